@@ -1,0 +1,59 @@
+import { jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+import type { Acting, ServiceActor } from './actor.ts'
+import type { SigningKey } from './secret.ts'
+
+export const ASSERTION_HEADER = 'x-service-assertion'
+const ASSERTION_TYPE = 'svc+jwt'
+const ASSERTION_LIFETIME_S = 60
+const CLOCK_LEEWAY_S = 5
+
+export interface AssertedCall {
+  issuer: string
+  audience: string
+  operation: string
+  acting: Acting | null
+}
+
+const Claims = z.object({
+  iss: z.string(),
+  iat: z.number(),
+  exp: z.number(),
+  op: z.string(),
+  acting: z.object({ user_id: z.number().int().positive(), role: z.enum(['user', 'root']) }).nullable(),
+})
+
+/** What a service sends to another to say who calls, for which account, and for which operation alone. */
+export async function signAssertion(key: SigningKey, call: AssertedCall, now: Date): Promise<string> {
+  const issued = Math.floor(now.getTime() / 1000)
+  return new SignJWT({ op: call.operation, acting: call.acting })
+    .setProtectedHeader({ alg: 'HS256', typ: ASSERTION_TYPE })
+    .setIssuer(call.issuer)
+    .setAudience(call.audience)
+    .setIssuedAt(issued)
+    .setExpirationTime(issued + ASSERTION_LIFETIME_S)
+    .sign(key)
+}
+
+export async function verifyAssertion(
+  key: SigningKey,
+  assertion: string,
+  expected: { audience: string; operation: string },
+  now: Date,
+): Promise<ServiceActor | null> {
+  try {
+    const { payload } = await jwtVerify(assertion, key, {
+      algorithms: ['HS256'],
+      typ: ASSERTION_TYPE,
+      audience: expected.audience,
+      requiredClaims: ['iss', 'iat', 'exp', 'op'],
+      currentDate: now,
+      clockTolerance: CLOCK_LEEWAY_S,
+    })
+    const claims = Claims.parse(payload)
+    if (claims.op !== expected.operation || claims.exp - claims.iat > ASSERTION_LIFETIME_S) return null
+    return { kind: 'service', service: claims.iss, acting: claims.acting }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,45 @@
+import { contract, group } from '../http/route.ts'
+import { relayed } from './relayed.ts'
+import { Credentials, Identity, SignedIn } from './schemas/accounts.ts'
+import { modelRouting as studyModelRouting } from './study.ts'
+import { systemGroup } from './system.ts'
+import {
+  inviteCodes as ownedInviteCodes,
+  registrationRequests as ownedRegistrationRequests,
+  users as ownedUsers,
+} from './user-manager.ts'
+
+const prefix = { from: '/api/admin', to: '/api/manager' } as const
+
+export const manager = contract({
+  name: 'manager',
+  title: 'Administration',
+  port: 8015,
+  internal: false,
+  long_lived: false,
+  groups: {
+    session: group({
+      login: {
+        method: 'POST',
+        path: '/api/manager/login',
+        access: 'public',
+        summary: 'Sign in as an administrator',
+        body: Credentials,
+        output: SignedIn,
+      },
+      me: {
+        method: 'GET',
+        path: '/api/manager/me',
+        access: 'root',
+        summary: 'The administrator who is signed in',
+        output: Identity,
+      },
+    }),
+    users: relayed(ownedUsers, prefix),
+    inviteCodes: relayed(ownedInviteCodes, prefix),
+    registrationRequests: relayed(ownedRegistrationRequests, prefix),
+    modelRouting: relayed(studyModelRouting, prefix),
+    system: systemGroup,
+  },
+})
+export const { session, users, inviteCodes, registrationRequests, modelRouting } = manager.groups

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { Id, Timestamp, Ulid } from './basics.ts'
+
+export const Role = z.enum(['user', 'root'])
+export const UserName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(64)
+  .regex(/^[^\p{C}]+$/u, 'must not hold control characters')
+/** Long ones are welcome; the bound only keeps hashing cheap. */
+export const NewPassword = z.string().min(8, 'must have at least 8 characters').max(256)
+const GivenPassword = z.string().max(256)
+const InviteCodeText = z.string().trim().min(4).max(64)
+
+export const Credentials = z.strictObject({ username: z.string().max(200), password: GivenPassword })
+export const Registration = z.strictObject({
+  username: UserName,
+  password: NewPassword,
+  invite_code: z.string().trim().min(1).max(64),
+})
+export const PasswordChange = z.strictObject({ current_password: GivenPassword, new_password: NewPassword })
+
+export const SignedIn = z.object({
+  token: z.string(),
+  expires_at: Timestamp,
+  user: z.object({ id: Id, username: z.string(), role: Role }),
+})
+export const Identity = z.object({ user_id: z.union([Id, z.string()]), username: z.string(), role: Role })
+
+export const User = z.object({ id: Id, username: z.string(), role: Role, created_at: Timestamp })
+export type User = z.infer<typeof User>
+export const RoleChange = z.strictObject({ role: Role })
+
+export const InviteCode = z.object({
+  id: Ulid,
+  code: z.string(),
+  note: z.string(),
+  /** Null is unlimited. */
+  max_uses: z.number().int().nullable(),
+  used_count: z.number().int(),
+  /** Uses held by requests that are still pending. */
+  reserved_count: z.number().int(),
+  expires_at: Timestamp.nullable(),
+  enabled: z.boolean(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+export type InviteCode = z.infer<typeof InviteCode>
+export const InviteCodeInput = z.strictObject({
+  /** Left out, one is made. */
+  code: InviteCodeText.optional(),
+  note: z.string().max(500).default(''),
+  max_uses: z.number().int().min(1).max(100_000).nullable().default(1),
+  expires_at: Timestamp.nullable().default(null),
+  enabled: z.boolean().default(true),
+})
+export type InviteCodeInput = z.output<typeof InviteCodeInput>
+export const InviteCodePatch = z.strictObject({
+  note: z.string().max(500).optional(),
+  max_uses: z.number().int().min(1).max(100_000).nullable().optional(),
+  expires_at: Timestamp.nullable().optional(),
+  enabled: z.boolean().optional(),
+})
+export type InviteCodePatch = z.output<typeof InviteCodePatch>
+
+export const RequestStatus = z.enum(['pending', 'approved', 'rejected'])
+export const RegistrationRequest = z.object({
+  id: Ulid,
+  username: z.string(),
+  invite_code: z.string(),
+  status: RequestStatus,
+  reason: z.string().nullable(),
+  decided_at: Timestamp.nullable(),
+  created_at: Timestamp,
+})
+export type RegistrationRequest = z.infer<typeof RegistrationRequest>
+export const Approval = z.strictObject({ role: Role.default('user') })
+export const Rejection = z.strictObject({ reason: z.string().max(500).optional() })

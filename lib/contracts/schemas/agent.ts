@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { Id, Timestamp, Ulid } from './basics.ts'
+import { ExplanationLevel, Furigana, OutputLanguage } from './text.ts'
+
+export const Stage = z.enum(['translation', 'explanation', 'furigana', 'summary', 'polish'])
+export type Stage = z.infer<typeof Stage>
+
+/** Whom and what a model call is for; goes into its usage record. */
+export const CallPurpose = z.object({
+  user_id: Id,
+  article_id: Id.nullable(),
+  task_id: z.string().nullable(),
+})
+export type CallPurpose = z.infer<typeof CallPurpose>
+
+export const IndexedSentence = z.object({ index: z.number().int().min(0), sentence: z.string().min(1) })
+export type IndexedSentence = z.infer<typeof IndexedSentence>
+
+export const AnalyseRequest = z.object({
+  purpose: CallPurpose,
+  /** Every sentence has content. Neighbours are context only and are never answered. */
+  sentences: z.array(IndexedSentence).min(1).max(64),
+  context: z.array(IndexedSentence).max(16).default([]),
+  translation: z.boolean(),
+  explanation: z.boolean(),
+  furigana: z.boolean(),
+  output_language: OutputLanguage,
+  explanation_level: ExplanationLevel,
+  model: z.string().min(1).max(200).nullable().default(null),
+})
+export type AnalyseRequest = z.output<typeof AnalyseRequest>
+
+/** What one sentence got. A part asked for and absent is explained in `failures`. */
+export const AnalysedSentence = z.object({
+  index: z.number().int(),
+  translation: z.string().optional(),
+  explanation: z.string().optional(),
+  explanation_source: z.enum(['model', 'rules']).optional(),
+  furigana: Furigana.optional(),
+  /** A sentence a learner can read, per part that could not be had. */
+  failures: z.partialRecord(z.enum(['translation', 'explanation']), z.string()).optional(),
+})
+export type AnalysedSentence = z.infer<typeof AnalysedSentence>
+
+export const Warning = z.enum(['no_model_configured', 'provider_failed', 'summary_failed'])
+export type Warning = z.infer<typeof Warning>
+
+export const AnalyseResult = z.object({
+  results: z.array(AnalysedSentence),
+  warnings: z.array(Warning),
+  /** The model that answered, null where none did. */
+  model: z.string().nullable(),
+})
+export type AnalyseResult = z.infer<typeof AnalyseResult>
+
+export const Outcome = z.enum(['succeeded', 'failed', 'cancelled'])
+
+/** One attempt at a model; never the text. */
+export const ModelCall = z.object({
+  record_id: Ulid,
+  kind: z.literal('model_call'),
+  user_id: Id,
+  article_id: Id.nullable(),
+  task_id: z.string().nullable(),
+  stage: Stage,
+  model: z.string(),
+  endpoint_id: z.string(),
+  input_tokens: z.number().int().nullable(),
+  output_tokens: z.number().int().nullable(),
+  cached_tokens: z.number().int().nullable(),
+  /** In the currency of the list prices; null when unknown, which is not zero. */
+  cost: z.number().nullable(),
+  duration_ms: z.number(),
+  outcome: Outcome,
+  /** A failure class such as `rate_limited`; null on success. */
+  failure: z.string().nullable(),
+  created_at: Timestamp,
+})
+export type ModelCall = z.infer<typeof ModelCall>

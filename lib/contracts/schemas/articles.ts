@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { Flag, Id, PathIndex, Timestamp } from './basics.ts'
+import { Sentence } from './sentences.ts'
+import { ExplanationLevel, Genre, OutputLanguage } from './text.ts'
+
+export const ArticleStatus = z.enum(['processing', 'completed', 'partially_completed', 'failed', 'cancelled'])
+export type ArticleStatus = z.infer<typeof ArticleStatus>
+export const ExplainMode = z.enum(['full', 'split'])
+
+const Title = z.string().trim().max(300)
+const Author = z.string().trim().max(200)
+const Intro = z.string().trim().max(5_000)
+const Type = z.string().trim().max(100)
+const Model = z.string().trim().min(1).max(200)
+
+/** What a learner says of a text when it is uploaded. */
+export const UploadInput = z.strictObject({
+  raw_content: z.string().min(1),
+  title: Title.optional(),
+  author: Author.optional(),
+  intro: Intro.optional(),
+  type: Type.optional(),
+  genre: Genre.default('article'),
+  output_language: OutputLanguage.default('en'),
+  explanation_level: ExplanationLevel.default('N3'),
+  explain_mode: ExplainMode.default('full'),
+  explain: z.boolean().default(true),
+  model: Model.optional(),
+})
+export type UploadInput = z.output<typeof UploadInput>
+
+export const Metadata = z.record(z.string(), z.json())
+export type Metadata = z.infer<typeof Metadata>
+
+/** An article as its services know it, without its text. */
+export const ArticleHead = z.object({
+  id: Id,
+  user_id: Id,
+  genre: Genre,
+  status: ArticleStatus,
+  progress: z.number().min(0).max(100),
+  is_public: z.boolean(),
+  guest_visible: z.boolean(),
+  output_language: OutputLanguage,
+  explanation_level: ExplanationLevel,
+  explain_mode: ExplainMode,
+  explain: z.boolean(),
+  title: z.string(),
+  author: z.string(),
+  intro: z.string(),
+  summary: z.string(),
+  type: z.string(),
+  model: z.string().nullable(),
+  metadata: Metadata,
+  /** Names one whole sequence of sentences; 0 before there is one. */
+  revision: z.number().int(),
+  /** Rises with every change of the text itself. */
+  content_revision: z.number().int(),
+  task_id: z.string().nullable(),
+  total_rows: z.number().int(),
+  total_sentences: z.number().int(),
+  /** Content sentences that have every output the article asked for. */
+  complete_sentences: z.number().int(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+export type ArticleHead = z.infer<typeof ArticleHead>
+
+/** What readers see of an article. */
+export const Article = ArticleHead.omit({
+  revision: true,
+  task_id: true,
+  complete_sentences: true,
+  explain: true,
+}).extend({
+  /** Null in mode `split`, and while there are no sentences. */
+  success_rate: z.number().nullable(),
+})
+export type Article = z.infer<typeof Article>
+
+export const ArticleSummary = Article.omit({
+  progress: true,
+  intro: true,
+  summary: true,
+  metadata: true,
+  content_revision: true,
+  success_rate: true,
+})
+export type ArticleSummary = z.infer<typeof ArticleSummary>
+
+/** Paragraphs: rows `start` to `end` (inclusive) of the page stand between line breaks. */
+export const Groups = z.array(z.object({ start: z.number().int(), end: z.number().int() }))
+
+export const ArticleWithSentences = Article.extend({
+  is_favorite: z.boolean(),
+  groups: Groups,
+  sentences: z.array(Sentence),
+  next_offset: z.number().int().nullable(),
+})
+
+/** What comes with a page of rows: enough to decide who may see it and to present it. */
+export const ArticlePage = z.object({
+  head: ArticleHead,
+  groups: Groups,
+  next_offset: z.number().int().nullable(),
+  /** Names the rows as they are now: the same tag, the same bytes. */
+  tag: z.string(),
+})
+export type ArticlePage = z.infer<typeof ArticlePage>
+
+export const RowPage = z.object({
+  offset: PathIndex.default(0),
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .pipe(z.number().int().min(1).max(500))
+    .default(500),
+})
+export type RowPage = z.output<typeof RowPage>
+
+export const ArticleFilter = z.object({
+  scope: z.enum(['mine', 'public']).default('mine'),
+  genre: Genre.optional(),
+  status: ArticleStatus.optional(),
+  is_public: Flag.optional(),
+  q: z.string().trim().max(200).optional(),
+})

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+/** A positive integer id as it stands in a path. */
+export const PathId = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/)
+  .transform(Number)
+/** A zero-based index as it stands in a path. */
+export const PathIndex = z
+  .string()
+  .regex(/^(0|[1-9]\d{0,8})$/)
+  .transform(Number)
+export const Id = z.number().int().positive()
+export const Ulid = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/)
+export const Timestamp = z.iso.datetime()
+
+export const Flag = z.stringbool()
+
+/** `offset` and `limit` of a list, as query strings. */
+export const Page = z.object({
+  offset: PathIndex.default(0),
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .pipe(z.number().int().min(1).max(200))
+    .default(50),
+})
+export type Page = z.infer<typeof Page>
+
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    items: z.array(item),
+    /** Null past 20,000 matches. */
+    total: z.number().int().nullable(),
+    next_offset: z.number().int().nullable(),
+  })
+export interface List<T> {
+  items: T[]
+  total: number | null
+  next_offset: number | null
+}
+
+export const Nothing = z.null()

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { Warning } from './agent.ts'
+import { Id, Timestamp, Ulid } from './basics.ts'
+
+export const TaskKind = z.enum(['upload'])
+export const TaskState = z.enum(['active', 'completed', 'failed', 'cancelled'])
+export const TaskStep = z.enum(['queued', 'splitting', 'analysing', 'summarising', 'finishing'])
+export type TaskStep = z.infer<typeof TaskStep>
+
+/** What a task did, beside what it wrote. */
+export const TaskResult = z.object({
+  sentences: z.number().int(),
+  translated: z.number().int(),
+  explained: z.number().int(),
+  warnings: z.array(Warning),
+  /** The first of the sentences that lack something, and why. */
+  missing: z.array(
+    z.object({ index: z.number().int(), part: z.enum(['translation', 'explanation']), reason: z.string() }),
+  ),
+  missing_count: z.number().int(),
+})
+export type TaskResult = z.infer<typeof TaskResult>
+
+export const Task = z.object({
+  task_id: Ulid,
+  kind: TaskKind,
+  state: TaskState,
+  step: TaskStep,
+  progress: z.number().min(0).max(100),
+  article_id: Id.nullable(),
+  result: TaskResult.nullable(),
+  error: z.object({ code: z.string(), detail: z.string() }).nullable(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+export type Task = z.infer<typeof Task>

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { group } from '../http/route.ts'
+
+export const Health = z.object({
+  status: z.enum(['ok', 'degraded']),
+  service: z.string(),
+  /** What the service depends on, and whether it answers. */
+  checks: z.record(z.string(), z.enum(['ok', 'failed'])),
+})
+export type Health = z.infer<typeof Health>
+
+/** What every service offers. */
+export const systemGroup = group({
+  health: {
+    method: 'GET',
+    path: '/health',
+    access: 'public',
+    summary: 'Whether the service and what it depends on are well',
+    output: Health,
+  },
+  openapi: {
+    method: 'GET',
+    path: '/openapi.json',
+    access: 'public',
+    summary: 'This service as an OpenAPI document',
+    output: z.record(z.string(), z.json()),
+  },
+})

@@ -1,0 +1,65 @@
+import { type Actor, guest, isMember, type User } from '../auth/actor.ts'
+import { ASSERTION_HEADER, verifyAssertion } from '../auth/assertion.ts'
+import type { SigningKey } from '../auth/secret.ts'
+import { verifyToken } from '../auth/token.ts'
+import { Problem } from './errors.ts'
+import { type HttpEvent, headerOf } from './event.ts'
+import type { Operation } from './route.ts'
+
+export interface Keys {
+  token: SigningKey
+  assertion: SigningKey
+}
+
+interface Authenticated {
+  actor: Actor
+  /** The token as it came, to be carried on to the owner of a root route. */
+  bearer?: string
+}
+
+/** Who calls, once it is certain that this route is open to them; else 401 or 403. */
+export async function authenticate(
+  event: HttpEvent,
+  route: Operation,
+  keys: Keys,
+  now: Date,
+): Promise<Authenticated> {
+  if (route.access === 'public') return { actor: guest }
+  if (route.access === 'service') return { actor: await asserted(event, route, keys, now) }
+  if (route.internal) await asserted(event, route, keys, now)
+
+  const bearer = bearerOf(event)
+  if (bearer === undefined) {
+    if (route.access === 'guest') return { actor: guest }
+    throw new Problem('unauthenticated', 'This needs a signed-in account: send a bearer token.')
+  }
+  const user = await verifyToken(keys.token, bearer, now)
+  if (!user) throw new Problem('unauthenticated', 'The token is not valid or has expired: sign in again.')
+  admit(user, route)
+  return { actor: user, bearer }
+}
+
+function admit(user: User, route: Operation) {
+  const needsMember = route.access === 'member' || route.access === 'root'
+  if (needsMember && !isMember(user))
+    throw new Problem('account_kind_not_allowed', 'This is not open to accounts of a third-party sign-in.')
+  if (route.access === 'root' && user.role !== 'root')
+    throw new Problem('forbidden', 'Only an administrator may do this.')
+}
+
+async function asserted(event: HttpEvent, route: Operation, keys: Keys, now: Date) {
+  const assertion = headerOf(event, ASSERTION_HEADER)
+  const expected = { audience: route.service, operation: route.operation }
+  const actor = assertion && (await verifyAssertion(keys.assertion, assertion, expected, now))
+  if (!actor) throw new Problem('unauthenticated', 'This needs a valid service assertion for this operation.')
+  return actor
+}
+
+function bearerOf(event: HttpEvent): string | undefined {
+  const header = headerOf(event, 'authorization')
+  if (header === undefined) return undefined
+  const [scheme, token, ...rest] = header.trim().split(/ +/)
+  if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0)
+    throw new Problem('unauthenticated', 'The Authorization header is not of the form “Bearer <token>”.')
+  return token
+}

@@ -1,0 +1,103 @@
+import type { Readable } from 'node:stream'
+import type { z } from 'zod'
+import { Problem } from './errors.ts'
+import { problemFrom } from './problem-reply.ts'
+import type { Contract, Operation, Operations, Route } from './route.ts'
+
+/** One call on its way: the path is filled in, the body is JSON text. */
+export interface Call {
+  route: Operation
+  path: string
+  headers: Record<string, string>
+  body?: string
+  signal?: AbortSignal
+}
+export interface CallReply {
+  status: number
+  headers: Record<string, string | undefined>
+  text(): Promise<string>
+  /** Only a stream route's reply is read this way; it must be read to its end or destroyed. */
+  stream(): Readable
+}
+/** How calls travel: loopback HTTP, a cloud URL, or straight into the handler in tests. */
+export type Transport = (call: Call) => Promise<CallReply>
+
+type Params<R> = R extends { params: infer S extends z.ZodType } ? { params: z.output<S> } : unknown
+type Query<R> = R extends { query: infer S extends z.ZodType } ? { query?: Loose<z.output<S>> } : unknown
+type Body<R> = R extends { body: infer S extends z.ZodType } ? { body: z.input<S> } : unknown
+type Loose<T> = { [K in keyof T]?: T[K] | undefined }
+type Given<R> = Params<R> & Query<R> & Body<R>
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  headers?: Record<string, string>
+}
+type Result<R extends Route> = R extends { reply: 'stream' }
+  ? CallReply
+  : R extends { reply: 'lines' }
+    ? string[]
+    : z.output<R['output']>
+type Arguments<R extends Route> =
+  Record<never, never> extends Given<R>
+    ? [given?: Given<R>, options?: CallOptions]
+    : [given: Given<R>, options?: CallOptions]
+
+type GroupClient<G> = {
+  readonly [N in keyof G]: G[N] extends Operation
+    ? (...args: Arguments<G[N]>) => Promise<Result<G[N]>>
+    : never
+}
+export type Client<C extends Contract> = { readonly [G in keyof C['groups']]: GroupClient<C['groups'][G]> }
+
+/** The calls of a service, one function a route, named and typed by its contract. */
+export function createClient<C extends Contract>(contract: C, transport: Transport): Client<C> {
+  const groups = Object.entries(contract.groups).map(([name, group]) => [name, groupClient(group, transport)])
+  return Object.fromEntries(groups) as Client<C>
+}
+
+const groupClient = (group: Operations, transport: Transport) =>
+  Object.fromEntries(
+    Object.entries(group).map(([name, route]) => [
+      name,
+      (given: LooseInput = {}, options: CallOptions = {}) => send(route, given, options, transport),
+    ]),
+  )
+
+interface LooseInput {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+async function send(route: Operation, given: LooseInput, options: CallOptions, transport: Transport) {
+  const reply = await transport({
+    route,
+    path: pathOf(route, given),
+    headers: { ...options.headers, ...(route.body ? { 'content-type': 'application/json' } : {}) },
+    ...(route.body ? { body: JSON.stringify(given.body) } : {}),
+    ...(options.signal ? { signal: options.signal } : {}),
+  })
+  if (reply.status >= 400) throw await problemFrom(reply, route)
+  if (route.reply === 'stream') return reply
+  const text = await reply.text()
+  if (route.reply === 'lines') return text.split('\n')
+  return parsedOutput(route, reply.status === 204 ? null : text)
+}
+
+function parsedOutput(route: Operation, text: string | null) {
+  try {
+    return route.output.parse(text === null ? null : JSON.parse(text))
+  } catch (cause) {
+    throw new Problem('upstream_failed', `The answer to ${route.operation} does not fit its contract.`, {
+      cause,
+    })
+  }
+}
+
+function pathOf(route: Operation, { params = {}, query = {} }: LooseInput): string {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null) search.set(name, String(value))
+  return search.size > 0 ? `${path}?${search}` : path
+}

@@ -1,0 +1,151 @@
+import middy from '@middy/core'
+import type { z } from 'zod'
+import {
+  type Actor,
+  actingAs,
+  type Guest,
+  guest,
+  type Member,
+  type ServiceActor,
+  type User,
+} from '../auth/actor.ts'
+import { authenticate, type Keys } from './authenticate.ts'
+import { type Caller, requestIdOf } from './caller.ts'
+import { isProblem, Problem } from './errors.ts'
+import type { AppContext, HttpEvent, HttpResult } from './event.ts'
+import type { Log } from './log.ts'
+import type { Reply } from './reply.ts'
+import { problemResult, resultOf } from './result.ts'
+import type { Access, Operation, Route } from './route.ts'
+import { type ParsedInput, validate } from './validate.ts'
+
+/** What the chain needs of a service's application context. */
+export interface EndpointApp {
+  now(): Date
+  newId(): string
+  log: Log
+  keys: Keys
+  /** Also checks replies that were made as text: the tests do, production does not. */
+  checkPrepared: boolean
+  /** The same context, its clients calling on behalf of this caller. */
+  bind(caller: Caller): this
+}
+
+interface ActorOf extends Record<Access, Actor> {
+  public: Guest
+  guest: Guest | User
+  user: User
+  member: Member
+  root: Member
+  service: ServiceActor
+}
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+
+export interface Input<R extends Route, App> {
+  params: Parsed<R['params']>
+  query: Parsed<R['query']>
+  body: Parsed<R['body']>
+  headers: Record<string, string | undefined>
+  actor: ActorOf[R['access']]
+  caller: Caller
+  app: App
+  /** Aborts when the caller has gone. */
+  signal: AbortSignal
+}
+export type Answer<R extends Route> = z.input<R['output']> | Reply
+
+export interface Endpoint<App, R extends Operation = Operation> {
+  (event: HttpEvent, context: AppContext<App>): Promise<HttpResult>
+  route: R
+}
+
+interface ChainContext<App> extends AppContext<App> {
+  caller: Caller
+  input: ParsedInput
+}
+const noInput: ParsedInput = { params: undefined, query: undefined, body: undefined }
+const neverAborts = new AbortController().signal
+
+/**
+ * The maker of a service's endpoints. Each is one Middy chain:
+ * request id → errors → authenticate → validate → handler → output check.
+ */
+export function endpointFor<App extends EndpointApp>() {
+  return function endpoint<R extends Operation>(
+    route: R,
+    handler: (input: Input<R, App>) => Promise<Answer<R>> | Answer<R>,
+  ): Endpoint<App, R> {
+    const chain = middy<HttpEvent, unknown, Error, ChainContext<App>>(
+      (event: HttpEvent, context: ChainContext<App>) => handler(handlerInput<R, App>(event, context)),
+      { timeoutEarlyInMillis: 0 },
+    )
+      .onError(request => {
+        request.response = problemResult(
+          asProblem(request.error, request.context, route),
+          request.context.caller.request_id,
+        )
+      })
+      .before(async ({ event, context }) => {
+        const { keys, now } = context.app
+        Object.assign(context.caller, await authenticate(event, route, keys, now()))
+      })
+      .before(({ event, context }) => {
+        context.input = validate(event, route)
+      })
+      .after(request => {
+        request.response = resultOf(route, request.response, request.context.app.checkPrepared)
+      })
+
+    const run = async (event: HttpEvent, context: AppContext<App>) => {
+      const started = performance.now()
+      const caller = newCaller(event, context.app.newId)
+      // Both the output check and the error hook leave an HttpResult.
+      const result = (await chain(event, { ...context, caller, input: noInput })) as HttpResult
+      result.headers['x-request-id'] = caller.request_id
+      logRequest(context.app.log, route, caller, result.statusCode, performance.now() - started)
+      return result
+    }
+    return Object.assign(run, { route })
+  }
+}
+
+function newCaller(event: HttpEvent, newId: () => string): Caller {
+  return { actor: guest, request_id: requestIdOf(event, newId), address: event.requestContext.http.sourceIp }
+}
+
+function handlerInput<R extends Route, App extends EndpointApp>(
+  event: HttpEvent,
+  context: ChainContext<App>,
+) {
+  const { caller, input, app, signal = neverAborts } = context
+  const made = {
+    ...input,
+    headers: event.headers,
+    actor: caller.actor,
+    caller,
+    app: app.bind(caller),
+    signal,
+  }
+  // `authenticate` admits only the actors of the route's access, `validate` parses by the route's own schemas.
+  return made as Input<R, App>
+}
+
+function asProblem(error: unknown, { app, caller }: ChainContext<EndpointApp>, route: Operation): Problem {
+  if (isProblem(error) && error.status < 500) return error
+  app.log.error({ error, operation: route.operation, request_id: caller.request_id }, 'request failed')
+  return isProblem(error) ? error : new Problem('internal', 'An unexpected fault.', { cause: error })
+}
+
+function logRequest(log: Log, route: Operation, caller: Caller, status: number, ms: number) {
+  const user_id = actingAs(caller.actor)?.user_id
+  log.info(
+    {
+      operation: route.operation,
+      status,
+      ms: Math.round(ms * 10) / 10,
+      request_id: caller.request_id,
+      user_id,
+    },
+    'request',
+  )
+}

@@ -1,0 +1,80 @@
+const problems = {
+  invalid_input: [400, 'The request does not fit'],
+  invalid_invite: [400, 'The invite code cannot be used'],
+  unauthenticated: [401, 'Sign in first'],
+  forbidden: [403, 'Not allowed'],
+  account_kind_not_allowed: [403, 'Not open to this kind of account'],
+  not_found: [404, 'Not found'],
+  method_not_allowed: [405, 'Method not allowed'],
+  version_conflict: [409, 'Changed in the meantime'],
+  already_decided: [409, 'Already decided'],
+  username_taken: [409, 'The user name is taken'],
+  code_taken: [409, 'The code is taken'],
+  last_root: [409, 'The last administrator stays'],
+  own_account: [409, 'Not with your own account'],
+  article_processing: [409, 'The article is being processed'],
+  article_busy: [409, 'Another task works on the article'],
+  task_finished: [409, 'The task has ended'],
+  superseded: [409, 'Another task has taken over'],
+  lease_held: [409, 'Another controller is running'],
+  too_large: [413, 'Too large'],
+  unsupported_media_type: [415, 'Unsupported media type'],
+  provider_test_failed: [422, 'The test failed'],
+  rate_limited: [429, 'Too many requests'],
+  too_many_tasks: [429, 'Too many tasks'],
+  internal: [500, 'Something went wrong'],
+  upstream_failed: [502, 'A service behind this one failed'],
+  not_configured: [503, 'Not configured'],
+  unavailable: [503, 'Not available right now'],
+} as const satisfies Record<string, readonly [number, string]>
+
+export type ProblemCode = keyof typeof problems
+
+export interface FieldError {
+  path: string
+  message: string
+}
+
+interface ProblemExtras {
+  errors?: FieldError[] | undefined
+  headers?: Record<string, string>
+  /** Further members of the reply, such as `current_version`. */
+  members?: Record<string, unknown>
+  cause?: unknown
+}
+
+/** An error a caller can act on: a code, and a sentence that says what to do or what is wrong. */
+export class Problem extends Error {
+  override readonly name = 'Problem'
+  readonly code: ProblemCode
+  readonly status: number
+  readonly extras: ProblemExtras
+
+  constructor(code: ProblemCode, detail: string, extras: ProblemExtras = {}) {
+    super(detail, { cause: extras.cause })
+    this.code = code
+    this.status = problems[code][0]
+    this.extras = extras
+  }
+}
+
+export function isProblem(error: unknown, code?: ProblemCode): error is Problem {
+  return error instanceof Problem && (code === undefined || error.code === code)
+}
+
+export const isProblemCode = (code: unknown): code is ProblemCode =>
+  typeof code === 'string' && Object.hasOwn(problems, code)
+
+/** The RFC 9457 document for a problem. An unexpected fault says nothing of itself. */
+export function problemDocument(problem: Problem, requestId: string) {
+  return {
+    type: `urn:problem-type:${problem.code}`,
+    title: problems[problem.code][1],
+    status: problem.status,
+    code: problem.code,
+    ...(problem.code === 'internal' ? {} : { detail: problem.message }),
+    request_id: requestId,
+    ...(problem.extras.errors ? { errors: problem.extras.errors } : {}),
+    ...problem.extras.members,
+  }
+}

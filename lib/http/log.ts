@@ -1,0 +1,31 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+import { isProblem } from './errors.ts'
+
+export type Log = Logger
+
+/**
+ * What a fault leaves in the log: its name, sentence and stack. Never its other properties: library
+ * errors carry whole requests, with headers and bodies.
+ */
+export function serialiseError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: String(error) }
+  return {
+    name: error.name,
+    message: error.message,
+    ...(isProblem(error) ? { code: error.code } : {}),
+    stack: error.stack,
+    ...(error.cause === undefined ? {} : { cause: serialiseError(error.cause) }),
+  }
+}
+
+/** JSON lines on standard output. */
+export function createLog(level: string, destination?: DestinationStream): Log {
+  const options = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { error: serialiseError },
+  }
+  return destination ? pino(options, destination) : pino(options)
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { CallReply } from './client.ts'
+import { isProblemCode, Problem } from './errors.ts'
+import type { Operation } from './route.ts'
+
+const Document = z.looseObject({
+  code: z.string(),
+  detail: z.string().default(''),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+})
+const known = new Set(['type', 'title', 'status', 'code', 'detail', 'request_id', 'errors'])
+
+/** The problem another service answered with, to be thrown on; its own faults become `upstream_failed`. */
+export async function problemFrom(reply: CallReply, route: Operation): Promise<Problem> {
+  const document = Document.safeParse(await jsonOf(reply))
+  const code = document.data?.code
+  const ownFault = code === 'internal' || (code === 'unauthenticated' && route.internal)
+  if (!document.success || !isProblemCode(code) || ownFault)
+    return new Problem(
+      'upstream_failed',
+      `${route.service} could not answer ${route.operation} (${reply.status}).`,
+    )
+  const { errors, detail, ...rest } = document.data
+  const members = Object.fromEntries(Object.entries(rest).filter(([name]) => !known.has(name)))
+  const retryAfter = reply.headers['retry-after']
+  return new Problem(code, detail, {
+    members,
+    errors,
+    ...(retryAfter === undefined ? {} : { headers: { 'retry-after': retryAfter } }),
+  })
+}
+
+async function jsonOf(reply: CallReply): Promise<unknown> {
+  try {
+    return JSON.parse(await reply.text())
+  } catch {
+    return null
+  }
+}
