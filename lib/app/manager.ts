@@ -1,0 +1,14 @@
+import { endpointFor } from '../http/endpoint.ts'
+import { BaseApp } from './base.ts'
+import { relayWith } from './relay.ts'
+
+/** manager_server owns nothing: it forwards what an administrator does to the owning service. */
+export class ManagerApp extends BaseApp {
+  override readonly dependencies = {
+    'user-manager': (signal: AbortSignal) => this.clients.userManager.system.health(undefined, { signal }),
+    study: (signal: AbortSignal) => this.clients.study.system.health(undefined, { signal }),
+  }
+}
+
+export const endpoint = endpointFor<ManagerApp>()
+export const relay = relayWith(endpoint)

@@ -1,0 +1,26 @@
+import type { Arguments, CallOptions, Result } from '../http/client.ts'
+import type { Answer, Endpoint, EndpointApp, Input } from '../http/endpoint.ts'
+import type { Operation } from '../http/route.ts'
+import type { BaseApp } from './base.ts'
+import type { Clients } from './clients.ts'
+
+type MakeEndpoint<App extends EndpointApp> = <R extends Operation>(
+  route: R,
+  handler: (input: Input<R, App>) => Promise<Answer<R>>,
+) => Endpoint<App, R>
+
+/**
+ * The maker of routes that carry a request on to the service that owns it, with the administrator's token.
+ * `call` picks the owner's route; a pick whose input or output differs does not compile.
+ */
+export function relayWith<App extends BaseApp>(endpoint: MakeEndpoint<App>) {
+  return <R extends Operation>(
+    route: R,
+    call: (clients: Clients) => (...args: Arguments<R>) => Promise<Result<R>>,
+  ) =>
+    endpoint(route, async ({ params, query, body, app, signal }) => {
+      // The relayed route has the owner's own schemas, so what it parsed is what the owner's call takes.
+      const given = [{ params, query, body }, { signal } satisfies CallOptions] as unknown as Arguments<R>
+      return (await call(app.clients)(...given)) as Answer<R>
+    })
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { type Config, ConfigSchema, configKeys } from './schema.ts'
+
+/** A setting that keeps the process from starting. The sentence says what to change; no value is ever quoted. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+type Values = Record<string, string | undefined>
+
+/**
+ * The settings of a process: environment variables over the local YAML file over the committed one over
+ * the code's defaults.
+ */
+export function loadConfig(env: Values, files: { committed: string; local: string }): Config {
+  const fromEnv = Object.fromEntries(
+    configKeys.flatMap(key => (env[key] === undefined ? [] : [[key, env[key]]])),
+  )
+  return parseConfig({ ...yamlValues(files.committed), ...yamlValues(files.local), ...fromEnv })
+}
+
+export function parseConfig(values: Values): Config {
+  const parsed = ConfigSchema.safeParse(values)
+  if (parsed.success) return parsed.data
+  const faults = parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
+  throw new ConfigError(`These settings do not fit:\n  ${faults.join('\n  ')}`)
+}
+
+const YamlFile = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable()
+
+/** The values of a YAML file as text, none for a file that is not there. A null value leaves a setting unset. */
+function yamlValues(path: string): Values {
+  const file = YamlFile.safeParse(parse(readIfThere(path)))
+  if (!file.success) throw new ConfigError(`${path} must map names of settings to plain values.`)
+  const unknown = Object.keys(file.data ?? {}).filter(key => !configKeys.includes(key))
+  if (unknown.length > 0)
+    throw new ConfigError(`${path} names settings that do not exist: ${unknown.join(', ')}.`)
+  return Object.fromEntries(
+    Object.entries(file.data ?? {}).flatMap(([key, value]) => (value === null ? [] : [[key, String(value)]])),
+  )
+}
+
+function readIfThere(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    throw error
+  }
+}

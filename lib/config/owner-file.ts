@@ -1,0 +1,25 @@
+import { closeSync, fchmodSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/**
+ * Writes a file that only its owner may read, whole or not at all: temporary file, fsync, rename, fsync of
+ * the folder. The mode is set on the open file, since a mode given to `open` leaves an existing file's alone.
+ */
+export function writeOwnerOnly(path: string, content: string): void {
+  const temporary = `${path}.${process.pid}.tmp`
+  const file = openSync(temporary, 'w', 0o600)
+  try {
+    fchmodSync(file, 0o600)
+    writeFileSync(file, content)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+  renameSync(temporary, path)
+  const folder = openSync(dirname(path), 'r')
+  try {
+    fsyncSync(folder)
+  } finally {
+    closeSync(folder)
+  }
+}

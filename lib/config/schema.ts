@@ -1,0 +1,53 @@
+import { z } from 'zod'
+
+const Url = z.url({ protocol: /^https?$/ }).transform(url => url.replace(/\/+$/, ''))
+const Integer = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(min).max(max))
+/** Empty means not set, as in a shell or a YAML file with nothing behind the key. */
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(value => (value === '' ? undefined : value), schema.optional())
+
+/** Every setting by its environment variable's name, which is its YAML key too. Values arrive as text. */
+export const ConfigSchema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  PORT_OFFSET: Integer(0, 50_000).default(0),
+  DATA_DIR: z.string().min(1).default('./data'),
+  ALLOW_ORIGINS: z.string().default('*'),
+
+  JWT_SECRET: z.string().default(''),
+  CONTROLLER_ASSERTION_SECRET: z.string().default(''),
+  ROOT_ADMIN_USERNAME: z.string().default('root'),
+  /** Not set: a password is made for the first start. Set to nothing: no administrator is seeded. */
+  ROOT_ADMIN_PASSWORD: z.string().optional(),
+
+  DYNAMODB_ENDPOINT: optional(Url),
+  ACCOUNTS_DB_ENDPOINT: optional(Url),
+  CONTENT_DB_ENDPOINT: optional(Url),
+  COLLECTIONS_DB_ENDPOINT: optional(Url),
+  /** Tables in AWS itself, found through the ordinary credential chain. */
+  DYNAMODB_IN_CLOUD: z.stringbool().default(false),
+  AWS_REGION: z.string().default('us-east-1'),
+  TABLE_PREFIX: z
+    .string()
+    .regex(/^[\w.-]{0,60}$/)
+    .default(''),
+  DYNOXIDE_BIN: optional(z.string()),
+
+  USER_MANAGER_URL: optional(Url),
+  AGENT_SERVER_URL: optional(Url),
+  STUDY_SERVER_URL: optional(Url),
+  COLLECTION_SERVER_URL: optional(Url),
+  DATA_SERVER_URL: optional(Url),
+  MANAGER_SERVER_URL: optional(Url),
+
+  MAX_ARTICLE_CHARS: Integer(1, 2_000_000).default(500_000),
+  /** Batches of one task that are with the agent at the same time. */
+  ANALYSIS_CONCURRENCY: Integer(1, 32).default(4),
+})
+export type Config = z.output<typeof ConfigSchema>
+export const configKeys = Object.keys(ConfigSchema.shape)

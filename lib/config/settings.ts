@@ -1,0 +1,39 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { z } from 'zod'
+import { writeOwnerOnly } from './owner-file.ts'
+
+/** Settings an administrator changes while the service runs: kept per service, above the environment. */
+export interface Settings<T> {
+  read(): T
+  /** Applies to the next request; returns once it is on disk. */
+  write(value: T): void
+}
+
+/** Settings in an owner-only file; `initial` until something is saved. */
+export function fileSettings<S extends z.ZodType>(
+  path: string,
+  schema: S,
+  initial: z.output<S>,
+): Settings<z.output<S>> {
+  let value = existsSync(path) ? schema.parse(JSON.parse(readFileSync(path, 'utf8'))) : initial
+  return {
+    read: () => value,
+    write(next) {
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+      writeOwnerOnly(path, `${JSON.stringify(next, null, 2)}\n`)
+      value = next
+    },
+  }
+}
+
+/** Settings that end with the process, for tests. */
+export function memorySettings<T>(initial: T): Settings<T> {
+  let value = initial
+  return {
+    read: () => value,
+    write(next) {
+      value = next
+    },
+  }
+}
