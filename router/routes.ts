@@ -13,7 +13,10 @@ export interface MountedRoute<App> {
 }
 
 /** The routes of a service with their handlers, those with fixed segments before those with parameters. */
-export function mountedRoutes<App, C extends Contract>(contract: C, handlers: Handlers<App, C>): MountedRoute<App>[] {
+export function mountedRoutes<App, C extends Contract>(
+  contract: C,
+  handlers: Handlers<App, C>,
+): MountedRoute<App>[] {
   const table: Record<string, Record<string, Endpoint<App> | undefined> | undefined> = handlers
   const mounted = Object.entries(contract.groups).flatMap(([groupName, group]) =>
     Object.entries(group).map(([name, route]) => {

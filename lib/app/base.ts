@@ -1,11 +1,11 @@
 import { type Actor, guest } from '../auth/actor.ts'
 import type { Config } from '../config/schema.ts'
+import { type Clients, clientsFor, type TransportFor } from '../contracts/clients.ts'
 import type { Keys } from '../http/authenticate.ts'
 import type { Caller } from '../http/caller.ts'
 import type { EndpointApp } from '../http/endpoint.ts'
 import type { Log } from '../http/log.ts'
 import type { ServiceName } from '../http/route.ts'
-import { type Clients, clientsFor, type TransportFor } from './clients.ts'
 
 /** What every service is given by the process it runs in. */
 export interface Surroundings {
@@ -17,6 +17,8 @@ export interface Surroundings {
   newId(): string
   transportFor: TransportFor
   checkPrepared: boolean
+  /** Asks the process to stop, because the service cannot go on. */
+  stop(reason: string): void
 }
 
 /** The application context of a service; each service adds what it owns. */

@@ -7,7 +7,9 @@ const CHECK_DEADLINE_MS = 2_000
 export async function checkHealth(app: BaseApp, signal: AbortSignal): Promise<Health> {
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(CHECK_DEADLINE_MS)])
   const checks = await Promise.all(
-    Object.entries(app.dependencies).map(async ([name, check]) => [name, await outcome(check(deadline))] as const),
+    Object.entries(app.dependencies).map(
+      async ([name, check]) => [name, await outcome(check(deadline))] as const,
+    ),
   )
   const failed = checks.some(([, result]) => result === 'failed')
   return { status: failed ? 'degraded' : 'ok', service: app.service, checks: Object.fromEntries(checks) }

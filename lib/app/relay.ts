@@ -1,8 +1,8 @@
+import type { Clients } from '../contracts/clients.ts'
 import type { Arguments, CallOptions, Result } from '../http/client.ts'
 import type { Answer, Endpoint, EndpointApp, Input } from '../http/endpoint.ts'
 import type { Operation } from '../http/route.ts'
 import type { BaseApp } from './base.ts'
-import type { Clients } from './clients.ts'
 
 type MakeEndpoint<App extends EndpointApp> = <R extends Operation>(
   route: R,

@@ -160,8 +160,12 @@ export const data = contract({
         method: 'PUT',
         path: '/v1/data/lease',
         access: 'service',
-        summary: 'Take or renew the lease of the controller',
-        body: z.strictObject({ holder: z.string().min(8).max(100) }),
+        summary: 'Take or renew the lease of the controller; 409 `lease_held` says who holds it and until when',
+        body: z.strictObject({
+          holder: z.string().min(8).max(100),
+          /** A holder known to have ended, whose lease is taken over before it expires. */
+          replaces: z.string().max(100).optional(),
+        }),
         output: z.object({ expires_at: Timestamp }),
       },
       release: {

@@ -32,12 +32,12 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   headers?: Record<string, string>
 }
-type Result<R extends Route> = R extends { reply: 'stream' }
+export type Result<R extends Route> = R extends { reply: 'stream' }
   ? CallReply
   : R extends { reply: 'lines' }
     ? string[]
     : z.output<R['output']>
-type Arguments<R extends Route> =
+export type Arguments<R extends Route> =
   Record<never, never> extends Given<R>
     ? [given?: Given<R>, options?: CallOptions]
     : [given: Given<R>, options?: CallOptions]

@@ -92,7 +92,6 @@ export type ArticleSummary = z.infer<typeof ArticleSummary>
 export const Groups = z.array(z.object({ start: z.number().int(), end: z.number().int() }))
 
 export const ArticleWithSentences = Article.extend({
-  is_favorite: z.boolean(),
   groups: Groups,
   sentences: z.array(Sentence),
   next_offset: z.number().int().nullable(),

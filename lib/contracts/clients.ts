@@ -1,9 +1,9 @@
-import { agent } from '../contracts/agent.ts'
-import { data } from '../contracts/data.ts'
-import { study } from '../contracts/study.ts'
-import { userManager } from '../contracts/user-manager.ts'
 import type { Caller } from '../http/caller.ts'
 import { type Client, createClient, type Transport } from '../http/client.ts'
+import { agent } from './agent.ts'
+import { data } from './data.ts'
+import { study } from './study.ts'
+import { userManager } from './user-manager.ts'
 
 export type TransportFor = (caller: Caller) => Transport
 

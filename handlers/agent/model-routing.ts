@@ -1,0 +1,55 @@
+import { requireConnection, testConnection } from '../../lib/agent/connection-test.ts'
+import { picture as pictureOf, presentEndpoint } from '../../lib/agent/routing.ts'
+import * as edits from '../../lib/agent/routing-edits.ts'
+import { endpoint } from '../../lib/app/agent.ts'
+import { modelRouting } from '../../lib/contracts/agent.ts'
+
+export const picture = endpoint(modelRouting.picture, ({ app }) => pictureOf(app.routing.read()))
+
+export const createEndpoint = endpoint(modelRouting.createEndpoint, async ({ body, app, signal }) => {
+  await requireConnection(body, app.models, signal)
+  const { settings, endpoint } = edits.addEndpoint(app.routing.read(), body, {
+    id: app.newId(),
+    now: app.now(),
+  })
+  app.routing.write(settings)
+  return presentEndpoint(endpoint)
+})
+
+export const testEndpoint = endpoint(modelRouting.testEndpoint, ({ body, app, signal }) =>
+  testConnection(body, app.models, signal),
+)
+
+export const updateEndpoint = endpoint(modelRouting.updateEndpoint, async ({ params, body, app, signal }) => {
+  const edit = () => edits.patchEndpoint(app.routing.read(), params.id, body, app.now())
+  if (edits.needsConnectionTest(body)) await requireConnection(edit().endpoint, app.models, signal)
+  // The test takes a while: the change is made to the settings as they are after it.
+  const { settings, endpoint } = edit()
+  app.routing.write(settings)
+  return presentEndpoint(endpoint)
+})
+
+export const removeEndpoint = endpoint(modelRouting.removeEndpoint, ({ params, app }) => {
+  app.routing.write(edits.removeEndpoint(app.routing.read(), params.id))
+  return null
+})
+
+export const createBinding = endpoint(modelRouting.createBinding, ({ body, app }) => {
+  const { settings, binding } = edits.addBinding(app.routing.read(), body, {
+    id: app.newId(),
+    now: app.now(),
+  })
+  app.routing.write(settings)
+  return binding
+})
+
+export const updateBinding = endpoint(modelRouting.updateBinding, ({ params, body, app }) => {
+  const { settings, binding } = edits.patchBinding(app.routing.read(), params.id, body, app.now())
+  app.routing.write(settings)
+  return binding
+})
+
+export const removeBinding = endpoint(modelRouting.removeBinding, ({ params, app }) => {
+  app.routing.write(edits.removeBinding(app.routing.read(), params.id))
+  return null
+})

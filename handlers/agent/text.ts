@@ -1,0 +1,15 @@
+import { endpoint } from '../../lib/app/agent.ts'
+import { text } from '../../lib/contracts/agent.ts'
+import { cleanText } from '../../lib/text/clean.ts'
+
+export const split = endpoint(text.split, async ({ body, app, signal }) => ({
+  sentences: await app.analyser.split(cleanText(body.text), body.genre, signal),
+}))
+
+export const furigana = endpoint(text.furigana, async ({ body, app, signal }) => ({
+  furigana: await app.analyser.furigana(body.sentences, signal),
+}))
+
+export const tokenize = endpoint(text.tokenize, async ({ body, app, signal }) => ({
+  tokens: await app.analyser.tokens(body.sentences, signal),
+}))

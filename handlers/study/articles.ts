@@ -1,0 +1,26 @@
+import { endpoint } from '../../lib/app/study.ts'
+import { mustRead } from '../../lib/articles/access.ts'
+import { mustFit } from '../../lib/articles/limits.ts'
+import { readingView } from '../../lib/articles/read.ts'
+import { uploadText } from '../../lib/articles/upload.ts'
+import { articles } from '../../lib/contracts/study.ts'
+
+export const upload = endpoint(articles.upload, async ({ body, actor, app }) => {
+  mustFit(body.raw_content, app.config.MAX_ARTICLE_CHARS)
+  await app.mustExist(actor)
+  const task = await uploadText(app.flowFor(actor), actor, body)
+  return { task_id: task.id }
+})
+
+export const list = endpoint(articles.list, ({ query, app }) => app.clients.data.articles.list({ query }))
+
+export const get = endpoint(articles.get, async ({ params, query, headers, actor, app, signal }) => {
+  const page = await app.clients.data.articles.page({ params, query }, { signal })
+  const progressOf = (id: number) => app.tasks.activeOn(id)?.snapshot.progress
+  return readingView(page, actor, { ifNoneMatch: headers['if-none-match'], progressOf })
+})
+
+export const content = endpoint(articles.content, async ({ params, actor, app }) => {
+  mustRead(actor, await app.clients.data.articles.get({ params }))
+  return app.clients.data.articles.text({ params })
+})

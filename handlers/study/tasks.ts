@@ -1,0 +1,25 @@
+import { endpoint } from '../../lib/app/study.ts'
+import { tasks } from '../../lib/contracts/study.ts'
+import { stream } from '../../lib/http/reply.ts'
+import { lastEventId, sseHeaders, sseStream } from '../../lib/tasks/sse.ts'
+import { taskOf } from '../../lib/tasks/visible-task.ts'
+
+export const list = endpoint(tasks.list, ({ actor, app }) => ({
+  items: app.tasks.listOf(actor.user_id).map(task => task.snapshot),
+}))
+
+export const get = endpoint(
+  tasks.get,
+  ({ params, actor, app }) => taskOf(app.tasks, params.task_id, actor).snapshot,
+)
+
+export const cancel = endpoint(tasks.cancel, async ({ params, actor, app }) => {
+  const task = taskOf(app.tasks, params.task_id, actor)
+  await app.tasks.cancel(task)
+  return task.snapshot
+})
+
+export const events = endpoint(tasks.events, ({ params, headers, actor, app, signal }) => {
+  const task = taskOf(app.tasks, params.task_id, actor)
+  return stream(sseStream(task, lastEventId(headers), signal), sseHeaders)
+})

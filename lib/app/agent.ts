@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createChatClient } from '../agent/chat-client.ts'
+import { createFormatMemory } from '../agent/formats.ts'
+import { createLimiter } from '../agent/limiter.ts'
+import { localExplanations, localFurigana } from '../agent/local.ts'
+import type { AnalysePorts } from '../agent/ports.ts'
+import { NO_ROUTING, RoutingSettings, resolve } from '../agent/routing.ts'
+import { createTransport } from '../agent/transport.ts'
+import { UsageOutbox } from '../agent/usage-outbox.ts'
+import { fileSettings, type Settings } from '../config/settings.ts'
+import { endpointFor } from '../http/endpoint.ts'
+import { type Analyser, createAnalyser } from '../text/analyser.ts'
+import { BaseApp, type Surroundings } from './base.ts'
+
+interface Resources {
+  analyser: Analyser
+  routing: Settings<RoutingSettings>
+}
+
+/** agent_server: the local analyser, and the models an administrator configured. */
+export class AgentApp extends BaseApp {
+  readonly analyser: Analyser
+  readonly routing: Settings<RoutingSettings>
+  readonly models: AnalysePorts
+  private readonly outbox: UsageOutbox
+
+  override readonly dependencies = {
+    'user-manager': (signal: AbortSignal) => this.clients.userManager.system.health(undefined, { signal }),
+  }
+
+  constructor(surroundings: Surroundings, { analyser, routing }: Resources) {
+    super(surroundings)
+    this.analyser = analyser
+    this.routing = routing
+    this.outbox = new UsageOutbox({
+      send: records => this.clients.userManager.internal.recordUsage({ body: { records } }),
+      lost: (count, error) => this.log.warn({ count, error }, 'usage records were lost'),
+    })
+    this.models = {
+      client: createChatClient(createTransport()),
+      limiter: createLimiter(),
+      formats: createFormatMemory(),
+      clock: { now: this.now, monotonic: () => performance.now() },
+      sleep: async (ms, signal) => void (await wait(ms, undefined, { signal })),
+      newId: this.newId,
+      record: call => this.outbox.add(call),
+      binding: model => resolve(routing.read(), model),
+      explainLocally: localExplanations(analyser),
+      furiganaLocally: localFurigana(analyser),
+    }
+  }
+
+  override async close(): Promise<void> {
+    await this.outbox.close()
+    await this.analyser.close()
+  }
+}
+
+export const endpoint = endpointFor<AgentApp>()
+
+export function startAgent(surroundings: Surroundings): AgentApp {
+  const file = join(surroundings.config.DATA_DIR, 'settings', 'agent.json')
+  const routing = fileSettings(file, RoutingSettings, NO_ROUTING)
+  return new AgentApp(surroundings, { analyser: createAnalyser(), routing })
+}

@@ -1,0 +1,60 @@
+import { hostname } from 'node:os'
+import type { FlowSurroundings } from '../articles/article-work.ts'
+import type { Member } from '../auth/actor.ts'
+import { endpointFor } from '../http/endpoint.ts'
+import { AccountCheck } from '../tasks/account-check.ts'
+import { ControllerLease, goneFrom } from '../tasks/controller-lease.ts'
+import { TaskQueue } from '../tasks/task-queue.ts'
+import { BaseApp, type Surroundings } from './base.ts'
+import { relayWith } from './relay.ts'
+
+/** The controller: it owns the tasks, in memory, and nothing on disk. */
+export class StudyApp extends BaseApp {
+  readonly tasks = new TaskQueue(this)
+  readonly accounts = new AccountCheck()
+  lease: ControllerLease | null = null
+
+  override readonly dependencies = {
+    data: (signal: AbortSignal) => this.clients.data.system.health(undefined, { signal }),
+    agent: (signal: AbortSignal) => this.clients.agent.system.health(undefined, { signal }),
+    'user-manager': (signal: AbortSignal) => this.clients.userManager.system.health(undefined, { signal }),
+  }
+
+  /** What costs money or starts work is for accounts that still exist. */
+  async mustExist({ user_id }: Member): Promise<void> {
+    await this.accounts.mustExist(user_id, id =>
+      this.clients.userManager.internal.account({ params: { id } }),
+    )
+  }
+
+  /** What a flow needs when it goes on after the request that began it. */
+  flowFor(actor: Member): FlowSurroundings {
+    const { log, now, newId, tasks, config } = this
+    const { clients } = this.onBehalfOf(actor)
+    return { log, now, newId, tasks, clients, concurrency: config.ANALYSIS_CONCURRENCY }
+  }
+
+  override async close(): Promise<void> {
+    await this.tasks.close()
+    await this.lease?.release()
+  }
+}
+
+export const endpoint = endpointFor<StudyApp>()
+export const relay = relayWith(endpoint)
+
+/** Takes the controller's lease, and ends as interrupted what an earlier controller left in processing. */
+export async function startStudy(surroundings: Surroundings): Promise<StudyApp> {
+  const app = new StudyApp(surroundings)
+  const { data } = app.clients
+  app.lease = await ControllerLease.take({
+    data,
+    log: app.log,
+    holder: `${hostname()}:${process.pid}:${app.newId()}`,
+    isGone: goneFrom(hostname()),
+    lost: () => surroundings.stop('Another controller has taken over the lease.'),
+  })
+  const { articles } = await data.articles.interrupt({ body: { failure: 'interrupted' } })
+  if (articles.length > 0) app.log.warn({ articles }, 'articles were interrupted by the last stop')
+  return app
+}

@@ -1,0 +1,83 @@
+import pLimit from 'p-limit'
+import type { AnalysedSentence, IndexedSentence } from '../contracts/schemas/agent.ts'
+import type { AnalysedPart } from '../contracts/schemas/sentences.ts'
+import type { TaskResult } from '../contracts/schemas/tasks.ts'
+import { allOrAbort } from '../tasks/all-or-abort.ts'
+import type { ArticleWork } from './article-work.ts'
+import { type Batch, batchesOf, explanationBatch, translationBatch } from './batches.ts'
+import { type Part, Tally } from './tally.ts'
+
+const WRITES_AT_ONCE = 2
+
+/**
+ * Translates and, where the article wants it, explains the sentences, and writes each batch as it comes.
+ * Writing has its own lane, so that the provider never waits for the store. `done` is told the share.
+ */
+export async function analyseSentences(
+  work: ArticleWork,
+  revision: number,
+  sentences: IndexedSentence[],
+  done: (share: number) => void,
+): Promise<TaskResult> {
+  const calls = pLimit(work.concurrency)
+  const writes = pLimit(WRITES_AT_ONCE)
+  const tally = new Tally(sentences.length)
+  const jobs = [
+    ...batchesOf(sentences, translationBatch).map(batch => ['translation', batch] as const),
+    ...(work.article.explain ? batchesOf(sentences, explanationBatch) : []).map(
+      batch => ['explanation', batch] as const,
+    ),
+  ]
+  let finished = 0
+  const carryOut = async (part: Part, batch: Batch, signal: AbortSignal) => {
+    const answer = await calls(() => analyse(work, part, batch, signal))
+    tally.add(part, answer)
+    const items = answer.results.flatMap(result => itemOf(part, result))
+    if (items.length > 0) await writes(() => write(work, part, { revision, items }, signal))
+    finished += 1
+    done(finished / jobs.length)
+  }
+  await allOrAbort(work.task.signal, signal => jobs.map(([part, batch]) => carryOut(part, batch, signal)))
+  return tally.result()
+}
+
+function analyse({ article, clients, task }: ArticleWork, part: Part, batch: Batch, signal: AbortSignal) {
+  signal.throwIfAborted()
+  const body = {
+    ...batch,
+    purpose: { user_id: article.user_id, article_id: article.id, task_id: task.id },
+    translation: part === 'translation',
+    explanation: part === 'explanation',
+    furigana: false,
+    output_language: article.output_language,
+    explanation_level: article.explanation_level,
+    model: article.model,
+  }
+  return clients.agent.analysis.analyse({ body }, { signal })
+}
+
+async function write(
+  { article, clients, task }: ArticleWork,
+  part: Part,
+  written: Pick<AnalysedPart, 'revision' | 'items'>,
+  signal: AbortSignal,
+) {
+  const given = { params: { id: article.id }, body: { task_id: task.id, ...written } }
+  if (part === 'translation') await clients.data.sentences.translations(given, { signal })
+  else await clients.data.sentences.explanations(given, { signal })
+}
+
+function itemOf(part: Part, result: AnalysedSentence): AnalysedPart['items'] {
+  const text = result[part]
+  const failure = result.failures?.[part]
+  if (text === undefined && failure === undefined) return []
+  const source = part === 'explanation' ? result.explanation_source : undefined
+  return [
+    {
+      index: result.index,
+      ...(text === undefined ? {} : { text }),
+      ...(source ? { source } : {}),
+      ...(failure === undefined ? {} : { failure }),
+    },
+  ]
+}

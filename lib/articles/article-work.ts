@@ -1,0 +1,22 @@
+import type { Clients } from '../contracts/clients.ts'
+import type { ArticleHead } from '../contracts/schemas/articles.ts'
+import type { Log } from '../http/log.ts'
+import type { TaskQueue } from '../tasks/task-queue.ts'
+import type { TaskRun } from '../tasks/task-run.ts'
+
+/** What the flows of articles need. The clients act for the owner and outlive the request. */
+export interface FlowSurroundings {
+  clients: Pick<Clients, 'agent' | 'data' | 'userManager'>
+  tasks: TaskQueue
+  log: Log
+  now(): Date
+  newId(): string
+  /** Batches of one task that are with the agent at the same time. */
+  concurrency: number
+}
+
+/** A task at work on an article. */
+export interface ArticleWork extends FlowSurroundings {
+  article: ArticleHead
+  task: TaskRun
+}

@@ -1,0 +1,194 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Problem } from '../http/errors.ts'
+import type { Log } from '../http/log.ts'
+import { type Ending, failedEnding, TaskRun, type TaskWork } from './task-run.ts'
+
+export interface TaskLimits {
+  running: number
+  runningPerUser: number
+  queued: number
+  queuedPerUser: number
+  finishedKept: number
+  finishedKeptMs: number
+}
+export const taskLimits: TaskLimits = {
+  running: 8,
+  runningPerUser: 2,
+  queued: 1_000,
+  queuedPerUser: 10,
+  finishedKept: 2_000,
+  finishedKeptMs: 3_600_000,
+}
+const SETTLE_DELAYS_MS = [100, 400, 1_600, 3_000]
+
+interface Entry {
+  task: TaskRun
+  work: TaskWork | null
+  phase: 'registered' | 'queued' | 'running' | 'ended'
+  endedAt: number
+  /** Resolves when the task has ended; never rejects. */
+  done: PromiseWithResolvers<void>
+}
+interface Surroundings {
+  now(): Date
+  newId(): string
+  log: Log
+}
+
+/** The tasks of this process: at work, waiting, and those that ended a short while ago. */
+export class TaskQueue {
+  private readonly entries = new Map<string, Entry>()
+  private readonly surroundings: Surroundings
+  private readonly limits: TaskLimits
+  private closed = false
+
+  constructor(surroundings: Surroundings, limits: TaskLimits = taskLimits) {
+    this.surroundings = surroundings
+    this.limits = limits
+  }
+
+  /** A place for a new task; 429 where its owner or everyone together has too many. */
+  register(kind: TaskRun['snapshot']['kind'], owner: number): TaskRun {
+    if (this.closed) throw new Problem('unavailable', 'The service is stopping: try again in a moment.')
+    this.forgetOld()
+    const { running, runningPerUser, queued, queuedPerUser } = this.limits
+    const own = this.count(entry => entry.phase !== 'ended' && entry.task.owner === owner)
+    if (
+      own >= runningPerUser + queuedPerUser ||
+      this.count(entry => entry.phase !== 'ended') >= running + queued
+    )
+      throw new Problem(
+        'too_many_tasks',
+        'Too many tasks are waiting: try again when one of them has ended.',
+        {
+          headers: { 'retry-after': '30' },
+        },
+      )
+    const task = new TaskRun({ id: this.surroundings.newId(), kind, owner, now: this.surroundings.now })
+    this.entries.set(task.id, {
+      task,
+      work: null,
+      phase: 'registered',
+      endedAt: 0,
+      done: Promise.withResolvers(),
+    })
+    return task
+  }
+
+  /** Queues what a registered task does; it starts when its owner and the process have room. */
+  start(task: TaskRun, work: TaskWork): void {
+    const entry = this.entryOf(task.id)
+    entry.work = work
+    entry.phase = 'queued'
+    if (task.signal.aborted) this.launch(entry)
+    else this.launchWaiting()
+  }
+
+  /** Ends a registered task that never came to its work. */
+  fail(task: TaskRun, error: unknown): void {
+    this.conclude(this.entryOf(task.id), failedEnding(error, task.signal))
+  }
+
+  find(id: string): TaskRun | undefined {
+    return this.entries.get(id)?.task
+  }
+
+  listOf(owner: number): TaskRun[] {
+    return [...this.entries.values()].map(entry => entry.task).filter(task => task.owner === owner)
+  }
+
+  activeOn(articleId: number): TaskRun | undefined {
+    const works = (entry: Entry) => entry.phase !== 'ended' && entry.task.snapshot.article_id === articleId
+    return [...this.entries.values()].find(works)?.task
+  }
+
+  /** Stops a task and waits for its end; one that has ended stays as it is. */
+  async cancel(task: TaskRun): Promise<void> {
+    await this.stop(this.entryOf(task.id), 'cancelled')
+  }
+
+  /** Takes nothing new and ends every task as interrupted. */
+  async close(): Promise<void> {
+    this.closed = true
+    await Promise.all([...this.entries.values()].map(entry => this.stop(entry, 'interrupted')))
+  }
+
+  private async stop(entry: Entry, why: 'cancelled' | 'interrupted') {
+    if (entry.phase === 'ended') return
+    entry.task.stop(why)
+    if (entry.phase === 'queued') this.launch(entry)
+    await entry.done.promise
+  }
+
+  private launchWaiting() {
+    for (const entry of this.entries.values())
+      if (entry.phase === 'queued' && this.hasRoom(entry)) this.launch(entry)
+  }
+
+  private hasRoom({ task: { owner } }: Entry) {
+    const ofOwner = this.count(other => other.phase === 'running' && other.task.owner === owner)
+    return (
+      ofOwner < this.limits.runningPerUser &&
+      this.count(other => other.phase === 'running') < this.limits.running
+    )
+  }
+
+  /** The work's promise is owned by `entry.done`, which `conclude` resolves whatever happens. */
+  private launch(entry: Entry) {
+    entry.phase = 'running'
+    void this.carryOut(entry)
+  }
+
+  private async carryOut(entry: Entry) {
+    const { task, work } = entry
+    try {
+      task.signal.throwIfAborted()
+      if (!work) throw new Error('A task without work was launched.')
+      this.conclude(entry, { state: 'completed', result: await work.run(task) })
+    } catch (error) {
+      const ending = failedEnding(error, task.signal)
+      if (ending.code === 'internal') this.surroundings.log.error({ error, task_id: task.id }, 'task failed')
+      if (work) await this.settle(task, () => work.settle(ending))
+      this.conclude(entry, ending)
+    }
+    if (!this.closed) this.launchWaiting()
+  }
+
+  /** What a task leaves in order must be written even if the store is away for a moment. */
+  private async settle(task: TaskRun, write: () => Promise<void>) {
+    for (const delay of [...SETTLE_DELAYS_MS, null]) {
+      try {
+        return await write()
+      } catch (error) {
+        this.surroundings.log.error({ error, task_id: task.id }, 'the end of a task could not be written')
+        if (delay !== null) await wait(delay)
+      }
+    }
+  }
+
+  private conclude(entry: Entry, ending: Ending) {
+    entry.phase = 'ended'
+    entry.work = null
+    entry.endedAt = this.surroundings.now().getTime()
+    entry.task.end(ending)
+    entry.done.resolve()
+  }
+
+  private forgetOld() {
+    const ended = [...this.entries.values()].filter(entry => entry.phase === 'ended')
+    const oldest = this.surroundings.now().getTime() - this.limits.finishedKeptMs
+    const surplus = ended.length - this.limits.finishedKept
+    for (const [place, entry] of ended.entries())
+      if (entry.endedAt < oldest || place < surplus) this.entries.delete(entry.task.id)
+  }
+
+  private count(matches: (entry: Entry) => boolean): number {
+    return [...this.entries.values()].filter(matches).length
+  }
+
+  private entryOf(id: string): Entry {
+    const entry = this.entries.get(id)
+    if (!entry) throw new Error(`There is no task ${id}.`)
+    return entry
+  }
+}

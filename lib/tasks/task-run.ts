@@ -1,0 +1,105 @@
+import type { Task, TaskResult, TaskStep } from '../contracts/schemas/tasks.ts'
+import { isProblem } from '../http/errors.ts'
+import { EventLog } from './event-log.ts'
+
+/** Why a task was stopped from outside. */
+export class TaskStopped extends Error {
+  override readonly name = 'TaskStopped'
+  readonly why: 'cancelled' | 'interrupted'
+  constructor(why: 'cancelled' | 'interrupted') {
+    super(why === 'cancelled' ? 'The task was cancelled.' : 'The service stopped before the task was done.')
+    this.why = why
+  }
+}
+
+export type Ending =
+  | { state: 'completed'; result: TaskResult }
+  | { state: 'failed' | 'cancelled'; code: string; detail: string; cause: unknown }
+
+/** What a task does, and what it leaves in order when it could not finish, started or not. */
+export interface TaskWork {
+  run(task: TaskRun): Promise<TaskResult>
+  settle(ending: Extract<Ending, { state: 'failed' | 'cancelled' }>): Promise<void>
+}
+
+/** One task as the work inside it sees it. */
+export class TaskRun {
+  readonly owner: number
+  readonly log = new EventLog()
+  private readonly abort = new AbortController()
+  private readonly now: () => Date
+  private current: Task
+
+  constructor(init: { id: string; kind: Task['kind']; owner: number; now: () => Date }) {
+    this.owner = init.owner
+    this.now = init.now
+    const time = init.now().toISOString()
+    this.current = {
+      task_id: init.id,
+      kind: init.kind,
+      state: 'active',
+      step: 'queued',
+      progress: 0,
+      article_id: null,
+      result: null,
+      error: null,
+      created_at: time,
+      updated_at: time,
+    }
+  }
+
+  get id(): string {
+    return this.current.task_id
+  }
+
+  /** Aborts with a TaskStopped. */
+  get signal(): AbortSignal {
+    return this.abort.signal
+  }
+
+  /** The task as it is now; a new object after every change. */
+  get snapshot(): Task {
+    return this.current
+  }
+
+  stop(why: 'cancelled' | 'interrupted'): void {
+    this.abort.abort(new TaskStopped(why))
+  }
+
+  worksOn(article_id: number): void {
+    this.change({ article_id })
+  }
+
+  /** Progress is 0 to 100 and never falls; only a whole percent or a new step is news. */
+  report(step: TaskStep, progress: number): void {
+    const rounded = Math.max(this.current.progress, Math.min(99, Math.floor(progress)))
+    if (step === this.current.step && rounded === this.current.progress) return
+    this.change({ step, progress: rounded })
+    this.log.append('progress', this.current)
+  }
+
+  end(ending: Ending): void {
+    if (ending.state === 'completed')
+      this.change({ state: 'completed', step: 'finishing', progress: 100, result: ending.result })
+    else this.change({ state: ending.state, error: { code: ending.code, detail: ending.detail } })
+    this.log.append(ending.state, this.current)
+  }
+
+  private change(changes: Partial<Task>): void {
+    this.current = { ...this.current, ...changes, updated_at: this.now().toISOString() }
+  }
+}
+
+/** What an error means for the task: stopped from outside, a problem to tell, or a fault that says nothing. */
+export function failedEnding(
+  error: unknown,
+  signal: AbortSignal,
+): Extract<Ending, { state: 'failed' | 'cancelled' }> {
+  const reason: unknown = signal.aborted ? signal.reason : error
+  if (reason instanceof TaskStopped) {
+    const state = reason.why === 'cancelled' ? 'cancelled' : 'failed'
+    return { state, code: reason.why, detail: reason.message, cause: error }
+  }
+  if (isProblem(error)) return { state: 'failed', code: error.code, detail: error.message, cause: error }
+  return { state: 'failed', code: 'internal', detail: 'An unexpected fault ended the task.', cause: error }
+}

@@ -1,0 +1,13 @@
+import type { Member } from '../auth/actor.ts'
+import { Problem } from '../http/errors.ts'
+import type { TaskQueue } from './task-queue.ts'
+import type { TaskRun } from './task-run.ts'
+
+/** A task its owner or an administrator asks for: 404 when it is not kept any more, 403 when it is another's. */
+export function taskOf(tasks: TaskQueue, id: string, actor: Member): TaskRun {
+  const task = tasks.find(id)
+  if (!task) throw new Problem('not_found', 'There is no such task; those that ended are kept for an hour.')
+  if (task.owner !== actor.user_id && actor.role !== 'root')
+    throw new Problem('forbidden', 'This task belongs to someone else.')
+  return task
+}

@@ -1,0 +1,23 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Log } from '../lib/http/log.ts'
+import type { ServiceName } from '../lib/http/route.ts'
+import type { Stack } from './stack.ts'
+
+const roles: Record<ServiceName, string> = {
+  'user-manager': 'accounts and sign-in',
+  agent: 'text analysis and models, internal',
+  study: 'reading and studying',
+  collection: 'collections',
+  data: 'persistence, internal',
+  manager: 'administration',
+  webhook: 'deployments',
+}
+
+/** Tells people and systemd that every service answers. */
+export async function announceReady(stack: Stack, services: readonly ServiceName[], log: Log): Promise<void> {
+  const rows = services.map(name => `  ${stack.addresses[name].padEnd(24)} ${name.padEnd(14)} ${roles[name]}`)
+  process.stdout.write(`Ready:\n${rows.join('\n')}\n`)
+  log.info({ services }, 'ready')
+  if (process.env.NOTIFY_SOCKET) await promisify(execFile)('systemd-notify', ['--ready'])
+}

@@ -1,0 +1,51 @@
+import type { BaseApp, Surroundings } from '../lib/app/base.ts'
+import type { HttpEvent, HttpResult } from '../lib/http/event.ts'
+import type { Contract, Operation } from '../lib/http/route.ts'
+import type { StoreClient } from '../lib/store/client.ts'
+import type { StoreName } from '../lib/store/tables.ts'
+import { type Handlers, mountedRoutes } from './routes.ts'
+
+/** A route bound to the running application behind it. */
+export interface BoundRoute {
+  route: Operation
+  invoke(event: HttpEvent, signal: AbortSignal): Promise<HttpResult>
+}
+export interface RunningService {
+  app: BaseApp
+  routes: BoundRoute[]
+}
+export interface Service {
+  contract: Contract
+  /** The stores it owns; it is given no other. */
+  stores: readonly StoreName[]
+  start(surroundings: Surroundings, store: (name: StoreName) => StoreClient): Promise<RunningService>
+}
+
+interface Definition<App extends BaseApp, C extends Contract, Owned extends StoreName> {
+  contract: C
+  stores?: readonly Owned[]
+  handlers: Handlers<App, C>
+  start(surroundings: Surroundings, store: (name: Owned) => StoreClient): Promise<App> | App
+}
+
+/** A service as the router runs it: what each knows of its own application stays inside. */
+export function service<App extends BaseApp, C extends Contract, Owned extends StoreName = never>(
+  definition: Definition<App, C, Owned>,
+): Service {
+  const { contract, handlers, stores = [] } = definition
+  const routes = mountedRoutes(contract, handlers)
+  return {
+    contract,
+    stores,
+    async start(surroundings, store) {
+      const app = await definition.start(surroundings, store)
+      return {
+        app,
+        routes: routes.map(({ route, handler }) => ({
+          route,
+          invoke: (event, signal) => handler(event, { app, signal }),
+        })),
+      }
+    },
+  }
+}

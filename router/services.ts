@@ -1,0 +1,101 @@
+import * as agentAnalysis from '../handlers/agent/analysis.ts'
+import * as agentModelRouting from '../handlers/agent/model-routing.ts'
+import * as agentText from '../handlers/agent/text.ts'
+import * as dataArticles from '../handlers/data/articles.ts'
+import * as dataLease from '../handlers/data/lease.ts'
+import * as dataSentences from '../handlers/data/sentences.ts'
+import * as managerInviteCodes from '../handlers/manager/invite-codes.ts'
+import * as managerModelRouting from '../handlers/manager/model-routing.ts'
+import * as managerRegistrationRequests from '../handlers/manager/registration-requests.ts'
+import * as managerSession from '../handlers/manager/session.ts'
+import * as managerUsers from '../handlers/manager/users.ts'
+import * as studyArticles from '../handlers/study/articles.ts'
+import * as studyModelRouting from '../handlers/study/model-routing.ts'
+import * as studyTasks from '../handlers/study/tasks.ts'
+import { systemHandlers } from '../handlers/system/system.ts'
+import * as auth from '../handlers/user-manager/auth.ts'
+import * as accountsInternal from '../handlers/user-manager/internal.ts'
+import * as inviteCodes from '../handlers/user-manager/invite-codes.ts'
+import * as registrationRequests from '../handlers/user-manager/registration-requests.ts'
+import * as usage from '../handlers/user-manager/usage.ts'
+import * as users from '../handlers/user-manager/users.ts'
+import { startAgent } from '../lib/app/agent.ts'
+import { BaseApp } from '../lib/app/base.ts'
+import { startData } from '../lib/app/data.ts'
+import { ManagerApp } from '../lib/app/manager.ts'
+import { startStudy } from '../lib/app/study.ts'
+import { startUserManager } from '../lib/app/user-manager.ts'
+import { contracts } from '../lib/contracts/index.ts'
+import { type Service, service } from './service.ts'
+
+/** Every service, in an order in which each finds what it needs when it starts. */
+export const services: readonly Service[] = [
+  service({
+    contract: contracts.data,
+    stores: ['content', 'collections'],
+    handlers: {
+      articles: dataArticles,
+      sentences: dataSentences,
+      lease: dataLease,
+      system: systemHandlers(contracts.data),
+    },
+    start: (surroundings, store) =>
+      startData(surroundings, { content: store('content'), collections: store('collections') }),
+  }),
+  service({
+    contract: contracts['user-manager'],
+    stores: ['accounts'],
+    handlers: {
+      auth,
+      users,
+      inviteCodes,
+      registrationRequests,
+      usage,
+      internal: accountsInternal,
+      system: systemHandlers(contracts['user-manager']),
+    },
+    start: (surroundings, store) => startUserManager(surroundings, store('accounts')),
+  }),
+  service({
+    contract: contracts.agent,
+    handlers: {
+      text: agentText,
+      analysis: agentAnalysis,
+      modelRouting: agentModelRouting,
+      system: systemHandlers(contracts.agent),
+    },
+    start: startAgent,
+  }),
+  service({
+    contract: contracts.study,
+    handlers: {
+      articles: studyArticles,
+      tasks: studyTasks,
+      modelRouting: studyModelRouting,
+      system: systemHandlers(contracts.study),
+    },
+    start: startStudy,
+  }),
+  service({
+    contract: contracts.collection,
+    handlers: { system: systemHandlers(contracts.collection) },
+    start: surroundings => new BaseApp(surroundings),
+  }),
+  service({
+    contract: contracts.manager,
+    handlers: {
+      session: managerSession,
+      users: managerUsers,
+      inviteCodes: managerInviteCodes,
+      registrationRequests: managerRegistrationRequests,
+      modelRouting: managerModelRouting,
+      system: systemHandlers(contracts.manager),
+    },
+    start: surroundings => new ManagerApp(surroundings),
+  }),
+  service({
+    contract: contracts.webhook,
+    handlers: { system: systemHandlers(contracts.webhook) },
+    start: surroundings => new BaseApp(surroundings),
+  }),
+]

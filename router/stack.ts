@@ -1,0 +1,117 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Agent } from 'undici'
+import { signingKey } from '../lib/auth/secret.ts'
+import type { Config } from '../lib/config/schema.ts'
+import { isProblem } from '../lib/http/errors.ts'
+import type { Log } from '../lib/http/log.ts'
+import type { ServiceName } from '../lib/http/route.ts'
+import { serviceTransport } from '../lib/http/service-transport.ts'
+import { addressesOf } from './addresses.ts'
+import { type Listening, listen } from './server.ts'
+import type { RunningService, Service } from './service.ts'
+import { services } from './services.ts'
+import { openStores } from './stores.ts'
+
+/** What is under way when the stack stops gets this long to end by itself. */
+const STOP_DEADLINE_MS = 3_000
+const DEPENDENCY_PATIENCE_MS = 60_000
+const DEPENDENCY_RETRY_MS = 250
+
+export interface StackOptions {
+  config: Config
+  only: readonly ServiceName[]
+  log: Log
+  now(): Date
+  newId(): string
+  /** Where each service listens; a free port is taken for 0. */
+  portOf(service: ServiceName): number
+  /** Keeps everything in memory instead of DATA_DIR. */
+  inMemory: boolean
+  checkPrepared: boolean
+  /** The stack cannot go on: whoever started it must close it. */
+  failed(reason: string): void
+}
+
+export interface Stack {
+  /** Base address of every service, those that run elsewhere included. */
+  addresses: Record<ServiceName, string>
+  running: ReadonlyMap<ServiceName, RunningService>
+  /** Ends tasks and streams, writes what must be written, and lets go of ports and stores. */
+  close(): Promise<void>
+}
+
+/** Brings services up in the order they need each other; nothing stays behind if one cannot start. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { config, log, only } = options
+  const chosen = services.filter(({ contract }) => only.includes(contract.name))
+  const stores = await openStores({
+    config,
+    names: [...new Set(chosen.flatMap(service => service.stores))],
+    inMemory: options.inMemory,
+    log,
+    onCrash: name => options.failed(`The engine of the store ${name} has ended.`),
+  })
+  const dispatcher = new Agent({ connections: 128, keepAliveTimeout: 4_000 })
+  const addresses = addressesOf(config)
+  const keys = {
+    token: await signingKey(config.JWT_SECRET),
+    assertion: await signingKey(config.CONTROLLER_ASSERTION_SECRET),
+  }
+  const started: { running: RunningService; listening: Listening }[] = []
+  const running = new Map<ServiceName, RunningService>()
+
+  const close = async () => {
+    for (const { running, listening } of started.toReversed()) {
+      const closed = listening.close(STOP_DEADLINE_MS)
+      await running.app.close()
+      await closed
+    }
+    await dispatcher.close()
+    await stores.close()
+  }
+  const start = async ({ contract: { name }, ...service }: Service) => {
+    const network = { from: name, addresses, keys, now: options.now, dispatcher }
+    const app = await patiently(() =>
+      service.start(
+        {
+          service: name,
+          config,
+          keys,
+          log: log.child({ service: name }),
+          now: options.now,
+          newId: options.newId,
+          transportFor: caller => serviceTransport(network, caller),
+          checkPrepared: options.checkPrepared,
+          stop: options.failed,
+        },
+        stores.client,
+      ),
+    )
+    const listening = await listen(app, options.portOf(name))
+    addresses[name] = `http://127.0.0.1:${listening.port}`
+    started.push({ running: app, listening })
+    running.set(name, app)
+    log.info({ service: name, port: listening.port }, 'listening')
+  }
+
+  try {
+    for (const service of chosen) await start(service)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { addresses, running, close }
+}
+
+/** A service may be started before the process of another that it needs. */
+async function patiently<T>(start: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + DEPENDENCY_PATIENCE_MS
+  for (;;) {
+    try {
+      return await start()
+    } catch (error) {
+      if (!isProblem(error, 'unavailable') || performance.now() > deadline) throw error
+      await wait(DEPENDENCY_RETRY_MS)
+    }
+  }
+}

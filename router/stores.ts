@@ -1,0 +1,63 @@
+import type { Config } from '../lib/config/schema.ts'
+import type { Log } from '../lib/http/log.ts'
+import { createStoreClient, type StoreClient } from '../lib/store/client.ts'
+import { startEngine } from '../lib/store/engine.ts'
+import { ensureTables } from '../lib/store/ensure-tables.ts'
+import { prefixed, STORES, type StoreName } from '../lib/store/tables.ts'
+
+export interface Stores {
+  client(name: StoreName): StoreClient
+  close(): Promise<void>
+}
+
+interface StoreOptions {
+  config: Config
+  /** The stores of the services that run here, and no others. */
+  names: readonly StoreName[]
+  /** Kept in memory instead of DATA_DIR: for tests. */
+  inMemory: boolean
+  log: Log
+  onCrash(name: StoreName): void
+}
+
+/** Connects the stores where the configuration says they are: AWS, an endpoint, or an engine started here. */
+export async function openStores({ config, names, inMemory, log, onCrash }: StoreOptions): Promise<Stores> {
+  const given = new Map(names.map(name => [name, endpointOf(config, name)]))
+  const embedded = config.DYNAMODB_IN_CLOUD ? [] : names.filter(name => given.get(name) === undefined)
+  const engine = await startEngine({
+    stores: embedded,
+    dataDir: inMemory ? null : config.DATA_DIR,
+    log,
+    onCrash,
+    binary: config.DYNOXIDE_BIN,
+  })
+  const clients = new Map(
+    names.map(name => {
+      const endpoint = given.get(name) ?? (embedded.includes(name) ? engine.endpoints[name] : undefined)
+      return [name, createStoreClient(endpoint === undefined ? { region: config.AWS_REGION } : { endpoint })]
+    }),
+  )
+  if (!config.DYNAMODB_IN_CLOUD)
+    for (const [name, client] of clients)
+      await ensureTables(client, STORES[name], prefixed(config.TABLE_PREFIX))
+  return {
+    client(name) {
+      const client = clients.get(name)
+      if (!client) throw new Error(`No service here owns the store ${name}.`)
+      return client
+    },
+    async close() {
+      for (const client of clients.values()) client.destroy()
+      await engine.close()
+    },
+  }
+}
+
+function endpointOf(config: Config, name: StoreName): string | undefined {
+  const own = {
+    accounts: config.ACCOUNTS_DB_ENDPOINT,
+    content: config.CONTENT_DB_ENDPOINT,
+    collections: config.COLLECTIONS_DB_ENDPOINT,
+  }
+  return own[name] ?? config.DYNAMODB_ENDPOINT
+}
