@@ -22,7 +22,7 @@ import * as users from '../handlers/user-manager/users.ts'
 import { startAgent } from '../lib/app/agent.ts'
 import { BaseApp } from '../lib/app/base.ts'
 import { startData } from '../lib/app/data.ts'
-import { ManagerApp } from '../lib/app/manager.ts'
+import { startManager } from '../lib/app/manager.ts'
 import { startStudy } from '../lib/app/study.ts'
 import { startUserManager } from '../lib/app/user-manager.ts'
 import { contracts } from '../lib/contracts/index.ts'
@@ -91,7 +91,7 @@ export const services: readonly Service[] = [
       modelRouting: managerModelRouting,
       system: systemHandlers(contracts.manager),
     },
-    start: surroundings => new ManagerApp(surroundings),
+    start: startManager,
   }),
   service({
     contract: contracts.webhook,

@@ -1,5 +1,5 @@
 import { endpointFor } from '../http/endpoint.ts'
-import { BaseApp } from './base.ts'
+import { BaseApp, type Surroundings } from './base.ts'
 import { relayWith } from './relay.ts'
 
 /** manager_server owns nothing: it forwards what an administrator does to the owning service. */
@@ -12,3 +12,5 @@ export class ManagerApp extends BaseApp {
 
 export const endpoint = endpointFor<ManagerApp>()
 export const relay = relayWith(endpoint)
+
+export const startManager = (surroundings: Surroundings) => new ManagerApp(surroundings)

@@ -1,0 +1,27 @@
+import { Readable } from 'node:stream'
+import type { Transport } from './client.ts'
+
+interface FetchTransport {
+  address: string
+  token?: string | undefined
+  fetch?: typeof fetch
+}
+
+/** Calls as a client of people makes them: one service, a bearer token, plain `fetch`. */
+export function fetchTransport({ address, token, fetch: send = fetch }: FetchTransport): Transport {
+  return async call => {
+    const reply = await send(address + call.path, {
+      method: call.route.method,
+      headers: { ...call.headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+      redirect: 'error',
+      ...(call.body === undefined ? {} : { body: call.body }),
+      ...(call.signal ? { signal: call.signal } : {}),
+    })
+    return {
+      status: reply.status,
+      headers: Object.fromEntries(reply.headers),
+      text: () => reply.text(),
+      stream: () => (reply.body ? Readable.fromWeb(reply.body) : Readable.from([])),
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { monotonicFactory } from 'ulid'
+import { parseConfig } from '../../lib/config/load.ts'
+import { createLog } from '../../lib/http/log.ts'
+import { serviceNames } from '../../lib/http/route.ts'
+import { type Stack, startStack } from '../../router/stack.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+export const rootPassword = 'a root password for tests'
+
+export interface TestStack extends Stack {
+  /** Every line the stack logged. */
+  logged: string[]
+  dataDir: string
+}
+
+/** All seven services on free ports, on an engine in memory, with an administrator. */
+export async function testStack(settings: Record<string, string> = {}): Promise<TestStack> {
+  const folder = await temporaryFolder()
+  const logged: string[] = []
+  const stack = await startStack({
+    config: parseConfig({
+      NODE_ENV: 'test',
+      DATA_DIR: folder.path,
+      JWT_SECRET: 'the token secret of the test stack, long enough',
+      CONTROLLER_ASSERTION_SECRET: 'the assertion secret of the test stack, long too',
+      ROOT_ADMIN_USERNAME: 'root',
+      ROOT_ADMIN_PASSWORD: rootPassword,
+      ...settings,
+    }),
+    only: serviceNames,
+    log: createLog('info', { write: (line: string) => void logged.push(line) }),
+    now: () => new Date(),
+    newId: monotonicFactory(),
+    portOf: () => 0,
+    inMemory: true,
+    checkPrepared: true,
+    failed: reason => {
+      throw new Error(reason)
+    },
+  })
+  return {
+    ...stack,
+    logged,
+    dataDir: folder.path,
+    async close() {
+      await stack.close()
+      await folder.remove()
+    },
+  }
+}
