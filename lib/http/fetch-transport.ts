@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Transport } from './client.ts'
+import { Problem } from './errors.ts'
 
 interface FetchTransport {
   address: string
@@ -16,6 +17,11 @@ export function fetchTransport({ address, token, fetch: send = fetch }: FetchTra
       redirect: 'error',
       ...(call.body === undefined ? {} : { body: call.body }),
       ...(call.signal ? { signal: call.signal } : {}),
+    }).catch((cause: unknown) => {
+      call.signal?.throwIfAborted()
+      throw new Problem('unavailable', `Nothing answers at ${address}. Is the service running there?`, {
+        cause,
+      })
     })
     return {
       status: reply.status,

@@ -36,16 +36,21 @@ export class EventLog {
     while (!signal.aborted) {
       if (cursor === null || !this.reaches(cursor)) {
         cursor = this.lastId
+        const end = this.end
         yield { id: cursor, name: 'snapshot', task: snapshot() }
-        if (this.ended) return yield* this.terminal()
+        if (end) {
+          yield end
+          return
+        }
       }
       for (const event of this.after(cursor)) {
         cursor = event.id
         yield event
         if (isTerminal(event)) return
       }
-      if (cursor === this.lastId && this.ended) return
-      if (cursor === this.lastId && !(await this.changed(idleMs, signal))) yield null
+      if (cursor !== this.lastId) continue
+      if (this.end) return
+      if (!(await this.changed(idleMs, signal)) && !signal.aborted) yield null
     }
   }
 
@@ -59,14 +64,9 @@ export class EventLog {
     return id >= first && id <= this.lastId
   }
 
-  private get ended(): boolean {
+  private get end(): TaskEvent | undefined {
     const last = this.events.at(-1)
-    return last !== undefined && isTerminal(last)
-  }
-
-  private *terminal(): Generator<TaskEvent, void> {
-    const last = this.events.at(-1)
-    if (last) yield last
+    return last && isTerminal(last) ? last : undefined
   }
 
   /** True when an event came, false when the time ran out or the reader left. */
@@ -81,6 +81,7 @@ export class EventLog {
       const wake = () => settle(true)
       const left = () => settle(false)
       const timer = setTimeout(left, idleMs)
+      if (signal.aborted) return left()
       this.waiting.add(wake)
       signal.addEventListener('abort', left, { once: true })
     })

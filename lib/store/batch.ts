@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  BatchGetCommand,
+  type BatchGetCommandInput,
+  BatchWriteCommand,
+  type BatchWriteCommandInput,
+} from '@aws-sdk/lib-dynamodb'
+import type { StoreClient } from './client.ts'
+import { StoreUnavailable } from './errors.ts'
+import { type Backoff, backoffMs, DEFAULT_BACKOFF } from './retry.ts'
+
+export interface BatchOptions {
+  readonly signal?: AbortSignal
+  readonly backoff?: Partial<Backoff>
+}
+
+type Requests = Record<string, unknown>
+
+/** Sends what is still pending until nothing is; each answer names what the store left undone. */
+async function untilDone<R extends Requests>(
+  requests: R | undefined,
+  send: (pending: R) => Promise<R | undefined>,
+  { signal, backoff }: BatchOptions,
+): Promise<void> {
+  const bounds = { ...DEFAULT_BACKOFF, ...backoff }
+  let pending = requests
+  for (let retries = 0; pending !== undefined && Object.keys(pending).length > 0; retries += 1) {
+    if (retries === bounds.attempts) throw new StoreUnavailable('The store left part of a batch undone')
+    if (retries > 0) await sleep(backoffMs(retries - 1, bounds), undefined, signal && { signal })
+    pending = await send(pending)
+  }
+}
+
+const sendOptions = ({ signal }: BatchOptions) => signal && { abortSignal: signal }
+
+/** Reads what ElectroDB's `Entity.get(keys).params()` asks for, in any order. Parse with `Entity.parse`. */
+export async function batchGet(
+  client: StoreClient,
+  batches: readonly BatchGetCommandInput[],
+  options: BatchOptions = {},
+): Promise<Record<string, unknown>[]> {
+  const items: Record<string, unknown>[] = []
+  for (const batch of batches) {
+    await untilDone(
+      batch.RequestItems,
+      async pending => {
+        const command = new BatchGetCommand({ ...batch, RequestItems: pending })
+        const { Responses, UnprocessedKeys } = await client.send(command, sendOptions(options))
+        items.push(...Object.values(Responses ?? {}).flat())
+        return UnprocessedKeys
+      },
+      options,
+    )
+  }
+  return items
+}
+
+/** Does the puts or deletes of ElectroDB's `Entity.put(records).params()`. Not atomic; no conditions. */
+export async function batchWrite(
+  client: StoreClient,
+  batches: readonly BatchWriteCommandInput[],
+  options: BatchOptions = {},
+): Promise<void> {
+  for (const batch of batches) {
+    await untilDone(
+      batch.RequestItems,
+      async pending => {
+        const command = new BatchWriteCommand({ ...batch, RequestItems: pending })
+        const { UnprocessedItems } = await client.send(command, sendOptions(options))
+        return UnprocessedItems
+      },
+      options,
+    )
+  }
+}

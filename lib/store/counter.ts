@@ -1,0 +1,22 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { StoreClient } from './client.ts'
+
+/**
+ * Takes `count` numbers in a row, starting at 1, and returns the first. No number is given twice;
+ * a call that fails may leave a gap.
+ */
+export async function nextId(client: StoreClient, table: string, name: string, count = 1): Promise<number> {
+  const { Attributes } = await client.send(
+    new UpdateCommand({
+      TableName: table,
+      Key: { pk: `counter#${name}`, sk: 'counter' },
+      UpdateExpression: 'ADD #last :count',
+      ExpressionAttributeNames: { '#last': 'last' },
+      ExpressionAttributeValues: { ':count': count },
+      ReturnValues: 'UPDATED_NEW',
+    }),
+  )
+  const last: unknown = Attributes?.last
+  if (typeof last !== 'number') throw new Error(`Counter ${name} holds no number`)
+  return last - count + 1
+}

@@ -1,0 +1,60 @@
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { unmarshall } from '@aws-sdk/util-dynamodb'
+import { Problem } from '../http/errors.ts'
+import { isContention, isOutage } from './retry.ts'
+
+export interface FailedCondition {
+  /** Zero-based place in the transaction; 0 for a single write. */
+  readonly position: number
+  readonly name: string | null
+  /** The stored item, if the write asked for it. */
+  readonly item: Record<string, unknown> | null
+}
+
+/** A write was refused because the stored state is not what its condition demands. Nothing was written. */
+export class ConditionFailed extends Error {
+  override readonly name = 'ConditionFailed'
+  /** ElectroDB rethrows an error so marked as it is and wraps every other in its own. */
+  readonly isElectroError = true
+  readonly failed: readonly FailedCondition[]
+
+  constructor(failed: readonly FailedCondition[], options?: ErrorOptions) {
+    super(`Condition failed on ${failed.map(({ name, position }) => name ?? position).join(', ')}`, options)
+    this.failed = failed
+  }
+
+  failedOn(name: string): boolean {
+    return this.failed.some(failure => failure.name === name)
+  }
+}
+
+/** The store could not be reached, did not answer in time, or stayed too busy. Trying later may help. */
+export class StoreUnavailable extends Problem {
+  readonly isElectroError = true
+
+  constructor(detail: string, cause?: unknown) {
+    super('unavailable', `${detail}: try again in a moment.`, { cause })
+  }
+}
+
+const fromCancellation = (error: TransactionCanceledException) =>
+  (error.CancellationReasons ?? []).flatMap(({ Code, Item }, position) =>
+    Code === 'ConditionalCheckFailed'
+      ? [{ position, name: null, item: Item === undefined ? null : unmarshall(Item) }]
+      : [],
+  )
+
+/** Every error of the SDK in this store's terms; one that has none comes back unchanged. */
+export function translateError(error: unknown): unknown {
+  if (error instanceof ConditionalCheckFailedException) {
+    const item = error.Item === undefined ? null : unmarshall(error.Item)
+    return new ConditionFailed([{ position: 0, name: null, item }], { cause: error })
+  }
+  if (error instanceof TransactionCanceledException) {
+    const failed = fromCancellation(error)
+    if (failed.length > 0) return new ConditionFailed(failed, { cause: error })
+  }
+  if (isContention(error)) return new StoreUnavailable('The store is too busy', error)
+  if (isOutage(error)) return new StoreUnavailable('The store does not answer', error)
+  return error
+}

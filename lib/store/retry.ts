@@ -1,0 +1,80 @@
+import { type DynamoDBClientConfig, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+
+export interface Backoff {
+  /** Calls in all, the first included. */
+  readonly attempts: number
+  readonly baseMs: number
+  readonly capMs: number
+  readonly random: () => number
+}
+
+export const DEFAULT_BACKOFF: Backoff = { attempts: 8, baseMs: 20, capMs: 400, random: Math.random }
+
+/** Full jitter: anything up to a bound that doubles with each retry. */
+export const backoffMs = (retries: number, { baseMs, capMs, random }: Backoff) =>
+  random() * Math.min(capMs, baseMs * 2 ** retries)
+
+const BUSY = new Set([
+  'TransactionConflictException',
+  'TransactionInProgressException',
+  'ThrottlingException',
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+])
+const BUSY_REASONS = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
+const DISCONNECTED = new Set([
+  'ECONNRESET',
+  'ECONNREFUSED',
+  'EPIPE',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
+/** Others were at it, or the table is over its limit: nothing was written and the same call may pass. */
+export function isContention(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (!(error instanceof TransactionCanceledException)) return BUSY.has(error.name)
+  const codes = (error.CancellationReasons ?? []).flatMap(({ Code }) => Code ?? []).filter(c => c !== 'None')
+  return codes.length > 0 && codes.every(code => BUSY_REASONS.has(code))
+}
+
+const isDisconnected = (error: Error) =>
+  'code' in error && typeof error.code === 'string' && DISCONNECTED.has(error.code)
+
+/** The SDK gives dropped connections this name too. */
+const isTimeout = (error: Error) => error.name === 'TimeoutError' && !isDisconnected(error)
+
+const isServerFault = (error: Error) => '$fault' in error && error.$fault === 'server'
+
+/** No usable answer. Whether a write was done is unknown. */
+export const isOutage = (error: unknown): boolean =>
+  error instanceof Error && (isTimeout(error) || isDisconnected(error) || isServerFault(error))
+
+/** A dropped connection or a server fault is tried once more; a call that used up its time is not. */
+function attemptsFor(error: unknown, { attempts }: Backoff) {
+  if (isContention(error)) return attempts
+  return isOutage(error) && error instanceof Error && !isTimeout(error) ? Math.min(2, attempts) : 1
+}
+
+type RetryStrategy = Extract<
+  NonNullable<DynamoDBClientConfig['retryStrategy']>,
+  { acquireInitialRetryToken: unknown }
+>
+
+const token = (retries: number, delayMs: number) => ({
+  getRetryCount: () => retries,
+  getRetryDelay: () => delayMs,
+})
+
+/** The only retry rule. The SDK asks it after each failure and waits, unless the call is aborted. */
+export const retryStrategy = (backoff: Backoff): RetryStrategy => ({
+  acquireInitialRetryToken: async () => token(0, 0),
+  refreshRetryTokenForRetry: async (used, { error }) => {
+    const retries = used.getRetryCount()
+    if (retries + 1 >= attemptsFor(error, backoff)) throw error ?? new Error('No attempts left')
+    return token(retries + 1, backoffMs(retries, backoff))
+  },
+  recordSuccess: () => {},
+})

@@ -1,0 +1,63 @@
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
+import { createWriteTransaction } from 'electrodb'
+import type { StoreClient } from './client.ts'
+import { ConditionFailed } from './errors.ts'
+
+type Entities = Parameters<typeof createWriteTransaction>[0]
+type Committable<E extends Entities> = Parameters<
+  Parameters<typeof createWriteTransaction<E, unknown, []>>[1]
+>[0]
+
+/** The entity as a transaction sees it: `inTransaction(Article).patch({ id }).set({ title }).commit()`. */
+export function inTransaction<E extends Entities[string]>(entity: E): Committable<{ entity: E }>['entity'] {
+  const committable: Committable<{ entity: E }>['entity'][] = []
+  // ElectroDB's types offer commit() and check() only inside this callback.
+  createWriteTransaction({ entity }, given => {
+    committable.push(given.entity)
+    return []
+  }).params()
+  const [first] = committable
+  if (first === undefined) throw new Error('ElectroDB did not hand the entity over')
+  return first
+}
+
+type DocumentWrite = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
+
+/** What ElectroDB commits, or an item in the document client's own form. */
+export type TransactItem =
+  | { Put: object }
+  | { Update: object }
+  | { Delete: object }
+  | { ConditionCheck: object }
+
+const isDocumentWrite = (item: TransactItem | DocumentWrite): item is DocumentWrite =>
+  'Put' in item || 'Update' in item || 'Delete' in item || 'ConditionCheck' in item
+
+function documentWrite(item: TransactItem): DocumentWrite {
+  if (!isDocumentWrite(item)) throw new TypeError('A transaction takes puts, updates, deletes and checks')
+  return item
+}
+
+/**
+ * Writes all items or none; at most 100 items and 4 MB. The keys name the items in ConditionFailed.
+ * A conflict with another transaction is retried before it is reported.
+ */
+export async function transact(
+  client: StoreClient,
+  items: Readonly<Record<string, TransactItem>>,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<void> {
+  const names = Object.keys(items)
+  const command = new TransactWriteCommand({ TransactItems: Object.values(items).map(documentWrite) })
+  try {
+    await client.send(command, signal && { abortSignal: signal })
+  } catch (error) {
+    throw error instanceof ConditionFailed ? named(error, names) : error
+  }
+}
+
+const named = (error: ConditionFailed, names: readonly string[]) =>
+  new ConditionFailed(
+    error.failed.map(failure => ({ ...failure, name: names[failure.position] ?? null })),
+    { cause: error.cause },
+  )

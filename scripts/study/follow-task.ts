@@ -1,0 +1,68 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createParser } from 'eventsource-parser'
+import { Task } from '../../lib/contracts/schemas/tasks.ts'
+import { isProblem } from '../../lib/http/errors.ts'
+import type { StudyClient } from './services.ts'
+
+/** The stream pings every 15 s: three missed pings mean the connection is dead. */
+const SILENCE_MS = 45_000
+const LONGEST_PAUSE_MS = 10_000
+
+interface Watcher {
+  changed(task: Task): void
+  /** The connection was lost; another try follows. */
+  disconnected(): void
+}
+
+/** Follows a task to its end, connecting again where the last connection broke off. */
+export async function followTask(client: StudyClient, task_id: string, watcher: Watcher): Promise<Task> {
+  let lastEventId: string | undefined
+  let failures = 0
+  for (;;) {
+    try {
+      const ended = await readEvents(client, task_id, lastEventId, (task, id) => {
+        lastEventId = id
+        failures = 0
+        watcher.changed(task)
+      })
+      if (ended) return ended
+    } catch (error) {
+      // What the service refuses will be refused again; a broken connection will not.
+      if (isProblem(error) && error.status < 500) throw error
+    }
+    watcher.disconnected()
+    failures += 1
+    await wait(Math.random() * Math.min(LONGEST_PAUSE_MS, 250 * 2 ** failures))
+  }
+}
+
+/** The task at its end, or null when the stream broke off before. */
+async function readEvents(
+  client: StudyClient,
+  task_id: string,
+  lastEventId: string | undefined,
+  seen: (task: Task, id: string | undefined) => void,
+): Promise<Task | null> {
+  const silence = new AbortController()
+  const watchdog = setTimeout(() => silence.abort(), SILENCE_MS)
+  let ended: Task | null = null
+  const parser = createParser({
+    onEvent(event) {
+      const task = Task.parse(JSON.parse(event.data))
+      seen(task, event.id)
+      if (task.state !== 'active') ended = task
+    },
+  })
+  try {
+    const headers = lastEventId === undefined ? {} : { 'last-event-id': lastEventId }
+    const reply = await client.tasks.events({ params: { task_id } }, { headers, signal: silence.signal })
+    const decoder = new TextDecoder()
+    for await (const chunk of reply.stream()) {
+      watchdog.refresh()
+      parser.feed(decoder.decode(chunk, { stream: true }))
+    }
+    return ended
+  } finally {
+    clearTimeout(watchdog)
+  }
+}

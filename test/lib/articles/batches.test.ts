@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { batchesOf } from '../../../lib/articles/batches.ts'
+
+const sentences = fc
+  .array(fc.string({ minLength: 1, maxLength: 60 }), { maxLength: 80 })
+  .map(texts => texts.map((sentence, index) => ({ index, sentence })))
+
+describe('batches of sentences', () => {
+  it('hold every sentence once, in order, under both bounds', () => {
+    fc.assert(
+      fc.property(
+        sentences,
+        fc.integer({ min: 1, max: 20 }),
+        fc.integer({ min: 1, max: 200 }),
+        (all, count, characters) => {
+          const batches = batchesOf(all, { sentences: count, characters })
+          expect(batches.flatMap(batch => batch.sentences)).toEqual(all)
+          for (const { sentences } of batches) {
+            expect(sentences.length).toBeLessThanOrEqual(count)
+            const length = sentences.reduce((sum, { sentence }) => sum + sentence.length, 0)
+            if (sentences.length > 1) expect(length).toBeLessThanOrEqual(characters)
+          }
+        },
+      ),
+    )
+  })
+
+  it('know up to three neighbours on each side, and never one of their own', () => {
+    const all = Array.from({ length: 10 }, (_, index) => ({ index, sentence: `文${index}。` }))
+    const [, second] = batchesOf(all, { sentences: 4, characters: 1_000 })
+    expect(second?.sentences.map(({ index }) => index)).toEqual([4, 5, 6, 7])
+    expect(second?.context.map(({ index }) => index)).toEqual([1, 2, 3, 8, 9])
+  })
+})

@@ -1,0 +1,89 @@
+import { DescribeTableCommand, DescribeTimeToLiveCommand } from '@aws-sdk/client-dynamodb'
+import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { describe, expect, it } from 'vitest'
+import { ensureTables } from '../../../lib/store/ensure-tables.ts'
+import { createTableInput, prefixed, STORE_NAMES, STORES } from '../../../lib/store/tables.ts'
+import { testStores } from '../../support/store.ts'
+
+const stores = testStores()
+
+describe('the declaration of the tables', () => {
+  it('gives every table the same keys and three indexes', () => {
+    for (const definition of STORE_NAMES.flatMap(store => [...STORES[store]])) {
+      const { KeySchema, GlobalSecondaryIndexes, AttributeDefinitions } = createTableInput(definition)
+      expect(KeySchema?.map(key => key.AttributeName)).toEqual(['pk', 'sk'])
+      expect(GlobalSecondaryIndexes?.map(index => index.IndexName)).toEqual(['gsi1', 'gsi2', 'gsi3'])
+      expect(AttributeDefinitions?.map(attribute => attribute.AttributeName)).toEqual(
+        ['pk', 'sk', 'gsi1pk', 'gsi1sk', 'gsi2pk', 'gsi2sk', 'gsi3pk', 'gsi3sk'], //
+      )
+    }
+  })
+
+  it('keeps the progress of a running task out of every index', () => {
+    for (const { projection } of STORES.content[0].indexes) {
+      expect(projection).toBeInstanceOf(Array)
+      expect(projection).not.toContain('progress')
+      expect(projection).not.toContain('raw_content')
+    }
+  })
+
+  it('stays within the hundred attributes DynamoDB lets a table project', () => {
+    for (const { indexes } of STORE_NAMES.flatMap(store => [...STORES[store]])) {
+      const projected = indexes.flatMap(({ projection }) =>
+        typeof projection === 'string' ? [] : projection,
+      )
+      expect(projected.length).toBeLessThanOrEqual(100)
+    }
+  })
+
+  it('names tables by one mapping', () => {
+    expect(createTableInput(STORES.accounts[1], prefixed('staging-')).TableName).toBe('staging-identities')
+  })
+})
+
+describe('ensuring tables', () => {
+  it('creates what is missing and leaves what is there alone', async () => {
+    const { client, tableName } = await stores.open('accounts')
+    const item = { pk: 'user#1', sk: 'user' }
+    await client.send(new PutCommand({ TableName: tableName('accounts'), Item: item }))
+
+    await Promise.all([
+      ensureTables(client, STORES.accounts, tableName),
+      ensureTables(client, STORES.content, tableName),
+      ensureTables(client, STORES.content, tableName),
+    ])
+
+    const kept = await client.send(new GetCommand({ TableName: tableName('accounts'), Key: item }))
+    expect(kept.Item).toEqual(item)
+    const { Table } = await client.send(new DescribeTableCommand({ TableName: tableName('content') }))
+    expect(Table?.TableStatus).toBe('ACTIVE')
+  })
+
+  it('lets DynamoDB expire items where the table says so', async () => {
+    const { client, tableName } = await stores.open('accounts')
+    const ttlOf = async (name: string) => {
+      const command = new DescribeTimeToLiveCommand({ TableName: tableName(name) })
+      return (await client.send(command)).TimeToLiveDescription?.AttributeName
+    }
+    expect(await ttlOf('identities')).toBe('expires_at_epoch')
+    expect(await ttlOf('members')).toBeUndefined()
+  })
+
+  it('lets an index show only what it carries', async () => {
+    const { client, tableName } = await stores.open('content')
+    const TableName = tableName('content')
+    const Item = { pk: 'a', sk: 'b', gsi1pk: 'c', gsi1sk: 'd', title: '花', progress: 40 }
+    await client.send(new PutCommand({ TableName, Item }))
+
+    const read = await client.send(
+      new QueryCommand({
+        TableName,
+        IndexName: 'gsi1',
+        KeyConditionExpression: 'gsi1pk = :pk',
+        ExpressionAttributeValues: { ':pk': 'c' },
+      }),
+    )
+
+    expect(read.Items).toEqual([{ pk: 'a', sk: 'b', gsi1pk: 'c', gsi1sk: 'd', title: '花' }])
+  })
+})

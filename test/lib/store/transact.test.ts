@@ -1,0 +1,79 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { describe, expect, it } from 'vitest'
+import { ConditionFailed, StoreUnavailable } from '../../../lib/store/errors.ts'
+import { type TransactItem, transact } from '../../../lib/store/transact.ts'
+import { testStores } from '../../support/store.ts'
+import { injectFaults } from '../../support/store-faults.ts'
+
+const stores = testStores()
+
+const create = (TableName: string, pk: string): TransactItem => ({
+  Put: { TableName, Item: { pk, sk: 'row' }, ConditionExpression: 'attribute_not_exists(pk)' },
+})
+
+const open = async () => {
+  const { client, connect, tableName } = await stores.open('content')
+  const table = tableName('content')
+  const has = async (pk: string) => {
+    const { Item } = await client.send(new GetCommand({ TableName: table, Key: { pk, sk: 'row' } }))
+    return Item !== undefined
+  }
+  return { client, connect, table, has }
+}
+
+describe('a transaction', () => {
+  it('writes all its items', async () => {
+    const { client, table, has } = await open()
+    await transact(client, { head: create(table, 'head'), receipt: create(table, 'receipt') })
+    expect([await has('head'), await has('receipt')]).toEqual([true, true])
+  })
+
+  it('names the items whose conditions failed, and writes nothing', async () => {
+    const { client, table, has } = await open()
+    await client.send(new PutCommand({ TableName: table, Item: { pk: 'taken', sk: 'row' } }))
+
+    const refused = await transact(client, {
+      head: create(table, 'head'),
+      username: create(table, 'taken'),
+      receipt: create(table, 'receipt'),
+    }).catch((error: unknown) => error)
+
+    if (!(refused instanceof ConditionFailed)) throw refused
+    expect(refused.failed).toEqual([{ position: 1, name: 'username', item: null }])
+    expect([refused.failedOn('username'), refused.failedOn('head')]).toEqual([true, false])
+    expect(await has('head')).toBe(false)
+  })
+
+  it.each(['conflict', 'throttle'] as const)('is tried again after a %s', async fault => {
+    const { connect, table, has } = await open()
+    const client = connect()
+    const wire = injectFaults(client, { fault, fails: call => call <= 3 })
+    await transact(client, { head: create(table, 'head') })
+    expect(wire.calls()).toBe(4)
+    expect(await has('head')).toBe(true)
+  })
+
+  it('is reported as unavailable when others never let it through', async () => {
+    const { connect, table } = await open()
+    const client = connect({ backoff: { attempts: 4 } })
+    const wire = injectFaults(client, { fault: 'conflict', fails: () => true })
+    await expect(transact(client, { head: create(table, 'head') })).rejects.toThrow(StoreUnavailable)
+    expect(wire.calls()).toBe(4)
+  })
+
+  it('is not tried again when the request itself is wrong', async () => {
+    const { connect, table } = await open()
+    const client = connect()
+    const wire = injectFaults(client, { fault: 'conflict', fails: () => false })
+    const twice = transact(client, { one: create(table, 'same'), two: create(table, 'same') })
+    await expect(twice).rejects.toHaveProperty('name', 'ValidationException')
+    expect(wire.calls()).toBe(1)
+  })
+
+  it('stops when aborted', async () => {
+    const { client, table, has } = await open()
+    const write = transact(client, { head: create(table, 'head') }, { signal: AbortSignal.abort() })
+    await expect(write).rejects.toHaveProperty('name', 'AbortError')
+    expect(await has('head')).toBe(false)
+  })
+})

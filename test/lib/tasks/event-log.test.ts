@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Task } from '../../../lib/contracts/schemas/tasks.ts'
+import { EventLog, type TaskEvent } from '../../../lib/tasks/event-log.ts'
+import { TaskRun } from '../../../lib/tasks/task-run.ts'
+
+const newTask = () =>
+  new TaskRun({ id: '01JD0000000000000000000000', kind: 'upload', owner: 1, now: () => new Date(0) })
+const stay = () => new AbortController().signal
+const result = { sentences: 1, translated: 1, explained: 0, warnings: [], missing: [], missing_count: 0 }
+
+async function collect(events: AsyncIterable<TaskEvent | null>) {
+  const seen: (TaskEvent | null)[] = []
+  for await (const event of events) seen.push(event)
+  return seen
+}
+const follow = (task: TaskRun, lastSeen: number | null, signal = stay()) =>
+  task.log.follow(() => task.snapshot, lastSeen, { idleMs: 10_000, signal })
+const names = (events: (TaskEvent | null)[]) => events.map(event => event?.name)
+
+describe('the events of a task', () => {
+  it('begin with a snapshot, grow by one and end with the terminal event', async () => {
+    const task = newTask()
+    const seen = collect(follow(task, null))
+    task.report('splitting', 1)
+    task.report('analysing', 50)
+    task.end({ state: 'completed', result })
+    const events = await seen
+    expect(names(events)).toEqual(['snapshot', 'progress', 'progress', 'completed'])
+    expect(events.map(event => event?.id)).toEqual([0, 1, 2, 3])
+    expect(events.at(-1)?.task).toMatchObject({ state: 'completed', progress: 100, result })
+  })
+
+  it('are replayed from the one a reader saw last', async () => {
+    const task = newTask()
+    task.report('splitting', 1)
+    task.report('analysing', 50)
+    task.end({ state: 'completed', result })
+    expect((await collect(follow(task, 1))).map(event => event?.id)).toEqual([2, 3])
+  })
+
+  it('of a finished task are a snapshot and the end for a newcomer, and nothing more for who saw the end', async () => {
+    const task = newTask()
+    task.report('splitting', 1)
+    task.end({ state: 'failed', code: 'internal', detail: '', cause: null })
+    expect(names(await collect(follow(task, null)))).toEqual(['snapshot', 'failed'])
+    expect(await collect(follow(task, 2))).toEqual([])
+  })
+
+  it('start again with a snapshot for a reader who saw what was never sent, or too little of it', async () => {
+    const task = newTask()
+    for (let n = 0; n < 300; n += 1) task.log.append('progress', task.snapshot)
+    task.end({ state: 'completed', result })
+    expect(names(await collect(follow(task, 3)))).toEqual(['snapshot', 'completed'])
+    expect(names(await collect(follow(task, 9_999)))).toEqual(['snapshot', 'completed'])
+  })
+
+  it('leave room for a sign of life while nothing happens', async () => {
+    const task = newTask()
+    const events = task.log.follow(() => task.snapshot, null, { idleMs: 1, signal: stay() })
+    expect((await events.next()).value).toMatchObject({ name: 'snapshot' })
+    expect((await events.next()).value).toBeNull()
+  })
+
+  it('end for a reader who leaves, and the task goes on', async () => {
+    const task = newTask()
+    const leaving = new AbortController()
+    const seen = collect(follow(task, null, leaving.signal))
+    leaving.abort()
+    expect(names(await seen)).toEqual(['snapshot'])
+    task.report('analysing', 40)
+    expect(task.snapshot).toMatchObject({ state: 'active', progress: 40 })
+  })
+
+  it('reach every reader whole, wherever the connection broke', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 200 }),
+        fc.array(fc.nat(200), { maxLength: 5 }),
+        async (count, breaks) => {
+          const log = new EventLog()
+          const task: Task = newTask().snapshot
+          for (let n = 1; n < count; n += 1) log.append('progress', task)
+          log.append('completed', task)
+          let lastSeen: number | null = 0
+          const ids: number[] = []
+          for (const length of [...breaks, Number.POSITIVE_INFINITY]) {
+            let read = 0
+            for await (const event of log.follow(() => task, lastSeen, { idleMs: 1_000, signal: stay() })) {
+              if (!event) continue
+              ids.push(event.id)
+              lastSeen = event.id
+              read += 1
+              if (read >= length) break
+            }
+          }
+          expect(ids).toEqual(Array.from({ length: count }, (_, n) => n + 1))
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,5 @@
+export { answerTo } from './answers.ts'
+export type { Behaviour } from './behaviours.ts'
+export * as behaviours from './behaviours.ts'
+export * as misanswers from './misanswers.ts'
+export { type FakeProvider, startFakeProvider } from './server.ts'

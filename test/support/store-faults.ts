@@ -1,0 +1,48 @@
+import {
+  ProvisionedThroughputExceededException,
+  TransactionCanceledException,
+  TransactionConflictException,
+} from '@aws-sdk/client-dynamodb'
+import type { StoreClient } from '../../lib/store/client.ts'
+
+export interface Faults {
+  readonly fault: 'conflict' | 'throttle'
+  /** Which of the calls fail, the first being 1; retries count as calls. */
+  readonly fails: (call: number) => boolean
+}
+
+const canceled = (items: number, code: string) =>
+  new TransactionCanceledException({
+    message: 'Transaction cancelled',
+    $metadata: {},
+    CancellationReasons: Array.from({ length: items }, (_, position) => ({
+      Code: position === 0 ? code : 'None',
+    })),
+  })
+
+const faultOf = (fault: Faults['fault'], input: object) => {
+  if ('TransactItems' in input && Array.isArray(input.TransactItems)) {
+    return canceled(
+      input.TransactItems.length,
+      fault === 'conflict' ? 'TransactionConflict' : 'ThrottlingError',
+    )
+  }
+  const details = { message: 'Injected', $metadata: {} }
+  return fault === 'conflict'
+    ? new TransactionConflictException(details)
+    : new ProvisionedThroughputExceededException(details)
+}
+
+/** Makes calls of this client fail as a busy DynamoDB would; the embedded engine itself never does. */
+export const injectFaults = (client: StoreClient, { fault, fails }: Faults) => {
+  let calls = 0
+  client.middlewareStack.add(
+    next => async args => {
+      calls += 1
+      if (fails(calls)) throw faultOf(fault, args.input)
+      return next(args)
+    },
+    { name: 'injectFaults', step: 'finalizeRequest', priority: 'low' },
+  )
+  return { calls: () => calls }
+}
