@@ -4,6 +4,7 @@ import type { Contract, Operation } from '../lib/http/route.ts'
 import type { StoreClient } from '../lib/store/client.ts'
 import type { StoreName } from '../lib/store/tables.ts'
 import { type Handlers, mountedRoutes } from './routes.ts'
+import type { Stores } from './stores.ts'
 
 /** A route bound to the running application behind it. */
 export interface BoundRoute {
@@ -18,14 +19,14 @@ export interface Service {
   contract: Contract
   /** The stores it owns; it is given no other. */
   stores: readonly StoreName[]
-  start(surroundings: Surroundings, store: (name: StoreName) => StoreClient): Promise<RunningService>
+  start(surroundings: Surroundings, stores: Stores): Promise<RunningService>
 }
 
 interface Definition<App extends BaseApp, C extends Contract, Owned extends StoreName> {
   contract: C
   stores?: readonly Owned[]
   handlers: Handlers<App, C>
-  start(surroundings: Surroundings, store: (name: Owned) => StoreClient): Promise<App> | App
+  start(surroundings: Surroundings, stores: Record<Owned, StoreClient>): Promise<App> | App
 }
 
 /** A service as the router runs it: what each knows of its own application stays inside. */
@@ -37,8 +38,8 @@ export function service<App extends BaseApp, C extends Contract, Owned extends S
   return {
     contract,
     stores,
-    async start(surroundings, store) {
-      const app = await definition.start(surroundings, store)
+    async start(surroundings, opened) {
+      const app = await definition.start(surroundings, opened.only(stores))
       return {
         app,
         routes: routes.map(({ route, handler }) => ({

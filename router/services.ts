@@ -20,12 +20,13 @@ import * as registrationRequests from '../handlers/user-manager/registration-req
 import * as usage from '../handlers/user-manager/usage.ts'
 import * as users from '../handlers/user-manager/users.ts'
 import { startAgent } from '../lib/app/agent.ts'
-import { BaseApp } from '../lib/app/base.ts'
+import { BaseApp, type Surroundings } from '../lib/app/base.ts'
 import { startData } from '../lib/app/data.ts'
 import { startManager } from '../lib/app/manager.ts'
 import { startStudy } from '../lib/app/study.ts'
 import { startUserManager } from '../lib/app/user-manager.ts'
 import { contracts } from '../lib/contracts/index.ts'
+import type { StoreClient } from '../lib/store/client.ts'
 import { type Service, service } from './service.ts'
 
 /** Every service, in an order in which each finds what it needs when it starts. */
@@ -39,8 +40,7 @@ export const services: readonly Service[] = [
       lease: dataLease,
       system: systemHandlers(contracts.data),
     },
-    start: (surroundings, store) =>
-      startData(surroundings, { content: store('content'), collections: store('collections') }),
+    start: startData,
   }),
   service({
     contract: contracts['user-manager'],
@@ -54,7 +54,8 @@ export const services: readonly Service[] = [
       internal: accountsInternal,
       system: systemHandlers(contracts['user-manager']),
     },
-    start: (surroundings, store) => startUserManager(surroundings, store('accounts')),
+    start: (surroundings: Surroundings, { accounts }: Record<'accounts', StoreClient>) =>
+      startUserManager(surroundings, accounts),
   }),
   service({
     contract: contracts.agent,

@@ -84,7 +84,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
           checkPrepared: options.checkPrepared,
           stop: options.failed,
         },
-        stores.client,
+        stores,
       ),
     )
     const listening = await listen(app, options.portOf(name))

@@ -6,7 +6,8 @@ import { ensureTables } from '../lib/store/ensure-tables.ts'
 import { prefixed, STORES, type StoreName } from '../lib/store/tables.ts'
 
 export interface Stores {
-  client(name: StoreName): StoreClient
+  /** The clients of these stores and no others. */
+  only<Name extends StoreName>(names: readonly Name[]): Record<Name, StoreClient>
   close(): Promise<void>
 }
 
@@ -41,11 +42,8 @@ export async function openStores({ config, names, inMemory, log, onCrash }: Stor
     for (const [name, client] of clients)
       await ensureTables(client, STORES[name], prefixed(config.TABLE_PREFIX))
   return {
-    client(name) {
-      const client = clients.get(name)
-      if (!client) throw new Error(`No service here owns the store ${name}.`)
-      return client
-    },
+    only: <Name extends StoreName>(wanted: readonly Name[]) =>
+      Object.fromEntries(wanted.map(name => [name, clients.get(name)])) as Record<Name, StoreClient>,
     async close() {
       for (const client of clients.values()) client.destroy()
       await engine.close()

@@ -24,6 +24,8 @@ export class AgentApp extends BaseApp {
   readonly routing: Settings<RoutingSettings>
   readonly models: AnalysePorts
   private readonly outbox: UsageOutbox
+  private readonly transport = createTransport()
+  private readonly admission = createLimiter()
 
   override readonly dependencies = {
     'user-manager': (signal: AbortSignal) => this.clients.userManager.system.health(undefined, { signal }),
@@ -38,7 +40,7 @@ export class AgentApp extends BaseApp {
       lost: (count, error) => this.log.warn({ count, error }, 'usage records were lost'),
     })
     this.models = {
-      client: createChatClient(createTransport()),
+      client: createChatClient(this.transport),
       limiter: createLimiter(),
       formats: createFormatMemory(),
       clock: { now: this.now, monotonic: () => performance.now() },
@@ -51,7 +53,17 @@ export class AgentApp extends BaseApp {
     }
   }
 
+  /**
+   * Requests wait here for a free place at their endpoint, before their deadline begins: a task behind
+   * others is slow, and must not fail for it.
+   */
+  async admitted<T>(model: string | null, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    const resolved = this.models.binding(model)
+    return resolved ? this.admission.run(resolved.endpoint, signal, work) : work()
+  }
+
   override async close(): Promise<void> {
+    this.transport.close()
     await this.outbox.close()
     await this.analyser.close()
   }

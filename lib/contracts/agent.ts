@@ -64,7 +64,7 @@ export const agent = contract({
         summary: 'Translation, explanation and furigana of sentences, each on request',
         body: AnalyseRequest,
         output: AnalyseResult,
-        deadline_s: 600,
+        deadline_s: 1_800,
       },
       summarise: {
         method: 'POST',
@@ -79,7 +79,7 @@ export const agent = contract({
         }),
         output: z.object({ summary: z.string().nullable(), warning: Warning.nullable() }),
         max_body: 8 * MiB,
-        deadline_s: 300,
+        deadline_s: 1_800,
       },
     }),
     modelRouting: group({

@@ -126,7 +126,8 @@ export const data = contract({
         params: ById,
         body: z.strictObject({
           task_id: TaskId,
-          revision: z.number().int().min(1),
+          /** Below nine digits, since it is part of keys that sort. */
+          revision: z.number().int().min(1).max(99_999_999),
           start: z.number().int().min(0),
           rows: z.array(NewRow).max(500),
           total_rows: z.number().int().min(1).max(50_000).optional(),
@@ -160,7 +161,8 @@ export const data = contract({
         method: 'PUT',
         path: '/v1/data/lease',
         access: 'service',
-        summary: 'Take or renew the lease of the controller; 409 `lease_held` says who holds it and until when',
+        summary:
+          'Take or renew the lease of the controller; 409 `lease_held` says who holds it and until when',
         body: z.strictObject({
           holder: z.string().min(8).max(100),
           /** A holder known to have ended, whose lease is taken over before it expires. */

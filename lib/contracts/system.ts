@@ -23,6 +23,6 @@ export const systemGroup = group({
     path: '/openapi.json',
     access: 'public',
     summary: 'This service as an OpenAPI document',
-    output: z.record(z.string(), z.json()),
+    output: z.record(z.string(), z.unknown()),
   },
 })

@@ -56,7 +56,7 @@ export const userManager = contract({
         method: 'PUT',
         path: '/api/auth/password',
         access: 'member',
-        summary: 'Change the own password',
+        summary: 'Change the own password; 403 if the current one is wrong',
         body: PasswordChange,
         output: Nothing,
         status: 204,
@@ -132,7 +132,8 @@ export const userManager = contract({
         method: 'GET',
         path: '/api/admin/registration-requests',
         access: 'root',
-        summary: 'List the requests for accounts, the oldest pending first',
+        summary:
+          'List the requests for accounts: pending ones, the oldest first, then decided ones, the latest first',
         query: Page.extend({ status: RequestStatus.optional() }),
         output: listOf(RegistrationRequest),
       },

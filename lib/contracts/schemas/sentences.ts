@@ -33,13 +33,15 @@ export const AnalysedPart = z.strictObject({
   revision: z.number().int().min(1),
   items: z
     .array(
-      z.strictObject({
-        index: z.number().int().min(0),
-        text: z.string().max(20_000).optional(),
-        /** Where it comes from, if not from a model. */
-        source: z.enum(['model', 'rules']).optional(),
-        failure: z.string().max(500).optional(),
-      }),
+      z
+        .strictObject({
+          index: z.number().int().min(0),
+          text: z.string().min(1).max(20_000).optional(),
+          /** Where it comes from, if not from a model. */
+          source: z.enum(['model', 'rules']).optional(),
+          failure: z.string().min(1).max(500).optional(),
+        })
+        .refine(({ text, failure }) => (text ?? failure) !== undefined, 'must have a text or a failure'),
     )
     .min(1)
     .max(500),

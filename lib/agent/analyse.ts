@@ -1,0 +1,146 @@
+import type { AnalysedSentence, AnalyseRequest, AnalyseResult, Warning } from '../contracts/schemas/agent.ts'
+import type { Furigana } from '../contracts/schemas/text.ts'
+import { together, withDeadline } from './deadline.ts'
+import { type FailureClass, learnerReason } from './failures.ts'
+import type { AnalysePorts, Sentence } from './ports.ts'
+import { explanationPrompt } from './prompts/explanation.ts'
+import type { LinesPrompt } from './prompts/lines.ts'
+import { translationPrompt } from './prompts/translation.ts'
+import { deadlineOf, type Run, startRun } from './run.ts'
+import { runStage } from './stage.ts'
+
+type Reason = FailureClass | 'no_model'
+
+/** The texts a model gave for one part, and for each other sentence the reason. */
+interface Part {
+  texts: ReadonlyMap<number, string>
+  failures: ReadonlyMap<number, Reason>
+}
+interface Explanations extends Part {
+  /** What the rules said where the model did not. */
+  byRules: ReadonlyMap<number, string>
+}
+
+const NOTHING: Part = { texts: new Map(), failures: new Map() }
+
+/**
+ * Translation, explanation and furigana for a batch of sentences, each where asked for. Never throws for
+ * what a provider does: sentences it costs come back with a reason. Throws the signal's reason when cancelled.
+ */
+export const analyse = async (
+  request: AnalyseRequest,
+  deps: AnalysePorts,
+  signal: AbortSignal,
+): Promise<AnalyseResult> => {
+  signal.throwIfAborted()
+  const resolved = deps.binding(request.model)
+  const run = resolved && startRun(resolved, request.purpose, deps)
+  try {
+    const [translations, explanations, furigana] = await together(signal, scope => [
+      translate(request, run, deps, scope),
+      explain(request, run, deps, scope),
+      annotate(request, deps, scope),
+    ])
+    return {
+      results: request.sentences.map(({ index }) => resultFor(index, translations, explanations, furigana)),
+      warnings: warningsFor([translations, explanations]),
+      model: translations.texts.size + explanations.texts.size > 0 ? (resolved?.binding.model ?? null) : null,
+    }
+  } catch (error) {
+    signal.throwIfAborted()
+    throw error
+  }
+}
+
+type Furiganas = ReadonlyMap<number, Furigana>
+
+const translate = async (
+  request: AnalyseRequest,
+  run: Run | null,
+  deps: AnalysePorts,
+  signal: AbortSignal,
+): Promise<Part> => (request.translation ? fromModel(translationPrompt, request, run, deps, signal) : NOTHING)
+
+const explain = async (
+  request: AnalyseRequest,
+  run: Run | null,
+  deps: AnalysePorts,
+  signal: AbortSignal,
+): Promise<Explanations> => {
+  if (!request.explanation) return { ...NOTHING, byRules: new Map() }
+  const part = await fromModel(explanationPrompt, request, run, deps, signal)
+  const open = request.sentences.filter(({ index }) => part.failures.has(index))
+  const byRules =
+    open.length > 0 ? await deps.explainLocally(open, request.output_language, signal) : new Map()
+  return { ...part, byRules }
+}
+
+const annotate = async (
+  request: AnalyseRequest,
+  deps: AnalysePorts,
+  signal: AbortSignal,
+): Promise<Furiganas> => (request.furigana ? deps.furiganaLocally(request.sentences, signal) : new Map())
+
+const fromModel = async (
+  prompt: LinesPrompt,
+  request: AnalyseRequest,
+  run: Run | null,
+  deps: AnalysePorts,
+  signal: AbortSignal,
+): Promise<Part> => {
+  const { sentences, output_language, explanation_level } = request
+  if (!run) return { texts: new Map(), failures: new Map(sentences.map(({ index }) => [index, 'no_model'])) }
+  const context = { language: output_language, level: explanation_level }
+  const input = { prompt, context, sentences: inOrder(sentences), text: textOf(request) }
+  return withDeadline(deadlineOf(deps), signal, limited => runStage(input, run, deps, limited))
+}
+
+/** The sentences and their neighbours as one ordered text; a neighbour that is also asked for stands once. */
+const textOf = ({ sentences, context }: AnalyseRequest): Sentence[] => {
+  const byIndex = new Map([...context, ...sentences].map(line => [line.index, line]))
+  return inOrder([...byIndex.values()])
+}
+
+const inOrder = (sentences: readonly Sentence[]): Sentence[] =>
+  sentences.toSorted((a, b) => a.index - b.index)
+
+const resultFor = (
+  index: number,
+  translations: Part,
+  explanations: Explanations,
+  furiganas: Furiganas,
+): AnalysedSentence => {
+  const translation = translations.texts.get(index)
+  const byModel = explanations.texts.get(index)
+  const explanation = byModel ?? explanations.byRules.get(index)
+  const furigana = furiganas.get(index)
+  const failures = failuresFor(index, translations, explanations)
+  return {
+    index,
+    ...(translation !== undefined && { translation }),
+    ...(explanation !== undefined && {
+      explanation,
+      explanation_source: byModel === undefined ? ('rules' as const) : ('model' as const),
+    }),
+    ...(furigana !== undefined && { furigana }),
+    ...(failures && { failures }),
+  }
+}
+
+/** Rules standing in because no model is set up are no failure of the explanation. */
+const failuresFor = (index: number, translations: Part, explanations: Explanations) => {
+  const translation = translations.failures.get(index)
+  const explanation = explanations.failures.get(index)
+  const explained = explanation === 'no_model' && explanations.byRules.has(index)
+  const failures = {
+    ...(translation && { translation: learnerReason(translation) }),
+    ...(explanation && !explained && { explanation: learnerReason(explanation) }),
+  }
+  return Object.keys(failures).length > 0 ? failures : null
+}
+
+const warningsFor = (parts: readonly Part[]): Warning[] => {
+  const reasons = parts.flatMap(part => [...part.failures.values()])
+  if (reasons.includes('no_model')) return ['no_model_configured']
+  return reasons.length > 0 ? ['provider_failed'] : []
+}

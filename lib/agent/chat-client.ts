@@ -1,0 +1,103 @@
+import { type ChatAnswer, readCompletion } from './completion.ts'
+import { ProviderFailure } from './failures.ts'
+import { httpFailure, member, parseJson } from './http-failure.ts'
+import { redact } from './redact.ts'
+import type { Transport, TransportReply } from './transport.ts'
+
+export interface Target {
+  base_url: string
+  /** Empty means no key. */
+  api_key: string
+  timeout_ms: number
+}
+export interface ChatMessage {
+  role: 'system' | 'user'
+  content: string
+}
+export type ResponseFormat =
+  | { type: 'json_object' }
+  | { type: 'json_schema'; json_schema: { name: string; strict: true; schema: Record<string, unknown> } }
+
+/** Neither temperature nor max_tokens: reasoning models refuse the one and answer empty under the other. */
+export interface ChatRequest {
+  model: string
+  messages: readonly ChatMessage[]
+  response_format?: ResponseFormat
+}
+
+/** An OpenAI-compatible provider. Every method throws ProviderFailure, with a redacted message. */
+export interface ChatClient {
+  chat(target: Target, request: ChatRequest, signal: AbortSignal): Promise<ChatAnswer>
+  listModels(target: Target, signal: AbortSignal): Promise<string[]>
+}
+
+export const createChatClient = (transport: Transport): ChatClient => {
+  const call = async (
+    target: Target,
+    path: string,
+    signal: AbortSignal,
+    body?: string,
+  ): Promise<TransportReply> => {
+    const reply = await transport.send(
+      {
+        method: body === undefined ? 'GET' : 'POST',
+        url: new URL(`${target.base_url.replace(/\/+$/, '')}${path}`),
+        headers: headersFor(target, body),
+        timeoutMs: target.timeout_ms,
+        ...(body !== undefined && { body }),
+      },
+      signal,
+    )
+    if (reply.status < 200 || reply.status > 299) {
+      throw httpFailure(reply, text => redact(text, [target.api_key]))
+    }
+    return reply
+  }
+
+  return {
+    chat: async (target, request, signal) => {
+      const reply = await call(
+        target,
+        '/chat/completions',
+        signal,
+        JSON.stringify({ ...request, stream: false }),
+      )
+      const body = readJson(reply)
+      const answer = readCompletion(body)
+      if (answer) return answer
+      throw reportedFailure(reply, body, target)
+    },
+    listModels: async (target, signal) => {
+      const reply = await call(target, '/models', signal)
+      const body = readJson(reply)
+      const models = member(body, 'data') ?? member(body, 'models') ?? body
+      if (!Array.isArray(models))
+        throw new ProviderFailure('bad_answer', 'The answer is no list of models', { status: reply.status })
+      return models.map(model => member(model, 'id')).filter(id => typeof id === 'string')
+    },
+  }
+}
+
+const headersFor = (target: Target, body: string | undefined): Record<string, string> => ({
+  accept: 'application/json',
+  'user-agent': 'yomu',
+  ...(target.api_key !== '' && { authorization: `Bearer ${target.api_key}` }),
+  ...(body !== undefined && {
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+  }),
+})
+
+const readJson = (reply: TransportReply): unknown => {
+  const body = parseJson(reply.body)
+  if (body !== undefined) return body
+  throw new ProviderFailure('not_json', 'The answer is not JSON', { status: reply.status })
+}
+
+/** Some gateways answer 200 and put the real status into the body. */
+const reportedFailure = (reply: TransportReply, body: unknown, target: Target): ProviderFailure => {
+  const status = member(member(body, 'error'), 'code')
+  return typeof status === 'number' && status >= 400 && status <= 599
+    ? httpFailure({ ...reply, status }, text => redact(text, [target.api_key]))
+    : new ProviderFailure('bad_answer', 'The answer is no chat completion', { status: reply.status })
+}

@@ -1,0 +1,41 @@
+export class DeadlinePassed extends Error {
+  constructor(ms: number) {
+    super(`No answer within ${ms} ms`)
+    this.name = 'DeadlinePassed'
+  }
+}
+
+/** Gives `work` a signal that aborts with the caller's, or with DeadlinePassed after `ms`. */
+export const withDeadline = async <T>(
+  ms: number,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> => {
+  const controller = new AbortController()
+  const cancel = () => controller.abort(signal.reason)
+  const timer = setTimeout(() => controller.abort(new DeadlinePassed(ms)), ms)
+  signal.addEventListener('abort', cancel, { once: true })
+  if (signal.aborted) cancel()
+  try {
+    return await work(controller.signal)
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', cancel)
+  }
+}
+
+/** Runs parts side by side. When one fails, the others are stopped and awaited before it is thrown. */
+export const together = async <P extends readonly Promise<unknown>[] | []>(
+  signal: AbortSignal,
+  start: (signal: AbortSignal) => P,
+): Promise<{ -readonly [K in keyof P]: Awaited<P[K]> }> => {
+  const controller = new AbortController()
+  const parts = start(AbortSignal.any([signal, controller.signal]))
+  try {
+    return await Promise.all(parts)
+  } catch (error) {
+    controller.abort(error)
+    await Promise.allSettled(parts)
+    throw error
+  }
+}

@@ -1,0 +1,63 @@
+import type { ModelCall, Stage } from '../contracts/schemas/agent.ts'
+import type { ChatMessage, ResponseFormat } from './chat-client.ts'
+import { NO_USAGE } from './completion.ts'
+import { costOf } from './cost.ts'
+import { type FailureClass, ProviderFailure } from './failures.ts'
+import type { ModelPorts } from './ports.ts'
+import { noteFailure, type Run } from './run.ts'
+
+export interface ModelQuestion<T> {
+  stage: Stage
+  messages: readonly ChatMessage[]
+  response_format?: ResponseFormat
+  /** Makes a value of the answer; throws ProviderFailure when nothing of it is any use. */
+  read(content: string): T
+}
+
+/** One attempt: waits for a free place, calls, reads the answer, and leaves one record. */
+export const callModel = async <T>(
+  question: ModelQuestion<T>,
+  run: Run,
+  deps: ModelPorts,
+  signal: AbortSignal,
+): Promise<T> => {
+  const { endpoint, binding } = run.resolved
+  const { stage, read, ...request } = question
+  return deps.limiter.run(endpoint, signal, async () => {
+    // Another call may have found out while this one waited.
+    if (run.halted !== null) throw new ProviderFailure(run.halted, 'No further call can succeed')
+    const startedAt = deps.clock.monotonic()
+    const created_at = deps.clock.now().toISOString()
+    let usage = NO_USAGE
+    let failure: FailureClass | 'internal' | null = null
+    try {
+      const answer = await deps.client.chat(endpoint, { ...request, model: binding.model }, signal)
+      usage = answer.usage
+      if (answer.stopped) throw new ProviderFailure(answer.stopped, 'The model did not finish its answer')
+      return read(answer.content)
+    } catch (error) {
+      failure = noteFailure(run, error) ?? 'internal'
+      throw error
+    } finally {
+      deps.record({
+        record_id: deps.newId(),
+        kind: 'model_call',
+        ...run.purpose,
+        stage,
+        model: binding.model,
+        endpoint_id: endpoint.id,
+        ...usage,
+        cost: costOf(usage, binding),
+        duration_ms: deps.clock.monotonic() - startedAt,
+        outcome: outcomeOf(failure),
+        failure,
+        created_at,
+      })
+    }
+  })
+}
+
+const outcomeOf = (failure: string | null): ModelCall['outcome'] => {
+  if (failure === null) return 'succeeded'
+  return failure === 'cancelled' ? 'cancelled' : 'failed'
+}

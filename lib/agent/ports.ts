@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+import type { IndexedSentence, ModelCall } from '../contracts/schemas/agent.ts'
+import type { Furigana } from '../contracts/schemas/text.ts'
+import type { ChatClient } from './chat-client.ts'
+import type { FormatMemory } from './formats.ts'
+import type { EndpointLimiter } from './limiter.ts'
+import type { ResolvedBinding } from './routing.ts'
+
+export interface Clock {
+  now(): Date
+  /** Milliseconds that never run backwards. */
+  monotonic(): number
+}
+
+export type Sentence = z.output<typeof IndexedSentence>
+
+/** What a call to a model needs from outside. */
+export interface ModelPorts {
+  client: ChatClient
+  limiter: EndpointLimiter
+  formats: FormatMemory
+  clock: Clock
+  /** Waits before a retry; rejects when the signal aborts. */
+  sleep(ms: number, signal: AbortSignal): Promise<void>
+  newId(): string
+  /** Takes the record of one attempt; must not throw. */
+  record(call: ModelCall): void
+  /** The binding to use for a wanted model, null while none is valid. */
+  binding(model: string | null): ResolvedBinding | null
+  /** For everything one request asks of models; 180 s if absent. */
+  deadlineMs?: number
+}
+
+export interface AnalysePorts extends ModelPorts {
+  /** Explanations by rules, by sentence index. */
+  explainLocally(
+    sentences: readonly Sentence[],
+    language: string,
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<number, string>>
+  /** Furigana by sentence index. */
+  furiganaLocally(sentences: readonly Sentence[], signal: AbortSignal): Promise<ReadonlyMap<number, Furigana>>
+}

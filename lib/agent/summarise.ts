@@ -1,0 +1,82 @@
+import type { CallPurpose, Warning } from '../contracts/schemas/agent.ts'
+import { withDeadline } from './deadline.ts'
+import { ProviderFailure } from './failures.ts'
+import { callModel } from './model-call.ts'
+import type { ModelPorts } from './ports.ts'
+import { summaryMessages } from './prompts/summary.ts'
+import { withRetries } from './retry.ts'
+import { deadlineOf, failureOf, type Run, startRun } from './run.ts'
+
+/** Characters of the text that are sent; the second is for a model whose context the first overflows. */
+const EXCERPT_CHARS = [6_000, 1_500] as const
+const MAX_SUMMARY_CHARS = 2_000
+
+export interface SummariseRequest {
+  purpose: CallPurpose
+  text: string
+  output_language: string
+  model: string | null
+}
+export interface SummariseResult {
+  summary: string | null
+  warning?: Warning
+}
+
+/** A short summary, or a warning instead. Throws only when cancelled. */
+export const summarise = async (
+  request: SummariseRequest,
+  deps: ModelPorts,
+  signal: AbortSignal,
+): Promise<SummariseResult> => {
+  signal.throwIfAborted()
+  const resolved = deps.binding(request.model)
+  if (!resolved) return { summary: null, warning: 'no_model_configured' }
+  const run = startRun(resolved, request.purpose, deps)
+  try {
+    const summary = await withDeadline(deadlineOf(deps), signal, limited => ask(request, run, deps, limited))
+    return { summary }
+  } catch (error) {
+    signal.throwIfAborted()
+    failureOf(error)
+    return { summary: null, warning: 'summary_failed' }
+  }
+}
+
+const ask = async (
+  { text, output_language }: SummariseRequest,
+  run: Run,
+  deps: ModelPorts,
+  signal: AbortSignal,
+): Promise<string> => {
+  const [usual, short] = EXCERPT_CHARS
+  const attempt = (chars: number) => () =>
+    callModel(
+      {
+        stage: 'summary',
+        messages: summaryMessages(excerptOf(text, chars), output_language),
+        read: readSummary,
+      },
+      run,
+      deps,
+      signal,
+    )
+  try {
+    return await withRetries(attempt(usual), run, deps, signal)
+  } catch (error) {
+    const tooLong = error instanceof ProviderFailure && error.failure === 'context_too_long'
+    if (!tooLong || text.length <= short) throw error
+    return withRetries(attempt(short), run, deps, signal)
+  }
+}
+
+const readSummary = (content: string): string => {
+  if (content !== '' && content.length <= MAX_SUMMARY_CHARS) return content
+  throw new ProviderFailure('bad_answer', 'The answer is no short summary')
+}
+
+/** The beginning, which says what a text is about, and a little of the end. */
+const excerptOf = (text: string, chars: number): string => {
+  if (text.length <= chars) return text
+  const head = Math.floor(chars * 0.75)
+  return `${text.slice(0, head).toWellFormed()}\n[…]\n${text.slice(head - chars).toWellFormed()}`
+}

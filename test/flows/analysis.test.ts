@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { answerTo, behaviours, type FakeProvider, startFakeProvider } from '../support/fake-provider/index.ts'
+import { configureModel, providerKey } from '../support/models.ts'
+import { administrator, learner } from '../support/people.ts'
+import { type TestStack, testStack } from '../support/stack.ts'
+import { ended, readEvents } from '../support/tasks.ts'
+import { longText, shortText } from '../support/texts.ts'
+
+let stack: TestStack
+let provider: FakeProvider
+let hana: Awaited<ReturnType<typeof learner>>
+beforeAll(async () => {
+  stack = await testStack()
+  provider = await startFakeProvider()
+  hana = await learner(stack)
+  await configureModel(stack, provider)
+})
+beforeEach(() => provider.behave([]))
+afterAll(async () => {
+  await stack.close()
+  await provider.close()
+})
+
+async function uploaded(raw_content: string, over: { explain?: boolean } = {}) {
+  const { task_id } = await hana.study.articles.upload({ body: { raw_content, ...over } })
+  const task = await ended(hana, task_id)
+  const article = await hana.study.articles.get({ params: { id: task.article_id ?? 0 } })
+  return { task, article, content: article.sentences.filter(({ sentence }) => sentence.trim() !== '') }
+}
+
+describe('a text with a model', () => {
+  it('is translated and explained line by line, and gets a summary', async () => {
+    const { task, article, content } = await uploaded(shortText)
+    for (const row of content) {
+      expect(row.translation).toBe(answerTo('translation', row.sentence))
+      expect(row.explanation).toBe(answerTo('explanation', row.sentence))
+      expect(row).toMatchObject({ explain_status: 'explained', analysis_status: 'pending' })
+    }
+    expect(task.result).toEqual({
+      sentences: 4,
+      translated: 4,
+      explained: 4,
+      warnings: [],
+      missing: [],
+      missing_count: 0,
+    })
+    expect(article).toMatchObject({
+      status: 'completed',
+      progress: 100,
+      success_rate: 1,
+      summary: 'A short summary.',
+    })
+  })
+
+  it('is only translated where no explanation is wanted', async () => {
+    const { content, article } = await uploaded(shortText, { explain: false })
+    expect(content.every(({ explanation, translation }) => explanation === '' && translation !== '')).toBe(
+      true,
+    )
+    expect(article.success_rate).toBe(1)
+  })
+
+  it('leaves a usage record for every call with its stage and article', async () => {
+    const { article } = await uploaded(shortText)
+    const { accounts } = await administrator(stack)
+    const records = async () => (await accounts.usage.list({ query: { article_id: article.id } })).items
+    await expect.poll(async () => (await records()).length).toBe(4)
+    const stages = (await records()).flatMap(record => (record.kind === 'model_call' ? [record.stage] : []))
+    expect(stages.sort()).toEqual(['explanation', 'summary', 'translation'])
+    expect((await records()).every(record => record.user_id === hana.user.id)).toBe(true)
+  })
+
+  it('keeps several calls under way at once', async () => {
+    let together = 0
+    let most = 0
+    provider.behave(async exchange => {
+      together += 1
+      most = Math.max(most, together)
+      await behaviours.delay(30)(exchange)
+      together -= 1
+    })
+    await uploaded(longText(120))
+    expect(most).toBe(4)
+  })
+
+  it('shows its progress, and a reader who was cut off hears the rest', async () => {
+    provider.behave(behaviours.delay(20))
+    const { task_id } = await hana.study.articles.upload({ body: { raw_content: longText(80) } })
+    const first = await readEvents(hana, task_id, { enough: ({ event }) => event === 'progress' })
+    const lastEventId = first.at(-1)?.id ?? 0
+    const rest = await readEvents(hana, task_id, { lastEventId })
+    expect(first[0]?.event).toBe('snapshot')
+    expect(rest.map(({ id }) => id)).toEqual(rest.map((_, n) => lastEventId + 1 + n))
+    expect(rest.at(-1)).toMatchObject({ event: 'completed', task: { state: 'completed', progress: 100 } })
+    const progress = [...first, ...rest].map(({ task }) => task.progress)
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b))
+  })
+
+  it('is cancelled together with the calls under way, and keeps what was written', async () => {
+    let aborted = 0
+    provider.behave(({ gone }) => gone.addEventListener('abort', () => (aborted += 1)))
+    const { task_id } = await hana.study.articles.upload({ body: { raw_content: shortText } })
+    await readEvents(hana, task_id, {
+      enough: ({ task }) => task.step === 'splitting' && task.progress === 20,
+    })
+    const before = provider.requests.length
+    await expect.poll(() => provider.requests.length).toBeGreaterThan(before - 1)
+    const task = await hana.study.tasks.cancel({ params: { task_id } })
+    expect(task).toMatchObject({ state: 'cancelled', error: { code: 'cancelled' } })
+    await expect.poll(() => aborted).toBeGreaterThan(0)
+    const article = await hana.study.articles.get({ params: { id: task.article_id ?? 0 } })
+    expect(article).toMatchObject({ status: 'cancelled', total_sentences: 4 })
+    expect(article.sentences.map(({ sentence }) => sentence).join('')).toBe(shortText)
+  })
+})
+
+describe('a provider that misbehaves', () => {
+  it.each([
+    ['answers 401', behaviours.status(401)],
+    ['quotes the key in its error', behaviours.quotesKey(500)],
+    ['answers 429', behaviours.rateLimited('0')],
+    ['answers 500', behaviours.status(500)],
+    ['answers with a web page', behaviours.html],
+    ['answers half a JSON', behaviours.halfJson],
+    ['sends 200 MB', behaviours.huge],
+    ['drops the connection', behaviours.reset],
+  ])('and %s costs translations at worst', async (_, behaviour) => {
+    provider.behave(behaviour)
+    const { task, article, content } = await uploaded(shortText)
+    expect(task.state).toBe('completed')
+    expect(article.status).toBe('completed')
+    expect(task.result?.translated).toBe(0)
+    expect(task.result?.missing_count).toBe(8)
+    for (const row of content) {
+      expect(row.translation).toBe('')
+      expect(row.explanation).not.toBe('')
+      expect(row.metadata.failures).toHaveProperty('translation')
+    }
+    expect(JSON.stringify({ task, article, logged: stack.logged })).not.toContain(providerKey)
+  })
+
+  it('and miscounts, once, costs nothing: what is missing is asked again', async () => {
+    provider.behave([behaviours.status(500), behaviours.halfJson, behaviours.html])
+    const { content } = await uploaded(longText(30))
+    for (const row of content) expect(['', answerTo('translation', row.sentence)]).toContain(row.translation)
+    expect(content.filter(({ translation }) => translation !== '').length).toBeGreaterThan(0)
+  })
+})

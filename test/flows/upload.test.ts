@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { learner } from '../support/people.ts'
+import { type TestStack, testStack } from '../support/stack.ts'
+import { ended } from '../support/tasks.ts'
+import { longText, shortText, shortTextSentences } from '../support/texts.ts'
+
+let stack: TestStack
+let hana: Awaited<ReturnType<typeof learner>>
+beforeAll(async () => {
+  stack = await testStack()
+  hana = await learner(stack)
+})
+afterAll(() => stack.close())
+
+async function upload(body: Parameters<typeof hana.study.articles.upload>[0]['body'], who = hana) {
+  const { task_id } = await who.study.articles.upload({ body })
+  const task = await ended(who, task_id)
+  const article = await who.study.articles.get({ params: { id: task.article_id ?? 0 } })
+  return { task, article, content: article.sentences.filter(({ sentence }) => sentence.trim() !== '') }
+}
+
+describe('a text without any model', () => {
+  it('becomes sentences with furigana and explanations by rules, and says what is missing', async () => {
+    const { task, article, content } = await upload({ raw_content: shortText, title: '雨の日' })
+    expect(task).toMatchObject({ state: 'completed', progress: 100, kind: 'upload', error: null })
+    expect(task.result).toMatchObject({ sentences: 4, translated: 0, explained: 4 })
+    expect(task.result?.warnings).toEqual(['no_model_configured'])
+    expect(article).toMatchObject({ status: 'completed', progress: 100, title: '雨の日', total_sentences: 4 })
+    expect(article.sentences.map(({ sentence }) => sentence).join('')).toBe(shortText)
+    expect(content.map(({ sentence }) => sentence)).toEqual(shortTextSentences)
+    for (const row of content) {
+      expect(row.furigana.map(({ text }) => text).join('')).toBe(row.sentence)
+      expect(row).toMatchObject({
+        translation: '',
+        explain_status: 'explained',
+        analysis_status: 'pending',
+        has_audio: false,
+        tts_status: 'none',
+        metadata: { explanation_source: 'rules' },
+      })
+      expect(row.explanation).not.toBe('')
+    }
+    expect(content[0]?.furigana).toEqual([
+      { text: '雨', reading: 'あめ' },
+      { text: 'が' },
+      { text: '降', reading: 'ふ' },
+      { text: 'っていた。' },
+    ])
+    expect(article.success_rate).toBe(0)
+  })
+
+  it('shows its paragraphs as they were written', async () => {
+    const { article } = await upload({ raw_content: shortText })
+    const paragraphs = article.groups.map(({ start, end }) =>
+      article.sentences
+        .slice(start, end + 1)
+        .map(({ sentence }) => sentence)
+        .join(''),
+    )
+    expect(paragraphs).toEqual([
+      '雨が降っていた。彼女は傘を持っていない。',
+      '「どこへ行くの？」と聞いた。',
+      '駅まで歩いた。',
+    ])
+  })
+
+  it('in mode split ends with its sentences and furigana', async () => {
+    const { task, article, content } = await upload({ raw_content: shortText, explain_mode: 'split' })
+    expect(task.result).toMatchObject({ sentences: 4, translated: 0, explained: 0, warnings: [] })
+    expect(article).toMatchObject({ status: 'completed', progress: 100, success_rate: null })
+    expect(content[3]).toMatchObject({ explanation: '', explain_status: null, analysis_status: 'pending' })
+    expect(content[3]?.furigana[0]).toEqual({ text: '駅', reading: 'えき' })
+  })
+
+  it('of genre song is split at its lines alone', async () => {
+    const raw_content = '夜空に星が光る。君を見る\n\nららら　歌おう\n'
+    const { article, content } = await upload({ raw_content, genre: 'song', explain_mode: 'split' })
+    expect(content.map(({ sentence }) => sentence)).toEqual(['夜空に星が光る。君を見る', 'ららら　歌おう'])
+    expect(article.sentences.map(({ sentence }) => sentence).join('')).toBe(raw_content)
+  })
+
+  it('of genre interview keeps a speaker with his first sentence', async () => {
+    const raw_content = '記者：今日は何をしますか。教えてください。\n田中：走ります。'
+    const { content } = await upload({ raw_content, genre: 'interview', explain_mode: 'split' })
+    expect(content.map(({ sentence }) => sentence)).toEqual([
+      '記者：今日は何をしますか。',
+      '教えてください。',
+      '田中：走ります。',
+    ])
+  })
+
+  it('is explained in plain words of the output language', async () => {
+    const inChinese = await upload({ raw_content: '雨が降っていた。', output_language: 'zh' })
+    const inEnglish = await upload({ raw_content: '雨が降っていた。', output_language: 'en' })
+    expect(inChinese.content[0]?.explanation).not.toBe(inEnglish.content[0]?.explanation)
+  })
+
+  it('of ten thousand sentences is taken in one go and read page by page', async () => {
+    const text = longText(10_000)
+    const { task_id } = await hana.study.articles.upload({
+      body: { raw_content: text, explain_mode: 'split' },
+    })
+    const { article_id } = await ended(hana, task_id)
+    let offset: number | null = 0
+    let read = ''
+    while (offset !== null) {
+      const page: Awaited<ReturnType<typeof hana.study.articles.get>> = await hana.study.articles.get({
+        params: { id: article_id ?? 0 },
+        query: { offset, limit: 500 },
+      })
+      expect(page.total_sentences).toBe(10_000)
+      read += page.sentences.map(({ sentence }) => sentence).join('')
+      offset = page.next_offset
+    }
+    expect(read).toBe(text)
+  })
+
+  it.each([
+    [{ raw_content: '' }, 'invalid_input'],
+    [{ raw_content: ' \n\u3000\n' }, 'invalid_input'],
+    [{ raw_content: '文。', explain_mode: 'both' }, 'invalid_input'],
+    [{ raw_content: '文。', user_id: 1 }, 'invalid_input'],
+    [{ raw_content: '文。', status: 'completed' }, 'invalid_input'],
+    [{ raw_content: 'あ'.repeat(500_001) }, 'too_large'],
+  ])('is refused where it does not fit: %#', async (body, code) => {
+    const before = await hana.study.articles.list({})
+    await expect(hana.study.articles.upload({ body: body as { raw_content: string } })).rejects.toMatchObject(
+      { code },
+    )
+    expect(await hana.study.articles.list({})).toEqual(before)
+  })
+})

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import { analyse } from '../../../lib/agent/analyse.ts'
+import { type Behaviour, behaviours as does, misanswers as says } from '../../support/fake-provider/index.ts'
+import { bindingTo, never, openLab, openProvider, requestFor, sentences } from './lab.ts'
+import { all, failuresIn, lines, reasons, right, translate } from './twenty-lines.ts'
+
+describe('an incomplete answer', () => {
+  it('is kept, and only what is missing is asked for again, with its neighbours', async () => {
+    const done = await translate([says.leavesOut(10)])
+    expect(right(done.result)).toEqual(all)
+    expect(done.asked).toEqual([all, [49, 59]])
+    expect(done.requests[1]?.context).toHaveLength(9)
+    expect(done.requests[1]?.chat?.messages[1]?.content).toContain('Reminder')
+    expect(failuresIn(done)).toEqual([null, null])
+  })
+
+  it('that stays incomplete leads to halves, then to single sentences', async () => {
+    const onlySingles: Behaviour = exchange =>
+      (exchange.request.asked.size === 1 ? does.honest : says.emptyContent)(exchange)
+    const done = await translate(onlySingles)
+    expect(right(done.result)).toEqual(all)
+    expect(done.asked.map(({ length }) => length)).toEqual([
+      20,
+      20,
+      10,
+      ...Array(10).fill(1),
+      10,
+      ...Array(10).fill(1),
+    ])
+  })
+
+  it('that was cut for its length is split, never sent again', async () => {
+    const atMostFive: Behaviour = exchange =>
+      (exchange.request.asked.size > 5 ? says.cutByLength : does.honest)(exchange)
+    const done = await translate(atMostFive)
+    expect(right(done.result)).toEqual(all)
+    expect(done.asked.map(({ length }) => length)).toEqual([20, 10, 5, 5, 10, 5, 5])
+  })
+
+  it.each([
+    ['a context too small', does.status(400, 'This model has a maximum context length')],
+    ['an endless answer', does.huge],
+  ])('is split likewise: %s', async (_, behaviour) => {
+    const done = await translate([behaviour])
+    expect(right(done.result)).toEqual(all)
+    expect(done.asked.map(({ length }) => length)).toEqual([20, 10, 10])
+  })
+
+  it.each([
+    ['by a refusal', says.refusal],
+    ['by a filter', says.contentFilter],
+    ['by moderation', does.status(400, 'content_policy_violation')],
+  ])('costs only the sentence that was refused: %s', async (_, behaviour) => {
+    const done = await translate(exchange =>
+      (exchange.request.asked.has(47) ? behaviour : does.honest)(exchange),
+    )
+    expect(right(done.result)).toEqual(all.filter(index => index !== 47))
+    expect(done.result.results[7]).toEqual({
+      index: 47,
+      failures: { translation: 'The language model declined to work on this sentence.' },
+    })
+    expect(done.result).toMatchObject({ warnings: ['provider_failed'], model: 'model-a' })
+  })
+})
+
+describe('an answer that cannot be trusted', () => {
+  it.each([
+    ['numbers from 1', says.numbersFrom(1)],
+    ['numbers from one line further', says.numbersFrom(41)],
+    ['stands under the wrong lines', says.shifted],
+    ['merges two lines', says.mergesLines],
+    ['echoes the next line', says.echoesNeighbour],
+    ['copies the original', says.copiesSource],
+    ['does not say which line it means', says.withoutStart],
+    ['is prose', says.prose],
+    ['breaks off', says.halfContent],
+    ['is empty', says.nullContent],
+  ])('is asked for once more when it %s', async (_, behaviour) => {
+    const done = await translate([behaviour])
+    expect(right(done.result)).toEqual(all)
+    expect(done.records).toHaveLength(2)
+  })
+
+  it.each([
+    ['adds lines nobody asked for', says.addsUnknown],
+    ['adds answers meant for other lines', says.duplicated],
+    ['thinks first', says.think],
+    ['is fenced', says.fenced],
+  ])('is different from one that merely %s', async (_, behaviour) => {
+    const done = await translate(behaviour)
+    expect(right(done.result)).toEqual(all)
+    expect(done.records).toHaveLength(1)
+  })
+
+  it('because lines get mixed up is had line by line', async () => {
+    expect(right((await translate(says.shifted)).result)).toEqual(all)
+  })
+
+  it('whatever is asked is told as failed', async () => {
+    const done = await translate(says.numbersFrom(1))
+    expect(right(done.result)).toEqual([])
+    expect(
+      done.result.results.every(({ translation, failures }) => !translation && failures?.translation),
+    ).toBe(true)
+  })
+})
+
+describe('the format of answers', () => {
+  const formats = (requests: { chat: { response_format?: { type: string } | undefined } | null }[]) =>
+    requests.map(({ chat }) => chat?.response_format?.type ?? 'prompt')
+
+  it('starts strict and steps down where it is refused', async () => {
+    const done = await translate(does.refusesEveryFormat)
+    expect(right(done.result)).toEqual(all)
+    expect(formats(done.requests)).toEqual(['json_schema', 'json_object', 'prompt'])
+  })
+
+  it('is remembered per binding', async () => {
+    const provider = await openProvider()
+    provider.behave(does.refusesJsonSchema)
+    const { deps } = openLab(bindingTo(provider.url))
+    await analyse(requestFor(lines), deps, never)
+    await analyse(requestFor(lines), deps, never)
+    expect(formats(provider.requests)).toEqual(['json_schema', 'json_object', 'json_object'])
+  })
+
+  it('steps down with the next question where it is ignored', async () => {
+    const done = await translate(does.ignoresFormat)
+    expect(right(done.result)).toEqual(all)
+    expect(formats(done.requests)).toEqual(['json_schema', 'json_object', 'prompt', 'prompt'])
+  })
+
+  it('is not blamed for a request the provider refuses in every format', async () => {
+    const done = await translate(does.status(400, 'unknown model'))
+    expect(formats(done.requests)).toEqual(['json_schema', 'json_object', 'prompt'])
+    expect(reasons(done.result)).toEqual([
+      'The language model is not set up correctly. An administrator has to check it.',
+    ])
+  })
+})
+
+describe('explanations', () => {
+  it('come from the rules where the model fails, and say so; translations do not', async () => {
+    const provider = await openProvider()
+    provider.behave(says.refusal)
+    const { deps } = openLab(bindingTo(provider.url))
+    const { results } = await analyse(requestFor(sentences(1), { explanation: true }), deps, never)
+    const declined = 'The language model declined to work on this sentence.'
+    expect(results).toEqual([
+      {
+        index: 0,
+        explanation: 'RULES<en:0番目の文です。>',
+        explanation_source: 'rules',
+        failures: { translation: declined, explanation: declined },
+      },
+    ])
+  })
+
+  it('still come from the rules when the deadline has passed', async () => {
+    const provider = await openProvider()
+    provider.behave(does.hang)
+    const { deps } = openLab(bindingTo(provider.url), { deadlineMs: 100 })
+    const { results } = await analyse(
+      requestFor(sentences(1), { translation: false, explanation: true }),
+      deps,
+      never,
+    )
+    expect(results[0]?.explanation_source).toBe('rules')
+  })
+})

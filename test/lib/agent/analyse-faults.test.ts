@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { analyse } from '../../../lib/agent/analyse.ts'
+import { behaviours as does, misanswers as says } from '../../support/fake-provider/index.ts'
+import { bindingTo, never, openLab, openProvider, requestFor, sentences } from './lab.ts'
+import { all, failuresIn, lines, reasons, right, translate } from './twenty-lines.ts'
+
+describe('a passing fault', () => {
+  it.each([
+    ['a 500', does.status(500), 'server_error', 250],
+    ['a reset connection', does.reset, 'network', 250],
+    ['an answer that breaks off', does.cutOff, 'network', 250],
+    ['a sign-in page', does.html, 'not_json', 250],
+    ['a 429', does.rateLimited(), 'rate_limited', 1_000],
+    ['a 429 with its pause', does.rateLimited('7'), 'rate_limited', 7_000],
+    ['a 503 with its pause', does.status(503, 'warming up', { 'retry-after': '3' }), 'server_error', 3_000],
+  ] as const)('costs one more call: %s', async (_, behaviour, failure, pause) => {
+    const done = await translate([behaviour])
+    expect(right(done.result)).toEqual(all)
+    expect(done.result.warnings).toEqual([])
+    expect(failuresIn(done)).toEqual([failure, null])
+    expect(done.pauses).toEqual([pause])
+  })
+
+  it('such as silence is overcome too', async () => {
+    const done = await translate([does.hang], { timeout_ms: 100 })
+    expect(right(done.result)).toEqual(all)
+    expect(failuresIn(done)).toEqual(['timeout', null])
+  })
+})
+
+describe('a lasting fault', () => {
+  it.each([
+    ['500', does.status(500), 2, 'The language model had a fault. Try again later.'],
+    [
+      'connections that are reset',
+      does.reset,
+      2,
+      'The language model could not be reached. Try again later.',
+    ],
+    ['429', does.rateLimited(), 4, 'The language model is busy. Try again in a few minutes.'],
+  ] as const)('is given up after a few tries: %s', async (_, behaviour, calls, reason) => {
+    const done = await translate(behaviour)
+    expect(reasons(done.result)).toEqual([reason])
+    expect(done.result).toMatchObject({ warnings: ['provider_failed'], model: null })
+    expect(done.records).toHaveLength(calls)
+  })
+
+  it('does not wait longer than its deadline for a provider that asks for a long pause', async () => {
+    const done = await translate(does.rateLimited('86400'))
+    expect(done.pauses).toEqual([])
+    expect(done.records).toHaveLength(1)
+  })
+
+  it.each([
+    [401, 'The language model refused access. An administrator has to check its key.'],
+    [402, 'The credit for the language model is used up. An administrator has to look into it.'],
+    [403, 'The language model refused access. An administrator has to check its key.'],
+    [404, 'The language model is not set up correctly. An administrator has to check it.'],
+  ])('is asked once when it answers %i', async (code, reason) => {
+    const done = await translate(does.quotesKey(code))
+    expect(reasons(done.result)).toEqual([reason])
+    expect(done.records).toHaveLength(1)
+  })
+
+  it('that refuses the key stops all calls still waiting', async () => {
+    const provider = await openProvider()
+    provider.behave(does.quotesKey(401))
+    const { deps, records } = openLab(bindingTo(provider.url, { max_concurrency: 1 }))
+    const { results } = await analyse(requestFor(sentences(64), { explanation: true }), deps, never)
+    expect(records).toHaveLength(1)
+    expect(results.every(({ failures }) => failures?.translation && failures.explanation)).toBe(true)
+  })
+
+  it('that refuses every format stops them too', async () => {
+    const provider = await openProvider()
+    provider.behave(does.status(400, 'unknown model'))
+    const { deps, records } = openLab(bindingTo(provider.url, { max_concurrency: 1 }))
+    await analyse(requestFor(sentences(64)), deps, never)
+    expect(records.length).toBeLessThan(3 * 4)
+  })
+
+  it('ends at the deadline, hanging calls included', async () => {
+    const done = await translate(does.hang, { deadlineMs: 200 })
+    expect(reasons(done.result)).toEqual(['The language model did not answer in time. Try again later.'])
+    expect(await done.requests[0]?.left).toBe(true)
+    expect(failuresIn(done)).toEqual(['timeout'])
+  })
+
+  it('of answering rubbish is given up after eight calls', async () => {
+    const done = await translate(says.emptyTexts)
+    expect(done.records).toHaveLength(8)
+    expect(reasons(done.result)).toEqual(['The language model gave no usable answer for this sentence.'])
+  })
+})
+
+describe('cancelling', () => {
+  it('closes every call under way, sends no other, and throws the reason', async () => {
+    const provider = await openProvider()
+    const cancel = new AbortController()
+    provider.behave(({ request }) => {
+      if (request.asked.has(15)) cancel.abort(new Error('the learner left'))
+    })
+    const { deps, records } = openLab(bindingTo(provider.url, { max_concurrency: 2 }))
+    const running = analyse(requestFor(sentences(64)), deps, cancel.signal)
+    await expect(running).rejects.toThrow('the learner left')
+    expect(await Promise.all(provider.requests.map(({ left }) => left))).not.toContain(false)
+    expect(new Set(records.map(({ outcome }) => outcome))).toEqual(new Set(['cancelled']))
+    expect(records.length).toBeLessThanOrEqual(2)
+  })
+
+  it('beforehand asks nobody', async () => {
+    const provider = await openProvider()
+    const { deps } = openLab(bindingTo(provider.url))
+    await expect(analyse(requestFor(lines), deps, AbortSignal.abort(new Error('late')))).rejects.toThrow(
+      'late',
+    )
+    expect(provider.requests).toHaveLength(0)
+  })
+
+  it('is what a fault of our own does to the calls beside it', async () => {
+    const provider = await openProvider()
+    const { deps } = openLab(bindingTo(provider.url))
+    const asked = Promise.withResolvers<void>()
+    provider.behave(() => asked.resolve())
+    const broken = {
+      ...deps,
+      furiganaLocally: () => asked.promise.then(() => Promise.reject(new Error('no analyser'))),
+    }
+    await expect(analyse(requestFor(lines, { furigana: true }), broken, never)).rejects.toThrow('no analyser')
+    expect(await provider.requests[0]?.left).toBe(true)
+  })
+})

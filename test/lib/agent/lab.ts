@@ -1,0 +1,110 @@
+import { onTestFinished } from 'vitest'
+import { createChatClient } from '../../../lib/agent/chat-client.ts'
+import { createFormatMemory } from '../../../lib/agent/formats.ts'
+import { createLimiter } from '../../../lib/agent/limiter.ts'
+import type { AnalysePorts, Sentence } from '../../../lib/agent/ports.ts'
+import type { ResolvedBinding } from '../../../lib/agent/routing.ts'
+import { createTransport } from '../../../lib/agent/transport.ts'
+import { AnalyseRequest, type ModelCall } from '../../../lib/contracts/schemas/agent.ts'
+import { type FakeProvider, startFakeProvider } from '../../support/fake-provider/index.ts'
+
+/** Needs every kind of escaping on its way through URLs, JSON and base64. */
+export const KEY = 'key/+"42 secret'
+
+const AT = '2026-11-01T00:00:00.000Z'
+
+export const bindingTo = (
+  base_url: string,
+  more: { timeout_ms?: number; max_concurrency?: number; prices?: [number, number] } = {},
+): ResolvedBinding => ({
+  endpoint: {
+    id: '01JENDPQ1NT000000000000001',
+    name: 'Fake',
+    base_url,
+    api_key: KEY,
+    enabled: true,
+    timeout_ms: more.timeout_ms ?? 5_000,
+    max_concurrency: more.max_concurrency ?? 4,
+    created_at: AT,
+    updated_at: AT,
+  },
+  binding: {
+    id: '01JB1ND1NG0000000000000001',
+    endpoint_id: '01JENDPQ1NT000000000000001',
+    model: 'model-a',
+    enabled: true,
+    price_in: more.prices?.[0] ?? null,
+    price_out: more.prices?.[1] ?? null,
+    price_cached: null,
+    created_at: AT,
+    updated_at: AT,
+  },
+})
+
+export interface Lab {
+  deps: AnalysePorts
+  records: ModelCall[]
+  /** The pauses asked for, in ms; none is really taken. */
+  pauses: number[]
+}
+
+/** The agent's ports over real connections, with pauses that pass at once. */
+export const openLab = (resolved: ResolvedBinding | null, options: { deadlineMs?: number } = {}): Lab => {
+  const transport = createTransport()
+  onTestFinished(() => transport.close())
+  const records: ModelCall[] = []
+  const pauses: number[] = []
+  let ids = 0
+  const deps: AnalysePorts = {
+    client: createChatClient(transport),
+    limiter: createLimiter(),
+    formats: createFormatMemory(),
+    clock: { now: () => new Date(AT), monotonic: () => performance.now() },
+    sleep: async (ms, signal) => {
+      signal.throwIfAborted()
+      pauses.push(ms)
+    },
+    newId: () => `01J${String(ids++).padStart(23, '0')}`,
+    record: call => {
+      records.push(call)
+    },
+    binding: () => resolved,
+    deadlineMs: options.deadlineMs ?? 10_000,
+    explainLocally: async (sentences, language) =>
+      new Map(sentences.map(({ index, sentence }) => [index, `RULES<${language}:${sentence}>`])),
+    furiganaLocally: async sentences =>
+      new Map(sentences.map(({ index, sentence }) => [index, [{ text: sentence }]])),
+  }
+  return { deps, records, pauses }
+}
+
+export const openProvider = async (options: { latencyMs?: number } = {}): Promise<FakeProvider> => {
+  const provider = await startFakeProvider(options)
+  onTestFinished(() => provider.close())
+  return provider
+}
+
+export const purpose = { user_id: 7, article_id: 12, task_id: 'task-1' }
+
+export const sentences = (count: number, first = 0): Sentence[] =>
+  Array.from({ length: count }, (_, at) => ({ index: first + at, sentence: `${first + at}番目の文です。` }))
+
+export const requestFor = (
+  lines: readonly Sentence[],
+  more: Partial<Record<'translation' | 'explanation' | 'furigana', boolean>> & {
+    context?: readonly Sentence[]
+    output_language?: string
+  } = {},
+): AnalyseRequest =>
+  AnalyseRequest.parse({
+    purpose,
+    sentences: lines,
+    translation: true,
+    explanation: false,
+    furigana: false,
+    output_language: 'en',
+    explanation_level: 'N3',
+    ...more,
+  })
+
+export const never = new AbortController().signal

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { summarise } from '../../../lib/agent/summarise.ts'
+import { behaviours as does, misanswers } from '../../support/fake-provider/index.ts'
+import { bindingTo, never, openLab, openProvider, purpose } from './lab.ts'
+
+const request = { purpose, text: 'むかしむかし。'.repeat(2_000), output_language: 'fr', model: null }
+
+describe('a summary', () => {
+  it('is asked for in the output language from an excerpt of a long text', async () => {
+    const provider = await openProvider()
+    const { deps, records } = openLab(bindingTo(provider.url))
+    expect(await summarise(request, deps, never)).toEqual({ summary: 'A short summary.' })
+    const [rules, data] = provider.requests[0]?.chat?.messages ?? []
+    expect(rules?.content).toContain('French')
+    expect(data?.content.length).toBeLessThan(6_100)
+    expect(data?.content).toContain('[…]')
+    expect(records).toMatchObject([{ ...purpose, stage: 'summary', outcome: 'succeeded' }])
+  })
+
+  it('is left out with a warning when no model is set up', async () => {
+    const { deps } = openLab(null)
+    expect(await summarise(request, deps, never)).toEqual({ summary: null, warning: 'no_model_configured' })
+  })
+
+  it('survives one fault', async () => {
+    const provider = await openProvider()
+    provider.behave([does.status(500)])
+    const { deps } = openLab(bindingTo(provider.url))
+    expect((await summarise(request, deps, never)).summary).toBe('A short summary.')
+  })
+
+  it('is made of less when the text was too long', async () => {
+    const provider = await openProvider()
+    provider.behave([does.status(400, 'context_length_exceeded')])
+    const { deps } = openLab(bindingTo(provider.url))
+    expect((await summarise(request, deps, never)).summary).toBe('A short summary.')
+    expect(provider.requests[1]?.chat?.messages[1]?.content.length).toBeLessThan(1_600)
+  })
+
+  it.each([
+    ['refused', misanswers.refusal],
+    ['empty', misanswers.emptyContent],
+    ['forbidden', does.quotesKey(401)],
+    ['huge', does.huge],
+  ])('is left out with a warning when the answer is %s', async (_, behaviour) => {
+    const provider = await openProvider()
+    provider.behave(behaviour)
+    const { deps } = openLab(bindingTo(provider.url))
+    expect(await summarise(request, deps, never)).toEqual({ summary: null, warning: 'summary_failed' })
+  })
+
+  it('stops when cancelled', async () => {
+    const provider = await openProvider()
+    const { deps, records } = openLab(bindingTo(provider.url))
+    const cancel = new AbortController()
+    provider.behave(() => cancel.abort(new Error('cancelled by the learner')))
+    await expect(summarise(request, deps, cancel.signal)).rejects.toThrow('cancelled by the learner')
+    expect(records).toMatchObject([{ outcome: 'cancelled', failure: 'cancelled' }])
+  })
+})

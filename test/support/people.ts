@@ -1,0 +1,39 @@
+import { manager } from '../../lib/contracts/manager.ts'
+import { study } from '../../lib/contracts/study.ts'
+import { userManager } from '../../lib/contracts/user-manager.ts'
+import { createClient } from '../../lib/http/client.ts'
+import { fetchTransport } from '../../lib/http/fetch-transport.ts'
+import { rootPassword, type TestStack } from './stack.ts'
+
+/** A person's clients of the services people connect to. */
+export function personAt(stack: Pick<TestStack, 'addresses'>, token?: string) {
+  const over = (service: keyof TestStack['addresses']) =>
+    fetchTransport({ address: stack.addresses[service], token })
+  return {
+    accounts: createClient(userManager, over('user-manager')),
+    study: createClient(study, over('study')),
+    manager: createClient(manager, over('manager')),
+  }
+}
+export type Person = ReturnType<typeof personAt>
+
+export async function signIn(stack: Pick<TestStack, 'addresses'>, username: string, password: string) {
+  const { token, user } = await personAt(stack).accounts.auth.login({ body: { username, password } })
+  return { ...personAt(stack, token), token, user }
+}
+
+export const administrator = (stack: TestStack) => signIn(stack, 'root', rootPassword)
+
+let learners = 0
+/** A learner who came the whole way: invited, registered, approved, signed in. */
+export async function learner(stack: TestStack, username = `learner-${++learners}`) {
+  const root = await administrator(stack)
+  const password = `password of ${username}`
+  const { code } = await root.manager.inviteCodes.create({ body: {} })
+  await personAt(stack).accounts.auth.register({ body: { username, password, invite_code: code } })
+  const { items } = await root.manager.registrationRequests.list({ query: { status: 'pending' } })
+  const request = items.find(item => item.username === username)
+  if (!request) throw new Error(`The request of ${username} is not listed.`)
+  await root.manager.registrationRequests.approve({ params: { id: request.id }, body: {} })
+  return signIn(stack, username, password)
+}
