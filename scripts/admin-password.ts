@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { ulid } from 'ulid'
+import { openAccounts } from '../lib/accounts/accounts.ts'
+import { setAdminPassword } from '../lib/accounts/passwords.ts'
+import { createPasswords } from '../lib/auth/password.ts'
+import { loadConfig } from '../lib/config/load.ts'
+import { createLog } from '../lib/http/log.ts'
+import { prefixed } from '../lib/store/tables.ts'
+import { openStores } from '../router/stores.ts'
+import { ask } from './ask.ts'
+
+/** Sets the password of an administrator: `npm run admin-password -- [user name]`. The stack must not be running. */
+async function main(): Promise<void> {
+  const config = loadConfig(process.env, { committed: 'config/default.yaml', local: 'config/local.yaml' })
+  const username = process.argv[2] ?? config.ROOT_ADMIN_USERNAME
+  const password = await ask(`New password of ${username}: `, { hidden: true })
+  const stores = await openStores({
+    config,
+    names: ['accounts'],
+    inMemory: false,
+    log: createLog('silent'),
+    onCrash: () => process.exit(1),
+  })
+  try {
+    const accounts = openAccounts({
+      store: stores.only(['accounts']).accounts,
+      table: prefixed(config.TABLE_PREFIX)('accounts'),
+      passwords: createPasswords(),
+      now: () => new Date(),
+      newId: ulid,
+      randomBytes,
+    })
+    await setAdminPassword(accounts, { username, password })
+    console.log(`The password of ${username} is set.`)
+  } finally {
+    await stores.close()
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

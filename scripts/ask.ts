@@ -1,0 +1,16 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+
+/** One line from standard input, asked for on standard error; a hidden one is not shown while it is typed. */
+export async function ask(question: string, { hidden }: { hidden: boolean }): Promise<string> {
+  process.stderr.write(question)
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const output = hidden ? silent : process.stderr
+  const lines = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY })
+  try {
+    return await lines.question('')
+  } finally {
+    lines.close()
+    if (hidden) process.stderr.write('\n')
+  }
+}
