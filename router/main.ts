@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { monotonicFactory } from 'ulid'
+import { configFiles } from '../lib/config/files.ts'
 import { ConfigError, loadConfig } from '../lib/config/load.ts'
 import { withSecrets } from '../lib/config/secrets.ts'
 import { isProblem } from '../lib/http/errors.ts'
@@ -9,7 +10,6 @@ import { portOf } from './addresses.ts'
 import { announceReady } from './ready.ts'
 import { type Stack, startStack } from './stack.ts'
 
-const LOCAL_FILE = 'config/local.yaml'
 /** systemd and people wait this long before they kill. */
 const EXIT_DEADLINE_MS = 10_000
 
@@ -27,10 +27,8 @@ function chosenServices(): ServiceName[] {
 
 async function main(): Promise<void> {
   const only = chosenServices()
-  const config = withSecrets(
-    loadConfig(process.env, { committed: 'config/default.yaml', local: LOCAL_FILE }),
-    LOCAL_FILE,
-  )
+  const files = configFiles(process.env)
+  const config = withSecrets(loadConfig(process.env, files), files.local)
   const log = createLog(config.LOG_LEVEL)
   const stopping = Promise.withResolvers<{ exitCode: number }>()
   const failed = (reason: string) => {

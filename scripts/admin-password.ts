@@ -3,6 +3,7 @@ import { ulid } from 'ulid'
 import { openAccounts } from '../lib/accounts/accounts.ts'
 import { setAdminPassword } from '../lib/accounts/passwords.ts'
 import { createPasswords } from '../lib/auth/password.ts'
+import { configFiles } from '../lib/config/files.ts'
 import { loadConfig } from '../lib/config/load.ts'
 import { createLog } from '../lib/http/log.ts'
 import { prefixed } from '../lib/store/tables.ts'
@@ -11,7 +12,7 @@ import { ask } from './ask.ts'
 
 /** Sets the password of an administrator: `npm run admin-password -- [user name]`. The stack must not be running. */
 async function main(): Promise<void> {
-  const config = loadConfig(process.env, { committed: 'config/default.yaml', local: 'config/local.yaml' })
+  const config = loadConfig(process.env, configFiles(process.env))
   const username = process.argv[2] ?? config.ROOT_ADMIN_USERNAME
   const password = await ask(`New password of ${username}: `, { hidden: true })
   const stores = await openStores({

@@ -5,6 +5,10 @@ import { serviceNames } from '../../lib/http/route.ts'
 import { type Stack, startStack } from '../../router/stack.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
+export const testSecrets = {
+  JWT_SECRET: 'the token secret of the test stack, long enough',
+  CONTROLLER_ASSERTION_SECRET: 'the assertion secret of the test stack, long too',
+}
 export const rootPassword = 'a root password for tests'
 
 export interface TestStack extends Stack {
@@ -21,8 +25,7 @@ export async function testStack(settings: Record<string, string> = {}): Promise<
     config: parseConfig({
       NODE_ENV: 'test',
       DATA_DIR: folder.path,
-      JWT_SECRET: 'the token secret of the test stack, long enough',
-      CONTROLLER_ASSERTION_SECRET: 'the assertion secret of the test stack, long too',
+      ...testSecrets,
       ROOT_ADMIN_USERNAME: 'root',
       ROOT_ADMIN_PASSWORD: rootPassword,
       ...settings,

@@ -1,0 +1,103 @@
+import type { Access, Operation } from '../../lib/http/route.ts'
+
+/** Kinds of callers, each with the headers that kind would send. */
+export const callers = [
+  'guest',
+  'owner',
+  'other',
+  'third-party',
+  'root',
+  'service',
+  'service for another',
+] as const
+export type CallerName = (typeof callers)[number]
+
+/** `open`: let in, whatever the handler then says of the input. A number: refused with this status. */
+export type Verdict = 'open' | 401 | 403
+export type Verdicts = Record<CallerName, Verdict>
+
+const nobody: Verdicts = {
+  guest: 401,
+  owner: 401,
+  other: 401,
+  'third-party': 401,
+  root: 401,
+  service: 401,
+  'service for another': 401,
+}
+const everyone: Verdicts = {
+  guest: 'open',
+  owner: 'open',
+  other: 'open',
+  'third-party': 'open',
+  root: 'open',
+  service: 'open',
+  'service for another': 'open',
+}
+
+/** What follows from a route's access alone. A service is no account: where there is no token, it is a guest. */
+export const verdictsByAccess: Record<Access, Verdicts> = {
+  public: everyone,
+  guest: everyone,
+  user: { ...nobody, owner: 'open', other: 'open', 'third-party': 'open', root: 'open' },
+  member: { ...nobody, owner: 'open', other: 'open', 'third-party': 403, root: 'open' },
+  root: { ...nobody, owner: 403, other: 403, 'third-party': 403, root: 'open' },
+  service: { ...nobody, service: 'open', 'service for another': 'open' },
+}
+
+export interface Given {
+  /** A private article of the owner, processed to its end. */
+  article: number
+  /** The task that made it. */
+  task: string
+}
+interface OwnedCase {
+  params(given: Given): Record<string, string>
+  body?: unknown
+  verdicts: Verdicts
+}
+
+const readersOfPrivate: Verdicts = { ...nobody, owner: 'open', other: 403, 'third-party': 403, root: 'open' }
+const watchersOfTask: Verdicts = { ...nobody, owner: 'open', other: 403, 'third-party': 403, root: 'open' }
+const writersForOwner: Verdicts = { ...nobody, service: 'open', 'service for another': 403 }
+const byArticle = ({ article }: Given) => ({ id: String(article) })
+const byTask = ({ task }: Given) => ({ task_id: task })
+const task_id = '01JD0000000000000000000000'
+const part = { task_id, revision: 1, items: [{ index: 0, text: 'x' }] }
+
+/**
+ * Routes that name something somebody owns. A route of these services with a parameter that is missing here
+ * fails the test: somebody has to decide it.
+ */
+export const ownedCases: Record<string, OwnedCase> = {
+  'study.articles.get': { params: byArticle, verdicts: readersOfPrivate },
+  'study.articles.content': { params: byArticle, verdicts: readersOfPrivate },
+  'study.tasks.get': { params: byTask, verdicts: watchersOfTask },
+  'study.tasks.cancel': { params: byTask, verdicts: watchersOfTask },
+  'study.tasks.events': { params: byTask, verdicts: watchersOfTask },
+  'data.articles.get': { params: byArticle, verdicts: writersForOwner },
+  'data.articles.text': { params: byArticle, verdicts: writersForOwner },
+  'data.articles.page': { params: byArticle, verdicts: writersForOwner },
+  'data.articles.progress': { params: byArticle, body: { task_id, progress: 1 }, verdicts: writersForOwner },
+  'data.articles.finish': {
+    params: byArticle,
+    body: { task_id, status: 'failed' },
+    verdicts: writersForOwner,
+  },
+  'data.articles.summary': { params: byArticle, body: { task_id, summary: 'x' }, verdicts: writersForOwner },
+  'data.sentences.insert': {
+    params: byArticle,
+    body: { task_id, revision: 2, start: 0, rows: [{ sentence: 'x', furigana: [{ text: 'x' }] }] },
+    verdicts: writersForOwner,
+  },
+  'data.sentences.translations': { params: byArticle, body: part, verdicts: writersForOwner },
+  'data.sentences.explanations': { params: byArticle, body: part, verdicts: writersForOwner },
+}
+
+/** Parameters that name nobody's property: records of administrators, and the lease. */
+const unowned = ['study.modelRouting', 'data.lease']
+
+export function mustBeDecided({ operation, service, params }: Operation): boolean {
+  const owning = service === 'study' || service === 'data' || service === 'collection'
+  return owning && params !== undefined && !unowned.some(group => operation.startsWith(`${group}.`))
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signAssertion } from '../../lib/auth/assertion.ts'
+import { signingKey } from '../../lib/auth/secret.ts'
+import { signToken } from '../../lib/auth/token.ts'
+import { contracts } from '../../lib/contracts/index.ts'
+import { type Operation, operationsOf } from '../../lib/http/route.ts'
+import { administrator, learner } from '../support/people.ts'
+import { type TestStack, testSecrets, testStack } from '../support/stack.ts'
+import { ended } from '../support/tasks.ts'
+import { shortText } from '../support/texts.ts'
+import {
+  type CallerName,
+  callers,
+  type Given,
+  mustBeDecided,
+  ownedCases,
+  verdictsByAccess,
+} from './access-cases.ts'
+
+const operations = Object.values(contracts).flatMap(contract => operationsOf(contract))
+/** Well-formed ids of things that do not exist. */
+const strangers: Record<string, string> = { holder: 'nobody-at-all', task_id: '01JD0000000000000000000000' }
+
+let stack: TestStack
+let given: Given
+let headersOf: (caller: CallerName, route: Operation) => Promise<Record<string, string>>
+
+beforeAll(async () => {
+  stack = await testStack()
+  const [root, owner, other] = [await administrator(stack), await learner(stack), await learner(stack)]
+  const { task_id } = await owner.study.articles.upload({
+    body: { raw_content: shortText, explain_mode: 'split' },
+  })
+  const { article_id } = await ended(owner, task_id)
+  given = { article: article_id ?? 0, task: task_id }
+
+  const tokens = await signingKey(testSecrets.JWT_SECRET)
+  const assertions = await signingKey(testSecrets.CONTROLLER_ASSERTION_SECRET)
+  const thirdParty = await signToken(
+    tokens,
+    { user_id: '3f0c8f0e-3c1d-4f4e-9d55-0c6a1c0a7f10', username: 'elsewhere', role: 'root' },
+    new Date(),
+  )
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+  const asserted = async (route: Operation, user_id: number) => ({
+    'x-service-assertion': await signAssertion(
+      assertions,
+      {
+        issuer: 'study',
+        audience: route.service,
+        operation: route.operation,
+        acting: { user_id, role: 'user' },
+      },
+      new Date(),
+    ),
+  })
+  headersOf = async (caller, route) => {
+    // Root routes of internal services want the calling service's word too.
+    const carried = route.internal && route.access === 'root' ? await asserted(route, root.user.id) : {}
+    if (caller === 'guest') return carried
+    if (caller === 'owner') return { ...carried, ...bearer(owner.token) }
+    if (caller === 'other') return { ...carried, ...bearer(other.token) }
+    if (caller === 'third-party') return { ...carried, ...bearer(thirdParty.token) }
+    if (caller === 'root') return { ...carried, ...bearer(root.token) }
+    return asserted(route, caller === 'service' ? owner.user.id : other.user.id)
+  }
+})
+afterAll(() => stack.close())
+
+async function statusOf(route: Operation, caller: CallerName, body: unknown, params: Record<string, string>) {
+  const path = route.path.replace(
+    /\{(\w+)\}/g,
+    (_, name: string) => params[name] ?? strangers[name] ?? '999999',
+  )
+  const reply = await fetch(stack.addresses[route.service] + path, {
+    method: route.method,
+    headers: { 'content-type': 'application/json', ...(await headersOf(caller, route)) },
+    ...(route.body ? { body: JSON.stringify(body) } : {}),
+  })
+  await reply.body?.cancel()
+  return reply.status
+}
+
+describe('every route', () => {
+  it('that names something of somebody is decided', () => {
+    const undecided = operations.filter(route => mustBeDecided(route) && !ownedCases[route.operation])
+    expect(undecided.map(({ operation }) => operation)).toEqual([])
+    const known = new Set(operations.map(({ operation }) => operation))
+    expect(Object.keys(ownedCases).filter(operation => !known.has(operation))).toEqual([])
+  })
+
+  it.each(operations.map(route => [route.operation, route] as const))(
+    '%s lets in whom it should',
+    async (_, route) => {
+      const owned = ownedCases[route.operation]
+      const expected = owned?.verdicts ?? verdictsByAccess[route.access]
+      for (const caller of callers) {
+        const status = await statusOf(route, caller, owned?.body ?? {}, owned?.params(given) ?? {})
+        const verdict = status === 401 || status === 403 ? status : 'open'
+        expect([caller, verdict]).toEqual([caller, expected[caller]])
+      }
+    },
+  )
+
+  it('left the owner’s article as it was', async () => {
+    const owner = await administrator(stack)
+    const article = await owner.study.articles.get({ params: { id: given.article } })
+    expect(article).toMatchObject({ status: 'completed', summary: '' })
+    expect(article.sentences.map(({ sentence }) => sentence).join('')).toBe(shortText)
+    expect(article.sentences.every(({ translation }) => translation === '')).toBe(true)
+  })
+})

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { contracts } from '../../lib/contracts/index.ts'
+import type { ServiceName } from '../../lib/http/route.ts'
+import { serviceNames } from '../../lib/http/route.ts'
+
+const main = fileURLToPath(new URL('../../router/main.ts', import.meta.url))
+
+export interface ProcessStack {
+  process: ChildProcess
+  addresses: Record<ServiceName, string>
+  output(): string
+  /** Ends the process with a signal and says how it ended. */
+  stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<{ code: number | null; signal: string | null }>
+}
+
+/** The stack as a person starts it: `router/main.ts` under plain Node, with its data in a folder. */
+export async function processStack(folder: string, env: Record<string, string> = {}): Promise<ProcessStack> {
+  const offset = await freeOffset()
+  const child = spawn(process.execPath, [main], {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: join(folder, 'data'),
+      CONFIG_LOCAL_FILE: join(folder, 'local.yaml'),
+      PORT_OFFSET: String(offset),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', chunk => (output += chunk))
+  child.stderr.on('data', chunk => (output += chunk))
+  const exited = once(child, 'exit')
+  await Promise.race([
+    new Promise<void>(resolve => child.stdout.on('data', () => output.includes('Ready:') && resolve())),
+    exited.then(() => Promise.reject(new Error(`The stack did not start:\n${output}`))),
+  ])
+  return {
+    process: child,
+    addresses: addressesAt(offset),
+    output: () => output,
+    async stop(signal) {
+      child.kill(signal)
+      const [code, endedBy] = await exited
+      return { code, signal: endedBy }
+    },
+  }
+}
+
+const addressesAt = (offset: number): Record<ServiceName, string> => {
+  const at = (name: ServiceName) => `http://127.0.0.1:${contracts[name].port + offset}`
+  return {
+    'user-manager': at('user-manager'),
+    agent: at('agent'),
+    study: at('study'),
+    collection: at('collection'),
+    data: at('data'),
+    manager: at('manager'),
+    webhook: at('webhook'),
+  }
+}
+
+/** An offset at which all seven ports are free now. */
+async function freeOffset(): Promise<number> {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const offset = 2_000 + Math.floor(Math.random() * 20_000)
+    const free = await Promise.all(serviceNames.map(name => isFree(contracts[name].port + offset)))
+    if (free.every(Boolean)) return offset
+  }
+  throw new Error('No free ports.')
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer()
+  try {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    return true
+  } catch {
+    return false
+  } finally {
+    server.close()
+  }
+}
