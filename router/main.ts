@@ -35,8 +35,9 @@ async function main(): Promise<void> {
     log.fatal({ reason }, 'the stack cannot go on')
     stopping.resolve({ exitCode: 1 })
   }
+  // In a terminal npm passes an interrupt on a second time: only the first means anything.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => stopping.resolve({ exitCode: 0 }))
+    process.on(signal, () => stopping.resolve({ exitCode: 0 }))
 
   const stack = await startStack({
     config,

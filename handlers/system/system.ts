@@ -1,9 +1,9 @@
-import { BaseApp } from '../../lib/app/base.ts'
+import type { BaseApp } from '../../lib/app/base.ts'
+import { checkHealth } from '../../lib/app/health.ts'
+import type { systemGroup } from '../../lib/contracts/system.ts'
 import { endpointFor } from '../../lib/http/endpoint.ts'
 import { openapiOf } from '../../lib/http/openapi.ts'
 import type { Contract } from '../../lib/http/route.ts'
-import { checkHealth } from '../../lib/app/health.ts'
-import type { systemGroup } from '../../lib/contracts/system.ts'
 
 const endpoint = endpointFor<BaseApp>()
 

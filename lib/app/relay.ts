@@ -20,7 +20,7 @@ export function relayWith<App extends BaseApp>(endpoint: MakeEndpoint<App>) {
   ) =>
     endpoint(route, async ({ params, query, body, app, signal }) => {
       // The relayed route has the owner's own schemas, so what it parsed is what the owner's call takes.
-      const given = [{ params, query, body }, { signal } satisfies CallOptions] as unknown as Arguments<R>
-      return (await call(app.clients)(...given)) as Answer<R>
+      const given: unknown = [{ params, query, body }, { signal } satisfies CallOptions]
+      return (await call(app.clients)(...(given as Arguments<R>))) as Answer<R>
     })
 }

@@ -29,7 +29,7 @@ export const UploadInput = z.strictObject({
 })
 export type UploadInput = z.output<typeof UploadInput>
 
-export const Metadata = z.record(z.string(), z.json())
+export const Metadata = z.record(z.string(), z.unknown())
 export type Metadata = z.infer<typeof Metadata>
 
 /** An article as its services know it, without its text. */

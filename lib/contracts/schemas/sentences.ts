@@ -19,8 +19,8 @@ export const Sentence = z.object({
   tts_task_id: z.string().optional(),
   /** The owner's alone; absent for other readers. */
   notes: z.string().optional(),
-  full_prompt: z.json().optional(),
-  metadata: z.record(z.string(), z.json()),
+  full_prompt: z.unknown().optional(),
+  metadata: z.record(z.string(), z.unknown()),
 })
 export type Sentence = z.infer<typeof Sentence>
 

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { run } from './run.mjs'
+
+export const installCommand = ['npm', 'ci', '--include=dev', '--include=optional', '--loglevel=error']
+
+/**
+ * The stamp names the lockfile that was installed to its end. It goes first and comes last, so an interrupted
+ * installation leaves none.
+ *
+ * @param {string} root
+ */
+export async function dependenciesInstalled(root) {
+  const stamp = await readFile(stampFile(root), 'utf8').catch(() => undefined)
+  return stamp === (await lockfileHash(root))
+}
+
+/**
+ * @param {string} root
+ * @param {AbortSignal} signal
+ * @returns {Promise<{ ok: boolean, output: string }>}
+ */
+export async function installDependencies(root, signal) {
+  const hash = await lockfileHash(root)
+  await rm(stampFile(root), { force: true })
+  /** @type {import('./run.mjs').RunOptions} */
+  const options = {
+    cwd: root,
+    env: hostEnvironment(root),
+    deadlineMs: 15 * 60_000,
+    signal,
+    // Asked to end, npm first extracts every package it has begun with; the next run starts afresh anyway.
+    endBy: 'SIGKILL',
+  }
+  const installed = await run(installCommand, options)
+  if (!installed.ok) return installed
+  const runtime = await ensureRuntime(root, options)
+  if (runtime.ok) await writeFile(stampFile(root), hash)
+  return runtime
+}
+
+/**
+ * npm may be set not to run install scripts, by which the package `node` fetches its program.
+ *
+ * @param {string} root
+ * @param {import('./run.mjs').RunOptions} options
+ */
+async function ensureRuntime(root, options) {
+  const program = join(root, 'node_modules', '.bin', 'node')
+  const answers = () => run([program, '--version'], options)
+  const answer = await answers()
+  if (answer.ok) return answer
+  const cwd = join(root, 'node_modules', 'node')
+  const fetched = await run(['node', 'installArchSpecificPackage.js'], { ...options, cwd })
+  if (!fetched.ok) return fetched
+  await rm(program, { force: true })
+  await symlink(join('..', 'node', 'bin', 'node'), program)
+  return answers()
+}
+
+/**
+ * The host's own Node must run npm: npm deletes the one in node_modules while it works.
+ *
+ * @param {string} root
+ */
+function hostEnvironment(root) {
+  const own = join(root, 'node_modules')
+  const path = (process.env.PATH ?? '').split(delimiter).filter(folder => !folder.startsWith(own))
+  return { ...process.env, PATH: path.join(delimiter) }
+}
+
+/** @param {string} root */
+async function lockfileHash(root) {
+  const lockfile = await readFile(join(root, 'package-lock.json'))
+  return createHash('sha256').update(lockfile).digest('hex')
+}
+
+/** @param {string} root */
+function stampFile(root) {
+  return join(root, 'node_modules', '.installed-lockfile')
+}

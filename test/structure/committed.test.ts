@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { readCommitted } from './source-tree.ts'
+
+/** Folders of somebody's machine. */
+const machinePath = /(?<![\w.~-])\/(?:work|root|home\/\w+|Users\/\w+)\//
+
+const Lockfile = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      resolved: z.string().optional(),
+      dependencies: z.record(z.string(), z.string()).default({}),
+      optionalDependencies: z.record(z.string(), z.string()).default({}),
+    }),
+  ),
+})
+
+const committed = readCommitted()
+
+describe('what is committed', () => {
+  it('names no path of a machine', () => {
+    const naming = [...committed].filter(([, text]) => machinePath.test(text))
+    expect(naming.map(([path]) => path)).toEqual([])
+  })
+
+  it('knows a machine path when it sees one', () => {
+    const folder = ['', 'work', 'main'].join('/')
+    expect(machinePath.test(`cd ${folder}/lib`)).toBe(true)
+    expect(machinePath.test(`https://example.org${folder}/lib`)).toBe(false)
+  })
+
+  it('has a lockfile that names no registry', () => {
+    const { packages } = readLockfile()
+    expect(Object.keys(packages).filter(path => packages[path]?.resolved)).toEqual([])
+    expect(committed.get('.npmrc')).not.toContain('registry')
+  })
+
+  it('has a lockfile with every package that its packages ask for, those of other platforms too', () => {
+    const { packages } = readLockfile()
+    const unlocked = Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
+      Object.keys({ ...dependencies, ...optionalDependencies })
+        .filter(name => !placesFor(path, name).some(place => place in packages))
+        .map(name => `${path} → ${name}`),
+    )
+    expect(unlocked).toEqual([])
+  })
+})
+
+function readLockfile(): z.infer<typeof Lockfile> {
+  return Lockfile.parse(JSON.parse(committed.get('package-lock.json') ?? ''))
+}
+
+/** Where Node looks for `name` from the package at `path`, nearest first. */
+function placesFor(path: string, name: string): string[] {
+  const levels =
+    path === '' ? [] : path.split('/node_modules/').map((_, index, parts) => parts.slice(0, index + 1))
+  return ['', ...levels.map(parts => `${parts.join('/node_modules/')}/`)].map(
+    base => `${base}node_modules/${name}`,
+  )
+}

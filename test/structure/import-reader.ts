@@ -1,0 +1,47 @@
+import { posix } from 'node:path'
+import { isSource, type SourceTree } from './source-tree.ts'
+
+/**
+ * `to` is a path from the root, or a package as it is written. `type` vanishes before the program runs; `thread`
+ * names the file a worker starts from, which loads apart.
+ */
+export interface Import {
+  from: string
+  to: string
+  isPackage: boolean
+  kind: 'value' | 'type' | 'thread'
+}
+
+const binding = String.raw`(?:[\w$]+|\*(?:\s+as\s+[\w$]+)?|\{[^}]*\})`
+const statement = new RegExp(
+  String.raw`^(?:import|export)\s+(type\s+)?(?:${binding}(?:\s*,\s*${binding})?\s+from\s+)?['"]([^'"\n]+)['"]`,
+  'gm',
+)
+const call = /\bimport\(\s*()['"]([^'"\n]+)['"]/g
+const thread = /\bnew URL\(\s*()['"]([^'"\n]+\.m?ts)['"]\s*,\s*import\.meta\.url/g
+
+/** Reads formatted source, where a statement begins its line. */
+export function readImports(from: string, text: string): Import[] {
+  return [statement, call, thread].flatMap(pattern =>
+    Array.from(text.matchAll(pattern), ([, type, specifier = '']) => ({
+      from,
+      to: specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : specifier,
+      isPackage: !specifier.startsWith('.'),
+      kind: pattern === thread ? 'thread' : type ? 'type' : 'value',
+    })),
+  )
+}
+
+export function allImports(tree: SourceTree): Import[] {
+  return [...tree].flatMap(([path, text]) => (isSource(path) ? readImports(path, text) : []))
+}
+
+/** Files outside the tests that import in a way the reader does not follow, so that nothing passes it unseen. */
+export function unreadable(tree: SourceTree): string[] {
+  return [...tree].flatMap(([path, text]) => {
+    if (!isSource(path) || path.startsWith('test/')) return []
+    const written = text.match(/^import\s*['"]|^(?:import|export|\}).*\bfrom\s*['"]|\b(?:import|require)\(/gm)
+    const read = readImports(path, text).filter(({ kind }) => kind !== 'thread')
+    return written && written.length !== read.length ? [path] : []
+  })
+}

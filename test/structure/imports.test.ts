@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest'
+import { circularImports } from './circles.ts'
+import { allImports, readImports, unreadable } from './import-reader.ts'
+import { breaches } from './import-rules.ts'
+import { readCommitted } from './source-tree.ts'
+
+const committed = readCommitted()
+
+describe('the code of this repository', () => {
+  it('imports one way', () => {
+    expect(breaches(committed)).toEqual([])
+  })
+
+  it('has no import circles', () => {
+    const imports = allImports(committed).filter(({ from }) => /^(?:lib|handlers|router)\//.test(from))
+    expect(circularImports(imports)).toEqual([])
+  })
+
+  it('imports only in ways the reader follows', () => {
+    expect(unreadable(committed)).toEqual([])
+    expect(allImports(committed).length).toBeGreaterThan(100)
+  })
+})
+
+describe('the import reader', () => {
+  const read = (...lines: string[]) =>
+    readImports('lib/articles/list.ts', lines.join('\n')).map(({ kind, to }) => `${kind} ${to}`)
+
+  it.each([
+    [`import { a } from './a.ts'`, 'value lib/articles/a.ts'],
+    [`import a, { type B } from '../b.ts'`, 'value lib/b.ts'],
+    [`import * as all from '../../router/all.ts'`, 'value router/all.ts'],
+    [`import {\n  a,\n  type B,\n} from './a.ts'`, 'value lib/articles/a.ts'],
+    [`import type { A } from './a.ts'`, 'type lib/articles/a.ts'],
+    [`import './effect.ts'`, 'value lib/articles/effect.ts'],
+    [`export * from './a.ts'`, 'value lib/articles/a.ts'],
+    [`export { a } from './a.ts'`, 'value lib/articles/a.ts'],
+    [`export type { A } from './a.ts'`, 'type lib/articles/a.ts'],
+    [`  const a = await import('./a.ts')`, 'value lib/articles/a.ts'],
+    [`new Worker(new URL('./thread.ts', import.meta.url))`, 'thread lib/articles/thread.ts'],
+    [`import { z } from 'zod'`, 'value zod'],
+  ])('reads %j', (text, expected) => {
+    expect(read(text)).toEqual([expected])
+  })
+
+  it('keeps a type export apart from the statement after it', () => {
+    expect(read(`export type A = B`, `export { b } from './b.ts'`)).toEqual(['value lib/articles/b.ts'])
+  })
+
+  it.each([
+    'const name = "a"\nimport(name)',
+    'const a = require("./a.ts")',
+    ['import { a }', 'from "./a.ts"'].join(' /* odd */ '),
+  ])('names a file with an import it cannot follow: %j', text => {
+    expect(unreadable(new Map([['lib/text/a.ts', text]]))).toEqual(['lib/text/a.ts'])
+  })
+})
+
+describe('the import rules', () => {
+  it.each([
+    ['lib/http/a.ts', 'lib/contracts/b.ts', 'upward'],
+    ['lib/contracts/a.ts', 'lib/text/b.ts', 'upward'],
+    ['lib/store/a.ts', 'lib/articles/b.ts', 'upward'],
+    ['lib/articles/a.ts', 'lib/app.ts', 'upward'],
+    ['lib/app/a.ts', 'handlers/study/b.ts', 'only router/services.ts imports handlers'],
+    ['lib/articles/a.ts', 'console/b.ts', 'upward'],
+    ['handlers/study/a.ts', 'router/b.ts', 'upward'],
+    ['handlers/study/a.ts', 'handlers/data/b.ts', "another service's handlers"],
+    ['handlers/system/a.ts', 'handlers/data/b.ts', "another service's handlers"],
+    ['handlers/study/a.ts', 'lib/entities/b.ts', 'this service owns no store'],
+    ['router/main.ts', 'handlers/study/b.ts', 'only router/services.ts imports handlers'],
+    ['console/a.ts', 'lib/http/b.ts', 'the console imports types and contracts only'],
+    ['scripts/a.ts', 'lib/articles/b.ts', 'not for scripts'],
+    ['scripts/setup/a.mjs', 'scripts/b.ts', 'set-up stands alone'],
+    ['router/a.ts', 'test/b.ts', 'only tests import tests'],
+  ])('refuse %s → %s', (from, to, objection) => {
+    expect(breaches(treeOf([from, to]))).toEqual([`${from} → ${to}: ${objection}`])
+  })
+
+  it.each([
+    ['lib/auth/a.ts', 'lib/config/b.ts'],
+    ['lib/contracts/a.ts', 'lib/http/b.ts'],
+    ['lib/tasks/a.ts', 'lib/articles/b.ts'],
+    ['lib/app.ts', 'lib/tasks/b.ts'],
+    ['handlers/study/a.ts', 'handlers/study/b.ts'],
+    ['handlers/study/a.ts', 'handlers/system/b.ts'],
+    ['handlers/data/a.ts', 'lib/entities/b.ts'],
+    ['router/services.ts', 'handlers/study/b.ts'],
+    ['console/a.ts', 'lib/contracts/b.ts'],
+    ['scripts/a.ts', 'lib/http/b.ts'],
+    ['test/a.ts', 'handlers/study/b.ts'],
+  ])('let %s → %s pass', (from, to) => {
+    expect(breaches(treeOf([from, to]))).toEqual([])
+  })
+
+  it('hold for types as well', () => {
+    const types = treeOf(['lib/store/a.ts', 'lib/articles/b.ts'])
+    types.set('lib/store/a.ts', `import type { b } from '../articles/b.ts'`)
+    expect(breaches(types)).toEqual(['lib/store/a.ts → lib/articles/b.ts: upward'])
+  })
+
+  it('refuse packages in contracts and in set-up, and files that are not there', () => {
+    const found = breaches(
+      new Map([
+        ['lib/contracts/a.ts', `import express from 'express'`],
+        ['scripts/setup/a.mjs', `import { z } from 'zod'`],
+        ['lib/text/a.ts', `import { b } from './gone.ts'`],
+        ['lib/loose.ts', ''],
+      ]),
+    )
+    expect(found).toEqual([
+      'lib/loose.ts lies in no layer',
+      'lib/contracts/a.ts → express: a contract holds no implementation',
+      'scripts/setup/a.mjs → zod: set-up runs before packages exist',
+      'lib/text/a.ts → lib/text/gone.ts: no such file',
+    ])
+  })
+
+  describe('about entities', () => {
+    const entity: Edge = ['lib/accounts/a.ts', 'lib/entities/user.ts']
+    const services = (names: string[], through: string) =>
+      names.map((name): Edge => [`handlers/${name}/a.ts`, through])
+    const entitiesReached = (...edges: Edge[]) =>
+      breaches(treeOf(...edges).set('lib/entities/user.ts', 'export const users = new Entity({})'))
+
+    it('let an owner of a store reach one', () => {
+      expect(entitiesReached(entity, ...services(['user-manager'], 'lib/accounts/a.ts'))).toEqual([])
+    })
+
+    it('refuse another service, however long the way through lib', () => {
+      const way: Edge = ['lib/tasks/a.ts', 'lib/accounts/a.ts']
+      expect(entitiesReached(entity, way, ...services(['study'], 'lib/tasks/a.ts'))).toEqual([
+        'lib/entities/user.ts is reached by study',
+      ])
+    })
+
+    it('refuse two owners of one entity', () => {
+      expect(entitiesReached(entity, ...services(['user-manager', 'data'], 'lib/accounts/a.ts'))).toEqual([
+        'lib/entities/user.ts is reached by user-manager and data',
+      ])
+    })
+
+    it('do not follow lib/app', () => {
+      const handedOut: Edge = ['lib/app.ts', 'lib/accounts/a.ts']
+      expect(entitiesReached(entity, handedOut, ...services(['study'], 'lib/app.ts'))).toEqual([])
+    })
+  })
+})
+
+describe('the search for circles', () => {
+  const [a, b, c, y, z] = ['lib/a/a.ts', 'lib/a/b.ts', 'lib/a/c.ts', 'lib/a/y.ts', 'lib/a/z.ts'] as const
+  const importsOf = (...edges: Edge[]) => allImports(treeOf(...edges))
+
+  it('finds a circle and nothing beside it', () => {
+    expect(circularImports(importsOf([z, a], [a, b], [b, c], [c, a], [c, y]))).toEqual([
+      `${a} → ${b}`,
+      `${b} → ${c}`,
+      `${c} → ${a}`,
+    ])
+  })
+
+  it('finds a file that imports itself', () => {
+    expect(circularImports(importsOf([a, a]))).toEqual([`${a} → ${a}`])
+  })
+
+  it('is content with a chain, and with a circle of types', () => {
+    expect(circularImports(importsOf([a, b], [b, c], [a, c]))).toEqual([])
+    const types = importsOf([a, b], [b, a]).map(edge => ({ ...edge, kind: 'type' as const }))
+    expect(circularImports(types)).toEqual([])
+  })
+})
+
+type Edge = [from: string, to: string]
+
+/** Files that import one another so, written as source. */
+function treeOf(...edges: Edge[]): Map<string, string> {
+  const tree = new Map(edges.flat().map(path => [path, '']))
+  for (const [from, to] of edges) {
+    const up = '../'.repeat(from.split('/').length - 1)
+    tree.set(from, `${tree.get(from)}import { x } from '${up}${to}'\n`)
+  }
+  return tree
+}

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { createSetUpFolder } from './set-up-folder.ts'
+
+const nothingToDo = { exitCode: 0, output: '' }
+
+async function freshClone() {
+  const folder = await createSetUpFolder()
+  await folder.write('package-lock.json', '{ "lockfileVersion": 3 }')
+  return folder
+}
+
+type Folder = Awaited<ReturnType<typeof freshClone>>
+
+async function installIn(folder: Folder) {
+  const setUp = folder.run('start')
+  const call = await folder.nextCall()
+  await folder.fillNodeModules()
+  call.end(0)
+  return setUp.end()
+}
+
+describe('the set-up', () => {
+  it('installs on a fresh clone and says so in one line', async () => {
+    await using folder = await freshClone()
+    const setUp = folder.run('start')
+    const call = await folder.nextCall()
+    expect((await call.details()).args.slice(0, 2)).toEqual(['ci', '--include=dev'])
+    await folder.fillNodeModules()
+    call.end(0, 'npm may say what it likes')
+    const { exitCode, output } = await setUp.end()
+    expect(exitCode).toBe(0)
+    expect(output).toMatch(/^Installing dependencies … \d+\.\d s\n$/)
+  })
+
+  it('has nothing to do or to say the second time', async () => {
+    await using folder = await freshClone()
+    await installIn(folder)
+    expect(await folder.run('start').end()).toEqual(nothingToDo)
+    expect(await folder.run('test').end()).toEqual(nothingToDo)
+    expect(folder.calls).toEqual([])
+  })
+
+  it('installs again when the lockfile has changed', async () => {
+    await using folder = await freshClone()
+    await installIn(folder)
+    await folder.write('package-lock.json', '{ "lockfileVersion": 3, "packages": {} }')
+    const setUp = folder.run('start')
+    const call = await folder.nextCall()
+    call.end(0)
+    expect((await setUp.end()).exitCode).toBe(0)
+  })
+
+  it('runs npm on the Node of the host, as npm deletes the other', async () => {
+    await using folder = await freshClone()
+    const setUp = folder.run('start')
+    const call = await folder.nextCall()
+    expect((await call.details()).path).toBe(`${folder.path}/bin`)
+    call.end(1)
+    await setUp.end()
+  })
+
+  it('fetches the Node program itself where npm may not run install scripts', async () => {
+    await using folder = await freshClone()
+    const setUp = folder.run('start')
+    const call = await folder.nextCall()
+    await folder.fillNodeModules({ installScripts: false })
+    call.end(0)
+    expect((await setUp.end()).exitCode).toBe(0)
+    expect(await folder.run('start').end()).toEqual(nothingToDo)
+  })
+
+  it('shows what npm said when it fails, and tries again the next time', async () => {
+    await using folder = await freshClone()
+    const setUp = folder.run('start')
+    const failing = await folder.nextCall()
+    failing.end(1, 'npm error network is down')
+    const { exitCode, output } = await setUp.end()
+    expect(exitCode).toBe(1)
+    expect(output).toContain('npm error network is down\nThe dependencies could not be installed.')
+    expect((await installIn(folder)).exitCode).toBe(0)
+  })
+
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)(
+    'takes npm along when stopped by %s, and begins anew the next time',
+    async (signal, expected) => {
+      await using folder = await freshClone()
+      await installIn(folder)
+      await folder.write('package-lock.json', '{}')
+      const setUp = folder.run('start')
+      const call = await folder.nextCall()
+      setUp.stop(signal)
+      await call.ended
+      expect((await setUp.end()).exitCode).toBe(expected)
+      await folder.write('package-lock.json', '{ "lockfileVersion": 3 }')
+      const next = folder.run('start')
+      const second = await folder.nextCall()
+      second.end(0)
+      expect((await next.end()).exitCode).toBe(0)
+    },
+  )
+
+  it('lets a second set-up wait for the first, which does the work of both', async () => {
+    await using folder = await freshClone()
+    const first = folder.run('start')
+    const call = await folder.nextCall()
+    const second = folder.run('test')
+    await second.says('Waiting for another set-up of this folder')
+    await folder.fillNodeModules()
+    call.end(0)
+    expect((await first.end()).exitCode).toBe(0)
+    const { exitCode, output } = await second.end()
+    expect(exitCode).toBe(0)
+    expect(output).toMatch(/^Waiting for another set-up of this folder … \d+\.\d s\n$/)
+    expect(folder.calls).toEqual([])
+  })
+
+  it('lets the second take over when the first is killed', async () => {
+    await using folder = await freshClone()
+    const first = folder.run('start')
+    const orphan = await folder.nextCall()
+    const second = folder.run('test')
+    await second.says('Waiting')
+    first.stop('SIGKILL')
+    const call = await folder.nextCall()
+    await folder.fillNodeModules()
+    call.end(0)
+    orphan.end(1)
+    expect((await second.end()).exitCode).toBe(0)
+  })
+
+  it('can be stopped while it waits', async () => {
+    await using folder = await freshClone()
+    const first = folder.run('start')
+    const call = await folder.nextCall()
+    const second = folder.run('start')
+    await second.says('Waiting')
+    second.stop('SIGTERM')
+    expect((await second.end()).exitCode).toBe(143)
+    call.end(1)
+    await first.end()
+  })
+
+  it('only tells what it would do on a dry run', async () => {
+    await using folder = await freshClone()
+    const { exitCode, output } = await folder.run('start', '--dry-run').end()
+    expect(exitCode).toBe(0)
+    expect(output).toBe('would run: npm ci --include=dev --include=optional --loglevel=error\n')
+    expect(folder.calls).toEqual([])
+  })
+})

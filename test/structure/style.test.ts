@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { readCommitted } from './source-tree.ts'
+import { forbidden, oversized, vagueNames } from './style-rules.ts'
+
+const committed = readCommitted()
+
+describe('the code of this repository', () => {
+  it('comes in small files', () => {
+    expect(oversized(committed)).toEqual([])
+  })
+
+  it('has names that say something', () => {
+    expect(vagueNames(committed)).toEqual([])
+  })
+
+  it('exports by name, runs every test and silences no check', () => {
+    expect(forbidden(committed)).toEqual([])
+  })
+})
+
+describe('the size rule', () => {
+  const file = (path: string, lines: number): [string, string] => [path, 'x\n'.repeat(lines)]
+
+  it('counts lines up to the bound', () => {
+    expect(
+      oversized(new Map([file('test/a.ts', 300), file('test/b.ts', 301), file('docs/c.md', 900)])),
+    ).toEqual(['test/b.ts has 301 lines'])
+  })
+
+  it('lets one file in twenty be long, outside the tests', () => {
+    const short = Array.from({ length: 19 }, (_, index) => file(`lib/text/${index}.ts`, 200))
+    expect(oversized(new Map([...short, file('lib/text/long.ts', 250)]))).toEqual([])
+    expect(
+      oversized(new Map([...short, file('lib/text/long.ts', 250), file('lib/text/longer.ts', 260)])),
+    ).toEqual(['the 95th percentile is 250 lines'])
+    expect(oversized(new Map([file('test/long.ts', 250)]))).toEqual([])
+  })
+})
+
+describe('the name rule', () => {
+  it.each([
+    'lib/utils/a.ts',
+    'lib/text/string-helpers.ts',
+    'lib/common.ts',
+    'test/support/misc.ts',
+    'lib/tasks/task-manager.ts',
+    'router/manager.ts',
+  ])('refuses %s', path => {
+    expect(vagueNames(new Map([[path, '']]))).toEqual([path])
+  })
+
+  it.each([
+    'handlers/manager/overview.ts',
+    'handlers/user-manager/users.ts',
+    'lib/contracts/user-manager.ts',
+    'test/handlers/manager/overview.test.ts',
+    'docs/openapi/manager.json',
+    'lib/text/utility-verbs.ts',
+  ])('accepts %s', path => {
+    expect(vagueNames(new Map([[path, '']]))).toEqual([])
+  })
+})
+
+describe('the text rules', () => {
+  // Each `~` goes out before use: it keeps this file within the rules.
+  it.each([
+    ['default export', 'export def~ault function f() {}'],
+    ['skipped or lone test', 'it.sk~ip("a", f)'],
+    ['skipped or lone test', 'describe.on~ly("a", f)'],
+    ['skipped or lone test', 'it.to~do("a")'],
+    ['skipped or lone test', 'it.sk~ipIf(true)("a", f)'],
+    ['skipped or lone test', 'it.on~ly.each([1])("a", f)'],
+    ['any', 'x: an~y'],
+    ['any', 'x: an~y[]'],
+    ['any', 'x as an~y)'],
+    ['any', 'Map<string, an~y>'],
+    ['any', '(x: an~y) => 1'],
+    ['any', 'type A = B | an~y;'],
+    ['any', 'f(): an~y {'],
+    ['silenced check', '// @ts~-ignore'],
+    ['silenced check', 'x as unk~nown as T'],
+  ])('find a %s in %j', (what, marked) => {
+    expect(forbidden(new Map([['test/text/a.test.ts', marked.replace('~', '')]]))).toEqual([
+      `test/text/a.test.ts: ${what}`,
+    ])
+  })
+
+  it.each([
+    '// says that any of them may come',
+    `const text = 'any, or none'`,
+    'company: Company',
+    'AbortSignal.any([a])',
+  ])('find nothing in %j', text => {
+    expect(forbidden(new Map([['test/text/a.test.ts', text]]))).toEqual([])
+  })
+
+  it('accept the default export a tool asks its configuration for', () => {
+    expect(forbidden(new Map([['vitest.config.ts', ['export', 'default {}'].join(' ')]]))).toEqual([])
+  })
+})
