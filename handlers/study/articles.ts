@@ -1,5 +1,5 @@
 import { endpoint } from '../../lib/app/study.ts'
-import { mustRead } from '../../lib/articles/access.ts'
+import { asReader, mustRead } from '../../lib/articles/access.ts'
 import { mustFit } from '../../lib/articles/limits.ts'
 import { readingView } from '../../lib/articles/read.ts'
 import { uploadText } from '../../lib/articles/upload.ts'
@@ -15,12 +15,12 @@ export const upload = endpoint(articles.upload, async ({ body, actor, app }) => 
 export const list = endpoint(articles.list, ({ query, app }) => app.clients.data.articles.list({ query }))
 
 export const get = endpoint(articles.get, async ({ params, query, headers, actor, app, signal }) => {
-  const page = await app.clients.data.articles.page({ params, query }, { signal })
+  const page = await asReader(actor, app.clients.data.articles.page({ params, query }, { signal }))
   const progressOf = (id: number) => app.tasks.activeOn(id)?.snapshot.progress
   return readingView(page, actor, { ifNoneMatch: headers['if-none-match'], progressOf })
 })
 
 export const content = endpoint(articles.content, async ({ params, actor, app }) => {
-  mustRead(actor, await app.clients.data.articles.get({ params }))
+  mustRead(actor, await asReader(actor, app.clients.data.articles.get({ params })))
   return app.clients.data.articles.text({ params })
 })

@@ -1,6 +1,6 @@
 import type { Actor } from '../auth/actor.ts'
 import type { ArticleHead } from '../contracts/schemas/articles.ts'
-import { Problem } from '../http/errors.ts'
+import { isProblem, Problem } from '../http/errors.ts'
 
 type Visible = Pick<ArticleHead, 'user_id' | 'is_public' | 'guest_visible'>
 
@@ -13,7 +13,19 @@ export const mayRead = (actor: Actor, article: Visible) =>
 
 /** Throws 401 to a guest who might see it signed in, 403 to an account that may not. */
 export function mustRead(actor: Actor, article: Visible): void {
-  if (mayRead(actor, article)) return
-  if (actor.kind === 'guest') throw new Problem('unauthenticated', 'Sign in to read this article.')
-  throw new Problem('forbidden', 'This article belongs to someone else.')
+  if (!mayRead(actor, article)) throw refusal(actor)
 }
+
+/** data_server refuses private articles too, but does not know a guest from a third-party account. */
+export async function asReader<T>(actor: Actor, read: Promise<T>): Promise<T> {
+  try {
+    return await read
+  } catch (error) {
+    throw isProblem(error, 'forbidden') ? refusal(actor) : error
+  }
+}
+
+const refusal = (actor: Actor) =>
+  actor.kind === 'guest'
+    ? new Problem('unauthenticated', 'Sign in to read this article.')
+    : new Problem('forbidden', 'This article belongs to someone else.')

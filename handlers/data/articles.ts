@@ -1,0 +1,58 @@
+import { endpoint } from '../../lib/app/data.ts'
+import { mustAct, mustRead } from '../../lib/content/access.ts'
+import { createArticle } from '../../lib/content/create.ts'
+import { finishTask } from '../../lib/content/end-task.ts'
+import { readHead } from '../../lib/content/heads.ts'
+import { interruptArticles } from '../../lib/content/interrupt.ts'
+import { listArticles } from '../../lib/content/list.ts'
+import { readPage } from '../../lib/content/page.ts'
+import { presentHead } from '../../lib/content/present-article.ts'
+import { readRawContent } from '../../lib/content/raw-text.ts'
+import { writeProgress, writeSummary } from '../../lib/content/task-writes.ts'
+import { articles } from '../../lib/contracts/data.ts'
+import { lines } from '../../lib/http/reply.ts'
+
+export const create = endpoint(articles.create, ({ body, actor, app }) =>
+  createArticle(app.content, mustAct(actor.acting), body),
+)
+
+export const list = endpoint(articles.list, ({ query, actor, app, signal }) =>
+  listArticles(app.content, actor.acting, query, signal),
+)
+
+export const get = endpoint(articles.get, async ({ params, actor, app }) => {
+  const head = await readHead(app.content, params.id)
+  mustRead(actor.acting, head)
+  return presentHead(head, actor.acting)
+})
+
+export const text = endpoint(articles.text, async ({ params, actor, app }) => {
+  const head = await readHead(app.content, params.id)
+  mustRead(actor.acting, head)
+  return {
+    raw_content: await readRawContent(app.content, head),
+    content_revision: head.content_revision,
+  }
+})
+
+export const page = endpoint(articles.page, async ({ params, query, actor, app, signal }) =>
+  lines(...(await readPage(app.content, actor.acting, params.id, query, signal))),
+)
+
+export const progress = endpoint(articles.progress, async ({ params, body, actor, app }) => {
+  await writeProgress(app.content, actor.acting, params.id, body)
+  return null
+})
+
+export const finish = endpoint(articles.finish, ({ params, body, actor, app }) =>
+  finishTask(app.content, actor.acting, params.id, body),
+)
+
+export const summary = endpoint(articles.summary, async ({ params, body, actor, app }) => {
+  await writeSummary(app.content, actor.acting, params.id, body)
+  return null
+})
+
+export const interrupt = endpoint(articles.interrupt, async ({ body, actor, app, signal }) => ({
+  articles: await interruptArticles(app.content, actor.acting, body.failure, signal),
+}))

@@ -1,0 +1,13 @@
+import { existingUser } from '../../lib/accounts/find-account.ts'
+import { presentUser } from '../../lib/accounts/present.ts'
+import { recordUsage as keepUsage } from '../../lib/accounts/record-usage.ts'
+import { endpoint } from '../../lib/app/user-manager.ts'
+import { internal } from '../../lib/contracts/user-manager.ts'
+
+export const account = endpoint(internal.account, async ({ params, app }) =>
+  presentUser(await existingUser(app.accounts, params.id)),
+)
+
+export const recordUsage = endpoint(internal.recordUsage, async ({ body, app }) => ({
+  kept: await keepUsage(app.accounts, body.records),
+}))

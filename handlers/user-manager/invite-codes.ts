@@ -1,0 +1,22 @@
+import { createInviteCode, removeInviteCode, updateInviteCode } from '../../lib/accounts/invite-codes.ts'
+import { listInviteCodes } from '../../lib/accounts/lists.ts'
+import { presentInviteCode, presentList } from '../../lib/accounts/present.ts'
+import { endpoint } from '../../lib/app/user-manager.ts'
+import { inviteCodes } from '../../lib/contracts/user-manager.ts'
+
+export const list = endpoint(inviteCodes.list, async ({ query, app }) =>
+  presentList(await listInviteCodes(app.accounts, query), presentInviteCode),
+)
+
+export const create = endpoint(inviteCodes.create, async ({ body, app }) =>
+  presentInviteCode(await createInviteCode(app.accounts, body)),
+)
+
+export const update = endpoint(inviteCodes.update, async ({ params, body, app }) =>
+  presentInviteCode(await updateInviteCode(app.accounts, params.id, body)),
+)
+
+export const remove = endpoint(inviteCodes.remove, async ({ params, app }) => {
+  await removeInviteCode(app.accounts, params.id)
+  return null
+})

@@ -1,0 +1,17 @@
+import { approve as approveRequest, reject as rejectRequest } from '../../lib/accounts/decisions.ts'
+import { listRequests } from '../../lib/accounts/lists.ts'
+import { presentList, presentRequest, presentUser } from '../../lib/accounts/present.ts'
+import { endpoint } from '../../lib/app/user-manager.ts'
+import { registrationRequests } from '../../lib/contracts/user-manager.ts'
+
+export const list = endpoint(registrationRequests.list, async ({ query, app }) =>
+  presentList(await listRequests(app.accounts, query), presentRequest),
+)
+
+export const approve = endpoint(registrationRequests.approve, async ({ params, body, app }) =>
+  presentUser(await approveRequest(app.accounts, params.id, body.role)),
+)
+
+export const reject = endpoint(registrationRequests.reject, async ({ params, body, app }) =>
+  presentRequest(await rejectRequest(app.accounts, params.id, body.reason)),
+)

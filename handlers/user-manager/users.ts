@@ -1,0 +1,18 @@
+import { listUsers } from '../../lib/accounts/lists.ts'
+import { presentList, presentUser } from '../../lib/accounts/present.ts'
+import { changeRole, removeUser } from '../../lib/accounts/users.ts'
+import { endpoint } from '../../lib/app/user-manager.ts'
+import { users } from '../../lib/contracts/user-manager.ts'
+
+export const list = endpoint(users.list, async ({ query, app }) =>
+  presentList(await listUsers(app.accounts, query), presentUser),
+)
+
+export const role = endpoint(users.role, async ({ params, body, actor, app }) =>
+  presentUser(await changeRole(app.accounts, actor, params.id, body.role)),
+)
+
+export const remove = endpoint(users.remove, async ({ params, actor, app }) => {
+  await removeUser(app.accounts, actor, params.id)
+  return null
+})
