@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   const only = chosenServices()
   const files = configFiles(process.env)
   const config = withSecrets(loadConfig(process.env, files), files.local)
-  const log = createLog(config.LOG_LEVEL)
+  const log = createLog(config.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'))
   const stopping = Promise.withResolvers<{ exitCode: number }>()
   const failed = (reason: string) => {
     log.fatal({ reason }, 'the stack cannot go on')

@@ -14,7 +14,8 @@ const optional = <T extends z.ZodType>(schema: T) =>
 /** Every setting by its environment variable's name, which is its YAML key too. Values arrive as text. */
 export const ConfigSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** Not set: `info`, and `warn` on a terminal, where a person reads. */
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   PORT_OFFSET: Integer(0, 50_000).default(0),
   DATA_DIR: z.string().min(1).default('./data'),
   ALLOW_ORIGINS: z.string().default('*'),

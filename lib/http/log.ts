@@ -19,9 +19,9 @@ export function serialiseError(error: unknown): Record<string, unknown> {
 }
 
 /** JSON lines on standard output. */
-export function createLog(level: string, destination?: DestinationStream): Log {
+export function createLog(level: string | undefined, destination?: DestinationStream): Log {
   const options = {
-    level,
+    level: level ?? 'info',
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },

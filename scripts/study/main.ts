@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Task } from '../../lib/contracts/schemas/tasks.ts'
 import { isProblem } from '../../lib/http/errors.ts'
 import { followTask } from './follow-task.ts'
 import { type Options, parseOptions, UsageError, uploadOf } from './options.ts'
@@ -25,13 +26,15 @@ async function main(): Promise<void> {
     disconnected: () => bar.show(undefined, '(connection lost, trying again)'),
   })
   bar.end()
-  if (task.article_id !== null) await printArticle(client, task.article_id, options)
+  if (task.article_id !== null) await printArticle(client, task, task.article_id, options)
   console.error(outcomeLines(task).join('\n'))
   if (task.state !== 'completed') process.exitCode = 1
 }
 
-async function printArticle(client: StudyClient, id: number, { rows }: Options): Promise<void> {
+async function printArticle(client: StudyClient, task: Task, id: number, { rows }: Options): Promise<void> {
   const style = styles(process.stdout.isTTY)
+  // Without a model it is the same reason everywhere: the outcome tells it once.
+  const tellMissing = !task.result?.warnings.includes('no_model_configured')
   let offset: number | null = 0
   while (offset !== null && offset < rows) {
     const limit = Math.min(PAGE_ROWS, rows - offset)
@@ -40,7 +43,8 @@ async function printArticle(client: StudyClient, id: number, { rows }: Options):
       query: { offset, limit },
     })
     if (offset === 0) for (const line of headingLines(page, style)) console.log(line)
-    for (const row of page.sentences) for (const line of sentenceLines(row, style)) console.log(line)
+    for (const row of page.sentences)
+      for (const line of sentenceLines(row, style, { tellMissing })) console.log(line)
     offset = page.next_offset
   }
 }

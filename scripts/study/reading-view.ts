@@ -16,9 +16,13 @@ export const headingLines = (
   ['', bold(printable(title)), printable(summary), ''].filter((line, place) => place !== 2 || line !== '')
 
 /** One row as a reader sees it in a terminal: the sentence with its readings, then what is known of it. */
-export function sentenceLines(row: Sentence, { bold, dim, green, yellow }: Styles): string[] {
+export function sentenceLines(
+  row: Sentence,
+  { bold, dim, green, yellow }: Styles,
+  { tellMissing }: { tellMissing: boolean },
+): string[] {
   if (row.sentence.trim() === '') return row.sentence.includes('\n') ? [''] : []
-  const failures = failuresOf(row)
+  const failures = tellMissing ? failuresOf(row) : {}
   return [
     `${dim(String(row.index).padStart(4))}  ${withReadings(row.furigana, bold, dim)}`,
     ...(row.translation === '' ? [] : [indented(green(printable(row.translation)))]),
