@@ -1,5 +1,6 @@
+import type { Transport } from '../http/call.ts'
 import type { Caller } from '../http/caller.ts'
-import { type Client, createClient, type Transport } from '../http/client.ts'
+import { type Client, createClient } from '../http/client.ts'
 import { agent } from './agent.ts'
 import { data } from './data.ts'
 import { study } from './study.ts'

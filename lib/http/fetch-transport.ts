@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Transport } from './client.ts'
+import type { Transport } from './call.ts'
 import { Problem } from './errors.ts'
 
 interface FetchTransport {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CallReply } from './client.ts'
+import type { CallReply } from './call.ts'
 import { isProblemCode, Problem } from './errors.ts'
 import type { Operation } from './route.ts'
 

@@ -1,0 +1,20 @@
+import type { Readable } from 'node:stream'
+import type { Operation } from './route.ts'
+
+/** One call on its way: the path is filled in, the body is JSON text. */
+export interface Call {
+  route: Operation
+  path: string
+  headers: Record<string, string>
+  body?: string
+  signal?: AbortSignal
+}
+export interface CallReply {
+  status: number
+  headers: Record<string, string | undefined>
+  text(): Promise<string>
+  /** Only a stream route's reply is read this way; it must be read to its end or destroyed. */
+  stream(): Readable
+}
+/** How calls travel: loopback HTTP, a cloud URL, or straight into the handler in tests. */
+export type Transport = (call: Call) => Promise<CallReply>
