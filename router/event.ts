@@ -1,23 +1,38 @@
 import { isUtf8 } from 'node:buffer'
 import type { Request } from 'express'
+import { Problem } from '../lib/http/errors.ts'
 import type { HttpEvent } from '../lib/http/event.ts'
-import type { Operation } from '../lib/http/route.ts'
+import type { Operation, ServiceName } from '../lib/http/route.ts'
+import { nothingHere, routeKeyOf } from './routes.ts'
 
 /** The event API Gateway (payload 2.0) would make of this request. */
 export function eventOf(request: Request, route: Operation, now: Date): HttpEvent {
+  const event = unroutedEventOf(request, route.service, now, routeKeyOf(route))
+  return {
+    ...event,
+    ...queryOf(event.rawQueryString),
+    ...parametersOf(request.params),
+    ...encoded(request.body),
+  }
+}
+
+/** What is known of a request before its route is: nothing in it can be malformed. */
+export function unroutedEventOf(
+  request: Request,
+  service: ServiceName,
+  now: Date,
+  routeKey = '$default',
+): HttpEvent {
   const [rawPath, rawQueryString] = splitUrl(request.originalUrl)
-  const body: unknown = request.body
   return {
     version: '2.0',
-    routeKey: `${route.method} ${route.path}`,
+    routeKey,
     rawPath,
     rawQueryString,
-    headers: joined(request.headers),
-    ...queryOf(rawQueryString),
-    ...parametersOf(request.params),
+    ...headersOf(request.headers),
     requestContext: {
       accountId: 'local',
-      apiId: route.service,
+      apiId: service,
       domainName: request.headers.host ?? '',
       domainPrefix: 'local',
       http: {
@@ -28,12 +43,12 @@ export function eventOf(request: Request, route: Operation, now: Date): HttpEven
         userAgent: request.headers['user-agent'] ?? '',
       },
       requestId: '',
-      routeKey: `${route.method} ${route.path}`,
+      routeKey,
       stage: '$default',
       time: now.toISOString(),
       timeEpoch: now.getTime(),
     },
-    ...(Buffer.isBuffer(body) && body.length > 0 ? encoded(body) : { isBase64Encoded: false }),
+    isBase64Encoded: false,
   }
 }
 
@@ -43,8 +58,9 @@ function splitUrl(url: string): [path: string, query: string] {
 }
 
 /** API Gateway joins repeated keys with a comma and leaves the member out when there are none. */
-function queryOf(query: string): Pick<HttpEvent, 'queryStringParameters'> {
+export function queryOf(query: string): Pick<HttpEvent, 'queryStringParameters'> {
   if (query === '') return {}
+  mustDecode(query)
   const values: Record<string, string> = Object.create(null)
   for (const [key, value] of new URLSearchParams(query)) {
     const earlier = values[key]
@@ -53,23 +69,39 @@ function queryOf(query: string): Pick<HttpEvent, 'queryStringParameters'> {
   return { queryStringParameters: values }
 }
 
-function parametersOf(parameters: Request['params']): Pick<HttpEvent, 'pathParameters'> {
-  const entries = Object.entries(parameters)
-  if (entries.length === 0) return {}
-  return { pathParameters: Object.fromEntries(entries.map(([name, value]) => [name, String(value)])) }
+/** URLSearchParams would put replacement characters where the escapes are no UTF-8. */
+function mustDecode(query: string): void {
+  try {
+    decodeURIComponent(query)
+  } catch (cause) {
+    throw new Problem('invalid_input', 'The query is not percent-encoded UTF-8.', { cause })
+  }
 }
 
-const joined = (headers: Request['headers']) =>
-  Object.fromEntries(
+/** API Gateway decodes a path before it looks for the route, so there an encoded slash divides segments. */
+function parametersOf(parameters: Request['params']): Pick<HttpEvent, 'pathParameters'> {
+  const entries = Object.entries(parameters).map(([name, value]) => [name, String(value)] as const)
+  if (entries.length === 0) return {}
+  if (entries.some(([, value]) => value.includes('/'))) throw nothingHere()
+  return { pathParameters: Object.fromEntries(entries) }
+}
+
+/** API Gateway takes the cookies out of the headers. */
+function headersOf({ cookie, ...headers }: Request['headers']): Pick<HttpEvent, 'headers' | 'cookies'> {
+  const joined = Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, Array.isArray(value) ? value.join(',') : value]],
     ),
   )
+  return cookie === undefined ? { headers: joined } : { headers: joined, cookies: cookie.split(/; */) }
+}
 
-const encoded = (body: Buffer) =>
-  isUtf8(body)
+function encoded(body: unknown): Pick<HttpEvent, 'body' | 'isBase64Encoded'> {
+  if (!Buffer.isBuffer(body) || body.length === 0) return { isBase64Encoded: false }
+  return isUtf8(body)
     ? { body: body.toString('utf8'), isBase64Encoded: false }
     : { body: body.toString('base64'), isBase64Encoded: true }
+}
 
 /** The proxy's word for the address counts only when it is the proxy, on this machine, who says it. */
 function addressOf(request: Request): string {

@@ -1,90 +1,76 @@
 import cors from 'cors'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import type { BaseApp } from '../lib/app/base.ts'
+import { corsPolicy } from '../lib/http/cors.ts'
 import { isProblem, Problem } from '../lib/http/errors.ts'
-import { problemResult } from '../lib/http/result.ts'
 import type { Operation } from '../lib/http/route.ts'
-import { eventOf } from './event.ts'
+import { eventOf, unroutedEventOf } from './event.ts'
 import { metricsRoute, observeRequests } from './metrics.ts'
-import { respond } from './respond.ts'
+import { faultReply, respond, standardHeaders } from './respond.ts'
+import {
+  bodyEncoded,
+  bodyLimitOf,
+  bodyTooLarge,
+  methodNotAllowed,
+  methodsByPath,
+  nothingHere,
+} from './routes.ts'
 import type { BoundRoute } from './service.ts'
-
-const MiB = 1024 * 1024
 
 /** Express in front of a service's handlers: it parses nothing but the URL and bounds the body. */
 export function expressApp(app: BaseApp, routes: BoundRoute[]): Express {
   const server = express()
   server.disable('x-powered-by').disable('etag').set('query parser', false)
   server.enable('strict routing').enable('case sensitive routing')
-  server.use(observeRequests(app.service), securityHeaders, cors(corsOptions(app.config.ALLOW_ORIGINS)))
+  server.use(observeRequests(app.service), setStandardHeaders, cors(corsOptions(app.config.ALLOW_ORIGINS)))
   server.get('/metrics', metricsRoute)
   for (const { route, invoke } of routes)
-    server[verbOf(route)](expressPath(route), ...bodyOf(route), async (request, response) => {
+    server[verbOf(route)](expressPath(route.path), ...bodyOf(route), async (request, response) => {
       const gone = new AbortController()
       response.once('close', () => gone.abort())
       await respond(response, await invoke(eventOf(request, route, app.now()), gone.signal))
     })
-  for (const [path, methods] of methodsByPath(routes)) server.all(path, methodNotAllowed(methods))
+  for (const [path, methods] of methodsByPath(routes))
+    server.all(expressPath(path), () => {
+      throw methodNotAllowed(methods)
+    })
   server.use(() => {
-    throw new Problem('not_found', 'There is nothing at this address.')
+    throw nothingHere()
   })
   server.use(problemHandler(app))
   return server
 }
 
 const verbOf = (route: Operation) => route.method.toLowerCase() as Lowercase<Operation['method']>
-const expressPath = (route: Operation) => route.path.replace(/\{(\w+)\}/g, ':$1')
+const expressPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
+// API Gateway inflates nothing either: a compressed body is refused, not guessed at.
 const bodyOf = (route: Operation): RequestHandler[] =>
-  route.body ? [express.raw({ type: () => true, limit: route.max_body ?? MiB })] : []
+  route.body ? [express.raw({ type: () => true, limit: bodyLimitOf(route), inflate: false })] : []
 
-function methodsByPath(routes: BoundRoute[]): Map<string, string[]> {
-  const methods = new Map<string, string[]>()
-  for (const { route } of routes) {
-    const path = expressPath(route)
-    const reads = route.method === 'GET' ? ['GET', 'HEAD'] : [route.method]
-    methods.set(path, [...(methods.get(path) ?? []), ...reads])
-  }
-  return methods
-}
-
-function methodNotAllowed(methods: string[]): RequestHandler {
-  const allow = methods.join(', ')
-  return () => {
-    throw new Problem('method_not_allowed', `This address takes ${allow}.`, { headers: { allow } })
-  }
-}
-
-const securityHeaders: RequestHandler = (_request, response, next) => {
-  response.setHeader('X-Content-Type-Options', 'nosniff')
-  response.setHeader('Cache-Control', 'private, no-cache')
+const setStandardHeaders: RequestHandler = (_request, response, next) => {
+  for (const [name, value] of Object.entries(standardHeaders)) response.setHeader(name, value)
   next()
 }
 
-const corsOptions = (origins: string): cors.CorsOptions => ({
-  origin: origins.trim() === '*' ? '*' : origins.split(',').map(origin => origin.trim()),
-  methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-  allowedHeaders: ['Authorization', 'Content-Type', 'If-None-Match', 'Last-Event-ID', 'Range'],
-  exposedHeaders: ['ETag', 'Retry-After', 'Content-Range', 'X-Request-Id'],
-  maxAge: 600,
-})
+function corsOptions(allowOrigins: string): cors.CorsOptions {
+  const { origins, ...policy } = corsPolicy(allowOrigins)
+  return { ...policy, origin: origins.includes('*') ? '*' : origins }
+}
 
 /** Faults of the router itself: no such route, a malformed URL, a body that is too large or was cut off. */
 const problemHandler =
   (app: BaseApp): ErrorRequestHandler =>
-  async (error: unknown, _request, response, _next) => {
-    const problem = isProblem(error) ? error : routerProblem(error)
-    if (problem.status >= 500) app.log.error({ error }, 'the router failed')
-    if (response.headersSent) return void response.destroy()
-    const requestId = app.newId()
-    const result = problemResult(problem, requestId)
-    await respond(response, { ...result, headers: { ...result.headers, 'x-request-id': requestId } })
+  async (error: unknown, request, response, _next) => {
+    const event = unroutedEventOf(request, app.service, app.now())
+    const reply = faultReply(app, routerProblem(error), event)
+    if (response.headersSent) response.destroy()
+    else await respond(response, reply)
   }
 
-function routerProblem(error: unknown): Problem {
-  const status = error instanceof Error && 'status' in error ? error.status : 500
-  if (status === 413) return new Problem('too_large', 'The body is larger than this route takes.')
-  if (status === 415)
-    return new Problem('unsupported_media_type', 'The encoding of the body is not supported.')
-  if (status === 400) return new Problem('invalid_input', 'The request is malformed.')
-  return new Problem('internal', 'An unexpected fault.', { cause: error })
+/** Express and its body reader name what is wrong with a request by a status. */
+function routerProblem(error: unknown): unknown {
+  if (isProblem(error) || !(error instanceof Error && 'status' in error)) return error
+  if (error.status === 413) return bodyTooLarge()
+  if (error.status === 415) return bodyEncoded()
+  return error.status === 400 ? new Problem('invalid_input', 'The request is malformed.') : error
 }

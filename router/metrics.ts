@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import { Problem } from '../lib/http/errors.ts'
 import type { ServiceName } from '../lib/http/route.ts'
 import { isLoopback } from './event.ts'
+import { nothingHere } from './routes.ts'
 
 const registry = new Registry()
 collectDefaultMetrics({ register: registry })
@@ -31,8 +31,7 @@ export const metricsRoute: RequestHandler = async (request, response) => {
   const proxied = Object.keys(request.headers).some(
     name => name.startsWith('x-forwarded') || name === 'forwarded',
   )
-  if (proxied || !isLoopback(request.socket.remoteAddress ?? ''))
-    throw new Problem('not_found', 'There is nothing at this address.')
+  if (proxied || !isLoopback(request.socket.remoteAddress ?? '')) throw nothingHere()
   response.setHeader('Content-Type', registry.contentType)
   response.end(await registry.metrics())
 }

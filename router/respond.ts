@@ -1,16 +1,52 @@
 import { pipeline } from 'node:stream/promises'
 import type { Response } from 'express'
-import type { HttpResult } from '../lib/http/event.ts'
+import type { BaseApp } from '../lib/app/base.ts'
+import { requestIdOf } from '../lib/http/caller.ts'
+import { isProblem, Problem } from '../lib/http/errors.ts'
+import type { HttpEvent, HttpResult } from '../lib/http/event.ts'
+import { problemResult } from '../lib/http/result.ts'
+
+/** What every reply says unless the handler says otherwise. */
+export const standardHeaders = {
+  'cache-control': 'private, no-cache',
+  'x-content-type-options': 'nosniff',
+} as const
+
+/** The reply to what failed outside a handler. */
+export function faultReply(app: BaseApp, error: unknown, event: HttpEvent): HttpResult {
+  const problem = isProblem(error) ? error : new Problem('internal', 'An unexpected fault.', { cause: error })
+  const requestId = requestIdOf(event, app.newId)
+  if (problem.status >= 500) app.log.error({ error, request_id: requestId }, 'the router failed')
+  const result = problemResult(problem, requestId)
+  return { ...result, headers: { ...result.headers, 'x-request-id': requestId } }
+}
 
 /** Sends what a handler answered. A caller who leaves in the middle of a stream ends it, and is no fault. */
 export async function respond(response: Response, result: HttpResult): Promise<void> {
-  response.writeHead(result.statusCode, result.headers)
-  if (!result.stream) {
-    response.end(result.isBase64Encoded ? Buffer.from(result.body ?? '', 'base64') : result.body)
+  if (result.stream) return respondWithStream(response, result, result.stream)
+  const body = Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8')
+  const bodiless = result.statusCode === 204 || result.statusCode === 304
+  response.writeHead(
+    result.statusCode,
+    bodiless ? result.headers : { ...result.headers, 'content-length': body.length },
+  )
+  response.end(body)
+}
+
+async function respondWithStream(
+  response: Response,
+  { statusCode, headers }: HttpResult,
+  stream: NonNullable<HttpResult['stream']>,
+): Promise<void> {
+  response.writeHead(statusCode, headers)
+  if (response.req.method === 'HEAD') {
+    stream.destroy()
+    response.end()
     return
   }
   response.flushHeaders()
-  await pipeline(result.stream, response).catch((error: unknown) => {
-    if (!response.destroyed) throw error
+  await pipeline(stream, response).catch((error: unknown) => {
+    // The pipeline destroys the response with the stream's own error; a caller who left closed it without one.
+    if (response.errored) throw error
   })
 }

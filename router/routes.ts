@@ -1,4 +1,5 @@
 import type { Endpoint } from '../lib/http/endpoint.ts'
+import { Problem } from '../lib/http/errors.ts'
 import type { Contract, Operation } from '../lib/http/route.ts'
 
 type HandlerOf<App, R> = R extends Operation ? Endpoint<App, R> : never
@@ -28,6 +29,33 @@ export function mountedRoutes<App, C extends Contract>(
   return mounted.sort((a, b) => compare(sortKey(a.route.path), sortKey(b.route.path)))
 }
 
-/** At the same place a fixed segment sorts before a parameter. */
-const sortKey = (path: string) => path.replaceAll('{', '\uffff')
+/** At the same place a fixed segment sorts before a parameter, whatever the parameter's name. */
+const sortKey = (path: string) => path.replace(/\{\w+\}/g, '\uffff')
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** The name API Gateway knows a route by. */
+export const routeKeyOf = ({ method, path }: Pick<Operation, 'method' | 'path'>) => `${method} ${path}`
+
+const MiB = 1024 * 1024
+/** How many bytes a body of this route may have. */
+export const bodyLimitOf = ({ max_body = MiB }: Operation) => max_body
+
+/** What each path answers to: where it can be read it answers HEAD too. */
+export function methodsByPath(routes: readonly { route: Operation }[]): Map<string, string[]> {
+  const methods = new Map<string, string[]>()
+  for (const { route } of routes) {
+    const added = route.method === 'GET' ? ['GET', 'HEAD'] : [route.method]
+    methods.set(route.path, [...(methods.get(route.path) ?? []), ...added])
+  }
+  return methods
+}
+
+export const methodNotAllowed = (methods: readonly string[]): Problem => {
+  const allow = methods.join(', ')
+  return new Problem('method_not_allowed', `This address takes ${allow}.`, { headers: { allow } })
+}
+export const nothingHere = (): Problem => new Problem('not_found', 'There is nothing at this address.')
+export const bodyTooLarge = (): Problem =>
+  new Problem('too_large', 'The body is larger than this route takes.')
+export const bodyEncoded = (): Problem =>
+  new Problem('unsupported_media_type', 'Send the body without a content encoding.')

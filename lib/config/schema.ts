@@ -49,6 +49,8 @@ export const ConfigSchema = z.object({
   MAX_ARTICLE_CHARS: Integer(1, 2_000_000).default(500_000),
   /** Batches of one task that are with the agent at the same time. */
   ANALYSIS_CONCURRENCY: Integer(1, 32).default(4),
+  /** Memory for pages of articles that are read again; 0 keeps none. */
+  PAGE_CACHE_MB: Integer(0, 4_096).default(64),
 })
 export type Config = z.output<typeof ConfigSchema>
 export const configKeys = Object.keys(ConfigSchema.shape)

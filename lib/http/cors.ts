@@ -1,6 +1,8 @@
+import type { Route } from './route.ts'
+
 export interface CorsPolicy {
   origins: string[]
-  methods: string[]
+  methods: Route['method'][]
   allowedHeaders: string[]
   exposedHeaders: string[]
   /** Seconds a browser may keep the answer to a preflight. */

@@ -36,7 +36,15 @@ export async function processStack(folder: string, env: Record<string, string> =
   child.stderr.on('data', chunk => (output += chunk))
   const exited = once(child, 'exit')
   await Promise.race([
-    new Promise<void>(resolve => child.stdout.on('data', () => output.includes('Ready:') && resolve())),
+    new Promise<void>(resolve => {
+      const look = () => {
+        if (!output.includes('Ready:')) return
+        // Searching what a stack under load logs would slow its reader down more and more.
+        child.stdout.off('data', look)
+        resolve()
+      }
+      child.stdout.on('data', look)
+    }),
     exited.then(() => Promise.reject(new Error(`The stack did not start:\n${output}`))),
   ])
   return {

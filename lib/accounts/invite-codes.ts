@@ -1,0 +1,106 @@
+import type { InviteCodeInput, InviteCodePatch } from '../contracts/schemas/accounts.ts'
+import type { InviteCodeRow } from '../entities/accounts/invite-code.ts'
+import { Problem } from '../http/errors.ts'
+import { ConditionFailed } from '../store/errors.ts'
+import { inTransaction, transact } from '../store/transact.ts'
+import type { Accounts } from './accounts.ts'
+import { keyOf } from './folded-key.ts'
+import { refusedBy } from './overtaken.ts'
+import { withoutNulls } from './without-nulls.ts'
+
+/** No 0 and O, no 1 and I: codes are read out and typed in. */
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const CODE_LENGTH = 12
+
+export async function createInviteCode(accounts: Accounts, input: InviteCodeInput): Promise<InviteCodeRow> {
+  const code = input.code ?? newCode(accounts)
+  const now = accounts.now().toISOString()
+  const invite = withoutNulls({
+    ...input,
+    id: accounts.newId(),
+    code,
+    code_key: keyOf(code, 'code'),
+    used_count: 0,
+    taken_count: 0,
+    expires_at: sortable(input.expires_at),
+    created_at: now,
+    updated_at: now,
+  })
+  const { code_key, id: invite_id } = invite
+  try {
+    await transact(accounts.store, {
+      invite: inTransaction(accounts.inviteCodes).create(invite).commit(),
+      text: inTransaction(accounts.inviteTexts).create({ code_key, invite_id }).commit(),
+    })
+  } catch (error) {
+    if (refusedBy(error, 'text'))
+      throw new Problem('code_taken', 'There is an invite code like this already.')
+    throw error
+  }
+  return invite
+}
+
+/** What is left out of the patch stays as it is. */
+export async function updateInviteCode(
+  accounts: Accounts,
+  id: string,
+  patch: InviteCodePatch,
+): Promise<InviteCodeRow> {
+  await existingInviteCode(accounts, id)
+  const { max_uses, expires_at } = patch
+  const updated_at = accounts.now().toISOString()
+  const removed = [
+    ...(max_uses === null ? (['max_uses'] as const) : []),
+    ...(expires_at === null ? (['expires_at'] as const) : []),
+  ]
+  try {
+    const { data } = await accounts.inviteCodes
+      .patch({ id })
+      .set(withoutNulls({ ...patch, expires_at: sortable(expires_at), updated_at }))
+      .remove(removed)
+      .where(({ taken_count }, { lte }) => (max_uses == null ? '' : lte(taken_count, max_uses)))
+      .go({ response: 'all_new' })
+    return data
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw await tooFewUses(accounts, id)
+    throw error
+  }
+}
+
+async function tooFewUses(accounts: Accounts, id: string): Promise<Problem> {
+  const { taken_count } = await existingInviteCode(accounts, id)
+  const message = `must be at least ${taken_count}: so many uses are counted or reserved`
+  return new Problem('invalid_input', `body.max_uses: ${message}`, {
+    errors: [{ path: 'body.max_uses', message }],
+  })
+}
+
+/** Requests made with it stand, and its text can be given again. */
+export async function removeInviteCode(accounts: Accounts, id: string): Promise<void> {
+  const { code_key } = await existingInviteCode(accounts, id)
+  try {
+    await transact(accounts.store, {
+      invite: inTransaction(accounts.inviteCodes).remove({ id }).commit(),
+      text: inTransaction(accounts.inviteTexts).remove({ code_key }).commit(),
+    })
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw noSuchInviteCode()
+    throw error
+  }
+}
+
+async function existingInviteCode({ inviteCodes }: Accounts, id: string): Promise<InviteCodeRow> {
+  const { data } = await inviteCodes.get({ id }).go({ consistent: true })
+  if (!data) throw noSuchInviteCode()
+  return data
+}
+
+const noSuchInviteCode = () => new Problem('not_found', 'There is no such invite code.')
+
+/** Times are compared as text, so they must have one form. */
+const sortable = (time: string | null | undefined) => time && new Date(time).toISOString()
+
+function newCode({ randomBytes }: Accounts): string {
+  const letters = Array.from(randomBytes(CODE_LENGTH), byte => ALPHABET[byte % ALPHABET.length])
+  return letters.join('').replace(/(.{4})(?=.)/g, '$1-')
+}

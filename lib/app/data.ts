@@ -1,0 +1,65 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { type Content, createContent } from '../content/content.ts'
+import { type Answer, type Endpoint, endpointFor, type Input } from '../http/endpoint.ts'
+import { Problem } from '../http/errors.ts'
+import type { Operation } from '../http/route.ts'
+import type { StoreClient } from '../store/client.ts'
+import { StoreUnavailable } from '../store/errors.ts'
+import { createLease, type Lease } from '../store/lease.ts'
+import { prefixed } from '../store/tables.ts'
+import { BaseApp, type Surroundings } from './base.ts'
+
+const START_DEADLINE_MS = 10_000
+
+export interface DataStores {
+  content: StoreClient
+  collections: StoreClient
+}
+
+/** data_server owns the content and the collections. */
+export class DataApp extends BaseApp {
+  readonly content: Content
+  /** Held by the one controller. */
+  readonly lease: Lease
+  override readonly dependencies: BaseApp['dependencies']
+
+  constructor(surroundings: Surroundings, store: DataStores) {
+    super(surroundings)
+    const { config, now } = surroundings
+    const tableName = prefixed(config.TABLE_PREFIX)
+    const table = tableName('content')
+    this.content = createContent({ client: store.content, table }, now, config.PAGE_CACHE_MB)
+    this.lease = createLease(store.content, table, 'controller')
+    this.dependencies = {
+      content: signal => mustAnswer(store.content, table, signal),
+      collections: signal => mustAnswer(store.collections, tableName('collections'), signal),
+    }
+  }
+}
+
+const endpointOfStore = endpointFor<DataApp>()
+
+/** As elsewhere; a store that cannot be reached is a 503 that says so, and no fault of ours. */
+export const endpoint = <R extends Operation>(
+  route: R,
+  handler: (input: Input<R, DataApp>) => Promise<Answer<R>> | Answer<R>,
+): Endpoint<DataApp, R> =>
+  endpointOfStore(route, async input => {
+    try {
+      return await handler(input)
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error
+      throw new Problem('unavailable', 'The content store does not answer: try again.', { cause: error })
+    }
+  })
+
+/** Refuses to start without its tables. */
+export async function startData(surroundings: Surroundings, store: DataStores): Promise<DataApp> {
+  const app = new DataApp(surroundings, store)
+  const deadline = AbortSignal.timeout(START_DEADLINE_MS)
+  await Promise.all(Object.values(app.dependencies).map(check => check(deadline)))
+  return app
+}
+
+const mustAnswer = (client: StoreClient, table: string, abortSignal: AbortSignal) =>
+  client.send(new GetCommand({ TableName: table, Key: { pk: 'health', sk: 'health' } }), { abortSignal })

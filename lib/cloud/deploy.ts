@@ -1,0 +1,13 @@
+import { deployApi } from './deploy-api.ts'
+import { deployContainers } from './deploy-containers.ts'
+import { cloudPlan } from './plan.ts'
+import { provisions } from './provisions.ts'
+import type { Deployment } from './settings.ts'
+
+/** Creates what is planned with the components of sst. */
+export function deploy(deployment: Deployment): void {
+  const { tables, apis, containers } = cloudPlan(deployment)
+  const provide = provisions(tables, deployment)
+  for (const api of apis) deployApi(api, provide, deployment)
+  deployContainers(containers, provide)
+}

@@ -1,0 +1,133 @@
+// The part of sst's globals that sst.config.ts makes use of, so that the type check needs no sst. The real
+// declarations are held against the same file by the command in docs/deployment.md.
+
+/** A value that is known only while deploying. */
+interface SstOutput {
+  readonly __sstOutput: never
+}
+type SstInput = string | SstOutput
+
+interface SstApp {
+  readonly name: string
+  readonly stage: string
+}
+
+declare const $app: SstApp
+declare function $interpolate(strings: TemplateStringsArray, ...values: SstInput[]): SstOutput
+declare function $config(config: {
+  app(input: { stage: string }): {
+    name: string
+    home: 'aws'
+    version: string
+    removal: 'remove' | 'retain'
+    protect: boolean
+  }
+  run(): Promise<void>
+}): typeof config
+
+declare namespace sst {
+  class Secret {
+    constructor(name: string)
+    readonly value: SstOutput
+  }
+
+  namespace aws {
+    interface Permission {
+      actions: string[]
+      resources: SstInput[]
+    }
+    class Dynamo {
+      constructor(
+        name: string,
+        args: {
+          fields: Record<string, 'string'>
+          primaryIndex: { hashKey: string; rangeKey: string }
+          globalIndexes: Record<
+            string,
+            { hashKey: string; rangeKey: string; projection: 'all' | 'keys-only' | string[] }
+          >
+          ttl?: string
+          deletionProtection: boolean
+          transform: { table: { name: string } }
+        },
+      )
+      readonly arn: SstOutput
+    }
+
+    class ApiGatewayV2 {
+      constructor(
+        name: string,
+        args: {
+          domain: string
+          cors: {
+            allowOrigins: string[]
+            allowMethods: ('GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE')[]
+            allowHeaders: string[]
+            exposeHeaders: string[]
+            maxAge: `${number} seconds`
+          }
+        },
+      )
+      route(key: string, functionArn: SstOutput): unknown
+    }
+
+    class Function {
+      constructor(
+        name: string,
+        args: {
+          runtime: 'nodejs24.x'
+          handler: string
+          timeout: `${number} seconds`
+          memory: `${number} MB`
+          environment: Record<string, SstInput>
+          permissions: Permission[]
+          copyFiles: { from: string }[]
+          nodejs: { format: 'esm'; install: Record<string, string> }
+        },
+      )
+      readonly arn: SstOutput
+    }
+
+    class Vpc {
+      constructor(name: string)
+    }
+    class Cluster {
+      constructor(name: string, args: { vpc: Vpc })
+    }
+    class Efs {
+      constructor(name: string, args: { vpc: Vpc })
+    }
+
+    interface ServiceArguments {
+      cluster: Cluster
+      cpu: '0.5 vCPU'
+      memory: '2 GB'
+      permissions: Permission[]
+      containers: {
+        name: string
+        image: { dockerfile: string; target: string }
+        command?: string[]
+        environment: Record<string, SstInput>
+        volumes?: { efs: Efs; path: string }[]
+      }[]
+      loadBalancer?: {
+        domain: string
+        rules: {
+          listen: '80/http' | '443/https'
+          forward?: `${number}/http`
+          redirect?: '443/https'
+          container: string
+        }[]
+        health: Record<`${number}/http`, { path: string }>
+      }
+      transform: {
+        service: { deploymentMinimumHealthyPercent: number; deploymentMaximumPercent: number }
+      }
+    }
+    class Service {
+      constructor(name: string, args: ServiceArguments)
+      /** The host name inside the private network. */
+      readonly service: SstOutput
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import type { Acting } from '../auth/actor.ts'
+import type { ArticleHead, ArticleStatus } from '../contracts/schemas/articles.ts'
+import type { ArticleRecord } from '../entities/content/article.ts'
+import { transact } from '../store/transact.ts'
+import { countComplete } from './completeness.ts'
+import type { Content } from './content.ts'
+import { type HeadForTask, headForTask, readHead } from './heads.ts'
+import { metadataOf, presentHead } from './present-article.ts'
+import { retryWhenChanged } from './retry-when-changed.ts'
+
+export interface Ending {
+  status: Exclude<ArticleStatus, 'processing'>
+  failure?: string | undefined
+}
+
+const reachedItsEnd = new Set<ArticleStatus>(['completed', 'partially_completed'])
+
+/** Ends the task of an article: from now on it has this status and nobody works on it. */
+export async function finishTask(
+  content: Content,
+  acting: Acting | null,
+  articleId: number,
+  { task_id, ...ending }: Ending & { task_id: string },
+): Promise<ArticleHead> {
+  await retryWhenChanged(async () => {
+    await endTask(content, await headForTask(content, acting, articleId, task_id), ending)
+  })
+  return presentHead(await readHead(content, articleId), acting)
+}
+
+/** Fails with ConditionFailed when the task or the metadata is no longer that of `head`. */
+export async function endTask(content: Content, head: HeadForTask, ending: Ending): Promise<void> {
+  const { articles, processing } = content.inTransaction
+  const complete_sentences = await countComplete(content, head)
+  await transact(content.client, {
+    head: articles
+      .patch({ id: head.id })
+      .set({
+        status: ending.status,
+        metadata: metadataAfter(head, ending),
+        complete_sentences,
+        updated_at: content.now().toISOString(),
+        ...(reachedItsEnd.has(ending.status) ? { progress: 100 } : {}),
+      })
+      .remove(['task_id'])
+      .where(
+        ({ task_id, metadata }, { eq }) => `${eq(task_id, head.task_id)} AND ${eq(metadata, head.metadata)}`,
+      )
+      .commit(),
+    processing: processing.delete({ article_id: head.id }).commit(),
+  })
+}
+
+/** Why the last task failed, if it did. */
+function metadataAfter(head: ArticleRecord, { failure }: Ending): string {
+  const { failure: earlier, ...metadata } = metadataOf(head)
+  return JSON.stringify(failure === undefined ? metadata : { ...metadata, failure })
+}

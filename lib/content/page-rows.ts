@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import type { Groups } from '../contracts/schemas/articles.ts'
+import type { Content } from './content.ts'
+import { groupsOf } from './groups.ts'
+import { presentRow } from './present-row.ts'
+import type { KnownSlice, Snapshot } from './snapshot.ts'
+import { readRows } from './stored-rows.ts'
+
+/** The rows of a page, serialised. */
+export interface RowsOfPage {
+  text: string
+  groups: z.infer<typeof Groups>
+  /** A digest of the text. */
+  tag: string
+}
+
+/**
+ * A store may show a transaction's items one after the other for a moment. Rows read then must not be kept
+ * under a version that is ahead of them.
+ */
+const AT_REST_MS = 1_000
+
+/** A page's rows as owners or as other readers get them, made anew only when a block has another version. */
+export async function rowsOfPage(
+  content: Content,
+  snapshot: Snapshot,
+  forOwner: boolean,
+  signal: AbortSignal,
+): Promise<RowsOfPage> {
+  const { head, start, end, slices } = snapshot
+  const versions = slices.map(({ block, version }) => `${block}@${version}`)
+  const key = [head.id, head.revision, forOwner, start, end, ...versions].join(' ')
+  const kept = content.pages.get(key)
+  if (kept) return kept
+
+  const stored = await readRows(content, head.id, slices, signal)
+  const text = JSON.stringify(stored.map((row, at) => presentRow(row, start + at, forOwner)))
+  const rows = {
+    text,
+    groups: groupsOf(
+      stored.map(({ sentence }) => sentence),
+      start,
+    ),
+    tag: createHash('sha1').update(text).digest('base64url'),
+  }
+  if (areAtRest(slices, content.now())) content.pages.set(key, rows)
+  return rows
+}
+
+const areAtRest = (slices: readonly KnownSlice[], now: Date) =>
+  slices.every(({ updated_at }) => now.getTime() - Date.parse(updated_at) > AT_REST_MS)

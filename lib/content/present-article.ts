@@ -1,0 +1,33 @@
+import type { Acting } from '../auth/actor.ts'
+import { type ArticleHead, type ArticleSummary, Metadata } from '../contracts/schemas/articles.ts'
+import type { ArticleRecord } from '../entities/content/article.ts'
+import { owns } from './access.ts'
+
+export const metadataOf = ({ metadata }: { metadata: string }): Metadata =>
+  Metadata.parse(JSON.parse(metadata))
+
+/** The head as the acting account may see it. Where the source file lies is the owner's alone. */
+export function presentHead(record: ArticleRecord, acting: Acting | null): ArticleHead {
+  const { source_media, ...readersMetadata } = metadataOf(record)
+  return {
+    ...record,
+    ...flags(record),
+    explain: record.explain === 1,
+    model: record.model ?? null,
+    task_id: record.task_id ?? null,
+    metadata:
+      source_media !== undefined && owns(acting, record)
+        ? { ...readersMetadata, source_media }
+        : readersMetadata,
+  }
+}
+
+/** What an index carries of an article. */
+export function presentSummary(record: ArticleRecord): ArticleSummary {
+  return { ...record, ...flags(record), model: record.model ?? null }
+}
+
+const flags = ({ is_public, guest_visible }: ArticleRecord) => ({
+  is_public: is_public === 1,
+  guest_visible: guest_visible === 1,
+})

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { Acting } from '../auth/actor.ts'
+import type { ArticleRecord } from '../entities/content/article.ts'
+import { blockKey, headKey } from '../entities/content/keys.ts'
+import { batchGet } from '../store/batch.ts'
+import { mustRead } from './access.ts'
+import type { Content } from './content.ts'
+import { noArticle } from './heads.ts'
+import type { Slice } from './revision-index.ts'
+import { revisionOf } from './revisions.ts'
+
+/** A stretch of an article's rows before they are read: the head, and the state of the blocks they lie in. */
+export interface Snapshot {
+  head: ArticleRecord
+  start: number
+  /** Exclusive. */
+  end: number
+  slices: KnownSlice[]
+}
+export interface KnownSlice extends Slice {
+  version: number
+  updated_at: string
+}
+
+const KEYS_IN_BATCH = 100
+const BlockState = z.object({ block: z.string(), version: z.number(), updated_at: z.string() })
+
+/** Takes one consistent read if the article still has the revision that was last read here. */
+export async function readSnapshot(
+  content: Content,
+  acting: Acting | null,
+  articleId: number,
+  { offset, limit }: { offset: number; limit: number },
+  signal: AbortSignal,
+): Promise<Snapshot> {
+  let index = content.revisionsRead.get(articleId)
+  for (;;) {
+    const slices = index?.slices(offset, offset + limit) ?? []
+    const { head, blocks } = await readStates(content, articleId, slices, signal)
+    mustRead(acting, head)
+    const current = await revisionOf(content, head)
+    if (current.revision === (index?.revision ?? 0))
+      return {
+        head,
+        start: offset,
+        end: Math.max(offset, Math.min(offset + limit, current.total)),
+        slices: slices.map(slice => withState(slice, blocks)),
+      }
+    index = current
+  }
+}
+
+async function readStates(content: Content, articleId: number, slices: Slice[], signal: AbortSignal) {
+  const keys = [headKey(articleId), ...slices.map(({ block }) => blockKey(articleId, block))]
+  const batches = Array.from({ length: Math.ceil(keys.length / KEYS_IN_BATCH) }, (_, batch) => ({
+    RequestItems: {
+      [content.table]: {
+        ConsistentRead: true,
+        Keys: keys.slice(batch * KEYS_IN_BATCH, (batch + 1) * KEYS_IN_BATCH),
+      },
+    },
+  }))
+  const items = await batchGet(content.client, batches, { signal })
+  const { data: head } = content.articles.parse({ Item: items.find(({ sk }) => sk === 'HEAD') ?? {} })
+  const blocks = items.flatMap(item => BlockState.safeParse(item).data ?? [])
+  if (!head) throw noArticle()
+  return { head, blocks: new Map(blocks.map(state => [state.block, state])) }
+}
+
+function withState(slice: Slice, blocks: Map<string, z.infer<typeof BlockState>>): KnownSlice {
+  const state = blocks.get(slice.block)
+  if (!state) throw new Error(`Block ${slice.block} is missing`)
+  return { ...slice, ...state }
+}

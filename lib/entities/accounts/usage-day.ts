@@ -1,0 +1,30 @@
+import { Entity, type EntityItem } from 'electrodb'
+import type { StoreClient } from '../../store/client.ts'
+
+export type UsageDayRow = EntityItem<ReturnType<typeof usageDayEntity>>
+
+/** The totals of one UTC day, written in the transaction of each record they count. */
+export const usageDayEntity = (client: StoreClient, table: string) =>
+  new Entity(
+    {
+      model: { service: 'accounts', entity: 'usage_day', version: '1' },
+      attributes: {
+        /** As `2026-11-20`. */
+        day: { type: 'string', required: true },
+        calls: { type: 'number', required: true },
+        uploads: { type: 'number', required: true },
+        input_tokens: { type: 'number', required: true },
+        output_tokens: { type: 'number', required: true },
+        /** The sum of the costs that are known. */
+        cost: { type: 'number', required: true },
+        unknown_cost_calls: { type: 'number', required: true },
+      },
+      indexes: {
+        day: {
+          pk: { field: 'pk', composite: [], template: 'usage_days', casing: 'none' },
+          sk: { field: 'sk', composite: ['day'], template: 'usage_day#${day}', casing: 'none' },
+        },
+      },
+    },
+    { client, table },
+  )

@@ -1,0 +1,36 @@
+import { inTransaction } from '../../store/transact.ts'
+import { articleEntity } from './article.ts'
+import { blockEntity } from './block.ts'
+import type { ContentTable } from './keys.ts'
+import { processingEntity } from './processing.ts'
+import { revisionEntity } from './revision.ts'
+import { sentenceEntity } from './sentence.ts'
+import { textPartEntity } from './text-part.ts'
+
+/** The records of the content table, alone and as transactions take them. */
+export function contentEntities(where: ContentTable) {
+  const articles = articleEntity(where)
+  const textParts = textPartEntity(where)
+  const revisions = revisionEntity(where)
+  const blocks = blockEntity(where)
+  const sentences = sentenceEntity(where)
+  const processing = processingEntity(where)
+  return {
+    articles,
+    textParts,
+    revisions,
+    blocks,
+    sentences,
+    processing,
+    inTransaction: {
+      articles: inTransaction(articles),
+      textParts: inTransaction(textParts),
+      revisions: inTransaction(revisions),
+      blocks: inTransaction(blocks),
+      sentences: inTransaction(sentences),
+      processing: inTransaction(processing),
+    },
+  }
+}
+
+export type ContentEntities = ReturnType<typeof contentEntities>

@@ -1,0 +1,14 @@
+import type { StoreClient } from '../../store/client.ts'
+
+/** Where the content entities live. */
+export interface ContentTable {
+  readonly client: StoreClient
+  readonly table: string
+}
+
+/** Keys for the hot read, which does without ElectroDB. The entities' templates say the same. */
+export const headKey = (articleId: number) => ({ pk: `ARTICLE#${articleId}`, sk: 'HEAD' })
+export const blockKey = (articleId: number, block: string) => ({
+  pk: `ARTICLE#${articleId}`,
+  sk: `BLOCK#${block}`,
+})

@@ -1,0 +1,25 @@
+const katakana = /[\u30A1-\u30F6\u30FD\u30FE]/g
+
+/** Katakana becomes hiragana; everything else, the long vowel mark included, stays. */
+export function toHiragana(text: string): string {
+  return text.replaceAll(katakana, char => String.fromCharCode(char.charCodeAt(0) - 0x60))
+}
+
+/** Nothing but hiragana, katakana and the long vowel mark. */
+export function isKana(text: string): boolean {
+  return /^[\u3041-\u3096\u309D\u309E\u30A1-\u30FA\u30FC-\u30FE]+$/.test(text)
+}
+
+/** What carries a reading: kanji, and the signs written among them (々 〆 〇 ヶ ヵ). */
+export const kanjiClass = '\\p{Script=Han}々〆〇ヶヵ'
+
+const kanji = new RegExp(`[${kanjiClass}]`, 'u')
+const digit = /[0-9０-９]/
+
+export function hasKanji(text: string): boolean {
+  return kanji.test(text)
+}
+
+export function hasDigit(text: string): boolean {
+  return digit.test(text)
+}

@@ -1,0 +1,76 @@
+/** What a counter does that its first sound does not already say. */
+export interface CounterRule {
+  /** The counter alone; the dictionary's reading where absent. */
+  readonly reading: string
+  /** さん, なん, せん and まん voice it (さんぼん), or, as with よん for some, harden it (さんぷん, よんぷん). */
+  readonly afterN?: 'voiced' | 'hard' | 'hard after よん too'
+  /** よ, しち, く in place of よん, なな, きゅう. */
+  readonly old?: string
+  /** Native numbers up to this one: ひと, ふた. */
+  readonly native?: number
+  /** No いっ, ろっ, はっ, じゅっ before it. */
+  readonly plain?: true
+  /** Whole readings; a bar parts number from counter where they can be told apart. */
+  readonly special?: Readonly<Record<number, string>>
+}
+
+const days: Readonly<Record<number, string>> = {
+  2: 'ふつ|か',
+  3: 'みっ|か',
+  4: 'よっ|か',
+  5: 'いつ|か',
+  6: 'むい|か',
+  7: 'なの|か',
+  8: 'よう|か',
+  9: 'ここの|か',
+  10: 'とお|か',
+  14: 'じゅうよっ|か',
+  17: 'じゅうしち|にち',
+  19: 'じゅうく|にち',
+  20: 'はつ|か',
+  24: 'にじゅうよっ|か',
+  27: 'にじゅうしち|にち',
+  29: 'にじゅうく|にち',
+}
+
+function rules(table: string, shared: Omit<CounterRule, 'reading'>): [string, CounterRule][] {
+  return table.split(' ').map(entry => {
+    const [text = '', reading = ''] = entry.split(':')
+    return [text, { reading, ...shared }]
+  })
+}
+
+/** By counter; one that begins a longer word (`本立て`, `日間`) governs it too. */
+export const counters: ReadonlyMap<string, CounterRule> = new Map([
+  ...rules('本:ほん 匹:ひき 杯:はい 階:かい 軒:けん 足:そく 遍:へん 羽:わ', { afterN: 'voiced' }),
+  ...rules('発:はつ 泊:はく 敗:はい 拍:はく 分:ふん', { afterN: 'hard after よん too' }),
+  ...rules(
+    '歩:ほ 品:ひん 編:へん 篇:へん 版:はん 班:はん 筆:ひつ 票:ひょう 片:へん 犯:はん 波:は 派:は 俵:ひょう 方:ほう',
+    { afterN: 'hard' },
+  ),
+  ...rules('里:り', { plain: true }),
+  ...rules(
+    '年:ねん 円:えん 畳:じょう 帖:じょう 人前:にんまえ 人称:にんしょう 年生:ねんせい 年間:ねんかん 年目:ねんめ',
+    { old: 'よ' },
+  ),
+  ...rules('時:じ', { old: 'よしちく' }),
+  ...rules('時間:じかん 時限:じげん', { old: 'よく' }),
+  ...rules('月:がつ', { old: 'ししちく', plain: true }),
+  ...rules(
+    '組:くみ 皿:さら 粒:つぶ 束:たば 袋:ふくろ 鉢:はち 切れ:きれ 握り:にぎり 掴み:つかみ 揃い:そろい 揃:そろい 通り:とおり 言:こと 部屋:へや 玉:たま 株:かぶ 筋:すじ 重ね:かさね 駅:えき 回り:まわり 塊:かたまり 山:やま 口:くち 昔:むかし',
+    { native: 2, plain: true },
+  ),
+  ...rules('晩:ばん 間:ま', { native: 3, plain: true }),
+  ...rules('桁:けた 箱:はこ', { native: 2 }),
+  ['人', { reading: 'にん', old: 'よしち', special: { 1: 'ひとり', 2: 'ふたり' } }],
+  ['歳', { reading: 'さい', special: { 20: 'はたち' } }],
+  ['才', { reading: 'さい', special: { 20: 'はたち' } }],
+  ['日', { reading: 'にち', special: days }],
+])
+
+/** Nouns that behave as counters though the dictionary does not call them so. */
+export const countedNouns = new Set(
+  '世紀 種類 世帯 学期 学年 箇所 曜日 週間 月 拍子 部屋 文字 試合 駅 家族 課目 科目 単位 周年 周 社 校 州 県 か国 カ国 か所 カ所 点 席 千円 百円 円玉 円札 塊 小節 品目 箱'.split(
+    ' ',
+  ),
+)

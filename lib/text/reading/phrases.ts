@@ -1,0 +1,50 @@
+import { textOf, type Word } from '../morphology/word.ts'
+
+/** Set phrases the dictionary takes apart or misreads: text, reading, part of speech where it is no noun. */
+const phrases = new Map(
+  `
+  一本道:いっぽんみち 七五三:しちごさん 一日千秋:いちじつせんしゅう 目の当たり:まのあたり 一か八か:いちかばちか 百合:ゆり
+  老若男女:ろうにゃくなんにょ 三日三晩:みっかみばん 四六時中:しろくじちゅう 竹馬の友:ちくばのとも 初日の出:はつひので
+  日本橋:にほんばし 大晦日:おおみそか 風上:かざかみ 風下:かざしも 雨具:あまぐ 町工場:まちこうば 他人事:ひとごと 小供:こども
+  毎日|本:まいにち|ほん 一日中|本:いちにちじゅう|ほん 或る:ある:連体詞 此の:この:連体詞 其の:その:連体詞 此れ:これ 其れ:それ
+  `
+    .trim()
+    .split(/\s+/)
+    .map((entry): [string, readonly Word[]] => {
+      const [text = '', reading = '', pos = '名詞'] = entry.split(':')
+      const readings = reading.split('|')
+      const words = text.split('|').map((part, index) => phraseWord(part, readings[index] ?? null, pos))
+      return [text.replaceAll('|', ''), words]
+    }),
+)
+/** Words. */
+const LONGEST_PHRASE = 5
+
+/** Puts each set phrase in place of the words the dictionary made of it. */
+export function readPhrases(words: readonly Word[]): Word[] {
+  const read: Word[] = []
+  for (let at = 0; at < words.length; ) {
+    const phrase = phraseAt(words, at)
+    read.push(...phrase.words)
+    at += phrase.length
+  }
+  return read
+}
+
+function phraseAt(words: readonly Word[], at: number): { words: readonly Word[]; length: number } {
+  for (let length = LONGEST_PHRASE; length > 0; length--) {
+    const phrase = phrases.get(textOf(words.slice(at, at + length)))
+    if (phrase) return { words: phrase, length }
+  }
+  return { words: words.slice(at, at + 1), length: 1 }
+}
+
+function phraseWord(surface: string, reading: string | null, pos: string): Word {
+  return {
+    surface,
+    base: surface,
+    reading,
+    pos: pos === '名詞' ? ['名詞', '一般'] : [pos],
+    conjugation: null,
+  }
+}

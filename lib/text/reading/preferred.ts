@@ -1,0 +1,51 @@
+import type { Word } from '../morphology/word.ts'
+
+/** Words of which the dictionary puts a rare reading first. */
+const preferred = new Map(
+  `
+  一味:いちみ 一寸:ちょっと 一昨年:おととし 一昨日:おととい 明後日:あさって 夜中:よなか 今時:いまどき
+  入り口:いりぐち 山道:やまみち 塩水:しおみず 平地:へいち 荒野:こうや 洞穴:ほらあな 足下:あしもと 空地:あきち
+  台詞:せりふ 世論:よろん 火傷:やけど 白髪:しらが 黒子:ほくろ 腹痛:ふくつう 眩暈:めまい 傍:そば 隙:すき
+  小人:こびと 盗人:ぬすっと 宝物:たからもの 洒落:しゃれ 干物:ひもの 鍛冶:かじ 神輿:みこし 生業:なりわい
+  蒲公英:たんぽぽ 蝸牛:かたつむり 甲虫:かぶとむし 冬瓜:とうがん 冷酒:れいしゅ 生薬:しょうやく 手榴弾:しゅりゅうだん
+  凸凹:でこぼこ 高音:こうおん 高潮:たかしお 春風:はるかぜ 前世:ぜんせ 来世:らいせ 現世:げんせ 天王星:てんのうせい
+  撹拌:かくはん 漏洩:ろうえい 漏えい:ろうえい 疫病:えきびょう 年月:ねんげつ 気色:きしょく 私事:わたくしごと 正しく:ただしく
+  辺:へん 焔:ほのお 臍:へそ 獣:けもの 櫓:やぐら 鞠:まり 薪:まき 蕪:かぶ 茸:きのこ 蓮:はす 脛:すね 渚:なぎさ
+  妾:めかけ 灸:きゅう 柵:さく 癖:くせ 殿:との 碑:ひ 鰊:にしん 竃:かまど 禿:はげ 斑:まだら 髭:ひげ 亭:てい
+  木の実:きのみ 出張所:しゅっちょうじょ 疎か:おろそか 物心:ものごころ 粉雪:こなゆき 鳩尾:みぞおち 詩歌:しいか 秋桜:こすもす
+  深緑:ふかみどり 頭蓋:ずがい 啄木鳥:きつつき 母屋:おもや 花道:はなみち 襦袢:じゅばん 不如帰:ほととぎす 海豹:あざらし
+  弁財天:べんざいてん 御用達:ごようたし 曾孫:ひまご 曽孫:ひまご 矜持:きょうじ 牛車:ぎっしゃ 投網:とあみ 扇形:おうぎがた
+  絹糸:きぬいと 山姥:やまんば 雑木:ぞうき 造作:ぞうさ 頓着:とんちゃく 云う:いう 土:つち 露:つゆ 下りる:おりる
+  破れる:やぶれる 歪む:ゆがむ 蒸す:むす 溢れる:あふれる 呪う:のろう 弄る:いじる 剥がす:はがす 温い:ぬるい
+  `
+    .trim()
+    .split(/\s+/)
+    .map((entry): [string, string] => {
+      const [word = '', reading = ''] = entry.split(':')
+      return [word, reading]
+    }),
+)
+
+/** にほん everywhere: no text says which of the two its writer had in mind, and this is the common one. */
+const nippon = /^にっぽん/
+
+export function preferredReading(word: Word): Word {
+  if (word.surface.startsWith('日本') && word.reading)
+    return { ...word, reading: word.reading.replace(nippon, 'にほん') }
+  const reading = preferred.get(word.surface)
+  if (reading !== undefined) return { ...word, reading }
+  const base = word.conjugation && preferred.get(word.base)
+  return base ? { ...word, reading: inflected(word, base) } : word
+}
+
+/** The kana of the surface behind the stem of the base form: 破れた from やぶれる. */
+function inflected(word: Word, baseReading: string): string {
+  let ending = 0
+  while (isKanaAt(word.base, ending)) ending++
+  const stem = baseReading.slice(0, baseReading.length - ending)
+  return stem + word.surface.slice(word.base.length - ending)
+}
+
+function isKanaAt(text: string, fromEnd: number): boolean {
+  return /[\u3041-\u3096]/.test(text.charAt(text.length - 1 - fromEnd))
+}

@@ -1,0 +1,34 @@
+import type { EndKind } from './terminators.ts'
+
+/** Characters of what follows that decide. */
+const LOOK_AHEAD = 12
+
+/** Words in と and って that open a sentence instead of quoting the one before. */
+const openingWords =
+  /^(?:と(?:ても|うてい|つぜん|かく|って|にかく|りあえず|りわけ|ころ|うとう|もかく|もあれ|もだち|もに|ある(?![。、」])|んで|んだ|たん|き[はに、]|きどき|きたま|なり[のに]|はいえ|くに|っくに|っさ|っておき|いっても|いうわけ|いうことで|いうのは|いうか|すると|すれば|なると|同時|共に)|って(?:か[、い]|いうか|ことで|わけで))/
+const quoting = /^(?:と|って)/
+/** Behind a full stop と may open a sentence (と思うと、と同時に) or quote what was thought or said. */
+const quotedThought =
+  /^(?:って|と[^、。]{0,8}?(?:言|云|いう|いっ|思|おも|考え|聞|答|叫|書|呟|尋|問)(?!うと|ったら|うや|って[はも]|うのも))/
+const content = '[\\p{Script=Han}\\p{Script=Katakana}A-Za-zＡ-Ｚａ-ｚ0-9０-９「『（]'
+const particle = new RegExp(`^(?:を|(?:の|は|が|に|へ|も|で)(?=${content}))`, 'u')
+const afterQuote = new RegExp(
+  `^(?:[、，]|[はがもにへの]、|(?:や|から|まで|より|など|なんか|だけ|ばかり|くらい|ぐらい|での|には|にも|への|からの|までの|のよう|のまま|のこと|のほう|のひと|のみ)(?=${content}|[、，なにでは])|なんて|だ[。、っ]|です|でし|であ|じゃな|なの|なら|っぽ|[かよねさわ][。、！？])`,
+  'u',
+)
+
+/** Whether what stands behind a sentence end carries the sentence on, as in `なぜ？と聞かれた`. */
+export function carriesOn(line: string, end: number, kind: EndKind, quoted: boolean): boolean {
+  const next = line.slice(end, end + LOOK_AHEAD)
+  const word = next.replace(/^[ 　]/, '')
+  if (openingWords.test(word)) return false
+  if (quoting.test(word)) return quoted || kind === 'mark' || quotedThought.test(next)
+  if (quoted) return particle.test(next) || afterQuote.test(next)
+  return kind === 'mark' ? particle.test(next) : next.startsWith('を')
+}
+
+/** Whether quotations side by side are one phrase of a sentence: words lead up to them, or one noun sums them up. */
+export function sumsUp(line: string, chainEnd: number, hasWords: boolean): boolean {
+  const next = line.slice(chainEnd, chainEnd + LOOK_AHEAD)
+  return hasWords ? carriesOn(line, chainEnd, 'stop', true) : /^(?:という|といった|など|の)/.test(next)
+}

@@ -1,0 +1,41 @@
+import { analyse } from '../analysis.ts'
+import { explainSentence } from '../explain.ts'
+import { furiganaOf } from '../furigana.ts'
+import { loadTokenizer, type Tokenizer } from '../morphology/tokenizer.ts'
+import type { Word } from '../morphology/word.ts'
+import { splitText } from '../split.ts'
+import { tokensOf } from '../tokens.ts'
+import type { Answer, Task } from './messages.ts'
+
+let tokenizer: Promise<Tokenizer> | undefined
+
+/** Does one task; the dictionary is loaded by the first that needs it. */
+export async function answerTo(task: Task): Promise<Answer> {
+  if (task.kind === 'split') return { kind: 'ends', ends: endsOf(splitText(task.text, task.genre)) }
+  tokenizer ??= loadTokenizer()
+  const tokenize = await tokenizer
+  if (task.kind === 'load') return { kind: 'loaded' }
+  const sentences = task.sentences.map(sentence => analyse(tokenize, sentence))
+  return fromWords(task, sentences)
+}
+
+function fromWords(task: Extract<Task, { sentences: readonly string[] }>, sentences: readonly Word[][]): Answer {
+  switch (task.kind) {
+    case 'furigana':
+      return { kind: 'furigana', furigana: sentences.map(furiganaOf) }
+    case 'tokens':
+      return { kind: 'tokens', tokens: sentences.map(tokensOf) }
+    case 'explain': {
+      const explanations = sentences.map(words => explainSentence(tokensOf(words), task.language))
+      return { kind: 'explanations', explanations }
+    }
+  }
+}
+
+function endsOf(pieces: readonly string[]): Uint32Array {
+  let end = 0
+  return Uint32Array.from(pieces, piece => {
+    end += piece.length
+    return end
+  })
+}

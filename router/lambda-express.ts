@@ -1,0 +1,39 @@
+import serverlessHttp from 'serverless-http'
+import { z } from 'zod'
+import { expressApp } from './express-app.ts'
+import type { LambdaHandler } from './lambda-dispatch.ts'
+import { normalised } from './lambda-event.ts'
+import { faultReply } from './respond.ts'
+import type { RunningService } from './service.ts'
+
+const Result = z.object({
+  statusCode: z.number().int(),
+  headers: z.record(z.string(), z.string()),
+  body: z.string(),
+  isBase64Encoded: z.boolean(),
+})
+
+/** A whole service on a Lambda, its files and its routes, as the router serves it; streams stay with the router. */
+export function throughExpress({ app, routes }: RunningService): LambdaHandler {
+  const server = expressApp(
+    app,
+    routes.filter(({ route }) => route.reply !== 'stream'),
+  )
+  // An id that API Gateway made up is not one that the caller gave.
+  const serve = serverlessHttp(server, { requestId: '', binary: isBinary })
+  return async event => {
+    try {
+      return Result.parse(await serve(normalised(event), {}))
+    } catch (error) {
+      return faultReply(app, error, event)
+    }
+  }
+}
+
+const textual = /^(?:text\/|application\/(?:[\w.+-]+\+)?(?:json|xml|javascript|x-ndjson)\b)/
+
+/** Whatever is not known to be text travels as base64: as text its bytes would be replaced. */
+function isBinary(headers: Record<string, string | undefined>): boolean {
+  const type = headers['content-type']
+  return headers['content-encoding'] !== undefined || (type !== undefined && !textual.test(type))
+}

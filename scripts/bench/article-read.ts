@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import type { BareHandler } from './bare/start.ts'
+import type { BenchStack } from './bench-stack.ts'
+import type { Line } from './report.ts'
+import type { Requester } from './requests.ts'
+import { inRounds } from './rounds.ts'
+import { median } from './statistics.ts'
+
+const ROWS = 100
+const ROUNDS = 5
+const ROUND_S = 1.5
+
+interface Read {
+  stack: Pick<BenchStack, 'page'>
+  bare: BareHandler
+  requester: Requester
+  article: number
+  cache: 'cold' | 'warm'
+  /** What the stack's throughput must be of that of the bare handler with the SDK as it comes. */
+  target: number
+}
+
+/** Requests per second of an article read through both hops against the bare handler. */
+export async function articleRead(read: Read, signal: AbortSignal): Promise<Line[]> {
+  const { stack, bare, requester, article, cache, target } = read
+  const page = stack.page(article, ROWS)
+  const withLogger = { url: `${bare.address}/default/${article}` }
+  const withoutLogger = { url: `${bare.address}/without-logger/${article}` }
+  await mustBeSameRows(requester, page, withLogger)
+
+  const perSecond = await inRounds(
+    {
+      withLogger: () => requester.throughput(withLogger, ROUND_S),
+      stack: () => requester.throughput(page, ROUND_S),
+      withoutLogger: () => requester.throughput(withoutLogger, ROUND_S),
+    },
+    ROUNDS,
+    signal,
+  )
+  const stackRate = median(perSecond.stack)
+  const against = (rate: number) => ({
+    ratio: stackRate / rate,
+    beside: `${stackRate.toFixed(0)} against ${rate.toFixed(0)} requests/s`,
+  })
+  return [
+    {
+      what: `article read, ${cache} ÷ bare handler, default SDK`,
+      ...against(median(perSecond.withLogger)),
+      target: { atLeast: target },
+    },
+    {
+      what: `article read, ${cache} ÷ bare handler, SDK without its logger`,
+      ...against(median(perSecond.withoutLogger)),
+    },
+  ]
+}
+
+const Page = z.object({ sentences: z.array(z.object({ sentence: z.string() })) })
+const Items = z.array(z.object({ sentence: z.string() }))
+
+/** A comparison counts only where both sides read the same. */
+async function mustBeSameRows(
+  requester: Requester,
+  page: Parameters<Requester['json']>[0],
+  items: Parameters<Requester['json']>[0],
+): Promise<void> {
+  const { sentences } = Page.parse(await requester.json(page))
+  const bare = Items.parse(await requester.json(items))
+  const isSame = sentences.every(({ sentence }, at) => sentence === bare[at]?.sentence)
+  if (!isSame || bare.length !== ROWS || sentences.length !== ROWS)
+    throw new Error('The stack and the bare handler do not read the same rows.')
+}

@@ -1,0 +1,46 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import express, { type RequestHandler } from 'express'
+
+/**
+ * What the article read is held against: one Express handler, one DynamoDB query with the SDK as it comes,
+ * the items as JSON. Nobody is asked who he is and nothing is checked.
+ */
+const [endpoint = '', table = ''] = process.argv.slice(2)
+
+const connect = () =>
+  new DynamoDBClient({
+    endpoint,
+    region: 'local',
+    credentials: { accessKeyId: 'bench', secretAccessKey: 'bench' },
+  })
+
+const readWith = (connection: DynamoDBClient): RequestHandler => {
+  const client = DynamoDBDocumentClient.from(connection)
+  return async (request, response) => {
+    const { Items } = await client.send(
+      new QueryCommand({
+        TableName: table,
+        KeyConditionExpression: 'pk = :article AND begins_with(sk, :rows)',
+        ExpressionAttributeValues: { ':article': `ARTICLE#${request.params.id}`, ':rows': 'SENTENCE#' },
+        ConsistentRead: true,
+        Limit: 100,
+      }),
+    )
+    response.json(Items)
+  }
+}
+
+const withoutLogger = connect()
+withoutLogger.middlewareStack.remove('loggerMiddleware')
+
+const app = express()
+app.get('/default/:id', readWith(connect()))
+app.get('/without-logger/:id', readWith(withoutLogger))
+const server = app.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  console.log(typeof address === 'object' && address !== null ? address.port : '')
+})
+
+// The pipe closes when the bench ends, however it ends.
+process.stdin.once('end', () => process.exit()).resume()

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const program = fileURLToPath(new URL('server.ts', import.meta.url))
+
+export interface BareHandler extends AsyncDisposable {
+  address: string
+  startedInMs: number
+}
+
+/** The bare handler as a process of its own, on the store that keeps the articles. */
+export async function startBareHandler(endpoint: string, table: string): Promise<BareHandler> {
+  const started = performance.now()
+  const child = spawn(process.execPath, [program, endpoint, table], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const exited = once(child, 'exit')
+  const port = await Promise.race([
+    once(createInterface({ input: child.stdout }), 'line').then(([line]) => String(line)),
+    exited.then(() => Promise.reject(new Error('The bare handler did not start.'))),
+  ])
+  return {
+    address: `http://127.0.0.1:${port}`,
+    startedInMs: performance.now() - started,
+    async [Symbol.asyncDispose]() {
+      child.kill()
+      await exited
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { manager } from '../../lib/contracts/manager.ts'
+import { study } from '../../lib/contracts/study.ts'
+import { userManager } from '../../lib/contracts/user-manager.ts'
+import { createClient } from '../../lib/http/client.ts'
+import { fetchTransport } from '../../lib/http/fetch-transport.ts'
+import { processStack } from '../../test/support/process-stack.ts'
+import { enginesOf } from './processes.ts'
+import type { Target } from './requests.ts'
+
+export type BenchStack = Awaited<ReturnType<typeof startBenchStack>>
+
+/** The stack as a person starts it, its data in a folder, and the administrator's clients of it. */
+export async function startBenchStack(
+  folder: string,
+  { password, ...settings }: { password: string; PAGE_CACHE_MB?: string },
+) {
+  const started = performance.now()
+  const { process, addresses, stop } = await processStack(folder, {
+    ROOT_ADMIN_PASSWORD: password,
+    ...settings,
+  })
+  await Promise.all(Object.values(addresses).map(mustBeHealthy))
+  const startedInMs = performance.now() - started
+
+  const { auth } = createClient(userManager, fetchTransport({ address: addresses['user-manager'] }))
+  const { token } = await auth.login({ body: { username: 'root', password } })
+  const pid = process.pid ?? 0
+  return {
+    pid,
+    startedInMs,
+    engines: enginesOf(pid),
+    study: createClient(study, fetchTransport({ address: addresses.study, token })),
+    manager: createClient(manager, fetchTransport({ address: addresses.manager, token })),
+    page: (id: number, limit: number): Target => ({
+      url: `${addresses.study}/api/articles/${id}?limit=${limit}`,
+      headers: { authorization: `Bearer ${token}` },
+    }),
+    async [Symbol.asyncDispose]() {
+      if (process.exitCode === null && process.signalCode === null) await stop('SIGTERM')
+    },
+  }
+}
+
+async function mustBeHealthy(address: string): Promise<void> {
+  const reply = await fetch(`${address}/health`)
+  const health = await reply.text()
+  if (!health.includes('"status":"ok"')) throw new Error(`${address} is not healthy: ${health}`)
+}

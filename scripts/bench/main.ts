@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { startFakeProvider } from '../../test/support/fake-provider/index.ts'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { startBenchStack } from './bench-stack.ts'
+import { type Bench, measureCold, measureWarm } from './phases.ts'
+import { reportTable } from './report.ts'
+import { createRequester } from './requests.ts'
+import { startUp } from './start-up.ts'
+
+const LONGEST_MS = 300_000
+
+/** Prints ratios measured in this one run: both sides of a ratio meet the same machine and the same noise. */
+async function main(signal: AbortSignal): Promise<void> {
+  await using ending = new AsyncDisposableStack()
+  const folder = await temporaryFolder()
+  ending.defer(folder.remove)
+  const provider = await startFakeProvider()
+  ending.defer(provider.close)
+  const requester = createRequester()
+  ending.defer(requester.close)
+  const password = randomUUID()
+  const bench: Bench = {
+    requester,
+    provider,
+    signal,
+    say: doing => console.error(`${doing} …`),
+    start: settings => startBenchStack(folder.path, { password, ...settings }),
+  }
+
+  bench.say('Starting up, again and again')
+  const started = await startUp(bench.start, signal)
+  const warm = await measureWarm(bench)
+  const cold = await measureCold(bench, warm.articles)
+  console.log(`${reportTable([...cold, ...warm.lines, started])}\n\n${warm.memory}`)
+}
+
+const interrupted = new AbortController()
+for (const name of ['SIGINT', 'SIGTERM'] as const)
+  process.once(name, () => interrupted.abort(new Error('The bench was interrupted.')))
+
+try {
+  await main(AbortSignal.any([interrupted.signal, AbortSignal.timeout(LONGEST_MS)]))
+} catch (error) {
+  console.error(error)
+  process.exitCode = 1
+}

@@ -1,0 +1,88 @@
+import { prefixed } from '../../lib/store/tables.ts'
+import type { FakeProvider } from '../../test/support/fake-provider/index.ts'
+import { articleRead } from './article-read.ts'
+import { type BareHandler, startBareHandler } from './bare/start.ts'
+import type { BenchStack } from './bench-stack.ts'
+import { firstPage } from './first-page.ts'
+import { memoryNotes } from './memory.ts'
+import { addModel, answeringAfter } from './provider.ts'
+import type { Line } from './report.ts'
+import type { Requester } from './requests.ts'
+import { taskTime } from './task-time.ts'
+import { textOf } from './texts.ts'
+import { upload } from './upload.ts'
+
+export interface Bench {
+  requester: Requester
+  provider: FakeProvider
+  signal: AbortSignal
+  start(settings?: { PAGE_CACHE_MB: string }): Promise<BenchStack>
+  say(doing: string): void
+}
+
+/** Ids of the articles that are read. */
+interface Articles {
+  /** 100 sentences with everything. */
+  read: number
+  /** 10,000 sentences, and 50. */
+  long: number
+  short: number
+}
+
+const PARAGRAPH = 10
+const COLD_TARGET = 0.9
+const WARM_TARGET = 4
+
+/** Everything that a stack does as it comes: its page cache on. */
+export async function measureWarm(bench: Bench) {
+  const { provider, signal, say } = bench
+  await using stack = await bench.start()
+  const memory = memoryNotes(stack)
+  memory.note('after start')
+
+  say('Uploading 10,000 sentences')
+  const short = await upload(stack, textOf(50, PARAGRAPH), 'split', signal)
+  const long = await upload(stack, textOf(10_000, PARAGRAPH), 'split', signal)
+  memory.note('after 10,000 sentences')
+
+  await addModel(stack, provider)
+  provider.behave(answeringAfter(0))
+  const read = await upload(stack, textOf(100), 'full', signal)
+  const articles: Articles = { read: read.id, long: long.id, short: short.id }
+  const reads = await measureReads(bench, stack, articles, 'warm')
+  memory.note('after the reads')
+
+  say('Running tasks')
+  const tasks = [
+    await taskTime({ stack, provider, latencyMs: 50, runs: 3 }, signal),
+    await taskTime({ stack, provider, latencyMs: 1_000, runs: 1 }, signal),
+  ]
+  return { articles, lines: [...reads, ...tasks, ...memory.lines()], memory: memory.table() }
+}
+
+/** The reads of the same articles without a page cache. */
+export async function measureCold(bench: Bench, articles: Articles): Promise<Line[]> {
+  await using stack = await bench.start({ PAGE_CACHE_MB: '0' })
+  return await measureReads(bench, stack, articles, 'cold')
+}
+
+async function measureReads(
+  { requester, signal, say }: Bench,
+  stack: BenchStack,
+  { read, long, short }: Articles,
+  cache: 'cold' | 'warm',
+): Promise<Line[]> {
+  await using bare = await bareHandlerBeside(stack)
+  const target = cache === 'cold' ? COLD_TARGET : WARM_TARGET
+  say(`Reading an article, ${cache}`)
+  const lines = await articleRead({ stack, bare, requester, article: read, cache, target }, signal)
+  say(`Reading first pages, ${cache}`)
+  return [...lines, ...(await firstPage({ stack, requester, long, short, cache }, signal))]
+}
+
+/** The bare handler on the very table that the stack reads. */
+function bareHandlerBeside({ engines }: BenchStack): Promise<BareHandler> {
+  const engine = engines.find(({ store }) => store === 'content')
+  if (!engine) throw new Error('The engine of the content store is not among the processes of the stack.')
+  return startBareHandler(engine.endpoint, prefixed('')('content'))
+}

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+
+export interface Engine {
+  /** The store whose file it keeps. */
+  store: string
+  pid: number
+  endpoint: string
+}
+
+/** The engines that run below a process, as Linux lists them. */
+export function enginesOf(parent: number): Engine[] {
+  return descendantsOf(parent).flatMap(pid => {
+    const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+    const after = (option: string) => words[words.indexOf(option) + 1] ?? ''
+    // The shell that watches over an engine has the engine's words among its own.
+    if (!words.includes('--db-path') || words[1] === '-c') return []
+    const store = basename(after('--db-path'), '.db')
+    return [{ store, pid, endpoint: `http://127.0.0.1:${after('--port')}` }]
+  })
+}
+
+/** Megabytes of memory a process has resident now, and at most had so far. */
+export function residentMemory(pid: number): { now: number; peak: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const field = (name: string) => Number(status.match(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm'))?.[1]) / 1024
+  return { now: field('VmRSS'), peak: field('VmHWM') }
+}
+
+function descendantsOf(parent: number): number[] {
+  const pids = readdirSync('/proc').filter(name => /^\d+$/.test(name))
+  const parents = new Map(pids.map(pid => [Number(pid), parentOf(pid)]))
+  const below = new Set([parent])
+  // A child's number may be lower than its parent's, so a single pass is not enough.
+  for (let before = 0; before < below.size; ) {
+    before = below.size
+    for (const [pid, ppid] of parents) if (ppid !== null && below.has(ppid)) below.add(pid)
+  }
+  below.delete(parent)
+  return [...below]
+}
+
+/** Null for a process that ended while the list was read. */
+function parentOf(pid: string): number | null {
+  try {
+    return Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/^PPid:\s+(\d+)/m)?.[1])
+  } catch {
+    return null
+  }
+}

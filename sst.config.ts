@@ -1,0 +1,16 @@
+export default $config({
+  app: ({ stage }) => ({
+    name: 'yomu',
+    home: 'aws',
+    version: '4.17.1',
+    removal: stage === 'production' ? 'retain' : 'remove',
+    protect: stage === 'production',
+  }),
+
+  async run() {
+    // sst allows no import at the top of this file.
+    const { deploymentFrom } = await import('./lib/cloud/deployment.ts')
+    const { deploy } = await import('./lib/cloud/deploy.ts')
+    deploy(deploymentFrom($app, process.env))
+  },
+})

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { ensureTables } from '../../../lib/store/ensure-tables.ts'
+import { STORES } from '../../../lib/store/tables.ts'
+import { hideNewRowsFromIndexes } from '../../support/index-lag.ts'
+import { testStores } from '../../support/store.ts'
+import { injectFaults } from '../../support/store-faults.ts'
+import { reader, startIn } from './lab.ts'
+import { newArticle, numbered, publishedArticle, readPage, sentencesOf, write } from './stories.ts'
+
+const stores = testStores()
+
+async function open() {
+  const store = await stores.open('content')
+  await ensureTables(store.client, STORES.collections, store.tableName)
+  return { store, client: store.connect() }
+}
+
+describe('a busy store', () => {
+  it.each(['conflict', 'throttle'] as const)(
+    'that answers every second call with a %s costs nothing',
+    async fault => {
+      const { store, client } = await open()
+      const lab = await startIn(store, client)
+      injectFaults(client, { fault, fails: call => call % 2 === 0 })
+      const learner = lab.as(reader)
+      const article = await publishedArticle(learner, numbered(500))
+      await write(learner, 'translations', article, [0, 100, 499])
+      await write(learner, 'explanations', article, [0, 499])
+      const body = { task_id: article.task_id, status: 'completed' as const }
+      const head = await learner.articles.finish({ params: { id: article.id }, body })
+      expect(head).toMatchObject({ total_sentences: 500, complete_sentences: 2 })
+      expect(await sentencesOf(learner, article.id)).toEqual(numbered(500))
+    },
+  )
+
+  it('that stays busy is said to be unavailable, and nothing is half written', async () => {
+    const { store, client } = await open()
+    const lab = await startIn(store, client)
+    const learner = lab.as(reader)
+    const article = await publishedArticle(learner, numbered(3))
+    let busy = true
+    injectFaults(client, { fault: 'conflict', fails: () => busy })
+    await expect(write(learner, 'translations', article, [0, 1])).rejects.toMatchObject({
+      status: 503,
+      code: 'unavailable',
+    })
+    busy = false
+    expect((await readPage(learner, article.id)).rows.map(row => row.translation)).toEqual(['', '', ''])
+    await write(learner, 'translations', article, [0, 1])
+  })
+})
+
+describe('indexes that lag', () => {
+  it('hide a new article from lists and from nothing else', async () => {
+    const { store, client } = await open()
+    let time = 0
+    hideNewRowsFromIndexes(client, { ms: 300, now: () => time })
+    const lab = await startIn(store, client)
+    const learner = lab.as(reader)
+    const article = await publishedArticle(learner, numbered(70))
+    await write(learner, 'translations', article, [69])
+    expect((await readPage(learner, article.id)).rows[69]).toMatchObject({ translation: 'translations 69' })
+    expect(await learner.articles.list()).toMatchObject({ total: 0 })
+
+    const second = await newArticle(learner)
+    const { articles } = await lab.as(null).articles.interrupt({ body: { failure: 'interrupted' } })
+    expect(articles.toSorted()).toEqual([article.id, second.id])
+    time += 300
+    expect(await learner.articles.list({ query: { status: 'failed' } })).toMatchObject({ total: 2 })
+  })
+})

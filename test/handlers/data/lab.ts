@@ -1,0 +1,101 @@
+import { monotonicFactory } from 'ulid'
+import * as articles from '../../../handlers/data/articles.ts'
+import * as lease from '../../../handlers/data/lease.ts'
+import * as sentences from '../../../handlers/data/sentences.ts'
+import { type DataApp, startData } from '../../../lib/app/data.ts'
+import type { Acting } from '../../../lib/auth/actor.ts'
+import { parseConfig } from '../../../lib/config/load.ts'
+import { data } from '../../../lib/contracts/data.ts'
+import type { Transport } from '../../../lib/http/call.ts'
+import { createClient } from '../../../lib/http/client.ts'
+import type { Endpoint } from '../../../lib/http/endpoint.ts'
+import type { StoreClient } from '../../../lib/store/client.ts'
+import { ensureTables } from '../../../lib/store/ensure-tables.ts'
+import { STORES } from '../../../lib/store/tables.ts'
+import { type TestStore, testStores } from '../../support/store.ts'
+import { assertion, eventFor, testClock, testSurroundings } from '../../support/surroundings.ts'
+
+export const reader: Acting = { user_id: 1, role: 'user' }
+export const stranger: Acting = { user_id: 2, role: 'user' }
+export const root: Acting = { user_id: 9, role: 'root' }
+export const newTaskId = monotonicFactory()
+
+const handlers: Endpoint<DataApp>[] = [articles, sentences, lease].flatMap(group => Object.values(group))
+
+/** Call at the top of a test file; each `open` starts a data_server of its own, with empty tables. */
+export function dataLab() {
+  const stores = testStores()
+  return async () => {
+    const store = await stores.open('content')
+    await ensureTables(store.client, STORES.collections, store.tableName)
+    return startIn(store, store.client)
+  }
+}
+
+/** A data_server over that store, its handlers called directly. */
+export async function startIn(store: TestStore, client: StoreClient, clock = testClock()) {
+  const requests: string[] = []
+  client.middlewareStack.add(
+    (next, context) => args => {
+      requests.push(context.commandName ?? '')
+      return next(args)
+    },
+    { name: 'noteRequests', step: 'initialize' },
+  )
+  const surroundings = testSurroundings('data', {
+    config: parseConfig({ NODE_ENV: 'test', TABLE_PREFIX: store.tableName('') }),
+    now: clock.now,
+  })
+  const app = await startData(surroundings, { content: client, collections: client })
+
+  const transport =
+    (acting: Acting | null): Transport =>
+    async ({ route, path, headers, body, signal }) => {
+      const handler = handlers.find(made => made.route === route)
+      if (!handler) throw new Error(`${route.operation} has no handler`)
+      const { pathname, searchParams } = new URL(path, 'http://data')
+      const event = eventFor(route, {
+        params: parametersIn(pathname, route.path),
+        query: Object.fromEntries(searchParams),
+        headers: { ...headers, ...(await assertion(route, acting, { now: clock.now() })) },
+        ...(body === undefined ? {} : { body: JSON.parse(body) }),
+      })
+      const result = await handler(event, { app, ...(signal ? { signal } : {}) })
+      return {
+        status: result.statusCode,
+        headers: result.headers,
+        text: async () => result.body ?? '',
+        stream: () => {
+          throw new Error('data_server streams nothing')
+        },
+      }
+    }
+
+  return {
+    app,
+    clock,
+    store,
+    client,
+    /** The routes, called on behalf of an account or of none. */
+    as: (acting: Acting | null) => createClient(data, transport(acting)),
+    /** The names of the requests to the store that this work takes. */
+    async requestsOf(work: () => Promise<unknown>): Promise<string[]> {
+      requests.length = 0
+      await work()
+      return [...requests]
+    },
+  }
+}
+
+export type Lab = Awaited<ReturnType<typeof startIn>>
+export type DataClient = ReturnType<Lab['as']>
+
+function parametersIn(path: string, template: string): Record<string, string> {
+  const parts = path.split('/')
+  return Object.fromEntries(
+    template.split('/').flatMap((part, at) => {
+      const name = /^\{(\w+)\}$/.exec(part)?.[1]
+      return name === undefined ? [] : [[name, decodeURIComponent(parts[at] ?? '')]]
+    }),
+  )
+}

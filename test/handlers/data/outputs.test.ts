@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { dataLab, reader } from './lab.ts'
+import { giveToTask, numbered, publish, publishedArticle, readPage, write } from './stories.ts'
+
+const open = dataLab()
+
+describe('translations and explanations', () => {
+  it('are written by index, each leaving the other, furigana and analysis_status alone', async () => {
+    const client = (await open()).as(reader)
+    const article = await publishedArticle(client, numbered(200))
+    const [before] = (await readPage(client, article.id)).rows
+    await write(client, 'translations', article, [0, 63, 64, 199])
+    await write(client, 'explanations', article, [0, 64])
+    const { rows } = await readPage(client, article.id)
+    expect(rows[0]).toEqual({
+      ...before,
+      translation: 'translations 0',
+      explanation: 'explanations 0',
+      explain_status: 'explained',
+    })
+    expect(rows.filter(row => row.translation).map(row => row.index)).toEqual([0, 63, 64, 199])
+    expect(rows[199]).toMatchObject({
+      translation: 'translations 199',
+      explanation: '',
+      explain_status: null,
+    })
+  })
+
+  it('may be written again', async () => {
+    const client = (await open()).as(reader)
+    const article = await publishedArticle(client, numbered(3))
+    for (const word of ['first', 'second'])
+      await write(client, 'translations', article, [1], { text: () => word })
+    expect((await readPage(client, article.id)).rows[1]).toMatchObject({ translation: 'second' })
+  })
+
+  it('may be five hundred in one call', async () => {
+    const client = (await open()).as(reader)
+    const article = await publishedArticle(client, numbered(500))
+    await write(client, 'translations', article, [...numbered(500).keys()])
+    const { rows } = await readPage(client, article.id)
+    expect(rows.map(row => row.translation)).toEqual(rows.map(row => `translations ${row.index}`))
+  })
+
+  it('lose nothing when many come for one block at once', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await publishedArticle(client, numbered(64))
+    const tens = [0, 1, 2, 3, 4, 5].map(ten => Array.from({ length: 10 }, (_, n) => ten * 10 + n))
+    await Promise.all([
+      ...tens.map(indices => write(client, 'translations', article, indices)),
+      ...tens.map(indices => write(client, 'explanations', article, indices)),
+    ])
+    const { rows } = await readPage(client, article.id)
+    expect(rows.filter(row => row.translation && row.explanation)).toHaveLength(60)
+    const { data } = await lab.app.content.blocks.query.block({ article_id: article.id }).go()
+    expect(data).toMatchObject([{ version: 13 }])
+  })
+})
+
+describe('what an output comes from and why there is none', () => {
+  const item = (index: number, said: object) => ({ index, ...said })
+
+  it('stands in the metadata until the output is written', async () => {
+    const client = (await open()).as(reader)
+    const { id, task_id } = await publishedArticle(client, numbered(2))
+    const send = (part: 'translations' | 'explanations', ...items: { index: number }[]) =>
+      client.sentences[part]({ params: { id }, body: { task_id, revision: 1, items } })
+    const metadata = async () => (await readPage(client, id)).rows[1]?.metadata
+
+    await send('translations', item(1, { failure: 'The model answered nothing.' }))
+    await send(
+      'explanations',
+      item(1, { text: '文＋読点', source: 'rules', failure: 'No model is configured.' }),
+    )
+    expect(await metadata()).toEqual({
+      failures: { translation: 'The model answered nothing.', explanation: 'No model is configured.' },
+      explanation_source: 'rules',
+    })
+    await send('translations', item(1, { text: 'A sentence.' }))
+    await send('explanations', item(1, { failure: 'Again nothing.' }))
+    expect(await metadata()).toEqual({
+      failures: { explanation: 'Again nothing.' },
+      explanation_source: 'rules',
+    })
+    await send('explanations', item(1, { text: 'A noun.', source: 'model' }))
+    expect(await metadata()).toEqual({})
+  })
+
+  it('is kept when both parts fail at the same moment', async () => {
+    const client = (await open()).as(reader)
+    const { id, task_id } = await publishedArticle(client, numbered(64))
+    const items = [...numbered(64).keys()].map(index => item(index, { failure: 'nothing' }))
+    const body = { task_id, revision: 1, items }
+    await Promise.all([
+      client.sentences.translations({ params: { id }, body }),
+      client.sentences.explanations({ params: { id }, body }),
+    ])
+    const { rows } = await readPage(client, id)
+    const both = { failures: { translation: 'nothing', explanation: 'nothing' } }
+    expect(rows.map(row => row.metadata)).toEqual(rows.map(() => both))
+  })
+})
+
+describe('an output is refused, and nothing of its call is written', () => {
+  it.each([
+    ['for a row that is not there', [0, 70], 'body.items.1.index'],
+    ['for a line break', [0, 1], 'body.items.1.index'],
+    ['for a blank', [2, 0], 'body.items.0.index'],
+    ['for a sentence that comes twice', [0, 5, 0], 'body.items.2.index'],
+  ])('%s', async (_, indices, path) => {
+    const client = (await open()).as(reader)
+    const article = await publishedArticle(client, ['題。', '\n\n', '　', ...numbered(67)])
+    const before = await readPage(client, article.id)
+    await expect(write(client, 'translations', article, indices)).rejects.toMatchObject({
+      status: 400,
+      extras: { errors: [{ path }] },
+    })
+    expect(await readPage(client, article.id)).toEqual(before)
+  })
+
+  it('without a text or a failure', async () => {
+    const client = (await open()).as(reader)
+    const { id, task_id } = await publishedArticle(client, numbered(1))
+    for (const said of [{}, { text: '' }, { source: 'rules' as const }]) {
+      const body = { task_id, revision: 1, items: [{ index: 0, ...said }] }
+      await expect(client.sentences.translations({ params: { id }, body })).rejects.toMatchObject({
+        status: 400,
+      })
+    }
+  })
+
+  it('of a revision that is no longer, or not yet, read', async () => {
+    const client = (await open()).as(reader)
+    const article = await publishedArticle(client, numbered(3))
+    await publish(client, article, numbered(3).reverse(), 2)
+    for (const revision of [1, 3])
+      await expect(write(client, 'translations', article, [0], { revision })).rejects.toMatchObject({
+        code: 'version_conflict',
+        extras: { members: { current_version: 2 } },
+      })
+  })
+
+  it('from a task that no longer works on the article', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const first = await publishedArticle(client, numbered(3))
+    await giveToTask(lab, first)
+    for (const part of ['translations', 'explanations'] as const)
+      await expect(write(client, part, first, [0])).rejects.toMatchObject({ code: 'superseded' })
+    expect((await readPage(client, first.id)).rows[0]).toMatchObject({ translation: '', explanation: '' })
+  })
+})

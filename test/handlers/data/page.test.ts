@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import { dataLab, type Lab, reader, root, stranger } from './lab.ts'
+import { numbered, publish, publishedArticle, readPage, share, type WorkedOn, write } from './stories.ts'
+
+const open = dataLab()
+
+describe('a page of an article', () => {
+  it('says where the next one begins, until there is none', async () => {
+    const client = (await open()).as(reader)
+    const { id } = await publishedArticle(client, numbered(130))
+    const page = await readPage(client, id, { offset: 60, limit: 10 })
+    expect(page).toMatchObject({ next_offset: 70, groups: [{ start: 60, end: 69 }] })
+    expect(page.rows.map(row => row.sentence)).toEqual(numbered(130).slice(60, 70))
+    expect(page.rows.map(row => row.index)).toEqual([60, 61, 62, 63, 64, 65, 66, 67, 68, 69])
+    expect(await readPage(client, id, { offset: 120, limit: 10 })).toMatchObject({ next_offset: null })
+    expect(await readPage(client, id, { offset: 500 })).toMatchObject({
+      rows: [],
+      groups: [],
+      next_offset: null,
+    })
+  })
+
+  it('knows the paragraphs it shows', async () => {
+    const client = (await open()).as(reader)
+    const { id } = await publishedArticle(client, ['題。', '\n\n', '一。', '　', '二。', '\n', '三。'])
+    expect(await readPage(client, id)).toMatchObject({
+      groups: [
+        { start: 0, end: 0 },
+        { start: 2, end: 4 },
+        { start: 6, end: 6 },
+      ],
+    })
+    expect(await readPage(client, id, { offset: 3, limit: 3 })).toMatchObject({
+      groups: [{ start: 3, end: 4 }],
+    })
+  })
+
+  it('shows notes and prompts to the owner and to administrators alone', async () => {
+    const lab = await open()
+    const article = await publishedArticle(lab.as(reader), numbered(2))
+    await share(lab, article, { is_public: 1 })
+    const { sentences, articles } = lab.app.content
+    const key = { article_id: article.id, block: '00000001.00000', position: 1 }
+    await sentences.patch(key).set({ notes: 'mine', full_prompt: '{"ask":"what?"}' }).go()
+    await articles.patch({ id: article.id }).set({ metadata: '{"source_media":"video/u1/a","pages":3}' }).go()
+
+    for (const acting of [reader, root]) {
+      const { rows, head } = await readPage(lab.as(acting), article.id)
+      expect(rows[1]).toMatchObject({ notes: 'mine', full_prompt: { ask: 'what?' } })
+      expect(head.metadata).toEqual({ source_media: 'video/u1/a', pages: 3 })
+    }
+    for (const acting of [stranger, null]) {
+      const { rows, head } = await readPage(lab.as(acting), article.id)
+      for (const row of rows) expect(Object.keys(row)).not.toEqual(expect.arrayContaining(['notes']))
+      for (const row of rows) expect(Object.keys(row)).not.toEqual(expect.arrayContaining(['full_prompt']))
+      expect(head.metadata).toEqual({ pages: 3 })
+      expect(await lab.as(acting).articles.get({ params: { id: article.id } })).toMatchObject({
+        metadata: { pages: 3 },
+      })
+    }
+  })
+
+  it('shows whether there is sound, and why not', async () => {
+    const lab = await open()
+    const { id } = await publishedArticle(lab.as(reader), numbered(3))
+    const row = (position: number) =>
+      lab.app.content.sentences.patch({ article_id: id, block: '00000001.00000', position })
+    await row(0).set({ audio_object_id: 'AUDIO', audio_voice: 'nanami' }).go()
+    await row(1).set({ tts_error: 'The voice is unknown.' }).go()
+    const { rows } = await readPage(lab.as(reader), id)
+    expect(rows).toMatchObject([
+      { has_audio: true, audio_voice: 'nanami', tts_status: 'ready', tts_error: null },
+      { has_audio: false, tts_status: 'failed', tts_error: 'The voice is unknown.' },
+      { has_audio: false, tts_status: 'none' },
+    ])
+    expect(JSON.stringify(rows)).not.toContain('AUDIO')
+  })
+})
+
+describe('the tag of a page', () => {
+  it('names its bytes', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await publishedArticle(client, numbered(130))
+    const tag = async (offset = 0, as = client) => (await readPage(as, article.id, { offset, limit: 64 })).tag
+    const [first, second] = [await tag(), await tag(64)]
+    expect(await tag()).toBe(first)
+    expect(second).not.toBe(first)
+
+    await write(client, 'translations', article, [64])
+    expect(await tag()).toBe(first)
+    expect(await tag(64)).not.toBe(second)
+    await share(lab, article, { is_public: 1 })
+    expect(await tag(0, lab.as(stranger))).not.toBe(first)
+  })
+})
+
+describe('reading', () => {
+  /** Long enough that a page is kept. */
+  const rest = (lab: Lab) => lab.clock.advance(2)
+  const read = (lab: Lab, { id }: WorkedOn, limit = 50) =>
+    lab.requestsOf(() => lab.as(reader).articles.page({ params: { id }, query: { limit } }))
+  const WARM = ['BatchGetItemCommand']
+  const ROWS_ANEW = ['BatchGetItemCommand', 'QueryCommand']
+
+  it('again costs one request, whatever the length', async () => {
+    const lab = await open()
+    const article = await publishedArticle(lab.as(reader), numbered(1_000))
+    rest(lab)
+    await read(lab, article, 500)
+    expect(await read(lab, article, 500)).toEqual(WARM)
+  })
+
+  it('a first page costs the same for ten thousand sentences as for fifty', async () => {
+    const lab = await open()
+    const short = await publishedArticle(lab.as(reader), numbered(50))
+    const long = await publishedArticle(lab.as(reader), numbered(10_000))
+    const requests = await read(lab, short)
+    expect(requests).toEqual(['BatchGetItemCommand', 'GetItemCommand', ...ROWS_ANEW])
+    expect(await read(lab, long)).toEqual(requests)
+  })
+
+  it('many pages costs one query each', async () => {
+    const lab = await open()
+    const article = await publishedArticle(lab.as(reader), numbered(1_000))
+    await read(lab, article)
+    expect(await read(lab, article, 500)).toEqual(ROWS_ANEW)
+  })
+
+  it('sees what was written just before', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await publishedArticle(client, numbered(70))
+    for (const index of [0, 69, 1]) {
+      rest(lab)
+      await readPage(client, article.id)
+      await write(client, 'translations', article, [index])
+      expect((await readPage(client, article.id)).rows[index]?.translation).toBe(`translations ${index}`)
+    }
+    rest(lab)
+    await readPage(client, article.id)
+    await publish(client, article, ['別の文。'], 2)
+    expect((await readPage(client, article.id)).rows.map(row => row.sentence)).toEqual(['別の文。'])
+  })
+
+  it('keeps nothing of a block that was written this very moment', async () => {
+    const lab = await open()
+    const article = await publishedArticle(lab.as(reader), numbered(70))
+    await read(lab, article)
+    expect(await read(lab, article)).toEqual(ROWS_ANEW)
+    rest(lab)
+    expect(await read(lab, article)).toEqual(ROWS_ANEW)
+    expect(await read(lab, article)).toEqual(WARM)
+  })
+
+  it('gives readers no page that was made for the owner', async () => {
+    const lab = await open()
+    const article = await publishedArticle(lab.as(reader), numbered(2))
+    await share(lab, article, { guest_visible: 1 })
+    rest(lab)
+    for (const acting of [reader, stranger, null, reader]) {
+      const { rows } = await readPage(lab.as(acting), article.id)
+      expect(rows.map(row => row.notes)).toEqual(acting === reader ? ['', ''] : [undefined, undefined])
+    }
+  })
+})

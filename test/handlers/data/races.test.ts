@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import { type DataClient, dataLab, type Lab, reader } from './lab.ts'
+import {
+  giveToTask,
+  insert,
+  numbered,
+  publish,
+  publishedArticle,
+  readPage,
+  sentencesOf,
+  type WorkedOn,
+  write,
+} from './stories.ts'
+
+const open = dataLab()
+
+const WRITES = ['TransactWriteItemsCommand', 'UpdateItemCommand']
+
+/** Lets `intruder` act at the last moment before the store gets the next write, or the one after `passed` others. */
+function beforeNextWrite({ client }: Lab, intruder: () => Promise<unknown>, passed = 0) {
+  let left = passed
+  client.middlewareStack.add(
+    (next, context) => async args => {
+      if (WRITES.includes(context.commandName ?? '') && left-- === 0) await intruder()
+      return next(args)
+    },
+    { name: 'intrude', step: 'initialize' },
+  )
+}
+
+const finish = (client: DataClient, { id, task_id }: WorkedOn) =>
+  client.articles.finish({ params: { id }, body: { task_id, status: 'completed' } })
+
+describe('a task that is superseded between its look and its write', () => {
+  it.each([
+    ['a batch of rows', (client, article) => insert(client, article, numbered(3), { revision: 2 }), 0],
+    ['a revision’s row', (client, article) => publish(client, article, numbered(3), 2), 1],
+    ['a revision', (client, article) => publish(client, article, numbered(3), 2), 2],
+    ['translations', (client, article) => write(client, 'translations', article, [0]), 0],
+    ['explanations', (client, article) => write(client, 'explanations', article, [0]), 0],
+    ['its end', finish, 0],
+    [
+      'its progress',
+      (client, { id, task_id }) =>
+        client.articles.progress({ params: { id }, body: { task_id, progress: 9 } }),
+      0,
+    ],
+    [
+      'a summary',
+      (client, { id, task_id }) =>
+        client.articles.summary({ params: { id }, body: { task_id, summary: 's' } }),
+      0,
+    ],
+  ] satisfies [string, (client: DataClient, article: WorkedOn) => Promise<unknown>, number][])(
+    'does not write %s',
+    async (_, use, passed) => {
+      const lab = await open()
+      const client = lab.as(reader)
+      const article = await publishedArticle(client, numbered(70))
+      const before = await readPage(client, article.id)
+      const next = { task_id: '' }
+      beforeNextWrite(lab, async () => Object.assign(next, await giveToTask(lab, article)), passed)
+      await expect(use(client, article)).rejects.toMatchObject({ code: 'superseded' })
+      expect(await readPage(client, article.id)).toEqual({
+        ...before,
+        head: { ...before.head, task_id: next.task_id },
+      })
+    },
+  )
+})
+
+describe('a write that comes late', () => {
+  it('does not touch the revision of the task that took over', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await publishedArticle(client, numbered(70))
+    const takeOver = async () => publish(client, await giveToTask(lab, article), numbered(5), 2)
+    beforeNextWrite(lab, takeOver, 1)
+    await expect(publish(client, article, numbered(3), 2)).rejects.toMatchObject({ code: 'superseded' })
+    expect(await sentencesOf(client, article.id)).toEqual(numbered(5))
+  })
+
+  it('does not reach a revision that has been replaced meanwhile', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await publishedArticle(client, numbered(3))
+    beforeNextWrite(lab, () => publish(client, article, numbered(4), 2))
+    await expect(write(client, 'translations', article, [0])).rejects.toMatchObject({
+      code: 'version_conflict',
+    })
+  })
+
+  it('does not put a draft’s block back over outputs', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await publishedArticle(client, numbered(3))
+    await insert(client, article, numbered(4), { revision: 2 })
+    beforeNextWrite(lab, async () => {
+      await insert(client, article, [], { revision: 2, start: 4, total_rows: 4 })
+      await write(client, 'translations', article, [0], { revision: 2 })
+    })
+    await insert(client, article, numbered(4), { revision: 2 })
+    expect((await readPage(client, article.id)).rows[0]).toMatchObject({ translation: 'translations 0' })
+  })
+
+  it('starts over from what it finds', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await publishedArticle(client, numbered(3))
+    const { articles } = lab.app.content
+    beforeNextWrite(lab, () =>
+      articles.patch({ id: article.id }).set({ metadata: '{"source_media":"v"}' }).go(),
+    )
+    expect(await finish(client, article)).toMatchObject({
+      status: 'completed',
+      metadata: { source_media: 'v' },
+    })
+  })
+
+  it('gives up when it never comes first', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await publishedArticle(client, numbered(3))
+    let times = 0
+    lab.client.middlewareStack.add(
+      (next, context) => async args => {
+        if (context.commandName === 'TransactWriteItemsCommand') {
+          times += 1
+          const metadata = JSON.stringify({ times })
+          await lab.app.content.articles.patch({ id: article.id }).set({ metadata }).go()
+        }
+        return next(args)
+      },
+      { name: 'outrun', step: 'initialize' },
+    )
+    await expect(finish(client, article)).rejects.toMatchObject({ status: 503, code: 'unavailable' })
+    expect(times).toBe(8)
+  })
+})

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { type ArticleHead, ArticlePage, type UploadInput } from '../../../lib/contracts/schemas/articles.ts'
+import { type NewRow, Sentence } from '../../../lib/contracts/schemas/sentences.ts'
+import { type DataClient, type Lab, newTaskId } from './lab.ts'
+
+type Described = Partial<z.input<typeof UploadInput>>
+
+/** An article a task has just begun to work on. */
+export function newArticle(client: DataClient, described: Described = {}, task_id = newTaskId()) {
+  const body = {
+    raw_content: '本を読む。',
+    ...described,
+    status: 'processing' as const,
+    progress: 0,
+    task_id,
+  }
+  return client.articles.create({ body }).then(article => ({ ...article, task_id }))
+}
+export type WorkedOn = Awaited<ReturnType<typeof newArticle>>
+
+export const rowOf = (sentence: string): NewRow => ({ sentence, furigana: [{ text: sentence }] })
+export const numbered = (count: number) => Array.from({ length: count }, (_, n) => `文${n}。`)
+
+/** Inserts one batch of a draft. */
+export const insert = (
+  client: DataClient,
+  { id, task_id }: WorkedOn,
+  sentences: string[],
+  batch: { start?: number; revision?: number; total_rows?: number } = {},
+) =>
+  client.sentences.insert({
+    params: { id },
+    body: { task_id, revision: 1, start: 0, rows: sentences.map(rowOf), ...batch },
+  })
+
+const BATCH_ROWS = 448
+
+/** Inserts all rows of a revision in batches, the last of which makes it the one that is read. */
+export async function publish(client: DataClient, article: WorkedOn, sentences: string[], revision = 1) {
+  for (let start = 0; start < sentences.length; start += BATCH_ROWS) {
+    const batch = sentences.slice(start, start + BATCH_ROWS)
+    const last = start + batch.length === sentences.length
+    await insert(client, article, batch, {
+      start,
+      revision,
+      ...(last ? { total_rows: sentences.length } : {}),
+    })
+  }
+}
+
+/** An article with these sentences, still worked on. */
+export async function publishedArticle(client: DataClient, sentences: string[], described: Described = {}) {
+  const article = await newArticle(client, { raw_content: sentences.join(''), ...described })
+  await publish(client, article, sentences)
+  return article
+}
+
+export async function readPage(
+  client: DataClient,
+  id: number,
+  query: { offset?: number; limit?: number } = {},
+) {
+  const [page = '', rows = ''] = await client.articles.page({ params: { id }, query })
+  return { ...ArticlePage.parse(JSON.parse(page)), rows: z.array(Sentence).parse(JSON.parse(rows)) }
+}
+
+/** Writes one kind of output for these indices. */
+export const write = (
+  client: DataClient,
+  part: 'translations' | 'explanations',
+  { id, task_id }: WorkedOn,
+  indices: number[],
+  { revision = 1, text = (index: number) => `${part} ${index}` } = {},
+) =>
+  client.sentences[part]({
+    params: { id },
+    body: { task_id, revision, items: indices.map(index => ({ index, text: text(index) })) },
+  })
+
+export const sentencesOf = async (client: DataClient, id: number) =>
+  (await readPage(client, id)).rows.map(row => row.sentence)
+
+/** Another task takes the article over. */
+export async function giveToTask({ app }: Lab, article: WorkedOn): Promise<WorkedOn> {
+  const task_id = newTaskId()
+  await app.content.articles.patch({ id: article.id }).set({ status: 'processing', task_id }).go()
+  return { ...article, task_id }
+}
+
+export async function share(
+  { app }: Lab,
+  { id, created_at }: ArticleHead,
+  flags: { is_public?: 1; guest_visible?: 1 },
+) {
+  await app.content.articles.patch({ id }).set(flags).composite({ created_at }).go()
+}

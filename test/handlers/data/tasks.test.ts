@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest'
+import { dataLab, newTaskId, reader, root, stranger } from './lab.ts'
+import {
+  giveToTask,
+  newArticle,
+  numbered,
+  publish,
+  publishedArticle,
+  type WorkedOn,
+  write,
+} from './stories.ts'
+
+const open = dataLab()
+const by = ({ id }: WorkedOn) => ({ params: { id } })
+
+describe('the progress of a task', () => {
+  it('is kept, and is no change of the article', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await newArticle(client)
+    lab.clock.advance(60)
+    await client.articles.progress({ ...by(article), body: { task_id: article.task_id, progress: 40 } })
+    const head = await client.articles.get(by(article))
+    expect(head).toMatchObject({ progress: 40, updated_at: article.created_at })
+  })
+
+  it('is refused from another task', async () => {
+    const client = (await open()).as(reader)
+    const article = await newArticle(client)
+    const body = { task_id: newTaskId(), progress: 40 }
+    await expect(client.articles.progress({ ...by(article), body })).rejects.toMatchObject({
+      code: 'superseded',
+    })
+    expect(await client.articles.get(by(article))).toMatchObject({ progress: 0 })
+  })
+})
+
+describe('the summary', () => {
+  it('is written by the task at work', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await newArticle(client)
+    lab.clock.advance(60)
+    await client.articles.summary({ ...by(article), body: { task_id: article.task_id, summary: 'A story.' } })
+    const head = await client.articles.get(by(article))
+    expect(head).toMatchObject({ summary: 'A story.', updated_at: '2026-11-20T09:01:00.000Z' })
+    const body = { task_id: newTaskId(), summary: 'Another.' }
+    await expect(client.articles.summary({ ...by(article), body })).rejects.toMatchObject({
+      code: 'superseded',
+    })
+  })
+})
+
+describe('a task that ends', () => {
+  it.each([
+    ['completed', 100],
+    ['partially_completed', 100],
+    ['failed', 30],
+    ['cancelled', 30],
+  ] as const)('leaves the article %s, at %d percent', async (status, progress) => {
+    const client = (await open()).as(reader)
+    const article = await newArticle(client)
+    const { task_id } = article
+    await client.articles.progress({ ...by(article), body: { task_id, progress: 30 } })
+    const head = await client.articles.finish({ ...by(article), body: { task_id, status } })
+    expect(head).toMatchObject({ status, progress, task_id: null, metadata: {} })
+    expect(await client.articles.get(by(article))).toEqual(head)
+  })
+
+  it('can write nothing more', async () => {
+    const client = (await open()).as(reader)
+    const article = await publishedArticle(client, numbered(3))
+    const body = { task_id: article.task_id, status: 'cancelled' as const }
+    await client.articles.finish({ ...by(article), body })
+    const superseded = { code: 'superseded' }
+    await expect(write(client, 'translations', article, [0])).rejects.toMatchObject(superseded)
+    await expect(publish(client, article, numbered(3), 2)).rejects.toMatchObject(superseded)
+    await expect(client.articles.finish({ ...by(article), body })).rejects.toMatchObject(superseded)
+  })
+
+  it('is not waited for after a restart', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const waitedFor = async () => (await lab.app.content.processing.query.processing({}).go()).data
+    const article = await newArticle(client)
+    const { id: article_id, user_id, task_id } = article
+    expect(await waitedFor()).toEqual([{ article_id, user_id, task_id }])
+    await client.articles.finish({ ...by(article), body: { task_id, status: 'completed' } })
+    expect(await waitedFor()).toEqual([])
+  })
+
+  it('says why it failed until the next one ends well', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await newArticle(client)
+    const failed = { task_id: article.task_id, status: 'failed' as const, failure: 'upstream_failed' }
+    const head = await client.articles.finish({ ...by(article), body: failed })
+    expect(head.metadata).toEqual({ failure: 'upstream_failed' })
+    const { task_id } = await giveToTask(lab, article)
+    const body = { task_id, status: 'completed' as const }
+    expect(await client.articles.finish({ ...by(article), body })).toMatchObject({ metadata: {} })
+  })
+
+  it.each([
+    ['translation and explanation', {}, 2],
+    ['translation alone', { explain: false }, 4],
+    ['nothing, in mode split', { explain_mode: 'split' as const }, 130],
+  ])('counts the sentences that have %s where the article asks for it', async (_, described, complete) => {
+    const client = (await open()).as(reader)
+    const article = await publishedArticle(client, ['題。', '\n', ...numbered(129)], described)
+    await write(client, 'translations', article, [0, 2, 70, 130])
+    await write(client, 'translations', article, [70])
+    await write(client, 'explanations', article, [0, 3, 130])
+    const body = { task_id: article.task_id, status: 'completed' as const }
+    const head = await client.articles.finish({ ...by(article), body })
+    expect(head).toMatchObject({ total_sentences: 130, complete_sentences: complete })
+  })
+
+  it('counts the outputs of the revision that is read, and no failure', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await publishedArticle(client, numbered(3), { explain: false })
+    await write(client, 'translations', article, [0, 1, 2])
+    await client.articles.finish({ ...by(article), body: { task_id: article.task_id, status: 'completed' } })
+
+    const again = await giveToTask(lab, article)
+    const { task_id, id } = again
+    await publish(client, again, numbered(4), 2)
+    expect(await client.articles.get(by(article))).toMatchObject({ complete_sentences: 0 })
+    await write(client, 'translations', again, [0], { revision: 2 })
+    const items = [{ index: 1, failure: 'nothing came' }]
+    await client.sentences.translations({ params: { id }, body: { task_id, revision: 2, items } })
+    const head = await client.articles.finish({ ...by(article), body: { task_id, status: 'completed' } })
+    expect(head).toMatchObject({ total_sentences: 4, complete_sentences: 1 })
+  })
+})
+
+describe('after a restart', () => {
+  const interrupt = { body: { failure: 'interrupted' } }
+
+  it('every article in processing fails, and no other changes', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const finished = await newArticle(client)
+    const done = await client.articles.finish({
+      ...by(finished),
+      body: { task_id: finished.task_id, status: 'completed' },
+    })
+    const begun = await newArticle(client)
+    const half = await publishedArticle(client, numbered(3), { explain: false })
+    await write(client, 'translations', half, [1])
+    const foreign = await newArticle(lab.as(stranger))
+
+    const { articles } = await lab.as(null).articles.interrupt(interrupt)
+    expect(articles.toSorted()).toEqual([begun.id, half.id, foreign.id])
+    for (const { id } of [begun, half, foreign])
+      expect(await lab.as(root).articles.get({ params: { id } })).toMatchObject({
+        status: 'failed',
+        task_id: null,
+        metadata: { failure: 'interrupted' },
+      })
+    expect(await client.articles.get(by(half))).toMatchObject({ total_sentences: 3, complete_sentences: 1 })
+    expect(await client.articles.get(by(finished))).toEqual(done)
+    await expect(write(client, 'translations', half, [0])).rejects.toMatchObject({ code: 'superseded' })
+    expect(await lab.as(null).articles.interrupt(interrupt)).toEqual({ articles: [] })
+  })
+
+  it('a call that was cut off is taken up by the next', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    for (let n = 0; n < 30; n += 1) await newArticle(client)
+    const { middlewareStack } = lab.client
+    let left = 20
+    middlewareStack.add(
+      next => args => {
+        left -= 1
+        if (left < 0) throw new Error('The process was killed')
+        return next(args)
+      },
+      { name: 'kill', step: 'initialize' },
+    )
+    await expect(lab.as(null).articles.interrupt(interrupt)).rejects.toMatchObject({
+      code: 'upstream_failed',
+    })
+    middlewareStack.remove('kill')
+
+    const before = await client.articles.list({ query: { status: 'failed' } })
+    expect(before.total).toBeGreaterThan(0)
+    const { articles } = await lab.as(null).articles.interrupt(interrupt)
+    expect(articles).toHaveLength(30 - (before.total ?? 0))
+    expect((await client.articles.list({ query: { status: 'failed' } })).total).toBe(30)
+  })
+
+  it('an article that has another task by now is left alone', async () => {
+    const lab = await open()
+    const article = await giveToTask(lab, await newArticle(lab.as(reader)))
+    expect(await lab.as(null).articles.interrupt(interrupt)).toEqual({ articles: [] })
+    expect(await lab.as(reader).articles.get(by(article))).toMatchObject({ status: 'processing' })
+  })
+
+  it('is not declared on behalf of a learner', async () => {
+    const lab = await open()
+    const article = await newArticle(lab.as(reader))
+    await expect(lab.as(reader).articles.interrupt(interrupt)).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await lab.as(reader).articles.get(by(article))).toMatchObject({ status: 'processing' })
+    expect(await lab.as(root).articles.interrupt(interrupt)).toEqual({ articles: [article.id] })
+  })
+})

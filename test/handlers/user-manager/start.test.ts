@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import * as auth from '../../../handlers/user-manager/auth.ts'
+import * as users from '../../../handlers/user-manager/users.ts'
+import { DEFAULT_ROOT_PASSWORD } from '../../../lib/accounts/default-passwords.ts'
+import { setAdminPassword } from '../../../lib/accounts/passwords.ts'
+import { resetAdminPassword, startUserManager } from '../../../lib/app/user-manager.ts'
+import { ConfigError, parseConfig } from '../../../lib/config/load.ts'
+import { isProblem } from '../../../lib/http/errors.ts'
+import { testStores } from '../../support/store.ts'
+import { testSurroundings } from '../../support/surroundings.ts'
+import { accountsLab, PASSWORD, ROOT, startIn } from './lab.ts'
+
+const open = accountsLab()
+const stores = testStores()
+const NEW = 'a new one, and long'
+
+/** An empty store in which user_manager can be started again and again. */
+async function emptyStore() {
+  const store = await stores.open('accounts')
+  const start = (settings: Record<string, string> = {}) => {
+    const config = parseConfig({ NODE_ENV: 'test', TABLE_PREFIX: store.tableName(''), ...settings })
+    return startUserManager(testSurroundings('user-manager', { config }), store.client)
+  }
+  return { ...store, store, start }
+}
+const administrators = async ({ accounts }: Awaited<ReturnType<typeof startUserManager>>) =>
+  (await accounts.roots.get({}).go({ consistent: true })).data?.user_ids ?? []
+
+describe('the first start', () => {
+  it('makes an administrator with a password that it tells once', async () => {
+    const { store, client, start } = await emptyStore()
+    const { seeded } = await start()
+    expect(seeded?.username).toBe('root')
+    expect(seeded?.password.length).toBeGreaterThanOrEqual(20)
+    expect((await start()).seeded).toBeNull()
+    const lab = await startIn(store, client)
+    await lab.signIn(seeded ?? ROOT)
+  })
+
+  it('makes the administrator of the settings, and never changes his password', async () => {
+    const { store, client } = await emptyStore()
+    const first = await startIn(store, client)
+    expect(first.app.seeded).toBeNull()
+    await first.root()
+    const again = await startIn(store, client, { ROOT_ADMIN_PASSWORD: NEW })
+    await again.root()
+    expect(await administrators(again.app)).toHaveLength(1)
+  })
+
+  it('makes nobody where the settings are empty', async () => {
+    const { start } = await emptyStore()
+    for (const settings of [{ ROOT_ADMIN_PASSWORD: '' }, { ROOT_ADMIN_USERNAME: '' }]) {
+      const app = await start(settings)
+      expect([app.seeded, await administrators(app)]).toEqual([null, []])
+    }
+  })
+
+  it('generates nothing in production', async () => {
+    const { start } = await emptyStore()
+    await expect(start({ NODE_ENV: 'production' })).rejects.toThrow(ConfigError)
+    await start({ NODE_ENV: 'production', ROOT_ADMIN_PASSWORD: ROOT.password })
+    expect((await start({ NODE_ENV: 'production' })).seeded).toBeNull()
+  })
+
+  it('makes one administrator if processes start at once', async () => {
+    const { start } = await emptyStore()
+    const apps = await Promise.all([start(), start(), start({ ROOT_ADMIN_USERNAME: 'other' })])
+    expect(apps.filter(({ seeded }) => seeded !== null)).toHaveLength(1)
+    for (const app of apps) expect(await administrators(app)).toHaveLength(1)
+  })
+
+  it('makes one of the settings too', async () => {
+    const { start } = await emptyStore()
+    const settings = { ROOT_ADMIN_PASSWORD: ROOT.password }
+    const apps = await Promise.all([start(settings), start(settings)])
+    for (const app of apps) expect(await administrators(app)).toHaveLength(1)
+  })
+
+  it.each([
+    ['a default password', { ROOT_ADMIN_PASSWORD: DEFAULT_ROOT_PASSWORD }],
+    ['a default password in capitals', { ROOT_ADMIN_PASSWORD: 'CHANGEME' }],
+    ['a short password', { ROOT_ADMIN_PASSWORD: 'short' }],
+    ['an impossible name', { ROOT_ADMIN_USERNAME: '\u3164', ROOT_ADMIN_PASSWORD: ROOT.password }],
+  ])('refuses %s', async (_, settings) => {
+    const { start } = await emptyStore()
+    await expect(start(settings)).rejects.toThrow(ConfigError)
+    expect(await administrators(await start({ ROOT_ADMIN_PASSWORD: '' }))).toEqual([])
+  })
+})
+
+describe('every start', () => {
+  it('leaves a demoted account of the configured name as it is', async () => {
+    const { store, client } = await emptyStore()
+    const lab = await startIn(store, client)
+    const second = await lab.newUser('second', 'root')
+    await lab.ask(users.role, { as: second.as, params: { id: 1 }, body: { role: 'user' } })
+    const { app } = await startIn(store, client)
+    expect(await administrators(app)).toEqual([second.id])
+  })
+
+  it('refuses any administrator with a default password, and says how to go on', async () => {
+    const { store, client } = await emptyStore()
+    const lab = await startIn(store, client)
+    const { id } = await lab.newUser('second', 'root')
+    const { accounts } = lab.app
+    const password_hash = await accounts.passwords.hash(DEFAULT_ROOT_PASSWORD)
+    await accounts.users.patch({ id }).set({ password_hash }).go()
+
+    await expect(startIn(store, client)).rejects.toThrow(/second .*admin-password/)
+    await setAdminPassword(accounts, { username: 'SECOND', password: NEW })
+    await (await startIn(store, client)).signIn({ username: 'second', password: NEW })
+  })
+
+  it('finds its store well', async () => {
+    const { app } = await open()
+    await app.dependencies.accounts(AbortSignal.timeout(5_000))
+    await expect(app.dependencies.accounts(AbortSignal.abort())).rejects.toThrow()
+  })
+})
+
+describe('the admin-password command', () => {
+  it('sets the password of an administrator', async () => {
+    const lab = await open()
+    await resetAdminPassword(lab.surroundings, lab.client, { username: ROOT.username, password: NEW })
+    expect(await lab.outcome(auth.login, { body: ROOT })).toBe('401 unauthenticated')
+    await lab.signIn({ ...ROOT, password: NEW })
+  })
+
+  it('refuses other accounts and bad passwords', async () => {
+    const lab = await open()
+    await lab.newUser('Hanako')
+    const refused = (username: string, password: string) =>
+      setAdminPassword(lab.app.accounts, { username, password }).catch(
+        error => isProblem(error) && error.code,
+      )
+    expect(await refused('nobody', NEW)).toBe('not_found')
+    expect(await refused('Hanako', NEW)).toBe('not_found')
+    expect(await refused('root', 'short')).toBe('invalid_input')
+    expect(await refused('root', DEFAULT_ROOT_PASSWORD)).toBe('invalid_input')
+    await lab.signIn({ username: 'Hanako', password: PASSWORD })
+    await lab.root()
+  })
+})

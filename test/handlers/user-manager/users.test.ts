@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import * as internal from '../../../handlers/user-manager/internal.ts'
+import * as inviteCodes from '../../../handlers/user-manager/invite-codes.ts'
+import * as requests from '../../../handlers/user-manager/registration-requests.ts'
+import * as usage from '../../../handlers/user-manager/usage.ts'
+import * as users from '../../../handlers/user-manager/users.ts'
+import { userManager } from '../../../lib/contracts/user-manager.ts'
+import { operationsOf } from '../../../lib/http/route.ts'
+import { assertion } from '../../support/surroundings.ts'
+import { accountsLab } from './lab.ts'
+
+const open = accountsLab()
+const ROOT_ID = 1
+const ULID = '01JD00000000000000000000ZZ'
+const toRootRoutes = [
+  [users.list, {}],
+  [users.role, { params: { id: ROOT_ID }, body: { role: 'user' } }],
+  [users.remove, { params: { id: ROOT_ID } }],
+  [inviteCodes.list, {}],
+  [inviteCodes.create, { body: {} }],
+  [inviteCodes.update, { params: { id: ULID }, body: {} }],
+  [inviteCodes.remove, { params: { id: ULID } }],
+  [requests.list, {}],
+  [requests.approve, { params: { id: ULID }, body: {} }],
+  [requests.reject, { params: { id: ULID }, body: {} }],
+  [usage.list, {}],
+  [usage.summary, {}],
+] as const
+
+describe('an administrator', () => {
+  it('lists the accounts and finds them by any spelling of their name', async () => {
+    const lab = await open()
+    const as = await lab.root()
+    await lab.newUser('Hanako')
+    await lab.newUser('Taro')
+    const first = await lab.ask(users.list, { as, query: { limit: '2' } })
+    expect(first.items.map(({ username }) => username)).toEqual(['root', 'Hanako'])
+    expect([first.total, first.next_offset]).toEqual([3, 2])
+    const rest = await lab.ask(users.list, { as, query: { limit: '2', offset: '2' } })
+    expect([rest.items.map(({ username }) => username), rest.next_offset]).toEqual([['Taro'], null])
+    const found = await lab.ask(users.list, { as, query: { q: 'ＨＡＮＡ' } })
+    expect(found.items.map(({ username }) => username)).toEqual(['Hanako'])
+    expect((await lab.ask(users.list, { as, query: { q: '\u3164' } })).total).toBe(0)
+  })
+
+  it('deletes an account, whose name is free again while its id is not', async () => {
+    const lab = await open()
+    const as = await lab.root()
+    const hanako = await lab.newUser('Hanako')
+    await lab.ask(users.remove, { as, params: { id: hanako.id } })
+    expect(await lab.outcome(users.remove, { as, params: { id: hanako.id } })).toBe('404 not_found')
+    const again = await lab.newUser('hanako')
+    expect(again.id).toBeGreaterThan(hanako.id)
+  })
+
+  it('neither deletes nor demotes himself', async () => {
+    const lab = await open()
+    const as = await lab.root()
+    const params = { id: ROOT_ID }
+    expect(await lab.outcome(users.remove, { as, params })).toBe('409 own_account')
+    expect(await lab.outcome(users.role, { as, params, body: { role: 'user' } })).toBe('409 own_account')
+    expect(await lab.outcome(users.role, { as, params, body: { role: 'root' } })).toBe('200')
+  })
+
+  it('is out at once when demoted, on every route, whatever the token says', async () => {
+    const lab = await open()
+    const second = await lab.newUser('second', 'root')
+    const params = { id: second.id }
+    await lab.ask(users.role, { as: await lab.root(), params, body: { role: 'user' } })
+    for (const [handler, request] of toRootRoutes)
+      expect(await lab.outcome(handler, { as: second.as, ...request })).toBe('403 forbidden')
+    expect(toRootRoutes.map(([{ route }]) => route)).toEqual(
+      operationsOf(userManager).filter(({ access }) => access === 'root'),
+    )
+  })
+
+  it('is nobody once deleted', async () => {
+    const lab = await open()
+    const second = await lab.newUser('second', 'root')
+    await lab.ask(users.remove, { as: await lab.root(), params: { id: second.id } })
+    expect(await lab.outcome(users.list, { as: second.as })).toBe('401 unauthenticated')
+  })
+})
+
+describe('the last administrator', () => {
+  it.each(['demotion', 'deletion'])('survives a mutual %s', async kind => {
+    const lab = await open()
+    const second = await lab.newUser('second', 'root')
+    const against = async (as: Record<string, string>, id: number) =>
+      kind === 'deletion'
+        ? lab.outcome(users.remove, { as, params: { id } })
+        : lab.outcome(users.role, { as, params: { id }, body: { role: 'user' } })
+    const outcomes = await Promise.all([against(await lab.root(), second.id), against(second.as, ROOT_ID)])
+    expect(outcomes.filter(outcome => outcome.startsWith('20'))).toHaveLength(1)
+    expect(outcomes.filter(outcome => /^(409 last_root|40[13] )/.test(outcome))).toHaveLength(1)
+    expect((await lab.app.accounts.roots.get({}).go({ consistent: true })).data?.user_ids).toHaveLength(1)
+  })
+
+  it('is not counted wrong by demoting one account twice at once', async () => {
+    const lab = await open()
+    const as = await lab.root()
+    const second = await lab.newUser('second', 'root')
+    const demote = () => lab.outcome(users.role, { as, params: { id: second.id }, body: { role: 'user' } })
+    expect(await Promise.all([demote(), demote(), demote()])).toEqual(['200', '200', '200'])
+    const promote = () => lab.outcome(users.role, { as, params: { id: second.id }, body: { role: 'root' } })
+    expect(await Promise.all([promote(), promote()])).toEqual(['200', '200'])
+    const roots = await lab.app.accounts.roots.get({}).go({ consistent: true })
+    expect(roots.data?.user_ids?.toSorted()).toEqual([ROOT_ID, second.id])
+  })
+})
+
+describe('a sister service', () => {
+  it('learns whether an account exists', async () => {
+    const lab = await open()
+    const { id } = await lab.newUser('Hanako')
+    const as = await assertion(internal.account.route, null, { now: lab.clock.now() })
+    expect(await lab.ask(internal.account, { as, params: { id } })).toMatchObject({ username: 'Hanako' })
+    expect(await lab.outcome(internal.account, { as, params: { id: id + 1 } })).toBe('404 not_found')
+    expect(await lab.outcome(internal.account, { as: await lab.root(), params: { id } })).toBe(
+      '401 unauthenticated',
+    )
+  })
+})

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { AttemptLimits } from '../../../lib/accounts/attempt-limits.ts'
+import { isProblem, Problem } from '../../../lib/http/errors.ts'
+import { testClock } from '../../support/surroundings.ts'
+
+const BOUNDS = {
+  account: { attempts: 2, seconds: 60 },
+  accountAnywhere: { attempts: 4, seconds: 60 },
+  network: { attempts: 5, seconds: 60 },
+}
+
+function open() {
+  const clock = testClock()
+  const limits = new AttemptLimits(clock.now, BOUNDS)
+  const attempt = (account: string, address: string, work: () => Promise<string>) =>
+    limits.attempt({ action: 'login', account, address }, work).catch(error => {
+      if (!isProblem(error, 'rate_limited')) return 'failed'
+      return `wait ${error.extras.headers?.['retry-after']}`
+    })
+  return {
+    clock,
+    succeed: (account: string, address: string) => attempt(account, address, async () => 'in'),
+    fail: (account: string, address: string) =>
+      attempt(account, address, () => Promise.reject(new Problem('unauthenticated', 'No.'))),
+    breakDown: (account: string, address: string) =>
+      attempt(account, address, () => Promise.reject(new Error('store down'))),
+  }
+}
+
+describe('limits of attempts', () => {
+  it('close an account to a network after failures, in whatever spelling, until the window ends', async () => {
+    const { clock, fail, succeed } = open()
+    expect([await fail('Ann', 'a'), await fail('ANN', 'a')]).toEqual(['failed', 'failed'])
+    clock.advance(20)
+    expect(await succeed('ann', 'a')).toBe('wait 40')
+    expect([await succeed('Bob', 'a'), await succeed('Ann', 'b')]).toEqual(['in', 'in'])
+    clock.advance(39.5)
+    expect(await succeed('ann', 'a')).toBe('wait 1')
+    clock.advance(0.5)
+    expect(await succeed('ann', 'a')).toBe('in')
+  })
+
+  it('are not prolonged by attempts that were refused', async () => {
+    const { clock, fail, succeed } = open()
+    for (let n = 0; n < 10; n += 1) await fail('Ann', 'a')
+    clock.advance(60)
+    expect(await succeed('Ann', 'a')).toBe('in')
+  })
+
+  it('close an account to strangers after failures from everywhere, but not to where its owner was', async () => {
+    const { clock, fail, succeed } = open()
+    await succeed('Ann', 'home')
+    for (const network of ['a', 'b', 'c', 'd']) await fail('Ann', network)
+    expect(await succeed('Ann', 'e')).toBe('wait 60')
+    expect(await succeed('Ann', 'home')).toBe('in')
+    for (const network of ['a', 'b', 'c', 'd']) await fail('Ann', network)
+    clock.advance(60)
+    expect(await succeed('Ann', 'e')).toBe('in')
+  })
+
+  it('close a network after failures at many accounts; its own successes win it nothing', async () => {
+    const { fail, succeed } = open()
+    for (let n = 0; n < 5; n += 1) {
+      expect(await fail(`user ${n}`, 'a')).toBe('failed')
+      if (n < 4) expect(await succeed('mallory', 'a')).toBe('in')
+    }
+    expect(await succeed('mallory', 'a')).toBe('wait 60')
+  })
+
+  it('do not count what is no fault of the caller', async () => {
+    const { breakDown, succeed } = open()
+    for (let n = 0; n < 10; n += 1) expect(await breakDown('Ann', 'a')).toBe('failed')
+    expect(await succeed('Ann', 'a')).toBe('in')
+  })
+})
