@@ -14,7 +14,6 @@ import { ask } from './ask.ts'
 async function main(): Promise<void> {
   const config = loadConfig(process.env, configFiles(process.env))
   const username = process.argv[2] ?? config.ROOT_ADMIN_USERNAME
-  const password = await ask(`New password of ${username}: `, { hidden: true })
   const stores = await openStores({
     config,
     names: ['accounts'],
@@ -31,6 +30,7 @@ async function main(): Promise<void> {
       newId: ulid,
       randomBytes,
     })
+    const password = await ask(`New password of ${username}: `, { hidden: true })
     await setAdminPassword(accounts, { username, password })
     console.log(`The password of ${username} is set.`)
   } finally {

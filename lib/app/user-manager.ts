@@ -3,7 +3,6 @@ import { type Accounts, openAccounts } from '../accounts/accounts.ts'
 import { AttemptLimits } from '../accounts/attempt-limits.ts'
 import { checkAdministrators } from '../accounts/default-passwords.ts'
 import { administratorIds, mustBeRoot } from '../accounts/find-account.ts'
-import { setAdminPassword } from '../accounts/passwords.ts'
 import { type Credentials, seedAdministrator } from '../accounts/seed.ts'
 import { createPasswords } from '../auth/password.ts'
 import { type Answer, type Endpoint, endpointFor, type Input } from '../http/endpoint.ts'
@@ -25,22 +24,12 @@ export class UserManagerApp extends BaseApp {
 
   constructor(surroundings: Surroundings, store: StoreClient, limits = new AttemptLimits(surroundings.now)) {
     super(surroundings)
-    this.accounts = accountsIn(store, surroundings)
+    const { config, now, newId } = surroundings
+    const table = prefixed(config.TABLE_PREFIX)('accounts')
+    this.accounts = openAccounts({ store, table, passwords: createPasswords(), now, newId, randomBytes })
     this.limits = limits
   }
 }
-
-type Given = Pick<Surroundings, 'config' | 'now' | 'newId'>
-
-const accountsIn = (store: StoreClient, { config, now, newId }: Given): Accounts =>
-  openAccounts({
-    store,
-    table: prefixed(config.TABLE_PREFIX)('accounts'),
-    passwords: createPasswords(),
-    now,
-    newId,
-    randomBytes,
-  })
 
 const endpointOfToken = endpointFor<UserManagerApp>()
 
@@ -70,10 +59,3 @@ export async function startUserManager(
   await checkAdministrators(app.accounts)
   return app
 }
-
-/** Sets an administrator's password, whatever it is, without starting the service. */
-export const resetAdminPassword = (
-  given: Given,
-  store: StoreClient,
-  credentials: Credentials,
-): Promise<void> => setAdminPassword(accountsIn(store, given), credentials)

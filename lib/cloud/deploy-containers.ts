@@ -9,7 +9,7 @@ const dockerfile = 'router/container/Dockerfile'
 export function deployContainers(containers: ContainerPlan[], provide: Provide): void {
   const vpc = new sst.aws.Vpc('Network')
   const cluster = new sst.aws.Cluster('Cluster', { vpc })
-  const addresses: Record<string, SstInput> = {}
+  const addresses: Record<string, $util.Input<string>> = {}
   for (const planned of containers) {
     const { environment, permissions } = provide(planned)
     const service = new sst.aws.Service(planned.component, {
@@ -44,7 +44,7 @@ const proxyOf = ({ port }: ContainerPlan) => ({
   environment: { PROXY_PORT: String(PROXY_PORT), SERVICE_PORT: String(port) },
 })
 
-const loadBalancerOf = (domain: string): NonNullable<sst.aws.ServiceArguments['loadBalancer']> => ({
+const loadBalancerOf = (domain: string): NonNullable<sst.aws.ServiceArgs['loadBalancer']> => ({
   domain,
   rules: [
     { listen: '80/http', redirect: '443/https', container: 'proxy' },

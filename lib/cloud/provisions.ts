@@ -4,8 +4,8 @@ import type { Deployment } from './settings.ts'
 import { type TablePlan, tableActions } from './tables.ts'
 
 export interface Provision {
-  environment: Record<string, SstInput>
-  permissions: sst.aws.Permission[]
+  environment: Record<string, $util.Input<string>>
+  permissions: sst.aws.FunctionPermissionArgs[]
 }
 export type Provide = (process: Process) => Provision
 

@@ -2,10 +2,12 @@
 // declarations are held against the same file by the command in docs/deployment.md.
 
 /** A value that is known only while deploying. */
-interface SstOutput {
-  readonly __sstOutput: never
+interface SstOutput<T> {
+  readonly __value: T
 }
-type SstInput = string | SstOutput
+declare namespace $util {
+  type Input<T> = T | SstOutput<T>
+}
 
 interface SstApp {
   readonly name: string
@@ -13,7 +15,7 @@ interface SstApp {
 }
 
 declare const $app: SstApp
-declare function $interpolate(strings: TemplateStringsArray, ...values: SstInput[]): SstOutput
+declare function $interpolate(strings: TemplateStringsArray, ...values: $util.Input<string>[]): SstOutput<string>
 declare function $config(config: {
   app(input: { stage: string }): {
     name: string
@@ -28,13 +30,13 @@ declare function $config(config: {
 declare namespace sst {
   class Secret {
     constructor(name: string)
-    readonly value: SstOutput
+    readonly value: SstOutput<string>
   }
 
   namespace aws {
-    interface Permission {
+    interface FunctionPermissionArgs {
       actions: string[]
-      resources: SstInput[]
+      resources: $util.Input<string>[]
     }
     class Dynamo {
       constructor(
@@ -51,7 +53,7 @@ declare namespace sst {
           transform: { table: { name: string } }
         },
       )
-      readonly arn: SstOutput
+      readonly arn: SstOutput<string>
     }
 
     class ApiGatewayV2 {
@@ -68,7 +70,7 @@ declare namespace sst {
           }
         },
       )
-      route(key: string, functionArn: SstOutput): unknown
+      route(key: string, functionArn: SstOutput<string>): unknown
     }
 
     class Function {
@@ -79,13 +81,13 @@ declare namespace sst {
           handler: string
           timeout: `${number} seconds`
           memory: `${number} MB`
-          environment: Record<string, SstInput>
-          permissions: Permission[]
+          environment: Record<string, $util.Input<string>>
+          permissions: FunctionPermissionArgs[]
           copyFiles: { from: string }[]
           nodejs: { format: 'esm'; install: Record<string, string> }
         },
       )
-      readonly arn: SstOutput
+      readonly arn: SstOutput<string>
     }
 
     class Vpc {
@@ -98,16 +100,16 @@ declare namespace sst {
       constructor(name: string, args: { vpc: Vpc })
     }
 
-    interface ServiceArguments {
+    interface ServiceArgs {
       cluster: Cluster
       cpu: '0.5 vCPU'
       memory: '2 GB'
-      permissions: Permission[]
+      permissions: FunctionPermissionArgs[]
       containers: {
         name: string
         image: { dockerfile: string; target: string }
         command?: string[]
-        environment: Record<string, SstInput>
+        environment: Record<string, $util.Input<string>>
         volumes?: { efs: Efs; path: string }[]
       }[]
       loadBalancer?: {
@@ -125,9 +127,9 @@ declare namespace sst {
       }
     }
     class Service {
-      constructor(name: string, args: ServiceArguments)
+      constructor(name: string, args: ServiceArgs)
       /** The host name inside the private network. */
-      readonly service: SstOutput
+      readonly service: SstOutput<string>
     }
   }
 }

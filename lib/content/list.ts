@@ -29,17 +29,14 @@ async function* matching(content: Content, acting: Acting | null, filter: Filter
 }
 
 async function* newestFirst(
-  { articles }: Content,
+  content: Content,
   acting: Acting | null,
   scope: Filter['scope'],
   abortSignal: AbortSignal,
 ): AsyncGenerator<ArticleRecord> {
+  const query = scope === 'mine' ? ownArticles(content, acting) : publicArticles(content)
   // An account of a third-party sign-in has no articles.
-  if (scope === 'mine' && acting === null) return
-  const query =
-    scope === 'mine' && acting
-      ? articles.query.owned({ user_id: acting.user_id })
-      : articles.query.published({ is_public: 1 })
+  if (!query) return
   let cursor: string | null = null
   do {
     const page: Awaited<ReturnType<typeof query.go>> = await query.go({ order: 'desc', cursor, abortSignal })
@@ -47,6 +44,11 @@ async function* newestFirst(
     cursor = page.cursor
   } while (cursor !== null)
 }
+
+const ownArticles = ({ articles }: Content, acting: Acting | null) =>
+  acting && articles.query.owned({ user_id: acting.user_id })
+
+const publicArticles = ({ articles }: Content) => articles.query.published({ is_public: 1 })
 
 function fits(record: ArticleRecord, { genre, status, is_public, q }: Filter): boolean {
   if (genre !== undefined && record.genre !== genre) return false

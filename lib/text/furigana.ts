@@ -29,7 +29,7 @@ export function joinParts(parts: readonly Part[]): Furigana {
 function readsOn(last: Part, next: Part): boolean {
   if (last.reading === undefined && next.reading === undefined) return true
   if (last.reading === undefined || next.reading === undefined) return false
-  return hasKanji([...last.text].at(-1) ?? '') && hasKanji([...next.text].at(0) ?? '')
+  return hasKanji([...last.text.slice(-2)].at(-1) ?? '') && hasKanji([...next.text.slice(0, 2)].at(0) ?? '')
 }
 
 function merged(last: Part, next: Part): Part {

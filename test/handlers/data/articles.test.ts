@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dataLab, reader, stranger } from './lab.ts'
-import { newArticle, numbered, publishedArticle, share } from './stories.ts'
+import { newArticle, numbered, publishedArticle, share, uncompressible } from './stories.ts'
 
 const open = dataLab()
 
@@ -65,12 +65,7 @@ describe('the text of an article', () => {
 
   it('may be far too varied to compress', async () => {
     const client = (await open()).as(reader)
-    let state = 1
-    const characters = Array.from({ length: 2_000_000 }, () => {
-      state = (state * 48_271) % 2_147_483_647
-      return String.fromCharCode(0x4e00 + (state % 20_000))
-    })
-    const raw_content = characters.join('')
+    const raw_content = uncompressible(2_000_000)
     const { id } = await newArticle(client, { raw_content })
     expect((await client.articles.text({ params: { id } })).raw_content === raw_content).toBe(true)
   })

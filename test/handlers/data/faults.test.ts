@@ -5,7 +5,15 @@ import { hideNewRowsFromIndexes } from '../../support/index-lag.ts'
 import { testStores } from '../../support/store.ts'
 import { injectFaults } from '../../support/store-faults.ts'
 import { reader, startIn } from './lab.ts'
-import { newArticle, numbered, publishedArticle, readPage, sentencesOf, write } from './stories.ts'
+import {
+  newArticle,
+  numbered,
+  publishedArticle,
+  readPage,
+  sentencesOf,
+  uncompressible,
+  write,
+} from './stories.ts'
 
 const stores = testStores()
 
@@ -47,6 +55,36 @@ describe('a busy store', () => {
     busy = false
     expect((await readPage(learner, article.id)).rows.map(row => row.translation)).toEqual(['', '', ''])
     await write(learner, 'translations', article, [0, 1])
+  })
+})
+
+describe('a store that answers two items at a time', () => {
+  it('is asked until it has answered all', async () => {
+    const { store, client } = await open()
+    const lab = await startIn(store, client)
+    client.middlewareStack.add(
+      (next, { commandName }) =>
+        args =>
+          next(commandName === 'QueryCommand' ? { ...args, input: { ...args.input, Limit: 2 } } : args),
+      { name: 'smallPages', step: 'initialize' },
+    )
+    const learner = lab.as(reader)
+    const described = { raw_content: uncompressible(500_000), explain: false }
+    const article = await publishedArticle(learner, numbered(200), described)
+    const every = [...numbered(200).keys()]
+    await write(learner, 'translations', article, every)
+    expect(await sentencesOf(learner, article.id)).toEqual(numbered(200))
+    expect(await learner.articles.text({ params: { id: article.id } })).toMatchObject({
+      raw_content: described.raw_content,
+    })
+    for (let n = 0; n < 4; n += 1) await newArticle(learner)
+    const { articles } = await lab.as(null).articles.interrupt({ body: { failure: 'interrupted' } })
+    expect(articles.toSorted()).toEqual([1, 2, 3, 4, 5])
+    const { items } = await learner.articles.list()
+    expect(items.map(item => item.id)).toEqual([5, 4, 3, 2, 1])
+    expect(await learner.articles.get({ params: { id: article.id } })).toMatchObject({
+      complete_sentences: 200,
+    })
   })
 })
 

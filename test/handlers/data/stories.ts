@@ -94,3 +94,13 @@ export async function share(
 ) {
   await app.content.articles.patch({ id }).set(flags).composite({ created_at }).go()
 }
+
+/** A text that gets hardly shorter by compression. */
+export function uncompressible(length: number): string {
+  let state = 1
+  const characters = Array.from({ length }, () => {
+    state = (state * 48_271) % 2_147_483_647
+    return String.fromCharCode(0x4e00 + (state % 20_000))
+  })
+  return characters.join('')
+}

@@ -3,7 +3,7 @@ import * as auth from '../../../handlers/user-manager/auth.ts'
 import * as users from '../../../handlers/user-manager/users.ts'
 import { DEFAULT_ROOT_PASSWORD } from '../../../lib/accounts/default-passwords.ts'
 import { setAdminPassword } from '../../../lib/accounts/passwords.ts'
-import { resetAdminPassword, startUserManager } from '../../../lib/app/user-manager.ts'
+import { startUserManager } from '../../../lib/app/user-manager.ts'
 import { ConfigError, parseConfig } from '../../../lib/config/load.ts'
 import { isProblem } from '../../../lib/http/errors.ts'
 import { testStores } from '../../support/store.ts'
@@ -121,7 +121,7 @@ describe('every start', () => {
 describe('the admin-password command', () => {
   it('sets the password of an administrator', async () => {
     const lab = await open()
-    await resetAdminPassword(lab.surroundings, lab.client, { username: ROOT.username, password: NEW })
+    await setAdminPassword(lab.app.accounts, { username: ROOT.username, password: NEW })
     expect(await lab.outcome(auth.login, { body: ROOT })).toBe('401 unauthenticated')
     await lab.signIn({ ...ROOT, password: NEW })
   })
