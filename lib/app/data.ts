@@ -1,10 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { type Content, createContent } from '../content/content.ts'
-import { type Answer, type Endpoint, endpointFor, type Input } from '../http/endpoint.ts'
-import { Problem } from '../http/errors.ts'
-import type { Operation } from '../http/route.ts'
+import { endpointFor } from '../http/endpoint.ts'
 import type { StoreClient } from '../store/client.ts'
-import { StoreUnavailable } from '../store/errors.ts'
 import { createLease, type Lease } from '../store/lease.ts'
 import { prefixed } from '../store/tables.ts'
 import { BaseApp, type Surroundings } from './base.ts'
@@ -37,21 +34,7 @@ export class DataApp extends BaseApp {
   }
 }
 
-const endpointOfStore = endpointFor<DataApp>()
-
-/** As elsewhere; a store that cannot be reached is a 503 that says so, and no fault of ours. */
-export const endpoint = <R extends Operation>(
-  route: R,
-  handler: (input: Input<R, DataApp>) => Promise<Answer<R>> | Answer<R>,
-): Endpoint<DataApp, R> =>
-  endpointOfStore(route, async input => {
-    try {
-      return await handler(input)
-    } catch (error) {
-      if (!(error instanceof StoreUnavailable)) throw error
-      throw new Problem('unavailable', 'The content store does not answer: try again.', { cause: error })
-    }
-  })
+export const endpoint = endpointFor<DataApp>()
 
 /** Refuses to start without its tables. */
 export async function startData(surroundings: Surroundings, store: DataStores): Promise<DataApp> {

@@ -3,8 +3,11 @@ import type { NewRow } from '../contracts/schemas/sentences.ts'
 import { allOrAbort } from '../tasks/all-or-abort.ts'
 import type { ArticleWork } from './article-work.ts'
 
-/** Rows of a batch: a multiple of data_server's blocks of 64. */
-const BATCH_ROWS = 320
+/** data_server keeps rows in blocks; a batch holds whole ones. */
+const BLOCK_ROWS = 64
+/** Bounds of a batch; with its furigana, a character takes up to 16 bytes of the 2 MiB that are taken. */
+const BATCH_ROWS = 5 * BLOCK_ROWS
+const BATCH_CHARACTERS = 40_000
 const BATCHES_AT_ONCE = 2
 
 export const hasContent = (row: string) => row.trim() !== ''
@@ -21,18 +24,42 @@ export async function saveRows(
 ): Promise<void> {
   const limit = pLimit(BATCHES_AT_ONCE)
   let written = 0
-  const insert = async (start: number, signal: AbortSignal) => {
-    const batch = await withFurigana(work, rows.slice(start, start + BATCH_ROWS), signal)
-    const whole = start + batch.length === rows.length ? { total_rows: rows.length } : {}
+  const insert = async ({ start, end }: Stretch, signal: AbortSignal) => {
+    const batch = await withFurigana(work, rows.slice(start, end), signal)
+    const whole = end === rows.length ? { total_rows: end } : {}
     const body = { task_id: work.task.id, revision, start, rows: batch, ...whole }
     await work.clients.data.sentences.insert({ params: { id: work.article.id }, body }, { signal })
     written += batch.length
     saved(written)
   }
-  const starts = Array.from({ length: Math.ceil(rows.length / BATCH_ROWS) }, (_, n) => n * BATCH_ROWS)
-  const last = starts.pop() ?? 0
-  await allOrAbort(work.task.signal, signal => starts.map(start => limit(() => insert(start, signal))))
-  await insert(last, work.task.signal)
+  const batches = rowBatches(rows)
+  const last = batches.pop()
+  await allOrAbort(work.task.signal, signal => batches.map(batch => limit(() => insert(batch, signal))))
+  if (last) await insert(last, work.task.signal)
+}
+
+interface Stretch {
+  start: number
+  /** Exclusive. */
+  end: number
+}
+
+/** The rows in stretches of whole blocks, under both bounds of a batch where one block alone is. */
+export function rowBatches(rows: string[]): Stretch[] {
+  const batches: Stretch[] = []
+  let characters = 0
+  for (let start = 0; start < rows.length; start += BLOCK_ROWS) {
+    const end = Math.min(start + BLOCK_ROWS, rows.length)
+    const inBlock = rows.slice(start, end).reduce((sum, row) => sum + row.length, 0)
+    const batch = batches.at(-1)
+    characters += inBlock
+    if (batch && characters <= BATCH_CHARACTERS && end - batch.start <= BATCH_ROWS) batch.end = end
+    else {
+      batches.push({ start, end })
+      characters = inBlock
+    }
+  }
+  return batches
 }
 
 async function withFurigana(

@@ -32,7 +32,7 @@ function runsOf(slices: readonly Slice[]): Run[] {
   return runs
 }
 
-/** Past the plain client, for the read that everybody waits for. */
+/** Without ElectroDB's parsing: this is the read that everybody waits for. */
 async function readRun(
   content: Content,
   articleId: number,

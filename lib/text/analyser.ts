@@ -2,8 +2,6 @@ import type { Furigana, Genre, Token } from '../contracts/schemas/text.ts'
 import { Lane } from './worker/lane.ts'
 import type { Task } from './worker/messages.ts'
 
-export { AnalyserBusy, AnalyserClosed } from './worker/lane.ts'
-
 /** Everything local about Japanese text, off the main thread. */
 export interface Analyser {
   split(text: string, genre: Genre, signal?: AbortSignal): Promise<string[]>
@@ -45,7 +43,11 @@ export function createAnalyser(): Analyser {
     async furigana(sentences, signal) {
       const furigana: Furigana[] = []
       const tasks = inTurns(sentences, batch => ({ kind: 'furigana', sentences: batch }))
-      await analysing.run(tasks, answer => answer.kind === 'furigana' && furigana.push(...answer.furigana), signal)
+      await analysing.run(
+        tasks,
+        answer => answer.kind === 'furigana' && furigana.push(...answer.furigana),
+        signal,
+      )
       return furigana
     },
 
@@ -59,7 +61,11 @@ export function createAnalyser(): Analyser {
     async explain(sentences, language, signal) {
       const explanations: string[] = []
       const tasks = inTurns(sentences, batch => ({ kind: 'explain', sentences: batch, language }))
-      await analysing.run(tasks, answer => answer.kind === 'explanations' && explanations.push(...answer.explanations), signal)
+      await analysing.run(
+        tasks,
+        answer => answer.kind === 'explanations' && explanations.push(...answer.explanations),
+        signal,
+      )
       return explanations
     },
 

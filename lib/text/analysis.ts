@@ -1,6 +1,7 @@
 import type { Tokenizer } from './morphology/tokenizer.ts'
 import type { Word } from './morphology/word.ts'
 import { readByContext } from './reading/context.ts'
+import { readIterationMarks } from './reading/iteration-marks.ts'
 import { readNumbers } from './reading/numbers/number-words.ts'
 import { readPhrases } from './reading/phrases.ts'
 import { boundedParts } from './splitting/bounds.ts'
@@ -12,5 +13,5 @@ export function analyse(tokenize: Tokenizer, sentence: string): Word[] {
 }
 
 function readWords(words: readonly Word[]): Word[] {
-  return readNumbers(readByContext(readPhrases(words)))
+  return readNumbers(readByContext(readIterationMarks(readPhrases(words))))
 }

@@ -2,7 +2,7 @@ import { Furigana } from '../contracts/schemas/text.ts'
 import { joinParts } from './furigana.ts'
 import { hasDigit, hasKanji, isKana, toHiragana } from './kana.ts'
 import { alignReading } from './reading/align.ts'
-import { partsAt, readSpans, type ReadSpan } from './reading/read-spans.ts'
+import { partsAt, type ReadSpan, readSpans } from './reading/read-spans.ts'
 
 type Part = Furigana[number]
 
@@ -59,5 +59,8 @@ function chosen(sentence: string, model: readonly ReadSpan[], local: readonly Re
 }
 
 function kanjiIn(sentence: string, spans: readonly ReadSpan[]): number {
-  return spans.reduce((count, { start, end }) => count + [...sentence.slice(start, end)].filter(hasKanji).length, 0)
+  return spans.reduce(
+    (count, { start, end }) => count + [...sentence.slice(start, end)].filter(hasKanji).length,
+    0,
+  )
 }

@@ -115,6 +115,13 @@ describe('a text without any model', () => {
     expect(read).toBe(text)
   })
 
+  it('without any punctuation is taken too', async () => {
+    const raw_content = '吾輩は猫である名前はまだ無い'.repeat(20_000)
+    const { task, article } = await upload({ raw_content, explain_mode: 'split' })
+    expect(task.state).toBe('completed')
+    expect(article.total_sentences).toBeGreaterThan(250)
+  })
+
   it.each([
     [{ raw_content: '' }, 'invalid_input'],
     [{ raw_content: ' \n\u3000\n' }, 'invalid_input'],

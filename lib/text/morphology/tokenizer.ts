@@ -17,7 +17,7 @@ export async function loadTokenizer(): Promise<Tokenizer> {
 }
 
 /** The dictionary miscounts characters outside the basic plane and takes NUL for the end of a word. */
-const unpresentable = /[\u0000-\u0008\u{10000}-\u{10FFFF}\p{Surrogate}]/gu
+const unpresentable = /[\p{Cc}\p{Surrogate}\u{10000}-\u{10FFFF}]/gu
 const PLACEHOLDER = '〓'
 
 function presentable(sentence: string): string {

@@ -11,6 +11,7 @@ export function kanjiRuns(text: string): string[] {
 /** Lays the reading of a whole text on its kanji: 食べ物, たべもの → 食[た]べ物[もの]. Null where they do not fit. */
 export function alignReading(text: string, reading: string): Furigana | null {
   const parts = kanjiRuns(text)
+  if (parts.length === 1 && hasKanji(text)) return [{ text, reading: toHiragana(reading) }]
   const pattern = parts.map(part => (hasKanji(part) ? '(.+?)' : escaped(toHiragana(part)))).join('')
   const found = new RegExp(`^${pattern}$`, 'u').exec(toHiragana(reading))
   if (!found) return null

@@ -1,21 +1,16 @@
 import type { Word } from '../morphology/word.ts'
+import { wordTable } from '../word-table.ts'
 import type { Sense } from './cues.ts'
 
 /** Nouns the dictionary takes for suffixes when they follow an adverb of time without a comma: `昨日 雪が`. */
 const nouns = new Map(
-  `
+  wordTable(`
   雨:あめ 雪:ゆき 水:みず 火:ひ 魚:さかな 酒:さけ 車:くるま 星:ほし 月:つき 店:みせ 家:いえ 山:やま 川:かわ 海:うみ 島:しま
   池:いけ 湖:みずうみ 港:みなと 船:ふね 馬:うま 犬:いぬ 猫:ねこ 鳥:とり 虫:むし 花:はな 石:いし 油:あぶら 薬:くすり 粉:こな
   卵:たまご 肉:にく 米:こめ 服:ふく 靴:くつ 鏡:かがみ 箱:はこ 町:まち 村:むら 街:まち 国:くに 道:みち 橋:はし 城:しろ
   歌:うた 話:はなし 声:こえ 顔:かお 手:て 足:あし 頭:あたま 体:からだ 腰:こし 目:め 夢:ゆめ 熱:ねつ 汗:あせ 力:ちから
   母:はは 父:ちち 兄:あに 姉:あね 妹:いもうと 弟:おとうと 子:こ 人:ひと 客:きゃく 皆:みな 物:もの 紙:かみ 本:ほん 字:じ
-  `
-    .trim()
-    .split(/\s+/)
-    .map((entry): [string, Sense] => {
-      const [word = '', reading = ''] = entry.split(':')
-      return [word, { reading }]
-    }),
+  `).map(([noun, reading]): [string, Sense] => [noun, { reading }]),
 )
 
 const timeWord = /[日朝晩夜夕中年月週]$/

@@ -1,22 +1,21 @@
 import { textOf, type Word } from '../morphology/word.ts'
+import { wordTable } from '../word-table.ts'
 
 /** Set phrases the dictionary takes apart or misreads: text, reading, part of speech where it is no noun. */
 const phrases = new Map(
-  `
+  wordTable(`
   一本道:いっぽんみち 七五三:しちごさん 一日千秋:いちじつせんしゅう 目の当たり:まのあたり 一か八か:いちかばちか 百合:ゆり
   老若男女:ろうにゃくなんにょ 三日三晩:みっかみばん 四六時中:しろくじちゅう 竹馬の友:ちくばのとも 初日の出:はつひので
   日本橋:にほんばし 大晦日:おおみそか 風上:かざかみ 風下:かざしも 雨具:あまぐ 町工場:まちこうば 他人事:ひとごと 小供:こども
-  毎日|本:まいにち|ほん 一日中|本:いちにちじゅう|ほん 或る:ある:連体詞 此の:この:連体詞 其の:その:連体詞 此れ:これ 其れ:それ
-  `
-    .trim()
-    .split(/\s+/)
-    .map((entry): [string, readonly Word[]] => {
-      const [text = '', reading = '', pos = '名詞'] = entry.split(':')
-      const readings = reading.split('|')
-      const words = text.split('|').map((part, index) => phraseWord(part, readings[index] ?? null, pos))
-      return [text.replaceAll('|', ''), words]
-    }),
+  毎日|本:まいにち|ほん 一日中|本:いちにちじゅう|ほん 或る:ある:連体詞 此の:この:連体詞 其の:その:連体詞 此れ:これ 其れ:それ 何色:なにいろ
+  `).map(([text, rest]): [string, readonly Word[]] => {
+    const [reading = '', pos = '名詞'] = rest.split(':')
+    const readings = reading.split('|')
+    const words = text.split('|').map((part, index) => phraseWord(part, readings[index] ?? null, pos))
+    return [text.replaceAll('|', ''), words]
+  }),
 )
+const beginnings = new Set([...phrases.keys()].map(phrase => phrase.charAt(0)))
 /** Words. */
 const LONGEST_PHRASE = 5
 
@@ -32,7 +31,8 @@ export function readPhrases(words: readonly Word[]): Word[] {
 }
 
 function phraseAt(words: readonly Word[], at: number): { words: readonly Word[]; length: number } {
-  for (let length = LONGEST_PHRASE; length > 0; length--) {
+  const longest = beginnings.has(words[at]?.surface.charAt(0) ?? '') ? LONGEST_PHRASE : 0
+  for (let length = longest; length > 0; length--) {
     const phrase = phrases.get(textOf(words.slice(at, at + length)))
     if (phrase) return { words: phrase, length }
   }

@@ -1,8 +1,9 @@
 import type { Word } from '../morphology/word.ts'
+import { wordTable } from '../word-table.ts'
 
 /** Words of which the dictionary puts a rare reading first. */
 const preferred = new Map(
-  `
+  wordTable(`
   一味:いちみ 一寸:ちょっと 一昨年:おととし 一昨日:おととい 明後日:あさって 夜中:よなか 今時:いまどき
   入り口:いりぐち 山道:やまみち 塩水:しおみず 平地:へいち 荒野:こうや 洞穴:ほらあな 足下:あしもと 空地:あきち
   台詞:せりふ 世論:よろん 火傷:やけど 白髪:しらが 黒子:ほくろ 腹痛:ふくつう 眩暈:めまい 傍:そば 隙:すき
@@ -17,13 +18,7 @@ const preferred = new Map(
   弁財天:べんざいてん 御用達:ごようたし 曾孫:ひまご 曽孫:ひまご 矜持:きょうじ 牛車:ぎっしゃ 投網:とあみ 扇形:おうぎがた
   絹糸:きぬいと 山姥:やまんば 雑木:ぞうき 造作:ぞうさ 頓着:とんちゃく 云う:いう 土:つち 露:つゆ 下りる:おりる
   破れる:やぶれる 歪む:ゆがむ 蒸す:むす 溢れる:あふれる 呪う:のろう 弄る:いじる 剥がす:はがす 温い:ぬるい
-  `
-    .trim()
-    .split(/\s+/)
-    .map((entry): [string, string] => {
-      const [word = '', reading = ''] = entry.split(':')
-      return [word, reading]
-    }),
+  `),
 )
 
 /** にほん everywhere: no text says which of the two its writer had in mind, and this is the common one. */

@@ -8,7 +8,7 @@ const marks = new Set('！？!?‼⁇⁈⁉❗❓')
 const stops = new Set('。｡．.')
 const music = new Set('♪♫♬♩♡♥❤')
 const emoji =
-  /(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F)[\uFE0F\u200D\p{Extended_Pictographic}\p{Emoji_Modifier}]*/uy
+  /(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F)(?:\uFE0F|\u200D|\p{Extended_Pictographic}|\p{Emoji_Modifier})*/uy
 /** What clings to the end of a sentence: （笑）, (^o^), [1], ｗｗ, 笑. */
 const appendages = [
   /[（(](?:苦|爆|微|失|照)?(?:笑|泣|汗|涙|怒|喜|謎|略|照|嘘|棒)[い]?[)）]/y,

@@ -19,7 +19,10 @@ export async function answerTo(task: Task): Promise<Answer> {
   return fromWords(task, sentences)
 }
 
-function fromWords(task: Extract<Task, { sentences: readonly string[] }>, sentences: readonly Word[][]): Answer {
+function fromWords(
+  task: Extract<Task, { sentences: readonly string[] }>,
+  sentences: readonly Word[][],
+): Answer {
   switch (task.kind) {
     case 'furigana':
       return { kind: 'furigana', furigana: sentences.map(furiganaOf) }

@@ -1,19 +1,10 @@
 import { Worker } from 'node:worker_threads'
+import { Problem } from '../../http/errors.ts'
 import { Job } from './job.ts'
 import type { Answer, Reply, Request, Task } from './messages.ts'
 
 /** Callers that may wait at once. */
 const LONGEST_QUEUE = 256
-
-/** Too many callers wait for the analyser. */
-export class AnalyserBusy extends Error {
-  override readonly name = 'AnalyserBusy'
-}
-
-/** The analyser was closed before it could answer. */
-export class AnalyserClosed extends Error {
-  override readonly name = 'AnalyserClosed'
-}
 
 /** One worker thread, started when first needed, and those who wait for it. */
 export class Lane {
@@ -29,10 +20,15 @@ export class Lane {
   }
 
   /** Works through the tasks, in turn with the other callers'. Rejects on abort, crash and closing. */
-  async run(tasks: Iterable<Task, void>, take: (answer: Answer) => void, signal?: AbortSignal): Promise<void> {
+  async run(
+    tasks: Iterable<Task, void>,
+    take: (answer: Answer) => void,
+    signal?: AbortSignal,
+  ): Promise<void> {
     signal?.throwIfAborted()
-    if (this.#closed) throw new AnalyserClosed('The analyser is closed')
-    if (this.#queue.length >= LONGEST_QUEUE) throw new AnalyserBusy('Too many texts are waiting to be analysed')
+    if (this.#closed) throw new Problem('unavailable', 'The analyser is closed')
+    if (this.#queue.length >= LONGEST_QUEUE)
+      throw new Problem('unavailable', 'Too many texts are waiting to be analysed')
     const job = new Job(tasks, take)
     const leave = () => this.#leave(job, signal?.reason)
     signal?.addEventListener('abort', leave)
@@ -50,7 +46,7 @@ export class Lane {
     const worker = this.#worker
     this.#worker = undefined
     const waiting = [this.#current?.job, ...this.#queue.splice(0)]
-    for (const job of waiting) job?.fail(new AnalyserClosed('The analyser was closed'))
+    for (const job of waiting) job?.fail(new Problem('unavailable', 'The analyser was closed'))
     await worker?.terminate()
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dataLab, reader, stranger } from './lab.ts'
+import { dataLab, newTaskId, reader, stranger } from './lab.ts'
 import { newArticle, numbered, publishedArticle, share, uncompressible } from './stories.ts'
 
 const open = dataLab()
@@ -42,6 +42,15 @@ describe('a new article', () => {
   it('needs an account', async () => {
     const lab = await open()
     await expect(newArticle(lab.as(null))).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  it('may be there without being worked on', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const body = { raw_content: '本', status: 'completed' as const, progress: 100, task_id: newTaskId() }
+    expect(await client.articles.create({ body })).toMatchObject({ status: 'completed', task_id: null })
+    const interrupted = await lab.as(null).articles.interrupt({ body: { failure: 'interrupted' } })
+    expect(interrupted).toEqual({ articles: [] })
   })
 
   it('cannot be given fields that are not its author’s to set', async () => {

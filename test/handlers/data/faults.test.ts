@@ -23,6 +23,40 @@ async function open() {
   return { store, client: store.connect() }
 }
 
+describe('a store without its tables', () => {
+  it('lets no data_server start', async () => {
+    const { client } = await open()
+    const elsewhere = { ...(await stores.open('accounts')), client }
+    await expect(startIn(elsewhere, client)).rejects.toThrow('not found')
+  })
+})
+
+describe('many writes at once', () => {
+  it('reach the store two at a time', async () => {
+    const { store, client } = await open()
+    const lab = await startIn(store, client)
+    let [now, most] = [0, 0]
+    client.middlewareStack.add(
+      (next, { commandName }) =>
+        async args => {
+          if (commandName !== 'TransactWriteItemsCommand') return next(args)
+          now += 1
+          most = Math.max(most, now)
+          return next(args).finally(() => {
+            now -= 1
+          })
+        },
+      { name: 'countWrites', step: 'initialize' },
+    )
+    const learner = lab.as(reader)
+    const articles = await Promise.all([1, 2, 3].map(() => publishedArticle(learner, numbered(320))))
+    most = 0
+    const every = [...numbered(320).keys()]
+    await Promise.all(articles.map(article => write(learner, 'translations', article, every)))
+    expect(most).toBe(2)
+  })
+})
+
 describe('a busy store', () => {
   it.each(['conflict', 'throttle'] as const)(
     'that answers every second call with a %s costs nothing',

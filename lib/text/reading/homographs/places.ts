@@ -11,11 +11,11 @@ export const places: Homographs = {
         '株|経済|金融|価格|為替|国際|労働|シェア|拡大|調査|参入|独占|成長|競争|開拓|世界|海外|債券|原油|新車|住宅|需要|商品',
       ),
     },
-    { reading: 'しじょう', left: behind('[\\p{Script=Katakana}ー]|国内|新') },
+    { reading: 'しじょう', left: behind('[\\p{Script=Katakana}ー]|国内|新|卸売') },
     {
       reading: 'いちば',
       near: about(
-        '魚|野菜|果物|屋台|朝|食材|新鮮|近所|買い物|賑わ|にぎわ|店が並|卸売|港|町の|村の|花|競り|売り声',
+        '魚|野菜|果物|屋台|朝|食材|新鮮|近所|買い物|賑わ|にぎわ|店が並|港|町の|村の|花|競り|蚤の|骨董|青空|売り声',
       ),
     },
   ],
@@ -45,7 +45,7 @@ export const places: Homographs = {
   方: [
     { reading: 'かた', pos: '接尾', left: behind('[いきしちにみりびぎえけせてねめれべげ]') },
     { reading: 'ほう', right: ahead('が(?:いい|良|よ[いかくり]|ま[しだ]|[^、。]{0,8}(?:い|だ|です|好き))') },
-    { reading: 'かた', left: behind('(?:あの|この|その|どの|こちらの|そちらの|どなたか)') },
+    { reading: 'かた', left: behind('(?:あの|この|その|どの|[あこそど]ちらの|どなたか)') },
     {
       reading: 'かた',
       left: behind(
@@ -112,6 +112,7 @@ export const places: Homographs = {
       left: subject(containers),
       right: ahead('に(?:な|す|し)|だ(?!け)|です|でし|で(?:は|も|、|あ)|っぽ'),
     },
+    { reading: 'から', right: ahead(`に(?:な|し)[^、。]{1,4}(?:${containers})`) },
     { reading: 'から', right: ahead('に(?:し|す)|っぽ|回り|振り|元気|騒ぎ|手形') },
     { reading: 'くう', right: ahead('を(?:切|つか|掴|蹴)') },
   ],

@@ -23,7 +23,7 @@ export const time: Homographs = {
         'あっという|あっと言う|と言う|という|知らぬ|知らない|見る|寝る|休む|いつの|つかの|束の|居ぬ|わずかの',
       ),
     },
-    { reading: 'ま', left: /(?:[、。」]|^)$/, right: ahead('を(?:置|お|取|空|あけ|開け|持)') },
+    { reading: 'ま', left: /(?:[、。」]|^)$/, right: ahead('を(?:置|お|取|持)') },
     { reading: 'ま', right: ahead('もな|が(?:悪|抜|持た|あ[いっ]|空)|を(?:置[いき]て|取[っり]|つな)') },
     { reading: 'かん', pos: '接尾', left: /[\p{Script=Han}\p{Script=Katakana}ー々]$/u },
     { reading: 'あいだ' },

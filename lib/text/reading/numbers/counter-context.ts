@@ -18,9 +18,10 @@ const dateAhead = /^日(?:付|（[月火水木金土日]|\([月火水木金土�
 
 /** Whether a noun counts the number before it. */
 export function isCounter(word: Word): boolean {
+  if (isPos(word, '名詞', '接尾', '助数詞')) return true
   return (
-    isPos(word, '名詞', '接尾', '助数詞') ||
-    (word.pos[0] === '名詞' && (counters.has(word.surface) || countedNouns.has(word.surface)))
+    /^(?:名詞|接頭詞)$/.test(word.pos[0] ?? '') &&
+    (counters.has(word.surface) || countedNouns.has(word.surface))
   )
 }
 

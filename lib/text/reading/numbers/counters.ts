@@ -1,3 +1,5 @@
+import { wordTable } from '../../word-table.ts'
+
 /** What a counter does that its first sound does not already say. */
 export interface CounterRule {
   /** The counter alone; the dictionary's reading where absent. */
@@ -34,10 +36,7 @@ const days: Readonly<Record<number, string>> = {
 }
 
 function rules(table: string, shared: Omit<CounterRule, 'reading'>): [string, CounterRule][] {
-  return table.split(' ').map(entry => {
-    const [text = '', reading = ''] = entry.split(':')
-    return [text, { reading, ...shared }]
-  })
+  return wordTable(table).map(([counter, reading]) => [counter, { reading, ...shared }])
 }
 
 /** By counter; one that begins a longer word (`本立て`, `日間`) governs it too. */
@@ -47,6 +46,10 @@ export const counters: ReadonlyMap<string, CounterRule> = new Map([
   ...rules(
     '歩:ほ 品:ひん 編:へん 篇:へん 版:はん 班:はん 筆:ひつ 票:ひょう 片:へん 犯:はん 波:は 派:は 俵:ひょう 方:ほう',
     { afterN: 'hard' },
+  ),
+  ...rules(
+    '枚:まい 台:だい 名:めい 度:ど 番:ばん 回:かい 個:こ 冊:さつ 頭:とう 点:てん 着:ちゃく 秒:びょう',
+    {},
   ),
   ...rules('里:り', { plain: true }),
   ...rules(

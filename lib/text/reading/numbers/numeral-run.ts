@@ -19,7 +19,7 @@ export function numeralLength(words: readonly Word[], at: number): number {
 }
 
 function isNumeral(word: Word, next: Word | undefined): boolean {
-  if (![...word.surface].every(isNumeralChar)) return false
+  if (!isNumeralChar(word.surface.charAt(0)) || ![...word.surface].every(isNumeralChar)) return false
   if (word.surface === '何') return next !== undefined && (isCounter(next) || isNumeral(next, undefined))
   return isPos(word, '名詞', '数')
 }

@@ -73,7 +73,7 @@ export function isNumeralChar(char: string): boolean {
 export function readNumeral(text: string): Numeral | null {
   if (/[何数幾]/.test(text)) return readLoose(text)
   const [whole = '', fraction] = text.replaceAll(/[,，]/g, '').split(/[.．・]/)
-  const value = valueOf(whole)
+  const value = parseInteger(whole)
   if (value === null) return null
   if (fraction === undefined) return { reading: readInteger(value), value }
   const decimals = [...fraction].map(digit => digitReadings[digits.get(digit) ?? 0] ?? '')
@@ -106,7 +106,7 @@ function readLoose(text: string): Numeral | null {
   return { reading, value: null }
 }
 
-function valueOf(text: string): number | null {
+function parseInteger(text: string): number | null {
   let total = 0
   let section = 0
   let current: number | null = null

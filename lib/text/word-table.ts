@@ -1,0 +1,10 @@
+/** Reads a table of words, `text:reading text:reading …`, kept as one text for the eye. */
+export function wordTable(text: string): [string, string][] {
+  return text
+    .trim()
+    .split(/\s+/)
+    .map(entry => {
+      const [word = '', ...rest] = entry.split(':')
+      return [word, rest.join(':')]
+    })
+}

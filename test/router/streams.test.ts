@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createLog } from '../../lib/http/log.ts'
+import { type Listening, listen } from '../../router/server.ts'
+import { send } from './http.ts'
+import { runProbe } from './probe.ts'
+
+const open: Listening[] = []
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(listening => listening.close(0)))
+})
+
+async function watched() {
+  const logged: string[] = []
+  const log = createLog('error', { write: (line: string) => void logged.push(line) })
+  const probe = await runProbe({}, { log })
+  const listening = await listen(probe.running, 0)
+  open.push(listening)
+  const { port } = listening
+  const watch = async () => {
+    const request = get({ host: '127.0.0.1', port, path: '/watch/7', agent: false })
+    const [reply]: IncomingMessage[] = await once(request, 'response')
+    const [stream] = probe.streams
+    if (!reply || !stream) throw new Error('Nothing to watch')
+    return { reply, stream }
+  }
+  return { ...probe, port, logged, watch }
+}
+
+describe('a stream', () => {
+  it('arrives while it goes on', async () => {
+    const { watch } = await watched()
+    const { reply, stream } = await watch()
+    const [first] = await once(reply, 'data')
+    expect(String(first)).toBe('first ')
+    stream.end('last')
+    expect(await text(reply)).toBe('last')
+  })
+
+  it('ends when the caller leaves, and that is no fault', async () => {
+    const { watch, logged, port } = await watched()
+    const { reply, stream } = await watch()
+    const closed = new Promise(resolve => stream.once('close', resolve))
+    reply.destroy()
+    await closed
+    await send(port, { target: '/things/7' })
+    expect(logged).toEqual([])
+  })
+
+  it('that breaks cuts the reply off and is logged', async () => {
+    const { watch, logged } = await watched()
+    const { reply, stream } = await watch()
+    const cut = once(reply, 'error')
+    reply.resume()
+    stream.destroy(new Error('the disk is gone'))
+    const [error] = await cut
+    expect(error).toMatchObject({ code: 'ECONNRESET' })
+    expect(logged.join()).toContain('the disk is gone')
+  })
+
+  it('is not begun for HEAD', async () => {
+    const { port, streams } = await watched()
+    const reply = await send(port, { method: 'HEAD', target: '/watch/7' })
+    expect(reply).toMatchObject({ status: 200, text: '', headers: { 'content-type': 'text/plain' } })
+    expect(streams.map(stream => stream.destroyed)).toEqual([true])
+  })
+})
