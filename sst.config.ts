@@ -11,6 +11,7 @@ export default $config({
     // sst allows no import at the top of this file.
     const { deploymentFrom } = await import('./lib/cloud/deployment.ts')
     const { deploy } = await import('./lib/cloud/deploy.ts')
-    deploy(deploymentFrom($app, process.env))
+    const { default: manifest } = await import('./package.json', { with: { type: 'json' } })
+    deploy(deploymentFrom($app, process.env), manifest.dependencies)
   },
 })

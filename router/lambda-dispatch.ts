@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda'
 import type { Problem } from '../lib/http/errors.ts'
 import type { HttpEvent, HttpResult } from '../lib/http/event.ts'
-import { mustFitRoute, normalised } from './lambda-event.ts'
+import { mustFitRoute, withReadQuery, withSentPath } from './lambda-event.ts'
 import { faultReply, standardHeaders } from './respond.ts'
 import { methodNotAllowed, methodsByPath, nothingHere, routeKeyOf } from './routes.ts'
 import type { BoundRoute, RunningService } from './service.ts'
@@ -22,7 +22,7 @@ export function dispatch({ app, routes }: RunningService, group: string): Lambda
   const unrouted = unroutedProblem(routes)
 
   const answer = async (given: HttpEvent, context: LambdaContext) => {
-    const event = normalised(given)
+    const event = withReadQuery(withSentPath(given))
     const bound = own.get(event.routeKey.replace(/^HEAD /, 'GET '))
     if (!bound) throw unrouted(event.rawPath)
     mustFitRoute(event, bound.route)

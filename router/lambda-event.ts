@@ -3,18 +3,13 @@ import type { Operation } from '../lib/http/route.ts'
 import { queryOf } from './event.ts'
 import { bodyEncoded, bodyLimitOf, bodyTooLarge } from './routes.ts'
 
-/**
- * A request as API Gateway hands it over, in the form the router gives its own: the path without the stage
- * and encoded again, since API Gateway decodes it; the query by the router's reading of it.
- */
-export function normalised(event: HttpEvent): HttpEvent {
-  const { queryStringParameters: _, ...rest } = event
+/** The event with the path the caller sent: without the stage, and encoded again, since API Gateway decodes it. */
+export function withSentPath(event: HttpEvent): HttpEvent {
   const { stage, http } = event.requestContext
-  const rawPath = encodedPath(withoutStage(event.rawPath, stage))
+  const rawPath = withoutStage(event.rawPath, stage).split('/').map(encodeURIComponent).join('/')
   return {
-    ...rest,
+    ...event,
     rawPath,
-    ...queryOf(event.rawQueryString),
     requestContext: { ...event.requestContext, http: { ...http, path: rawPath } },
   }
 }
@@ -26,9 +21,12 @@ function withoutStage(path: string, stage: string): string {
     : path
 }
 
-const encodedPath = (path: string) => path.split('/').map(encodeURIComponent).join('/')
+/** The event with its query by the router's own reading. */
+export function withReadQuery({ queryStringParameters: _, ...event }: HttpEvent): HttpEvent {
+  return { ...event, ...queryOf(event.rawQueryString) }
+}
 
-/** Refuses what the router's own body reader refuses. */
+/** Refuses what the router's body reader refuses. */
 export function mustFitRoute(event: HttpEvent, route: Operation): void {
   if (!route.body || !event.body) return
   const encoding = event.headers['content-encoding'] ?? 'identity'

@@ -2,7 +2,7 @@ import serverlessHttp from 'serverless-http'
 import { z } from 'zod'
 import { expressApp } from './express-app.ts'
 import type { LambdaHandler } from './lambda-dispatch.ts'
-import { normalised } from './lambda-event.ts'
+import { withSentPath } from './lambda-event.ts'
 import { faultReply } from './respond.ts'
 import type { RunningService } from './service.ts'
 
@@ -23,7 +23,7 @@ export function throughExpress({ app, routes }: RunningService): LambdaHandler {
   const serve = serverlessHttp(server, { requestId: '', binary: isBinary })
   return async event => {
     try {
-      return Result.parse(await serve(normalised(event), {}))
+      return Result.parse(await serve(withSentPath(event), {}))
     } catch (error) {
       return faultReply(app, error, event)
     }

@@ -1,6 +1,7 @@
+import { together } from '../async/together.ts'
 import type { AnalysedSentence, AnalyseRequest, AnalyseResult, Warning } from '../contracts/schemas/agent.ts'
 import type { Furigana } from '../contracts/schemas/text.ts'
-import { together, withDeadline } from './deadline.ts'
+import { withDeadline } from './deadline.ts'
 import { type FailureClass, learnerReason } from './failures.ts'
 import type { AnalysePorts, Sentence } from './ports.ts'
 import { explanationPrompt } from './prompts/explanation.ts'

@@ -23,19 +23,3 @@ export const withDeadline = async <T>(
     signal.removeEventListener('abort', cancel)
   }
 }
-
-/** Runs parts side by side. When one fails, the others are stopped and awaited before it is thrown. */
-export const together = async <P extends readonly Promise<unknown>[] | []>(
-  signal: AbortSignal,
-  start: (signal: AbortSignal) => P,
-): Promise<{ -readonly [K in keyof P]: Awaited<P[K]> }> => {
-  const controller = new AbortController()
-  const parts = start(AbortSignal.any([signal, controller.signal]))
-  try {
-    return await Promise.all(parts)
-  } catch (error) {
-    controller.abort(error)
-    await Promise.allSettled(parts)
-    throw error
-  }
-}

@@ -1,6 +1,6 @@
+import { together } from '../async/together.ts'
 import { type AnswerItem, acceptItems } from './answers.ts'
 import { contextAround, inBatches } from './batches.ts'
-import { together } from './deadline.ts'
 import { type FailureClass, ProviderFailure } from './failures.ts'
 import type { ModelPorts, Sentence } from './ports.ts'
 import { buildPrompt, type LinesPrompt, type PromptContext } from './prompts/lines.ts'

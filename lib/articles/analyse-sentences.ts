@@ -1,8 +1,8 @@
 import pLimit from 'p-limit'
+import { together } from '../async/together.ts'
 import type { AnalysedSentence, IndexedSentence } from '../contracts/schemas/agent.ts'
 import type { AnalysedPart } from '../contracts/schemas/sentences.ts'
 import type { TaskResult } from '../contracts/schemas/tasks.ts'
-import { allOrAbort } from '../tasks/all-or-abort.ts'
 import type { ArticleWork } from './article-work.ts'
 import { type Batch, batchesOf, explanationBatch, translationBatch } from './batches.ts'
 import { type Part, Tally } from './tally.ts'
@@ -37,7 +37,7 @@ export async function analyseSentences(
     finished += 1
     done(finished / jobs.length)
   }
-  await allOrAbort(work.task.signal, signal => jobs.map(([part, batch]) => carryOut(part, batch, signal)))
+  await together(work.task.signal, signal => jobs.map(([part, batch]) => carryOut(part, batch, signal)))
   return tally.result()
 }
 

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
+import { together } from '../async/together.ts'
 import type { NewRow } from '../contracts/schemas/sentences.ts'
-import { allOrAbort } from '../tasks/all-or-abort.ts'
 import type { ArticleWork } from './article-work.ts'
 
 /** data_server keeps rows in blocks; a batch holds whole ones. */
@@ -34,7 +34,7 @@ export async function saveRows(
   }
   const batches = rowBatches(rows)
   const last = batches.pop()
-  await allOrAbort(work.task.signal, signal => batches.map(batch => limit(() => insert(batch, signal))))
+  await together(work.task.signal, signal => batches.map(batch => limit(() => insert(batch, signal))))
   if (last) await insert(last, work.task.signal)
 }
 

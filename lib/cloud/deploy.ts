@@ -1,13 +1,13 @@
-import { deployApi } from './deploy-api.ts'
+import { deployApi, type ModuleVersions } from './deploy-api.ts'
 import { deployContainers } from './deploy-containers.ts'
 import { cloudPlan } from './plan.ts'
 import { provisions } from './provisions.ts'
 import type { Deployment } from './settings.ts'
 
 /** Creates what is planned with the components of sst. */
-export function deploy(deployment: Deployment): void {
+export function deploy(deployment: Deployment, versions: ModuleVersions): void {
   const { tables, apis, containers } = cloudPlan(deployment)
   const provide = provisions(tables, deployment)
-  for (const api of apis) deployApi(api, provide, deployment)
+  for (const api of apis) deployApi(api, provide, deployment, versions)
   deployContainers(containers, provide)
 }

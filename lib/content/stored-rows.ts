@@ -44,7 +44,7 @@ async function readRun(
   const query: QueryCommandInput = content.sentences.query
     .row({ article_id: articleId })
     .between({ block: first.block, position: first.from }, { block: last.block, position: last.to - 1 })
-    .params({ consistent: true })
+    .params({ consistent: true, attributes: StoredRow.keyof().options })
   const rows: StoredRow[] = []
   let ExclusiveStartKey: QueryCommandInput['ExclusiveStartKey']
   do {

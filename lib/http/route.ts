@@ -91,6 +91,7 @@ export function contract<Groups extends Record<string, Group>>(
         Object.freeze({
           ...route,
           service: declared.name,
+          internal: declared.internal,
           operation: `${declared.name}.${groupName}.${name}`,
         }),
       ]),

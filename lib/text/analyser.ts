@@ -20,8 +20,9 @@ const TASK_CHARACTERS = 2_000
 
 /** Splitting has a thread of its own, so that it never waits behind the dictionary. */
 export function createAnalyser(): Analyser {
-  const splitting = new Lane('text-splitter')
-  const analysing = new Lane('text-analyser')
+  const script = new URL('./worker.ts', import.meta.url)
+  const splitting = new Lane('text-splitter', script)
+  const analysing = new Lane('text-analyser', script)
   return {
     async split(text, genre, signal) {
       const pieces: string[] = []

@@ -4,7 +4,7 @@ import type { SourceTree } from './source-tree.ts'
 const app = /^lib\/app(?:\.ts$|\/)/
 /** From the ground up; a file imports from its own layer and those below. */
 const layers = [
-  /^lib\/(?:http|auth|config)\//,
+  /^lib\/(?:async|http|auth|config)\//,
   /^lib\/contracts\//,
   /^lib\/(?:store|entities|media|agent|text)\//,
   /^lib\/(?!app\/)[^/]+\//,

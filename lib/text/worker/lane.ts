@@ -9,14 +9,16 @@ const LONGEST_QUEUE = 256
 /** One worker thread, started when first needed, and those who wait for it. */
 export class Lane {
   readonly #name: string
+  readonly #script: URL
   readonly #queue: Job[] = []
   #worker: Worker | undefined
   #current: { id: number; job: Job } | undefined
   #lastId = 0
   #closed = false
 
-  constructor(name: string) {
+  constructor(name: string, script: URL) {
     this.#name = name
+    this.#script = script
   }
 
   /** Works through the tasks, in turn with the other callers'. Rejects on abort, crash and closing. */
@@ -58,8 +60,7 @@ export class Lane {
         this.#worker?.unref()
         return
       }
-      const task = job.next()
-      if (task) this.#send(job, task)
+      if (job.task) this.#send(job, job.task)
     }
   }
 
@@ -76,12 +77,12 @@ export class Lane {
     const { job } = this.#current
     this.#current = undefined
     job.take(answer)
-    this.#queue.push(job)
+    if (job.task) this.#queue.push(job)
     this.#proceed()
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('../worker.ts', import.meta.url), { name: this.#name, execArgv: [] })
+    const worker = new Worker(this.#script, { name: this.#name, execArgv: [] })
     const lose = (error: Error) => {
       if (this.#worker === worker) this.#lose(error)
     }

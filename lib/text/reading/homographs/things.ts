@@ -76,9 +76,10 @@ export const things: Homographs = {
   値: [
     {
       reading: 'あたい',
+      pos: '一般',
       near: about('変数|関数|[xXyYｘｙ]の|代入|計算|測定|式の|平均|最大|最小|パラメータ|一定'),
     },
-    { reading: 'ね' },
+    { reading: 'ね', pos: '一般' },
   ],
   汁: [{ reading: 'しる', pos: '一般' }],
   本: [{ reading: 'ほん', pos: '一般' }],

@@ -1,4 +1,4 @@
-import { ahead, behind, type Homographs, object, subject } from '../cues.ts'
+import { ahead, behind, type Homographs, object, type Sense, subject } from '../cues.ts'
 
 const openable =
   'ドア|戸|窓|店|蓋|ふた|鍵|穴|幕|カーテン|扉|門|シャッター|口|目|銀行|図書館|郵便局|引き出し|チャック|ボタン|コンビニ|病院|玄関|ゲート|スーパー|缶|瓶|栓'
@@ -9,6 +9,14 @@ const halted =
   '車|車両|バス|電車|足|手|機械|エンジン|息|血|水|火|時計|音|音楽|列車|タクシー|自転車|時間|動き|目|ガス|流れ|ボール|機能|出血|痛み|ペン|歩み|船|馬|針|テレビ|ストーブ|供給|咳|彼|彼女|誰か|人'
 const drinks = 'お茶|酒|お酒|ビール|茶|ワイン|コーヒー|紅茶|牛乳|お湯|ジュース|味噌汁|スープ|日本酒|焼酎'
 const knots = '紐|ひも|帯|結び目|包み|荷物|髪|ネクタイ|糸|縄|包帯|リボン|荷|もつれ|指'
+
+const stopping: readonly Sense[] = [
+  { reading: 'ど', left: behind('痛み|滑り|口|錆|日焼け|咳|血|車|雪|歯') },
+  { reading: 'と', left: object(halted) },
+  { reading: 'と', left: subject(halted) },
+  { reading: 'とど', left: behind('息の根を|最小限に|最低限に|程度に') },
+  { reading: 'や' },
+]
 
 export const verbs: Homographs = {
   開く: [
@@ -29,12 +37,8 @@ export const verbs: Homographs = {
     { reading: 'す', left: behind('お腹|おなか|腹') },
     { reading: 'あ' },
   ],
-  止める: [
-    { reading: 'と', left: object(halted) },
-    { reading: 'と', left: subject(halted) },
-    { reading: 'とど', left: behind('息の根を|最小限に|最低限に|程度に') },
-    { reading: 'や' },
-  ],
+  止める: stopping,
+  止め: stopping,
   怒る: [{ reading: 'おこ' }],
   抱く: [
     { reading: 'いだ', left: object(feelings) },

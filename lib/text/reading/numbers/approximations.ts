@@ -38,12 +38,14 @@ export function readEnumerated(text: string, after: string): Numeral | null {
 }
 
 function isNext(first: string, second: string): boolean {
-  return (
-    first.length === 1 &&
-    digits.includes(first) &&
-    second !== '' &&
-    digits.indexOf(second) === digits.indexOf(first) + 1
-  )
+  const value = digitOf(first)
+  return value > 0 && digitOf(second) === value + 1
+}
+
+/** One to nine in kanji, half or full width; zero for anything else. */
+function digitOf(char: string): number {
+  if (char.length !== 1) return 0
+  return Math.max(...[digits, '123456789', '１２３４５６７８９'].map(nine => nine.indexOf(char))) + 1
 }
 
 function lastReading(digit: string, unit: string): string {

@@ -22,11 +22,12 @@ const myriads = new Map([
   ['兆', 1e12],
 ])
 const digitReadings = ['れい', 'いち', 'に', 'さん', 'よん', 'ご', 'ろく', 'なな', 'はち', 'きゅう']
-const unitReadings: readonly (readonly [number, string])[] = [
-  [1e12, 'ちょう'],
-  [1e8, 'おく'],
-  [1e4, 'まん'],
-]
+const myriadReadings = new Map([
+  ['兆', 'ちょう'],
+  ['億', 'おく'],
+  ['万', 'まん'],
+])
+const decimal = /^([^.．]+)[.．]([0-9０-９〇零一二三四五六七八九]+)([万億兆]?)$/
 const hundreds = [
   '',
   'ひゃく',
@@ -72,12 +73,13 @@ export function isNumeralChar(char: string): boolean {
 /** Reads a run of numeral characters; null where it is no number. */
 export function readNumeral(text: string): Numeral | null {
   if (/[何数幾]/.test(text)) return readLoose(text)
-  const [whole = '', fraction] = text.replaceAll(/[,，]/g, '').split(/[.．・]/)
+  const plain = text.replaceAll(/[,，]/g, '')
+  const [, whole = plain, decimals, myriad = ''] = decimal.exec(plain) ?? []
   const value = parseInteger(whole)
   if (value === null) return null
-  if (fraction === undefined) return { reading: readInteger(value), value }
-  const decimals = [...fraction].map(digit => digitReadings[digits.get(digit) ?? 0] ?? '')
-  return { reading: `${pointReading(value)}${decimals.join('')}`, value: null }
+  if (decimals === undefined) return { reading: readInteger(value), value }
+  const spoken = [...decimals].map(digit => digitReadings[digits.get(digit) ?? 0] ?? '').join('')
+  return { reading: `${pointReading(value)}${spoken}${myriadReadings.get(myriad) ?? ''}`, value: null }
 }
 
 function pointReading(value: number): string {
@@ -130,7 +132,8 @@ function parseInteger(text: string): number | null {
 
 function readInteger(value: number): string {
   if (value < 10) return digitReadings[value] ?? ''
-  for (const [unit, name] of unitReadings) {
+  for (const [sign, name] of myriadReadings) {
+    const unit = myriads.get(sign) ?? 1
     if (value < unit) continue
     const rest = value % unit
     return joinUnit(readInteger(Math.floor(value / unit)), name) + (rest > 0 ? readInteger(rest) : '')

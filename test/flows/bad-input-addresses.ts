@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import type { Operation } from '../../lib/http/route.ts'
+import { operations } from './bad-input-examples.ts'
+
+export interface BadAddress {
+  what: string
+  method: string
+  target: string
+  status: number
+  allow?: string[]
+}
+
+const notIds = [
+  '0',
+  '-1',
+  '+1',
+  '01',
+  '1e3',
+  '0x10',
+  '1.0',
+  '1,2',
+  '%205%20',
+  '5%0A',
+  '%D9%A3',
+  '1234567890123456',
+  'NaN',
+  '%00',
+  '1%00',
+]
+const slashes = ['%2F..%2F', '..%2F..%2F', '1%2F2']
+const malformed = ['%E0%A4%A', '%', '%zz', '%C0%AF']
+
+/** The route with one parameter that cannot be what it should. */
+export function badIds(route: Operation, params: Record<string, string>): BadAddress[] {
+  return Object.keys(route.params?.shape ?? {}).flatMap(name =>
+    [...notIds, ...slashes, ...malformed].flatMap(given => {
+      const target = pathOf(route, { ...params, [name]: given })
+      const bad = { what: `${name} = ${given}`, method: route.method, target }
+      if (malformed.includes(given)) return [{ ...bad, status: 400 }]
+      if (slashes.includes(given)) return [{ ...bad, status: 404 }]
+      const value = { ...params, [name]: decodeURIComponent(given) }
+      return route.params?.safeParse(value).success ? [] : [{ ...bad, status: 400 }]
+    }),
+  )
+}
+
+const notNumbers = ['-1', '1e3', '0x10', '1.0', '%205%20', '%D9%A3', '', '1234567890123456', 'NaN', '%00']
+
+/** The route with a query it does not know, or one that does not fit. */
+export function badQueries(route: Operation, params: Record<string, string>): BadAddress[] {
+  const path = pathOf(route, params)
+  const { properties = {} } = route.query ? z.toJSONSchema(route.query, { io: 'input' }) : {}
+  const values = Object.entries(properties).flatMap(([name, property]) => {
+    const isFree = typeof property === 'object' && property.type === 'string' && !property.pattern
+    const isBound = typeof property === 'object' && (property.enum || property.pattern)
+    if (isFree && !isBound) return [`${name}=${'x'.repeat(1_000)}`]
+    return [...notNumbers.map(value => `${name}=${value}`), `${name}=1&${name}=1`]
+  })
+  const unknown = ['role=root', 'user_id=1', '__proto__=1', 'constructor=1', 'Offset=1', 'limit[]=1']
+  return [...unknown, ...values, 'q=%E0%A4%A', '%zz=1'].map(query => ({
+    what: `?${query.slice(0, 40)}`,
+    method: route.method,
+    target: `${path}?${query}`,
+    status: 400,
+  }))
+}
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'TRACE']
+
+/** The methods nobody declared for this path, each with what its reply must allow. */
+export function badMethods(route: Operation, params: Record<string, string>): BadAddress[] {
+  const path = pathOf(route, params)
+  const here = operations.filter(({ service, path }) => service === route.service && path === route.path)
+  const answering = operations.filter(other => other.service === route.service && fits(other.path, path))
+  const allow = here.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+  return methods
+    .filter(method => !answering.some(other => other.method === method))
+    .map(method => ({ what: method, method, target: path, status: 405, allow }))
+}
+
+export const pathOf = ({ path }: Pick<Operation, 'path'>, params: Record<string, string>) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
+
+/** A fixed path may also be an instance of one with a parameter, which then answers other methods. */
+const fits = (pattern: string, path: string) =>
+  new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`).test(path)

@@ -1,0 +1,104 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { z } from 'zod'
+import type { Operation } from '../../lib/http/route.ts'
+import { bodyLimitOf } from '../../router/routes.ts'
+import { canary } from './bad-input-examples.ts'
+import { wrongFields } from './bad-input-fields.ts'
+
+export interface BadBody {
+  /** What is wrong with it. */
+  what: string
+  body: string | Buffer
+  headers?: OutgoingHttpHeaders
+  status: number
+  /** A field the reply must blame. */
+  blames?: string
+}
+
+const json = { 'content-type': 'application/json' }
+const deep = 100_000
+
+/** What is no JSON object at all, or not sent as one. */
+export function badBodies(route: Operation, example: object): BadBody[] {
+  const text = JSON.stringify(example)
+  const malformed = [
+    ['half a JSON', text.slice(0, -1)],
+    ['a secret and no quote', `{"password":"${canary}`],
+    ['no JSON', `password=${canary}`],
+    ['single quotes', text.replaceAll('"', "'")],
+    ['two values', text + text],
+    ['a comma too many', text.replace(/\}$/, ',}')],
+    ['a byte order mark', `\ufeff${text}`],
+    ['blanks', '  \n'],
+    ['an array', `[${text}]`],
+    ['an empty array', '[]'],
+    ['a string', JSON.stringify(text)],
+    ['null', 'null'],
+    ['a number', '1e999'],
+    ['arrays without end', '['.repeat(deep)],
+    ['deep arrays', '['.repeat(deep) + ']'.repeat(deep)],
+    ['deep objects', `${'{"a":'.repeat(deep)}1${'}'.repeat(deep)}`],
+    ['nothing', ''],
+  ] as const
+  const typed = [undefined, 'text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', 'json, x']
+  return [
+    ...malformed.map(([what, body]) => ({ what, body, headers: json, status: 400 })),
+    { what: 'bytes that are no UTF-8', body: notUtf8(text), headers: json, status: 400 },
+    { what: 'UTF-16', body: Buffer.from(text, 'utf16le'), headers: json, status: 400 },
+    ...typed.map(type => ({
+      what: `the content type ${type}`,
+      body: text,
+      headers: type === undefined ? {} : { 'content-type': type },
+      status: 415,
+    })),
+    { what: 'gzip', body: text, headers: { ...json, 'content-encoding': 'gzip' }, status: 415 },
+    ...oversized(route),
+  ]
+}
+
+/** Valid but for its size, so that nothing else can be the reason. */
+function oversized(route: Operation): BadBody[] {
+  const limit = bodyLimitOf(route)
+  return [
+    {
+      what: 'a declared length over the limit',
+      body: '',
+      headers: { ...json, 'content-length': limit + 1 },
+      status: 413,
+    },
+    {
+      what: 'chunks over the limit',
+      body: Buffer.alloc(limit + 1, ' '),
+      headers: { ...json, 'transfer-encoding': 'chunked' },
+      status: 413,
+    },
+  ]
+}
+
+/** Objects that would fit but for one field. */
+export function badObjects(schema: z.ZodType, example: object): BadBody[] {
+  const planted = { role: 'root', user_id: 1, status: 'completed', ['__proto__']: { role: 'root' } }
+  const unknown = Object.entries(planted).filter(([name]) => !Object.hasOwn(example, name))
+  return [
+    ...unknown.map(([name, value]) => ({
+      what: `an unknown field ${name}`,
+      body: JSON.stringify({ ...example, [name]: value }),
+      headers: json,
+      status: 400,
+      blames: 'body',
+    })),
+    ...wrongFields(schema, example).map(({ path, value, body }) => ({
+      what: `${path} = ${JSON.stringify(value)?.slice(0, 40)}`,
+      body: JSON.stringify(body) ?? '',
+      headers: json,
+      status: 400,
+      blames: path === '' ? 'body' : `body.${path}`,
+    })),
+  ]
+}
+
+/** The same text with a byte inside a string that begins no character. */
+function notUtf8(text: string): Buffer {
+  const at = text.indexOf('":')
+  return Buffer.concat([Buffer.from(text.slice(0, at)), Buffer.from([0xff]), Buffer.from(text.slice(at))])
+}

@@ -1,0 +1,77 @@
+import { contracts } from '../../lib/contracts/index.ts'
+import { type Operation, operationsOf } from '../../lib/http/route.ts'
+
+/** Stands in every field that takes a secret: no reply and no log may repeat it. */
+export const canary = 'canary-that-nobody-may-repeat'
+
+const task_id = '01JD0000000000000000000000'
+const purpose = { user_id: 1, article_id: 1, task_id }
+const endpoint = { name: 'example', base_url: 'http://127.0.0.1:9/v1', api_key: canary }
+const record = {
+  record_id: task_id,
+  kind: 'upload',
+  user_id: 1,
+  article_id: 1,
+  task_id,
+  characters: 1,
+  created_at: '2026-11-20T09:00:00.000Z',
+}
+const upload = { raw_content: '雨が降っていた。', title: 'An example' }
+
+/** A body that fits, for every route with one; a relayed route takes its owner's. */
+const examples: Record<string, object> = {
+  'user-manager.auth.register': { username: 'newcomer', password: canary, invite_code: canary },
+  'user-manager.auth.login': { username: 'root', password: canary },
+  'user-manager.auth.password': { current_password: canary, new_password: canary },
+  'user-manager.users.role': { role: 'root' },
+  'user-manager.inviteCodes.create': { code: canary, note: 'example', max_uses: 3 },
+  'user-manager.inviteCodes.update': { note: 'changed', enabled: false },
+  'user-manager.registrationRequests.approve': { role: 'root' },
+  'user-manager.registrationRequests.reject': { reason: 'example' },
+  'user-manager.internal.recordUsage': { records: [record] },
+  'agent.text.split': { text: '雨。', genre: 'article' },
+  'agent.text.furigana': { sentences: ['雨。'] },
+  'agent.text.tokenize': { sentences: ['雨。'] },
+  'agent.analysis.analyse': {
+    purpose,
+    sentences: [{ index: 0, sentence: '雨。' }],
+    context: [{ index: 1, sentence: '雪。' }],
+    translation: false,
+    explanation: false,
+    furigana: true,
+    output_language: 'en',
+    explanation_level: 'N3',
+  },
+  'agent.analysis.summarise': { purpose, text: '雨。', output_language: 'en' },
+  'agent.modelRouting.createEndpoint': endpoint,
+  'agent.modelRouting.testEndpoint': endpoint,
+  'agent.modelRouting.updateEndpoint': { name: 'changed', api_key: canary },
+  'agent.modelRouting.createBinding': { endpoint_id: task_id, model: 'model-b', price_in: 1 },
+  'agent.modelRouting.updateBinding': { model: 'model-c', enabled: false },
+  'study.articles.upload': upload,
+  'data.articles.create': { ...upload, status: 'processing', progress: 0, task_id },
+  'data.articles.progress': { task_id, progress: 50 },
+  'data.articles.finish': { task_id, status: 'failed', failure: 'example' },
+  'data.articles.summary': { task_id, summary: 'An example.' },
+  'data.articles.interrupt': { failure: 'example' },
+  'data.sentences.insert': {
+    task_id,
+    revision: 2,
+    start: 0,
+    rows: [{ sentence: '雨。', furigana: [{ text: '雨', reading: 'あめ' }, { text: '。' }] }],
+    total_rows: 1,
+  },
+  'data.sentences.translations': { task_id, revision: 1, items: [{ index: 0, text: 'Rain.' }] },
+  'data.sentences.explanations': { task_id, revision: 1, items: [{ index: 0, failure: 'none' }] },
+  'data.lease.hold': { holder: 'somebody-else' },
+}
+
+export const operations: Operation[] = Object.values(contracts).flatMap(contract => operationsOf(contract))
+
+/** A body that fits the route; throws where nobody wrote one. */
+export function exampleOf({ body, operation }: Operation): object {
+  const same = operations.find(route => route.body === body && examples[route.operation])
+  const example = examples[operation] ?? (same && examples[same.operation])
+  if (!example) throw new Error(`${operation} takes a body: write an example of it.`)
+  return example
+}

@@ -1,0 +1,86 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { isProblem } from '../../../lib/http/errors.ts'
+import { Lane } from '../../../lib/text/worker/lane.ts'
+import type { Task } from '../../../lib/text/worker/messages.ts'
+
+const lanes: Lane[] = []
+const newLane = () => {
+  const lane = new Lane('test', new URL('./crashing-worker.ts', import.meta.url))
+  lanes.push(lane)
+  return lane
+}
+afterEach(async () => {
+  await Promise.all(lanes.splice(0).map(lane => lane.close()))
+})
+
+const load: Task = { kind: 'load' }
+const crash: Task = { kind: 'split', text: 'crash', genre: 'article' }
+const ignore = () => {}
+
+describe('a lane', () => {
+  it('works through tasks in order and takes each answer', async () => {
+    let answers = 0
+    await newLane().run([load, load, load], () => answers++)
+    expect(answers).toBe(3)
+  })
+
+  it('has nothing to do for nobody', async () => {
+    await expect(newLane().run([], ignore)).resolves.toBeUndefined()
+  })
+
+  it('takes the callers in turn', async () => {
+    const lane = newLane()
+    const served: string[] = []
+    await Promise.all([
+      lane.run([load, load, load], () => served.push('long')),
+      lane.run([load], () => served.push('short')),
+    ])
+    expect(served).toEqual(['long', 'short', 'long', 'long'])
+  })
+
+  it('fails only whose task crashed the worker, and starts another', async () => {
+    const lane = newLane()
+    const crashed = lane.run([crash], ignore)
+    const waiting = lane.run([load], ignore)
+    await expect(crashed).rejects.toThrow('crashed')
+    await expect(waiting).resolves.toBeUndefined()
+    await expect(lane.run([load], ignore)).resolves.toBeUndefined()
+  })
+
+  it('lets a caller leave, in the queue and in the middle', async () => {
+    const lane = newLane()
+    const busy = new AbortController()
+    const queued = new AbortController()
+    let answers = 0
+    const running = lane.run([load, load, load], () => answers++, busy.signal)
+    const waiting = lane.run([load], ignore, queued.signal)
+    busy.abort(new Error('gone'))
+    queued.abort(new Error('gone too'))
+    await expect(running).rejects.toThrow('gone')
+    await expect(waiting).rejects.toThrow('gone too')
+    await lane.run([load], ignore)
+    expect(answers).toBe(0)
+  })
+
+  it('does not even start for a caller who has left already', async () => {
+    const left = AbortSignal.abort(new Error('too late'))
+    await expect(newLane().run([load], ignore, left)).rejects.toThrow('too late')
+  })
+
+  it('turns callers away when too many wait', async () => {
+    const lane = newLane()
+    const results = await Promise.allSettled(Array.from({ length: 300 }, () => lane.run([load], ignore)))
+    const refused = results.filter(({ status }) => status === 'rejected')
+    expect(refused).toHaveLength(43)
+    expect(refused.every(result => 'reason' in result && isProblem(result.reason, 'unavailable'))).toBe(true)
+  })
+
+  it('tells all who wait when it is closed', async () => {
+    const lane = newLane()
+    const waiting = [lane.run([load], ignore), lane.run([load], ignore)]
+    const results = Promise.allSettled(waiting)
+    await lane.close()
+    expect((await results).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    await expect(lane.run([load], ignore)).rejects.toThrow('closed')
+  })
+})

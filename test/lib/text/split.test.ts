@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { isContent, splitText } from '../../../lib/text/split.ts'
+import cases from '../../fixtures/sentences.json' with { type: 'json' }
+import more from '../../fixtures/sentences-more.json' with { type: 'json' }
+
+const sentencesOf = (text: string, genre: 'article' | 'interview' | 'song') =>
+  splitText(text, genre).filter(isContent)
+
+describe('an article', () => {
+  it.each(cases)('is cut into sentences: $name', ({ text, sentences }) => {
+    expect(sentencesOf(text, 'article')).toEqual(sentences)
+  })
+
+  it.each(more)('is cut into sentences: $text', ({ text, sentences }) => {
+    expect(sentencesOf(text, 'article')).toEqual(sentences)
+  })
+
+  it('keeps what lies between the sentences as pieces of their own', () => {
+    expect(splitText('　朝が来た。　彼は起きた。\n\n「行こう。」\n', 'article')).toEqual([
+      '　',
+      '朝が来た。',
+      '　',
+      '彼は起きた。',
+      '\n\n',
+      '「行こう。」',
+      '\n',
+    ])
+  })
+
+  it('ends a sentence at a line break, inside brackets too', () => {
+    expect(sentencesOf('「長い話です。\n続きがあります。」と言った。', 'article')).toEqual([
+      '「長い話です。',
+      '続きがあります。」と言った。',
+    ])
+  })
+
+  it('does not wait for ever for a bracket to close', () => {
+    const filling = '長い話が続く。'.repeat(60)
+    expect(sentencesOf(`「${filling}」`, 'article')).toHaveLength(60)
+    expect(sentencesOf(`「${'短い話だ。'.repeat(10)}」`, 'article')).toHaveLength(1)
+  })
+
+  it('breaks what never ends at a pause', () => {
+    const clause = `${'あ'.repeat(299)}、`
+    expect(sentencesOf(clause.repeat(5), 'article').map(piece => piece.length)).toEqual([900, 600])
+  })
+
+  it('breaks what does not even pause, but no character', () => {
+    const pieces = splitText(`あ${'𠮷'.repeat(1_000)}`, 'article')
+    expect(pieces.map(piece => piece.length)).toEqual([999, 1_000, 2])
+    expect(pieces.every(piece => piece.isWellFormed())).toBe(true)
+  })
+})
+
+describe('an interview', () => {
+  it.each([
+    ['田中：　はい。そうです。', ['田中：　はい。', 'そうです。']],
+    ['――ありがとうございます。次の質問です。', ['――ありがとうございます。', '次の質問です。']],
+    ['Q. 好きな食べ物は？ A. 寿司です。', ['Q. 好きな食べ物は？', 'A. 寿司です。']],
+    ['Ｑ１．お名前は？年は？', ['Ｑ１．お名前は？', '年は？']],
+    ['記者「今日は。お忙しいところすみません。」', ['記者「今日は。', 'お忙しいところすみません。」']],
+    ['山田「いいえ。大丈夫です」', ['山田「いいえ。', '大丈夫です」']],
+    ['佐藤「はい。どうぞ。」と答えた。', ['佐藤「はい。どうぞ。」と答えた。']],
+    ['聞き手A：「なぜですか？理由は？」', ['聞き手A：「なぜですか？', '理由は？」']],
+  ])('keeps the speaker with the first sentence: %s', (text, sentences) => {
+    expect(sentencesOf(text, 'interview')).toEqual(sentences)
+  })
+})
+
+describe('a song', () => {
+  it('is cut at line breaks only', () => {
+    expect(splitText('  夜空に 星。光る \n\n  ららら！歌おう\n', 'song')).toEqual([
+      '  ',
+      '夜空に 星。光る',
+      ' \n\n  ',
+      'ららら！歌おう',
+      '\n',
+    ])
+  })
+})

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signToken } from '../../lib/auth/token.ts'
+import { dispatch, type LambdaHandler } from '../../router/lambda-dispatch.ts'
+import { throughExpress } from '../../router/lambda-express.ts'
+import { type Listening, listen } from '../../router/server.ts'
+import { testKeys } from '../support/surroundings.ts'
+import { CLIENT, eventOf, requestOf } from './api-gateway.ts'
+import { send } from './http.ts'
+import { runProbe, type Seen } from './probe.ts'
+import { recorded } from './recorded-events.ts'
+
+const reader = { user_id: 7, username: 'hana', role: 'user' } as const
+const { token } = await signToken(testKeys.token, reader, new Date())
+const context = { getRemainingTimeInMillis: () => 30_000 }
+/** Ids the service makes are alike wherever it runs. */
+const newId = () => 'made-by-the-service'
+
+let listening: Listening
+let probe: Awaited<ReturnType<typeof runProbe>>
+beforeAll(async () => {
+  probe = await runProbe({}, { newId })
+  listening = await listen(probe.running, 0)
+})
+afterAll(() => listening.close(0))
+
+/** What a handler saw of the one request made meanwhile, and the parts of the reply that are the service's own. */
+async function outcome(
+  reply: Promise<{ status: number; headers: Record<string, string | undefined>; text: string }>,
+) {
+  probe.seen.length = 0
+  const { status, headers, text } = await reply
+  const seen: Seen | undefined = probe.seen[0]
+  const names = ['content-type', 'allow', 'cache-control', 'x-content-type-options', 'x-request-id']
+  return { seen, status, text, headers: Object.fromEntries(names.map(name => [name, headers[name]])) }
+}
+
+async function onLambda(handler: LambdaHandler, record: (typeof recorded)[number]) {
+  const { statusCode, headers, body = '', isBase64Encoded } = await handler(eventOf(record, token), context)
+  return { status: statusCode, headers, text: isBase64Encoded ? atob(body) : body }
+}
+
+describe('an event of API Gateway and the same request to the router', () => {
+  it.each(recorded)('$name', async record => {
+    const { expected } = record
+    const here = await outcome(send(listening.port, requestOf(record, token)))
+    const group = record.event.routeKey.includes('/others') ? 'others' : 'things'
+    const cloud = await outcome(onLambda(dispatch(probe.running, group), record))
+    const express = await outcome(onLambda(throughExpress(probe.running), record))
+
+    expect(cloud).toEqual(here)
+    expect(express).toEqual(here)
+    if (typeof expected === 'number') expect(here).toMatchObject({ status: expected, seen: undefined })
+    else expect(here.seen).toMatchObject({ actor: reader, address: CLIENT, ...expected })
+  })
+})

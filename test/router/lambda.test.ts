@@ -1,0 +1,155 @@
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { parseConfig } from '../../lib/config/load.ts'
+import { contracts } from '../../lib/contracts/index.ts'
+import { createStoreClient } from '../../lib/store/client.ts'
+import { startEngine } from '../../lib/store/engine.ts'
+import { ensureTables } from '../../lib/store/ensure-tables.ts'
+import { prefixed, STORES } from '../../lib/store/tables.ts'
+import { dispatch } from '../../router/lambda-dispatch.ts'
+import { throughExpress } from '../../router/lambda-express.ts'
+import { startOnLambda } from '../../router/lambda-start.ts'
+import type { RunningService } from '../../router/service.ts'
+import { services } from '../../router/services.ts'
+import { quietLog } from '../support/store.ts'
+import { eventFor } from '../support/surroundings.ts'
+import { runProbe } from './probe.ts'
+
+const context = { getRemainingTimeInMillis: () => 30_000 }
+const { health } = contracts.collection.groups.system
+
+/** The probe, all its routes answering with this. */
+async function answering(result: Awaited<ReturnType<RunningService['routes'][number]['invoke']>>) {
+  const { running } = await runProbe()
+  const routes = running.routes.map(({ route }) => ({ route, invoke: async () => result }))
+  return { app: running.app, routes }
+}
+const latest = async () => {
+  const { running } = await runProbe()
+  const route = running.routes.find(({ route }) => route.path === '/things/latest')?.route
+  if (!route) throw new Error('The probe has no such route')
+  return eventFor(route)
+}
+
+describe('a service through Express on a Lambda', () => {
+  it('sends bytes as they are', async () => {
+    const bytes = Buffer.from(Array.from({ length: 256 }, (_, index) => index))
+    const picture = { statusCode: 200, headers: { 'content-type': 'image/png' } }
+    const service = await answering({ ...picture, body: bytes.toString('base64'), isBase64Encoded: true })
+    const { body = '', isBase64Encoded, headers } = await throughExpress(service)(await latest(), context)
+    expect(isBase64Encoded).toBe(true)
+    expect(Buffer.from(body, 'base64').equals(bytes)).toBe(true)
+    expect(headers['content-type']).toBe('image/png')
+  })
+
+  it.each([
+    'application/json; charset=utf-8',
+    'application/problem+json',
+    'application/x-ndjson',
+    'text/html',
+  ])('sends %s as text', async type => {
+    const service = await answering({ statusCode: 200, headers: { 'content-type': type }, body: '"猫"' })
+    const result = await throughExpress(service)(await latest(), context)
+    expect(result).toMatchObject({ body: '"猫"', isBase64Encoded: false })
+  })
+
+  it('leaves streams to the router', async () => {
+    const { running } = await runProbe()
+    const watch = { ...(await latest()), rawPath: '/watch/7', routeKey: '$default' }
+    expect((await throughExpress(running)(watch, context)).statusCode).toBe(404)
+  })
+})
+
+describe('a resource file on a Lambda', () => {
+  it('answers for no other', async () => {
+    const { running } = await runProbe()
+    expect((await dispatch(running, 'things')(await latest(), context)).statusCode).toBe(200)
+    expect((await dispatch(running, 'others')(await latest(), context)).statusCode).not.toBe(200)
+  })
+
+  it('is told to stop before its time is up', async () => {
+    const { running } = await runProbe()
+    const given: AbortSignal[] = []
+    const routes = running.routes.map(({ route }) => ({
+      route,
+      invoke: async (_event: unknown, signal: AbortSignal) => {
+        given.push(signal)
+        return { statusCode: 200, headers: {} }
+      },
+    }))
+    await dispatch({ app: running.app, routes }, 'things')(await latest(), {
+      getRemainingTimeInMillis: () => 500,
+    })
+    const [signal] = given
+    await vi.waitFor(() => expect(signal?.aborted).toBe(true))
+  })
+})
+
+describe('the start on a Lambda', () => {
+  const collection = services.find(({ contract }) => contract.name === 'collection')
+  const secrets = {
+    JWT_SECRET: 'the token secret of the cloud, long enough',
+    CONTROLLER_ASSERTION_SECRET: 'the assertion secret of the cloud, long too',
+  }
+  const start = (settings: Record<string, string>) => {
+    if (!collection) throw new Error('There is no collection service')
+    return startOnLambda(
+      collection,
+      parseConfig({ NODE_ENV: 'production', LOG_LEVEL: 'silent', ...settings }),
+    )
+  }
+
+  it('makes no secrets and takes no weak ones', async () => {
+    await expect(start({})).rejects.toThrow('JWT_SECRET is not set')
+    await expect(start({ ...secrets, JWT_SECRET: 'short' })).rejects.toThrow('shorter than 32')
+    await expect(start({ ...secrets, NODE_ENV: 'development', JWT_SECRET: '' })).rejects.toThrow('is not set')
+  })
+
+  it('brings up a service that answers', async () => {
+    const handler = dispatch(await start(secrets), 'system')
+    const result = await handler(eventFor(health), context)
+    expect(result.statusCode).toBe(200)
+    expect(JSON.parse(result.body ?? '')).toMatchObject({ service: 'collection', status: 'ok' })
+  })
+})
+
+describe('the entry of a Lambda', () => {
+  afterEach(() => vi.unstubAllEnvs())
+
+  async function entry(env: Record<string, string>) {
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
+    vi.resetModules()
+    return import('../../router/lambda.ts')
+  }
+
+  it('serves the resource file it is told to, from tables that are there', async () => {
+    const failed = () => expect.unreachable()
+    const engine = await startEngine({ stores: ['accounts'], dataDir: null, log: quietLog, onCrash: failed })
+    onTestFinished(() => engine.close())
+    const endpoint = engine.endpoints.accounts
+    const client = createStoreClient({ endpoint })
+    onTestFinished(() => client.destroy())
+    await ensureTables(client, STORES.accounts, prefixed('cloud-'))
+    const { handler } = await entry({
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'silent',
+      JWT_SECRET: 'the token secret of the cloud, long enough',
+      CONTROLLER_ASSERTION_SECRET: 'the assertion secret of the cloud, long too',
+      ROOT_ADMIN_PASSWORD: 'the first password of the cloud',
+      DYNAMODB_IN_CLOUD: 'true',
+      ACCOUNTS_DB_ENDPOINT: endpoint,
+      TABLE_PREFIX: 'cloud-',
+      LAMBDA_SERVICE: 'user-manager',
+      LAMBDA_GROUP: 'auth',
+    })
+    const body = { username: 'root', password: 'the first password of the cloud' }
+    const result = await handler(eventFor(contracts['user-manager'].groups.auth.login, { body }), context)
+    expect(JSON.parse(result.body ?? '')).toMatchObject({ user: { username: 'root', role: 'root' } })
+  })
+
+  it('refuses a resource file that does not exist', async () => {
+    await expect(entry({ LAMBDA_SERVICE: 'collection', LAMBDA_GROUP: 'nothing' })).rejects.toThrow(
+      'no resource file collection/nothing',
+    )
+    await expect(entry({ LAMBDA_SERVICE: 'nobody', LAMBDA_GROUP: 'auth' })).rejects.toThrow('LAMBDA_SERVICE')
+  })
+})
