@@ -56,7 +56,6 @@ async function readStates(content: Content, articleId: number, slices: Slice[], 
     RequestItems: {
       [content.table]: {
         ConsistentRead: true,
-        ...projection(content),
         Keys: keys.slice(batch * KEYS_IN_BATCH, (batch + 1) * KEYS_IN_BATCH),
       },
     },
@@ -66,23 +65,6 @@ async function readStates(content: Content, articleId: number, slices: Slice[], 
   const blocks = items.flatMap(item => BlockState.safeParse(item).data ?? [])
   if (!head) throw noArticle()
   return { head, blocks: new Map(blocks.map(state => [state.block, state])) }
-}
-
-/** What a snapshot is made of: blocks also hold sets that only counting needs, and that cost most of the reading. */
-function projection({ articles }: Content) {
-  const names = new Set([
-    'sk',
-    // ElectroDB drops items it reads without its two identifiers.
-    '__edb_e__',
-    '__edb_v__',
-    ...Object.keys(articles.schema.attributes),
-    ...BlockState.keyof().options,
-  ])
-  const aliases = [...names].map((name, at) => [`#${at}`, name] as const)
-  return {
-    ProjectionExpression: aliases.map(([alias]) => alias).join(', '),
-    ExpressionAttributeNames: Object.fromEntries(aliases),
-  }
 }
 
 function withState(slice: Slice, blocks: Map<string, z.infer<typeof BlockState>>): KnownSlice {
