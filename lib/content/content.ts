@@ -35,6 +35,6 @@ export function createContent(where: ContentTable, now: () => Date, pageCacheMb:
   }
 }
 
-/** A string takes two bytes a character; keys, tags and groups are small beside it. */
-const bytesInMemory = ({ text, groups }: RowsOfPage, key: string) =>
-  2 * (text.length + key.length) + 64 * (groups.length + 1)
+/** Keys, tags and groups are small beside the rows. */
+const bytesInMemory = ({ bytes, groups }: RowsOfPage, key: string) =>
+  bytes.length + 2 * key.length + 64 * (groups.length + 1)

@@ -7,11 +7,11 @@ import { presentRow } from './present-row.ts'
 import type { KnownSlice, Snapshot } from './snapshot.ts'
 import { readRows } from './stored-rows.ts'
 
-/** The rows of a page, serialised. */
+/** The rows of a page, serialised and encoded. */
 export interface RowsOfPage {
-  text: string
+  bytes: Buffer
   groups: z.infer<typeof Groups>
-  /** A digest of the text. */
+  /** A digest of the bytes. */
   tag: string
 }
 
@@ -35,14 +35,14 @@ export async function rowsOfPage(
   if (kept) return kept
 
   const stored = await readRows(content, head.id, slices, signal)
-  const text = JSON.stringify(stored.map((row, at) => presentRow(row, start + at, forOwner)))
+  const bytes = Buffer.from(JSON.stringify(stored.map((row, at) => presentRow(row, start + at, forOwner))))
   const rows = {
-    text,
+    bytes,
     groups: groupsOf(
       stored.map(({ sentence }) => sentence),
       start,
     ),
-    tag: createHash('sha1').update(text).digest('base64url'),
+    tag: createHash('sha1').update(bytes).digest('base64url'),
   }
   if (areAtRest(slices, content.now())) content.pages.set(key, rows)
   return rows

@@ -13,15 +13,15 @@ export async function readPage(
   articleId: number,
   stretch: RowPage,
   signal: AbortSignal,
-): Promise<[page: string, rows: string]> {
+): Promise<[page: string, rows: Uint8Array]> {
   const snapshot = await readSnapshot(content, acting, articleId, stretch, signal)
   const { head, end } = snapshot
-  const { text, groups, tag } = await rowsOfPage(content, snapshot, owns(acting, head), signal)
+  const { bytes, groups, tag } = await rowsOfPage(content, snapshot, owns(acting, head), signal)
   const page: ArticlePage = {
     head: presentHead(head, acting),
     groups,
     next_offset: end < head.total_rows ? end : null,
     tag,
   }
-  return [JSON.stringify(page), text]
+  return [JSON.stringify(page), bytes]
 }

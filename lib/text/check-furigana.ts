@@ -8,6 +8,8 @@ type Part = Furigana[number]
 
 /** Kana a single kanji can stand for (承 うけたまわ, 糎 センチメートル); more is a reading in the wrong place. */
 const LONGEST_READING = 8
+/** Characters; whoever reads more at once has not told the words apart. */
+const LONGEST_PART = 100
 
 /** Furigana from a model in our own form, or null where its text, a reading or its place is wrong. */
 export function checkFurigana(sentence: string, candidate: unknown): Furigana | null {
@@ -32,7 +34,8 @@ function partsOf(sentence: string, candidate: unknown): Furigana | null {
 function settled({ text, reading }: Part): Part[] | null {
   if (reading === undefined || reading === '' || toHiragana(reading) === toHiragana(text)) return [{ text }]
   const hiragana = toHiragana(reading)
-  if (!isKana(reading) || reading.length > text.length * LONGEST_READING) return null
+  if (!isKana(reading) || text.length > LONGEST_PART || reading.length > text.length * LONGEST_READING)
+    return null
   if (!hasKanji(text)) return hasDigit(text) ? [{ text }] : null
   return alignReading(text, hiragana) ?? (hasDigit(text) ? [{ text, reading: hiragana }] : null)
 }

@@ -3,26 +3,37 @@ import { hasKanji, kanjiClass, toHiragana } from '../kana.ts'
 
 const runs = new RegExp(`[${kanjiClass}]+|[^${kanjiClass}]+`, 'gu')
 
-/** Splits into maximal stretches of kanji and of everything else. */
-export function kanjiRuns(text: string): string[] {
-  return text.match(runs) ?? []
-}
-
 /** Lays the reading of a whole text on its kanji: 食べ物, たべもの → 食[た]べ物[もの]. Null where they do not fit. */
 export function alignReading(text: string, reading: string): Furigana | null {
-  const parts = kanjiRuns(text)
-  if (parts.length === 1 && hasKanji(text)) return [{ text, reading: toHiragana(reading) }]
-  const pattern = parts.map(part => (hasKanji(part) ? '(.+?)' : escaped(toHiragana(part)))).join('')
-  const found = new RegExp(`^${pattern}$`, 'u').exec(toHiragana(reading))
-  if (!found) return null
-  let group = 0
-  return parts.map(part => {
-    if (!hasKanji(part)) return { text: part }
-    group++
-    return { text: part, reading: found[group] ?? '' }
-  })
+  const parts = text.match(runs) ?? []
+  const readings = shares(parts, toHiragana(reading))
+  return (
+    readings &&
+    parts.map((part, index) => (hasKanji(part) ? { text: part, reading: readings[index] } : { text: part }))
+  )
 }
 
-function escaped(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+/** What each part takes of the reading, kanji as little as they can. Dead ends are remembered: a model's text may be full of them. */
+function shares(parts: readonly string[], reading: string): string[] | null {
+  const deadEnds = new Set<string>()
+  const fitFrom = (index: number, at: number): string[] | null => {
+    const part = parts[index]
+    if (part === undefined) return at === reading.length ? [] : null
+    if (deadEnds.has(`${index} ${at}`)) return null
+    for (const end of endsOf(part, reading, at)) {
+      const rest = fitFrom(index + 1, end)
+      if (rest) return [reading.slice(at, end), ...rest]
+    }
+    deadEnds.add(`${index} ${at}`)
+    return null
+  }
+  return fitFrom(0, 0)
+}
+
+function* endsOf(part: string, reading: string, at: number): Generator<number> {
+  if (!hasKanji(part)) {
+    if (reading.startsWith(toHiragana(part), at)) yield at + part.length
+    return
+  }
+  for (let end = at + 1; end <= reading.length; end++) yield end
 }

@@ -57,7 +57,7 @@ export class Lane {
     while (!this.#current && !this.#closed) {
       const job = this.#queue.shift()
       if (!job) {
-        
+        this.#worker?.unref()
         return
       }
       if (job.task) this.#send(job, job.task)

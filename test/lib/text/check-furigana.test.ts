@@ -49,6 +49,11 @@ describe('furigana from a model', () => {
     expect(checkFurigana(sentence, candidate)).toBeNull()
   })
 
+  it('are refused in no time where nothing fits', () => {
+    const riddle = [{ text: '漢の'.repeat(50), reading: `${'の'.repeat(700)}ん` }]
+    expect(checkFurigana('漢の'.repeat(50), riddle)).toBeNull()
+  })
+
   it('may read a number and its counter as one', () => {
     const fused = [{ text: '1日', reading: 'ついたち' }, { text: 'に' }]
     expect(checkFurigana('1日に', fused)).toEqual(fused)

@@ -12,11 +12,8 @@ export const adjectives: Homographs = {
     { reading: 'から', right: ahead('(?:もの|物|の)(?:が|は|も|を)') },
     { reading: 'つら' },
   ],
-  細い: [{ reading: 'ほそ' }],
   酷い: [{ reading: 'ひど' }],
-  甘い: [{ reading: 'あま' }],
-  手強い: [{ reading: 'てごわい' }],
-  肌寒い: [{ reading: 'はだざむい' }],
+  手強い: [{ reading: 'てごわ' }],
+  肌寒い: [{ reading: 'はだざむ' }],
   難い: [{ reading: 'がた', pos: '非自立' }, { reading: 'かた' }],
-  怖い: [{ reading: 'こわ' }],
 }

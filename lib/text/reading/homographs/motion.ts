@@ -17,7 +17,6 @@ export const motion: Homographs = {
   ],
   入る: [{ reading: 'い', left: behind('気に|念の|堂に|悦に|有卦に|鬼籍に|神に|技に') }, { reading: 'はい' }],
   入り: [{ reading: 'はい', pos: '動詞', left: behind('[にへが]|には|にも') }],
-  入れる: [{ reading: 'い' }],
   通っ: [
     { reading: 'かよ', base: '通う', left: target(schools) },
     {
@@ -32,7 +31,6 @@ export const motion: Homographs = {
     { reading: 'ふ', base: '降る', right: ahead('出|始|続|しき|積|注|かか|頻|止|や') },
     { reading: 'お', base: '降りる' },
   ],
-  降っ: [{ reading: 'ふ' }],
   降る: [{ reading: 'くだ', left: behind('敵に|軍門に') }, { reading: 'ふ' }],
   潜る: [
     {
@@ -50,7 +48,4 @@ export const motion: Homographs = {
   行く: [{ reading: 'ゆ', right: ahead('末|年') }, { reading: 'い' }],
   行き: [{ reading: 'ゆ', pos: '接尾' }],
   過ぎる: [{ reading: 'よぎ', left: behind('頭を|脳裏を|胸を|心を') }, { reading: 'す' }],
-  埋まる: [{ reading: 'う' }],
-  埋める: [{ reading: 'う' }],
-  着く: [{ reading: 'つ' }],
 }

@@ -71,8 +71,6 @@ export const people: Homographs = {
   見物: [{ reading: 'みもの', right: ahead('だ(?:[。、]|った|な|ね|ぞ|よ|と)|です|である') }],
   私: [{ reading: 'わたし', pos: '代名詞' }],
   皆: [{ reading: 'みな' }],
-  子供: [{ reading: 'こども' }],
-  娘: [{ reading: 'むすめ' }],
   生: [
     { reading: 'せい', right: ahead('と死|への|を(?:受け|全う|営)|の(?:喜び|意味|営み|証)') },
     { reading: 'き', right: ahead('一本|娘') },

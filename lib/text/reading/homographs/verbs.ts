@@ -39,7 +39,6 @@ export const verbs: Homographs = {
   ],
   止める: stopping,
   止め: stopping,
-  怒る: [{ reading: 'おこ' }],
   抱く: [
     { reading: 'いだ', left: object(feelings) },
     { reading: 'いだ', left: behind('(?:不安|疑問|期待|希望|夢|好意)[もは]') },
@@ -75,7 +74,6 @@ export const verbs: Homographs = {
     { reading: 'こら', left: object('涙|笑い|痛み|怒り|声|あくび|悲しみ|吐き気|眠気') },
   ],
   懐く: [{ reading: 'いだ', left: object(feelings) }, { reading: 'なつ' }],
-  逃す: [{ reading: 'のが' }],
   結う: [{ reading: 'ゆ' }],
   脅かす: [{ reading: 'おど', left: object('人|子供|子ども|妹|弟|友達|客|私|僕') }, { reading: 'おびや' }],
   担い: [
@@ -130,7 +128,6 @@ export const verbs: Homographs = {
   出ろ: [{ reading: 'で', base: '出る' }],
   居る: [{ reading: 'い' }],
   居り: [{ reading: 'お' }],
-  言う: [{ reading: 'い' }],
   擦る: [{ reading: 'す', left: object('マッチ|墨|ごま|胡麻') }, { reading: 'こす' }],
   鈍る: [{ reading: 'なま', left: subject('体|身体|腕') }, { reading: 'にぶ' }],
   摘む: [{ reading: 'つ', left: object('花|茶|茶葉|葉|芽|いちご|苺|草|綿|実') }, { reading: 'つま' }],
