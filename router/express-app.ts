@@ -45,7 +45,20 @@ const verbOf = (route: Operation) => route.method.toLowerCase() as Lowercase<Ope
 const expressPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 // API Gateway inflates nothing either: a compressed body is refused, not guessed at.
 const bodyOf = (route: Operation): RequestHandler[] =>
-  route.body ? [express.raw({ type: () => true, limit: bodyLimitOf(route), inflate: false })] : []
+  route.body
+    ? [
+        refuseDeclared(bodyLimitOf(route)),
+        express.raw({ type: () => true, limit: bodyLimitOf(route), inflate: false }),
+      ]
+    : []
+
+/** The body reader would take in all of a body that is too large before it says so. */
+const refuseDeclared =
+  (limit: number): RequestHandler =>
+  (request, _response, next) => {
+    if (Number(request.headers['content-length']) > limit) throw bodyTooLarge()
+    next()
+  }
 
 const setStandardHeaders: RequestHandler = (_request, response, next) => {
   for (const [name, value] of Object.entries(standardHeaders)) response.setHeader(name, value)

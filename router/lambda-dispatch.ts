@@ -7,7 +7,9 @@ import { methodNotAllowed, methodsByPath, nothingHere, routeKeyOf } from './rout
 import type { BoundRoute, RunningService } from './service.ts'
 
 export type LambdaContext = Pick<Context, 'getRemainingTimeInMillis'>
-export type LambdaHandler = (event: HttpEvent, context: LambdaContext) => Promise<HttpResult>
+/** What Lambda can carry: text, or bytes as base64. */
+type LambdaResult = Omit<HttpResult, 'bytes' | 'stream'>
+export type LambdaHandler = (event: HttpEvent, context: LambdaContext) => Promise<LambdaResult>
 
 /** Kept back from the Lambda's time, to answer before it is cut off. */
 const ANSWER_MS = 500
@@ -33,15 +35,16 @@ export function dispatch({ app, routes }: RunningService, group: string): Lambda
   }
   return async (event, context) => {
     const result = await answer(event, context).catch((error: unknown) => faultReply(app, error, event))
-    return overHttp(result, event.requestContext.http.method)
+    return asLambdaResult(result, event.requestContext.http.method)
   }
 }
 
 const groupOf = (operation: string) => operation.split('.')[1]
 
-function overHttp({ body, headers, ...rest }: HttpResult, method: string): HttpResult {
-  const result = { ...rest, headers: { ...standardHeaders, ...headers } }
-  return method === 'HEAD' || body === undefined ? result : { ...result, body }
+function asLambdaResult({ bytes, stream: _, ...result }: HttpResult, method: string): LambdaResult {
+  const { body = bytes && Buffer.from(bytes).toString(), headers, ...rest } = result
+  const answered = { ...rest, headers: { ...standardHeaders, ...headers } }
+  return method === 'HEAD' || body === undefined ? answered : { ...answered, body }
 }
 
 function unroutedProblem(routes: readonly BoundRoute[]): (path: string) => Problem {

@@ -19,8 +19,7 @@ export function throughExpress({ app, routes }: RunningService): LambdaHandler {
     app,
     routes.filter(({ route }) => route.reply !== 'stream'),
   )
-  // An id that API Gateway made up is not one that the caller gave.
-  const serve = serverlessHttp(server, { requestId: '', binary: isBinary })
+  const serve = serverlessHttp(server, { binary: isBinary })
   return async event => {
     try {
       return Result.parse(await serve(withSentPath(event), {}))

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { monotonicFactory } from 'ulid'
 import { configFiles } from '../lib/config/files.ts'
@@ -7,8 +8,8 @@ import { isProblem } from '../lib/http/errors.ts'
 import { createLog } from '../lib/http/log.ts'
 import { type ServiceName, serviceNames } from '../lib/http/route.ts'
 import { portOf } from './addresses.ts'
-import { announceReady } from './ready.ts'
-import { type Stack, startStack } from './stack.ts'
+import { announceAdministrator, announceReady } from './ready.ts'
+import { startStack } from './stack.ts'
 
 /** systemd and people wait this long before they kill. */
 const EXIT_DEADLINE_MS = 10_000
@@ -30,14 +31,15 @@ async function main(): Promise<void> {
   const files = configFiles(process.env)
   const config = withSecrets(loadConfig(process.env, files), files.local)
   const log = createLog(config.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'))
-  const stopping = Promise.withResolvers<{ exitCode: number }>()
-  const failed = (reason: string) => {
-    log.fatal({ reason }, 'the stack cannot go on')
-    stopping.resolve({ exitCode: 1 })
+  const stopping = new AbortController()
+  const stop = (exitCode: number) => {
+    // In a terminal npm passes an interrupt on a second time: only the first means anything.
+    if (stopping.signal.aborted) return
+    process.exitCode = exitCode
+    setTimeout(() => process.exit(1), EXIT_DEADLINE_MS).unref()
+    stopping.abort()
   }
-  // In a terminal npm passes an interrupt on a second time: only the first means anything.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => stopping.resolve({ exitCode: 0 }))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0))
 
   const stack = await startStack({
     config,
@@ -48,23 +50,23 @@ async function main(): Promise<void> {
     portOf: service => portOf(config, service),
     inMemory: false,
     checkPrepared: false,
-    failed,
+    started: announceAdministrator,
+    failed(reason) {
+      log.fatal({ reason }, 'the stack cannot go on')
+      stop(1)
+    },
+    signal: stopping.signal,
   })
   await announceReady(stack, only, log)
-  const { exitCode } = await stopping.promise
-  await stopWithin(stack, EXIT_DEADLINE_MS)
-  process.exitCode = exitCode
-}
-
-async function stopWithin(stack: Stack, deadlineMs: number): Promise<void> {
-  const kill = setTimeout(() => process.exit(1), deadlineMs)
+  if (!stopping.signal.aborted) await once(stopping.signal, 'abort')
   await stack.close()
-  clearTimeout(kill)
 }
 
 try {
   await main()
 } catch (error) {
+  // Told to stop before it was up.
+  if (error instanceof Error && error.name === 'AbortError') process.exit()
   const expected = error instanceof ConfigError || isProblem(error)
   console.error(expected ? error.message : error)
   process.exit(1)

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import type { BaseApp } from '../lib/app/base.ts'
 import { UserManagerApp } from '../lib/app/user-manager.ts'
 import type { Log } from '../lib/http/log.ts'
 import type { ServiceName } from '../lib/http/route.ts'
@@ -17,20 +18,24 @@ const roles: Record<ServiceName, string> = {
 
 /** Tells people and systemd that every service answers. */
 export async function announceReady(stack: Stack, services: readonly ServiceName[], log: Log): Promise<void> {
-  const userManager = stack.running.get('user-manager')?.app
-  if (userManager instanceof UserManagerApp && userManager.seeded)
-    process.stdout.write(credentials(userManager.seeded))
   const rows = services.map(name => `  ${stack.addresses[name].padEnd(24)} ${name.padEnd(14)} ${roles[name]}`)
   process.stdout.write(`Ready:\n${rows.join('\n')}\n`)
   log.info({ services }, 'ready')
-  if (process.env.NOTIFY_SOCKET) await promisify(execFile)('systemd-notify', ['--ready'])
+  if (process.env.NOTIFY_SOCKET)
+    await promisify(execFile)('systemd-notify', ['--ready']).catch((error: unknown) =>
+      log.warn({ error }, 'systemd was not told'),
+    )
 }
 
-const credentials = ({ username, password }: { username: string; password: string }) =>
-  `
+/** Shows the generated password of a new administrator, at once: no later fault may swallow it. */
+export function announceAdministrator(app: BaseApp): void {
+  if (!(app instanceof UserManagerApp) || !app.seeded) return
+  const { username, password } = app.seeded
+  process.stdout.write(`
 An administrator was made. This is shown once:
   user name  ${username}
   password   ${password}
-Lost it? “npm run admin-password” sets a new one.
+Lost it? With the stack stopped, “npm run admin-password” sets a new one.
 
-`
+`)
+}

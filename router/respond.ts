@@ -24,7 +24,7 @@ export function faultReply(app: BaseApp, error: unknown, event: HttpEvent): Http
 /** Sends what a handler answered. A caller who leaves in the middle of a stream ends it, and is no fault. */
 export async function respond(response: Response, result: HttpResult): Promise<void> {
   if (result.stream) return respondWithStream(response, result, result.stream)
-  const body = Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8')
+  const body = result.bytes ?? Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8')
   const bodiless = result.statusCode === 204 || result.statusCode === 304
   response.writeHead(
     result.statusCode,

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import { ConfigError } from '../lib/config/load.ts'
 import { expressApp } from './express-app.ts'
 import type { RunningService } from './service.ts'
 
@@ -14,13 +15,18 @@ export interface Listening {
 export async function listen({ app, routes }: RunningService, port: number): Promise<Listening> {
   const server = createServer(expressApp(app, routes))
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
+    server.once('error', error =>
+      reject('code' in error && error.code === 'EADDRINUSE' ? portInUse(port) : error),
+    )
     server.listen(port, LOOPBACK, resolve)
   })
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port.')
   return { port: address.port, close: deadlineMs => closeServer(server, deadlineMs) }
 }
+
+const portInUse = (port: number) =>
+  new ConfigError(`Port ${port} is in use: stop what uses it, or choose other ports with PORT_OFFSET.`)
 
 async function closeServer(server: Server, deadlineMs: number): Promise<void> {
   const closed = new Promise<void>(resolve => server.close(() => resolve()))

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Agent } from 'undici'
-import { signingKey } from '../lib/auth/secret.ts'
+import type { BaseApp } from '../lib/app/base.ts'
 import type { Config } from '../lib/config/schema.ts'
 import { isProblem } from '../lib/http/errors.ts'
 import type { Log } from '../lib/http/log.ts'
 import type { ServiceName } from '../lib/http/route.ts'
-import { serviceTransport } from '../lib/http/service-transport.ts'
 import { addressesOf } from './addresses.ts'
 import { type Listening, listen } from './server.ts'
 import type { RunningService, Service } from './service.ts'
 import { services } from './services.ts'
 import { openStores } from './stores.ts'
+import { keysOf, surroundingsIn } from './surroundings.ts'
 
 /** What is under way when the stack stops gets this long to end by itself. */
 const STOP_DEADLINE_MS = 3_000
@@ -28,8 +28,12 @@ export interface StackOptions {
   /** Keeps everything in memory instead of DATA_DIR. */
   inMemory: boolean
   checkPrepared: boolean
+  /** Called with each application as soon as it is there, before it is reached from outside. */
+  started(app: BaseApp): void
   /** The stack cannot go on: whoever started it must close it. */
   failed(reason: string): void
+  /** Gives up starting. */
+  signal: AbortSignal
 }
 
 export interface Stack {
@@ -53,44 +57,41 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   })
   const dispatcher = new Agent({ connections: 128, keepAliveTimeout: 4_000 })
   const addresses = addressesOf(config)
-  const keys = {
-    token: await signingKey(config.JWT_SECRET),
-    assertion: await signingKey(config.CONTROLLER_ASSERTION_SECRET),
-  }
-  const started: { running: RunningService; listening: Listening }[] = []
+  const keys = await keysOf(config)
   const running = new Map<ServiceName, RunningService>()
+  const listeners = new Map<ServiceName, Listening>()
 
   const close = async () => {
-    for (const { running, listening } of started.toReversed()) {
-      const closed = listening.close(STOP_DEADLINE_MS)
-      await running.app.close()
-      await closed
+    const closing: Promise<void>[] = []
+    // Those first that need the others: the controller ends its tasks while data_server still listens.
+    for (const [name, { app }] of [...running].toReversed()) {
+      closing.push(listeners.get(name)?.close(STOP_DEADLINE_MS) ?? Promise.resolve())
+      await app.close().catch((error: unknown) => log.error({ error, service: name }, 'not closed cleanly'))
     }
+    await Promise.all(closing)
     await dispatcher.close()
     await stores.close()
   }
-  const start = async ({ contract: { name }, ...service }: Service) => {
-    const network = { from: name, addresses, keys, now: options.now, dispatcher }
-    const app = await patiently(() =>
-      service.start(
-        {
-          service: name,
-          config,
-          keys,
-          log: log.child({ service: name }),
-          now: options.now,
-          newId: options.newId,
-          transportFor: caller => serviceTransport(network, caller),
-          checkPrepared: options.checkPrepared,
-          stop: options.failed,
-        },
-        stores,
-      ),
-    )
-    const listening = await listen(app, options.portOf(name))
+  const start = async (service: Service) => {
+    const { name } = service.contract
+    const surroundings = surroundingsIn({
+      service: name,
+      config,
+      keys,
+      log,
+      now: options.now,
+      newId: options.newId,
+      checkPrepared: options.checkPrepared,
+      stop: options.failed,
+      addresses,
+      dispatcher,
+    })
+    const started = await patiently(() => service.start(surroundings, stores), options.signal)
+    running.set(name, started)
+    options.started(started.app)
+    const listening = await listen(started, options.portOf(name))
+    listeners.set(name, listening)
     addresses[name] = `http://127.0.0.1:${listening.port}`
-    started.push({ running: app, listening })
-    running.set(name, app)
     log.info({ service: name, port: listening.port }, 'listening')
   }
 
@@ -104,14 +105,15 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 }
 
 /** A service may be started before the process of another that it needs. */
-async function patiently<T>(start: () => Promise<T>): Promise<T> {
+async function patiently<T>(start: () => Promise<T>, signal: AbortSignal): Promise<T> {
   const deadline = performance.now() + DEPENDENCY_PATIENCE_MS
   for (;;) {
+    signal.throwIfAborted()
     try {
       return await start()
     } catch (error) {
       if (!isProblem(error, 'unavailable') || performance.now() > deadline) throw error
-      await wait(DEPENDENCY_RETRY_MS)
+      await wait(DEPENDENCY_RETRY_MS, undefined, { signal })
     }
   }
 }

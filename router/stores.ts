@@ -38,16 +38,22 @@ export async function openStores({ config, names, inMemory, log, onCrash }: Stor
       return [name, createStoreClient(endpoint === undefined ? { region: config.AWS_REGION } : { endpoint })]
     }),
   )
-  if (!config.DYNAMODB_IN_CLOUD)
-    for (const [name, client] of clients)
-      await ensureTables(client, STORES[name], prefixed(config.TABLE_PREFIX))
+  const close = async () => {
+    for (const client of clients.values()) client.destroy()
+    await engine.close()
+  }
+  try {
+    if (!config.DYNAMODB_IN_CLOUD)
+      for (const [name, client] of clients)
+        await ensureTables(client, STORES[name], prefixed(config.TABLE_PREFIX))
+  } catch (error) {
+    await close()
+    throw error
+  }
   return {
     only: <Name extends StoreName>(wanted: readonly Name[]) =>
       Object.fromEntries(wanted.map(name => [name, clients.get(name)])) as Record<Name, StoreClient>,
-    async close() {
-      for (const client of clients.values()) client.destroy()
-      await engine.close()
-    },
+    close,
   }
 }
 

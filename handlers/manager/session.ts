@@ -2,8 +2,8 @@ import { endpoint } from '../../lib/app/manager.ts'
 import { session } from '../../lib/contracts/manager.ts'
 import { Problem } from '../../lib/http/errors.ts'
 
-export const login = endpoint(session.login, async ({ body, app }) => {
-  const signedIn = await app.clients.userManager.auth.login({ body })
+export const login = endpoint(session.login, async ({ body, app, signal }) => {
+  const signedIn = await app.clients.userManager.auth.login({ body }, { signal })
   if (signedIn.user.role !== 'root') throw new Problem('forbidden', 'Only an administrator may sign in here.')
   return signedIn
 })

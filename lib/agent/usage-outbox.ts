@@ -1,4 +1,5 @@
 import type { ModelCall } from '../contracts/schemas/agent.ts'
+import { isProblem } from '../http/errors.ts'
 
 const SEND_AFTER_MS = 500
 const RETRY_AFTER_MS = 5_000
@@ -54,9 +55,10 @@ export class UsageOutbox {
       const batch = new Set(this.waiting.slice(0, BATCH))
       try {
         await this.ports.send([...batch])
-      } catch {
-        this.sendIn(RETRY_AFTER_MS)
-        return
+      } catch (error) {
+        const refused = isProblem(error) && error.status < 500
+        if (!refused) return this.sendIn(RETRY_AFTER_MS)
+        this.ports.lost(batch.size, error)
       }
       this.waiting = this.waiting.filter(record => !batch.has(record))
     }

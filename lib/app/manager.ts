@@ -1,16 +1,16 @@
-import { endpointFor } from '../http/endpoint.ts'
-import { BaseApp, type Surroundings } from './base.ts'
+import { AccountAwareApp, accountAwareEndpoint } from './account-aware.ts'
+import type { Surroundings } from './base.ts'
 import { relayWith } from './relay.ts'
 
 /** manager_server owns nothing: it forwards what an administrator does to the owning service. */
-export class ManagerApp extends BaseApp {
+export class ManagerApp extends AccountAwareApp {
   override readonly dependencies = {
     'user-manager': (signal: AbortSignal) => this.clients.userManager.system.health(undefined, { signal }),
     study: (signal: AbortSignal) => this.clients.study.system.health(undefined, { signal }),
   }
 }
 
-export const endpoint = endpointFor<ManagerApp>()
+export const endpoint = accountAwareEndpoint<ManagerApp>()
 export const relay = relayWith(endpoint)
 
 export const startManager = (surroundings: Surroundings) => new ManagerApp(surroundings)

@@ -1,17 +1,16 @@
 import { hostname } from 'node:os'
 import type { FlowSurroundings } from '../articles/article-work.ts'
 import type { Member } from '../auth/actor.ts'
-import { endpointFor } from '../http/endpoint.ts'
-import { AccountCheck } from '../tasks/account-check.ts'
+import type { Caller } from '../http/caller.ts'
 import { ControllerLease, goneFrom } from '../tasks/controller-lease.ts'
 import { TaskQueue } from '../tasks/task-queue.ts'
-import { BaseApp, type Surroundings } from './base.ts'
+import { AccountAwareApp, accountAwareEndpoint } from './account-aware.ts'
+import type { Surroundings } from './base.ts'
 import { relayWith } from './relay.ts'
 
 /** The controller: it owns the tasks, in memory, and nothing on disk. */
-export class StudyApp extends BaseApp {
+export class StudyApp extends AccountAwareApp {
   readonly tasks = new TaskQueue(this)
-  readonly accounts = new AccountCheck()
   lease: ControllerLease | null = null
 
   override readonly dependencies = {
@@ -20,17 +19,10 @@ export class StudyApp extends BaseApp {
     'user-manager': (signal: AbortSignal) => this.clients.userManager.system.health(undefined, { signal }),
   }
 
-  /** What costs money or starts work is for accounts that still exist. */
-  async mustExist({ user_id }: Member): Promise<void> {
-    await this.accounts.mustExist(user_id, id =>
-      this.clients.userManager.internal.account({ params: { id } }),
-    )
-  }
-
   /** What a flow needs when it goes on after the request that began it. */
-  flowFor(actor: Member): FlowSurroundings {
+  flowFor(actor: Member, { request_id }: Caller): FlowSurroundings {
     const { log, now, newId, tasks, config } = this
-    const { clients } = this.onBehalfOf(actor)
+    const { clients } = this.onBehalfOf(actor, request_id)
     return { log, now, newId, tasks, clients, concurrency: config.ANALYSIS_CONCURRENCY }
   }
 
@@ -40,7 +32,7 @@ export class StudyApp extends BaseApp {
   }
 }
 
-export const endpoint = endpointFor<StudyApp>()
+export const endpoint = accountAwareEndpoint<StudyApp>()
 export const relay = relayWith(endpoint)
 
 /** Takes the controller's lease, and ends as interrupted what an earlier controller left in processing. */
@@ -54,7 +46,12 @@ export async function startStudy(surroundings: Surroundings): Promise<StudyApp> 
     isGone: goneFrom(hostname()),
     lost: () => surroundings.stop('Another controller has taken over the lease.'),
   })
-  const { articles } = await data.articles.interrupt({ body: { failure: 'interrupted' } })
-  if (articles.length > 0) app.log.warn({ articles }, 'articles were interrupted by the last stop')
+  try {
+    const { articles } = await data.articles.interrupt({ body: { failure: 'interrupted' } })
+    if (articles.length > 0) app.log.warn({ articles }, 'articles were interrupted by the last stop')
+  } catch (error) {
+    await app.close()
+    throw error
+  }
   return app
 }

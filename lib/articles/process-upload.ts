@@ -52,9 +52,10 @@ async function splitAndSave(work: ArticleWork, text: string, progress: Progress)
   return rows
 }
 
+/** Not to be stopped half-way: once this is written the task has done its work. */
 async function complete({ article, clients, task }: ArticleWork, result: TaskResult): Promise<TaskResult> {
   const body = { task_id: task.id, status: 'completed' as const }
-  await clients.data.articles.finish({ params: { id: article.id }, body }, { signal: task.signal })
+  await clients.data.articles.finish({ params: { id: article.id }, body })
   return result
 }
 

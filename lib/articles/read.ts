@@ -11,7 +11,7 @@ import { presentArticle } from './present.ts'
  * they are kept; their bytes go on as they are.
  */
 export function readingView(
-  [pageLine, rows]: string[],
+  [pageLine, rows]: Uint8Array[],
   actor: Actor,
   {
     ifNoneMatch,
@@ -20,14 +20,15 @@ export function readingView(
 ): Reply {
   if (pageLine === undefined || rows === undefined)
     throw new Problem('upstream_failed', 'The page of the article came without its rows.')
-  const { head, groups, next_offset, tag } = ArticlePage.parse(JSON.parse(pageLine))
+  const { head, groups, next_offset, tag } = ArticlePage.parse(JSON.parse(Buffer.from(pageLine).toString()))
   mustRead(actor, head)
   const progress = head.status === 'processing' ? progressOf(head.id) : undefined
   const article = presentArticle({ ...head, progress: progress ?? head.progress }, actor)
   const opening = JSON.stringify({ ...article, groups, next_offset })
   const headers = { etag: `"${fingerprint(opening + tag)}"`, vary: 'Authorization' }
   if (ifNoneMatch !== undefined && matches(ifNoneMatch, headers.etag)) return notModified(headers)
-  return prepared(`${opening.slice(0, -1)},"sentences":${rows}}`, headers)
+  const json = [Buffer.from(`${opening.slice(0, -1)},"sentences":`), rows, Buffer.from('}')]
+  return prepared(Buffer.concat(json), headers)
 }
 
 const fingerprint = (text: string) => createHash('sha1').update(text).digest('base64url')

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { parse } from 'yaml'
+import { parse, YAMLParseError } from 'yaml'
 import { z } from 'zod'
 import { type Config, ConfigSchema, configKeys } from './schema.ts'
 
@@ -32,7 +32,7 @@ const YamlFile = z.record(z.string(), z.union([z.string(), z.number(), z.boolean
 
 /** The values of a YAML file as text, none for a file that is not there. A null value leaves a setting unset. */
 function yamlValues(path: string): Values {
-  const file = YamlFile.safeParse(parse(readIfThere(path)))
+  const file = YamlFile.safeParse(parsedYaml(path))
   if (!file.success) throw new ConfigError(`${path} must map names of settings to plain values.`)
   const unknown = Object.keys(file.data ?? {}).filter(key => !configKeys.includes(key))
   if (unknown.length > 0)
@@ -40,6 +40,16 @@ function yamlValues(path: string): Values {
   return Object.fromEntries(
     Object.entries(file.data ?? {}).flatMap(([key, value]) => (value === null ? [] : [[key, String(value)]])),
   )
+}
+
+/** The parser's own message quotes the line, which may hold a secret. */
+function parsedYaml(path: string): unknown {
+  try {
+    return parse(readIfThere(path))
+  } catch (error) {
+    if (!(error instanceof YAMLParseError)) throw error
+    throw new ConfigError(`${path} is not valid YAML at line ${error.linePos?.[0].line} (${error.code}).`)
+  }
 }
 
 function readIfThere(path: string): string {

@@ -17,7 +17,10 @@ export function withSecrets(config: Config, localFile: string): Config {
     checkSecrets(config)
     return config
   }
-  const missing = secretNames.filter(name => config[name] === '' || placeholder.test(config[name]))
+  const placeholders = secretNames.filter(name => placeholder.test(config[name]))
+  if (placeholders.length > 0)
+    throw new ConfigError(`${placeholders.join(' and ')} must be replaced, or left out: then one is made.`)
+  const missing = secretNames.filter(name => config[name] === '')
   if (missing.length === 0) return config
   const made = Object.fromEntries(missing.map(name => [name, randomBytes(32).toString('base64url')]))
   keepInLocalFile(localFile, made)

@@ -3,8 +3,10 @@ import type { ArticleHead, ArticleStatus, UploadInput } from '../contracts/schem
 import type { ArticleRecord } from '../entities/content/article.ts'
 import { batchWrite } from '../store/batch.ts'
 import { nextId } from '../store/counter.ts'
+import { ConditionFailed } from '../store/errors.ts'
 import { type TransactItem, transact } from '../store/transact.ts'
 import type { Content } from './content.ts'
+import { readHead } from './heads.ts'
 import { presentHead } from './present-article.ts'
 import { compressedParts } from './raw-text.ts'
 
@@ -13,20 +15,34 @@ const PARTS_IN_TRANSACTION = 10
 
 export type NewArticle = UploadInput & { status: ArticleStatus; progress: number; task_id: string }
 
-/** Creates an article of the acting account with its text; rows come later. */
+/** Creates an article of the acting account with its text; rows come later. The same task gets the same one. */
 export async function createArticle(
   content: Content,
   acting: Acting,
   input: NewArticle,
 ): Promise<ArticleHead> {
+  try {
+    return await createOnce(content, acting, input)
+  } catch (error) {
+    if (!(error instanceof ConditionFailed && error.failedOn('upload'))) throw error
+    const { data } = await content.uploads.get({ task_id: input.task_id }).go({ consistent: true })
+    if (data?.user_id !== acting.user_id) throw error
+    return presentHead(await readHead(content, data.article_id), acting)
+  }
+}
+
+async function createOnce(content: Content, acting: Acting, input: NewArticle): Promise<ArticleHead> {
   const id = await nextId(content.client, content.table, 'articles')
   const head = newHead(id, acting.user_id, input, content.now().toISOString())
   const parts = await textParts(head, input.raw_content)
   // Nobody looks for parts before there is a head, so what passes one transaction comes first.
   await batchWrite(content.client, content.textParts.put(parts.slice(PARTS_IN_TRANSACTION)).params())
 
-  const { articles, processing, textParts: texts } = content.inTransaction
-  const items: Record<string, TransactItem> = { head: articles.create(head).commit() }
+  const { articles, processing, textParts: texts, uploads } = content.inTransaction
+  const items: Record<string, TransactItem> = {
+    head: articles.create(head).commit(),
+    upload: uploads.create({ task_id: input.task_id, user_id: head.user_id, article_id: id }).commit(),
+  }
   for (const part of parts.slice(0, PARTS_IN_TRANSACTION))
     items[`part ${part.part}`] = texts.put(part).commit()
   if (head.task_id !== undefined)

@@ -2,6 +2,7 @@ import type { Acting } from '../auth/actor.ts'
 import type { ArticleHead, ArticleStatus } from '../contracts/schemas/articles.ts'
 import type { ArticleRecord } from '../entities/content/article.ts'
 import { transact } from '../store/transact.ts'
+import { mustOwn } from './access.ts'
 import { countComplete } from './completeness.ts'
 import type { Content } from './content.ts'
 import { type HeadForTask, headForTask, readHead } from './heads.ts'
@@ -15,7 +16,7 @@ export interface Ending {
 
 const reachedItsEnd = new Set<ArticleStatus>(['completed', 'partially_completed'])
 
-/** Ends the task of an article: from now on it has this status and nobody works on it. */
+/** Ends the task of an article: from now on it has this status and nobody works on it. May come again. */
 export async function finishTask(
   content: Content,
   acting: Acting | null,
@@ -23,6 +24,9 @@ export async function finishTask(
   { task_id, ...ending }: Ending & { task_id: string },
 ): Promise<ArticleHead> {
   await retryWhenChanged(async () => {
+    const head = await readHead(content, articleId)
+    mustOwn(acting, head)
+    if (head.ended_task_id === task_id) return
     await endTask(content, await headForTask(content, acting, articleId, task_id), ending)
   })
   return presentHead(await readHead(content, articleId), acting)
@@ -39,6 +43,7 @@ export async function endTask(content: Content, head: HeadForTask, ending: Endin
         status: ending.status,
         metadata: metadataAfter(head, ending),
         complete_sentences,
+        ended_task_id: head.task_id,
         updated_at: content.now().toISOString(),
         ...(reachedItsEnd.has(ending.status) ? { progress: 100 } : {}),
       })

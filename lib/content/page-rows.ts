@@ -35,7 +35,7 @@ export async function rowsOfPage(
   if (kept) return kept
 
   const stored = await readRows(content, head.id, slices, signal)
-  const bytes = Buffer.from(JSON.stringify(stored.map((row, at) => presentRow(row, start + at, forOwner))))
+  const bytes = Buffer.from(`[${stored.map((row, at) => presentRow(row, start + at, forOwner)).join()}]`)
   const rows = {
     bytes,
     groups: groupsOf(

@@ -1,42 +1,39 @@
 import { z } from 'zod'
-import { Metadata } from '../contracts/schemas/articles.ts'
-import { AnalysisStatus, type Sentence } from '../contracts/schemas/sentences.ts'
-import { Furigana } from '../contracts/schemas/text.ts'
+import { AnalysisStatus } from '../contracts/schemas/sentences.ts'
 
-const decoded = <S extends z.ZodType>(schema: S) =>
-  z
-    .string()
-    .transform((text): unknown => JSON.parse(text))
-    .pipe(schema)
-
-/** A row as the table holds it. */
+/** A row as the table holds it: furigana, metadata and full_prompt are JSON text. */
 export const StoredRow = z.object({
   block: z.string(),
   position: z.number(),
   sentence: z.string(),
   translation: z.string().default(''),
   explanation: z.string().default(''),
-  furigana: decoded(Furigana),
+  furigana: z.string(),
   analysis_status: AnalysisStatus,
   explain_status: z.string().nullable().default(null),
   audio_object_id: z.string().optional(),
   audio_voice: z.string().nullable().default(null),
   tts_error: z.string().nullable().default(null),
   notes: z.string().default(''),
-  full_prompt: decoded(z.json()).optional(),
-  metadata: decoded(Metadata),
+  full_prompt: z.string().default('null'),
+  metadata: z.string(),
 })
 export type StoredRow = z.infer<typeof StoredRow>
 
-/** The row as readers get it; only owners get what they noted and prompted. */
-export function presentRow(row: StoredRow, index: number, forOwner: boolean): Sentence {
-  const { block, position, audio_object_id, notes, full_prompt = null, ...shown } = row
+/**
+ * The row as readers get it, in JSON; only owners get what they noted and prompted. What the table holds as
+ * JSON text goes in as it is: decoding and encoding it again is most of the work of a page.
+ */
+export function presentRow(row: StoredRow, index: number, forOwner: boolean): string {
+  const { block, position, audio_object_id, furigana, metadata, notes, full_prompt, ...shown } = row
   const has_audio = audio_object_id !== undefined
-  return {
+  const plain = JSON.stringify({
     index,
     ...shown,
     has_audio,
     tts_status: has_audio ? 'ready' : row.tts_error === null ? 'none' : 'failed',
-    ...(forOwner ? { notes, full_prompt } : {}),
-  }
+    ...(forOwner ? { notes } : {}),
+  })
+  const prompt = forOwner ? `,"full_prompt":${full_prompt}` : ''
+  return `${plain.slice(0, -1)},"furigana":${furigana},"metadata":${metadata}${prompt}}`
 }

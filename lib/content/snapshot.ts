@@ -1,8 +1,9 @@
+import { marshall } from '@aws-sdk/util-dynamodb'
 import { z } from 'zod'
 import type { Acting } from '../auth/actor.ts'
 import type { ArticleRecord } from '../entities/content/article.ts'
 import { blockKey, headKey } from '../entities/content/keys.ts'
-import { batchGet } from '../store/batch.ts'
+import { plainBatchGetAll } from '../store/batch.ts'
 import { mustRead } from './access.ts'
 import type { Content } from './content.ts'
 import { noArticle } from './heads.ts'
@@ -56,11 +57,11 @@ async function readStates(content: Content, articleId: number, slices: Slice[], 
     RequestItems: {
       [content.table]: {
         ConsistentRead: true,
-        Keys: keys.slice(batch * KEYS_IN_BATCH, (batch + 1) * KEYS_IN_BATCH),
+        Keys: keys.slice(batch * KEYS_IN_BATCH, (batch + 1) * KEYS_IN_BATCH).map(key => marshall(key)),
       },
     },
   }))
-  const items = await batchGet(content.client, batches, { signal })
+  const items = await plainBatchGetAll(content.client, batches, signal)
   const { data: head } = content.articles.parse({ Item: items.find(({ sk }) => sk === 'HEAD') ?? {} })
   const blocks = items.flatMap(item => BlockState.safeParse(item).data ?? [])
   if (!head) throw noArticle()

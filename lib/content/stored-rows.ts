@@ -1,4 +1,6 @@
-import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
+import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb'
+import { marshall } from '@aws-sdk/util-dynamodb'
+import { plainQuery } from '../store/plain-read.ts'
 import { isNext } from './block-id.ts'
 import type { Content } from './content.ts'
 import { StoredRow } from './present-row.ts'
@@ -41,18 +43,14 @@ async function readRun(
 ): Promise<StoredRow[]> {
   const [first] = run
   const last = run.at(-1) ?? first
-  const query: QueryCommandInput = content.sentences.query
+  const { ExpressionAttributeValues, ...query }: QueryCommandInput = content.sentences.query
     .row({ article_id: articleId })
     .between({ block: first.block, position: first.from }, { block: last.block, position: last.to - 1 })
     .params({ consistent: true, attributes: StoredRow.keyof().options })
-  const rows: StoredRow[] = []
-  let ExclusiveStartKey: QueryCommandInput['ExclusiveStartKey']
-  do {
-    const page = await content.client.send(new QueryCommand({ ...query, ExclusiveStartKey }), {
-      abortSignal: signal,
-    })
-    for (const item of page.Items ?? []) rows.push(StoredRow.parse(item))
-    ExclusiveStartKey = page.LastEvaluatedKey
-  } while (ExclusiveStartKey)
-  return rows
+  const items = await plainQuery(
+    content.client,
+    { ...query, ExpressionAttributeValues: marshall(ExpressionAttributeValues) },
+    signal,
+  )
+  return items.map(item => StoredRow.parse(item))
 }

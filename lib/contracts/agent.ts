@@ -16,6 +16,8 @@ import { Furigana, Genre, OutputLanguage, Token } from './schemas/text.ts'
 import { systemGroup } from './system.ts'
 
 const MiB = 1024 * 1024
+/** A request may wait behind those of other tasks for a slow model; a dead agent shows at once. */
+const LONGEST_WAIT_S = 6 * 3_600
 const ById = z.object({ id: Ulid })
 const Sentences = z.array(z.string().min(1).max(5_000)).min(1).max(500)
 
@@ -31,6 +33,7 @@ export const agent = contract({
         method: 'POST',
         path: '/v1/agent/split',
         access: 'service',
+        repeatable: true,
         summary: 'Split a text into rows whose join is the cleaned text',
         body: z.strictObject({ text: z.string(), genre: Genre }),
         output: z.object({ sentences: z.array(z.string()) }),
@@ -41,6 +44,7 @@ export const agent = contract({
         method: 'POST',
         path: '/v1/agent/furigana',
         access: 'service',
+        repeatable: true,
         summary: 'Furigana of sentences, in their order, worked out locally',
         body: z.strictObject({ sentences: Sentences }),
         output: z.object({ furigana: z.array(Furigana) }),
@@ -50,6 +54,7 @@ export const agent = contract({
         method: 'POST',
         path: '/v1/agent/tokenize',
         access: 'service',
+        repeatable: true,
         summary: 'The words of sentences, in their order',
         body: z.strictObject({ sentences: Sentences }),
         output: z.object({ tokens: z.array(z.array(Token)) }),
@@ -61,15 +66,17 @@ export const agent = contract({
         method: 'POST',
         path: '/v1/agent/analyse',
         access: 'service',
+        repeatable: true,
         summary: 'Translation, explanation and furigana of sentences, each on request',
         body: AnalyseRequest,
         output: AnalyseResult,
-        deadline_s: 1_800,
+        deadline_s: LONGEST_WAIT_S,
       },
       summarise: {
         method: 'POST',
         path: '/v1/agent/summarise',
         access: 'service',
+        repeatable: true,
         summary: 'A short summary of a text in the output language',
         body: z.strictObject({
           purpose: CallPurpose,
@@ -79,7 +86,7 @@ export const agent = contract({
         }),
         output: z.object({ summary: z.string().nullable(), warning: Warning.nullable() }),
         max_body: 8 * MiB,
-        deadline_s: 1_800,
+        deadline_s: LONGEST_WAIT_S,
       },
     }),
     modelRouting: group({

@@ -30,7 +30,8 @@ export const data = contract({
         method: 'POST',
         path: '/v1/data/articles',
         access: 'service',
-        summary: 'Create an article of the acting account',
+        repeatable: true,
+        summary: 'Create an article of the acting account; the same task again gets the one it created',
         body: UploadInput.extend({
           status: ArticleStatus,
           progress: z.number().min(0).max(100),
@@ -111,6 +112,7 @@ export const data = contract({
         method: 'POST',
         path: '/v1/data/articles/interrupted',
         access: 'service',
+        repeatable: true,
         summary: 'Fail every processing article whose task did not survive',
         body: z.strictObject({ failure: z.string().max(100) }),
         output: z.object({ articles: z.array(z.number().int()) }),
@@ -121,6 +123,7 @@ export const data = contract({
         method: 'POST',
         path: '/v1/data/articles/{id}/sentences',
         access: 'service',
+        repeatable: true,
         summary:
           'Insert or replace rows of a new revision; with `total_rows` the revision becomes the one that is read',
         params: ById,

@@ -194,6 +194,7 @@ export const userManager = contract({
         method: 'POST',
         path: '/v1/accounts/usage',
         access: 'service',
+        repeatable: true,
         summary: 'Keep usage records; one that is known already is left as it is',
         body: z.strictObject({ records: z.array(UsageRecord).min(1).max(100) }),
         output: z.object({ kept: z.number().int() }),

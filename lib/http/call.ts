@@ -13,6 +13,7 @@ export interface CallReply {
   status: number
   headers: Record<string, string | undefined>
   text(): Promise<string>
+  bytes(): Promise<Uint8Array>
   /** Only a stream route's reply is read this way; it must be read to its end or destroyed. */
   stream(): Readable
 }

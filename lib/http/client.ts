@@ -17,7 +17,7 @@ export interface CallOptions {
 export type Result<R extends Route> = R extends { reply: 'stream' }
   ? CallReply
   : R extends { reply: 'lines' }
-    ? string[]
+    ? Uint8Array[]
     : z.output<R['output']>
 export type Arguments<R extends Route> =
   Record<never, never> extends Given<R>
@@ -61,9 +61,21 @@ async function send(route: Operation, given: LooseInput, options: CallOptions, t
   })
   if (reply.status >= 400) throw await problemFrom(reply, route)
   if (route.reply === 'stream') return reply
+  if (route.reply === 'lines') return linesOf(await reply.bytes())
   const text = await reply.text()
-  if (route.reply === 'lines') return text.split('\n')
   return parsedOutput(route, reply.status === 204 ? null : text)
+}
+
+const NEWLINE = 10
+
+function linesOf(bytes: Uint8Array): Uint8Array[] {
+  const lines: Uint8Array[] = []
+  for (let start = 0; start <= bytes.length; ) {
+    const end = bytes.indexOf(NEWLINE, start)
+    lines.push(bytes.subarray(start, end < 0 ? bytes.length : end))
+    start = end < 0 ? bytes.length + 1 : end + 1
+  }
+  return lines
 }
 
 function parsedOutput(route: Operation, text: string | null) {

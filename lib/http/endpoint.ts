@@ -130,8 +130,11 @@ function handlerInput<R extends Route, App extends EndpointApp>(
   return made as Input<R, App>
 }
 
-function asProblem(error: unknown, { app, caller }: ChainContext<EndpointApp>, route: Operation): Problem {
+function asProblem(error: unknown, context: ChainContext<EndpointApp>, route: Operation): Problem {
+  const { app, caller, signal } = context
   if (isProblem(error) && error.status < 500) return error
+  if (signal?.aborted)
+    return new Problem('unavailable', 'The caller left before the answer.', { cause: error })
   app.log.error({ error, operation: route.operation, request_id: caller.request_id }, 'request failed')
   return isProblem(error) ? error : new Problem('internal', 'An unexpected fault.', { cause: error })
 }

@@ -27,6 +27,7 @@ export function fetchTransport({ address, token, fetch: send = fetch }: FetchTra
       status: reply.status,
       headers: Object.fromEntries(reply.headers),
       text: () => reply.text(),
+      bytes: async () => new Uint8Array(await reply.arrayBuffer()),
       stream: () => (reply.body ? Readable.fromWeb(reply.body) : Readable.from([])),
     }
   }

@@ -14,7 +14,8 @@ const known = new Set(['type', 'title', 'status', 'code', 'detail', 'request_id'
 export async function problemFrom(reply: CallReply, route: Operation): Promise<Problem> {
   const document = Document.safeParse(await jsonOf(reply))
   const code = document.data?.code
-  const ownFault = code === 'internal' || (code === 'unauthenticated' && route.internal)
+  const refusedService = code === 'unauthenticated' && (route.internal || route.access === 'service')
+  const ownFault = code === 'internal' || refusedService
   if (!document.success || !isProblemCode(code) || ownFault)
     return new Problem(
       'upstream_failed',

@@ -11,23 +11,26 @@ export class Reply {
   constructor(content: Content, init: { status?: number; headers?: Headers } = {}) {
     this.content = content
     this.status = init.status
-    this.headers = init.headers ?? {}
+    this.headers = { ...init.headers }
   }
 }
 
+/** Text, or its UTF-8 bytes: what only passes through is not decoded and encoded on its way. */
+export type Prepared = string | Uint8Array
+
 export type Content =
   | { kind: 'json'; body: unknown }
-  /** JSON text that was checked when it was made, passed on as it is. */
-  | { kind: 'prepared'; text: string }
-  | { kind: 'lines'; lines: string[] }
+  /** JSON that was checked when it was made, passed on as it is. */
+  | { kind: 'prepared'; json: Prepared }
+  | { kind: 'lines'; lines: Prepared[] }
   | { kind: 'stream'; stream: Readable }
   | { kind: 'empty' }
 
 export const withHeaders = (body: unknown, headers: Headers, status?: number) =>
   new Reply({ kind: 'json', body }, status === undefined ? { headers } : { headers, status })
-export const prepared = (text: string, headers: Headers = {}) =>
-  new Reply({ kind: 'prepared', text }, { headers })
-export const lines = (...texts: string[]) => new Reply({ kind: 'lines', lines: texts })
+export const prepared = (json: Prepared, headers: Headers = {}) =>
+  new Reply({ kind: 'prepared', json }, { headers })
+export const lines = (...texts: Prepared[]) => new Reply({ kind: 'lines', lines: texts })
 export const stream = (body: Readable, headers: Headers) =>
   new Reply({ kind: 'stream', stream: body }, { headers })
 export const notModified = (headers: Headers) => new Reply({ kind: 'empty' }, { status: 304, headers })

@@ -1,6 +1,6 @@
 import { type Problem, problemDocument } from './errors.ts'
 import type { HttpResult } from './event.ts'
-import { type Content, Reply } from './reply.ts'
+import { type Content, type Prepared, Reply } from './reply.ts'
 import type { Operation } from './route.ts'
 
 const json = 'application/json; charset=utf-8'
@@ -25,20 +25,27 @@ function bodyOf(
     case 'empty':
       return { headers }
     case 'lines':
-      if (checkPrepared) route.output.parse(content.lines.map(line => JSON.parse(line)))
-      return {
-        headers: { 'content-type': 'application/x-ndjson', ...headers },
-        body: content.lines.join('\n'),
-      }
+      if (checkPrepared) route.output.parse(content.lines.map(parsedJson))
+      return { headers: { 'content-type': 'application/x-ndjson', ...headers }, ...joined(content.lines) }
     case 'prepared':
-      if (checkPrepared) route.output.parse(JSON.parse(content.text))
-      return { headers: { 'content-type': json, ...headers }, body: content.text }
+      if (checkPrepared) route.output.parse(parsedJson(content.json))
+      return { headers: { 'content-type': json, ...headers }, ...joined([content.json]) }
     case 'json': {
       const body = route.output.parse(content.body)
       if (status === 204) return { headers }
       return { headers: { 'content-type': json, ...headers }, body: JSON.stringify(body) }
     }
   }
+}
+
+const parsedJson = (json: Prepared): unknown => JSON.parse(typeof json === 'string' ? json : textOf(json))
+const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+
+/** Lines as one text, or as bytes where one of them is. */
+function joined(lines: readonly Prepared[]): Pick<HttpResult, 'body' | 'bytes'> {
+  if (lines.every(line => typeof line === 'string')) return { body: lines.join('\n') }
+  const pieces = lines.flatMap((line, at) => [Buffer.from(at > 0 ? '\n' : ''), Buffer.from(line)])
+  return { bytes: Buffer.concat(pieces) }
 }
 
 export function problemResult(problem: Problem, requestId: string): HttpResult {

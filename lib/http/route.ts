@@ -35,6 +35,8 @@ export interface Route {
   max_body?: number
   /** How long a sister service waits for the answer, in seconds; 30 if left out. */
   deadline_s?: number
+  /** Whether a call that got no answer may be made again. Left out: all but POST may. */
+  repeatable?: boolean
 }
 export type Group = Record<string, Route>
 
@@ -84,17 +86,15 @@ interface Declaration<Groups> extends Omit<Contract, 'groups'> {
 export function contract<Groups extends Record<string, Group>>(
   declared: Declaration<Groups>,
 ): Contract<Groups> {
+  const operation = (groupName: string, name: string, route: Route): Operation => ({
+    ...route,
+    service: declared.name,
+    internal: declared.internal,
+    operation: `${declared.name}.${groupName}.${name}`,
+  })
   const named = (groupName: string, routes: Group) =>
     Object.fromEntries(
-      Object.entries(routes).map(([name, route]) => [
-        name,
-        Object.freeze({
-          ...route,
-          service: declared.name,
-          internal: declared.internal,
-          operation: `${declared.name}.${groupName}.${name}`,
-        }),
-      ]),
+      Object.entries(routes).map(([name, route]) => [name, Object.freeze(operation(groupName, name, route))]),
     )
   const groups = Object.fromEntries(
     Object.entries(declared.groups).map(([name, routes]) => [name, named(name, routes)]),

@@ -1,13 +1,17 @@
+import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Dispatcher, request } from 'undici'
 import { actingAs } from '../auth/actor.ts'
 import { ASSERTION_HEADER, signAssertion } from '../auth/assertion.ts'
 import type { Keys } from './authenticate.ts'
 import type { Call, CallReply, Transport } from './call.ts'
 import type { Caller } from './caller.ts'
-import { Problem } from './errors.ts'
+import { isProblem, Problem } from './errors.ts'
 import type { Operation, ServiceName } from './route.ts'
 
 const DEFAULT_DEADLINE_S = 30
+/** Long enough for a service that is being started anew. */
+const RETRY_AFTER_MS = [100, 400, 1_600]
 
 export interface ServiceNetwork {
   from: ServiceName
@@ -22,7 +26,9 @@ export interface ServiceNetwork {
 export function serviceTransport(network: ServiceNetwork, caller: Caller): Transport {
   return async call => {
     const headers = { ...call.headers, ...(await identityHeaders(network, caller, call.route)) }
-    return overHttp(network.addresses[call.route.service], { ...call, headers }, network.dispatcher)
+    return persistently(call, () =>
+      overHttp(network.addresses[call.route.service], { ...call, headers }, network.dispatcher),
+    )
   }
 }
 
@@ -50,29 +56,55 @@ export async function identityHeaders(
   return headers
 }
 
+/** Makes a call again that got no answer, where the route says that this does no harm. */
+async function persistently({ route, signal }: Call, send: () => Promise<CallReply>): Promise<CallReply> {
+  const delays = (route.repeatable ?? route.method !== 'POST') ? RETRY_AFTER_MS : []
+  for (const delay of delays) {
+    const reply = await send().catch((error: unknown) => {
+      if (!isProblem(error, 'unavailable')) throw error
+    })
+    if (reply && reply.status !== 503) return reply
+    await wait(delay, undefined, signal ? { signal } : {})
+  }
+  return send()
+}
+
 async function overHttp(address: string, call: Call, dispatcher: Dispatcher): Promise<CallReply> {
-  const deadline = (call.route.deadline_s ?? DEFAULT_DEADLINE_S) * 1000
+  const { route } = call
+  const deadline = (route.deadline_s ?? DEFAULT_DEADLINE_S) * 1000
+  const signals = [
+    ...(call.signal ? [call.signal] : []),
+    ...(route.reply === 'stream' ? [] : [AbortSignal.timeout(deadline)]),
+  ]
   try {
-    const reply = await request(address + call.path, {
-      method: call.route.method,
+    const { statusCode, headers, body } = await request(address + call.path, {
+      method: route.method,
       headers: call.headers,
       dispatcher,
       headersTimeout: deadline,
       bodyTimeout: deadline,
+      signal: AbortSignal.any(signals),
       ...(call.body === undefined ? {} : { body: call.body }),
-      ...(call.signal ? { signal: call.signal } : {}),
     })
-    return {
-      status: reply.statusCode,
-      headers: singleHeaders(reply.headers),
-      text: () => reply.body.text(),
-      stream: () => reply.body,
-    }
+    const described = { status: statusCode, headers: singleHeaders(headers) }
+    if (route.reply === 'stream' && statusCode < 400) return { ...described, ...streamed(body) }
+    return { ...described, ...received(await body.bytes()) }
   } catch (cause) {
-    if (call.signal?.aborted) throw call.signal.reason
-    throw new Problem('unavailable', `${call.route.service} cannot be reached right now.`, { cause })
+    call.signal?.throwIfAborted()
+    throw new Problem('unavailable', `${route.service} cannot be reached right now.`, { cause })
   }
 }
+
+const streamed = (body: Dispatcher.ResponseData['body']) => ({
+  text: () => body.text(),
+  bytes: () => body.bytes(),
+  stream: () => body,
+})
+const received = (bytes: Uint8Array) => ({
+  text: async () => new TextDecoder().decode(bytes),
+  bytes: async () => bytes,
+  stream: () => Readable.from([bytes]),
+})
 
 const singleHeaders = (headers: Record<string, string | string[] | undefined>) =>
   Object.fromEntries(

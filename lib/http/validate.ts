@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type FieldError, Problem } from './errors.ts'
 import { bodyOf, type HttpEvent, headerOf } from './event.ts'
 import type { Operation } from './route.ts'
@@ -9,6 +9,7 @@ export interface ParsedInput {
   body: unknown
 }
 
+const noQuery = z.strictObject({})
 const strictQuery = new WeakMap<z.ZodObject, z.ZodObject>()
 
 /** The request's input as the contract types it; 400 with every field that does not fit. */
@@ -23,7 +24,7 @@ export function validate(event: HttpEvent, route: Operation): ParsedInput {
   }
   const input = {
     params: part('path', route.params, event.pathParameters ?? {}),
-    query: part('query', route.query && strict(route.query), event.queryStringParameters ?? {}),
+    query: part('query', route.query ? strict(route.query) : noQuery, event.queryStringParameters ?? {}),
     body: part('body', route.body, route.body && jsonOf(event)),
   }
   if (errors.length > 0) throw new Problem('invalid_input', describe(errors), { errors })

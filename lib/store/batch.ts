@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { BatchGetItemCommandInput } from '@aws-sdk/client-dynamodb'
 import {
   BatchGetCommand,
   type BatchGetCommandInput,
@@ -7,6 +8,7 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import type { StoreClient } from './client.ts'
 import { StoreUnavailable } from './errors.ts'
+import { type PlainItem, plainBatchGet } from './plain-read.ts'
 import { type Backoff, backoffMs, DEFAULT_BACKOFF } from './retry.ts'
 
 export interface BatchOptions {
@@ -50,6 +52,27 @@ export async function batchGet(
         return UnprocessedKeys
       },
       options,
+    )
+  }
+  return items
+}
+
+/** Reads in DynamoDB's own form past the SDK's serialisers, for what everybody waits for. */
+export async function plainBatchGetAll(
+  client: StoreClient,
+  batches: readonly BatchGetItemCommandInput[],
+  signal: AbortSignal,
+): Promise<PlainItem[]> {
+  const items: PlainItem[] = []
+  for (const batch of batches) {
+    await untilDone(
+      batch.RequestItems,
+      async pending => {
+        const reply = await plainBatchGet(client, { ...batch, RequestItems: pending }, signal)
+        items.push(...reply.items)
+        return reply.pending
+      },
+      { signal },
     )
   }
   return items

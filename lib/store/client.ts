@@ -1,20 +1,25 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { Pool } from 'undici'
 import { translateError } from './errors.ts'
 import { type Backoff, DEFAULT_BACKOFF, retryStrategy } from './retry.ts'
 
 /** Takes and gives plain values. Throws ConditionFailed and StoreUnavailable, through ElectroDB too. */
 export class StoreClient extends DynamoDBDocumentClient {
   readonly #connection: DynamoDBClient
+  /** Connections to an engine that takes unsigned requests; null where requests are signed. */
+  readonly unsigned: Pool | null
 
-  constructor(connection: DynamoDBClient) {
+  constructor(connection: DynamoDBClient, unsigned: Pool | null) {
     super(connection, { marshallOptions: { removeUndefinedValues: true } })
     this.#connection = connection
+    this.unsigned = unsigned
   }
 
   /** The base class would leave the connections open. */
   override destroy(): void {
     this.#connection.destroy()
+    this.unsigned?.destroy(() => {})
   }
 }
 
@@ -50,6 +55,16 @@ const connect = ({ endpoint, region, credentials, backoff, timeoutMs = ATTEMPT_M
     retryStrategy: retryStrategy({ ...DEFAULT_BACKOFF, ...backoff }),
   })
 
+function connectUnsigned({ endpoint, credentials, timeoutMs = ATTEMPT_MS }: StoreClientOptions): Pool | null {
+  if (endpoint === undefined || credentials !== undefined) return null
+  return new Pool(endpoint, {
+    connections: AGENT.maxSockets,
+    connect: { timeout: CONNECT_MS },
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+  })
+}
+
 export function createStoreClient(options: StoreClientOptions = {}): StoreClient {
   const client = connect(options)
   // It copies every reply deeply, even when nothing is logged.
@@ -64,5 +79,5 @@ export function createStoreClient(options: StoreClientOptions = {}): StoreClient
     },
     { name: 'translateErrors', step: 'initialize', priority: 'high' },
   )
-  return new StoreClient(client)
+  return new StoreClient(client, connectUnsigned(options))
 }

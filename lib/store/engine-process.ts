@@ -55,7 +55,8 @@ const argumentsFor = ({ binary, file, port }: EngineCommand) => [
 ]
 
 function failure(code: number | null, said: string, { file, port }: EngineCommand) {
-  if (code === LOCKED) return new EngineLocked(`${file} is in use by another running process: stop that one first`)
+  if (code === LOCKED)
+    return new EngineLocked(`${file} is in use by another running process: stop that one first`)
   if (said.includes('already in use')) return new PortTaken(`Port ${port} is taken`)
   return new Error(`The embedded database engine did not start: ${said || `exit code ${code}`}`)
 }

@@ -24,12 +24,14 @@ interface LeaseSurroundings {
 export class ControllerLease {
   private readonly surroundings: LeaseSurroundings
   private readonly timer: NodeJS.Timeout
-  private renewing: Promise<void> = Promise.resolve()
+  private renewing: Promise<void> | null = null
 
   private constructor(surroundings: LeaseSurroundings) {
     this.surroundings = surroundings
     this.timer = setInterval(() => {
-      this.renewing = this.renew()
+      this.renewing ??= this.renew().finally(() => {
+        this.renewing = null
+      })
     }, RENEW_EVERY_MS)
     this.timer.unref()
   }
@@ -59,7 +61,10 @@ export class ControllerLease {
     try {
       await data.lease.hold({ body: { holder } })
     } catch (error) {
-      if (isProblem(error, 'lease_held')) return lost()
+      if (isProblem(error, 'lease_held')) {
+        clearInterval(this.timer)
+        return lost()
+      }
       log.warn({ error }, 'the lease could not be renewed')
     }
   }
@@ -71,11 +76,15 @@ const heldBy = ({ holder, expires_at }: z.infer<typeof Held>) =>
     `Another controller is running (${holder}). Stop it first; if it crashed, its lease ends at ${expires_at}.`,
   )
 
-/** A holder on this machine whose process does not exist any more. */
+/**
+ * Another holder on this machine whose process does not exist any more. One of our own process number had it
+ * before us, as in a container that starts anew.
+ */
 export function goneFrom(hostname: string) {
   return (holder: string): boolean => {
     const [host, pid] = holder.split(':')
     if (host !== hostname || !pid) return false
+    if (Number(pid) === process.pid) return true
     try {
       process.kill(Number(pid), 0)
       return false

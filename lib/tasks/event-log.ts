@@ -35,13 +35,9 @@ export class EventLog {
     let cursor = lastSeen
     while (!signal.aborted) {
       if (cursor === null || !this.reaches(cursor)) {
-        cursor = this.lastId
-        const end = this.end
+        // The end is told after the snapshot under its own id, so that a reader cut off between them gets it.
+        cursor = this.end ? this.lastId - 1 : this.lastId
         yield { id: cursor, name: 'snapshot', task: snapshot() }
-        if (end) {
-          yield end
-          return
-        }
       }
       for (const event of this.after(cursor)) {
         cursor = event.id

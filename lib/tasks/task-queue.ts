@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Problem } from '../http/errors.ts'
+import { isProblem, Problem } from '../http/errors.ts'
 import type { Log } from '../http/log.ts'
 import { type Ending, failedEnding, TaskRun, type TaskWork } from './task-run.ts'
 
@@ -161,7 +161,8 @@ export class TaskQueue {
         return await write()
       } catch (error) {
         this.surroundings.log.error({ error, task_id: task.id }, 'the end of a task could not be written')
-        if (delay !== null) await wait(delay)
+        if (delay === null || (isProblem(error) && error.status < 500)) return
+        await wait(delay)
       }
     }
   }

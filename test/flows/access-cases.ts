@@ -1,20 +1,13 @@
 import type { Access, Operation } from '../../lib/http/route.ts'
 
 /** Kinds of callers, each with the headers that kind would send. */
-export const callers = [
-  'guest',
-  'owner',
-  'other',
-  'third-party',
-  'root',
-  'service',
-  'service for another',
-] as const
+const decided = ['guest', 'owner', 'other', 'third-party', 'root', 'service', 'service for another'] as const
+export const callers = [...decided, 'root without assertion'] as const
 export type CallerName = (typeof callers)[number]
 
 /** `open`: let in, whatever the handler then says of the input. A number: refused with this status. */
 export type Verdict = 'open' | 401 | 403
-export type Verdicts = Record<CallerName, Verdict>
+type Verdicts = Record<(typeof decided)[number], Verdict>
 
 const nobody: Verdicts = {
   guest: 401,
@@ -36,7 +29,7 @@ const everyone: Verdicts = {
 }
 
 /** What follows from a route's access alone. A service is no account: where there is no token, it is a guest. */
-export const verdictsByAccess: Record<Access, Verdicts> = {
+const verdictsByAccess: Record<Access, Verdicts> = {
   public: everyone,
   guest: everyone,
   user: { ...nobody, owner: 'open', other: 'open', 'third-party': 'open', root: 'open' },
@@ -92,6 +85,15 @@ export const ownedCases: Record<string, OwnedCase> = {
   },
   'data.sentences.translations': { params: byArticle, body: part, verdicts: writersForOwner },
   'data.sentences.explanations': { params: byArticle, body: part, verdicts: writersForOwner },
+}
+
+/** SPEC.md's services for services alone: said here once more, so that the contracts are held against it. */
+export const internalServices = new Set<string>(['agent', 'data'])
+
+export function verdictOn(route: Operation, caller: CallerName): Verdict {
+  const verdicts = ownedCases[route.operation]?.verdicts ?? verdictsByAccess[route.access]
+  if (caller !== 'root without assertion') return verdicts[caller]
+  return internalServices.has(route.service) && route.access === 'root' ? 401 : verdicts.root
 }
 
 /** Parameters that name nobody's property: records of administrators, and the lease. */

@@ -54,9 +54,12 @@ export function badQueries(route: Operation, params: Record<string, string>): Ba
     const isFree = typeof property === 'object' && property.type === 'string' && !property.pattern
     const isBound = typeof property === 'object' && (property.enum || property.pattern)
     if (isFree && !isBound) return [`${name}=${'x'.repeat(1_000)}`]
-    return [...notNumbers.map(value => `${name}=${value}`), `${name}=1&${name}=1`]
+    const outside = name === 'limit' ? ['0', '999'] : []
+    return [...[...notNumbers, ...outside].map(value => `${name}=${value}`), `${name}=1&${name}=1`]
   })
-  const unknown = ['role=root', 'user_id=1', '__proto__=1', 'constructor=1', 'Offset=1', 'limit[]=1']
+  const unknown = ['role', 'user_id', '__proto__', 'constructor', 'Offset', 'limit[]']
+    .filter(name => !Object.hasOwn(properties, name))
+    .map(name => `${name}=1`)
   return [...unknown, ...values, 'q=%E0%A4%A', '%zz=1'].map(query => ({
     what: `?${query.slice(0, 40)}`,
     method: route.method,

@@ -66,6 +66,14 @@ describe('a resource file on a Lambda', () => {
     expect((await dispatch(running, 'others')(await latest(), context)).statusCode).not.toBe(200)
   })
 
+  it('sends what was made as bytes as the text it is', async () => {
+    const bytes = new TextEncoder().encode('{"title":"猫"}')
+    const service = await answering({ statusCode: 200, headers: {}, bytes })
+    const result = await dispatch(service, 'things')(await latest(), context)
+    expect(result.body).toBe('{"title":"猫"}')
+    expect(Object.keys(result)).not.toContain('bytes')
+  })
+
   it('is told to stop before its time is up', async () => {
     const { running } = await runProbe()
     const given: AbortSignal[] = []

@@ -61,7 +61,7 @@ export interface Seen {
   request_id: string
   headers: Record<string, string | undefined>
 }
-const readHeaders = ['accept', 'content-type', 'if-none-match', 'last-event-id', 'range']
+const readHeaders = ['accept', 'cookie', 'content-type', 'if-none-match', 'last-event-id', 'range']
 
 /** A service whose handlers keep what reached them, and streams that a test can end or break. */
 export async function runProbe(settings: Record<string, string> = {}, over: Partial<Surroundings> = {}) {

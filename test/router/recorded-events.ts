@@ -154,7 +154,7 @@ export const recorded: Recorded[] = [
       headers: json,
       body: '{"text":"a"}',
     },
-    expected: { body: undefined, params: undefined, query: undefined },
+    expected: { body: undefined, params: undefined },
   },
   {
     name: 'cookies',

@@ -37,6 +37,8 @@ export async function testStack(settings: Record<string, string> = {}): Promise<
     portOf: () => 0,
     inMemory: true,
     checkPrepared: true,
+    started: () => {},
+    signal: new AbortController().signal,
     failed: reason => {
       throw new Error(reason)
     },

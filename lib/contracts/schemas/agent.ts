@@ -6,17 +6,17 @@ export const Stage = z.enum(['translation', 'explanation', 'furigana', 'summary'
 export type Stage = z.infer<typeof Stage>
 
 /** Whom and what a model call is for; goes into its usage record. */
-export const CallPurpose = z.object({
+export const CallPurpose = z.strictObject({
   user_id: Id,
   article_id: Id.nullable(),
   task_id: z.string().nullable(),
 })
 export type CallPurpose = z.infer<typeof CallPurpose>
 
-export const IndexedSentence = z.object({ index: z.number().int().min(0), sentence: z.string().min(1) })
+export const IndexedSentence = z.strictObject({ index: z.number().int().min(0), sentence: z.string().min(1) })
 export type IndexedSentence = z.infer<typeof IndexedSentence>
 
-export const AnalyseRequest = z.object({
+export const AnalyseRequest = z.strictObject({
   purpose: CallPurpose,
   /** Every sentence has content. Neighbours are context only and are never answered. */
   sentences: z.array(IndexedSentence).min(1).max(64),

@@ -34,6 +34,8 @@ export const articleEntity = (where: ContentTable) =>
         content_revision: { type: 'number', required: true },
         /** Only while a task works on the article. */
         task_id: { type: 'string' },
+        /** The task that ended last: its end may be told again. */
+        ended_task_id: { type: 'string' },
         total_rows: { type: 'number', required: true },
         total_sentences: { type: 'number', required: true },
         complete_sentences: { type: 'number', required: true },

@@ -6,6 +6,7 @@ import { processingEntity } from './processing.ts'
 import { revisionEntity } from './revision.ts'
 import { sentenceEntity } from './sentence.ts'
 import { textPartEntity } from './text-part.ts'
+import { uploadEntity } from './upload.ts'
 
 /** The records of the content table, alone and as transactions take them. */
 export function contentEntities(where: ContentTable) {
@@ -15,6 +16,7 @@ export function contentEntities(where: ContentTable) {
   const blocks = blockEntity(where)
   const sentences = sentenceEntity(where)
   const processing = processingEntity(where)
+  const uploads = uploadEntity(where)
   return {
     articles,
     textParts,
@@ -22,6 +24,7 @@ export function contentEntities(where: ContentTable) {
     blocks,
     sentences,
     processing,
+    uploads,
     inTransaction: {
       articles: inTransaction(articles),
       textParts: inTransaction(textParts),
@@ -29,6 +32,7 @@ export function contentEntities(where: ContentTable) {
       blocks: inTransaction(blocks),
       sentences: inTransaction(sentences),
       processing: inTransaction(processing),
+      uploads: inTransaction(uploads),
     },
   }
 }

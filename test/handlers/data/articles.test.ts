@@ -39,6 +39,15 @@ describe('a new article', () => {
     expect((await newArticle(client)).id).toBe(2)
   })
 
+  it('is made once for a task that asks again, since the first answer may be lost', async () => {
+    const lab = await open()
+    const task = newTaskId()
+    const first = await newArticle(lab.as(reader), {}, task)
+    expect(await newArticle(lab.as(reader), {}, task)).toEqual(first)
+    expect((await lab.as(reader).articles.list({})).total).toBe(1)
+    await expect(newArticle(lab.as(stranger), {}, task)).rejects.toThrow()
+  })
+
   it('needs an account', async () => {
     const lab = await open()
     await expect(newArticle(lab.as(null))).rejects.toMatchObject({ code: 'forbidden' })

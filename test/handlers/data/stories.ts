@@ -60,7 +60,8 @@ export async function readPage(
   id: number,
   query: { offset?: number; limit?: number } = {},
 ) {
-  const [page = '', rows = ''] = await client.articles.page({ params: { id }, query })
+  const lines = await client.articles.page({ params: { id }, query })
+  const [page = '', rows = ''] = lines.map(line => Buffer.from(line).toString())
   return { ...ArticlePage.parse(JSON.parse(page)), rows: z.array(Sentence).parse(JSON.parse(rows)) }
 }
 

@@ -43,7 +43,10 @@ describe('the events of a task', () => {
     const task = newTask()
     task.report('splitting', 1)
     task.end({ state: 'failed', code: 'internal', detail: '', cause: null })
-    expect(names(await collect(follow(task, null)))).toEqual(['snapshot', 'failed'])
+    const events = await collect(follow(task, null))
+    expect(names(events)).toEqual(['snapshot', 'failed'])
+    expect(events.map(event => event?.id)).toEqual([1, 2])
+    expect(names(await collect(follow(task, 1)))).toEqual(['failed'])
     expect(await collect(follow(task, 2))).toEqual([])
   })
 

@@ -1,0 +1,64 @@
+import type { Dispatcher } from 'undici'
+import { z } from 'zod'
+
+export type ReadOperation = 'Query' | 'BatchGetItem'
+
+/** The engine wants to see a signature and holds it against nothing. */
+const signature = {
+  authorization:
+    'AWS4-HMAC-SHA256 Credential=embedded/20000101/local/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
+  'x-amz-date': '20000101T000000Z',
+}
+
+/** The reply of an engine that takes unsigned requests; its failures in the SDK's terms. */
+export async function postUnsigned(
+  engine: Dispatcher,
+  operation: ReadOperation,
+  input: object,
+  signal: AbortSignal,
+): Promise<object> {
+  const { statusCode, reply } = await send(engine, operation, input, signal)
+  if (statusCode === 200) return reply
+  throw refusal(statusCode, reply)
+}
+
+async function send(engine: Dispatcher, operation: ReadOperation, input: object, signal: AbortSignal) {
+  try {
+    const { statusCode, body } = await engine.request({
+      method: 'POST',
+      path: '/',
+      headers: {
+        ...signature,
+        'content-type': 'application/x-amz-json-1.0',
+        'x-amz-target': `DynamoDB_20120810.${operation}`,
+      },
+      body: JSON.stringify(input),
+      signal,
+    })
+    return { statusCode, reply: Reply.parse(await body.json()) }
+  } catch (error) {
+    throw disconnection(error)
+  }
+}
+
+const Reply = z.custom<object>(reply => typeof reply === 'object' && reply !== null)
+const Refusal = z.object({ __type: z.string(), message: z.string().default('') })
+
+function refusal(statusCode: number, reply: object): Error {
+  const { __type, message } = Refusal.parse(reply)
+  const name = __type.split('#').at(-1) ?? __type
+  return Object.assign(new Error(message), { name, $fault: statusCode >= 500 ? 'server' : 'client' })
+}
+
+function disconnection(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (/^UND_ERR_\w+_TIMEOUT$/.test(code))
+    return Object.assign(new Error('The store did not answer in time', { cause: error }), {
+      name: 'TimeoutError',
+    })
+  if (code === 'UND_ERR_SOCKET')
+    return Object.assign(new Error('The store dropped the connection', { cause: error }), {
+      code: 'ECONNRESET',
+    })
+  return error
+}

@@ -1,0 +1,98 @@
+import { Agent, type OutgoingHttpHeaders, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { z } from 'zod'
+
+export interface RawRequest {
+  what: string
+  method: string
+  /** Sent as it is, percent signs and all. */
+  target: string
+  headers?: OutgoingHttpHeaders
+  body?: string | Buffer
+}
+export interface RawReply {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  text: string
+}
+
+/** Keeps eight requests under way at most. */
+const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+
+/** Sends what no client would. A request whose length is declared too long is never finished. */
+export async function send(
+  address: string,
+  { method, target, headers, body }: RawRequest,
+): Promise<RawReply> {
+  const { hostname, port } = new URL(address)
+  const declaresMore = Number(headers?.['content-length'] ?? 0) > 0
+  const outgoing = request({ hostname, port, method, path: target, headers: { ...headers }, agent })
+  return new Promise((resolve, reject) => {
+    outgoing.once('error', reject)
+    outgoing.once('response', reply => {
+      const { statusCode: status = 0, headers } = reply
+      text(reply).then(text => {
+        outgoing.off('error', reject).on('error', () => {})
+        resolve({ status, headers, text })
+        if (declaresMore) outgoing.destroy()
+      }, reject)
+    })
+    if (declaresMore) outgoing.flushHeaders()
+    else outgoing.end(body)
+  })
+}
+
+const Document = z.strictObject({
+  type: z.string(),
+  title: z.string().min(1),
+  status: z.number(),
+  code: z.string(),
+  detail: z.string().min(1).optional(),
+  request_id: z.string().min(8),
+  errors: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
+})
+
+export interface Expected {
+  status: number
+  code?: string
+  /** The values of the Allow header. */
+  allow?: string[] | undefined
+  /** A field the reply must blame, or one that holds it. */
+  blames?: string | undefined
+}
+
+/** What is not as documented about the refusal of a request. */
+export function complaints(reply: RawReply, expected: Expected): string[] {
+  const document = Document.safeParse(jsonOf(reply.text)).data
+  if (!document) return [`no problem document: ${reply.status} ${reply.text.slice(0, 200)}`]
+  const { status, code, request_id, errors = [] } = document
+  const { headers } = reply
+  const blamed = errors.some(
+    ({ path }) => path === expected.blames || expected.blames?.startsWith(`${path}.`),
+  )
+  const checks: [boolean, string][] = [
+    [reply.status === expected.status, `${reply.status} in place of ${expected.status}: ${reply.text}`],
+    [status === reply.status, `says ${status}, is ${reply.status}`],
+    [expected.code === undefined || code === expected.code, `${code} in place of ${expected.code}`],
+    [document.type === `urn:problem-type:${code}`, `of type ${document.type}`],
+    [headers['content-type'] === 'application/problem+json', `sent as ${headers['content-type']}`],
+    [headers['x-request-id'] === request_id, `request ${headers['x-request-id']} is not ${request_id}`],
+    [expected.blames === undefined || blamed, `blames ${JSON.stringify(errors)}, not ${expected.blames}`],
+    [
+      expected.allow === undefined || sameMembers(headers.allow, expected.allow),
+      `allows ${headers.allow}, not ${expected.allow}`,
+    ],
+  ]
+  return checks.flatMap(([fine, complaint]) => (fine ? [] : [complaint.slice(0, 500)]))
+}
+
+const sameMembers = (header: string | string[] | undefined, expected: string[]) =>
+  String(header).split(', ').toSorted().join() === expected.toSorted().join()
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contracts } from '../../lib/contracts/index.ts'
+import type { Operation } from '../../lib/http/route.ts'
+import { pathOf } from './bad-input-addresses.ts'
+import { exampleOf, operations } from './bad-input-examples.ts'
+import { complaints, send } from './bad-input-replies.ts'
+import { type StackWithEverything, stackWithEverything } from './bad-input-stack.ts'
+import { type Forgery, forgedAssertions, forgedBearers, genuineAssertion } from './bad-input-tokens.ts'
+
+let given: StackWithEverything
+let before: Record<string, unknown>
+beforeAll(async () => {
+  given = await stackWithEverything()
+  before = await given.stack.written()
+})
+afterAll(() => given.stack.close())
+
+/** Forged headers with which a request was not refused as nobody's, though all else of it fits. */
+async function letIn(route: Operation, forgeries: Forgery[]): Promise<string[]> {
+  const { method } = route
+  const target = pathOf(route, given.paramsOf(route))
+  const body = route.body && JSON.stringify(exampleOf(route))
+  const found = forgeries.map(async ({ what, headers }) => {
+    const sent = { what, method, target, headers: { 'content-type': 'application/json', ...headers } }
+    const reply = await send(given.stack.addresses[route.service], body ? { ...sent, body } : sent)
+    const faults = complaints(reply, { status: 401, code: 'unauthenticated' })
+    return faults.map(complaint => `${what}: ${complaint}`)
+  })
+  return (await Promise.all(found)).flat()
+}
+
+const isInternal = ({ service }: Operation) => contracts[service].internal
+const named = (routes: Operation[]) => routes.map(route => [route.operation, route] as const)
+const forPeople = operations.filter(({ access }) => access !== 'public' && access !== 'service')
+const forServices = operations.filter(
+  route => route.access === 'service' || (isInternal(route) && route.access !== 'public'),
+)
+
+describe('every route that is not public', () => {
+  it.each(named(forPeople))('%s refuses a token that is none', async (_, route) => {
+    const assertion = isInternal(route) ? await genuineAssertion(route) : {}
+    const forgeries = await forgedBearers(route, given.owner.token)
+    const asked = forgeries.filter(({ headers }) => route.access !== 'guest' || headers.authorization)
+    const withAssertion = asked.map(({ what, headers }) => ({ what, headers: { ...assertion, ...headers } }))
+    expect(await letIn(route, withAssertion)).toEqual([])
+  })
+
+  it.each(named(forServices))('%s refuses an assertion that is none', async (_, route) => {
+    expect(await letIn(route, await forgedAssertions(route, given.root.token))).toEqual([])
+  })
+
+  it('wrote nothing', async () => {
+    expect(await given.stack.written()).toEqual(before)
+  })
+})

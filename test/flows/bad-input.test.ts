@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Operation } from '../../lib/http/route.ts'
+import { badIds, badMethods, badQueries, pathOf } from './bad-input-addresses.ts'
+import { badBodies, badObjects } from './bad-input-bodies.ts'
+import { canary, exampleOf, operations } from './bad-input-examples.ts'
+import { complaints, type Expected, type RawRequest, send } from './bad-input-replies.ts'
+import { type StackWithEverything, stackWithEverything } from './bad-input-stack.ts'
+
+let given: StackWithEverything
+let before: Record<string, unknown>
+let secrets: string[]
+beforeAll(async () => {
+  given = await stackWithEverything()
+  before = await given.stack.written()
+  secrets = [canary, ...given.secrets]
+})
+afterAll(() => given.stack.close())
+
+/** What was not refused as documented, as a sentence each. */
+async function faultsOf(route: Operation, requests: (RawRequest & Expected)[]): Promise<string[]> {
+  const address = given.stack.addresses[route.service]
+  const identity = await given.strongest(route)
+  const faults = requests.map(async request => {
+    const reply = await send(address, { ...request, headers: { ...identity, ...request.headers } })
+    const leaked = secrets.some(secret => JSON.stringify(reply).includes(secret))
+    const found = [...complaints(reply, request), ...(leaked ? ['repeats a secret'] : [])]
+    return found.map(complaint => `${request.what}: ${complaint}`)
+  })
+  return (await Promise.all(faults)).flat()
+}
+
+const named = (routes: Operation[]) => routes.map(route => [route.operation, route] as const)
+const withBody = operations.filter(route => route.body)
+const withParams = operations.filter(route => route.params)
+
+describe('every route', () => {
+  it.each(named(withBody))('%s refuses what is no body of its', async (_, route) => {
+    const { method } = route
+    const target = pathOf(route, given.paramsOf(route))
+    const bodies = badBodies(route, exampleOf(route))
+    expect(
+      await faultsOf(
+        route,
+        bodies.map(body => ({ ...body, method, target })),
+      ),
+    ).toEqual([])
+  })
+
+  it.each(named(withBody))('%s refuses a body of which a field does not fit', async (_, route) => {
+    const { method, body } = route
+    const target = pathOf(route, given.paramsOf(route))
+    expect(body?.safeParse(exampleOf(route)).error).toBeUndefined()
+    const objects = body ? badObjects(body, exampleOf(route)) : []
+    const requests = objects.map(object => ({ ...object, method, target, code: 'invalid_input' }))
+    expect(await faultsOf(route, requests)).toEqual([])
+  })
+
+  it.each(named(withParams))('%s refuses what is no id', async (_, route) => {
+    expect(await faultsOf(route, withExample(route, badIds(route, given.paramsOf(route))))).toEqual([])
+  })
+
+  it.each(named(operations))('%s refuses a query it does not know', async (_, route) => {
+    expect(await faultsOf(route, withExample(route, badQueries(route, given.paramsOf(route))))).toEqual([])
+  })
+
+  it.each(named(operations))('%s says which methods there are', async (_, route) => {
+    expect(await faultsOf(route, badMethods(route, given.paramsOf(route)))).toEqual([])
+  })
+
+  it('wrote nothing, and no secret into the log', async () => {
+    expect(await given.stack.written()).toEqual(before)
+    const logged = given.stack.logged.join('')
+    expect(secrets.filter(secret => logged.includes(secret))).toEqual([])
+    expect(given.stack.logged.filter(line => line.includes('"level":"error"'))).toEqual([])
+  })
+})
+
+/** With a body that fits, so that only the address can be refused. */
+function withExample<R extends RawRequest>(route: Operation, requests: R[]): R[] {
+  if (!route.body) return requests
+  const body = JSON.stringify(exampleOf(route))
+  return requests.map(request => ({ ...request, body, headers: { 'content-type': 'application/json' } }))
+}
