@@ -22,7 +22,11 @@ export function faultReply(app: BaseApp, error: unknown, event: HttpEvent): Http
 }
 
 /** Sends what a handler answered. A caller who leaves in the middle of a stream ends it, and is no fault. */
-export async function respond(response: Response, result: HttpResult): Promise<void> {
+export async function respond(response: Response, { headers, ...answer }: HttpResult): Promise<void> {
+  const { vary, ...others } = headers
+  // CORS may have said already what else the answer depends on.
+  if (vary !== undefined) response.vary(vary)
+  const result = { ...answer, headers: others }
   if (result.stream) return respondWithStream(response, result, result.stream)
   const body = result.bytes ?? Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8')
   const bodiless = result.statusCode === 204 || result.statusCode === 304

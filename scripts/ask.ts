@@ -7,8 +7,12 @@ export async function ask(question: string, { hidden }: { hidden: boolean }): Pr
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const output = hidden ? silent : process.stderr
   const lines = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY })
+  const ended = new AbortController()
+  lines.once('close', () => ended.abort())
   try {
-    return await lines.question('')
+    return await lines.question('', { signal: ended.signal })
+  } catch (cause) {
+    throw new Error('The input ended before the answer.', { cause })
   } finally {
     lines.close()
     if (hidden) process.stderr.write('\n')

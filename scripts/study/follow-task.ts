@@ -27,12 +27,22 @@ export async function followTask(client: StudyClient, task_id: string, watcher: 
       })
       if (ended) return ended
     } catch (error) {
-      // What the service refuses will be refused again; a broken connection will not.
-      if (isProblem(error) && error.status < 500) throw error
+      // What the service refuses or tells wrongly comes again; a broken connection does not.
+      if (error instanceof UnreadableProgress || (isProblem(error) && error.status < 500)) throw error
     }
     watcher.disconnected()
     failures += 1
     await wait(Math.random() * Math.min(LONGEST_PAUSE_MS, 250 * 2 ** failures))
+  }
+}
+
+class UnreadableProgress extends Error {}
+
+function taskOf(data: string): Task {
+  try {
+    return Task.parse(JSON.parse(data))
+  } catch (cause) {
+    throw new UnreadableProgress('The progress of the task cannot be read.', { cause })
   }
 }
 
@@ -48,7 +58,7 @@ async function readEvents(
   let ended: Task | null = null
   const parser = createParser({
     onEvent(event) {
-      const task = Task.parse(JSON.parse(event.data))
+      const task = taskOf(event.data)
       seen(task, event.id)
       if (task.state !== 'active') ended = task
     },

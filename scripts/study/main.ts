@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import type { Task } from '../../lib/contracts/schemas/tasks.ts'
 import { isProblem } from '../../lib/http/errors.ts'
@@ -13,7 +14,7 @@ const PAGE_ROWS = 200
 
 async function main(): Promise<void> {
   const options = parseOptions(process.argv.slice(2))
-  const upload = uploadOf(options, await readFile(options.file, 'utf8'))
+  const upload = uploadOf(options, await readText(options.file))
   const { accounts, studyAs } = learnersServices(process.env)
   const { token, user } = await signIn(accounts, process.env)
   const client = studyAs(token)
@@ -29,6 +30,14 @@ async function main(): Promise<void> {
   if (task.article_id !== null) await printArticle(client, task, task.article_id, options)
   console.error(outcomeLines(task).join('\n'))
   if (task.state !== 'completed') process.exitCode = 1
+}
+
+async function readText(file: string): Promise<string> {
+  const bytes = await readFile(file)
+  if (isUtf8(bytes)) return bytes.toString('utf8')
+  throw new UsageError(
+    `${file} is not UTF-8. Convert it first, for example: iconv -f SHIFT_JIS -t UTF-8 ${file}`,
+  )
 }
 
 async function printArticle(client: StudyClient, task: Task, id: number, { rows }: Options): Promise<void> {

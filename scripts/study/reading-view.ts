@@ -36,7 +36,7 @@ export function sentenceLines(
 const withReadings = (furigana: Furigana, bold: Styles['bold'], dim: Styles['dim']) =>
   furigana
     .map(({ text, reading }) =>
-      reading ? bold(printable(text)) + dim(`(${reading})`) : bold(printable(text)),
+      reading ? bold(printable(text)) + dim(`(${printable(reading)})`) : bold(printable(text)),
     )
     .join('')
 

@@ -1,6 +1,4 @@
 import { expect, vi } from 'vitest'
-import { signAssertion } from '../../lib/auth/assertion.ts'
-import { signingKey } from '../../lib/auth/secret.ts'
 import type { Operation } from '../../lib/http/route.ts'
 import { startFakeProvider } from '../support/fake-provider/index.ts'
 import { configureModel, providerKey } from '../support/models.ts'
@@ -8,6 +6,7 @@ import { administrator, learner, personAt } from '../support/people.ts'
 import { rootPassword, testSecrets } from '../support/stack.ts'
 import { ended } from '../support/tasks.ts'
 import { shortText } from '../support/texts.ts'
+import { genuineAssertion } from './bad-input-tokens.ts'
 import { watchedStack } from './bad-input-written.ts'
 
 /** A stack in which every kind of record exists, so that a request that slips through changes something. */
@@ -40,7 +39,6 @@ export async function stackWithEverything() {
     bindings: bindings[0]?.id ?? '',
     lease: 'nobody-at-all',
   }
-  const assertions = await signingKey(testSecrets.CONTROLLER_ASSERTION_SECRET)
   return {
     stack,
     root,
@@ -57,16 +55,7 @@ export async function stackWithEverything() {
     /** What opens every route: an administrator's token, and the word of a service that acts for him. */
     strongest: async (route: Operation) => ({
       authorization: `Bearer ${root.token}`,
-      'x-service-assertion': await signAssertion(
-        assertions,
-        {
-          issuer: 'study',
-          audience: route.service,
-          operation: route.operation,
-          acting: { user_id: root.user.id, role: 'root' },
-        },
-        new Date(),
-      ),
+      ...(await genuineAssertion(route, root.user)),
     }),
   }
 }

@@ -38,7 +38,7 @@ const forServices = operations.filter(
 
 describe('every route that is not public', () => {
   it.each(named(forPeople))('%s refuses a token that is none', async (_, route) => {
-    const assertion = isInternal(route) ? await genuineAssertion(route) : {}
+    const assertion = isInternal(route) ? await genuineAssertion(route, given.root.user) : {}
     const forgeries = await forgedBearers(route, given.owner.token)
     const asked = forgeries.filter(({ headers }) => route.access !== 'guest' || headers.authorization)
     const withAssertion = asked.map(({ what, headers }) => ({ what, headers: { ...assertion, ...headers } }))

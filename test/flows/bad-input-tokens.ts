@@ -125,7 +125,14 @@ export async function forgedAssertions(route: Operation, root: string): Promise<
   ]
 }
 
-/** A service's true word, for routes that want it beside the token that is forged. */
-export const genuineAssertion = async (route: Operation) => ({
-  [ASSERTION_HEADER]: await signed(assertedBy(route), service, assertionSecret),
+/** A service's true word, for an account it acts for. */
+export const genuineAssertion = async (
+  route: Operation,
+  { id: user_id, role }: { id: number; role: string },
+) => ({
+  [ASSERTION_HEADER]: await signed(
+    assertedBy(route, { acting: { user_id, role } }),
+    service,
+    assertionSecret,
+  ),
 })

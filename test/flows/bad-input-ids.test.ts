@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contracts } from '../../lib/contracts/index.ts'
+import type { Operation } from '../../lib/http/route.ts'
+import { learner } from '../support/people.ts'
+import { mustBeDecided } from './access-cases.ts'
+import { pathOf } from './bad-input-addresses.ts'
+import { exampleOf, operations } from './bad-input-examples.ts'
+import { complaints, type Expected, send } from './bad-input-replies.ts'
+import { type StackWithEverything, stackWithEverything } from './bad-input-stack.ts'
+import { genuineAssertion } from './bad-input-tokens.ts'
+
+let given: StackWithEverything
+let stranger: Awaited<ReturnType<typeof learner>>
+let before: Record<string, unknown>
+beforeAll(async () => {
+  given = await stackWithEverything()
+  stranger = await learner(given.stack)
+  before = await given.stack.written()
+})
+afterAll(() => given.stack.close())
+
+interface Asked {
+  params: Record<string, string>
+  headers: Record<string, string>
+}
+
+async function refusal(route: Operation, { params, headers }: Asked, expected: Expected): Promise<string[]> {
+  const { method, operation, service } = route
+  const sent = { what: operation, method, target: pathOf(route, params), headers }
+  if (!route.body) return complaints(await send(given.stack.addresses[service], sent), expected)
+  const json = { ...headers, 'content-type': 'application/json' }
+  const body = JSON.stringify(exampleOf(route))
+  return complaints(await send(given.stack.addresses[service], { ...sent, headers: json, body }), expected)
+}
+
+const named = (routes: Operation[]) => routes.map(route => [route.operation, route] as const)
+const isInternal = ({ service }: Operation) => contracts[service].internal
+/** Giving back a lease that somebody else holds, or nobody, changes nothing and is no fault. */
+const naming = operations.filter(({ params, operation }) => params && operation !== 'data.lease.release')
+const owned = operations.filter(mustBeDecided)
+const missing = { id: '999999999', task_id: '01JD0000000000000000000000' }
+const missingUlid = { ...missing, id: '01JD0000000000000000000000' }
+
+describe('an id', () => {
+  it.each(named(naming))('of nothing is told so by %s', async (_, route) => {
+    const params = route.params?.safeParse(missing).success ? missing : missingUlid
+    const headers = await given.strongest(route)
+    expect(await refusal(route, { params, headers }, { status: 404, code: 'not_found' })).toEqual([])
+  })
+
+  it.each(named(owned.filter(route => !isInternal(route))))(
+    'of somebody else’s is kept from accounts and guests by %s',
+    async (_, route) => {
+      const params = given.paramsOf(route)
+      const asAccount = { params, headers: { authorization: `Bearer ${stranger.token}` } }
+      expect(await refusal(route, asAccount, { status: 403, code: 'forbidden' })).toEqual([])
+      const asGuest = { params, headers: {} }
+      expect(await refusal(route, asGuest, { status: 401, code: 'unauthenticated' })).toEqual([])
+    },
+  )
+
+  it.each(named(owned.filter(isInternal)))(
+    'of somebody else’s is kept from who acts for an account by %s',
+    async (_, route) => {
+      const asked = { params: given.paramsOf(route), headers: await genuineAssertion(route, stranger.user) }
+      expect(await refusal(route, asked, { status: 403, code: 'forbidden' })).toEqual([])
+    },
+  )
+
+  it.each(named(owned.filter(route => isInternal(route) && route.method !== 'GET')))(
+    'of a task that does not work on the article writes nothing by %s',
+    async (_, route) => {
+      const headers = await genuineAssertion(route, given.owner.user)
+      const asked = { params: given.paramsOf(route), headers }
+      expect(await refusal(route, asked, { status: 409, code: 'superseded' })).toEqual([])
+    },
+  )
+
+  it('left everything as it was', async () => {
+    expect(await given.stack.written()).toEqual(before)
+  })
+})
