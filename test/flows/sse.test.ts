@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { answerTo, behaviours, type FakeProvider, startFakeProvider } from '../support/fake-provider/index.ts'
+import { configureModel } from '../support/models.ts'
+import { administrator, learner } from '../support/people.ts'
+import { type TestStack, testStack } from '../support/stack.ts'
+import { ended, readEvents } from '../support/tasks.ts'
+import { longText, shortText } from '../support/texts.ts'
+import { openStream, readWhole } from './sse-reader.ts'
+
+type Account = Awaited<ReturnType<typeof learner>>
+
+let stack: TestStack
+let provider: FakeProvider
+let root: Account
+let hana: Account
+let stranger: Account
+beforeAll(async () => {
+  stack = await testStack()
+  provider = await startFakeProvider()
+  root = await administrator(stack)
+  hana = await learner(stack)
+  stranger = await learner(stack)
+  await configureModel(stack, provider)
+})
+beforeEach(() => provider.behave([]))
+afterAll(async () => {
+  await stack.close()
+  await provider.close()
+})
+
+/** A task that stands still in its analysis until it is let go. */
+async function heldTask(raw_content = longText(60)) {
+  const gate = Promise.withResolvers<void>()
+  const asked = provider.requests.length
+  provider.behave(async exchange => {
+    await gate.promise
+    await behaviours.honest(exchange)
+  })
+  const { task_id } = await hana.study.articles.upload({ body: { raw_content } })
+  await expect.poll(() => provider.requests.length).toBeGreaterThan(asked)
+  return { task_id, letGo: gate.resolve }
+}
+
+async function finishedTask() {
+  const { task_id } = await hana.study.articles.upload({ body: { raw_content: shortText } })
+  await ended(hana, task_id)
+  return task_id
+}
+
+const open = (task_id: string, token?: string, lastEventId?: string) =>
+  openStream(stack.addresses.study, task_id, token, lastEventId)
+
+describe('the stream of a task', () => {
+  it('is held back by no proxy', async () => {
+    const { body, headers, status } = await open(await finishedTask(), hana.token)
+    await body?.cancel()
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(headers.get('cache-control')).toContain('no-transform')
+    expect(headers.get('x-accel-buffering')).toBe('no')
+    expect(headers.get('content-length')).toBeNull()
+  })
+
+  it('shows a newcomer where the task is, and then what happens', async () => {
+    const { task_id, letGo } = await heldTask()
+    const now = await hana.study.tasks.get({ params: { task_id } })
+    const seen = readEvents(hana, task_id, { enough: ({ event }) => event === 'completed' })
+    letGo()
+    const [snapshot, ...events] = await seen
+    expect(snapshot).toMatchObject({ event: 'snapshot', task: { task_id, progress: now.progress } })
+    const first = snapshot?.id ?? 0
+    expect(events.map(({ id }) => id)).toEqual(events.map((_, n) => first + 1 + n))
+    expect(events.at(-1)).toMatchObject({ event: 'completed', task: { state: 'completed', progress: 100 } })
+  })
+
+  it('tells two readers the same', async () => {
+    const { task_id, letGo } = await heldTask()
+    const streams = [await open(task_id, hana.token), await open(task_id, root.token)]
+    letGo()
+    const [one, other] = await Promise.all(streams.map(readWhole))
+    expect(one).toEqual(other)
+    expect(one?.at(-1)?.event).toBe('completed')
+  })
+
+  it('is left without stopping the task, or another reader', async () => {
+    const { task_id, letGo } = await heldTask()
+    const stays = await open(task_id, hana.token)
+    const leaves = await open(task_id, hana.token)
+    await leaves.body?.cancel()
+    letGo()
+    expect((await readWhole(stays)).at(-1)?.event).toBe('completed')
+    const { article_id } = await hana.study.tasks.get({ params: { task_id } })
+    const { sentences } = await hana.study.articles.get({ params: { id: article_id ?? 0 } })
+    const content = sentences.filter(({ sentence }) => sentence.trim() !== '')
+    expect(content.map(({ translation }) => translation)).toEqual(
+      content.map(({ sentence }) => answerTo('translation', sentence)),
+    )
+  })
+})
+
+describe('the stream of a task that has ended', () => {
+  it('is resumed after every event, and closes with the last one', async () => {
+    const task_id = await finishedTask()
+    const whole = await readWhole(await open(task_id, hana.token, '0'))
+    expect(whole.map(({ id }) => id)).toEqual(whole.map((_, n) => n + 1))
+    for (const seen of whole) {
+      const rest = await readWhole(await open(task_id, hana.token, String(seen.id)))
+      expect(rest).toEqual(whole.slice(seen.id))
+    }
+  })
+
+  it.each([undefined, '', 'abc', '-1', '1e3', '1.5', '0x1', '999999', '99999999999999999999', 'NaN', '1, 2'])(
+    'is a snapshot and the end after the unknown event %j',
+    async lastEventId => {
+      const task_id = await finishedTask()
+      const events = await readWhole(await open(task_id, hana.token, lastEventId))
+      expect(events.map(({ event }) => event)).toEqual(['snapshot', 'completed'])
+      const task = await hana.study.tasks.get({ params: { task_id } })
+      expect(events.map(event => event.task)).toEqual([task, task])
+    },
+  )
+})
+
+describe('before a stream begins', () => {
+  it.each([
+    ['guests', () => undefined, 401, 'unauthenticated'],
+    ['other accounts', () => stranger.token, 403, 'forbidden'],
+  ] as const)('%s are refused', async (_, token, status, code) => {
+    const { task_id, letGo } = await heldTask(shortText)
+    const reply = await open(task_id, token())
+    expect(reply.status).toBe(status)
+    expect(reply.headers.get('content-type')).toBe('application/problem+json')
+    expect(await reply.json()).toMatchObject({ status, code })
+    letGo()
+    expect(await ended(hana, task_id)).toMatchObject({ state: 'completed' })
+  })
+
+  it('who asks for a task that is not there is told so', async () => {
+    const reply = await open('01JD0000000000000000000000', hana.token)
+    expect(reply.status).toBe(404)
+    expect(await reply.json()).toMatchObject({ code: 'not_found' })
+  })
+
+  it('an administrator is let in', async () => {
+    const events = await readWhole(await open(await finishedTask(), root.token))
+    expect(events.at(-1)?.event).toBe('completed')
+  })
+})

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { AccountCheck } from '../../../lib/auth/account-check.ts'
+import type { Member } from '../../../lib/auth/actor.ts'
+import { Problem } from '../../../lib/http/errors.ts'
+import { testClock } from '../../support/surroundings.ts'
+
+const root: Member = { kind: 'user', user_id: 1, username: 'root', role: 'root' }
+const learner: Member = { kind: 'user', user_id: 2, username: 'hana', role: 'user' }
+
+function checkWith(accounts: Map<number, 'user' | 'root'>) {
+  const clock = testClock()
+  const asked: number[] = []
+  const ask = async (id: number) => {
+    asked.push(id)
+    const role = accounts.get(id)
+    if (!role) throw new Problem('not_found', 'There is no such account.')
+    return { role }
+  }
+  return { check: new AccountCheck(clock.now), ask, asked, clock }
+}
+
+describe('what has become of an account', () => {
+  it('is asked once a minute', async () => {
+    const { check, ask, asked, clock } = checkWith(new Map([[2, 'user']]))
+    await check.mustExist(learner, ask)
+    await check.mustExist(learner, ask)
+    expect(asked).toEqual([2])
+    clock.advance(61)
+    await check.mustExist(learner, ask)
+    expect(asked).toEqual([2, 2])
+  })
+
+  it('keeps a deleted account out', async () => {
+    const { check, ask } = checkWith(new Map())
+    await expect(check.mustExist(learner, ask)).rejects.toMatchObject({ code: 'unauthenticated' })
+  })
+
+  it('keeps a demoted administrator out within a minute, whatever the token says', async () => {
+    const accounts = new Map<number, 'user' | 'root'>([[1, 'root']])
+    const { check, ask, clock } = checkWith(accounts)
+    await check.mustStillBeRoot(root, ask)
+    accounts.set(1, 'user')
+    clock.advance(61)
+    await expect(check.mustStillBeRoot(root, ask)).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  it('asks nothing of learners and guests', async () => {
+    const { check, ask, asked } = checkWith(new Map())
+    await check.mustStillBeRoot(learner, ask)
+    await check.mustStillBeRoot({ kind: 'guest' }, ask)
+    expect(asked).toEqual([])
+  })
+
+  it('is not remembered when it could not be had', async () => {
+    const { check, ask } = checkWith(new Map([[2, 'user']]))
+    const away = () => Promise.reject(new Problem('unavailable', 'user_manager cannot be reached right now.'))
+    await expect(check.mustExist(learner, away)).rejects.toMatchObject({ code: 'unavailable' })
+    expect(await check.mustExist(learner, ask)).toEqual({ role: 'user' })
+  })
+})

@@ -1,0 +1,146 @@
+import { createServer, type RequestListener } from 'node:http'
+import { Agent } from 'undici'
+import { afterEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createClient } from '../../../lib/http/client.ts'
+import { contract, group } from '../../../lib/http/route.ts'
+import { serviceTransport } from '../../../lib/http/service-transport.ts'
+import { testKeys } from '../../support/surroundings.ts'
+
+const sister = contract({
+  name: 'data',
+  title: 'A sister service',
+  port: 1,
+  internal: true,
+  long_lived: false,
+  groups: {
+    things: group({
+      read: {
+        method: 'GET',
+        path: '/read',
+        access: 'service',
+        summary: '',
+        output: z.object({ n: z.number() }),
+        deadline_s: 1,
+      },
+      add: {
+        method: 'POST',
+        path: '/add',
+        access: 'service',
+        summary: '',
+        body: z.object({}),
+        output: z.object({ n: z.number() }),
+      },
+      repeat: {
+        method: 'POST',
+        path: '/repeat',
+        access: 'service',
+        repeatable: true,
+        summary: '',
+        body: z.object({}),
+        output: z.object({ n: z.number() }),
+      },
+    }),
+  },
+})
+
+const cleanUp: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const step of cleanUp.splice(0)) await step()
+})
+
+/** A client of a sister that answers as told, request by request. */
+async function clientOf(...answers: RequestListener[]) {
+  let requests = 0
+  const server = createServer((request, response) => {
+    const answer = answers[Math.min(requests, answers.length - 1)]
+    requests += 1
+    answer?.(request, response)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const dispatcher = new Agent()
+  cleanUp.push(
+    () => dispatcher.destroy(),
+    () => new Promise(resolve => server.close(resolve).closeAllConnections()),
+  )
+  const here = `http://127.0.0.1:${port}`
+  const addresses = {
+    'user-manager': here,
+    agent: here,
+    study: here,
+    collection: here,
+    data: here,
+    manager: here,
+    webhook: here,
+  }
+  const network = { from: 'study' as const, addresses, keys: testKeys, now: () => new Date(), dispatcher }
+  const transport = serviceTransport(network, { actor: { kind: 'guest' }, request_id: 'the-request-id' })
+  return { ...createClient(sister, transport), requests: () => requests }
+}
+const well: RequestListener = (_request, response) => void response.end('{"n":1}')
+const drop: RequestListener = request => void request.socket.destroy()
+const busy: RequestListener = (_request, response) => {
+  response.writeHead(503, { 'content-type': 'application/problem+json' })
+  response.end(JSON.stringify({ code: 'unavailable', detail: 'later' }))
+}
+const cutOff: RequestListener = (_request, response) => {
+  response.writeHead(200, { 'content-length': 100 })
+  response.write('{"n"', () => response.destroy())
+}
+const drip: RequestListener = (_request, response) => {
+  const timer = setInterval(() => response.write(' '), 50)
+  response.on('close', () => clearInterval(timer))
+}
+
+describe('a call to a sister service', () => {
+  it('is made again when the connection broke or the sister was busy', async () => {
+    const client = await clientOf(drop, busy, cutOff, well)
+    expect(await client.things.read()).toEqual({ n: 1 })
+    expect(client.requests()).toBe(4)
+  })
+
+  it('is given up after four tries', async () => {
+    const client = await clientOf(drop)
+    await expect(client.things.read()).rejects.toMatchObject({ code: 'unavailable' })
+    expect(client.requests()).toBe(4)
+  })
+
+  it('is not made again where that could do harm', async () => {
+    const client = await clientOf(drop, well)
+    await expect(client.things.add({ body: {} })).rejects.toMatchObject({ code: 'unavailable' })
+    expect(client.requests()).toBe(1)
+  })
+
+  it('is made again where the route says that it may', async () => {
+    const client = await clientOf(drop, well)
+    expect(await client.things.repeat({ body: {} })).toEqual({ n: 1 })
+  })
+
+  it('has a deadline for the whole answer', async () => {
+    const client = await clientOf(drip, well)
+    expect(await client.things.read()).toEqual({ n: 1 })
+  })
+
+  it('ends with its caller', async () => {
+    const client = await clientOf(drip)
+    const leaving = new AbortController()
+    const call = client.things.read(undefined, { signal: leaving.signal })
+    leaving.abort()
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  it('that is answered with nonsense is the sister’s fault', async () => {
+    const client = await clientOf((_request, response) => void response.end('<html>'))
+    await expect(client.things.read()).rejects.toMatchObject({ code: 'upstream_failed' })
+  })
+
+  it('that refuses our assertion does not sign the person out', async () => {
+    const client = await clientOf((_request, response) => {
+      response.writeHead(401, { 'content-type': 'application/problem+json' })
+      response.end(JSON.stringify({ code: 'unauthenticated', detail: 'no' }))
+    })
+    await expect(client.things.read()).rejects.toMatchObject({ code: 'upstream_failed' })
+  })
+})
