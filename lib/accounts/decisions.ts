@@ -3,15 +3,15 @@ import type { RegistrationRequestRow } from '../entities/accounts/registration-r
 import type { UserRow } from '../entities/accounts/user.ts'
 import { Problem } from '../http/errors.ts'
 import { nextId } from '../store/counter.ts'
+import { retryWhenChanged } from '../store/retry-when-changed.ts'
 import { inTransaction, transact } from '../store/transact.ts'
 import type { Accounts } from './accounts.ts'
-import { againIfOvertaken } from './overtaken.ts'
 import { addedRoot } from './roots.ts'
 import { withoutNulls } from './without-nulls.ts'
 
 /** Makes the account that was asked for: the reserved use of the invite code counts, the name is the account's. */
 export const approve = (accounts: Accounts, id: string, role: Role): Promise<UserRow> =>
-  againIfOvertaken(async () => {
+  retryWhenChanged(async () => {
     const { username, username_key, password_hash, invite_id } = await pendingRequest(accounts, id)
     const decided_at = accounts.now().toISOString()
     const user = {
@@ -44,7 +44,7 @@ export const approve = (accounts: Accounts, id: string, role: Role): Promise<Use
 
 /** Frees the user name and the reserved use of the invite code. */
 export const reject = (accounts: Accounts, id: string, reason?: string): Promise<RegistrationRequestRow> =>
-  againIfOvertaken(async () => {
+  retryWhenChanged(async () => {
     const { password_hash, ...request } = await pendingRequest(accounts, id)
     const decided_at = accounts.now().toISOString()
     const decision = withoutNulls({ status: 'rejected' as const, decided_at, reason })

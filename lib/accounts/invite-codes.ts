@@ -2,10 +2,10 @@ import type { InviteCodeInput, InviteCodePatch } from '../contracts/schemas/acco
 import type { InviteCodeRow } from '../entities/accounts/invite-code.ts'
 import { Problem } from '../http/errors.ts'
 import { ConditionFailed } from '../store/errors.ts'
+import { refusedBy } from '../store/retry-when-changed.ts'
 import { inTransaction, transact } from '../store/transact.ts'
 import type { Accounts } from './accounts.ts'
 import { keyOf } from './folded-key.ts'
-import { refusedBy } from './overtaken.ts'
 import { withoutNulls } from './without-nulls.ts'
 
 /** No 0 and O, no 1 and I: codes are read out and typed in. */

@@ -4,9 +4,9 @@ import type { List, Page } from '../contracts/schemas/basics.ts'
 import type { InviteCodeRow } from '../entities/accounts/invite-code.ts'
 import type { RegistrationRequestRow } from '../entities/accounts/registration-request.ts'
 import type { UserRow } from '../entities/accounts/user.ts'
+import { pageOf, rowsOf } from '../store/paging.ts'
 import type { Accounts } from './accounts.ts'
 import { foldedKey } from './folded-key.ts'
-import { pageOf, rowsOf } from './paging.ts'
 
 type Status = z.output<typeof RequestStatus>
 

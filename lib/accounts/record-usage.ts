@@ -1,8 +1,8 @@
 import type { UsageRecord } from '../contracts/schemas/usage.ts'
 import { batchGet } from '../store/batch.ts'
+import { retryWhenChanged } from '../store/retry-when-changed.ts'
 import { inTransaction, transact } from '../store/transact.ts'
 import type { Accounts } from './accounts.ts'
-import { againIfOvertaken } from './overtaken.ts'
 import { totalsOf } from './usage-totals.ts'
 import { withoutNulls } from './without-nulls.ts'
 
@@ -27,7 +27,7 @@ const sortable = (record: UsageRecord) => ({
 })
 
 const keepNew = (accounts: Accounts, day: string, records: readonly UsageRecord[]): Promise<number> =>
-  againIfOvertaken(async () => {
+  retryWhenChanged(async () => {
     const known = await knownIds(accounts, records)
     const fresh = records.filter(({ record_id }) => !known.has(record_id))
     if (fresh.length === 0) return 0

@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import type { Registration } from '../contracts/schemas/accounts.ts'
 import type { InviteCodeRow } from '../entities/accounts/invite-code.ts'
 import { Problem } from '../http/errors.ts'
+import { refusedBy } from '../store/retry-when-changed.ts'
 import { inTransaction, transact } from '../store/transact.ts'
 import type { Accounts } from './accounts.ts'
 import { refuseDefaultPassword } from './default-passwords.ts'
 import { foldedKey, keyOf } from './folded-key.ts'
-import { refusedBy } from './overtaken.ts'
 
 /** Makes a pending request, which holds the user name and one use of the invite code until it is decided. */
 export async function register(

@@ -3,8 +3,8 @@ import type { List, Page } from '../contracts/schemas/basics.ts'
 import type { UsageTotals } from '../contracts/schemas/usage.ts'
 import type { UsageRecordRow } from '../entities/accounts/usage-record.ts'
 import type { StoreClient } from '../store/client.ts'
+import { MOST_COUNTED, pageOf, rowsOf } from '../store/paging.ts'
 import type { Accounts } from './accounts.ts'
-import { MOST_COUNTED, pageOf, rowsOf } from './paging.ts'
 import { summed } from './usage-totals.ts'
 
 const DAY_MS = 86_400_000

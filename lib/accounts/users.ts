@@ -1,14 +1,14 @@
 import type { Member, Role } from '../auth/actor.ts'
 import type { UserRow } from '../entities/accounts/user.ts'
 import { Problem } from '../http/errors.ts'
+import { refusedBy, retryWhenChanged } from '../store/retry-when-changed.ts'
 import { inTransaction, transact } from '../store/transact.ts'
 import type { Accounts } from './accounts.ts'
 import { existingUser } from './find-account.ts'
-import { againIfOvertaken, refusedBy } from './overtaken.ts'
 import { addedRoot, removedRoot } from './roots.ts'
 
 export const changeRole = (accounts: Accounts, actor: Member, id: number, role: Role): Promise<UserRow> =>
-  againIfOvertaken(async () => {
+  retryWhenChanged(async () => {
     const user = await existingUser(accounts, id)
     if (user.role === role) return user
     notOneself(actor, id)
@@ -28,7 +28,7 @@ export const changeRole = (accounts: Accounts, actor: Member, id: number, role: 
 
 /** Deletes an account. Its name is free again, its id is never given again, what it uploaded stays. */
 export const removeUser = (accounts: Accounts, actor: Member, id: number): Promise<void> =>
-  againIfOvertaken(async () => {
+  retryWhenChanged(async () => {
     const { role, username_key } = await existingUser(accounts, id)
     notOneself(actor, id)
     await keepingARoot(

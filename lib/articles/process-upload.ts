@@ -1,9 +1,10 @@
 import type { TaskResult } from '../contracts/schemas/tasks.ts'
+import { isContent } from '../text/split.ts'
 import { analyseSentences } from './analyse-sentences.ts'
 import type { ArticleWork } from './article-work.ts'
 import { type Progress, progressReport } from './progress.ts'
 import { recordUpload } from './record-upload.ts'
-import { hasContent, saveRows } from './save-rows.ts'
+import { saveRows } from './save-rows.ts'
 import { writeSummary } from './write-summary.ts'
 
 const FIRST_REVISION = 1
@@ -28,7 +29,7 @@ export async function processUpload(work: ArticleWork): Promise<TaskResult> {
     const rows = await splitAndSave(work, raw_content, progress)
     await recordUpload(work, raw_content.length)
 
-    const sentences = rows.flatMap((sentence, index) => (hasContent(sentence) ? [{ index, sentence }] : []))
+    const sentences = rows.flatMap((sentence, index) => (isContent(sentence) ? [{ index, sentence }] : []))
     if (article.explain_mode === 'split') return await complete(work, nothingAnalysed(sentences.length))
 
     const result = await analyseSentences(work, FIRST_REVISION, sentences, share =>

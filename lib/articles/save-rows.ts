@@ -1,6 +1,7 @@
 import pLimit from 'p-limit'
 import { together } from '../async/together.ts'
 import type { NewRow } from '../contracts/schemas/sentences.ts'
+import { isContent } from '../text/split.ts'
 import type { ArticleWork } from './article-work.ts'
 
 /** data_server keeps rows in blocks; a batch holds whole ones. */
@@ -9,8 +10,6 @@ const BLOCK_ROWS = 64
 const BATCH_ROWS = 5 * BLOCK_ROWS
 const BATCH_CHARACTERS = 40_000
 const BATCHES_AT_ONCE = 2
-
-export const hasContent = (row: string) => row.trim() !== ''
 
 /**
  * Writes all rows of a new revision with their furigana, batch by batch; the last batch makes the revision
@@ -67,11 +66,11 @@ async function withFurigana(
   rows: string[],
   signal: AbortSignal,
 ): Promise<NewRow[]> {
-  const sentences = rows.filter(hasContent)
+  const sentences = rows.filter(isContent)
   const furigana = sentences.length > 0 ? await localFurigana(clients, sentences, signal) : []
   const inOrder = furigana.values()
   return rows.map(sentence => {
-    const read = hasContent(sentence) ? inOrder.next().value : undefined
+    const read = isContent(sentence) ? inOrder.next().value : undefined
     return { sentence, furigana: read ?? [{ text: sentence }] }
   })
 }

@@ -3,7 +3,7 @@ import type { ArticleHead, ArticleStatus, UploadInput } from '../contracts/schem
 import type { ArticleRecord } from '../entities/content/article.ts'
 import { batchWrite } from '../store/batch.ts'
 import { nextId } from '../store/counter.ts'
-import { ConditionFailed } from '../store/errors.ts'
+import { refusedBy } from '../store/retry-when-changed.ts'
 import { type TransactItem, transact } from '../store/transact.ts'
 import type { Content } from './content.ts'
 import { readHead } from './heads.ts'
@@ -24,7 +24,7 @@ export async function createArticle(
   try {
     return await createOnce(content, acting, input)
   } catch (error) {
-    if (!(error instanceof ConditionFailed && error.failedOn('upload'))) throw error
+    if (!refusedBy(error, 'upload')) throw error
     const { data } = await content.uploads.get({ task_id: input.task_id }).go({ consistent: true })
     if (data?.user_id !== acting.user_id) throw error
     return presentHead(await readHead(content, data.article_id), acting)

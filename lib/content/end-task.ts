@@ -1,13 +1,13 @@
 import type { Acting } from '../auth/actor.ts'
 import type { ArticleHead, ArticleStatus } from '../contracts/schemas/articles.ts'
 import type { ArticleRecord } from '../entities/content/article.ts'
+import { retryWhenChanged } from '../store/retry-when-changed.ts'
 import { transact } from '../store/transact.ts'
 import { mustOwn } from './access.ts'
 import { countComplete } from './completeness.ts'
 import type { Content } from './content.ts'
 import { type HeadForTask, headForTask, readHead } from './heads.ts'
 import { metadataOf, presentHead } from './present-article.ts'
-import { retryWhenChanged } from './retry-when-changed.ts'
 
 export interface Ending {
   status: Exclude<ArticleStatus, 'processing'>

@@ -1,11 +1,11 @@
 import type { Acting } from '../auth/actor.ts'
 import type { ArticleHead } from '../contracts/schemas/articles.ts'
+import { retryWhenChanged } from '../store/retry-when-changed.ts'
 import type { Content } from './content.ts'
 import { type Batch, blocksOf, writeBlock } from './draft.ts'
 import { type HeadForTask, headForTask, revisionConflict } from './heads.ts'
 import { presentHead } from './present-article.ts'
 import { publishDraft } from './publish-draft.ts'
-import { retryWhenChanged } from './retry-when-changed.ts'
 import { readRevision } from './revisions.ts'
 import { settled } from './settled.ts'
 

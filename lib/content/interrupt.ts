@@ -1,10 +1,10 @@
 import pLimit from 'p-limit'
 import type { Acting } from '../auth/actor.ts'
 import type { ProcessingRecord } from '../entities/content/processing.ts'
+import { retryWhenChanged } from '../store/retry-when-changed.ts'
 import { mustNotActForLearner } from './access.ts'
 import type { Content } from './content.ts'
 import { endTask } from './end-task.ts'
-import { retryWhenChanged } from './retry-when-changed.ts'
 import { settled } from './settled.ts'
 
 const AT_ONCE = 8

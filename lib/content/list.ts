@@ -3,8 +3,8 @@ import type { Acting } from '../auth/actor.ts'
 import type { ArticleFilter, ArticleSummary } from '../contracts/schemas/articles.ts'
 import type { List, Page } from '../contracts/schemas/basics.ts'
 import type { ArticleRecord } from '../entities/content/article.ts'
+import { pageOf } from '../store/paging.ts'
 import type { Content } from './content.ts'
-import { pageOfMatches } from './page-of-matches.ts'
 import { presentSummary } from './present-article.ts'
 
 type Filter = z.output<typeof ArticleFilter>
@@ -16,7 +16,7 @@ export async function listArticles(
   { offset, limit, ...filter }: Page & Filter,
   signal: AbortSignal,
 ): Promise<List<ArticleSummary>> {
-  const { items, ...counts } = await pageOfMatches(matching(content, acting, filter, signal), {
+  const { items, ...counts } = await pageOf(matching(content, acting, filter, signal), {
     offset,
     limit,
   })

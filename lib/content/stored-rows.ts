@@ -46,10 +46,11 @@ async function readRun(
   const { ExpressionAttributeValues, ...query }: QueryCommandInput = content.sentences.query
     .row({ article_id: articleId })
     .between({ block: first.block, position: first.from }, { block: last.block, position: last.to - 1 })
-    .params({ consistent: true, attributes: StoredRow.keyof().options })
+    .params({ consistent: true })
   const items = await plainQuery(
     content.client,
     { ...query, ExpressionAttributeValues: marshall(ExpressionAttributeValues) },
+    StoredRow.keyof().options,
     signal,
   )
   return items.map(item => StoredRow.parse(item))

@@ -1,7 +1,7 @@
 import type { Acting } from '../auth/actor.ts'
+import { retryWhenChanged } from '../store/retry-when-changed.ts'
 import type { Content } from './content.ts'
 import { headForTask } from './heads.ts'
-import { retryWhenChanged } from './retry-when-changed.ts'
 
 interface Progress {
   task_id: string

@@ -1,5 +1,5 @@
 import { Problem } from '../http/errors.ts'
-import { ConditionFailed } from '../store/errors.ts'
+import { ConditionFailed } from './errors.ts'
 
 const ATTEMPTS = 8
 
@@ -14,7 +14,11 @@ export async function retryWhenChanged<T>(work: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error
       if (attempt === ATTEMPTS)
-        throw new Problem('unavailable', 'Others keep changing this article: try again.', { cause: error })
+        throw new Problem('unavailable', 'Others keep changing this: try again.', { cause: error })
     }
   }
 }
+
+/** Whether a write was refused by the condition on the item of that name. */
+export const refusedBy = (error: unknown, name: string): boolean =>
+  error instanceof ConditionFailed && error.failedOn(name)
