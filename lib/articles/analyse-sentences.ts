@@ -5,12 +5,11 @@ import type { AnalysedPart } from '../contracts/schemas/sentences.ts'
 import type { TaskResult } from '../contracts/schemas/tasks.ts'
 import type { ArticleWork } from './article-work.ts'
 import { type Batch, batchesOf, explanationBatch, translationBatch } from './batches.ts'
+import { CollectedWrites } from './collected-writes.ts'
 import { type Part, Tally } from './tally.ts'
 
-const WRITES_AT_ONCE = 2
-
 /**
- * Translates and, where the article wants it, explains the sentences, and writes each batch as it comes.
+ * Translates and, where the article wants it, explains the sentences, and writes what comes as it comes.
  * Writing has its own lane, so that the provider never waits for the store. `done` is told the share.
  */
 export async function analyseSentences(
@@ -20,7 +19,6 @@ export async function analyseSentences(
   done: (share: number) => void,
 ): Promise<TaskResult> {
   const calls = pLimit(work.concurrency)
-  const writes = pLimit(WRITES_AT_ONCE)
   const tally = new Tally(sentences.length)
   const jobs = [
     ...batchesOf(sentences, translationBatch).map(batch => ['translation', batch] as const),
@@ -28,16 +26,19 @@ export async function analyseSentences(
       batch => ['explanation', batch] as const,
     ),
   ]
-  let finished = 0
-  const carryOut = async (part: Part, batch: Batch, signal: AbortSignal) => {
-    const answer = await calls(() => analyse(work, part, batch, signal))
-    tally.add(part, answer)
-    const items = answer.results.flatMap(result => itemOf(part, result))
-    if (items.length > 0) await writes(() => write(work, part, { revision, items }, signal))
-    finished += 1
-    done(finished / jobs.length)
-  }
-  await together(work.task.signal, signal => jobs.map(([part, batch]) => carryOut(part, batch, signal)))
+  let answered = 0
+  await together(work.task.signal, signal => {
+    const lane = (part: Part) => new CollectedWrites(items => write(work, part, { revision, items }, signal))
+    const writes = { translation: lane('translation'), explanation: lane('explanation') }
+    return jobs.map(async ([part, batch]) => {
+      const answer = await calls(() => analyse(work, part, batch, signal))
+      tally.add(part, answer)
+      answered += 1
+      done(answered / jobs.length)
+      const items = answer.results.flatMap(result => itemOf(part, result))
+      if (items.length > 0) await writes[part].add(items)
+    })
+  })
   return tally.result()
 }
 

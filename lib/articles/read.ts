@@ -27,8 +27,7 @@ export function readingView(
   const opening = JSON.stringify({ ...article, groups, next_offset })
   const headers = { etag: `"${fingerprint(opening + tag)}"`, vary: 'Authorization' }
   if (ifNoneMatch !== undefined && matches(ifNoneMatch, headers.etag)) return notModified(headers)
-  const json = [Buffer.from(`${opening.slice(0, -1)},"sentences":`), rows, Buffer.from('}')]
-  return prepared(Buffer.concat(json), headers)
+  return prepared([`${opening.slice(0, -1)},"sentences":`, rows, '}'], headers)
 }
 
 const fingerprint = (text: string) => createHash('sha1').update(text).digest('base64url')

@@ -15,7 +15,12 @@ const EVENTS = 4_000
 const EVENT_BYTES = 10_000
 
 it('a reader who is slower than the task costs no memory, and hears how it ended', async () => {
-  const task = new TaskRun({ id: '01JD0000000000000000000000', kind: 'upload', owner: 1, now: () => new Date() })
+  const task = new TaskRun({
+    id: '01JD0000000000000000000000',
+    kind: 'upload',
+    owner: 1,
+    now: () => new Date(),
+  })
   let buffered = () => 0
   const invoke = async (_: unknown, signal: AbortSignal) => {
     const stream = sseStream(task, null, signal)
@@ -25,7 +30,7 @@ it('a reader who is slower than the task costs no memory, and hears how it ended
   const app = new BaseApp(testSurroundings('study'))
   const listening = await listen({ app, routes: [{ route: tasks.events, invoke }] }, 0)
   const socket = connect(listening.port, '127.0.0.1')
-  socket.end(`GET /api/tasks/${task.id}/events HTTP/1.1\r\nhost: slow\r\nconnection: close\r\n\r\n`)
+  socket.write(`GET /api/tasks/${task.id}/events HTTP/1.1\r\nhost: slow\r\nconnection: close\r\n\r\n`)
   await once(socket, 'readable')
 
   let most = 0

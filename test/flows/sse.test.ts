@@ -37,7 +37,7 @@ async function heldTask(raw_content = longText(60)) {
     await behaviours.honest(exchange)
   })
   const { task_id } = await hana.study.articles.upload({ body: { raw_content } })
-  await expect.poll(() => provider.requests.length).toBeGreaterThan(asked)
+  await expect.poll(() => provider.requests.length, { timeout: 20_000 }).toBeGreaterThan(asked)
   return { task_id, letGo: gate.resolve }
 }
 
@@ -123,8 +123,8 @@ describe('the stream of a task that has ended', () => {
 
 describe('before a stream begins', () => {
   it.each([
-    ['guests', () => undefined, 401, 'unauthenticated'],
-    ['other accounts', () => stranger.token, 403, 'forbidden'],
+    ['guests', (): string | undefined => undefined, 401, 'unauthenticated'],
+    ['other accounts', (): string | undefined => stranger.token, 403, 'forbidden'],
   ] as const)('%s are refused', async (_, token, status, code) => {
     const { task_id, letGo } = await heldTask(shortText)
     const reply = await open(task_id, token())

@@ -1,0 +1,24 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../../scripts/study/main.ts', import.meta.url))
+
+export interface Outcome {
+  code: number | null
+  out: string
+  err: string
+}
+
+/** `npm run study` as a person runs it, without a terminal. */
+export function study(args: string[], env: Record<string, string>) {
+  const child: ChildProcess = spawn(process.execPath, [main, ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = { out: '', err: '' }
+  child.stdout?.setEncoding('utf8').on('data', text => (said.out += text))
+  child.stderr?.setEncoding('utf8').on('data', text => (said.err += text))
+  const outcome = once(child, 'close').then(([code]): Outcome => ({ code, ...said }))
+  return { said, outcome, leave: () => child.kill('SIGKILL') }
+}

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { CollectedWrites } from '../../../lib/articles/collected-writes.ts'
+
+const items = (from: number, count: number, length = 1) =>
+  Array.from({ length: count }, (_, n) => ({ index: from + n, text: 'x'.repeat(length) }))
+
+describe('collected writes', () => {
+  it('write what came in the meantime together, one write at a time', async () => {
+    const written: number[][] = []
+    const gates: (() => void)[] = []
+    const writes = new CollectedWrites(async batch => {
+      written.push(batch.map(({ index }) => index))
+      await new Promise<void>(resolve => gates.push(resolve))
+    })
+    const all = [writes.add(items(0, 2)), writes.add(items(2, 1)), writes.add(items(3, 1))]
+    expect(written).toEqual([[0, 1]])
+    gates.shift()?.()
+    await expect.poll(() => written.length).toBe(2)
+    gates.shift()?.()
+    await Promise.all(all)
+    expect(written).toEqual([
+      [0, 1],
+      [2, 3],
+    ])
+  })
+
+  it('lose nothing, keep the order, and stay under their bounds but for an item that is over them alone', async () => {
+    const additions = fc.array(fc.record({ count: fc.nat(300), length: fc.constantFrom(1, 500, 20_000) }), {
+      maxLength: 6,
+    })
+    await fc.assert(
+      fc.asyncProperty(additions, async additions => {
+        const written: { index: number; text?: string | undefined }[][] = []
+        const writes = new CollectedWrites(async batch => void written.push(batch))
+        let next = 0
+        const all = additions.map(({ count, length }) => {
+          const added = writes.add(items(next, count, length))
+          next += count
+          return added
+        })
+        await Promise.all(all)
+        expect(written.flat().map(({ index }) => index)).toEqual(Array.from({ length: next }, (_, n) => n))
+        for (const batch of written) {
+          expect(batch.length).toBeLessThanOrEqual(200)
+          const characters = batch.reduce((sum, { text = '' }) => sum + text.length, 0)
+          if (batch.length > 1) expect(characters).toBeLessThanOrEqual(250_000)
+        }
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('tell a failed write to all who wait for it', async () => {
+    const writes = new CollectedWrites(() => Promise.reject(new Error('superseded')))
+    const all = await Promise.allSettled([writes.add(items(0, 1)), writes.add(items(1, 1))])
+    expect(all.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  })
+})
