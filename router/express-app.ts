@@ -27,7 +27,10 @@ export function expressApp(app: BaseApp, routes: BoundRoute[]): Express {
   for (const { route, invoke } of routes)
     server[verbOf(route)](expressPath(route.path), ...bodyOf(route), async (request, response) => {
       const gone = new AbortController()
-      response.once('close', () => gone.abort())
+      response.once('close', () => {
+        // To abort makes an error with its stack each time.
+        if (!response.writableFinished) gone.abort()
+      })
       await respond(response, await invoke(eventOf(request, route, app.now()), gone.signal))
     })
   for (const [path, methods] of methodsByPath(routes))

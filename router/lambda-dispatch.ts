@@ -42,7 +42,7 @@ export function dispatch({ app, routes }: RunningService, group: string): Lambda
 const groupOf = (operation: string) => operation.split('.')[1]
 
 function asLambdaResult({ bytes, stream: _, ...result }: HttpResult, method: string): LambdaResult {
-  const { body = bytes && Buffer.from(bytes).toString(), headers, ...rest } = result
+  const { body = bytes && Buffer.concat(bytes).toString(), headers, ...rest } = result
   const answered = { ...rest, headers: { ...standardHeaders, ...headers } }
   return method === 'HEAD' || body === undefined ? answered : { ...answered, body }
 }

@@ -1,9 +1,9 @@
-import { monotonicFactory } from 'ulid'
 import { Agent } from 'undici'
 import type { Config } from '../lib/config/schema.ts'
 import { checkSecrets } from '../lib/config/secrets.ts'
 import { createLog } from '../lib/http/log.ts'
 import { addressesOf } from './addresses.ts'
+import { ulidFactory } from './ids.ts'
 import type { RunningService, Service } from './service.ts'
 import { openStores } from './stores.ts'
 import { keysOf, surroundingsIn } from './surroundings.ts'
@@ -27,7 +27,7 @@ export async function startOnLambda(service: Service, config: Config): Promise<R
     keys: await keysOf(config),
     log,
     now: () => new Date(),
-    newId: monotonicFactory(),
+    newId: ulidFactory(),
     checkPrepared: false,
     stop,
     addresses: addressesOf(config),

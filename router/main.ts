@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
-import { monotonicFactory } from 'ulid'
 import { configFiles } from '../lib/config/files.ts'
 import { ConfigError, loadConfig } from '../lib/config/load.ts'
 import { withSecrets } from '../lib/config/secrets.ts'
@@ -8,6 +7,7 @@ import { isProblem } from '../lib/http/errors.ts'
 import { createLog } from '../lib/http/log.ts'
 import { type ServiceName, serviceNames } from '../lib/http/route.ts'
 import { portOf } from './addresses.ts'
+import { ulidFactory } from './ids.ts'
 import { announceAdministrator, announceReady } from './ready.ts'
 import { startStack } from './stack.ts'
 
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
     only,
     log,
     now: () => new Date(),
-    newId: monotonicFactory(),
+    newId: ulidFactory(),
     portOf: service => portOf(config, service),
     inMemory: false,
     checkPrepared: false,

@@ -28,13 +28,15 @@ export async function respond(response: Response, { headers, ...answer }: HttpRe
   if (vary !== undefined) response.vary(vary)
   const result = { ...answer, headers: others }
   if (result.stream) return respondWithStream(response, result, result.stream)
-  const body = result.bytes ?? Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8')
+  const body = result.bytes ?? [Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8')]
+  const length = body.reduce((total, piece) => total + piece.length, 0)
   const bodiless = result.statusCode === 204 || result.statusCode === 304
   response.writeHead(
     result.statusCode,
-    bodiless ? result.headers : { ...result.headers, 'content-length': body.length },
+    bodiless ? result.headers : { ...result.headers, 'content-length': length },
   )
-  response.end(body)
+  for (const piece of body) response.write(piece)
+  response.end()
 }
 
 async function respondWithStream(

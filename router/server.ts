@@ -4,6 +4,7 @@ import { expressApp } from './express-app.ts'
 import type { RunningService } from './service.ts'
 
 const LOOPBACK = '127.0.0.1'
+const IDLE_CHECK_MS = 20
 
 export interface Listening {
   port: number
@@ -30,7 +31,10 @@ const portInUse = (port: number) =>
 
 async function closeServer(server: Server, deadlineMs: number): Promise<void> {
   const closed = new Promise<void>(resolve => server.close(() => resolve()))
-  server.closeIdleConnections()
+  // What is busy now is idle when its answer is out, and would stay open.
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
   const cut = setTimeout(() => server.closeAllConnections(), deadlineMs)
-  await closed.finally(() => clearTimeout(cut))
+  await closed
+  clearInterval(idle)
+  clearTimeout(cut)
 }

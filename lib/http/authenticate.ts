@@ -1,9 +1,11 @@
-import { type Actor, guest, isMember, type User } from '../auth/actor.ts'
+import { decodeJwt } from 'jose'
+import { type Actor, guest, isMember, type ServiceActor, type User } from '../auth/actor.ts'
 import { ASSERTION_HEADER, verifyAssertion } from '../auth/assertion.ts'
 import type { SigningKey } from '../auth/secret.ts'
 import { verifyToken } from '../auth/token.ts'
 import { Problem } from './errors.ts'
 import { type HttpEvent, headerOf } from './event.ts'
+import { Remembered } from './remembered.ts'
 import type { Operation } from './route.ts'
 
 export interface Keys {
@@ -33,11 +35,20 @@ export async function authenticate(
     if (route.access === 'guest') return { actor: guest }
     throw new Problem('unauthenticated', 'This needs a signed-in account: send a bearer token.')
   }
-  const user = await verifyToken(keys.token, bearer, now)
-  if (!user) throw new Problem('unauthenticated', 'The token is not valid or has expired: sign in again.')
+  const user = await users.get(keys.token, bearer, now, async () => {
+    const value = await verifyToken(keys.token, bearer, now)
+    if (!value) throw new Problem('unauthenticated', 'The token is not valid or has expired: sign in again.')
+    return { value, until: expiryOf(bearer) }
+  })
   admit(user, route)
   return { actor: user, bearer }
 }
+
+/** Those whose tokens and assertions were found valid, until these expire. */
+const users = new Remembered<User>()
+const services = new Remembered<ServiceActor>()
+
+const expiryOf = (jwt: string) => (decodeJwt(jwt).exp ?? 0) * 1000
 
 function admit(user: User, route: Operation) {
   const needsMember = route.access === 'member' || route.access === 'root'
@@ -50,9 +61,13 @@ function admit(user: User, route: Operation) {
 async function asserted(event: HttpEvent, route: Operation, keys: Keys, now: Date) {
   const assertion = headerOf(event, ASSERTION_HEADER)
   const expected = { audience: route.service, operation: route.operation }
-  const actor = assertion && (await verifyAssertion(keys.assertion, assertion, expected, now))
-  if (!actor) throw new Problem('unauthenticated', 'This needs a valid service assertion for this operation.')
-  return actor
+  const name = `${route.operation} ${assertion}`
+  return services.get(keys.assertion, name, now, async () => {
+    const value = assertion && (await verifyAssertion(keys.assertion, assertion, expected, now))
+    if (!value)
+      throw new Problem('unauthenticated', 'This needs a valid service assertion for this operation.')
+    return { value, until: expiryOf(assertion) }
+  })
 }
 
 function bearerOf(event: HttpEvent): string | undefined {

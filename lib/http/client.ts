@@ -68,14 +68,16 @@ async function send(route: Operation, given: LooseInput, options: CallOptions, t
 
 const NEWLINE = 10
 
-function linesOf(bytes: Uint8Array): Uint8Array[] {
+function linesOf({ buffer, byteOffset, length }: Uint8Array): Uint8Array[] {
+  // A Buffer finds a byte many times faster than an array does.
+  const bytes = Buffer.from(buffer, byteOffset, length)
   const lines: Uint8Array[] = []
-  for (let start = 0; start <= bytes.length; ) {
-    const end = bytes.indexOf(NEWLINE, start)
-    lines.push(bytes.subarray(start, end < 0 ? bytes.length : end))
-    start = end < 0 ? bytes.length + 1 : end + 1
+  let start = 0
+  for (let end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, start)) {
+    lines.push(bytes.subarray(start, end))
+    start = end + 1
   }
-  return lines
+  return [...lines, bytes.subarray(start)]
 }
 
 function parsedOutput(route: Operation, text: string | null) {

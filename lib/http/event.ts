@@ -10,8 +10,8 @@ export interface HttpResult {
   headers: Record<string, string>
   body?: string
   isBase64Encoded?: boolean
-  /** The body of a reply that was made as UTF-8 bytes, in place of `body`. */
-  bytes?: Uint8Array
+  /** The body of a reply that was made as UTF-8 bytes, piece after piece, in place of `body`. */
+  bytes?: Uint8Array[]
   /** Only from stream routes, which only the router serves. */
   stream?: Readable
 }

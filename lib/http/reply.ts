@@ -15,21 +15,21 @@ export class Reply {
   }
 }
 
-/** Text, or its UTF-8 bytes: what only passes through is not decoded and encoded on its way. */
+/** Text, or its UTF-8 bytes: what only passes through is neither decoded nor copied on its way. */
 export type Prepared = string | Uint8Array
 
 export type Content =
   | { kind: 'json'; body: unknown }
   /** JSON that was checked when it was made, passed on as it is. */
-  | { kind: 'prepared'; json: Prepared }
+  | { kind: 'prepared'; pieces: Prepared[] }
   | { kind: 'lines'; lines: Prepared[] }
   | { kind: 'stream'; stream: Readable }
   | { kind: 'empty' }
 
 export const withHeaders = (body: unknown, headers: Headers, status?: number) =>
   new Reply({ kind: 'json', body }, status === undefined ? { headers } : { headers, status })
-export const prepared = (json: Prepared, headers: Headers = {}) =>
-  new Reply({ kind: 'prepared', json }, { headers })
+export const prepared = (json: Prepared | Prepared[], headers: Headers = {}) =>
+  new Reply({ kind: 'prepared', pieces: [json].flat() }, { headers })
 export const lines = (...texts: Prepared[]) => new Reply({ kind: 'lines', lines: texts })
 export const stream = (body: Readable, headers: Headers) =>
   new Reply({ kind: 'stream', stream: body }, { headers })

@@ -25,11 +25,14 @@ function bodyOf(
     case 'empty':
       return { headers }
     case 'lines':
-      if (checkPrepared) route.output.parse(content.lines.map(parsedJson))
-      return { headers: { 'content-type': 'application/x-ndjson', ...headers }, ...joined(content.lines) }
+      if (checkPrepared) route.output.parse(content.lines.map(line => parsedJson([line])))
+      return {
+        headers: { 'content-type': 'application/x-ndjson', ...headers },
+        ...bodyFrom(content.lines.flatMap((line, at) => (at > 0 ? ['\n', line] : [line]))),
+      }
     case 'prepared':
-      if (checkPrepared) route.output.parse(parsedJson(content.json))
-      return { headers: { 'content-type': json, ...headers }, ...joined([content.json]) }
+      if (checkPrepared) route.output.parse(parsedJson(content.pieces))
+      return { headers: { 'content-type': json, ...headers }, ...bodyFrom(content.pieces) }
     case 'json': {
       const body = route.output.parse(content.body)
       if (status === 204) return { headers }
@@ -38,14 +41,15 @@ function bodyOf(
   }
 }
 
-const parsedJson = (json: Prepared): unknown => JSON.parse(typeof json === 'string' ? json : textOf(json))
+function parsedJson(pieces: readonly Prepared[]): unknown {
+  return JSON.parse(pieces.map(piece => (typeof piece === 'string' ? piece : textOf(piece))).join(''))
+}
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
-/** Lines as one text, or as bytes where one of them is. */
-function joined(lines: readonly Prepared[]): Pick<HttpResult, 'body' | 'bytes'> {
-  if (lines.every(line => typeof line === 'string')) return { body: lines.join('\n') }
-  const pieces = lines.flatMap((line, at) => [Buffer.from(at > 0 ? '\n' : ''), Buffer.from(line)])
-  return { bytes: Buffer.concat(pieces) }
+/** Text, or bytes where one of the pieces is. */
+function bodyFrom(pieces: readonly Prepared[]): Pick<HttpResult, 'body' | 'bytes'> {
+  if (pieces.every(piece => typeof piece === 'string')) return { body: pieces.join('') }
+  return { bytes: pieces.map(piece => (typeof piece === 'string' ? Buffer.from(piece) : piece)) }
 }
 
 export function problemResult(problem: Problem, requestId: string): HttpResult {

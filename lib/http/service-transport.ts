@@ -2,11 +2,12 @@ import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Dispatcher, request } from 'undici'
 import { actingAs } from '../auth/actor.ts'
-import { ASSERTION_HEADER, signAssertion } from '../auth/assertion.ts'
+import { ASSERTION_HEADER, type AssertedCall, signAssertion } from '../auth/assertion.ts'
 import type { Keys } from './authenticate.ts'
 import type { Call, CallReply, Transport } from './call.ts'
 import type { Caller } from './caller.ts'
 import { isProblem, Problem } from './errors.ts'
+import { Remembered } from './remembered.ts'
 import type { Operation, ServiceName } from './route.ts'
 
 const DEFAULT_DEADLINE_S = 30
@@ -41,19 +42,29 @@ export async function identityHeaders(
   const headers: Record<string, string> = { 'x-request-id': caller.request_id }
   if (caller.address) headers['x-forwarded-for'] = caller.address
   if (route.access === 'service' || route.internal)
-    headers[ASSERTION_HEADER] = await signAssertion(
-      network.keys.assertion,
-      {
-        issuer: network.from,
-        audience: route.service,
-        operation: route.operation,
-        acting: actingAs(caller.actor),
-      },
-      network.now(),
-    )
+    headers[ASSERTION_HEADER] = await assertionOf(network, {
+      issuer: network.from,
+      audience: route.service,
+      operation: route.operation,
+      acting: actingAs(caller.actor),
+    })
   if (caller.bearer && route.access !== 'service' && route.access !== 'public')
     headers.authorization = `Bearer ${caller.bearer}`
   return headers
+}
+
+/** Far below an assertion's lifetime, so that what is sent has most of it left. */
+const REUSED_MS = 10_000
+const assertions = new Remembered<string>()
+
+/** One assertion serves the calls of one operation for one account that come close together. */
+function assertionOf({ keys, now }: Pick<ServiceNetwork, 'keys' | 'now'>, call: AssertedCall) {
+  const issued = now()
+  const name = `${call.issuer} ${call.operation} ${call.acting?.user_id} ${call.acting?.role}`
+  return assertions.get(keys.assertion, name, issued, async () => ({
+    value: await signAssertion(keys.assertion, call, issued),
+    until: issued.getTime() + REUSED_MS,
+  }))
 }
 
 /** Makes a call again that got no answer, where the route says that this does no harm. */

@@ -12,19 +12,26 @@ import { postUnsigned, type ReadOperation } from './unsigned-request.ts'
 /** The attributes of an item that are text or numbers. */
 export type PlainItem = Record<string, string | number>
 
-const PlainItem = z.custom<Record<string, { S?: string; N?: string }>>().transform((item): PlainItem => {
+type WireItem = Record<string, { S?: string; N?: string } | undefined>
+
+/** The engine sends attributes in any order; in the order of these names all items have one shape, which is fast. */
+function plainItem(item: WireItem, names: readonly string[]): PlainItem {
   const plain: PlainItem = {}
-  for (const [name, { S, N }] of Object.entries(item))
-    if (S !== undefined) plain[name] = S
-    else if (N !== undefined) plain[name] = Number(N)
+  for (const name of names) {
+    const attribute = item[name]
+    if (attribute?.S !== undefined) plain[name] = attribute.S
+    else if (attribute?.N !== undefined) plain[name] = Number(attribute.N)
+  }
   return plain
-})
+}
+
+const WireItem = z.custom<WireItem>()
 const QueryReply = z.object({
-  Items: z.array(PlainItem).default([]),
+  Items: z.array(WireItem).default([]),
   LastEvaluatedKey: z.custom<QueryCommandInput['ExclusiveStartKey']>().optional(),
 })
 const BatchGetReply = z.object({
-  Responses: z.record(z.string(), z.array(PlainItem)).default({}),
+  Responses: z.record(z.string(), z.array(WireItem)).default({}),
   UnprocessedKeys: z.custom<BatchGetItemCommandInput['RequestItems']>().optional(),
 })
 
@@ -32,10 +39,12 @@ const BatchGetReply = z.object({
  * Reads for the pages that everybody waits for. What the SDK does to sign a request, find the address and turn
  * a reply into values costs several times the read itself; an engine that takes unsigned requests needs none of
  * it. Retries, errors and middleware stay the client's. In AWS these are the SDK's ordinary calls.
+ * Gives the attributes asked for. They are chosen here, since a projection costs the engine more than it saves.
  */
 export async function plainQuery(
   client: StoreClient,
   input: QueryCommandInput,
+  attributes: readonly string[],
   signal: AbortSignal,
 ): Promise<PlainItem[]> {
   const items: PlainItem[] = []
@@ -46,7 +55,7 @@ export async function plainQuery(
       ? await readUnsigned(client, client.unsigned, 'Query', page, signal)
       : await client.send(new QueryCommand(page), { abortSignal: signal })
     const { Items, LastEvaluatedKey } = QueryReply.parse(reply)
-    items.push(...Items)
+    items.push(...Items.map(item => plainItem(item, attributes)))
     ExclusiveStartKey = LastEvaluatedKey
   } while (ExclusiveStartKey)
   return items
@@ -62,7 +71,8 @@ export async function plainBatchGet(
     ? await readUnsigned(client, client.unsigned, 'BatchGetItem', input, signal)
     : await client.send(new BatchGetItemCommand(input), { abortSignal: signal })
   const { Responses, UnprocessedKeys } = BatchGetReply.parse(reply)
-  return { items: Object.values(Responses).flat(), pending: UnprocessedKeys }
+  const items = Object.values(Responses).flat()
+  return { items: items.map(item => plainItem(item, Object.keys(item))), pending: UnprocessedKeys }
 }
 
 /** What of the SDK makes a signed request and reads its reply. */

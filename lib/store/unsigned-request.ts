@@ -42,7 +42,7 @@ async function send(engine: Dispatcher, operation: ReadOperation, input: object,
 }
 
 const Reply = z.custom<object>(reply => typeof reply === 'object' && reply !== null)
-const Refusal = z.object({ __type: z.string(), message: z.string().default('') })
+const Refusal = z.object({ __type: z.string().default('UnknownError'), message: z.string().default('') })
 
 function refusal(statusCode: number, reply: object): Error {
   const { __type, message } = Refusal.parse(reply)

@@ -17,6 +17,8 @@ export async function startBenchStack(
   const started = performance.now()
   const { process, addresses, stop } = await processStack(folder, {
     ROOT_ADMIN_PASSWORD: password,
+    // As on a terminal. The bare handler logs no requests either.
+    LOG_LEVEL: 'warn',
     ...settings,
   })
   await Promise.all(Object.values(addresses).map(mustBeHealthy))

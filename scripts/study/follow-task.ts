@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createParser } from 'eventsource-parser'
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { Task } from '../../lib/contracts/schemas/tasks.ts'
 import { isProblem } from '../../lib/http/errors.ts'
 import type { StudyClient } from './services.ts'
@@ -20,12 +20,12 @@ export async function followTask(client: StudyClient, task_id: string, watcher: 
   let failures = 0
   for (;;) {
     try {
-      const ended = await readEvents(client, task_id, lastEventId, (task, id) => {
+      for await (const { id, task } of readEvents(client, task_id, lastEventId)) {
         lastEventId = id
         failures = 0
         watcher.changed(task)
-      })
-      if (ended) return ended
+        if (task.state !== 'active') return task
+      }
     } catch (error) {
       // What the service refuses or tells wrongly comes again; a broken connection does not.
       if (error instanceof UnreadableProgress || (isProblem(error) && error.status < 500)) throw error
@@ -46,23 +46,11 @@ function taskOf(data: string): Task {
   }
 }
 
-/** The task at its end, or null when the stream broke off before. */
-async function readEvents(
-  client: StudyClient,
-  task_id: string,
-  lastEventId: string | undefined,
-  seen: (task: Task, id: string | undefined) => void,
-): Promise<Task | null> {
+async function* readEvents(client: StudyClient, task_id: string, lastEventId: string | undefined) {
   const silence = new AbortController()
   const watchdog = setTimeout(() => silence.abort(), SILENCE_MS)
-  let ended: Task | null = null
-  const parser = createParser({
-    onEvent(event) {
-      const task = taskOf(event.data)
-      seen(task, event.id)
-      if (task.state !== 'active') ended = task
-    },
-  })
+  const events: EventSourceMessage[] = []
+  const parser = createParser({ onEvent: event => events.push(event) })
   try {
     const headers = lastEventId === undefined ? {} : { 'last-event-id': lastEventId }
     const reply = await client.tasks.events({ params: { task_id } }, { headers, signal: silence.signal })
@@ -70,8 +58,8 @@ async function readEvents(
     for await (const chunk of reply.stream()) {
       watchdog.refresh()
       parser.feed(decoder.decode(chunk, { stream: true }))
+      for (const { id, data } of events.splice(0)) yield { id, task: taskOf(data) }
     }
-    return ended
   } finally {
     clearTimeout(watchdog)
   }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Task } from '../../lib/contracts/schemas/tasks.ts'
 import { isProblem } from '../../lib/http/errors.ts'
 import { followTask } from './follow-task.ts'
-import { type Options, parseOptions, UsageError, uploadOf } from './options.ts'
+import { type Options, parseOptions, UsageError, uploadOf, usage } from './options.ts'
 import { outcomeLines } from './outcome.ts'
 import { progressBar } from './progress-bar.ts'
 import { headingLines, sentenceLines, styles } from './reading-view.ts'
@@ -14,6 +14,7 @@ const PAGE_ROWS = 200
 
 async function main(): Promise<void> {
   const options = parseOptions(process.argv.slice(2))
+  if (options.help) return console.log(usage)
   const upload = uploadOf(options, await readText(options.file))
   const { accounts, studyAs } = learnersServices(process.env)
   const { token, user } = await signIn(accounts, process.env)
@@ -33,11 +34,20 @@ async function main(): Promise<void> {
 }
 
 async function readText(file: string): Promise<string> {
-  const bytes = await readFile(file)
-  if (isUtf8(bytes)) return bytes.toString('utf8')
-  throw new UsageError(
-    `${file} is not UTF-8. Convert it first, for example: iconv -f SHIFT_JIS -t UTF-8 ${file}`,
-  )
+  const bytes = await readFile(file).catch((cause: NodeJS.ErrnoException) => {
+    throw new UsageError(`${file} cannot be read: ${unreadable[cause.code ?? ''] ?? cause.code}.`, { cause })
+  })
+  if (!isUtf8(bytes))
+    throw new UsageError(`${file} is not UTF-8: convert it first (iconv -f SHIFT_JIS -t UTF-8).`)
+  const text = bytes.toString('utf8')
+  if (text.trim() === '') throw new UsageError(`${file} is empty.`)
+  return text
+}
+
+const unreadable: Record<string, string> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+  EACCES: 'it may not be opened',
 }
 
 async function printArticle(client: StudyClient, task: Task, id: number, { rows }: Options): Promise<void> {

@@ -14,6 +14,8 @@ export const usage = `Usage: npm run study -- FILE [options]
 Signs in with STUDY_USERNAME and STUDY_PASSWORD, or asks. The services are found at
 USER_MANAGER_URL (http://127.0.0.1:8010) and STUDY_SERVER_URL (http://127.0.0.1:8012).`
 
+const seeHelp = 'npm run study -- --help lists what there is.'
+
 /** What the person typed does not fit; the message says what does. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
@@ -22,11 +24,11 @@ export class UsageError extends Error {
 export function parseOptions(args: string[]) {
   const { values, positionals } = parsed(args)
   const [file, ...more] = positionals
-  if (values.help) throw new UsageError(usage)
-  if (file === undefined || more.length > 0) throw new UsageError(usage)
-  return { file, rows: rowsOf(values.rows), values }
+  if (values.help) return { help: true } as const
+  if (file === undefined || more.length > 0) throw new UsageError(`Name one file to read. ${seeHelp}`)
+  return { help: false, file, rows: rowsOf(values.rows), values } as const
 }
-export type Options = ReturnType<typeof parseOptions>
+export type Options = Extract<ReturnType<typeof parseOptions>, { help: false }>
 
 /** The upload that was asked for, checked by the contract's own schema before anything is sent. */
 export function uploadOf({ values, file }: Options, raw_content: string): UploadInput {
@@ -40,9 +42,17 @@ export function uploadOf({ values, file }: Options, raw_content: string): Upload
     ...(values.model === undefined ? {} : { model: values.model }),
   })
   if (input.success) return input.data
-  throw new UsageError(
-    input.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
-  )
+  const [issue] = input.error.issues
+  throw new UsageError(`${optionOf[String(issue?.path[0])] ?? file}: ${issue?.message}.`)
+}
+
+/** What the fields of an upload are called here. */
+const optionOf: Record<string, string> = {
+  genre: '--genre',
+  output_language: '--lang',
+  explanation_level: '--level',
+  title: '--title',
+  model: '--model',
 }
 
 function parsed(args: string[]) {
@@ -62,7 +72,9 @@ function parsed(args: string[]) {
       },
     })
   } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : error}\n\n${usage}`)
+    // Behind its first sentence Node explains how to name files that look like options.
+    const [sentence] = error instanceof Error ? error.message.split('. ') : []
+    throw new UsageError(`${sentence}. ${seeHelp}`)
   }
 }
 

@@ -13,6 +13,8 @@ export interface BadBody {
   status: number
   /** A field the reply must blame. */
   blames?: string
+  /** What it must speak of. */
+  says?: string
 }
 
 const json = { 'content-type': 'application/json' }
@@ -43,7 +45,7 @@ export function badBodies(route: Operation, example: object): BadBody[] {
   const typed = [undefined, 'text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', 'json, x']
   return [
     ...malformed.map(([what, body]) => ({ what, body, headers: json, status: 400 })),
-    { what: 'bytes that are no UTF-8', body: notUtf8(text), headers: json, status: 400 },
+    { what: 'bytes that are no UTF-8', body: notUtf8(text), headers: json, status: 400, says: 'UTF-8' },
     { what: 'UTF-16', body: Buffer.from(text, 'utf16le'), headers: json, status: 400 },
     ...typed.map(type => ({
       what: `the content type ${type}`,

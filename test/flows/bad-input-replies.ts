@@ -59,6 +59,8 @@ export interface Expected {
   allow?: string[] | undefined
   /** A field the reply must blame, or one that holds it. */
   blames?: string | undefined
+  /** What it must speak of. */
+  says?: string | undefined
 }
 
 /** What is not as documented about the refusal of a request. */
@@ -78,6 +80,7 @@ export function complaints(reply: RawReply, expected: Expected): string[] {
     [headers['content-type'] === 'application/problem+json', `sent as ${headers['content-type']}`],
     [headers['x-request-id'] === request_id, `request ${headers['x-request-id']} is not ${request_id}`],
     [expected.blames === undefined || blamed, `blames ${JSON.stringify(errors)}, not ${expected.blames}`],
+    [document.detail?.includes(expected.says ?? '') ?? true, `says ${document.detail}`],
     [
       expected.allow === undefined || sameMembers(headers.allow, expected.allow),
       `allows ${headers.allow}, not ${expected.allow}`,

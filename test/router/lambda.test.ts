@@ -68,7 +68,7 @@ describe('a resource file on a Lambda', () => {
 
   it('sends what was made as bytes as the text it is', async () => {
     const bytes = new TextEncoder().encode('{"title":"猫"}')
-    const service = await answering({ statusCode: 200, headers: {}, bytes })
+    const service = await answering({ statusCode: 200, headers: {}, bytes: [bytes] })
     const result = await dispatch(service, 'things')(await latest(), context)
     expect(result.body).toBe('{"title":"猫"}')
     expect(Object.keys(result)).not.toContain('bytes')

@@ -65,7 +65,7 @@ export async function startIn(store: TestStore, client: StoreClient, clock = tes
         status: result.statusCode,
         headers: result.headers,
         text: async () => result.body ?? '',
-        bytes: async () => result.bytes ?? Buffer.from(result.body ?? ''),
+        bytes: async () => (result.bytes ? Buffer.concat(result.bytes) : Buffer.from(result.body ?? '')),
         stream: () => {
           throw new Error('data_server streams nothing')
         },

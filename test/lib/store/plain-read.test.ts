@@ -1,0 +1,120 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { afterEach, describe, expect, it } from 'vitest'
+import { plainBatchGetAll } from '../../../lib/store/batch.ts'
+import { createStoreClient, type StoreClient } from '../../../lib/store/client.ts'
+import { plainBatchGet, plainQuery } from '../../../lib/store/plain-read.ts'
+import { type TestStore, testStores } from '../../support/store.ts'
+import { injectFaults } from '../../support/store-faults.ts'
+
+const stores = testStores()
+const never = new AbortController().signal
+
+const rowsOf = (TableName: string, Limit?: number) => ({
+  TableName,
+  KeyConditionExpression: 'pk = :pk',
+  ExpressionAttributeValues: { ':pk': { S: 'a' } },
+  ...(Limit === undefined ? {} : { Limit }),
+})
+
+async function withThreeRows({ client, tableName }: Pick<TestStore, 'client' | 'tableName'>) {
+  const TableName = tableName('content')
+  for (const n of [1, 2, 3]) {
+    const Item = { pk: 'a', sk: `row ${n}`, n, text: `「${n}」`, tags: new Set(['x']) }
+    await client.send(new PutCommand({ TableName, Item }))
+  }
+  return TableName
+}
+
+/** A client whose requests are signed, as in AWS; the engine takes these too. */
+const signed = { credentials: { accessKeyId: 'known', secretAccessKey: 'secret' } }
+
+describe.each([
+  ['past the SDK', {}],
+  ['through the SDK', signed],
+])('a plain read %s', (_, options) => {
+  it('gives the attributes asked for, page after page', async () => {
+    const store = await stores.open('content')
+    const table = await withThreeRows(store)
+    const client = store.connect(options)
+    const items = await plainQuery(client, rowsOf(table, 2), ['n', 'text', 'missing'], never)
+    expect(items).toEqual([1, 2, 3].map(n => ({ n, text: `「${n}」` })))
+  })
+
+  it('gets items by their keys, without what is neither text nor number', async () => {
+    const store = await stores.open('content')
+    const table = await withThreeRows(store)
+    const Keys = [2, 9].map(n => ({ pk: { S: 'a' }, sk: { S: `row ${n}` } }))
+    const batch = { RequestItems: { [table]: { ConsistentRead: true, Keys } } }
+    const { items } = await plainBatchGet(store.connect(options), batch, never)
+    expect(items).toEqual([{ pk: 'a', sk: 'row 2', n: 2, text: '「2」' }])
+  })
+
+  it('tries again while the store is too busy', async () => {
+    const store = await stores.open('content')
+    const table = await withThreeRows(store)
+    const client = store.connect(options)
+    const wire = injectFaults(client, { fault: 'throttle', fails: call => call <= 3 })
+    expect(await plainQuery(client, rowsOf(table), ['n'], never)).toHaveLength(3)
+    expect(wire.calls()).toBe(4)
+  })
+
+  it('fails for good on what the store refuses, by its name', async () => {
+    const { connect } = await stores.open('content')
+    const read = plainQuery(connect(options), rowsOf('nowhere'), ['n'], never)
+    await expect(read).rejects.toHaveProperty('name', 'ResourceNotFoundException')
+  })
+})
+
+describe('a plain read over the network', () => {
+  let server: Server | undefined
+  let client: StoreClient | undefined
+  afterEach(() => {
+    client?.destroy()
+    server?.closeAllConnections()
+    server?.close()
+  })
+
+  async function reading(answer: RequestListener, signal = never) {
+    server = createServer(answer).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    if (address === null || typeof address === 'string') throw new Error('No port')
+    const endpoint = `http://127.0.0.1:${address.port}`
+    client = createStoreClient({ endpoint, backoff: { random: () => 0 }, timeoutMs: 100 })
+    const Keys = [{ pk: { S: 'a' }, sk: { S: 'b' } }]
+    return plainBatchGetAll(client, [{ RequestItems: { content: { Keys } } }], signal)
+  }
+
+  it('asks again for what the store left undone', async () => {
+    const asked: string[] = []
+    const rest = { content: { Keys: [{ pk: { S: 'a' }, sk: { S: 'c' } }] } }
+    const items = await reading(async (request, response) => {
+      asked.push((await request.toArray()).join(''))
+      const Responses = { content: [{ sk: { S: String(asked.length) } }] }
+      response.end(JSON.stringify({ Responses, ...(asked.length === 1 ? { UnprocessedKeys: rest } : {}) }))
+    })
+    expect(items).toEqual([{ sk: '1' }, { sk: '2' }])
+    expect(JSON.parse(asked[1] ?? '')).toEqual({ RequestItems: rest })
+  })
+
+  it.each([
+    ['drops the connection', 2, (): RequestListener => request => request.socket.destroy()],
+    ['has a fault of its own', 2, (): RequestListener => (_, response) => response.writeHead(500).end('{}')],
+    ['does not answer in time', 1, (): RequestListener => () => {}],
+  ])('says unavailable where the store %s, after %i calls', async (_, times, answer) => {
+    let calls = 0
+    const read = reading((request, response) => {
+      calls += 1
+      answer()(request, response)
+    })
+    await expect(read).rejects.toMatchObject({ code: 'unavailable', status: 503 })
+    expect(calls).toBe(times)
+  })
+
+  it('ends when its caller leaves', async () => {
+    const left = new AbortController()
+    await expect(reading(() => left.abort(), left.signal)).rejects.toHaveProperty('name', 'AbortError')
+  })
+})
