@@ -70,13 +70,16 @@ describe('a text with a model', () => {
     expect((await records()).every(record => record.user_id === hana.user.id)).toBe(true)
   })
 
-  it('keeps several calls under way at once', async () => {
+  it('keeps four calls under way at once, and no more', async () => {
     let together = 0
     let most = 0
+    const fourTogether = Promise.withResolvers<void>()
     provider.behave(async exchange => {
       together += 1
       most = Math.max(most, together)
-      await behaviours.delay(30)(exchange)
+      if (together === 4) fourTogether.resolve()
+      await fourTogether.promise
+      await behaviours.honest(exchange)
       together -= 1
     })
     await uploaded(longText(120))
