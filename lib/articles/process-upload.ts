@@ -2,6 +2,7 @@ import type { TaskResult } from '../contracts/schemas/tasks.ts'
 import { isContent } from '../text/split.ts'
 import { analyseSentences } from './analyse-sentences.ts'
 import type { ArticleWork } from './article-work.ts'
+import { mustHoldRows } from './limits.ts'
 import { type Progress, progressReport } from './progress.ts'
 import { recordUpload } from './record-upload.ts'
 import { saveRows } from './save-rows.ts'
@@ -47,6 +48,7 @@ async function splitAndSave(work: ArticleWork, text: string, progress: Progress)
   const { article, clients, task } = work
   const body = { text, genre: article.genre }
   const { sentences: rows } = await clients.agent.text.split({ body }, { signal: task.signal })
+  mustHoldRows(rows.length)
   await saveRows(work, FIRST_REVISION, rows, saved =>
     progress.report('splitting', SAVED * (saved / rows.length)),
   )

@@ -1,5 +1,4 @@
-import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb'
-import { marshall } from '@aws-sdk/util-dynamodb'
+import { rowKey } from '../entities/content/keys.ts'
 import { plainQuery } from '../store/plain-read.ts'
 import { isNext } from './block-id.ts'
 import type { Content } from './content.ts'
@@ -43,13 +42,16 @@ async function readRun(
 ): Promise<StoredRow[]> {
   const [first] = run
   const last = run.at(-1) ?? first
-  const { ExpressionAttributeValues, ...query }: QueryCommandInput = content.sentences.query
-    .row({ article_id: articleId })
-    .between({ block: first.block, position: first.from }, { block: last.block, position: last.to - 1 })
-    .params({ consistent: true })
+  const { pk, sk: from } = rowKey(articleId, first.block, first.from)
+  const { sk: to } = rowKey(articleId, last.block, last.to - 1)
   const items = await plainQuery(
     content.client,
-    { ...query, ExpressionAttributeValues: marshall(ExpressionAttributeValues) },
+    {
+      TableName: content.table,
+      ConsistentRead: true,
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: { ':pk': { S: pk }, ':from': { S: from }, ':to': { S: to } },
+    },
     StoredRow.keyof().options,
     signal,
   )

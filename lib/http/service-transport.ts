@@ -7,6 +7,7 @@ import type { Keys } from './authenticate.ts'
 import type { Call, CallReply, Transport } from './call.ts'
 import type { Caller } from './caller.ts'
 import { isProblem, Problem } from './errors.ts'
+import { exchange } from './exchange.ts'
 import { Remembered } from './remembered.ts'
 import type { Operation, ServiceName } from './route.ts'
 
@@ -83,23 +84,31 @@ async function persistently({ route, signal }: Call, send: () => Promise<CallRep
 async function overHttp(address: string, call: Call, dispatcher: Dispatcher): Promise<CallReply> {
   const { route } = call
   const deadline = (route.deadline_s ?? DEFAULT_DEADLINE_S) * 1000
-  const signals = [
-    ...(call.signal ? [call.signal] : []),
-    ...(route.reply === 'stream' ? [] : [AbortSignal.timeout(deadline)]),
-  ]
+  const signals = call.signal ? [call.signal] : []
+  const options = {
+    method: route.method,
+    headers: call.headers,
+    headersTimeout: deadline,
+    bodyTimeout: deadline,
+    ...(call.body === undefined ? {} : { body: call.body }),
+  }
   try {
-    const { statusCode, headers, body } = await request(address + call.path, {
-      method: route.method,
-      headers: call.headers,
+    if (route.reply === 'stream') {
+      const signal = AbortSignal.any(signals)
+      const { statusCode, headers, body } = await request(address + call.path, {
+        ...options,
+        dispatcher,
+        signal,
+      })
+      const content = statusCode < 400 ? streamed(body) : received(await body.bytes())
+      return { status: statusCode, headers: singleHeaders(headers), ...content }
+    }
+    const { status, headers, bytes } = await exchange(
       dispatcher,
-      headersTimeout: deadline,
-      bodyTimeout: deadline,
-      signal: AbortSignal.any(signals),
-      ...(call.body === undefined ? {} : { body: call.body }),
-    })
-    const described = { status: statusCode, headers: singleHeaders(headers) }
-    if (route.reply === 'stream' && statusCode < 400) return { ...described, ...streamed(body) }
-    return { ...described, ...received(await body.bytes()) }
+      { ...options, origin: address, path: call.path },
+      [...signals, AbortSignal.timeout(deadline)],
+    )
+    return { status, headers: singleHeaders(headers), ...received(bytes) }
   } catch (cause) {
     call.signal?.throwIfAborted()
     throw new Problem('unavailable', `${route.service} cannot be reached right now.`, { cause })

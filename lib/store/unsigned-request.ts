@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici'
 import { z } from 'zod'
+import { exchange } from '../http/exchange.ts'
 
 export type ReadOperation = 'Query' | 'BatchGetItem'
 
@@ -17,37 +18,34 @@ export async function postUnsigned(
   input: object,
   signal: AbortSignal,
 ): Promise<object> {
-  const { statusCode, reply } = await send(engine, operation, input, signal)
-  if (statusCode === 200) return reply
-  throw refusal(statusCode, reply)
+  const { status, bytes } = await send(engine, operation, input, signal)
+  const reply = Reply.parse(JSON.parse(bytes.toString()))
+  if (status === 200) return reply
+  throw refusal(status, reply)
 }
 
+const Reply = z.custom<object>(reply => typeof reply === 'object' && reply !== null)
+
 async function send(engine: Dispatcher, operation: ReadOperation, input: object, signal: AbortSignal) {
+  const headers = {
+    ...signature,
+    'content-type': 'application/x-amz-json-1.0',
+    'x-amz-target': `DynamoDB_20120810.${operation}`,
+  }
+  const body = JSON.stringify(input)
   try {
-    const { statusCode, body } = await engine.request({
-      method: 'POST',
-      path: '/',
-      headers: {
-        ...signature,
-        'content-type': 'application/x-amz-json-1.0',
-        'x-amz-target': `DynamoDB_20120810.${operation}`,
-      },
-      body: JSON.stringify(input),
-      signal,
-    })
-    return { statusCode, reply: Reply.parse(await body.json()) }
+    return await exchange(engine, { method: 'POST', path: '/', headers, body }, [signal])
   } catch (error) {
     throw disconnection(error)
   }
 }
 
-const Reply = z.custom<object>(reply => typeof reply === 'object' && reply !== null)
 const Refusal = z.object({ __type: z.string().default('UnknownError'), message: z.string().default('') })
 
-function refusal(statusCode: number, reply: object): Error {
+function refusal(status: number, reply: object): Error {
   const { __type, message } = Refusal.parse(reply)
   const name = __type.split('#').at(-1) ?? __type
-  return Object.assign(new Error(message), { name, $fault: statusCode >= 500 ? 'server' : 'client' })
+  return Object.assign(new Error(message), { name, $fault: status >= 500 ? 'server' : 'client' })
 }
 
 function disconnection(error: unknown): unknown {

@@ -21,12 +21,17 @@ export async function startBenchStack(
     LOG_LEVEL: 'warn',
     ...settings,
   })
+  await using ending = new AsyncDisposableStack()
+  ending.defer(async () => {
+    if (process.exitCode === null && process.signalCode === null) await stop('SIGTERM')
+  })
   await Promise.all(Object.values(addresses).map(mustBeHealthy))
   const startedInMs = performance.now() - started
 
   const { auth } = createClient(userManager, fetchTransport({ address: addresses['user-manager'] }))
   const { token } = await auth.login({ body: { username: 'root', password } })
   const pid = process.pid ?? 0
+  const running = ending.move()
   return {
     pid,
     startedInMs,
@@ -37,9 +42,7 @@ export async function startBenchStack(
       url: `${addresses.study}/api/articles/${id}?limit=${limit}`,
       headers: { authorization: `Bearer ${token}` },
     }),
-    async [Symbol.asyncDispose]() {
-      if (process.exitCode === null && process.signalCode === null) await stop('SIGTERM')
-    },
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }
 

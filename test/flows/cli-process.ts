@@ -10,15 +10,23 @@ export interface Outcome {
   err: string
 }
 
+const running = new Set<ChildProcess>()
+/** Ends what a test that failed has left behind. */
+export function stopAll(): void {
+  for (const child of running) child.kill('SIGKILL')
+}
+
 /** `npm run study` as a person runs it, without a terminal. */
 export function study(args: string[], env: Record<string, string>) {
   const child: ChildProcess = spawn(process.execPath, [main, ...args], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  running.add(child)
+  child.once('close', () => running.delete(child))
   const said = { out: '', err: '' }
   child.stdout?.setEncoding('utf8').on('data', text => (said.out += text))
   child.stderr?.setEncoding('utf8').on('data', text => (said.err += text))
   const outcome = once(child, 'close').then(([code]): Outcome => ({ code, ...said }))
-  return { said, outcome, leave: () => child.kill('SIGKILL') }
+  return { said, outcome }
 }

@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { answerTo, behaviours, type FakeProvider, startFakeProvider } from '../support/fake-provider/index.ts'
 import { configureModel } from '../support/models.ts'
 import { learner } from '../support/people.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { longText, shortText, shortTextSentences } from '../support/texts.ts'
-import { study } from './cli-process.ts'
-import { startFaultyProxy } from './faults-proxy.ts'
+import { stopAll, study } from './cli-process.ts'
+import { type FaultyProxy, startFaultyProxy } from './faults-proxy.ts'
 
 const patience = { timeout: 20_000 }
 
@@ -17,6 +17,7 @@ let provider: FakeProvider
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let hana: Awaited<ReturnType<typeof learner>>
 let env: Record<string, string>
+const wires: FaultyProxy[] = []
 beforeAll(async () => {
   folder = await temporaryFolder()
   stack = await testStack()
@@ -30,6 +31,10 @@ beforeAll(async () => {
   }
 })
 beforeEach(() => provider.behave([]))
+afterEach(async () => {
+  stopAll()
+  await Promise.all(wires.splice(0).map(wire => wire.close()))
+})
 afterAll(async () => {
   await stack.close()
   await provider.close()
@@ -70,6 +75,7 @@ describe('with a model', () => {
   /** A run whose task stands still at the model until it is let go, through a wire that can be cut. */
   async function heldRun(text: string) {
     const wire = await startFaultyProxy(stack.addresses.study)
+    wires.push(wire)
     const gate = Promise.withResolvers<void>()
     const asked = provider.requests.length
     provider.behave(async exchange => {
@@ -102,7 +108,6 @@ describe('with a model', () => {
     expect(wire.requested()).toMatch(/^last-event-id: [1-9]/im)
     letGo()
     const { code, out, err } = await run.outcome
-    await wire.close()
     expect(code).toBe(0)
     expect(out.match(/EN</g)?.length).toBe(60)
     expect(err).toContain('60 sentences, 60 translated, 60 explained.')
@@ -114,19 +119,17 @@ describe('with a model', () => {
     letGo()
     const { code, err } = await run.outcome
     expect(wire.hasBroken()).toBe(true)
-    await wire.close()
     expect(code).toBe(0)
     expect(err).toContain('4 sentences, 4 translated, 4 explained.')
   })
 
   it('a task that somebody cancels is told so', async () => {
-    const { wire, run, letGo } = await heldRun(shortText)
+    const { run, letGo } = await heldRun(shortText)
     const { items } = await hana.study.tasks.list()
     const active = items.find(({ state }) => state === 'active')
     await hana.study.tasks.cancel({ params: { task_id: active?.task_id ?? '' } })
     const { code, out, err } = await run.outcome
     letGo()
-    await wire.close()
     expect(code).toBe(1)
     expect(err).toContain('The task was cancelled; what was written stays.')
     expect(out).toContain('雨(あめ)が降(ふ)っていた。')

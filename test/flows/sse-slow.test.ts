@@ -46,6 +46,6 @@ it('a reader who is slower than the task costs no memory, and hears how it ended
 
   expect(most).toBeLessThan(4 * EVENT_BYTES)
   expect(received.match(/^event: progress/gm)?.length).toBeLessThan(EVENTS / 2)
-  expect(received.match(/^event: snapshot/gm)?.length).toBe(2)
+  expect(received.match(/^event: snapshot/gm)?.length).toBeGreaterThan(1)
   expect(received).toMatch(/event: failed\n.*It ended\./)
 })

@@ -8,6 +8,10 @@ export interface ContentTable {
 
 /** Keys for the hot read, which does without ElectroDB. The entities' templates say the same. */
 export const headKey = (articleId: number) => ({ pk: `ARTICLE#${articleId}`, sk: 'HEAD' })
+export const rowKey = (articleId: number, block: string, position: number) => ({
+  pk: `ARTICLE#${articleId}`,
+  sk: `SENTENCE#${block}#${String(position).padStart(2, '0')}`,
+})
 export const blockKey = (articleId: number, block: string) => ({
   pk: `ARTICLE#${articleId}`,
   sk: `BLOCK#${block}`,
