@@ -16,17 +16,20 @@ export function exchange(
   signals: readonly AbortSignal[],
 ): Promise<Exchange> {
   const { promise, resolve, reject } = Promise.withResolvers<Exchange>()
-  const stops: (() => void)[] = []
   const chunks: Buffer[] = []
   const started: Omit<Exchange, 'bytes'> = { status: 0, headers: {} }
+  let controller: Dispatcher.DispatchController | undefined
+  const abort = () => {
+    const reason = signals.find(({ aborted }) => aborted)?.reason
+    controller?.abort(reason)
+    // Until a connection is free there is nothing to abort, and nobody should wait for one.
+    reject(reason)
+  }
+  for (const signal of signals) signal.addEventListener('abort', abort)
   dispatcher.dispatch(options, {
-    onRequestStart(controller) {
-      for (const signal of signals) {
-        const abort = () => controller.abort(signal.reason)
-        if (signal.aborted) return abort()
-        signal.addEventListener('abort', abort, { once: true })
-        stops.push(() => signal.removeEventListener('abort', abort))
-      }
+    onRequestStart(given) {
+      controller = given
+      if (signals.some(({ aborted }) => aborted)) abort()
     },
     onResponseStart(_controller, status, headers) {
       Object.assign(started, { status, headers })
@@ -36,6 +39,6 @@ export function exchange(
     onResponseError: (_controller, error) => reject(error),
   })
   return promise.finally(() => {
-    for (const stop of stops) stop()
+    for (const signal of signals) signal.removeEventListener('abort', abort)
   })
 }
