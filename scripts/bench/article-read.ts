@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { BareHandler } from './bare/start.ts'
 import type { BenchStack } from './bench-stack.ts'
 import type { Line } from './report.ts'
-import type { Requester } from './requests.ts'
+import type { Requester, Target } from './requests.ts'
 import { inRounds, ratiosOf } from './rounds.ts'
 import { median } from './statistics.ts'
 
@@ -54,18 +55,15 @@ export async function articleRead(read: Read, signal: AbortSignal): Promise<Line
   ]
 }
 
-const Page = z.object({ sentences: z.array(z.object({ sentence: z.string() })) })
-const Items = z.array(z.object({ sentence: z.string() }))
+const Text = z.string().min(1)
+const Row = z.object({ sentence: Text, translation: Text, explanation: Text })
+const Page = z.object({ sentences: z.array(Row).length(ROWS) })
+const Items = z.array(Row).length(ROWS)
 
-/** A comparison counts only where both sides read the same. */
-async function mustBeSameRows(
-  requester: Requester,
-  page: Parameters<Requester['json']>[0],
-  items: Parameters<Requester['json']>[0],
-): Promise<void> {
+/** A comparison counts only where both sides read the same, and all of it. */
+async function mustBeSameRows(requester: Requester, page: Target, items: Target): Promise<void> {
   const { sentences } = Page.parse(await requester.json(page))
   const bare = Items.parse(await requester.json(items))
-  const isSame = sentences.every(({ sentence }, at) => sentence === bare[at]?.sentence)
-  if (!isSame || bare.length !== ROWS || sentences.length !== ROWS)
+  if (!isDeepStrictEqual(sentences, bare))
     throw new Error('The stack and the bare handler do not read the same rows.')
 }
