@@ -1,16 +1,24 @@
 import * as agentAnalysis from '../handlers/agent/analysis.ts'
 import * as agentModelRouting from '../handlers/agent/model-routing.ts'
 import * as agentText from '../handlers/agent/text.ts'
+import * as dataAdministration from '../handlers/data/administration.ts'
 import * as dataArticles from '../handlers/data/articles.ts'
+import * as dataFavorites from '../handlers/data/favorites.ts'
+import * as dataHousekeeping from '../handlers/data/housekeeping.ts'
 import * as dataLease from '../handlers/data/lease.ts'
+import * as dataSentence from '../handlers/data/sentence.ts'
 import * as dataSentences from '../handlers/data/sentences.ts'
+import * as managerArticles from '../handlers/manager/articles.ts'
 import * as managerInviteCodes from '../handlers/manager/invite-codes.ts'
 import * as managerModelRouting from '../handlers/manager/model-routing.ts'
 import * as managerRegistrationRequests from '../handlers/manager/registration-requests.ts'
 import * as managerSession from '../handlers/manager/session.ts'
 import * as managerUsers from '../handlers/manager/users.ts'
+import * as studyAdministration from '../handlers/study/administration.ts'
 import * as studyArticles from '../handlers/study/articles.ts'
+import * as studyFavorites from '../handlers/study/favorites.ts'
 import * as studyModelRouting from '../handlers/study/model-routing.ts'
+import * as studySentences from '../handlers/study/sentences.ts'
 import * as studyTasks from '../handlers/study/tasks.ts'
 import { systemHandlers } from '../handlers/system/system.ts'
 import * as auth from '../handlers/user-manager/auth.ts'
@@ -37,6 +45,10 @@ export const services: readonly Service[] = [
     handlers: {
       articles: dataArticles,
       sentences: dataSentences,
+      sentence: dataSentence,
+      favorites: dataFavorites,
+      administration: dataAdministration,
+      housekeeping: dataHousekeeping,
       lease: dataLease,
       system: systemHandlers(contracts.data),
     },
@@ -71,7 +83,10 @@ export const services: readonly Service[] = [
     contract: contracts.study,
     handlers: {
       articles: studyArticles,
+      favorites: studyFavorites,
+      sentences: studySentences,
       tasks: studyTasks,
+      administration: studyAdministration,
       modelRouting: studyModelRouting,
       system: systemHandlers(contracts.study),
     },
@@ -89,6 +104,7 @@ export const services: readonly Service[] = [
       users: managerUsers,
       inviteCodes: managerInviteCodes,
       registrationRequests: managerRegistrationRequests,
+      articles: managerArticles,
       modelRouting: managerModelRouting,
       system: systemHandlers(contracts.manager),
     },

@@ -1,13 +1,17 @@
 import { endpoint } from '../../lib/app/data.ts'
 import { mustAct, mustRead } from '../../lib/content/access.ts'
+import { beginTask } from '../../lib/content/begin-task.ts'
 import { createArticle } from '../../lib/content/create.ts'
+import { applyEdit as rebuildRows } from '../../lib/content/edit/apply-edit.ts'
 import { finishTask } from '../../lib/content/end-task.ts'
 import { readHead } from '../../lib/content/heads.ts'
 import { interruptArticles } from '../../lib/content/interrupt.ts'
-import { listArticles } from '../../lib/content/list.ts'
+import { listArticles } from '../../lib/content/list/list-articles.ts'
 import { readPage } from '../../lib/content/page.ts'
+import { patchArticle } from '../../lib/content/patch-article.ts'
 import { presentHead } from '../../lib/content/present-article.ts'
 import { readRawContent } from '../../lib/content/raw-text.ts'
+import { removeArticle } from '../../lib/content/sweep/remove-article.ts'
 import { writeProgress, writeSummary } from '../../lib/content/task-writes.ts'
 import { articles } from '../../lib/contracts/data.ts'
 import { lines } from '../../lib/http/reply.ts'
@@ -56,3 +60,19 @@ export const summary = endpoint(articles.summary, async ({ params, body, actor, 
 export const interrupt = endpoint(articles.interrupt, async ({ body, actor, app, signal }) => ({
   articles: await interruptArticles(app.content, actor.acting, body.failure, signal),
 }))
+
+export const begin = endpoint(articles.begin, ({ params, body, actor, app }) =>
+  beginTask(app.content, actor.acting, params.id, body.task_id),
+)
+
+export const applyEdit = endpoint(articles.applyEdit, ({ params, body, actor, app, signal }) =>
+  rebuildRows(app.content, app.differ, actor.acting, params.id, body, signal),
+)
+
+export const patch = endpoint(articles.patch, ({ params, body, actor, app }) =>
+  patchArticle(app.content, actor.acting, params.id, body),
+)
+
+export const remove = endpoint(articles.remove, ({ params, actor, app, signal }) =>
+  removeArticle(app.content, actor.acting, params.id, signal),
+)

@@ -1,3 +1,4 @@
+import { modelsOfArticles } from '../../lib/accounts/article-models.ts'
 import { existingUser } from '../../lib/accounts/find-account.ts'
 import { presentUser } from '../../lib/accounts/present.ts'
 import { recordUsage as keepUsage } from '../../lib/accounts/record-usage.ts'
@@ -10,4 +11,8 @@ export const account = endpoint(internal.account, async ({ params, app }) =>
 
 export const recordUsage = endpoint(internal.recordUsage, async ({ body, app }) => ({
   kept: await keepUsage(app.accounts, body.records),
+}))
+
+export const articleModels = endpoint(internal.articleModels, async ({ body, app, signal }) => ({
+  models: await modelsOfArticles(app.accounts, body.article_ids, signal),
 }))

@@ -3,13 +3,17 @@ import { batchGet } from '../store/batch.ts'
 import { retryWhenChanged } from '../store/retry-when-changed.ts'
 import { inTransaction, transact } from '../store/transact.ts'
 import type { Accounts } from './accounts.ts'
+import { newerModels } from './article-models.ts'
 import { totalsOf } from './usage-totals.ts'
 import { withoutNulls } from './without-nulls.ts'
 
-/** A transaction holds 100 items, the day's totals among them. */
-const RECORDS_AT_ONCE = 50
+/** A transaction holds 100 items: each record, the models of its article, and the day's totals. */
+const RECORDS_AT_ONCE = 49
 
-/** Keeps the records that are new, each in one transaction with its day's totals; returns how many were. */
+/**
+ * Keeps the records that are new, each in one transaction with its day's totals and its article's models;
+ * returns how many were.
+ */
 export async function recordUsage(accounts: Accounts, records: readonly UsageRecord[]): Promise<number> {
   const distinct = [...new Map(records.toReversed().map(record => [record.record_id, record])).values()]
   const byDay = Map.groupBy(distinct.map(sortable), ({ created_at }) => created_at.slice(0, 10))
@@ -37,7 +41,8 @@ const keepNew = (accounts: Accounts, day: string, records: readonly UsageRecord[
       inTransaction(usage).create(withoutNulls(record)).commit(),
     ])
     const totals = inTransaction(usageDays).update({ day }).add(totalsOf(fresh)).commit()
-    await transact(store, { ...Object.fromEntries(puts), day: totals })
+    const models = await newerModels(accounts, fresh)
+    await transact(store, { ...Object.fromEntries(puts), ...models, day: totals })
     return fresh.length
   })
 

@@ -20,7 +20,7 @@ export const parseItems = (content: string, field: string): AnswerItem[] | null 
     const { data } = Item.safeParse(item)
     const text = data?.[field]
     return data && typeof text === 'string' && text.trim() !== '' && text.length <= MAX_TEXT_CHARS
-      ? [{ index: data.index, start: data.start, text: text.trim() }]
+      ? [{ index: data.index, start: data.start, text: text.trim().toWellFormed() }]
       : []
   })
 }

@@ -53,7 +53,10 @@ const textOf = (content: string | z.infer<typeof Parts> | null | undefined): str
   typeof content === 'string' ? content : (content ?? []).map(part => part.text).join('')
 
 const withoutThoughts = (content: string): string =>
-  content.replace(/^\s*<think>[\s\S]*?(?:<\/think>|$)/, '').trim()
+  content
+    .replace(/^\s*<think>[\s\S]*?(?:<\/think>|$)/, '')
+    .trim()
+    .toWellFormed()
 
 const readUsage = (usage: z.infer<typeof Usage>): TokenUsage => ({
   input_tokens: usage?.prompt_tokens ?? null,

@@ -1,11 +1,11 @@
 import type { CallPurpose, Warning } from '../contracts/schemas/agent.ts'
-import { withDeadline } from './deadline.ts'
+import { askModel } from './ask-model.ts'
 import { ProviderFailure } from './failures.ts'
 import { callModel } from './model-call.ts'
 import type { ModelPorts } from './ports.ts'
 import { summaryMessages } from './prompts/summary.ts'
 import { withRetries } from './retry.ts'
-import { deadlineOf, failureOf, type Run, startRun } from './run.ts'
+import type { Run } from './run.ts'
 
 /** Characters of the text that are sent; the second is for a model whose context the first overflows. */
 const EXCERPT_CHARS = [6_000, 1_500] as const
@@ -28,18 +28,10 @@ export const summarise = async (
   deps: ModelPorts,
   signal: AbortSignal,
 ): Promise<SummariseResult> => {
-  signal.throwIfAborted()
-  const resolved = deps.binding(request.model)
-  if (!resolved) return { summary: null, warning: 'no_model_configured' }
-  const run = startRun(resolved, request.purpose, deps)
-  try {
-    const summary = await withDeadline(deadlineOf(deps), signal, limited => ask(request, run, deps, limited))
-    return { summary }
-  } catch (error) {
-    signal.throwIfAborted()
-    failureOf(error)
-    return { summary: null, warning: 'summary_failed' }
-  }
+  const outcome = await askModel(request, deps, signal, (run, limited) => ask(request, run, deps, limited))
+  if ('answer' in outcome) return { summary: outcome.answer }
+  const isUnset = outcome.missing === 'no_model'
+  return { summary: null, warning: isUnset ? 'no_model_configured' : 'summary_failed' }
 }
 
 const ask = async (

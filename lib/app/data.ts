@@ -4,6 +4,7 @@ import { endpointFor } from '../http/endpoint.ts'
 import type { StoreClient } from '../store/client.ts'
 import { createLease, type Lease } from '../store/lease.ts'
 import { prefixed } from '../store/tables.ts'
+import { createDiffer, type Differ } from '../text/differ.ts'
 import { BaseApp, type Surroundings } from './base.ts'
 
 const START_DEADLINE_MS = 10_000
@@ -16,6 +17,7 @@ export interface DataStores {
 /** data_server owns the content and the collections. */
 export class DataApp extends BaseApp {
   readonly content: Content
+  readonly differ: Differ = createDiffer()
   /** Held by the one controller. */
   readonly lease: Lease
   override readonly dependencies: BaseApp['dependencies']
@@ -31,6 +33,10 @@ export class DataApp extends BaseApp {
       content: signal => mustAnswer(store.content, table, signal),
       collections: signal => mustAnswer(store.collections, tableName('collections'), signal),
     }
+  }
+
+  override async close(): Promise<void> {
+    await this.differ.close()
   }
 }
 

@@ -1,8 +1,10 @@
 import { hostname } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FlowSurroundings } from '../articles/article-work.ts'
 import type { Member } from '../auth/actor.ts'
 import type { Caller } from '../http/caller.ts'
 import { ControllerLease, goneFrom } from '../tasks/controller-lease.ts'
+import { Sweeping } from '../tasks/sweeping.ts'
 import { TaskQueue } from '../tasks/task-queue.ts'
 import { AccountAwareApp, accountAwareEndpoint } from './account-aware.ts'
 import type { Surroundings } from './base.ts'
@@ -12,6 +14,7 @@ import { relayWith } from './relay.ts'
 export class StudyApp extends AccountAwareApp {
   readonly tasks = new TaskQueue(this)
   lease: ControllerLease | null = null
+  sweeping: Sweeping | null = null
 
   override readonly dependencies = {
     data: (signal: AbortSignal) => this.clients.data.system.health(undefined, { signal }),
@@ -27,7 +30,7 @@ export class StudyApp extends AccountAwareApp {
   }
 
   override async close(): Promise<void> {
-    await this.tasks.close()
+    await Promise.all([this.tasks.close(), this.sweeping?.close()])
     await this.lease?.release()
   }
 }
@@ -35,7 +38,10 @@ export class StudyApp extends AccountAwareApp {
 export const endpoint = accountAwareEndpoint<StudyApp>()
 export const relay = relayWith(endpoint)
 
-/** Takes the controller's lease, and ends as interrupted what an earlier controller left in processing. */
+/**
+ * Takes the controller's lease, ends as interrupted what an earlier controller left in processing, and has
+ * data_server swept from then on.
+ */
 export async function startStudy(surroundings: Surroundings): Promise<StudyApp> {
   const app = new StudyApp(surroundings)
   const { data } = app.clients
@@ -53,5 +59,10 @@ export async function startStudy(surroundings: Surroundings): Promise<StudyApp> 
     await app.close()
     throw error
   }
+  app.sweeping = new Sweeping({
+    sweep: signal => data.housekeeping.sweep(undefined, { signal }),
+    wait: async (ms, signal) => void (await wait(ms, undefined, { signal })),
+    log: app.log,
+  })
   return app
 }

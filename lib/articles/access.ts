@@ -16,6 +16,11 @@ export function mustRead(actor: Actor, article: Visible): void {
   if (!mayRead(actor, article)) throw refusal(actor)
 }
 
+/** Throws 403 to an account that may not change the article. */
+export function mustOwn(actor: Actor, article: Visible): void {
+  if (!owns(actor, article)) throw refusal(actor)
+}
+
 /** data_server refuses private articles too, but does not know a guest from a third-party account. */
 export async function asReader<T>(actor: Actor, read: Promise<T>): Promise<T> {
   try {

@@ -20,11 +20,12 @@ export function readingView(
 ): Reply {
   if (pageLine === undefined || rows === undefined)
     throw new Problem('upstream_failed', 'The page of the article came without its rows.')
-  const { head, groups, next_offset, tag } = ArticlePage.parse(JSON.parse(Buffer.from(pageLine).toString()))
+  const page = ArticlePage.parse(JSON.parse(Buffer.from(pageLine).toString()))
+  const { head, is_favorite, groups, next_offset, tag } = page
   mustRead(actor, head)
   const progress = head.status === 'processing' ? progressOf(head.id) : undefined
   const article = presentArticle({ ...head, progress: progress ?? head.progress }, actor)
-  const opening = JSON.stringify({ ...article, groups, next_offset })
+  const opening = JSON.stringify({ ...article, is_favorite, groups, next_offset })
   const headers = { etag: `"${fingerprint(opening + tag)}"`, vary: 'Authorization' }
   if (ifNoneMatch !== undefined && matches(ifNoneMatch, headers.etag)) return notModified(headers)
   return prepared([`${opening.slice(0, -1)},"sentences":`, rows, '}'], headers)

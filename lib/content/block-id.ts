@@ -7,6 +7,9 @@ export const blockId = (revision: number, number: number) =>
 
 export const draftPrefix = (revision: number) => `${String(revision).padStart(8, '0')}.`
 
+/** The revision that a block was made for; later ones may share it. */
+export const revisionOfBlock = (block: string) => Number(block.split('.')[0])
+
 /** Whether rows of `next` follow those of `block` in the table's order. */
 export function isNext(block: string, next: string): boolean {
   const [revision, number] = block.split('.').map(Number)

@@ -57,6 +57,7 @@ export async function writeBlock(
         task_id,
         version: 1,
         rows: rows.length,
+        lengths: rows.map(({ sentence }) => sentence.length),
         sentences: rows.filter(({ sentence }) => isContent(sentence)).length,
         updated_at: content.now().toISOString(),
       })

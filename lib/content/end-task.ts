@@ -6,6 +6,7 @@ import { transact } from '../store/transact.ts'
 import { mustOwn } from './access.ts'
 import { countComplete } from './completeness.ts'
 import type { Content } from './content.ts'
+import { isUnchanged } from './edit/unchanged-head.ts'
 import { type HeadForTask, headForTask, readHead } from './heads.ts'
 import { metadataOf, presentHead } from './present-article.ts'
 
@@ -32,7 +33,7 @@ export async function finishTask(
   return presentHead(await readHead(content, articleId), acting)
 }
 
-/** Fails with ConditionFailed when the task or the metadata is no longer that of `head`. */
+/** Fails with ConditionFailed when the article is no longer as `head` says: what is counted must still be so. */
 export async function endTask(content: Content, head: HeadForTask, ending: Ending): Promise<void> {
   const { articles, processing } = content.inTransaction
   const complete_sentences = await countComplete(content, head)
@@ -49,7 +50,8 @@ export async function endTask(content: Content, head: HeadForTask, ending: Endin
       })
       .remove(['task_id'])
       .where(
-        ({ task_id, metadata }, { eq }) => `${eq(task_id, head.task_id)} AND ${eq(metadata, head.metadata)}`,
+        (stored, operations) =>
+          `${isUnchanged(head)(stored, operations)} AND ${operations.eq(stored.metadata, head.metadata)}`,
       )
       .commit(),
     processing: processing.delete({ article_id: head.id }).commit(),

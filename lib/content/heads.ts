@@ -21,6 +21,8 @@ export type HeadForTask = Awaited<ReturnType<typeof headForTask>>
 
 export const noArticle = () => new Problem('not_found', 'There is no such article.')
 
+export const articleBusy = () => new Problem('article_busy', 'Another task works on the article.')
+
 export const revisionConflict = ({ revision }: ArticleRecord) =>
   new Problem('version_conflict', 'The article has another revision.', {
     members: { current_version: revision },

@@ -15,10 +15,11 @@ export async function readPage(
   signal: AbortSignal,
 ): Promise<[page: string, rows: Uint8Array]> {
   const snapshot = await readSnapshot(content, acting, articleId, stretch, signal)
-  const { head, end } = snapshot
+  const { head, isFavorite, end } = snapshot
   const { bytes, groups, tag } = await rowsOfPage(content, snapshot, owns(acting, head), signal)
   const page: ArticlePage = {
     head: presentHead(head, acting),
+    is_favorite: isFavorite,
     groups,
     next_offset: end < head.total_rows ? end : null,
     tag,

@@ -7,7 +7,12 @@ export const metadataOf = ({ metadata }: { metadata: string }): Metadata =>
   Metadata.parse(JSON.parse(metadata))
 
 /** The head as the acting account may see it. Where the source file lies is the owner's alone. */
-export function presentHead(record: ArticleRecord, acting: Acting | null): ArticleHead {
+export const presentHead = (record: ArticleRecord, acting: Acting | null): ArticleHead =>
+  headFor(record, owns(acting, record))
+
+export const presentForAdministrators = (record: ArticleRecord): ArticleHead => headFor(record, true)
+
+function headFor(record: ArticleRecord, isOwner: boolean): ArticleHead {
   const { source_media, ...readersMetadata } = metadataOf(record)
   return {
     ...record,
@@ -15,10 +20,7 @@ export function presentHead(record: ArticleRecord, acting: Acting | null): Artic
     explain: record.explain === 1,
     model: record.model ?? null,
     task_id: record.task_id ?? null,
-    metadata:
-      source_media !== undefined && owns(acting, record)
-        ? { ...readersMetadata, source_media }
-        : readersMetadata,
+    metadata: source_media !== undefined && isOwner ? { ...readersMetadata, source_media } : readersMetadata,
   }
 }
 

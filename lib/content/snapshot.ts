@@ -2,7 +2,7 @@ import { marshall } from '@aws-sdk/util-dynamodb'
 import { z } from 'zod'
 import type { Acting } from '../auth/actor.ts'
 import type { ArticleRecord } from '../entities/content/article.ts'
-import { blockKey, headKey } from '../entities/content/keys.ts'
+import { blockKey, favoriteKey, headKey } from '../entities/content/keys.ts'
 import { plainBatchGetAll } from '../store/batch.ts'
 import { mustRead } from './access.ts'
 import type { Content } from './content.ts'
@@ -13,6 +13,8 @@ import { revisionOf } from './revisions.ts'
 /** A stretch of an article's rows before they are read: the head, and the state of the blocks they lie in. */
 export interface Snapshot {
   head: ArticleRecord
+  /** Of the acting account. */
+  isFavorite: boolean
   start: number
   /** Exclusive. */
   end: number
@@ -37,12 +39,13 @@ export async function readSnapshot(
   let index = content.revisionsRead.get(articleId)
   for (;;) {
     const slices = index?.slices(offset, offset + limit) ?? []
-    const { head, blocks } = await readStates(content, articleId, slices, signal)
+    const { head, isFavorite, blocks } = await readStates(content, acting, articleId, slices, signal)
     mustRead(acting, head)
     const current = await revisionOf(content, head)
     if (current.revision === (index?.revision ?? 0))
       return {
         head,
+        isFavorite,
         start: offset,
         end: Math.max(offset, Math.min(offset + limit, current.total)),
         slices: slices.map(slice => withState(slice, blocks)),
@@ -51,8 +54,19 @@ export async function readSnapshot(
   }
 }
 
-async function readStates(content: Content, articleId: number, slices: Slice[], signal: AbortSignal) {
-  const keys = [headKey(articleId), ...slices.map(({ block }) => blockKey(articleId, block))]
+async function readStates(
+  content: Content,
+  acting: Acting | null,
+  articleId: number,
+  slices: Slice[],
+  signal: AbortSignal,
+) {
+  const favorite = acting && favoriteKey(articleId, acting.user_id)
+  const keys = [
+    headKey(articleId),
+    ...(favorite ? [favorite] : []),
+    ...slices.map(({ block }) => blockKey(articleId, block)),
+  ]
   const batches = Array.from({ length: Math.ceil(keys.length / KEYS_IN_BATCH) }, (_, batch) => ({
     RequestItems: {
       [content.table]: {
@@ -65,7 +79,8 @@ async function readStates(content: Content, articleId: number, slices: Slice[], 
   const { data: head } = content.articles.parse({ Item: items.find(({ sk }) => sk === 'HEAD') ?? {} })
   const blocks = items.flatMap(item => BlockState.safeParse(item).data ?? [])
   if (!head) throw noArticle()
-  return { head, blocks: new Map(blocks.map(state => [state.block, state])) }
+  const isFavorite = favorite !== null && items.some(({ sk }) => sk === favorite.sk)
+  return { head, isFavorite, blocks: new Map(blocks.map(state => [state.block, state])) }
 }
 
 function withState(slice: Slice, blocks: Map<string, z.infer<typeof BlockState>>): KnownSlice {

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { contract, group } from '../http/route.ts'
-import { AnalyseRequest, AnalyseResult, CallPurpose, Warning } from './schemas/agent.ts'
+import {
+  AnalyseRequest,
+  AnalyseResult,
+  CallPurpose,
+  ExplainRequest,
+  ExplainResult,
+  PromptRequest,
+  Warning,
+} from './schemas/agent.ts'
 import { Nothing, Ulid } from './schemas/basics.ts'
 import {
   Binding,
@@ -86,6 +94,24 @@ export const agent = contract({
         }),
         output: z.object({ summary: z.string().nullable(), warning: Warning.nullable() }),
         max_body: 8 * MiB,
+        deadline_s: LONGEST_WAIT_S,
+      },
+      prompt: {
+        method: 'POST',
+        path: '/v1/agent/prompt',
+        access: 'service',
+        repeatable: true,
+        summary: 'What a model would be asked about one sentence; nothing is asked',
+        body: PromptRequest,
+        output: z.object({ prompt: z.string() }),
+      },
+      explain: {
+        method: 'POST',
+        path: '/v1/agent/explain',
+        access: 'service',
+        summary: 'Explain one sentence; a custom prompt wins',
+        body: ExplainRequest,
+        output: ExplainResult,
         deadline_s: LONGEST_WAIT_S,
       },
     }),

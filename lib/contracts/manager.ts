@@ -1,7 +1,7 @@
 import { contract, group } from '../http/route.ts'
 import { relayed } from './relayed.ts'
 import { Credentials, Identity, SignedIn } from './schemas/accounts.ts'
-import { modelRouting as studyModelRouting } from './study.ts'
+import { administration as studyArticles, modelRouting as studyModelRouting } from './study.ts'
 import { systemGroup } from './system.ts'
 import {
   inviteCodes as ownedInviteCodes,
@@ -38,8 +38,9 @@ export const manager = contract({
     users: relayed(ownedUsers, prefix),
     inviteCodes: relayed(ownedInviteCodes, prefix),
     registrationRequests: relayed(ownedRegistrationRequests, prefix),
+    articles: relayed(studyArticles, prefix),
     modelRouting: relayed(studyModelRouting, prefix),
     system: systemGroup,
   },
 })
-export const { session, users, inviteCodes, registrationRequests, modelRouting } = manager.groups
+export const { session, users, inviteCodes, registrationRequests, articles, modelRouting } = manager.groups

@@ -16,7 +16,8 @@ import {
   SignedIn,
   User,
 } from './schemas/accounts.ts'
-import { Flag, listOf, Nothing, Page, PathId, Timestamp, Ulid } from './schemas/basics.ts'
+import { ArticleModels } from './schemas/articles.ts'
+import { Flag, Id, listOf, Nothing, Page, PathId, Timestamp, Ulid } from './schemas/basics.ts'
 import { UsageRecord, UsageTotals } from './schemas/usage.ts'
 import { systemGroup } from './system.ts'
 
@@ -198,6 +199,16 @@ export const userManager = contract({
         summary: 'Keep usage records; one that is known already is left as it is',
         body: z.strictObject({ records: z.array(UsageRecord).min(1).max(100) }),
         output: z.object({ kept: z.number().int() }),
+      },
+      articleModels: {
+        method: 'POST',
+        path: '/v1/accounts/usage/models',
+        access: 'service',
+        repeatable: true,
+        summary:
+          'The models that last succeeded in translating and explaining these articles, in their order',
+        body: z.strictObject({ article_ids: z.array(Id).min(1).max(200) }),
+        output: z.object({ models: z.array(ArticleModels) }),
       },
     }),
     system: systemGroup,

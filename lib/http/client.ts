@@ -6,7 +6,11 @@ import type { Contract, Operation, Operations, Route } from './route.ts'
 
 type Params<R> = R extends { params: infer S extends z.ZodType } ? { params: z.output<S> } : unknown
 type Query<R> = R extends { query: infer S extends z.ZodType } ? { query?: Loose<z.output<S>> } : unknown
-type Body<R> = R extends { body: infer S extends z.ZodType } ? { body: z.input<S> } : unknown
+type Body<R> = R extends { body: infer S extends z.ZodType }
+  ? undefined extends z.input<S>
+    ? { body?: z.input<S> }
+    : { body: z.input<S> }
+  : unknown
 type Loose<T> = { [K in keyof T]?: T[K] | undefined }
 type Given<R> = Params<R> & Query<R> & Body<R>
 
@@ -52,11 +56,12 @@ interface LooseInput {
 }
 
 async function send(route: Operation, given: LooseInput, options: CallOptions, transport: Transport) {
+  const hasBody = route.body !== undefined && given.body !== undefined
   const reply = await transport({
     route,
     path: pathOf(route, given),
-    headers: { ...options.headers, ...(route.body ? { 'content-type': 'application/json' } : {}) },
-    ...(route.body ? { body: JSON.stringify(given.body) } : {}),
+    headers: { ...options.headers, ...(hasBody ? { 'content-type': 'application/json' } : {}) },
+    ...(hasBody ? { body: JSON.stringify(given.body) } : {}),
     ...(options.signal ? { signal: options.signal } : {}),
   })
   if (reply.status >= 400) throw await problemFrom(reply, route)

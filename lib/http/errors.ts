@@ -19,6 +19,7 @@ const problems = {
   lease_held: [409, 'Another controller is running'],
   too_large: [413, 'Too large'],
   unsupported_media_type: [415, 'Unsupported media type'],
+  confirmation_mismatch: [422, 'Not confirmed'],
   provider_test_failed: [422, 'The test failed'],
   rate_limited: [429, 'Too many requests'],
   too_many_tasks: [429, 'Too many tasks'],

@@ -21,6 +21,7 @@ const TTL_ATTRIBUTE = 'expires_at_epoch'
 const ARTICLE_LIST = [
   'id',
   'user_id',
+  'article_id',
   'genre',
   'status',
   'is_public',

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Task } from '../contracts/schemas/tasks.ts'
 import { isProblem, Problem } from '../http/errors.ts'
 import type { Log } from '../http/log.ts'
 import { type Ending, failedEnding, TaskRun, type TaskWork } from './task-run.ts'
@@ -47,9 +48,13 @@ export class TaskQueue {
     this.limits = limits
   }
 
-  /** A place for a new task; 429 where its owner or everyone together has too many. */
-  register(kind: TaskRun['snapshot']['kind'], owner: number): TaskRun {
+  /**
+   * A place for a new task; 409 while another works on the same article, 429 where its owner or everyone
+   * together has too many.
+   */
+  register(kind: Task['kind'], owner: number, articleId?: number): TaskRun {
     if (this.closed) throw new Problem('unavailable', 'The service is stopping: try again in a moment.')
+    if (articleId !== undefined && this.activeOn(articleId)) throw articleBusy()
     this.forgetOld()
     const { running, runningPerUser, queued, queuedPerUser } = this.limits
     const own = this.count(entry => entry.phase !== 'ended' && entry.task.owner === owner)
@@ -65,6 +70,7 @@ export class TaskQueue {
         },
       )
     const task = new TaskRun({ id: this.surroundings.newId(), kind, owner, now: this.surroundings.now })
+    if (articleId !== undefined) task.worksOn(articleId)
     this.entries.set(task.id, {
       task,
       work: null,
@@ -72,6 +78,17 @@ export class TaskQueue {
       endedAt: 0,
       done: Promise.withResolvers(),
     })
+    return task
+  }
+
+  /** Queues a registered task once it is known what it does; ends it if that cannot be had. */
+  async begin(task: TaskRun, prepare: () => Promise<TaskWork> | TaskWork): Promise<TaskRun> {
+    try {
+      this.start(task, await prepare())
+    } catch (error) {
+      this.fail(task, error)
+      throw error
+    }
     return task
   }
 
@@ -193,3 +210,6 @@ export class TaskQueue {
     return entry
   }
 }
+
+export const articleBusy = () =>
+  new Problem('article_busy', 'Another task works on this article: try again when it has ended.')

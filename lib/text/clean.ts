@@ -1,4 +1,7 @@
-/** Line ends become LF, byte order marks and NULs go; nothing else is normalised. */
+/** Line ends become LF, byte order marks and NULs go, half characters become U+FFFD; all else stays as it is. */
 export function cleanText(raw: string): string {
-  return raw.replaceAll(/[\uFEFF\0]/g, '').replaceAll(/\r\n?/g, '\n')
+  return raw
+    .toWellFormed()
+    .replaceAll(/[\uFEFF\0]/g, '')
+    .replaceAll(/\r\n?/g, '\n')
 }

@@ -7,7 +7,7 @@ import { reportTable } from './report.ts'
 import { createRequester } from './requests.ts'
 import { startUp } from './start-up.ts'
 
-const LONGEST_MS = 300_000
+const LONGEST_MS = 600_000
 
 /** Prints ratios measured in this one run: both sides of a ratio meet the same machine and the same noise. */
 async function main(signal: AbortSignal): Promise<void> {

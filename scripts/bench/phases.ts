@@ -3,6 +3,7 @@ import type { FakeProvider } from '../../test/support/fake-provider/index.ts'
 import { articleRead } from './article-read.ts'
 import { type BareHandler, startBareHandler } from './bare/start.ts'
 import type { BenchStack } from './bench-stack.ts'
+import { edits } from './edits.ts'
 import { firstPage } from './first-page.ts'
 import { memoryNotes } from './memory.ts'
 import { addModel, answeringAfter } from './provider.ts'
@@ -35,19 +36,26 @@ const WARM_TARGET = 4
 
 /** Everything that a stack does as it comes: its page cache on. */
 export async function measureWarm(bench: Bench) {
-  const { provider, signal, say } = bench
+  const { provider, requester, signal, say } = bench
   await using stack = await bench.start()
   const memory = memoryNotes(stack)
   memory.note('after start')
 
   say('Uploading 10,000 sentences')
-  const short = await upload(stack, textOf(50, PARAGRAPH), 'split', signal)
-  const long = await upload(stack, textOf(10_000, PARAGRAPH), 'split', signal)
+  const split = (sentences: number) => ({
+    raw_content: textOf(sentences, PARAGRAPH),
+    explain_mode: 'split' as const,
+  })
+  const short = await upload(stack, split(50), signal)
+  const long = await upload(stack, split(10_000), signal)
   memory.note('after 10,000 sentences')
+  // Without a model yet, so that nothing is translated but what is edited.
+  const untranslated = { ...split(10_000), explain_mode: 'full' as const, explain: false, mayLack: true }
+  const translated = await upload(stack, untranslated, signal)
 
   await addModel(stack, provider)
   provider.behave(answeringAfter(0))
-  const read = await upload(stack, textOf(100), 'full', signal)
+  const read = await upload(stack, { raw_content: textOf(100), explain_mode: 'full' }, signal)
   const articles: Articles = { read: read.id, long: long.id, short: short.id }
   const reads = await measureReads(bench, stack, articles, 'warm')
   memory.note('after the reads')
@@ -57,7 +65,21 @@ export async function measureWarm(bench: Bench) {
     await taskTime({ stack, provider, latencyMs: 50, runs: 3 }, signal),
     await taskTime({ stack, provider, latencyMs: 1_000, runs: 1 }, signal),
   ]
-  return { articles, lines: [...reads, ...tasks, ...memory.lines()], memory: memory.table() }
+  say('Editing 10,000 sentences')
+  const edited = await edits(
+    {
+      stack,
+      requester,
+      provider,
+      translated: translated.id,
+      split: long.id,
+      beside: short.id,
+      uploadMs: long.tookMs,
+    },
+    signal,
+  )
+  const lines = [...reads, ...tasks, ...edited, ...memory.lines()]
+  return { articles, lines, memory: memory.table() }
 }
 
 /** The reads of the same articles without a page cache. */

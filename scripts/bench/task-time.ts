@@ -26,7 +26,7 @@ export async function taskTime(
   const took: number[] = []
   const before = provider.requests.length
   for (let run = 0; run < runs; run += 1)
-    took.push((await upload(stack, textOf(SENTENCES), 'full', signal)).tookMs)
+    took.push((await upload(stack, { raw_content: textOf(SENTENCES), explain_mode: 'full' }, signal)).tookMs)
   const asked = provider.requests.slice(before).filter(request => request.asked.size > 0)
   const batches = asked.length / runs
   const ideal = (batches / CONCURRENCY) * latencyMs

@@ -1,28 +1,23 @@
 import type { UploadInput } from '../../lib/contracts/schemas/articles.ts'
-import { followTask } from '../study/follow-task.ts'
 import type { BenchStack } from './bench-stack.ts'
+import { timedTask } from './timed-task.ts'
 
-/** Uploads a text and waits for the end of its task, which must lack nothing. */
-export async function upload(
-  { study }: Pick<BenchStack, 'study'>,
-  raw_content: string,
-  explain_mode: UploadInput['explain_mode'],
-  signal: AbortSignal,
-): Promise<{ id: number; tookMs: number }> {
-  const started = performance.now()
-  const { task_id } = await study.articles.upload({ body: { raw_content, explain_mode } })
-  const followed = followTask(study, task_id, {
-    changed: () => {},
-    disconnected: () => signal.throwIfAborted(),
-  })
-  const task = await Promise.race([followed, aborted(signal)])
-  const tookMs = performance.now() - started
-  if (task.article_id === null || task.result === null || task.result.missing_count > 0)
-    throw new Error(`The upload did not come to its end: ${JSON.stringify(task)}`)
-  return { id: task.article_id, tookMs }
+interface Upload {
+  raw_content: string
+  explain_mode: UploadInput['explain_mode']
+  explain?: boolean
+  /** Whether the model may leave something out: there may be none yet. */
+  mayLack?: boolean
 }
 
-const aborted = (signal: AbortSignal) =>
-  new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })
+/** Uploads a text and waits for the end of its task. */
+export async function upload(
+  stack: Pick<BenchStack, 'study'>,
+  { mayLack = false, ...body }: Upload,
+  signal: AbortSignal,
+): Promise<{ id: number; tookMs: number }> {
+  const { task, tookMs } = await timedTask(stack, () => stack.study.articles.upload({ body }), signal)
+  if (task.article_id === null || (!mayLack && task.result?.missing_count !== 0))
+    throw new Error(`The upload lacks something: ${JSON.stringify(task)}`)
+  return { id: task.article_id, tookMs }
+}

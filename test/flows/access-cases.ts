@@ -43,6 +43,8 @@ export interface Given {
   article: number
   /** The task that made it. */
   task: string
+  /** Another of his, which a task holds: what would change or delete it is let in and then refused. */
+  held: number
 }
 interface OwnedCase {
   params(given: Given): Record<string, string>
@@ -52,10 +54,18 @@ interface OwnedCase {
 
 const readersOfPrivate: Verdicts = { ...nobody, owner: 'open', other: 403, 'third-party': 403, root: 'open' }
 const watchersOfTask: Verdicts = { ...nobody, owner: 'open', other: 403, 'third-party': 403, root: 'open' }
+const changersOfOwn = readersOfPrivate
+/** What was a favourite may be taken off the list by whoever has it there, withdrawn or not. */
+const anyMember: Verdicts = { ...changersOfOwn, other: 'open' }
 const writersForOwner: Verdicts = { ...nobody, service: 'open', 'service for another': 403 }
+const notForLearners: Verdicts = { ...writersForOwner, service: 403 }
+const forAnyAccount: Verdicts = { ...writersForOwner, 'service for another': 'open' }
 const byArticle = ({ article }: Given) => ({ id: String(article) })
+const byHeld = ({ held }: Given) => ({ id: String(held) })
+const bySentence = ({ held }: Given) => ({ id: String(held), idx: '0' })
 const byTask = ({ task }: Given) => ({ task_id: task })
 const task_id = '01JD0000000000000000000000'
+const furigana = [{ text: 'x' }]
 const part = { task_id, revision: 1, items: [{ index: 0, text: 'x' }] }
 
 /**
@@ -65,6 +75,21 @@ const part = { task_id, revision: 1, items: [{ index: 0, text: 'x' }] }
 export const ownedCases: Record<string, OwnedCase> = {
   'study.articles.get': { params: byArticle, verdicts: readersOfPrivate },
   'study.articles.content': { params: byArticle, verdicts: readersOfPrivate },
+  'study.articles.patch': { params: byHeld, body: { title: 'x' }, verdicts: changersOfOwn },
+  'study.articles.edit': { params: byHeld, body: { raw_content: 'x' }, verdicts: changersOfOwn },
+  'study.articles.reparse': { params: byHeld, verdicts: changersOfOwn },
+  'study.articles.retry': { params: byHeld, verdicts: changersOfOwn },
+  'study.articles.generateFurigana': { params: byHeld, verdicts: changersOfOwn },
+  'study.articles.remove': { params: byHeld, verdicts: changersOfOwn },
+  'study.favorites.add': { params: byArticle, verdicts: readersOfPrivate },
+  'study.favorites.remove': { params: byArticle, verdicts: anyMember },
+  'study.favorites.addUnprefixed': { params: byArticle, verdicts: readersOfPrivate },
+  'study.favorites.removeUnprefixed': { params: byArticle, verdicts: anyMember },
+  'study.sentences.furigana': { params: bySentence, body: { furigana }, verdicts: changersOfOwn },
+  'study.sentences.source': { params: bySentence, body: { sentence: 'x' }, verdicts: changersOfOwn },
+  'study.sentences.notes': { params: bySentence, body: { notes: 'x' }, verdicts: changersOfOwn },
+  'study.sentences.explain': { params: bySentence, verdicts: changersOfOwn },
+  'study.sentences.prompt': { params: bySentence, verdicts: changersOfOwn },
   'study.tasks.get': { params: byTask, verdicts: watchersOfTask },
   'study.tasks.cancel': { params: byTask, verdicts: watchersOfTask },
   'study.tasks.events': { params: byTask, verdicts: watchersOfTask },
@@ -78,6 +103,35 @@ export const ownedCases: Record<string, OwnedCase> = {
     verdicts: writersForOwner,
   },
   'data.articles.summary': { params: byArticle, body: { task_id, summary: 'x' }, verdicts: writersForOwner },
+  'data.articles.begin': { params: byHeld, body: { task_id }, verdicts: writersForOwner },
+  'data.articles.applyEdit': {
+    params: byHeld,
+    body: { task_id, raw_content: 'x', row_lengths: [1], recompute: 'changed' },
+    verdicts: writersForOwner,
+  },
+  'data.articles.patch': { params: byHeld, body: { title: 'x' }, verdicts: writersForOwner },
+  'data.articles.remove': { params: byHeld, verdicts: writersForOwner },
+  'data.favorites.add': { params: byArticle, verdicts: writersForOwner },
+  'data.favorites.remove': { params: byArticle, verdicts: forAnyAccount },
+  'data.housekeeping.sweep': { params: () => ({}), verdicts: notForLearners },
+  'data.sentences.results': {
+    params: byArticle,
+    body: { task_id, revision: 1, items: [{ index: 0, translation: 'x' }] },
+    verdicts: writersForOwner,
+  },
+  'data.sentences.furigana': {
+    params: byArticle,
+    body: { task_id, revision: 99, items: [{ index: 0, furigana }] },
+    verdicts: writersForOwner,
+  },
+  'data.sentence.furigana': { params: bySentence, body: { furigana }, verdicts: writersForOwner },
+  'data.sentence.source': { params: bySentence, body: { sentence: 'x' }, verdicts: writersForOwner },
+  'data.sentence.notes': { params: bySentence, body: { notes: 'x' }, verdicts: writersForOwner },
+  'data.sentence.result': {
+    params: bySentence,
+    body: { content_revision: 1, translation: 'x' },
+    verdicts: writersForOwner,
+  },
   'data.sentences.insert': {
     params: byArticle,
     body: { task_id, revision: 2, start: 0, rows: [{ sentence: 'x', furigana: [{ text: 'x' }] }] },
@@ -97,7 +151,7 @@ export function verdictOn(route: Operation, caller: CallerName): Verdict {
 }
 
 /** Parameters that name nobody's property: records of administrators, and the lease. */
-const unowned = ['study.modelRouting', 'data.lease']
+const unowned = ['study.modelRouting', 'study.administration', 'data.lease']
 
 export function mustBeDecided({ operation, service, params }: Operation): boolean {
   const owning = service === 'study' || service === 'data' || service === 'collection'

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signAssertion } from '../../lib/auth/assertion.ts'
 import { signingKey } from '../../lib/auth/secret.ts'
 import { signToken } from '../../lib/auth/token.ts'
+import { data } from '../../lib/contracts/data.ts'
 import { contracts } from '../../lib/contracts/index.ts'
+import { createClient } from '../../lib/http/client.ts'
+import { fetchTransport } from '../../lib/http/fetch-transport.ts'
 import { type Operation, operationsOf } from '../../lib/http/route.ts'
 import { administrator, learner } from '../support/people.ts'
 import { type TestStack, testSecrets, testStack } from '../support/stack.ts'
@@ -29,11 +32,9 @@ let headersOf: (caller: CallerName, route: Operation) => Promise<Record<string, 
 beforeAll(async () => {
   stack = await testStack()
   const [root, owner, other] = [await administrator(stack), await learner(stack), await learner(stack)]
-  const { task_id } = await owner.study.articles.upload({
-    body: { raw_content: shortText, explain_mode: 'split' },
-  })
+  const upload = { raw_content: shortText, explain_mode: 'split' as const }
+  const { task_id } = await owner.study.articles.upload({ body: upload })
   const { article_id } = await ended(owner, task_id)
-  given = { article: article_id ?? 0, task: task_id }
 
   const tokens = await signingKey(testSecrets.JWT_SECRET)
   const assertions = await signingKey(testSecrets.CONTROLLER_ASSERTION_SECRET)
@@ -55,6 +56,25 @@ beforeAll(async () => {
       new Date(),
     ),
   })
+  const { articles, sentences } = createClient(data, async call => {
+    const headers = { ...call.headers, ...(await asserted(call.route, owner.user.id)) }
+    return fetchTransport({ address: stack.addresses.data })({ ...call, headers })
+  })
+  const holder = '01JD0000000000000000000001'
+  const held = await articles.create({
+    body: { ...upload, status: 'processing', progress: 0, task_id: holder },
+  })
+  await sentences.insert({
+    params: { id: held.id },
+    body: {
+      task_id: holder,
+      revision: 1,
+      start: 0,
+      rows: [{ sentence: shortText, furigana: [{ text: shortText }] }],
+      total_rows: 1,
+    },
+  })
+  given = { article: article_id ?? 0, task: task_id, held: held.id }
   headersOf = async (caller, route) => {
     // Root routes of internal services want the calling service's word too.
     const internal = internalServices.has(route.service) && route.access === 'root'

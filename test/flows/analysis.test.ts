@@ -40,6 +40,7 @@ describe('a text with a model', () => {
       sentences: 4,
       translated: 4,
       explained: 4,
+      furigana: 0,
       warnings: [],
       missing: [],
       missing_count: 0,

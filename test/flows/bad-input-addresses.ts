@@ -36,8 +36,11 @@ export function badIds(route: Operation, params: Record<string, string>): BadAdd
   const { properties = {} } = z.toJSONSchema(route.params, { io: 'input' })
   return Object.entries(properties).flatMap(([name, property]) => {
     const { pattern, minLength = 0 } = typeof property === 'object' ? property : {}
-    // Where any text will do, only one that is too short will not.
-    const refused = notIds.filter(id => pattern !== undefined || decodeURIComponent(id).length < minLength)
+    // Where any text will do, only one that is too short will not; an index may be 0.
+    const refused = notIds
+      .map(id => [id, decodeURIComponent(id)] as const)
+      .filter(([, id]) => (pattern === undefined ? id.length < minLength : !new RegExp(pattern).test(id)))
+      .map(([id]) => id)
     const statuses = [
       ...[...refused, ...malformed].map(given => [given, 400] as const),
       ...slashes.map(given => [given, 404] as const),

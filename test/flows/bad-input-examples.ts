@@ -6,6 +6,13 @@ export const canary = 'canary-that-nobody-may-repeat'
 
 const task_id = '01JD0000000000000000000000'
 const purpose = { user_id: 1, article_id: 1, task_id }
+const neighbourhood = {
+  sentence: '雨。',
+  before: ['雪。'],
+  after: [],
+  output_language: 'en',
+  explanation_level: 'N3',
+}
 const endpoint = { name: 'example', base_url: 'http://127.0.0.1:9/v1', api_key: canary }
 const record = {
   record_id: task_id,
@@ -16,6 +23,7 @@ const record = {
   characters: 1,
   created_at: '2026-11-20T09:00:00.000Z',
 }
+const furigana = [{ text: '雨', reading: 'あめ' }, { text: '。' }]
 const upload = { raw_content: '雨が降っていた。', title: 'An example' }
 
 /** A body that fits, for every route with one; a relayed route takes its owner's. */
@@ -29,6 +37,7 @@ const examples: Record<string, object> = {
   'user-manager.registrationRequests.approve': { role: 'root' },
   'user-manager.registrationRequests.reject': { reason: 'example' },
   'user-manager.internal.recordUsage': { records: [record] },
+  'user-manager.internal.articleModels': { article_ids: [1] },
   'agent.text.split': { text: '雨。', genre: 'article' },
   'agent.text.furigana': { sentences: ['雨。'] },
   'agent.text.tokenize': { sentences: ['雨。'] },
@@ -43,22 +52,49 @@ const examples: Record<string, object> = {
     explanation_level: 'N3',
   },
   'agent.analysis.summarise': { purpose, text: '雨。', output_language: 'en' },
+  'agent.analysis.prompt': neighbourhood,
+  'agent.analysis.explain': { ...neighbourhood, purpose, custom_prompt: 'Explain this.' },
   'agent.modelRouting.createEndpoint': endpoint,
   'agent.modelRouting.testEndpoint': endpoint,
   'agent.modelRouting.updateEndpoint': { name: 'changed', api_key: canary },
   'agent.modelRouting.createBinding': { endpoint_id: task_id, model: 'model-b', price_in: 1 },
   'agent.modelRouting.updateBinding': { model: 'model-c', enabled: false },
   'study.articles.upload': upload,
+  'study.articles.patch': { title: 'Another title', guest_visible: false },
+  'study.articles.edit': { raw_content: '雪が降っていた。', title: 'An example', content_revision: 1 },
+  'study.articles.reparse': { explain_mode: 'split' },
+  'study.sentences.furigana': { furigana, content_revision: 1 },
+  'study.sentences.source': { sentence: '雪。', content_revision: 1 },
+  'study.sentences.notes': { notes: 'An example.', content_revision: 1 },
+  'study.sentences.explain': { custom_prompt: 'Explain this.', content_revision: 1 },
+  'study.administration.publish': { is_public: true, guest_visible: false },
+  'study.administration.remove': { confirm: 'An example' },
   'data.articles.create': { ...upload, status: 'processing', progress: 0, task_id },
   'data.articles.progress': { task_id, progress: 50 },
   'data.articles.finish': { task_id, status: 'failed', failure: 'example' },
   'data.articles.summary': { task_id, summary: 'An example.' },
   'data.articles.interrupt': { failure: 'example' },
+  'data.articles.begin': { task_id },
+  'data.articles.applyEdit': {
+    task_id,
+    raw_content: '雪。',
+    title: 'An example',
+    content_revision: 1,
+    row_lengths: [2],
+    recompute: 'changed',
+  },
+  'data.sentences.results': {
+    task_id,
+    revision: 1,
+    items: [{ index: 0, translation: 'Rain.', furigana, failures: { explanation: 'none' } }],
+  },
+  'data.sentences.furigana': { task_id, revision: 1, items: [{ index: 0, furigana }] },
+  'data.sentence.result': { content_revision: 1, translation: 'Rain.', furigana },
   'data.sentences.insert': {
     task_id,
     revision: 2,
     start: 0,
-    rows: [{ sentence: '雨。', furigana: [{ text: '雨', reading: 'あめ' }, { text: '。' }] }],
+    rows: [{ sentence: '雨。', furigana }],
     total_rows: 1,
   },
   'data.sentences.translations': { task_id, revision: 1, items: [{ index: 0, text: 'Rain.' }] },

@@ -26,7 +26,17 @@ export async function send(
 ): Promise<RawReply> {
   const { hostname, port } = new URL(address)
   const declaresMore = Number(headers?.['content-length'] ?? 0) > 0
-  const outgoing = request({ hostname, port, method, path: target, headers: { ...headers }, agent })
+  // Node declares no length for the body of a DELETE by itself.
+  const isUndeclared = method === 'DELETE' && body !== undefined && !headers?.['transfer-encoding']
+  const length = isUndeclared ? { 'content-length': Buffer.byteLength(body) } : {}
+  const outgoing = request({
+    hostname,
+    port,
+    method,
+    path: target,
+    headers: { ...length, ...headers },
+    agent,
+  })
   return new Promise((resolve, reject) => {
     outgoing.once('error', reject)
     outgoing.once('response', reply => {

@@ -30,6 +30,7 @@ export async function stackWithEverything() {
   /** What stands for `{id}` behind each name of a path. */
   const ids: Record<string, string> = {
     articles: String(task.article_id),
+    sentences: '0',
     tasks: task_id,
     users: String(owner.user.id),
     accounts: String(owner.user.id),

@@ -53,6 +53,36 @@ export const AnalyseResult = z.object({
 })
 export type AnalyseResult = z.infer<typeof AnalyseResult>
 
+/** One sentence to be explained, with its neighbours. */
+export const PromptRequest = z.strictObject({
+  sentence: z.string().min(1).max(5_000),
+  before: z.array(z.string()).max(8),
+  after: z.array(z.string()).max(8),
+  output_language: OutputLanguage,
+  explanation_level: ExplanationLevel,
+})
+export type PromptRequest = z.infer<typeof PromptRequest>
+
+export const ExplainRequest = PromptRequest.extend({
+  purpose: CallPurpose,
+  model: z.string().min(1).max(200).nullable().default(null),
+  /** Asked instead of the usual prompt. */
+  custom_prompt: z.string().min(1).max(20_000).optional(),
+})
+export type ExplainRequest = z.output<typeof ExplainRequest>
+
+export const ExplainResult = z.object({
+  /** Null where neither a model nor, without a custom prompt, the rules had one. */
+  explanation: z.string().nullable(),
+  source: z.enum(['model', 'rules']),
+  /** What the model was asked, as it was sent. */
+  prompt: z.string(),
+  /** A sentence a learner can read, where no model answered. */
+  failure: z.string().nullable(),
+  warnings: z.array(Warning),
+})
+export type ExplainResult = z.infer<typeof ExplainResult>
+
 export const Outcome = z.enum(['succeeded', 'failed', 'cancelled'])
 
 /** One attempt at a model; never the text. */

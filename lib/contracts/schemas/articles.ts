@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Flag, Id, PathIndex, Timestamp } from './basics.ts'
+import { Flag, Id, Page, PathId, PathIndex, Text, Timestamp } from './basics.ts'
 import { Sentence } from './sentences.ts'
 import { ExplanationLevel, Genre, OutputLanguage } from './text.ts'
 
@@ -7,11 +7,11 @@ export const ArticleStatus = z.enum(['processing', 'completed', 'partially_compl
 export type ArticleStatus = z.infer<typeof ArticleStatus>
 export const ExplainMode = z.enum(['full', 'split'])
 
-const Title = z.string().trim().max(300)
-const Author = z.string().trim().max(200)
-const Intro = z.string().trim().max(5_000)
-const Type = z.string().trim().max(100)
-const Model = z.string().trim().min(1).max(200)
+const Title = Text.trim().max(300)
+const Author = Text.trim().max(200)
+const Intro = Text.trim().max(5_000)
+const Type = Text.trim().max(100)
+const Model = Text.trim().min(1).max(200)
 
 /** What a learner says of a text when it is uploaded. */
 export const UploadInput = z.strictObject({
@@ -28,6 +28,33 @@ export const UploadInput = z.strictObject({
   model: Model.optional(),
 })
 export type UploadInput = z.output<typeof UploadInput>
+
+/** What may be said anew of an article; publishing it is for administrators, withdrawing it for its owner too. */
+export const ArticlePatch = z
+  .strictObject({
+    title: Title.optional(),
+    author: Author.optional(),
+    intro: Intro.optional(),
+    type: Type.optional(),
+    is_public: z.boolean().optional(),
+    guest_visible: z.boolean().optional(),
+  })
+  .refine(patch => Object.keys(patch).length > 0, 'must change something')
+export type ArticlePatch = z.infer<typeof ArticlePatch>
+
+/** What may change along with the text. `content_revision` is the one the change was made on. */
+export const EditedFields = z.strictObject({
+  title: Title.optional(),
+  author: Author.optional(),
+  intro: Intro.optional(),
+  content_revision: z.number().int().optional(),
+})
+export const EditInput = EditedFields.extend({ raw_content: z.string().min(1) })
+export type EditInput = z.infer<typeof EditInput>
+
+/** Left out: as the article was uploaded. */
+export const ReparseInput = z.strictObject({ explain_mode: ExplainMode.optional() })
+export type ReparseInput = z.infer<typeof ReparseInput>
 
 export const Metadata = z.record(z.string(), z.unknown())
 export type Metadata = z.infer<typeof Metadata>
@@ -92,6 +119,7 @@ export type ArticleSummary = z.infer<typeof ArticleSummary>
 export const Groups = z.array(z.object({ start: z.number().int(), end: z.number().int() }))
 
 export const ArticleWithSentences = Article.extend({
+  is_favorite: z.boolean(),
   groups: Groups,
   sentences: z.array(Sentence),
   next_offset: z.number().int().nullable(),
@@ -100,6 +128,8 @@ export const ArticleWithSentences = Article.extend({
 /** What comes with a page of rows: enough to decide who may see it and to present it. */
 export const ArticlePage = z.object({
   head: ArticleHead,
+  /** Of the acting account. */
+  is_favorite: z.boolean(),
   groups: Groups,
   next_offset: z.number().int().nullable(),
   /** Names the rows as they are now: the same tag, the same bytes. */
@@ -119,9 +149,59 @@ export const RowPage = z.object({
 export type RowPage = z.output<typeof RowPage>
 
 export const ArticleFilter = z.object({
-  scope: z.enum(['mine', 'public']).default('mine'),
+  scope: z.enum(['mine', 'public', 'favorites']).default('mine'),
   genre: Genre.optional(),
   status: ArticleStatus.optional(),
   is_public: Flag.optional(),
   q: z.string().trim().max(200).optional(),
 })
+
+/** How an administrator looks for articles. */
+export const AdminArticleQuery = Page.extend({
+  q: z.string().trim().max(200).optional(),
+  user_id: PathId.optional(),
+  genre: Genre.optional(),
+  status: ArticleStatus.optional(),
+  is_public: Flag.optional(),
+  sort: z
+    .enum([
+      'created_at',
+      'updated_at',
+      'title',
+      'author',
+      'user_id',
+      'genre',
+      'type',
+      'status',
+      'is_public',
+      'total_sentences',
+    ])
+    .default('created_at'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+})
+export type AdminArticleQuery = z.output<typeof AdminArticleQuery>
+
+/** The models whose answers came in last for an article; null where none ever did. */
+export const ArticleModels = z.object({
+  translation_model: z.string().nullable(),
+  explanation_model: z.string().nullable(),
+})
+export const AdminArticle = Article.extend(ArticleModels.shape)
+
+export const ArticleCounts = z.object({
+  total: z.number().int(),
+  by_status: z.record(ArticleStatus, z.number().int()),
+  public: z.number().int(),
+  guest_visible: z.number().int(),
+  sentences: z.number().int(),
+})
+export type ArticleCounts = z.infer<typeof ArticleCounts>
+
+/** What a deletion left and removed outside the article itself. */
+export const DeleteReport = z.object({
+  /** Audio and source files only this article referred to. */
+  unreferenced_media: z.number().int(),
+  objects_deleted: z.number().int(),
+  objects_failed: z.number().int(),
+})
+export type DeleteReport = z.infer<typeof DeleteReport>

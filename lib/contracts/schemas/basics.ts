@@ -14,6 +14,9 @@ export const Id = z.number().int().positive()
 export const Ulid = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/)
 export const Timestamp = z.iso.datetime()
 
+/** Text that a store can keep: JSON lets half a surrogate pair through. */
+export const Text = z.string().refine(text => text.isWellFormed(), 'must hold no half of a character')
+
 export const Flag = z.stringbool()
 
 /** `offset` and `limit` of a list, as query strings. */

@@ -47,3 +47,28 @@ export const AnalysedPart = z.strictObject({
     .max(500),
 })
 export type AnalysedPart = z.infer<typeof AnalysedPart>
+
+/** Everything an analysis found for one sentence. What is left out stays as it is. */
+export const FullResult = z.strictObject({
+  translation: z.string().min(1).max(20_000).optional(),
+  explanation: z.string().min(1).max(20_000).optional(),
+  explanation_source: z.enum(['model', 'rules']).optional(),
+  furigana: Furigana.optional(),
+  /** Why a part that was asked for is not there. */
+  failures: z.partialRecord(z.enum(['translation', 'explanation']), z.string().min(1).max(500)).optional(),
+})
+export type FullResult = z.infer<typeof FullResult>
+
+/** The text the change was made on; the change is refused when the text has changed since. */
+const OnContent = z.strictObject({ content_revision: z.number().int().optional() })
+
+export const FuriganaInput = OnContent.extend({ furigana: Furigana.max(5_000) })
+export const SourceInput = OnContent.extend({ sentence: z.string().min(1).max(5_000) })
+export const NotesInput = OnContent.extend({ notes: z.string().max(10_000) })
+export const ExplainInput = OnContent.extend({
+  /** Sent to the model as it is, instead of the usual prompt. */
+  custom_prompt: z.string().trim().min(1).max(20_000).optional(),
+})
+
+/** A sentence that was explained anew: `explain` is its explanation. */
+export const ExplainedSentence = Sentence.omit({ explanation: true }).extend({ explain: z.string() })

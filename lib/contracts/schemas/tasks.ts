@@ -2,16 +2,19 @@ import { z } from 'zod'
 import { Warning } from './agent.ts'
 import { Id, Timestamp, Ulid } from './basics.ts'
 
-export const TaskKind = z.enum(['upload'])
+export const TaskKind = z.enum(['upload', 'edit', 'reparse', 'retry', 'furigana'])
 export const TaskState = z.enum(['active', 'completed', 'failed', 'cancelled'])
 export const TaskStep = z.enum(['queued', 'splitting', 'analysing', 'summarising', 'finishing'])
 export type TaskStep = z.infer<typeof TaskStep>
 
 /** What a task did, beside what it wrote. */
 export const TaskResult = z.object({
+  /** Content sentences it worked on. */
   sentences: z.number().int(),
   translated: z.number().int(),
   explained: z.number().int(),
+  /** Sentences whose furigana it wrote, those of an upload aside. */
+  furigana: z.number().int(),
   warnings: z.array(Warning),
   /** The first of the sentences that lack something, and why. */
   missing: z.array(
@@ -34,3 +37,6 @@ export const Task = z.object({
   updated_at: Timestamp,
 })
 export type Task = z.infer<typeof Task>
+
+/** What is answered when a task has been taken on: whom to ask how it goes. */
+export const TaskTaken = z.object({ task_id: Ulid })

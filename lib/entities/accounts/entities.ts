@@ -1,4 +1,5 @@
 import type { StoreClient } from '../../store/client.ts'
+import { articleModelEntity } from './article-model.ts'
 import { inviteCodeEntity, inviteTextEntity } from './invite-code.ts'
 import { registrationRequestEntity } from './registration-request.ts'
 import { rootsEntity } from './roots.ts'
@@ -17,5 +18,6 @@ export const accountEntities = (client: StoreClient, table: string) => ({
   requests: registrationRequestEntity(client, table),
   usage: usageRecordEntity(client, table),
   usageDays: usageDayEntity(client, table),
+  articleModels: articleModelEntity(client, table),
 })
 export type AccountEntities = ReturnType<typeof accountEntities>

@@ -1,4 +1,4 @@
-import { Entity, type EntityItem } from 'electrodb'
+import { CustomAttributeType, Entity, type EntityItem } from 'electrodb'
 import type { ContentTable } from './keys.ts'
 
 /** What is true of the rows of a block together. Whoever writes one of them raises the version with it. */
@@ -14,6 +14,8 @@ export const blockEntity = (where: ContentTable) =>
         /** The task that made the block. */
         task_id: { type: 'string', required: true },
         rows: { type: 'number', required: true },
+        /** How many UTF-16 units of the text each row takes, in their order. */
+        lengths: { type: CustomAttributeType<readonly number[]>('any'), required: true },
         /** Rows that are more than layout. */
         sentences: { type: 'number', required: true },
         /** Positions of the rows that have a translation, an explanation. */

@@ -1,10 +1,12 @@
 import { inTransaction } from '../../store/transact.ts'
 import { articleEntity } from './article.ts'
 import { blockEntity } from './block.ts'
+import { favoriteEntity } from './favorite.ts'
 import type { ContentTable } from './keys.ts'
 import { processingEntity } from './processing.ts'
 import { revisionEntity } from './revision.ts'
 import { sentenceEntity } from './sentence.ts'
+import { sweepEntity } from './sweep.ts'
 import { textPartEntity } from './text-part.ts'
 import { uploadEntity } from './upload.ts'
 
@@ -17,6 +19,8 @@ export function contentEntities(where: ContentTable) {
   const sentences = sentenceEntity(where)
   const processing = processingEntity(where)
   const uploads = uploadEntity(where)
+  const favorites = favoriteEntity(where)
+  const sweeps = sweepEntity(where)
   return {
     articles,
     textParts,
@@ -25,6 +29,8 @@ export function contentEntities(where: ContentTable) {
     sentences,
     processing,
     uploads,
+    favorites,
+    sweeps,
     inTransaction: {
       articles: inTransaction(articles),
       textParts: inTransaction(textParts),
@@ -33,6 +39,8 @@ export function contentEntities(where: ContentTable) {
       sentences: inTransaction(sentences),
       processing: inTransaction(processing),
       uploads: inTransaction(uploads),
+      favorites: inTransaction(favorites),
+      sweeps: inTransaction(sweeps),
     },
   }
 }

@@ -16,3 +16,9 @@ export const blockKey = (articleId: number, block: string) => ({
   pk: `ARTICLE#${articleId}`,
   sk: `BLOCK#${block}`,
 })
+export const favoriteKey = (articleId: number, userId: number) => ({
+  pk: `ARTICLE#${articleId}`,
+  sk: `FAVORITE#${userId}`,
+})
+/** The partition that lists every article, by age. */
+export const ALL_ARTICLES = { index: 'gsi3', pk: 'ARTICLES' }

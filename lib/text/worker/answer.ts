@@ -1,4 +1,5 @@
 import { analyse } from '../analysis.ts'
+import { alignRows } from '../diff/align.ts'
 import { explainSentence } from '../explain.ts'
 import { furiganaOf } from '../furigana.ts'
 import { loadTokenizer, type Tokenizer } from '../morphology/tokenizer.ts'
@@ -12,6 +13,7 @@ let tokenizer: Promise<Tokenizer> | undefined
 /** Does one task; the dictionary is loaded by the first that needs it. */
 export async function answerTo(task: Task): Promise<Answer> {
   if (task.kind === 'split') return { kind: 'ends', ends: endsOf(splitText(task.text, task.genre)) }
+  if (task.kind === 'align') return { kind: 'aligned', kept: alignRows(task.old, task.next) }
   tokenizer ??= loadTokenizer()
   const tokenize = await tokenizer
   if (task.kind === 'load') return { kind: 'loaded' }

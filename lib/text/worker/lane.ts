@@ -28,9 +28,9 @@ export class Lane {
     signal?: AbortSignal,
   ): Promise<void> {
     signal?.throwIfAborted()
-    if (this.#closed) throw new Problem('unavailable', 'The analyser is closed')
+    if (this.#closed) throw new Problem('unavailable', 'The text worker is closed')
     if (this.#queue.length >= LONGEST_QUEUE)
-      throw new Problem('unavailable', 'Too many texts are waiting to be analysed')
+      throw new Problem('unavailable', 'Too many texts are waiting for the text worker')
     const job = new Job(tasks, take)
     const leave = () => this.#leave(job, signal?.reason)
     signal?.addEventListener('abort', leave)
@@ -48,7 +48,7 @@ export class Lane {
     const worker = this.#worker
     this.#worker = undefined
     const waiting = [this.#current?.job, ...this.#queue.splice(0)]
-    for (const job of waiting) job?.fail(new Problem('unavailable', 'The analyser was closed'))
+    for (const job of waiting) job?.fail(new Problem('unavailable', 'The text worker was closed'))
     await worker?.terminate()
   }
 

@@ -4,6 +4,7 @@ import type { Furigana, Genre, Token } from '../../contracts/schemas/text.ts'
 export type Task =
   | { readonly kind: 'load' }
   | { readonly kind: 'split'; readonly text: string; readonly genre: Genre }
+  | { readonly kind: 'align'; readonly old: readonly string[]; readonly next: readonly string[] }
   | { readonly kind: 'furigana'; readonly sentences: readonly string[] }
   | { readonly kind: 'tokens'; readonly sentences: readonly string[] }
   | { readonly kind: 'explain'; readonly sentences: readonly string[]; readonly language: string }
@@ -12,6 +13,8 @@ export type Answer =
   | { readonly kind: 'loaded' }
   /** Where each piece of the text ends. */
   | { readonly kind: 'ends'; readonly ends: Uint32Array }
+  /** Of each new row the index of the old one that it still is, or -1. */
+  | { readonly kind: 'aligned'; readonly kept: Int32Array }
   | { readonly kind: 'furigana'; readonly furigana: Furigana[] }
   | { readonly kind: 'tokens'; readonly tokens: Token[][] }
   | { readonly kind: 'explanations'; readonly explanations: string[] }

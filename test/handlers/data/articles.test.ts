@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dataLab, newTaskId, reader, stranger } from './lab.ts'
-import { newArticle, numbered, publishedArticle, share, uncompressible } from './stories.ts'
+import { newArticle, numbered, uncompressible } from './stories.ts'
 
 const open = dataLab()
 
@@ -86,60 +86,5 @@ describe('the text of an article', () => {
     const raw_content = uncompressible(2_000_000)
     const { id } = await newArticle(client, { raw_content })
     expect((await client.articles.text({ params: { id } })).raw_content === raw_content).toBe(true)
-  })
-})
-
-describe('the list', () => {
-  it('shows the own articles, newest first, page by page', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    for (const title of ['一', '二', '三']) {
-      await newArticle(client, { title })
-      lab.clock.advance(1)
-    }
-    await newArticle(lab.as(stranger), { title: '他' })
-    const titles = async (query: object) => {
-      const { items, ...rest } = await client.articles.list({ query })
-      return { titles: items.map(item => item.title), ...rest }
-    }
-    expect(await titles({})).toEqual({ titles: ['三', '二', '一'], total: 3, next_offset: null })
-    expect(await titles({ limit: 2 })).toEqual({ titles: ['三', '二'], total: 3, next_offset: 2 })
-    expect(await titles({ limit: 2, offset: 2 })).toEqual({ titles: ['一'], total: 3, next_offset: null })
-    expect(await lab.as(null).articles.list()).toEqual({ items: [], total: 0, next_offset: null })
-  })
-
-  it('finds by genre, status, visibility, and in title and author', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const song = await newArticle(client, { title: 'Ｂｌｕｅ Moon', genre: 'song' })
-    const novel = await newArticle(client, { title: '坊っちゃん', author: 'Natsume Sōseki' })
-    await client.articles.finish({
-      params: { id: novel.id },
-      body: { task_id: novel.task_id, status: 'completed' },
-    })
-    await share(lab, novel, { is_public: 1 })
-    const found = async (query: object) => (await client.articles.list({ query })).items.map(item => item.id)
-    expect(await found({ genre: 'song' })).toEqual([song.id])
-    expect(await found({ status: 'completed' })).toEqual([novel.id])
-    expect(await found({ status: 'failed' })).toEqual([])
-    expect(await found({ is_public: true })).toEqual([novel.id])
-    expect(await found({ is_public: false })).toEqual([song.id])
-    expect(await found({ q: 'blue' })).toEqual([song.id])
-    expect(await found({ q: 'SŌSEKI' })).toEqual([novel.id])
-    expect(await found({ q: 'sōseki', genre: 'song' })).toEqual([])
-  })
-
-  it('of public articles shows those of all, to all', async () => {
-    const lab = await open()
-    const shared = await publishedArticle(lab.as(stranger), numbered(3), { title: '公' })
-    await newArticle(lab.as(stranger))
-    await share(lab, shared, { is_public: 1 })
-    for (const acting of [reader, stranger, null]) {
-      const { items, total } = await lab.as(acting).articles.list({ query: { scope: 'public' } })
-      expect(items).toMatchObject([
-        { id: shared.id, user_id: 2, title: '公', total_sentences: 3, is_public: true },
-      ])
-      expect(total).toBe(1)
-    }
   })
 })

@@ -1,6 +1,10 @@
 import { monotonicFactory } from 'ulid'
+import * as administration from '../../../handlers/data/administration.ts'
 import * as articles from '../../../handlers/data/articles.ts'
+import * as favorites from '../../../handlers/data/favorites.ts'
+import * as housekeeping from '../../../handlers/data/housekeeping.ts'
 import * as lease from '../../../handlers/data/lease.ts'
+import * as sentence from '../../../handlers/data/sentence.ts'
 import * as sentences from '../../../handlers/data/sentences.ts'
 import { type DataApp, startData } from '../../../lib/app/data.ts'
 import type { Acting } from '../../../lib/auth/actor.ts'
@@ -20,7 +24,8 @@ export const stranger: Acting = { user_id: 2, role: 'user' }
 export const root: Acting = { user_id: 9, role: 'root' }
 export const newTaskId = monotonicFactory()
 
-const handlers: Endpoint<DataApp>[] = [articles, sentences, lease].flatMap(group => Object.values(group))
+const groups = [articles, sentences, sentence, favorites, administration, housekeeping, lease]
+const handlers: Endpoint<DataApp>[] = groups.flatMap(group => Object.values(group))
 
 /** Call at the top of a test file; each `open` starts a data_server of its own, with empty tables. */
 export function dataLab() {

@@ -1,15 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CollectedWrites } from '../../../lib/articles/collected-writes.ts'
+import { CollectedWrites } from '../../../lib/articles/analysis/collected-writes.ts'
 
 const items = (from: number, count: number, length = 1) =>
   Array.from({ length: count }, (_, n) => ({ index: from + n, text: 'x'.repeat(length) }))
+type Item = ReturnType<typeof items>[number]
+const collected = (write: (items: Item[]) => Promise<void>) =>
+  new CollectedWrites<Item>(write, ({ text }) => text.length)
 
 describe('collected writes', () => {
   it('write what came in the meantime together, one write at a time', async () => {
     const written: number[][] = []
     const gates: (() => void)[] = []
-    const writes = new CollectedWrites(async batch => {
+    const writes = collected(async batch => {
       written.push(batch.map(({ index }) => index))
       await new Promise<void>(resolve => gates.push(resolve))
     })
@@ -31,8 +34,8 @@ describe('collected writes', () => {
     })
     await fc.assert(
       fc.asyncProperty(additions, async additions => {
-        const written: { index: number; text?: string | undefined }[][] = []
-        const writes = new CollectedWrites(async batch => void written.push(batch))
+        const written: Item[][] = []
+        const writes = collected(async batch => void written.push(batch))
         let next = 0
         const all = additions.map(({ count, length }) => {
           const added = writes.add(items(next, count, length))
@@ -43,7 +46,7 @@ describe('collected writes', () => {
         expect(written.flat().map(({ index }) => index)).toEqual(Array.from({ length: next }, (_, n) => n))
         for (const batch of written) {
           expect(batch.length).toBeLessThanOrEqual(200)
-          const characters = batch.reduce((sum, { text = '' }) => sum + text.length, 0)
+          const characters = batch.reduce((sum, { text }) => sum + text.length, 0)
           if (batch.length > 1) expect(characters).toBeLessThanOrEqual(250_000)
         }
       }),
@@ -52,7 +55,7 @@ describe('collected writes', () => {
   })
 
   it('tell a failed write to all who wait for it', async () => {
-    const writes = new CollectedWrites(() => Promise.reject(new Error('superseded')))
+    const writes = collected(() => Promise.reject(new Error('superseded')))
     const all = await Promise.allSettled([writes.add(items(0, 1)), writes.add(items(1, 1))])
     expect(all.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { rowBatches } from '../../../lib/articles/save-rows.ts'
+import { rowBatches } from '../../../lib/articles/flows/save-rows.ts'
 
 describe('batches of rows', () => {
   it('tile the rows in whole blocks and stay under the bounds, but for a block that is over them alone', () => {

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { metadataAfter } from '../../../lib/content/sentence-metadata.ts'
+import {
+  hasOwnFurigana,
+  metadataAfter,
+  metadataOfNewSource,
+  metadataWithOwnFurigana,
+  type OutputPart,
+} from '../../../lib/content/sentence/metadata.ts'
 
-const writing = (metadata: object, part: 'translation' | 'explanation', output: object) =>
-  JSON.parse(metadataAfter(JSON.stringify(metadata), part, { index: 0, ...output }))
+const writing = (metadata: object, part: OutputPart, output: object): unknown =>
+  JSON.parse(metadataAfter(JSON.stringify(metadata), { [part]: output }))
 
 describe('the metadata of a sentence', () => {
   it('keeps what others put there', () => {
@@ -24,11 +30,69 @@ describe('the metadata of a sentence', () => {
     })
   })
 
+  it('keeps all of a part of which nothing is said', () => {
+    const metadata = {
+      explanation_source: 'rules',
+      failures: { explanation: 'no' },
+      outdated: ['explanation'],
+    }
+    expect(writing(metadata, 'explanation', {})).toEqual(metadata)
+    expect(writing(metadata, 'translation', { text: 'A.' })).toEqual(metadata)
+  })
+
   it('says what came from rules until a model answers', () => {
-    const byRules = writing({}, 'explanation', { text: 'noun', source: 'rules' })
-    expect(byRules).toEqual({ explanation_source: 'rules' })
+    const byRules = { explanation_source: 'rules' }
+    expect(writing({}, 'explanation', { text: 'noun', source: 'rules' })).toEqual(byRules)
     expect(writing(byRules, 'explanation', { failure: 'no' })).toMatchObject(byRules)
     expect(writing(byRules, 'translation', { text: 'A.' })).toEqual(byRules)
     expect(writing(byRules, 'explanation', { text: 'A noun.' })).toEqual({})
+  })
+
+  it('takes both parts of one analysis', () => {
+    const metadata = JSON.stringify({ outdated: ['translation', 'explanation'] })
+    const outputs = {
+      translation: { failure: 'no' },
+      explanation: { text: 'noun', source: 'rules' as const, failure: 'no model' },
+    }
+    expect(JSON.parse(metadataAfter(metadata, outputs))).toEqual({
+      explanation_source: 'rules',
+      failures: { translation: 'no', explanation: 'no model' },
+      outdated: ['translation'],
+    })
+  })
+})
+
+describe('a sentence that says something else by now', () => {
+  it('names the parts that belong to what it said, until each is written', () => {
+    const outdated = JSON.parse(metadataOfNewSource('{}', ['translation', 'explanation']))
+    expect(outdated).toEqual({ outdated: ['translation', 'explanation'] })
+    expect(writing(outdated, 'translation', { failure: 'no' })).toMatchObject(outdated)
+    const half = writing(outdated, 'translation', { text: 'A.' })
+    expect(half).toEqual({ outdated: ['explanation'] })
+    expect(writing({ outdated: ['explanation'] }, 'explanation', { text: 'A noun.' })).toEqual({})
+  })
+
+  it('has neither old failures nor a person’s furigana, but all the rest', () => {
+    const metadata = {
+      times: { start: 1 },
+      explanation_source: 'rules',
+      failures: { translation: 'no' },
+      furigana_source: 'person',
+    }
+    expect(JSON.parse(metadataOfNewSource(JSON.stringify(metadata), []))).toEqual({
+      times: { start: 1 },
+      explanation_source: 'rules',
+    })
+  })
+})
+
+describe('furigana a person edited', () => {
+  it('are told from those that were worked out', () => {
+    const metadata = metadataWithOwnFurigana('{"failures":{"translation":"no"}}')
+    expect(JSON.parse(metadata)).toEqual({ failures: { translation: 'no' }, furigana_source: 'person' })
+    expect(hasOwnFurigana(metadata)).toBe(true)
+    expect(hasOwnFurigana('{}')).toBe(false)
+    expect(hasOwnFurigana(metadataAfter(metadata, { translation: { text: 'A.' } }))).toBe(true)
+    expect(hasOwnFurigana(metadataOfNewSource(metadata, []))).toBe(false)
   })
 })

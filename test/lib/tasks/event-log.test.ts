@@ -7,7 +7,15 @@ import { TaskRun } from '../../../lib/tasks/task-run.ts'
 const newTask = () =>
   new TaskRun({ id: '01JD0000000000000000000000', kind: 'upload', owner: 1, now: () => new Date(0) })
 const stay = () => new AbortController().signal
-const result = { sentences: 1, translated: 1, explained: 0, warnings: [], missing: [], missing_count: 0 }
+const result = {
+  sentences: 1,
+  translated: 1,
+  explained: 0,
+  furigana: 0,
+  warnings: [],
+  missing: [],
+  missing_count: 0,
+}
 
 async function collect(events: AsyncIterable<TaskEvent | null>) {
   const seen: (TaskEvent | null)[] = []

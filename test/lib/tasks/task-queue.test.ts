@@ -6,7 +6,15 @@ import { TaskQueue, taskLimits } from '../../../lib/tasks/task-queue.ts'
 import type { TaskRun } from '../../../lib/tasks/task-run.ts'
 import { testClock } from '../../support/surroundings.ts'
 
-const result = { sentences: 0, translated: 0, explained: 0, warnings: [], missing: [], missing_count: 0 }
+const result = {
+  sentences: 0,
+  translated: 0,
+  explained: 0,
+  furigana: 0,
+  warnings: [],
+  missing: [],
+  missing_count: 0,
+}
 
 function queueFor(limits = {}) {
   const clock = testClock()
@@ -155,5 +163,32 @@ describe('the task queue', () => {
     clock.advance(3_601)
     begin(5)
     expect(tasks.find(third.task.id)).toBeUndefined()
+  })
+
+  it('takes one task at a time on an article, whoever asks, and the next when it has ended', async () => {
+    const { tasks } = queueFor()
+    const first = tasks.register('edit', 1, 7)
+    expect(first.snapshot.article_id).toBe(7)
+    expect(tasks.activeOn(7)).toBe(first)
+    expect(() => tasks.register('retry', 2, 7)).toThrow(expect.objectContaining({ code: 'article_busy' }))
+    expect(tasks.register('edit', 1, 8).snapshot.article_id).toBe(8)
+    tasks.fail(first, new Problem('unavailable', 'away'))
+    expect(tasks.activeOn(7)).toBeUndefined()
+    expect(tasks.register('retry', 2, 7).snapshot.state).toBe('active')
+  })
+
+  it('counts an upload as the task of the article it made', () => {
+    const { tasks } = queueFor()
+    tasks.register('upload', 1).worksOn(7)
+    expect(() => tasks.register('edit', 1, 7)).toThrow(expect.objectContaining({ code: 'article_busy' }))
+  })
+
+  it('ends a task whose work cannot be prepared, and tells who asked', async () => {
+    const { tasks } = queueFor()
+    const task = tasks.register('retry', 1, 7)
+    const busy = new Problem('article_busy', 'Another task works on this article.')
+    await expect(tasks.begin(task, () => Promise.reject(busy))).rejects.toBe(busy)
+    expect(task.snapshot).toMatchObject({ state: 'failed', error: { code: 'article_busy' } })
+    expect(tasks.activeOn(7)).toBeUndefined()
   })
 })

@@ -1,0 +1,14 @@
+import { endpoint } from '../../lib/app/data.ts'
+import { mustAct } from '../../lib/content/access.ts'
+import { addFavorite, removeFavorite } from '../../lib/content/favorites.ts'
+import { favorites } from '../../lib/contracts/data.ts'
+
+export const add = endpoint(favorites.add, async ({ params, actor, app }) => {
+  await addFavorite(app.content, mustAct(actor.acting), params.id)
+  return null
+})
+
+export const remove = endpoint(favorites.remove, async ({ params, actor, app }) => {
+  await removeFavorite(app.content, mustAct(actor.acting), params.id)
+  return null
+})

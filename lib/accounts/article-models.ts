@@ -1,0 +1,81 @@
+import type { z } from 'zod'
+import type { ArticleModels } from '../contracts/schemas/articles.ts'
+import type { UsageRecord } from '../contracts/schemas/usage.ts'
+import type { ArticleModelRow } from '../entities/accounts/article-model.ts'
+import { batchGet } from '../store/batch.ts'
+import { inTransaction, type TransactItem } from '../store/transact.ts'
+import type { Accounts } from './accounts.ts'
+
+/** The models that last succeeded for these articles, in their order. */
+export async function modelsOfArticles(
+  accounts: Accounts,
+  articleIds: readonly number[],
+  signal: AbortSignal,
+): Promise<z.infer<typeof ArticleModels>[]> {
+  const rows = await rowsOf(accounts, new Set(articleIds), signal)
+  return articleIds.map(id => {
+    const { translation_model = null, explanation_model = null } = rows.get(id) ?? {}
+    return { translation_model, explanation_model }
+  })
+}
+
+/**
+ * The writes that go with these records: one for each article of which they say something newer. Fails when
+ * another has written it meanwhile.
+ */
+export async function newerModels(
+  accounts: Accounts,
+  records: readonly UsageRecord[],
+): Promise<Record<string, TransactItem>> {
+  const successes = Map.groupBy(records.flatMap(successOf), ({ article_id }) => article_id)
+  const rows = await rowsOf(accounts, new Set(successes.keys()))
+  const writes = [...successes].flatMap(([article_id, ofArticle]) => {
+    const row = rows.get(article_id) ?? { article_id }
+    const next = ofArticle.reduce(broughtForward, row)
+    return next === row ? [] : [[`models of ${article_id}`, replaced(accounts, row, next)] as const]
+  })
+  return Object.fromEntries(writes)
+}
+
+interface Success {
+  article_id: number
+  stage: 'translation' | 'explanation'
+  model: string
+  at: string
+}
+
+function successOf(record: UsageRecord): Success[] {
+  if (record.kind !== 'model_call' || record.outcome !== 'succeeded') return []
+  const { article_id, stage, model, created_at: at } = record
+  return article_id !== null && (stage === 'translation' || stage === 'explanation')
+    ? [{ article_id, stage, model, at }]
+    : []
+}
+
+/** The same row where it knows of a later success already: records come late and out of order. */
+const broughtForward = (row: ArticleModelRow, { stage, model, at }: Success): ArticleModelRow =>
+  at > (row[`${stage}_at`] ?? '') ? { ...row, [`${stage}_model`]: model, [`${stage}_at`]: at } : row
+
+function replaced({ articleModels }: Accounts, row: ArticleModelRow, next: ArticleModelRow): TransactItem {
+  const { article_id, ...models } = next
+  return inTransaction(articleModels)
+    .update({ article_id })
+    .set(models)
+    .where(({ translation_at, explanation_at }, { eq, notExists }) => {
+      const isAsRead = (attribute: typeof translation_at, at: string | undefined) =>
+        at === undefined ? notExists(attribute) : eq(attribute, at)
+      return `${isAsRead(translation_at, row.translation_at)} AND ${isAsRead(explanation_at, row.explanation_at)}`
+    })
+    .commit()
+}
+
+async function rowsOf(
+  { articleModels, store }: Accounts,
+  ids: ReadonlySet<number>,
+  signal?: AbortSignal,
+): Promise<Map<number, ArticleModelRow>> {
+  const keys = [...ids].map(article_id => ({ article_id }))
+  const gets = articleModels.get(keys).params({ consistent: true })
+  const Items = await batchGet(store, gets, signal && { signal })
+  return new Map(articleModels.parse({ Items }).data.map(row => [row.article_id, row]))
+}

@@ -1,0 +1,74 @@
+import type { IndexedSentence } from '../../contracts/schemas/agent.ts'
+
+/** What one model call takes well: enough to be worth its overhead, few enough to keep every line. */
+export const translationBatch = { sentences: 20, characters: 1_200 }
+export const explanationBatch = { sentences: 8, characters: 600 }
+/** Neighbours given along with a sentence, on each side. */
+const NEIGHBOURS = 3
+/** As many lines of context as the agent takes. */
+const MOST_CONTEXT = 16
+
+export interface BatchSize {
+  sentences: number
+  characters: number
+}
+export interface Batch {
+  sentences: IndexedSentence[]
+  context: IndexedSentence[]
+}
+
+/** A batch as it grows; `near` are the places in the text of its sentences and their neighbours. */
+interface Growing {
+  sentences: IndexedSentence[]
+  characters: number
+  near: Set<number>
+}
+
+/**
+ * Sentences of a text, both in their order, in batches that stay under both bounds; a longer sentence goes
+ * alone. The context of a batch is what stands around its sentences in the text.
+ */
+export function batchesOf(
+  sentences: IndexedSentence[],
+  size: BatchSize,
+  text: IndexedSentence[] = sentences,
+): Batch[] {
+  const places = new Map(text.map(({ index }, place) => [index, place]))
+  const around = (sentence: IndexedSentence) => {
+    const place = places.get(sentence.index) ?? 0
+    const start = Math.max(0, place - NEIGHBOURS)
+    const end = Math.min(text.length, place + NEIGHBOURS + 1)
+    return Array.from({ length: end - start }, (_, n) => start + n)
+  }
+  const batches: Growing[] = []
+  for (const sentence of sentences) {
+    const near = around(sentence)
+    let batch = batches.at(-1)
+    if (!batch || !takes(batch, sentence, near, size)) {
+      batch = { sentences: [], characters: 0, near: new Set() }
+      batches.push(batch)
+    }
+    batch.sentences.push(sentence)
+    batch.characters += sentence.sentence.length
+    for (const place of near) batch.near.add(place)
+  }
+  return batches.map(batch => ({ sentences: batch.sentences, context: contextOf(batch, text) }))
+}
+
+function takes(batch: Growing, { sentence }: IndexedSentence, near: number[], size: BatchSize): boolean {
+  const sentences = batch.sentences.length + 1
+  const around = batch.near.size + near.filter(place => !batch.near.has(place)).length
+  return (
+    sentences <= size.sentences &&
+    batch.characters + sentence.length <= size.characters &&
+    around - sentences <= MOST_CONTEXT
+  )
+}
+
+function contextOf({ sentences, near }: Growing, text: IndexedSentence[]): IndexedSentence[] {
+  const asked = new Set(sentences.map(({ index }) => index))
+  return [...near]
+    .sort((a, b) => a - b)
+    .flatMap(place => text[place] ?? [])
+    .filter(({ index }) => !asked.has(index))
+}

@@ -1,0 +1,41 @@
+/** Bounds of one write: 1 MiB and 500 rows are taken, and a character may need three bytes. */
+const MOST_ITEMS = 200
+const MOST_CHARACTERS = 250_000
+
+/**
+ * Outputs on their way to the store. One write is under way at a time, so that no two meet in a block, and
+ * what comes in the meantime goes out together.
+ */
+export class CollectedWrites<Item> {
+  private readonly write: (items: Item[]) => Promise<void>
+  private readonly charactersOf: (item: Item) => number
+  private waiting: Item[] = []
+  private writing: Promise<void> | null = null
+
+  constructor(write: (items: Item[]) => Promise<void>, charactersOf: (item: Item) => number) {
+    this.write = write
+    this.charactersOf = charactersOf
+  }
+
+  /** Resolves when these are written, and what came with them. */
+  add(items: Item[]): Promise<void> {
+    this.waiting.push(...items)
+    this.writing ??= this.writeAll().finally(() => {
+      this.writing = null
+    })
+    return this.writing
+  }
+
+  private async writeAll(): Promise<void> {
+    while (this.waiting.length > 0) await this.write(this.next())
+  }
+
+  private next(): Item[] {
+    let characters = 0
+    const over = this.waiting.findIndex((item, place) => {
+      characters += this.charactersOf(item)
+      return place >= MOST_ITEMS || (place > 0 && characters > MOST_CHARACTERS)
+    })
+    return this.waiting.splice(0, over < 0 ? this.waiting.length : over)
+  }
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import type { Sentence } from '../../contracts/schemas/sentences.ts'
+import type { Part } from './tally.ts'
+
+const Names = z.array(z.string())
+/** What data_server notes about the outputs of a sentence. */
+const Noted = z.object({
+  failures: z.record(z.string(), z.string()).catch({}),
+  outdated: Names.catch([]),
+  explanation_source: z.string().optional().catch(undefined),
+})
+
+/**
+ * Whether a sentence lacks a part: there is no text, its last analysis failed, the text belongs to what the
+ * sentence said before, or it is the rules' word standing in for a model's.
+ */
+export function lacks({ metadata, ...row }: Sentence, part: Part): boolean {
+  const { failures, outdated, explanation_source } = Noted.parse(metadata)
+  return (
+    row[part] === '' ||
+    part in failures ||
+    outdated.includes(part) ||
+    (part === 'explanation' && explanation_source === 'rules')
+  )
+}
+
+/** Furigana that were never worked out; those of a person are never missing. */
+export const lacksFurigana = ({ furigana }: Sentence): boolean => furigana.length === 0
+
+export const isEditedByPerson = ({ metadata }: Sentence): boolean => metadata.furigana_source === 'person'

@@ -1,0 +1,48 @@
+import type { TaskStep } from '../../contracts/schemas/tasks.ts'
+import type { ArticleWork } from '../article-work.ts'
+
+const WRITE_EVERY_MS = 5_000
+/** Where the steps of a flow end on the way to 100. */
+export const APPLIED = 10
+export const SAVED = 20
+export const ANALYSED = 95
+
+export interface Progress {
+  report(step: TaskStep, percent: number): void
+  /** Reports a step by the share of it that is done, on its way from one percentage to another. */
+  between(step: TaskStep, from: number, to: number): (share: number) => void
+}
+
+/**
+ * Carries out a flow, and tells its progress to those who watch at once, and to the article's row every five
+ * seconds at most. No write is under way any more when it ends.
+ */
+export async function withProgress<T>(
+  work: ArticleWork,
+  flow: (progress: Progress) => Promise<T>,
+): Promise<T> {
+  const { now, task } = work
+  let lastWrite = now().getTime()
+  let writing: Promise<unknown> = Promise.resolve()
+  const report = (step: TaskStep, percent: number) => {
+    task.report(step, percent)
+    if (now().getTime() - lastWrite < WRITE_EVERY_MS) return
+    lastWrite = now().getTime()
+    // A lost progress write is made good by the next one.
+    writing = write(work, task.snapshot.progress).catch(() => {})
+  }
+  try {
+    return await flow({
+      report,
+      between: (step, from, to) => share => report(step, from + (to - from) * share),
+    })
+  } finally {
+    await writing
+  }
+}
+
+const write = ({ article, clients, task }: ArticleWork, progress: number) =>
+  clients.data.articles.progress(
+    { params: { id: article.id }, body: { task_id: task.id, progress } },
+    { signal: task.signal },
+  )

@@ -1,0 +1,24 @@
+import type { Clients } from '../contracts/clients.ts'
+import type { DeleteReport } from '../contracts/schemas/articles.ts'
+import { Problem } from '../http/errors.ts'
+import type { TaskQueue } from '../tasks/task-queue.ts'
+
+/**
+ * Deletes an article the caller was found to own; 409 while a task works on its sentences. Furigana that are
+ * being filled in stop nobody: that task is cancelled.
+ */
+export async function removeArticle(
+  tasks: TaskQueue,
+  articles: Clients['data']['articles'],
+  id: number,
+  signal: AbortSignal,
+): Promise<DeleteReport> {
+  const task = tasks.activeOn(id)
+  if (task?.snapshot.kind === 'furigana') await tasks.cancel(task)
+  else if (task)
+    throw new Problem(
+      'article_processing',
+      'The article is being processed: wait for the task to end, or cancel it first.',
+    )
+  return articles.remove({ params: { id } }, { signal })
+}

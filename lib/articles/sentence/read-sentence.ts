@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { Member } from '../../auth/actor.ts'
+import type { Clients } from '../../contracts/clients.ts'
+import { type ArticleHead, ArticlePage } from '../../contracts/schemas/articles.ts'
+import { Sentence } from '../../contracts/schemas/sentences.ts'
+import { Problem } from '../../http/errors.ts'
+import { isContent } from '../../text/split.ts'
+import { asReader, mustOwn } from '../access.ts'
+
+/** Neighbours with content that go along, on each side. */
+const NEIGHBOURS = 3
+/** Rows on each side to find them in; few texts have more blank lines than sentences. */
+const REACH = 10
+
+export interface Place {
+  id: number
+  idx: number
+}
+
+/** A sentence as its owner sees it, in its article and between its neighbours. */
+export interface SentenceInContext {
+  article: ArticleHead
+  sentence: Sentence
+  before: Sentence[]
+  after: Sentence[]
+}
+
+/** For the owner and administrators; 404 past the end of the text, 400 for a line break or a blank. */
+export async function readOwnSentence(
+  { articles }: Clients['data'],
+  actor: Member,
+  { id, idx }: Place,
+  signal: AbortSignal,
+): Promise<SentenceInContext> {
+  const query = { offset: Math.max(0, idx - REACH), limit: 2 * REACH + 1 }
+  const lines = await asReader(actor, articles.page({ params: { id }, query }, { signal }))
+  const [{ head }, rows] = parsedPage(lines)
+  mustOwn(actor, head)
+  const sentence = rows.find(({ index }) => index === idx)
+  if (!sentence) throw new Problem('not_found', `The article has no sentence ${idx}.`)
+  if (!hasContent(sentence))
+    throw new Problem('invalid_input', `Row ${idx} is a line break or a blank: there is nothing to explain.`)
+  return {
+    article: head,
+    sentence,
+    before: rows.filter(row => row.index < idx && hasContent(row)).slice(-NEIGHBOURS),
+    after: rows.filter(row => row.index > idx && hasContent(row)).slice(0, NEIGHBOURS),
+  }
+}
+
+const PageLines = z.tuple([ArticlePage, z.array(Sentence)])
+const parsedPage = (lines: Uint8Array[]) =>
+  PageLines.parse(lines.map(line => JSON.parse(Buffer.from(line).toString())))
+
+const hasContent = ({ sentence }: Sentence) => isContent(sentence)

@@ -1,0 +1,79 @@
+import type { ArticleRecord } from '../../entities/content/article.ts'
+import type { BlockRecord } from '../../entities/content/block.ts'
+import { isContent } from '../../text/split.ts'
+import { blockId } from '../block-id.ts'
+import type { Changes } from './changes.ts'
+import { type PlannedBlock, planBlocks } from './plan.ts'
+import type { StoredText } from './stored-text.ts'
+
+/** A block as it will be, of which rows of the new sequence it consists, and whether it has to be written. */
+export interface DraftedBlock {
+  block: BlockRecord
+  from: number
+  to: number
+  isNew: boolean
+}
+
+interface Draft {
+  head: ArticleRecord
+  stored: StoredText
+  changes: Changes
+  taskId: string
+  now: Date
+}
+
+/** The blocks of the next revision, whatever its number will be. */
+export function draftBlocks({ head, stored, changes, taskId, now }: Draft) {
+  const hasTranslation = rowsIn(stored.blocks, ({ translated }) => translated)
+  const hasExplanation = rowsIn(stored.blocks, ({ explained }) => explained)
+  const counts = stored.blocks.map(({ rows }) => rows)
+  const plan = planBlocks(counts, changes.origins)
+
+  const newBlock = ({ from, to }: PlannedBlock, block: string): BlockRecord => {
+    const rows = changes.rows.slice(from, to)
+    const origins = changes.origins.subarray(from, to)
+    return {
+      article_id: head.id,
+      user_id: head.user_id,
+      block,
+      version: 1,
+      task_id: taskId,
+      rows: rows.length,
+      lengths: rows.map(row => row.length),
+      sentences: rows.filter(isContent).length,
+      ...nonEmpty('translated', positionsOf(origins, hasTranslation)),
+      ...nonEmpty('explained', positionsOf(origins, hasExplanation)),
+      updated_at: now.toISOString(),
+    }
+  }
+
+  return (revision: number): DraftedBlock[] => {
+    let written = 0
+    return plan.map(planned => {
+      const reused = planned.reused === undefined ? undefined : stored.blocks[planned.reused]
+      const block = reused ?? newBlock(planned, blockId(revision, written++))
+      return { block, from: planned.from, to: planned.to, isNew: reused === undefined }
+    })
+  }
+}
+
+/** Of all rows, those at the positions that the blocks name. */
+function rowsIn(
+  blocks: readonly BlockRecord[],
+  positionsIn: (block: BlockRecord) => readonly number[] | undefined,
+): Set<number> {
+  const rows = new Set<number>()
+  let start = 0
+  for (const block of blocks) {
+    for (const position of positionsIn(block) ?? []) rows.add(start + position)
+    start += block.rows
+  }
+  return rows
+}
+
+const positionsOf = (origins: Int32Array, rows: ReadonlySet<number>) =>
+  [...origins.entries()].filter(([, origin]) => rows.has(origin)).map(([position]) => position)
+
+/** A store takes no empty set. */
+const nonEmpty = <Name extends string>(name: Name, positions: number[]) =>
+  positions.length > 0 ? { [name]: positions } : {}

@@ -1,0 +1,71 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ArticleRecord } from '../../entities/content/article.ts'
+import type { BlockRecord } from '../../entities/content/block.ts'
+import { type TransactItem, transact } from '../../store/transact.ts'
+import { completeIn } from '../completeness.ts'
+import type { Content } from '../content.ts'
+import type { Changes, EditBody } from './changes.ts'
+import { isUnchanged } from './unchanged-head.ts'
+
+/** The revision that is read from now on. */
+export interface Next {
+  revision: number
+  content_revision: number
+  blocks: readonly BlockRecord[]
+}
+
+/**
+ * Lets readers see the edit, all of it at once. If something is to be recomputed, the article is given to the
+ * task with it; otherwise its status stays as it is.
+ */
+export async function flip(
+  content: Content,
+  head: ArticleRecord,
+  body: EditBody,
+  { changedContent }: Changes,
+  next: Next,
+  replacing: Record<string, TransactItem>,
+): Promise<void> {
+  const { articles, processing } = content.inTransaction
+  const { id, user_id } = head
+  const { task_id } = body
+  const counted = countedIn(next.blocks, { ...head, explain_mode: body.explain_mode ?? head.explain_mode })
+  const recomputed = body.recompute === 'all' ? counted.total_sentences : changedContent.length
+  const change = {
+    ...describedIn(body),
+    ...counted,
+    revision: next.revision,
+    content_revision: next.content_revision,
+    ...(recomputed > 0 ? { status: 'processing' as const, progress: 0, task_id } : {}),
+  }
+  if (isDeepStrictEqual({ ...head, ...change }, head)) return
+  const items: Record<string, TransactItem> = {
+    head: articles
+      .patch({ id })
+      .set({ ...change, updated_at: content.now().toISOString() })
+      .where(isUnchanged(head))
+      .commit(),
+    ...replacing,
+  }
+  if (recomputed > 0) items.processing = processing.put({ article_id: id, user_id, task_id }).commit()
+  await transact(content.client, items)
+}
+
+const describedIn = ({ title, author, intro, explain_mode }: EditBody) => ({
+  ...(title === undefined ? {} : { title }),
+  ...(author === undefined ? {} : { author }),
+  ...(intro === undefined ? {} : { intro }),
+  ...(explain_mode === undefined ? {} : { explain_mode }),
+})
+
+const countedIn = (
+  blocks: readonly BlockRecord[],
+  asked: Pick<ArticleRecord, 'explain_mode' | 'explain'>,
+) => ({
+  total_rows: sum(blocks, ({ rows }) => rows),
+  total_sentences: sum(blocks, ({ sentences }) => sentences),
+  complete_sentences: completeIn(blocks, asked),
+})
+
+const sum = (blocks: readonly BlockRecord[], of: (block: BlockRecord) => number) =>
+  blocks.reduce((total, block) => total + of(block), 0)

@@ -1,0 +1,59 @@
+import type { EntityItem } from 'electrodb'
+import type { ArticleRecord } from '../../entities/content/article.ts'
+import type { ContentEntities } from '../../entities/content/entities.ts'
+import { isContent } from '../../text/split.ts'
+import type { Content } from '../content.ts'
+import type { Place, RevisionIndex } from '../revision-index.ts'
+import type { Changes } from './changes.ts'
+import type { DraftedBlock } from './draft-blocks.ts'
+
+export type SentenceRecord = EntityItem<ContentEntities['sentences']>
+
+/** The rows of a new block: those that were there before with all they have, and new ones. */
+export async function rowsOfBlock(
+  content: Content,
+  head: ArticleRecord,
+  index: RevisionIndex,
+  { rows, origins }: Changes,
+  { block: { block }, from, to }: DraftedBlock,
+  signal: AbortSignal,
+): Promise<SentenceRecord[]> {
+  const places = new Map<number, Place>()
+  for (const origin of origins.subarray(from, to)) {
+    const place = origin < 0 ? undefined : index.placeOf(origin)
+    if (place) places.set(origin, place)
+  }
+  const kept = await readPlaces(content, head, [...places.values()], signal)
+  return rows.slice(from, to).map((sentence, position) => {
+    const at = { article_id: head.id, user_id: head.user_id, block, position }
+    const place = places.get(origins[from + position] ?? -1)
+    if (!place) return { ...at, ...untouched(sentence) }
+    const row = kept.get(nameOf(place))
+    if (row?.sentence !== sentence)
+      throw new Error(`Row ${nameOf(place)} of article ${head.id} is not what its text says`)
+    return { ...row, ...at }
+  })
+}
+
+const untouched = (sentence: string) => ({
+  sentence,
+  // Of a sentence there is none yet; layout needs no more.
+  furigana: JSON.stringify(isContent(sentence) ? [] : [{ text: sentence }]),
+  analysis_status: 'pending' as const,
+  metadata: '{}',
+})
+
+async function readPlaces(content: Content, head: ArticleRecord, places: Place[], signal: AbortSignal) {
+  const rows = new Map<string, SentenceRecord>()
+  for (const [block, inBlock] of Map.groupBy(places, place => place.block)) {
+    const positions = inBlock.map(({ position }) => position)
+    const { data } = await content.sentences.query
+      .row({ article_id: head.id, block })
+      .between({ position: Math.min(...positions) }, { position: Math.max(...positions) })
+      .go({ consistent: true, pages: 'all', abortSignal: signal })
+    for (const row of data) rows.set(nameOf(row), row)
+  }
+  return rows
+}
+
+const nameOf = ({ block, position }: Place) => `${block}#${position}`

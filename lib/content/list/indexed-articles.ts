@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { ArticleHead } from '../../contracts/schemas/articles.ts'
+import { ALL_ARTICLES } from '../../entities/content/keys.ts'
+import { plainQuery } from '../../store/plain-read.ts'
+import type { Content } from '../content.ts'
+
+/** What an administrator's list is filtered and sorted by, as the index carries it. */
+export const IndexedArticle = ArticleHead.pick({
+  id: true,
+  user_id: true,
+  genre: true,
+  status: true,
+  title: true,
+  author: true,
+  type: true,
+  total_sentences: true,
+  created_at: true,
+  updated_at: true,
+}).extend({ is_public: z.number(), guest_visible: z.number() })
+export type IndexedArticle = z.infer<typeof IndexedArticle>
+
+/** Every article there is. An index lags: it may miss what is new and show what is gone or was different. */
+export async function readIndexedArticles(
+  { client, table }: Content,
+  signal: AbortSignal,
+): Promise<IndexedArticle[]> {
+  const items = await plainQuery(
+    client,
+    {
+      TableName: table,
+      IndexName: ALL_ARTICLES.index,
+      KeyConditionExpression: `${ALL_ARTICLES.index}pk = :all`,
+      ExpressionAttributeValues: { ':all': { S: ALL_ARTICLES.pk } },
+    },
+    IndexedArticle.keyof().options,
+    signal,
+  )
+  return items.map(item => IndexedArticle.parse(item))
+}

@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+import type { ArticleFilter } from '../../contracts/schemas/articles.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
+
+type Filter = Pick<z.output<typeof ArticleFilter>, 'genre' | 'status' | 'is_public'>
+
+export const fits = (
+  article: Pick<ArticleRecord, 'genre' | 'status' | 'is_public'>,
+  { genre, status, is_public }: Filter,
+): boolean =>
+  (genre === undefined || article.genre === genre) &&
+  (status === undefined || article.status === status) &&
+  (is_public === undefined || (article.is_public === 1) === is_public)
+
+/** Whether an article's title or author holds `q`. */
+export function mentioning(
+  q: string | undefined,
+): (article: Pick<ArticleRecord, 'title' | 'author'>) => boolean {
+  if (q === undefined) return () => true
+  const part = folded(q)
+  return ({ title, author }) => folded(title).includes(part) || folded(author).includes(part)
+}
+
+/** Full-width and half-width forms, capitals and small letters are found alike. */
+export const folded = (text: string) => text.normalize('NFKC').toLowerCase()

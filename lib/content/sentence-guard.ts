@@ -1,0 +1,30 @@
+import type { ArticleRecord } from '../entities/content/article.ts'
+import type { TransactItem } from '../store/transact.ts'
+import type { Content } from './content.ts'
+
+interface Written {
+  /** The text the change was made on, if the caller said which. */
+  contentRevision?: number | undefined
+  /** How many more content sentences have every output the article asks for; negative for fewer. */
+  moreComplete?: number
+}
+
+/**
+ * What every write to rows carries that does not hold the article for a task: it fails when the rows are of
+ * another revision by now, and lets an edit see that what it copied has changed.
+ */
+export const raisedRowWrites = (
+  { inTransaction }: Content,
+  { id, revision }: Pick<ArticleRecord, 'id' | 'revision'>,
+  { contentRevision, moreComplete = 0 }: Written = {},
+): TransactItem =>
+  inTransaction.articles
+    .patch({ id })
+    .add({ row_writes: 1, ...(moreComplete === 0 ? {} : { complete_sentences: moreComplete }) })
+    .where((head, { eq }) =>
+      [
+        eq(head.revision, revision),
+        ...(contentRevision === undefined ? [] : [eq(head.content_revision, contentRevision)]),
+      ].join(' AND '),
+    )
+    .commit()

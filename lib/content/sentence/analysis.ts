@@ -1,0 +1,36 @@
+import type { FullResult } from '../../contracts/schemas/sentences.ts'
+import { storedFurigana } from './furigana.ts'
+import { hasOwnFurigana, metadataAfter, type OutputPart, type PartOutput } from './metadata.ts'
+import type { RowChange, SentenceRecord } from './row-change.ts'
+
+/** Writes parts of an analysis; the others, the furigana and analysis_status stay as they are. */
+export function withParts(row: SentenceRecord, parts: Partial<Record<OutputPart, PartOutput>>): RowChange {
+  const translation = parts.translation?.text
+  const explanation = parts.explanation?.text
+  return {
+    row,
+    set: {
+      metadata: metadataAfter(row.metadata, parts),
+      ...(translation === undefined ? {} : { translation }),
+      ...(explanation === undefined ? {} : { explanation, explain_status: 'explained' }),
+    },
+  }
+}
+
+/** Writes the full result of an analysis. Furigana that a person edited stay; `path` is where it stands. */
+export function withResult(row: SentenceRecord, result: FullResult, path: string): RowChange {
+  const { translation, explanation, explanation_source, furigana, failures = {} } = result
+  const filled = furigana && storedFurigana(row.sentence, furigana, `${path}.furigana`)
+  const { set } = withParts(row, {
+    translation: { text: translation, failure: failures.translation },
+    explanation: { text: explanation, source: explanation_source, failure: failures.explanation },
+  })
+  return {
+    row,
+    set: {
+      ...set,
+      analysis_status: Object.keys(failures).length > 0 ? 'failed' : 'completed',
+      ...(filled === undefined || hasOwnFurigana(row.metadata) ? {} : { furigana: filled }),
+    },
+  }
+}

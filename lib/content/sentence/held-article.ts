@@ -1,0 +1,20 @@
+import type { Acting } from '../../auth/actor.ts'
+import type { Content } from '../content.ts'
+import { headForTask } from '../heads.ts'
+
+/** The article, for writes of the task that holds it. */
+export async function heldArticle(
+  content: Content,
+  acting: Acting | null,
+  articleId: number,
+  taskId: string,
+) {
+  const head = await headForTask(content, acting, articleId, taskId)
+  const guard = content.inTransaction.articles
+    .check({ id: head.id })
+    .where(
+      ({ task_id, revision }, { eq }) => `${eq(task_id, head.task_id)} AND ${eq(revision, head.revision)}`,
+    )
+    .commit()
+  return { head, guard }
+}

@@ -1,0 +1,15 @@
+import type { BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb'
+import { batchWrite } from '../../store/batch.ts'
+import type { Content } from '../content.ts'
+import { settled } from '../settled.ts'
+
+/** Does batches of deletes. They queue with the writes of blocks, so that readers get their turn. */
+export async function remove(
+  content: Content,
+  batches: readonly BatchWriteCommandInput[],
+  signal: AbortSignal,
+): Promise<void> {
+  await settled(
+    batches.map(batch => content.limitWrites(() => batchWrite(content.client, [batch], { signal }))),
+  )
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { group } from '../../http/route.ts'
+import { AdminArticleQuery, ArticleCounts, ArticleHead } from '../schemas/articles.ts'
+import { listOf } from '../schemas/basics.ts'
+
+export const administration = group({
+  list: {
+    method: 'GET',
+    path: '/v1/data/admin/articles',
+    access: 'root',
+    summary: "Everybody's articles, filtered and sorted",
+    query: AdminArticleQuery,
+    output: listOf(ArticleHead),
+  },
+  counts: {
+    method: 'GET',
+    path: '/v1/data/admin/articles/summary',
+    access: 'root',
+    summary: 'How many articles there are',
+    output: ArticleCounts,
+  },
+})
+
+export const housekeeping = group({
+  sweep: {
+    method: 'POST',
+    path: '/v1/data/sweep',
+    access: 'service',
+    repeatable: true,
+    summary: 'Remove what edits replaced and deletions left, as far as it is due; may come again',
+    output: z.object({ swept: z.number().int(), is_more_due: z.boolean() }),
+    deadline_s: 120,
+  },
+})

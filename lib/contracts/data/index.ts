@@ -1,0 +1,6 @@
+export { administration, housekeeping } from './administration.ts'
+export { articles } from './articles.ts'
+export { favorites } from './favorites.ts'
+export { lease } from './lease.ts'
+export { sentence } from './sentence.ts'
+export { sentences } from './sentences.ts'

@@ -1,0 +1,5 @@
+export { administration } from './administration.ts'
+export { articles } from './articles.ts'
+export { favorites } from './favorites.ts'
+export { sentences } from './sentences.ts'
+export { tasks } from './tasks.ts'

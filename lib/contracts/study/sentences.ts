@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { group } from '../../http/route.ts'
+import { PathId, PathIndex } from '../schemas/basics.ts'
+import {
+  ExplainedSentence,
+  ExplainInput,
+  FuriganaInput,
+  NotesInput,
+  Sentence,
+  SourceInput,
+} from '../schemas/sentences.ts'
+
+const ByIndex = z.object({ id: PathId, idx: PathIndex })
+/** As long as a slow model may take for one sentence, with its translation. */
+const EXPLAIN_DEADLINE_S = 600
+
+export const sentences = group({
+  furigana: {
+    method: 'PUT',
+    path: '/api/articles/{id}/sentences/{idx}/furigana',
+    access: 'member',
+    summary: 'Overwrite the furigana of one sentence',
+    params: ByIndex,
+    body: FuriganaInput,
+    output: Sentence,
+  },
+  source: {
+    method: 'PUT',
+    path: '/api/articles/{id}/sentences/{idx}/source',
+    access: 'member',
+    summary: 'Overwrite the text of one sentence and clear its furigana',
+    params: ByIndex,
+    body: SourceInput,
+    output: Sentence,
+  },
+  notes: {
+    method: 'PUT',
+    path: '/api/articles/{id}/sentences/{idx}/notes',
+    access: 'member',
+    summary: 'Write the own notes on one sentence',
+    params: ByIndex,
+    body: NotesInput,
+    output: Sentence,
+  },
+  explain: {
+    method: 'POST',
+    path: '/api/articles/{id}/sentences/{idx}/explain',
+    access: 'member',
+    summary: 'Explain one sentence again; a custom prompt wins',
+    params: ByIndex,
+    body: ExplainInput.optional(),
+    output: ExplainedSentence,
+    deadline_s: EXPLAIN_DEADLINE_S,
+  },
+  prompt: {
+    method: 'GET',
+    path: '/api/articles/{id}/sentences/{idx}/prompt',
+    access: 'member',
+    summary: 'What a model would be asked about one sentence',
+    params: ByIndex,
+    output: z.object({ prompt: z.string() }),
+  },
+})

@@ -1,0 +1,49 @@
+import { isContent } from '../split.ts'
+import { type Gap, gapsBetween, type Kept, keepEnds, type Pair, type Row } from './gap.ts'
+import { narrow } from './narrow.ts'
+
+/** To seek so many takes a tenth of a second. */
+const MOST_EDITS = 1_000
+
+/**
+ * For each row of `next` the index of the row of `old` that it still is, or -1. Rising where not -1.
+ * Content decides: layout, which is much the same everywhere, follows between the content that stays.
+ */
+export function alignRows(
+  old: readonly string[],
+  next: readonly string[],
+  mostEdits = MOST_EDITS,
+): Int32Array {
+  const kept = new Int32Array(next.length).fill(-1)
+  const middle = keepEnds(kept, numbered(old, next))
+  narrow(kept, where(middle, isSentence), mostEdits)
+  for (const gap of gapsBetween(middle, pairsIn(kept, middle))) keepEnds(kept, where(gap, isLayout))
+  return kept
+}
+
+const isSentence = (row: Row) => row.isContent
+const isLayout = (row: Row) => !row.isContent
+
+function numbered(old: readonly string[], next: readonly string[]): Gap {
+  const numbers = new Map<string, number>()
+  const toRow = (row: string, index: number): Row => {
+    const text = numbers.get(row) ?? numbers.size
+    numbers.set(row, text)
+    return { text, index, isContent: isContent(row) }
+  }
+  return { old: old.map(toRow), next: next.map(toRow) }
+}
+
+function where({ old, next }: Gap, wanted: (row: Row) => boolean): Gap {
+  return { old: old.filter(wanted), next: next.filter(wanted) }
+}
+
+function pairsIn(kept: Kept, { old, next }: Gap): Pair[] {
+  const first = old[0]?.index ?? 0
+  const pairs: Pair[] = []
+  for (const row of next) {
+    const same = old[(kept[row.index] ?? -1) - first]
+    if (same) pairs.push([same, row])
+  }
+  return pairs
+}

@@ -1,0 +1,41 @@
+import { equalEnds } from './diff/ends.ts'
+import { Lane } from './worker/lane.ts'
+
+/** The diff of long texts, off the main thread. */
+export interface Differ {
+  /** For each row of `next` the index of the row of `old` that it still is, or -1. Rising where not -1. */
+  align(old: readonly string[], next: readonly string[], signal?: AbortSignal): Promise<Int32Array>
+  close(): Promise<void>
+}
+
+/** Has a thread of its own; it gets no more than what lies between the first and the last change. */
+export function createDiffer(): Differ {
+  const lane = new Lane('text-differ', new URL('./worker.ts', import.meta.url))
+  return {
+    async align(old, next, signal) {
+      signal?.throwIfAborted()
+      const { head, tail } = equalEnds(old, next)
+      const oldTail = old.length - tail
+      const nextTail = next.length - tail
+      const kept = new Int32Array(next.length).map((_, index) => {
+        if (index < head) return index
+        return index < nextTail ? -1 : index - nextTail + oldTail
+      })
+      if (head === oldTail || head === nextTail) return kept
+      await lane.run(
+        [{ kind: 'align', old: old.slice(head, oldTail), next: next.slice(head, nextTail) }],
+        answer => {
+          if (answer.kind !== 'aligned') return
+          kept.set(
+            answer.kept.map(index => (index < 0 ? -1 : head + index)),
+            head,
+          )
+        },
+        signal,
+      )
+      return kept
+    },
+
+    close: () => lane.close(),
+  }
+}

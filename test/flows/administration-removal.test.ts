@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { behaviours } from '../support/fake-provider/index.ts'
+import { administrator, learner } from '../support/people.ts'
+import { ended } from '../support/tasks.ts'
+import { shortText } from '../support/texts.ts'
+import { type Account, articleStack, read, uploaded as uploadedBy } from './article-stack.ts'
+
+let lab: Awaited<ReturnType<typeof articleStack>>
+let hana: Account
+let root: Account
+beforeAll(async () => {
+  lab = await articleStack()
+  hana = lab.hana
+  root = await administrator(lab.stack)
+})
+beforeEach(() => lab.provider.behave([]))
+afterAll(() => lab.close())
+
+const uploaded = (title: string) => uploadedBy(hana, shortText, { explain_mode: 'split', title })
+const remove = (id: number, confirm: string) =>
+  root.manager.articles.remove({ params: { id }, body: { confirm } })
+
+describe('an article an administrator deletes', () => {
+  it.each([
+    ['its title', '雨の日 (二)', () => '雨の日 (二)'],
+    ['its title between blanks', '雨の日', () => ' 雨の日\u3000'],
+    ['its id', '雨の日', (id: number) => String(id)],
+    ['its id, having no title', '', (id: number) => String(id)],
+  ])('is gone once %s was typed, with its sentences and favourites', async (_, title, typed) => {
+    const { id } = await uploaded(title)
+    await root.manager.articles.publish({ params: { id }, body: { is_public: true } })
+    const ken = await learner(lab.stack)
+    await ken.study.favorites.add({ params: { id } })
+
+    expect(await remove(id, typed(id))).toEqual({
+      unreferenced_media: 0,
+      objects_deleted: 0,
+      objects_failed: 0,
+    })
+    for (const { study } of [hana, ken, root]) {
+      await expect(study.articles.get({ params: { id } })).rejects.toMatchObject({ code: 'not_found' })
+      await expect(study.articles.content({ params: { id } })).rejects.toMatchObject({ code: 'not_found' })
+    }
+    expect(await ken.study.articles.list({ query: { scope: 'favorites' } })).toMatchObject({ total: 0 })
+    expect(await root.manager.articles.list({ query: { q: String(id) } })).toMatchObject({ total: 0 })
+    await expect(remove(id, typed(id))).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it.each([
+    ['nothing', '雨の日', ''],
+    ['blanks', '', ' '],
+    ['half of the title', '雨の日', '雨の'],
+    ['another case', 'Rain', 'rain'],
+    ['another id', '雨の日', '1234567'],
+    ['an id in other digits', '雨の日', '１'],
+  ])('stays when %s was typed, and it is said what to type', async (_, title, confirm) => {
+    const before = await uploaded(title)
+    await expect(remove(before.id, confirm)).rejects.toMatchObject({
+      code: 'confirmation_mismatch',
+      status: 422,
+      message: expect.stringMatching(new RegExp(title === '' ? `${before.id}` : `“${title}”.*${before.id}`)),
+    })
+    expect(await read(hana, before.id)).toEqual(before)
+  })
+
+  it('stays while it is being processed, and goes when that has ended', async () => {
+    const [answer, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    lab.provider.behave(async exchange => {
+      asked.resolve()
+      await answer.promise
+      await behaviours.honest(exchange)
+    })
+    const { task_id } = await hana.study.articles.upload({ body: { raw_content: shortText } })
+    await asked.promise
+    const { article_id } = await hana.study.tasks.get({ params: { task_id } })
+    const id = article_id ?? 0
+    await expect(remove(id, String(id))).rejects.toMatchObject({ code: 'article_processing', status: 409 })
+    answer.resolve()
+    expect(await ended(hana, task_id)).toMatchObject({ state: 'completed' })
+    expect(await read(hana, id)).toMatchObject({ status: 'completed', success_rate: 1 })
+    await remove(id, String(id))
+    await expect(read(hana, id)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('leaves every other article as it was', async () => {
+    const [kept, other] = [await uploaded('同じ題'), await uploaded('同じ題')]
+    await remove(other.id, '同じ題')
+    expect(await read(hana, kept.id)).toEqual(kept)
+  })
+})

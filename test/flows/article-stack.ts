@@ -1,0 +1,106 @@
+import { expect } from 'vitest'
+import { fieldOf } from '../support/fake-provider/answers.ts'
+import { behaviours, type FakeProvider, startFakeProvider } from '../support/fake-provider/index.ts'
+import { configureModel } from '../support/models.ts'
+import { learner } from '../support/people.ts'
+import { testStack } from '../support/stack.ts'
+import { ended } from '../support/tasks.ts'
+
+export type Account = Awaited<ReturnType<typeof learner>>
+type Upload = Parameters<Account['study']['articles']['upload']>[0]['body']
+type View = Awaited<ReturnType<typeof read>>
+
+/** As long as the dictionary may take to load on a busy machine. */
+export const patience = { timeout: 20_000 }
+
+/** A stack with a model, and a learner at work on articles. */
+export async function articleStack(settings: Record<string, string> = {}) {
+  const stack = await testStack(settings)
+  const provider = await startFakeProvider()
+  await configureModel(stack, provider)
+  const hana = await learner(stack)
+  return {
+    stack,
+    provider,
+    hana,
+    async close() {
+      await stack.close()
+      await provider.close()
+    },
+  }
+}
+
+/** An article as it is read from its start, without what only time changes. */
+export async function read({ study }: Account, id: number) {
+  const { updated_at, ...article } = await study.articles.get({ params: { id } })
+  return article
+}
+
+/** The task when it has ended, and what it left. */
+export async function outcome(account: Account, taken: Promise<{ task_id: string }>) {
+  const task = await ended(account, (await taken).task_id)
+  return { task, article: await read(account, task.article_id ?? 0) }
+}
+
+export const uploaded = async (
+  account: Account,
+  raw_content: string,
+  over: Omit<Upload, 'raw_content'> = {},
+) => (await outcome(account, account.study.articles.upload({ body: { raw_content, ...over } }))).article
+
+export const contentOf = ({ sentences }: Pick<View, 'sentences'>) =>
+  sentences.filter(({ sentence }) => sentence.trim() !== '')
+
+export const textOf = ({ sentences }: Pick<View, 'sentences'>) =>
+  sentences.map(({ sentence }) => sentence).join('')
+
+/** What the provider is asked from now on. */
+export function listenTo(provider: FakeProvider) {
+  const before = provider.requests.length
+  const requests = () => provider.requests.slice(before)
+  return {
+    requests,
+    /** The sentences asked for, and those shown as context, over all requests for a part. */
+    for(field: 'translation' | 'explanation') {
+      const some = requests().filter(request => request.asked.size > 0 && fieldOf(request) === field)
+      return {
+        asked: some.flatMap(({ asked }) => [...asked.values()]),
+        context: some.flatMap(({ context }) => context),
+      }
+    },
+  }
+}
+
+type Stage = Pick<Awaited<ReturnType<typeof articleStack>>, 'hana' | 'provider'>
+
+/** An upload that was cancelled with its sentences saved and none of them analysed. */
+export async function cancelledUpload({ hana, provider }: Stage, raw_content: string): Promise<number> {
+  provider.behave(behaviours.hang)
+  const heard = listenTo(provider)
+  const { task_id } = await hana.study.articles.upload({ body: { raw_content } })
+  await expect.poll(() => heard.requests().length, patience).toBeGreaterThan(0)
+  const { article_id } = await hana.study.tasks.cancel({ params: { task_id } })
+  provider.behave([])
+  return article_id ?? 0
+}
+
+/** Two tasks that take all the room an account has, so that its next one waits; ends them again. */
+export async function busyWith({ hana, provider }: Stage) {
+  provider.behave(behaviours.hang)
+  const upload = () => hana.study.articles.upload({ body: { raw_content: '雨だ。' } })
+  const running = [await upload(), await upload()]
+  return async () => {
+    for (const { task_id } of running) await hana.study.tasks.cancel({ params: { task_id } })
+    provider.behave([])
+  }
+}
+
+/** An upload that was cancelled before it was cut into sentences. */
+export async function neverSplit(stage: Stage, raw_content: string): Promise<number> {
+  const letGo = await busyWith(stage)
+  const { articles, tasks } = stage.hana.study
+  const { task_id } = await articles.upload({ body: { raw_content } })
+  const { article_id } = await tasks.cancel({ params: { task_id } })
+  await letGo()
+  return article_id ?? 0
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { answerTo, type FakeProvider } from '../support/fake-provider/index.ts'
+import { administrator } from '../support/people.ts'
+import type { TestStack } from '../support/stack.ts'
+import { longText, shortText } from '../support/texts.ts'
+import {
+  type Account,
+  articleStack,
+  cancelledUpload,
+  contentOf,
+  listenTo,
+  neverSplit,
+  outcome,
+  patience,
+  read,
+  textOf,
+  uploaded,
+} from './article-stack.ts'
+
+let stack: TestStack
+let provider: FakeProvider
+let hana: Account
+let close: () => Promise<void>
+beforeAll(async () => {
+  ;({ stack, provider, hana, close } = await articleStack())
+})
+beforeEach(() => provider.behave([]))
+afterAll(() => close())
+
+const edit = (id: number, raw_content: string, over: { title?: string; content_revision?: number } = {}) =>
+  hana.study.articles.edit({ params: { id }, body: { raw_content, ...over } })
+const edited = (id: number, raw_content: string, over = {}) => outcome(hana, edit(id, raw_content, over))
+const otherText = shortText.replace('傘', '帽子')
+const nothingDone = {
+  sentences: 0,
+  translated: 0,
+  explained: 0,
+  furigana: 0,
+  warnings: [],
+  missing: [],
+  missing_count: 0,
+}
+
+describe('an edit', () => {
+  it('of one sentence asks for that one, among its neighbours, and leaves all others as they are', async () => {
+    const before = await uploaded(hana, shortText, { title: '雨の日' })
+    const heard = listenTo(provider)
+    const { task, article } = await edited(before.id, otherText, { title: '帽子' })
+
+    expect(task).toMatchObject({ kind: 'edit', state: 'completed', progress: 100 })
+    expect(task.result).toEqual({ ...nothingDone, sentences: 1, translated: 1, explained: 1, furigana: 1 })
+    const [first, , third, fourth] = contentOf(before)
+    for (const field of ['translation', 'explanation'] as const)
+      expect(heard.for(field)).toEqual({
+        asked: ['彼女は帽子を持っていない。'],
+        context: [first, third, fourth].map(row => row?.sentence),
+      })
+    expect(heard.requests()).toHaveLength(2)
+
+    expect(textOf(article)).toBe(otherText)
+    expect(article.sentences.filter(({ index }) => index !== 1)).toEqual(
+      before.sentences.filter(({ index }) => index !== 1),
+    )
+    expect(article.sentences[1]).toMatchObject({
+      sentence: '彼女は帽子を持っていない。',
+      translation: answerTo('translation', '彼女は帽子を持っていない。'),
+      explanation: answerTo('explanation', '彼女は帽子を持っていない。'),
+      explain_status: 'explained',
+      analysis_status: 'completed',
+      metadata: {},
+    })
+    expect(article.sentences[1]?.furigana).toContainEqual({ text: '帽子', reading: 'ぼうし' })
+    expect(article).toMatchObject({
+      title: '帽子',
+      status: 'completed',
+      progress: 100,
+      success_rate: 1,
+      content_revision: before.content_revision + 1,
+      summary: before.summary,
+    })
+    const { raw_content } = await hana.study.articles.content({ params: { id: before.id } })
+    expect(raw_content).toBe(otherText)
+  })
+
+  it('that inserts and moves lines takes what is known along to the new indices', async () => {
+    const before = await uploaded(hana, shortText)
+    const heard = listenTo(provider)
+    const { article } = await edited(before.id, `朝だ。\n\n${shortText}夜になった。`)
+    expect(heard.for('translation').asked).toEqual(['朝だ。', '夜になった。'])
+    const [, ...kept] = contentOf(article)
+    expect(kept.slice(0, 4).map(({ index, ...row }) => row)).toEqual(
+      contentOf(before).map(({ index, ...row }) => row),
+    )
+    expect(article.sentences.map(({ index }) => index)).toEqual(article.sentences.map((_, n) => n))
+  })
+
+  it('of many sentences writes every one of them once', async () => {
+    const before = await uploaded(hana, longText(60))
+    const { task, article } = await edited(before.id, longText(60).replaceAll('番目', '個目'))
+    expect(task.result).toMatchObject({ sentences: 60, translated: 60, explained: 60, furigana: 60 })
+    for (const row of contentOf(article)) {
+      expect(row.translation).toBe(answerTo('translation', row.sentence))
+      expect(row.explanation).toBe(answerTo('explanation', row.sentence))
+      expect(row.analysis_status).toBe('completed')
+      expect(row.furigana.map(({ text }) => text).join('')).toBe(row.sentence)
+    }
+  })
+
+  it('that wants no explanations gets none', async () => {
+    const { id } = await uploaded(hana, shortText, { explain: false })
+    const { article, task } = await edited(id, otherText)
+    expect(task.result).toMatchObject({ translated: 1, explained: 0 })
+    expect(article.sentences[1]).toMatchObject({ explanation: '', analysis_status: 'completed' })
+  })
+
+  it('of nothing, or that only takes away, asks for nothing and leaves the status alone', async () => {
+    const id = await cancelledUpload({ hana, provider }, shortText)
+    const before = await read(hana, id)
+    const heard = listenTo(provider)
+    const same = await edited(id, shortText, { title: 'Another title' })
+    expect(same.task).toMatchObject({ state: 'completed', result: nothingDone })
+    expect(same.article).toEqual({ ...before, title: 'Another title' })
+
+    const less = await edited(id, shortText.slice(shortText.indexOf('「')))
+    expect(less.task).toMatchObject({ state: 'completed', result: nothingDone })
+    expect(less.article).toMatchObject({ status: 'cancelled', progress: before.progress, total_sentences: 2 })
+    expect(contentOf(less.article).map(({ furigana }) => furigana)).toEqual(
+      contentOf(before)
+        .slice(2)
+        .map(({ furigana }) => furigana),
+    )
+    expect(heard.requests()).toEqual([])
+  })
+
+  it('in mode split works out furigana and asks no model', async () => {
+    const { id } = await uploaded(hana, shortText, { explain_mode: 'split' })
+    const heard = listenTo(provider)
+    const { task, article } = await edited(id, otherText)
+    expect(task.result).toEqual({ ...nothingDone, sentences: 1, furigana: 1 })
+    expect(heard.requests()).toEqual([])
+    expect(article).toMatchObject({ status: 'completed', success_rate: null })
+    expect(article.sentences[1]).toMatchObject({ translation: '', analysis_status: 'pending' })
+    expect(article.sentences[1]?.furigana).toContainEqual({ text: '帽子', reading: 'ぼうし' })
+  })
+
+  it('of an article whose upload came to no sentences makes them', async () => {
+    const id = await neverSplit({ hana, provider }, shortText)
+    const { task, article } = await edited(id, otherText)
+    expect(task.result).toMatchObject({ sentences: 4, translated: 4, explained: 4, furigana: 4 })
+    expect(article).toMatchObject({ status: 'completed', success_rate: 1, total_sentences: 4 })
+    expect(textOf(article)).toBe(otherText)
+  })
+
+  it('by an administrator is at his cost', async () => {
+    const root = await administrator(stack)
+    const { id } = await uploaded(hana, shortText)
+    const body = { raw_content: otherText }
+    const { task } = await outcome(root, root.study.articles.edit({ params: { id }, body }))
+    const records = async () => {
+      const { items } = await root.accounts.usage.list({ query: { article_id: id } })
+      return items.filter(({ task_id }) => task_id === task.task_id)
+    }
+    await expect.poll(async () => (await records()).length, patience).toBe(2)
+    expect((await records()).map(({ user_id }) => user_id)).toEqual([root.user.id, root.user.id])
+  })
+})

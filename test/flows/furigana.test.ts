@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { FakeProvider } from '../support/fake-provider/index.ts'
+import { longText, shortText } from '../support/texts.ts'
+import {
+  type Account,
+  articleStack,
+  busyWith,
+  cancelledUpload,
+  contentOf,
+  listenTo,
+  outcome,
+  read,
+  uploaded,
+} from './article-stack.ts'
+
+let provider: FakeProvider
+let hana: Account
+let close: () => Promise<void>
+beforeAll(async () => {
+  ;({ provider, hana, close } = await articleStack())
+})
+beforeEach(() => provider.behave([]))
+afterAll(() => close())
+
+const generate = (id: number) => hana.study.articles.generateFurigana({ params: { id } })
+
+describe('filling in furigana', () => {
+  it('overwrites furigana alone, but not those of a person, and asks no model', async () => {
+    const before = await uploaded(hana, shortText)
+    const { id } = before
+    const own = [{ text: '雨が', reading: 'あめが' }, { text: '降っていた。' }]
+    await hana.study.sentences.furigana({ params: { id, idx: 0 }, body: { furigana: own } })
+    await hana.study.sentences.source({
+      params: { id, idx: 1 },
+      body: { sentence: '彼は帽子を持っていない。' },
+    })
+    const changed = await read(hana, id)
+    expect(changed.sentences[1]?.furigana).toEqual([])
+
+    const heard = listenTo(provider)
+    const { task, article } = await outcome(hana, generate(id))
+    expect(task).toMatchObject({ kind: 'furigana', state: 'completed', article_id: id })
+    expect(task.result).toMatchObject({ sentences: 3, furigana: 3, translated: 0, explained: 0 })
+    expect(heard.requests()).toEqual([])
+    expect(article.sentences[0]?.furigana).toEqual(own)
+    expect(article.sentences[1]?.furigana).toContainEqual({ text: '帽子', reading: 'ぼうし' })
+    const withoutFurigana = (view: typeof article) => ({
+      ...view,
+      sentences: view.sentences.map(({ furigana, ...row }) => row),
+    })
+    expect(withoutFurigana(article)).toEqual(withoutFurigana(changed))
+  })
+
+  it('reads every page of a long article', async () => {
+    const { id } = await uploaded(hana, longText(700), { explain_mode: 'split' })
+    const { task } = await outcome(hana, generate(id))
+    expect(task.result).toMatchObject({ sentences: 700, furigana: 700 })
+  })
+
+  it('never touches the status of the article, whether it ends well or not', async () => {
+    const id = await cancelledUpload({ hana, provider }, shortText)
+    const before = await read(hana, id)
+    expect((await outcome(hana, generate(id))).article).toEqual(before)
+
+    const letGo = await busyWith({ hana, provider })
+    const { task_id } = await generate(id)
+    expect(await read(hana, id)).toEqual(before)
+    const task = await hana.study.tasks.cancel({ params: { task_id } })
+    expect(task.state).toBe('cancelled')
+    expect(await read(hana, id)).toEqual(before)
+    await letGo()
+  })
+
+  it('goes by the article as it is when it begins, and lets nothing else begin meanwhile', async () => {
+    const { id } = await uploaded(hana, shortText)
+    const letGo = await busyWith({ hana, provider })
+    const waiting = await generate(id)
+    await expect(generate(id)).rejects.toMatchObject({ code: 'article_busy' })
+    await expect(
+      hana.study.articles.edit({ params: { id }, body: { raw_content: '海。' } }),
+    ).rejects.toMatchObject({ code: 'article_busy' })
+    await letGo()
+    const { task, article } = await outcome(hana, Promise.resolve(waiting))
+    expect(task.state).toBe('completed')
+    expect(contentOf(article)).toHaveLength(4)
+  })
+})

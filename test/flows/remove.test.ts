@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { behaviours, type FakeProvider } from '../support/fake-provider/index.ts'
+import { administrator, learner } from '../support/people.ts'
+import type { TestStack } from '../support/stack.ts'
+import { ended } from '../support/tasks.ts'
+import { shortText } from '../support/texts.ts'
+import { type Account, articleStack, busyWith, read, uploaded } from './article-stack.ts'
+
+let stack: TestStack
+let provider: FakeProvider
+let hana: Account
+let close: () => Promise<void>
+beforeAll(async () => {
+  ;({ stack, provider, hana, close } = await articleStack())
+})
+beforeEach(() => provider.behave([]))
+afterAll(() => close())
+
+const remove = (id: number, who: Pick<Account, 'study'> = hana) =>
+  who.study.articles.remove({ params: { id } })
+const nothingElse = { unreferenced_media: 0, objects_deleted: 0, objects_failed: 0 }
+const gone = { status: 404, code: 'not_found' }
+
+describe('deleting an article', () => {
+  it('takes it from its owner, his lists and everybody', async () => {
+    const { id } = await uploaded(hana, shortText, { explain_mode: 'split' })
+    expect(await remove(id)).toEqual(nothingElse)
+    const params = { id }
+    const { articles } = hana.study
+    await expect(articles.get({ params })).rejects.toMatchObject(gone)
+    await expect(articles.content({ params })).rejects.toMatchObject(gone)
+    await expect(articles.patch({ params, body: { title: 'x' } })).rejects.toMatchObject(gone)
+    await expect(articles.edit({ params, body: { raw_content: '海。' } })).rejects.toMatchObject(gone)
+    await expect(articles.reparse({ params })).rejects.toMatchObject(gone)
+    await expect(articles.retry({ params })).rejects.toMatchObject(gone)
+    await expect(articles.generateFurigana({ params })).rejects.toMatchObject(gone)
+    await expect(remove(id)).rejects.toMatchObject(gone)
+    expect((await articles.list({})).items.map(item => item.id)).not.toContain(id)
+  })
+
+  it('is for its owner and administrators', async () => {
+    const { id } = await uploaded(hana, shortText, { explain_mode: 'split' })
+    await expect(remove(id, await learner(stack))).rejects.toMatchObject({ status: 403, code: 'forbidden' })
+    expect((await read(hana, id)).id).toBe(id)
+    expect(await remove(id, await administrator(stack))).toEqual(nothingElse)
+  })
+
+  it('waits for the upload that makes it, until that is cancelled', async () => {
+    provider.behave(behaviours.hang)
+    const { task_id } = await hana.study.articles.upload({ body: { raw_content: shortText } })
+    const { article_id } = await hana.study.tasks.get({ params: { task_id } })
+    const id = article_id ?? 0
+    await expect(remove(id)).rejects.toMatchObject({ status: 409, code: 'article_processing' })
+    await hana.study.tasks.cancel({ params: { task_id } })
+    expect(await remove(id)).toEqual(nothingElse)
+  })
+
+  it('does not wait for furigana: filling them in is cancelled', async () => {
+    const { id } = await uploaded(hana, shortText, { explain_mode: 'split' })
+    const letGo = await busyWith({ hana, provider })
+    const { task_id } = await hana.study.articles.generateFurigana({ params: { id } })
+    await expect(remove(id, await learner(stack))).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await hana.study.tasks.get({ params: { task_id } })).toMatchObject({ state: 'active' })
+    expect(await remove(id)).toEqual(nothingElse)
+    expect(await ended(hana, task_id)).toMatchObject({ state: 'cancelled', article_id: id })
+    await letGo()
+  })
+
+  it('and deleting it again at once tells one of the two that it is gone', async () => {
+    const { id } = await uploaded(hana, shortText, { explain_mode: 'split' })
+    const both = await Promise.allSettled([remove(id), remove(id)])
+    for (const one of both) if (one.status === 'rejected') expect(one.reason).toMatchObject(gone)
+    expect(both.some(({ status }) => status === 'fulfilled')).toBe(true)
+    await expect(hana.study.articles.get({ params: { id } })).rejects.toMatchObject(gone)
+  })
+})

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { honestItems, sendItems } from '../support/fake-provider/answers.ts'
+import { type Behaviour, behaviours, type FakeProvider } from '../support/fake-provider/index.ts'
+import { longText, shortText, shortTextSentences } from '../support/texts.ts'
+import {
+  type Account,
+  articleStack,
+  cancelledUpload,
+  contentOf,
+  listenTo,
+  neverSplit,
+  outcome,
+  read,
+  uploaded,
+} from './article-stack.ts'
+
+let provider: FakeProvider
+let hana: Account
+let close: () => Promise<void>
+beforeAll(async () => {
+  ;({ provider, hana, close } = await articleStack())
+})
+beforeEach(() => provider.behave([]))
+afterAll(() => close())
+
+const retry = (id: number) => hana.study.articles.retry({ params: { id } })
+const retried = (id: number) => outcome(hana, retry(id))
+
+/** Answers all lines but this one, however often it is asked. */
+const neverAnswers =
+  (sentence: string): Behaviour =>
+  exchange => {
+    if (exchange.request.asked.size === 0) return behaviours.honest(exchange)
+    const items = honestItems(exchange.request)
+    return sendItems(
+      exchange,
+      items.filter(({ index }) => exchange.request.asked.get(index) !== sentence),
+    )
+  }
+
+describe('a retry', () => {
+  it('asks for the one sentence that failed, among its neighbours, and for nothing that is there', async () => {
+    const failing = 'これは第6番目の文です。'
+    provider.behave(neverAnswers(failing))
+    const before = await uploaded(hana, longText(12))
+    expect(contentOf(before)[5]?.metadata).toMatchObject({ failures: { translation: expect.any(String) } })
+    provider.behave([])
+
+    const heard = listenTo(provider)
+    const { task, article } = await retried(before.id)
+    expect(task).toMatchObject({ kind: 'retry', state: 'completed' })
+    expect(task.result).toMatchObject({ sentences: 1, translated: 1, explained: 1, furigana: 0 })
+    for (const field of ['translation', 'explanation'] as const)
+      expect(heard.for(field)).toEqual({
+        asked: [failing],
+        context: [3, 4, 5, 7, 8, 9].map(n => `これは第${n}番目の文です。`),
+      })
+    expect(heard.requests()).toHaveLength(2)
+    expect(article).toMatchObject({ status: 'completed', progress: 100, success_rate: 1 })
+    const others = (rows: typeof before.sentences) => rows.filter(({ sentence }) => sentence !== failing)
+    expect(others(article.sentences)).toEqual(others(before.sentences))
+    expect(contentOf(article)[5]?.metadata).toEqual({})
+  })
+
+  it('of an article that lacks nothing asks for nothing and completes', async () => {
+    const before = await uploaded(hana, shortText)
+    const heard = listenTo(provider)
+    const { task, article } = await retried(before.id)
+    expect(task.result).toMatchObject({ sentences: 0, translated: 0, explained: 0, furigana: 0 })
+    expect(heard.requests()).toEqual([])
+    expect(article).toEqual(before)
+  })
+
+  it('of an upload that was cancelled before its sentences does all of it', async () => {
+    const id = await neverSplit({ hana, provider }, shortText)
+    const { article } = await retried(id)
+    expect(article).toMatchObject({
+      status: 'completed',
+      success_rate: 1,
+      total_sentences: 4,
+      summary: 'A short summary.',
+    })
+  })
+
+  it('of an upload that was cancelled amid its analysis fills in that and the summary', async () => {
+    const id = await cancelledUpload({ hana, provider }, shortText)
+    const heard = listenTo(provider)
+    const { article, task } = await retried(id)
+    expect(heard.for('translation').asked).toEqual(shortTextSentences)
+    expect(task.result).toMatchObject({ sentences: 4, furigana: 0 })
+    expect(article).toMatchObject({ status: 'completed', success_rate: 1, summary: 'A short summary.' })
+  })
+
+  it('writes anew what belongs to the sentence as it was before, and its furigana', async () => {
+    const { id } = await uploaded(hana, shortText)
+    await hana.study.sentences.source({ params: { id, idx: 0 }, body: { sentence: '雪が降っていた。' } })
+    const heard = listenTo(provider)
+    const { task, article } = await retried(id)
+    expect(task.result).toMatchObject({ sentences: 1, translated: 1, explained: 1, furigana: 1 })
+    expect(heard.for('translation').asked).toEqual(['雪が降っていた。'])
+    expect(article.sentences[0]).toMatchObject({ metadata: {} })
+    expect(article.sentences[0]?.furigana[0]).toEqual({ text: '雪', reading: 'ゆき' })
+  })
+
+  it('of an article that wants no explanations, or no outputs at all, asks for none', async () => {
+    provider.behave(behaviours.status(500))
+    const unexplained = await uploaded(hana, shortText, { explain: false })
+    const split = await uploaded(hana, shortText, { explain_mode: 'split' })
+    provider.behave([])
+    const heard = listenTo(provider)
+    await retried(split.id)
+    expect(heard.requests()).toEqual([])
+    await retried(unexplained.id)
+    expect(heard.for('translation').asked).toEqual(shortTextSentences)
+    expect(heard.for('explanation').asked).toEqual([])
+  })
+
+  it('of two at once one is taken', async () => {
+    const id = await cancelledUpload({ hana, provider }, shortText)
+    const taken = await Promise.allSettled([retry(id), retry(id)])
+    const [refused] = taken.filter(({ status }) => status === 'rejected')
+    expect(refused).toMatchObject({ reason: { status: 409, code: 'article_busy' } })
+    const [task] = taken.flatMap(retry => (retry.status === 'fulfilled' ? [retry.value] : []))
+    if (task) await outcome(hana, Promise.resolve(task))
+    expect(await read(hana, id)).toMatchObject({ status: 'completed', success_rate: 1 })
+  })
+
+  it('holds the article from its answer on, also while it waits', async () => {
+    const id = await cancelledUpload({ hana, provider }, shortText)
+    provider.behave(behaviours.hang)
+    const { task_id } = await retry(id)
+    expect((await read(hana, id)).status).toBe('processing')
+    await hana.study.tasks.cancel({ params: { task_id } })
+    expect((await read(hana, id)).status).toBe('cancelled')
+  })
+})

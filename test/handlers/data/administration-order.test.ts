@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { findArticles } from '../../../lib/content/list/find-articles.ts'
+import type { IndexedArticle } from '../../../lib/content/list/indexed-articles.ts'
+import { AdminArticleQuery, ArticleStatus } from '../../../lib/contracts/schemas/articles.ts'
+import { Genre } from '../../../lib/contracts/schemas/text.ts'
+
+const aFew = (...texts: string[]) => fc.constantFrom(...texts)
+const times = aFew('2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z', '2027-01-01T00:00:00.000Z')
+
+const article: fc.Arbitrary<IndexedArticle> = fc.record({
+  id: fc.integer({ min: 1, max: 10_000 }),
+  user_id: fc.integer({ min: 1, max: 3 }),
+  genre: fc.constantFrom(...Genre.options),
+  status: fc.constantFrom(...ArticleStatus.options),
+  title: fc.oneof(aFew('Moon', 'ＭＯＯＮ', 'moon', '月', ''), fc.string({ maxLength: 4 })),
+  author: aFew('', 'Sōseki', 'SŌSEKI', '漱石'),
+  type: aFew('', 'novel'),
+  total_sentences: fc.integer({ min: 0, max: 3 }),
+  created_at: times,
+  updated_at: times,
+  is_public: fc.integer({ min: 0, max: 1 }),
+  guest_visible: fc.integer({ min: 0, max: 1 }),
+})
+const articles = fc.uniqueArray(article, { selector: ({ id }) => id, maxLength: 40 })
+
+const filter = fc.record(
+  {
+    q: aFew('', 'moon', 'ōs', '月', '7'),
+    user_id: fc.integer({ min: 1, max: 3 }),
+    genre: fc.constantFrom(...Genre.options),
+    status: fc.constantFrom(...ArticleStatus.options),
+    is_public: fc.boolean(),
+  },
+  { requiredKeys: [] },
+)
+const order = fc.record({
+  sort: fc.constantFrom(...AdminArticleQuery.shape.sort.unwrap().options),
+  order: fc.constantFrom('asc' as const, 'desc' as const),
+})
+const ALL = { offset: 0, limit: 200 }
+
+describe('an order', () => {
+  it('has every article that fits, once, whatever the order and the filter', () => {
+    fc.assert(
+      fc.property(articles, filter, order, (all, sought, ordered) => {
+        const { items, total } = findArticles(all, { ...ALL, ...sought, ...ordered })
+        const fitting = all.filter(one => findArticles([one], { ...ALL, ...sought, ...ordered }).total === 1)
+        expect(items.toSorted()).toEqual(fitting.map(({ id }) => id).toSorted())
+        expect(total).toBe(fitting.length)
+        if (Object.keys(sought).length === 0) expect(total).toBe(all.length)
+      }),
+    )
+  })
+
+  it('does not depend on how the articles come, and turns round', () => {
+    fc.assert(
+      fc.property(articles, order, (all, ordered) => {
+        const { items } = findArticles(all, { ...ALL, ...ordered })
+        expect(findArticles(all.toReversed(), { ...ALL, ...ordered }).items).toEqual(items)
+        const turned = ordered.order === 'asc' ? ('desc' as const) : ('asc' as const)
+        expect(findArticles(all, { ...ALL, ...ordered, order: turned }).items).toEqual(items.toReversed())
+      }),
+    )
+  })
+
+  it('holds across pages', () => {
+    fc.assert(
+      fc.property(articles, order, fc.integer({ min: 1, max: 9 }), (all, ordered, limit) => {
+        const ids: number[] = []
+        let offset: number | null = 0
+        while (offset !== null) {
+          const page: ReturnType<typeof findArticles> = findArticles(all, { ...ordered, offset, limit })
+          expect(page.total).toBe(all.length)
+          ids.push(...page.items)
+          offset = page.next_offset
+        }
+        expect(ids).toEqual(findArticles(all, { ...ALL, ...ordered }).items)
+      }),
+    )
+  })
+
+  it('takes forms and cases of a letter for one, and puts numbers as numbers', () => {
+    const [one] = fc.sample(article, 1)
+    if (!one) throw new Error('No article')
+    const titled = ['月', 'moon', 'ＭＯＯＮ', 'Mole'].map((title, at) => ({
+      ...one,
+      id: at + 1,
+      title,
+      total_sentences: [10, 9, 100, 1][at] ?? 0,
+    }))
+    const sorted = (sort: AdminArticleQuery['sort']) =>
+      findArticles(titled, { ...ALL, sort, order: 'asc' }).items
+    expect(sorted('title')).toEqual([4, 2, 3, 1])
+    expect(sorted('total_sentences')).toEqual([4, 2, 1, 3])
+  })
+
+  it('counts up to twenty thousand', () => {
+    const [one] = fc.sample(article, 1)
+    if (!one) throw new Error('No article')
+    const many = Array.from({ length: 20_001 }, (_, n) => ({ ...one, id: n + 1 }))
+    const page = { offset: 19_999, limit: 1, sort: 'title', order: 'asc' } as const
+    expect(findArticles(many.slice(1), page)).toEqual({ items: [20_001], total: 20_000, next_offset: null })
+    expect(findArticles(many, page)).toEqual({ items: [20_000], total: null, next_offset: 20_000 })
+  })
+})

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { finish, finishedArticle, waitedFor } from './edit-stories.ts'
+import { dataLab, newTaskId, reader, root, stranger } from './lab.ts'
+
+const open = dataLab()
+
+describe('a task that begins', () => {
+  it('has the article from then on, and is waited for after a restart', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await finishedArticle(client, ['本。'])
+    lab.clock.advance(60)
+    const task_id = newTaskId()
+    const head = await client.articles.begin({ params: { id }, body: { task_id } })
+    expect(head).toMatchObject({
+      status: 'processing',
+      progress: 0,
+      task_id,
+      updated_at: '2026-11-20T09:01:00.000Z',
+    })
+    expect(await client.articles.get({ params: { id } })).toEqual(head)
+    expect(await waitedFor(lab)).toEqual([{ article_id: id, task_id }])
+  })
+
+  it('may say so again, and changes nothing then', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await finishedArticle(client, ['本。'])
+    const begun = { params: { id }, body: { task_id: newTaskId() } }
+    const head = await client.articles.begin(begun)
+    lab.clock.advance(60)
+    expect(await client.articles.begin(begun)).toEqual(head)
+  })
+
+  it('does not begin again once it has ended', async () => {
+    const client = (await open()).as(reader)
+    const { id } = await finishedArticle(client, ['本。'])
+    const task_id = newTaskId()
+    await client.articles.begin({ params: { id }, body: { task_id } })
+    const ended = await finish(client, { id, task_id })
+    await expect(client.articles.begin({ params: { id }, body: { task_id } })).rejects.toMatchObject({
+      code: 'superseded',
+    })
+    expect(await client.articles.get({ params: { id } })).toEqual(ended)
+  })
+
+  it('does not take an article from another; of two at once one gets it', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await finishedArticle(client, ['本。'])
+    const begun = await Promise.allSettled(
+      [1, 2].map(() => client.articles.begin({ params: { id }, body: { task_id: newTaskId() } })),
+    )
+    expect(begun.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(begun.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { status: 409, code: 'article_busy' },
+    })
+    expect(await waitedFor(lab)).toHaveLength(1)
+  })
+
+  it('is for the owner and administrators', async () => {
+    const lab = await open()
+    const { id } = await finishedArticle(lab.as(reader), ['本。'])
+    const begun = { params: { id }, body: { task_id: newTaskId() } }
+    await expect(lab.as(stranger).articles.begin(begun)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(lab.as(root).articles.begin({ ...begun, params: { id: 99 } })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    expect(await lab.as(root).articles.begin(begun)).toMatchObject({ task_id: begun.body.task_id })
+  })
+})

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { testStores } from '../../support/store.ts'
+import { allRows, edit, finishedArticle, keysOf, openTwo, waitedFor } from './edit-stories.ts'
+import { type Lab, newTaskId, reader, root } from './lab.ts'
+import { numbered } from './stories.ts'
+
+const stores = testStores()
+
+const OLD = numbered(70)
+const NEW = OLD.with(4, '新しい。')
+
+/** From this request on, the first being 0, the store is gone; with `isDone` it still does that one. */
+function losesStore({ client }: Lab, from: number, isDone: boolean) {
+  let requests = 0
+  client.middlewareStack.add(
+    next => async args => {
+      const request = requests
+      requests += 1
+      if (request > from || (request === from && !isDone)) throw new Error('The process is gone')
+      const answer = await next(args)
+      if (request === from) throw new Error('The process is gone')
+      return answer
+    },
+    { name: 'losesStore', step: 'initialize', priority: 'high', override: true },
+  )
+}
+
+describe.each([
+  ['before the store has done it', false],
+  ['once the store has done it', true],
+])('an edit that is cut off at any request, %s', (_, isDone) => {
+  it('leaves the old text or the new, whole, and nothing that the next edit and a sweep do not see to', async () => {
+    const { one, other, clock } = await openTwo(stores)
+    const client = other.as(reader)
+    const { id: undisturbed } = await finishedArticle(client, OLD, {}, [5, 69])
+    const requests = await one.requestsOf(() => edit(one.as(reader), undisturbed, NEW))
+    const restart = () => other.as(root).articles.interrupt({ body: { failure: 'interrupted' } })
+    await restart()
+    const outcomes = new Set<string>()
+    for (const from of requests.keys()) {
+      const { id } = await finishedArticle(client, OLD, {}, [5, 69])
+      const task_id = newTaskId()
+      losesStore(one, from, isDone)
+      await expect(edit(one.as(reader), id, NEW, { task_id })).rejects.toMatchObject({
+        code: 'upstream_failed',
+      })
+
+      const rows = await allRows(client, id)
+      const head = await client.articles.get({ params: { id } })
+      const isNew = head.revision > 1
+      outcomes.add(isNew ? 'new' : 'old')
+      expect(rows.map(({ sentence }) => sentence)).toEqual(isNew ? NEW : OLD)
+      expect(rows[5]).toMatchObject({ translation: '訳 文5。', explanation: '解 文5。' })
+      expect((await client.articles.text({ params: { id } })).raw_content).toBe((isNew ? NEW : OLD).join(''))
+      expect(head).toMatchObject({
+        status: isNew ? 'processing' : 'completed',
+        task_id: isNew ? task_id : null,
+        complete_sentences: 2,
+      })
+      expect(await waitedFor(other)).toEqual(isNew ? [{ article_id: id, task_id }] : [])
+
+      await restart()
+      await edit(client, id, OLD.slice(0, 69))
+      await restart()
+      clock.advance(11 * 60)
+      while ((await other.as(root).housekeeping.sweep()).is_more_due);
+      expect((await allRows(client, id)).map(({ sentence }) => sentence)).toEqual(OLD.slice(0, 69))
+      // The head, the text, the revision and its one block, and the rows.
+      expect(await keysOf(other, id)).toHaveLength(4 + 69)
+    }
+    expect([...outcomes].toSorted()).toEqual(['new', 'old'])
+  })
+})

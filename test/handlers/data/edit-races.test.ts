@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest'
+import { isProblem } from '../../../lib/http/errors.ts'
+import { testStores } from '../../support/store.ts'
+import {
+  allRows,
+  beforeRequests,
+  edit,
+  finish,
+  finishedArticle,
+  keysOf,
+  note,
+  openTwo,
+} from './edit-stories.ts'
+import { type DataClient, type Lab, newTaskId, reader } from './lab.ts'
+import { numbered, readPage, sentencesOf, write } from './stories.ts'
+
+const stores = testStores()
+
+const OLD = numbered(12)
+const NEW = OLD.with(4, '新しい。')
+/** A sentence with translation and explanation, next to the one that is edited. */
+const NEXT = 5
+
+interface Seen {
+  /** Of somebody else, in another data_server. */
+  client: DataClient
+  lab: Lab
+  id: number
+  edited: PromiseSettledResult<Awaited<ReturnType<typeof edit>>>
+}
+
+/** For each request that an edit makes to the store an article, and something that happens right before it. */
+async function atEveryRequest(
+  happening: (client: DataClient, id: number) => Promise<unknown>,
+  look: (seen: Seen) => Promise<unknown>,
+  { old = OLD, rows = NEW, ...more }: { old?: string[]; rows?: string[]; content_revision?: number } = {},
+) {
+  const { one, other: lab } = await openTwo(stores)
+  const client = lab.as(reader)
+  const undisturbed = await worked(client, old)
+  const requests = await one.requestsOf(() => edit(one.as(reader), undisturbed, rows, more))
+  for (const at of requests.keys()) {
+    const id = await worked(client, old)
+    beforeRequests(one, async request => {
+      if (request === at) await happening(client, id)
+    })
+    const [edited] = await Promise.allSettled([edit(one.as(reader), id, rows, more)])
+    await look({ client, lab, id, edited })
+  }
+}
+
+const worked = async (client: DataClient, sentences = OLD) =>
+  (await finishedArticle(client, sentences, {}, [NEXT])).id
+
+/** What may be refused because the edit was faster. */
+async function orRefused(work: Promise<unknown>, ...codes: string[]): Promise<boolean> {
+  try {
+    await work
+    return true
+  } catch (error) {
+    expect(isProblem(error) && codes).toContain(isProblem(error) && error.code)
+    return false
+  }
+}
+
+describe('whenever it comes during an edit, it is kept:', () => {
+  it('a note on a sentence that the edit moves to another block', async () => {
+    await atEveryRequest(
+      (client, id) => note(client, id, NEXT, 'mine'),
+      async ({ client, id, edited }) => {
+        expect(edited.status).toBe('fulfilled')
+        const rows = await allRows(client, id)
+        expect(rows.map(({ sentence }) => sentence)).toEqual(NEW)
+        expect(rows[NEXT]).toMatchObject({ notes: 'mine', translation: '訳 文5。' })
+      },
+    )
+  })
+
+  it('what a task writes that comes and goes', async () => {
+    let came = false
+    await atEveryRequest(
+      async (client, id) => {
+        const task_id = newTaskId()
+        came = await orRefused(client.articles.begin({ params: { id }, body: { task_id } }), 'article_busy')
+        if (!came) return
+        const begun = { ...(await client.articles.get({ params: { id } })), task_id }
+        await write(client, 'translations', begun, [NEXT], { text: () => 'better' })
+        await finish(client, begun)
+      },
+      async ({ client, id, edited }) => {
+        expect(edited.status).toBe('fulfilled')
+        const rows = await allRows(client, id)
+        expect(rows.map(({ sentence }) => sentence)).toEqual(NEW)
+        expect(rows[NEXT]?.translation).toBe(came ? 'better' : '訳 文5。')
+      },
+    )
+  })
+
+  it('the translation of a sentence in a block that stays, and the article counts it', async () => {
+    await atEveryRequest(
+      async (client, id) => {
+        const { content_revision } = await client.articles.get({ params: { id } })
+        const result = { content_revision, translation: '訳', explanation: '解' }
+        await client.sentence.result({ params: { id, idx: 69 }, body: result })
+      },
+      async ({ client, id, edited }) => {
+        expect(edited.status).toBe('fulfilled')
+        expect((await allRows(client, id))[69]).toMatchObject({ translation: '訳' })
+        expect(await client.articles.get({ params: { id } })).toMatchObject({ complete_sentences: 2 })
+      },
+      { old: numbered(70), rows: numbered(70).with(4, '新しい。') },
+    )
+  })
+})
+
+describe('whenever it comes during an edit,', () => {
+  it('another edit is refused or refuses, if both have something to recompute', async () => {
+    let came = false
+    await atEveryRequest(
+      async (client, id) => {
+        came = await orRefused(edit(client, id, [...OLD, '別。']), 'article_busy')
+      },
+      async ({ client, id, edited }) => {
+        if (came) expect(edited).toMatchObject({ reason: { status: 409, code: 'article_busy' } })
+        else expect(edited.status).toBe('fulfilled')
+        expect((await allRows(client, id)).map(({ sentence }) => sentence)).toEqual(
+          came ? [...OLD, '別。'] : NEW,
+        )
+      },
+    )
+  })
+
+  it('another edit that recomputes nothing is overwritten, whole', async () => {
+    const fewer = OLD.slice(0, 9)
+    await atEveryRequest(
+      (client, id) => orRefused(edit(client, id, OLD.slice(1))),
+      async ({ client, id, edited }) => {
+        expect(edited.status).toBe('fulfilled')
+        const { text, joined } = await textAndRows(client, id)
+        expect(joined).toBe(text)
+        expect([fewer.join(''), OLD.slice(1).join('')]).toContain(text)
+      },
+      { rows: fewer },
+    )
+  })
+
+  it('another edit wins over one that names the text it was made on', async () => {
+    const shorter = OLD.slice(1)
+    const fewer = OLD.slice(0, 9)
+    await atEveryRequest(
+      (client, id) => orRefused(edit(client, id, shorter, { content_revision: 1 }), 'version_conflict'),
+      async ({ client, id, edited }) => {
+        const { text, joined } = await textAndRows(client, id)
+        expect(joined).toBe(text)
+        if (edited.status === 'rejected') {
+          expect(edited).toMatchObject({ reason: { status: 409, code: 'version_conflict' } })
+          expect(text).toBe(shorter.join(''))
+        } else expect(text).toBe(fewer.join(''))
+      },
+      { rows: fewer, content_revision: 1 },
+    )
+  })
+
+  it('another text of one sentence makes the edit start over, or refuses it', async () => {
+    const source = (client: DataClient, id: number) =>
+      client.sentence.source({ params: { id, idx: 3 }, body: { sentence: '差し替え。' } })
+    let came = false
+    const happening = async (client: DataClient, id: number) => {
+      came = await orRefused(source(client, id), 'article_busy')
+    }
+    await atEveryRequest(happening, async ({ client, id, edited }) => {
+      expect(edited.status).toBe('fulfilled')
+      const { text, joined } = await textAndRows(client, id)
+      expect([text, joined]).toEqual([NEW.join(''), NEW.join('')])
+    })
+    await atEveryRequest(
+      happening,
+      async ({ client, id, edited }) => {
+        const { text, joined } = await textAndRows(client, id)
+        expect(joined).toBe(text)
+        expect(text).toBe((came ? OLD.with(3, '差し替え。') : NEW).join(''))
+        if (came) expect(edited).toMatchObject({ reason: { code: 'version_conflict' } })
+      },
+      { content_revision: 1 },
+    )
+  })
+
+  it('a deletion leaves nothing behind, not even what the edit was writing', async () => {
+    let came = false
+    await atEveryRequest(
+      async (client, id) => {
+        came = await orRefused(client.articles.remove({ params: { id } }), 'article_processing')
+      },
+      async ({ lab, id, edited }) => {
+        if (!came) return expect(edited.status).toBe('fulfilled')
+        expect(edited).toMatchObject({ reason: { status: 404, code: 'not_found' } })
+        expect(await keysOf(lab, id)).toEqual([])
+      },
+    )
+  })
+
+  it('a reader sees the old text or the new, whole', async () => {
+    await atEveryRequest(
+      async (client, id) => {
+        const seen = await sentencesOf(client, id)
+        expect([OLD.join(''), NEW.join('')]).toContain(seen.join(''))
+        const head = await client.articles.get({ params: { id } })
+        expect([OLD.join(''), NEW.join('')][head.content_revision - 1]).toBe(seen.join(''))
+      },
+      async ({ client, id }) => expect(await sentencesOf(client, id)).toEqual(NEW),
+    )
+  })
+})
+
+describe('a reader that has begun to read', () => {
+  it('gets the text as it was when he began, though it is edited before he has the rows', async () => {
+    const { one, other } = await openTwo(stores)
+    const client = other.as(reader)
+    const requests = await one.requestsOf(async () => readPage(one.as(reader), await worked(client)))
+    const revisions: number[] = []
+    for (const at of requests.keys()) {
+      const id = await worked(client)
+      beforeRequests(one, async request => {
+        if (request === at) await edit(client, id, NEW)
+      })
+      const { head, rows } = await readPage(one.as(reader), id)
+      expect(rows.map(({ sentence }) => sentence)).toEqual(head.content_revision === 1 ? OLD : NEW)
+      revisions.push(head.content_revision)
+    }
+    expect(revisions.at(-1)).toBe(1)
+  })
+})
+
+async function textAndRows(client: DataClient, id: number) {
+  const { raw_content } = await client.articles.text({ params: { id } })
+  return { text: raw_content, joined: (await sentencesOf(client, id)).join('') }
+}

@@ -1,0 +1,108 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { z } from 'zod'
+import type { UploadInput } from '../../../lib/contracts/schemas/articles.ts'
+import type { Sentence } from '../../../lib/contracts/schemas/sentences.ts'
+import { ensureTables } from '../../../lib/store/ensure-tables.ts'
+import { STORES } from '../../../lib/store/tables.ts'
+import { isContent } from '../../../lib/text/split.ts'
+import type { testStores } from '../../support/store.ts'
+import { testClock } from '../../support/surroundings.ts'
+import { type DataClient, type Lab, newTaskId, startIn } from './lab.ts'
+import { publishedArticle, readPage, type WorkedOn, write } from './stories.ts'
+
+export const finish = (client: DataClient, { id, task_id }: Pick<WorkedOn, 'id' | 'task_id'>) =>
+  client.articles.finish({ params: { id }, body: { task_id, status: 'completed' } })
+
+/** An article that no task works on; these sentences, or all of them, are translated and explained. */
+export async function finishedArticle(
+  client: DataClient,
+  sentences: string[],
+  described: Partial<z.input<typeof UploadInput>> = {},
+  indices = [...sentences.keys()],
+) {
+  const article = await publishedArticle(client, sentences, described)
+  const content = indices.filter(index => isContent(sentences[index] ?? ''))
+  await write(client, 'translations', article, content, { text: index => `訳 ${sentences[index]}` })
+  await write(client, 'explanations', article, content, { text: index => `解 ${sentences[index]}` })
+  await finish(client, article)
+  return article
+}
+
+type EditBody = Parameters<DataClient['articles']['applyEdit']>[0]['body']
+
+/** The text becomes these rows. */
+export const edit = (client: DataClient, id: number, rows: string[], more: Partial<EditBody> = {}) =>
+  client.articles.applyEdit({
+    params: { id },
+    body: {
+      task_id: newTaskId(),
+      raw_content: rows.join(''),
+      row_lengths: rows.map(row => row.length),
+      recompute: 'changed',
+      ...more,
+    },
+  })
+
+export async function allRows(client: DataClient, id: number): Promise<Sentence[]> {
+  const rows: Sentence[] = []
+  for (let offset: number | null = 0; offset !== null; ) {
+    const page = await readPage(client, id, { offset })
+    rows.push(...page.rows)
+    offset = page.next_offset
+  }
+  return rows
+}
+
+export const note = (client: DataClient, id: number, idx: number, notes: string) =>
+  client.sentence.notes({ params: { id, idx }, body: { notes } })
+
+/** Two data_servers over one store: what one is at, the other can come in between. */
+export async function openTwo(stores: ReturnType<typeof testStores>) {
+  const store = await stores.open('content')
+  await ensureTables(store.client, STORES.collections, store.tableName)
+  const clock = testClock()
+  const one = await startIn(store, store.connect(), clock)
+  const other = await startIn(store, store.connect(), clock)
+  return { one, other, clock }
+}
+
+/** Lets something happen right before each request to the store, the first being 0. */
+export function beforeRequests({ client }: Lab, happening: (request: number) => Promise<unknown>) {
+  let requests = 0
+  client.middlewareStack.add(
+    next => async args => {
+      const request = requests
+      requests += 1
+      await happening(request)
+      return next(args)
+    },
+    { name: 'beforeRequests', step: 'initialize', priority: 'high', override: true },
+  )
+}
+
+const SortKeys = z.array(z.object({ sk: z.string() }))
+
+/** The sort keys of all that lies with an article. */
+export async function keysOf({ app }: Lab, id: number): Promise<string[]> {
+  const keys: string[] = []
+  let ExclusiveStartKey: Record<string, unknown> | undefined
+  do {
+    const page = await app.content.client.send(
+      new QueryCommand({
+        TableName: app.content.table,
+        ConsistentRead: true,
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': `ARTICLE#${id}` },
+        ExclusiveStartKey,
+      }),
+    )
+    keys.push(...SortKeys.parse(page.Items).map(({ sk }) => sk))
+    ExclusiveStartKey = page.LastEvaluatedKey
+  } while (ExclusiveStartKey)
+  return keys
+}
+
+export const waitedFor = async ({ app }: Lab) =>
+  (await app.content.processing.query.processing({}).go({ consistent: true })).data.map(
+    ({ article_id, task_id }) => ({ article_id, task_id }),
+  )

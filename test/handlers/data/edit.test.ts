@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest'
+import { allRows, edit, finish, finishedArticle, keysOf, note, waitedFor } from './edit-stories.ts'
+import { dataLab, newTaskId, reader } from './lab.ts'
+import { newArticle, numbered, publishedArticle, sentencesOf, write } from './stories.ts'
+
+const open = dataLab()
+
+describe('an edited text', () => {
+  it('keeps all that its unchanged sentences have, at their new indices', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await finishedArticle(client, ['春。', '夏。', '\n', '秋。', '冬。'])
+    await note(client, id, 4, 'the cold one')
+    const furigana = [{ text: '秋', reading: 'あき' }, { text: '。' }]
+    await client.sentence.furigana({ params: { id, idx: 3 }, body: { furigana } })
+    await lab.app.content.sentences
+      .patch({ article_id: id, block: '00000001.00000', position: 4 })
+      .set({ audio_object_id: 'A', audio_voice: 'v', tts_error: 'e', full_prompt: '{"p":1}' })
+      .go()
+    const before = await allRows(client, id)
+    lab.clock.advance(60)
+
+    const { article, to_process_indices } = await edit(client, id, [
+      '春。',
+      '梅雨。',
+      '夏。',
+      '\n',
+      '冬。',
+      '秋。',
+    ])
+    expect(to_process_indices).toHaveLength(2)
+    expect(article).toMatchObject({ total_rows: 6, total_sentences: 5, complete_sentences: 3 })
+    const after = await allRows(client, id)
+    const sentence = (index: number) => after[index]?.sentence
+    expect(after.map((_, index) => sentence(index))).toEqual(['春。', '梅雨。', '夏。', '\n', '冬。', '秋。'])
+    for (const row of after) {
+      const earlier = before.find(({ sentence }) => sentence === row.sentence)
+      if (to_process_indices.includes(row.index))
+        expect(row).toMatchObject({
+          translation: '',
+          explanation: '',
+          furigana: [],
+          analysis_status: 'pending',
+          explain_status: null,
+          notes: '',
+          metadata: {},
+          has_audio: false,
+        })
+      else expect(row).toEqual({ ...earlier, index: row.index })
+    }
+    expect(await client.articles.text({ params: { id } })).toMatchObject({
+      raw_content: '春。梅雨。夏。\n冬。秋。',
+      content_revision: 2,
+    })
+  })
+
+  it('gives the article to the task if there is something to recompute', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await finishedArticle(client, numbered(3))
+    const task_id = newTaskId()
+    lab.clock.advance(60)
+    const { article } = await edit(client, id, ['新。', ...numbered(3)], { task_id })
+    expect(article).toMatchObject({
+      status: 'processing',
+      progress: 0,
+      task_id,
+      revision: 2,
+      content_revision: 2,
+      updated_at: '2026-11-20T09:01:00.000Z',
+    })
+    expect(await client.articles.get({ params: { id } })).toEqual(article)
+    expect(await waitedFor(lab)).toEqual([{ article_id: id, task_id }])
+
+    await write(client, 'translations', { ...article, task_id }, [0], { revision: 2 })
+    await write(client, 'explanations', { ...article, task_id }, [0], { revision: 2 })
+    expect(await finish(client, { id, task_id })).toMatchObject({
+      status: 'completed',
+      progress: 100,
+      complete_sentences: 4,
+    })
+  })
+
+  it.each([
+    ['a sentence less', ['文0。', '文2。']],
+    ['another line break', ['文0。', '\n\n', '文1。', '文2。']],
+  ])('leaves the status alone when it has %s and nothing to recompute', async (_, rows) => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await publishedArticle(client, numbered(3))
+    const body = { task_id: article.task_id, status: 'failed' as const, failure: 'interrupted' }
+    await client.articles.finish({ params: { id: article.id }, body })
+    const reply = await edit(client, article.id, rows)
+    expect(reply).toMatchObject({
+      to_process_indices: [],
+      article: { status: 'failed', progress: 0, task_id: null, metadata: { failure: 'interrupted' } },
+    })
+    expect(await sentencesOf(client, article.id)).toEqual(rows)
+    expect(await waitedFor(lab)).toEqual([])
+  })
+
+  it('has its layout rows complete from the start', async () => {
+    const client = (await open()).as(reader)
+    const { id } = await finishedArticle(client, ['春。', '夏。'])
+    await edit(client, id, ['春。', '\n', '夏。'])
+    expect((await allRows(client, id))[1]).toMatchObject({
+      sentence: '\n',
+      furigana: [{ text: '\n' }],
+      analysis_status: 'pending',
+      metadata: {},
+    })
+  })
+
+  it('may be the first that is cut at all', async () => {
+    const client = (await open()).as(reader)
+    const article = await newArticle(client, { raw_content: '春。夏。' })
+    await client.articles.finish({
+      params: { id: article.id },
+      body: { task_id: article.task_id, status: 'cancelled' },
+    })
+    const { to_process_indices } = await edit(client, article.id, ['春。', '夏。'])
+    expect(to_process_indices).toEqual([0, 1])
+    expect(await sentencesOf(client, article.id)).toEqual(['春。', '夏。'])
+  })
+
+  it('may follow an upload that left half a draft', async () => {
+    const client = (await open()).as(reader)
+    const article = await newArticle(client)
+    await client.sentences.insert({
+      params: { id: article.id },
+      body: {
+        task_id: article.task_id,
+        revision: 1,
+        start: 0,
+        rows: numbered(128).map(sentence => ({ sentence, furigana: [] })),
+      },
+    })
+    await finish(client, article)
+    const rows = numbered(100).map(sentence => `新${sentence}`)
+    await edit(client, article.id, rows)
+    expect(await sentencesOf(client, article.id)).toEqual(rows)
+  })
+
+  it('says its new title, author and intro, and keeps those it does not name', async () => {
+    const client = (await open()).as(reader)
+    const { id } = await finishedArticle(client, ['春。'], { title: 'Old', author: 'A', intro: 'I' })
+    const { article } = await edit(client, id, ['夏。'], { title: 'New', intro: '' })
+    expect(article).toMatchObject({ title: 'New', author: 'A', intro: '' })
+  })
+})
+
+describe('an edit that changes no row', () => {
+  it('only says what is said anew', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await finishedArticle(client, ['春。', '夏。'])
+    const before = await client.articles.get({ params: { id } })
+    const keys = await keysOf(lab, id)
+    lab.clock.advance(60)
+    expect((await edit(client, id, ['春。', '夏。'])).article).toEqual(before)
+    expect((await edit(client, id, ['春。', '夏。'], { title: 'T' })).article).toEqual({
+      ...before,
+      title: 'T',
+      updated_at: '2026-11-20T09:01:00.000Z',
+    })
+    expect(await keysOf(lab, id)).toEqual(keys)
+  })
+
+  it('keeps the text as it was written, though cleaned it is the same', async () => {
+    const client = (await open()).as(reader)
+    const { id } = await finishedArticle(client, ['春。', '\n', '夏。'])
+    const reply = await edit(client, id, ['春。', '\n', '夏。'], { raw_content: '春。\r\n夏。' })
+    expect(reply).toMatchObject({
+      to_process_indices: [],
+      article: { status: 'completed', revision: 1, content_revision: 2 },
+    })
+    expect(await client.articles.text({ params: { id } })).toEqual({
+      raw_content: '春。\r\n夏。',
+      content_revision: 2,
+    })
+  })
+
+  it('gives the article to a task that recomputes all', async () => {
+    const client = (await open()).as(reader)
+    const { id } = await finishedArticle(client, ['春。', '\n', '夏。'])
+    const task_id = newTaskId()
+    const body = { task_id, row_lengths: [2, 1, 2], recompute: 'all' as const }
+    const reply = await client.articles.applyEdit({ params: { id }, body })
+    expect(reply).toMatchObject({
+      to_process_indices: [],
+      article: { status: 'processing', task_id, revision: 1, content_revision: 1, complete_sentences: 2 },
+    })
+  })
+})
+
+describe('a text that is only cut anew', () => {
+  it('stays the same text, of another revision', async () => {
+    const client = (await open()).as(reader)
+    const { id } = await finishedArticle(client, ['春。夏。', '秋。'])
+    const body = { task_id: newTaskId(), row_lengths: [2, 2, 2], recompute: 'all' as const }
+    const { article, to_process_indices } = await client.articles.applyEdit({ params: { id }, body })
+    expect(to_process_indices).toEqual([0, 1])
+    expect(article).toMatchObject({ status: 'processing', revision: 2, content_revision: 2 })
+    expect(await sentencesOf(client, id)).toEqual(['春。', '夏。', '秋。'])
+    expect(await client.articles.text({ params: { id } })).toEqual({
+      raw_content: '春。夏。秋。',
+      content_revision: 2,
+    })
+  })
+
+  it('counts what is complete by what the article asks for from now on', async () => {
+    const client = (await open()).as(reader)
+    const article = await publishedArticle(client, ['春。', '夏。'], { explain_mode: 'split' })
+    const finished = await finish(client, article)
+    expect(finished).toMatchObject({ explain_mode: 'split', complete_sentences: 2 })
+    const again = await edit(client, article.id, ['春。', '夏。'], { recompute: 'all', explain_mode: 'full' })
+    expect(again.article).toMatchObject({ explain_mode: 'full', complete_sentences: 0 })
+  })
+})
+
+describe('an edit of a long article', () => {
+  it('writes one block when one sentence of 3,000 changes', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await publishedArticle(client, numbered(3_000))
+    await finish(client, article)
+    const before = new Set(await keysOf(lab, article.id))
+    const rows = numbered(3_000).with(1_500, '新しい。')
+    const { to_process_indices } = await edit(client, article.id, rows)
+    expect(to_process_indices).toEqual([1_500])
+    const written = (await keysOf(lab, article.id)).filter(key => !before.has(key))
+    // The rows of one block, the block, the revision, the text; besides them the head and two markers.
+    expect(written).toHaveLength(64 + 3)
+    expect((await allRows(client, article.id)).map(({ sentence }) => sentence)).toEqual(rows)
+  })
+
+  it('takes several writes for rows that are too large for one', async () => {
+    const client = (await open()).as(reader)
+    const article = await publishedArticle(client, numbered(64))
+    const text = (index: number) => '訳'.repeat(19_900) + index
+    for (let at = 0; at < 64; at += 16) {
+      const indices = Array.from({ length: 16 }, (_, row) => at + row)
+      await write(client, 'translations', article, indices, { text })
+      await write(client, 'explanations', article, indices, { text })
+    }
+    await finish(client, article)
+    const { article: edited } = await edit(client, article.id, numbered(65))
+    expect(edited).toMatchObject({ total_rows: 65, complete_sentences: 64 })
+    const rows = await allRows(client, article.id)
+    expect(rows.map(({ translation }) => translation)).toEqual([...numbered(64).map((_, n) => text(n)), ''])
+  })
+})

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import type { Acting } from '../../../lib/auth/actor.ts'
+import { ensureTables } from '../../../lib/store/ensure-tables.ts'
+import { STORES } from '../../../lib/store/tables.ts'
+import { hideNewRowsFromIndexes } from '../../support/index-lag.ts'
+import { testStores } from '../../support/store.ts'
+import { dataLab, type Lab, reader, root, startIn, stranger } from './lab.ts'
+import { newArticle, numbered, publishedArticle, readPage, share } from './stories.ts'
+
+const open = dataLab()
+const stores = testStores()
+
+const add = (lab: Lab, acting: Acting | null, id: number) => lab.as(acting).favorites.add({ params: { id } })
+const remove = (lab: Lab, acting: Acting | null, id: number) =>
+  lab.as(acting).favorites.remove({ params: { id } })
+const isFavorite = async (lab: Lab, acting: Acting | null, id: number) =>
+  (await readPage(lab.as(acting), id)).is_favorite
+const favoritesOf = async (lab: Lab, acting: Acting) => {
+  const { items } = await lab.as(acting).articles.list({ query: { scope: 'favorites' } })
+  return items.map(({ id }) => id)
+}
+
+const withdraw = (lab: Lab, { id }: { id: number }) =>
+  lab.as(root).articles.patch({ params: { id }, body: { is_public: false, guest_visible: false } })
+
+/** Lets `intruder` act at the last moment before the store gets the next transaction. */
+function beforeNextTransaction({ client }: Lab, intruder: () => Promise<unknown>) {
+  let isNext = true
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async args => {
+        if (commandName !== 'TransactWriteItemsCommand' || !isNext) return next(args)
+        isNext = false
+        await intruder()
+        return next(args)
+      },
+    { name: 'intrude', step: 'initialize' },
+  )
+}
+
+describe('a favourite', () => {
+  it('is an account’s own, whoever’s the article is', async () => {
+    const lab = await open()
+    const article = await publishedArticle(lab.as(reader), numbered(3))
+    await share(lab, article, { is_public: 1 })
+    const accounts = [reader, stranger, root]
+    for (const acting of accounts) {
+      expect(await isFavorite(lab, acting, article.id)).toBe(false)
+      await add(lab, acting, article.id)
+      expect(await isFavorite(lab, acting, article.id)).toBe(true)
+    }
+    await remove(lab, reader, article.id)
+    const marks = await Promise.all(accounts.map(acting => isFavorite(lab, acting, article.id)))
+    expect(marks).toEqual([false, true, true])
+    expect(await isFavorite(lab, null, article.id)).toBe(false)
+  })
+
+  it('that is added again stays where it was', async () => {
+    const lab = await open()
+    const [first, second] = [await newArticle(lab.as(reader)), await newArticle(lab.as(reader))]
+    await add(lab, reader, first.id)
+    lab.clock.advance(1)
+    await add(lab, reader, second.id)
+    lab.clock.advance(1)
+    await add(lab, reader, first.id)
+    expect(await favoritesOf(lab, reader)).toEqual([second.id, first.id])
+  })
+
+  it('is added once by requests that come together', async () => {
+    const lab = await open()
+    const { id } = await newArticle(lab.as(reader))
+    await Promise.all([1, 2, 3, 4].map(() => add(lab, reader, id)))
+    expect(await favoritesOf(lab, reader)).toEqual([id])
+  })
+
+  it('may be given up again and again', async () => {
+    const lab = await open()
+    const { id } = await newArticle(lab.as(reader))
+    await remove(lab, reader, id)
+    await add(lab, reader, id)
+    await remove(lab, reader, id)
+    await remove(lab, reader, id)
+    expect(await favoritesOf(lab, reader)).toEqual([])
+    await add(lab, reader, id)
+    expect(await favoritesOf(lab, reader)).toEqual([id])
+  })
+
+  it('is nothing one may not read; what one may no longer read can be given up', async () => {
+    const lab = await open()
+    const article = await newArticle(lab.as(reader))
+    await expect(add(lab, stranger, article.id)).rejects.toMatchObject({ status: 403, code: 'forbidden' })
+    await share(lab, article, { guest_visible: 1 })
+    await add(lab, stranger, article.id)
+    await withdraw(lab, article)
+    await expect(add(lab, stranger, article.id)).rejects.toMatchObject({ code: 'forbidden' })
+
+    await remove(lab, stranger, article.id)
+    await share(lab, article, { guest_visible: 1 })
+    expect(await isFavorite(lab, stranger, article.id)).toBe(false)
+  })
+
+  it('needs an account with content of its own', async () => {
+    const lab = await open()
+    const article = await newArticle(lab.as(reader))
+    await share(lab, article, { is_public: 1 })
+    for (const use of [add, remove])
+      await expect(use(lab, null, article.id)).rejects.toMatchObject({ status: 403, code: 'forbidden' })
+  })
+
+  it('needs an article', async () => {
+    const lab = await open()
+    for (const use of [add, remove])
+      for (const acting of [reader, root])
+        await expect(use(lab, acting, 77)).rejects.toMatchObject({ status: 404, code: 'not_found' })
+  })
+
+  it('is not made of an article that is withdrawn this very moment', async () => {
+    const lab = await open()
+    const article = await newArticle(lab.as(reader))
+    await share(lab, article, { is_public: 1 })
+    beforeNextTransaction(lab, () => withdraw(lab, article))
+    await expect(add(lab, stranger, article.id)).rejects.toMatchObject({ code: 'forbidden' })
+    const { data } = await lab.app.content.favorites.query.favorite({ article_id: article.id }).go()
+    expect(data).toEqual([])
+  })
+
+  it.each([
+    ['made', root],
+    ['made again', reader],
+  ])('is not %s of an article that is deleted this very moment', async (_, acting) => {
+    const lab = await open()
+    const { id } = await newArticle(lab.as(reader))
+    await add(lab, reader, id)
+    const { articles, favorites } = lab.app.content
+    beforeNextTransaction(lab, () => articles.delete({ id }).go())
+    await expect(add(lab, acting, id)).rejects.toMatchObject({ code: 'not_found' })
+    const { data } = await favorites.query.favorite({ article_id: id }).go()
+    expect(data.map(({ user_id }) => user_id)).toEqual([reader.user_id])
+  })
+})
+
+describe('the mark on a page', () => {
+  it('costs no request of its own', async () => {
+    const lab = await open()
+    const article = await publishedArticle(lab.as(reader), numbered(130))
+    await add(lab, reader, article.id)
+    lab.clock.advance(2)
+    await readPage(lab.as(reader), article.id)
+    const requests = await lab.requestsOf(() => isFavorite(lab, reader, article.id))
+    expect(requests).toEqual(['BatchGetItemCommand'])
+    expect(await isFavorite(lab, reader, article.id)).toBe(true)
+  })
+
+  it('leaves the tag of the rows as it is', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await publishedArticle(client, numbered(3))
+    const { tag } = await readPage(client, id)
+    await add(lab, reader, id)
+    expect(await readPage(client, id)).toMatchObject({ tag, is_favorite: true })
+  })
+})
+
+describe('indexes that lag', () => {
+  it('keep a new favourite from the list for a moment and from nothing else', async () => {
+    const store = await stores.open('content')
+    await ensureTables(store.client, STORES.collections, store.tableName)
+    const client = store.connect()
+    let time = 0
+    hideNewRowsFromIndexes(client, { ms: 300, now: () => time })
+    const lab = await startIn(store, client)
+    const { id } = await publishedArticle(lab.as(reader), numbered(3))
+    await add(lab, reader, id)
+    await add(lab, reader, id)
+    expect(await isFavorite(lab, reader, id)).toBe(true)
+    expect(await favoritesOf(lab, reader)).toEqual([])
+    time += 300
+    expect(await favoritesOf(lab, reader)).toEqual([id])
+
+    await remove(lab, reader, id)
+    expect(await isFavorite(lab, reader, id)).toBe(false)
+    await add(lab, reader, id)
+    expect(await isFavorite(lab, reader, id)).toBe(true)
+  })
+})

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { dataLab, reader, root, stranger } from './lab.ts'
+import {
+  beforeNextWrite,
+  begin,
+  fillFurigana,
+  freeArticle,
+  sentenceOf,
+  storedBlocks,
+  storedHead,
+  storedItems,
+  storedRows,
+  writeResults,
+} from './sentence-stories.ts'
+import { numbered, publish, publishedArticle, readPage } from './stories.ts'
+
+const open = dataLab()
+
+const worked = (index: number) => [{ text: '文', reading: 'ぶん' }, { text: `${index}。` }]
+const own = (index: number) => [{ text: '文', reading: 'ふみ' }, { text: `${index}。` }]
+const items = (...indices: number[]) => indices.map(index => ({ index, furigana: worked(index) }))
+
+describe('furigana that are filled in', () => {
+  it('touch nothing else of an article that no task holds', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await publishedArticle(client, numbered(130))
+    await writeResults(client, article, [{ index: 1, translation: 'T', failures: { explanation: 'no' } }])
+    await client.articles.finish({
+      params: { id: article.id },
+      body: { task_id: article.task_id, status: 'partially_completed' },
+    })
+    const [rows, head, blocks] = [
+      await storedRows(lab, article),
+      await storedHead(lab, article),
+      await storedBlocks(lab, article),
+    ]
+    lab.clock.advance(60)
+    expect(await fillFurigana(client, article, items(0, 1, 129))).toEqual({ written: 3 })
+
+    const filled = (index: number) => JSON.stringify(worked(index))
+    expect(await storedRows(lab, article)).toEqual(
+      rows.map((row, index) => ([0, 1, 129].includes(index) ? { ...row, furigana: filled(index) } : row)),
+    )
+    const updated_at = lab.clock.now().toISOString()
+    expect(await storedBlocks(lab, article)).toEqual(
+      blocks.map((block, n) => (n === 1 ? block : { ...block, version: block.version + 1, updated_at })),
+    )
+    expect(await storedHead(lab, article)).toEqual({ ...head, row_writes: 2 })
+  })
+
+  it('may be five hundred in one call', async () => {
+    const client = (await open()).as(reader)
+    const article = await freeArticle(client, numbered(500))
+    expect(await fillFurigana(client, article, items(...numbered(500).keys()))).toEqual({ written: 500 })
+    const { rows } = await readPage(client, article.id)
+    expect(rows.map(row => row.furigana)).toEqual(rows.map(row => worked(row.index)))
+  })
+
+  it('skip those a person edited, and say how many were written', async () => {
+    const client = (await open()).as(reader)
+    const article = await freeArticle(client, numbered(130))
+    for (const index of [1, 70]) await sentenceOf(client, article, index).furigana({ furigana: own(index) })
+    expect(await fillFurigana(client, article, items(0, 1, 70))).toEqual({ written: 1 })
+    expect(await fillFurigana(client, article, items(70))).toEqual({ written: 0 })
+    const { rows } = await readPage(client, article.id)
+    expect([0, 1, 70].map(index => rows[index]?.furigana)).toEqual([worked(0), own(1), own(70)])
+  })
+
+  it('skip those a person saves at the last moment', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await freeArticle(client, numbered(2))
+    beforeNextWrite(lab, () => sentenceOf(client, article, 1).furigana({ furigana: own(1) }))
+    expect(await fillFurigana(client, article, items(0, 1))).toEqual({ written: 1 })
+    expect((await readPage(client, article.id)).rows.map(row => row.furigana)).toEqual([worked(0), own(1)])
+  })
+
+  it('are not laid over a sentence that says something else by now', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await freeArticle(client, numbered(2))
+    beforeNextWrite(lab, () => sentenceOf(client, article, 1).source({ sentence: '別の文。' }))
+    await expect(fillFurigana(client, article, items(1))).rejects.toMatchObject({
+      status: 400,
+      extras: { errors: [{ path: 'body.items.0.furigana' }] },
+    })
+    expect((await readPage(client, article.id)).rows[1]).toMatchObject({ sentence: '別の文。', furigana: [] })
+  })
+
+  it('may come from the task that holds the article, and from no other then', async () => {
+    const client = (await open()).as(reader)
+    const { task_id, ...article } = await begin(client, await freeArticle(client, numbered(2)))
+    expect(await fillFurigana(client, article, items(0), { task_id })).toEqual({ written: 1 })
+    await expect(fillFurigana(client, article, items(1))).rejects.toMatchObject({ code: 'superseded' })
+  })
+
+  it('reach the revision they were worked out on or none', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await publishedArticle(client, numbered(3))
+    const { task_id } = article
+    beforeNextWrite(lab, () => publish(client, article, numbered(3), 2))
+    for (const revision of [1, 3])
+      await expect(fillFurigana(client, article, items(0), { task_id, revision })).rejects.toMatchObject({
+        code: 'version_conflict',
+        extras: { members: { current_version: 2 } },
+      })
+    expect((await readPage(client, article.id)).rows[0]?.furigana).toEqual([{ text: '文0。' }])
+  })
+})
+
+describe('furigana are refused, and none of them is written', () => {
+  it.each([
+    ['that do not fit', { index: 1, furigana: [{ text: '文0。' }] }, 'body.items.1.furigana'],
+    ['that are none', { index: 1, furigana: [] }, 'body.items.1.furigana'],
+    ['for a row that is not there', { index: 70, furigana: worked(70) }, 'body.items.1.index'],
+    ['for a line break', { index: 2, furigana: [{ text: '\n' }] }, 'body.items.1.index'],
+    ['for a sentence that comes twice', { index: 0, furigana: worked(0) }, 'body.items.1.index'],
+  ])('%s', async (_, item, path) => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await freeArticle(client, ['文0。', '文1。', '\n', ...numbered(67)])
+    const before = await storedItems(lab, article)
+    await expect(fillFurigana(client, article, [...items(0), item])).rejects.toMatchObject({
+      status: 400,
+      extras: { errors: [{ path }] },
+    })
+    expect(await storedItems(lab, article)).toEqual(before)
+  })
+
+  it('from strangers, not from administrators', async () => {
+    const lab = await open()
+    const article = await freeArticle(lab.as(reader), numbered(1))
+    for (const acting of [stranger, null])
+      await expect(fillFurigana(lab.as(acting), article, items(0))).rejects.toMatchObject({
+        code: 'forbidden',
+      })
+    expect(await fillFurigana(lab.as(root), article, items(0))).toEqual({ written: 1 })
+  })
+})

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import type { Acting } from '../../../lib/auth/actor.ts'
+import { type DataClient, dataLab, type Lab, reader, root, stranger } from './lab.ts'
+import { newArticle, numbered, publishedArticle, share } from './stories.ts'
+
+const open = dataLab()
+
+const finish = (client: DataClient, { id, task_id }: { id: number; task_id: string }) =>
+  client.articles.finish({ params: { id }, body: { task_id, status: 'completed' } })
+
+describe('the list', () => {
+  it('shows the own articles, newest first, page by page', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    for (const title of ['一', '二', '三']) {
+      await newArticle(client, { title })
+      lab.clock.advance(1)
+    }
+    await newArticle(lab.as(stranger), { title: '他' })
+    const titles = async (query: object) => {
+      const { items, ...rest } = await client.articles.list({ query })
+      return { titles: items.map(item => item.title), ...rest }
+    }
+    expect(await titles({})).toEqual({ titles: ['三', '二', '一'], total: 3, next_offset: null })
+    expect(await titles({ limit: 2 })).toEqual({ titles: ['三', '二'], total: 3, next_offset: 2 })
+    expect(await titles({ limit: 2, offset: 2 })).toEqual({ titles: ['一'], total: 3, next_offset: null })
+    expect(await lab.as(null).articles.list()).toEqual({ items: [], total: 0, next_offset: null })
+  })
+
+  it('finds by genre, status, visibility, and in title and author', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const song = await newArticle(client, { title: 'Ｂｌｕｅ Moon', genre: 'song' })
+    const novel = await newArticle(client, { title: '坊っちゃん', author: 'Natsume Sōseki' })
+    await finish(client, novel)
+    await share(lab, novel, { is_public: 1 })
+    const found = async (query: object) => (await client.articles.list({ query })).items.map(item => item.id)
+    expect(await found({ genre: 'song' })).toEqual([song.id])
+    expect(await found({ status: 'completed' })).toEqual([novel.id])
+    expect(await found({ status: 'failed' })).toEqual([])
+    expect(await found({ is_public: true })).toEqual([novel.id])
+    expect(await found({ is_public: false })).toEqual([song.id])
+    expect(await found({ q: 'blue' })).toEqual([song.id])
+    expect(await found({ q: 'SŌSEKI' })).toEqual([novel.id])
+    expect(await found({ q: 'sōseki', genre: 'song' })).toEqual([])
+  })
+
+  it('of public articles shows those of all, to all', async () => {
+    const lab = await open()
+    const shared = await publishedArticle(lab.as(stranger), numbered(3), { title: '公' })
+    await newArticle(lab.as(stranger))
+    await share(lab, shared, { is_public: 1 })
+    for (const acting of [reader, stranger, null]) {
+      const { items, total } = await lab.as(acting).articles.list({ query: { scope: 'public' } })
+      expect(items).toMatchObject([
+        { id: shared.id, user_id: 2, title: '公', total_sentences: 3, is_public: true },
+      ])
+      expect(total).toBe(1)
+    }
+  })
+})
+
+describe('the list of favourites', () => {
+  const add = (lab: Lab, acting: Acting, id: number) => lab.as(acting).favorites.add({ params: { id } })
+  const list = (lab: Lab, acting: Acting | null, query: object = {}) =>
+    lab.as(acting).articles.list({ query: { scope: 'favorites', ...query } })
+  const found = async (lab: Lab, acting: Acting | null, query: object = {}) =>
+    (await list(lab, acting, query)).items.map(({ id }) => id)
+
+  /** Public articles of a stranger, favourites of the reader one after the other in this order. */
+  async function favorites(lab: Lab, count: number) {
+    const articles = []
+    for (let n = 0; n < count; n += 1) articles.push(await newArticle(lab.as(stranger), { title: `題${n}` }))
+    for (const article of articles) {
+      await share(lab, article, { is_public: 1 })
+      lab.clock.advance(1)
+      await add(lab, reader, article.id)
+    }
+    return articles
+  }
+
+  it('shows those of the account, the latest favourite first, whoever’s and however old they are', async () => {
+    const lab = await open()
+    const [old, later] = [
+      await newArticle(lab.as(reader)),
+      await newArticle(lab.as(stranger), { title: '公' }),
+    ]
+    await share(lab, later, { guest_visible: 1 })
+    await add(lab, reader, later.id)
+    lab.clock.advance(1)
+    await add(lab, reader, old.id)
+    lab.clock.advance(1)
+    await add(lab, root, later.id)
+    expect(await list(lab, reader)).toMatchObject({
+      items: [
+        { id: old.id, user_id: 1 },
+        { id: later.id, user_id: 2, title: '公', guest_visible: true },
+      ],
+      total: 2,
+      next_offset: null,
+    })
+    expect(await found(lab, root)).toEqual([later.id])
+    expect(await list(lab, stranger)).toEqual({ items: [], total: 0, next_offset: null })
+    expect(await list(lab, null)).toEqual({ items: [], total: 0, next_offset: null })
+  })
+
+  it('shows an article as it is now', async () => {
+    const lab = await open()
+    const [article] = await favorites(lab, 1)
+    if (!article) throw new Error('No article')
+    await lab.as(stranger).articles.patch({ params: { id: article.id }, body: { title: '改' } })
+    const [own] = (await lab.as(stranger).articles.list()).items
+    expect((await list(lab, reader)).items).toEqual([own])
+    expect(own).toMatchObject({ title: '改' })
+  })
+
+  it('comes page by page, more than one request of heads long', async () => {
+    const lab = await open()
+    const ids = (await favorites(lab, 130)).map(({ id }) => id).reverse()
+    expect(await list(lab, reader, { limit: 1 })).toMatchObject({ total: 130, next_offset: 1 })
+    expect(await found(lab, reader, { limit: 60 })).toEqual(ids.slice(0, 60))
+    expect(await found(lab, reader, { offset: 60, limit: 200 })).toEqual(ids.slice(60))
+    expect(await list(lab, reader, { offset: 130 })).toEqual({ items: [], total: 130, next_offset: null })
+  })
+
+  it('is filtered like the others', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const song = await newArticle(client, { title: 'Ｂｌｕｅ Moon', genre: 'song' })
+    const novel = await newArticle(client, { title: '坊っちゃん', author: 'Natsume Sōseki' })
+    for (const { id } of [song, novel]) await add(lab, reader, id)
+    await finish(client, novel)
+    await share(lab, novel, { is_public: 1 })
+    expect(await found(lab, reader, { genre: 'song' })).toEqual([song.id])
+    expect(await found(lab, reader, { status: 'completed' })).toEqual([novel.id])
+    expect(await found(lab, reader, { is_public: true })).toEqual([novel.id])
+    expect(await found(lab, reader, { is_public: false })).toEqual([song.id])
+    expect(await found(lab, reader, { q: 'blue' })).toEqual([song.id])
+    expect(await list(lab, reader, { q: 'SŌSEKI' })).toMatchObject({ items: [{ id: novel.id }], total: 1 })
+  })
+
+  it('is without what is withdrawn until it is published again, and without what is gone', async () => {
+    const lab = await open()
+    const [first, second, third] = (await favorites(lab, 3)).map(({ id }) => id)
+    if (!first || !second || !third) throw new Error('Too few articles')
+    await add(lab, stranger, second)
+    const publish = (is_public: boolean) =>
+      lab.as(root).articles.patch({ params: { id: second }, body: { is_public } })
+
+    await publish(false)
+    expect(await list(lab, reader)).toMatchObject({ items: [{ id: third }, { id: first }], total: 2 })
+    expect(await found(lab, stranger)).toEqual([second])
+    await publish(true)
+    expect(await found(lab, reader)).toEqual([third, second, first])
+
+    await lab.app.content.articles.delete({ id: third }).go()
+    expect(await list(lab, reader)).toMatchObject({ items: [{ id: second }, { id: first }], total: 2 })
+  })
+})

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest'
+import type { Acting } from '../../../lib/auth/actor.ts'
+import type { ArticlePatch } from '../../../lib/contracts/schemas/articles.ts'
+import { dataLab, type Lab, reader, root, stranger } from './lab.ts'
+import { newArticle, numbered, publishedArticle, share, type WorkedOn, write } from './stories.ts'
+
+const open = dataLab()
+
+const patch = (lab: Lab, acting: Acting | null, { id }: { id: number }, body: ArticlePatch) =>
+  lab.as(acting).articles.patch({ params: { id }, body })
+const read = (lab: Lab, acting: Acting | null, { id }: { id: number }) =>
+  lab.as(acting).articles.get({ params: { id } })
+const publicIds = async (lab: Lab) => {
+  const { items } = await lab.as(null).articles.list({ query: { scope: 'public' } })
+  return items.map(({ id }) => id)
+}
+
+/** Lets `intruder` act at the last moment before the store gets the next update. */
+function beforeNextUpdate({ client }: Lab, intruder: () => Promise<unknown>) {
+  let isNext = true
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async args => {
+        if (commandName !== 'UpdateItemCommand' || !isNext) return next(args)
+        isNext = false
+        await intruder()
+        return next(args)
+      },
+    { name: 'intrude', step: 'initialize' },
+  )
+}
+
+describe('what is said of an article', () => {
+  it('is changed by its owner and by administrators, field by field', async () => {
+    const lab = await open()
+    const { task_id, ...article } = await newArticle(lab.as(reader), {
+      title: '本',
+      author: '誰',
+      model: 'm',
+    })
+    lab.clock.advance(1)
+    const titled = await patch(lab, reader, article, { title: '猫', intro: '名前はまだ無い。' })
+    expect(titled).toEqual({
+      ...article,
+      task_id,
+      title: '猫',
+      intro: '名前はまだ無い。',
+      updated_at: '2026-11-20T09:00:01.000Z',
+    })
+    expect(await read(lab, reader, article)).toEqual(titled)
+    lab.clock.advance(1)
+    const authored = await patch(lab, root, article, { author: '', type: 'novel' })
+    expect(authored).toEqual({
+      ...titled,
+      author: '',
+      type: 'novel',
+      updated_at: '2026-11-20T09:00:02.000Z',
+    })
+    const { items } = await lab.as(reader).articles.list()
+    expect(items).toMatchObject([{ title: '猫', author: '', type: 'novel' }])
+  })
+
+  it('is nobody else’s to change', async () => {
+    const lab = await open()
+    const article = await newArticle(lab.as(reader))
+    await share(lab, article, { is_public: 1, guest_visible: 1 })
+    const before = await read(lab, reader, article)
+    for (const acting of [stranger, null])
+      for (const body of [{ title: 'mine' }, { is_public: false }])
+        await expect(patch(lab, acting, article, body)).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await read(lab, reader, article)).toEqual(before)
+    for (const acting of [reader, root])
+      await expect(patch(lab, acting, { id: 77 }, { title: '本' })).rejects.toMatchObject({
+        code: 'not_found',
+      })
+  })
+
+  it('must be said as it may be stored', async () => {
+    const lab = await open()
+    const article = await newArticle(lab.as(reader))
+    const notForHim = [{ user_id: 2 }, { status: 'completed' }, { revision: 5 }]
+    const wrong = [{}, { title: 'あ'.repeat(301) }, ...notForHim.map(extra => ({ title: '本', ...extra }))]
+    for (const body of wrong)
+      await expect(patch(lab, root, article, body)).rejects.toMatchObject({ code: 'invalid_input' })
+    expect(await patch(lab, reader, article, { title: ' 本 ' })).toMatchObject({ title: '本' })
+  })
+
+  it('may change while a task works on the article, and in every state after', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await publishedArticle(client, numbered(3))
+    expect(await patch(lab, reader, article, { title: '一' })).toMatchObject({
+      status: 'processing',
+      task_id: article.task_id,
+    })
+    await write(client, 'translations', article, [0, 1, 2])
+    const end = { task_id: article.task_id, status: 'failed' as const, failure: 'interrupted' }
+    await client.articles.finish({ params: { id: article.id }, body: end })
+    expect(await patch(lab, reader, article, { title: '二' })).toMatchObject({
+      status: 'failed',
+      title: '二',
+      total_sentences: 3,
+      metadata: { failure: 'interrupted' },
+    })
+  })
+
+  it('keeps what another changes at the same moment', async () => {
+    const lab = await open()
+    const article = await newArticle(lab.as(reader))
+    beforeNextUpdate(lab, () => patch(lab, root, article, { author: 'A', is_public: true }))
+    expect(await patch(lab, reader, article, { title: 'T' })).toMatchObject({
+      title: 'T',
+      author: 'A',
+      is_public: true,
+    })
+    expect(await publicIds(lab)).toEqual([article.id])
+  })
+})
+
+describe('publishing', () => {
+  const flags = ['is_public', 'guest_visible'] as const
+
+  it.each(flags)('%s is for administrators', async flag => {
+    const lab = await open()
+    const article = await newArticle(lab.as(reader))
+    await expect(patch(lab, reader, article, { title: '公', [flag]: true })).rejects.toMatchObject({
+      status: 403,
+      code: 'forbidden',
+      message: 'Only an administrator publishes an article; its owner may withdraw it.',
+    })
+    expect(await read(lab, reader, article)).toMatchObject({ title: '', [flag]: false })
+
+    expect(await patch(lab, root, article, { [flag]: true })).toMatchObject({ [flag]: true })
+    expect(await publicIds(lab)).toEqual(flag === 'is_public' ? [article.id] : [])
+  })
+
+  it('to guests alone opens an article to accounts as well', async () => {
+    const lab = await open()
+    const article = await newArticle(lab.as(reader))
+    await expect(read(lab, stranger, article)).rejects.toMatchObject({ code: 'forbidden' })
+    await patch(lab, root, article, { guest_visible: true })
+    for (const acting of [stranger, null])
+      expect(await read(lab, acting, article)).toMatchObject({ is_public: false, guest_visible: true })
+  })
+
+  it('is undone by the owner, at once', async () => {
+    const lab = await open()
+    const article = await newArticle(lab.as(reader))
+    await patch(lab, root, article, { is_public: true, guest_visible: true })
+    await patch(lab, reader, article, { guest_visible: false })
+    expect(await publicIds(lab)).toEqual([article.id])
+    await patch(lab, reader, article, { is_public: false })
+    expect(await publicIds(lab)).toEqual([])
+    for (const acting of [stranger, null])
+      await expect(read(lab, acting, article)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(patch(lab, reader, article, { is_public: true })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    await patch(lab, root, article, { is_public: true })
+    expect(await publicIds(lab)).toEqual([article.id])
+  })
+
+  it('is no change where it is done already, and then the owner may say so', async () => {
+    const lab = await open()
+    const article = await newArticle(lab.as(reader))
+    await patch(lab, root, article, { is_public: true })
+    expect(await patch(lab, reader, article, { title: '公', is_public: true })).toMatchObject({
+      title: '公',
+      is_public: true,
+    })
+    await expect(patch(lab, reader, article, { is_public: true, guest_visible: true })).rejects.toMatchObject(
+      { code: 'forbidden' },
+    )
+  })
+
+  it('is not done by an owner whose article is withdrawn this very moment', async () => {
+    const lab = await open()
+    const article: WorkedOn = await newArticle(lab.as(reader))
+    await patch(lab, root, article, { is_public: true })
+    beforeNextUpdate(lab, () => patch(lab, root, article, { is_public: false }))
+    await expect(patch(lab, reader, article, { is_public: true })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    expect(await read(lab, reader, article)).toMatchObject({ is_public: false })
+  })
+
+  it('brings nothing back that is deleted this very moment', async () => {
+    const lab = await open()
+    const article = await newArticle(lab.as(reader))
+    beforeNextUpdate(lab, () => lab.app.content.articles.delete({ id: article.id }).go())
+    await expect(patch(lab, root, article, { is_public: true })).rejects.toMatchObject({ code: 'not_found' })
+    expect(await publicIds(lab)).toEqual([])
+  })
+})

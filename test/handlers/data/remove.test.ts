@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { testStores } from '../../support/store.ts'
+import { beforeRequests, edit, finishedArticle, keysOf, openTwo } from './edit-stories.ts'
+import { dataLab, newTaskId, reader, root, stranger } from './lab.ts'
+import { newArticle, numbered, sentencesOf, share } from './stories.ts'
+
+const open = dataLab()
+const stores = testStores()
+
+describe('an article that is deleted', () => {
+  it('is gone for everybody, with all that lay with it', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await finishedArticle(client, numbered(70))
+    const { id } = article
+    const kept = await finishedArticle(client, numbered(3))
+    await share(lab, article, { is_public: 1 })
+    await lab.as(stranger).favorites.add({ params: { id } })
+    await edit(client, id, numbered(69))
+
+    expect(await client.articles.remove({ params: { id } })).toEqual({
+      unreferenced_media: 0,
+      objects_deleted: 0,
+      objects_failed: 0,
+    })
+    const missing = { status: 404, code: 'not_found' }
+    await expect(client.articles.get({ params: { id } })).rejects.toMatchObject(missing)
+    await expect(sentencesOf(client, id)).rejects.toMatchObject(missing)
+    await expect(client.articles.remove({ params: { id } })).rejects.toMatchObject(missing)
+    expect(await keysOf(lab, id)).toEqual([])
+    expect(await lab.as(stranger).articles.list({ query: { scope: 'favorites' } })).toMatchObject({
+      total: 0,
+    })
+    const { items } = await client.articles.list()
+    expect(items.map(item => item.id)).toEqual([kept.id])
+    expect(await sentencesOf(client, kept.id)).toEqual(numbered(3))
+    // The edit's, which will find nothing to do.
+    const { data } = await lab.app.content.sweeps.query.sweep({}).go({ consistent: true })
+    expect(data.map(({ reason }) => reason)).toEqual(['replaced'])
+  })
+
+  it('tells how many media it leaves behind', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await finishedArticle(client, numbered(4))
+    const { articles, sentences } = lab.app.content
+    for (const [position, audio_object_id] of ['A', 'B', 'A'].entries())
+      await sentences
+        .patch({ article_id: id, block: '00000001.00000', position })
+        .set({ audio_object_id })
+        .go()
+    await articles.patch({ id }).set({ metadata: '{"source_media":"video/u1/x.mp4"}' }).go()
+    expect(await client.articles.remove({ params: { id } })).toMatchObject({ unreferenced_media: 3 })
+  })
+
+  it('may have more than one answer of the store holds', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await finishedArticle(client, numbered(100))
+    lab.client.middlewareStack.add(
+      (next, { commandName }) =>
+        args =>
+          next(commandName === 'QueryCommand' ? { ...args, input: { ...args.input, Limit: 30 } } : args),
+      { name: 'smallPages', step: 'initialize' },
+    )
+    await client.articles.remove({ params: { id } })
+    expect(await keysOf(lab, id)).toEqual([])
+  })
+
+  it('is gone at once, and in the end with everything, though the deletion is cut off at any request', async () => {
+    const { one, other, clock } = await openTwo(stores)
+    const client = other.as(reader)
+    const { id: undisturbed } = await finishedArticle(client, numbered(30))
+    const requests = await one.requestsOf(() =>
+      one.as(reader).articles.remove({ params: { id: undisturbed } }),
+    )
+    for (const from of requests.keys()) {
+      const { id } = await finishedArticle(client, numbered(30))
+      const before = await keysOf(other, id)
+      beforeRequests(one, async request => {
+        if (request >= from) throw new Error('The process is gone')
+      })
+      const cut = one.as(reader).articles.remove({ params: { id } })
+      await expect(cut).rejects.toMatchObject({ code: 'upstream_failed' })
+      const isDeleted = !(await keysOf(other, id)).includes('HEAD')
+      if (!isDeleted) expect(await keysOf(other, id)).toEqual(before)
+      else {
+        await expect(client.articles.get({ params: { id } })).rejects.toMatchObject({ code: 'not_found' })
+        expect(await other.as(null).housekeeping.sweep()).toMatchObject({ swept: 0 })
+        clock.advance(120)
+        expect(await other.as(null).housekeeping.sweep()).toEqual({ swept: 1, is_more_due: false })
+        expect(await keysOf(other, id)).toEqual([])
+      }
+      expect(isDeleted).toBe(from > 1)
+    }
+  })
+})
+
+describe('a deletion is refused', () => {
+  it('while a task has the article, and nothing is lost', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await finishedArticle(client, numbered(3))
+    await client.articles.begin({ params: { id }, body: { task_id: newTaskId() } })
+    const keys = await keysOf(lab, id)
+    await expect(client.articles.remove({ params: { id } })).rejects.toMatchObject({
+      status: 409,
+      code: 'article_processing',
+    })
+    const uploaded = await newArticle(client)
+    await expect(lab.as(root).articles.remove({ params: { id: uploaded.id } })).rejects.toMatchObject({
+      code: 'article_processing',
+    })
+    expect(await keysOf(lab, id)).toEqual(keys)
+  })
+
+  it('when a task begins at the last moment', async () => {
+    const { one, other } = await openTwo(stores)
+    const client = other.as(reader)
+    const { id } = await finishedArticle(client, numbered(3))
+    beforeRequests(one, async request => {
+      if (request === 1) await client.articles.begin({ params: { id }, body: { task_id: newTaskId() } })
+    })
+    await expect(one.as(reader).articles.remove({ params: { id } })).rejects.toMatchObject({
+      code: 'article_processing',
+    })
+    expect(await sentencesOf(client, id)).toEqual(numbered(3))
+  })
+
+  it('to everybody but the owner and administrators', async () => {
+    const lab = await open()
+    const article = await finishedArticle(lab.as(reader), numbered(3))
+    const at = { params: { id: article.id } }
+    await share(lab, article, { is_public: 1 })
+    await expect(lab.as(stranger).articles.remove(at)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(lab.as(null).articles.remove(at)).rejects.toMatchObject({ code: 'forbidden' })
+    await lab.as(root).articles.remove(at)
+    await expect(lab.as(reader).articles.get(at)).rejects.toMatchObject({ code: 'not_found' })
+  })
+})

@@ -1,0 +1,244 @@
+import { describe, expect, it } from 'vitest'
+import { finish } from './edit-stories.ts'
+import { dataLab, reader, root, stranger } from './lab.ts'
+import {
+  beforeNextWrite,
+  begin,
+  freeArticle,
+  sentenceOf,
+  storedBlocks,
+  storedItems,
+  storedRows,
+  writeResults,
+} from './sentence-stories.ts'
+import { giveToTask, numbered, publish, publishedArticle, readPage } from './stories.ts'
+
+const open = dataLab()
+
+const furigana = [{ text: '文', reading: 'ぶん' }, { text: '1。' }]
+const whole = { translation: 'Sentence 1.', explanation: 'A noun.', furigana }
+
+describe('full results of many sentences', () => {
+  it('set all that was found, and touch no other row', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await publishedArticle(client, numbered(130))
+    const before = await storedRows(lab, article)
+    await writeResults(client, article, [
+      { index: 1, ...whole },
+      { index: 129, translation: 'Sentence 129.' },
+    ])
+    const expected = before.map((row, index) => {
+      if (index === 129) return { ...row, translation: 'Sentence 129.', analysis_status: 'completed' }
+      if (index !== 1) return row
+      const found = { ...whole, furigana: JSON.stringify(furigana) }
+      return { ...row, ...found, explain_status: 'explained', analysis_status: 'completed' }
+    })
+    expect(await storedRows(lab, article)).toEqual(expected)
+    const states = (await storedBlocks(lab, article)).map(({ version, translated, explained }) => ({
+      version,
+      translated,
+      explained,
+    }))
+    expect(states).toEqual([
+      { version: 2, translated: [1], explained: [1] },
+      { version: 1 },
+      { version: 2, translated: [1] },
+    ])
+    expect(await finish(client, article)).toMatchObject({ complete_sentences: 1 })
+  })
+
+  it('leave what they say nothing of: notes, prompt and earlier outputs', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await publishedArticle(client, numbered(2))
+    const said = { notes: 'mine', full_prompt: '{"ask":1}', audio_object_id: 'A', audio_voice: 'nanami' }
+    const key = { article_id: article.id, block: '00000001.00000', position: 1 }
+    await lab.app.content.sentences.patch(key).set(said).go()
+    await writeResults(client, article, [{ index: 1, ...whole }])
+    await writeResults(client, article, [{ index: 1, translation: 'Better.' }])
+    expect((await storedRows(lab, article))[1]).toMatchObject({
+      ...said,
+      translation: 'Better.',
+      explanation: 'A noun.',
+      furigana: JSON.stringify(furigana),
+    })
+  })
+
+  it('say of each part that failed why, until it is written', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await publishedArticle(client, numbered(1))
+    const write = async (result: object) => {
+      await writeResults(client, article, [{ index: 0, ...result }])
+      const { analysis_status, metadata } = (await readPage(client, article.id)).rows[0] ?? {}
+      return { analysis_status, metadata }
+    }
+    const byRules = { explanation: 'noun', explanation_source: 'rules' as const }
+    expect(
+      await write({ ...byRules, failures: { translation: 'nothing', explanation: 'no model' } }),
+    ).toEqual({
+      analysis_status: 'failed',
+      metadata: {
+        explanation_source: 'rules',
+        failures: { translation: 'nothing', explanation: 'no model' },
+      },
+    })
+    expect(await write({ translation: 'A.' })).toEqual({
+      analysis_status: 'completed',
+      metadata: { explanation_source: 'rules', failures: { explanation: 'no model' } },
+    })
+    expect(await write({ explanation: 'A noun.', failures: {} })).toEqual({
+      analysis_status: 'completed',
+      metadata: {},
+    })
+  })
+
+  it('write over no furigana of a person', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await publishedArticle(client, numbered(2))
+    const own = [{ text: '文', reading: 'ふみ' }, { text: '1。' }]
+    await sentenceOf(client, article, 1).furigana({ furigana: own })
+    await writeResults(client, article, [{ index: 1, ...whole }])
+    expect((await readPage(client, article.id)).rows[1]).toMatchObject({
+      ...whole,
+      furigana: own,
+      analysis_status: 'completed',
+      metadata: { furigana_source: 'person' },
+    })
+  })
+
+  it('bring what was outdated up to date', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const first = await publishedArticle(client, numbered(2))
+    await writeResults(client, first, [{ index: 1, ...whole }])
+    await finish(client, first)
+    await sentenceOf(client, first, 1).source({ sentence: '別の文。' })
+    const article = await begin(client, first)
+    await writeResults(client, article, [
+      { index: 1, translation: 'Another.', furigana: [{ text: '別の文。' }] },
+    ])
+    expect((await readPage(client, article.id)).rows[1]).toMatchObject({
+      translation: 'Another.',
+      explanation: 'A noun.',
+      metadata: { outdated: ['explanation'] },
+    })
+  })
+
+  it('lose nothing that a person writes meanwhile', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await publishedArticle(client, numbered(64))
+    const own = (index: number) => [{ text: '文', reading: 'ふみ' }, { text: `${index}。` }]
+    const every = [...numbered(64).keys()]
+    await Promise.all([
+      writeResults(
+        client,
+        article,
+        every.map(index => ({ index, translation: `T ${index}` })),
+      ),
+      ...[3, 40].map(index => sentenceOf(client, article, index).notes({ notes: `N ${index}` })),
+      ...[4, 40].map(index => sentenceOf(client, article, index).furigana({ furigana: own(index) })),
+      writeResults(
+        client,
+        article,
+        every.map(index => ({ index, explanation: `E ${index}` })),
+      ),
+    ])
+    const { rows } = await readPage(client, article.id)
+    expect(rows.map(row => [row.translation, row.explanation])).toEqual(every.map(n => [`T ${n}`, `E ${n}`]))
+    expect(rows.filter(row => row.notes).map(row => row.notes)).toEqual(['N 3', 'N 40'])
+    expect([rows[4]?.furigana, rows[40]?.furigana]).toEqual([own(4), own(40)])
+  })
+
+  it('see furigana that a person saves at the last moment', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await publishedArticle(client, numbered(2))
+    const own = [{ text: '文', reading: 'ふみ' }, { text: '1。' }]
+    beforeNextWrite(lab, () => sentenceOf(client, article, 1).furigana({ furigana: own }))
+    await writeResults(client, article, [{ index: 1, ...whole }])
+    expect((await readPage(client, article.id)).rows[1]).toMatchObject({ ...whole, furigana: own })
+  })
+})
+
+describe('full results are refused, and none of them is written', () => {
+  it.each([
+    ['furigana that do not fit', { index: 1, furigana: [{ text: '別' }] }, 'body.items.1.furigana'],
+    ['no furigana at all', { index: 1, furigana: [] }, 'body.items.1.furigana'],
+    ['a row that is not there', { index: 70, translation: 'x' }, 'body.items.1.index'],
+    ['a line break', { index: 2, translation: 'x' }, 'body.items.1.index'],
+    ['a sentence that comes twice', { index: 0, explanation: 'x' }, 'body.items.1.index'],
+    ['an empty text', { index: 1, translation: '' }, 'body.items.1.translation'],
+    ['no reason', { index: 1, failures: { translation: '' } }, 'body.items.1.failures'],
+  ])('for %s', async (_, item, path) => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await publishedArticle(client, ['文0。', '文1。', '\n', ...numbered(67)])
+    const before = await storedItems(lab, article)
+    const items = [{ index: 0, translation: 'T' }, item]
+    await expect(writeResults(client, article, items)).rejects.toMatchObject({
+      status: 400,
+      extras: { errors: [{ path: expect.stringContaining(path) }] },
+    })
+    expect(await storedItems(lab, article)).toEqual(before)
+  })
+
+  it('for furigana that no row can hold', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await publishedArticle(client, numbered(70))
+    const before = await storedItems(lab, article)
+    const endless = [{ text: '文69。', reading: 'あ'.repeat(140_000) }]
+    const items = [
+      { index: 0, translation: 'T' },
+      { index: 69, furigana: endless },
+    ]
+    await expect(writeResults(client, article, items)).rejects.toMatchObject({ code: 'too_large' })
+    expect(await storedItems(lab, article)).toEqual(before)
+  })
+
+  it('from who may not write here, or not any more', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await publishedArticle(client, numbered(3))
+    const items = [{ index: 0, translation: 'T' }]
+    for (const acting of [stranger, null])
+      await expect(writeResults(lab.as(acting), article, items)).rejects.toMatchObject({ code: 'forbidden' })
+    await writeResults(lab.as(root), article, items)
+
+    await publish(client, article, numbered(3).reverse(), 2)
+    await expect(writeResults(client, article, items)).rejects.toMatchObject({
+      code: 'version_conflict',
+      extras: { members: { current_version: 2 } },
+    })
+    await giveToTask(lab, article)
+    await expect(writeResults(client, article, items, 2)).rejects.toMatchObject({ code: 'superseded' })
+    expect((await readPage(client, article.id)).rows.map(row => row.translation)).toEqual(['', '', ''])
+  })
+
+  it('when the article is held by nobody', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await freeArticle(client, numbered(3))
+    await expect(writeResults(client, article, [{ index: 0, translation: 'T' }])).rejects.toMatchObject({
+      code: 'superseded',
+    })
+  })
+
+  it('when the task is superseded between its look and its write', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await publishedArticle(client, numbered(3))
+    beforeNextWrite(lab, () => giveToTask(lab, article))
+    await expect(writeResults(client, article, [{ index: 0, translation: 'T' }])).rejects.toMatchObject({
+      code: 'superseded',
+    })
+    expect((await readPage(client, article.id)).rows[0]).toMatchObject({
+      translation: '',
+      analysis_status: 'pending',
+    })
+  })
+})

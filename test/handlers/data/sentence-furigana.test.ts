@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { dataLab, reader } from './lab.ts'
+import {
+  begin,
+  freeArticle,
+  sentenceOf,
+  storedBlocks,
+  storedHead,
+  storedItems,
+  storedRows,
+} from './sentence-stories.ts'
+import { readPage } from './stories.ts'
+
+const open = dataLab()
+
+const sentences = ['題。', '\n', '漢字を読む。']
+const own = [
+  { text: '漢字', reading: 'かんじ' },
+  { text: 'を' },
+  { text: '読', reading: 'ヨ' },
+  { text: 'む。' },
+]
+
+describe('furigana a person writes', () => {
+  it('replace those of one sentence, and touch nothing else', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await freeArticle(client, sentences)
+    const before = await storedRows(lab, article)
+    const [head, block] = [await storedHead(lab, article), (await storedBlocks(lab, article))[0]]
+    lab.clock.advance(60)
+    const written = await sentenceOf(client, article, 2).furigana({ furigana: own, content_revision: 1 })
+    expect(written).toMatchObject({ furigana: own, metadata: { furigana_source: 'person' } })
+    const stored = { furigana: JSON.stringify(own), metadata: '{"furigana_source":"person"}' }
+    expect(await storedRows(lab, article)).toEqual([before[0], before[1], { ...before[2], ...stored }])
+    expect(await storedHead(lab, article)).toEqual({ ...head, row_writes: 1 })
+    const updated_at = lab.clock.now().toISOString()
+    expect(await storedBlocks(lab, article)).toEqual([{ ...block, version: 2, updated_at }])
+  })
+
+  it('may be written again, and may have no readings', async () => {
+    const client = (await open()).as(reader)
+    const article = await freeArticle(client, sentences)
+    const sentence = sentenceOf(client, article, 2)
+    await sentence.furigana({ furigana: own })
+    const plain = [{ text: '漢字を読む。' }]
+    expect(await sentence.furigana({ furigana: plain })).toMatchObject({ furigana: plain })
+  })
+
+  it('are taken while a task holds the article', async () => {
+    const client = (await open()).as(reader)
+    const article = await freeArticle(client, sentences)
+    await begin(client, article)
+    const written = await sentenceOf(client, article, 2).furigana({ furigana: own })
+    expect((await readPage(client, article.id)).rows[2]).toEqual(written)
+  })
+
+  it.each([
+    ['that are none', [], 'body.furigana'],
+    ['that say something else', [{ text: '漢字を読む' }], 'body.furigana'],
+    ['with an empty part', [{ text: '' }, ...own], 'body.furigana.0.text'],
+    ['with a reading in kanji', [{ text: '漢字を読む。', reading: '漢字' }], 'body.furigana.0.reading'],
+    [
+      'with a reading in letters',
+      [{ text: '漢字を' }, { text: '読む。', reading: 'yo' }],
+      'body.furigana.1.reading',
+    ],
+    ['with an empty reading', [{ text: '漢字を読む。', reading: '' }], 'body.furigana.0.reading'],
+  ])('%s are refused', async (_, furigana, path) => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await freeArticle(client, sentences)
+    const before = await storedItems(lab, article)
+    await expect(sentenceOf(client, article, 2).furigana({ furigana })).rejects.toMatchObject({
+      status: 400,
+      extras: { errors: [{ path }] },
+    })
+    expect(await storedItems(lab, article)).toEqual(before)
+  })
+
+  it('that no row can hold are refused', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await freeArticle(client, sentences)
+    const before = await storedItems(lab, article)
+    const furigana = [{ text: '漢字を読む。', reading: 'あ'.repeat(140_000) }]
+    await expect(sentenceOf(client, article, 2).furigana({ furigana })).rejects.toMatchObject({
+      status: 413,
+      code: 'too_large',
+    })
+    expect(await storedItems(lab, article)).toEqual(before)
+  })
+})

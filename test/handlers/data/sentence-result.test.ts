@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest'
+import { finish } from './edit-stories.ts'
+import { dataLab, reader, stranger } from './lab.ts'
+import {
+  beforeNextWrite,
+  begin,
+  freeArticle,
+  sentenceOf,
+  storedBlocks,
+  storedHead,
+  storedItems,
+  storedRows,
+} from './sentence-stories.ts'
+import { numbered, publishedArticle, readPage, share, write } from './stories.ts'
+
+const open = dataLab()
+
+const furigana = [{ text: '文', reading: 'ぶん' }, { text: '1。' }]
+const whole = { translation: 'Sentence 1.', explanation: 'A noun.', furigana, content_revision: 1 }
+
+describe('notes', () => {
+  it('are kept with one sentence until they are emptied, and touch nothing else', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await freeArticle(client, numbered(3))
+    const before = await storedRows(lab, article)
+    const sentence = sentenceOf(client, article, 1)
+    expect(await sentence.notes({ notes: 'mine' })).toMatchObject({ notes: 'mine' })
+    expect(await storedRows(lab, article)).toEqual([before[0], { ...before[1], notes: 'mine' }, before[2]])
+    expect(await sentence.notes({ notes: '' })).toMatchObject({ notes: '' })
+    expect(await storedRows(lab, article)).toEqual(before)
+    expect(await sentence.notes({ notes: '' })).toMatchObject({ notes: '' })
+  })
+
+  it('are shown to no other reader', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await freeArticle(client, numbered(3))
+    await share(lab, article, { is_public: 1 })
+    await sentenceOf(client, article, 1).notes({ notes: 'mine' })
+    expect((await readPage(lab.as(stranger), article.id)).rows[1]).not.toHaveProperty('notes')
+  })
+
+  it('are taken while a task holds the article, and outlast what it writes', async () => {
+    const client = (await open()).as(reader)
+    const article = await publishedArticle(client, numbered(3))
+    await sentenceOf(client, article, 1).notes({ notes: 'mine' })
+    await write(client, 'translations', article, [1])
+    expect((await readPage(client, article.id)).rows[1]).toMatchObject({
+      notes: 'mine',
+      translation: 'translations 1',
+    })
+  })
+})
+
+describe('the full result of one sentence', () => {
+  it('sets all that was found and what was asked for it, and touches no other row', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await freeArticle(client, numbered(3))
+    const before = await storedRows(lab, article)
+    const full_prompt = { system: 'Explain.', user: '「文1。」' }
+    const written = await sentenceOf(client, article, 1).result({ ...whole, full_prompt })
+    const { content_revision, ...found } = whole
+    const done = { explain_status: 'explained', analysis_status: 'completed' }
+    expect(written).toMatchObject({ ...found, ...done, full_prompt, metadata: {} })
+    const stored = { ...found, ...done, furigana: JSON.stringify(furigana) }
+    expect(await storedRows(lab, article)).toEqual([
+      before[0],
+      { ...before[1], ...stored, full_prompt: JSON.stringify(full_prompt) },
+      before[2],
+    ])
+    expect(await storedBlocks(lab, article)).toMatchObject([{ version: 2, translated: [1], explained: [1] }])
+  })
+
+  it('keeps what it says nothing of', async () => {
+    const client = (await open()).as(reader)
+    const article = await freeArticle(client, numbered(3))
+    const sentence = sentenceOf(client, article, 1)
+    const own = [{ text: '文', reading: 'ふみ' }, { text: '1。' }]
+    await sentence.notes({ notes: 'mine' })
+    await sentence.result({ ...whole, full_prompt: 'Explain.' })
+    await sentence.furigana({ furigana: own })
+    const again = { explanation: 'A word.', furigana, content_revision: 1 }
+    expect(await sentence.result(again)).toMatchObject({
+      translation: 'Sentence 1.',
+      explanation: 'A word.',
+      furigana: own,
+      notes: 'mine',
+      full_prompt: 'Explain.',
+      metadata: { furigana_source: 'person' },
+    })
+    expect(await sentence.result({ content_revision: 1, full_prompt: null })).toMatchObject({
+      full_prompt: null,
+    })
+  })
+
+  it('says what failed', async () => {
+    const client = (await open()).as(reader)
+    const article = await freeArticle(client, numbered(3))
+    const sentence = sentenceOf(client, article, 1)
+    const failures = { explanation: 'The model said nothing.' }
+    expect(await sentence.result({ translation: 'T', failures, content_revision: 1 })).toMatchObject({
+      analysis_status: 'failed',
+      metadata: { failures },
+    })
+    expect(await sentence.result({ explanation: 'E', content_revision: 1 })).toMatchObject({
+      analysis_status: 'completed',
+      metadata: {},
+    })
+  })
+
+  it('brings what was outdated up to date', async () => {
+    const client = (await open()).as(reader)
+    const article = await freeArticle(client, numbered(3))
+    const sentence = sentenceOf(client, article, 1)
+    await sentence.result(whole)
+    expect(await sentence.source({ sentence: '別の文。' })).toMatchObject({
+      metadata: { outdated: ['translation', 'explanation'] },
+    })
+    await sentence.result({ explanation: 'E', content_revision: 2 })
+    expect(await sentence.result({ translation: 'T', content_revision: 2 })).toMatchObject({ metadata: {} })
+  })
+
+  it.each([
+    ['that do not fit', [{ text: '文2。' }]],
+    ['that are none', []],
+  ])('is refused with furigana %s', async (_, misfit) => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await freeArticle(client, numbered(3))
+    const before = await storedItems(lab, article)
+    const written = sentenceOf(client, article, 1).result({ ...whole, furigana: misfit })
+    await expect(written).rejects.toMatchObject({
+      status: 400,
+      extras: { errors: [{ path: 'body.furigana' }] },
+    })
+    expect(await storedItems(lab, article)).toEqual(before)
+  })
+})
+
+describe('how many sentences are complete', () => {
+  const completeIn = async (...where: Parameters<typeof storedHead>) =>
+    (await storedHead(...where))?.complete_sentences
+
+  it('is right after each result', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await freeArticle(client, numbered(3))
+    const sentence = sentenceOf(client, article, 1)
+    const counts: unknown[] = []
+    for (const part of [
+      { translation: 'T' },
+      { explanation: 'E' },
+      { translation: 'T2', explanation: 'E2' },
+    ]) {
+      await sentence.result({ ...part, content_revision: 1 })
+      counts.push(await completeIn(lab, article))
+    }
+    expect(counts).toEqual([0, 1, 1])
+  })
+
+  it('does not wait for explanations where none is asked for', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await freeArticle(client, numbered(3), { explain: false })
+    await sentenceOf(client, article, 1).result({ explanation: 'E', content_revision: 1 })
+    expect(await completeIn(lab, article)).toBe(0)
+    await sentenceOf(client, article, 1).result({ translation: 'T', content_revision: 1 })
+    expect(await completeIn(lab, article)).toBe(1)
+  })
+
+  it('is all of them where only a split was asked for', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await freeArticle(client, numbered(3), { explain_mode: 'split' })
+    await sentenceOf(client, article, 1).result(whole)
+    expect(await completeIn(lab, article)).toBe(3)
+  })
+
+  it('is right when its two halves come at the same moment', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await freeArticle(client, numbered(3))
+    const sentence = sentenceOf(client, article, 1)
+    beforeNextWrite(lab, () => sentence.result({ explanation: 'E', content_revision: 1 }))
+    await sentence.result({ translation: 'T', content_revision: 1 })
+    expect(await completeIn(lab, article)).toBe(1)
+  })
+
+  it('is counted anew when the task ends that held the article', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await begin(client, await freeArticle(client, numbered(3)))
+    await sentenceOf(client, article, 1).result(whole)
+    await write(client, 'translations', article, [0, 1])
+    await write(client, 'explanations', article, [0])
+    expect(await finish(client, article)).toMatchObject({ complete_sentences: 2 })
+  })
+})

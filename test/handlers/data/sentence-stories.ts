@@ -1,0 +1,102 @@
+import { paginateQuery } from '@aws-sdk/lib-dynamodb'
+import type { z } from 'zod'
+import type { sentence, sentences } from '../../../lib/contracts/data.ts'
+import { cleanText } from '../../../lib/text/clean.ts'
+import { finish } from './edit-stories.ts'
+import { type DataClient, type Lab, newTaskId } from './lab.ts'
+import { publishedArticle, sentencesOf, type WorkedOn } from './stories.ts'
+
+/** An article with these sentences that no task holds any more. */
+export async function freeArticle(...given: Parameters<typeof publishedArticle>): Promise<WorkedOn> {
+  const article = await publishedArticle(...given)
+  await finish(given[0], article)
+  return article
+}
+
+/** A task begins to work on the article. */
+export async function begin(client: DataClient, article: WorkedOn): Promise<WorkedOn> {
+  const task_id = newTaskId()
+  await client.articles.begin({ params: { id: article.id }, body: { task_id } })
+  return { ...article, task_id }
+}
+
+/** The routes for one sentence of an article. */
+export function sentenceOf(client: DataClient, { id }: { id: number }, index: number) {
+  const params = { id, idx: index }
+  const { furigana, source, notes, result } = client.sentence
+  return {
+    furigana: (body: Body<'furigana'>) => furigana({ params, body }),
+    source: (body: Body<'source'>) => source({ params, body }),
+    notes: (body: Body<'notes'>) => notes({ params, body }),
+    result: (body: Body<'result'>) => result({ params, body }),
+  }
+}
+type Body<Name extends keyof typeof sentence> = z.input<(typeof sentence)[Name]['body']>
+
+type Result = z.input<typeof sentences.results.body>['items'][number]
+
+export const writeResults = (client: DataClient, { id, task_id }: WorkedOn, items: Result[], revision = 1) =>
+  client.sentences.results({ params: { id }, body: { task_id, revision, items } })
+
+type Furigana = z.input<typeof sentences.furigana.body>['items'][number]
+
+/** Fills in furigana for a task; by default one that holds nothing. */
+export const fillFurigana = (
+  client: DataClient,
+  { id }: { id: number },
+  items: Furigana[],
+  { task_id = newTaskId(), revision = 1 } = {},
+) => client.sentences.furigana({ params: { id }, body: { task_id, revision, items } })
+
+/** The rows as the table holds them, by block and position. */
+export async function storedRows({ app }: Lab, { id }: { id: number }) {
+  const { data } = await app.content.sentences.query.row({ article_id: id }).go({ pages: 'all' })
+  return data
+}
+
+export async function storedHead({ app }: Lab, { id }: { id: number }) {
+  const { data } = await app.content.articles.get({ id }).go()
+  return data
+}
+
+export async function storedBlocks({ app }: Lab, { id }: { id: number }) {
+  const { data } = await app.content.blocks.query.block({ article_id: id }).go({ pages: 'all' })
+  return data
+}
+
+/** Everything that is stored of an article. */
+export async function storedItems({ client, app }: Lab, { id }: { id: number }) {
+  const query = {
+    TableName: app.content.table,
+    ConsistentRead: true,
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': `ARTICLE#${id}` },
+  }
+  const items: Record<string, unknown>[] = []
+  for await (const { Items } of paginateQuery({ client }, query)) items.push(...(Items ?? []))
+  return items
+}
+
+/** The article's text, and what its rows joined give; they are to be the same. */
+export async function bothTexts(client: DataClient, { id }: { id: number }) {
+  const { raw_content } = await client.articles.text({ params: { id } })
+  return { text: cleanText(raw_content), joined: (await sentencesOf(client, id)).join('') }
+}
+
+const WRITES = ['TransactWriteItemsCommand', 'UpdateItemCommand']
+
+/** Lets `intruder` act at the last moment before the store gets the next write. */
+export function beforeNextWrite({ client }: Lab, intruder: () => Promise<unknown>) {
+  let isFirst = true
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async args => {
+        if (isFirst && WRITES.includes(commandName ?? '')) {
+          isFirst = false
+          await intruder()
+        }
+        return next(args)
+      },
+    { name: 'intrude', step: 'initialize', override: true },
+  )
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { dataLab, reader, root, stranger } from './lab.ts'
+import { beforeNextWrite, freeArticle, sentenceOf, storedItems } from './sentence-stories.ts'
+import { newArticle, numbered, readPage, share } from './stories.ts'
+
+const open = dataLab()
+
+const own = [{ text: '文', reading: 'ふみ' }, { text: '1。' }]
+
+/** Every way to write one sentence, on a text that has not changed unless said otherwise. */
+type Write = (of: ReturnType<typeof sentenceOf>, content_revision?: number) => Promise<unknown>
+const writes: [string, Write][] = [
+  ['furigana', (of, content_revision) => of.furigana({ furigana: own, content_revision })],
+  ['source', (of, content_revision) => of.source({ sentence: '別の文。', content_revision })],
+  ['notes', (of, content_revision) => of.notes({ notes: 'mine', content_revision })],
+  ['result', (of, content_revision = 1) => of.result({ translation: 'T', content_revision })],
+]
+
+describe.each(writes)('the %s of one sentence', (_, write) => {
+  it('is written by its owner or an administrator, who gets the sentence as it is now', async () => {
+    const lab = await open()
+    const article = await freeArticle(lab.as(reader), numbered(70))
+    for (const acting of [reader, root]) {
+      const client = lab.as(acting)
+      const { content_revision } = await client.articles.get({ params: { id: article.id } })
+      const written = await write(sentenceOf(client, article, 1), content_revision)
+      expect(written).toEqual((await readPage(client, article.id)).rows[1])
+      expect(written).toMatchObject({ index: 1, full_prompt: null })
+    }
+  })
+
+  it('is shown by the next read, under another tag', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await freeArticle(client, numbered(70))
+    lab.clock.advance(2)
+    const before = await readPage(client, article.id)
+    const written = await write(sentenceOf(client, article, 1))
+    const after = await readPage(client, article.id)
+    expect(after.rows).toEqual(before.rows.map((row, index) => (index === 1 ? written : row)))
+    expect(after.rows).not.toEqual(before.rows)
+    expect(after.tag).not.toBe(before.tag)
+  })
+
+  it.each([
+    ['by a stranger', stranger],
+    ['by nobody', null],
+  ])('is not written %s, even where he may read', async (_, acting) => {
+    const lab = await open()
+    const article = await freeArticle(lab.as(reader), numbered(2))
+    await share(lab, article, { is_public: 1, guest_visible: 1 })
+    const before = await storedItems(lab, article)
+    for (const index of [1, 99])
+      await expect(write(sentenceOf(lab.as(acting), article, index))).rejects.toMatchObject({
+        code: 'forbidden',
+      })
+    expect(await storedItems(lab, article)).toEqual(before)
+  })
+
+  it('is refused when the text has changed since, wherever the index points now', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await freeArticle(client, numbered(3))
+    await sentenceOf(client, article, 0).source({ sentence: '新しい文。' })
+    const before = await storedItems(lab, article)
+    for (const [index, content_revision] of [
+      [1, 1],
+      [99, 1],
+      [1, 3],
+    ])
+      await expect(write(sentenceOf(client, article, index ?? 0), content_revision)).rejects.toMatchObject({
+        status: 409,
+        code: 'version_conflict',
+        extras: { members: { current_version: 2 } },
+      })
+    expect(await storedItems(lab, article)).toEqual(before)
+  })
+
+  it('is refused when the text changes at the last moment', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await freeArticle(client, numbered(3))
+    beforeNextWrite(lab, () => sentenceOf(client, article, 0).source({ sentence: '新しい文。' }))
+    await expect(write(sentenceOf(client, article, 1), 1)).rejects.toMatchObject({
+      code: 'version_conflict',
+      extras: { members: { current_version: 2 } },
+    })
+    expect((await readPage(client, article.id)).rows[1]).toMatchObject({
+      sentence: '文1。',
+      translation: '',
+      notes: '',
+      furigana: [{ text: '文1。' }],
+    })
+  })
+
+  it.each([
+    ['a sentence that is not there', 5, { status: 404, code: 'not_found' }],
+    ['a line break', 3, { status: 400, extras: { errors: [{ path: 'path.idx' }] } }],
+    ['a blank', 4, { status: 400, extras: { errors: [{ path: 'path.idx' }] } }],
+  ])('is refused for %s', async (_, index, problem) => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await freeArticle(client, [...numbered(3), '\n\n', '　'])
+    const before = await storedItems(lab, article)
+    await expect(write(sentenceOf(client, article, index))).rejects.toMatchObject(problem)
+    expect(await storedItems(lab, article)).toEqual(before)
+  })
+
+  it('is refused where there is no article, or none with sentences yet', async () => {
+    const client = (await open()).as(reader)
+    const { id } = await newArticle(client)
+    for (const article of [{ id }, { id: id + 1 }])
+      await expect(write(sentenceOf(client, article, 0))).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('half of a character', () => {
+  it.each([
+    ['notes', of => of.notes({ notes: '\ud83d' })],
+    ['result', of => of.result({ explanation: 'a\ud83db', content_revision: 1 })],
+  ] satisfies [string, Write][])('is refused as %s, since no store takes it', async (_, write) => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await freeArticle(client, numbered(2))
+    const before = await storedItems(lab, article)
+    await expect(write(sentenceOf(client, article, 1))).rejects.toMatchObject({
+      status: 400,
+      extras: { errors: [{ path: 'body' }] },
+    })
+    expect(await storedItems(lab, article)).toEqual(before)
+  })
+})

@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest'
+import { dataLab, type Lab, reader } from './lab.ts'
+import {
+  bothTexts,
+  freeArticle,
+  sentenceOf,
+  storedBlocks,
+  storedHead,
+  storedItems,
+  storedRows,
+} from './sentence-stories.ts'
+import { numbered, readPage, uncompressible } from './stories.ts'
+
+const open = dataLab()
+
+const sweepsOf = async ({ app }: Lab) => (await app.content.sweeps.query.sweep({}).go()).data
+
+describe('another text for a sentence', () => {
+  it('changes that sentence in the rows and in the article’s text, and says that both have changed', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await freeArticle(client, [...numbered(100), '\n', ...numbered(100)])
+    const [rows, head, blocks] = [
+      await storedRows(lab, article),
+      await storedHead(lab, article),
+      await storedBlocks(lab, article),
+    ]
+    lab.clock.advance(60)
+    const written = await sentenceOf(client, article, 150).source({
+      sentence: '長い別の文。',
+      content_revision: 1,
+    })
+    expect(written).toMatchObject({ index: 150, sentence: '長い別の文。', furigana: [], metadata: {} })
+
+    const expected = rows.map((row, index) =>
+      index === 150 ? { ...row, sentence: '長い別の文。', furigana: '[]' } : row,
+    )
+    expect(await storedRows(lab, article)).toEqual(expected)
+    const updated_at = lab.clock.now().toISOString()
+    expect(await storedHead(lab, article)).toEqual({
+      ...head,
+      content_revision: 2,
+      row_writes: 1,
+      updated_at,
+    })
+    const lengths = blocks[2]?.lengths.with(150 - 128, 6)
+    expect(await storedBlocks(lab, article)).toEqual(
+      blocks.map((block, n) => (n === 2 ? { ...block, version: 2, lengths, updated_at } : block)),
+    )
+    const raw_content = expected.map(({ sentence }) => sentence).join('')
+    const { id } = article
+    expect(await client.articles.text({ params: { id } })).toEqual({ raw_content, content_revision: 2 })
+  })
+
+  it('takes back what was made of the old one, and keeps what a person asked for and wrote', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await freeArticle(client, numbered(3))
+    const sentence = sentenceOf(client, article, 1)
+    const found = { translation: 'T', explanation: 'E', explanation_source: 'rules' as const }
+    const failures = { explanation: 'no model' }
+    await sentence.result({ ...found, failures, content_revision: 1, full_prompt: 'Explain.' })
+    await sentence.furigana({ furigana: [{ text: '文1。' }] })
+    await sentence.notes({ notes: 'mine' })
+    const key = { article_id: article.id, block: '00000001.00000', position: 1 }
+    const sound = { audio_object_id: 'A', audio_voice: 'nanami', tts_error: 'Once it failed.' }
+    await lab.app.content.sentences.patch(key).set(sound).go()
+
+    expect(await sentence.source({ sentence: '別の文。' })).toEqual({
+      index: 1,
+      sentence: '別の文。',
+      translation: 'T',
+      explanation: 'E',
+      explain_status: 'explained',
+      furigana: [],
+      analysis_status: 'pending',
+      has_audio: false,
+      audio_voice: null,
+      tts_status: 'none',
+      tts_error: null,
+      notes: 'mine',
+      full_prompt: 'Explain.',
+      metadata: { explanation_source: 'rules', outdated: ['translation', 'explanation'] },
+    })
+    const [, row] = await storedRows(lab, article)
+    for (const name of Object.keys(sound)) expect(row).not.toHaveProperty(name)
+  })
+
+  it('changes nothing that is counted', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await freeArticle(client, ['題。', '\n', ...numbered(3)])
+    await sentenceOf(client, article, 2).result({ translation: 'T', explanation: 'E', content_revision: 1 })
+    const before = await readPage(client, article.id)
+    await sentenceOf(client, article, 2).source({ sentence: '二つ。ある。' })
+    const { head, groups, rows } = await readPage(client, article.id)
+    expect(groups).toEqual(before.groups)
+    expect(rows).toHaveLength(5)
+    expect(head).toEqual({ ...before.head, content_revision: 2 })
+    expect(head).toMatchObject({ total_rows: 5, total_sentences: 4, complete_sentences: 1 })
+  })
+
+  it('leaves the text as it was for ten minutes, for those who still read it', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await freeArticle(client, numbered(3))
+    const { id } = article
+    for (const sentence of ['一つ。', '二つ。']) await sentenceOf(client, article, 1).source({ sentence })
+    const due_at = new Date(lab.clock.now().getTime() + 600_000).toISOString()
+    const replaced = { article_id: id, user_id: 1, due_at, reason: 'replaced', revision: 1 }
+    expect(await sweepsOf(lab)).toEqual([
+      { ...replaced, content_revision: 2 },
+      { ...replaced, content_revision: 3 },
+    ])
+    const partsLeft = async () => {
+      const { data } = await lab.app.content.textParts.query.part({ article_id: id }).go()
+      return data.map(part => part.content_revision)
+    }
+    await lab.as(null).housekeeping.sweep()
+    expect(await partsLeft()).toEqual([1, 2, 3])
+    lab.clock.advance(601)
+    await lab.as(null).housekeeping.sweep()
+    expect(await partsLeft()).toEqual([3])
+    expect(await bothTexts(client, article)).toEqual({ text: '文0。二つ。文2。', joined: '文0。二つ。文2。' })
+  })
+
+  it('that is the same one changes nothing at all', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await freeArticle(client, numbered(3))
+    await sentenceOf(client, article, 1).notes({ notes: 'mine' })
+    const before = await storedItems(lab, article)
+    for (const sentence of ['文1。', '\uFEFF文1。\0'])
+      expect(await sentenceOf(client, article, 1).source({ sentence })).toMatchObject({
+        sentence: '文1。',
+        furigana: [{ text: '文1。' }],
+        notes: 'mine',
+      })
+    expect(await storedItems(lab, article)).toEqual(before)
+    expect(await sweepsOf(lab)).toEqual([])
+  })
+
+  it('cleans the article’s text along the way', async () => {
+    const client = (await open()).as(reader)
+    const article = await freeArticle(client, ['題。', '\n\n', '文。'], {
+      raw_content: '\uFEFF題。\r\n\r文。\0',
+    })
+    await sentenceOf(client, article, 2).source({ sentence: '別の文。' })
+    expect(await client.articles.text({ params: { id: article.id } })).toMatchObject({
+      raw_content: '題。\n\n別の文。',
+    })
+  })
+
+  it('finds its place behind characters of two units, in a text of many blocks and parts', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const rows = (uncompressible(300_000).match(/.{1,1000}/g) ?? []).map(row => `𠮟る${row}`)
+    const article = await freeArticle(client, rows)
+    expect((await storedItems(lab, article)).filter(({ bytes }) => bytes)).toHaveLength(3)
+    for (const index of [0, 299, 150]) {
+      await sentenceOf(client, article, index).source({ sentence: `𩸽${index}` })
+      rows[index] = `𩸽${index}`
+    }
+    const { text } = await bothTexts(client, article)
+    expect(text).toBe(rows.join(''))
+  })
+
+  it('is refused where the text passes what one change can write', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const huge = uncompressible(2_000_000)
+    const article = await freeArticle(client, huge.match(/.{1,5000}/g) ?? [])
+    const before = await storedHead(lab, article)
+    await expect(sentenceOf(client, article, 1).source({ sentence: '短い。' })).rejects.toMatchObject({
+      status: 413,
+      code: 'too_large',
+    })
+    expect(await storedHead(lab, article)).toEqual(before)
+  })
+
+  it.each([
+    ['is empty', ''],
+    ['is blank', '　 \t'],
+    ['is only what is cleaned away', '\uFEFF\0'],
+    ...['\n', '\r\n', '\r', '\v', '\f', '\u2028', '\u2029'].map(end => [
+      `breaks the line by ${JSON.stringify(end)}`,
+      `一行。${end}二行。`,
+    ]),
+    ['ends with a line break', '一行。\n'],
+    ['is too long', '長'.repeat(5_001)],
+  ])('is refused when it %s', async (_, sentence = '') => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await freeArticle(client, numbered(3))
+    const before = await storedItems(lab, article)
+    await expect(sentenceOf(client, article, 1).source({ sentence })).rejects.toMatchObject({
+      status: 400,
+      extras: { errors: [{ path: 'body.sentence' }] },
+    })
+    expect(await storedItems(lab, article)).toEqual(before)
+  })
+
+  it('may be five thousand characters long', async () => {
+    const client = (await open()).as(reader)
+    const article = await freeArticle(client, numbered(3))
+    const sentence = '長'.repeat(5_000)
+    expect(await sentenceOf(client, article, 1).source({ sentence })).toMatchObject({ sentence })
+  })
+})

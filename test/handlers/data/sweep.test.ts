@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { testStores } from '../../support/store.ts'
+import { allRows, beforeRequests, edit, finishedArticle, keysOf, openTwo } from './edit-stories.ts'
+import { dataLab, type Lab, reader, root } from './lab.ts'
+import { numbered, sentencesOf } from './stories.ts'
+
+const open = dataLab()
+const stores = testStores()
+
+const MINUTES = 60
+const sweep = (lab: Lab) => lab.as(null).housekeeping.sweep()
+const OLD = numbered(70)
+/** A row of the first of two blocks is not there any more. */
+const NEW = OLD.toSpliced(5, 1)
+
+const dueIn = async ({ app }: Lab) => (await app.content.sweeps.query.sweep({}).go({ consistent: true })).data
+
+describe('what an edit replaced', () => {
+  it('stays for ten minutes, for those who are just reading it', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await finishedArticle(client, OLD, {}, [0])
+    const before = await keysOf(lab, id)
+    await edit(client, id, NEW)
+    lab.clock.advance(10 * MINUTES - 1)
+    expect(await sweep(lab)).toEqual({ swept: 0, is_more_due: false })
+    expect(await keysOf(lab, id)).toEqual(expect.arrayContaining(before))
+  })
+
+  it('is removed then, and nothing else is', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await finishedArticle(client, OLD, {}, [0])
+    const before = await keysOf(lab, id)
+    await edit(client, id, NEW)
+    const after = await keysOf(lab, id)
+    const rows = await allRows(client, id)
+    lab.clock.advance(10 * MINUTES)
+    expect(await sweep(lab)).toEqual({ swept: 1, is_more_due: false })
+
+    const isReplaced = (key: string) => /00000001\.00000|REVISION#00000001|TEXT#00000001/.test(key)
+    expect(before.filter(isReplaced)).toHaveLength(64 + 3)
+    expect(await keysOf(lab, id)).toEqual(after.filter(key => !isReplaced(key)))
+    expect(await allRows(client, id)).toEqual(rows)
+    expect(await sweep(lab)).toEqual({ swept: 0, is_more_due: false })
+  })
+
+  it('is removed with the text alone where only that was replaced', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await finishedArticle(client, ['春。', '\n', '夏。'])
+    const keys = await keysOf(lab, id)
+    await edit(client, id, ['春。', '\n', '夏。'], { raw_content: '春。\r\n夏。' })
+    await client.sentence.source({ params: { id, idx: 0 }, body: { sentence: '秋。' } })
+    lab.clock.advance(10 * MINUTES)
+    expect(await sweep(lab)).toMatchObject({ swept: 2 })
+    expect(await keysOf(lab, id)).toHaveLength(keys.length)
+    expect(await client.articles.text({ params: { id } })).toMatchObject({ content_revision: 3 })
+    expect(await sentencesOf(client, id)).toEqual(['秋。', '\n', '夏。'])
+  })
+
+  it('goes while another edit is under way, and that is not disturbed', async () => {
+    const { one, other, clock } = await openTwo(stores)
+    const client = other.as(reader)
+    let requests = [0]
+    for (let at = 0; at < requests.length; at += 1) {
+      const { id } = await finishedArticle(client, OLD, {}, [0])
+      await edit(client, id, NEW)
+      clock.advance(10 * MINUTES)
+      beforeRequests(one, async request => {
+        if (request === at) expect(await sweep(other)).toMatchObject({ swept: 1 })
+      })
+      const made = await one.requestsOf(() => edit(one.as(reader), id, NEW.slice(1)))
+      requests = [...made.keys()]
+      expect(await sentencesOf(client, id)).toEqual(NEW.slice(1))
+      clock.advance(10 * MINUTES)
+      await sweep(other)
+      // The head, the text, the revision and its two blocks, and the rows.
+      expect(await keysOf(other, id)).toHaveLength(5 + 68)
+    }
+  })
+
+  it('is removed in the end though the sweep is cut off at any request', async () => {
+    const { one, other, clock } = await openTwo(stores)
+    const client = other.as(reader)
+    let requests = [0]
+    for (let from = 0; from < requests.length; from += 1) {
+      const { id } = await finishedArticle(client, OLD, {}, [0])
+      await edit(client, id, NEW)
+      clock.advance(10 * MINUTES)
+      let isCut = true
+      beforeRequests(one, async request => {
+        if (isCut && request >= from) throw new Error('The process is gone')
+      })
+      await expect(sweep(one)).rejects.toMatchObject({ code: 'upstream_failed' })
+      expect(await sentencesOf(client, id)).toEqual(NEW)
+      isCut = false
+      const made = await one.requestsOf(() => sweep(one))
+      requests = requests.length > 1 ? requests : [...made.keys()]
+      expect(await keysOf(other, id)).toHaveLength(5 + 69)
+      expect(await dueIn(other)).toEqual([])
+    }
+  })
+})
+
+describe('a sweep', () => {
+  it('does twenty of what is due at a time, longest due first, and says that there is more', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await finishedArticle(client, ['春。'])
+    for (let n = 1; n <= 22; n += 1) {
+      lab.clock.advance(1)
+      await edit(client, id, ['春。'], { raw_content: `春。${'\0'.repeat(n)}` })
+    }
+    lab.clock.advance(10 * MINUTES)
+    const texts = async () => (await keysOf(lab, id)).filter(key => key.startsWith('TEXT#'))
+    expect(await sweep(lab)).toEqual({ swept: 20, is_more_due: true })
+    expect(await texts()).toEqual(['TEXT#00000021#0000', 'TEXT#00000022#0000', 'TEXT#00000023#0000'])
+    expect(await sweep(lab)).toEqual({ swept: 2, is_more_due: false })
+    expect(await texts()).toEqual(['TEXT#00000023#0000'])
+  })
+
+  it('stops after ten seconds, and says that there is more', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await finishedArticle(client, numbered(3))
+    await edit(client, id, numbered(2))
+    lab.clock.advance(1)
+    await edit(client, id, numbered(1))
+    lab.clock.advance(10 * MINUTES)
+    beforeRequests(lab, async () => lab.clock.advance(3))
+    expect(await sweep(lab)).toEqual({ swept: 1, is_more_due: true })
+    expect(await sweep(lab)).toEqual({ swept: 1, is_more_due: false })
+  })
+
+  it('finds nothing to do for an article that is gone, or that a later sweep has seen to', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await finishedArticle(client, numbered(3))
+    await edit(client, id, numbered(2))
+    await client.articles.remove({ params: { id } })
+    lab.clock.advance(10 * MINUTES)
+    expect(await sweep(lab)).toEqual({ swept: 1, is_more_due: false })
+    expect(await keysOf(lab, id)).toEqual([])
+  })
+
+  it('is not done on behalf of a learner', async () => {
+    const lab = await open()
+    await expect(lab.as(reader).housekeeping.sweep()).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await lab.as(root).housekeeping.sweep()).toEqual({ swept: 0, is_more_due: false })
+  })
+})

@@ -1,0 +1,178 @@
+import fc from 'fast-check'
+import { monotonicFactory } from 'ulid'
+import { describe, expect, it } from 'vitest'
+import * as internal from '../../../handlers/user-manager/internal.ts'
+import * as usage from '../../../handlers/user-manager/usage.ts'
+import type { ModelCall } from '../../../lib/contracts/schemas/agent.ts'
+import type { UsageRecord } from '../../../lib/contracts/schemas/usage.ts'
+import { assertion } from '../../support/surroundings.ts'
+import { accountsLab } from './lab.ts'
+
+const openLab = accountsLab()
+const newId = monotonicFactory()
+
+const NONE = { translation_model: null, explanation_model: null }
+
+/** So many seconds into a day. */
+const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 8) + second * 1_000).toISOString()
+
+const call = (over: Partial<ModelCall> = {}): ModelCall => ({
+  record_id: newId(),
+  kind: 'model_call',
+  user_id: 3,
+  article_id: 7,
+  task_id: null,
+  stage: 'translation',
+  model: 'some-model',
+  endpoint_id: 'e1',
+  input_tokens: 100,
+  output_tokens: 20,
+  cached_tokens: null,
+  cost: null,
+  duration_ms: 12.5,
+  outcome: 'succeeded',
+  failure: null,
+  created_at: at(0),
+  ...over,
+})
+
+async function open() {
+  const lab = await openLab()
+  const writer = await assertion(internal.recordUsage.route, null, { now: lab.clock.now() })
+  const reader = await assertion(internal.articleModels.route, null, { now: lab.clock.now() })
+  return {
+    ...lab,
+    record: async (...records: UsageRecord[]) =>
+      (await lab.ask(internal.recordUsage, { as: writer, body: { records } })).kept,
+    models: async (...article_ids: number[]) =>
+      (await lab.ask(internal.articleModels, { as: reader, body: { article_ids } })).models,
+  }
+}
+
+describe('the models of articles', () => {
+  it('are those of the latest success in each stage, in the order asked', async () => {
+    const lab = await open()
+    await lab.record(
+      call({ article_id: 7, model: 'old', created_at: at(1) }),
+      call({ article_id: 7, model: 'new', created_at: at(2) }),
+      call({ article_id: 7, model: 'explainer', stage: 'explanation', created_at: at(1) }),
+      call({ article_id: 8, model: 'other' }),
+    )
+    const seven = { translation_model: 'new', explanation_model: 'explainer' }
+    const eight = { translation_model: 'other', explanation_model: null }
+    expect(await lab.models(8, 9, 7, 8)).toEqual([eight, NONE, seven, eight])
+  })
+
+  it('are none where calls only failed, were for something else, or never were', async () => {
+    const lab = await open()
+    await lab.record(
+      call({ outcome: 'failed', failure: 'rate_limited' }),
+      call({ outcome: 'cancelled', failure: 'cancelled', stage: 'explanation' }),
+      call({ stage: 'summary' }),
+      call({ article_id: null }),
+      {
+        record_id: newId(),
+        kind: 'upload',
+        user_id: 3,
+        article_id: 7,
+        task_id: null,
+        characters: 12,
+        created_at: at(0),
+      },
+    )
+    expect(await lab.models(7)).toEqual([NONE])
+  })
+
+  it('outlive a later failure', async () => {
+    const lab = await open()
+    await lab.record(call({ model: 'good' }))
+    await lab.record(call({ model: 'bad', outcome: 'failed', failure: 'timeout', created_at: at(9) }))
+    expect(await lab.models(7)).toMatchObject([{ translation_model: 'good' }])
+  })
+
+  it('never go back in time, whichever form a time has', async () => {
+    const lab = await open()
+    await lab.record(call({ model: 'new', created_at: '2026-11-20T08:00:00.500Z' }))
+    expect(await lab.record(call({ model: 'late', created_at: '2026-11-20T08:00:00Z' }))).toBe(1)
+    expect(await lab.record(call({ model: 'of the day before', created_at: at(-50_000) }))).toBe(1)
+    expect(await lab.models(7)).toMatchObject([{ translation_model: 'new' }])
+  })
+
+  it('do not change when a record comes again, even with something else in it', async () => {
+    const lab = await open()
+    const first = call({ model: 'first' })
+    await lab.record(first)
+    const again = { ...first, model: 'second', created_at: at(5) }
+    expect(await lab.record(again)).toBe(0)
+    expect(await lab.record(again, call({ article_id: 8 }))).toBe(1)
+    expect(await lab.models(7)).toMatchObject([{ translation_model: 'first' }])
+  })
+
+  it('are right after records in any order, any batches, and any repeats', async () => {
+    const lab = await open()
+    let article_id = 100
+    const successes = fc.uniqueArray(
+      fc.record({
+        second: fc.integer({ min: 0, max: 200_000 }),
+        stage: fc.constantFrom('translation' as const, 'explanation' as const),
+        batch: fc.nat(2),
+        again: fc.boolean(),
+      }),
+      { selector: ({ second }) => second, maxLength: 8 },
+    )
+    await fc.assert(
+      fc.asyncProperty(successes, async all => {
+        article_id += 1
+        const calls = all.map(({ second, stage, ...where }) => ({
+          ...where,
+          record: call({ article_id, stage, model: `${stage} at ${second}`, created_at: at(second) }),
+        }))
+        for (const batch of [0, 1, 2]) {
+          const records = calls.filter(one => one.batch === batch || (one.again && one.batch < batch))
+          if (records.length > 0) await lab.record(...records.map(({ record }) => record))
+        }
+        const last = (wanted: string) => {
+          const seconds = all.flatMap(({ stage, second }) => (stage === wanted ? [second] : []))
+          return seconds.length > 0 ? `${wanted} at ${Math.max(...seconds)}` : null
+        }
+        const expected = { translation_model: last('translation'), explanation_model: last('explanation') }
+        expect(await lab.models(article_id)).toEqual([expected])
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('lose nothing when batches of one article meet', async () => {
+    const lab = await open()
+    const batches = Array.from({ length: 8 }, (_, n) => [
+      call({ model: `t${n}`, created_at: at(n) }),
+      call({ model: `e${n}`, stage: 'explanation', created_at: at(-n) }),
+    ])
+    const kept = await Promise.all(batches.map(batch => lab.record(...batch)))
+    expect(kept).toEqual(batches.map(() => 2))
+    expect(await lab.models(7)).toEqual([{ translation_model: 't7', explanation_model: 'e0' }])
+    const root = await lab.root()
+    expect((await lab.ask(usage.summary, { as: root })).totals.calls).toBe(16)
+  })
+
+  it('are kept and read for as many articles as one request may name', async () => {
+    const lab = await open()
+    const ids = Array.from({ length: 200 }, (_, n) => n + 1)
+    const of = (from: number, to: number) =>
+      ids.slice(from, to).map(article_id => call({ article_id, model: `model-${article_id}` }))
+    expect(await lab.record(...of(0, 100))).toBe(100)
+    expect(await lab.record(...of(100, 200))).toBe(100)
+    const expected = ids.map(id => ({ translation_model: `model-${id}`, explanation_model: null }))
+    expect(await lab.models(...ids)).toEqual(expected)
+    expect(await lab.models(...ids.toReversed())).toEqual(expected.toReversed())
+  })
+
+  it('are told to services and to nobody else', async () => {
+    const lab = await open()
+    const body = { article_ids: [7] }
+    const ask = (as: Record<string, string>) => lab.outcome(internal.articleModels, { as, body })
+    expect(await ask(await lab.root())).toBe('401 unauthenticated')
+    const other = await assertion(internal.recordUsage.route, null, { now: lab.clock.now() })
+    expect(await ask(other)).toBe('401 unauthenticated')
+  })
+})

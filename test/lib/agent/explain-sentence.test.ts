@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest'
+import { explainSentence } from '../../../lib/agent/explain-sentence.ts'
+import { sentencePrompt } from '../../../lib/agent/prompts/sentence.ts'
+import { ExplainRequest } from '../../../lib/contracts/schemas/agent.ts'
+import { sendContent } from '../../support/fake-provider/answers.ts'
+import {
+  type Behaviour,
+  behaviours as does,
+  type FakeProvider,
+  misanswers,
+} from '../../support/fake-provider/index.ts'
+import { bindingTo, never, openLab, openProvider, purpose } from './lab.ts'
+
+const SENTENCE = '吾輩は「猫」である。'
+
+const requestWith = (more: Partial<ExplainRequest> = {}): ExplainRequest =>
+  ExplainRequest.parse({
+    purpose,
+    sentence: SENTENCE,
+    before: [],
+    after: ['名前はまだ無い。'],
+    output_language: 'en',
+    explanation_level: 'N4',
+    ...more,
+  })
+
+const says =
+  (content: string): Behaviour =>
+  exchange =>
+    sendContent(exchange, content)
+
+/** An explanation by a provider that does as told. */
+const explain = async (
+  behaviour: Behaviour | readonly Behaviour[],
+  more: Partial<ExplainRequest> = {},
+  options: { deadlineMs?: number } = {},
+) => {
+  const provider = await openProvider()
+  provider.behave(behaviour)
+  const lab = openLab(bindingTo(provider.url), options)
+  const result = await explainSentence(requestWith(more), lab.deps, never)
+  return { result, sent: messagesTo(provider), ...lab }
+}
+
+const messagesTo = ({ requests }: FakeProvider) => requests.map(({ chat }) => chat?.messages)
+
+const byRules = { explanation: `RULES<en:${SENTENCE}>`, source: 'rules' }
+
+describe('the explanation of one sentence', () => {
+  it('is what the model says to the prompt that a preview shows, and to nothing else', async () => {
+    const { result, sent, records } = await explain(says('A noun, は and である.'))
+    const prompt = sentencePrompt(requestWith())
+    expect(sent).toEqual([[{ role: 'user', content: prompt }]])
+    expect(result).toEqual({
+      explanation: 'A noun, は and である.',
+      source: 'model',
+      prompt,
+      failure: null,
+      warnings: [],
+    })
+    expect(records).toMatchObject([
+      { ...purpose, stage: 'explanation', model: 'model-a', outcome: 'succeeded', failure: null },
+    ])
+  })
+
+  it('answers a custom prompt instead, sent as it was written', async () => {
+    const custom_prompt = '  Explain 猫 "only".\n\n{"lines": []}\n'
+    const { result, sent } = await explain(says('Cat.'), { custom_prompt })
+    expect(sent).toEqual([[{ role: 'user', content: custom_prompt }]])
+    expect(result).toMatchObject({ explanation: 'Cat.', source: 'model', prompt: custom_prompt })
+  })
+
+  it.each([
+    ['without the thoughts before it', '<think>は or が?</think>\n\nThe topic is は.\n', 'The topic is は.'],
+    ['as JSON, if that is what comes', '{"topic": "は"}', '{"topic": "は"}'],
+    ['as Markdown, if that is what comes', '```md\n# は\n```', '```md\n# は\n```'],
+    ['though it quotes the sentence', `${SENTENCE} means: I am a cat.`, `${SENTENCE} means: I am a cat.`],
+    ['of 20,000 characters', 'x'.repeat(20_000), 'x'.repeat(20_000)],
+  ])('is taken %s', async (_, content, explanation) => {
+    expect((await explain(says(content))).result.explanation).toBe(explanation)
+  })
+
+  it('survives one fault', async () => {
+    const { result, pauses } = await explain([does.status(500), says('At last.')])
+    expect(result).toMatchObject({ explanation: 'At last.', source: 'model', warnings: [] })
+    expect(pauses).toEqual([250])
+  })
+})
+
+describe('an answer of no use', () => {
+  it.each([
+    ['empty', misanswers.emptyContent],
+    ['nothing but thoughts', says('<think>Hm.')],
+    ['the sentence again', says(`"${SENTENCE}"\n`)],
+    ['longer than any explanation', says('x'.repeat(20_001))],
+  ])('is asked for once more: %s', async (_, useless) => {
+    const better = await explain([useless, says('Better.')])
+    expect(better.result).toMatchObject({ explanation: 'Better.', source: 'model', failure: null })
+
+    const { result, records } = await explain(useless)
+    expect(result).toMatchObject({
+      ...byRules,
+      failure: 'The language model gave no usable answer for this sentence.',
+      warnings: ['provider_failed'],
+    })
+    expect(records.map(({ failure }) => failure)).toEqual(['bad_answer', 'bad_answer'])
+  })
+})
+
+describe('a model that gives nothing', () => {
+  it.each([
+    [
+      'refuses the key',
+      does.quotesKey(401),
+      'The language model refused access. An administrator has to check its key.',
+    ],
+    [
+      'refuses the call',
+      does.status(400, 'no such field'),
+      'The language model is not set up correctly. An administrator has to check it.',
+    ],
+    [
+      'has too small a context',
+      does.status(400, 'context_length_exceeded'),
+      'This sentence is too long for the language model.',
+    ],
+    ['breaks off', misanswers.cutByLength, 'This sentence is too long for the language model.'],
+    ['declines', misanswers.refusal, 'The language model declined to work on this sentence.'],
+  ])('is asked once, and the rules stand in: it %s', async (_, behaviour, failure) => {
+    const { result, records } = await explain(behaviour)
+    const prompt = sentencePrompt(requestWith())
+    expect(result).toEqual({ ...byRules, prompt, failure, warnings: ['provider_failed'] })
+    expect(records).toHaveLength(1)
+  })
+
+  it('is left alone at the deadline', async () => {
+    const { result } = await explain(does.hang, {}, { deadlineMs: 100 })
+    expect(result).toMatchObject({
+      ...byRules,
+      failure: 'The language model did not answer in time. Try again later.',
+    })
+  })
+
+  it('to a custom prompt leaves the sentence without an explanation', async () => {
+    const { result } = await explain(does.quotesKey(401), { custom_prompt: 'Why は?' })
+    expect(result).toEqual({
+      explanation: null,
+      source: 'model',
+      prompt: 'Why は?',
+      failure: 'The language model refused access. An administrator has to check its key.',
+      warnings: ['provider_failed'],
+    })
+  })
+})
+
+describe('without a model', () => {
+  it('the rules explain, and that is no failure', async () => {
+    const { deps, records } = openLab(null)
+    expect(await explainSentence(requestWith(), deps, never)).toEqual({
+      ...byRules,
+      prompt: sentencePrompt(requestWith()),
+      failure: null,
+      warnings: ['no_model_configured'],
+    })
+    expect(records).toEqual([])
+  })
+
+  it('a sentence that the rules have nothing on stays unexplained, and it is said why', async () => {
+    const { deps } = openLab(null)
+    const mute = { ...deps, explainLocally: async () => new Map([[0, '']]) }
+    expect(await explainSentence(requestWith(), mute, never)).toMatchObject({
+      explanation: null,
+      source: 'rules',
+      failure: 'No language model is set up yet. An administrator can add one.',
+    })
+  })
+
+  it('a custom prompt is answered by nobody', async () => {
+    const { deps } = openLab(null)
+    expect(await explainSentence(requestWith({ custom_prompt: 'Why は?' }), deps, never)).toEqual({
+      explanation: null,
+      source: 'model',
+      prompt: 'Why は?',
+      failure: 'No language model is set up yet. An administrator can add one.',
+      warnings: ['no_model_configured'],
+    })
+  })
+})
+
+describe('cancelling', () => {
+  it('closes the call and throws the reason', async () => {
+    const provider = await openProvider()
+    const { deps, records } = openLab(bindingTo(provider.url))
+    const cancel = new AbortController()
+    provider.behave(() => cancel.abort(new Error('the learner left')))
+    await expect(explainSentence(requestWith(), deps, cancel.signal)).rejects.toThrow('the learner left')
+    expect(await provider.requests[0]?.left).toBe(true)
+    expect(records).toMatchObject([{ outcome: 'cancelled', failure: 'cancelled' }])
+  })
+
+  it('ends the rules too', async () => {
+    const { deps } = openLab(null)
+    const cancel = new AbortController()
+    const explainLocally = async () => {
+      cancel.abort(new Error('the learner left'))
+      throw new Error('The analyser was interrupted')
+    }
+    const explaining = explainSentence(requestWith(), { ...deps, explainLocally }, cancel.signal)
+    await expect(explaining).rejects.toThrow('the learner left')
+  })
+
+  it('beforehand asks nobody, not even the rules', async () => {
+    const provider = await openProvider()
+    for (const binding of [bindingTo(provider.url), null]) {
+      const { deps } = openLab(binding)
+      const explaining = explainSentence(requestWith(), deps, AbortSignal.abort(new Error('too late')))
+      await expect(explaining).rejects.toThrow('too late')
+    }
+    expect(provider.requests).toEqual([])
+  })
+})

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import { isProblem } from '../../../lib/http/errors.ts'
+import { alignRows } from '../../../lib/text/diff/align.ts'
+import { createDiffer } from '../../../lib/text/differ.ts'
+
+const differ = createDiffer()
+afterAll(() => differ.close())
+
+const old = ['朝だ。', '\n', '昼だ。', '夕だ。', '夜だ。']
+const next = ['朝だ。', '\n', '夕だ。', '昼だ。', '夜だ。']
+
+describe('the differ', () => {
+  it('gives what the diff gives, whatever the texts', async () => {
+    const rows = fc.array(fc.constantFrom('朝', '昼', '夜', '\n'), { maxLength: 12 })
+    await fc.assert(
+      fc.asyncProperty(rows, rows, async (before, after) => {
+        expect(await differ.align(before, after)).toEqual(alignRows(before, after))
+      }),
+    )
+  })
+
+  it('stops when the caller leaves, and serves the next', async () => {
+    const caller = new AbortController()
+    const waiting = differ.align(old, next, caller.signal)
+    caller.abort(new Error('left'))
+    await expect(waiting).rejects.toThrow('left')
+    expect(await differ.align(old, next)).toEqual(alignRows(old, next))
+  })
+
+  it('does nothing for a caller who has left already, not even what is easy', async () => {
+    const left = AbortSignal.abort(new Error('too late'))
+    await expect(differ.align(old, next, left)).rejects.toThrow('too late')
+    await expect(differ.align(old, old, left)).rejects.toThrow('too late')
+  })
+
+  it('tells who waits that it is closed, and who comes later', async () => {
+    const closing = createDiffer()
+    const outcomes = Promise.allSettled([closing.align(old, next), closing.align(old, next)])
+    await closing.close()
+    for (const outcome of await outcomes)
+      expect('reason' in outcome && isProblem(outcome.reason, 'unavailable')).toBe(true)
+    await expect(closing.align(old, next)).rejects.toThrow('closed')
+  })
+
+  it('needs no thread where rows only came or only went', async () => {
+    const threadless = createDiffer()
+    await threadless.close()
+    expect([...(await threadless.align(old, old))]).toEqual([0, 1, 2, 3, 4])
+    expect([...(await threadless.align(['朝', '夜'], ['朝', '昼', '夜']))]).toEqual([0, -1, 1])
+    expect([...(await threadless.align(['朝', '昼', '夜'], ['朝', '夜']))]).toEqual([0, 2])
+    expect([...(await threadless.align([], ['朝']))]).toEqual([-1])
+  })
+})
