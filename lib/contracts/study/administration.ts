@@ -41,7 +41,7 @@ export const administration = group({
     method: 'PUT',
     path: '/api/admin/articles/{id}/public',
     access: 'root',
-    summary: 'Show an article to every account, and to guests if so said, or to nobody but its owner',
+    summary: 'Show an article to every account, and to guests if so said; made private, it is so for guests too',
     params: ById,
     body: z.strictObject({ is_public: z.boolean(), guest_visible: z.boolean().optional() }),
     output: Article,
