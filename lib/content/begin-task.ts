@@ -1,11 +1,10 @@
 import type { Acting } from '../auth/actor.ts'
 import type { ArticleHead } from '../contracts/schemas/articles.ts'
-import { Problem } from '../http/errors.ts'
 import { retryWhenChanged } from '../store/retry-when-changed.ts'
 import { transact } from '../store/transact.ts'
 import { mustOwn } from './access.ts'
 import type { Content } from './content.ts'
-import { articleBusy, readHead } from './heads.ts'
+import { articleBusy, readHead, taskEnded } from './heads.ts'
 import { presentHead } from './present-article.ts'
 
 /** Gives an article to a task: nobody else may work on it until the task ends. May come again. */
@@ -21,7 +20,7 @@ export async function beginTask(
     if (head.task_id === taskId) return
     if (head.task_id !== undefined) throw articleBusy()
     // A call that was under way for long must not begin again what has ended.
-    if (head.ended_task_id === taskId) throw new Problem('superseded', 'This task has ended.')
+    if (head.ended_task_id === taskId) throw taskEnded()
     const { articles, processing } = content.inTransaction
     await transact(content.client, {
       head: articles

@@ -17,7 +17,10 @@ export interface Ending {
 
 const reachedItsEnd = new Set<ArticleStatus>(['completed', 'partially_completed'])
 
-/** Ends the task of an article: from now on it has this status and nobody works on it. May come again. */
+/**
+ * Ends the task of an article: from now on it has this status and nobody works on it. May come again. A task
+ * that does not hold the article is `superseded`, and will not get it any more.
+ */
 export async function finishTask(
   content: Content,
   acting: Acting | null,
@@ -28,9 +31,19 @@ export async function finishTask(
     const head = await readHead(content, articleId)
     mustOwn(acting, head)
     if (head.ended_task_id === task_id) return
+    if (head.task_id === undefined) await rememberEnd(content, articleId, task_id)
     await endTask(content, await headForTask(content, acting, articleId, task_id), ending)
   })
   return presentHead(await readHead(content, articleId), acting)
+}
+
+/** What such a task has still under way must not take the article after its end. */
+async function rememberEnd({ articles }: Content, id: number, taskId: string): Promise<void> {
+  await articles
+    .patch({ id })
+    .set({ ended_task_id: taskId })
+    .where(({ task_id }, { notExists }) => notExists(task_id))
+    .go({ response: 'none' })
 }
 
 /** Fails with ConditionFailed when the article is no longer as `head` says: what is counted must still be so. */

@@ -23,6 +23,8 @@ export const noArticle = () => new Problem('not_found', 'There is no such articl
 
 export const articleBusy = () => new Problem('article_busy', 'Another task works on the article.')
 
+export const taskEnded = () => new Problem('superseded', 'This task has ended.')
+
 export const revisionConflict = ({ revision }: ArticleRecord) =>
   new Problem('version_conflict', 'The article has another revision.', {
     members: { current_version: revision },

@@ -7,7 +7,7 @@ import { retryWhenChanged } from '../../store/retry-when-changed.ts'
 import type { Differ } from '../../text/differ.ts'
 import { mustOwn } from '../access.ts'
 import type { Content } from '../content.ts'
-import { articleBusy, readHead } from '../heads.ts'
+import { articleBusy, readHead, taskEnded } from '../heads.ts'
 import { presentHead } from '../present-article.ts'
 import { changesOf, type EditBody } from './changes.ts'
 import { flip } from './flip.ts'
@@ -44,6 +44,8 @@ async function headToEdit(content: Content, acting: Acting | null, articleId: nu
     throw new Problem('version_conflict', 'The text has changed since.', {
       members: { current_version: head.content_revision },
     })
+  // What a task had under way when it ended must not give it the article after all.
+  if (head.ended_task_id === body.task_id) throw taskEnded()
   if (head.task_id !== undefined && head.task_id !== body.task_id) throw articleBusy()
   return head
 }

@@ -1,10 +1,21 @@
 import type { FullResult } from '../../contracts/schemas/sentences.ts'
 import { storedFurigana } from './furigana.ts'
-import { hasOwnFurigana, metadataAfter, type OutputPart, type PartOutput } from './metadata.ts'
+import {
+  hasOwnFurigana,
+  isExplainedByModel,
+  metadataAfter,
+  type OutputPart,
+  type PartOutput,
+} from './metadata.ts'
 import type { RowChange, SentenceRecord } from './row-change.ts'
 
-/** Writes parts of an analysis; the others, the furigana and analysis_status stay as they are. */
-export function withParts(row: SentenceRecord, parts: Partial<Record<OutputPart, PartOutput>>): RowChange {
+/**
+ * Writes parts of an analysis; the others, the furigana and analysis_status stay as they are. Rules stand in for
+ * a model that is away, never for what one has said.
+ */
+export function withParts(row: SentenceRecord, given: Partial<Record<OutputPart, PartOutput>>): RowChange {
+  const isStandIn = given.explanation?.source === 'rules' && isExplainedByModel(row)
+  const parts = isStandIn ? { ...given, explanation: { failure: given.explanation?.failure } } : given
   const translation = parts.translation?.text
   const explanation = parts.explanation?.text
   return {

@@ -11,11 +11,17 @@ export interface PartOutput {
   failure?: string | undefined
 }
 
+interface Explained {
+  explanation?: string | undefined
+  metadata: string
+}
+
 const Known = z.looseObject({
   failures: Metadata.default({}),
   /** Parts whose text belongs to what the sentence said before. */
   outdated: z.array(z.string()).default([]),
   furigana_source: z.string().optional(),
+  explanation_source: z.string().optional(),
 })
 type Known = z.output<typeof Known>
 
@@ -39,6 +45,12 @@ function withPart(known: Known, part: OutputPart, { text, source, failure }: Par
     failures: reasons,
     outdated: known.outdated.filter(name => name !== part),
   }
+}
+
+/** Whether a model's explanation of what the sentence says stands there, which rules never replace. */
+export function isExplainedByModel({ explanation, metadata }: Explained): boolean {
+  const { explanation_source, outdated } = parsed(metadata)
+  return explanation !== undefined && explanation_source !== 'rules' && !outdated.includes('explanation')
 }
 
 /** A person's furigana are filled in and analysed over by nobody. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { finish, finishedArticle, waitedFor } from './edit-stories.ts'
+import { edit, finish, finishedArticle, waitedFor } from './edit-stories.ts'
 import { dataLab, newTaskId, reader, root, stranger } from './lab.ts'
 
 const open = dataLab()
@@ -42,6 +42,20 @@ describe('a task that begins', () => {
       code: 'superseded',
     })
     expect(await client.articles.get({ params: { id } })).toEqual(ended)
+  })
+
+  it('does not get the article after its end, which may come before what it had under way', async () => {
+    const client = (await open()).as(reader)
+    const { id } = await finishedArticle(client, ['本。'])
+    const task_id = newTaskId()
+    const before = await client.articles.get({ params: { id } })
+    const superseded = { code: 'superseded' }
+    await expect(finish(client, { id, task_id })).rejects.toMatchObject(superseded)
+    await expect(client.articles.begin({ params: { id }, body: { task_id } })).rejects.toMatchObject(
+      superseded,
+    )
+    await expect(edit(client, id, ['雨。'], { task_id })).rejects.toMatchObject(superseded)
+    expect(await client.articles.get({ params: { id } })).toEqual(before)
   })
 
   it('does not take an article from another; of two at once one gets it', async () => {

@@ -34,6 +34,27 @@ describe('translations and explanations', () => {
     expect((await readPage(client, article.id)).rows[1]).toMatchObject({ translation: 'second' })
   })
 
+  it('by rules stand in for a model that is away, never for what a model has said', async () => {
+    const client = (await open()).as(reader)
+    const article = await publishedArticle(client, numbered(2))
+    await write(client, 'explanations', article, [0], { text: () => 'by a model' })
+    const byRules = (index: number) => ({
+      index,
+      text: 'by rules',
+      source: 'rules' as const,
+      failure: 'Away.',
+    })
+    const body = { task_id: article.task_id, revision: 1, items: [byRules(0), byRules(1)] }
+    await client.sentences.explanations({ params: { id: article.id }, body })
+    const { rows } = await readPage(client, article.id)
+    expect(rows).toMatchObject([
+      { explanation: 'by a model', metadata: { failures: { explanation: 'Away.' } } },
+      { explanation: 'by rules', metadata: { explanation_source: 'rules' } },
+    ])
+    await write(client, 'explanations', article, [1], { text: () => 'by a model' })
+    expect((await readPage(client, article.id)).rows[1]).toMatchObject({ explanation: 'by a model' })
+  })
+
   it('may be five hundred in one call', async () => {
     const client = (await open()).as(reader)
     const article = await publishedArticle(client, numbered(500))
