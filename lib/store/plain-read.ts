@@ -28,6 +28,7 @@ function plainItem(item: WireItem, names: readonly string[]): PlainItem {
 const WireItem = z.custom<WireItem>()
 const QueryReply = z.object({
   Items: z.array(WireItem).default([]),
+  Count: z.number(),
   LastEvaluatedKey: z.custom<QueryCommandInput['ExclusiveStartKey']>().optional(),
 })
 const BatchGetReply = z.object({
@@ -35,31 +36,63 @@ const BatchGetReply = z.object({
   UnprocessedKeys: z.custom<BatchGetItemCommandInput['RequestItems']>().optional(),
 })
 
+type Key = QueryCommandInput['ExclusiveStartKey']
+
 /**
+ * One request of a query. Without `next` there is no more.
+ *
  * Reads for the pages that everybody waits for. What the SDK does to sign a request, find the address and turn
  * a reply into values costs several times the read itself; an engine that takes unsigned requests needs none of
  * it. Retries, errors and middleware stay the client's. In AWS these are the SDK's ordinary calls.
  * Gives the attributes asked for. They are chosen here, since a projection costs the engine more than it saves.
  */
-export async function plainQuery(
+export async function plainQueryOnce(
   client: StoreClient,
   input: QueryCommandInput,
   attributes: readonly string[],
   signal: AbortSignal,
-): Promise<PlainItem[]> {
-  const items: PlainItem[] = []
-  let ExclusiveStartKey: QueryCommandInput['ExclusiveStartKey']
+): Promise<{ items: PlainItem[]; count: number; next: Key }> {
+  const reply = client.unsigned
+    ? await readUnsigned(client, client.unsigned, 'Query', input, signal)
+    : await client.send(new QueryCommand(input), { abortSignal: signal })
+  const { Items, Count, LastEvaluatedKey } = QueryReply.parse(reply)
+  return { items: Items.map(item => plainItem(item, attributes)), count: Count, next: LastEvaluatedKey }
+}
+
+/** All that a query finds, request after request as it is taken. */
+export async function* plainPages(
+  client: StoreClient,
+  input: QueryCommandInput,
+  attributes: readonly string[],
+  signal: AbortSignal,
+): AsyncGenerator<PlainItem[]> {
+  let ExclusiveStartKey: Key
   do {
-    const page = { ...input, ExclusiveStartKey }
-    const reply = client.unsigned
-      ? await readUnsigned(client, client.unsigned, 'Query', page, signal)
-      : await client.send(new QueryCommand(page), { abortSignal: signal })
-    const { Items, LastEvaluatedKey } = QueryReply.parse(reply)
-    items.push(...Items.map(item => plainItem(item, attributes)))
-    ExclusiveStartKey = LastEvaluatedKey
+    const { items, next } = await plainQueryOnce(client, { ...input, ExclusiveStartKey }, attributes, signal)
+    yield items
+    ExclusiveStartKey = next
   } while (ExclusiveStartKey)
+}
+
+export async function plainQuery(...query: Parameters<typeof plainPages>): Promise<PlainItem[]> {
+  const items: PlainItem[] = []
+  for await (const page of plainPages(...query)) items.push(...page)
   return items
 }
+
+/** As many as DynamoDB takes. */
+const KEYS_IN_BATCH = 100
+
+/** The requests that get the items of these keys as they are now. */
+export const plainBatches = (
+  table: string,
+  keys: readonly { pk: string; sk: string }[],
+): BatchGetItemCommandInput[] =>
+  Array.from({ length: Math.ceil(keys.length / KEYS_IN_BATCH) }, (_, batch) => {
+    const part = keys.slice(batch * KEYS_IN_BATCH, (batch + 1) * KEYS_IN_BATCH)
+    const Keys = part.map(({ pk, sk }) => ({ pk: { S: pk }, sk: { S: sk } }))
+    return { RequestItems: { [table]: { ConsistentRead: true, Keys } } }
+  })
 
 /** One request: what the store left undone comes back as `pending`. */
 export async function plainBatchGet(

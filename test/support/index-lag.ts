@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { StoreClient } from '../../lib/store/client.ts'
 
-const Key = z.object({ pk: z.string(), sk: z.string() })
+/** As a value, or as DynamoDB writes it. */
+const KeyPart = z.union([z.string(), z.object({ S: z.string() }).transform(({ S }) => S)])
+const Key = z.object({ pk: KeyPart, sk: KeyPart })
 type Key = z.infer<typeof Key>
 
 interface Change {
@@ -61,7 +63,11 @@ const CHANGES = new Map<string, z.ZodType<Change[]>>([
   ['BatchWriteItemCommand', Batch],
 ])
 
-const IndexRead = z.object({ TableName: z.string(), IndexName: z.string() })
+const IndexRead = z.object({
+  TableName: z.string(),
+  IndexName: z.string(),
+  Select: z.string().optional(),
+})
 
 /** Hides rows that this client created less than `ms` ago from its reads of indexes, as real indexes do. */
 export const hideNewRowsFromIndexes = (
@@ -80,16 +86,19 @@ export const hideNewRowsFromIndexes = (
 
   client.middlewareStack.add(
     (next, context) => async args => {
-      const result = await next(args)
+      const read = IndexRead.safeParse(args.input)
+      const isCount = read.data?.Select === 'COUNT'
+      // A count does not say which rows it counts.
+      const result = await next(isCount ? { ...args, input: { ...args.input, Select: undefined } } : args)
       CHANGES.get(context.commandName ?? '')
         ?.parse(args.input)
         .forEach(note)
-      const read = IndexRead.safeParse(args.input)
       const { output } = result
       if (read.success && 'Items' in output && output.Items !== undefined) {
         const items: object[] = output.Items
         items.splice(0, items.length, ...items.filter(item => isVisible(read.data.TableName, item)))
         if ('Count' in output) output.Count = items.length
+        if (isCount) delete output.Items
       }
       return result
     },

@@ -3,6 +3,7 @@ import { ArticleHead } from '../../contracts/schemas/articles.ts'
 import { ALL_ARTICLES } from '../../entities/content/keys.ts'
 import { plainQuery } from '../../store/plain-read.ts'
 import type { Content } from '../content.ts'
+import { newestIn } from './partition-query.ts'
 
 /** What an administrator's list is filtered and sorted by, as the index carries it. */
 export const IndexedArticle = ArticleHead.pick({
@@ -20,20 +21,8 @@ export const IndexedArticle = ArticleHead.pick({
 export type IndexedArticle = z.infer<typeof IndexedArticle>
 
 /** Every article there is. An index lags: it may miss what is new and show what is gone or was different. */
-export async function readIndexedArticles(
-  { client, table }: Content,
-  signal: AbortSignal,
-): Promise<IndexedArticle[]> {
-  const items = await plainQuery(
-    client,
-    {
-      TableName: table,
-      IndexName: ALL_ARTICLES.index,
-      KeyConditionExpression: `${ALL_ARTICLES.index}pk = :all`,
-      ExpressionAttributeValues: { ':all': { S: ALL_ARTICLES.pk } },
-    },
-    IndexedArticle.keyof().options,
-    signal,
-  )
+export async function readIndexedArticles(content: Content, signal: AbortSignal): Promise<IndexedArticle[]> {
+  const query = newestIn(content, ALL_ARTICLES)
+  const items = await plainQuery(content.client, query, IndexedArticle.keyof().options, signal)
   return items.map(item => IndexedArticle.parse(item))
 }

@@ -2,65 +2,57 @@ import type { z } from 'zod'
 import type { Acting } from '../../auth/actor.ts'
 import type { ArticleFilter, ArticleSummary } from '../../contracts/schemas/articles.ts'
 import type { List, Page } from '../../contracts/schemas/basics.ts'
-import type { ArticleRecord } from '../../entities/content/article.ts'
-import { pageOf, rowsOf } from '../../store/paging.ts'
-import { mayRead } from '../access.ts'
+import { type IndexPartition, ownArticles, PUBLIC_ARTICLES } from '../../entities/content/keys.ts'
+import { pageOf } from '../../store/paging.ts'
+import { plainPage } from '../../store/plain-page.ts'
+import { plainPages } from '../../store/plain-read.ts'
 import type { Content } from '../content.ts'
-import { presentSummary } from '../present-article.ts'
-import { fits, mentioning } from './matches.ts'
-import { readHeads } from './read-heads.ts'
+import { favoriteArticles } from './favorite-articles.ts'
+import { LISTED, ListedArticle, summaryOf } from './listed-article.ts'
+import { fits, isFilter, mentioning } from './matches.ts'
+import { newestIn } from './partition-query.ts'
 
-type Filter = z.output<typeof ArticleFilter>
+type Query = Page & z.output<typeof ArticleFilter>
 
 /** The acting account's own articles, its favourites, or the public ones, newest first. */
 export async function listArticles(
   content: Content,
   acting: Acting | null,
-  { offset, limit, ...filter }: Page & Filter,
+  query: Query,
   signal: AbortSignal,
 ): Promise<List<ArticleSummary>> {
-  const { items, ...counts } = await pageOf(matching(content, acting, filter, signal), {
-    offset,
-    limit,
-  })
-  return { items: items.map(presentSummary), ...counts }
+  const { items, ...counts } = await listScope(content, acting, query, signal)
+  return { items: items.map(summaryOf), ...counts }
 }
 
-async function* matching(content: Content, acting: Acting | null, filter: Filter, signal: AbortSignal) {
-  const isMentioned = mentioning(filter.q)
-  for await (const record of inScope(content, acting, filter.scope, signal))
-    if (fits(record, filter) && isMentioned(record)) yield record
-}
-
-async function* inScope(
-  content: Content,
-  acting: Acting | null,
-  scope: Filter['scope'],
-  signal: AbortSignal,
-): AsyncGenerator<ArticleRecord> {
-  if (scope === 'public') yield* publicArticles(content, signal)
+async function listScope(content: Content, acting: Acting | null, query: Query, signal: AbortSignal) {
+  if (query.scope === 'public') return listPartition(content, PUBLIC_ARTICLES, query, signal)
   // An account of a third-party sign-in has neither articles nor favourites.
-  else if (acting)
-    yield* scope === 'mine' ? ownArticles(content, acting, signal) : favorites(content, acting, signal)
+  if (!acting) return { items: [], total: 0, next_offset: null }
+  if (query.scope === 'mine') return listPartition(content, ownArticles(acting.user_id), query, signal)
+  return pageOf(matching(favoriteArticles(content, acting, signal), query), query)
 }
 
-const publicArticles = ({ articles }: Content, abortSignal: AbortSignal) =>
-  rowsOf<ArticleRecord>(cursor =>
-    articles.query.published({ is_public: 1 }).go({ order: 'desc', cursor, abortSignal }),
-  )
+async function listPartition(
+  content: Content,
+  partition: IndexPartition,
+  query: Query,
+  signal: AbortSignal,
+): Promise<List<ListedArticle>> {
+  const newest = newestIn(content, partition)
+  if (isFilter(query)) {
+    const pages = plainPages(content.client, newest, LISTED, signal)
+    return pageOf(matching(pages, query), query)
+  }
+  const { items, ...counts } = await plainPage(content.client, newest, LISTED, query, signal)
+  return { items: items.map(item => ListedArticle.parse(item)), ...counts }
+}
 
-const ownArticles = ({ articles }: Content, { user_id }: Acting, abortSignal: AbortSignal) =>
-  rowsOf<ArticleRecord>(cursor =>
-    articles.query.owned({ user_id }).go({ order: 'desc', cursor, abortSignal }),
-  )
-
-/** The latest favourite first. One the account may no longer read stays its favourite, unseen. */
-const favorites = (content: Content, acting: Acting, abortSignal: AbortSignal) =>
-  rowsOf<ArticleRecord>(async cursor => {
-    const page = await content.favorites.query
-      .ofUser({ user_id: acting.user_id })
-      .go({ order: 'desc', cursor, abortSignal })
-    const ids = page.data.map(({ article_id }) => article_id)
-    const heads = await readHeads(content, ids, abortSignal)
-    return { data: heads.filter(head => mayRead(acting, head)), cursor: page.cursor }
-  })
+async function* matching(pages: AsyncIterable<unknown[]>, query: Query): AsyncGenerator<ListedArticle> {
+  const isMentioned = mentioning(query.q)
+  for await (const page of pages)
+    for (const item of page) {
+      const article = ListedArticle.parse(item)
+      if (fits(article, query) && isMentioned(article)) yield article
+    }
+}

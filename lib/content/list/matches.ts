@@ -4,6 +4,10 @@ import type { ArticleRecord } from '../../entities/content/article.ts'
 
 type Filter = Pick<z.output<typeof ArticleFilter>, 'genre' | 'status' | 'is_public'>
 
+/** Whether anything is left out. */
+export const isFilter = ({ q, genre, status, is_public }: Filter & { q?: string | undefined }): boolean =>
+  [q, genre, status, is_public].some(wanted => wanted !== undefined)
+
 export const fits = (
   article: Pick<ArticleRecord, 'genre' | 'status' | 'is_public'>,
   { genre, status, is_public }: Filter,

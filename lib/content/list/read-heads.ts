@@ -1,16 +1,15 @@
-import type { ArticleRecord } from '../../entities/content/article.ts'
-import { batchGet } from '../../store/batch.ts'
+import { headKey } from '../../entities/content/keys.ts'
+import { plainBatchGetAll } from '../../store/batch.ts'
+import { type PlainItem, plainBatches } from '../../store/plain-read.ts'
 import type { Content } from '../content.ts'
 
-/** The articles of these ids as they are now, in this order, without those that are gone. */
+/** The heads of these articles as they are now, in this order, without those that are gone. */
 export async function readHeads(
-  { client, articles }: Content,
+  { client, table }: Content,
   ids: readonly number[],
   signal: AbortSignal,
-): Promise<ArticleRecord[]> {
-  const keys = ids.map(id => ({ id }))
-  const items = await batchGet(client, articles.get(keys).params({ consistent: true }), { signal })
-  const heads = items.flatMap(Item => articles.parse({ Item }).data ?? [])
+): Promise<PlainItem[]> {
+  const heads = await plainBatchGetAll(client, plainBatches(table, ids.map(headKey)), signal)
   const byId = new Map(heads.map(head => [head.id, head]))
-  return ids.flatMap(id => byId.get(id) ?? [])
+  return ids.map(id => byId.get(id)).filter(head => head !== undefined)
 }

@@ -20,5 +20,13 @@ export const favoriteKey = (articleId: number, userId: number) => ({
   pk: `ARTICLE#${articleId}`,
   sk: `FAVORITE#${userId}`,
 })
-/** The partition that lists every article, by age. */
-export const ALL_ARTICLES = { index: 'gsi3', pk: 'ARTICLES' }
+
+/** A partition of an index. These list articles or favourites by age. */
+export interface IndexPartition {
+  readonly index: 'gsi1' | 'gsi2' | 'gsi3'
+  readonly pk: string
+}
+export const ownArticles = (userId: number): IndexPartition => ({ index: 'gsi1', pk: `OWNER#${userId}` })
+export const favoritesOf = (userId: number): IndexPartition => ({ index: 'gsi1', pk: `FAVORITES#${userId}` })
+export const PUBLIC_ARTICLES: IndexPartition = { index: 'gsi2', pk: 'PUBLIC#1' }
+export const ALL_ARTICLES: IndexPartition = { index: 'gsi3', pk: 'ARTICLES' }

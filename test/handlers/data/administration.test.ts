@@ -113,6 +113,11 @@ describe('the list for administrators', () => {
       next_offset: null,
     })
     expect(await admin.list({ offset: 3 })).toEqual({ items: [], total: 3, next_offset: null })
+    for (const order of ['asc', 'desc'])
+      for (const offset of [0, 1, 2, 3])
+        expect(await admin.list({ q: '', limit: 1, offset, order })).toEqual(
+          await admin.list({ limit: 1, offset, order }),
+        )
   })
 
   it('shows articles as they are now, and none that is gone, though its index lags', async () => {
@@ -141,7 +146,8 @@ describe('the list for administrators', () => {
 
   it('costs two requests, or more where the store answers in pages', async () => {
     const { lab, admin, song, novel, talk } = await library()
-    expect(await lab.requestsOf(() => admin.list())).toEqual(['QueryCommand', 'BatchGetItemCommand'])
+    for (const query of [{}, { sort: 'title' }])
+      expect(await lab.requestsOf(() => admin.list(query))).toEqual(['QueryCommand', 'BatchGetItemCommand'])
     lab.client.middlewareStack.add(
       (next, { commandName }) =>
         args =>
@@ -149,6 +155,7 @@ describe('the list for administrators', () => {
       { name: 'smallPages', step: 'initialize' },
     )
     expect(await admin.found()).toEqual([talk, novel, song])
+    expect(await admin.found({ sort: 'title', order: 'asc' })).toEqual([novel, song, talk])
     expect(await admin.counts()).toMatchObject({ total: 3 })
   })
 })

@@ -45,6 +45,34 @@ describe('the list', () => {
     expect(await found({ q: 'sōseki', genre: 'song' })).toEqual([])
   })
 
+  it('is cut into the same pages whether something is sought or not', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    for (const title of ['一', '二', '三', '四', '五']) {
+      const article = await newArticle(client, { title })
+      await share(lab, article, { is_public: 1 })
+      lab.clock.advance(1)
+    }
+    const list = (query: object) => client.articles.list({ query })
+    for (const scope of ['mine', 'public'])
+      for (const offset of [0, 2, 4, 5, 9]) {
+        const page = await list({ scope, offset, limit: 2 })
+        expect(page.total).toBe(5)
+        for (const sought of [{ q: '' }, { genre: 'article' }, { status: 'processing' }, { is_public: true }])
+          expect(await list({ scope, offset, limit: 2, ...sought })).toEqual(page)
+      }
+  })
+
+  it('costs one request, and where more follow another to count them', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    for (const title of ['一', '二', '三']) await newArticle(client, { title })
+    const costOf = (query: object) => lab.requestsOf(() => client.articles.list({ query }))
+    expect(await costOf({})).toEqual(['QueryCommand'])
+    expect(await costOf({ limit: 2 })).toEqual(['QueryCommand', 'QueryCommand'])
+    expect(await costOf({ limit: 2, genre: 'article' })).toEqual(['QueryCommand'])
+  })
+
   it('of public articles shows those of all, to all', async () => {
     const lab = await open()
     const shared = await publishedArticle(lab.as(stranger), numbered(3), { title: '公' })

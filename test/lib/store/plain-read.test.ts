@@ -4,7 +4,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, describe, expect, it } from 'vitest'
 import { plainBatchGetAll } from '../../../lib/store/batch.ts'
 import { createStoreClient, type StoreClient } from '../../../lib/store/client.ts'
-import { plainBatchGet, plainQuery } from '../../../lib/store/plain-read.ts'
+import { plainBatches, plainBatchGet, plainPages, plainQuery } from '../../../lib/store/plain-read.ts'
 import { type TestStore, testStores } from '../../support/store.ts'
 import { injectFaults } from '../../support/store-faults.ts'
 
@@ -42,11 +42,21 @@ describe.each([
     expect(items).toEqual([1, 2, 3].map(n => ({ n, text: `「${n}」` })))
   })
 
+  it('asks for no more pages than are taken', async () => {
+    const store = await stores.open('content')
+    const client = store.connect(options)
+    const pages = plainPages(client, rowsOf(await withThreeRows(store), 1), ['n'], never)
+    const wire = injectFaults(client, { fault: 'throttle', fails: () => false })
+    for await (const [row] of pages) if (row?.n === 2) break
+    expect(wire.calls()).toBe(2)
+  })
+
   it('gets items by their keys, without what is neither text nor number', async () => {
     const store = await stores.open('content')
     const table = await withThreeRows(store)
-    const Keys = [2, 9].map(n => ({ pk: { S: 'a' }, sk: { S: `row ${n}` } }))
-    const batch = { RequestItems: { [table]: { ConsistentRead: true, Keys } } }
+    const keys = [2, 9].map(n => ({ pk: 'a', sk: `row ${n}` }))
+    const [batch] = plainBatches(table, keys)
+    if (!batch) throw new Error('No batch')
     const { items } = await plainBatchGet(store.connect(options), batch, never)
     expect(items).toEqual([{ pk: 'a', sk: 'row 2', n: 2, text: '「2」' }])
   })
@@ -64,6 +74,18 @@ describe.each([
     const { connect } = await stores.open('content')
     const read = plainQuery(connect(options), rowsOf('nowhere'), ['n'], never)
     await expect(read).rejects.toHaveProperty('name', 'ResourceNotFoundException')
+  })
+})
+
+describe('batches of keys', () => {
+  it('have all keys in their order, a hundred at most in each', () => {
+    const sizesOf = (count: number) => {
+      const keys = Array.from({ length: count }, (_, n) => ({ pk: 'a', sk: String(n) }))
+      const batches = plainBatches('t', keys).map(({ RequestItems }) => RequestItems?.t?.Keys ?? [])
+      expect(batches.flat()).toEqual(keys.map(({ pk, sk }) => ({ pk: { S: pk }, sk: { S: sk } })))
+      return batches.map(({ length }) => length)
+    }
+    expect([0, 1, 100, 201].map(sizesOf)).toEqual([[], [1], [100], [100, 100, 1]])
   })
 })
 

@@ -1,6 +1,8 @@
 import { DescribeTableCommand, DescribeTimeToLiveCommand } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
+import { IndexedArticle } from '../../../lib/content/list/indexed-articles.ts'
+import { LISTED } from '../../../lib/content/list/listed-article.ts'
 import { ensureTables } from '../../../lib/store/ensure-tables.ts'
 import { createTableInput, prefixed, STORE_NAMES, STORES } from '../../../lib/store/tables.ts'
 import { testStores } from '../../support/store.ts'
@@ -25,6 +27,13 @@ describe('the declaration of the tables', () => {
       expect(projection).not.toContain('progress')
       expect(projection).not.toContain('raw_content')
     }
+  })
+
+  it('lets the indexes of articles carry what their lists read', () => {
+    const [byOwner, published, all] = STORES.content[0].indexes.map(({ projection }) => projection)
+    for (const projection of [byOwner, published])
+      expect(projection).toEqual(expect.arrayContaining([...LISTED, 'article_id']))
+    expect(new Set(all)).toEqual(new Set(IndexedArticle.keyof().options))
   })
 
   it('stays within the hundred attributes DynamoDB lets a table project', () => {
@@ -72,18 +81,24 @@ describe('ensuring tables', () => {
   it('lets an index show only what it carries', async () => {
     const { client, tableName } = await stores.open('content')
     const TableName = tableName('content')
-    const Item = { pk: 'a', sk: 'b', gsi1pk: 'c', gsi1sk: 'd', title: '花', progress: 40 }
+    const key = { pk: 'a', sk: 'b' }
+    const ofLearner = { gsi1pk: 'c', gsi1sk: 'd' }
+    const ofAll = { gsi3pk: 'e', gsi3sk: 'f' }
+    const shown = { title: '花', model: 'm' }
+    const Item = { ...key, ...ofLearner, ...ofAll, ...shown, progress: 40 }
     await client.send(new PutCommand({ TableName, Item }))
 
-    const read = await client.send(
-      new QueryCommand({
+    const read = async (index: string, partition: string) => {
+      const query = new QueryCommand({
         TableName,
-        IndexName: 'gsi1',
-        KeyConditionExpression: 'gsi1pk = :pk',
-        ExpressionAttributeValues: { ':pk': 'c' },
-      }),
-    )
+        IndexName: index,
+        KeyConditionExpression: `${index}pk = :pk`,
+        ExpressionAttributeValues: { ':pk': partition },
+      })
+      return (await client.send(query)).Items
+    }
 
-    expect(read.Items).toEqual([{ pk: 'a', sk: 'b', gsi1pk: 'c', gsi1sk: 'd', title: '花' }])
+    expect(await read('gsi1', 'c')).toEqual([{ ...key, ...ofLearner, ...shown }])
+    expect(await read('gsi3', 'e')).toEqual([{ ...key, ...ofAll, title: '花' }])
   })
 })
