@@ -29,6 +29,7 @@ export async function startOnLambda(service: Service, config: Config): Promise<R
     now: () => new Date(),
     newId: ulidFactory(),
     checkPrepared: false,
+    servesOneAtATime: true,
     stop,
     addresses: addressesOf(config),
     dispatcher: new Agent({ connections: 16, keepAliveTimeout: 4_000 }),

@@ -82,6 +82,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       now: options.now,
       newId: options.newId,
       checkPrepared: options.checkPrepared,
+      servesOneAtATime: false,
       stop: options.failed,
       addresses,
       dispatcher,

@@ -8,11 +8,11 @@ import { analysis } from '../../lib/contracts/agent.ts'
 export const analyse = endpoint(analysis.analyse, ({ body, app, signal }) => {
   const work = () => analyseSentences(body, app.models, signal)
   // Furigana are local: they never wait for a model's turn.
-  return body.translation || body.explanation ? app.admitted(body.model, signal, work) : work()
+  return body.translation || body.explanation ? app.admitted(body, signal, work) : work()
 })
 
 export const summarise = endpoint(analysis.summarise, async ({ body, app, signal }) => {
-  const { summary, warning = null } = await app.admitted(body.model, signal, () =>
+  const { summary, warning = null } = await app.admitted(body, signal, () =>
     summariseText(body, app.models, signal),
   )
   return { summary, warning }
@@ -21,5 +21,5 @@ export const summarise = endpoint(analysis.summarise, async ({ body, app, signal
 export const prompt = endpoint(analysis.prompt, ({ body }) => ({ prompt: sentencePrompt(body) }))
 
 export const explain = endpoint(analysis.explain, ({ body, app, signal }) =>
-  app.admitted(body.model, signal, () => explainSentence(body, app.models, signal)),
+  app.admitted(body, signal, () => explainSentence(body, app.models, signal)),
 )

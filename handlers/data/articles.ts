@@ -10,7 +10,7 @@ import { listArticles } from '../../lib/content/list/list-articles.ts'
 import { readPage } from '../../lib/content/page.ts'
 import { patchArticle } from '../../lib/content/patch-article.ts'
 import { presentHead } from '../../lib/content/present-article.ts'
-import { readRawContent } from '../../lib/content/raw-text.ts'
+import { readText } from '../../lib/content/read-text.ts'
 import { removeArticle } from '../../lib/content/sweep/remove-article.ts'
 import { writeProgress, writeSummary } from '../../lib/content/task-writes.ts'
 import { articles } from '../../lib/contracts/data.ts'
@@ -30,14 +30,9 @@ export const get = endpoint(articles.get, async ({ params, actor, app }) => {
   return presentHead(head, actor.acting)
 })
 
-export const text = endpoint(articles.text, async ({ params, actor, app }) => {
-  const head = await readHead(app.content, params.id)
-  mustRead(actor.acting, head)
-  return {
-    raw_content: await readRawContent(app.content, head),
-    content_revision: head.content_revision,
-  }
-})
+export const text = endpoint(articles.text, ({ params, actor, app, signal }) =>
+  readText(app.content, actor.acting, params.id, signal),
+)
 
 export const page = endpoint(articles.page, async ({ params, query, actor, app, signal }) =>
   lines(...(await readPage(app.content, actor.acting, params.id, query, signal))),
@@ -48,8 +43,8 @@ export const progress = endpoint(articles.progress, async ({ params, body, actor
   return null
 })
 
-export const finish = endpoint(articles.finish, ({ params, body, actor, app }) =>
-  finishTask(app.content, actor.acting, params.id, body),
+export const finish = endpoint(articles.finish, ({ params, body, actor, app, signal }) =>
+  finishTask(app.content, actor.acting, params.id, body, signal),
 )
 
 export const summary = endpoint(articles.summary, async ({ params, body, actor, app }) => {

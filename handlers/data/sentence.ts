@@ -8,7 +8,7 @@ export const furigana = endpoint(sentence.furigana, ({ params, body, actor, app,
 )
 
 export const source = endpoint(sentence.source, ({ params, body, actor, app, signal }) =>
-  overwriteSource(app.content, actor.acting, params, body, signal),
+  overwriteSource(app.content, actor.acting, params, body, app.config.MAX_ARTICLE_CHARS, signal),
 )
 
 export const notes = endpoint(sentence.notes, ({ params, body, actor, app, signal }) =>

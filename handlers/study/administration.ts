@@ -1,8 +1,7 @@
 import { endpoint } from '../../lib/app/study.ts'
 import { listWithModels } from '../../lib/articles/administration/list-with-models.ts'
-import { publication } from '../../lib/articles/administration/publication.ts'
+import { patchArticle } from '../../lib/articles/administration/patch-article.ts'
 import { removeConfirmed } from '../../lib/articles/administration/remove-confirmed.ts'
-import { presentArticle } from '../../lib/articles/present.ts'
 import { administration } from '../../lib/contracts/study.ts'
 
 export const list = endpoint(administration.list, ({ query, actor, app, signal }) =>
@@ -13,14 +12,13 @@ export const counts = endpoint(administration.counts, ({ app, signal }) =>
   app.clients.data.administration.counts(undefined, { signal }),
 )
 
-export const patch = endpoint(administration.patch, async ({ params, body, actor, app, signal }) =>
-  presentArticle(await app.clients.data.articles.patch({ params, body }, { signal }), actor),
+export const patch = endpoint(administration.patch, ({ params, body, actor, app, signal }) =>
+  patchArticle(app.clients.data, actor, params.id, body, signal),
 )
 
-export const publish = endpoint(administration.publish, async ({ params, body, actor, app, signal }) => {
-  const shown = await app.clients.data.articles.patch({ params, body: publication(body) }, { signal })
-  return presentArticle(shown, actor)
-})
+export const publish = endpoint(administration.publish, ({ params, body, actor, app, signal }) =>
+  patchArticle(app.clients.data, actor, params.id, body, signal),
+)
 
 export const remove = endpoint(administration.remove, ({ params, body, app, signal }) =>
   removeConfirmed(app.tasks, app.clients.data, params.id, body.confirm, signal),

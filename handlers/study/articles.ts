@@ -1,21 +1,19 @@
 import { endpoint } from '../../lib/app/study.ts'
 import { asReader, mustOwn, mustRead } from '../../lib/articles/access.ts'
+import { patchArticle } from '../../lib/articles/administration/patch-article.ts'
 import { editArticle } from '../../lib/articles/flows/edit.ts'
 import { generateFurigana as fillInFurigana } from '../../lib/articles/flows/generate-furigana.ts'
 import { reparseArticle } from '../../lib/articles/flows/reparse.ts'
 import { retryArticle } from '../../lib/articles/flows/retry.ts'
 import { uploadText } from '../../lib/articles/flows/upload.ts'
 import { mustFit } from '../../lib/articles/limits.ts'
-import { presentArticle } from '../../lib/articles/present.ts'
 import { readingView } from '../../lib/articles/read.ts'
 import { removeArticle } from '../../lib/articles/remove-article.ts'
 import { articles } from '../../lib/contracts/study.ts'
 
-export const upload = endpoint(articles.upload, async ({ body, actor, caller, app }) => {
+export const upload = endpoint(articles.upload, ({ body, actor, caller, app }) => {
   mustFit(body.raw_content, app.config.MAX_ARTICLE_CHARS)
-  await app.mustExist(actor)
-  const task = await uploadText(app.flowFor(actor, caller), actor, body)
-  return { task_id: task.id }
+  return app.takeOn(actor, caller, flow => uploadText(flow, actor, body))
 })
 
 export const list = endpoint(articles.list, ({ query, app, signal }) =>
@@ -34,36 +32,25 @@ export const content = endpoint(articles.content, async ({ params, actor, app, s
   return data.articles.text({ params }, { signal })
 })
 
-export const patch = endpoint(articles.patch, async ({ params, body, actor, app, signal }) =>
-  presentArticle(await app.clients.data.articles.patch({ params, body }, { signal }), actor),
+export const patch = endpoint(articles.patch, ({ params, body, actor, app, signal }) =>
+  patchArticle(app.clients.data, actor, params.id, body, signal),
 )
 
-export const edit = endpoint(articles.edit, async ({ params, body, actor, caller, app }) => {
+export const edit = endpoint(articles.edit, ({ params, body, actor, caller, app }) => {
   mustFit(body.raw_content, app.config.MAX_ARTICLE_CHARS)
-  await app.mustExist(actor)
-  const task = await editArticle(app.flowFor(actor, caller), actor, params.id, body)
-  return { task_id: task.id }
+  return app.takeOn(actor, caller, flow => editArticle(flow, actor, params.id, body))
 })
 
-export const reparse = endpoint(articles.reparse, async ({ params, body, actor, caller, app }) => {
-  await app.mustExist(actor)
-  const task = await reparseArticle(app.flowFor(actor, caller), actor, params.id, body)
-  return { task_id: task.id }
-})
+export const reparse = endpoint(articles.reparse, ({ params, body, actor, caller, app }) =>
+  app.takeOn(actor, caller, flow => reparseArticle(flow, actor, params.id, body)),
+)
 
-export const retry = endpoint(articles.retry, async ({ params, actor, caller, app }) => {
-  await app.mustExist(actor)
-  const task = await retryArticle(app.flowFor(actor, caller), actor, params.id)
-  return { task_id: task.id }
-})
+export const retry = endpoint(articles.retry, ({ params, actor, caller, app }) =>
+  app.takeOn(actor, caller, flow => retryArticle(flow, actor, params.id)),
+)
 
-export const generateFurigana = endpoint(
-  articles.generateFurigana,
-  async ({ params, actor, caller, app }) => {
-    await app.mustExist(actor)
-    const task = await fillInFurigana(app.flowFor(actor, caller), actor, params.id)
-    return { task_id: task.id }
-  },
+export const generateFurigana = endpoint(articles.generateFurigana, ({ params, actor, caller, app }) =>
+  app.takeOn(actor, caller, flow => fillInFurigana(flow, actor, params.id)),
 )
 
 export const remove = endpoint(articles.remove, async ({ params, actor, app, signal }) => {

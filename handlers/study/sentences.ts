@@ -1,9 +1,13 @@
 import { endpoint } from '../../lib/app/study.ts'
-import { explainSentence } from '../../lib/articles/sentence/explain-sentence.ts'
+import { EXPLAIN_DEADLINE_MS, explainSentence } from '../../lib/articles/sentence/explain-sentence.ts'
+import { ExplainsUnderWay } from '../../lib/articles/sentence/explains-under-way.ts'
 import { mustBeFree } from '../../lib/articles/sentence/must-be-free.ts'
 import { promptRequest } from '../../lib/articles/sentence/prompt-request.ts'
 import { readOwnSentence } from '../../lib/articles/sentence/read-sentence.ts'
 import { sentences } from '../../lib/contracts/study.ts'
+
+/** Of this process, as its tasks are. */
+const underWay = new ExplainsUnderWay()
 
 export const furigana = endpoint(sentences.furigana, ({ params, body, app, signal }) =>
   app.clients.data.sentence.furigana({ params, body }, { signal }),
@@ -21,7 +25,9 @@ export const notes = endpoint(sentences.notes, ({ params, body, app, signal }) =
 
 export const explain = endpoint(sentences.explain, async ({ params, body, actor, app, signal }) => {
   await app.mustExist(actor)
-  return explainSentence(app.clients, actor, params, body ?? {}, signal)
+  const { agent, data } = app.clients
+  const deadline = AbortSignal.timeout(EXPLAIN_DEADLINE_MS)
+  return explainSentence({ agent, data, underWay, deadline }, actor, params, body ?? {}, signal)
 })
 
 export const prompt = endpoint(sentences.prompt, async ({ params, actor, app, signal }) => {

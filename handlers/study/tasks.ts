@@ -2,7 +2,7 @@ import { endpoint } from '../../lib/app/study.ts'
 import { tasks } from '../../lib/contracts/study.ts'
 import { stream } from '../../lib/http/reply.ts'
 import { lastEventId, sseHeaders, sseStream } from '../../lib/tasks/sse.ts'
-import { taskOf } from '../../lib/tasks/visible-task.ts'
+import { taskOf, taskToCancel } from '../../lib/tasks/visible-task.ts'
 
 export const list = endpoint(tasks.list, ({ actor, app }) => ({
   items: app.tasks.listOf(actor.user_id).map(task => task.snapshot),
@@ -14,7 +14,7 @@ export const get = endpoint(
 )
 
 export const cancel = endpoint(tasks.cancel, async ({ params, actor, app }) => {
-  const task = taskOf(app.tasks, params.task_id, actor)
+  const task = taskToCancel(app.tasks, params.task_id, actor)
   await app.tasks.cancel(task)
   return task.snapshot
 })

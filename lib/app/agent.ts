@@ -9,9 +9,25 @@ import { NO_ROUTING, RoutingSettings, resolve } from '../agent/routing.ts'
 import { createTransport } from '../agent/transport.ts'
 import { UsageOutbox } from '../agent/usage-outbox.ts'
 import { fileSettings, type Settings } from '../config/settings.ts'
+import type { CallPurpose } from '../contracts/schemas/agent.ts'
 import { endpointFor } from '../http/endpoint.ts'
+import { Problem } from '../http/errors.ts'
 import { type Analyser, createAnalyser } from '../text/analyser.ts'
 import { BaseApp, type Surroundings } from './base.ts'
+
+/** Whoever asks for himself is turned away when this many requests wait at an endpoint. */
+const MOST_WAITING = 500
+/**
+ * A request of a task is let wait past that, for the whole task would fail with it. It is never turned away:
+ * the controller runs at most 8 tasks, with at most 32 batches each at the agent.
+ */
+const MOST_WAITING_WITH_TASKS = 1_000
+
+/** What a request says of itself: the wanted model, and whom it is for. */
+interface ModelRequest {
+  model: string | null
+  purpose: CallPurpose
+}
 
 interface Resources {
   analyser: Analyser
@@ -25,7 +41,7 @@ export class AgentApp extends BaseApp {
   readonly models: AnalysePorts
   private readonly outbox: UsageOutbox
   private readonly transport = createTransport()
-  private readonly admission = createLimiter()
+  private readonly admission = createLimiter(tooManyRequests)
 
   override readonly dependencies = {
     'user-manager': (signal: AbortSignal) => this.clients.userManager.system.health(undefined, { signal }),
@@ -55,11 +71,17 @@ export class AgentApp extends BaseApp {
 
   /**
    * Requests wait here for a free place at their endpoint, before their deadline begins: a task behind
-   * others is slow, and must not fail for it.
+   * others is slow, and must not fail for it. 429 for a person where too many wait.
    */
-  async admitted<T>(model: string | null, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  async admitted<T>(
+    { model, purpose }: ModelRequest,
+    signal: AbortSignal,
+    work: () => Promise<T>,
+  ): Promise<T> {
     const resolved = this.models.binding(model)
-    return resolved ? this.admission.run(resolved.endpoint, signal, work) : work()
+    if (!resolved) return work()
+    const mostWaiting = purpose.task_id === null ? MOST_WAITING : MOST_WAITING_WITH_TASKS
+    return this.admission.run(resolved.endpoint, signal, work, mostWaiting)
   }
 
   override async close(): Promise<void> {
@@ -68,6 +90,11 @@ export class AgentApp extends BaseApp {
     await this.analyser.close()
   }
 }
+
+const tooManyRequests = () =>
+  new Problem('rate_limited', 'The language model has too much to do right now: try again in a minute.', {
+    headers: { 'retry-after': '60' },
+  })
 
 export const endpoint = endpointFor<AgentApp>()
 

@@ -17,6 +17,8 @@ export interface Surroundings {
   newId(): string
   transportFor: TransportFor
   checkPrepared: boolean
+  /** Whether a request never has to wait for what another one computes. */
+  servesOneAtATime: boolean
   /** Asks the process to stop, because the service cannot go on. */
   stop(reason: string): void
 }

@@ -4,7 +4,7 @@ import { endpointFor } from '../http/endpoint.ts'
 import type { StoreClient } from '../store/client.ts'
 import { createLease, type Lease } from '../store/lease.ts'
 import { prefixed } from '../store/tables.ts'
-import { createDiffer, type Differ } from '../text/differ.ts'
+import { createDiffer, type Differ, inlineDiffer } from '../text/differ.ts'
 import { BaseApp, type Surroundings } from './base.ts'
 
 const START_DEADLINE_MS = 10_000
@@ -17,17 +17,18 @@ export interface DataStores {
 /** data_server owns the content and the collections. */
 export class DataApp extends BaseApp {
   readonly content: Content
-  readonly differ: Differ = createDiffer()
+  readonly differ: Differ
   /** Held by the one controller. */
   readonly lease: Lease
   override readonly dependencies: BaseApp['dependencies']
 
   constructor(surroundings: Surroundings, store: DataStores) {
     super(surroundings)
-    const { config, now } = surroundings
+    const { config, now, servesOneAtATime } = surroundings
     const tableName = prefixed(config.TABLE_PREFIX)
     const table = tableName('content')
     this.content = createContent({ client: store.content, table }, now, config.PAGE_CACHE_MB)
+    this.differ = servesOneAtATime ? inlineDiffer() : createDiffer()
     this.lease = createLease(store.content, table, 'controller')
     this.dependencies = {
       content: signal => mustAnswer(store.content, table, signal),

@@ -1,11 +1,14 @@
 import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { z } from 'zod'
 import type { FlowSurroundings } from '../articles/article-work.ts'
 import type { Member } from '../auth/actor.ts'
+import type { TaskTaken } from '../contracts/schemas/tasks.ts'
 import type { Caller } from '../http/caller.ts'
 import { ControllerLease, goneFrom } from '../tasks/controller-lease.ts'
 import { Sweeping } from '../tasks/sweeping.ts'
 import { TaskQueue } from '../tasks/task-queue.ts'
+import type { TaskRun } from '../tasks/task-run.ts'
 import { AccountAwareApp, accountAwareEndpoint } from './account-aware.ts'
 import type { Surroundings } from './base.ts'
 import { relayWith } from './relay.ts'
@@ -22,11 +25,17 @@ export class StudyApp extends AccountAwareApp {
     'user-manager': (signal: AbortSignal) => this.clients.userManager.system.health(undefined, { signal }),
   }
 
-  /** What a flow needs when it goes on after the request that began it. */
-  flowFor(actor: Member, { request_id }: Caller): FlowSurroundings {
+  /** Has a task begun for an account that still exists; it goes on when the request is over. */
+  async takeOn(
+    actor: Member,
+    { request_id }: Caller,
+    begin: (flow: FlowSurroundings) => Promise<TaskRun>,
+  ): Promise<z.infer<typeof TaskTaken>> {
+    await this.mustExist(actor)
     const { log, now, newId, tasks, config } = this
     const { clients } = this.onBehalfOf(actor, request_id)
-    return { log, now, newId, tasks, clients, concurrency: config.ANALYSIS_CONCURRENCY }
+    const { id } = await begin({ log, now, newId, tasks, clients, concurrency: config.ANALYSIS_CONCURRENCY })
+    return { task_id: id }
   }
 
   override async close(): Promise<void> {

@@ -1,8 +1,6 @@
+import { MOST_ROWS } from '../contracts/schemas/articles.ts'
 import { Problem } from '../http/errors.ts'
 import { cleanText } from '../text/clean.ts'
-
-/** As many as data_server takes. */
-const MOST_ROWS = 50_000
 
 /** A text must hold something to read and stay under the limit, counted in UTF-16 units as JavaScript does. */
 export function mustFit(text: string, maxCharacters: number): void {

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Actor } from '../auth/actor.ts'
-import { ArticlePage } from '../contracts/schemas/articles.ts'
-import { Problem } from '../http/errors.ts'
 import { notModified, prepared, type Reply } from '../http/reply.ts'
 import { mustRead } from './access.ts'
+import { parsedPage } from './page-lines.ts'
 import { presentArticle } from './present.ts'
 
 /**
@@ -11,16 +10,14 @@ import { presentArticle } from './present.ts'
  * they are kept; their bytes go on as they are.
  */
 export function readingView(
-  [pageLine, rows]: Uint8Array[],
+  lines: Uint8Array[],
   actor: Actor,
   {
     ifNoneMatch,
     progressOf,
   }: { ifNoneMatch: string | undefined; progressOf(articleId: number): number | undefined },
 ): Reply {
-  if (pageLine === undefined || rows === undefined)
-    throw new Problem('upstream_failed', 'The page of the article came without its rows.')
-  const page = ArticlePage.parse(JSON.parse(Buffer.from(pageLine).toString()))
+  const { page, rows } = parsedPage(lines)
   const { head, is_favorite, groups, next_offset, tag } = page
   mustRead(actor, head)
   const progress = head.status === 'processing' ? progressOf(head.id) : undefined

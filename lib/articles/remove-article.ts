@@ -2,10 +2,11 @@ import type { Clients } from '../contracts/clients.ts'
 import type { DeleteReport } from '../contracts/schemas/articles.ts'
 import { Problem } from '../http/errors.ts'
 import type { TaskQueue } from '../tasks/task-queue.ts'
+import { withoutDeadTask } from './dead-task.ts'
 
 /**
- * Deletes an article the caller was found to own; 409 while a task works on its sentences. Furigana that are
- * being filled in stop nobody: that task is cancelled.
+ * Deletes an article the caller was found to own; 409, which names the task, while one works on its sentences.
+ * Furigana that are being filled in stop nobody: that task is cancelled.
  */
 export async function removeArticle(
   tasks: TaskQueue,
@@ -19,6 +20,8 @@ export async function removeArticle(
     throw new Problem(
       'article_processing',
       'The article is being processed: wait for the task to end, or cancel it first.',
+      { members: { task_id: task.id } },
     )
+  await withoutDeadTask(tasks, articles, await articles.get({ params: { id } }, { signal }))
   return articles.remove({ params: { id } }, { signal })
 }

@@ -1,25 +1,27 @@
 import type { ArticleRecord } from '../entities/content/article.ts'
 import type { BlockRecord } from '../entities/content/block.ts'
 import type { Content } from './content.ts'
-import { revisionOf } from './revisions.ts'
+import { readBlocks } from './stored-blocks.ts'
 
 type Asked = Pick<ArticleRecord, 'explain_mode' | 'explain'>
 type Outputs = Pick<BlockRecord, 'sentences' | 'translated' | 'explained'>
 
 /** How many content sentences of the article have every output it asks for. */
-export async function countComplete(content: Content, head: ArticleRecord): Promise<number> {
+export async function countComplete(
+  content: Content,
+  head: ArticleRecord,
+  signal: AbortSignal,
+): Promise<number> {
   // Mode `split` asks for none.
   if (head.explain_mode === 'split') return head.total_sentences
-  const index = await revisionOf(content, head)
-  const inRevision = new Set(index.blocks.map(([block]) => block))
-  const { data } = await content.blocks.query
-    .block({ article_id: head.id })
-    .go({ consistent: true, pages: 'all' })
-  return completeIn(
-    data.filter(({ block }) => inRevision.has(block)),
-    head,
-  )
+  const { blocks } = await readBlocks(content, head, signal)
+  return completeIn(blocks, head)
 }
+
+export const totalsOf = (blocks: readonly Pick<BlockRecord, 'rows' | 'sentences'>[]) => ({
+  total_rows: blocks.reduce((total, { rows }) => total + rows, 0),
+  total_sentences: blocks.reduce((total, { sentences }) => total + sentences, 0),
+})
 
 /** How many content sentences of these blocks have every output their article asks for. */
 export const completeIn = (blocks: readonly Outputs[], asked: Asked): number =>

@@ -8,10 +8,7 @@ import { type TransactItem, transact } from '../store/transact.ts'
 import type { Content } from './content.ts'
 import { readHead } from './heads.ts'
 import { presentHead } from './present-article.ts'
-import { compressedParts } from './raw-text.ts'
-
-/** Of 300 KB each: a transaction holds 4 MB. */
-const PARTS_IN_TRANSACTION = 10
+import { compressedParts, PARTS_IN_TRANSACTION } from './raw-text.ts'
 
 export type NewArticle = UploadInput & { status: ArticleStatus; progress: number; task_id: string }
 

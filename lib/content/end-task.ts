@@ -6,9 +6,9 @@ import { transact } from '../store/transact.ts'
 import { mustOwn } from './access.ts'
 import { countComplete } from './completeness.ts'
 import type { Content } from './content.ts'
-import { isUnchanged } from './edit/unchanged-head.ts'
-import { type HeadForTask, headForTask, readHead } from './heads.ts'
+import { type HeadForTask, heldBy, readHead } from './heads.ts'
 import { metadataOf, presentHead } from './present-article.ts'
+import { isUnchanged } from './unchanged-head.ts'
 
 export interface Ending {
   status: Exclude<ArticleStatus, 'processing'>
@@ -26,13 +26,14 @@ export async function finishTask(
   acting: Acting | null,
   articleId: number,
   { task_id, ...ending }: Ending & { task_id: string },
+  signal: AbortSignal,
 ): Promise<ArticleHead> {
   await retryWhenChanged(async () => {
     const head = await readHead(content, articleId)
     mustOwn(acting, head)
     if (head.ended_task_id === task_id) return
     if (head.task_id === undefined) await rememberEnd(content, articleId, task_id)
-    await endTask(content, await headForTask(content, acting, articleId, task_id), ending)
+    await endTask(content, heldBy(head, task_id), ending, signal)
   })
   return presentHead(await readHead(content, articleId), acting)
 }
@@ -47,9 +48,14 @@ async function rememberEnd({ articles }: Content, id: number, taskId: string): P
 }
 
 /** Fails with ConditionFailed when the article is no longer as `head` says: what is counted must still be so. */
-export async function endTask(content: Content, head: HeadForTask, ending: Ending): Promise<void> {
+export async function endTask(
+  content: Content,
+  head: HeadForTask,
+  ending: Ending,
+  signal: AbortSignal,
+): Promise<void> {
   const { articles, processing } = content.inTransaction
-  const complete_sentences = await countComplete(content, head)
+  const complete_sentences = await countComplete(content, head, signal)
   await transact(content.client, {
     head: articles
       .patch({ id: head.id })

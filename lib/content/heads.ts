@@ -14,10 +14,14 @@ export async function readHead(content: Content, id: number): Promise<ArticleRec
 export async function headForTask(content: Content, acting: Acting | null, id: number, taskId: string) {
   const head = await readHead(content, id)
   mustOwn(acting, head)
+  return heldBy(head, taskId)
+}
+export type HeadForTask = ReturnType<typeof heldBy>
+
+export function heldBy(head: ArticleRecord, taskId: string) {
   if (head.task_id !== taskId) throw new Problem('superseded', 'This task no longer works on the article.')
   return { ...head, task_id: taskId }
 }
-export type HeadForTask = Awaited<ReturnType<typeof headForTask>>
 
 export const noArticle = () => new Problem('not_found', 'There is no such article.')
 
@@ -25,7 +29,10 @@ export const articleBusy = () => new Problem('article_busy', 'Another task works
 
 export const taskEnded = () => new Problem('superseded', 'This task has ended.')
 
-export const revisionConflict = ({ revision }: ArticleRecord) =>
-  new Problem('version_conflict', 'The article has another revision.', {
-    members: { current_version: revision },
-  })
+export const textChanged = (head: ArticleRecord) => versionConflict(head, 'The text has changed since.')
+
+export const revisionConflict = (head: ArticleRecord) =>
+  versionConflict(head, 'The article has another revision.')
+
+const versionConflict = ({ content_revision }: ArticleRecord, detail: string) =>
+  new Problem('version_conflict', detail, { members: { current_version: content_revision } })

@@ -2,12 +2,12 @@ import type { Acting } from '../auth/actor.ts'
 import type { ArticleHead } from '../contracts/schemas/articles.ts'
 import { retryWhenChanged } from '../store/retry-when-changed.ts'
 import type { Content } from './content.ts'
-import { type Batch, blocksOf, writeBlock } from './draft.ts'
+import { type Batch, blocksOf, writeDraft } from './draft.ts'
 import { type HeadForTask, headForTask, revisionConflict } from './heads.ts'
 import { presentHead } from './present-article.ts'
 import { publishDraft } from './publish-draft.ts'
 import { readRevision } from './revisions.ts'
-import { settled } from './settled.ts'
+import { writeInTurn } from './write-in-turn.ts'
 
 /**
  * Writes rows of a revision nobody reads yet. With `total_rows` the draft must be whole, and becomes the
@@ -24,9 +24,7 @@ export async function insertRows(
   return retryWhenChanged(async () => {
     const head = await headForTask(content, acting, articleId, batch.task_id)
     if (await isPublished(content, head, batch)) return presentHead(head, acting)
-    await settled(
-      blocks.map(block => content.limitWrites(() => writeBlock(content, head, batch, block, signal))),
-    )
+    await writeInTurn(content, blocks, block => writeDraft(content, head, batch, block, signal))
     if (batch.total_rows === undefined) return presentHead(head, acting)
     return presentHead(await publishDraft(content, head, batch, batch.total_rows), acting)
   })

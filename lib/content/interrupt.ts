@@ -25,7 +25,9 @@ export async function interruptArticles(
   let cursor: string | null = null
   do {
     const page = await processingPage(content, cursor, abortSignal)
-    const ids = await settled(page.data.map(marker => limit(() => interrupt(content, marker, failure))))
+    const ids = await settled(
+      page.data.map(marker => limit(() => interrupt(content, marker, failure, abortSignal))),
+    )
     interrupted.push(...ids.flat())
     cursor = page.cursor
   } while (cursor !== null)
@@ -36,11 +38,16 @@ const processingPage = ({ processing }: Content, cursor: string | null, abortSig
   processing.query.processing({}).go({ consistent: true, cursor, abortSignal })
 
 /** The head decides: by now the task may have ended or another may be at work. */
-function interrupt(content: Content, { article_id, task_id }: ProcessingRecord, failure: string) {
+function interrupt(
+  content: Content,
+  { article_id, task_id }: ProcessingRecord,
+  failure: string,
+  signal: AbortSignal,
+) {
   return retryWhenChanged(async () => {
     const { data: head } = await content.articles.get({ id: article_id }).go({ consistent: true })
     if (head?.task_id !== task_id) return []
-    await endTask(content, { ...head, task_id }, { status: 'failed', failure })
+    await endTask(content, { ...head, task_id }, { status: 'failed', failure }, signal)
     return [article_id]
   })
 }

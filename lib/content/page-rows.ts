@@ -4,7 +4,7 @@ import type { Groups } from '../contracts/schemas/articles.ts'
 import type { Content } from './content.ts'
 import { groupsOf } from './groups.ts'
 import { presentRow } from './present-row.ts'
-import type { KnownSlice, Snapshot } from './snapshot.ts'
+import type { BlockState, Snapshot } from './snapshot.ts'
 import { readRows } from './stored-rows.ts'
 
 /** The rows of a page, serialised and encoded. */
@@ -29,7 +29,8 @@ export async function rowsOfPage(
   signal: AbortSignal,
 ): Promise<RowsOfPage> {
   const { head, start, end, slices } = snapshot
-  const versions = slices.map(({ block, version }) => `${block}@${version}`)
+  const states = slices.map(({ block }) => mustBeThere(snapshot.states.get(block)))
+  const versions = states.map(({ block, version }) => `${block}@${version}`)
   const key = [head.id, head.revision, forOwner, start, end, ...versions].join(' ')
   const kept = content.pages.get(key)
   if (kept) return kept
@@ -44,7 +45,7 @@ export async function rowsOfPage(
     ),
     tag: createHash('sha1').update(bytes).digest('base64url'),
   }
-  if (areAtRest(slices, content.now())) content.pages.set(key, rows)
+  if (areAtRest(states, content.now())) content.pages.set(key, rows)
   return rows
 }
 
@@ -54,5 +55,10 @@ function jsonArray(items: readonly string[]): Buffer {
   return Buffer.concat([Buffer.from('['), ...pieces, Buffer.from(']')])
 }
 
-const areAtRest = (slices: readonly KnownSlice[], now: Date) =>
-  slices.every(({ updated_at }) => now.getTime() - Date.parse(updated_at) > AT_REST_MS)
+function mustBeThere(state: BlockState | undefined): BlockState {
+  if (!state) throw new Error('A block of the revision is missing')
+  return state
+}
+
+const areAtRest = (states: readonly BlockState[], now: Date) =>
+  states.every(({ updated_at }) => now.getTime() - Date.parse(updated_at) > AT_REST_MS)

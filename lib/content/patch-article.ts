@@ -5,6 +5,7 @@ import { Problem } from '../http/errors.ts'
 import { retryWhenChanged } from '../store/retry-when-changed.ts'
 import { mustOwn } from './access.ts'
 import type { Content } from './content.ts'
+import { describedIn } from './description.ts'
 import { readHead } from './heads.ts'
 import { presentHead } from './present-article.ts'
 
@@ -23,6 +24,7 @@ export async function patchArticle(
       .patch({ id })
       .set({
         ...describedIn(patch),
+        ...(patch.type === undefined ? {} : { type: patch.type }),
         ...flagsAfter(head, patch),
         updated_at: content.now().toISOString(),
       })
@@ -48,11 +50,4 @@ function mustNotPublish(acting: Acting | null, head: ArticleRecord, patch: Artic
 const flagsAfter = (head: ArticleRecord, { is_public, guest_visible }: ArticlePatch) => ({
   is_public: Number(is_public ?? head.is_public),
   guest_visible: Number(guest_visible ?? head.guest_visible),
-})
-
-const describedIn = ({ title, author, intro, type }: ArticlePatch) => ({
-  ...(title === undefined ? {} : { title }),
-  ...(author === undefined ? {} : { author }),
-  ...(intro === undefined ? {} : { intro }),
-  ...(type === undefined ? {} : { type }),
 })

@@ -1,6 +1,7 @@
 import type { BlockRecord } from '../entities/content/block.ts'
 import { transact } from '../store/transact.ts'
 import { BLOCK_ROWS, blockId, draftPrefix } from './block-id.ts'
+import { totalsOf } from './completeness.ts'
 import type { Content } from './content.ts'
 import { type Batch, stillDraft } from './draft.ts'
 import type { HeadForTask } from './heads.ts'
@@ -10,15 +11,14 @@ import { invalid } from './invalid.ts'
 export async function publishDraft(content: Content, head: HeadForTask, batch: Batch, total_rows: number) {
   const blocks = await draftedBlocks(content, head, batch.revision)
   mustBeWhole(blocks, batch.revision, total_rows)
-  const total_sentences = sum(blocks, ({ sentences }) => sentences)
+  const totals = totalsOf(blocks)
   const revision = {
     article_id: head.id,
     user_id: head.user_id,
     revision: batch.revision,
     task_id: head.task_id,
     blocks: blocks.map(({ block, rows }) => [block, rows] as const),
-    total_rows,
-    total_sentences,
+    ...totals,
   }
   await transact(content.client, {
     head: stillDraft(content, head, batch.revision),
@@ -28,8 +28,7 @@ export async function publishDraft(content: Content, head: HeadForTask, batch: B
     .patch({ id: head.id })
     .set({
       revision: batch.revision,
-      total_rows,
-      total_sentences,
+      ...totals,
       complete_sentences: 0,
       updated_at: content.now().toISOString(),
     })
@@ -51,7 +50,7 @@ async function draftedBlocks(content: Content, head: HeadForTask, revision: numb
 }
 
 function mustBeWhole(blocks: BlockRecord[], revision: number, totalRows: number) {
-  const rows = sum(blocks, block => block.rows)
+  const { total_rows: rows } = totalsOf(blocks)
   const isContiguous = blocks.every(
     (block, number) =>
       block.block === blockId(revision, number) &&
@@ -63,6 +62,3 @@ function mustBeWhole(blocks: BlockRecord[], revision: number, totalRows: number)
       `does not fit: ${rows} rows are here${isContiguous ? '' : ', with gaps'}`,
     )
 }
-
-const sum = (blocks: BlockRecord[], of: (block: BlockRecord) => number) =>
-  blocks.reduce((total, block) => total + of(block), 0)

@@ -8,6 +8,8 @@ const decompress = promisify(gunzip)
 
 /** An item holds 400 KB. */
 const PART_BYTES = 300 * 1024
+/** A transaction holds 4 MB. */
+export const PARTS_IN_TRANSACTION = 10
 
 /** A text in the form it is stored in. */
 export async function compressedParts(text: string): Promise<Uint8Array[]> {
@@ -18,9 +20,13 @@ export async function compressedParts(text: string): Promise<Uint8Array[]> {
   )
 }
 
-export async function readRawContent(content: Content, head: ArticleRecord): Promise<string> {
+export async function readRawContent(
+  content: Content,
+  head: ArticleRecord,
+  abortSignal: AbortSignal,
+): Promise<string> {
   const { data } = await content.textParts.query
     .part({ article_id: head.id, content_revision: head.content_revision })
-    .go({ consistent: true, pages: 'all' })
+    .go({ consistent: true, pages: 'all', abortSignal })
   return (await decompress(Buffer.concat(data.map(({ bytes }) => bytes)))).toString()
 }

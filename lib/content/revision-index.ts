@@ -5,6 +5,8 @@ export interface Place {
   block: string
   position: number
 }
+export const nameOf = ({ block, position }: Place) => `${block}#${position}`
+
 /** Rows `from` up to `to` (exclusive) of a block. */
 export interface Slice {
   block: string

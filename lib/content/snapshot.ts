@@ -1,9 +1,9 @@
-import { marshall } from '@aws-sdk/util-dynamodb'
 import { z } from 'zod'
 import type { Acting } from '../auth/actor.ts'
 import type { ArticleRecord } from '../entities/content/article.ts'
 import { blockKey, favoriteKey, headKey } from '../entities/content/keys.ts'
 import { plainBatchGetAll } from '../store/batch.ts'
+import { plainBatches } from '../store/plain-read.ts'
 import { mustRead } from './access.ts'
 import type { Content } from './content.ts'
 import { noArticle } from './heads.ts'
@@ -18,15 +18,13 @@ export interface Snapshot {
   start: number
   /** Exclusive. */
   end: number
-  slices: KnownSlice[]
-}
-export interface KnownSlice extends Slice {
-  version: number
-  updated_at: string
+  slices: readonly Slice[]
+  /** By block. */
+  states: ReadonlyMap<string, BlockState>
 }
 
-const KEYS_IN_BATCH = 100
 const BlockState = z.object({ block: z.string(), version: z.number(), updated_at: z.string() })
+export type BlockState = z.infer<typeof BlockState>
 
 /** Takes one consistent read if the article still has the revision that was last read here. */
 export async function readSnapshot(
@@ -39,7 +37,7 @@ export async function readSnapshot(
   let index = content.revisionsRead.get(articleId)
   for (;;) {
     const slices = index?.slices(offset, offset + limit) ?? []
-    const { head, isFavorite, blocks } = await readStates(content, acting, articleId, slices, signal)
+    const { head, isFavorite, states } = await readStates(content, acting, articleId, slices, signal)
     mustRead(acting, head)
     const current = await revisionOf(content, head)
     if (current.revision === (index?.revision ?? 0))
@@ -48,7 +46,8 @@ export async function readSnapshot(
         isFavorite,
         start: offset,
         end: Math.max(offset, Math.min(offset + limit, current.total)),
-        slices: slices.map(slice => withState(slice, blocks)),
+        slices,
+        states,
       }
     index = current
   }
@@ -67,24 +66,10 @@ async function readStates(
     ...(favorite ? [favorite] : []),
     ...slices.map(({ block }) => blockKey(articleId, block)),
   ]
-  const batches = Array.from({ length: Math.ceil(keys.length / KEYS_IN_BATCH) }, (_, batch) => ({
-    RequestItems: {
-      [content.table]: {
-        ConsistentRead: true,
-        Keys: keys.slice(batch * KEYS_IN_BATCH, (batch + 1) * KEYS_IN_BATCH).map(key => marshall(key)),
-      },
-    },
-  }))
-  const items = await plainBatchGetAll(content.client, batches, signal)
+  const items = await plainBatchGetAll(content.client, plainBatches(content.table, keys), signal)
   const { data: head } = content.articles.parse({ Item: items.find(({ sk }) => sk === 'HEAD') ?? {} })
   const blocks = items.flatMap(item => BlockState.safeParse(item).data ?? [])
   if (!head) throw noArticle()
   const isFavorite = favorite !== null && items.some(({ sk }) => sk === favorite.sk)
-  return { head, isFavorite, blocks: new Map(blocks.map(state => [state.block, state])) }
-}
-
-function withState(slice: Slice, blocks: Map<string, z.infer<typeof BlockState>>): KnownSlice {
-  const state = blocks.get(slice.block)
-  if (!state) throw new Error(`Block ${slice.block} is missing`)
-  return { ...slice, ...state }
+  return { head, isFavorite, states: new Map(blocks.map(state => [state.block, state])) }
 }

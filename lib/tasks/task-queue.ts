@@ -2,7 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Task } from '../contracts/schemas/tasks.ts'
 import { isProblem, Problem } from '../http/errors.ts'
 import type { Log } from '../http/log.ts'
-import { type Ending, failedEnding, TaskRun, type TaskWork } from './task-run.ts'
+import {
+  type Ending,
+  failureOf,
+  refusalOf,
+  type TaskPlan,
+  TaskRun,
+  type TaskWork,
+  type WorkedOn,
+} from './task-run.ts'
 
 export interface TaskLimits {
   running: number
@@ -25,6 +33,7 @@ const SETTLE_DELAYS_MS = [100, 400, 1_600, 3_000]
 interface Entry {
   task: TaskRun
   work: TaskWork | null
+  settle: TaskPlan['settle']
   phase: 'registered' | 'queued' | 'running' | 'ended'
   endedAt: number
   /** Resolves when the task has ended; never rejects. */
@@ -52,9 +61,9 @@ export class TaskQueue {
    * A place for a new task; 409 while another works on the same article, 429 where its owner or everyone
    * together has too many.
    */
-  register(kind: Task['kind'], owner: number, articleId?: number): TaskRun {
+  register(kind: Task['kind'], owner: number, article?: WorkedOn): TaskRun {
     if (this.closed) throw new Problem('unavailable', 'The service is stopping: try again in a moment.')
-    if (articleId !== undefined && this.activeOn(articleId)) throw articleBusy()
+    if (article && this.activeOn(article.id)) throw articleBusy()
     this.forgetOld()
     const { running, runningPerUser, queued, queuedPerUser } = this.limits
     const own = this.count(entry => entry.phase !== 'ended' && entry.task.owner === owner)
@@ -70,10 +79,11 @@ export class TaskQueue {
         },
       )
     const task = new TaskRun({ id: this.surroundings.newId(), kind, owner, now: this.surroundings.now })
-    if (articleId !== undefined) task.worksOn(articleId)
+    if (article) task.worksOn(article)
     this.entries.set(task.id, {
       task,
       work: null,
+      settle: async () => {},
       phase: 'registered',
       endedAt: 0,
       done: Promise.withResolvers(),
@@ -81,29 +91,22 @@ export class TaskQueue {
     return task
   }
 
-  /** Queues a registered task once it is known what it does; ends it if that cannot be had. */
-  async begin(task: TaskRun, prepare: () => Promise<TaskWork> | TaskWork): Promise<TaskRun> {
+  /**
+   * Prepares a registered task and queues what is left of it; that starts when its owner and the process have
+   * room. What `prepare` throws ends the task and is thrown on.
+   */
+  async begin(task: TaskRun, { prepare, settle }: TaskPlan): Promise<TaskRun> {
+    const entry = this.entryOf(task.id)
+    entry.settle = settle
     try {
-      this.start(task, await prepare())
+      const prepared = await prepare()
+      if (typeof prepared === 'function') this.queue(entry, prepared)
+      else this.conclude(entry, { state: 'completed', result: prepared })
     } catch (error) {
-      this.fail(task, error)
-      throw error
+      await this.fail(entry, error)
+      throw refusalOf(error, task.signal)
     }
     return task
-  }
-
-  /** Queues what a registered task does; it starts when its owner and the process have room. */
-  start(task: TaskRun, work: TaskWork): void {
-    const entry = this.entryOf(task.id)
-    entry.work = work
-    entry.phase = 'queued'
-    if (task.signal.aborted) this.launch(entry)
-    else this.launchWaiting()
-  }
-
-  /** Ends a registered task that never came to its work. */
-  fail(task: TaskRun, error: unknown): void {
-    this.conclude(this.entryOf(task.id), failedEnding(error, task.signal))
   }
 
   find(id: string): TaskRun | undefined {
@@ -137,6 +140,13 @@ export class TaskQueue {
     await entry.done.promise
   }
 
+  private queue(entry: Entry, work: TaskWork) {
+    entry.work = work
+    entry.phase = 'queued'
+    if (entry.task.signal.aborted) this.launch(entry)
+    else this.launchWaiting()
+  }
+
   private launchWaiting() {
     for (const entry of this.entries.values())
       if (entry.phase === 'queued' && this.hasRoom(entry)) this.launch(entry)
@@ -161,21 +171,26 @@ export class TaskQueue {
     try {
       task.signal.throwIfAborted()
       if (!work) throw new Error('A task without work was launched.')
-      this.conclude(entry, { state: 'completed', result: await work.run(task) })
+      this.conclude(entry, { state: 'completed', result: await work(task) })
     } catch (error) {
-      const ending = failedEnding(error, task.signal)
-      if (ending.code === 'internal') this.surroundings.log.error({ error, task_id: task.id }, 'task failed')
-      if (work) await this.settle(task, () => work.settle(ending))
-      this.conclude(entry, ending)
+      await this.fail(entry, error)
     }
     if (!this.closed) this.launchWaiting()
   }
 
+  private async fail(entry: Entry, error: unknown) {
+    const { task, settle } = entry
+    const failure = failureOf(error, task.signal)
+    if (failure.code === 'internal') this.surroundings.log.error({ error, task_id: task.id }, 'task failed')
+    await this.settled(task, () => settle(failure))
+    this.conclude(entry, failure)
+  }
+
   /** What a task leaves in order must be written even if the store is away for a moment. */
-  private async settle(task: TaskRun, write: () => Promise<void>) {
+  private async settled(task: TaskRun, settle: () => Promise<void>) {
     for (const delay of [...SETTLE_DELAYS_MS, null]) {
       try {
-        return await write()
+        return await settle()
       } catch (error) {
         this.surroundings.log.error({ error, task_id: task.id }, 'the end of a task could not be written')
         if (delay === null || (isProblem(error) && error.status < 500)) return

@@ -1,5 +1,5 @@
 import type { Task, TaskResult, TaskStep } from '../contracts/schemas/tasks.ts'
-import { isProblem } from '../http/errors.ts'
+import { isProblem, Problem } from '../http/errors.ts'
 import { EventLog } from './event-log.ts'
 
 /** Why a task was stopped from outside. */
@@ -12,14 +12,29 @@ export class TaskStopped extends Error {
   }
 }
 
-export type Ending =
-  | { state: 'completed'; result: TaskResult }
-  | { state: 'failed' | 'cancelled'; code: string; detail: string; cause: unknown }
+export interface Failure {
+  state: 'failed' | 'cancelled'
+  code: string
+  detail: string
+  cause: unknown
+}
+export type Ending = { state: 'completed'; result: TaskResult } | Failure
 
-/** What a task does, and what it leaves in order when it could not finish, started or not. */
-export interface TaskWork {
-  run(task: TaskRun): Promise<TaskResult>
-  settle(ending: Extract<Ending, { state: 'failed' | 'cancelled' }>): Promise<void>
+/** What a task does when its turn comes. */
+export type TaskWork = (task: TaskRun) => Promise<TaskResult>
+/** What is left to do, or the result where that is nothing. */
+export type Prepared = TaskWork | TaskResult
+
+export interface TaskPlan {
+  /** Comes before the task is said to be taken on. */
+  prepare(): Promise<Prepared> | Prepared
+  /** Leaves in order what the task may have begun, however little that is, when it cannot finish. */
+  settle(failure: Failure): Promise<void>
+}
+
+export interface WorkedOn {
+  id: number
+  user_id: number
 }
 
 /** One task as the work inside it sees it. */
@@ -29,6 +44,7 @@ export class TaskRun {
   private readonly abort = new AbortController()
   private readonly now: () => Date
   private current: Task
+  private ownerOfArticle: number | null = null
 
   constructor(init: { id: string; kind: Task['kind']; owner: number; now: () => Date }) {
     this.owner = init.owner
@@ -62,12 +78,18 @@ export class TaskRun {
     return this.current
   }
 
+  /** Whose article it works on; the task itself may be an administrator's. */
+  get articleOwner(): number | null {
+    return this.ownerOfArticle
+  }
+
   stop(why: 'cancelled' | 'interrupted'): void {
     this.abort.abort(new TaskStopped(why))
   }
 
-  worksOn(article_id: number): void {
-    this.change({ article_id })
+  worksOn({ id, user_id }: WorkedOn): void {
+    this.ownerOfArticle = user_id
+    this.change({ article_id: id })
   }
 
   /** Progress is 0 to 100 and never falls; only a whole percent or a new step is news. */
@@ -91,11 +113,8 @@ export class TaskRun {
 }
 
 /** What an error means for the task: stopped from outside, a problem to tell, or a fault that says nothing. */
-export function failedEnding(
-  error: unknown,
-  signal: AbortSignal,
-): Extract<Ending, { state: 'failed' | 'cancelled' }> {
-  const reason: unknown = signal.aborted ? signal.reason : error
+export function failureOf(error: unknown, signal: AbortSignal): Failure {
+  const reason = reasonOf(error, signal)
   if (reason instanceof TaskStopped) {
     const state = reason.why === 'cancelled' ? 'cancelled' : 'failed'
     return { state, code: reason.why, detail: reason.message, cause: error }
@@ -103,3 +122,13 @@ export function failedEnding(
   if (isProblem(error)) return { state: 'failed', code: error.code, detail: error.message, cause: error }
   return { state: 'failed', code: 'internal', detail: 'An unexpected fault ended the task.', cause: error }
 }
+
+/** What is told to who asked for a task that was not taken on. */
+export function refusalOf(error: unknown, signal: AbortSignal): unknown {
+  const reason = reasonOf(error, signal)
+  if (!(reason instanceof TaskStopped)) return error
+  return new Problem(reason.why === 'cancelled' ? 'task_finished' : 'unavailable', reason.message)
+}
+
+/** What fails after a task was stopped fails for that. */
+const reasonOf = (error: unknown, signal: AbortSignal): unknown => (signal.aborted ? signal.reason : error)

@@ -1,12 +1,23 @@
+import { alignRows } from './diff/align.ts'
 import { equalEnds } from './diff/ends.ts'
 import { Lane } from './worker/lane.ts'
 
-/** The diff of long texts, off the main thread. */
+/** The diff of long texts. */
 export interface Differ {
   /** For each row of `next` the index of the row of `old` that it still is, or -1. Rising where not -1. */
   align(old: readonly string[], next: readonly string[], signal?: AbortSignal): Promise<Int32Array>
   close(): Promise<void>
 }
+
+/** For a process that serves one request at a time: nobody else waits for the thread it is called on. */
+export const inlineDiffer = (): Differ => ({
+  async align(old, next, signal) {
+    signal?.throwIfAborted()
+    return alignRows(old, next)
+  },
+
+  async close() {},
+})
 
 /** Has a thread of its own; it gets no more than what lies between the first and the last change. */
 export function createDiffer(): Differ {

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { signAssertion } from '../../lib/auth/assertion.ts'
 import { signingKey } from '../../lib/auth/secret.ts'
 import { signToken } from '../../lib/auth/token.ts'
-import { data } from '../../lib/contracts/data.ts'
 import { contracts } from '../../lib/contracts/index.ts'
-import { createClient } from '../../lib/http/client.ts'
-import { fetchTransport } from '../../lib/http/fetch-transport.ts'
 import { type Operation, operationsOf } from '../../lib/http/route.ts'
+import { behaviours, type FakeProvider, startFakeProvider } from '../support/fake-provider/index.ts'
+import { configureModel } from '../support/models.ts'
 import { administrator, learner } from '../support/people.ts'
 import { type TestStack, testSecrets, testStack } from '../support/stack.ts'
 import { ended } from '../support/tasks.ts'
@@ -26,6 +25,7 @@ const operations = Object.values(contracts).flatMap(contract => operationsOf(con
 const strangers: Record<string, string> = { holder: 'nobody-at-all', task_id: '01JD0000000000000000000000' }
 
 let stack: TestStack
+let provider: FakeProvider
 let given: Given
 let headersOf: (caller: CallerName, route: Operation) => Promise<Record<string, string>>
 
@@ -56,25 +56,15 @@ beforeAll(async () => {
       new Date(),
     ),
   })
-  const { articles, sentences } = createClient(data, async call => {
-    const headers = { ...call.headers, ...(await asserted(call.route, owner.user.id)) }
-    return fetchTransport({ address: stack.addresses.data })({ ...call, headers })
-  })
-  const holder = '01JD0000000000000000000001'
-  const held = await articles.create({
-    body: { ...upload, status: 'processing', progress: 0, task_id: holder },
-  })
-  await sentences.insert({
-    params: { id: held.id },
-    body: {
-      task_id: holder,
-      revision: 1,
-      start: 0,
-      rows: [{ sentence: shortText, furigana: [{ text: shortText }] }],
-      total_rows: 1,
-    },
-  })
-  given = { article: article_id ?? 0, task: task_id, held: held.id }
+  provider = await startFakeProvider()
+  await configureModel(stack, provider)
+  // The translation and the explanation of the second upload: its task never comes to an end.
+  provider.behave([behaviours.hang, behaviours.hang])
+  const asked = provider.requests.length
+  const holding = await owner.study.articles.upload({ body: { raw_content: shortText } })
+  await vi.waitFor(() => expect(provider.requests.length).toBe(asked + 2), 10_000)
+  const { article_id: held } = await owner.study.tasks.get({ params: { task_id: holding.task_id } })
+  given = { article: article_id ?? 0, task: task_id, held: held ?? 0 }
   headersOf = async (caller, route) => {
     // Root routes of internal services want the calling service's word too.
     const internal = internalServices.has(route.service) && route.access === 'root'
@@ -88,7 +78,10 @@ beforeAll(async () => {
     return asserted(route, caller === 'service' ? owner.user.id : other.user.id)
   }
 })
-afterAll(() => stack.close())
+afterAll(async () => {
+  await stack.close()
+  await provider.close()
+})
 
 async function statusOf(route: Operation, caller: CallerName, body: unknown, params: Record<string, string>) {
   const path = route.path.replace(

@@ -4,6 +4,7 @@ import { administrator, learner } from '../support/people.ts'
 import { ended } from '../support/tasks.ts'
 import { shortText } from '../support/texts.ts'
 import { type Account, articleStack, read, uploaded as uploadedBy } from './article-stack.ts'
+import { startFaultyProxy } from './faults-proxy.ts'
 
 let lab: Awaited<ReturnType<typeof articleStack>>
 let hana: Account
@@ -80,6 +81,22 @@ describe('an article an administrator deletes', () => {
     expect(await read(hana, id)).toMatchObject({ status: 'completed', success_rate: 1 })
     await remove(id, String(id))
     await expect(read(hana, id)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('is gone too when the answer is lost, and nobody asks again whether it is there', async () => {
+    const { id } = await uploaded('雨の日')
+    const direct = lab.stack.addresses.study
+    const wire = await startFaultyProxy(direct)
+    lab.stack.addresses.study = wire.url
+    wire.loseReplyTo(/^DELETE /)
+    try {
+      await expect(remove(id, '雨の日')).rejects.toMatchObject({ code: 'unavailable' })
+      expect(wire.requested().match(/^DELETE /gm)).toHaveLength(1)
+    } finally {
+      lab.stack.addresses.study = direct
+      await wire.close()
+    }
+    await expect.poll(() => read(hana, id).catch((error: { code?: string }) => error.code)).toBe('not_found')
   })
 
   it('leaves every other article as it was', async () => {

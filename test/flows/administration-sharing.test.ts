@@ -147,4 +147,23 @@ describe('publishing', () => {
     expect(await told(({ study }) => study.articles.get({ params: { id } }))).toEqual(nobodyElse)
     await expect(patch({ is_public: true })).rejects.toMatchObject({ code: 'forbidden' })
   })
+
+  it.each(['owner', 'root'] as const)(
+    'ends for guests too by %s saying no more than that it is private',
+    async who => {
+      const id = await uploaded()
+      await show(id, { is_public: true, guest_visible: true })
+      const { patch } = who === 'owner' ? hana.study.articles : root.manager.articles
+      const withdrawn = await patch({ params: { id }, body: { title: '題', is_public: false } })
+      expect(withdrawn).toMatchObject({ title: '題', is_public: false, guest_visible: false })
+      expect(await told(({ study }) => study.articles.get({ params: { id } }))).toEqual(nobodyElse)
+    },
+  )
+
+  it('stays as it is when something else is said of the article', async () => {
+    const id = await uploaded()
+    await show(id, { is_public: false, guest_visible: true })
+    const patched = await hana.study.articles.patch({ params: { id }, body: { title: '題' } })
+    expect(patched).toMatchObject({ title: '題', is_public: false, guest_visible: true })
+  })
 })

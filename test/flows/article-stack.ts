@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
+import { StudyApp } from '../../lib/app/study.ts'
 import { fieldOf } from '../support/fake-provider/answers.ts'
 import { behaviours, type FakeProvider, startFakeProvider } from '../support/fake-provider/index.ts'
 import { configureModel } from '../support/models.ts'
 import { learner } from '../support/people.ts'
-import { testStack } from '../support/stack.ts'
+import { type TestStack, testStack } from '../support/stack.ts'
 import { ended } from '../support/tasks.ts'
 
 export type Account = Awaited<ReturnType<typeof learner>>
@@ -28,6 +29,19 @@ export async function articleStack(settings: Record<string, string> = {}) {
       await provider.close()
     },
   }
+}
+
+/** The controller itself, for what no client gets to see. */
+export function controllerOf({ running }: TestStack): StudyApp {
+  const app = running.get('study')?.app
+  if (!(app instanceof StudyApp)) throw new Error('The stack has no controller.')
+  return app
+}
+
+/** data_server as the controller calls it for an account. */
+export function dataClient(controller: StudyApp, { user }: Account) {
+  const { id: user_id, username, role } = user
+  return controller.onBehalfOf({ kind: 'user', user_id, username, role }).clients.data
 }
 
 /** An article as it is read from its start, without what only time changes. */

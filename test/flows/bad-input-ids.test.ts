@@ -35,8 +35,13 @@ async function refusal(route: Operation, { params, headers }: Asked, expected: E
 }
 
 const named = (routes: Operation[]) => routes.map(route => [route.operation, route] as const)
-/** These take a task that does not hold the article: it begins here, or never holds one. */
-const needNotHold = new Set(['data.articles.begin', 'data.articles.applyEdit', 'data.sentences.furigana'])
+/** These take a task that does not hold the article: it begins here, never holds one, or is told to have ended. */
+const needNotHold = new Set([
+  'data.articles.begin',
+  'data.articles.applyEdit',
+  'data.articles.finish',
+  'data.sentences.furigana',
+])
 const isInternal = ({ service }: Operation) => contracts[service].internal
 /** Giving back a lease that somebody else holds, or nobody, changes nothing and is no fault. */
 const naming = operations.filter(({ params, operation }) => params && operation !== 'data.lease.release')

@@ -81,15 +81,29 @@ describe('while a task works on an article', () => {
     expect(textOf(await read(hana, id))).toBe(texts[winner])
   })
 
-  it('an edit that waits and is cancelled changes nothing, and no fault is logged', async () => {
-    const before = await uploaded(hana, shortText)
+  it('an edit that waits is made already, and cancelled it leaves what it has not worked out', async () => {
+    const { id } = await uploaded(hana, shortText)
     const letGo = await busyWith({ hana, provider })
-    const { task_id } = await edit(before.id, otherText)
+    const { task_id } = await edit(id, otherText)
+    expect(await read(hana, id)).toMatchObject({ status: 'processing', progress: 0 })
+    expect(textOf(await read(hana, id))).toBe(otherText)
     const task = await hana.study.tasks.cancel({ params: { task_id } })
     expect(task).toMatchObject({ state: 'cancelled', step: 'queued' })
-    expect(await read(hana, before.id)).toEqual(before)
+    expect(await read(hana, id)).toMatchObject({ status: 'cancelled', content_revision: 2 })
     await letGo()
-    expect(stack.logged.filter(line => line.includes('could not be written'))).toEqual([])
+
+    const { article } = await outcome(hana, hana.study.articles.retry({ params: { id } }))
+    expect(article).toMatchObject({ status: 'completed', success_rate: 1 })
+    expect(article.sentences[1]?.furigana).toContainEqual({ text: '帽子', reading: 'ぼうし' })
+  })
+
+  it('an edit that leaves nothing to work out ends at once, however much is under way', async () => {
+    const { id } = await uploaded(hana, shortText)
+    const letGo = await busyWith({ hana, provider })
+    const { task, article } = await outcome(hana, edit(id, shortText.slice(shortText.indexOf('「'))))
+    expect(task).toMatchObject({ state: 'completed', progress: 100, result: { sentences: 0 } })
+    expect(article).toMatchObject({ status: 'completed', total_sentences: 2 })
+    await letGo()
   })
 })
 
@@ -99,6 +113,7 @@ describe('an edit that cannot be', () => {
     ['no text', { raw_content: '' }, 'invalid_input'],
     ['a text that is too long', { raw_content: 'あ'.repeat(500_001) }, 'too_large'],
     ['a text made on an older one', { raw_content: otherText, content_revision: 0 }, 'version_conflict'],
+    ['its many rows', { raw_content: 'あ\n'.repeat(26_000) }, 'too_large'],
   ])('because of %s is refused, and nothing is written', async (_, body, code) => {
     const before = await uploaded(hana, shortText, { explain_mode: 'split' })
     const { edit } = hana.study.articles
@@ -107,13 +122,7 @@ describe('an edit that cannot be', () => {
     if (code === 'version_conflict')
       await expect(refused).rejects.toMatchObject({ extras: { members: { current_version: 1 } } })
     expect(await read(hana, before.id)).toEqual(before)
-  })
-
-  it('because of its many rows fails, and nothing is written', async () => {
-    const before = await uploaded(hana, shortText, { explain_mode: 'split' })
-    const { task, article } = await outcome(hana, edit(before.id, 'あ\n'.repeat(26_000)))
-    expect(task).toMatchObject({ state: 'failed', error: { code: 'too_large' } })
-    expect(article).toEqual(before)
+    expect(stack.logged.filter(line => line.includes('could not be written'))).toEqual([])
   })
 })
 

@@ -1,23 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { FakeProvider } from '../support/fake-provider/index.ts'
+import type { TestStack } from '../support/stack.ts'
 import { longText, shortText } from '../support/texts.ts'
 import {
   type Account,
   articleStack,
   busyWith,
   cancelledUpload,
-  contentOf,
   listenTo,
   outcome,
   read,
   uploaded,
 } from './article-stack.ts'
+import { wireTo } from './article-wire.ts'
 
+let stack: TestStack
 let provider: FakeProvider
 let hana: Account
 let close: () => Promise<void>
 beforeAll(async () => {
-  ;({ provider, hana, close } = await articleStack())
+  ;({ stack, provider, hana, close } = await articleStack())
 })
 beforeEach(() => provider.behave([]))
 afterAll(() => close())
@@ -71,17 +73,56 @@ describe('filling in furigana', () => {
     await letGo()
   })
 
-  it('goes by the article as it is when it begins, and lets nothing else begin meanwhile', async () => {
+  it('goes by the article as it is when its turn comes, and lets nothing else begin meanwhile', async () => {
     const { id } = await uploaded(hana, shortText)
     const letGo = await busyWith({ hana, provider })
     const waiting = await generate(id)
+    const own = [{ text: '雨が', reading: 'あめが' }, { text: '降っていた。' }]
+    await hana.study.sentences.furigana({ params: { id, idx: 0 }, body: { furigana: own } })
     await expect(generate(id)).rejects.toMatchObject({ code: 'article_busy' })
     await expect(
       hana.study.articles.edit({ params: { id }, body: { raw_content: '海。' } }),
     ).rejects.toMatchObject({ code: 'article_busy' })
     await letGo()
     const { task, article } = await outcome(hana, Promise.resolve(waiting))
-    expect(task.state).toBe('completed')
-    expect(contentOf(article)).toHaveLength(4)
+    expect(task).toMatchObject({ state: 'completed', result: { sentences: 3, furigana: 3 } })
+    expect(article.sentences[0]?.furigana).toEqual(own)
+  })
+
+  it('leaves out a sentence that a person gives another text just as it begins', async () => {
+    const { id } = await uploaded(hana, shortText)
+    const data = await wireTo(stack, 'data')
+    onTestFinished(() => data.close())
+    const changing = data.holdRequest(/\/source$/)
+    const sentence = '彼は帽子を持っていない。'
+    const changed = hana.study.sentences.source({ params: { id, idx: 1 }, body: { sentence } })
+    await changing.arrived
+    const writing = data.holdRequest(/\/sentences\/furigana$/)
+    const filled = outcome(hana, generate(id))
+    await writing.arrived
+    changing.letGo()
+    await changed
+    writing.letGo()
+
+    const { task, article } = await filled
+    expect(task).toMatchObject({ state: 'completed', result: { sentences: 4, furigana: 3 } })
+    expect(article.sentences[1]).toMatchObject({ sentence, furigana: [] })
+    const again = await outcome(hana, generate(id))
+    expect(again.article.sentences[1]?.furigana).toContainEqual({ text: '帽子', reading: 'ぼうし' })
+  })
+
+  it('ends where the article got other rows since it was asked for', async () => {
+    const { id } = await uploaded(hana, shortText, { explain_mode: 'split' })
+    const data = await wireTo(stack, 'data')
+    onTestFinished(() => data.close())
+    const asked = data.holdAnswer(new RegExp(`^GET /v1/data/articles/${id}$`))
+    const filled = outcome(hana, generate(id))
+    await asked.arrived
+    const raw_content = shortText.slice(shortText.indexOf('「'))
+    const edited = await outcome(hana, hana.study.articles.edit({ params: { id }, body: { raw_content } }))
+    asked.letGo()
+    const { task, article } = await filled
+    expect(task).toMatchObject({ state: 'failed', error: { code: 'version_conflict' } })
+    expect(article).toEqual(edited.article)
   })
 })

@@ -66,11 +66,27 @@ describe('deleting an article', () => {
     await letGo()
   })
 
-  it('and deleting it again at once tells one of the two that it is gone', async () => {
+  it('waits for what an administrator has begun on it, until its owner cancels that', async () => {
+    const { id } = await uploaded(hana, shortText)
+    const root = await administrator(stack)
+    provider.behave(behaviours.hang)
+    const { task_id } = await root.study.articles.reparse({ params: { id } })
+    await expect(remove(id)).rejects.toMatchObject({
+      code: 'article_processing',
+      extras: { members: { task_id } },
+    })
+    const params = { task_id }
+    const { study } = await learner(stack)
+    await expect(study.tasks.cancel({ params })).rejects.toMatchObject({ status: 403, code: 'forbidden' })
+    expect(await hana.study.tasks.cancel({ params })).toMatchObject({ state: 'cancelled', article_id: id })
+    expect(await remove(id)).toEqual(nothingElse)
+  })
+
+  it('twice at once tells one of the two that it is gone', async () => {
     const { id } = await uploaded(hana, shortText, { explain_mode: 'split' })
     const both = await Promise.allSettled([remove(id), remove(id)])
-    for (const one of both) if (one.status === 'rejected') expect(one.reason).toMatchObject(gone)
-    expect(both.some(({ status }) => status === 'fulfilled')).toBe(true)
+    expect(both).toContainEqual({ status: 'fulfilled', value: nothingElse })
+    expect(both).toContainEqual({ status: 'rejected', reason: expect.objectContaining(gone) })
     await expect(hana.study.articles.get({ params: { id } })).rejects.toMatchObject(gone)
   })
 })

@@ -70,6 +70,19 @@ describe('a re-parse', () => {
     expect(article).toMatchObject({ status: 'completed', success_rate: 1, content_revision: 3 })
   })
 
+  it('gives furigana to a sentence that a person wrote over and that is cut as before', async () => {
+    const before = await uploaded(hana, shortText)
+    await overwrite(before.id, 0, '雪が降っていた。')
+    const { task, article } = await reparsed(before.id)
+    expect(task.result).toMatchObject({ sentences: 4, translated: 4, furigana: 1 })
+    expect(article.sentences[0]).toMatchObject({
+      translation: answerTo('translation', '雪が降っていた。'),
+      metadata: {},
+    })
+    expect(article.sentences[0]?.furigana[0]).toEqual({ text: '雪', reading: 'ゆき' })
+    expect(article.sentences.slice(1)).toEqual(before.sentences.slice(1))
+  })
+
   it('in mode split only cuts: no model is asked, and what stays the same keeps what it has', async () => {
     const before = await uploaded(hana, shortText)
     await overwrite(before.id, 0, '雪が降った。道が白い。')

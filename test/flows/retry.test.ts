@@ -5,6 +5,7 @@ import { longText, shortText, shortTextSentences } from '../support/texts.ts'
 import {
   type Account,
   articleStack,
+  busyWith,
   cancelledUpload,
   contentOf,
   listenTo,
@@ -127,10 +128,12 @@ describe('a retry', () => {
 
   it('holds the article from its answer on, also while it waits', async () => {
     const id = await cancelledUpload({ hana, provider }, shortText)
-    provider.behave(behaviours.hang)
+    const letGo = await busyWith({ hana, provider })
     const { task_id } = await retry(id)
+    expect(await hana.study.tasks.get({ params: { task_id } })).toMatchObject({ step: 'queued' })
     expect((await read(hana, id)).status).toBe('processing')
     await hana.study.tasks.cancel({ params: { task_id } })
     expect((await read(hana, id)).status).toBe('cancelled')
+    await letGo()
   })
 })

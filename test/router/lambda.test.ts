@@ -112,6 +112,20 @@ describe('the start on a Lambda', () => {
     await expect(start({ ...secrets, NODE_ENV: 'development', JWT_SECRET: '' })).rejects.toThrow('is not set')
   })
 
+  it('says that no other request waits', async () => {
+    if (!collection) throw new Error('There is no collection service')
+    const told: boolean[] = []
+    const watched: typeof collection = {
+      ...collection,
+      start(surroundings, stores) {
+        told.push(surroundings.servesOneAtATime)
+        return collection.start(surroundings, stores)
+      },
+    }
+    await startOnLambda(watched, parseConfig({ NODE_ENV: 'production', LOG_LEVEL: 'silent', ...secrets }))
+    expect(told).toEqual([true])
+  })
+
   it('brings up a service that answers', async () => {
     const handler = dispatch(await start(secrets), 'system')
     const result = await handler(eventFor(health), context)

@@ -38,6 +38,7 @@ export function testSurroundings(service: ServiceName, over: Partial<Surrounding
     transportFor: () => call =>
       Promise.reject(new Error(`${call.route.operation} is not connected in this test`)),
     checkPrepared: true,
+    servesOneAtATime: false,
     stop: reason => {
       throw new Error(reason)
     },

@@ -14,8 +14,6 @@ export async function removeConfirmed(
 ): Promise<DeleteReport> {
   const article = await articles.get({ params: { id } }, { signal })
   mustBeConfirmed(article, confirm)
-  if (article.status === 'processing')
-    throw new Problem('article_processing', 'The article is being processed: wait until that has ended.')
   return removeArticle(tasks, articles, id, signal)
 }
 

@@ -4,26 +4,24 @@ const MOST_CHARACTERS = 250_000
 
 /**
  * Outputs on their way to the store. One write is under way at a time, so that no two meet in a block, and
- * what comes in the meantime goes out together.
+ * what comes in the meantime goes out together. After a write that fails nothing more is written.
  */
 export class CollectedWrites<Item> {
   private readonly write: (items: Item[]) => Promise<void>
   private readonly charactersOf: (item: Item) => number
   private waiting: Item[] = []
-  private writing: Promise<void> | null = null
+  private written: Promise<void> = Promise.resolve()
 
   constructor(write: (items: Item[]) => Promise<void>, charactersOf: (item: Item) => number) {
     this.write = write
     this.charactersOf = charactersOf
   }
 
-  /** Resolves when these are written, and what came with them. */
+  /** Resolves when these are written. */
   add(items: Item[]): Promise<void> {
     this.waiting.push(...items)
-    this.writing ??= this.writeAll().finally(() => {
-      this.writing = null
-    })
-    return this.writing
+    this.written = this.written.then(() => this.writeAll())
+    return this.written
   }
 
   private async writeAll(): Promise<void> {

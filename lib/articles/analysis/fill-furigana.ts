@@ -10,24 +10,17 @@ interface SentenceFurigana {
   index: number
   furigana: Furigana
 }
-/** Works out the furigana of a batch; what it has none for is left out. */
-export type FuriganaReader = (
-  work: ArticleWork,
-  sentences: IndexedSentence[],
-  signal: AbortSignal,
-) => Promise<SentenceFurigana[]>
 
-/** As many sentences as every reader takes; a reading takes more room than what is read. */
+/** A reading takes more room than what is read. */
 const batchSize = { sentences: 64, characters: 40_000 }
 
 /**
  * Writes the furigana of sentences, batch by batch: the next is worked out while the last is written. `done`
- * is told the share. Returns how many were written; data_server keeps what a person edited.
+ * is told the share. Returns how many were written: data_server keeps what a person edited.
  */
 export async function fillFurigana(
   work: ArticleWork,
   sentences: IndexedSentence[],
-  read: FuriganaReader,
   done: (share: number) => void,
 ): Promise<number> {
   const reading = pLimit(1)
@@ -43,8 +36,8 @@ export async function fillFurigana(
       ({ furigana }) => JSON.stringify(furigana).length,
     )
     return batches.map(async batch => {
-      const items = await reading(() => read(work, batch, signal))
-      if (items.length > 0) await writes.add(items)
+      const items = await reading(() => furiganaOf(work, batch, signal))
+      await writes.add(items)
       writtenBatches += 1
       done(writtenBatches / batches.length)
     })
@@ -52,31 +45,18 @@ export async function fillFurigana(
   return written
 }
 
-/** From the dictionary and the rules, without any model. */
-export const localFurigana: FuriganaReader = async ({ clients }, sentences, signal) => {
+/** From the dictionary and the rules: no model reads better. */
+export async function furiganaOf(
+  { clients }: ArticleWork,
+  sentences: IndexedSentence[],
+  signal: AbortSignal,
+): Promise<SentenceFurigana[]> {
   const body = { sentences: sentences.map(({ sentence }) => sentence) }
   const { furigana } = await clients.agent.text.furigana({ body }, { signal })
-  const inOrder = furigana.values()
-  return sentences.flatMap(({ index }) => {
-    const { value, done } = inOrder.next()
-    return done ? [] : [{ index, furigana: value }]
+  return sentences.flatMap(({ index }, at) => {
+    const read = furigana[at]
+    return read ? [{ index, furigana: read }] : []
   })
-}
-
-/** As the agent's analysis reads the sentences at the level of the article; nothing else is asked for. */
-export const analysedFurigana: FuriganaReader = async ({ article, clients, task }, sentences, signal) => {
-  const body = {
-    sentences,
-    purpose: { user_id: task.owner, article_id: article.id, task_id: task.id },
-    translation: false,
-    explanation: false,
-    furigana: true,
-    output_language: article.output_language,
-    explanation_level: article.explanation_level,
-    model: article.model,
-  }
-  const { results } = await clients.agent.analysis.analyse({ body }, { signal })
-  return results.flatMap(({ index, furigana }) => (furigana ? [{ index, furigana }] : []))
 }
 
 async function write(

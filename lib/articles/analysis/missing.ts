@@ -24,6 +24,12 @@ export function lacks({ metadata, ...row }: Sentence, part: Part): boolean {
   )
 }
 
+/** Whether a model has explained the sentence as it is now. */
+export function isExplainedByModel({ explanation, metadata }: Sentence): boolean {
+  const { outdated, explanation_source } = Noted.parse(metadata)
+  return explanation !== '' && explanation_source !== 'rules' && !outdated.includes('explanation')
+}
+
 /** Furigana that were never worked out; those of a person are never missing. */
 export const lacksFurigana = ({ furigana }: Sentence): boolean => furigana.length === 0
 

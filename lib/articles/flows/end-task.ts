@@ -1,7 +1,7 @@
 import type { TaskResult } from '../../contracts/schemas/tasks.ts'
 import { isProblem } from '../../http/errors.ts'
-import type { TaskWork } from '../../tasks/task-run.ts'
-import type { ArticleWork } from '../article-work.ts'
+import type { TaskPlan, TaskRun } from '../../tasks/task-run.ts'
+import type { ArticleWork, FlowSurroundings } from '../article-work.ts'
 
 /** Not to be stopped half-way: once this is written the task has done its work. */
 export async function complete(
@@ -13,16 +13,21 @@ export async function complete(
   return result
 }
 
-/** Ends the article of a task that failed or was cancelled, if the task holds it. */
-export function settleArticle({ article, clients, task }: ArticleWork): TaskWork['settle'] {
+/**
+ * Ends the article of a task that failed or was cancelled, if the task holds it. Told in any case: what never
+ * answered may have given it the article, or be about to.
+ */
+export function settleArticle({ clients }: FlowSurroundings, task: TaskRun): TaskPlan['settle'] {
   return async ({ state, code }) => {
+    const { article_id: id } = task.snapshot
+    if (id === null) return
     const failure = state === 'failed' ? { failure: code } : {}
     const body = { task_id: task.id, status: state, ...failure }
     try {
-      await clients.data.articles.finish({ params: { id: article.id }, body })
+      await clients.data.articles.finish({ params: { id }, body })
     } catch (error) {
-      const isAnothers = isProblem(error, 'superseded') || isProblem(error, 'not_found')
-      if (!isAnothers) throw error
+      const isNotHeld = isProblem(error, 'superseded') || isProblem(error, 'not_found')
+      if (!isNotHeld) throw error
     }
   }
 }

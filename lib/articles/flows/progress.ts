@@ -23,13 +23,17 @@ export async function withProgress<T>(
 ): Promise<T> {
   const { now, task } = work
   let lastWrite = now().getTime()
-  let writing: Promise<unknown> = Promise.resolve()
+  let writing: Promise<void> | null = null
   const report = (step: TaskStep, percent: number) => {
     task.report(step, percent)
-    if (now().getTime() - lastWrite < WRITE_EVERY_MS) return
+    if (writing || now().getTime() - lastWrite < WRITE_EVERY_MS) return
     lastWrite = now().getTime()
     // A lost progress write is made good by the next one.
-    writing = write(work, task.snapshot.progress).catch(() => {})
+    writing = write(work, task.snapshot.progress)
+      .catch(() => {})
+      .finally(() => {
+        writing = null
+      })
   }
   try {
     return await flow({
@@ -41,8 +45,7 @@ export async function withProgress<T>(
   }
 }
 
-const write = ({ article, clients, task }: ArticleWork, progress: number) =>
-  clients.data.articles.progress(
-    { params: { id: article.id }, body: { task_id: task.id, progress } },
-    { signal: task.signal },
-  )
+async function write({ article, clients, task }: ArticleWork, progress: number): Promise<void> {
+  const body = { task_id: task.id, progress }
+  await clients.data.articles.progress({ params: { id: article.id }, body }, { signal: task.signal })
+}

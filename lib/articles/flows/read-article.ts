@@ -1,32 +1,37 @@
-import { z } from 'zod'
-import { ArticlePage } from '../../contracts/schemas/articles.ts'
-import { Sentence } from '../../contracts/schemas/sentences.ts'
-import { Problem } from '../../http/errors.ts'
+import type { IndexedSentence } from '../../contracts/schemas/agent.ts'
+import type { Sentence } from '../../contracts/schemas/sentences.ts'
+import { isContent } from '../../text/split.ts'
 import type { ArticleWork } from '../article-work.ts'
+import { parsedPage, parsedRows } from '../page-lines.ts'
 
 const PAGE_ROWS = 500
-const Rows = z.array(Sentence)
 
 /** The stored text of the article, and which it is. */
 export const readText = ({ article, clients, task }: ArticleWork) =>
   clients.data.articles.text({ params: { id: article.id } }, { signal: task.signal })
 
-/** All rows of the article's revision, page by page; fails when it gets another one meanwhile. */
-export async function* readRows({ article, clients, task }: ArticleWork): AsyncGenerator<Sentence> {
+/**
+ * All content rows of an article, page by page. What is made of them is written under the revision the task knows, and
+ * refused where they are of another.
+ */
+export async function* readContent({ article, clients, task }: ArticleWork): AsyncGenerator<Sentence> {
   let offset: number | null = 0
   while (offset !== null) {
     const given = { params: { id: article.id }, query: { offset, limit: PAGE_ROWS } }
-    const [pageLine, rowsLine] = await clients.data.articles.page(given, { signal: task.signal })
-    const { head, next_offset } = ArticlePage.parse(parsed(pageLine))
-    if (head.revision !== article.revision)
-      throw new Problem('version_conflict', 'The article was changed while this task read it.')
-    yield* Rows.parse(parsed(rowsLine))
-    offset = next_offset
+    const { page, rows } = parsedPage(await clients.data.articles.page(given, { signal: task.signal }))
+    yield* parsedRows(rows).filter(({ sentence }) => isContent(sentence))
+    offset = page.next_offset
   }
 }
 
-function parsed(line: Uint8Array | undefined): unknown {
-  if (line === undefined)
-    throw new Problem('upstream_failed', 'The page of the article came without its rows.')
-  return JSON.parse(Buffer.from(line).toString())
+export async function sentencesWhere(
+  work: ArticleWork,
+  matches: (row: Sentence) => boolean,
+): Promise<IndexedSentence[]> {
+  const found: IndexedSentence[] = []
+  for await (const row of readContent(work)) {
+    const { index, sentence } = row
+    if (matches(row)) found.push({ index, sentence })
+  }
+  return found
 }

@@ -7,7 +7,7 @@ interface Change extends Partial<EditInput> {
   recompute: 'changed' | 'all'
   explain_mode?: 'full'
 }
-interface Rebuilt {
+export interface Rebuilt {
   /** The same task on the article as it is now. */
   work: ArticleWork
   /** Whether something is to be recomputed; only then does the task hold the article. */
@@ -22,7 +22,6 @@ export async function rebuildRows(work: ArticleWork, rows: string[], change: Cha
   const body = { ...change, task_id: task.id, row_lengths: rows.map(row => row.length) }
   // Not to be stopped half-way: the end of the task must know whether the task holds the article.
   const edited = await clients.data.articles.applyEdit({ params: { id: article.id }, body })
-  task.signal.throwIfAborted()
   const toProcess = new Set(edited.to_process_indices)
   const text = contentOf(rows)
   return {

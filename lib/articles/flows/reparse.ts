@@ -3,13 +3,14 @@ import type { ReparseInput } from '../../contracts/schemas/articles.ts'
 import type { TaskResult } from '../../contracts/schemas/tasks.ts'
 import type { TaskRun } from '../../tasks/task-run.ts'
 import { analyseSentences, everything } from '../analysis/analyse-sentences.ts'
-import { fillFurigana, localFurigana } from '../analysis/fill-furigana.ts'
+import { fillFurigana } from '../analysis/fill-furigana.ts'
+import { lacksFurigana } from '../analysis/missing.ts'
 import { withSummary } from '../analysis/summary.ts'
 import { nothingAnalysed } from '../analysis/tally.ts'
 import type { ArticleWork, FlowSurroundings } from '../article-work.ts'
-import { complete, settleArticle } from './end-task.ts'
+import { complete } from './end-task.ts'
 import { ANALYSED, APPLIED, SAVED, withProgress } from './progress.ts'
-import { readText } from './read-article.ts'
+import { readText, sentencesWhere } from './read-article.ts'
 import { rebuildRows } from './rebuild-rows.ts'
 import { splitRows } from './split-rows.ts'
 import { taskOnArticle } from './task-on-article.ts'
@@ -23,10 +24,13 @@ export const reparseArticle = (
   id: number,
   { explain_mode }: ReparseInput = {},
 ): Promise<TaskRun> =>
-  taskOnArticle(flow, actor, { id, kind: 'reparse' }, work => ({
-    run: () => processReparse(work, explain_mode ?? work.article.explain_mode),
-    settle: settleArticle(work),
-  }))
+  taskOnArticle(
+    flow,
+    actor,
+    'reparse',
+    id,
+    work => () => processReparse(work, explain_mode ?? work.article.explain_mode),
+  )
 
 /** SPEC.md's re-parse: in mode `split` boundaries only, else everything anew. */
 const processReparse = (queued: ArticleWork, mode: Mode): Promise<TaskResult> =>
@@ -38,8 +42,8 @@ const processReparse = (queued: ArticleWork, mode: Mode): Promise<TaskResult> =>
     const { work, changed, text } = rebuilt
     if (!rebuilt.isHeld) return nothingAnalysed(0)
 
-    const reading = progress.between('splitting', APPLIED, SAVED)
-    const furigana = await fillFurigana(work, changed, localFurigana, reading)
+    const unread = mode === 'split' ? changed : await sentencesWhere(work, lacksFurigana)
+    const furigana = await fillFurigana(work, unread, progress.between('splitting', APPLIED, SAVED))
     if (mode === 'split') return complete(work, { ...nothingAnalysed(changed.length), furigana })
 
     const analysing = progress.between('analysing', SAVED, ANALYSED)

@@ -2,29 +2,25 @@ import type { Member } from '../../auth/actor.ts'
 import type { IndexedSentence } from '../../contracts/schemas/agent.ts'
 import type { TaskResult } from '../../contracts/schemas/tasks.ts'
 import type { TaskRun } from '../../tasks/task-run.ts'
-import { isContent } from '../../text/split.ts'
 import { analyseSentences, type Wanted } from '../analysis/analyse-sentences.ts'
-import { fillFurigana, localFurigana } from '../analysis/fill-furigana.ts'
+import { fillFurigana } from '../analysis/fill-furigana.ts'
 import { lacks, lacksFurigana } from '../analysis/missing.ts'
 import { withSummary } from '../analysis/summary.ts'
 import type { ArticleWork, FlowSurroundings } from '../article-work.ts'
-import { complete, settleArticle } from './end-task.ts'
+import { complete } from './end-task.ts'
 import { processUpload } from './process-upload.ts'
 import { ANALYSED, SAVED, withProgress } from './progress.ts'
-import { readRows, readText } from './read-article.ts'
+import { readContent, readText } from './read-article.ts'
 import { taskOnArticle } from './task-on-article.ts'
 
 /** Has what an article lacks filled in; the article is the task's from the moment this returns. */
 export const retryArticle = (flow: FlowSurroundings, actor: Member, id: number): Promise<TaskRun> =>
-  taskOnArticle(flow, actor, { id, kind: 'retry' }, async queued => {
-    const body = { task_id: queued.task.id }
-    const article = await queued.clients.data.articles.begin({ params: { id }, body })
-    const work: ArticleWork = { ...queued, article }
+  taskOnArticle(flow, actor, 'retry', id, async asked => {
+    const body = { task_id: asked.task.id }
+    const article = await asked.clients.data.articles.begin({ params: { id }, body })
+    const work: ArticleWork = { ...asked, article }
     const wasEverSplit = article.revision > 0
-    return {
-      run: () => (wasEverSplit ? fillIn(work) : processUpload(work)),
-      settle: settleArticle(work),
-    }
+    return () => (wasEverSplit ? fillIn(work) : processUpload(work))
   })
 
 /** Asks for what is missing, and never for what is there. */
@@ -33,7 +29,7 @@ const fillIn = (work: ArticleWork): Promise<TaskResult> =>
     progress.report('analysing', 0)
     const { furigana, ...outputs } = await missingIn(work)
 
-    const written = await fillFurigana(work, furigana, localFurigana, progress.between('analysing', 0, SAVED))
+    const written = await fillFurigana(work, furigana, progress.between('analysing', 0, SAVED))
     const analysing = progress.between('analysing', SAVED, ANALYSED)
     const result = { ...(await analyseSentences(work, outputs, analysing)), furigana: written }
 
@@ -53,8 +49,7 @@ async function missingIn(work: ArticleWork): Promise<Missing> {
   const asksForTranslation = explain_mode === 'full'
   const asksForExplanation = asksForTranslation && explain
   const missing: Missing = { furigana: [], translation: [], explanation: [], text: [] }
-  for await (const row of readRows(work)) {
-    if (!isContent(row.sentence)) continue
+  for await (const row of readContent(work)) {
     const { index, sentence } = row
     missing.text.push({ index, sentence })
     if (lacksFurigana(row)) missing.furigana.push({ index, sentence })

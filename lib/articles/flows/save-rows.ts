@@ -3,7 +3,7 @@ import { together } from '../../async/together.ts'
 import type { ArticleHead } from '../../contracts/schemas/articles.ts'
 import type { NewRow } from '../../contracts/schemas/sentences.ts'
 import { contentOf } from '../analysis/content.ts'
-import { localFurigana } from '../analysis/fill-furigana.ts'
+import { furiganaOf } from '../analysis/fill-furigana.ts'
 import type { ArticleWork } from '../article-work.ts'
 
 /** data_server keeps rows in blocks; a batch holds whole ones. */
@@ -38,7 +38,8 @@ export async function saveRows(
     return article
   }
   const batches = rowBatches(rows)
-  const last = batches.pop() ?? { start: 0, end: 0 }
+  const last = batches.pop()
+  if (!last) throw new Error('A text without rows was to be saved.')
   await together(work.task.signal, signal => batches.map(batch => limit(() => insert(batch, signal))))
   return insert(last, work.task.signal)
 }
@@ -69,7 +70,7 @@ export function rowBatches(rows: string[]): Stretch[] {
 
 async function withFurigana(work: ArticleWork, rows: string[], signal: AbortSignal): Promise<NewRow[]> {
   const sentences = contentOf(rows)
-  const read = sentences.length > 0 ? await localFurigana(work, sentences, signal) : []
+  const read = sentences.length > 0 ? await furiganaOf(work, sentences, signal) : []
   const furigana = new Map(read.map(item => [item.index, item.furigana]))
   return rows.map((sentence, index) => ({
     sentence,

@@ -1,7 +1,7 @@
 import type { Member } from '../../auth/actor.ts'
 import type { UploadInput } from '../../contracts/schemas/articles.ts'
 import type { TaskRun } from '../../tasks/task-run.ts'
-import type { ArticleWork, FlowSurroundings } from '../article-work.ts'
+import type { FlowSurroundings } from '../article-work.ts'
 import { settleArticle } from './end-task.ts'
 import { processUpload } from './process-upload.ts'
 
@@ -12,12 +12,13 @@ export async function uploadText(
   input: UploadInput,
 ): Promise<TaskRun> {
   const task = flow.tasks.register('upload', owner.user_id)
-  return flow.tasks.begin(task, async () => {
-    const article = await flow.clients.data.articles.create({
-      body: { ...input, status: 'processing', progress: 0, task_id: task.id },
-    })
-    task.worksOn(article.id)
-    const work: ArticleWork = { ...flow, article, task }
-    return { run: () => processUpload(work), settle: settleArticle(work) }
+  const body = { ...input, status: 'processing' as const, progress: 0, task_id: task.id }
+  return flow.tasks.begin(task, {
+    async prepare() {
+      const article = await flow.clients.data.articles.create({ body })
+      task.worksOn(article)
+      return () => processUpload({ ...flow, article, task })
+    },
+    settle: settleArticle(flow, task),
   })
 }

@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import type { Clients } from '../../contracts/clients.ts'
 import type { CallPurpose } from '../../contracts/schemas/agent.ts'
-import type { FullResult, Sentence } from '../../contracts/schemas/sentences.ts'
+import type { FullResult } from '../../contracts/schemas/sentences.ts'
 import { Problem } from '../../http/errors.ts'
+import { isExplainedByModel } from '../analysis/missing.ts'
 import { promptRequest } from './prompt-request.ts'
 import type { SentenceInContext } from './read-sentence.ts'
 
@@ -29,7 +29,7 @@ export async function askForExplanation(
   }
   const answer = await agent.analysis.explain({ body }, { signal })
   const { explanation, source, prompt, failure, warnings } = answer
-  if (explanation === null || (source === 'rules' && isByModel(found.sentence))) {
+  if (explanation === null || (source === 'rules' && isExplainedByModel(found.sentence))) {
     const code = warnings.includes('no_model_configured') ? 'not_configured' : 'upstream_failed'
     throw new Problem(code, failure ?? 'No language model is set up, and rules would explain no better.')
   }
@@ -40,12 +40,4 @@ export async function askForExplanation(
     full_prompt: source === 'model' ? prompt : null,
     ...(failure !== null && { failures: { explanation: failure } }),
   }
-}
-
-const Names = z.array(z.string()).catch([])
-
-/** Whether a model has explained the sentence as it is now. */
-function isByModel({ explanation, metadata }: Sentence): boolean {
-  const isOutdated = Names.parse(metadata.outdated).includes('explanation')
-  return explanation !== '' && metadata.explanation_source !== 'rules' && !isOutdated
 }

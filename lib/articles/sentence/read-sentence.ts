@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { Member } from '../../auth/actor.ts'
 import type { Clients } from '../../contracts/clients.ts'
-import { type ArticleHead, ArticlePage } from '../../contracts/schemas/articles.ts'
+import type { ArticleHead } from '../../contracts/schemas/articles.ts'
 import { Sentence } from '../../contracts/schemas/sentences.ts'
 import { Problem } from '../../http/errors.ts'
 import { isContent } from '../../text/split.ts'
 import { asReader, mustOwn } from '../access.ts'
+import { parsedPage } from '../page-lines.ts'
 
 /** Neighbours with content that go along, on each side. */
 const NEIGHBOURS = 3
@@ -34,22 +35,19 @@ export async function readOwnSentence(
 ): Promise<SentenceInContext> {
   const query = { offset: Math.max(0, idx - REACH), limit: 2 * REACH + 1 }
   const lines = await asReader(actor, articles.page({ params: { id }, query }, { signal }))
-  const [{ head }, rows] = parsedPage(lines)
-  mustOwn(actor, head)
+  const { page, rows: bytes } = parsedPage(lines)
+  mustOwn(actor, page.head)
+  const rows = z.array(Sentence).parse(JSON.parse(Buffer.from(bytes).toString()))
   const sentence = rows.find(({ index }) => index === idx)
   if (!sentence) throw new Problem('not_found', `The article has no sentence ${idx}.`)
   if (!hasContent(sentence))
     throw new Problem('invalid_input', `Row ${idx} is a line break or a blank: there is nothing to explain.`)
   return {
-    article: head,
+    article: page.head,
     sentence,
     before: rows.filter(row => row.index < idx && hasContent(row)).slice(-NEIGHBOURS),
     after: rows.filter(row => row.index > idx && hasContent(row)).slice(0, NEIGHBOURS),
   }
 }
-
-const PageLines = z.tuple([ArticlePage, z.array(Sentence)])
-const parsedPage = (lines: Uint8Array[]) =>
-  PageLines.parse(lines.map(line => JSON.parse(Buffer.from(line).toString())))
 
 const hasContent = ({ sentence }: Sentence) => isContent(sentence)

@@ -2,18 +2,17 @@ import type { z } from 'zod'
 import type { Acting } from '../../auth/actor.ts'
 import type { articles } from '../../contracts/data.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
-import { Problem } from '../../http/errors.ts'
 import { retryWhenChanged } from '../../store/retry-when-changed.ts'
 import type { Differ } from '../../text/differ.ts'
 import { mustOwn } from '../access.ts'
 import type { Content } from '../content.ts'
-import { articleBusy, readHead, taskEnded } from '../heads.ts'
+import { articleBusy, readHead, taskEnded, textChanged } from '../heads.ts'
 import { presentHead } from '../present-article.ts'
+import { replacingText, replacingWrites } from '../replacing-writes.ts'
+import { readStoredText } from '../stored-text.ts'
+import { blamingChanges } from '../unchanged-head.ts'
 import { changesOf, type EditBody } from './changes.ts'
 import { flip } from './flip.ts'
-import { replacingText, replacingWrites } from './replacing-writes.ts'
-import { readStoredText } from './stored-text.ts'
-import { blamingChanges } from './unchanged-head.ts'
 import { writeRevision } from './write-revision.ts'
 
 type Edited = z.input<typeof articles.applyEdit.output>
@@ -41,9 +40,7 @@ async function headToEdit(content: Content, acting: Acting | null, articleId: nu
   const head = await readHead(content, articleId)
   mustOwn(acting, head)
   if (body.content_revision !== undefined && body.content_revision !== head.content_revision)
-    throw new Problem('version_conflict', 'The text has changed since.', {
-      members: { current_version: head.content_revision },
-    })
+    throw textChanged(head)
   // What a task had under way when it ended must not give it the article after all.
   if (head.ended_task_id === body.task_id) throw taskEnded()
   if (head.task_id !== undefined && head.task_id !== body.task_id) throw articleBusy()
@@ -57,18 +54,18 @@ async function editOnce(
   body: EditBody,
   signal: AbortSignal,
 ): Promise<number[]> {
-  const stored = await readStoredText(content, head)
+  const stored = await readStoredText(content, head, signal)
   const changes = await changesOf(stored, body, differ, signal)
   const { isSameText, isSameRows } = changes
   if (isSameText && isSameRows) {
-    await flip(content, head, body, changes, { ...head, blocks: stored.blocks }, {})
+    await flip(content, head, body, changes, { ...head, blocks: stored.blocks }, {}, signal)
   } else {
     const text = await replacingText(changes.raw)
     const { revision, blocks } = isSameRows
       ? { ...head, blocks: stored.blocks }
       : await writeRevision(content, head, stored, changes, body.task_id, signal)
     const next = { revision, blocks, content_revision: head.content_revision + 1 }
-    await flip(content, head, body, changes, next, replacingWrites(content, head, next, text))
+    await flip(content, head, body, changes, next, replacingWrites(content, head, next, text), signal)
   }
   return changes.changedContent
 }

@@ -3,9 +3,9 @@ import type { articles } from '../../contracts/data.ts'
 import { cleanText } from '../../text/clean.ts'
 import type { Differ } from '../../text/differ.ts'
 import { isContent } from '../../text/split.ts'
+import { cutInto } from '../cut.ts'
 import { invalid } from '../invalid.ts'
-import { cutInto } from './cut.ts'
-import type { StoredText } from './stored-text.ts'
+import type { StoredText } from '../stored-text.ts'
 
 export type EditBody = z.output<typeof articles.applyEdit.body>
 

@@ -1,56 +1,48 @@
 import type { ArticleRecord } from '../../entities/content/article.ts'
-import { refusedBy } from '../../store/retry-when-changed.ts'
 import { transact } from '../../store/transact.ts'
+import { totalsOf } from '../completeness.ts'
 import type { Content } from '../content.ts'
+import { isUnchanged } from '../unchanged-head.ts'
 import type { DraftedBlock } from './draft-blocks.ts'
-import { isUnchanged } from './unchanged-head.ts'
 
-export interface Claimed {
-  revision: number
-  blocks: DraftedBlock[]
+/** The first number under which neither a revision nor a block is stored. */
+export async function freeRevision(
+  content: Content,
+  { id }: ArticleRecord,
+  latestOfBlocks: number,
+  abortSignal: AbortSignal,
+): Promise<number> {
+  const { data } = await content.revisions.query
+    .revision({ article_id: id })
+    .go({ consistent: true, order: 'desc', limit: 1, attributes: ['revision'], abortSignal })
+  return Math.max(latestOfBlocks, ...data.map(({ revision }) => revision)) + 1
 }
 
 /**
- * Takes the first number from `first` on that no edit has taken, by writing the revision's row: whatever is
- * then written under that number is this edit's alone.
+ * Takes a number by writing the revision's row: whatever is then written under it is this edit's alone. Fails
+ * with ConditionFailed when another edit has just taken it.
  */
 export async function claimRevision(
   content: Content,
   head: ArticleRecord,
   taskId: string,
-  first: number,
-  draft: (revision: number) => DraftedBlock[],
-): Promise<Claimed> {
-  for (let revision = first; ; revision += 1) {
-    const claimed = { revision, blocks: draft(revision) }
-    if (await claim(content, head, taskId, claimed)) return claimed
-  }
-}
-
-async function claim(
-  content: Content,
-  head: ArticleRecord,
-  task_id: string,
-  { revision, blocks }: Claimed,
-): Promise<boolean> {
+  revision: number,
+  drafted: readonly DraftedBlock[],
+  signal: AbortSignal,
+): Promise<void> {
   const { articles, revisions } = content.inTransaction
+  const blocks = drafted.map(({ block }) => block)
   const row = {
     article_id: head.id,
     user_id: head.user_id,
     revision,
-    task_id,
-    blocks: blocks.map(({ block }) => [block.block, block.rows] as const),
-    total_rows: blocks.reduce((total, { block }) => total + block.rows, 0),
-    total_sentences: blocks.reduce((total, { block }) => total + block.sentences, 0),
+    task_id: taskId,
+    blocks: blocks.map(({ block, rows }) => [block, rows] as const),
+    ...totalsOf(blocks),
   }
-  try {
-    await transact(content.client, {
-      head: articles.check({ id: head.id }).where(isUnchanged(head)).commit(),
-      revision: revisions.create(row).commit(),
-    })
-    return true
-  } catch (error) {
-    if (refusedBy(error, 'revision') && !refusedBy(error, 'head')) return false
-    throw error
+  const writes = {
+    head: articles.check({ id: head.id }).where(isUnchanged(head)).commit(),
+    revision: revisions.create(row).commit(),
   }
+  await transact(content.client, writes, { signal })
 }

@@ -1,10 +1,10 @@
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { BlockRecord } from '../../entities/content/block.ts'
-import { isContent } from '../../text/split.ts'
 import { blockId } from '../block-id.ts'
+import { newBlock } from '../new-block.ts'
+import type { StoredText } from '../stored-text.ts'
 import type { Changes } from './changes.ts'
 import { type PlannedBlock, planBlocks } from './plan.ts'
-import type { StoredText } from './stored-text.ts'
 
 /** A block as it will be, of which rows of the new sequence it consists, and whether it has to be written. */
 export interface DraftedBlock {
@@ -16,45 +16,36 @@ export interface DraftedBlock {
 
 interface Draft {
   head: ArticleRecord
+  revision: number
   stored: StoredText
   changes: Changes
   taskId: string
   now: Date
 }
 
-/** The blocks of the next revision, whatever its number will be. */
-export function draftBlocks({ head, stored, changes, taskId, now }: Draft) {
+/** The blocks of the next revision. */
+export function draftBlocks({ head, revision, stored, changes, taskId, now }: Draft): DraftedBlock[] {
   const hasTranslation = rowsIn(stored.blocks, ({ translated }) => translated)
   const hasExplanation = rowsIn(stored.blocks, ({ explained }) => explained)
   const counts = stored.blocks.map(({ rows }) => rows)
   const plan = planBlocks(counts, changes.origins)
 
-  const newBlock = ({ from, to }: PlannedBlock, block: string): BlockRecord => {
-    const rows = changes.rows.slice(from, to)
+  const draft = ({ from, to }: PlannedBlock, block: string): BlockRecord => {
+    const owned = { article_id: head.id, user_id: head.user_id, block, task_id: taskId }
     const origins = changes.origins.subarray(from, to)
     return {
-      article_id: head.id,
-      user_id: head.user_id,
-      block,
-      version: 1,
-      task_id: taskId,
-      rows: rows.length,
-      lengths: rows.map(row => row.length),
-      sentences: rows.filter(isContent).length,
+      ...newBlock(owned, changes.rows.slice(from, to), now),
       ...nonEmpty('translated', positionsOf(origins, hasTranslation)),
       ...nonEmpty('explained', positionsOf(origins, hasExplanation)),
-      updated_at: now.toISOString(),
     }
   }
 
-  return (revision: number): DraftedBlock[] => {
-    let written = 0
-    return plan.map(planned => {
-      const reused = planned.reused === undefined ? undefined : stored.blocks[planned.reused]
-      const block = reused ?? newBlock(planned, blockId(revision, written++))
-      return { block, from: planned.from, to: planned.to, isNew: reused === undefined }
-    })
-  }
+  let written = 0
+  return plan.map(planned => {
+    const reused = planned.reused === undefined ? undefined : stored.blocks[planned.reused]
+    const block = reused ?? draft(planned, blockId(revision, written++))
+    return { block, from: planned.from, to: planned.to, isNew: reused === undefined }
+  })
 }
 
 /** Of all rows, those at the positions that the blocks name. */

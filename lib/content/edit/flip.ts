@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { BlockRecord } from '../../entities/content/block.ts'
 import { type TransactItem, transact } from '../../store/transact.ts'
-import { completeIn } from '../completeness.ts'
+import { completeIn, totalsOf } from '../completeness.ts'
 import type { Content } from '../content.ts'
+import { describedIn } from '../description.ts'
+import { isUnchanged } from '../unchanged-head.ts'
 import type { Changes, EditBody } from './changes.ts'
-import { isUnchanged } from './unchanged-head.ts'
 
 /** The revision that is read from now on. */
 export interface Next {
@@ -25,15 +26,18 @@ export async function flip(
   { changedContent }: Changes,
   next: Next,
   replacing: Record<string, TransactItem>,
+  signal: AbortSignal,
 ): Promise<void> {
   const { articles, processing } = content.inTransaction
   const { id, user_id } = head
-  const { task_id } = body
-  const counted = countedIn(next.blocks, { ...head, explain_mode: body.explain_mode ?? head.explain_mode })
-  const recomputed = body.recompute === 'all' ? counted.total_sentences : changedContent.length
+  const { task_id, explain_mode = head.explain_mode } = body
+  const totals = totalsOf(next.blocks)
+  const recomputed = body.recompute === 'all' ? totals.total_sentences : changedContent.length
   const change = {
     ...describedIn(body),
-    ...counted,
+    ...totals,
+    complete_sentences: completeIn(next.blocks, { ...head, explain_mode }),
+    explain_mode,
     revision: next.revision,
     content_revision: next.content_revision,
     ...(recomputed > 0 ? { status: 'processing' as const, progress: 0, task_id } : {}),
@@ -48,24 +52,7 @@ export async function flip(
     ...replacing,
   }
   if (recomputed > 0) items.processing = processing.put({ article_id: id, user_id, task_id }).commit()
+  // Whoever no longer waits for the edit may have told that its task has ended.
+  signal.throwIfAborted()
   await transact(content.client, items)
 }
-
-const describedIn = ({ title, author, intro, explain_mode }: EditBody) => ({
-  ...(title === undefined ? {} : { title }),
-  ...(author === undefined ? {} : { author }),
-  ...(intro === undefined ? {} : { intro }),
-  ...(explain_mode === undefined ? {} : { explain_mode }),
-})
-
-const countedIn = (
-  blocks: readonly BlockRecord[],
-  asked: Pick<ArticleRecord, 'explain_mode' | 'explain'>,
-) => ({
-  total_rows: sum(blocks, ({ rows }) => rows),
-  total_sentences: sum(blocks, ({ sentences }) => sentences),
-  complete_sentences: completeIn(blocks, asked),
-})
-
-const sum = (blocks: readonly BlockRecord[], of: (block: BlockRecord) => number) =>
-  blocks.reduce((total, block) => total + of(block), 0)

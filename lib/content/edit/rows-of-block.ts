@@ -1,13 +1,11 @@
-import type { EntityItem } from 'electrodb'
 import type { ArticleRecord } from '../../entities/content/article.ts'
-import type { ContentEntities } from '../../entities/content/entities.ts'
+import type { SentenceRecord } from '../../entities/content/sentence.ts'
 import { isContent } from '../../text/split.ts'
 import type { Content } from '../content.ts'
-import type { Place, RevisionIndex } from '../revision-index.ts'
+import { newRow } from '../new-block.ts'
+import { nameOf, type Place, type RevisionIndex } from '../revision-index.ts'
 import type { Changes } from './changes.ts'
 import type { DraftedBlock } from './draft-blocks.ts'
-
-export type SentenceRecord = EntityItem<ContentEntities['sentences']>
 
 /** The rows of a new block: those that were there before with all they have, and new ones. */
 export async function rowsOfBlock(
@@ -27,21 +25,14 @@ export async function rowsOfBlock(
   return rows.slice(from, to).map((sentence, position) => {
     const at = { article_id: head.id, user_id: head.user_id, block, position }
     const place = places.get(origins[from + position] ?? -1)
-    if (!place) return { ...at, ...untouched(sentence) }
+    // Of a sentence there are no furigana yet; layout needs no more.
+    if (!place) return newRow(at, sentence, isContent(sentence) ? [] : [{ text: sentence }])
     const row = kept.get(nameOf(place))
     if (row?.sentence !== sentence)
       throw new Error(`Row ${nameOf(place)} of article ${head.id} is not what its text says`)
     return { ...row, ...at }
   })
 }
-
-const untouched = (sentence: string) => ({
-  sentence,
-  // Of a sentence there is none yet; layout needs no more.
-  furigana: JSON.stringify(isContent(sentence) ? [] : [{ text: sentence }]),
-  analysis_status: 'pending' as const,
-  metadata: '{}',
-})
 
 async function readPlaces(content: Content, head: ArticleRecord, places: Place[], signal: AbortSignal) {
   const rows = new Map<string, SentenceRecord>()
@@ -55,5 +46,3 @@ async function readPlaces(content: Content, head: ArticleRecord, places: Place[]
   }
   return rows
 }
-
-const nameOf = ({ block, position }: Place) => `${block}#${position}`

@@ -1,4 +1,5 @@
 import type { FullResult } from '../../contracts/schemas/sentences.ts'
+import type { SentenceRecord } from '../../entities/content/sentence.ts'
 import { storedFurigana } from './furigana.ts'
 import {
   hasOwnFurigana,
@@ -7,7 +8,7 @@ import {
   type OutputPart,
   type PartOutput,
 } from './metadata.ts'
-import type { RowChange, SentenceRecord } from './row-change.ts'
+import type { RowChange } from './row-change.ts'
 
 /**
  * Writes parts of an analysis; the others, the furigana and analysis_status stay as they are. Rules stand in for

@@ -3,15 +3,17 @@ import type { Acting } from '../../auth/actor.ts'
 import type { sentence } from '../../contracts/data.ts'
 import type { Sentence } from '../../contracts/schemas/sentences.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
+import type { SentenceRecord } from '../../entities/content/sentence.ts'
 import { retryWhenChanged } from '../../store/retry-when-changed.ts'
 import { transact } from '../../store/transact.ts'
+import { completeIn } from '../completeness.ts'
 import type { Content } from '../content.ts'
-import { raisedRowWrites } from '../sentence-guard.ts'
 import { withResult } from './analysis.ts'
 import { mustBeReadable, storedFurigana } from './furigana.ts'
 import { metadataWithOwnFurigana, outputParts } from './metadata.ts'
 import { presentSentence, readOwnSentence, type SentenceAddress } from './one-sentence.ts'
-import { blockWrites, type RowChange, type SentenceRecord } from './row-change.ts'
+import { blockWrites, type RowChange } from './row-change.ts'
+import { raisedRowWrites } from './sentence-guard.ts'
 
 type Body<Name extends 'furigana' | 'notes' | 'result'> = z.output<(typeof sentence)[Name]['body']>
 
@@ -73,7 +75,7 @@ async function changeSentence(
   return retryWhenChanged(async () => {
     const { head, row } = await readOwnSentence(content, acting, address, contentRevision)
     const change = changeOf(row)
-    const moreComplete = Number(isComplete(head, { ...row, ...change.set })) - Number(isComplete(head, row))
+    const moreComplete = complete(head, { ...row, ...change.set }) - complete(head, row)
     const writes = {
       head: raisedRowWrites(content, head, { contentRevision, moreComplete }),
       ...blockWrites(content, [change]),
@@ -83,6 +85,8 @@ async function changeSentence(
   })
 }
 
-/** Whether a sentence has every output its article asks for; mode `split` asks for none. */
-const isComplete = ({ explain_mode, explain }: ArticleRecord, { translation, explanation }: SentenceRecord) =>
-  explain_mode === 'split' || (translation !== undefined && (explain === 0 || explanation !== undefined))
+/** 1 for a sentence that has every output its article asks for, else 0. */
+function complete(head: ArticleRecord, { translation, explanation }: SentenceRecord): number {
+  const only = (text: string | undefined) => (text === undefined ? [] : [0])
+  return completeIn([{ sentences: 1, translated: only(translation), explained: only(explanation) }], head)
+}

@@ -1,11 +1,12 @@
 import type { ArticleRecord } from '../../entities/content/article.ts'
+import type { SentenceRecord } from '../../entities/content/sentence.ts'
 import { batchGet } from '../../store/batch.ts'
 import { isContent } from '../../text/split.ts'
 import type { Content } from '../content.ts'
+import { noArticle } from '../heads.ts'
 import { invalid } from '../invalid.ts'
-import type { Place, RevisionIndex } from '../revision-index.ts'
+import { nameOf, type Place, type RevisionIndex } from '../revision-index.ts'
 import { revisionOf } from '../revisions.ts'
-import type { SentenceRecord } from './row-change.ts'
 
 /** What a batch says of a sentence. */
 export interface Numbered {
@@ -28,7 +29,8 @@ export async function readNumberedRows(
   const stored = new Map(rows.map(row => [nameOf(row), row]))
   return places.map((place, at) => {
     const row = stored.get(nameOf(place))
-    if (!row || !isContent(row.sentence)) throw invalid(pathOf(at), 'names a row that is only layout')
+    if (!row) throw noArticle()
+    if (!isContent(row.sentence)) throw invalid(pathOf(at), 'names a row that is only layout')
     return row
   })
 }
@@ -44,5 +46,4 @@ function placesOf(index: RevisionIndex, items: readonly Numbered[]): Place[] {
   })
 }
 
-const nameOf = ({ block, position }: Place) => `${block}#${position}`
 const pathOf = (at: number) => `body.items.${at}.index`

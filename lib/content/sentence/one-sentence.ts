@@ -3,15 +3,15 @@ import type { Acting } from '../../auth/actor.ts'
 import type { ByIndex } from '../../contracts/data/ids.ts'
 import { Sentence } from '../../contracts/schemas/sentences.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
+import type { SentenceRecord } from '../../entities/content/sentence.ts'
 import { Problem } from '../../http/errors.ts'
 import { isContent } from '../../text/split.ts'
 import { mustOwn, owns } from '../access.ts'
 import type { Content } from '../content.ts'
-import { noArticle, readHead } from '../heads.ts'
+import { noArticle, readHead, textChanged } from '../heads.ts'
 import { invalid } from '../invalid.ts'
 import { presentRow, StoredRow } from '../present-row.ts'
 import { revisionOf } from '../revisions.ts'
-import type { SentenceRecord } from './row-change.ts'
 
 export type SentenceAddress = z.output<typeof ByIndex>
 
@@ -24,7 +24,7 @@ export async function readOwnSentence(
 ) {
   const head = await readHead(content, id)
   mustOwn(acting, head)
-  if (contentRevision !== undefined && contentRevision !== head.content_revision) throw changedText(head)
+  if (contentRevision !== undefined && contentRevision !== head.content_revision) throw textChanged(head)
   const place = (await revisionOf(content, head)).placeOf(idx)
   if (!place) throw new Problem('not_found', `There is no sentence ${idx} in this article.`)
   const row = await readRow(content, { article_id: id, ...place })
@@ -52,8 +52,3 @@ async function readRow(
   if (!data) throw noArticle()
   return data
 }
-
-const changedText = ({ content_revision }: ArticleRecord) =>
-  new Problem('version_conflict', 'The text has changed since.', {
-    members: { current_version: content_revision },
-  })

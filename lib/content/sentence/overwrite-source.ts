@@ -8,9 +8,9 @@ import { cleanText } from '../../text/clean.ts'
 import { isContent } from '../../text/split.ts'
 import { lineSpans } from '../../text/splitting/lines.ts'
 import type { Content } from '../content.ts'
-import { blamingChanges } from '../edit/unchanged-head.ts'
 import { articleBusy } from '../heads.ts'
 import { invalid } from '../invalid.ts'
+import { blamingChanges } from '../unchanged-head.ts'
 import { presentSentence, readOwnSentence, type SentenceAddress } from './one-sentence.ts'
 import { sourceWrites } from './source-writes.ts'
 
@@ -23,6 +23,7 @@ export async function overwriteSource(
   acting: Acting | null,
   address: SentenceAddress,
   body: z.output<typeof sentence.source.body>,
+  mostCharacters: number,
   signal: AbortSignal,
 ): Promise<Sentence> {
   const source = cleanSentence(body.sentence)
@@ -31,7 +32,7 @@ export async function overwriteSource(
     if (head.task_id !== undefined) throw articleBusy()
     if (row.sentence !== source) {
       const writes = await blamingChanges(content, head, () =>
-        sourceWrites(content, head, row, address.idx, source),
+        sourceWrites(content, head, { row, index: address.idx, source }, mostCharacters, signal),
       )
       await transact(content.client, writes, { signal })
     }
@@ -39,9 +40,12 @@ export async function overwriteSource(
   })
 }
 
-/** A row must stay one: with a line break, or without content, it would be several or layout. */
+/**
+ * A row must stay one: with a line break, or without content, it would be several or layout. White space at its
+ * ends would be rows of its own the next time the text is cut.
+ */
 function cleanSentence(raw: string): string {
-  const source = cleanText(raw)
+  const source = cleanText(raw).trim()
   if (!isContent(source)) throw invalid('body.sentence', 'must not be blank')
   if ([...lineSpans(source)].length > 1) throw invalid('body.sentence', 'must not hold a line break')
   return source

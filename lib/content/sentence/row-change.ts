@@ -1,12 +1,10 @@
-import type { EntityItem } from 'electrodb'
-import type { ContentEntities } from '../../entities/content/entities.ts'
+import type { SentenceRecord } from '../../entities/content/sentence.ts'
 import { Problem } from '../../http/errors.ts'
 import type { TransactItem } from '../../store/transact.ts'
 import type { Content } from '../content.ts'
 import { invalid } from '../invalid.ts'
 import type { OutputPart } from './metadata.ts'
 
-export type SentenceRecord = EntityItem<ContentEntities['sentences']>
 type Attributes = Omit<SentenceRecord, 'article_id' | 'user_id' | 'block' | 'position'>
 
 /** A row as it was read, and what becomes of it. */
@@ -52,8 +50,9 @@ function positionsWith(changes: readonly RowChange[], part: OutputPart, set: 'tr
   return positions.length > 0 ? { [set]: positions } : {}
 }
 
-function rowWrite(content: Content, { row, set, remove = [], basedOn = [] }: RowChange): TransactItem {
-  mustBeStorable({ ...row, ...set })
+function rowWrite(content: Content, change: RowChange): TransactItem {
+  mustBeStorable(change)
+  const { row, set, remove = [], basedOn = [] } = change
   const { article_id, block, position } = row
   return content.inTransaction.sentences
     .patch({ article_id, block, position })
@@ -67,8 +66,9 @@ function rowWrite(content: Content, { row, set, remove = [], basedOn = [] }: Row
     .commit()
 }
 
-function mustBeStorable(row: SentenceRecord) {
-  const texts = Object.values(row).map(String)
+/** Throws where the store would not take the row. */
+export function mustBeStorable({ row, set }: RowChange): void {
+  const texts = Object.values({ ...row, ...set }).map(String)
   if (!texts.every(text => text.isWellFormed())) throw invalid('body', 'must be well-formed Unicode')
   if (texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0) > ROW_BYTES)
     throw new Problem('too_large', `A sentence holds at most ${ROW_BYTES} bytes with all that belongs to it.`)

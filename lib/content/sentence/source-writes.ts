@@ -1,46 +1,49 @@
 import type { ArticleRecord } from '../../entities/content/article.ts'
+import type { SentenceRecord } from '../../entities/content/sentence.ts'
+import { Problem } from '../../http/errors.ts'
 import type { TransactItem } from '../../store/transact.ts'
 import type { Content } from '../content.ts'
-import { replacingText, replacingWrites } from '../edit/replacing-writes.ts'
-import { readStoredText } from '../edit/stored-text.ts'
+import { replacingText, replacingWrites } from '../replacing-writes.ts'
+import { readStoredText } from '../stored-text.ts'
 import { metadataOfNewSource, outputParts } from './metadata.ts'
-import { blockWrites, type RowChange, type SentenceRecord } from './row-change.ts'
+import { blockWrites, type RowChange } from './row-change.ts'
+import { raisedRowWrites } from './sentence-guard.ts'
 
-/** One transaction that gives a row, and the text it is a part of, another sentence. */
+interface NewSource {
+  row: SentenceRecord
+  index: number
+  source: string
+}
+
+/** One transaction that gives a row, and the text it is a part of, another sentence; throws if the text gets too long. */
 export async function sourceWrites(
   content: Content,
   head: ArticleRecord,
-  row: SentenceRecord,
-  index: number,
-  source: string,
+  { row, index, source }: NewSource,
+  mostCharacters: number,
+  signal: AbortSignal,
 ): Promise<Record<string, TransactItem>> {
-  const { rows, blocks } = await readStoredText(content, head)
+  const { rows, blocks } = await readStoredText(content, head, signal)
   const block = blocks.find(stored => stored.block === row.block)
   if (!block || rows[index] !== row.sentence)
     throw new Error(`Row ${index} of article ${head.id} is not what its text says`)
-  const text = await replacingText(rows.with(index, source).join(''))
+  const text = rows.with(index, source).join('')
+  if (text.length > mostCharacters)
+    throw new Problem(
+      'too_large',
+      `With this sentence the text has ${text.length} characters; at most ${mostCharacters} are taken.`,
+    )
+  const parts = await replacingText(text)
   const lengths = block.lengths.with(row.position, source.length)
   const next = { revision: head.revision, content_revision: head.content_revision + 1 }
   return {
-    head: raisedContent(content, head, next.content_revision),
+    head: raisedRowWrites(content, head, {
+      contentRevision: head.content_revision,
+      nextContentRevision: next.content_revision,
+    }),
     ...blockWrites(content, [withSource(row, source)], { lengths }),
-    ...replacingWrites(content, head, next, text),
+    ...replacingWrites(content, head, next, parts),
   }
-}
-
-function raisedContent({ inTransaction, now }: Content, head: ArticleRecord, content_revision: number) {
-  return inTransaction.articles
-    .patch({ id: head.id })
-    .set({ content_revision, updated_at: now().toISOString() })
-    .add({ row_writes: 1 })
-    .where((stored, { eq, notExists }) =>
-      [
-        eq(stored.revision, head.revision),
-        eq(stored.content_revision, head.content_revision),
-        notExists(stored.task_id),
-      ].join(' AND '),
-    )
-    .commit()
 }
 
 /** Notes, prompt and all else that is not made of the text stay with it. */

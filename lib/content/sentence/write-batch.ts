@@ -1,11 +1,12 @@
 import type { ArticleRecord } from '../../entities/content/article.ts'
+import type { SentenceRecord } from '../../entities/content/sentence.ts'
 import { retryWhenChanged } from '../../store/retry-when-changed.ts'
 import { type TransactItem, transact } from '../../store/transact.ts'
 import type { Content } from '../content.ts'
 import { revisionConflict } from '../heads.ts'
-import { settled } from '../settled.ts'
+import { writeInTurn } from '../write-in-turn.ts'
 import { type Numbered, readNumberedRows } from './numbered-rows.ts'
-import { blockWrites, type RowChange, type SentenceRecord } from './row-change.ts'
+import { blockWrites, mustBeStorable, type RowChange } from './row-change.ts'
 
 /** An article whose rows may be written, and what each transaction makes sure of that with. */
 interface Writable {
@@ -33,10 +34,11 @@ export async function writeBatch<Item extends Numbered>(
       const row = rows[at]
       return (row && changeOf(row, item, `body.items.${at}`)) ?? []
     })
-    const transactions = byBlock(changes).map(inBlock => ({ head: guard, ...blockWrites(content, inBlock) }))
-    await settled(
-      transactions.map(writes => content.limitWrites(() => transact(content.client, writes, { signal }))),
-    )
+    changes.forEach(mustBeStorable)
+    // A block says when it was written, so its transaction is built when its turn has come.
+    const write = (inBlock: [RowChange, ...RowChange[]]) =>
+      transact(content.client, { head: guard, ...blockWrites(content, inBlock) }, { signal })
+    await writeInTurn(content, byBlock(changes), write)
     return changes.length
   })
 }

@@ -5,14 +5,17 @@ import { Problem } from '../../http/errors.ts'
 import { mustOwn } from '../access.ts'
 import type { Content } from '../content.ts'
 import { readHead } from '../heads.ts'
-import { raisedRowWrites } from '../sentence-guard.ts'
-import { storedFurigana } from './furigana.ts'
+import { fits, storedFurigana } from './furigana.ts'
 import { hasOwnFurigana } from './metadata.ts'
+import { raisedRowWrites } from './sentence-guard.ts'
 import { writeBatch } from './write-batch.ts'
 
 type Batch = z.output<typeof sentences.furigana.body>
 
-/** Fills in furigana for a task that need not hold the article, and returns how many; a person's stay. */
+/**
+ * Fills in furigana for a task that need not hold the article, and returns how many were written: a person's stay,
+ * and a sentence that was changed meanwhile gets none.
+ */
 export function writeFurigana(
   content: Content,
   acting: Acting | null,
@@ -25,10 +28,10 @@ export function writeFurigana(
     content,
     batch,
     free,
-    (row, item, path) => {
-      const furigana = storedFurigana(row.sentence, item.furigana, `${path}.furigana`)
-      return hasOwnFurigana(row.metadata) ? null : { row, set: { furigana } }
-    },
+    (row, { furigana }, path) =>
+      hasOwnFurigana(row.metadata) || !fits(row.sentence, furigana)
+        ? null
+        : { row, set: { furigana: storedFurigana(row.sentence, furigana, `${path}.furigana`) } },
     signal,
   )
 }

@@ -1,7 +1,7 @@
 import type { BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import { batchWrite } from '../../store/batch.ts'
 import type { Content } from '../content.ts'
-import { settled } from '../settled.ts'
+import { writeInTurn } from '../write-in-turn.ts'
 
 /** Does batches of deletes. They queue with the writes of blocks, so that readers get their turn. */
 export async function remove(
@@ -9,7 +9,5 @@ export async function remove(
   batches: readonly BatchWriteCommandInput[],
   signal: AbortSignal,
 ): Promise<void> {
-  await settled(
-    batches.map(batch => content.limitWrites(() => batchWrite(content.client, [batch], { signal }))),
-  )
+  await writeInTurn(content, batches, batch => batchWrite(content.client, [batch], { signal }))
 }

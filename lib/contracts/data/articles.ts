@@ -9,6 +9,7 @@ import {
   ArticleSummary,
   DeleteReport,
   EditedFields,
+  MOST_ROWS,
   RowPage,
   UploadInput,
 } from '../schemas/articles.ts'
@@ -132,7 +133,7 @@ export const articles = group({
       raw_content: z.string().min(1).optional(),
       ...EditedFields.shape,
       /** The rows, by how many UTF-16 units of the cleaned text each of them takes. */
-      row_lengths: z.array(z.number().int().min(1).max(5_000)).min(1).max(50_000),
+      row_lengths: z.array(z.number().int().min(1).max(5_000)).min(1).max(MOST_ROWS),
       /** Which content sentences will be recomputed. */
       recompute: z.enum(['changed', 'all']),
       /** From now on the article asks for every output. */

@@ -21,6 +21,8 @@ export const sentence = group({
     method: 'PUT',
     path: '/v1/data/articles/{id}/sentences/{idx}/source',
     access: 'service',
+    // What the first call wrote would refuse the second: the text it was made on is no longer current.
+    repeatable: false,
     summary: "Overwrite the text of one sentence, in the article's text too",
     params: ByIndex,
     body: SourceInput,
@@ -41,7 +43,7 @@ export const sentence = group({
     access: 'service',
     summary: 'Write the full result of one sentence',
     params: ByIndex,
-    body: FullResult.extend({ content_revision: z.number().int(), full_prompt: z.unknown().optional() }),
+    body: FullResult.safeExtend({ content_revision: z.number().int(), full_prompt: z.unknown().optional() }),
     output: Sentence,
   },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { group } from '../../http/route.ts'
-import { ArticleHead } from '../schemas/articles.ts'
+import { ArticleHead, MOST_ROWS } from '../schemas/articles.ts'
 import { Nothing } from '../schemas/basics.ts'
 import { AnalysedPart, FullResult, NewRow } from '../schemas/sentences.ts'
 import { Furigana } from '../schemas/text.ts'
@@ -21,7 +21,7 @@ export const sentences = group({
       revision: Revision,
       start: z.number().int().min(0),
       rows: z.array(NewRow).max(500),
-      total_rows: z.number().int().min(1).max(50_000).optional(),
+      total_rows: z.number().int().min(1).max(MOST_ROWS).optional(),
     }),
     output: ArticleHead,
     max_body: 2 * MiB,
@@ -56,7 +56,7 @@ export const sentences = group({
       task_id: TaskId,
       revision: Revision,
       items: z
-        .array(FullResult.extend({ index: z.number().int().min(0) }))
+        .array(FullResult.safeExtend({ index: z.number().int().min(0) }))
         .min(1)
         .max(500),
     }),
@@ -68,7 +68,8 @@ export const sentences = group({
     method: 'PUT',
     path: '/v1/data/articles/{id}/sentences/furigana',
     access: 'service',
-    summary: 'Write furigana only; what a person edited stays',
+    summary:
+      'Write furigana only. A sentence that a person edited or that they no longer fit is skipped; `written` counts the others',
     params: ById,
     body: z.strictObject({
       task_id: TaskId,

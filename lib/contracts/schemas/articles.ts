@@ -7,6 +7,9 @@ export const ArticleStatus = z.enum(['processing', 'completed', 'partially_compl
 export type ArticleStatus = z.infer<typeof ArticleStatus>
 export const ExplainMode = z.enum(['full', 'split'])
 
+/** Sentences and what lies between them. */
+export const MOST_ROWS = 50_000
+
 const Title = Text.trim().max(300)
 const Author = Text.trim().max(200)
 const Intro = Text.trim().max(5_000)

@@ -49,14 +49,20 @@ export const AnalysedPart = z.strictObject({
 export type AnalysedPart = z.infer<typeof AnalysedPart>
 
 /** Everything an analysis found for one sentence. What is left out stays as it is. */
-export const FullResult = z.strictObject({
-  translation: z.string().min(1).max(20_000).optional(),
-  explanation: z.string().min(1).max(20_000).optional(),
-  explanation_source: z.enum(['model', 'rules']).optional(),
-  furigana: Furigana.optional(),
-  /** Why a part that was asked for is not there. */
-  failures: z.partialRecord(z.enum(['translation', 'explanation']), z.string().min(1).max(500)).optional(),
-})
+export const FullResult = z
+  .strictObject({
+    translation: z.string().min(1).max(20_000).optional(),
+    explanation: z.string().min(1).max(20_000).optional(),
+    explanation_source: z.enum(['model', 'rules']).optional(),
+    furigana: Furigana.optional(),
+    /** Why a part that was asked for is not there. */
+    failures: z.partialRecord(z.enum(['translation', 'explanation']), z.string().min(1).max(500)).optional(),
+  })
+  .refine(
+    ({ translation, explanation, furigana, failures = {} }) =>
+      (translation ?? explanation ?? furigana) !== undefined || Object.keys(failures).length > 0,
+    'must have an output or a failure',
+  )
 export type FullResult = z.infer<typeof FullResult>
 
 /** The text the change was made on; the change is refused when the text has changed since. */

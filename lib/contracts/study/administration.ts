@@ -41,7 +41,8 @@ export const administration = group({
     method: 'PUT',
     path: '/api/admin/articles/{id}/public',
     access: 'root',
-    summary: 'Show an article to every account, and to guests if so said; made private, it is so for guests too',
+    summary:
+      'Show an article to every account, and to guests if so said; made private, it is so for guests too',
     params: ById,
     body: z.strictObject({ is_public: z.boolean(), guest_visible: z.boolean().optional() }),
     output: Article,
@@ -54,5 +55,8 @@ export const administration = group({
     params: ById,
     body: z.strictObject({ confirm: z.string().max(300) }),
     output: DeleteReport,
+    // Asked a second time it would say that there is no such article.
+    repeatable: false,
+    deadline_s: 120,
   },
 })

@@ -11,8 +11,6 @@ import {
 } from '../schemas/sentences.ts'
 
 const ByIndex = z.object({ id: PathId, idx: PathIndex })
-/** As long as a slow model may take for one sentence, with its translation. */
-const EXPLAIN_DEADLINE_S = 600
 
 export const sentences = group({
   furigana: {
@@ -50,7 +48,6 @@ export const sentences = group({
     params: ByIndex,
     body: ExplainInput.optional(),
     output: ExplainedSentence,
-    deadline_s: EXPLAIN_DEADLINE_S,
   },
   prompt: {
     method: 'GET',

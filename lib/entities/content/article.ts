@@ -32,7 +32,7 @@ export const articleEntity = (where: ContentTable) =>
         metadata: { type: 'string', required: true },
         revision: { type: 'number', required: true },
         content_revision: { type: 'number', required: true },
-        /** Rises with every write to rows that needs no task; absent before the first. */
+        /** Rises with every write to rows of the revision that is read; absent before the first. */
         row_writes: { type: 'number' },
         /** Only while a task works on the article. */
         task_id: { type: 'string' },

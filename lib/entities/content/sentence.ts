@@ -1,4 +1,4 @@
-import { Entity } from 'electrodb'
+import { Entity, type EntityItem } from 'electrodb'
 import { AnalysisStatus } from '../../contracts/schemas/sentences.ts'
 import type { ContentTable } from './keys.ts'
 
@@ -40,3 +40,5 @@ export const sentenceEntity = (where: ContentTable) =>
     },
     where,
   )
+
+export type SentenceRecord = EntityItem<ReturnType<typeof sentenceEntity>>

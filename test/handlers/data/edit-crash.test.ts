@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { testStores } from '../../support/store.ts'
-import { allRows, edit, finishedArticle, keysOf, openTwo, waitedFor } from './edit-stories.ts'
+import { allRows, edit, finish, finishedArticle, keysOf, openTwo, waitedFor } from './edit-stories.ts'
 import { type Lab, newTaskId, reader, root } from './lab.ts'
-import { numbered } from './stories.ts'
+import { begin } from './sentence-stories.ts'
+import { newArticle, numbered, publish, sentencesOf } from './stories.ts'
 
 const stores = testStores()
 
@@ -69,5 +70,32 @@ describe.each([
       expect(await keysOf(other, id)).toHaveLength(4 + 69)
     }
     expect([...outcomes].toSorted()).toEqual(['new', 'old'])
+  })
+})
+
+describe('a first edit that is cut off at any request', () => {
+  it('leaves nothing in the way of the upload, which then comes again', async () => {
+    const { one, other } = await openTwo(stores)
+    const client = other.as(reader)
+    // More than a block of an upload holds.
+    const rows = numbered(90)
+    const failedUpload = async () => {
+      const article = await newArticle(client, { raw_content: rows.join('') })
+      await finish(client, article)
+      return article
+    }
+    const { id: undisturbed } = await failedUpload()
+    const requests = await one.requestsOf(() => edit(one.as(reader), undisturbed, rows))
+    const cutOff: number[] = []
+    for (const from of requests.keys()) {
+      const article = await failedUpload()
+      losesStore(one, from, true)
+      await expect(edit(one.as(reader), article.id, rows)).rejects.toMatchObject({ code: 'upstream_failed' })
+      if ((await client.articles.get({ params: { id: article.id } })).revision > 0) continue
+      await publish(client, await begin(client, article), rows)
+      expect(await sentencesOf(client, article.id)).toEqual(rows)
+      cutOff.push(from)
+    }
+    expect(cutOff.length).toBeGreaterThan(4)
   })
 })

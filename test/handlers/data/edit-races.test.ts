@@ -10,9 +10,10 @@ import {
   keysOf,
   note,
   openTwo,
+  waitedFor,
 } from './edit-stories.ts'
 import { type DataClient, type Lab, newTaskId, reader } from './lab.ts'
-import { numbered, readPage, sentencesOf, write } from './stories.ts'
+import { numbered, sentencesOf, write } from './stories.ts'
 
 const stores = testStores()
 
@@ -33,7 +34,11 @@ interface Seen {
 async function atEveryRequest(
   happening: (client: DataClient, id: number) => Promise<unknown>,
   look: (seen: Seen) => Promise<unknown>,
-  { old = OLD, rows = NEW, ...more }: { old?: string[]; rows?: string[]; content_revision?: number } = {},
+  {
+    old = OLD,
+    rows = NEW,
+    ...more
+  }: { old?: string[]; rows?: string[]; content_revision?: number; task_id?: string } = {},
 ) {
   const { one, other: lab } = await openTwo(stores)
   const client = lab.as(reader)
@@ -185,6 +190,25 @@ describe('whenever it comes during an edit,', () => {
     )
   })
 
+  it('the end of its own task is the end: it does not get the article after that', async () => {
+    const task_id = newTaskId()
+    let came = false
+    await atEveryRequest(
+      async (client, id) => {
+        came = await orRefused(finish(client, { id, task_id }), 'superseded')
+      },
+      async ({ client, lab, id, edited }) => {
+        if (came) expect(edited.status).toBe('fulfilled')
+        else expect(edited).toMatchObject({ reason: { code: 'superseded' } })
+        const { text, joined } = await textAndRows(client, id)
+        expect([text, joined]).toEqual(Array(2).fill((came ? NEW : OLD).join('')))
+        expect(await client.articles.get({ params: { id } })).toMatchObject({ task_id: null })
+        expect((await waitedFor(lab)).map(({ article_id }) => article_id)).not.toContain(id)
+      },
+      { task_id },
+    )
+  })
+
   it('a deletion leaves nothing behind, not even what the edit was writing', async () => {
     let came = false
     await atEveryRequest(
@@ -209,25 +233,6 @@ describe('whenever it comes during an edit,', () => {
       },
       async ({ client, id }) => expect(await sentencesOf(client, id)).toEqual(NEW),
     )
-  })
-})
-
-describe('a reader that has begun to read', () => {
-  it('gets the text as it was when he began, though it is edited before he has the rows', async () => {
-    const { one, other } = await openTwo(stores)
-    const client = other.as(reader)
-    const requests = await one.requestsOf(async () => readPage(one.as(reader), await worked(client)))
-    const revisions: number[] = []
-    for (const at of requests.keys()) {
-      const id = await worked(client)
-      beforeRequests(one, async request => {
-        if (request === at) await edit(client, id, NEW)
-      })
-      const { head, rows } = await readPage(one.as(reader), id)
-      expect(rows.map(({ sentence }) => sentence)).toEqual(head.content_revision === 1 ? OLD : NEW)
-      revisions.push(head.content_revision)
-    }
-    expect(revisions.at(-1)).toBe(1)
   })
 })
 

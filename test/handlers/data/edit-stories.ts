@@ -1,5 +1,4 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { UploadInput } from '../../../lib/contracts/schemas/articles.ts'
 import type { Sentence } from '../../../lib/contracts/schemas/sentences.ts'
 import { ensureTables } from '../../../lib/store/ensure-tables.ts'
@@ -8,6 +7,7 @@ import { isContent } from '../../../lib/text/split.ts'
 import type { testStores } from '../../support/store.ts'
 import { testClock } from '../../support/surroundings.ts'
 import { type DataClient, type Lab, newTaskId, startIn } from './lab.ts'
+import { storedItems } from './stored-items.ts'
 import { publishedArticle, readPage, type WorkedOn, write } from './stories.ts'
 
 export const finish = (client: DataClient, { id, task_id }: Pick<WorkedOn, 'id' | 'task_id'>) =>
@@ -31,17 +31,22 @@ export async function finishedArticle(
 type EditBody = Parameters<DataClient['articles']['applyEdit']>[0]['body']
 
 /** The text becomes these rows. */
-export const edit = (client: DataClient, id: number, rows: string[], more: Partial<EditBody> = {}) =>
-  client.articles.applyEdit({
-    params: { id },
-    body: {
-      task_id: newTaskId(),
-      raw_content: rows.join(''),
-      row_lengths: rows.map(row => row.length),
-      recompute: 'changed',
-      ...more,
-    },
-  })
+export const edit = (
+  client: DataClient,
+  id: number,
+  rows: string[],
+  more: Partial<EditBody> = {},
+  signal?: AbortSignal,
+) => {
+  const row_lengths = rows.map(row => row.length)
+  const body = {
+    task_id: newTaskId(),
+    raw_content: rows.join(''),
+    row_lengths,
+    recompute: 'changed' as const,
+  }
+  return client.articles.applyEdit({ params: { id }, body: { ...body, ...more } }, { signal })
+}
 
 export async function allRows(client: DataClient, id: number): Promise<Sentence[]> {
   const rows: Sentence[] = []
@@ -80,27 +85,9 @@ export function beforeRequests({ client }: Lab, happening: (request: number) => 
   )
 }
 
-const SortKeys = z.array(z.object({ sk: z.string() }))
-
 /** The sort keys of all that lies with an article. */
-export async function keysOf({ app }: Lab, id: number): Promise<string[]> {
-  const keys: string[] = []
-  let ExclusiveStartKey: Record<string, unknown> | undefined
-  do {
-    const page = await app.content.client.send(
-      new QueryCommand({
-        TableName: app.content.table,
-        ConsistentRead: true,
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': `ARTICLE#${id}` },
-        ExclusiveStartKey,
-      }),
-    )
-    keys.push(...SortKeys.parse(page.Items).map(({ sk }) => sk))
-    ExclusiveStartKey = page.LastEvaluatedKey
-  } while (ExclusiveStartKey)
-  return keys
-}
+export const keysOf = async (lab: Lab, id: number) =>
+  (await storedItems(lab, { id })).map(({ sk }) => String(sk))
 
 export const waitedFor = async ({ app }: Lab) =>
   (await app.content.processing.query.processing({}).go({ consistent: true })).data.map(

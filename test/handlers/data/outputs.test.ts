@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dataLab, reader } from './lab.ts'
+import { beforeNextWrite, storedBlocks } from './sentence-stories.ts'
 import { giveToTask, numbered, publish, publishedArticle, readPage, write } from './stories.ts'
 
 const open = dataLab()
@@ -61,6 +62,17 @@ describe('translations and explanations', () => {
     await write(client, 'translations', article, [...numbered(500).keys()])
     const { rows } = await readPage(client, article.id)
     expect(rows.map(row => row.translation)).toEqual(rows.map(row => `translations ${row.index}`))
+  })
+
+  it('that wait for their turn say when they were written, not when they came', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await publishedArticle(client, numbered(200))
+    beforeNextWrite(lab, async () => lab.clock.advance(5))
+    await write(client, 'translations', article, [0, 64, 128, 192])
+    const [, , ...waited] = await storedBlocks(lab, article)
+    const updated_at = lab.clock.now().toISOString()
+    expect(waited).toMatchObject([{ updated_at }, { updated_at }])
   })
 
   it('lose nothing when many come for one block at once', async () => {
@@ -158,7 +170,7 @@ describe('an output is refused, and nothing of its call is written', () => {
     for (const revision of [1, 3])
       await expect(write(client, 'translations', article, [0], { revision })).rejects.toMatchObject({
         code: 'version_conflict',
-        extras: { members: { current_version: 2 } },
+        extras: { members: { current_version: 1 } },
       })
   })
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type DataClient, dataLab, type Lab, reader } from './lab.ts'
+import { finish } from './edit-stories.ts'
+import { type DataClient, dataLab, reader } from './lab.ts'
+import { beforeNextWrite } from './sentence-stories.ts'
 import {
   giveToTask,
   insert,
@@ -13,23 +15,6 @@ import {
 } from './stories.ts'
 
 const open = dataLab()
-
-const WRITES = ['TransactWriteItemsCommand', 'UpdateItemCommand']
-
-/** Lets `intruder` act at the last moment before the store gets the next write, or the one after `passed` others. */
-function beforeNextWrite({ client }: Lab, intruder: () => Promise<unknown>, passed = 0) {
-  let left = passed
-  client.middlewareStack.add(
-    (next, context) => async args => {
-      if (WRITES.includes(context.commandName ?? '') && left-- === 0) await intruder()
-      return next(args)
-    },
-    { name: 'intrude', step: 'initialize' },
-  )
-}
-
-const finish = (client: DataClient, { id, task_id }: WorkedOn) =>
-  client.articles.finish({ params: { id }, body: { task_id, status: 'completed' } })
 
 describe('a task that is superseded between its look and its write', () => {
   it.each([

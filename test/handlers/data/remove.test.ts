@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testStores } from '../../support/store.ts'
-import { beforeRequests, edit, finishedArticle, keysOf, openTwo } from './edit-stories.ts'
-import { dataLab, newTaskId, reader, root, stranger } from './lab.ts'
+import { beforeRequests, edit, finishedArticle, keysOf, note, openTwo } from './edit-stories.ts'
+import { type DataClient, dataLab, newTaskId, reader, root, stranger } from './lab.ts'
 import { newArticle, numbered, sentencesOf, share } from './stories.ts'
 
 const open = dataLab()
@@ -94,6 +94,30 @@ describe('an article that is deleted', () => {
       expect(isDeleted).toBe(from > 1)
     }
   })
+})
+
+describe('who comes to an article right before it is deleted', () => {
+  it.each([
+    ['a page', (client, id) => sentencesOf(client, id)],
+    ['the text', (client, id) => client.articles.text({ params: { id } })],
+    ['a note', (client, id) => note(client, id, 2, 'mine')],
+  ] satisfies [string, (client: DataClient, id: number) => Promise<unknown>][])(
+    'and would have %s hears that there is no such article',
+    async (_, visit) => {
+      const { one, other } = await openTwo(stores)
+      const client = other.as(reader)
+      const { id: kept } = await finishedArticle(client, numbered(70))
+      const requests = await one.requestsOf(() => visit(one.as(reader), kept))
+      for (const at of requests.keys()) {
+        const { id } = await finishedArticle(client, numbered(70))
+        beforeRequests(one, async request => {
+          if (request === at) await client.articles.remove({ params: { id } })
+        })
+        const [visited] = await Promise.allSettled([visit(one.as(reader), id)])
+        expect(visited).toMatchObject({ reason: { status: 404, code: 'not_found' } })
+      }
+    },
+  )
 })
 
 describe('a deletion is refused', () => {

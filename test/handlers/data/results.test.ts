@@ -7,10 +7,10 @@ import {
   freeArticle,
   sentenceOf,
   storedBlocks,
-  storedItems,
   storedRows,
   writeResults,
 } from './sentence-stories.ts'
+import { storedItems } from './stored-items.ts'
 import { giveToTask, numbered, publish, publishedArticle, readPage } from './stories.ts'
 
 const open = dataLab()
@@ -172,6 +172,9 @@ describe('full results are refused, and none of them is written', () => {
     ['a line break', { index: 2, translation: 'x' }, 'body.items.1.index'],
     ['a sentence that comes twice', { index: 0, explanation: 'x' }, 'body.items.1.index'],
     ['an empty text', { index: 1, translation: '' }, 'body.items.1.translation'],
+    ['nothing that it says', { index: 1 }, 'body.items.1'],
+    ['a source of nothing', { index: 1, explanation_source: 'rules' as const }, 'body.items.1'],
+    ['no failure either', { index: 1, failures: {} }, 'body.items.1'],
     ['no reason', { index: 1, failures: { translation: '' } }, 'body.items.1.failures'],
   ])('for %s', async (_, item, path) => {
     const lab = await open()
@@ -186,17 +189,22 @@ describe('full results are refused, and none of them is written', () => {
     expect(await storedItems(lab, article)).toEqual(before)
   })
 
-  it('for furigana that no row can hold', async () => {
+  it.each([
+    [
+      'furigana that would leave no room for the rest',
+      { furigana: [{ text: '文69。', reading: 'あ'.repeat(70_000) }] },
+    ],
+    ['half of a character', { translation: 'a\ud83db' }],
+  ])('for %s, in another block', async (_, result) => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(70))
     const before = await storedItems(lab, article)
-    const endless = [{ text: '文69。', reading: 'あ'.repeat(140_000) }]
     const items = [
       { index: 0, translation: 'T' },
-      { index: 69, furigana: endless },
+      { index: 69, ...result },
     ]
-    await expect(writeResults(client, article, items)).rejects.toMatchObject({ code: 'too_large' })
+    await expect(writeResults(client, article, items)).rejects.toMatchObject({ status: 400 })
     expect(await storedItems(lab, article)).toEqual(before)
   })
 
@@ -212,7 +220,7 @@ describe('full results are refused, and none of them is written', () => {
     await publish(client, article, numbered(3).reverse(), 2)
     await expect(writeResults(client, article, items)).rejects.toMatchObject({
       code: 'version_conflict',
-      extras: { members: { current_version: 2 } },
+      extras: { members: { current_version: 1 } },
     })
     await giveToTask(lab, article)
     await expect(writeResults(client, article, items, 2)).rejects.toMatchObject({ code: 'superseded' })

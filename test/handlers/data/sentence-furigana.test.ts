@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { dataLab, reader } from './lab.ts'
-import {
-  begin,
-  freeArticle,
-  sentenceOf,
-  storedBlocks,
-  storedHead,
-  storedItems,
-  storedRows,
-} from './sentence-stories.ts'
-import { readPage } from './stories.ts'
+import { begin, freeArticle, sentenceOf, storedBlocks, storedHead, storedRows } from './sentence-stories.ts'
+import { storedItems } from './stored-items.ts'
+import { publishedArticle, readPage, write } from './stories.ts'
 
 const open = dataLab()
 
@@ -55,6 +48,21 @@ describe('furigana a person writes', () => {
     expect((await readPage(client, article.id)).rows[2]).toEqual(written)
   })
 
+  it('leave room for every output, however long they are', async () => {
+    const client = (await open()).as(reader)
+    const article = await publishedArticle(client, sentences)
+    const longest = [{ text: '漢字を読む。', reading: 'あ'.repeat(66_000) }]
+    await sentenceOf(client, article, 2).furigana({ furigana: longest })
+    const text = (index: number) => `${index}`.repeat(20_000)
+    for (const part of ['translations', 'explanations'] as const)
+      await write(client, part, article, [0, 2], { text })
+    expect((await readPage(client, article.id)).rows[2]).toMatchObject({
+      furigana: longest,
+      translation: text(2),
+      explanation: text(2),
+    })
+  })
+
   it.each([
     ['that are none', [], 'body.furigana'],
     ['that say something else', [{ text: '漢字を読む' }], 'body.furigana'],
@@ -78,15 +86,15 @@ describe('furigana a person writes', () => {
     expect(await storedItems(lab, article)).toEqual(before)
   })
 
-  it('that no row can hold are refused', async () => {
+  it('that would leave no room in their row for the rest are refused', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, sentences)
     const before = await storedItems(lab, article)
-    const furigana = [{ text: '漢字を読む。', reading: 'あ'.repeat(140_000) }]
+    const furigana = [{ text: '漢字を読む。', reading: 'あ'.repeat(70_000) }]
     await expect(sentenceOf(client, article, 2).furigana({ furigana })).rejects.toMatchObject({
-      status: 413,
-      code: 'too_large',
+      status: 400,
+      extras: { errors: [{ path: 'body.furigana' }] },
     })
     expect(await storedItems(lab, article)).toEqual(before)
   })

@@ -10,8 +10,8 @@ import {
   sentenceOf,
   storedBlocks,
   storedHead,
-  storedItems,
 } from './sentence-stories.ts'
+import { storedItems } from './stored-items.ts'
 import { numbered, readPage, type WorkedOn } from './stories.ts'
 
 const open = dataLab()

@@ -8,9 +8,9 @@ import {
   sentenceOf,
   storedBlocks,
   storedHead,
-  storedItems,
   storedRows,
 } from './sentence-stories.ts'
+import { storedItems } from './stored-items.ts'
 import { numbered, publishedArticle, readPage, share, write } from './stories.ts'
 
 const open = dataLab()
@@ -90,9 +90,7 @@ describe('the full result of one sentence', () => {
       full_prompt: 'Explain.',
       metadata: { furigana_source: 'person' },
     })
-    expect(await sentence.result({ content_revision: 1, full_prompt: null })).toMatchObject({
-      full_prompt: null,
-    })
+    expect(await sentence.result({ ...again, full_prompt: null })).toMatchObject({ full_prompt: null })
   })
 
   it('says what failed', async () => {
@@ -123,17 +121,17 @@ describe('the full result of one sentence', () => {
   })
 
   it.each([
-    ['that do not fit', [{ text: '文2。' }]],
-    ['that are none', []],
-  ])('is refused with furigana %s', async (_, misfit) => {
+    ['furigana that do not fit', { ...whole, furigana: [{ text: '文2。' }] }, 'body.furigana'],
+    ['furigana that are none', { ...whole, furigana: [] }, 'body.furigana'],
+    ['nothing but what was asked', { content_revision: 1, full_prompt: 'Explain.' }, 'body'],
+  ])('is refused with %s', async (_, result, path) => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(3))
     const before = await storedItems(lab, article)
-    const written = sentenceOf(client, article, 1).result({ ...whole, furigana: misfit })
-    await expect(written).rejects.toMatchObject({
+    await expect(sentenceOf(client, article, 1).result(result)).rejects.toMatchObject({
       status: 400,
-      extras: { errors: [{ path: 'body.furigana' }] },
+      extras: { errors: [{ path }] },
     })
     expect(await storedItems(lab, article)).toEqual(before)
   })

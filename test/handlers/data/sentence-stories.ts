@@ -1,4 +1,3 @@
-import { paginateQuery } from '@aws-sdk/lib-dynamodb'
 import type { z } from 'zod'
 import type { sentence, sentences } from '../../../lib/contracts/data.ts'
 import { cleanText } from '../../../lib/text/clean.ts'
@@ -64,19 +63,6 @@ export async function storedBlocks({ app }: Lab, { id }: { id: number }) {
   return data
 }
 
-/** Everything that is stored of an article. */
-export async function storedItems({ client, app }: Lab, { id }: { id: number }) {
-  const query = {
-    TableName: app.content.table,
-    ConsistentRead: true,
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': `ARTICLE#${id}` },
-  }
-  const items: Record<string, unknown>[] = []
-  for await (const { Items } of paginateQuery({ client }, query)) items.push(...(Items ?? []))
-  return items
-}
-
 /** The article's text, and what its rows joined give; they are to be the same. */
 export async function bothTexts(client: DataClient, { id }: { id: number }) {
   const { raw_content } = await client.articles.text({ params: { id } })
@@ -85,16 +71,13 @@ export async function bothTexts(client: DataClient, { id }: { id: number }) {
 
 const WRITES = ['TransactWriteItemsCommand', 'UpdateItemCommand']
 
-/** Lets `intruder` act at the last moment before the store gets the next write. */
-export function beforeNextWrite({ client }: Lab, intruder: () => Promise<unknown>) {
-  let isFirst = true
+/** Lets `intruder` act at the last moment before the store gets the next write, or the one after `passed` others. */
+export function beforeNextWrite({ client }: Lab, intruder: () => Promise<unknown>, passed = 0) {
+  let left = passed
   client.middlewareStack.add(
-    (next, { commandName }) =>
+    (next, { commandName = '' }) =>
       async args => {
-        if (isFirst && WRITES.includes(commandName ?? '')) {
-          isFirst = false
-          await intruder()
-        }
+        if (WRITES.includes(commandName) && left-- === 0) await intruder()
         return next(args)
       },
     { name: 'intrude', step: 'initialize', override: true },

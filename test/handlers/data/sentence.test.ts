@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dataLab, reader, root, stranger } from './lab.ts'
-import { beforeNextWrite, freeArticle, sentenceOf, storedItems } from './sentence-stories.ts'
+import { beforeNextWrite, freeArticle, sentenceOf } from './sentence-stories.ts'
+import { storedItems } from './stored-items.ts'
 import { newArticle, numbered, readPage, share } from './stories.ts'
 
 const open = dataLab()

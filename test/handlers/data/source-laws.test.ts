@@ -41,9 +41,10 @@ describe('whatever sentences are overwritten, one after the other', () => {
             else if (kind === 'result') await of.result({ translation: text, content_revision })
             else {
               await of.source({ sentence: text, content_revision })
-              content_revision += Number(changed.sentence !== text)
+              content_revision += Number(changed.sentence !== text.trim())
             }
-            changed[kind === 'source' ? 'sentence' : kind === 'notes' ? 'notes' : 'translation'] = text
+            if (kind === 'source') changed.sentence = text.trim()
+            else changed[kind === 'notes' ? 'notes' : 'translation'] = text
           }
 
           const page = await readPage(client, article.id)

@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { edit, finish } from './edit-stories.ts'
 import { dataLab, reader } from './lab.ts'
-import {
-  beforeNextWrite,
-  begin,
-  bothTexts,
-  freeArticle,
-  sentenceOf,
-  storedItems,
-} from './sentence-stories.ts'
+import { beforeNextWrite, begin, bothTexts, freeArticle, sentenceOf } from './sentence-stories.ts'
+import { storedItems } from './stored-items.ts'
 import { numbered, publishedArticle, readPage } from './stories.ts'
 
 const open = dataLab()

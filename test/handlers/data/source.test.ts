@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { splitText } from '../../../lib/text/split.ts'
 import { dataLab, type Lab, reader } from './lab.ts'
 import {
   bothTexts,
@@ -6,9 +7,9 @@ import {
   sentenceOf,
   storedBlocks,
   storedHead,
-  storedItems,
   storedRows,
 } from './sentence-stories.ts'
+import { storedItems } from './stored-items.ts'
 import { numbered, readPage, uncompressible } from './stories.ts'
 
 const open = dataLab()
@@ -165,9 +166,45 @@ describe('another text for a sentence', () => {
     expect(text).toBe(rows.join(''))
   })
 
+  it('is trimmed, so that the text is cut as its rows are', async () => {
+    const client = (await open()).as(reader)
+    const rows = ['題。', '\n\n', '文一。', ' ', '文二。']
+    const article = await freeArticle(client, rows)
+    const source = (index: number, sentence: string) =>
+      sentenceOf(client, article, index).source({ sentence })
+    await source(2, '\t　別の文。 \r\n')
+    await source(4, '\uFEFF　終わり。')
+    const { text } = await bothTexts(client, article)
+    expect(splitText(text, 'article')).toEqual(['題。', '\n\n', '別の文。', ' ', '終わり。'])
+    expect((await readPage(client, article.id)).rows.map(row => row.sentence)).toEqual(
+      splitText(text, 'article'),
+    )
+  })
+
+  it('is refused where the article would pass the length it may have', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await freeArticle(client, [
+      ...Array.from({ length: 99 }, () => '長'.repeat(5_000)),
+      '短',
+      '文。',
+    ])
+    const write = (length: number) =>
+      sentenceOf(client, article, 99).source({ sentence: '文'.repeat(length) })
+    await write(4_998)
+    const before = await storedItems(lab, article)
+    await expect(write(4_999)).rejects.toMatchObject({
+      status: 413,
+      code: 'too_large',
+      message: 'With this sentence the text has 500001 characters; at most 500000 are taken.',
+    })
+    expect(await storedItems(lab, article)).toEqual(before)
+  })
+
   it('is refused where the text passes what one change can write', async () => {
     const lab = await open()
     const client = lab.as(reader)
+    lab.app.config.MAX_ARTICLE_CHARS = 2_000_000
     const huge = uncompressible(2_000_000)
     const article = await freeArticle(client, huge.match(/.{1,5000}/g) ?? [])
     const before = await storedHead(lab, article)
@@ -186,7 +223,6 @@ describe('another text for a sentence', () => {
       `breaks the line by ${JSON.stringify(end)}`,
       `一行。${end}二行。`,
     ]),
-    ['ends with a line break', '一行。\n'],
     ['is too long', '長'.repeat(5_001)],
   ])('is refused when it %s', async (_, sentence = '') => {
     const lab = await open()

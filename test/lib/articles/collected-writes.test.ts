@@ -16,8 +16,9 @@ describe('collected writes', () => {
       written.push(batch.map(({ index }) => index))
       await new Promise<void>(resolve => gates.push(resolve))
     })
-    const all = [writes.add(items(0, 2)), writes.add(items(2, 1)), writes.add(items(3, 1))]
-    expect(written).toEqual([[0, 1]])
+    const first = writes.add(items(0, 2))
+    await expect.poll(() => written).toEqual([[0, 1]])
+    const all = [first, writes.add(items(2, 1)), writes.add(items(3, 1))]
     gates.shift()?.()
     await expect.poll(() => written.length).toBe(2)
     gates.shift()?.()
@@ -54,9 +55,35 @@ describe('collected writes', () => {
     )
   })
 
-  it('tell a failed write to all who wait for it', async () => {
-    const writes = collected(() => Promise.reject(new Error('superseded')))
-    const all = await Promise.allSettled([writes.add(items(0, 1)), writes.add(items(1, 1))])
+  it('lose nothing that comes just as a write ends, however close', async () => {
+    for (let turns = 0; turns < 12; turns += 1) {
+      const written: number[] = []
+      const gate = Promise.withResolvers<void>()
+      const writes = collected(async batch => {
+        await gate.promise
+        written.push(...batch.map(({ index }) => index))
+      })
+      const addLater = async () => {
+        await gate.promise
+        for (let turn = 0; turn < turns; turn += 1) await null
+        await writes.add(items(1, 1))
+      }
+      const both = [writes.add(items(0, 1)), addLater()]
+      gate.resolve()
+      await Promise.all(both)
+      expect(written).toEqual([0, 1])
+    }
+  })
+
+  it('tell a failed write to all who wait for it and who come later, and write no more', async () => {
+    let writes = 0
+    const failing = collected(async () => {
+      writes += 1
+      throw new Error('superseded')
+    })
+    const all = await Promise.allSettled([failing.add(items(0, 1)), failing.add(items(1, 1))])
     expect(all.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    await expect(failing.add(items(2, 1))).rejects.toThrow('superseded')
+    expect(writes).toBe(1)
   })
 })

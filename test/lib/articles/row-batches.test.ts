@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { rowBatches } from '../../../lib/articles/flows/save-rows.ts'
+import { rowBatches, saveRows } from '../../../lib/articles/flows/save-rows.ts'
+import { workOnArticle } from './lab.ts'
 
 describe('batches of rows', () => {
   it('tile the rows in whole blocks and stay under the bounds, but for a block that is over them alone', () => {
@@ -28,5 +29,12 @@ describe('batches of rows', () => {
       { start: 320, end: 640 },
       { start: 640, end: 700 },
     ])
+  })
+
+  it('of no rows are not written: no article is without a row', async () => {
+    const asked: string[] = []
+    const { work } = workOnArticle(async ({ path }) => void asked.push(path))
+    await expect(saveRows(work, 1, [], () => {})).rejects.toThrow('without rows')
+    expect(asked).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Problem } from '../../../lib/http/errors.ts'
 import { createLog } from '../../../lib/http/log.ts'
 import { TaskQueue, taskLimits } from '../../../lib/tasks/task-queue.ts'
-import type { TaskRun } from '../../../lib/tasks/task-run.ts'
+import type { Failure, TaskRun } from '../../../lib/tasks/task-run.ts'
 import { testClock } from '../../support/surroundings.ts'
 
 const result = {
@@ -23,20 +23,19 @@ function queueFor(limits = {}) {
     { ...taskLimits, ...limits },
   )
   const settled: string[] = []
+  const settle = async ({ code }: Failure) => void settled.push(code)
   /** A task that works until it is told to finish or is stopped. */
-  const begin = (owner = 1) => {
+  const begin = async (owner = 1) => {
     const task = tasks.register('upload', owner)
     const gate = Promise.withResolvers<void>()
     let running = false
-    tasks.start(task, {
-      async run({ signal }: TaskRun) {
-        running = true
-        signal.addEventListener('abort', () => gate.reject(signal.reason), { once: true })
-        await gate.promise
-        return result
-      },
-      settle: async ({ code }) => void settled.push(code),
-    })
+    const work = async ({ signal }: TaskRun) => {
+      running = true
+      signal.addEventListener('abort', () => gate.reject(signal.reason), { once: true })
+      await gate.promise
+      return result
+    }
+    await tasks.begin(task, { prepare: () => work, settle })
     return {
       task,
       finish: () => gate.resolve(),
@@ -44,14 +43,14 @@ function queueFor(limits = {}) {
       isRunning: () => running,
     }
   }
-  return { tasks, begin, settled, clock }
+  return { tasks, begin, settle, settled, clock }
 }
 const turn = () => new Promise(resolve => setImmediate(resolve))
 
 describe('the task queue', () => {
   it('runs two tasks of an account at once and the third when one has ended', async () => {
     const { begin } = queueFor()
-    const [first, second, third] = [begin(), begin(), begin()]
+    const [first, second, third] = [await begin(), await begin(), await begin()]
     expect([first, second, third].map(({ isRunning }) => isRunning())).toEqual([true, true, false])
     first.finish()
     await turn()
@@ -59,21 +58,22 @@ describe('the task queue', () => {
     expect(first.task.snapshot).toMatchObject({ state: 'completed', progress: 100 })
   })
 
-  it('lets nobody wait behind another account that has many', () => {
+  it('lets nobody wait behind another account that has many', async () => {
     const { begin } = queueFor()
-    for (let n = 0; n < 5; n += 1) begin(1)
-    expect(begin(2).isRunning()).toBe(true)
+    for (let n = 0; n < 5; n += 1) await begin(1)
+    expect((await begin(2)).isRunning()).toBe(true)
   })
 
-  it('has a limit over all accounts', () => {
+  it('has a limit over all accounts', async () => {
     const { begin } = queueFor({ running: 2 })
-    expect([begin(1), begin(2), begin(3)].map(({ isRunning }) => isRunning())).toEqual([true, true, false])
+    const all = [await begin(1), await begin(2), await begin(3)]
+    expect(all.map(({ isRunning }) => isRunning())).toEqual([true, true, false])
   })
 
   it('refuses the thirteenth open task of an account with 429, and takes one again when one has ended', async () => {
     const { tasks, begin } = queueFor()
-    const open = Array.from({ length: 12 }, () => begin())
-    expect(() => begin()).toThrow(expect.objectContaining({ code: 'too_many_tasks' }))
+    const open = await Promise.all(Array.from({ length: 12 }, () => begin()))
+    await expect(begin()).rejects.toMatchObject({ code: 'too_many_tasks' })
     open[0]?.finish()
     await turn()
     expect(tasks.register('upload', 1).snapshot.state).toBe('active')
@@ -81,7 +81,7 @@ describe('the task queue', () => {
 
   it('stops a running task and settles it before its end is told', async () => {
     const { tasks, begin, settled } = queueFor()
-    const { task } = begin()
+    const { task } = await begin()
     await tasks.cancel(task)
     expect(task.snapshot).toMatchObject({ state: 'cancelled', error: { code: 'cancelled' } })
     expect(settled).toEqual(['cancelled'])
@@ -89,9 +89,9 @@ describe('the task queue', () => {
 
   it('settles a task that was cancelled while it waited, without ever running it', async () => {
     const { tasks, begin, settled } = queueFor()
-    begin()
-    begin()
-    const waiting = begin()
+    await begin()
+    await begin()
+    const waiting = await begin()
     await tasks.cancel(waiting.task)
     expect(waiting.isRunning()).toBe(false)
     expect(waiting.task.snapshot.state).toBe('cancelled')
@@ -100,7 +100,7 @@ describe('the task queue', () => {
 
   it('tells a problem as it is and nothing of a fault', async () => {
     const { begin, settled } = queueFor()
-    const [problem, fault] = [begin(1), begin(2)]
+    const [problem, fault] = [await begin(1), await begin(2)]
     problem.fail(new Problem('unavailable', 'The agent cannot be reached right now.'))
     fault.fail(new TypeError('a secret detail'))
     await turn()
@@ -116,8 +116,8 @@ describe('the task queue', () => {
     const { tasks } = queueFor()
     const task = tasks.register('upload', 1)
     let attempts = 0
-    tasks.start(task, {
-      run: () => Promise.reject(new Error('broken')),
+    await tasks.begin(task, {
+      prepare: () => () => Promise.reject(new Error('broken')),
       async settle() {
         attempts += 1
         if (attempts === 1) throw new Error('the store is away')
@@ -133,7 +133,7 @@ describe('the task queue', () => {
 
   it('ends everything as interrupted when it closes, and takes nothing new', async () => {
     const { tasks, begin, settled } = queueFor()
-    const all = [begin(), begin(), begin()]
+    const all = [await begin(), await begin(), await begin()]
     await tasks.close()
     expect(all.map(({ task }) => task.snapshot.error?.code)).toEqual([
       'interrupted',
@@ -144,51 +144,102 @@ describe('the task queue', () => {
     expect(() => tasks.register('upload', 1)).toThrow(expect.objectContaining({ code: 'unavailable' }))
   })
 
-  it('closes with a registered task that never came to its work', async () => {
-    const { tasks } = queueFor()
-    const task = tasks.register('upload', 1)
-    tasks.fail(task, new Problem('unavailable', 'away'))
-    expect(task.snapshot.state).toBe('failed')
-    await tasks.close()
-  })
-
   it('keeps finished tasks for an hour, and no more of them than it may', async () => {
     const { tasks, begin, clock } = queueFor({ finishedKept: 2 })
-    const [first, second, third] = [begin(1), begin(2), begin(3)]
+    const [first, second, third] = [await begin(1), await begin(2), await begin(3)]
     for (const { finish } of [first, second, third]) finish()
     await turn()
-    begin(4)
+    await begin(4)
     expect(tasks.find(first.task.id)).toBeUndefined()
     expect(tasks.find(third.task.id)).toBe(third.task)
     clock.advance(3_601)
-    begin(5)
+    await begin(5)
     expect(tasks.find(third.task.id)).toBeUndefined()
   })
 
   it('takes one task at a time on an article, whoever asks, and the next when it has ended', async () => {
-    const { tasks } = queueFor()
-    const first = tasks.register('edit', 1, 7)
+    const { tasks, settle } = queueFor()
+    const article = { id: 7, user_id: 1 }
+    const first = tasks.register('edit', 1, article)
     expect(first.snapshot.article_id).toBe(7)
     expect(tasks.activeOn(7)).toBe(first)
-    expect(() => tasks.register('retry', 2, 7)).toThrow(expect.objectContaining({ code: 'article_busy' }))
-    expect(tasks.register('edit', 1, 8).snapshot.article_id).toBe(8)
-    tasks.fail(first, new Problem('unavailable', 'away'))
+    expect(() => tasks.register('retry', 2, article)).toThrow(
+      expect.objectContaining({ code: 'article_busy' }),
+    )
+    expect(tasks.register('edit', 1, { id: 8, user_id: 1 }).snapshot.article_id).toBe(8)
+    await tasks.begin(first, { prepare: () => result, settle })
     expect(tasks.activeOn(7)).toBeUndefined()
-    expect(tasks.register('retry', 2, 7).snapshot.state).toBe('active')
+    expect(tasks.register('retry', 2, article).snapshot.state).toBe('active')
   })
 
   it('counts an upload as the task of the article it made', () => {
     const { tasks } = queueFor()
-    tasks.register('upload', 1).worksOn(7)
-    expect(() => tasks.register('edit', 1, 7)).toThrow(expect.objectContaining({ code: 'article_busy' }))
+    const article = { id: 7, user_id: 1 }
+    tasks.register('upload', 1).worksOn(article)
+    expect(() => tasks.register('edit', 1, article)).toThrow(
+      expect.objectContaining({ code: 'article_busy' }),
+    )
+  })
+})
+
+describe('a task that is being prepared', () => {
+  it('ends at once where that leaves nothing to do, whether there is room or not', async () => {
+    const { tasks, begin, settle, settled } = queueFor({ running: 0 })
+    expect((await begin()).isRunning()).toBe(false)
+    const task = tasks.register('edit', 1)
+    await tasks.begin(task, { prepare: () => result, settle })
+    expect(task.snapshot).toMatchObject({ state: 'completed', progress: 100, result })
+    expect(settled).toEqual([])
   })
 
-  it('ends a task whose work cannot be prepared, and tells who asked', async () => {
+  it('that fails ends, and who asked is told when what it began is in order', async () => {
     const { tasks } = queueFor()
-    const task = tasks.register('retry', 1, 7)
-    const busy = new Problem('article_busy', 'Another task works on this article.')
-    await expect(tasks.begin(task, () => Promise.reject(busy))).rejects.toBe(busy)
-    expect(task.snapshot).toMatchObject({ state: 'failed', error: { code: 'article_busy' } })
+    const task = tasks.register('retry', 1, { id: 7, user_id: 1 })
+    const away = new Problem('unavailable', 'data cannot be reached right now.')
+    const order: string[] = []
+    const begun = tasks.begin(task, {
+      prepare: () => Promise.reject(away),
+      settle: async ({ code }) => void order.push(code, task.snapshot.state),
+    })
+    await expect(begun).rejects.toBe(away)
+    expect(order).toEqual(['unavailable', 'active'])
+    expect(task.snapshot).toMatchObject({ state: 'failed', error: { code: 'unavailable' } })
     expect(tasks.activeOn(7)).toBeUndefined()
+  })
+
+  it.each([
+    ['cancelled', 'task_finished', 'cancelled'],
+    ['stopped with the service', 'unavailable', 'interrupted'],
+  ])('and is %s does not go on, which who asked is told', async (how, code, failure) => {
+    const { tasks, settle, settled } = queueFor()
+    const task = tasks.register('edit', 1)
+    const begun = tasks.begin(task, {
+      prepare: () => new Promise((_, reject) => task.signal.addEventListener('abort', reject)),
+      settle,
+    })
+    const [told] = await Promise.allSettled([begun, how === 'cancelled' ? tasks.cancel(task) : tasks.close()])
+    expect(told).toMatchObject({ status: 'rejected', reason: { code } })
+    expect(settled).toEqual([failure])
+    expect(task.snapshot.error?.code).toBe(failure)
+  })
+
+  it('and is cancelled too late for that never begins its work, and waits for no room to end', async () => {
+    const { tasks, settle, settled } = queueFor({ running: 0 })
+    const task = tasks.register('edit', 1)
+    const gate = Promise.withResolvers<void>()
+    let launched = false
+    const prepare = async () => {
+      await gate.promise
+      return async () => {
+        launched = true
+        return result
+      }
+    }
+    const begun = tasks.begin(task, { prepare, settle })
+    const cancelled = tasks.cancel(task)
+    gate.resolve()
+    expect(await begun).toBe(task)
+    await cancelled
+    expect([launched, task.snapshot.state, settled]).toEqual([false, 'cancelled', ['cancelled']])
   })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { isProblem } from '../../../lib/http/errors.ts'
 import { alignRows } from '../../../lib/text/diff/align.ts'
-import { createDiffer } from '../../../lib/text/differ.ts'
+import { createDiffer, inlineDiffer } from '../../../lib/text/differ.ts'
 
 const differ = createDiffer()
 afterAll(() => differ.close())
@@ -50,5 +50,16 @@ describe('the differ', () => {
     expect([...(await threadless.align(['朝', '夜'], ['朝', '昼', '夜']))]).toEqual([0, -1, 1])
     expect([...(await threadless.align(['朝', '昼', '夜'], ['朝', '夜']))]).toEqual([0, 2])
     expect([...(await threadless.align([], ['朝']))]).toEqual([-1])
+  })
+})
+
+describe('the differ of a process that serves one request at a time', () => {
+  it('gives what the diff gives', async () => {
+    expect(await inlineDiffer().align(old, next)).toEqual(alignRows(old, next))
+  })
+
+  it('does nothing for a caller who has left already', async () => {
+    const left = AbortSignal.abort(new Error('too late'))
+    await expect(inlineDiffer().align(old, next, left)).rejects.toThrow('too late')
   })
 })

@@ -1,11 +1,9 @@
-import type { ArticleRecord } from '../../entities/content/article.ts'
-import { Problem } from '../../http/errors.ts'
-import type { TransactItem } from '../../store/transact.ts'
-import type { Content } from '../content.ts'
-import { compressedParts } from '../raw-text.ts'
+import type { ArticleRecord } from '../entities/content/article.ts'
+import { Problem } from '../http/errors.ts'
+import type { TransactItem } from '../store/transact.ts'
+import type { Content } from './content.ts'
+import { compressedParts, PARTS_IN_TRANSACTION } from './raw-text.ts'
 
-/** Of 300 KB each: a transaction holds 4 MB. */
-const PARTS_IN_TRANSACTION = 10
 /** By then nobody reads what was replaced. */
 const SWEPT_AFTER_MS = 10 * 60_000
 

@@ -1,10 +1,12 @@
-import type { ArticleRecord } from '../entities/content/article.ts'
-import type { TransactItem } from '../store/transact.ts'
-import type { Content } from './content.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
+import type { TransactItem } from '../../store/transact.ts'
+import type { Content } from '../content.ts'
 
 interface Written {
   /** The text the change was made on, if the caller said which. */
   contentRevision?: number | undefined
+  /** The number of the text that is written along, which is for nobody to change while a task has the article. */
+  nextContentRevision?: number
   /** How many more content sentences have every output the article asks for; negative for fewer. */
   moreComplete?: number
 }
@@ -14,17 +16,19 @@ interface Written {
  * another revision by now, and lets an edit see that what it copied has changed.
  */
 export const raisedRowWrites = (
-  { inTransaction }: Content,
+  { inTransaction, now }: Content,
   { id, revision }: Pick<ArticleRecord, 'id' | 'revision'>,
-  { contentRevision, moreComplete = 0 }: Written = {},
+  { contentRevision, nextContentRevision: content_revision, moreComplete = 0 }: Written = {},
 ): TransactItem =>
   inTransaction.articles
     .patch({ id })
+    .set(content_revision === undefined ? {} : { content_revision, updated_at: now().toISOString() })
     .add({ row_writes: 1, ...(moreComplete === 0 ? {} : { complete_sentences: moreComplete }) })
-    .where((head, { eq }) =>
+    .where((head, { eq, notExists }) =>
       [
         eq(head.revision, revision),
         ...(contentRevision === undefined ? [] : [eq(head.content_revision, contentRevision)]),
+        ...(content_revision === undefined ? [] : [notExists(head.task_id)]),
       ].join(' AND '),
     )
     .commit()

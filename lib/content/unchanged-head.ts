@@ -1,8 +1,8 @@
-import type { ArticleRecord } from '../../entities/content/article.ts'
-import { isProblem } from '../../http/errors.ts'
-import { ConditionFailed } from '../../store/errors.ts'
-import type { Content } from '../content.ts'
-import { readHead } from '../heads.ts'
+import type { ArticleRecord } from '../entities/content/article.ts'
+import { isProblem } from '../http/errors.ts'
+import { ConditionFailed } from '../store/errors.ts'
+import type { Content } from './content.ts'
+import { readHead } from './heads.ts'
 
 /** What says, taken together, that nobody has written to an article's text or rows and no task has been at it. */
 const TELLING = ['revision', 'content_revision', 'row_writes', 'task_id', 'ended_task_id'] as const

@@ -1,26 +1,25 @@
-import type { ArticleRecord } from '../../entities/content/article.ts'
-import { type TransactItem, transact } from '../../store/transact.ts'
-import type { Content } from '../content.ts'
-import type { DraftedBlock } from './draft-blocks.ts'
-import type { SentenceRecord } from './rows-of-block.ts'
-import { isUnchanged } from './unchanged-head.ts'
+import type { BlockRecord } from '../entities/content/block.ts'
+import type { SentenceRecord } from '../entities/content/sentence.ts'
+import { type TransactItem, transact } from '../store/transact.ts'
+import type { Content } from './content.ts'
 
 /** A transaction holds 4 MB. */
 const BYTES_IN_TRANSACTION = 3_000_000
 
-/** Writes a block nobody reads yet, in several transactions if its rows are too large for one. */
+/**
+ * Writes a block nobody reads yet, in several transactions if its rows are too large for one; `head` is what
+ * each of them makes sure of.
+ */
 export async function writeBlock(
   content: Content,
-  head: ArticleRecord,
-  { block }: DraftedBlock,
+  head: TransactItem,
+  block: BlockRecord,
   rows: readonly SentenceRecord[],
   signal: AbortSignal,
 ): Promise<void> {
-  const { articles, blocks, sentences } = content.inTransaction
+  const { blocks, sentences } = content.inTransaction
   for (const [part, inPart] of partsOf(rows).entries()) {
-    const items: Record<string, TransactItem> = {
-      head: articles.check({ id: head.id }).where(isUnchanged(head)).commit(),
-    }
+    const items: Record<string, TransactItem> = { head }
     // First, so that no rows are ever without the block by which a sweep finds them.
     if (part === 0) items.block = blocks.put(block).commit()
     for (const row of inPart) items[`row ${row.position}`] = sentences.put(row).commit()

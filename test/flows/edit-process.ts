@@ -1,0 +1,103 @@
+import { chmod, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { monotonicFactory } from 'ulid'
+import { parseConfig } from '../../lib/config/load.ts'
+import { createLog } from '../../lib/http/log.ts'
+import { createStoreClient } from '../../lib/store/client.ts'
+import { findEngineBinary } from '../../lib/store/engine-binary.ts'
+import { startStack } from '../../router/stack.ts'
+import { signIn } from '../support/people.ts'
+import { processStack } from '../support/process-stack.ts'
+import { rootPassword, testSecrets } from '../support/stack.ts'
+
+const CONTENT = 'content'
+const known = { ROOT_ADMIN_USERNAME: 'root', ROOT_ADMIN_PASSWORD: rootPassword }
+
+/** A stack of processes on a folder that can be killed, all of them at once, as a power cut does it. */
+export async function killableStack(folder: string) {
+  const engines = await notedEngines(folder)
+  const stack = await processStack(folder, { ...known, DYNOXIDE_BIN: engines.program })
+  const pids = await engines.pids()
+  const store = await connectContent(engines)
+  const isAlive = () => stack.process.exitCode === null && stack.process.signalCode === null
+  return {
+    root: await signIn(stack, 'root', rootPassword),
+    content: { client: store, table: CONTENT },
+    async kill() {
+      if (!isAlive()) return
+      for (const pid of pids) process.kill(pid, 'SIGKILL')
+      await stack.stop('SIGKILL')
+      store.destroy()
+    },
+  }
+}
+export type KillableStack = Awaited<ReturnType<typeof killableStack>>
+
+/** The controller, and what it needs to run, started on that folder when so many minutes have passed. */
+export async function laterStack(folder: string, minutes: number) {
+  const engines = await notedEngines(folder)
+  const stack = await startStack({
+    config: parseConfig({
+      NODE_ENV: 'test',
+      DATA_DIR: join(folder, 'data'),
+      DYNOXIDE_BIN: engines.program,
+      ...known,
+      ...testSecrets,
+    }),
+    only: ['user-manager', 'data', 'study'],
+    log: createLog('silent'),
+    now: () => new Date(Date.now() + minutes * 60_000),
+    newId: monotonicFactory(),
+    portOf: () => 0,
+    inMemory: false,
+    checkPrepared: true,
+    started: () => {},
+    signal: new AbortController().signal,
+    failed: reason => {
+      throw new Error(reason)
+    },
+  })
+  const store = await connectContent(engines)
+  return {
+    root: await signIn(stack, 'root', rootPassword),
+    content: { client: store, table: CONTENT },
+    async close() {
+      store.destroy()
+      await stack.close()
+    },
+  }
+}
+
+type Engines = Awaited<ReturnType<typeof notedEngines>>
+
+/** A program to start the engines with: they note which processes they are, and where they listen. */
+async function notedEngines(folder: string) {
+  const program = join(folder, 'engine')
+  const notes = join(folder, 'engines')
+  const binary = findEngineBinary(process.env.DYNOXIDE_BIN)
+  await rm(notes, { force: true })
+  await writeFile(program, `#!/bin/sh\necho "$$ $*" >>'${notes}'\nexec '${binary}' "$@"\n`)
+  await chmod(program, 0o700)
+  const running = async () => {
+    const lines = (await readFile(notes, 'utf8')).trim().split('\n')
+    // An engine that finds its port taken is started again: the last of a file is the one that runs.
+    return new Map(
+      lines.map(line => {
+        const [, pid, file = '', port] = /^(\d+) --db-path (\S+) .*--port (\d+)$/.exec(line) ?? []
+        return [file, { pid: Number(pid), endpoint: `http://127.0.0.1:${port}` }] as const
+      }),
+    )
+  }
+  return {
+    program,
+    pids: async () => [...(await running()).values()].map(({ pid }) => pid),
+    endpointOf: async (file: string) => (await running()).get(join(folder, 'data', file))?.endpoint,
+  }
+}
+
+/** Reaches a stack's content store past the stack. */
+async function connectContent(engines: Engines) {
+  const endpoint = await engines.endpointOf('content.db')
+  if (endpoint === undefined) throw new Error('No engine keeps the content.')
+  return createStoreClient({ endpoint })
+}

@@ -1,0 +1,48 @@
+import { paginateQuery } from '@aws-sdk/lib-dynamodb'
+import { z } from 'zod'
+import { contentEntities } from '../../lib/entities/content/entities.ts'
+import { type ContentTable, headKey } from '../../lib/entities/content/keys.ts'
+import { patience } from './article-stack.ts'
+
+const Key = z.object({ sk: z.string() })
+
+/** What lies with an article in the store, whether readers see it or not. */
+export function storedOf(where: ContentTable, article_id: number) {
+  const { articles, blocks } = contentEntities(where)
+  const keys = async () => {
+    const query = {
+      TableName: where.table,
+      ConsistentRead: true,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': headKey(article_id).pk },
+      ProjectionExpression: 'sk',
+    }
+    const found: string[] = []
+    for await (const { Items } of paginateQuery({ client: where.client }, query))
+      found.push(
+        ...z
+          .array(Key)
+          .parse(Items)
+          .map(({ sk }) => sk),
+      )
+    return found
+  }
+  return {
+    head: async () => (await articles.get({ id: article_id }).go({ consistent: true })).data,
+    blocks: async () =>
+      (await blocks.query.block({ article_id }).go({ consistent: true, pages: 'all' })).data,
+    keys,
+    /** How many items there are of each kind. */
+    async kinds() {
+      const byKind = Map.groupBy(await keys(), key => key.split('#')[0] ?? '')
+      return Object.fromEntries([...byKind].map(([kind, { length }]) => [kind, length]))
+    },
+  }
+}
+export type Stored = ReturnType<typeof storedOf>
+
+/** Comes back as soon as a look into the store says so; the next look follows on the last. */
+export async function seen(look: () => Promise<boolean>): Promise<void> {
+  const tooLate = AbortSignal.timeout(patience.timeout)
+  while (!(await look())) tooLate.throwIfAborted()
+}

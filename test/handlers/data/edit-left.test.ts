@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { testStores } from '../../support/store.ts'
+import { edit, finishedArticle, openTwo } from './edit-stories.ts'
+import { type Lab, reader } from './lab.ts'
+import { numbered } from './stories.ts'
+
+const stores = testStores()
+
+const OLD = numbered(12)
+const NEW = OLD.with(4, '新しい。')
+
+describe('an edit whose caller leaves', () => {
+  it.each([
+    ['another text', NEW],
+    ['only another title', OLD],
+  ])('after any request before the last write is not seen: %s', async (_, rows) => {
+    const { one, other } = await openTwo(stores)
+    const client = other.as(reader)
+    const { id: undisturbed } = await finishedArticle(client, OLD)
+    const requests = await one.requestsOf(() => edit(one.as(reader), undisturbed, rows, { title: 'T' }))
+    for (const at of requests.keys()) {
+      const { id } = await finishedArticle(client, OLD)
+      const before = await client.articles.get({ params: { id } })
+      const caller = new AbortController()
+      afterRequests(one, request => {
+        if (request === at) caller.abort(new Error('left'))
+      })
+      const edited = edit(one.as(reader), id, rows, { title: 'T' }, caller.signal)
+      if (at < requests.lastIndexOf('TransactWriteItemsCommand')) {
+        await expect(edited).rejects.toThrow()
+        expect(await client.articles.get({ params: { id } })).toEqual(before)
+      } else expect((await edited).article.title).toBe('T')
+    }
+  })
+})
+
+function afterRequests({ client }: Lab, happening: (request: number) => void) {
+  let requests = 0
+  client.middlewareStack.add(
+    next => async args => {
+      const answer = await next(args)
+      happening(requests++)
+      return answer
+    },
+    { name: 'afterRequests', step: 'initialize', priority: 'high', override: true },
+  )
+}

@@ -1,0 +1,59 @@
+import { monotonicFactory } from 'ulid'
+import type { ArticleWork } from '../../../lib/articles/article-work.ts'
+import { clientsFor } from '../../../lib/contracts/clients.ts'
+import type { ArticleHead } from '../../../lib/contracts/schemas/articles.ts'
+import type { Call } from '../../../lib/http/call.ts'
+import { createLog } from '../../../lib/http/log.ts'
+import { TaskQueue } from '../../../lib/tasks/task-queue.ts'
+import { testClock } from '../../support/surroundings.ts'
+
+const article: ArticleHead = {
+  id: 7,
+  user_id: 1,
+  genre: 'article',
+  status: 'processing',
+  progress: 0,
+  is_public: false,
+  guest_visible: false,
+  output_language: 'en',
+  explanation_level: 'N3',
+  explain_mode: 'full',
+  explain: true,
+  title: '',
+  author: '',
+  intro: '',
+  summary: '',
+  type: '',
+  model: null,
+  metadata: {},
+  revision: 1,
+  content_revision: 1,
+  task_id: null,
+  total_rows: 1,
+  total_sentences: 1,
+  complete_sentences: 0,
+  created_at: '2026-11-20T09:00:00.000Z',
+  updated_at: '2026-11-20T09:00:00.000Z',
+}
+
+/** A task at work on an article; what it asks of other services is answered without a body when `answer` says so. */
+export function workOnArticle(answer: (call: Call) => Promise<void>) {
+  const clock = testClock()
+  const surroundings = { now: clock.now, newId: monotonicFactory(), log: createLog('silent') }
+  const tasks = new TaskQueue(surroundings)
+  const clients = clientsFor(async call => {
+    await answer(call)
+    return {
+      status: 204,
+      headers: {},
+      text: async () => '',
+      bytes: async () => new Uint8Array(),
+      stream: () => {
+        throw new Error('No stream is answered here.')
+      },
+    }
+  })
+  const task = tasks.register('edit', article.user_id, article)
+  const work: ArticleWork = { ...surroundings, tasks, clients, concurrency: 1, article, task }
+  return { work, clock }
+}
