@@ -1,13 +1,9 @@
 import { endpoint } from '../../lib/app/study.ts'
 import { EXPLAIN_DEADLINE_MS, explainSentence } from '../../lib/articles/sentence/explain-sentence.ts'
-import { ExplainsUnderWay } from '../../lib/articles/sentence/explains-under-way.ts'
 import { mustBeFree } from '../../lib/articles/sentence/must-be-free.ts'
 import { promptRequest } from '../../lib/articles/sentence/prompt-request.ts'
 import { readOwnSentence } from '../../lib/articles/sentence/read-sentence.ts'
 import { sentences } from '../../lib/contracts/study.ts'
-
-/** Of this process, as its tasks are. */
-const underWay = new ExplainsUnderWay()
 
 export const furigana = endpoint(sentences.furigana, ({ params, body, app, signal }) =>
   app.clients.data.sentence.furigana({ params, body }, { signal }),
@@ -27,7 +23,8 @@ export const explain = endpoint(sentences.explain, async ({ params, body, actor,
   await app.mustExist(actor)
   const { agent, data } = app.clients
   const deadline = AbortSignal.timeout(EXPLAIN_DEADLINE_MS)
-  return explainSentence({ agent, data, underWay, deadline }, actor, params, body ?? {}, signal)
+  const given = { agent, data, underWay: app.explaining, deadline }
+  return explainSentence(given, actor, params, body ?? {}, signal)
 })
 
 export const prompt = endpoint(sentences.prompt, async ({ params, actor, app, signal }) => {

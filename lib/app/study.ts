@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { FlowSurroundings } from '../articles/article-work.ts'
+import { ExplainsUnderWay } from '../articles/sentence/explains-under-way.ts'
 import type { Member } from '../auth/actor.ts'
 import type { TaskTaken } from '../contracts/schemas/tasks.ts'
 import type { Caller } from '../http/caller.ts'
@@ -16,6 +17,7 @@ import { relayWith } from './relay.ts'
 /** The controller: it owns the tasks, in memory, and nothing on disk. */
 export class StudyApp extends AccountAwareApp {
   readonly tasks = new TaskQueue(this)
+  readonly explaining = new ExplainsUnderWay()
   lease: ControllerLease | null = null
   sweeping: Sweeping | null = null
 

@@ -1,5 +1,5 @@
 import type { Acting } from '../auth/actor.ts'
-import { type ArticleHead, type ArticleSummary, Metadata } from '../contracts/schemas/articles.ts'
+import { type ArticleHead, Metadata } from '../contracts/schemas/articles.ts'
 import type { ArticleRecord } from '../entities/content/article.ts'
 import { owns } from './access.ts'
 
@@ -22,11 +22,6 @@ function headFor(record: ArticleRecord, isOwner: boolean): ArticleHead {
     task_id: record.task_id ?? null,
     metadata: source_media !== undefined && isOwner ? { ...readersMetadata, source_media } : readersMetadata,
   }
-}
-
-/** What an index carries of an article. */
-export function presentSummary(record: ArticleRecord): ArticleSummary {
-  return { ...record, ...flags(record), model: record.model ?? null }
 }
 
 const flags = ({ is_public, guest_visible }: ArticleRecord) => ({
