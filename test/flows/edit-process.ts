@@ -19,16 +19,18 @@ export async function killableStack(folder: string) {
   const stack = await processStack(folder, { ...known, DYNOXIDE_BIN: engines.program })
   const pids = await engines.pids()
   const store = await connectContent(engines)
-  const isAlive = () => stack.process.exitCode === null && stack.process.signalCode === null
-  return {
-    root: await signIn(stack, 'root', rootPassword),
-    content: { client: store, table: CONTENT },
-    async kill() {
-      if (!isAlive()) return
-      for (const pid of pids) process.kill(pid, 'SIGKILL')
-      await stack.stop('SIGKILL')
-      store.destroy()
-    },
+  const kill = async () => {
+    if (stack.process.exitCode !== null || stack.process.signalCode !== null) return
+    for (const pid of pids) process.kill(pid, 'SIGKILL')
+    await stack.stop('SIGKILL')
+    store.destroy()
+  }
+  try {
+    const root = await signIn(stack, 'root', rootPassword)
+    return { root, content: { client: store, table: CONTENT }, kill }
+  } catch (error) {
+    await kill()
+    throw error
   }
 }
 export type KillableStack = Awaited<ReturnType<typeof killableStack>>

@@ -8,7 +8,7 @@ const Key = z.object({ sk: z.string() })
 
 /** What lies with an article in the store, whether readers see it or not. */
 export function storedOf(where: ContentTable, article_id: number) {
-  const { articles, blocks } = contentEntities(where)
+  const { articles, blocks, revisions } = contentEntities(where)
   const keys = async () => {
     const query = {
       TableName: where.table,
@@ -31,6 +31,13 @@ export function storedOf(where: ContentTable, article_id: number) {
     head: async () => (await articles.get({ id: article_id }).go({ consistent: true })).data,
     blocks: async () =>
       (await blocks.query.block({ article_id }).go({ consistent: true, pages: 'all' })).data,
+    block: async (block: string) => (await blocks.get({ article_id, block }).go({ consistent: true })).data,
+    /** The block that holds the first rows readers see. */
+    async firstBlock() {
+      const revision = (await articles.get({ id: article_id }).go({ consistent: true })).data?.revision ?? 0
+      const { data } = await revisions.get({ article_id, revision }).go({ consistent: true })
+      return data?.blocks[0]?.[0] ?? ''
+    },
     keys,
     /** How many items there are of each kind. */
     async kinds() {
