@@ -4,6 +4,7 @@ import { retryWhenChanged } from '../store/retry-when-changed.ts'
 import { transact } from '../store/transact.ts'
 import { mustOwn } from './access.ts'
 import type { Content } from './content.ts'
+import { givenToTask } from './given-to-task.ts'
 import { articleBusy, readHead, taskEnded } from './heads.ts'
 import { presentHead } from './present-article.ts'
 
@@ -21,19 +22,14 @@ export async function beginTask(
     if (head.task_id !== undefined) throw articleBusy()
     // A call that was under way for long must not begin again what has ended.
     if (head.ended_task_id === taskId) throw taskEnded()
-    const { articles, processing } = content.inTransaction
+    const given = givenToTask(content, head, taskId)
     await transact(content.client, {
-      head: articles
+      head: content.inTransaction.articles
         .patch({ id: articleId })
-        .set({
-          status: 'processing',
-          progress: 0,
-          task_id: taskId,
-          updated_at: content.now().toISOString(),
-        })
+        .set({ ...given.head, updated_at: content.now().toISOString() })
         .where(({ task_id }, { notExists }) => notExists(task_id))
         .commit(),
-      processing: processing.put({ article_id: articleId, user_id: head.user_id, task_id: taskId }).commit(),
+      processing: given.processing,
     })
   })
   return presentHead(await readHead(content, articleId), acting)

@@ -6,6 +6,7 @@ import { nextId } from '../store/counter.ts'
 import { refusedBy } from '../store/retry-when-changed.ts'
 import { type TransactItem, transact } from '../store/transact.ts'
 import type { Content } from './content.ts'
+import { givenToTask } from './given-to-task.ts'
 import { readHead } from './heads.ts'
 import { presentHead } from './present-article.ts'
 import { compressedParts, PARTS_IN_TRANSACTION } from './raw-text.ts'
@@ -35,17 +36,14 @@ async function createOnce(content: Content, acting: Acting, input: NewArticle): 
   // Nobody looks for parts before there is a head, so what passes one transaction comes first.
   await batchWrite(content.client, content.textParts.put(parts.slice(PARTS_IN_TRANSACTION)).params())
 
-  const { articles, processing, textParts: texts, uploads } = content.inTransaction
+  const { articles, textParts: texts, uploads } = content.inTransaction
   const items: Record<string, TransactItem> = {
     head: articles.create(head).commit(),
     upload: uploads.create({ task_id: input.task_id, user_id: head.user_id, article_id: id }).commit(),
   }
   for (const part of parts.slice(0, PARTS_IN_TRANSACTION))
     items[`part ${part.part}`] = texts.put(part).commit()
-  if (head.task_id !== undefined)
-    items.processing = processing
-      .put({ article_id: id, user_id: head.user_id, task_id: head.task_id })
-      .commit()
+  if (head.task_id !== undefined) items.processing = givenToTask(content, head, head.task_id).processing
   await transact(content.client, items)
   return presentHead(head, acting)
 }

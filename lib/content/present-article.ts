@@ -24,7 +24,7 @@ function headFor(record: ArticleRecord, isOwner: boolean): ArticleHead {
   }
 }
 
-const flags = ({ is_public, guest_visible }: ArticleRecord) => ({
+export const flags = ({ is_public, guest_visible }: Pick<ArticleRecord, 'is_public' | 'guest_visible'>) => ({
   is_public: is_public === 1,
   guest_visible: guest_visible === 1,
 })

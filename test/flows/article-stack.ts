@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { StudyApp } from '../../lib/app/study.ts'
 import { fieldOf } from '../support/fake-provider/answers.ts'
 import { behaviours, type FakeProvider, startFakeProvider } from '../support/fake-provider/index.ts'
@@ -27,6 +27,33 @@ export async function articleStack(settings: Record<string, string> = {}) {
     async close() {
       await stack.close()
       await provider.close()
+    },
+  }
+}
+
+type ArticleStack = Awaited<ReturnType<typeof articleStack>>
+
+/** One such stack for the tests of a file, with a model that answers as it should when a test begins. */
+export function articleLab(): Pick<ArticleStack, 'stack' | 'provider' | 'hana'> {
+  let started: ArticleStack | undefined
+  const lab = () => {
+    if (!started) throw new Error('The stack of articles starts when the tests do.')
+    return started
+  }
+  beforeAll(async () => {
+    started = await articleStack()
+  })
+  beforeEach(() => lab().provider.behave([]))
+  afterAll(() => started?.close())
+  return {
+    get stack() {
+      return lab().stack
+    },
+    get provider() {
+      return lab().provider
+    },
+    get hana() {
+      return lab().hana
     },
   }
 }
@@ -85,7 +112,7 @@ export function listenTo(provider: FakeProvider) {
   }
 }
 
-type Stage = Pick<Awaited<ReturnType<typeof articleStack>>, 'hana' | 'provider'>
+type Stage = Pick<ArticleStack, 'hana' | 'provider'>
 
 /** An upload that was cancelled with its sentences saved and none of them analysed. */
 export async function cancelledUpload({ hana, provider }: Stage, raw_content: string): Promise<number> {

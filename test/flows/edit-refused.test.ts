@@ -1,42 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { behaviours, type FakeProvider } from '../support/fake-provider/index.ts'
-import type { TestStack } from '../support/stack.ts'
+import { describe, expect, it } from 'vitest'
+import { behaviours } from '../support/fake-provider/index.ts'
 import { shortText } from '../support/texts.ts'
-import {
-  type Account,
-  articleStack,
-  busyWith,
-  listenTo,
-  outcome,
-  patience,
-  read,
-  textOf,
-  uploaded,
-} from './article-stack.ts'
+import { articleLab, busyWith, listenTo, outcome, patience, read, textOf, uploaded } from './article-stack.ts'
 
-let stack: TestStack
-let provider: FakeProvider
-let hana: Account
-let close: () => Promise<void>
-beforeAll(async () => {
-  ;({ stack, provider, hana, close } = await articleStack())
-})
-beforeEach(() => provider.behave([]))
-afterAll(() => close())
+const lab = articleLab()
 
 const edit = (id: number, raw_content: string) =>
-  hana.study.articles.edit({ params: { id }, body: { raw_content } })
+  lab.hana.study.articles.edit({ params: { id }, body: { raw_content } })
 const otherText = shortText.replace('傘', '帽子')
 
 describe('while a task works on an article', () => {
   it('nothing else begins on it and it stays, and readers see the new text already', async () => {
-    const { id } = await uploaded(hana, shortText)
-    provider.behave(behaviours.hang)
-    const heard = listenTo(provider)
+    const { id } = await uploaded(lab.hana, shortText)
+    lab.provider.behave(behaviours.hang)
+    const heard = listenTo(lab.provider)
     const { task_id } = await edit(id, otherText)
     await expect.poll(() => heard.requests().length, patience).toBeGreaterThan(0)
 
-    const { articles } = hana.study
+    const { articles } = lab.hana.study
     const params = { id }
     for (const begin of [
       () => edit(id, shortText),
@@ -49,58 +30,58 @@ describe('while a task works on an article', () => {
       status: 409,
       code: 'article_processing',
     })
-    const during = await read(hana, id)
+    const during = await read(lab.hana, id)
     expect(during.status).toBe('processing')
     expect(textOf(during)).toBe(otherText)
     expect(during.sentences[1]?.furigana).toContainEqual({ text: '帽子', reading: 'ぼうし' })
 
-    const task = await hana.study.tasks.cancel({ params: { task_id } })
+    const task = await lab.hana.study.tasks.cancel({ params: { task_id } })
     expect(task).toMatchObject({ state: 'cancelled', article_id: id })
-    const after = await read(hana, id)
+    const after = await read(lab.hana, id)
     expect(after).toMatchObject({ status: 'cancelled' })
     expect(textOf(after)).toBe(otherText)
     expect(after.sentences[1]).toMatchObject({ translation: '', analysis_status: 'pending' })
 
-    provider.behave([])
-    const filled = listenTo(provider)
-    const { article } = await outcome(hana, articles.retry({ params }))
+    lab.provider.behave([])
+    const filled = listenTo(lab.provider)
+    const { article } = await outcome(lab.hana, articles.retry({ params }))
     expect(filled.for('translation').asked).toEqual(['彼女は帽子を持っていない。'])
     expect(article).toMatchObject({ status: 'completed', success_rate: 1 })
   })
 
   it('of two edits at once one is taken', async () => {
-    const { id } = await uploaded(hana, shortText)
+    const { id } = await uploaded(lab.hana, shortText)
     const texts = [otherText, shortText.replace('駅', '海')]
     const taken = await Promise.allSettled(texts.map(text => edit(id, text)))
     expect(taken.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const winner = taken.findIndex(({ status }) => status === 'fulfilled')
     for (const edit of taken) {
       if (edit.status === 'rejected') expect(edit.reason).toMatchObject({ code: 'article_busy' })
-      else await outcome(hana, Promise.resolve(edit.value))
+      else await outcome(lab.hana, Promise.resolve(edit.value))
     }
-    expect(textOf(await read(hana, id))).toBe(texts[winner])
+    expect(textOf(await read(lab.hana, id))).toBe(texts[winner])
   })
 
   it('an edit that waits is made already, and cancelled it leaves what it has not worked out', async () => {
-    const { id } = await uploaded(hana, shortText)
-    const letGo = await busyWith({ hana, provider })
+    const { id } = await uploaded(lab.hana, shortText)
+    const letGo = await busyWith(lab)
     const { task_id } = await edit(id, otherText)
-    expect(await read(hana, id)).toMatchObject({ status: 'processing', progress: 0 })
-    expect(textOf(await read(hana, id))).toBe(otherText)
-    const task = await hana.study.tasks.cancel({ params: { task_id } })
+    expect(await read(lab.hana, id)).toMatchObject({ status: 'processing', progress: 0 })
+    expect(textOf(await read(lab.hana, id))).toBe(otherText)
+    const task = await lab.hana.study.tasks.cancel({ params: { task_id } })
     expect(task).toMatchObject({ state: 'cancelled', step: 'queued' })
-    expect(await read(hana, id)).toMatchObject({ status: 'cancelled', content_revision: 2 })
+    expect(await read(lab.hana, id)).toMatchObject({ status: 'cancelled', content_revision: 2 })
     await letGo()
 
-    const { article } = await outcome(hana, hana.study.articles.retry({ params: { id } }))
+    const { article } = await outcome(lab.hana, lab.hana.study.articles.retry({ params: { id } }))
     expect(article).toMatchObject({ status: 'completed', success_rate: 1 })
     expect(article.sentences[1]?.furigana).toContainEqual({ text: '帽子', reading: 'ぼうし' })
   })
 
   it('an edit that leaves nothing to work out ends at once, however much is under way', async () => {
-    const { id } = await uploaded(hana, shortText)
-    const letGo = await busyWith({ hana, provider })
-    const { task, article } = await outcome(hana, edit(id, shortText.slice(shortText.indexOf('「'))))
+    const { id } = await uploaded(lab.hana, shortText)
+    const letGo = await busyWith(lab)
+    const { task, article } = await outcome(lab.hana, edit(id, shortText.slice(shortText.indexOf('「'))))
     expect(task).toMatchObject({ state: 'completed', progress: 100, result: { sentences: 0 } })
     expect(article).toMatchObject({ status: 'completed', total_sentences: 2 })
     await letGo()
@@ -115,22 +96,22 @@ describe('an edit that cannot be', () => {
     ['a text made on an older one', { raw_content: otherText, content_revision: 0 }, 'version_conflict'],
     ['its many rows', { raw_content: 'あ\n'.repeat(26_000) }, 'too_large'],
   ])('because of %s is refused, and nothing is written', async (_, body, code) => {
-    const before = await uploaded(hana, shortText, { explain_mode: 'split' })
-    const { edit } = hana.study.articles
+    const before = await uploaded(lab.hana, shortText, { explain_mode: 'split' })
+    const { edit } = lab.hana.study.articles
     const refused = edit({ params: { id: before.id }, body })
     await expect(refused).rejects.toMatchObject({ code })
     if (code === 'version_conflict')
       await expect(refused).rejects.toMatchObject({ extras: { members: { current_version: 1 } } })
-    expect(await read(hana, before.id)).toEqual(before)
-    expect(stack.logged.filter(line => line.includes('could not be written'))).toEqual([])
+    expect(await read(lab.hana, before.id)).toEqual(before)
+    expect(lab.stack.logged.filter(line => line.includes('could not be written'))).toEqual([])
   })
 })
 
 describe('a provider that is down during an edit', () => {
   it('costs the outputs of what changed, which says so, and a retry fills them in', async () => {
-    const { id } = await uploaded(hana, shortText)
-    provider.behave(behaviours.status(500))
-    const { task, article } = await outcome(hana, edit(id, otherText))
+    const { id } = await uploaded(lab.hana, shortText)
+    lab.provider.behave(behaviours.status(500))
+    const { task, article } = await outcome(lab.hana, edit(id, otherText))
     expect(task.result).toMatchObject({ sentences: 1, translated: 0, missing_count: 2 })
     expect(task.result?.warnings).toEqual(['provider_failed'])
     expect(article.status).toBe('completed')
@@ -140,9 +121,9 @@ describe('a provider that is down during an edit', () => {
       metadata: { explanation_source: 'rules', failures: { translation: expect.any(String) } },
     })
 
-    provider.behave([])
-    const heard = listenTo(provider)
-    const retried = await outcome(hana, hana.study.articles.retry({ params: { id } }))
+    lab.provider.behave([])
+    const heard = listenTo(lab.provider)
+    const retried = await outcome(lab.hana, lab.hana.study.articles.retry({ params: { id } }))
     expect(heard.for('translation').asked).toEqual(['彼女は帽子を持っていない。'])
     expect(heard.for('explanation').asked).toEqual(['彼女は帽子を持っていない。'])
     expect(retried.article.success_rate).toBe(1)

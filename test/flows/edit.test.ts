@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { answerTo, type FakeProvider } from '../support/fake-provider/index.ts'
+import { describe, expect, it } from 'vitest'
+import { answerTo } from '../support/fake-provider/index.ts'
 import { administrator } from '../support/people.ts'
-import type { TestStack } from '../support/stack.ts'
 import { longText, shortText } from '../support/texts.ts'
 import {
-  type Account,
-  articleStack,
+  articleLab,
   cancelledUpload,
   contentOf,
   listenTo,
@@ -17,19 +15,11 @@ import {
   uploaded,
 } from './article-stack.ts'
 
-let stack: TestStack
-let provider: FakeProvider
-let hana: Account
-let close: () => Promise<void>
-beforeAll(async () => {
-  ;({ stack, provider, hana, close } = await articleStack())
-})
-beforeEach(() => provider.behave([]))
-afterAll(() => close())
+const lab = articleLab()
 
 const edit = (id: number, raw_content: string, over: { title?: string; content_revision?: number } = {}) =>
-  hana.study.articles.edit({ params: { id }, body: { raw_content, ...over } })
-const edited = (id: number, raw_content: string, over = {}) => outcome(hana, edit(id, raw_content, over))
+  lab.hana.study.articles.edit({ params: { id }, body: { raw_content, ...over } })
+const edited = (id: number, raw_content: string, over = {}) => outcome(lab.hana, edit(id, raw_content, over))
 const otherText = shortText.replace('傘', '帽子')
 const nothingDone = {
   sentences: 0,
@@ -43,8 +33,8 @@ const nothingDone = {
 
 describe('an edit', () => {
   it('of one sentence asks for that one, among its neighbours, and leaves all others as they are', async () => {
-    const before = await uploaded(hana, shortText, { title: '雨の日' })
-    const heard = listenTo(provider)
+    const before = await uploaded(lab.hana, shortText, { title: '雨の日' })
+    const heard = listenTo(lab.provider)
     const { task, article } = await edited(before.id, otherText, { title: '帽子' })
 
     expect(task).toMatchObject({ kind: 'edit', state: 'completed', progress: 100 })
@@ -78,13 +68,13 @@ describe('an edit', () => {
       content_revision: before.content_revision + 1,
       summary: before.summary,
     })
-    const { raw_content } = await hana.study.articles.content({ params: { id: before.id } })
+    const { raw_content } = await lab.hana.study.articles.content({ params: { id: before.id } })
     expect(raw_content).toBe(otherText)
   })
 
   it('that inserts and moves lines takes what is known along to the new indices', async () => {
-    const before = await uploaded(hana, shortText)
-    const heard = listenTo(provider)
+    const before = await uploaded(lab.hana, shortText)
+    const heard = listenTo(lab.provider)
     const { article } = await edited(before.id, `朝だ。\n\n${shortText}夜になった。`)
     expect(heard.for('translation').asked).toEqual(['朝だ。', '夜になった。'])
     const [, ...kept] = contentOf(article)
@@ -95,7 +85,7 @@ describe('an edit', () => {
   })
 
   it('of many sentences writes every one of them once', async () => {
-    const before = await uploaded(hana, longText(60))
+    const before = await uploaded(lab.hana, longText(60))
     const { task, article } = await edited(before.id, longText(60).replaceAll('番目', '個目'))
     expect(task.result).toMatchObject({ sentences: 60, translated: 60, explained: 60, furigana: 60 })
     for (const row of contentOf(article)) {
@@ -107,16 +97,16 @@ describe('an edit', () => {
   })
 
   it('that wants no explanations gets none', async () => {
-    const { id } = await uploaded(hana, shortText, { explain: false })
+    const { id } = await uploaded(lab.hana, shortText, { explain: false })
     const { article, task } = await edited(id, otherText)
     expect(task.result).toMatchObject({ translated: 1, explained: 0 })
     expect(article.sentences[1]).toMatchObject({ explanation: '', analysis_status: 'completed' })
   })
 
   it('of nothing, or that only takes away, asks for nothing and leaves the status alone', async () => {
-    const id = await cancelledUpload({ hana, provider }, shortText)
-    const before = await read(hana, id)
-    const heard = listenTo(provider)
+    const id = await cancelledUpload(lab, shortText)
+    const before = await read(lab.hana, id)
+    const heard = listenTo(lab.provider)
     const same = await edited(id, shortText, { title: 'Another title' })
     expect(same.task).toMatchObject({ state: 'completed', result: nothingDone })
     expect(same.article).toEqual({ ...before, title: 'Another title' })
@@ -133,8 +123,8 @@ describe('an edit', () => {
   })
 
   it('in mode split works out furigana and asks no model', async () => {
-    const { id } = await uploaded(hana, shortText, { explain_mode: 'split' })
-    const heard = listenTo(provider)
+    const { id } = await uploaded(lab.hana, shortText, { explain_mode: 'split' })
+    const heard = listenTo(lab.provider)
     const { task, article } = await edited(id, otherText)
     expect(task.result).toEqual({ ...nothingDone, sentences: 1, furigana: 1 })
     expect(heard.requests()).toEqual([])
@@ -144,7 +134,7 @@ describe('an edit', () => {
   })
 
   it('of an article whose upload came to no sentences makes them', async () => {
-    const id = await neverSplit({ hana, provider }, shortText)
+    const id = await neverSplit(lab, shortText)
     const { task, article } = await edited(id, otherText)
     expect(task.result).toMatchObject({ sentences: 4, translated: 4, explained: 4, furigana: 4 })
     expect(article).toMatchObject({ status: 'completed', success_rate: 1, total_sentences: 4 })
@@ -152,8 +142,8 @@ describe('an edit', () => {
   })
 
   it('by an administrator is at his cost', async () => {
-    const root = await administrator(stack)
-    const { id } = await uploaded(hana, shortText)
+    const root = await administrator(lab.stack)
+    const { id } = await uploaded(lab.hana, shortText)
     const body = { raw_content: otherText }
     const { task } = await outcome(root, root.study.articles.edit({ params: { id }, body }))
     const records = async () => {

@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { sendContent } from '../support/fake-provider/answers.ts'
-import { answerTo, type Behaviour, behaviours, type FakeProvider } from '../support/fake-provider/index.ts'
+import { answerTo, type Behaviour, behaviours } from '../support/fake-provider/index.ts'
 import { administrator, learner } from '../support/people.ts'
-import type { TestStack } from '../support/stack.ts'
 import { shortText } from '../support/texts.ts'
-import {
-  type Account,
-  articleStack,
-  listenTo,
-  read as readAs,
-  uploaded as uploadedBy,
-} from './article-stack.ts'
+import { articleLab, listenTo, read as readAs, uploaded as uploadedBy } from './article-stack.ts'
 
-let stack: TestStack
-let provider: FakeProvider
-let hana: Account
-let close: () => Promise<void>
-beforeAll(async () => ({ stack, provider, hana, close } = await articleStack()))
-beforeEach(() => provider.behave(sayingWhy))
-afterAll(() => close())
+const lab = articleLab()
+beforeEach(() => lab.provider.behave(sayingWhy))
 
 /** Questions about lines are answered as ever, one about a single sentence in plain words. */
 const sayingWhy: Behaviour = exchange =>
@@ -26,12 +14,12 @@ const sayingWhy: Behaviour = exchange =>
 
 /** What the provider is asked from now on, in its words. */
 function promptsFromNow() {
-  const { requests } = listenTo(provider)
+  const { requests } = listenTo(lab.provider)
   return () => requests().map(({ chat }) => chat?.messages.map(({ content }) => content).join())
 }
 
-const read = (id: number) => readAs(hana, id)
-const uploaded = (over: Parameters<typeof uploadedBy>[2] = {}) => uploadedBy(hana, shortText, over)
+const read = (id: number) => readAs(lab.hana, id)
+const uploaded = (over: Parameters<typeof uploadedBy>[2] = {}) => uploadedBy(lab.hana, shortText, over)
 
 /** A row in the middle of the short text, with layout and sentences on both sides. */
 const middle = 3
@@ -39,9 +27,9 @@ const middle = 3
 describe('a sentence explained again', () => {
   it('gets the new explanation, and everything else stays', async () => {
     const before = await uploaded()
-    const { prompt } = await hana.study.sentences.prompt({ params: { id: before.id, idx: middle } })
+    const { prompt } = await lab.hana.study.sentences.prompt({ params: { id: before.id, idx: middle } })
     const prompts = promptsFromNow()
-    const answer = await hana.study.sentences.explain({ params: { id: before.id, idx: middle } })
+    const answer = await lab.hana.study.sentences.explain({ params: { id: before.id, idx: middle } })
     expect(prompts()).toEqual([prompt])
 
     const { explanation: _, ...others } = before.sentences[middle] ?? {}
@@ -61,17 +49,17 @@ describe('a sentence explained again', () => {
 
   it('is asked about with its level, its language and up to three sentences on each side', async () => {
     const numbered = ['一', '二', '三', '四', '五', '六', '七', '八', '九'].map(n => `${n}月になった。\n`)
-    const { id, sentences } = await uploadedBy(hana, numbered.join('\n'), {
+    const { id, sentences } = await uploadedBy(lab.hana, numbered.join('\n'), {
       explain_mode: 'split',
       explanation_level: 'N1',
       output_language: 'fr',
     })
     const idx = sentences.findIndex(({ sentence }) => sentence.startsWith('五'))
-    const { prompt } = await hana.study.sentences.prompt({ params: { id, idx } })
+    const { prompt } = await lab.hana.study.sentences.prompt({ params: { id, idx } })
     expect(prompt).toContain('N1')
     expect(prompt).toContain('French')
     expect([...prompt.matchAll(/"(.)月になった。"/g)].map(([, n]) => n).join('')).toBe('二三四五六七八')
-    const atTheStart = await hana.study.sentences.prompt({ params: { id, idx: 0 } })
+    const atTheStart = await lab.hana.study.sentences.prompt({ params: { id, idx: 0 } })
     expect([...atTheStart.prompt.matchAll(/"(.)月になった。"/g)].map(([, n]) => n).join('')).toBe('一二三四')
   })
 
@@ -79,7 +67,7 @@ describe('a sentence explained again', () => {
     const { id } = await uploaded()
     const custom_prompt = 'Explain 「どこへ行くの？」 like a pirate.'
     const prompts = promptsFromNow()
-    const answer = await hana.study.sentences.explain({
+    const answer = await lab.hana.study.sentences.explain({
       params: { id, idx: middle },
       body: { custom_prompt },
     })
@@ -90,8 +78,8 @@ describe('a sentence explained again', () => {
   it('gets the translation and the furigana it lacks along with it', async () => {
     const { id } = await uploaded()
     const snow = '雪が降った。'
-    await hana.study.sentences.source({ params: { id, idx: 0 }, body: { sentence: snow } })
-    expect(await hana.study.sentences.explain({ params: { id, idx: 0 } })).toMatchObject({
+    await lab.hana.study.sentences.source({ params: { id, idx: 0 }, body: { sentence: snow } })
+    expect(await lab.hana.study.sentences.explain({ params: { id, idx: 0 } })).toMatchObject({
       sentence: snow,
       explain: 'Because it rains.',
       translation: answerTo('translation', snow),
@@ -108,7 +96,7 @@ describe('a sentence explained again', () => {
 
   it('is noted down as used by whoever asked', async () => {
     const { id } = await uploaded({ explain_mode: 'split' })
-    const root = await administrator(stack)
+    const root = await administrator(lab.stack)
     await root.study.sentences.explain({ params: { id, idx: 0 } })
     const records = async () => (await root.accounts.usage.list({ query: { article_id: id } })).items
     await expect
@@ -125,9 +113,9 @@ describe('an explanation that cannot be had', () => {
     ['with a prompt of the learner', { custom_prompt: 'Why?' }],
   ])('%s leaves the one of a model as it is, and says why', async (_, body) => {
     const before = await uploaded()
-    provider.behave(behaviours.status(401))
+    lab.provider.behave(behaviours.status(401))
     const given = { params: { id: before.id, idx: middle }, ...(body && { body }) }
-    await expect(hana.study.sentences.explain(given)).rejects.toMatchObject({
+    await expect(lab.hana.study.sentences.explain(given)).rejects.toMatchObject({
       code: 'upstream_failed',
       message: expect.stringContaining('language model'),
     })
@@ -136,8 +124,8 @@ describe('an explanation that cannot be had', () => {
 
   it('is replaced by rules where there was none, with the reason beside it', async () => {
     const { id } = await uploaded({ explain_mode: 'split' })
-    provider.behave(behaviours.status(401))
-    const answer = await hana.study.sentences.explain({ params: { id, idx: middle } })
+    lab.provider.behave(behaviours.status(401))
+    const answer = await lab.hana.study.sentences.explain({ params: { id, idx: middle } })
     expect(answer.explain).not.toBe('')
     expect(answer).toMatchObject({
       translation: '',
@@ -152,27 +140,30 @@ describe('an explanation that cannot be had', () => {
 
   it('is replaced by rules where the one there belongs to another text', async () => {
     const { id } = await uploaded()
-    await hana.study.sentences.source({ params: { id, idx: 0 }, body: { sentence: '雪が降った。' } })
-    provider.behave(behaviours.status(401))
-    const { metadata } = await hana.study.sentences.explain({ params: { id, idx: 0 } })
+    await lab.hana.study.sentences.source({ params: { id, idx: 0 }, body: { sentence: '雪が降った。' } })
+    lab.provider.behave(behaviours.status(401))
+    const { metadata } = await lab.hana.study.sentences.explain({ params: { id, idx: 0 } })
     expect(metadata).toMatchObject({ explanation_source: 'rules', outdated: ['translation'] })
   })
 
   it('costs nothing of the text that was changed while the model thought', async () => {
     const { id, content_revision } = await uploaded()
     const [answer, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    provider.behave(async exchange => {
+    lab.provider.behave(async exchange => {
       asked.resolve()
       await answer.promise
       await sayingWhy(exchange)
     })
-    const explaining = hana.study.sentences.explain({ params: { id, idx: middle } })
+    const explaining = lab.hana.study.sentences.explain({ params: { id, idx: middle } })
     const refused = expect(explaining).rejects.toMatchObject({
       code: 'version_conflict',
       extras: { members: { current_version: content_revision + 1 } },
     })
     await asked.promise
-    await hana.study.sentences.source({ params: { id, idx: middle }, body: { sentence: '「行かない。」' } })
+    await lab.hana.study.sentences.source({
+      params: { id, idx: middle },
+      body: { sentence: '「行かない。」' },
+    })
     const changed = await read(id)
     answer.resolve()
     await refused
@@ -183,12 +174,12 @@ describe('an explanation that cannot be had', () => {
   it('is not paid for any longer once the learner has left', async () => {
     const before = await uploaded()
     const [asked, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    provider.behave(({ gone }) => {
+    lab.provider.behave(({ gone }) => {
       gone.addEventListener('abort', () => left.resolve())
       asked.resolve()
     })
     const leave = new AbortController()
-    const explaining = hana.study.sentences.explain(
+    const explaining = lab.hana.study.sentences.explain(
       { params: { id: before.id, idx: middle } },
       { signal: leave.signal },
     )
@@ -204,23 +195,23 @@ describe('an explanation that cannot be had', () => {
 describe('a sentence of someone else', () => {
   it('is explained to nobody else, however public its article is, nor is its prompt shown', async () => {
     const { id } = await uploaded({ explain_mode: 'split' })
-    const root = await administrator(stack)
+    const root = await administrator(lab.stack)
     await root.study.administration.publish({
       params: { id },
       body: { is_public: true, guest_visible: true },
     })
-    const ken = await learner(stack)
-    const asked = provider.requests.length
+    const ken = await learner(lab.stack)
+    const asked = lab.provider.requests.length
     const params = { id, idx: 0 }
     await expect(ken.study.sentences.explain({ params })).rejects.toMatchObject({ code: 'forbidden' })
     await expect(ken.study.sentences.prompt({ params })).rejects.toMatchObject({ code: 'forbidden' })
-    expect(provider.requests).toHaveLength(asked)
+    expect(lab.provider.requests).toHaveLength(asked)
   })
 
   it('is explained to no account that is gone', async () => {
     const { id } = await uploaded({ explain_mode: 'split' })
-    const root = await administrator(stack)
-    const gone = await learner(stack)
+    const root = await administrator(lab.stack)
+    const gone = await learner(lab.stack)
     await root.accounts.users.remove({ params: { id: gone.user.id } })
     await expect(gone.study.sentences.explain({ params: { id, idx: 0 } })).rejects.toMatchObject({
       code: 'unauthenticated',
@@ -234,6 +225,6 @@ describe('the prompt of a row that is no sentence', () => {
     [2, 'invalid_input'],
   ])('%i is not shown', async (idx, code) => {
     const { id } = await uploaded({ explain_mode: 'split' })
-    await expect(hana.study.sentences.prompt({ params: { id, idx } })).rejects.toMatchObject({ code })
+    await expect(lab.hana.study.sentences.prompt({ params: { id, idx } })).rejects.toMatchObject({ code })
   })
 })

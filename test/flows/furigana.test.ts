@@ -1,46 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import type { FakeProvider } from '../support/fake-provider/index.ts'
-import type { TestStack } from '../support/stack.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { longText, shortText } from '../support/texts.ts'
-import {
-  type Account,
-  articleStack,
-  busyWith,
-  cancelledUpload,
-  listenTo,
-  outcome,
-  read,
-  uploaded,
-} from './article-stack.ts'
+import { articleLab, busyWith, cancelledUpload, listenTo, outcome, read, uploaded } from './article-stack.ts'
 import { wireTo } from './article-wire.ts'
 
-let stack: TestStack
-let provider: FakeProvider
-let hana: Account
-let close: () => Promise<void>
-beforeAll(async () => {
-  ;({ stack, provider, hana, close } = await articleStack())
-})
-beforeEach(() => provider.behave([]))
-afterAll(() => close())
+const lab = articleLab()
 
-const generate = (id: number) => hana.study.articles.generateFurigana({ params: { id } })
+const generate = (id: number) => lab.hana.study.articles.generateFurigana({ params: { id } })
 
 describe('filling in furigana', () => {
   it('overwrites furigana alone, but not those of a person, and asks no model', async () => {
-    const before = await uploaded(hana, shortText)
+    const before = await uploaded(lab.hana, shortText)
     const { id } = before
     const own = [{ text: '雨が', reading: 'あめが' }, { text: '降っていた。' }]
-    await hana.study.sentences.furigana({ params: { id, idx: 0 }, body: { furigana: own } })
-    await hana.study.sentences.source({
+    await lab.hana.study.sentences.furigana({ params: { id, idx: 0 }, body: { furigana: own } })
+    await lab.hana.study.sentences.source({
       params: { id, idx: 1 },
       body: { sentence: '彼は帽子を持っていない。' },
     })
-    const changed = await read(hana, id)
+    const changed = await read(lab.hana, id)
     expect(changed.sentences[1]?.furigana).toEqual([])
 
-    const heard = listenTo(provider)
-    const { task, article } = await outcome(hana, generate(id))
+    const heard = listenTo(lab.provider)
+    const { task, article } = await outcome(lab.hana, generate(id))
     expect(task).toMatchObject({ kind: 'furigana', state: 'completed', article_id: id })
     expect(task.result).toMatchObject({ sentences: 3, furigana: 3, translated: 0, explained: 0 })
     expect(heard.requests()).toEqual([])
@@ -54,51 +35,51 @@ describe('filling in furigana', () => {
   })
 
   it('reads every page of a long article', async () => {
-    const { id } = await uploaded(hana, longText(700), { explain_mode: 'split' })
-    const { task } = await outcome(hana, generate(id))
+    const { id } = await uploaded(lab.hana, longText(700), { explain_mode: 'split' })
+    const { task } = await outcome(lab.hana, generate(id))
     expect(task.result).toMatchObject({ sentences: 700, furigana: 700 })
   })
 
   it('never touches the status of the article, whether it ends well or not', async () => {
-    const id = await cancelledUpload({ hana, provider }, shortText)
-    const before = await read(hana, id)
-    expect((await outcome(hana, generate(id))).article).toEqual(before)
+    const id = await cancelledUpload(lab, shortText)
+    const before = await read(lab.hana, id)
+    expect((await outcome(lab.hana, generate(id))).article).toEqual(before)
 
-    const letGo = await busyWith({ hana, provider })
+    const letGo = await busyWith(lab)
     const { task_id } = await generate(id)
-    expect(await read(hana, id)).toEqual(before)
-    const task = await hana.study.tasks.cancel({ params: { task_id } })
+    expect(await read(lab.hana, id)).toEqual(before)
+    const task = await lab.hana.study.tasks.cancel({ params: { task_id } })
     expect(task.state).toBe('cancelled')
-    expect(await read(hana, id)).toEqual(before)
+    expect(await read(lab.hana, id)).toEqual(before)
     await letGo()
   })
 
   it('goes by the article as it is when its turn comes, and lets nothing else begin meanwhile', async () => {
-    const { id } = await uploaded(hana, shortText)
-    const letGo = await busyWith({ hana, provider })
+    const { id } = await uploaded(lab.hana, shortText)
+    const letGo = await busyWith(lab)
     const waiting = await generate(id)
     const own = [{ text: '雨が', reading: 'あめが' }, { text: '降っていた。' }]
-    await hana.study.sentences.furigana({ params: { id, idx: 0 }, body: { furigana: own } })
+    await lab.hana.study.sentences.furigana({ params: { id, idx: 0 }, body: { furigana: own } })
     await expect(generate(id)).rejects.toMatchObject({ code: 'article_busy' })
     await expect(
-      hana.study.articles.edit({ params: { id }, body: { raw_content: '海。' } }),
+      lab.hana.study.articles.edit({ params: { id }, body: { raw_content: '海。' } }),
     ).rejects.toMatchObject({ code: 'article_busy' })
     await letGo()
-    const { task, article } = await outcome(hana, Promise.resolve(waiting))
+    const { task, article } = await outcome(lab.hana, Promise.resolve(waiting))
     expect(task).toMatchObject({ state: 'completed', result: { sentences: 3, furigana: 3 } })
     expect(article.sentences[0]?.furigana).toEqual(own)
   })
 
   it('leaves out a sentence that a person gives another text just as it begins', async () => {
-    const { id } = await uploaded(hana, shortText)
-    const data = await wireTo(stack, 'data')
+    const { id } = await uploaded(lab.hana, shortText)
+    const data = await wireTo(lab.stack, 'data')
     onTestFinished(() => data.close())
     const changing = data.holdRequest(/\/source$/)
     const sentence = '彼は帽子を持っていない。'
-    const changed = hana.study.sentences.source({ params: { id, idx: 1 }, body: { sentence } })
+    const changed = lab.hana.study.sentences.source({ params: { id, idx: 1 }, body: { sentence } })
     await changing.arrived
     const writing = data.holdRequest(/\/sentences\/furigana$/)
-    const filled = outcome(hana, generate(id))
+    const filled = outcome(lab.hana, generate(id))
     await writing.arrived
     changing.letGo()
     await changed
@@ -107,19 +88,22 @@ describe('filling in furigana', () => {
     const { task, article } = await filled
     expect(task).toMatchObject({ state: 'completed', result: { sentences: 4, furigana: 3 } })
     expect(article.sentences[1]).toMatchObject({ sentence, furigana: [] })
-    const again = await outcome(hana, generate(id))
+    const again = await outcome(lab.hana, generate(id))
     expect(again.article.sentences[1]?.furigana).toContainEqual({ text: '帽子', reading: 'ぼうし' })
   })
 
   it('ends where the article got other rows since it was asked for', async () => {
-    const { id } = await uploaded(hana, shortText, { explain_mode: 'split' })
-    const data = await wireTo(stack, 'data')
+    const { id } = await uploaded(lab.hana, shortText, { explain_mode: 'split' })
+    const data = await wireTo(lab.stack, 'data')
     onTestFinished(() => data.close())
     const asked = data.holdAnswer(new RegExp(`^GET /v1/data/articles/${id}$`))
-    const filled = outcome(hana, generate(id))
+    const filled = outcome(lab.hana, generate(id))
     await asked.arrived
     const raw_content = shortText.slice(shortText.indexOf('「'))
-    const edited = await outcome(hana, hana.study.articles.edit({ params: { id }, body: { raw_content } }))
+    const edited = await outcome(
+      lab.hana,
+      lab.hana.study.articles.edit({ params: { id }, body: { raw_content } }),
+    )
     asked.letGo()
     const { task, article } = await filled
     expect(task).toMatchObject({ state: 'failed', error: { code: 'version_conflict' } })

@@ -1,32 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { behaviours, type FakeProvider } from '../support/fake-provider/index.ts'
+import { describe, expect, it } from 'vitest'
+import { behaviours } from '../support/fake-provider/index.ts'
 import { administrator, learner } from '../support/people.ts'
-import type { TestStack } from '../support/stack.ts'
 import { ended } from '../support/tasks.ts'
 import { shortText } from '../support/texts.ts'
-import { type Account, articleStack, busyWith, read, uploaded } from './article-stack.ts'
+import { type Account, articleLab, busyWith, read, uploaded } from './article-stack.ts'
 
-let stack: TestStack
-let provider: FakeProvider
-let hana: Account
-let close: () => Promise<void>
-beforeAll(async () => {
-  ;({ stack, provider, hana, close } = await articleStack())
-})
-beforeEach(() => provider.behave([]))
-afterAll(() => close())
+const lab = articleLab()
 
-const remove = (id: number, who: Pick<Account, 'study'> = hana) =>
+const remove = (id: number, who: Pick<Account, 'study'> = lab.hana) =>
   who.study.articles.remove({ params: { id } })
 const nothingElse = { unreferenced_media: 0, objects_deleted: 0, objects_failed: 0 }
 const gone = { status: 404, code: 'not_found' }
 
 describe('deleting an article', () => {
   it('takes it from its owner, his lists and everybody', async () => {
-    const { id } = await uploaded(hana, shortText, { explain_mode: 'split' })
+    const { id } = await uploaded(lab.hana, shortText, { explain_mode: 'split' })
     expect(await remove(id)).toEqual(nothingElse)
     const params = { id }
-    const { articles } = hana.study
+    const { articles } = lab.hana.study
     await expect(articles.get({ params })).rejects.toMatchObject(gone)
     await expect(articles.content({ params })).rejects.toMatchObject(gone)
     await expect(articles.patch({ params, body: { title: 'x' } })).rejects.toMatchObject(gone)
@@ -39,54 +30,60 @@ describe('deleting an article', () => {
   })
 
   it('is for its owner and administrators', async () => {
-    const { id } = await uploaded(hana, shortText, { explain_mode: 'split' })
-    await expect(remove(id, await learner(stack))).rejects.toMatchObject({ status: 403, code: 'forbidden' })
-    expect((await read(hana, id)).id).toBe(id)
-    expect(await remove(id, await administrator(stack))).toEqual(nothingElse)
+    const { id } = await uploaded(lab.hana, shortText, { explain_mode: 'split' })
+    await expect(remove(id, await learner(lab.stack))).rejects.toMatchObject({
+      status: 403,
+      code: 'forbidden',
+    })
+    expect((await read(lab.hana, id)).id).toBe(id)
+    expect(await remove(id, await administrator(lab.stack))).toEqual(nothingElse)
   })
 
   it('waits for the upload that makes it, until that is cancelled', async () => {
-    provider.behave(behaviours.hang)
-    const { task_id } = await hana.study.articles.upload({ body: { raw_content: shortText } })
-    const { article_id } = await hana.study.tasks.get({ params: { task_id } })
+    lab.provider.behave(behaviours.hang)
+    const { task_id } = await lab.hana.study.articles.upload({ body: { raw_content: shortText } })
+    const { article_id } = await lab.hana.study.tasks.get({ params: { task_id } })
     const id = article_id ?? 0
     await expect(remove(id)).rejects.toMatchObject({ status: 409, code: 'article_processing' })
-    await hana.study.tasks.cancel({ params: { task_id } })
+    await lab.hana.study.tasks.cancel({ params: { task_id } })
     expect(await remove(id)).toEqual(nothingElse)
   })
 
   it('does not wait for furigana: filling them in is cancelled', async () => {
-    const { id } = await uploaded(hana, shortText, { explain_mode: 'split' })
-    const letGo = await busyWith({ hana, provider })
-    const { task_id } = await hana.study.articles.generateFurigana({ params: { id } })
-    await expect(remove(id, await learner(stack))).rejects.toMatchObject({ code: 'forbidden' })
-    expect(await hana.study.tasks.get({ params: { task_id } })).toMatchObject({ state: 'active' })
+    const { id } = await uploaded(lab.hana, shortText, { explain_mode: 'split' })
+    const letGo = await busyWith(lab)
+    const { task_id } = await lab.hana.study.articles.generateFurigana({ params: { id } })
+    await expect(remove(id, await learner(lab.stack))).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await lab.hana.study.tasks.get({ params: { task_id } })).toMatchObject({ state: 'active' })
     expect(await remove(id)).toEqual(nothingElse)
-    expect(await ended(hana, task_id)).toMatchObject({ state: 'cancelled', article_id: id })
+    expect(await ended(lab.hana, task_id)).toMatchObject({ state: 'cancelled', article_id: id })
     await letGo()
   })
 
   it('waits for what an administrator has begun on it, until its owner cancels that', async () => {
-    const { id } = await uploaded(hana, shortText)
-    const root = await administrator(stack)
-    provider.behave(behaviours.hang)
+    const { id } = await uploaded(lab.hana, shortText)
+    const root = await administrator(lab.stack)
+    lab.provider.behave(behaviours.hang)
     const { task_id } = await root.study.articles.reparse({ params: { id } })
     await expect(remove(id)).rejects.toMatchObject({
       code: 'article_processing',
       extras: { members: { task_id } },
     })
     const params = { task_id }
-    const { study } = await learner(stack)
+    const { study } = await learner(lab.stack)
     await expect(study.tasks.cancel({ params })).rejects.toMatchObject({ status: 403, code: 'forbidden' })
-    expect(await hana.study.tasks.cancel({ params })).toMatchObject({ state: 'cancelled', article_id: id })
+    expect(await lab.hana.study.tasks.cancel({ params })).toMatchObject({
+      state: 'cancelled',
+      article_id: id,
+    })
     expect(await remove(id)).toEqual(nothingElse)
   })
 
   it('twice at once tells one of the two that it is gone', async () => {
-    const { id } = await uploaded(hana, shortText, { explain_mode: 'split' })
+    const { id } = await uploaded(lab.hana, shortText, { explain_mode: 'split' })
     const both = await Promise.allSettled([remove(id), remove(id)])
     expect(both).toContainEqual({ status: 'fulfilled', value: nothingElse })
     expect(both).toContainEqual({ status: 'rejected', reason: expect.objectContaining(gone) })
-    await expect(hana.study.articles.get({ params: { id } })).rejects.toMatchObject(gone)
+    await expect(lab.hana.study.articles.get({ params: { id } })).rejects.toMatchObject(gone)
   })
 })

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { answerTo, type FakeProvider } from '../support/fake-provider/index.ts'
+import { describe, expect, it } from 'vitest'
+import { answerTo } from '../support/fake-provider/index.ts'
 import { shortText, shortTextSentences } from '../support/texts.ts'
 import {
-  type Account,
-  articleStack,
+  articleLab,
   cancelledUpload,
   contentOf,
   listenTo,
@@ -14,26 +13,19 @@ import {
   uploaded,
 } from './article-stack.ts'
 
-let provider: FakeProvider
-let hana: Account
-let close: () => Promise<void>
-beforeAll(async () => {
-  ;({ provider, hana, close } = await articleStack())
-})
-beforeEach(() => provider.behave([]))
-afterAll(() => close())
+const lab = articleLab()
 
 type Mode = { explain_mode?: 'full' | 'split' }
 const reparsed = (id: number, body?: Mode) =>
-  outcome(hana, hana.study.articles.reparse({ params: { id }, ...(body ? { body } : {}) }))
+  outcome(lab.hana, lab.hana.study.articles.reparse({ params: { id }, ...(body ? { body } : {}) }))
 /** Puts two sentences where there was one, as a person may. */
 const overwrite = (id: number, idx: number, sentence: string) =>
-  hana.study.sentences.source({ params: { id, idx }, body: { sentence } })
+  lab.hana.study.sentences.source({ params: { id, idx }, body: { sentence } })
 
 describe('a re-parse', () => {
   it('sends every sentence through analysis again, and leaves the other fields alone', async () => {
-    const before = await uploaded(hana, shortText, { title: '雨の日' })
-    const heard = listenTo(provider)
+    const before = await uploaded(lab.hana, shortText, { title: '雨の日' })
+    const heard = listenTo(lab.provider)
     const { task, article } = await reparsed(before.id)
     expect(task).toMatchObject({ kind: 'reparse', state: 'completed' })
     expect(task.result).toMatchObject({
@@ -49,7 +41,7 @@ describe('a re-parse', () => {
   })
 
   it('cuts anew what a person wrote over one sentence, and gives the new sentences all they lack', async () => {
-    const { id } = await uploaded(hana, shortText)
+    const { id } = await uploaded(lab.hana, shortText)
     await overwrite(id, 0, '雪が降った。道が白い。')
     const { task, article } = await reparsed(id)
     expect(contentOf(article).map(({ sentence }) => sentence)).toEqual([
@@ -71,7 +63,7 @@ describe('a re-parse', () => {
   })
 
   it('gives furigana to a sentence that a person wrote over and that is cut as before', async () => {
-    const before = await uploaded(hana, shortText)
+    const before = await uploaded(lab.hana, shortText)
     await overwrite(before.id, 0, '雪が降っていた。')
     const { task, article } = await reparsed(before.id)
     expect(task.result).toMatchObject({ sentences: 4, translated: 4, furigana: 1 })
@@ -84,9 +76,9 @@ describe('a re-parse', () => {
   })
 
   it('in mode split only cuts: no model is asked, and what stays the same keeps what it has', async () => {
-    const before = await uploaded(hana, shortText)
+    const before = await uploaded(lab.hana, shortText)
     await overwrite(before.id, 0, '雪が降った。道が白い。')
-    const heard = listenTo(provider)
+    const heard = listenTo(lab.provider)
     const { task, article } = await reparsed(before.id, { explain_mode: 'split' })
     expect(heard.requests()).toEqual([])
     expect(task.result).toMatchObject({ sentences: 2, translated: 0, explained: 0, furigana: 2 })
@@ -101,16 +93,16 @@ describe('a re-parse', () => {
   })
 
   it('in mode split of what is cut right already leaves the status as it is', async () => {
-    const id = await cancelledUpload({ hana, provider }, shortText)
-    const before = await read(hana, id)
+    const id = await cancelledUpload(lab, shortText)
+    const before = await read(lab.hana, id)
     const { task, article } = await reparsed(id, { explain_mode: 'split' })
     expect(task).toMatchObject({ state: 'completed', result: { sentences: 0, furigana: 0 } })
     expect(article).toEqual(before)
   })
 
   it('of an article in mode split stays in that mode, unless all outputs are asked for', async () => {
-    const before = await uploaded(hana, shortText, { explain_mode: 'split' })
-    const heard = listenTo(provider)
+    const before = await uploaded(lab.hana, shortText, { explain_mode: 'split' })
+    const heard = listenTo(lab.provider)
     expect((await reparsed(before.id)).article).toEqual(before)
     expect(heard.requests()).toEqual([])
 
@@ -127,7 +119,7 @@ describe('a re-parse', () => {
   })
 
   it('of an article whose upload came to no sentences makes them', async () => {
-    const id = await neverSplit({ hana, provider }, shortText)
+    const id = await neverSplit(lab, shortText)
     const { article } = await reparsed(id)
     expect(article).toMatchObject({ status: 'completed', success_rate: 1, total_sentences: 4 })
     expect(textOf(article)).toBe(shortText)

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { honestItems, sendItems } from '../support/fake-provider/answers.ts'
-import { type Behaviour, behaviours, type FakeProvider } from '../support/fake-provider/index.ts'
+import { type Behaviour, behaviours } from '../support/fake-provider/index.ts'
 import { longText, shortText, shortTextSentences } from '../support/texts.ts'
 import {
-  type Account,
-  articleStack,
+  articleLab,
   busyWith,
   cancelledUpload,
   contentOf,
@@ -15,17 +14,10 @@ import {
   uploaded,
 } from './article-stack.ts'
 
-let provider: FakeProvider
-let hana: Account
-let close: () => Promise<void>
-beforeAll(async () => {
-  ;({ provider, hana, close } = await articleStack())
-})
-beforeEach(() => provider.behave([]))
-afterAll(() => close())
+const lab = articleLab()
 
-const retry = (id: number) => hana.study.articles.retry({ params: { id } })
-const retried = (id: number) => outcome(hana, retry(id))
+const retry = (id: number) => lab.hana.study.articles.retry({ params: { id } })
+const retried = (id: number) => outcome(lab.hana, retry(id))
 
 /** Answers all lines but this one, however often it is asked. */
 const neverAnswers =
@@ -42,12 +34,12 @@ const neverAnswers =
 describe('a retry', () => {
   it('asks for the one sentence that failed, among its neighbours, and for nothing that is there', async () => {
     const failing = 'これは第6番目の文です。'
-    provider.behave(neverAnswers(failing))
-    const before = await uploaded(hana, longText(12))
+    lab.provider.behave(neverAnswers(failing))
+    const before = await uploaded(lab.hana, longText(12))
     expect(contentOf(before)[5]?.metadata).toMatchObject({ failures: { translation: expect.any(String) } })
-    provider.behave([])
+    lab.provider.behave([])
 
-    const heard = listenTo(provider)
+    const heard = listenTo(lab.provider)
     const { task, article } = await retried(before.id)
     expect(task).toMatchObject({ kind: 'retry', state: 'completed' })
     expect(task.result).toMatchObject({ sentences: 1, translated: 1, explained: 1, furigana: 0 })
@@ -64,8 +56,8 @@ describe('a retry', () => {
   })
 
   it('of an article that lacks nothing asks for nothing and completes', async () => {
-    const before = await uploaded(hana, shortText)
-    const heard = listenTo(provider)
+    const before = await uploaded(lab.hana, shortText)
+    const heard = listenTo(lab.provider)
     const { task, article } = await retried(before.id)
     expect(task.result).toMatchObject({ sentences: 0, translated: 0, explained: 0, furigana: 0 })
     expect(heard.requests()).toEqual([])
@@ -73,7 +65,7 @@ describe('a retry', () => {
   })
 
   it('of an upload that was cancelled before its sentences does all of it', async () => {
-    const id = await neverSplit({ hana, provider }, shortText)
+    const id = await neverSplit(lab, shortText)
     const { article } = await retried(id)
     expect(article).toMatchObject({
       status: 'completed',
@@ -84,8 +76,8 @@ describe('a retry', () => {
   })
 
   it('of an upload that was cancelled amid its analysis fills in that and the summary', async () => {
-    const id = await cancelledUpload({ hana, provider }, shortText)
-    const heard = listenTo(provider)
+    const id = await cancelledUpload(lab, shortText)
+    const heard = listenTo(lab.provider)
     const { article, task } = await retried(id)
     expect(heard.for('translation').asked).toEqual(shortTextSentences)
     expect(task.result).toMatchObject({ sentences: 4, furigana: 0 })
@@ -93,9 +85,9 @@ describe('a retry', () => {
   })
 
   it('writes anew what belongs to the sentence as it was before, and its furigana', async () => {
-    const { id } = await uploaded(hana, shortText)
-    await hana.study.sentences.source({ params: { id, idx: 0 }, body: { sentence: '雪が降っていた。' } })
-    const heard = listenTo(provider)
+    const { id } = await uploaded(lab.hana, shortText)
+    await lab.hana.study.sentences.source({ params: { id, idx: 0 }, body: { sentence: '雪が降っていた。' } })
+    const heard = listenTo(lab.provider)
     const { task, article } = await retried(id)
     expect(task.result).toMatchObject({ sentences: 1, translated: 1, explained: 1, furigana: 1 })
     expect(heard.for('translation').asked).toEqual(['雪が降っていた。'])
@@ -104,11 +96,11 @@ describe('a retry', () => {
   })
 
   it('of an article that wants no explanations, or no outputs at all, asks for none', async () => {
-    provider.behave(behaviours.status(500))
-    const unexplained = await uploaded(hana, shortText, { explain: false })
-    const split = await uploaded(hana, shortText, { explain_mode: 'split' })
-    provider.behave([])
-    const heard = listenTo(provider)
+    lab.provider.behave(behaviours.status(500))
+    const unexplained = await uploaded(lab.hana, shortText, { explain: false })
+    const split = await uploaded(lab.hana, shortText, { explain_mode: 'split' })
+    lab.provider.behave([])
+    const heard = listenTo(lab.provider)
     await retried(split.id)
     expect(heard.requests()).toEqual([])
     await retried(unexplained.id)
@@ -117,23 +109,23 @@ describe('a retry', () => {
   })
 
   it('of two at once one is taken', async () => {
-    const id = await cancelledUpload({ hana, provider }, shortText)
+    const id = await cancelledUpload(lab, shortText)
     const taken = await Promise.allSettled([retry(id), retry(id)])
     const [refused] = taken.filter(({ status }) => status === 'rejected')
     expect(refused).toMatchObject({ reason: { status: 409, code: 'article_busy' } })
     const [task] = taken.flatMap(retry => (retry.status === 'fulfilled' ? [retry.value] : []))
-    if (task) await outcome(hana, Promise.resolve(task))
-    expect(await read(hana, id)).toMatchObject({ status: 'completed', success_rate: 1 })
+    if (task) await outcome(lab.hana, Promise.resolve(task))
+    expect(await read(lab.hana, id)).toMatchObject({ status: 'completed', success_rate: 1 })
   })
 
   it('holds the article from its answer on, also while it waits', async () => {
-    const id = await cancelledUpload({ hana, provider }, shortText)
-    const letGo = await busyWith({ hana, provider })
+    const id = await cancelledUpload(lab, shortText)
+    const letGo = await busyWith(lab)
     const { task_id } = await retry(id)
-    expect(await hana.study.tasks.get({ params: { task_id } })).toMatchObject({ step: 'queued' })
-    expect((await read(hana, id)).status).toBe('processing')
-    await hana.study.tasks.cancel({ params: { task_id } })
-    expect((await read(hana, id)).status).toBe('cancelled')
+    expect(await lab.hana.study.tasks.get({ params: { task_id } })).toMatchObject({ step: 'queued' })
+    expect((await read(lab.hana, id)).status).toBe('processing')
+    await lab.hana.study.tasks.cancel({ params: { task_id } })
+    expect((await read(lab.hana, id)).status).toBe('cancelled')
     await letGo()
   })
 })

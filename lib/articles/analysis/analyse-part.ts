@@ -1,4 +1,5 @@
-import type { AnalyseResult } from '../../contracts/schemas/agent.ts'
+import type { AnalyseRequest, AnalyseResult, CallPurpose } from '../../contracts/schemas/agent.ts'
+import type { ArticleHead } from '../../contracts/schemas/articles.ts'
 import type { ArticleWork } from '../article-work.ts'
 import type { Batch } from './batches.ts'
 import type { Part } from './tally.ts'
@@ -11,15 +12,24 @@ export async function analysePart(
   signal: AbortSignal,
 ): Promise<AnalyseResult> {
   signal.throwIfAborted()
-  const body = {
-    ...batch,
-    purpose: { user_id: task.owner, article_id: article.id, task_id: task.id },
-    translation: part === 'translation',
-    explanation: part === 'explanation',
-    furigana: false,
-    output_language: article.output_language,
-    explanation_level: article.explanation_level,
-    model: article.model,
-  }
+  const purpose = { user_id: task.owner, article_id: article.id, task_id: task.id }
+  const body = partRequest(article, purpose, part, batch)
   return clients.agent.analysis.analyse({ body }, { signal })
 }
+
+/** The one way a model is asked for a part of an article's sentences. */
+export const partRequest = (
+  { output_language, explanation_level, model }: ArticleHead,
+  purpose: CallPurpose,
+  part: Part,
+  batch: Batch,
+): AnalyseRequest => ({
+  ...batch,
+  purpose,
+  translation: part === 'translation',
+  explanation: part === 'explanation',
+  furigana: false,
+  output_language,
+  explanation_level,
+  model,
+})

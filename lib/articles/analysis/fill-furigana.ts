@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
 import { together } from '../../async/together.ts'
+import type { Clients } from '../../contracts/clients.ts'
 import type { IndexedSentence } from '../../contracts/schemas/agent.ts'
 import type { Furigana } from '../../contracts/schemas/text.ts'
 import type { ArticleWork } from '../article-work.ts'
@@ -36,7 +37,7 @@ export async function fillFurigana(
       ({ furigana }) => JSON.stringify(furigana).length,
     )
     return batches.map(async batch => {
-      const items = await reading(() => furiganaOf(work, batch, signal))
+      const items = await reading(() => furiganaOf(work.clients.agent, batch, signal))
       await writes.add(items)
       writtenBatches += 1
       done(writtenBatches / batches.length)
@@ -47,12 +48,12 @@ export async function fillFurigana(
 
 /** From the dictionary and the rules: no model reads better. */
 export async function furiganaOf(
-  { clients }: ArticleWork,
+  agent: Clients['agent'],
   sentences: IndexedSentence[],
   signal: AbortSignal,
 ): Promise<SentenceFurigana[]> {
   const body = { sentences: sentences.map(({ sentence }) => sentence) }
-  const { furigana } = await clients.agent.text.furigana({ body }, { signal })
+  const { furigana } = await agent.text.furigana({ body }, { signal })
   return sentences.flatMap(({ index }, at) => {
     const read = furigana[at]
     return read ? [{ index, furigana: read }] : []

@@ -70,7 +70,7 @@ export function rowBatches(rows: string[]): Stretch[] {
 
 async function withFurigana(work: ArticleWork, rows: string[], signal: AbortSignal): Promise<NewRow[]> {
   const sentences = contentOf(rows)
-  const read = sentences.length > 0 ? await furiganaOf(work, sentences, signal) : []
+  const read = sentences.length > 0 ? await furiganaOf(work.clients.agent, sentences, signal) : []
   const furigana = new Map(read.map(item => [item.index, item.furigana]))
   return rows.map((sentence, index) => ({
     sentence,

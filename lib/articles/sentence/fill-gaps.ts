@@ -1,6 +1,8 @@
 import type { Clients } from '../../contracts/clients.ts'
 import type { CallPurpose } from '../../contracts/schemas/agent.ts'
 import type { FullResult, Sentence } from '../../contracts/schemas/sentences.ts'
+import { partRequest } from '../analysis/analyse-part.ts'
+import { furiganaOf } from '../analysis/fill-furigana.ts'
 import { lacks, lacksFurigana } from '../analysis/missing.ts'
 import type { SentenceInContext } from './read-sentence.ts'
 
@@ -12,17 +14,8 @@ export async function missingTranslation(
   signal: AbortSignal,
 ): Promise<Pick<FullResult, 'translation' | 'failures'>> {
   if (!lacks(sentence, 'translation')) return {}
-  const body = {
-    purpose,
-    sentences: [indexed(sentence)],
-    context: [...before, ...after].map(indexed),
-    translation: true,
-    explanation: false,
-    furigana: false,
-    output_language: article.output_language,
-    explanation_level: article.explanation_level,
-    model: article.model,
-  }
+  const batch = { sentences: [indexed(sentence)], context: [...before, ...after].map(indexed) }
+  const body = partRequest(article, purpose, 'translation', batch)
   const { results } = await agent.analysis.analyse({ body }, { signal })
   const { translation, failures } = results[0] ?? {}
   return { ...(translation !== undefined && { translation }), ...(failures && { failures }) }
@@ -35,9 +28,8 @@ export async function missingFurigana(
   signal: AbortSignal,
 ): Promise<Pick<FullResult, 'furigana'>> {
   if (!lacksFurigana(sentence)) return {}
-  const body = { sentences: [sentence.sentence] }
-  const { furigana } = await agent.text.furigana({ body }, { signal })
-  return furigana[0] ? { furigana: furigana[0] } : {}
+  const [read] = await furiganaOf(agent, [indexed(sentence)], signal)
+  return read ? { furigana: read.furigana } : {}
 }
 
 const indexed = ({ index, sentence }: Sentence) => ({ index, sentence })

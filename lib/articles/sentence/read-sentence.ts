@@ -1,12 +1,11 @@
-import { z } from 'zod'
 import type { Member } from '../../auth/actor.ts'
 import type { Clients } from '../../contracts/clients.ts'
 import type { ArticleHead } from '../../contracts/schemas/articles.ts'
-import { Sentence } from '../../contracts/schemas/sentences.ts'
+import type { Sentence } from '../../contracts/schemas/sentences.ts'
 import { Problem } from '../../http/errors.ts'
 import { isContent } from '../../text/split.ts'
 import { asReader, mustOwn } from '../access.ts'
-import { parsedPage } from '../page-lines.ts'
+import { parsedPage, parsedRows } from '../page-lines.ts'
 
 /** Neighbours with content that go along, on each side. */
 const NEIGHBOURS = 3
@@ -37,7 +36,7 @@ export async function readOwnSentence(
   const lines = await asReader(actor, articles.page({ params: { id }, query }, { signal }))
   const { page, rows: bytes } = parsedPage(lines)
   mustOwn(actor, page.head)
-  const rows = z.array(Sentence).parse(JSON.parse(Buffer.from(bytes).toString()))
+  const rows = parsedRows(bytes)
   const sentence = rows.find(({ index }) => index === idx)
   if (!sentence) throw new Problem('not_found', `The article has no sentence ${idx}.`)
   if (!hasContent(sentence))

@@ -5,6 +5,7 @@ import { type TransactItem, transact } from '../../store/transact.ts'
 import { completeIn, totalsOf } from '../completeness.ts'
 import type { Content } from '../content.ts'
 import { describedIn } from '../description.ts'
+import { givenToTask } from '../given-to-task.ts'
 import { isUnchanged } from '../unchanged-head.ts'
 import type { Changes, EditBody } from './changes.ts'
 
@@ -28,11 +29,10 @@ export async function flip(
   replacing: Record<string, TransactItem>,
   signal: AbortSignal,
 ): Promise<void> {
-  const { articles, processing } = content.inTransaction
-  const { id, user_id } = head
   const { task_id, explain_mode = head.explain_mode } = body
   const totals = totalsOf(next.blocks)
   const recomputed = body.recompute === 'all' ? totals.total_sentences : changedContent.length
+  const given = recomputed > 0 ? givenToTask(content, head, task_id) : null
   const change = {
     ...describedIn(body),
     ...totals,
@@ -40,18 +40,18 @@ export async function flip(
     explain_mode,
     revision: next.revision,
     content_revision: next.content_revision,
-    ...(recomputed > 0 ? { status: 'processing' as const, progress: 0, task_id } : {}),
+    ...given?.head,
   }
   if (isDeepStrictEqual({ ...head, ...change }, head)) return
   const items: Record<string, TransactItem> = {
-    head: articles
-      .patch({ id })
+    head: content.inTransaction.articles
+      .patch({ id: head.id })
       .set({ ...change, updated_at: content.now().toISOString() })
       .where(isUnchanged(head))
       .commit(),
     ...replacing,
   }
-  if (recomputed > 0) items.processing = processing.put({ article_id: id, user_id, task_id }).commit()
+  if (given) items.processing = given.processing
   // Whoever no longer waits for the edit may have told that its task has ended.
   signal.throwIfAborted()
   await transact(content.client, items)

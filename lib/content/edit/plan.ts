@@ -1,5 +1,5 @@
 /** As many rows as go into one transaction with their block and the head. */
-const MOST_ROWS = 96
+const MOST_ROWS_OF_BLOCK = 96
 /** What does not fit into one block is cut into blocks of about this many rows. */
 const ROWS_OF_CUT = 64
 /** A shorter run of changed rows takes a neighbour in, so that many small edits leave no crumbs. */
@@ -76,7 +76,7 @@ function smallerNeighbour({ before, after }: Run): ReusedBlock | undefined {
 
 function cut({ from, to }: Run): PlannedBlock[] {
   const rows = to - from
-  const blocks = rows <= MOST_ROWS ? 1 : Math.ceil(rows / ROWS_OF_CUT)
+  const blocks = rows <= MOST_ROWS_OF_BLOCK ? 1 : Math.ceil(rows / ROWS_OF_CUT)
   const edge = (block: number) => from + Math.round((block * rows) / blocks)
   return Array.from({ length: blocks }, (_, block) => ({ from: edge(block), to: edge(block + 1) }))
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ArticleSummary } from '../../contracts/schemas/articles.ts'
+import { flags } from '../present-article.ts'
 
 /** What learners' lists show of an article, as the table and the indexes of these lists hold it. */
 export const ListedArticle = ArticleSummary.extend({
@@ -13,7 +14,6 @@ export const LISTED = ListedArticle.keyof().options
 
 export const summaryOf = (article: ListedArticle): ArticleSummary => ({
   ...article,
-  is_public: article.is_public === 1,
-  guest_visible: article.guest_visible === 1,
+  ...flags(article),
   model: article.model ?? null,
 })

@@ -12,7 +12,7 @@ import { withResult } from './analysis.ts'
 import { mustBeReadable, storedFurigana } from './furigana.ts'
 import { metadataWithOwnFurigana, outputParts } from './metadata.ts'
 import { presentSentence, readOwnSentence, type SentenceAddress } from './one-sentence.ts'
-import { blockWrites, type RowChange } from './row-change.ts'
+import { blockWrites, mustBeStorable, type RowChange } from './row-change.ts'
 import { raisedRowWrites } from './sentence-guard.ts'
 
 type Body<Name extends 'furigana' | 'notes' | 'result'> = z.output<(typeof sentence)[Name]['body']>
@@ -75,6 +75,7 @@ async function changeSentence(
   return retryWhenChanged(async () => {
     const { head, row } = await readOwnSentence(content, acting, address, contentRevision)
     const change = changeOf(row)
+    mustBeStorable(change)
     const moreComplete = complete(head, { ...row, ...change.set }) - complete(head, row)
     const writes = {
       head: raisedRowWrites(content, head, { contentRevision, moreComplete }),

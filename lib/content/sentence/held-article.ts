@@ -1,8 +1,9 @@
 import type { Acting } from '../../auth/actor.ts'
 import type { Content } from '../content.ts'
 import { headForTask } from '../heads.ts'
+import { raisedRowWrites } from './sentence-guard.ts'
 
-/** The article, for writes of the task that holds it. They count as such, so that its end notices them. */
+/** The article, for writes of the task that holds it. */
 export async function heldArticle(
   content: Content,
   acting: Acting | null,
@@ -10,12 +11,5 @@ export async function heldArticle(
   taskId: string,
 ) {
   const head = await headForTask(content, acting, articleId, taskId)
-  const guard = content.inTransaction.articles
-    .patch({ id: head.id })
-    .add({ row_writes: 1 })
-    .where(
-      ({ task_id, revision }, { eq }) => `${eq(task_id, head.task_id)} AND ${eq(revision, head.revision)}`,
-    )
-    .commit()
-  return { head, guard }
+  return { head, guard: raisedRowWrites(content, head, { taskId }) }
 }

@@ -50,9 +50,7 @@ function positionsWith(changes: readonly RowChange[], part: OutputPart, set: 'tr
   return positions.length > 0 ? { [set]: positions } : {}
 }
 
-function rowWrite(content: Content, change: RowChange): TransactItem {
-  mustBeStorable(change)
-  const { row, set, remove = [], basedOn = [] } = change
+function rowWrite(content: Content, { row, set, remove = [], basedOn = [] }: RowChange): TransactItem {
   const { article_id, block, position } = row
   return content.inTransaction.sentences
     .patch({ article_id, block, position })
@@ -66,7 +64,7 @@ function rowWrite(content: Content, change: RowChange): TransactItem {
     .commit()
 }
 
-/** Throws where the store would not take the row. */
+/** Throws where the store would not take the row; for every change, before the writes of any are built. */
 export function mustBeStorable({ row, set }: RowChange): void {
   const texts = Object.values({ ...row, ...set }).map(String)
   if (!texts.every(text => text.isWellFormed())) throw invalid('body', 'must be well-formed Unicode')

@@ -3,6 +3,8 @@ import type { TransactItem } from '../../store/transact.ts'
 import type { Content } from '../content.ts'
 
 interface Written {
+  /** The task that holds the article and must hold it still. */
+  taskId?: string
   /** The text the change was made on, if the caller said which. */
   contentRevision?: number | undefined
   /** The number of the text that is written along, which is for nobody to change while a task has the article. */
@@ -12,13 +14,13 @@ interface Written {
 }
 
 /**
- * What every write to rows carries that does not hold the article for a task: it fails when the rows are of
- * another revision by now, and lets an edit see that what it copied has changed.
+ * What every write to rows carries: it fails when the rows are of another revision by now, and lets an edit see
+ * that what it copied has changed, and the end of a task that what it counted has.
  */
 export const raisedRowWrites = (
   { inTransaction, now }: Content,
   { id, revision }: Pick<ArticleRecord, 'id' | 'revision'>,
-  { contentRevision, nextContentRevision: content_revision, moreComplete = 0 }: Written = {},
+  { taskId, contentRevision, nextContentRevision: content_revision, moreComplete = 0 }: Written = {},
 ): TransactItem =>
   inTransaction.articles
     .patch({ id })
@@ -27,6 +29,7 @@ export const raisedRowWrites = (
     .where((head, { eq, notExists }) =>
       [
         eq(head.revision, revision),
+        ...(taskId === undefined ? [] : [eq(head.task_id, taskId)]),
         ...(contentRevision === undefined ? [] : [eq(head.content_revision, contentRevision)]),
         ...(content_revision === undefined ? [] : [notExists(head.task_id)]),
       ].join(' AND '),

@@ -6,7 +6,7 @@ import type { Content } from '../content.ts'
 import { replacingText, replacingWrites } from '../replacing-writes.ts'
 import { readStoredText } from '../stored-text.ts'
 import { metadataOfNewSource, outputParts } from './metadata.ts'
-import { blockWrites, type RowChange } from './row-change.ts'
+import { blockWrites, mustBeStorable, type RowChange } from './row-change.ts'
 import { raisedRowWrites } from './sentence-guard.ts'
 
 interface NewSource {
@@ -34,6 +34,8 @@ export async function sourceWrites(
       `With this sentence the text has ${text.length} characters; at most ${mostCharacters} are taken.`,
     )
   const parts = await replacingText(text)
+  const change = withSource(row, source)
+  mustBeStorable(change)
   const lengths = block.lengths.with(row.position, source.length)
   const next = { revision: head.revision, content_revision: head.content_revision + 1 }
   return {
@@ -41,7 +43,7 @@ export async function sourceWrites(
       contentRevision: head.content_revision,
       nextContentRevision: next.content_revision,
     }),
-    ...blockWrites(content, [withSource(row, source)], { lengths }),
+    ...blockWrites(content, [change], { lengths }),
     ...replacingWrites(content, head, next, parts),
   }
 }

@@ -1,4 +1,4 @@
-import { Entity, type EntityItem } from 'electrodb'
+import { Entity } from 'electrodb'
 import type { ContentTable } from './keys.ts'
 
 /** An account's favourite. It lies with the article, so that it goes with it. */
@@ -30,5 +30,3 @@ export const favoriteEntity = (where: ContentTable) =>
     },
     where,
   )
-
-export type FavoriteRecord = EntityItem<ReturnType<typeof favoriteEntity>>
