@@ -46,6 +46,29 @@ export const ConfigSchema = z.object({
   DATA_SERVER_URL: optional(Url),
   MANAGER_SERVER_URL: optional(Url),
 
+  /** Where new objects go while no administrator has saved something else. */
+  OBJECT_STORE: z.enum(['local', 'cos']).default('local'),
+  /** Not set: Tencent's, by the region. */
+  COS_ENDPOINT: optional(Url),
+  COS_REGION: z.string().default(''),
+  COS_BUCKET: z.string().default(''),
+  COS_SECRET_ID: z.string().default(''),
+  COS_SECRET_KEY: z.string().default(''),
+
+  TRANSCRIPTION_API_KEY: z.string().default(''),
+  TRANSCRIPTION_BASE_URL: optional(Url),
+  TRANSCRIPTION_MODEL: z.string().default(''),
+  SYNTHESIS_KEY: z.string().default(''),
+  SYNTHESIS_REGION: z.string().default(''),
+  SYNTHESIS_VOICE: z.string().default(''),
+  /** Azure's address with `{region}` in it; not set: Azure's own. */
+  SYNTHESIS_ENDPOINT: optional(z.string().regex(/^https?:\/\//, 'must be an http(s) address')),
+  /** The program that speaks where no synthesis key is set; not set: espeak-ng, as the PATH finds it. */
+  ESPEAK_NG_BIN: optional(z.string()),
+  AUTOMATIC_ARTICLE_TTS: z.stringbool().default(false),
+  /** Bytes of an uploaded video or sound file. */
+  VIDEO_MAX_BYTES: Integer(1, 100_000_000_000).default(2_147_483_648),
+
   MAX_ARTICLE_CHARS: Integer(1, 2_000_000).default(500_000),
   /** Batches of one task that are with the agent at the same time. */
   ANALYSIS_CONCURRENCY: Integer(1, 32).default(4),

@@ -21,6 +21,7 @@ import {
   RoutingPicture,
 } from './schemas/routing.ts'
 import { Furigana, Genre, OutputLanguage, Token } from './schemas/text.ts'
+import * as speechRoutes from './speech.ts'
 import { systemGroup } from './system.ts'
 
 const MiB = 1024 * 1024
@@ -189,7 +190,8 @@ export const agent = contract({
         status: 204,
       },
     }),
+    ...speechRoutes,
     system: systemGroup,
   },
 })
-export const { text, analysis, modelRouting } = agent.groups
+export const { text, analysis, modelRouting, speech, speechSettings } = agent.groups

@@ -10,4 +10,15 @@ export const data = contract({
   long_lived: false,
   groups: { ...routes, system: systemGroup },
 })
-export const { articles, sentences, sentence, favorites, administration, housekeeping, lease } = data.groups
+export const {
+  articles,
+  sentences,
+  sentence,
+  audio,
+  files,
+  cos,
+  favorites,
+  administration,
+  housekeeping,
+  lease,
+} = data.groups

@@ -1,7 +1,13 @@
 import { contract, group } from '../http/route.ts'
 import { relayed } from './relayed.ts'
 import { Credentials, Identity, SignedIn } from './schemas/accounts.ts'
-import { administration as studyArticles, modelRouting as studyModelRouting } from './study.ts'
+import {
+  administration as studyArticles,
+  cos as studyCos,
+  modelRouting as studyModelRouting,
+  runtimeSettings as studyRuntimeSettings,
+  speechSettings as studySpeechSettings,
+} from './study.ts'
 import { systemGroup } from './system.ts'
 import {
   inviteCodes as ownedInviteCodes,
@@ -39,8 +45,21 @@ export const manager = contract({
     inviteCodes: relayed(ownedInviteCodes, prefix),
     registrationRequests: relayed(ownedRegistrationRequests, prefix),
     articles: relayed(studyArticles, prefix),
+    cos: relayed(studyCos, prefix),
     modelRouting: relayed(studyModelRouting, prefix),
+    speechSettings: relayed(studySpeechSettings, prefix),
+    runtimeSettings: relayed(studyRuntimeSettings, prefix),
     system: systemGroup,
   },
 })
-export const { session, users, inviteCodes, registrationRequests, articles, modelRouting } = manager.groups
+export const {
+  session,
+  users,
+  inviteCodes,
+  registrationRequests,
+  articles,
+  cos,
+  modelRouting,
+  speechSettings,
+  runtimeSettings,
+} = manager.groups

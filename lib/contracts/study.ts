@@ -1,5 +1,6 @@
 import { contract } from '../http/route.ts'
-import { modelRouting as agentModelRouting } from './agent.ts'
+import { modelRouting as agentModelRouting, speechSettings as agentSpeechSettings } from './agent.ts'
+import { cos as dataCos } from './data.ts'
 import { relayed } from './relayed.ts'
 import * as routes from './study/index.ts'
 import { systemGroup } from './system.ts'
@@ -13,7 +14,20 @@ export const study = contract({
   groups: {
     ...routes,
     modelRouting: relayed(agentModelRouting, { from: '/v1/agent', to: '/api/admin' }),
+    speechSettings: relayed(agentSpeechSettings, { from: '/v1/agent', to: '/api/admin' }),
+    cos: relayed(dataCos, { from: '/v1/data', to: '/api/admin' }),
     system: systemGroup,
   },
 })
-export const { articles, favorites, sentences, tasks, administration, modelRouting } = study.groups
+export const {
+  articles,
+  favorites,
+  sentences,
+  tasks,
+  videos,
+  administration,
+  runtimeSettings,
+  modelRouting,
+  speechSettings,
+  cos,
+} = study.groups

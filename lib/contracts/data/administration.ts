@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { group } from '../../http/route.ts'
 import { AdminArticleQuery, ArticleCounts, ArticleHead } from '../schemas/articles.ts'
 import { listOf } from '../schemas/basics.ts'
+import { PruneReport } from '../schemas/objects.ts'
 
 export const administration = group({
   list: {
@@ -30,5 +31,16 @@ export const housekeeping = group({
     summary: 'Remove what edits replaced and deletions left, as far as it is due; may come again',
     output: z.object({ swept: z.number().int(), is_more_due: z.boolean() }),
     deadline_s: 120,
+  },
+  prune: {
+    method: 'POST',
+    path: '/v1/data/prune',
+    access: 'service',
+    repeatable: true,
+    summary:
+      'Remove temporary files after seven days and what interrupted work left; or only tell what would go',
+    body: z.strictObject({ dry_run: z.boolean() }),
+    output: PruneReport,
+    deadline_s: 600,
   },
 })

@@ -42,7 +42,14 @@ export const AnalysedSentence = z.object({
 })
 export type AnalysedSentence = z.infer<typeof AnalysedSentence>
 
-export const Warning = z.enum(['no_model_configured', 'provider_failed', 'summary_failed'])
+export const Warning = z.enum([
+  'no_model_configured',
+  'provider_failed',
+  'summary_failed',
+  'no_voice_configured',
+  'polish_failed',
+  'source_not_kept',
+])
 export type Warning = z.infer<typeof Warning>
 
 export const AnalyseResult = z.object({

@@ -29,8 +29,18 @@ export const UploadInput = z.strictObject({
   explain_mode: ExplainMode.default('full'),
   explain: z.boolean().default(true),
   model: Model.optional(),
+  /** Whether every sentence gets a voice; left out, the administrator's switch decides. */
+  tts: z.boolean().optional(),
 })
 export type UploadInput = z.output<typeof UploadInput>
+
+/** A video or sound file that was sent before, and what is said of the article it becomes. */
+export const VideoInput = UploadInput.omit({ raw_content: true }).extend({
+  input_handle: z.string().min(1).max(300),
+  /** Whether the file is kept, so that the article can be played along with. */
+  keep_audio: z.boolean().default(false),
+})
+export type VideoInput = z.output<typeof VideoInput>
 
 /** What may be said anew of an article; publishing it is for administrators, withdrawing it for its owner too. */
 export const ArticlePatch = z
@@ -75,6 +85,8 @@ export const ArticleHead = z.object({
   explanation_level: ExplanationLevel,
   explain_mode: ExplainMode,
   explain: z.boolean(),
+  /** Whether audio was asked for along with the upload. */
+  tts: z.boolean(),
   title: z.string(),
   author: z.string(),
   intro: z.string(),
@@ -82,6 +94,8 @@ export const ArticleHead = z.object({
   type: z.string(),
   model: z.string().nullable(),
   metadata: Metadata,
+  /** Whether the file the text was taken down from was kept. */
+  has_media: z.boolean(),
   /** Names one whole sequence of sentences; 0 before there is one. */
   revision: z.number().int(),
   /** Rises with every change of the text itself. */
@@ -102,6 +116,7 @@ export const Article = ArticleHead.omit({
   task_id: true,
   complete_sentences: true,
   explain: true,
+  tts: true,
 }).extend({
   /** Null in mode `split`, and while there are no sentences. */
   success_rate: z.number().nullable(),
@@ -115,6 +130,7 @@ export const ArticleSummary = Article.omit({
   metadata: true,
   content_revision: true,
   success_rate: true,
+  has_media: true,
 })
 export type ArticleSummary = z.infer<typeof ArticleSummary>
 

@@ -24,7 +24,18 @@ export const Sentence = z.object({
 })
 export type Sentence = z.infer<typeof Sentence>
 
-export const NewRow = z.strictObject({ sentence: z.string().min(1).max(5_000), furigana: Furigana })
+/** When a sentence is said, in seconds from the start of the file it was taken down from. */
+export const Times = z
+  .strictObject({ start: z.number().min(0), end: z.number().min(0) })
+  .refine(({ start, end }) => start <= end, 'must not end before it starts')
+export type Times = z.infer<typeof Times>
+
+export const NewRow = z.strictObject({
+  sentence: z.string().min(1).max(5_000),
+  furigana: Furigana,
+  /** Kept in the metadata of the row. */
+  times: Times.optional(),
+})
 export type NewRow = z.infer<typeof NewRow>
 
 /** Outputs of one kind for sentences of a revision, or why there is none. */

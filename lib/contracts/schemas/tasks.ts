@@ -2,10 +2,34 @@ import { z } from 'zod'
 import { Warning } from './agent.ts'
 import { Id, Timestamp, Ulid } from './basics.ts'
 
-export const TaskKind = z.enum(['upload', 'edit', 'reparse', 'retry', 'furigana'])
+export const TaskKind = z.enum(['upload', 'edit', 'reparse', 'retry', 'furigana', 'tts', 'video'])
 export const TaskState = z.enum(['active', 'completed', 'failed', 'cancelled'])
-export const TaskStep = z.enum(['queued', 'splitting', 'analysing', 'summarising', 'finishing'])
+export const TaskStep = z.enum([
+  'queued',
+  'transcribing',
+  'polishing',
+  'splitting',
+  'analysing',
+  'speaking',
+  'summarising',
+  'finishing',
+])
 export type TaskStep = z.infer<typeof TaskStep>
+
+/** What became of the sentences that were to get a voice. */
+export const AudioOutcome = z.object({
+  ready: z.number().int(),
+  failed: z.number().int(),
+  sentences: z.array(
+    z.object({
+      index: z.number().int(),
+      status: z.enum(['ready', 'failed']),
+      /** A sentence a learner can read; null where there is audio. */
+      error: z.string().nullable(),
+    }),
+  ),
+})
+export type AudioOutcome = z.infer<typeof AudioOutcome>
 
 /** What a task did, beside what it wrote. */
 export const TaskResult = z.object({
@@ -15,6 +39,8 @@ export const TaskResult = z.object({
   explained: z.number().int(),
   /** Sentences whose furigana it wrote, those of an upload aside. */
   furigana: z.number().int(),
+  /** Null where no audio was asked for. */
+  audio: AudioOutcome.nullable(),
   warnings: z.array(Warning),
   /** The first of the sentences that lack something, and why. */
   missing: z.array(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { ModelCall } from './agent.ts'
+import { CallPurpose, ModelCall, Outcome } from './agent.ts'
 import { Id, Timestamp, Ulid } from './basics.ts'
+import { SpeechProvider } from './speech.ts'
 
 /** An upload that was taken in; its size, never its text. */
 export const UploadUsage = z.object({
@@ -13,7 +14,40 @@ export const UploadUsage = z.object({
   created_at: Timestamp,
 })
 
-export const UsageRecord = z.discriminatedUnion('kind', [ModelCall, UploadUsage])
+const SpeechAttempt = z.object({
+  record_id: Ulid,
+  ...CallPurpose.shape,
+  duration_ms: z.number(),
+  outcome: Outcome,
+  /** A failure class such as `rate_limited`; null on success. */
+  failure: z.string().nullable(),
+  created_at: Timestamp,
+})
+
+/** One attempt at having a sentence spoken; its size, never its text. */
+export const SynthesisUsage = SpeechAttempt.extend({
+  kind: z.literal('synthesis'),
+  provider: SpeechProvider,
+  voice: z.string(),
+  characters: z.number().int(),
+})
+export type SynthesisUsage = z.infer<typeof SynthesisUsage>
+
+/** One attempt at having sound taken down; how long it is, never what is said. */
+export const TranscriptionUsage = SpeechAttempt.extend({
+  kind: z.literal('transcription'),
+  model: z.string(),
+  /** Of sound. */
+  seconds: z.number(),
+})
+export type TranscriptionUsage = z.infer<typeof TranscriptionUsage>
+
+export const UsageRecord = z.discriminatedUnion('kind', [
+  ModelCall,
+  UploadUsage,
+  SynthesisUsage,
+  TranscriptionUsage,
+])
 export type UsageRecord = z.infer<typeof UsageRecord>
 
 export const UsageTotals = z.object({
@@ -24,5 +58,11 @@ export const UsageTotals = z.object({
   /** The sum of the known costs; null when none is known. */
   cost: z.number().nullable(),
   unknown_cost_calls: z.number().int(),
+  /** Attempts at synthesis, and the characters of those that succeeded. */
+  syntheses: z.number().int(),
+  spoken_characters: z.number().int(),
+  /** Attempts at transcription, and the seconds of sound of those that succeeded. */
+  transcriptions: z.number().int(),
+  transcribed_seconds: z.number(),
 })
 export type UsageTotals = z.infer<typeof UsageTotals>

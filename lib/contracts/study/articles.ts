@@ -12,7 +12,8 @@ import {
   RowPage,
   UploadInput,
 } from '../schemas/articles.ts'
-import { listOf, Page, PathId } from '../schemas/basics.ts'
+import { listOf, Nothing, Page, PathId } from '../schemas/basics.ts'
+import { TtsInput } from '../schemas/speech.ts'
 import { TaskTaken } from '../schemas/tasks.ts'
 
 const MiB = 1024 * 1024
@@ -101,6 +102,27 @@ export const articles = group({
     params: ById,
     output: TaskTaken,
     status: 202,
+  },
+  tts: {
+    method: 'POST',
+    path: '/api/articles/{id}/tts',
+    access: 'member',
+    summary:
+      'Give a voice to every sentence that lacks one, of an article the caller may read; a task does it',
+    params: ById,
+    body: TtsInput.optional(),
+    output: TaskTaken,
+    status: 202,
+  },
+  media: {
+    method: 'GET',
+    path: '/api/articles/{id}/media',
+    access: 'guest',
+    summary:
+      'The file the text was taken down from, to play along with: bytes, a range of them, or a redirect',
+    params: ById,
+    output: Nothing,
+    reply: 'stream',
   },
   remove: {
     method: 'DELETE',

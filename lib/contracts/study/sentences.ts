@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { group } from '../../http/route.ts'
-import { PathId, PathIndex } from '../schemas/basics.ts'
+import { Nothing, PathId, PathIndex } from '../schemas/basics.ts'
 import {
   ExplainedSentence,
   ExplainInput,
@@ -9,6 +9,8 @@ import {
   Sentence,
   SourceInput,
 } from '../schemas/sentences.ts'
+import { TtsInput } from '../schemas/speech.ts'
+import { TaskTaken } from '../schemas/tasks.ts'
 
 const ByIndex = z.object({ id: PathId, idx: PathIndex })
 
@@ -48,6 +50,25 @@ export const sentences = group({
     params: ByIndex,
     body: ExplainInput.optional(),
     output: ExplainedSentence,
+  },
+  tts: {
+    method: 'POST',
+    path: '/api/articles/{id}/sentences/{idx}/tts',
+    access: 'member',
+    summary: 'Give one sentence a voice, or another one; a task does it',
+    params: ByIndex,
+    body: TtsInput.optional(),
+    output: TaskTaken,
+    status: 202,
+  },
+  audio: {
+    method: 'GET',
+    path: '/api/articles/{id}/sentences/{idx}/audio',
+    access: 'guest',
+    summary: 'The voice of one sentence: bytes, a range of them, or a redirect',
+    params: ByIndex,
+    output: Nothing,
+    reply: 'stream',
   },
   prompt: {
     method: 'GET',

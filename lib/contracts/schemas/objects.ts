@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { Timestamp } from './basics.ts'
+
+const Secret = z.string().trim().max(500)
+
+/** The direct overwrite form: what is left out is empty from then on. A complete one makes the bucket the store. */
+export const CosSettingsInput = z.strictObject({
+  /** Empty: Tencent's, by the region. */
+  endpoint: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(300)]).default(''),
+  region: z
+    .string()
+    .trim()
+    .regex(/^[a-z0-9-]{0,60}$/)
+    .default(''),
+  bucket: z
+    .string()
+    .trim()
+    .regex(/^[a-z0-9.-]{0,120}$/)
+    .default(''),
+  secret_id: Secret.default(''),
+  secret_key: Secret.default(''),
+})
+export type CosSettingsInput = z.output<typeof CosSettingsInput>
+
+export const CosSettings = z.object({
+  /** Whether an administrator saved them, or they come from the environment. */
+  source: z.enum(['saved', 'environment']),
+  /** Where new objects go. */
+  object_store: z.enum(['local', 'cos']),
+  endpoint: z.string(),
+  region: z.string(),
+  bucket: z.string(),
+  /** Whether both parts of the credentials are there; they are never shown. */
+  secret_set: z.boolean(),
+})
+export type CosSettings = z.infer<typeof CosSettings>
+
+export const ProbeName = z.enum(['Bucket', 'PUT', 'HEAD', 'GET', 'LIST', 'DELETE'])
+export type ProbeName = z.infer<typeof ProbeName>
+
+export const ProbeResult = z.object({
+  probe: ProbeName,
+  ok: z.boolean(),
+  ms: z.number(),
+  /** Of the HTTP reply; null where there was none. */
+  status: z.number().int().nullable(),
+  /** The cause, as the store names it. */
+  code: z.string().nullable(),
+  message: z.string(),
+  /** Not tried, since one before it failed. */
+  skipped: z.boolean(),
+})
+export type ProbeResult = z.infer<typeof ProbeResult>
+
+export const ObjectKey = z.string().min(1).max(1_000)
+
+export const StoredObjects = z.object({
+  object_store: z.enum(['local', 'cos']),
+  objects: z.array(z.object({ key: z.string(), size: z.number(), modified_at: Timestamp })),
+  /** What lies below, as with folders. */
+  prefixes: z.array(z.string()),
+  /** Asks for what comes next; null at the end. */
+  next_cursor: z.string().nullable(),
+})
+export type StoredObjects = z.infer<typeof StoredObjects>
+
+export const PruneReport = z.object({
+  dry_run: z.boolean(),
+  /** Temporary files past their time. */
+  temporary_objects: z.number().int(),
+  temporary_bytes: z.number(),
+  /** Clips nobody refers to, and what was left of those that never became one. */
+  clips: z.number().int(),
+  parts: z.number().int(),
+  /** Source files whose article does not know of them. */
+  sources: z.number().int(),
+  failed: z.number().int(),
+  /** The first of the keys. */
+  keys: z.array(z.string()),
+})
+export type PruneReport = z.infer<typeof PruneReport>

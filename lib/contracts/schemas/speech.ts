@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { CallPurpose, Warning } from './agent.ts'
+
+/** As providers and engines name them: `ja-JP-NanamiNeural`, `espeak-ng-ja`. */
+export const Voice = z
+  .string()
+  .max(100)
+  .regex(/^[A-Za-z0-9]+(-[A-Za-z0-9:]+)+$/)
+export type Voice = z.infer<typeof Voice>
+
+export const SpeechProvider = z.enum(['azure', 'espeak-ng'])
+export type SpeechProvider = z.infer<typeof SpeechProvider>
+
+const Key = z.string().trim().max(1_000)
+const BaseUrl = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)])
+
+const transcriptionFields = {
+  /** Empty means no key. */
+  transcription_api_key: Key,
+  transcription_base_url: BaseUrl,
+  transcription_model: z.string().trim().max(200),
+}
+const synthesisFields = {
+  synthesis_key: Key,
+  /** Part of a host name. */
+  synthesis_region: z.union([z.literal(''), z.string().regex(/^[a-z0-9]{1,40}$/)]),
+  synthesis_voice: z.union([z.literal(''), Voice]),
+}
+
+/** A direct overwrite form: what is left out is empty from then on. */
+export const SpeechSettingsInput = z.strictObject({
+  transcription_api_key: Key.default(''),
+  transcription_base_url: BaseUrl.default(''),
+  transcription_model: transcriptionFields.transcription_model.default(''),
+  synthesis_key: Key.default(''),
+  synthesis_region: synthesisFields.synthesis_region.default(''),
+  synthesis_voice: synthesisFields.synthesis_voice.default(''),
+})
+export type SpeechSettingsInput = z.output<typeof SpeechSettingsInput>
+
+export const SpeechSettings = z.object({
+  /** Whether an administrator saved them, or they come from the environment. */
+  source: z.enum(['saved', 'environment']),
+  transcription_api_key_set: z.boolean(),
+  transcription_base_url: z.string(),
+  transcription_model: z.string(),
+  synthesis_key_set: z.boolean(),
+  synthesis_region: z.string(),
+  synthesis_voice: z.string(),
+  /** What a sentence is spoken by as things stand; null where nothing can speak. */
+  synthesis_provider: SpeechProvider.nullable(),
+})
+export type SpeechSettings = z.infer<typeof SpeechSettings>
+
+export const TranscriptionCandidate = z.strictObject(transcriptionFields)
+export type TranscriptionCandidate = z.infer<typeof TranscriptionCandidate>
+export const SynthesisCandidate = z.strictObject(synthesisFields)
+export type SynthesisCandidate = z.infer<typeof SynthesisCandidate>
+
+export const TranscriptionTest = z.object({ text: z.string(), ms: z.number() })
+
+/** What speech can be had as things stand. */
+export const SpeechStatus = z.object({
+  /** Null where nothing can speak. `may_choose`: whether another voice may be asked for. */
+  synthesis: z.object({ provider: SpeechProvider, voice: Voice, may_choose: z.boolean() }).nullable(),
+  transcription: z.object({ model: z.string() }).nullable(),
+})
+export type SpeechStatus = z.infer<typeof SpeechStatus>
+
+/** The one format clips are kept in; part of what they are addressed by. */
+export const CLIP_TYPE = 'audio/wav'
+/** Some eleven minutes of 24 kHz mono; providers cut at ten. */
+export const MOST_CLIP_BYTES = 32 * 1024 * 1024
+
+export const SynthesisRequest = z.strictObject({
+  purpose: CallPurpose,
+  text: z.string().min(1).max(5_000),
+  voice: Voice,
+})
+export type SynthesisRequest = z.infer<typeof SynthesisRequest>
+
+/** Left out: the voice that speaks as things stand. */
+export const TtsInput = z.strictObject({ voice: Voice.optional() })
+
+/** Seconds from the start of the file. */
+export const Segment = z.object({ start: z.number().min(0), end: z.number().min(0), text: z.string().min(1) })
+export type Segment = z.infer<typeof Segment>
+
+export const TranscriptionRequest = z.strictObject({
+  purpose: CallPurpose,
+  /** Signed, of an object store that data_server names. */
+  url: z.string().max(4_000),
+  /** The file's ending, such as `mp4`. */
+  extension: z.string().regex(/^[a-z0-9]{1,5}$/),
+})
+export type TranscriptionRequest = z.infer<typeof TranscriptionRequest>
+
+export const Transcript = z.object({ segments: z.array(Segment), duration: z.number(), model: z.string() })
+export type Transcript = z.infer<typeof Transcript>
+
+export const PolishRequest = z.strictObject({
+  purpose: CallPurpose,
+  /** In their order; each is answered by one. */
+  segments: z.array(z.string().min(1)).min(1).max(20_000),
+  model: z.string().min(1).max(200).nullable().default(null),
+})
+export const Polished = z.object({
+  /** As many as were asked about; one that could not be polished is as it was. */
+  segments: z.array(z.string()),
+  warnings: z.array(Warning),
+})
+
+export const RuntimeSettings = z.strictObject({ automatic_article_tts: z.boolean() })
+export type RuntimeSettings = z.infer<typeof RuntimeSettings>
