@@ -5,6 +5,7 @@ import { corsPolicy } from '../lib/http/cors.ts'
 import { isProblem, Problem } from '../lib/http/errors.ts'
 import type { Operation } from '../lib/http/route.ts'
 import { eventOf, unroutedEventOf } from './event.ts'
+import { Incoming } from './incoming.ts'
 import { metricsRoute, observeRequests } from './metrics.ts'
 import { faultReply, respond, standardHeaders } from './respond.ts'
 import {
@@ -16,6 +17,9 @@ import {
   nothingHere,
 } from './routes.ts'
 import type { BoundRoute } from './service.ts'
+
+/** How long the whole body may take where it is read before its handler is called. */
+const BODY_MS = 300_000
 
 /** Express in front of a service's handlers: it parses nothing but the URL and bounds the body. */
 export function expressApp(app: BaseApp, routes: BoundRoute[]): Express {
@@ -31,7 +35,11 @@ export function expressApp(app: BaseApp, routes: BoundRoute[]): Express {
         // To abort makes an error with its stack each time.
         if (!response.writableFinished) gone.abort()
       })
-      await respond(response, await invoke(eventOf(request, route, app.now()), gone.signal))
+      const event = eventOf(request, route, app.now())
+      const incoming = route.receives ? new Incoming(request, mostOf(route), gone.signal) : undefined
+      const result = await invoke(event, gone.signal, incoming)
+      incoming?.destroy()
+      await respond(response, result)
     })
   for (const [path, methods] of methodsByPath(routes))
     server.all(expressPath(path), () => {
@@ -47,13 +55,27 @@ export function expressApp(app: BaseApp, routes: BoundRoute[]): Express {
 const verbOf = (route: Operation) => route.method.toLowerCase() as Lowercase<Operation['method']>
 const expressPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 // API Gateway inflates nothing either: a compressed body is refused, not guessed at.
-const bodyOf = (route: Operation): RequestHandler[] =>
-  route.body
-    ? [
-        refuseDeclared(bodyLimitOf(route)),
-        express.raw({ type: () => true, limit: bodyLimitOf(route), inflate: false }),
-      ]
-    : []
+function bodyOf(route: Operation): RequestHandler[] {
+  if (route.receives) return [refuseEncoded, refuseDeclared(mostOf(route))]
+  if (!route.body) return []
+  const limit = bodyLimitOf(route)
+  return [refuseDeclared(limit), boundTime, express.raw({ type: () => true, limit, inflate: false })]
+}
+
+/** Bytes of a stream: what its handler says, where the route does not. */
+const mostOf = ({ max_body = Number.POSITIVE_INFINITY }: Operation) => max_body
+
+const refuseEncoded: RequestHandler = (request, _response, next) => {
+  const encoding = request.headers['content-encoding'] ?? 'identity'
+  if (encoding.toLowerCase() !== 'identity') throw bodyEncoded()
+  next()
+}
+
+const boundTime: RequestHandler = (request, _response, next) => {
+  const cut = setTimeout(() => request.destroy(), BODY_MS).unref()
+  request.once('close', () => clearTimeout(cut))
+  next()
+}
 
 /** The body reader would take in all of a body that is too large before it says so. */
 const refuseDeclared =

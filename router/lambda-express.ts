@@ -1,5 +1,6 @@
 import serverlessHttp from 'serverless-http'
 import { z } from 'zod'
+import { isStreamed } from '../lib/http/route.ts'
 import { expressApp } from './express-app.ts'
 import type { LambdaHandler } from './lambda-dispatch.ts'
 import { withSentPath } from './lambda-event.ts'
@@ -17,7 +18,7 @@ const Result = z.object({
 export function throughExpress({ app, routes }: RunningService): LambdaHandler {
   const server = expressApp(
     app,
-    routes.filter(({ route }) => route.reply !== 'stream'),
+    routes.filter(({ route }) => !isStreamed(route)),
   )
   const serve = serverlessHttp(server, { binary: isBinary })
   return async event => {

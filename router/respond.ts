@@ -5,6 +5,7 @@ import { requestIdOf } from '../lib/http/caller.ts'
 import { isProblem, Problem } from '../lib/http/errors.ts'
 import type { HttpEvent, HttpResult } from '../lib/http/event.ts'
 import { problemResult } from '../lib/http/result.ts'
+import { isStillSending, linger } from './linger.ts'
 
 /** What every reply says unless the handler says otherwise. */
 export const standardHeaders = {
@@ -26,7 +27,8 @@ export async function respond(response: Response, { headers, ...answer }: HttpRe
   const { vary, ...others } = headers
   // CORS may have said already what else the answer depends on.
   if (vary !== undefined) response.vary(vary)
-  const result = { ...answer, headers: others }
+  const isEarly = isStillSending(response.req)
+  const result = { ...answer, headers: isEarly ? { ...others, connection: 'close' } : others }
   if (result.stream) return respondWithStream(response, result, result.stream)
   const body = result.bytes ?? [Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8')]
   const length = body.reduce((total, piece) => total + piece.length, 0)
@@ -36,6 +38,10 @@ export async function respond(response: Response, { headers, ...answer }: HttpRe
     bodiless ? result.headers : { ...result.headers, 'content-length': length },
   )
   for (const piece of body) response.write(piece)
+  if (isEarly) {
+    response.flushHeaders()
+    await linger(response.req)
+  }
   response.end()
 }
 
@@ -51,8 +57,24 @@ async function respondWithStream(
     return
   }
   response.flushHeaders()
-  await pipeline(stream, response).catch((error: unknown) => {
+  const announced = headers['content-length']
+  const sent =
+    announced === undefined
+      ? pipeline(stream, response)
+      : pipeline(stream, mustBeWhole(Number(announced)), response)
+  await sent.catch((error: unknown) => {
     // The pipeline destroys the response with the stream's own error; a caller who left closed it without one.
     if (response.errored) throw error
   })
 }
+
+/** Fewer bytes than were announced would leave the caller waiting for the rest. */
+const mustBeWhole = (announced: number) =>
+  async function* (source: AsyncIterable<Uint8Array | string>) {
+    let length = 0
+    for await (const chunk of source) {
+      length += Buffer.byteLength(chunk)
+      yield chunk
+    }
+    if (length !== announced) throw new Error(`The stream ended after ${length} of ${announced} bytes.`)
+  }

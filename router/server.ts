@@ -5,6 +5,7 @@ import type { RunningService } from './service.ts'
 
 const LOOPBACK = '127.0.0.1'
 const IDLE_CHECK_MS = 20
+const HEADERS_MS = 60_000
 
 export interface Listening {
   port: number
@@ -14,7 +15,9 @@ export interface Listening {
 
 /** Serves a service on the loopback address alone. */
 export async function listen({ app, routes }: RunningService, port: number): Promise<Listening> {
-  const server = createServer(expressApp(app, routes))
+  // Node's bound on the time of a whole request would cut off slow uploads: who reads a body bounds it.
+  const times = { requestTimeout: 0, headersTimeout: HEADERS_MS }
+  const server = createServer(times, expressApp(app, routes))
   await new Promise<void>((resolve, reject) => {
     server.once('error', error =>
       reject('code' in error && error.code === 'EADDRINUSE' ? portInUse(port) : error),

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { BaseApp, Surroundings } from '../lib/app/base.ts'
 import type { HttpEvent, HttpResult } from '../lib/http/event.ts'
 import type { Contract, Operation } from '../lib/http/route.ts'
@@ -9,7 +10,8 @@ import type { Stores } from './stores.ts'
 /** A route bound to the running application behind it. */
 export interface BoundRoute {
   route: Operation
-  invoke(event: HttpEvent, signal: AbortSignal): Promise<HttpResult>
+  /** `incoming` is the body, where the route receives a stream. */
+  invoke(event: HttpEvent, signal: AbortSignal, incoming?: Readable): Promise<HttpResult>
 }
 export interface RunningService {
   app: BaseApp
@@ -44,7 +46,8 @@ export function service<App extends BaseApp, C extends Contract, Owned extends S
         app,
         routes: routes.map(({ route, handler }) => ({
           route,
-          invoke: (event, signal) => handler(event, { app, signal }),
+          invoke: (event, signal, incoming) =>
+            handler(event, { app, signal, ...(incoming ? { incoming } : {}) }),
         })),
       }
     },

@@ -1,6 +1,6 @@
 import type { Config } from '../config/schema.ts'
 import { contracts } from '../contracts/index.ts'
-import { type Contract, type Operation, operationsOf, type ServiceName } from '../http/route.ts'
+import { type Contract, isStreamed, type Operation, operationsOf, type ServiceName } from '../http/route.ts'
 import type { StoreName } from '../store/tables.ts'
 import { componentName } from './component-name.ts'
 import type { FunctionIdentity } from './function-identity.ts'
@@ -38,7 +38,7 @@ export interface ContainerPlan extends Process {
 export interface CloudPlan {
   tables: TablePlan[]
   apis: ApiPlan[]
-  /** Those without a host first: the others are told their addresses. */
+  /** Those without a host first, and among them the owners of data: who comes later is told their addresses. */
   containers: ContainerPlan[]
 }
 
@@ -49,13 +49,13 @@ const DATA_DIR = '/data'
 
 /**
  * What is deployed. A service is an API with a Lambda for each of its resource files; one that keeps state in
- * memory, or declares a stream, which no Lambda behind API Gateway can send, is a container as a whole.
+ * memory, or takes or sends a stream, which no Lambda behind API Gateway can, is a container as a whole.
  */
 export function cloudPlan(
   deployment: Deployment,
   declared: readonly Contract[] = Object.values(contracts),
 ): CloudPlan {
-  const livesOn = (contract: Contract) => contract.long_lived || operationsOf(contract).some(isStream)
+  const livesOn = (contract: Contract) => contract.long_lived || operationsOf(contract).some(isStreamed)
   const settings = settingsFor(
     deployment,
     declared.filter(contract => !(contract.internal && livesOn(contract))),
@@ -86,7 +86,7 @@ export function cloudPlan(
       })),
     containers: declared
       .filter(livesOn)
-      .toSorted((a, b) => Number(b.internal) - Number(a.internal))
+      .toSorted((a, b) => rankOf(a) - rankOf(b))
       .map(contract => ({
         ...processOf(contract),
         service: contract.name,
@@ -97,7 +97,8 @@ export function cloudPlan(
   }
 }
 
-const isStream = (route: Operation) => route.reply === 'stream'
+/** Who keeps data needs nobody, and the other internal services may need him. */
+const rankOf = ({ internal, name }: Contract) => (internal ? Number(storesOf(name).length === 0) : 2)
 
 /** What can be read answers HEAD too, as from the router. */
 function routeKeys({ method, path }: Operation): string[] {

@@ -8,6 +8,8 @@ export interface Deployment {
   /** The domain under which each service has a host name of its own. */
   domain: string
   allowOrigins: string
+  /** `cos`: a bucket is made for them. */
+  objectStore: Config['OBJECT_STORE']
 }
 
 export type Settings = Partial<Record<keyof Config, string>>

@@ -90,6 +90,35 @@ declare namespace sst {
       readonly arn: SstOutput<string>
     }
 
+    class Bucket {
+      constructor(
+        name: string,
+        args: {
+          cors: {
+            allowOrigins: string[]
+            allowMethods: ('GET' | 'HEAD')[]
+            allowHeaders: string[]
+            exposeHeaders: string[]
+          }
+          lifecycle: { prefix: string; expiresIn: `${number} days` }[]
+          transform: {
+            lifecycle: {
+              rules: {
+                id: string
+                status: string
+                filter: { prefix: string }
+                expiration?: { days: number }
+                abortIncompleteMultipartUpload?: { daysAfterInitiation: number }
+              }[]
+            }
+          }
+        },
+      )
+      readonly name: SstOutput<string>
+      readonly arn: SstOutput<string>
+      readonly nodes: { bucket: { region: SstOutput<string> } }
+    }
+
     class Vpc {
       constructor(name: string)
     }
@@ -131,5 +160,29 @@ declare namespace sst {
       /** The host name inside the private network. */
       readonly service: SstOutput<string>
     }
+  }
+}
+
+declare namespace aws.iam {
+  class User {
+    constructor(name: string)
+    readonly name: SstOutput<string>
+  }
+  class UserPolicy {
+    constructor(
+      name: string,
+      args: {
+        user: SstOutput<string>
+        policy: {
+          Version: '2012-10-17'
+          Statement: { Effect: 'Allow'; Action: string[]; Resource: SstOutput<string>[] }[]
+        }
+      },
+    )
+  }
+  class AccessKey {
+    constructor(name: string, args: { user: SstOutput<string> })
+    readonly id: SstOutput<string>
+    readonly secret: SstOutput<string>
   }
 }

@@ -7,6 +7,7 @@ import { Problem } from './errors.ts'
 import { type HttpEvent, headerOf } from './event.ts'
 import { Remembered } from './remembered.ts'
 import type { Operation } from './route.ts'
+import { mustBeSigned } from './signed-address.ts'
 
 export interface Keys {
   token: SigningKey
@@ -27,6 +28,10 @@ export async function authenticate(
   now: Date,
 ): Promise<Authenticated> {
   if (route.access === 'public') return { actor: guest }
+  if (route.access === 'signed') {
+    await mustBeSigned(event, route, keys.assertion, now)
+    return { actor: guest }
+  }
   if (route.access === 'service') return { actor: await asserted(event, route, keys, now) }
   if (route.internal) await asserted(event, route, keys, now)
 

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 import type { Operation } from './route.ts'
 
-/** One call on its way: the path is filled in, the body is JSON text. */
+/** One call on its way: the path is filled in, the body is JSON text or, to a route that receives one, a stream. */
 export interface Call {
   route: Operation
   path: string
   headers: Record<string, string>
-  body?: string
+  body?: string | Readable | Uint8Array
   signal?: AbortSignal
 }
 export interface CallReply {

@@ -1,5 +1,6 @@
+import type { Readable } from 'node:stream'
 import type { z } from 'zod'
-import type { CallReply, Transport } from './call.ts'
+import type { Call, CallReply, Transport } from './call.ts'
 import { Problem } from './errors.ts'
 import { problemFrom } from './problem-reply.ts'
 import type { Contract, Operation, Operations, Route } from './route.ts'
@@ -11,8 +12,10 @@ type Body<R> = R extends { body: infer S extends z.ZodType }
     ? { body?: z.input<S> }
     : { body: z.input<S> }
   : unknown
+/** Sent as it is; say what it is in the headers of the options. */
+type Stream<R> = R extends { receives: 'stream' } ? { stream: Readable | Uint8Array } : unknown
 type Loose<T> = { [K in keyof T]?: T[K] | undefined }
-type Given<R> = Params<R> & Query<R> & Body<R>
+type Given<R> = Params<R> & Query<R> & Body<R> & Stream<R>
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
@@ -53,15 +56,14 @@ interface LooseInput {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
+  stream?: Readable | Uint8Array
 }
 
 async function send(route: Operation, given: LooseInput, options: CallOptions, transport: Transport) {
-  const hasBody = route.body !== undefined && given.body !== undefined
   const reply = await transport({
     route,
     path: pathOf(route, given),
-    headers: { ...options.headers, ...(hasBody ? { 'content-type': 'application/json' } : {}) },
-    ...(hasBody ? { body: JSON.stringify(given.body) } : {}),
+    ...contentOf(route, given, options.headers),
     ...(options.signal ? { signal: options.signal } : {}),
   })
   if (reply.status >= 400) throw await problemFrom(reply, route)
@@ -69,6 +71,17 @@ async function send(route: Operation, given: LooseInput, options: CallOptions, t
   if (route.reply === 'lines') return linesOf(await reply.bytes())
   const text = await reply.text()
   return parsedOutput(route, reply.status === 204 ? null : text)
+}
+
+function contentOf(
+  route: Operation,
+  { body, stream }: LooseInput,
+  headers: Record<string, string> = {},
+): Pick<Call, 'headers' | 'body'> {
+  if (route.receives && stream)
+    return { headers: { 'content-type': 'application/octet-stream', ...headers }, body: stream }
+  if (!route.body || body === undefined) return { headers }
+  return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
 const NEWLINE = 10

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import middy from '@middy/core'
 import type { z } from 'zod'
 import {
@@ -38,6 +39,7 @@ interface ActorOf extends Record<Access, Actor> {
   member: Member
   root: Member
   service: ServiceActor
+  signed: Guest
 }
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 
@@ -45,6 +47,8 @@ export interface Input<R extends Route, App> {
   params: Parsed<R['params']>
   query: Parsed<R['query']>
   body: Parsed<R['body']>
+  /** What the caller sends, where the route receives a stream: to be read to its end or destroyed. */
+  incoming: R extends { receives: 'stream' } ? Readable : undefined
   headers: Record<string, string | undefined>
   actor: ActorOf[R['access']]
   caller: Caller
@@ -117,9 +121,10 @@ function handlerInput<R extends Route, App extends EndpointApp>(
   event: HttpEvent,
   context: ChainContext<App>,
 ) {
-  const { caller, input, app, signal = neverAborts } = context
+  const { caller, input, app, incoming, signal = neverAborts } = context
   const made = {
     ...input,
+    incoming,
     headers: event.headers,
     actor: caller.actor,
     caller,

@@ -18,6 +18,8 @@ export interface HttpResult {
 
 export interface AppContext<App> extends Partial<Context> {
   app: App
+  /** The body, where the route receives a stream. */
+  incoming?: Readable
   /** Aborts when the caller has gone. */
   signal?: AbortSignal
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Transport } from './call.ts'
-import { Problem } from './errors.ts'
+import { isProblem, Problem } from './errors.ts'
 
 interface FetchTransport {
   address: string
@@ -10,25 +10,32 @@ interface FetchTransport {
 
 /** Calls as a client of people makes them: one service, a bearer token, plain `fetch`. */
 export function fetchTransport({ address, token, fetch: send = fetch }: FetchTransport): Transport {
-  return async call => {
-    const reply = await send(address + call.path, {
-      method: call.route.method,
-      headers: { ...call.headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
-      redirect: 'error',
-      ...(call.body === undefined ? {} : { body: call.body }),
-      ...(call.signal ? { signal: call.signal } : {}),
-    }).catch((cause: unknown) => {
-      call.signal?.throwIfAborted()
+  return async ({ route, path, headers, body, signal }) => {
+    try {
+      const reply = await send(address + path, {
+        method: route.method,
+        headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+        // Who is told to get the bytes elsewhere gets them without the token.
+        redirect: route.reply === 'stream' ? 'manual' : 'error',
+        ...(body === undefined ? {} : { body, duplex: 'half' }),
+        ...(signal ? { signal } : {}),
+      })
+      return {
+        status: reply.status,
+        headers: Object.fromEntries(reply.headers),
+        text: () => reply.text(),
+        bytes: async () => new Uint8Array(await reply.arrayBuffer()),
+        stream: () => (reply.body ? Readable.fromWeb(reply.body) : Readable.from([])),
+      }
+    } catch (cause) {
+      signal?.throwIfAborted()
+      if (body instanceof Readable && isProblem(body.errored)) throw body.errored
       throw new Problem('unavailable', `Nothing answers at ${address}. Is the service running there?`, {
         cause,
       })
-    })
-    return {
-      status: reply.status,
-      headers: Object.fromEntries(reply.headers),
-      text: () => reply.text(),
-      bytes: async () => new Uint8Array(await reply.arrayBuffer()),
-      stream: () => (reply.body ? Readable.fromWeb(reply.body) : Readable.from([])),
+    } finally {
+      // Also where the answer came before the end of what is sent.
+      if (body instanceof Readable) body.destroy()
     }
   }
 }

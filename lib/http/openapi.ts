@@ -3,6 +3,9 @@ import { type Contract, type Operation, operationsOf } from './route.ts'
 
 type Json = Record<string, unknown>
 
+const BYTES = 'application/octet-stream'
+const EVENTS = 'text/event-stream'
+
 /** The OpenAPI 3.1 document of a service. */
 export function openapiOf(contract: Contract): Json {
   const paths: Record<string, Json> = {}
@@ -25,7 +28,7 @@ function operationOf(route: Operation): Json {
     'x-access': route.access,
     security: securityOf(route),
     parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
-    ...(route.body ? { requestBody: { required: true, content: jsonContent(route.body, 'input') } } : {}),
+    ...requestOf(route),
     responses: {
       [route.status ?? 200]: answerOf(route),
       default: { $ref: '#/components/responses/Problem' },
@@ -37,6 +40,8 @@ function securityOf(route: Operation): Json[] {
   const assertion = route.access === 'service' || route.internal ? { assertion: [] } : {}
   if (route.access === 'public' || route.access === 'service')
     return Object.keys(assertion).length > 0 && route.access === 'service' ? [assertion] : []
+  // Who holds a signed address needs nothing else.
+  if (route.access === 'signed') return []
   const signedIn = { ...assertion, bearer: [] }
   return route.access === 'guest' ? [{}, signedIn] : [signedIn]
 }
@@ -52,15 +57,23 @@ function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query'):
   }))
 }
 
+function requestOf({ body, receives, media_types = [BYTES] }: Operation): Json {
+  if (receives) return { requestBody: { required: true, content: contentOf(media_types) } }
+  return body ? { requestBody: { required: true, content: jsonContent(body, 'input') } } : {}
+}
+
 function answerOf(route: Operation): Json {
   const description = route.summary
   if (route.status === 204) return { description }
-  if (route.reply === 'stream') return { description, content: { 'text/event-stream': {} } }
+  // Events have something to say of themselves, bytes have not.
+  if (route.reply === 'stream')
+    return { description, content: contentOf([route.output instanceof z.ZodNull ? BYTES : EVENTS]) }
   if (route.reply === 'lines')
     return { description, content: { 'application/x-ndjson': { schema: schemaOf(route.output, 'output') } } }
   return { description, content: jsonContent(route.output, 'output') }
 }
 
+const contentOf = (types: readonly string[]) => Object.fromEntries(types.map(type => [type, {}]))
 const jsonContent = (schema: z.ZodType, io: 'input' | 'output') => ({
   'application/json': { schema: schemaOf(schema, io) },
 })

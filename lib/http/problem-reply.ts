@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CallReply } from './call.ts'
 import { isProblemCode, Problem } from './errors.ts'
+import { headersNamed } from './headers.ts'
 import type { Operation } from './route.ts'
 
 const Document = z.looseObject({
@@ -8,6 +9,8 @@ const Document = z.looseObject({
   detail: z.string().default(''),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 })
+/** The headers that belong to what the problem says. */
+const carried = ['retry-after', 'content-range']
 const known = new Set(['type', 'title', 'status', 'code', 'detail', 'request_id', 'errors'])
 
 /** The problem another service answered with, to be thrown on; its own faults become `upstream_failed`. */
@@ -23,11 +26,10 @@ export async function problemFrom(reply: CallReply, route: Operation): Promise<P
     )
   const { errors, detail, ...rest } = document.data
   const members = Object.fromEntries(Object.entries(rest).filter(([name]) => !known.has(name)))
-  const retryAfter = reply.headers['retry-after']
   return new Problem(code, detail, {
     members,
     errors,
-    ...(retryAfter === undefined ? {} : { headers: { 'retry-after': retryAfter } }),
+    headers: headersNamed(reply.headers, carried),
   })
 }
 

@@ -31,6 +31,9 @@ export const withHeaders = (body: unknown, headers: Headers, status?: number) =>
 export const prepared = (json: Prepared | Prepared[], headers: Headers = {}) =>
   new Reply({ kind: 'prepared', pieces: [json].flat() }, { headers })
 export const lines = (...texts: Prepared[]) => new Reply({ kind: 'lines', lines: texts })
-export const stream = (body: Readable, headers: Headers) =>
-  new Reply({ kind: 'stream', stream: body }, { headers })
+export const stream = (body: Readable, headers: Headers, status?: 200 | 206) =>
+  new Reply({ kind: 'stream', stream: body }, status === undefined ? { headers } : { headers, status })
+/** Where the bytes are to be had for now: never to be remembered. */
+export const redirect = (location: string) =>
+  new Reply({ kind: 'empty' }, { status: 302, headers: { location, 'cache-control': 'private, no-store' } })
 export const notModified = (headers: Headers) => new Reply({ kind: 'empty' }, { status: 304, headers })

@@ -14,9 +14,10 @@ export type ServiceName = (typeof serviceNames)[number]
 /**
  * Who may call a route. `guest` takes everyone and looks at a token if there is one; `member` is an
  * account with an integer id; `service` is a sister service with an assertion. A `root` route of an
- * internal service wants the assertion and the administrator's token.
+ * internal service wants the assertion and the administrator's token. `signed` is whoever holds an address
+ * that was signed for this path and query, until it expires.
  */
-export type Access = 'public' | 'guest' | 'user' | 'member' | 'root' | 'service'
+export type Access = 'public' | 'guest' | 'user' | 'member' | 'root' | 'service' | 'signed'
 
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -26,11 +27,21 @@ export interface Route {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /**
+   * The body is bytes that the handler reads as they come; then there is no `body`, and `max_body` counts only
+   * where it is given. Long-lived processes only.
+   */
+  receives?: 'stream'
   output: z.ZodType
   /** What a plain answer is sent as; 200 if left out. */
   status?: 200 | 201 | 202 | 204
-  /** `lines`: newline-separated JSON, each line parsed by whom it concerns. `stream`: long-lived processes only. */
+  /**
+   * `lines`: newline-separated JSON, each line parsed by whom it concerns. `stream`: bytes, a redirect or
+   * nothing; `output` says what an event of it is, if it has any. Long-lived processes only.
+   */
   reply?: 'json' | 'lines' | 'stream'
+  /** What a received stream may be, for who reads the documentation; application/octet-stream if left out. */
+  media_types?: readonly string[]
   /** Bytes; 1 MiB if left out. */
   max_body?: number
   /** How long a sister service waits for the answer, in seconds; 30 if left out. */
@@ -101,6 +112,9 @@ export function contract<Groups extends Record<string, Group>>(
   )
   return { ...declared, groups: groups as Contract<Groups>['groups'] }
 }
+
+/** Whether the route's body or its answer comes piece by piece: only a process that lives on can do that. */
+export const isStreamed = ({ receives, reply }: Route) => receives === 'stream' || reply === 'stream'
 
 /** Every route of a contract, in declaration order. */
 export function operationsOf(contract: Contract): Operation[] {

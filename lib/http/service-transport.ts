@@ -9,7 +9,7 @@ import type { Caller } from './caller.ts'
 import { isProblem, Problem } from './errors.ts'
 import { exchange } from './exchange.ts'
 import { Remembered } from './remembered.ts'
-import type { Operation, ServiceName } from './route.ts'
+import { isStreamed, type Operation, type ServiceName } from './route.ts'
 
 const DEFAULT_DEADLINE_S = 30
 /** Long enough for a service that is being started anew. */
@@ -27,10 +27,15 @@ export interface ServiceNetwork {
 /** Calls to sister services over HTTP, on behalf of one caller. */
 export function serviceTransport(network: ServiceNetwork, caller: Caller): Transport {
   return async call => {
-    const headers = { ...call.headers, ...(await identityHeaders(network, caller, call.route)) }
-    return persistently(call, () =>
-      overHttp(network.addresses[call.route.service], { ...call, headers }, network.dispatcher),
-    )
+    try {
+      const headers = { ...call.headers, ...(await identityHeaders(network, caller, call.route)) }
+      const send = () =>
+        overHttp(network.addresses[call.route.service], { ...call, headers }, network.dispatcher)
+      return await (call.route.receives ? send() : persistently(call, send))
+    } finally {
+      // Also where the answer came before the end of what is sent.
+      if (call.body instanceof Readable) call.body.destroy()
+    }
   }
 }
 
@@ -83,8 +88,12 @@ async function persistently({ route, signal }: Call, send: () => Promise<CallRep
 
 async function overHttp(address: string, call: Call, dispatcher: Dispatcher): Promise<CallReply> {
   const { route } = call
+  // Where bytes are sent or received as they come, the time without any of them.
   const deadline = (route.deadline_s ?? DEFAULT_DEADLINE_S) * 1000
-  const signals = call.signal ? [call.signal] : []
+  const signals = [
+    ...(call.signal ? [call.signal] : []),
+    ...(isStreamed(route) ? [] : [AbortSignal.timeout(deadline)]),
+  ]
   const options = {
     method: route.method,
     headers: call.headers,
@@ -106,11 +115,12 @@ async function overHttp(address: string, call: Call, dispatcher: Dispatcher): Pr
     const { status, headers, bytes } = await exchange(
       dispatcher,
       { ...options, origin: address, path: call.path },
-      [...signals, AbortSignal.timeout(deadline)],
+      signals,
     )
     return { status, headers: singleHeaders(headers), ...received(bytes) }
   } catch (cause) {
     call.signal?.throwIfAborted()
+    if (call.body instanceof Readable && isProblem(call.body.errored)) throw call.body.errored
     throw new Problem('unavailable', `${route.service} cannot be reached right now.`, { cause })
   }
 }

@@ -19,9 +19,9 @@ const checks: Record<
   'every operation of a Lambda service reaches the function of its resource file, and only that': {
     faults: found => routingFaults(found, services),
     breaks: {
-      'a route is missing': ({ apis }) => void api(apis, 'data').routes.shift(),
+      'a route is missing': ({ apis }) => void api(apis, 'user-manager').routes.shift(),
       'a route is there twice': ({ apis }) => {
-        const { routes } = api(apis, 'data')
+        const { routes } = api(apis, 'user-manager')
         routes.push(...routes.slice(0, 1))
       },
       'a route leads to another resource file': ({ apis }) => {
@@ -29,22 +29,25 @@ const checks: Record<
           if (route.key === 'POST /api/auth/login') route.to = 'arn:UserManagerUsers'
       },
       'a route leads to another service': ({ apis }) => {
-        for (const route of api(apis, 'data').routes)
+        for (const route of api(apis, 'user-manager').routes)
           if (route.key === 'GET /health') route.to = 'arn:CollectionSystem'
       },
       'a route is no operation': ({ apis }) =>
-        void api(apis, 'data').routes.push({ key: 'GET /v1/data/everything', to: 'arn:DataSystem' }),
+        void api(apis, 'user-manager').routes.push({
+          key: 'GET /api/everything',
+          to: 'arn:UserManagerSystem',
+        }),
       'what has no route is not answered': ({ apis }) => {
-        const data = api(apis, 'data')
-        data.routes.splice(
-          data.routes.findIndex(({ key }) => key === '$default'),
+        const { routes } = api(apis, 'user-manager')
+        routes.splice(
+          routes.findIndex(({ key }) => key === '$default'),
           1,
         )
       },
       'an API is missing': ({ apis }) => void apis.shift(),
     },
   },
-  'no stream is asked of a Lambda': {
+  'no Lambda is asked to take or send a stream': {
     faults: found => streamFaults(found, services),
     breaks: {
       'the controller becomes a Lambda': ({ apis }) => {
@@ -52,6 +55,14 @@ const checks: Record<
         apis.push({
           name: 'StudyApi',
           args: { domain: `study.${DOMAIN}`, cors: { allowOrigins: [] } },
+          routes,
+        })
+      },
+      'uploads go to a Lambda': ({ apis }) => {
+        const routes = [{ key: 'POST /v1/data/files', to: 'arn:DataFiles' }]
+        apis.push({
+          name: 'DataApi',
+          args: { domain: `data.${DOMAIN}`, cors: { allowOrigins: [] } },
           routes,
         })
       },
@@ -88,8 +99,11 @@ const checks: Record<
         const users = functions.find(({ name }) => name === 'UserManagerUsers')
         users?.args.permissions.push({ actions: [], resources: ['arn:ContentTable'] })
       },
-      'an owner is left out': ({ functions }) => {
-        for (const { name, args } of functions) if (name === 'DataArticles') args.permissions = []
+      'an owner is left out': ({ services }) => {
+        for (const { name, args } of services) if (name === 'Data') args.permissions = []
+      },
+      'a function of an owner is left out': ({ functions }) => {
+        for (const { name, args } of functions) if (name === 'UserManagerUsers') args.permissions = []
       },
     },
   },
@@ -118,7 +132,7 @@ const checks: Record<
         for (const { args } of functions) delete args.environment.TABLE_PREFIX
       },
       'an address is missing': ({ services }) => {
-        for (const { args } of services) delete args.containers[0]?.environment.DATA_SERVER_URL
+        for (const { args } of services) delete args.containers[0]?.environment.USER_MANAGER_URL
       },
     },
   },
@@ -177,9 +191,12 @@ describe('what is deployed', () => {
       })
   })
 
-  it('tells the controller where agent_server is inside the network', () => {
-    const study = deployed(made).services.find(({ name }) => name === 'Study')
-    expect(study?.args.containers[0]?.environment.AGENT_SERVER_URL).toBe('http://Agent.inside:8080')
+  it.each([
+    ['Agent', { DATA_SERVER_URL: 'http://Data.inside:8080' }],
+    ['Study', { DATA_SERVER_URL: 'http://Data.inside:8080', AGENT_SERVER_URL: 'http://Agent.inside:8080' }],
+  ])('tells %s where the services inside the network are that it calls', (service, addresses) => {
+    const found = deployed(made).services.find(({ name }) => name === service)
+    expect(found?.args.containers[0]?.environment).toMatchObject(addresses)
   })
 
   it('wants a domain', async () => {

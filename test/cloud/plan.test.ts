@@ -2,34 +2,53 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { componentName } from '../../lib/cloud/component-name.ts'
 import { cloudPlan } from '../../lib/cloud/plan.ts'
-import { contract, group } from '../../lib/http/route.ts'
+import { type Contract, contract, type Route } from '../../lib/http/route.ts'
 
-const deployment = { app: 'yomu', stage: 'dev', domain: 'example.org', allowOrigins: '*' }
-const shelf = (reply: 'json' | 'stream') =>
+const deployment = {
+  app: 'yomu',
+  stage: 'dev',
+  domain: 'example.org',
+  allowOrigins: '*',
+  objectStore: 'local' as const,
+}
+const books = { path: '/books', access: 'public', summary: '', output: z.null() } as const
+const read = { ...books, method: 'GET' } as const
+const shelf = (route: Route, over: Partial<Pick<Contract, 'name' | 'internal'>> = {}) =>
   contract({
     name: 'collection',
     title: 'A shelf',
     port: 8013,
     internal: false,
     long_lived: false,
-    groups: {
-      books: group({
-        read: { method: 'GET', path: '/books', access: 'public', summary: '', output: z.null(), reply },
-      }),
-    },
+    groups: { books: { route } },
+    ...over,
   })
 
 describe('the plan', () => {
-  it('makes a service of requests and answers an API, and one that streams a container', () => {
-    const answers = cloudPlan(deployment, [shelf('json')])
-    expect(answers.apis.map(({ service }) => service)).toEqual(['collection'])
-    expect(answers.containers).toEqual([])
+  it('makes a service of requests and answers an API', () => {
+    const { apis, containers } = cloudPlan(deployment, [shelf(read)])
+    expect(apis.map(({ service }) => service)).toEqual(['collection'])
+    expect(containers).toEqual([])
+  })
 
-    const streams = cloudPlan(deployment, [shelf('stream')])
-    expect(streams.apis).toEqual([])
-    expect(streams.containers).toMatchObject([
-      { service: 'collection', host: 'collection.example.org', port: 8013 },
-    ])
+  it.each<[string, Route]>([
+    ['sends', { ...read, reply: 'stream' }],
+    ['takes', { ...books, method: 'PUT', receives: 'stream' }],
+  ])('makes one that %s a stream a container', (_, route) => {
+    const { apis, containers } = cloudPlan(deployment, [shelf(route)])
+    expect(apis).toEqual([])
+    expect(containers).toMatchObject([{ service: 'collection', host: 'collection.example.org', port: 8013 }])
+  })
+
+  it('makes the containers in the order in which they need each other', () => {
+    const stream: Route = { ...read, reply: 'stream' }
+    const declared = [
+      shelf(stream, { name: 'manager' }),
+      shelf(stream, { name: 'agent', internal: true }),
+      shelf(stream, { name: 'data', internal: true }),
+    ]
+    const { containers } = cloudPlan(deployment, declared)
+    expect(containers.map(({ service }) => service)).toEqual(['data', 'agent', 'manager'])
   })
 })
 

@@ -16,6 +16,10 @@ export async function runConfig(env: Record<string, string>, stage = 'dev'): Pro
       readonly arn: string
       readonly service: string
       readonly value: string
+      readonly name: string
+      readonly id: string
+      readonly secret: string
+      readonly nodes: { bucket: { region: string } }
       readonly recorded: Recorded
 
       constructor(name: string, args: unknown = {}) {
@@ -23,6 +27,10 @@ export async function runConfig(env: Record<string, string>, stage = 'dev'): Pro
         this.arn = `arn:${name}`
         this.service = `${name}.inside`
         this.value = `what the store of secrets holds for ${name}`
+        this.name = `name:${name}`
+        this.id = `id:${name}`
+        this.secret = `secret:${name}`
+        this.nodes = { bucket: { region: `region:${name}` } }
         made.push(this.recorded)
       }
 
@@ -30,11 +38,10 @@ export async function runConfig(env: Record<string, string>, stage = 'dev'): Pro
         this.recorded.routes.push({ key, to })
       }
     }
-  const types = ['Dynamo', 'ApiGatewayV2', 'Function', 'Vpc', 'Cluster', 'Efs', 'Service']
-  vi.stubGlobal('sst', {
-    Secret: component('Secret'),
-    aws: Object.fromEntries(types.map(type => [type, component(type)])),
-  })
+  const components = (types: string[]) => Object.fromEntries(types.map(type => [type, component(type)]))
+  const types = ['Dynamo', 'ApiGatewayV2', 'Function', 'Vpc', 'Cluster', 'Efs', 'Service', 'Bucket']
+  vi.stubGlobal('sst', { Secret: component('Secret'), aws: components(types) })
+  vi.stubGlobal('aws', { iam: components(['User', 'UserPolicy', 'AccessKey']) })
   vi.stubGlobal('$app', { name: 'yomu', stage })
   vi.stubGlobal('$interpolate', (strings: TemplateStringsArray, ...values: string[]) =>
     String.raw(strings, ...values),

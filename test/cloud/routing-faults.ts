@@ -9,7 +9,7 @@ export interface Declared {
 }
 export const DOMAIN = 'example.org'
 
-const isStream = (operation: Operation) => operation.reply === 'stream'
+const isStream = ({ receives, reply }: Operation) => [receives, reply].includes('stream')
 export const livesOn = ({ contract }: Declared) =>
   contract.long_lived || operationsOf(contract).some(isStream)
 const keysOf = ({ method, path }: Operation) =>
@@ -42,7 +42,7 @@ export function routingFaults({ apis, functions }: Deployed, declared: readonly 
     })
 }
 
-/** Streams that a Lambda would have to send. */
+/** Streams that a Lambda would have to take or send. */
 export function streamFaults({ apis }: Deployed, declared: readonly Declared[]): string[] {
   const streams = new Set(
     declared.flatMap(({ contract }) =>

@@ -1,4 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Listening, listen } from '../../router/server.ts'
 import { type RawRequest, send } from './http.ts'
 import { runProbe } from './probe.ts'
@@ -84,6 +86,20 @@ describe('bodies', () => {
       expect(reply.status).toBe(413)
       expect(JSON.parse(reply.text)).toMatchObject({ code: 'too_large' })
     }
+    expect(seen).toEqual([])
+  })
+
+  it('one that does not come to its end is cut off after five minutes', async () => {
+    const { port, seen } = await serveProbe()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write('PUT /things/7 HTTP/1.1\r\nhost: a\r\nexpect: 100-continue\r\ncontent-length: 9\r\n\r\n{"te')
+    // The interim answer says that the request has begun.
+    await once(socket, 'data')
+    vi.advanceTimersByTime(300_000)
+    await new Promise(resolve => socket.once('close', resolve))
     expect(seen).toEqual([])
   })
 

@@ -1,0 +1,57 @@
+import type { SigningKey } from '../auth/secret.ts'
+import { Problem } from './errors.ts'
+import type { HttpEvent } from './event.ts'
+import type { Operation } from './route.ts'
+
+type Query = Record<string, string>
+
+/** Path and query at which who holds them may GET, until the signature expires. */
+export async function signAddress(
+  key: SigningKey,
+  path: string,
+  query: Query,
+  expiresAt: Date,
+): Promise<string> {
+  const signed = { ...query, expires: String(Math.floor(expiresAt.getTime() / 1000)) }
+  const bytes = await crypto.subtle.sign('HMAC', await addressKey(key), messageOf('GET', path, signed))
+  const signature = Buffer.from(bytes).toString('base64url')
+  return `${path}?${new URLSearchParams({ ...signed, signature })}`
+}
+
+/** 403 for an address that was not signed for just this, or whose time is over. */
+export async function mustBeSigned(
+  event: HttpEvent,
+  { method }: Operation,
+  key: SigningKey,
+  now: Date,
+): Promise<void> {
+  const { signature = '', ...signed } = event.queryStringParameters ?? {}
+  const { expires = '' } = signed
+  // In constant time, as the standard wants it of `verify`.
+  const isOurs = await crypto.subtle.verify(
+    'HMAC',
+    await addressKey(key),
+    Buffer.from(signature, 'base64url'),
+    messageOf(method, event.rawPath, signed),
+  )
+  if (!isOurs || now.getTime() >= Number(expires) * 1000)
+    throw new Problem('forbidden', 'This address is not valid or its time is over: ask for a new one.')
+}
+
+const messageOf = (method: string, path: string, query: Record<string, string | undefined>) =>
+  new TextEncoder().encode(JSON.stringify([method, path, Object.entries(query).toSorted(byName)]))
+const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1)
+
+const addressKeys = new WeakMap<SigningKey, Promise<SigningKey>>()
+
+/** A key for addresses alone, so that nothing else that is signed with the secret can pass for one. */
+function addressKey(key: SigningKey): Promise<SigningKey> {
+  const known = addressKeys.get(key) ?? derived(key)
+  addressKeys.set(key, known)
+  return known
+}
+
+async function derived(key: SigningKey): Promise<SigningKey> {
+  const bytes = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode('signed addresses'))
+  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
+}

@@ -1,0 +1,245 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { PassThrough, Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Agent } from 'undici'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
+import { guest } from '../../../lib/auth/actor.ts'
+import type { Transport } from '../../../lib/http/call.ts'
+import { createClient } from '../../../lib/http/client.ts'
+import { Problem } from '../../../lib/http/errors.ts'
+import { fetchTransport } from '../../../lib/http/fetch-transport.ts'
+import { contract, group } from '../../../lib/http/route.ts'
+import { serviceTransport } from '../../../lib/http/service-transport.ts'
+import { allAt } from '../../support/addresses.ts'
+import { testKeys } from '../../support/surroundings.ts'
+
+const sister = contract({
+  name: 'data',
+  title: 'A sister service',
+  port: 1,
+  internal: false,
+  long_lived: true,
+  groups: {
+    bytes: group({
+      send: {
+        method: 'PUT',
+        path: '/send',
+        access: 'public',
+        summary: '',
+        receives: 'stream',
+        output: z.object({ n: z.number() }),
+        deadline_s: 1,
+      },
+      fetch: {
+        method: 'GET',
+        path: '/fetch',
+        access: 'public',
+        summary: '',
+        output: z.null(),
+        reply: 'stream',
+        deadline_s: 1,
+      },
+    }),
+  },
+})
+
+const toSister = (address: string, dispatcher: Agent): Transport =>
+  serviceTransport(
+    { from: 'study', addresses: allAt(address), keys: testKeys, now: () => new Date(), dispatcher },
+    { actor: guest, request_id: 'the-request-id' },
+  )
+const transports: [string, typeof toSister][] = [
+  ['a sister service', toSister],
+  ['a client of people', address => fetchTransport({ address })],
+]
+
+/** A server that answers as told, and keeps what reached it. */
+async function listening(answer: RequestListener) {
+  const requests: IncomingMessage[] = []
+  const server = createServer((request, response) => {
+    requests.push(request)
+    request.on('error', () => {})
+    answer(request, response)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close().closeAllConnections())
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('There is no port')
+  return { requests, address: `http://127.0.0.1:${address.port}` }
+}
+async function clientOver(transportTo: typeof toSister, answer: RequestListener) {
+  const { requests, address } = await listening(answer)
+  const dispatcher = new Agent()
+  onTestFinished(() => dispatcher.destroy())
+  return { requests, ...createClient(sister, transportTo(address, dispatcher)) }
+}
+const well: RequestListener = (_request, response) => void response.end('{"n":1}')
+const refuse: RequestListener = (_request, response) => {
+  response.writeHead(415, { 'content-type': 'application/problem+json', connection: 'close' })
+  response.end(JSON.stringify({ code: 'unsupported_media_type', detail: 'No sound.' }))
+}
+const isClosed = (stream: Readable) =>
+  new Promise<void>(resolve => {
+    if (stream.closed) resolve()
+    else stream.once('close', resolve)
+  })
+
+describe.each(transports)('a stream to or from %s', (_, transportTo) => {
+  const clientOf = (answer: RequestListener) => clientOver(transportTo, answer)
+
+  it.each([
+    ['a stream', () => Readable.from([Buffer.from('猫'), Buffer.from('abc')])],
+    ['bytes', () => Buffer.from('猫abc')],
+  ])('sends %s as it is', async (_, made) => {
+    const got: string[] = []
+    const { bytes, requests } = await clientOf(async (request, response) => {
+      got.push(await text(request))
+      well(request, response)
+    })
+    expect(await bytes.send({ stream: made() })).toEqual({ n: 1 })
+    await bytes.send({ stream: made() }, { headers: { 'content-type': 'audio/wav' } })
+    expect(got).toEqual(['猫abc', '猫abc'])
+    expect(requests.map(({ headers }) => headers['content-type'])).toEqual([
+      'application/octet-stream',
+      'audio/wav',
+    ])
+  })
+
+  it('hears an answer that comes before the end of what it sends, and sends no more', async () => {
+    const { bytes } = await clientOf(refuse)
+    const source = new PassThrough()
+    source.write('the beginning')
+    await expect(bytes.send({ stream: source })).rejects.toMatchObject({
+      status: 415,
+      code: 'unsupported_media_type',
+      message: 'No sound.',
+    })
+    await isClosed(source)
+  })
+
+  it('breaks off what its source does not bring to an end, and says what the source said', async () => {
+    const arriving = Promise.withResolvers<IncomingMessage>()
+    const { bytes } = await clientOf(request => arriving.resolve(request))
+    const source = new PassThrough()
+    source.write('the beginning')
+    const sent = bytes.send({ stream: source })
+    const request = await arriving.promise
+    const arrived = text(request)
+    source.destroy(new Problem('too_large', 'More than that.'))
+    await expect(sent).rejects.toMatchObject({ code: 'too_large', message: 'More than that.' })
+    await expect(arrived).rejects.toMatchObject({ code: 'ECONNRESET' })
+    expect(request.complete).toBe(false)
+  })
+
+  it('sends nothing of a source that has failed already', async () => {
+    const { bytes, requests } = await clientOf(well)
+    const source = new PassThrough().on('error', () => {})
+    source.write('the beginning')
+    source.destroy(new Problem('too_large', 'More than that.'))
+    await expect(bytes.send({ stream: source })).rejects.toMatchObject({ code: 'too_large' })
+    expect(requests.filter(({ complete }) => complete)).toEqual([])
+  })
+
+  it('breaks off when its caller leaves', async () => {
+    const arriving = Promise.withResolvers<IncomingMessage>()
+    const { bytes } = await clientOf(request => arriving.resolve(request))
+    const source = new PassThrough()
+    source.write('the beginning')
+    const leaving = new AbortController()
+    const sent = bytes.send({ stream: source }, { signal: leaving.signal })
+    const arrived = text(await arriving.promise)
+    leaving.abort()
+    await expect(sent).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(arrived).rejects.toMatchObject({ code: 'ECONNRESET' })
+    await isClosed(source)
+  })
+
+  it('lets go of its source where nobody answers at all', async () => {
+    const dispatcher = new Agent()
+    onTestFinished(() => dispatcher.destroy())
+    // Nobody listens at port 9.
+    const { bytes } = createClient(sister, transportTo('http://127.0.0.1:9', dispatcher))
+    const source = new PassThrough()
+    await expect(bytes.send({ stream: source })).rejects.toMatchObject({ code: 'unavailable' })
+    await isClosed(source)
+  })
+
+  it('is never sent twice', async () => {
+    const { bytes, requests } = await clientOf(request => void request.socket.destroy())
+    const source = Readable.from([Buffer.from('abc')])
+    await expect(bytes.send({ stream: source })).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(bytes.send({ stream: Buffer.from('abc') })).rejects.toMatchObject({ code: 'unavailable' })
+    expect(requests).toHaveLength(2)
+    await isClosed(source)
+  })
+
+  it('gives what it gets as it comes', async () => {
+    const { bytes } = await clientOf((_request, response) => {
+      response.writeHead(206, { 'content-range': 'bytes 0-2/9' })
+      response.end('abc')
+    })
+    const reply = await bytes.fetch()
+    expect(reply).toMatchObject({ status: 206, headers: { 'content-range': 'bytes 0-2/9' } })
+    expect(await text(reply.stream())).toBe('abc')
+  })
+
+  it('hears where the bytes are to be had instead', async () => {
+    const { bytes } = await clientOf((_request, response) => {
+      response.writeHead(302, { location: 'https://elsewhere.example.org/' }).end()
+    })
+    const { status, headers } = await bytes.fetch()
+    expect({ status, location: headers.location }).toEqual({
+      status: 302,
+      location: 'https://elsewhere.example.org/',
+    })
+  })
+
+  it('fails where the bytes break off', async () => {
+    const { bytes } = await clientOf((_request, response) => {
+      response.writeHead(200, { 'content-length': 100 })
+      response.write('half of', () => response.destroy())
+    })
+    const reply = await bytes.fetch()
+    await expect(text(reply.stream())).rejects.toThrow()
+  })
+})
+
+describe('the deadline of a stream to or from a sister service', () => {
+  const clientOf = (answer: RequestListener) => clientOver(toSister, answer)
+  /** For half as long again as the deadline of these routes. */
+  async function* dripping() {
+    for (let at = 0; at < 30; at += 1) {
+      await wait(50)
+      yield Buffer.from('a')
+    }
+  }
+
+  it('is for silence, not for the whole of it', async () => {
+    const { bytes } = await clientOf(async (request, response) => {
+      if (request.method === 'GET') Readable.from(dripping()).pipe(response)
+      else response.end(JSON.stringify({ n: (await text(request)).length }))
+    })
+    const [answer, reply] = await Promise.all([
+      bytes.send({ stream: Readable.from(dripping()) }),
+      bytes.fetch().then(({ stream }) => text(stream())),
+    ])
+    expect(answer).toEqual({ n: 30 })
+    expect(reply).toHaveLength(30)
+  })
+
+  it('ends a call that nobody answers, and an answer that stops', async () => {
+    const { bytes } = await clientOf((request, response) => {
+      if (request.method === 'GET') response.write('half of')
+      else request.resume()
+    })
+    const source = new PassThrough()
+    source.end('all of it')
+    const never = bytes.send({ stream: source })
+    const half = bytes.fetch().then(({ stream }) => text(stream()))
+    await expect(never).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(half).rejects.toMatchObject({ code: 'UND_ERR_BODY_TIMEOUT' })
+  })
+})

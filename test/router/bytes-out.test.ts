@@ -1,0 +1,148 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { PassThrough, Readable } from 'node:stream'
+import { describe, expect, it } from 'vitest'
+import { Problem } from '../../lib/http/errors.ts'
+import { stream } from '../../lib/http/reply.ts'
+import { send } from './http.ts'
+import { dawdle } from './sender.ts'
+import { streamChain } from './stream-probe.ts'
+
+const MiB = 1024 * 1024
+const chunk = Buffer.alloc(64 * 1024, 'a')
+
+async function fetching(port: number) {
+  const [reply]: IncomingMessage[] = await once(get({ port, path: '/fetch', agent: false }), 'response')
+  if (!reply) throw new Error('There is no answer')
+  return reply
+}
+
+const closed = (body: Readable) =>
+  new Promise<void>(resolve => {
+    if (body.closed) resolve()
+    else body.once('close', resolve)
+  })
+
+describe('bytes fetched through three services', () => {
+  it('arrive with what is said of them, and nothing else', async () => {
+    const said = {
+      'content-type': 'audio/wav',
+      'content-length': '3',
+      'content-range': 'bytes 2-4/9',
+      'accept-ranges': 'bytes',
+      etag: '"a"',
+      'content-disposition': 'attachment; filename="a.wav"',
+      'cache-control': 'private, max-age=60',
+    }
+    const asked: unknown[] = []
+    const { port } = await streamChain({
+      give({ headers }) {
+        asked.push(headers.range)
+        return stream(Readable.from([Buffer.from('abc')]), { ...said, 'x-inside': 'of no concern' }, 206)
+      },
+    })
+    const reply = await send(port, { target: '/fetch', headers: { range: 'bytes=2-4' } })
+    expect(reply).toMatchObject({ status: 206, text: 'abc', headers: said })
+    expect(reply.headers['x-inside']).toBeUndefined()
+    expect(asked).toEqual(['bytes=2-4'])
+  })
+
+  it('pile up nowhere, however slowly they are read', async () => {
+    const size = 96 * MiB
+    let given = 0
+    let read = 0
+    let ahead = 0
+    function* make() {
+      for (; given < size; given += chunk.length) yield chunk
+    }
+    const { port } = await streamChain({ give: () => stream(Readable.from(make()), {}) })
+    for await (const piece of await fetching(port)) {
+      await dawdle(piece.length)
+      ahead = Math.max(ahead, given - read)
+      read += piece.length
+    }
+    expect(read).toBe(size)
+    expect(ahead).toBeLessThan(size / 2)
+  })
+
+  it('that break off are cut off, never ended short', async () => {
+    const body = new PassThrough()
+    const { port, logged } = await streamChain({ give: () => stream(body, { 'content-type': 'audio/wav' }) })
+    body.write('half of')
+    const reply = await fetching(port)
+    await once(reply, 'data')
+    body.destroy(new Error('the disk is gone'))
+    const [error] = await once(reply.resume(), 'error')
+    expect(error).toMatchObject({ code: 'ECONNRESET' })
+    expect(logged.join()).toContain('the disk is gone')
+  })
+
+  it('that end before the length that was announced are cut off too', async () => {
+    const { port, logged } = await streamChain({
+      give: () => stream(Readable.from([Buffer.from('half of')]), { 'content-length': '20' }),
+    })
+    const [error] = await once((await fetching(port)).resume(), 'error')
+    expect(error).toMatchObject({ code: 'ECONNRESET' })
+    expect(logged.join()).toContain('7 of 20 bytes')
+  })
+
+  it('are given up when the caller leaves', async () => {
+    const body = new PassThrough()
+    const { port, logged } = await streamChain({ give: () => stream(body, {}) })
+    body.write('half of')
+    const reply = await fetching(port)
+    await once(reply, 'data')
+    reply.destroy()
+    await closed(body)
+    expect(logged).toEqual([])
+  })
+
+  it('are not sent for HEAD, which learns as much as GET', async () => {
+    const bodies: Readable[] = []
+    const { port } = await streamChain({
+      give() {
+        const body = Readable.from([Buffer.alloc(8 * MiB)])
+        bodies.push(body)
+        return stream(body, { 'content-type': 'audio/wav', 'content-length': String(8 * MiB) })
+      },
+    })
+    const reply = await send(port, { method: 'HEAD', target: '/fetch' })
+    expect(reply).toMatchObject({
+      status: 200,
+      text: '',
+      headers: { 'content-type': 'audio/wav', 'content-length': String(8 * MiB) },
+    })
+    expect(bodies).toHaveLength(1)
+    await Promise.all(bodies.map(closed))
+  })
+
+  it('may be elsewhere', async () => {
+    const { port } = await streamChain()
+    for (const method of ['GET', 'HEAD'])
+      expect(await send(port, { method, target: '/elsewhere' })).toMatchObject({
+        status: 302,
+        text: '',
+        headers: {
+          location: 'https://elsewhere.example.org/a?b=c',
+          'content-length': '0',
+          'cache-control': 'private, no-store',
+        },
+      })
+  })
+
+  it('that cannot be had as asked are refused with what is there', async () => {
+    const { port } = await streamChain({
+      give() {
+        throw new Problem('range_not_satisfiable', 'It ends before.', {
+          headers: { 'content-range': 'bytes */9' },
+        })
+      },
+    })
+    const reply = await send(port, { target: '/fetch', headers: { range: 'bytes=10-' } })
+    expect(reply).toMatchObject({ status: 416, headers: { 'content-range': 'bytes */9' } })
+    expect(JSON.parse(reply.text)).toMatchObject({
+      code: 'range_not_satisfiable',
+      detail: 'It ends before.',
+    })
+  })
+})
