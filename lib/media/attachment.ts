@@ -1,0 +1,42 @@
+const LONGEST_NAME = 150
+const NAMELESS = 'download'
+
+/**
+ * Content-Disposition for what is saved and never shown (RFC 6266): the name as it is for today's browsers
+ * (RFC 8187), and in ASCII for others. Whatever the name holds, it stays one header.
+ */
+export function attachment(name: string): string {
+  const clean = cleanName(name)
+  return `attachment; filename="${inAscii(clean)}"; filename*=UTF-8''${encoded(clean)}`
+}
+
+/** The name of the file itself, without path, control characters and those that turn the direction of text. */
+function cleanName(name: string): string {
+  const bare = name
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .replace(/^.*[/\\]/s, '')
+    .trim()
+  return shortened(bare) || NAMELESS
+}
+
+/** Keeps the ending, by which systems tell what the file is. */
+function shortened(name: string): string {
+  const characters = [...name]
+  if (characters.length <= LONGEST_NAME) return name
+  const ending = /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0] ?? ''
+  return characters.slice(0, LONGEST_NAME - ending.length).join('') + ending
+}
+
+/** Some browsers decode percent signs in the plain form. */
+function inAscii(name: string): string {
+  const ascii = name.replace(/[^\x20-\x7e]/gu, '_').replace(/["\\%;]/g, '_')
+  return ascii.replace(/^_+(?=\.[A-Za-z0-9]+$|$)/, NAMELESS)
+}
+
+/** encodeURIComponent leaves some that an extended value does not hold. */
+const encoded = (name: string): string =>
+  encodeURIComponent(name).replace(
+    /['()*!]/g,
+    character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )

@@ -1,0 +1,176 @@
+import { Readable } from 'node:stream'
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { refuseLiteral } from '../../agent/address.ts'
+import { withDeadline } from '../../agent/deadline.ts'
+import type { CosSettingsInput } from '../../contracts/schemas/objects.ts'
+import { isProblem } from '../../http/errors.ts'
+import { bucketId } from '../cos-form.ts'
+import { endedBy, reasonOf } from '../ended-by.ts'
+import { Metered } from '../metered.ts'
+import type {
+  ByteRange,
+  ListQuery,
+  ObjectInfo,
+  ObjectPage,
+  ObjectStore,
+  PutOptions,
+} from '../object-store.ts'
+import { Arriving } from './arriving.ts'
+import { type Connection, connect } from './connection.ts'
+import { DEADLINES, type Deadlines } from './deadlines.ts'
+import { describeS3Fault, problemOf, S3Fault } from './fault.ts'
+import { InUse } from './in-use.ts'
+import { listObjects } from './list-objects.ts'
+import { upload } from './upload.ts'
+
+const ATTEMPTS = 3
+
+/** An S3-compatible bucket. No object is ever given an ACL: what may read the bucket is the bucket's own matter. */
+export class CosStore implements ObjectStore {
+  readonly kind = 'cos'
+  readonly id: string
+  private readonly connection: Connection
+  private readonly inUse: InUse
+
+  constructor(form: CosSettingsInput, deadlines: Deadlines = DEADLINES) {
+    this.id = bucketId(form)
+    this.connection = connect(form, deadlines, ATTEMPTS)
+    this.inUse = new InUse(() => this.connection.s3.destroy())
+  }
+
+  /** Lets go of the connections once what is under way has ended. */
+  close(): void {
+    this.inUse.close()
+  }
+
+  async put(key: string, body: Readable | Uint8Array, options: PutOptions): Promise<{ size: number }> {
+    const { content_type, max_bytes, signal } = options
+    const incoming = new Metered(body, options)
+    const bytes = endedBy(signal, incoming.bytes)
+    try {
+      await this.run(signal, () => upload(this.connection, { key, bytes, content_type, max_bytes }, signal))
+      return { size: incoming.size }
+    } catch (error) {
+      throw incoming.broken ?? error
+    } finally {
+      bytes.destroy()
+    }
+  }
+
+  async head(key: string, signal: AbortSignal): Promise<ObjectInfo | null> {
+    const { s3, bucket: Bucket } = this.connection
+    try {
+      const found = await this.light(signal, abortSignal =>
+        s3.send(new HeadObjectCommand({ Bucket, Key: key }), { abortSignal }),
+      )
+      return {
+        key,
+        size: found.ContentLength ?? 0,
+        content_type: found.ContentType ?? 'application/octet-stream',
+        modified_at: found.LastModified ?? new Date(0),
+      }
+    } catch (error) {
+      if (!isProblem(error, 'not_found')) throw error
+      await this.mustHaveBucket(key, signal)
+      return null
+    }
+  }
+
+  async read(key: string, range: ByteRange | null, signal: AbortSignal): Promise<Readable> {
+    const { s3, bucket, deadlines } = this.connection
+    const Range = range ? `bytes=${range.start}-${range.end}` : undefined
+    const leave = this.inUse.enter()
+    try {
+      const body = await this.light(signal, async abortSignal => {
+        const reply = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key, Range }), {
+          abortSignal,
+        })
+        if (!(reply.Body instanceof Readable)) throw new TypeError('The SDK answered without a stream')
+        const { httpStatusCode: status = 0 } = reply.$metadata
+        if (range && status !== 206) {
+          reply.Body.destroy()
+          throw new S3Fault(status, 'RangeIgnored', 'The store answered with something else than the range')
+        }
+        return reply.Body
+      })
+      const toError = (error: unknown) => this.toError(error, signal)
+      const bytes = new Arriving(body, { idleMs: deadlines.idle, toError })
+      return endedBy(signal, bytes).once('close', leave)
+    } catch (error) {
+      leave()
+      throw error
+    }
+  }
+
+  async remove(key: string, signal: AbortSignal): Promise<void> {
+    const { s3, bucket: Bucket } = this.connection
+    try {
+      await this.light(signal, abortSignal =>
+        s3.send(new DeleteObjectCommand({ Bucket, Key: key }), { abortSignal }),
+      )
+    } catch (error) {
+      if (!isProblem(error, 'not_found')) throw error
+    }
+  }
+
+  async copy(from: string, to: string, signal: AbortSignal): Promise<void> {
+    const { s3, bucket: Bucket, deadlines } = this.connection
+    const CopySource = [Bucket, ...from.split('/')].map(encodeURIComponent).join('/')
+    const work = async (abortSignal: AbortSignal) => {
+      const command = new CopyObjectCommand({ Bucket, Key: to, CopySource })
+      const { CopyObjectResult } = await s3.send(command, { abortSignal })
+      // A failure may come as 200, with another body.
+      if (!CopyObjectResult?.ETag)
+        throw new S3Fault(200, 'InternalError', 'The store did not finish the copy')
+    }
+    await this.run(signal, () => withDeadline(deadlines.heavy, signal, work))
+  }
+
+  list(query: ListQuery, signal: AbortSignal): Promise<ObjectPage> {
+    return this.light(signal, abortSignal => listObjects(this.connection, query, abortSignal))
+  }
+
+  signedUrl(key: string, seconds: number): Promise<string> {
+    const { s3, bucket: Bucket } = this.connection
+    return getSignedUrl(s3, new GetObjectCommand({ Bucket, Key: key }), { expiresIn: seconds })
+  }
+
+  /** HEAD answers alike for what is not in the bucket and for a bucket that is not there; GET tells. */
+  private async mustHaveBucket(key: string, signal: AbortSignal): Promise<void> {
+    try {
+      const body = await this.read(key, null, signal)
+      body.destroy()
+    } catch (error) {
+      if (!isProblem(error, 'not_found')) throw error
+    }
+  }
+
+  private light<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    return this.run(signal, () => withDeadline(this.connection.deadlines.light, signal, work))
+  }
+
+  /** Faults become Problems; a call that was aborted fails with its signal's reason. */
+  private async run<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    signal.throwIfAborted()
+    const leave = this.inUse.enter()
+    try {
+      refuseLiteral(this.connection.endpoint)
+      return await work()
+    } catch (error) {
+      throw this.toError(error, signal)
+    } finally {
+      leave()
+    }
+  }
+
+  private toError(error: unknown, signal: AbortSignal): Error {
+    if (signal.aborted) return reasonOf(signal)
+    return isProblem(error) ? error : problemOf(describeS3Fault(error, this.connection))
+  }
+}

@@ -1,0 +1,32 @@
+import { ListObjectsCommand } from '@aws-sdk/client-s3'
+import { byKey } from '../key-order.ts'
+import { contentTypeOf } from '../media-types.ts'
+import type { ListQuery, ObjectPage } from '../object-store.ts'
+import type { Connection } from './connection.ts'
+
+/**
+ * One page in key order. The first version of the call is the one that Tencent documents, and its marker is a
+ * key, so that a cursor means the same in every store.
+ */
+export async function listObjects(
+  { s3, bucket }: Connection,
+  { prefix, cursor, limit, by_folder }: ListQuery,
+  abortSignal: AbortSignal,
+): Promise<ObjectPage> {
+  const page = await s3.send(
+    new ListObjectsCommand({
+      Bucket: bucket,
+      Prefix: prefix,
+      Marker: cursor,
+      MaxKeys: limit,
+      Delimiter: by_folder ? '/' : undefined,
+    }),
+    { abortSignal },
+  )
+  const objects = (page.Contents ?? []).flatMap(({ Key: key, Size: size = 0, LastModified: modified_at }) =>
+    key === undefined || !modified_at ? [] : [{ key, size, content_type: contentTypeOf(key), modified_at }],
+  )
+  const prefixes = (page.CommonPrefixes ?? []).flatMap(({ Prefix }) => Prefix ?? [])
+  const last = [objects.at(-1)?.key ?? '', prefixes.at(-1) ?? ''].sort(byKey).at(-1)
+  return { objects, prefixes, next_cursor: page.IsTruncated ? (page.NextMarker ?? last) || null : null }
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import type { Acting } from '../auth/actor.ts'
+import { Problem } from '../http/errors.ts'
+import { isMediaExtension, type MediaExtension } from './media-types.ts'
+
+export { MEDIA_EXTENSIONS, type MediaExtension } from './media-types.ts'
+
+/** The parts of a key in one of the areas; `day` is YYYY-MM-DD, `month` YYYY-MM, of UTC. */
+export type ParsedKey =
+  | { area: 'clip'; hash: string }
+  | { area: 'temporary'; user_id: number; day: string; ulid: string; extension: MediaExtension }
+  | { area: 'source'; user_id: number; month: string; ulid: string; extension: MediaExtension }
+  | { area: 'image'; user_id: number; name: string }
+  | { area: 'assets'; path: string }
+
+/** S3's own limit, in bytes of UTF-8. */
+const MOST_KEY_BYTES = 1_024
+
+const ULID = '[0-7][0-9A-HJKMNP-TV-Z]{25}'
+const USER = 'u([1-9]\\d{0,14})'
+const ENDING = '([a-z0-9]{1,5})'
+const NAME = '[A-Za-z0-9]+(?:[._-][A-Za-z0-9]+)*'
+
+const CLIP = /^audio\/sys\/tts\/([0-9a-f]{16})\.wav$/
+const TEMPORARY = new RegExp(`^tmp/${USER}/transcription/(\\d{4})/(\\d{2})/(\\d{2})/(${ULID})\\.${ENDING}$`)
+const SOURCE = new RegExp(`^video/${USER}/sources/(\\d{4})/(\\d{2})/(${ULID})\\.${ENDING}$`)
+const IMAGE = new RegExp(`^image/${USER}/avatars/(${NAME})$`)
+const ASSETS = new RegExp(`^files/sys/assets/(${NAME}(?:/${NAME}){0,9})$`)
+
+/** First 16 hex digits of SHA-256 over text, voice and type, a zero byte between them. */
+export const cacheHash = (text: string, voice: string, contentType: string): string =>
+  createHash('sha256').update(`${text}\0${voice}\0${contentType}`).digest('hex').slice(0, 16)
+
+export const clipKey = (hash: string): string => checked(`audio/sys/tts/${hash}.wav`)
+
+export const temporaryKey = (userId: number, date: Date, ulid: string, extension: MediaExtension): string =>
+  checked(`tmp/u${userId}/transcription/${dayOf(date).replaceAll('-', '/')}/${ulid}.${extension}`)
+
+export const sourceKey = (userId: number, date: Date, ulid: string, extension: MediaExtension): string =>
+  checked(`video/u${userId}/sources/${dayOf(date).slice(0, 7).replace('-', '/')}/${ulid}.${extension}`)
+
+/** What a key of one of the areas says; null for every other text, however alike it looks. */
+export function parseKey(key: string): ParsedKey | null {
+  return parseClip(key) ?? parseTemporary(key) ?? parseSource(key) ?? parseImage(key) ?? parseAssets(key)
+}
+
+/**
+ * Whether an administrator may name it: any path of ordinary segments, Japanese ones included. None begins
+ * with a dot, and nothing in it turns into a separator once it is decoded.
+ */
+export function isSafeKey(key: string): boolean {
+  if (Buffer.byteLength(key) > MOST_KEY_BYTES || !key.isWellFormed()) return false
+  if (/[\\\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|%(?:2e|2f|5c|00)/iu.test(key)) return false
+  return key.split('/').every(segment => segment !== '' && !segment.startsWith('.'))
+}
+
+/** Only its owner reaches what lies in an account's area, and administrators. */
+export function mustBeOwn(key: ParsedKey | null, acting: Acting | null): void {
+  if (acting?.role === 'root') return
+  const owner = key !== null && 'user_id' in key ? key.user_id : null
+  if (acting === null || owner !== acting.user_id)
+    throw new Problem('forbidden', 'This file belongs to someone else.')
+}
+
+function parseClip(key: string): ParsedKey | null {
+  const hash = CLIP.exec(key)?.[1]
+  return hash === undefined ? null : { area: 'clip', hash }
+}
+
+function parseTemporary(key: string): ParsedKey | null {
+  const [, user = '', year, month, date, ulid = '', extension = ''] = TEMPORARY.exec(key) ?? []
+  const day = `${year}-${month}-${date}`
+  if (!isDay(day) || !isMediaExtension(extension)) return null
+  return { area: 'temporary', user_id: Number(user), day, ulid, extension }
+}
+
+function parseSource(key: string): ParsedKey | null {
+  const [, user = '', year, month, ulid = '', extension = ''] = SOURCE.exec(key) ?? []
+  if (!isDay(`${year}-${month}-01`) || !isMediaExtension(extension)) return null
+  return { area: 'source', user_id: Number(user), month: `${year}-${month}`, ulid, extension }
+}
+
+function parseImage(key: string): ParsedKey | null {
+  const [, user, name] = IMAGE.exec(key) ?? []
+  if (user === undefined || name === undefined || !isSafeKey(key)) return null
+  return { area: 'image', user_id: Number(user), name }
+}
+
+function parseAssets(key: string): ParsedKey | null {
+  const path = ASSETS.exec(key)?.[1]
+  return path === undefined || !isSafeKey(key) ? null : { area: 'assets', path }
+}
+
+/** Dates that never were, such as 31 February, are none. */
+function isDay(day: string): boolean {
+  const time = Date.parse(`${day}T00:00:00Z`)
+  return !Number.isNaN(time) && dayOf(new Date(time)) === day
+}
+
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
+
+/** A key is never made of parts that would not be read back from it. */
+function checked(key: string): string {
+  if (parseKey(key) === null) throw new TypeError('The parts do not make a key')
+  return key
+}

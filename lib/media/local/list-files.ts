@@ -1,0 +1,68 @@
+import { lstat, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { byKey } from '../key-order.ts'
+import { isSafeKey } from '../keys.ts'
+import type { ListQuery } from '../object-store.ts'
+import { missingIsNull } from './disk-faults.ts'
+import { rootsOf, TEMPORARY } from './places.ts'
+
+/** A file, or a folder whose key ends with a slash. */
+export interface Listed {
+  key: string
+  path: string
+  is_folder: boolean
+}
+
+/** What a list shows, in the order of keys; reads no folder that lies before the cursor or beside the prefix. */
+export async function* listFiles(
+  folder: string,
+  query: Omit<ListQuery, 'limit'>,
+  signal: AbortSignal,
+): AsyncGenerator<Listed> {
+  for (const entry of await topEntries(folder)) yield* listed(entry, query, signal)
+}
+
+async function* listed(
+  entry: Listed,
+  query: Omit<ListQuery, 'limit'>,
+  signal: AbortSignal,
+): AsyncGenerator<Listed> {
+  signal.throwIfAborted()
+  const { prefix, cursor = '', by_folder } = query
+  const { key, path, is_folder } = entry
+  const isBelow = key.startsWith(prefix)
+  const isBefore = byKey(key, cursor) <= 0
+  if (!is_folder) {
+    if (isBelow && !isBefore) yield entry
+  } else if (by_folder && isBelow && key !== prefix) {
+    if (!isBefore && (await holdsFile(entry, signal))) yield entry
+  } else if ((isBelow || prefix.startsWith(key)) && (!isBefore || cursor.startsWith(key))) {
+    for (const inner of await entriesOf(path, key)) yield* listed(inner, query, signal)
+  }
+}
+
+async function holdsFile(entry: Listed, signal: AbortSignal): Promise<boolean> {
+  for await (const _ of listed(entry, { prefix: '', by_folder: false }, signal)) return true
+  return false
+}
+
+async function topEntries(folder: string): Promise<Listed[]> {
+  const { uploads, temporary } = rootsOf(folder)
+  const permanent = (await entriesOf(uploads, '')).filter(({ key }) => !key.startsWith(`${TEMPORARY}/`))
+  const isThere = (await lstat(temporary).catch(missingIsNull)) !== null
+  const top = { key: `${TEMPORARY}/`, path: temporary, is_folder: true }
+  return [...permanent, ...(isThere ? [top] : [])].sort((a, b) => byKey(a.key, b.key))
+}
+
+/** Links, and what no key can name, are left out. */
+async function entriesOf(path: string, prefix: string): Promise<Listed[]> {
+  const found = (await readdir(path, { withFileTypes: true }).catch(missingIsNull)) ?? []
+  return found
+    .filter(entry => (entry.isFile() || entry.isDirectory()) && isSafeKey(prefix + entry.name))
+    .map(entry => ({
+      key: prefix + entry.name + (entry.isDirectory() ? '/' : ''),
+      path: join(path, entry.name),
+      is_folder: entry.isDirectory(),
+    }))
+    .sort((a, b) => byKey(a.key, b.key))
+}

@@ -1,0 +1,71 @@
+export interface WavInfo {
+  seconds: number
+  sample_rate: number
+  channels: number
+  /** Of sound alone. */
+  bytes: number
+}
+
+export interface WavLayout {
+  sample_rate: number
+  channels: number
+  /** Bytes of one sample of all channels. */
+  frame: number
+  /** Where the sound begins, and what the header says of its length. */
+  data: { offset: number; length: number }
+  /** What the header says follows its first eight bytes. */
+  riff_length: number
+}
+
+const PCM = 1
+/** PCM whose layout follows in a longer header. */
+const EXTENSIBLE = 0xfffe
+const CHUNK_HEADER = 8
+const RIFF_HEADER = 12
+
+/** Whether a player finds whole PCM sound in the bytes: null where it is another format, cut short or empty. */
+export function wavInfo(bytes: Uint8Array): WavInfo | null {
+  const layout = wavLayout(bytes)
+  if (!layout) return null
+  const { sample_rate, channels, frame, data, riff_length } = layout
+  const end = riff_length + CHUNK_HEADER
+  // Sound behind the stated end of the file is played by some players and left out by others.
+  if (end > bytes.byteLength || data.offset + data.length > end) return null
+  if (data.length === 0 || data.length % frame !== 0) return null
+  return { seconds: data.length / (frame * sample_rate), sample_rate, channels, bytes: data.length }
+}
+
+/** What the header says, whether or not the bytes bear it out; null where it is none of PCM sound. */
+export function wavLayout(bytes: Uint8Array): WavLayout | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (bytes.byteLength < RIFF_HEADER || tag(view, 0) !== 'RIFF' || tag(view, 8) !== 'WAVE') return null
+  let format: Omit<WavLayout, 'data' | 'riff_length'> | null = null
+  let at = RIFF_HEADER
+  while (at + CHUNK_HEADER <= bytes.byteLength) {
+    const name = tag(view, at)
+    const length = view.getUint32(at + 4, true)
+    const start = at + CHUNK_HEADER
+    if (name === 'data')
+      return format && { ...format, data: { offset: start, length }, riff_length: view.getUint32(4, true) }
+    if (name === 'fmt ') format = readFormat(view, start, length)
+    // Chunks begin at even places.
+    at = start + length + (length % 2)
+  }
+  return null
+}
+
+function readFormat(view: DataView, start: number, length: number) {
+  if (length < 16 || start + length > view.byteLength) return null
+  const kind = view.getUint16(start, true)
+  const channels = view.getUint16(start + 2, true)
+  const sample_rate = view.getUint32(start + 4, true)
+  const frame = view.getUint16(start + 12, true)
+  const bits = view.getUint16(start + 14, true)
+  const known = kind === PCM || kind === EXTENSIBLE
+  if (!known || sample_rate === 0 || frame === 0 || frame !== channels * Math.ceil(bits / 8)) return null
+  return { sample_rate, channels, frame }
+}
+
+function tag(view: DataView, at: number): string {
+  return String.fromCharCode(...[0, 1, 2, 3].map(i => view.getUint8(at + i)))
+}

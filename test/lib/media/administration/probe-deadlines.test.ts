@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { probeBucket } from '../../../../lib/media/administration/probe-bucket.ts'
+import { hang, stalled } from '../../../support/s3-server/behaviours.ts'
+import { type S3Server, startS3Server } from '../../../support/s3-server/index.ts'
+
+let s3: S3Server
+beforeEach(async () => {
+  s3 = await startS3Server()
+})
+afterEach(() => s3.close())
+
+const never = new AbortController().signal
+const deadlines = { connect: 1_000, request: 100, light: 300, heavy: 300, idle: 100 }
+const tried = () => probeBucket(s3.form(), { newId: () => 'probe', deadlines }, never)
+const rowOf = (rows: Awaited<ReturnType<typeof tried>>, probe: string) =>
+  rows.find(row => row.probe === probe)
+
+it('gives up a probe that is not answered, says so, and goes on', async () => {
+  s3.misbehave('HeadObject', hang)
+  const rows = await tried()
+  expect(rowOf(rows, 'HEAD')).toMatchObject({ ok: false, status: null, code: 'Timeout', skipped: false })
+  expect(rowOf(rows, 'HEAD')?.message).toContain('did not answer in time')
+  expect(rows.filter(({ ok }) => ok).map(({ probe }) => probe)).toEqual([
+    'Bucket',
+    'PUT',
+    'GET',
+    'LIST',
+    'DELETE',
+  ])
+})
+
+it('gives up an answer that falls silent halfway', async () => {
+  s3.misbehave('GetObject', exchange => {
+    // A refusal, as strangers get it, is answered whole.
+    if (s3.objects.size === 0) exchange.send(exchange.honest())
+    else stalled(exchange)
+  })
+  const rows = await tried()
+  expect(rowOf(rows, 'GET')).toMatchObject({ ok: false, code: 'Timeout' })
+  expect(s3.objects.size).toBe(0)
+})
+
+it('tries nothing more where the bucket itself is not heard of', async () => {
+  s3.misbehave('*', hang)
+  const rows = await tried()
+  expect(rows[0]).toMatchObject({ ok: false, code: 'Timeout' })
+  expect(rows.slice(1).every(({ skipped }) => skipped)).toBe(true)
+  expect(s3.requests.map(({ operation }) => operation)).toEqual(['HeadBucket'])
+})

@@ -1,0 +1,76 @@
+import { PassThrough } from 'node:stream'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { DeadlinePassed } from '../../../lib/agent/deadline.ts'
+import { Arriving } from '../../../lib/media/cos/arriving.ts'
+import { MB, manyBytes } from './media-lab.ts'
+
+const IDLE = 60_000
+const waiting = { idleMs: IDLE, toError: (cause: unknown) => new Error('broken', { cause }) }
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('waits for a reader as long as he takes, and fetches no more than he is about to read', async () => {
+  let [taken, read, most] = [0, 0, 0]
+  const body = manyBytes(8 * MB, bytes => {
+    taken += bytes
+  })
+  for await (const chunk of new Arriving(body, waiting)) {
+    most = Math.max(most, taken - read)
+    read += chunk.length
+    await vi.advanceTimersByTimeAsync(IDLE * 10)
+  }
+  expect(read).toBe(8 * MB)
+  // As many pieces as such a stream reads ahead, and those between the two.
+  expect(most).toBeLessThan(2 * MB)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('gives up on a connection that falls silent, and ends it', async () => {
+  const body = new PassThrough()
+  body.write('begin')
+  const bytes = new Arriving(body, waiting)
+  const all = bytes.toArray()
+  const ended = expect(all).rejects.toMatchObject({ message: 'broken', cause: expect.any(DeadlinePassed) })
+  await vi.advanceTimersByTimeAsync(IDLE - 1)
+  expect(body.destroyed).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  await ended
+  expect(body.destroyed).toBe(true)
+})
+
+it('begins to wait anew with every piece', async () => {
+  const body = new PassThrough()
+  const bytes = new Arriving(body, waiting).toArray()
+  for (let piece = 0; piece < 5; piece += 1) {
+    await vi.advanceTimersByTimeAsync(IDLE - 1)
+    body.write('piece ')
+  }
+  await vi.advanceTimersByTimeAsync(0)
+  body.end()
+  expect(Buffer.concat(await bytes).toString()).toBe('piece '.repeat(5))
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('breaks with its connection', async () => {
+  const body = new PassThrough()
+  body.write('begin')
+  const all = new Arriving(body, waiting).toArray()
+  body.destroy()
+  await expect(all).rejects.toThrow('broken')
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('ends the connection, and stops to wait, when the reader leaves', async () => {
+  const body = new PassThrough()
+  body.write('begin')
+  const bytes = new Arriving(body, waiting)
+  for await (const _ of bytes) break
+  await vi.advanceTimersByTimeAsync(0)
+  expect(body.destroyed).toBe(true)
+  expect(vi.getTimerCount()).toBe(0)
+})

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { memorySettings } from '../../../lib/config/settings.ts'
+import type { CosSettingsInput } from '../../../lib/contracts/schemas/objects.ts'
+import { CosStore } from '../../../lib/media/cos/cos-store.ts'
+import { CosSettings, NO_COS_SETTINGS } from '../../../lib/media/cos-settings.ts'
+import { LocalStore } from '../../../lib/media/local/local-store.ts'
+import { ConfiguredStores } from '../../../lib/media/object-stores.ts'
+import { accessDenied } from '../../support/s3-server/behaviours.ts'
+import { type S3Server, startS3Server } from '../../support/s3-server/index.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const [first, second] = ['first-1250000000', 'second-1250000000'] as const
+const never = new AbortController().signal
+const key = 'files/sys/assets/book.json'
+const limits = { content_type: 'application/json', max_bytes: 100, signal: never }
+const nothing: CosSettingsInput = { endpoint: '', region: '', bucket: '', secret_id: '', secret_key: '' }
+
+let s3: S3Server
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+/** Each time a bucket is opened or closed. */
+let changes: string[]
+let settings: CosSettings
+let stores: ConfiguredStores
+
+class ObservedStore extends CosStore {
+  constructor(form: CosSettingsInput) {
+    super(form)
+    changes.push(`${form.bucket} opened`)
+  }
+  override close() {
+    changes.push(`${this.id.replace(/^cos:|@.*$/g, '')} closed`)
+    super.close()
+  }
+}
+
+beforeEach(async () => {
+  s3 = await startS3Server({ buckets: [first, second] })
+  folder = await temporaryFolder()
+  changes = []
+  settings = new CosSettings(memorySettings(NO_COS_SETTINGS), { object_store: 'local', form: nothing })
+  const local = new LocalStore({
+    folder: folder.path,
+    newId: () => 'unused',
+    now: () => new Date(),
+    signAddress: async () => '',
+  })
+  stores = new ConfiguredStores({
+    local,
+    choice: () => settings.choice(),
+    open: form => new ObservedStore(form),
+  })
+})
+afterEach(async () => {
+  stores.close()
+  await s3.close()
+  await folder.remove()
+})
+
+const ids = () => stores.all().map(({ id }) => id)
+
+describe('the stores that are configured', () => {
+  it('begin with the one that new objects go to', () => {
+    expect(ids()).toEqual(['local'])
+    const { host } = new URL(s3.endpoint)
+    settings.save(s3.form({ bucket: first }))
+    expect(ids()).toEqual([`cos:${first}@${host}`, 'local'])
+    settings.save(s3.form({ bucket: second }))
+    expect(ids()).toEqual([`cos:${second}@${host}`, 'local', `cos:${first}@${host}`])
+    expect(stores.current()).toBe(stores.byId(`cos:${second}@${host}`))
+    settings.save(nothing)
+    expect(ids()).toEqual(['local'])
+  })
+
+  it('are opened once, kept while they are in use, and closed when they are no longer', () => {
+    settings.save(s3.form({ bucket: first }))
+    const store = stores.current()
+    expect(stores.current()).toBe(store)
+    settings.save(s3.form({ bucket: second }))
+    expect(stores.byId(store.id)).toBe(store)
+    expect(stores.all()).toHaveLength(3)
+    expect(changes).toEqual([`${first} opened`, `${second} opened`])
+    settings.save(s3.form({ bucket: second, secret_key: 'a newer key' }))
+    expect(stores.current()).not.toBe(store)
+    expect(changes.slice(2)).toEqual([`${second} opened`, `${second} closed`])
+    stores.close()
+    expect(changes.slice(4).toSorted()).toEqual([`${first} closed`, `${second} closed`])
+  })
+
+  it('give no store of a bucket whose credentials nobody has', () => {
+    settings.save(s3.form({ bucket: first }))
+    const { id } = stores.current()
+    settings.save(nothing)
+    expect(() => stores.byId(id)).toThrow(expect.objectContaining({ code: 'not_configured' }))
+    expect(changes).toEqual([`${first} opened`, `${first} closed`])
+  })
+})
+
+describe('an object', () => {
+  beforeEach(async () => {
+    settings.save(s3.form({ bucket: first }))
+    await stores.current().put(key, Buffer.from('{}'), limits)
+    settings.save(s3.form({ bucket: second }))
+  })
+
+  it('is found in whichever store has it', async () => {
+    const found = await stores.locate(key, never)
+    expect(found).toMatchObject({
+      store: { id: `cos:${first}@${new URL(s3.endpoint).host}` },
+      info: { size: 2 },
+    })
+    await stores.current().put(key, Buffer.from('{"newer":1}'), limits)
+    expect(await stores.locate(key, never)).toMatchObject({ store: stores.current(), info: { size: 11 } })
+    expect(await stores.locate('files/other', never)).toBeNull()
+  })
+
+  it('is found though another store does not answer', async () => {
+    s3.misbehave('HeadObject', accessDenied, 1)
+    expect(await stores.locate(key, never)).toMatchObject({ info: { size: 2 } })
+  })
+
+  it('is not said to be missing while a store that may have it does not answer', async () => {
+    s3.misbehave('HeadObject', accessDenied)
+    await expect(stores.locate(key, never)).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
+  it('is not looked for any longer than the caller waits', async () => {
+    const leave = new AbortController()
+    s3.misbehave('HeadObject', () => leave.abort(new Error('left')))
+    await expect(stores.locate(key, leave.signal)).rejects.toThrow('left')
+    expect(s3.count('HeadObject')).toBe(1)
+  })
+})

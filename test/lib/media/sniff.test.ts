@@ -1,0 +1,140 @@
+import { copyFile, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isMediaExtension, MEDIA_EXTENSIONS, type MediaExtension } from '../../../lib/media/media-types.ts'
+import { isWhatItsNameSays, SNIFFED_BYTES } from '../../../lib/media/sniff.ts'
+import { makeMedia } from '../../support/media.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const extensions = Object.keys(MEDIA_EXTENSIONS).filter(isMediaExtension)
+/** Names for the same kind of file. */
+const alike: Partial<Record<MediaExtension, MediaExtension[]>> = {
+  mp4: ['m4v', 'm4a', 'mov'],
+  m4v: ['mp4', 'm4a', 'mov'],
+  m4a: ['mp4', 'm4v', 'mov'],
+  mov: ['mp4', 'm4v', 'm4a'],
+  mkv: ['webm'],
+  webm: ['mkv'],
+  opus: ['ogg'],
+}
+
+describe('the beginning of a real file', () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>
+  const heads = new Map<MediaExtension, Uint8Array>()
+  beforeAll(async () => {
+    folder = await temporaryFolder()
+    for (const extension of extensions) {
+      const path = join(folder.path, `sound.${extension}`)
+      // Of this name ffmpeg makes the bare picture.
+      if (extension === 'm4v') await copyFile(join(folder.path, 'sound.mp4'), path)
+      else await makeMedia(path, [{ tone: 1 }], { picture: ['mp4', 'mov', 'mkv'].includes(extension) })
+      heads.set(extension, (await readFile(path)).subarray(0, SNIFFED_BYTES))
+    }
+  })
+  afterAll(() => folder.remove())
+  const headOf = (extension: MediaExtension) => heads.get(extension) ?? new Uint8Array()
+
+  it.each(extensions)('is what its name says: .%s', extension => {
+    expect(isWhatItsNameSays(extension, headOf(extension))).toBe(true)
+  })
+
+  it.each(extensions)('is not what another name says: .%s', extension => {
+    const taken = extensions.filter(other => isWhatItsNameSays(other, headOf(extension)))
+    expect(taken.toSorted()).toEqual([extension, ...(alike[extension] ?? [])].toSorted())
+  })
+})
+
+const ascii = (text: string) => Buffer.from(text, 'latin1')
+const box = (type: string, brand: string, length = 24) =>
+  Buffer.concat([Buffer.from([0, 0, length >> 8, length & 255]), ascii(type + brand), Buffer.alloc(64)])
+const ebml = (type: string) =>
+  Buffer.concat([ascii('\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82'), ascii(type), Buffer.alloc(64)])
+const id3 = (length: number, rest: Uint8Array) => {
+  const size = [21, 14, 7, 0].map(shift => (length >> shift) & 127)
+  return Buffer.concat([ascii('ID3\x04\x00\x00'), Buffer.from(size), Buffer.alloc(length), rest])
+}
+/** Frames of 128 kbit/s and 44.1 kHz. */
+const mp3Frames = (count: number, length = 417) =>
+  Buffer.concat(
+    Array.from({ length: count }, () => [ascii('\xff\xfb\x90\x00'), Buffer.alloc(length - 4)]).flat(),
+  )
+const adtsFrames = (count: number) =>
+  Buffer.concat(
+    Array.from({ length: count }, () => [ascii('\xff\xf1\x50\x80\x02\x1f\xfc'), Buffer.alloc(9)]).flat(),
+  )
+const ogg = (packet: string, version = 0, flags = 2) =>
+  Buffer.concat([ascii('OggS'), Buffer.from([version, flags]), Buffer.alloc(22), ascii(packet)])
+
+describe('other beginnings', () => {
+  it.each<[string, MediaExtension, Uint8Array]>([
+    ['a movie of the time before brands', 'mov', box('wide', '\0\0\0\0', 8)],
+    ['a movie whose data comes first', 'mov', box('mdat', '\0\0\0\0', 1)],
+    ['a recording of a browser', 'webm', ebml('\x84webm')],
+    ['waves past four gigabytes', 'wav', ascii('RF64\xff\xff\xff\xffWAVEds64')],
+    ['MPEG frames behind a tag', 'mp3', id3(300, mp3Frames(2))],
+    [
+      'MPEG frames behind a tag and its padding',
+      'mp3',
+      id3(300, Buffer.concat([Buffer.alloc(99), mp3Frames(2)])),
+    ],
+    ['MPEG frames behind two tags', 'mp3', id3(5, id3(5, mp3Frames(2)))],
+    [
+      'a tag with a picture longer than what is looked at',
+      'mp3',
+      id3(300_000, mp3Frames(2)).subarray(0, SNIFFED_BYTES),
+    ],
+    ['one MPEG frame alone', 'mp3', mp3Frames(1)],
+    ['streamed AAC behind a tag', 'aac', id3(20, adtsFrames(2))],
+    ['FLAC behind a tag', 'flac', id3(20, ascii('fLaC\0\0\0\x22'))],
+    ['speech in Ogg', 'ogg', ogg('Speex   ')],
+  ])('%s is taken as .%s', (_, extension, head) => {
+    expect(isWhatItsNameSays(extension, head)).toBe(true)
+  })
+
+  it.each<[string, MediaExtension, Uint8Array]>([
+    ['nothing', 'mp4', new Uint8Array()],
+    ['half a box', 'mp4', box('ftyp', 'isom').subarray(0, 10)],
+    ['a box that ends before its brand', 'mp4', box('ftyp', 'isom', 8)],
+    ['a box without end', 'mp4', box('ftyp', 'isom', 65_535)],
+    ['a brand of no letters', 'mp4', box('ftyp', '\x00\x01\x02\x03')],
+    ['a picture of a telephone', 'mp4', box('ftyp', 'heic')],
+    ['a picture in AV1', 'm4a', box('ftyp', 'avif')],
+    ['a movie without a brand', 'mp4', box('moov', '\0\0\0\0')],
+    ['a box of an impossible length', 'mov', box('free', '\0\0\0\0', 5)],
+    ['another document in EBML', 'mkv', ebml('\x88whatever')],
+    ['EBML that does not say what it is', 'webm', ebml('')],
+    [
+      'the name of the document far behind',
+      'mkv',
+      Buffer.concat([ebml(''), ebml('\x88matroska').subarray(4)]),
+    ],
+    ['pictures in RIFF', 'wav', ascii('RIFF\x24\0\0\0WEBPVP8 ')],
+    ['a film in RIFF', 'wav', ascii('RIFF\x24\0\0\0AVI LIST')],
+    ['a text with a byte order mark', 'mp3', Buffer.from('\ufeff本を読む。'.repeat(200), 'utf16le')],
+    ['a picture', 'mp3', ascii('\xff\xd8\xff\xe0\0\x10JFIF')],
+    ['one frame before something else', 'mp3', Buffer.concat([mp3Frames(1), ascii('<html>')])],
+    ['a frame that is cut short', 'mp3', mp3Frames(1).subarray(0, 100)],
+    ['a frame of a reserved rate', 'mp3', ascii('\xff\xfb\x9c\x00'.repeat(300))],
+    ['a frame of the first layer', 'mp3', ascii('\xff\xff\x90\x00'.repeat(300))],
+    ['zeros', 'mp3', new Uint8Array(SNIFFED_BYTES)],
+    ['a tag before a program', 'mp3', id3(20, ascii('MZ\x90\0'))],
+    [
+      'a tag whose length is none',
+      'mp3',
+      Buffer.concat([ascii('ID3\x04\x00\x00\xff\xff\xff\xff'), mp3Frames(2)]),
+    ],
+    ['five tags in a row', 'mp3', id3(1, id3(1, id3(1, id3(1, id3(1, mp3Frames(2))))))],
+    ['MPEG frames', 'aac', mp3Frames(3)],
+    ['AAC frames of no length', 'aac', ascii('\xff\xf1\x50\x80\0\0\0'.repeat(9))],
+    ['AAC frames', 'mp3', adtsFrames(3)],
+    ['a page in the middle of a stream', 'ogg', ogg('\x01vorbis', 0, 0)],
+    ['a page of another version', 'ogg', ogg('\x01vorbis', 1)],
+    ['Vorbis', 'opus', ogg('\x01vorbis')],
+    ['a playlist', 'mp4', ascii('#EXTM3U\n#EXTINF:9,\nfile:///etc/passwd\n')],
+    ['a page', 'webm', ascii('<!doctype html><script>')],
+    ['a script', 'flac', ascii('#!/bin/sh\nfLaC')],
+    ['an archive', 'mkv', ascii('PK\x03\x04')],
+  ])('%s is not taken as .%s', (_, extension, head) => {
+    expect(isWhatItsNameSays(extension, head)).toBe(false)
+  })
+})

@@ -1,0 +1,11 @@
+/** What the server answers instead of doing what it was asked. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: string
+
+  constructor(status: number, code: string, message = code) {
+    super(message)
+    this.status = status
+    this.code = code
+  }
+}
