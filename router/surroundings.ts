@@ -11,7 +11,7 @@ export const keysOf = async (config: Config): Promise<Keys> => ({
   assertion: await signingKey(config.CONTROLLER_ASSERTION_SECRET),
 })
 
-interface Process extends Omit<Surroundings, 'transportFor'> {
+interface Process extends Omit<Surroundings, 'transportFor' | 'ownAddress'> {
   addresses: Record<ServiceName, string>
   dispatcher: Dispatcher
 }
@@ -23,5 +23,6 @@ export function surroundingsIn({ addresses, dispatcher, ...own }: Process): Surr
     ...own,
     log: own.log.child({ service: own.service }),
     transportFor: caller => serviceTransport(network, caller),
+    ownAddress: () => addresses[own.service],
   }
 }

@@ -16,6 +16,8 @@ export interface Surroundings {
   now(): Date
   newId(): string
   transportFor: TransportFor
+  /** Where the service itself is reached on this machine, once it listens. */
+  ownAddress(): string
   checkPrepared: boolean
   /** Whether a request never has to wait for what another one computes. */
   servesOneAtATime: boolean

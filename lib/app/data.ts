@@ -1,6 +1,16 @@
+import { join } from 'node:path'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import type { Config } from '../config/schema.ts'
+import { fileSettings } from '../config/settings.ts'
 import { type Content, createContent } from '../content/content.ts'
+import { files } from '../contracts/data.ts'
 import { endpointFor } from '../http/endpoint.ts'
+import { signAddress } from '../http/signed-address.ts'
+import { CosStore } from '../media/cos/cos-store.ts'
+import { cosEnvironment } from '../media/cos-environment.ts'
+import { CosSettings, NO_COS_SETTINGS, StoredCosSettings } from '../media/cos-settings.ts'
+import { LocalStore } from '../media/local/local-store.ts'
+import { ConfiguredStores } from '../media/object-stores.ts'
 import type { StoreClient } from '../store/client.ts'
 import { createLease, type Lease } from '../store/lease.ts'
 import { prefixed } from '../store/tables.ts'
@@ -20,11 +30,20 @@ export class DataApp extends BaseApp {
   readonly differ: Differ
   /** Held by the one controller. */
   readonly lease: Lease
+  readonly cosSettings: CosSettings
+  /** Where bytes lie, by the settings as they are when it is asked. */
+  readonly objects: ConfiguredStores
   override readonly dependencies: BaseApp['dependencies']
 
   constructor(surroundings: Surroundings, store: DataStores) {
     super(surroundings)
     const { config, now, servesOneAtATime } = surroundings
+    this.cosSettings = cosSettings(config)
+    this.objects = new ConfiguredStores({
+      local: localStore(surroundings),
+      choice: () => this.cosSettings.choice(),
+      open: form => new CosStore(form),
+    })
     const tableName = prefixed(config.TABLE_PREFIX)
     const table = tableName('content')
     this.content = createContent({ client: store.content, table }, now, config.PAGE_CACHE_MB)
@@ -37,6 +56,7 @@ export class DataApp extends BaseApp {
   }
 
   override async close(): Promise<void> {
+    this.objects.close()
     await this.differ.close()
   }
 }
@@ -49,6 +69,25 @@ export async function startData(surroundings: Surroundings, store: DataStores): 
   const deadline = AbortSignal.timeout(START_DEADLINE_MS)
   await Promise.all(Object.values(app.dependencies).map(check => check(deadline)))
   return app
+}
+
+function cosSettings(config: Config): CosSettings {
+  const file = join(config.DATA_DIR, 'settings', 'data.json')
+  return new CosSettings(fileSettings(file, StoredCosSettings, NO_COS_SETTINGS), cosEnvironment(config))
+}
+
+/** The local directories; data_server itself serves what it signs an address for. */
+function localStore({ config, keys, now, newId, ownAddress }: Surroundings): LocalStore {
+  return new LocalStore({
+    folder: config.DATA_DIR,
+    newId,
+    now,
+    async signAddress(key, seconds) {
+      const expiresAt = new Date(now().getTime() + seconds * 1000)
+      const address = await signAddress(keys.assertion, files.download.path, { key }, expiresAt)
+      return (config.DATA_SERVER_URL ?? ownAddress()) + address
+    },
+  })
 }
 
 const mustAnswer = (client: StoreClient, table: string, abortSignal: AbortSignal) =>

@@ -37,6 +37,7 @@ export function testSurroundings(service: ServiceName, over: Partial<Surrounding
     newId: monotonicFactory(),
     transportFor: () => call =>
       Promise.reject(new Error(`${call.route.operation} is not connected in this test`)),
+    ownAddress: () => `http://${service}.test`,
     checkPrepared: true,
     servesOneAtATime: false,
     stop: reason => {
