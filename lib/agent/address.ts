@@ -1,36 +1,53 @@
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { Problem } from '../http/errors.ts'
 
-/** IPv4 addresses a model endpoint never has: link-local, and cloud metadata services outside it. */
-const REFUSED_IPV4: readonly [string, number][] = [
+type Subnets = readonly (readonly [string, number])[]
+
+/** IPv4 addresses that are never called: link-local, and cloud metadata services outside it. */
+const REFUSED_IPV4: Subnets = [
   ['169.254.0.0', 16],
   ['100.100.100.200', 32],
   ['168.63.129.16', 32],
   ['192.0.0.192', 32],
 ]
-const REFUSED_IPV6: readonly [string, number][] = [
+const REFUSED_IPV6: Subnets = [
   ['fe80::', 10],
   ['fd00:ec2::254', 128],
   ['fd20:ce::254', 128],
 ]
+/** This machine; Linux takes the unspecified address for it too. */
+const LOOPBACK_IPV4: Subnets = [
+  ['127.0.0.0', 8],
+  ['0.0.0.0', 8],
+]
+const LOOPBACK_IPV6: Subnets = [
+  ['::1', 128],
+  ['::', 128],
+]
 /** IPv6 spellings of an IPv4 address; BlockList itself knows the mapped form only. */
 const EMBEDDINGS = ['64:ff9b::', '::']
 
-const refused = new BlockList()
-for (const [address, prefix] of REFUSED_IPV6) refused.addSubnet(address, prefix, 'ipv6')
-for (const [address, prefix] of REFUSED_IPV4) {
-  refused.addSubnet(address, prefix, 'ipv4')
-  for (const embedding of EMBEDDINGS) refused.addSubnet(`${embedding}${address}`, 96 + prefix, 'ipv6')
-}
-
 export type AddressRule = (address: string) => boolean
 
-/** Whether an IP address is one we never call. What is no IP address is refused too. */
-export const isRefusedAddress: AddressRule = address => {
-  const bare = address.replace(/%.*$/, '')
-  const family = isIP(bare)
-  return family === 0 || refused.check(bare, family === 6 ? 'ipv6' : 'ipv4')
+const inSubnets = (ipv4: Subnets, ipv6: Subnets): AddressRule => {
+  const list = new BlockList()
+  for (const [address, prefix] of ipv6) list.addSubnet(address, prefix, 'ipv6')
+  for (const [address, prefix] of ipv4) {
+    list.addSubnet(address, prefix, 'ipv4')
+    for (const embedding of EMBEDDINGS) list.addSubnet(`${embedding}${address}`, 96 + prefix, 'ipv6')
+  }
+  return address => {
+    const bare = address.replace(/%.*$/, '')
+    const family = isIP(bare)
+    return family === 0 || list.check(bare, family === 6 ? 'ipv6' : 'ipv4')
+  }
 }
+
+/** Whether an IP address is one we never call. What is no IP address is refused too. */
+export const isRefusedAddress: AddressRule = inSubnets(REFUSED_IPV4, REFUSED_IPV6)
+
+/** Whether an IP address is that of this machine; what is no IP address counts as one. */
+export const isLoopbackAddress: AddressRule = inSubnets(LOOPBACK_IPV4, LOOPBACK_IPV6)
 
 export class AddressRefused extends Error {
   constructor(host: string) {
@@ -41,8 +58,14 @@ export class AddressRefused extends Error {
 
 /** Throws AddressRefused for an IP literal that is refused; names are left to the lookup. */
 export const refuseLiteral = (url: URL, refuses: AddressRule = isRefusedAddress): void => {
+  const host = literalOf(url)
+  if (host !== null && refuses(host)) throw new AddressRefused(host)
+}
+
+/** The IP address a URL names, null where it names a host. */
+export const literalOf = (url: URL): string | null => {
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) !== 0 && refuses(host)) throw new AddressRefused(host)
+  return isIP(host) === 0 ? null : host
 }
 
 /** A DNS lookup that fails when any of the answers is refused. */

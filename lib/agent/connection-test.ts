@@ -48,7 +48,7 @@ export const requireConnection = async (
   if (!test.ok) throw new Problem('provider_test_failed', test.message)
 }
 
-const adviceFor = ({ failure, message }: ProviderFailure): string => {
+export const adviceFor = ({ failure, message }: ProviderFailure): string => {
   if (failure === 'not_found') return `${message}. Check the base URL; most end in /v1.`
   if (failure === 'unauthenticated') return `${message}. Check the key.`
   if (failure === 'not_json' || failure === 'bad_answer')

@@ -17,7 +17,7 @@ const BUSY_PAUSE_MS = 1_000
 /** The only retry loop around a provider. Throws ProviderFailure for whatever stopped it, cancelling included. */
 export const withRetries = async <T>(
   attempt: () => Promise<T>,
-  run: Run,
+  run: Pick<Run, 'deadlineAt'>,
   deps: Pick<ModelPorts, 'clock' | 'sleep'>,
   signal: AbortSignal,
 ): Promise<T> => {

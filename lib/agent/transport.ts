@@ -14,22 +14,33 @@ import { ProviderFailure } from './failures.ts'
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024
 
-export interface TransportRequest {
+export interface OpenRequest {
   method: 'GET' | 'POST'
   url: URL
   headers: Record<string, string>
-  body?: string
+  body?: string | Uint8Array
+}
+export interface TransportRequest extends OpenRequest {
   /** From the first byte out to the last byte in. */
   timeoutMs: number
+  /** Of the answer; 8 MiB if absent. */
+  maxBytes?: number
 }
 export interface TransportReply {
   status: number
   headers: IncomingHttpHeaders
   body: string
 }
+export interface BytesReply extends Omit<TransportReply, 'body'> {
+  bytes: Buffer
+}
 export interface Transport {
   /** Follows no redirect; throws ProviderFailure. */
   send(request: TransportRequest, signal: AbortSignal): Promise<TransportReply>
+  /** The same for an answer that is no text. */
+  receive(request: TransportRequest, signal: AbortSignal): Promise<BytesReply>
+  /** The reply once its head is there; its body is to be read or destroyed, and ends with the signal. */
+  open(request: OpenRequest, signal: AbortSignal): Promise<IncomingMessage>
   /** Closes the idle connections. */
   close(): void
 }
@@ -47,7 +58,7 @@ export const createTransport = (options: TransportOptions = {}): Transport => {
   }
   const agents = { http: new http.Agent(agentOptions), https: new https.Agent(agentOptions) }
 
-  const open = (request: TransportRequest, signal: AbortSignal) =>
+  const open = (request: OpenRequest, signal: AbortSignal) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const { url, method, headers } = request
       refuseLiteral(url, refuses)
@@ -68,16 +79,25 @@ export const createTransport = (options: TransportOptions = {}): Transport => {
       outgoing.end(request.body)
     })
 
+  const receive = (request: TransportRequest, signal: AbortSignal): Promise<BytesReply> =>
+    withDeadline(request.timeoutMs, signal, async limited => {
+      try {
+        const reply = await open(request, limited)
+        const bytes = await readBody(reply, request.maxBytes ?? MAX_BODY_BYTES)
+        return { status: reply.statusCode ?? 0, headers: reply.headers, bytes }
+      } catch (error) {
+        throw transportFailure(error, request.url, limited)
+      }
+    })
+
   return {
-    send: (request, signal) =>
-      withDeadline(request.timeoutMs, signal, async limited => {
-        try {
-          const reply = await open(request, limited)
-          return { status: reply.statusCode ?? 0, headers: reply.headers, body: await readBody(reply) }
-        } catch (error) {
-          throw transportFailure(error, request.url, limited)
-        }
-      }),
+    receive,
+    async send(request, signal) {
+      const { bytes, ...reply } = await receive(request, signal)
+      return { ...reply, body: new TextDecoder().decode(bytes) }
+    },
+    open: (request, signal) =>
+      open(request, signal).catch(error => Promise.reject(transportFailure(error, request.url, signal))),
     close: () => {
       agents.http.destroy()
       agents.https.destroy()
@@ -86,18 +106,18 @@ export const createTransport = (options: TransportOptions = {}): Transport => {
 }
 
 /** Leaving the loop early destroys the stream and its socket. */
-const readBody = async (reply: IncomingMessage): Promise<string> => {
+const readBody = async (reply: IncomingMessage, maxBytes: number): Promise<Buffer> => {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of reply) {
     const bytes: Buffer = chunk
     size += bytes.length
-    if (size > MAX_BODY_BYTES) {
-      throw new ProviderFailure('too_large', `The answer is larger than ${MAX_BODY_BYTES} bytes`)
+    if (size > maxBytes) {
+      throw new ProviderFailure('too_large', `The answer is larger than ${maxBytes} bytes`)
     }
     chunks.push(bytes)
   }
-  return new TextDecoder().decode(Buffer.concat(chunks))
+  return Buffer.concat(chunks)
 }
 
 const NETWORK_MESSAGES: Record<string, string> = {

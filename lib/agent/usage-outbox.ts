@@ -1,4 +1,4 @@
-import type { ModelCall } from '../contracts/schemas/agent.ts'
+import type { UsageRecord } from '../contracts/schemas/usage.ts'
 import { isProblem } from '../http/errors.ts'
 
 const SEND_AFTER_MS = 500
@@ -8,7 +8,7 @@ const BATCH = 100
 const KEPT = 5_000
 
 interface OutboxPorts {
-  send(records: ModelCall[]): Promise<unknown>
+  send(records: UsageRecord[]): Promise<unknown>
   /** Called with how many records were dropped or could not be sent. */
   lost(count: number, error: unknown): void
 }
@@ -16,7 +16,7 @@ interface OutboxPorts {
 /** Usage records on their way to their owner: sent in batches, kept while it does not answer. */
 export class UsageOutbox {
   private readonly ports: OutboxPorts
-  private waiting: ModelCall[] = []
+  private waiting: UsageRecord[] = []
   private timer: NodeJS.Timeout | undefined
   private sending: Promise<void> = Promise.resolve()
 
@@ -24,7 +24,7 @@ export class UsageOutbox {
     this.ports = ports
   }
 
-  add(record: ModelCall): void {
+  add(record: UsageRecord): void {
     this.waiting.push(record)
     const surplus = this.waiting.length - KEPT
     if (surplus > 0) {

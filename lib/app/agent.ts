@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve as resolvePath } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createChatClient } from '../agent/chat-client.ts'
 import { createFormatMemory } from '../agent/formats.ts'
@@ -8,10 +8,21 @@ import type { AnalysePorts } from '../agent/ports.ts'
 import { NO_ROUTING, RoutingSettings, resolve } from '../agent/routing.ts'
 import { createTransport } from '../agent/transport.ts'
 import { UsageOutbox } from '../agent/usage-outbox.ts'
+import type { Config } from '../config/schema.ts'
 import { fileSettings, type Settings } from '../config/settings.ts'
+import { data } from '../contracts/data.ts'
 import type { CallPurpose } from '../contracts/schemas/agent.ts'
+import type { UsageRecord } from '../contracts/schemas/usage.ts'
 import { endpointFor } from '../http/endpoint.ts'
 import { Problem } from '../http/errors.ts'
+import type { SynthesisPorts } from '../speech/ports.ts'
+import { SavedSpeech, type SpeechSettings, speechSettings } from '../speech/settings.ts'
+import { AZURE_ENDPOINT } from '../speech/synthesis/azure.ts'
+import { createEspeak } from '../speech/synthesis/espeak.ts'
+import type { DownloadRules } from '../speech/transcription/allowed-address.ts'
+import { targetOf } from '../speech/transcription/target.ts'
+import { createTranscriber, type Transcriber } from '../speech/transcription/transcriber.ts'
+import { removeLeftovers } from '../speech/transcription/workspace.ts'
 import { type Analyser, createAnalyser } from '../text/analyser.ts'
 import { BaseApp, type Surroundings } from './base.ts'
 
@@ -32,13 +43,19 @@ interface ModelRequest {
 interface Resources {
   analyser: Analyser
   routing: Settings<RoutingSettings>
+  savedSpeech: Settings<SavedSpeech>
 }
 
-/** agent_server: the local analyser, and the models an administrator configured. */
+/** agent_server: the local analyser, and the models and voices an administrator configured. */
 export class AgentApp extends BaseApp {
   readonly analyser: Analyser
   readonly routing: Settings<RoutingSettings>
   readonly models: AnalysePorts
+  readonly speech: SpeechSettings
+  readonly synthesis: SynthesisPorts
+  /** For tests of settings: they never wait behind the sentences of tasks, nor for long. */
+  readonly synthesisTest: SynthesisPorts
+  readonly transcriber: Transcriber
   private readonly outbox: UsageOutbox
   private readonly transport = createTransport()
   private readonly admission = createLimiter(tooManyRequests)
@@ -47,26 +64,47 @@ export class AgentApp extends BaseApp {
     'user-manager': (signal: AbortSignal) => this.clients.userManager.system.health(undefined, { signal }),
   }
 
-  constructor(surroundings: Surroundings, { analyser, routing }: Resources) {
+  constructor(surroundings: Surroundings, { analyser, routing, savedSpeech }: Resources) {
     super(surroundings)
     this.analyser = analyser
     this.routing = routing
+    this.speech = speechSettings(savedSpeech, this.config)
     this.outbox = new UsageOutbox({
       send: records => this.clients.userManager.internal.recordUsage({ body: { records } }),
       lost: (count, error) => this.log.warn({ count, error }, 'usage records were lost'),
     })
+    const calling = {
+      transport: this.transport,
+      clock: { now: this.now, monotonic: () => performance.now() },
+      sleep: async (ms: number, signal: AbortSignal) => void (await wait(ms, undefined, { signal })),
+      newId: this.newId,
+      record: (record: UsageRecord) => this.outbox.add(record),
+    }
     this.models = {
+      ...calling,
       client: createChatClient(this.transport),
       limiter: createLimiter(),
       formats: createFormatMemory(),
-      clock: { now: this.now, monotonic: () => performance.now() },
-      sleep: async (ms, signal) => void (await wait(ms, undefined, { signal })),
-      newId: this.newId,
-      record: call => this.outbox.add(call),
       binding: model => resolve(routing.read(), model),
       explainLocally: localExplanations(analyser),
       furiganaLocally: localFurigana(analyser),
     }
+    this.synthesis = {
+      ...calling,
+      limiter: createLimiter(),
+      words: async (sentence, signal) => (await analyser.tokens([sentence], signal)).flat(),
+      espeak: createEspeak({ program: this.config.ESPEAK_NG_BIN ?? 'espeak-ng' }),
+      endpoint: this.config.SYNTHESIS_ENDPOINT ?? AZURE_ENDPOINT,
+      keys: this.speech.keys,
+    }
+    this.synthesisTest = { ...this.synthesis, limiter: createLimiter(), oneTryMs: 25_000, allTriesMs: 45_000 }
+    this.transcriber = createTranscriber({
+      ...calling,
+      target: () => targetOf(this.speech.form()),
+      folder: downloadsOf(this.config),
+      rules: downloadRules(this.config),
+      maxBytes: this.config.VIDEO_MAX_BYTES,
+    })
   }
 
   /**
@@ -85,6 +123,7 @@ export class AgentApp extends BaseApp {
   }
 
   override async close(): Promise<void> {
+    await this.transcriber.close()
     this.transport.close()
     await this.outbox.close()
     await this.analyser.close()
@@ -96,10 +135,20 @@ const tooManyRequests = () =>
     headers: { 'retry-after': '60' },
   })
 
+/** Files on their way to a transcript, and nothing else. */
+const downloadsOf = ({ DATA_DIR }: Config) => resolvePath(DATA_DIR, 'agent-downloads')
+
+const downloadRules = ({ DATA_SERVER_URL, PORT_OFFSET, NODE_ENV }: Config): DownloadRules => ({
+  dataServer: DATA_SERVER_URL ?? `http://127.0.0.1:${data.port + PORT_OFFSET}`,
+  production: NODE_ENV === 'production',
+})
+
 export const endpoint = endpointFor<AgentApp>()
 
 export function startAgent(surroundings: Surroundings): AgentApp {
-  const file = join(surroundings.config.DATA_DIR, 'settings', 'agent.json')
-  const routing = fileSettings(file, RoutingSettings, NO_ROUTING)
-  return new AgentApp(surroundings, { analyser: createAnalyser(), routing })
+  removeLeftovers(downloadsOf(surroundings.config))
+  const folder = join(surroundings.config.DATA_DIR, 'settings')
+  const routing = fileSettings(join(folder, 'agent.json'), RoutingSettings, NO_ROUTING)
+  const savedSpeech = fileSettings(join(folder, 'speech.json'), SavedSpeech, null)
+  return new AgentApp(surroundings, { analyser: createAnalyser(), routing, savedSpeech })
 }

@@ -9,7 +9,7 @@ export interface PromptContext {
 
 /** A prompt that gets one text per line back. */
 export interface LinesPrompt {
-  stage: 'translation' | 'explanation'
+  stage: 'translation' | 'explanation' | 'polish'
   /** The field of an answered item that holds the text. */
   field: string
   maxLines: number

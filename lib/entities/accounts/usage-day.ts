@@ -18,6 +18,11 @@ export const usageDayEntity = (client: StoreClient, table: string) =>
         /** The sum of the costs that are known. */
         cost: { type: 'number', required: true },
         unknown_cost_calls: { type: 'number', required: true },
+        /** Absent in days from before speech was counted. */
+        syntheses: { type: 'number' },
+        spoken_characters: { type: 'number' },
+        transcriptions: { type: 'number' },
+        transcribed_seconds: { type: 'number' },
       },
       indexes: {
         day: {

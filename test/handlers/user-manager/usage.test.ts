@@ -4,7 +4,12 @@ import type { z } from 'zod'
 import * as internal from '../../../handlers/user-manager/internal.ts'
 import * as usage from '../../../handlers/user-manager/usage.ts'
 import type { ModelCall } from '../../../lib/contracts/schemas/agent.ts'
-import type { UploadUsage, UsageRecord } from '../../../lib/contracts/schemas/usage.ts'
+import type {
+  SynthesisUsage,
+  TranscriptionUsage,
+  UploadUsage,
+  UsageRecord,
+} from '../../../lib/contracts/schemas/usage.ts'
 import { assertion } from '../../support/surroundings.ts'
 import { accountsLab } from './lab.ts'
 
@@ -41,6 +46,36 @@ const upload = (over: Partial<z.infer<typeof UploadUsage>> = {}): UsageRecord =>
   ...over,
 })
 
+const synthesis = (over: Partial<SynthesisUsage> = {}): UsageRecord => ({
+  record_id: newId(),
+  kind: 'synthesis',
+  user_id: 3,
+  article_id: 7,
+  task_id: 't1',
+  provider: 'azure',
+  voice: 'ja-JP-NanamiNeural',
+  characters: 30,
+  duration_ms: 250.5,
+  outcome: 'succeeded',
+  failure: null,
+  created_at: '2026-11-20T08:10:00.000Z',
+  ...over,
+})
+const transcription = (over: Partial<TranscriptionUsage> = {}): UsageRecord => ({
+  record_id: newId(),
+  kind: 'transcription',
+  user_id: 3,
+  article_id: null,
+  task_id: 't2',
+  model: 'whisper-1',
+  seconds: 61.25,
+  duration_ms: 4_000,
+  outcome: 'succeeded',
+  failure: null,
+  created_at: '2026-11-20T08:20:00.000Z',
+  ...over,
+})
+
 async function open() {
   const lab = await openLab()
   const root = await lab.root()
@@ -58,12 +93,17 @@ async function open() {
 describe('usage records', () => {
   it('come back as they were sent, the latest first', async () => {
     const lab = await open()
-    const records = [upload(), call(), call({ created_at: '2026-11-20T08:30:00Z', cost: null })] as const
-    expect(await lab.record(...records)).toBe(3)
+    const records = [
+      upload(),
+      call(),
+      synthesis({ outcome: 'failed', failure: 'rate_limited' }),
+      transcription(),
+    ]
+    const last = call({ created_at: '2026-11-20T08:30:00Z', cost: null })
+    expect(await lab.record(...records, last)).toBe(5)
     const { items, total } = await lab.list()
-    const [first, second, third] = records
-    expect(items).toEqual([{ ...third, created_at: '2026-11-20T08:30:00.000Z' }, second, first])
-    expect(total).toBe(3)
+    expect(items).toEqual([{ ...last, created_at: '2026-11-20T08:30:00.000Z' }, ...records.toReversed()])
+    expect(total).toBe(5)
   })
 
   it('are kept once: a repeat leaves the first and counts nothing', async () => {
@@ -132,6 +172,10 @@ describe('usage records', () => {
         output_tokens: 40,
         cost: 0.5,
         unknown_cost_calls: 1,
+        syntheses: 0,
+        spoken_characters: 0,
+        transcriptions: 0,
+        transcribed_seconds: 0,
       },
     })
     expect((await lab.summary()).totals).toMatchObject({ calls: 3, cost: 1.5 })
@@ -145,6 +189,51 @@ describe('usage records', () => {
     expect((await lab.summary()).totals).toMatchObject({ calls: 1, cost: null })
     await lab.record(call({ cost: 0 }))
     expect((await lab.summary()).totals).toMatchObject({ calls: 2, cost: 0 })
+  })
+
+  it('add up what was spoken and taken down, as far as it succeeded', async () => {
+    const lab = await open()
+    await lab.record(
+      synthesis(),
+      synthesis({ provider: 'espeak-ng', voice: 'espeak-ng-ja', characters: 12 }),
+      synthesis({ outcome: 'failed', failure: 'timeout', characters: 500 }),
+      transcription(),
+      transcription({ outcome: 'cancelled', failure: 'cancelled', seconds: 900 }),
+      transcription({ created_at: '2026-11-19T10:00:00.000Z', seconds: 0.5 }),
+    )
+    expect((await lab.summary()).totals).toMatchObject({
+      calls: 0,
+      cost: null,
+      syntheses: 3,
+      spoken_characters: 42,
+      transcriptions: 3,
+      transcribed_seconds: 61.75,
+    })
+    expect((await lab.list({ article_id: '7' })).total).toBe(3)
+  })
+
+  it('add up with days from before speech was counted', async () => {
+    const lab = await open()
+    const { usageDays } = lab.app.accounts
+    const counted = {
+      calls: 2,
+      uploads: 1,
+      input_tokens: 10,
+      output_tokens: 5,
+      cost: 1,
+      unknown_cost_calls: 0,
+    }
+    await usageDays.put({ day: '2026-11-18', ...counted }).go()
+    await usageDays.put({ day: '2026-11-20', ...counted }).go()
+    await lab.record(synthesis())
+    expect((await lab.summary()).totals).toMatchObject({
+      calls: 4,
+      uploads: 2,
+      syntheses: 1,
+      spoken_characters: 30,
+      transcriptions: 0,
+      transcribed_seconds: 0,
+    })
   })
 
   it('are taken from services and from nobody else', async () => {

@@ -12,6 +12,7 @@ beforeEach(() => {
   app = new AgentApp(testSurroundings('agent'), {
     analyser: createAnalyser(),
     routing: memorySettings({ endpoints: [endpoint], bindings: [binding] }),
+    savedSpeech: memorySettings(null),
   })
 })
 afterEach(() => app.close())

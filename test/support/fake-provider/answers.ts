@@ -7,11 +7,14 @@ export interface Item {
 }
 
 /** What an honest model says for a text: derived from it, so that a shift shows. */
-export const answerTo = (field: string, text: string): string =>
-  field === 'translation' ? `EN<${text}>` : `ABOUT<${text}>`
+export const answerTo = (field: string, text: string): string => {
+  if (field === 'polished') return /[。！？]$/.test(text) ? text : `${text}。`
+  return field === 'translation' ? `EN<${text}>` : `ABOUT<${text}>`
+}
 
 export const fieldOf = ({ chat }: ReceivedRequest): string =>
-  chat?.messages[0]?.content.includes('"explanation"') ? 'explanation' : 'translation'
+  ['explanation', 'polished'].find(field => chat?.messages[0]?.content.includes(`"${field}"`)) ??
+  'translation'
 
 export const honestItems = (request: ReceivedRequest): Item[] =>
   [...request.asked].map(([index, text]) => {

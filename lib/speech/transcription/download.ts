@@ -1,0 +1,113 @@
+import { createWriteStream } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { isLoopbackAddress, isRefusedAddress } from '../../agent/address.ts'
+import { withDeadline } from '../../agent/deadline.ts'
+import { ProviderFailure } from '../../agent/failures.ts'
+import { createTransport, transportFailure } from '../../agent/transport.ts'
+import { Problem } from '../../http/errors.ts'
+import type { AllowedAddress } from './allowed-address.ts'
+
+const DEADLINE_MS = 30 * 60_000
+/** Without a byte. */
+const SILENCE_MS = 60_000
+
+export interface DownloadLimits {
+  maxBytes: number
+  deadlineMs?: number | undefined
+  silenceMs?: number | undefined
+}
+
+export interface Downloader {
+  /** Fetches into a file that does not exist yet. Throws Problems, and the signal's reason when cancelled. */
+  fetch(address: AllowedAddress, file: string, limits: DownloadLimits, signal: AbortSignal): Promise<void>
+  close(): void
+}
+
+/** Addresses are checked as literals, at the lookup and once connected. */
+export const createDownloader = (): Downloader => {
+  const anywhere = createTransport()
+  const elsewhere = createTransport({
+    refuses: address => isRefusedAddress(address) || isLoopbackAddress(address),
+  })
+  return {
+    fetch: async ({ url, isLocal }, file, { maxBytes, deadlineMs = DEADLINE_MS, silenceMs }, signal) => {
+      const { open } = isLocal ? anywhere : elsewhere
+      try {
+        await withDeadline(deadlineMs, signal, async limited => {
+          const reply = await open({ method: 'GET', url, headers: HEADERS }, limited)
+          await save(reply, file, { maxBytes, silenceMs }, limited).catch(error => {
+            throw isOwnWord(error) ? error : transportFailure(error, url, limited)
+          })
+        })
+      } catch (error) {
+        signal.throwIfAborted()
+        throw asProblem(error)
+      }
+    },
+    close: () => {
+      anywhere.close()
+      elsewhere.close()
+    },
+  }
+}
+
+const HEADERS = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'yomu' }
+
+const save = async (
+  reply: IncomingMessage,
+  file: string,
+  { maxBytes, silenceMs = SILENCE_MS }: Omit<DownloadLimits, 'deadlineMs'>,
+  signal: AbortSignal,
+): Promise<void> => {
+  try {
+    if (reply.statusCode !== 200) throw refusal(reply.statusCode ?? 0)
+    if (Number(reply.headers['content-length']) > maxBytes) throw tooLarge(maxBytes)
+    const fallSilent = () => reply.destroy(new ProviderFailure('timeout', 'The object store fell silent'))
+    reply.setTimeout(silenceMs, fallSilent)
+    await pipeline(reply, atMost(maxBytes), createWriteStream(file, { flags: 'wx', mode: 0o600 }), { signal })
+  } finally {
+    reply.destroy()
+  }
+}
+
+const atMost = (maxBytes: number): Transform => {
+  let size = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      if (size > maxBytes) done(tooLarge(maxBytes))
+      else done(null, chunk)
+    },
+  })
+}
+
+const tooLarge = (maxBytes: number) =>
+  new Problem('too_large', `The file is larger than the ${maxBytes} bytes that are taken.`)
+
+const refusal = (status: number): Problem => {
+  if (status >= 300 && status < 400)
+    return new Problem('forbidden', 'The object store redirects to another address, which is not followed.')
+  if (status === 404) return new Problem('not_found', 'The file is not in the object store any more.')
+  return new Problem('upstream_failed', `The object store answered HTTP ${status} for the file.`)
+}
+
+/** What needs no translation from the words of the network. */
+const isOwnWord = (error: unknown): boolean =>
+  error instanceof Problem || error instanceof ProviderFailure || codeOf(error) === 'ENOSPC'
+
+const asProblem = (error: unknown): unknown => {
+  if (codeOf(error) === 'ENOSPC')
+    return new Problem('unavailable', 'There is no room for the file. An administrator has to make some.')
+  if (!(error instanceof ProviderFailure)) return error
+  if (error.failure === 'invalid_request')
+    return new Problem('forbidden', 'The address of the file is one that is never called.')
+  const detail =
+    error.failure === 'timeout'
+      ? 'The object store did not give the file in time. Try again later.'
+      : 'The object store could not be reached, or broke off. Try again later.'
+  return new Problem('upstream_failed', detail, { cause: error })
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { ProviderFailure } from '../../agent/failures.ts'
+import { parseJson } from '../../agent/http-failure.ts'
+import type { TransportReply } from '../../agent/transport.ts'
+
+export interface HeardSegment {
+  /** Seconds from the start of what was sent. */
+  start: number
+  end: number
+  text: string
+}
+
+/** What a model heard; null where it gave no times. */
+export interface Heard {
+  text: string
+  segments: HeardSegment[] | null
+}
+
+const HeardSegment = z.object({ start: z.number(), end: z.number(), text: z.string() })
+const Answer = z.union([
+  z.object({ text: z.string(), segments: z.array(HeardSegment).nullish() }),
+  z
+    .object({ segments: z.array(HeardSegment) })
+    .transform(({ segments }) => ({ text: segments.map(({ text }) => text).join(''), segments })),
+])
+
+/** Gateways answer 200 with a page or an error in it. */
+export const readHeard = ({ body, status }: TransportReply): Heard => {
+  const json = parseJson(body)
+  if (json === undefined) throw new ProviderFailure('not_json', 'The answer is not JSON', { status })
+  const parsed = Answer.safeParse(json)
+  if (!parsed.success) throw new ProviderFailure('bad_answer', 'The answer is no transcription', { status })
+  const { text, segments } = parsed.data
+  // Some servers take the wish for times and give none.
+  return { text, segments: segments && (segments.length > 0 || text.trim() === '') ? segments : null }
+}

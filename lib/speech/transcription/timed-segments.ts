@@ -1,0 +1,78 @@
+import type { Segment } from '../../contracts/schemas/speech.ts'
+import { cleanText } from '../../text/clean.ts'
+import { isContent, splitText } from '../../text/split.ts'
+import type { Heard, HeardSegment } from './heard.ts'
+import { lengthOf, type Span, withoutSilences } from './spans.ts'
+
+/** Seconds that a sentence may be spoken slower or faster than its neighbours. */
+const NEAR_S = 1
+
+/** Places what was heard in a piece of the file; `silences` are those of the whole file. */
+export const timedSegments = (heard: Heard, piece: Span, silences: readonly Span[]): Segment[] =>
+  heard.segments ? settled(heard.segments, piece) : spread(heard.text, piece, silences)
+
+/**
+ * Models make up segments without length, past the end, or with times that run backwards: the first two go, and
+ * starts and ends never fall.
+ */
+const settled = (segments: readonly HeardSegment[], piece: Span): Segment[] => {
+  const placed: Segment[] = []
+  let before: Span = { start: piece.start, end: piece.start }
+  for (const { start, end, text } of segments) {
+    const span = {
+      start: Math.max(piece.start + start, before.start),
+      end: Math.min(Math.max(piece.start + end, before.end), piece.end),
+    }
+    const words = oneLine(text)
+    if (words === '' || !(end > start) || !(span.end > span.start)) continue
+    placed.push({ ...span, text: words })
+    before = span
+  }
+  return placed
+}
+
+/**
+ * Sentences without times: each gets the time that its share of the characters takes, silences left out. Where
+ * one ends close to a pause, it ends there.
+ */
+const spread = (text: string, piece: Span, silences: readonly Span[]): Segment[] => {
+  const sentences = splitText(cleanText(text), 'article').filter(isContent).map(oneLine)
+  const sounding = withoutSilences(piece, silences)
+  const pauses = sounding.slice(0, -1).map((_, at) => totalOf(sounding.slice(0, at + 1).map(lengthOf)))
+  const pace = totalOf(sounding.map(lengthOf)) / totalOf(sentences.map(({ length }) => length))
+  let written = 0
+  let start = 0
+  return sentences.map((sentence, at) => {
+    written += sentence.length
+    const room = Math.min(sentence.length, sentences[at + 1]?.length ?? 0) * pace * 0.5
+    const end = nearest(pauses, written * pace, Math.min(room, NEAR_S))
+    const segment = {
+      start: momentAt('start', start, sounding),
+      end: momentAt('end', end, sounding),
+      text: sentence,
+    }
+    start = end
+    return segment
+  })
+}
+
+const nearest = (pauses: readonly number[], moment: number, within: number): number =>
+  pauses.find(pause => Math.abs(pause - moment) < within) ?? moment
+
+/** When so many seconds have sounded; a pause at that moment lies before what starts and after what ends. */
+const momentAt = (edge: 'start' | 'end', seconds: number, sounding: readonly Span[]): number => {
+  let before = 0
+  for (const span of sounding) {
+    const after = before + lengthOf(span)
+    if (seconds < after || (edge === 'end' && seconds === after)) return span.start + (seconds - before)
+    before = after
+  }
+  return sounding.at(-1)?.end ?? 0
+}
+
+const totalOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
+
+const oneLine = (text: string): string =>
+  cleanText(text)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()

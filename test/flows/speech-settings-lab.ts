@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { AZURE_KEY, type FakeAzure, startFakeAzure } from '../support/fake-azure/index.ts'
+import { administrator } from '../support/people.ts'
+import { type TestStack, testStack } from '../support/stack.ts'
+import { controllerOf } from './article-stack.ts'
+
+export const NANAMI = 'ja-JP-NanamiNeural'
+export const environmentKey = 'environment-key-that-must-never-leak'
+const transcriptionKey = 'sk-transcription-that-must-never-leak'
+export const candidateKey = 'sk-candidate-that-must-never-leak'
+/** A voice that the fake Azure has. */
+export const candidate = { synthesis_key: AZURE_KEY, synthesis_region: 'japaneast', synthesis_voice: '' }
+export const purpose = { user_id: 1, article_id: 12, task_id: 'a-task' }
+
+interface Started {
+  azure: FakeAzure
+  stack: TestStack
+  root: Awaited<ReturnType<typeof administrator>>
+}
+
+/**
+ * A stack without espeak-ng whose environment has keys that no provider knows. Asked as the console asks;
+ * `expectNoKeys` looks through every reply and every line of the log.
+ */
+export function speechLab() {
+  let started: Started | undefined
+  const replies: string[] = []
+  const lab = () => {
+    if (!started) throw new Error('The stack starts when the tests do.')
+    return started
+  }
+  beforeAll(async () => {
+    const azure = await startFakeAzure()
+    const stack = await testStack({
+      ...azure.environment,
+      SYNTHESIS_KEY: environmentKey,
+      TRANSCRIPTION_API_KEY: transcriptionKey,
+      TRANSCRIPTION_BASE_URL: 'http://127.0.0.1:1/v1',
+      TRANSCRIPTION_MODEL: 'whisper-1',
+      ESPEAK_NG_BIN: '/nowhere/espeak-ng',
+    })
+    started = { azure, stack, root: await administrator(stack) }
+  })
+  beforeEach(() => lab().azure.behave([]))
+  afterAll(async () => {
+    await started?.stack.close()
+    await started?.azure.close()
+  })
+
+  const speech = () => controllerOf(lab().stack).clients.agent.speech
+  return {
+    lab,
+    speech,
+    settings: () => lab().root.manager.speechSettings,
+    say: (text: string, voice = NANAMI) => speech().synthesize({ body: { purpose, text, voice } }),
+
+    async ask(method: string, path: string, body?: unknown) {
+      const { stack, root } = lab()
+      const isForm = body instanceof FormData
+      const reply = await fetch(`${stack.addresses.manager}/api/manager/speech-settings${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${root.token}`,
+          ...(isForm || body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+      })
+      const bytes = new Uint8Array(await reply.arrayBuffer())
+      const text = new TextDecoder().decode(bytes)
+      replies.push(`${[...reply.headers].join('\n')}\n${text}`)
+      return { status: reply.status, headers: reply.headers, bytes, text }
+    },
+
+    expectNoKeys() {
+      const { stack } = lab()
+      expect(replies.length).toBeGreaterThan(5)
+      expect(stack.logged.length).toBeGreaterThan(50)
+      const said = [...replies, ...stack.logged].join('\n')
+      const keys = [AZURE_KEY, environmentKey, transcriptionKey, candidateKey]
+      for (const key of [...keys, ...keys.map(encodeURIComponent), 'never-leak'])
+        expect(said).not.toContain(key)
+      expect(said).not.toContain('秘密')
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { wavInfo } from '../../lib/media/wav.ts'
+import { AZURE_KEY, behaviours } from '../support/fake-azure/index.ts'
+import { type FakeTranscription, startFakeTranscription } from '../support/fake-transcription/index.ts'
+import { wavOf } from '../support/wav.ts'
+import { candidate, candidateKey, NANAMI, speechLab } from './speech-settings-lab.ts'
+
+const { lab, settings, ask, expectNoKeys } = speechLab()
+
+describe('the synthesis test', () => {
+  it('has a fixed sentence spoken with the candidate, and keeps nothing', async () => {
+    const before = await settings().get()
+    const { status, headers, bytes } = await ask('POST', '/synthesis/test', candidate)
+    expect([status, headers.get('content-type')]).toEqual([200, 'audio/wav'])
+    expect(headers.get('content-length')).toBe(String(bytes.length))
+    expect(wavInfo(bytes)?.seconds).toBeGreaterThan(1)
+    const request = lab().azure.requests.at(-1)
+    expect(request?.headers['ocp-apim-subscription-key']).toBe(AZURE_KEY)
+    expect(request?.said).toMatchObject({
+      voice: NANAMI,
+      text: expect.stringMatching(/\p{Script=Hiragana}/u),
+    })
+    expect(await settings().get()).toEqual(before)
+  })
+
+  it('speaks with the voice of the candidate', async () => {
+    await ask('POST', '/synthesis/test', { ...candidate, synthesis_voice: 'ja-JP-AoiNeural' })
+    expect(lab().azure.requests.at(-1)?.said?.voice).toBe('ja-JP-AoiNeural')
+  })
+
+  it('says what is wrong with a key, which is nowhere in it', async () => {
+    lab().azure.behave(behaviours.quotesKey(401))
+    const { status, text } = await ask('POST', '/synthesis/test', candidate)
+    expect(status).toBe(422)
+    expect(JSON.parse(text)).toMatchObject({
+      code: 'provider_test_failed',
+      detail: 'HTTP 401: the key or the region is wrong (“Access denied for [redacted]”).',
+    })
+  })
+
+  it.each([
+    ['a web page', behaviours.html],
+    ['half of the sound', behaviours.truncated],
+    ['a redirect', behaviours.redirect('http://127.0.0.1:1/')],
+  ])('does not take %s for a voice', async (_, behaviour) => {
+    lab().azure.behave(behaviour)
+    expect((await ask('POST', '/synthesis/test', candidate)).status).toBe(422)
+  })
+
+  it('borrows no key: without one it tests what would speak then', async () => {
+    const before = lab().azure.requests.length
+    const empty = { ...candidate, synthesis_key: '' }
+    const { status, text } = await ask('POST', '/synthesis/test', empty)
+    expect([status, JSON.parse(text).detail]).toEqual([422, expect.stringContaining('install espeak-ng')])
+    const noRegion = await ask('POST', '/synthesis/test', { ...candidate, synthesis_region: '' })
+    expect([noRegion.status, JSON.parse(noRegion.text).detail]).toEqual([
+      422,
+      expect.stringContaining('no region'),
+    ])
+    expect(lab().azure.requests.length).toBe(before)
+  })
+
+  it('takes the whole form and nothing else', async () => {
+    expect((await ask('POST', '/synthesis/test', { synthesis_key: 'k' })).status).toBe(400)
+    expect((await ask('POST', '/synthesis/test', { ...candidate, sentence: '別の文' })).status).toBe(400)
+    const foreign = { ...candidate, synthesis_voice: 'espeak-ng-ja' }
+    expect((await ask('POST', '/synthesis/test', foreign)).status).toBe(400)
+  })
+})
+
+describe('the transcription test', () => {
+  const MiB = 1024 * 1024
+  let provider: FakeTranscription
+  beforeAll(async () => {
+    provider = await startFakeTranscription()
+  })
+  afterAll(() => provider.close())
+
+  const formWith = (sound: Uint8Array<ArrayBuffer>, key = provider.key) => {
+    const form = new FormData()
+    form.append('transcription_api_key', key)
+    form.append('transcription_base_url', provider.url)
+    form.append('transcription_model', provider.model)
+    form.append('file', new File([sound], '声.wav'))
+    return form
+  }
+
+  it('has the file taken down by the candidate, byte for byte, and keeps nothing', async () => {
+    const before = await settings().get()
+    const sound = new Uint8Array(wavOf((5 * MiB - 44) / 2))
+    expect(sound.length).toBe(5 * MiB)
+    const { status, text } = await ask('POST', '/transcription/test', formWith(sound))
+    expect([status, JSON.parse(text)]).toEqual([
+      200,
+      { text: '1番目の音です。よく聞こえます。', ms: expect.any(Number) },
+    ])
+    expect(provider.requests.at(-1)?.authorization).toBe(`Bearer ${provider.key}`)
+    expect(provider.requests.at(-1)?.file?.name).toBe('声.wav')
+    expect(Buffer.compare(provider.requests.at(-1)?.file?.bytes ?? new Uint8Array(), sound)).toBe(0)
+    expect(await settings().get()).toEqual(before)
+  })
+
+  it('says what the provider says of a key, without the key', async () => {
+    const { status, text } = await ask('POST', '/transcription/test', formWith(wavOf(240), candidateKey))
+    expect(status).toBe(422)
+    expect(JSON.parse(text)).toMatchObject({
+      code: 'provider_test_failed',
+      detail: expect.stringMatching(/^HTTP 401: .*\[redacted\]/),
+    })
+  })
+
+  it('refuses a file past 5 MB, a body far past it, what is no form, and a form without a file', async () => {
+    const before = provider.requests.length
+    const statusOf = async (body: unknown) => (await ask('POST', '/transcription/test', body)).status
+    expect(await statusOf(formWith(new Uint8Array(5 * MiB + 1)))).toBe(413)
+    expect(await statusOf(formWith(new Uint8Array(20 * MiB)))).toBe(413)
+    expect(await statusOf(candidate)).toBe(415)
+    const form = formWith(wavOf(240))
+    form.delete('file')
+    expect(await statusOf(form)).toBe(400)
+    expect(provider.requests.length).toBe(before)
+  })
+})
+
+describe('a key', () => {
+  it('is in no reply and in no line of the log', () => expectNoKeys())
+})

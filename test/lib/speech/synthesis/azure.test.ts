@@ -1,0 +1,242 @@
+import { describe, expect, it } from 'vitest'
+import { SynthesisUsage } from '../../../../lib/contracts/schemas/usage.ts'
+import { azureSynthesiser } from '../../../../lib/speech/synthesis/azure.ts'
+import { AZURE_KEY, type Behaviour, behaviours as does, soundOf } from '../../../support/fake-azure/index.ts'
+import { type Lab, never, openLab, purpose, withKey } from './lab.ts'
+
+const voice = 'ja-JP-NanamiNeural'
+const speak = ({ ports }: Lab, text: string, signal = never, spoken = voice) =>
+  azureSynthesiser(withKey, ports).speak({ text, voice: spoken, purpose }, signal)
+
+describe('Azure', () => {
+  it('is asked as it wants to be asked, and its sound is the answer', async () => {
+    const lab = await openLab()
+    expect(await speak(lab, '今日は晴れです。')).toEqual(soundOf('今日は晴れです。'))
+    const [request] = lab.azure.requests
+    expect(request).toMatchObject({
+      region: 'japaneast',
+      headers: {
+        'ocp-apim-subscription-key': AZURE_KEY,
+        'content-type': 'application/ssml+xml',
+        'x-microsoft-outputformat': 'riff-24khz-16bit-mono-pcm',
+        'user-agent': 'yomu',
+      },
+      said: { text: '今日は晴れです。', voice, language: 'ja-JP' },
+    })
+  })
+
+  it('speaks with Nanami unless another voice is set', async () => {
+    const { ports } = await openLab()
+    expect(azureSynthesiser(withKey, ports)).toMatchObject({ provider: 'azure', voice, may_choose: true })
+    const form = { ...withKey, synthesis_voice: 'ja-JP-KeitaNeural' }
+    expect(azureSynthesiser(form, ports).voice).toBe('ja-JP-KeitaNeural')
+  })
+
+  const others = ['en-US-JennyNeural', 'zh-CN-liaoning-XiaobeiNeural', 'ja-JP-Nanami:DragonHDLatestNeural']
+  it.each(others)('speaks with %s where it is asked for', async other => {
+    const lab = await openLab()
+    await speak(lab, '本', never, other)
+    expect(lab.azure.requests[0]?.said?.voice).toBe(other)
+  })
+
+  it.each(['espeak-ng-ja', 'nanami-neural', 'alloy-1'])('does not know the voice %s', async other => {
+    const lab = await openLab()
+    await expect(speak(lab, '本', never, other)).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: expect.stringContaining(voice),
+    })
+    expect(lab.azure.requests).toEqual([])
+  })
+
+  it('is not asked to speak where there is nothing to be spoken', async () => {
+    const lab = await openLab()
+    await expect(speak(lab, '……！？♪')).rejects.toMatchObject({ code: 'invalid_input' })
+    expect([lab.azure.requests, lab.records]).toEqual([[], []])
+  })
+
+  it('leaves a record of the attempt, without the text', async () => {
+    const lab = await openLab()
+    await speak(lab, '秘密の文')
+    expect(lab.records.map(record => SynthesisUsage.parse(record))).toEqual([
+      {
+        record_id: '01J00000000000000000000000',
+        kind: 'synthesis',
+        ...purpose,
+        provider: 'azure',
+        voice,
+        characters: 4,
+        duration_ms: expect.any(Number),
+        outcome: 'succeeded',
+        failure: null,
+        created_at: '2026-11-01T00:00:00.000Z',
+      },
+    ])
+    expect(JSON.stringify(lab.records)).not.toContain('秘密')
+  })
+
+  it('is asked four sentences at a time', async () => {
+    const asked = { at_once: 0, most: 0 }
+    const held = Promise.withResolvers<void>()
+    const lab = await openLab()
+    const { transport } = lab.ports
+    const receive: typeof transport.receive = async (request, signal) => {
+      asked.most = Math.max(asked.most, ++asked.at_once)
+      await held.promise
+      asked.at_once -= 1
+      return transport.receive(request, signal)
+    }
+    lab.ports.transport = { ...transport, receive }
+    const all = Promise.all(Array.from({ length: 9 }, (_, at) => speak(lab, `${at}番`)))
+    // Whoever is not held up by anything else has come as far as he may.
+    await new Promise(resolve => setImmediate(resolve))
+    expect(asked.at_once).toBe(4)
+    held.resolve()
+    expect((await all).length).toBe(9)
+    expect(asked.most).toBe(4)
+  })
+})
+
+describe('what Azure streams without knowing how long it will be', () => {
+  it.each([
+    ['the file', { riff: 0 }],
+    ['file and sound', { riff: 0xffff_ffff, data: 0xffff_ffff }],
+    ['file and sound, as nothing', { riff: 0, data: 0 }],
+  ])('is given the length of %s', async (_, stated) => {
+    const lab = await openLab()
+    lab.azure.behave(does.withoutLengths(stated))
+    expect(await speak(lab, '長い')).toEqual(soundOf('長い'))
+  })
+})
+
+describe('what may pass by itself', () => {
+  it('is tried again: once after a fault, a reset or a broken answer', async () => {
+    for (const fault of [does.status(502), does.status(503), does.reset, does.breaksOff]) {
+      const lab = await openLab()
+      lab.azure.behave([fault])
+      expect(await speak(lab, '再')).toEqual(soundOf('再'))
+      expect(lab.records.map(({ outcome }) => outcome)).toEqual(['failed', 'succeeded'])
+      lab.azure.behave([fault, fault])
+      await expect(speak(lab, '再')).rejects.toMatchObject({ name: 'ProviderFailure' })
+      expect(lab.azure.requests.length).toBe(4)
+    }
+  })
+
+  it('is tried again as late as it asks, some times', async () => {
+    const lab = await openLab()
+    lab.azure.behave([does.rateLimited('3'), does.rateLimited(), does.rateLimited('0')])
+    await speak(lab, '待')
+    expect(lab.pauses).toEqual([3_000, 2_000, 0])
+    lab.azure.behave(does.rateLimited('1'))
+    await expect(speak(lab, '待')).rejects.toMatchObject({ failure: 'rate_limited', status: 429 })
+    expect(lab.azure.requests.length).toBe(8)
+  })
+
+  it('is not waited for past the deadline, however long it asks', async () => {
+    const lab = await openLab({ allTriesMs: 100_000 })
+    lab.azure.behave(does.rateLimited('86400'))
+    await expect(speak(lab, '待')).rejects.toMatchObject({ retryAfterMs: 120_000 })
+    expect([lab.azure.requests.length, lab.pauses]).toEqual([1, []])
+  })
+})
+
+describe('what does not pass by itself', () => {
+  const failures: [string, Behaviour, string, RegExp][] = [
+    ['a refused key', does.status(401), 'unauthenticated', /^HTTP 401: the key or the region is wrong/],
+    ['a refused region', does.status(403), 'unauthenticated', /^HTTP 403: the key or the region is wrong/],
+    [
+      'a spent quota',
+      does.status(403, 'Out of call volume quota'),
+      'quota',
+      /^HTTP 403: the quota is used up/,
+    ],
+    ['a refused voice', does.plainStatus(400, 'Unsupported voice'), 'invalid_request', /“Unsupported voice”/],
+    ['a wrong type', does.status(415), 'invalid_request', /^HTTP 415: the request was refused/],
+    [
+      'a wrong address',
+      does.plainStatus(404, ''),
+      'not_found',
+      /^HTTP 404: this address does not serve the API/,
+    ],
+    ['a page of a gateway', does.page(404), 'not_found', /redirects are not followed$/],
+    ['a redirect', does.redirect('https://elsewhere.test/'), 'not_found', /redirects are not followed/],
+    ['a web page', does.html, 'bad_answer', /is no WAV$/],
+    ['another format', does.mp3, 'bad_answer', /is no WAV$/],
+    ['half of the sound', does.truncated, 'bad_answer', /empty or was cut short$/],
+    ['no sound', does.silent, 'bad_answer', /empty or was cut short$/],
+    ['an endless answer', does.huge, 'too_large', /larger than 33554432 bytes$/],
+  ]
+  it.each(failures)('is told after one attempt: %s', async (_, behaviour, failure, message) => {
+    const lab = await openLab()
+    lab.azure.behave(behaviour)
+    await expect(speak(lab, '文')).rejects.toMatchObject({ failure, message: expect.stringMatching(message) })
+    expect(lab.records.map(record => [record.outcome, record.failure])).toEqual([['failed', failure]])
+  })
+
+  it.each([
+    ['silence', does.hang],
+    ['an answer that drips', does.drip(5)],
+  ])('ends with the time for it: %s', async (_, behaviour) => {
+    const lab = await openLab({ oneTryMs: 60 })
+    lab.azure.behave(behaviour)
+    await expect(speak(lab, 'とても長い文')).rejects.toMatchObject({ failure: 'timeout' })
+    expect(lab.azure.requests.length).toBe(2)
+  })
+
+  it('ends with the time for all attempts', async () => {
+    const lab = await openLab({ oneTryMs: 60_000, allTriesMs: 60 })
+    lab.azure.behave(does.hang)
+    await expect(speak(lab, '文')).rejects.toMatchObject({ failure: 'timeout' })
+    expect(lab.azure.requests.length).toBe(1)
+  })
+
+  it('says nothing of the key', async () => {
+    for (const code of [400, 401, 403, 404, 429, 500]) {
+      const lab = await openLab()
+      lab.azure.behave(does.quotesKey(code))
+      const error: unknown = await speak(lab, '鍵').catch((caught: unknown) => caught)
+      expect(error).toMatchObject({ message: expect.stringContaining('[redacted]') })
+      expect(`${error} ${JSON.stringify(error)}`).not.toContain('must-never-leak')
+    }
+  })
+
+  it('says nothing of any other key in play', async () => {
+    const lab = await openLab({ keys: () => ['the-stored-key'] })
+    lab.azure.behave(does.plainStatus(400, 'You also sent the-stored-key'))
+    await expect(speak(lab, '鍵')).rejects.toMatchObject({
+      message: 'HTTP 400: the request was refused (“You also sent [redacted]”)',
+    })
+  })
+
+  it('is an address that is none', async () => {
+    const lab = await openLab({ endpoint: 'http://{region}:no-port/' })
+    await expect(speak(lab, '文')).rejects.toMatchObject({ failure: 'not_found' })
+  })
+})
+
+describe('cancelling', () => {
+  it('ends the call at once, and no further one begins', async () => {
+    const lab = await openLab()
+    const cancel = new AbortController()
+    lab.azure.behave(() => cancel.abort(new Error('The task was cancelled')))
+    await expect(speak(lab, '文', cancel.signal)).rejects.toMatchObject({ failure: 'cancelled' })
+    expect(await lab.azure.requests[0]?.left).toBe(true)
+    expect(lab.records.map(({ outcome }) => outcome)).toEqual(['cancelled'])
+    expect(lab.azure.requests.length).toBe(1)
+  })
+
+  it('gives up the place in the queue', async () => {
+    const lab = await openLab()
+    const cancel = new AbortController()
+    const busy = Promise.withResolvers<void>()
+    lab.azure.behave(() => {
+      if (lab.azure.requests.length === 4) busy.resolve()
+    })
+    const four = Array.from({ length: 4 }, () => speak(lab, '先', cancel.signal).catch(() => 'cancelled'))
+    await busy.promise
+    const fifth = speak(lab, '後', cancel.signal)
+    cancel.abort(new Error('The task was cancelled'))
+    await expect(fifth).rejects.toThrow('The task was cancelled')
+    expect(await Promise.all(four)).toEqual(Array(4).fill('cancelled'))
+    expect(lab.azure.texts()).not.toContain('後')
+  })
+})

@@ -1,0 +1,211 @@
+import { chmod, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { wavInfo } from '../../../../lib/media/wav.ts'
+import { NOTHING_SET } from '../../../../lib/speech/settings.ts'
+import { synthesiserOf } from '../../../../lib/speech/synthesis/current.ts'
+import { createEspeak } from '../../../../lib/speech/synthesis/espeak.ts'
+import { espeakSynthesiser } from '../../../../lib/speech/synthesis/espeak-synthesiser.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { wavOf } from '../../../support/wav.ts'
+import { never, openLab, purpose } from './lab.ts'
+
+const real = createEspeak({ program: 'espeak-ng' })
+const isInstalled = await real.available()
+const voice = 'espeak-ng-ja'
+
+/** A program in espeak-ng's place: it lists a Japanese voice, and is told what to do with a text. */
+async function program(speaking: string) {
+  const folder = await temporaryFolder()
+  onTestFinished(() => folder.remove())
+  const path = join(folder.path, 'espeak-ng')
+  const write = async (script: string) => {
+    await writeFile(path, `#!/bin/sh\ncd '${folder.path}'\n${script}\n`)
+    await chmod(path, 0o700)
+  }
+  const speaks = (does: string) =>
+    write(`if [ "$1" = --voices=ja ]; then echo ' 5  ja  --/M  Japanese  jpx/ja'; exit; fi\n${does}`)
+  await speaks(speaking)
+  await writeFile(
+    join(folder.path, 'sound.wav'),
+    wavOf(240, { stated: { riff: 0x7fff_f024, data: 0x7fff_f000 } }),
+  )
+  return {
+    path,
+    speaks,
+    remove: () => rm(path),
+    told: (name: string) => readFile(join(folder.path, name), 'utf8'),
+  }
+}
+
+describe('espeak-ng as it is installed', () => {
+  if (isInstalled) {
+    it('speaks Japanese, as a whole WAV of its own rate', async () => {
+      const { ports, records } = await openLab({ espeak: real })
+      const synthesiser = await synthesiserOf(NOTHING_SET, ports)
+      expect(synthesiser).toMatchObject({ provider: 'espeak-ng', voice, may_choose: false })
+      const wav = await synthesiser?.speak({ text: '東京は今日も晴れです。', voice, purpose }, never)
+      const info = wav && wavInfo(wav)
+      expect(info).toMatchObject({ sample_rate: 22_050, channels: 1 })
+      expect(info?.seconds).toBeGreaterThan(1)
+      expect(records).toMatchObject([
+        { provider: 'espeak-ng', voice, characters: 11, outcome: 'succeeded', failure: null, ...purpose },
+      ])
+    })
+
+    it('says as much for the longest sentence', async () => {
+      const { ports } = await openLab({ espeak: real })
+      const long = espeakSynthesiser(ports).speak(
+        { text: '雨が降る日に東京へ行く'.repeat(450), voice, purpose },
+        never,
+      )
+      expect(wavInfo(await long)?.seconds).toBeGreaterThan(300)
+    })
+  } else {
+    it('is not there, so nothing can speak', async () => {
+      const { ports } = await openLab({ espeak: real })
+      expect(await synthesiserOf(NOTHING_SET, ports)).toBeNull()
+    })
+  }
+})
+
+describe('the espeak-ng program', () => {
+  const open = async (speaking: string) => {
+    const given = await program(speaking)
+    return { ...given, espeak: createEspeak({ program: given.path, killAfterMs: 5_000, mostBytes: 10_000 }) }
+  }
+
+  it('gets the kana on its input and nothing of them as an argument', async () => {
+    const { path, told } = await program('echo "$@" > arguments; cat > input; cat sound.wav')
+    const { ports } = await openLab({ espeak: createEspeak({ program: path }) })
+    const text = '「$(touch x)」と -w 書く。'
+    const wav = await espeakSynthesiser(ports).speak({ text, voice, purpose }, never)
+    expect(wav).toEqual(new Uint8Array(wavOf(240)))
+    expect(await told('arguments')).toBe('-v ja -b 1 --stdin --stdout\n')
+    expect(await told('input')).toBe('touch x と w かく。')
+  })
+
+  it('is looked for once, and again after it failed', async () => {
+    const { espeak, speaks, remove } = await open('cat > input; cat sound.wav')
+    expect(await espeak.available()).toBe(true)
+    await remove()
+    expect(await espeak.available()).toBe(true)
+    await expect(espeak.speak('あ', never)).rejects.toMatchObject({
+      failure: 'not_found',
+      message: 'espeak-ng cannot be run (ENOENT)',
+    })
+    expect(await espeak.available()).toBe(false)
+    await speaks('cat > input; cat sound.wav')
+    expect(await espeak.available()).toBe(true)
+  })
+
+  it('is of no use without a Japanese voice', async () => {
+    const { path } = await program('')
+    await writeFile(path, '#!/bin/sh\necho " 5  en  --/M  English  en"\n')
+    expect(await createEspeak({ program: path }).available()).toBe(false)
+  })
+
+  const failures: [string, string, string, RegExp][] = [
+    ['ends with an error', 'cat > input; cat sound.wav; exit 3', 'server_error', /ended with code 3$/],
+    ['is killed', 'kill -9 $$', 'server_error', /ended with SIGKILL$/],
+    ['says too much', 'cat /dev/zero', 'too_large', /says too much$/],
+  ]
+  it.each(failures)('that %s has failed', async (_, speaking, failure, message) => {
+    const { espeak } = await open(speaking)
+    await expect(espeak.speak('あ', never)).rejects.toMatchObject({
+      failure,
+      message: expect.stringMatching(message),
+    })
+  })
+
+  it('is killed when its time is up', async () => {
+    const { path } = await program('exec sleep 600')
+    const espeak = createEspeak({ program: path, killAfterMs: 50 })
+    await expect(espeak.speak('あ', never)).rejects.toMatchObject({ failure: 'timeout' })
+  })
+
+  it('is killed when the caller leaves, and not started when he has left', async () => {
+    const { path, told } = await program('echo $$ > pid; echo started; exec sleep 600')
+    const espeak = createEspeak({ program: path })
+    const leaving = new AbortController()
+    const speaking = espeak.speak('あ', leaving.signal)
+    const pid = await written(() => told('pid'))
+    leaving.abort()
+    await expect(speaking).rejects.toMatchObject({ failure: 'cancelled' })
+    expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH')
+    await expect(espeak.speak('あ', leaving.signal)).rejects.toMatchObject({ failure: 'cancelled' })
+  })
+
+  it('that reads nothing of a long text is no fault of ours', async () => {
+    const { espeak } = await open('cat sound.wav')
+    expect((await espeak.speak('あ'.repeat(200_000), never)).length).toBe(524)
+  })
+
+  it.each([
+    ['nothing', 'cat > input'],
+    ['what is no sound', 'cat > input; echo hello'],
+    ['a header alone', 'cat > input; head -c 44 sound.wav'],
+  ])('that answers %s gives no clip', async (_, speaking) => {
+    const { path } = await program(speaking)
+    const { ports, records } = await openLab({ espeak: createEspeak({ program: path }) })
+    const clip = espeakSynthesiser(ports).speak({ text: '雨', voice, purpose }, never)
+    await expect(clip).rejects.toMatchObject({ failure: 'bad_answer' })
+    expect(records).toMatchObject([{ outcome: 'failed', failure: 'bad_answer' }])
+  })
+
+  it('runs twice at a time', async () => {
+    const { ports } = await openLab()
+    const words = await ports.words('雨', never)
+    const held = Promise.withResolvers<void>()
+    let under = 0
+    let most = 0
+    const espeak = {
+      available: async () => true,
+      speak: async () => {
+        most = Math.max(most, ++under)
+        await held.promise
+        under -= 1
+        return wavOf(240)
+      },
+    }
+    const synthesiser = espeakSynthesiser({ ...ports, espeak, words: async () => words })
+    const all = Promise.all(
+      ['一', '二', '三', '四'].map(text => synthesiser.speak({ text, voice, purpose }, never)),
+    )
+    // Whoever is not held up by anything else has come as far as he may.
+    await new Promise(resolve => setImmediate(resolve))
+    expect(under).toBe(2)
+    held.resolve()
+    expect((await all).length).toBe(4)
+    expect(most).toBe(2)
+  })
+})
+
+describe('espeak-ng is not asked', () => {
+  it.each(['♪', '。！？', '😀', '𠮷'])('to say %s, which has no reading', async text => {
+    const { ports, records } = await openLab()
+    await expect(espeakSynthesiser(ports).speak({ text, voice, purpose }, never)).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: 'There is nothing in this sentence that could be spoken.',
+    })
+    expect(records).toEqual([])
+  })
+
+  it('to speak with another voice', async () => {
+    const { ports } = await openLab()
+    const spoken = espeakSynthesiser(ports).speak({ text: '雨', voice: 'ja-JP-NanamiNeural', purpose }, never)
+    await expect(spoken).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: expect.stringContaining(voice),
+    })
+  })
+})
+
+/** What a program has written down by now. */
+async function written(read: () => Promise<string>): Promise<string> {
+  for (;;) {
+    const text = await read().catch(() => '')
+    if (text.endsWith('\n')) return text.trim()
+    await new Promise(resolve => setImmediate(resolve))
+  }
+}

@@ -1,0 +1,62 @@
+import { afterAll, onTestFinished } from 'vitest'
+import { createLimiter } from '../../../../lib/agent/limiter.ts'
+import { createTransport } from '../../../../lib/agent/transport.ts'
+import type { SynthesisUsage } from '../../../../lib/contracts/schemas/usage.ts'
+import type { SynthesisPorts } from '../../../../lib/speech/ports.ts'
+import { NOTHING_SET, type SpeechForm } from '../../../../lib/speech/settings.ts'
+import type { Espeak } from '../../../../lib/speech/synthesis/espeak.ts'
+import { createAnalyser } from '../../../../lib/text/analyser.ts'
+import { AZURE_KEY, type FakeAzure, startFakeAzure } from '../../../support/fake-azure/index.ts'
+
+const AT = '2026-11-01T00:00:00.000Z'
+
+export const purpose = { user_id: 7, article_id: 12, task_id: 'task-1' }
+export const never = new AbortController().signal
+export const noEspeak: Espeak = {
+  available: async () => false,
+  speak: async () => {
+    throw new Error('There is no espeak-ng in this test')
+  },
+}
+
+export const withKey: SpeechForm = { ...NOTHING_SET, synthesis_key: AZURE_KEY, synthesis_region: 'japaneast' }
+
+export interface Lab {
+  azure: FakeAzure
+  ports: SynthesisPorts
+  records: SynthesisUsage[]
+  /** The pauses asked for, in ms; none is really taken. */
+  pauses: number[]
+}
+
+/** One for all tests of a file: its dictionary takes half a second. */
+const analyser = createAnalyser()
+afterAll(() => analyser.close())
+
+/** The ports of synthesis, over real connections to a fake Azure. */
+export async function openLab(over: Partial<SynthesisPorts> = {}): Promise<Lab> {
+  const azure = await startFakeAzure()
+  onTestFinished(() => azure.close())
+  const transport = createTransport()
+  onTestFinished(() => transport.close())
+  const records: SynthesisUsage[] = []
+  const pauses: number[] = []
+  let ids = 0
+  const ports: SynthesisPorts = {
+    transport,
+    limiter: createLimiter(),
+    clock: { now: () => new Date(AT), monotonic: () => performance.now() },
+    sleep: async (ms, signal) => {
+      signal.throwIfAborted()
+      pauses.push(ms)
+    },
+    newId: () => `01J${String(ids++).padStart(23, '0')}`,
+    record: record => void records.push(record),
+    words: async (sentence, signal) => (await analyser.tokens([sentence], signal)).flat(),
+    espeak: noEspeak,
+    endpoint: azure.endpoint,
+    keys: () => [],
+    ...over,
+  }
+  return { azure, ports, records, pauses }
+}

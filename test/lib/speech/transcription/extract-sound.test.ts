@@ -1,0 +1,186 @@
+import { execFile } from 'node:child_process'
+import { constants } from 'node:fs'
+import { chmod, open, readFile, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { type ExtractOptions, extractSound } from '../../../../lib/speech/transcription/extract-sound.ts'
+import { FRAME_BYTES, readFrames } from '../../../../lib/speech/transcription/frames.ts'
+import { lengthOf, withoutSilences } from '../../../../lib/speech/transcription/spans.ts'
+import { makeMedia, makePlaylist, makeSilentFilm, makeSpeech, probe } from '../../../support/media.ts'
+import { never, openFolder, wordsOf } from './lab.ts'
+
+const openBench = async () => {
+  const folder = await openFolder()
+  const sound = join(folder, 'sound.mp3')
+  return {
+    folder,
+    sound,
+    at: (name: string) => join(folder, name),
+    extract: (name: string, options: ExtractOptions = {}, signal = never) =>
+      extractSound(join(folder, name), sound, signal, options),
+  }
+}
+
+const BROKEN = 'This file cannot be read: it is broken, or not what its ending says.'
+const NO_SOUND = 'There is no sound in this file.'
+
+describe('the sound of a file', () => {
+  it('is mono MP3 of 16 kHz and 48 kbit/s in frames of equal size', async () => {
+    const { at, sound, extract } = await openBench()
+    await makeMedia(at('film.mp4'), [{ tone: 3 }], { picture: true })
+    const { duration } = await extract('film.mp4')
+    const mp3 = await readFile(sound)
+    expect(mp3.length % FRAME_BYTES).toBe(0)
+    for (let frame = 0; frame < mp3.length; frame += FRAME_BYTES)
+      expect(mp3.subarray(frame, frame + 2).toString('hex')).toBe('fff3')
+    expect(await probe(sound, 'stream=codec_name,sample_rate,channels')).toBe('mp3,16000,1')
+    expect(Number(await probe(sound, 'format=duration'))).toBeCloseTo(duration)
+    expect(duration).toBeGreaterThan(3)
+    expect(duration).toBeLessThan(3.3)
+  })
+
+  it('says where nothing is to be heard, to the end', async () => {
+    const { at, extract } = await openBench()
+    await makeMedia(at('talk.wav'), [
+      { tone: 2 },
+      { silence: 1 },
+      { tone: 1 },
+      { silence: 0.2 },
+      { tone: 1 },
+      { silence: 2 },
+    ])
+    const { silences, duration } = await extract('talk.wav')
+    expect(silences).toEqual([
+      { start: expect.closeTo(2, 1), end: expect.closeTo(3, 1) },
+      { start: expect.closeTo(5.2, 1), end: expect.closeTo(duration, 1) },
+    ])
+  })
+
+  it('takes no speech for silence', async () => {
+    const { at, extract } = await openBench()
+    await makeSpeech(at('speech.wav'), 'きょうは いい てんき です ね。')
+    const { silences, duration } = await extract('speech.wav')
+    expect(duration).toBeGreaterThan(1)
+    expect(
+      withoutSilences({ start: 0, end: duration }, silences).reduce((sum, span) => sum + lengthOf(span), 0),
+    ).toBeGreaterThan(duration / 2)
+  })
+
+  it('keeps the times of a film whose sound begins late', async () => {
+    const { at, extract } = await openBench()
+    await makeMedia(at('late.mp4'), [{ tone: 2 }], { picture: true, soundDelay: 3 })
+    const { silences, duration } = await extract('late.mp4')
+    expect(duration).toBeCloseTo(5, 0)
+    expect(silences[0]).toEqual({ start: 0, end: expect.closeTo(3, 0) })
+  })
+
+  it('can be had in pieces that share no frame and leave none out', async () => {
+    const { at, sound, extract } = await openBench()
+    await makeMedia(at('talk.wav'), [{ tone: 5 }])
+    const { duration } = await extract('talk.wav')
+    const first = await readFrames(sound, { start: 0, end: 1.7 })
+    const second = await readFrames(sound, { start: 1.7, end: duration })
+    expect(Buffer.concat([first.bytes, second.bytes]).equals(await readFile(sound))).toBe(true)
+    expect(first.start).toBe(0)
+    expect(first.end).toBeCloseTo(1.7, 1)
+    expect(second.start).toBe(first.end)
+    expect(second.end).toBeCloseTo(duration)
+    await writeFile(at('second.mp3'), second.bytes)
+    expect(Number(await probe(at('second.mp3'), 'format=duration'))).toBeCloseTo(second.end - second.start)
+  })
+})
+
+describe('what cannot be taken down', () => {
+  it('is a film without a sound track', async () => {
+    const { at, extract } = await openBench()
+    await makeSilentFilm(at('silent.mp4'))
+    expect(await wordsOf(extract('silent.mp4'))).toEqual({ code: 'invalid_input', message: NO_SOUND })
+  })
+
+  it.each([
+    ['empty', ''],
+    ['text', 'これは動画ではありません。'],
+    ['a page', '<!doctype html><title>Sign in</title>'],
+  ])('is a file that is %s', async (_, content) => {
+    const { at, extract } = await openBench()
+    await writeFile(at('film.mp4'), content)
+    expect(await wordsOf(extract('film.mp4'))).toEqual({ code: 'invalid_input', message: BROKEN })
+  })
+
+  it('is a film that was cut short before its index', async () => {
+    const { at, extract } = await openBench()
+    await makeMedia(at('film.mp4'), [{ tone: 2 }], { picture: true })
+    await truncate(at('film.mp4'), 8_000)
+    expect(await wordsOf(extract('film.mp4'))).toEqual({ code: 'invalid_input', message: BROKEN })
+  })
+
+  it('is a playlist, which would have other files read', async () => {
+    const { at, extract } = await openBench()
+    await makeMedia(at('secret.wav'), [{ tone: 1 }])
+    await makePlaylist(at('list.mp4'), 'secret.wav')
+    expect(await wordsOf(extract('list.mp4'))).toEqual({ code: 'invalid_input', message: BROKEN })
+  })
+
+  it('is a sound that is too long', async () => {
+    const { at, extract } = await openBench()
+    await makeMedia(at('talk.flac'), [{ tone: 40 }])
+    expect(await wordsOf(extract('talk.flac', { longestS: 36 }))).toEqual({
+      code: 'too_large',
+      message: 'Only files of up to 0.01 hours are taken down.',
+    })
+    expect(Number(await probe(at('sound.mp3'), 'format=duration'))).toBeLessThan(38)
+  })
+})
+
+describe('ffmpeg', () => {
+  it('is asked for where it is missing', async () => {
+    const { at, extract } = await openBench()
+    await writeFile(at('film.mp4'), '')
+    expect(await wordsOf(extract('film.mp4', { program: at('no-such-program') }))).toEqual({
+      code: 'not_configured',
+      message:
+        'Video and sound files cannot be read here: ffmpeg is missing. An administrator has to install it.',
+    })
+  })
+
+  it('is told none of the secrets of this service', async () => {
+    const { at, extract } = await openBench()
+    await writeFile(at('spy'), '#!/bin/sh\nenv > "$(dirname "$0")/seen"\nexit 1\n')
+    await chmod(at('spy'), 0o700)
+    process.env.JWT_SECRET = 'a secret of this service'
+    await wordsOf(extract('film.mp4', { program: at('spy') }))
+    expect(await readFile(at('seen'), 'utf8')).toContain('PATH=')
+    expect(await readFile(at('seen'), 'utf8')).not.toContain('a secret of this service')
+  })
+
+  const openPipe = (path: string) => promisify(execFile)('mkfifo', [path])
+  /** Of a pipe; ENXIO where nobody reads it. */
+  const reading = async (path: string) => {
+    const pipe = await open(path, constants.O_WRONLY | constants.O_NONBLOCK)
+    await pipe.close()
+  }
+
+  it('is gone when the work is cancelled', async () => {
+    const { at, extract } = await openBench()
+    await openPipe(at('endless.wav'))
+    const cancel = new AbortController()
+    const work = extract('endless.wav', {}, cancel.signal)
+    // This waits until ffmpeg reads.
+    const writer = await open(at('endless.wav'), 'w')
+    cancel.abort(new Error('cancelled by the learner'))
+    await expect(work).rejects.toThrow('cancelled by the learner')
+    await writer.close()
+    await expect(reading(at('endless.wav'))).rejects.toThrow('ENXIO')
+  })
+
+  it('is gone when its time is up', async () => {
+    const { at, extract } = await openBench()
+    await openPipe(at('endless.wav'))
+    expect(await wordsOf(extract('endless.wav', { deadlineMs: 500 }))).toEqual({
+      code: 'invalid_input',
+      message: 'Reading the sound of this file takes too long.',
+    })
+    await expect(reading(at('endless.wav'))).rejects.toThrow('ENXIO')
+  })
+})

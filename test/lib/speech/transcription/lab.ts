@@ -1,0 +1,75 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { monotonicFactory } from 'ulid'
+import { onTestFinished } from 'vitest'
+import { createTransport } from '../../../../lib/agent/transport.ts'
+import type { TranscriptionUsage } from '../../../../lib/contracts/schemas/usage.ts'
+import {
+  createTranscriber,
+  type TranscriberOptions,
+} from '../../../../lib/speech/transcription/transcriber.ts'
+import { type FakeTranscription, startFakeTranscription } from '../../../support/fake-transcription/index.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+export const never = new AbortController().signal
+export const purpose = { user_id: 7, article_id: null, task_id: 'task-1' }
+
+export const openProvider = async (): Promise<FakeTranscription> => {
+  const provider = await startFakeTranscription()
+  onTestFinished(() => provider.close())
+  return provider
+}
+
+export const openFolder = async () => {
+  const { path, remove } = await temporaryFolder()
+  onTestFinished(remove)
+  return path
+}
+
+/** Over real connections, with pauses that pass at once. */
+export const openCalls = () => {
+  const transport = createTransport()
+  onTestFinished(() => transport.close())
+  const records: TranscriptionUsage[] = []
+  const pauses: number[] = []
+  const ports = {
+    transport,
+    clock: { now: () => new Date(), monotonic: () => performance.now() },
+    sleep: async (ms: number, signal: AbortSignal) => {
+      signal.throwIfAborted()
+      pauses.push(ms)
+    },
+    newId: monotonicFactory(),
+    record: (attempt: TranscriptionUsage) => void records.push(attempt),
+  }
+  return { ports, records, pauses }
+}
+
+export const targetAt = ({ url, key, model }: FakeTranscription) => ({ base_url: url, api_key: key, model })
+
+/** The agent's ear, listening through a provider of the test's own. */
+export const openTranscriber = async (
+  provider: FakeTranscription,
+  over: Partial<TranscriberOptions> = {},
+) => {
+  const folder = join(await openFolder(), 'agent-downloads')
+  const { ports, records, pauses } = openCalls()
+  const transcriber = createTranscriber({
+    ...ports,
+    target: () => targetAt(provider),
+    folder,
+    rules: { dataServer: 'http://127.0.0.1:8014', production: false },
+    maxBytes: 50_000_000,
+    ...over,
+  })
+  onTestFinished(() => transcriber.close())
+  const left = () => readdir(folder).catch(() => [])
+  return { transcriber, records, pauses, folder, left }
+}
+
+/** The sentence of what must be refused. */
+export const wordsOf = (work: Promise<unknown>): Promise<{ code: string; message: string }> =>
+  work.then(
+    () => Promise.reject(new Error('It succeeded')),
+    error => ({ code: error.code, message: error.message }),
+  )

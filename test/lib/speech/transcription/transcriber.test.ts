@@ -1,0 +1,244 @@
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { removeLeftovers } from '../../../../lib/speech/transcription/workspace.ts'
+import { type Listening, listening } from '../../../support/fake-transcription/index.ts'
+import { makeMedia, makeSilentFilm, type Passage } from '../../../support/media.ts'
+import * as serves from './file-server.ts'
+import { openFileServer } from './file-server.ts'
+import { never, openFolder, openProvider, openTranscriber, purpose, wordsOf } from './lab.ts'
+
+const FIVE_SECONDS: Passage[] = [{ tone: 2 }, { silence: 1 }, { tone: 2 }]
+
+const makeFile = async (name: string, passages = FIVE_SECONDS, picture = false) => {
+  const path = join(await openFolder(), name)
+  await makeMedia(path, passages, { picture })
+  return path
+}
+
+/** A store with one file, and an ear that has it taken down. */
+const openStory = async (serving: Parameters<typeof openFileServer>[0], over = {}) => {
+  const provider = await openProvider()
+  const store = await openFileServer(serving)
+  const opened = await openTranscriber(provider, over)
+  const transcribe = (extension = 'flac', signal = never) =>
+    opened.transcriber.transcribe({ purpose, url: store.signed, extension }, [store.origin], signal)
+  return { ...opened, provider, store, transcribe }
+}
+
+describe('a transcript', () => {
+  it.each([
+    ['mp4', true],
+    ['m4v', true],
+    ['mov', true],
+    ['mkv', true],
+    ['webm', true],
+    ['mp3', false],
+    ['m4a', false],
+    ['aac', false],
+    ['wav', false],
+    ['flac', false],
+    ['ogg', false],
+    ['opus', false],
+  ])('is had of a real .%s file, which is gone afterwards', async (extension, picture) => {
+    const path = await makeFile(`film.${extension}`, FIVE_SECONDS, picture)
+    const { transcribe, records, left } = await openStory(serves.file(path))
+    const transcript = await transcribe(extension)
+    expect(transcript).toEqual({
+      segments: [
+        { start: 0, end: 1, text: '1番目の音です。' },
+        { start: 1, end: 2, text: 'よく聞こえます。' },
+      ],
+      duration: expect.closeTo(5, 0),
+      model: 'whisper-1',
+    })
+    expect(records).toMatchObject([
+      { ...purpose, kind: 'transcription', model: 'whisper-1', outcome: 'succeeded', failure: null },
+    ])
+    expect(records[0]?.seconds).toBe(transcript.duration)
+    expect(await left()).toEqual([])
+  })
+
+  it('of a long file is put together from pieces that are cut where nobody speaks', async () => {
+    const path = await makeFile('talk.flac', [{ tone: 700 }, { silence: 4 }, { tone: 650 }])
+    const { transcribe, provider, records } = await openStory(serves.file(path))
+    const { segments, duration } = await transcribe()
+    expect(duration).toBeCloseTo(1_354, 0)
+    expect(provider.requests.map(({ file }) => file?.bytes.length)).toEqual([
+      expect.closeTo(702 * 6_000, -3.5),
+      expect.closeTo(652 * 6_000, -3.5),
+    ])
+    expect(segments).toEqual([
+      { start: 0, end: 1, text: '1番目の音です。' },
+      { start: 1, end: 2, text: 'よく聞こえます。' },
+      { start: expect.closeTo(702, 0), end: expect.closeTo(703, 0), text: '2番目の音です。' },
+      { start: expect.closeTo(703, 0), end: expect.closeTo(704, 0), text: 'よく聞こえます。' },
+    ])
+    expect((records[0]?.seconds ?? 0) + (records[1]?.seconds ?? 0)).toBeCloseTo(duration)
+  })
+
+  it('of a model without times lies where something sounds', async () => {
+    const path = await makeFile('talk.flac', [{ silence: 2 }, { tone: 2 }, { silence: 4 }, { tone: 2 }])
+    const { transcribe, provider } = await openStory(serves.file(path))
+    provider.behave(listening.knowsNoTimes(() => [{ start: 0, end: 0, text: '前半です。後半です。' }]))
+    expect((await transcribe()).segments).toEqual([
+      { start: expect.closeTo(2, 0), end: expect.closeTo(4, 0), text: '前半です。' },
+      { start: expect.closeTo(8, 0), end: expect.closeTo(10, 0), text: '後半です。' },
+    ])
+  })
+
+  it('is none where nothing was said', async () => {
+    const { transcribe, provider, left } = await openStory(serves.file(await makeFile('talk.flac')))
+    provider.behave(listening.hears(() => [{ start: 3, end: 3, text: 'ご視聴ありがとうございました' }]))
+    expect(await wordsOf(transcribe())).toEqual({
+      code: 'invalid_input',
+      message: 'Nothing was said in this file.',
+    })
+    expect(await left()).toEqual([])
+  })
+
+  it('is none of a film without sound', async () => {
+    const path = join(await openFolder(), 'silent.mp4')
+    await makeSilentFilm(path)
+    const { transcribe, provider, left } = await openStory(serves.file(path))
+    expect((await wordsOf(transcribe('mp4'))).message).toBe('There is no sound in this file.')
+    expect(provider.requests).toEqual([])
+    expect(await left()).toEqual([])
+  })
+
+  it('waits for a model to be set up', async () => {
+    const { transcribe, store } = await openStory(serves.bytes(10), { target: () => null })
+    expect(await wordsOf(transcribe())).toEqual({
+      code: 'not_configured',
+      message:
+        'No transcription model is set up. An administrator can set one up under AI APIs, Speech & automation.',
+    })
+    expect(store.requests()).toBe(0)
+  })
+
+  it('is had of named stores alone', async () => {
+    const { transcriber, store } = await openStory(serves.bytes(10))
+    const request = { purpose, url: store.signed, extension: 'mp4' }
+    const work = transcriber.transcribe(request, ['https://elsewhere.example'], never)
+    expect((await wordsOf(work)).code).toBe('forbidden')
+    expect(store.requests()).toBe(0)
+  })
+
+  it('is had of files up to the bound alone', async () => {
+    const { transcribe, left } = await openStory(serves.bytes(1_001), { maxBytes: 1_000 })
+    expect((await wordsOf(transcribe())).code).toBe('too_large')
+    expect(await left()).toEqual([])
+  })
+
+  it.each([
+    [listening.quotesKey(401), 'unauthenticated', 'has to check its key'],
+    [listening.answersWith(402), 'quota', 'credit for transcription is used up'],
+    [listening.answersWith(403), 'unauthenticated', 'has to check its key'],
+    [listening.answersWith(429), 'rate_limited', 'busy'],
+    [listening.answersWith(500), 'server_error', 'had a fault'],
+    [listening.sendsPage, 'not_json', 'no usable answer'],
+    [listening.resets, 'network', 'could not be reached'],
+  ])('that a provider does not give says why to who waits for it', async (behaviour, failure, words) => {
+    const { transcribe, provider, records, left } = await openStory(serves.file(await makeFile('talk.flac')))
+    provider.behave(behaviour)
+    const problem = await wordsOf(transcribe())
+    expect(problem).toEqual({ code: 'upstream_failed', message: expect.stringContaining(words) })
+    expect(JSON.stringify(problem)).not.toContain(provider.key)
+    expect(records.at(-1)).toMatchObject({ outcome: 'failed', failure })
+    expect(await left()).toEqual([])
+  })
+})
+
+describe('work that is ended', () => {
+  it('while the file comes leaves nothing', async () => {
+    const cancel = new AbortController()
+    const { transcribe, folder, left } = await openStory(response => {
+      response.write('the beginning', async () => {
+        const [own = ''] = await readdir(folder)
+        expect((await stat(join(folder, own))).mode & 0o777).toBe(0o700)
+        cancel.abort(new Error('cancelled by the learner'))
+      })
+    })
+    await expect(transcribe('mp4', cancel.signal)).rejects.toThrow('cancelled by the learner')
+    expect(await left()).toEqual([])
+  })
+
+  it('while the model listens leaves the model and nothing else', async () => {
+    const { transcribe, provider, records, left } = await openStory(serves.file(await makeFile('talk.flac')))
+    provider.behave(listening.hangs)
+    const cancel = new AbortController()
+    const work = transcribe('flac', cancel.signal)
+    await provider.requested(1)
+    cancel.abort(new Error('cancelled by the learner'))
+    await expect(work).rejects.toThrow('cancelled by the learner')
+    expect(await provider.requests[0]?.left).toBe(true)
+    expect(records).toMatchObject([{ outcome: 'cancelled', failure: 'cancelled' }])
+    expect(await left()).toEqual([])
+  })
+
+  it('by the end of the service leaves nothing', async () => {
+    const { transcriber, transcribe, provider, left } = await openStory(
+      serves.file(await makeFile('talk.flac')),
+    )
+    provider.behave(listening.hangs)
+    const work = wordsOf(transcribe())
+    await provider.requested(1)
+    await transcriber.close()
+    expect(await left()).toEqual([])
+    expect(await work).toEqual({ code: 'unavailable', message: 'The service is stopping.' })
+  })
+
+  it('by a kill leaves what the next start removes', async () => {
+    const folder = join(await openFolder(), 'agent-downloads')
+    await mkdir(join(folder, 'work-left'), { recursive: true })
+    await writeFile(join(folder, 'work-left', 'source.mp4'), 'left behind')
+    removeLeftovers(folder)
+    await expect(readdir(folder)).rejects.toThrow('ENOENT')
+    removeLeftovers(folder)
+  })
+})
+
+describe('many files at once', () => {
+  it('are listened to two at a time', async () => {
+    const { transcribe, provider } = await openStory(serves.file(await makeFile('talk.flac')))
+    let [listeners, most] = [0, 0]
+    const counted: Listening = async exchange => {
+      most = Math.max(most, ++listeners)
+      await listening.takes(1_000)(exchange)
+      listeners -= 1
+    }
+    provider.behave(counted)
+    await Promise.all(Array.from({ length: 4 }, () => transcribe()))
+    expect(provider.requests).toHaveLength(4)
+    expect(most).toBe(2)
+  })
+
+  it('are no more than ten, waiting ones included; the next is told to come again', async () => {
+    const { transcribe, left } = await openStory(serves.hangs)
+    const cancel = new AbortController()
+    const ten = Array.from({ length: 10 }, () => wordsOf(transcribe('mp4', cancel.signal)))
+    await expect(transcribe()).rejects.toMatchObject({
+      code: 'rate_limited',
+      extras: { headers: { 'retry-after': '300' } },
+    })
+    cancel.abort(new Error('cancelled by the learner'))
+    for (const { message } of await Promise.all(ten)) expect(message).toBe('cancelled by the learner')
+    expect(await left()).toEqual([])
+  })
+
+  it('leave one that waits for its turn free to go', async () => {
+    const { transcribe, provider, store } = await openStory(serves.file(await makeFile('talk.flac')))
+    provider.behave(listening.hangs)
+    const stop = new AbortController()
+    const [first, second] = [transcribe('flac', stop.signal), transcribe('flac', stop.signal)].map(wordsOf)
+    await provider.requested(2)
+    const cancel = new AbortController()
+    const third = transcribe('flac', cancel.signal)
+    while (store.requests() < 3) await new Promise(setImmediate)
+    cancel.abort(new Error('cancelled by the learner'))
+    await expect(third).rejects.toThrow('cancelled by the learner')
+    stop.abort(new Error('the end'))
+    await Promise.all([first, second])
+    expect(provider.requests).toHaveLength(2)
+  })
+})
