@@ -50,6 +50,8 @@ async function respondWithStream(
   { statusCode, headers }: HttpResult,
   stream: NonNullable<HttpResult['stream']>,
 ): Promise<void> {
+  // Nothing would read the stream, or hear that nobody does.
+  if (response.destroyed) return void stream.destroy()
   response.writeHead(statusCode, headers)
   if (response.req.method === 'HEAD') {
     stream.destroy()
@@ -68,13 +70,17 @@ async function respondWithStream(
   })
 }
 
-/** Fewer bytes than were announced would leave the caller waiting for the rest. */
+/**
+ * Fewer bytes than were announced would leave the caller waiting for the rest; what goes beyond he would take for
+ * the next answer.
+ */
 const mustBeWhole = (announced: number) =>
   async function* (source: AsyncIterable<Uint8Array | string>) {
     let length = 0
     for await (const chunk of source) {
       length += Buffer.byteLength(chunk)
+      if (length > announced) break
       yield chunk
     }
-    if (length !== announced) throw new Error(`The stream ended after ${length} of ${announced} bytes.`)
+    if (length !== announced) throw new Error(`The stream gave ${length} of ${announced} bytes.`)
   }

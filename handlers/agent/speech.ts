@@ -19,5 +19,5 @@ export const transcribe = endpoint(speech.transcribe, async ({ body, app, signal
 })
 
 export const polish = endpoint(speech.polish, ({ body, app, signal }) =>
-  polishSegments(body, app.models, signal, work => app.admitted(body, signal, work)),
+  polishSegments(body, app.models, signal, (work, limited) => app.admitted(body, limited, work)),
 )

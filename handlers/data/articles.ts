@@ -69,5 +69,5 @@ export const patch = endpoint(articles.patch, ({ params, body, actor, app }) =>
 )
 
 export const remove = endpoint(articles.remove, ({ params, actor, app, signal }) =>
-  removeArticle(app.content, actor.acting, params.id, signal),
+  removeArticle(app, actor.acting, params.id, signal),
 )

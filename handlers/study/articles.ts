@@ -5,11 +5,14 @@ import { editArticle } from '../../lib/articles/flows/edit.ts'
 import { generateFurigana as fillInFurigana } from '../../lib/articles/flows/generate-furigana.ts'
 import { reparseArticle } from '../../lib/articles/flows/reparse.ts'
 import { retryArticle } from '../../lib/articles/flows/retry.ts'
+import { speakArticle } from '../../lib/articles/flows/speak.ts'
 import { uploadText } from '../../lib/articles/flows/upload.ts'
 import { mustFit } from '../../lib/articles/limits.ts'
 import { readingView } from '../../lib/articles/read.ts'
 import { removeArticle } from '../../lib/articles/remove-article.ts'
 import { articles } from '../../lib/contracts/study.ts'
+import { headersNamed } from '../../lib/http/headers.ts'
+import { passedOn } from '../../lib/http/passed-on.ts'
 
 export const upload = endpoint(articles.upload, ({ body, actor, caller, app }) => {
   mustFit(body.raw_content, app.config.MAX_ARTICLE_CHARS)
@@ -22,8 +25,7 @@ export const list = endpoint(articles.list, ({ query, app, signal }) =>
 
 export const get = endpoint(articles.get, async ({ params, query, headers, actor, app, signal }) => {
   const page = await asReader(actor, app.clients.data.articles.page({ params, query }, { signal }))
-  const progressOf = (id: number) => app.tasks.activeOn(id)?.snapshot.progress
-  return readingView(page, actor, { ifNoneMatch: headers['if-none-match'], progressOf })
+  return readingView(page, actor, { ifNoneMatch: headers['if-none-match'], tasks: app.tasks })
 })
 
 export const content = endpoint(articles.content, async ({ params, actor, app, signal }) => {
@@ -53,8 +55,18 @@ export const generateFurigana = endpoint(articles.generateFurigana, ({ params, a
   app.takeOn(actor, caller, flow => fillInFurigana(flow, actor, params.id)),
 )
 
+export const tts = endpoint(articles.tts, ({ params, body, actor, caller, app }) =>
+  app.takeOn(actor, caller, flow => speakArticle(flow, actor, params.id, body)),
+)
+
 export const remove = endpoint(articles.remove, async ({ params, actor, app, signal }) => {
   const { articles } = app.clients.data
   mustOwn(actor, await asReader(actor, articles.get({ params }, { signal })))
   return removeArticle(app.tasks, articles, params.id, signal)
+})
+
+export const media = endpoint(articles.media, async ({ params, headers, actor, app, signal }) => {
+  const query = { guest: actor.kind === 'guest' }
+  const asked = { signal, headers: headersNamed(headers, ['range']) }
+  return passedOn(await asReader(actor, app.clients.data.files.media({ params, query }, asked)))
 })

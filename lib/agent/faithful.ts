@@ -4,13 +4,14 @@ const MOST_COMPARED = 600
 const TOLERANCE = 0.2
 const MOST_PUNCTUATION = 10
 
-/** Whether a mended line still says what the raw one says: punctuation is free, little else is. */
+/** Whether a mended line still says what the raw one says: punctuation is free except in numbers, little else is. */
 export const isFaithful = (raw: string, mended: string): boolean => {
   if (/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(mended) || symbolsOf(mended) !== symbolsOf(raw)) return false
-  if (mended.length > raw.length * 1.5 + MOST_PUNCTUATION) return false
+  if (mended.length > raw.length * 1.5 + MOST_PUNCTUATION || numbersOf(mended) !== numbersOf(raw))
+    return false
   const [said, written] = [bare(raw), bare(mended)]
   if (said === written) return true
-  if (said.length > MOST_COMPARED || numbersOf(said) !== numbersOf(written)) return false
+  if (said.length > MOST_COMPARED) return false
   const allowed = Math.floor(said.length * TOLERANCE)
   return Math.abs(said.length - written.length) <= allowed && distance(said, written, allowed) <= allowed
 }
@@ -23,7 +24,9 @@ const bare = (text: string): string =>
 
 const symbolsOf = (text: string): string => (text.match(/\p{S}/gu) ?? []).join('')
 
-const numbersOf = (text: string): string => (text.match(/\d+/g) ?? []).join(' ')
+/** With the signs that are part of them: 36.5, 1/2, -5, 50%. */
+const numbersOf = (text: string): string =>
+  (text.normalize('NFKC').match(/-?\d+(?:[.,:/]\d+)*%?/g) ?? []).join(' ')
 
 /** How many characters have to be put in, left out or replaced; past `most`, some number above it. */
 const distance = (from: string, to: string, most: number): number => {

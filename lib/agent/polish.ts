@@ -1,6 +1,7 @@
 import type { CallPurpose, Warning } from '../contracts/schemas/agent.ts'
 import { isProblem } from '../http/errors.ts'
 import { type Answer, askModel } from './ask-model.ts'
+import { DeadlinePassed, withDeadline } from './deadline.ts'
 import { isFaithful } from './faithful.ts'
 import type { ModelPorts, Sentence } from './ports.ts'
 import { polishPrompt } from './prompts/polish.ts'
@@ -11,6 +12,8 @@ const GROUP = 120
 const NEIGHBOURS = 3
 /** A slow model that takes one call at a time needs it for a group. */
 const GROUP_DEADLINE_MS = 10 * 60_000
+/** For the whole, with waiting for turns: somebody waits for the sentences, and raw ones serve. */
+const DEADLINE_MS = 20 * 60_000
 
 export interface PolishInput {
   purpose: CallPurpose
@@ -23,25 +26,33 @@ export interface PolishResult {
   segments: string[]
   warnings: Warning[]
 }
-/** Has the work of one group wait until it may begin. */
-type InTurn = <T>(work: () => Promise<T>) => Promise<T>
+/** Has the work of one group wait until it may begin, or the signal aborts. */
+type InTurn = <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T>
 
 /**
- * Segments with punctuation and evident slips mended. Wherever a model gives nothing that says the same, the raw
- * segment stays. Throws only when cancelled.
+ * Segments with punctuation and evident slips mended. Wherever a model gives nothing that says the same, or not in
+ * time, the raw segment stays. Throws only when cancelled.
  */
-export const polish = async (
-  { segments, ...wanted }: PolishInput,
+export const polish = (
+  input: PolishInput,
   deps: ModelPorts,
   signal: AbortSignal,
   inTurn: InTurn = work => work(),
+): Promise<PolishResult> =>
+  withDeadline(DEADLINE_MS, signal, limited => polishGroups(input, deps, limited, inTurn))
+
+const polishGroups = async (
+  { segments, ...wanted }: PolishInput,
+  deps: ModelPorts,
+  signal: AbortSignal,
+  inTurn: InTurn,
 ): Promise<PolishResult> => {
   const lines = segments.map((sentence, index) => ({ index, sentence }))
   const polished = [...segments]
   let mended = 0
   let failed = false
   for (let first = 0; first < lines.length; first += GROUP) {
-    const answer = await inTurn(() => polishGroup(lines, first, wanted, deps, signal)).catch(turnedAway)
+    const answer = await inTurn(() => polishGroup(lines, first, wanted, deps, signal), signal).catch(leftRaw)
     if ('missing' in answer && answer.missing === 'no_model')
       return { segments: polished, warnings: ['no_model_configured'] }
     const { texts, failures } = 'answer' in answer ? answer.answer : NOTHING
@@ -77,8 +88,9 @@ const polishGroup = (
   return askModel(wanted, unhurried, signal, (run, limited) => runStage(input, run, unhurried, limited))
 }
 
-/** Too many wait for the model: the raw text serves. */
-const turnedAway = (error: unknown): Answer<StageOutcome> => {
+/** Time is up, or too many wait for the model. */
+const leftRaw = (error: unknown): Answer<StageOutcome> => {
+  if (error instanceof DeadlinePassed) return { missing: 'timeout' }
   if (isProblem(error, 'rate_limited')) return { missing: 'rate_limited' }
   throw error
 }

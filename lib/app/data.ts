@@ -46,7 +46,10 @@ export class DataApp extends BaseApp {
     })
     const tableName = prefixed(config.TABLE_PREFIX)
     const table = tableName('content')
-    this.content = createContent({ client: store.content, table }, now, config.PAGE_CACHE_MB)
+    this.content = createContent({ client: store.content, table }, now, {
+      pages: config.PAGE_CACHE_MB,
+      clips: config.CLIP_CACHE_MB,
+    })
     this.differ = servesOneAtATime ? inlineDiffer() : createDiffer()
     this.lease = createLease(store.content, table, 'controller')
     this.dependencies = {

@@ -1,12 +1,18 @@
 import { hostname } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { FlowSurroundings } from '../articles/article-work.ts'
+import { ClipsUnderWay } from '../articles/audio/clips-under-way.ts'
 import { ExplainsUnderWay } from '../articles/sentence/explains-under-way.ts'
+import { SourcesInUse } from '../articles/video/sources-in-use.ts'
 import type { Member } from '../auth/actor.ts'
+import { fileSettings, type Settings } from '../config/settings.ts'
+import { RuntimeSettings } from '../contracts/schemas/speech.ts'
 import type { TaskTaken } from '../contracts/schemas/tasks.ts'
 import type { Caller } from '../http/caller.ts'
 import { ControllerLease, goneFrom } from '../tasks/controller-lease.ts'
+import { Pruning } from '../tasks/pruning.ts'
 import { Sweeping } from '../tasks/sweeping.ts'
 import { TaskQueue } from '../tasks/task-queue.ts'
 import type { TaskRun } from '../tasks/task-run.ts'
@@ -14,17 +20,28 @@ import { AccountAwareApp, accountAwareEndpoint } from './account-aware.ts'
 import type { Surroundings } from './base.ts'
 import { relayWith } from './relay.ts'
 
-/** The controller: it owns the tasks, in memory, and nothing on disk. */
+/** The controller: it owns the tasks, in memory, and on disk what administrators set while it runs. */
 export class StudyApp extends AccountAwareApp {
   readonly tasks = new TaskQueue(this)
+  readonly clips = new ClipsUnderWay()
   readonly explaining = new ExplainsUnderWay()
+  readonly sources = new SourcesInUse()
+  readonly runtime: Settings<RuntimeSettings>
   lease: ControllerLease | null = null
   sweeping: Sweeping | null = null
+  pruning: Pruning | null = null
 
   override readonly dependencies = {
     data: (signal: AbortSignal) => this.clients.data.system.health(undefined, { signal }),
     agent: (signal: AbortSignal) => this.clients.agent.system.health(undefined, { signal }),
     'user-manager': (signal: AbortSignal) => this.clients.userManager.system.health(undefined, { signal }),
+  }
+
+  constructor(surroundings: Surroundings) {
+    super(surroundings)
+    const { AUTOMATIC_ARTICLE_TTS, DATA_DIR } = this.config
+    const initial = { automatic_article_tts: AUTOMATIC_ARTICLE_TTS }
+    this.runtime = fileSettings(join(DATA_DIR, 'settings', 'study.json'), RuntimeSettings, initial)
   }
 
   /** Has a task begun for an account that still exists; it goes on when the request is over. */
@@ -34,14 +51,15 @@ export class StudyApp extends AccountAwareApp {
     begin: (flow: FlowSurroundings) => Promise<TaskRun>,
   ): Promise<z.infer<typeof TaskTaken>> {
     await this.mustExist(actor)
-    const { log, now, newId, tasks, config } = this
+    const { log, now, newId, tasks, clips, runtime, config } = this
     const { clients } = this.onBehalfOf(actor, request_id)
-    const { id } = await begin({ log, now, newId, tasks, clients, concurrency: config.ANALYSIS_CONCURRENCY })
+    const concurrency = config.ANALYSIS_CONCURRENCY
+    const { id } = await begin({ log, now, newId, tasks, clips, runtime, clients, concurrency })
     return { task_id: id }
   }
 
   override async close(): Promise<void> {
-    await Promise.all([this.tasks.close(), this.sweeping?.close()])
+    await Promise.all([this.tasks.close(), this.sweeping?.close(), this.pruning?.close()])
     await this.lease?.release()
   }
 }
@@ -51,7 +69,7 @@ export const relay = relayWith(endpoint)
 
 /**
  * Takes the controller's lease, ends as interrupted what an earlier controller left in processing, and has
- * data_server swept from then on.
+ * data_server swept and pruned from then on.
  */
 export async function startStudy(surroundings: Surroundings): Promise<StudyApp> {
   const app = new StudyApp(surroundings)
@@ -70,10 +88,17 @@ export async function startStudy(surroundings: Surroundings): Promise<StudyApp> 
     await app.close()
     throw error
   }
+  const { log } = app
+  const pause = async (ms: number, signal: AbortSignal) => void (await wait(ms, undefined, { signal }))
   app.sweeping = new Sweeping({
     sweep: signal => data.housekeeping.sweep(undefined, { signal }),
-    wait: async (ms, signal) => void (await wait(ms, undefined, { signal })),
-    log: app.log,
+    wait: pause,
+    log,
+  })
+  app.pruning = new Pruning({
+    prune: signal => data.housekeeping.prune({ body: { dry_run: false } }, { signal }),
+    wait: pause,
+    log,
   })
   return app
 }

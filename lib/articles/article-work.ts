@@ -1,13 +1,18 @@
+import type { Settings } from '../config/settings.ts'
 import type { Clients } from '../contracts/clients.ts'
 import type { ArticleHead } from '../contracts/schemas/articles.ts'
+import type { RuntimeSettings } from '../contracts/schemas/speech.ts'
 import type { Log } from '../http/log.ts'
 import type { TaskQueue } from '../tasks/task-queue.ts'
 import type { TaskRun } from '../tasks/task-run.ts'
+import type { ClipsUnderWay } from './audio/clips-under-way.ts'
 
 /** What the flows of articles need. The clients act for the owner and outlive the request. */
 export interface FlowSurroundings {
   clients: Pick<Clients, 'agent' | 'data' | 'userManager'>
   tasks: TaskQueue
+  clips: ClipsUnderWay
+  runtime: Pick<Settings<RuntimeSettings>, 'read'>
   log: Log
   now(): Date
   newId(): string

@@ -74,6 +74,8 @@ export const ConfigSchema = z.object({
   ANALYSIS_CONCURRENCY: Integer(1, 32).default(4),
   /** Memory for pages of articles that are read again; 0 keeps none. */
   PAGE_CACHE_MB: Integer(0, 4_096).default(64),
+  /** Memory for clips that are heard again, where their bytes lie in the store; 0 keeps none. */
+  CLIP_CACHE_MB: Integer(0, 4_096).default(32),
 })
 export type Config = z.output<typeof ConfigSchema>
 export const configKeys = Object.keys(ConfigSchema.shape)

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { z } from 'zod'
+import { ConfigError } from './load.ts'
 import { writeOwnerOnly } from './owner-file.ts'
 
 /** Settings an administrator changes while the service runs: kept per service, above the environment. */
@@ -16,7 +17,7 @@ export function fileSettings<S extends z.ZodType>(
   schema: S,
   initial: z.output<S>,
 ): Settings<z.output<S>> {
-  let value = existsSync(path) ? schema.parse(JSON.parse(readFileSync(path, 'utf8'))) : initial
+  let value = existsSync(path) ? saved(path, schema) : initial
   return {
     read: () => value,
     write(next) {
@@ -24,6 +25,23 @@ export function fileSettings<S extends z.ZodType>(
       writeOwnerOnly(path, `${JSON.stringify(next, null, 2)}\n`)
       value = next
     },
+  }
+}
+
+/** What a parser says of the text may quote it, and it may hold a secret: none of that is passed on. */
+function saved<S extends z.ZodType>(path: string, schema: S): z.output<S> {
+  const parsed = schema.safeParse(jsonOrUndefined(readFileSync(path, 'utf8')))
+  if (parsed.success) return parsed.data
+  throw new ConfigError(
+    `${path} does not hold settings as they are saved. Repair it, or remove it to begin without saved settings.`,
+  )
+}
+
+function jsonOrUndefined(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }
 

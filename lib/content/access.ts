@@ -19,6 +19,13 @@ export function mustRead(acting: Acting | null, article: Visible): void {
   if (!mayRead(acting, article)) throw new Problem('forbidden', 'This article belongs to someone else.')
 }
 
+/** As the controller says whether nobody acting is a guest, this one knows what is for guests. */
+export function mustPlay(acting: Acting | null, article: Visible, isGuest: boolean): void {
+  mustRead(acting, article)
+  if (isGuest && article.guest_visible !== 1)
+    throw new Problem('forbidden', 'This article is not for guests.')
+}
+
 export function mustOwn(acting: Acting | null, article: Visible): void {
   if (!owns(acting, article)) throw new Problem('forbidden', 'Only its owner may change this article.')
 }

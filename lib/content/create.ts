@@ -49,7 +49,7 @@ async function createOnce(content: Content, acting: Acting, input: NewArticle): 
 }
 
 function newHead(id: number, user_id: number, input: NewArticle, now: string): ArticleRecord {
-  const { raw_content, task_id, model, explain, ...described } = input
+  const { raw_content, task_id, model, explain, tts, ...described } = input
   return {
     ...described,
     title: input.title ?? '',
@@ -71,6 +71,7 @@ function newHead(id: number, user_id: number, input: NewArticle, now: string): A
     created_at: now,
     updated_at: now,
     ...(model === undefined ? {} : { model }),
+    ...(tts ? { tts: 1 } : {}),
     ...(input.status === 'processing' ? { task_id } : {}),
   }
 }

@@ -47,7 +47,9 @@ export function writeDraft(
     content,
     stillDraft(content, head, revision),
     newBlock({ ...owned, task_id }, sentences, content.now()),
-    rows.map(({ sentence, furigana }, position) => newRow({ ...owned, position }, sentence, furigana)),
+    rows.map(({ sentence, furigana, times }, position) =>
+      newRow({ ...owned, position }, sentence, furigana, times),
+    ),
     signal,
   )
 }

@@ -1,3 +1,4 @@
+import type { Times } from '../contracts/schemas/sentences.ts'
 import type { Furigana } from '../contracts/schemas/text.ts'
 import type { BlockRecord } from '../entities/content/block.ts'
 import type { SentenceRecord } from '../entities/content/sentence.ts'
@@ -17,10 +18,10 @@ export const newBlock = (owned: Owned, sentences: readonly string[], now: Date):
 type RowKey = Pick<SentenceRecord, 'article_id' | 'user_id' | 'block' | 'position'>
 
 /** A row nothing was worked out for yet. */
-export const newRow = (key: RowKey, sentence: string, furigana: Furigana): SentenceRecord => ({
+export const newRow = (key: RowKey, sentence: string, furigana: Furigana, times?: Times): SentenceRecord => ({
   ...key,
   sentence,
   furigana: JSON.stringify(furigana),
   analysis_status: 'pending',
-  metadata: '{}',
+  metadata: JSON.stringify(times ?? {}),
 })

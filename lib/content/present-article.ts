@@ -18,6 +18,8 @@ function headFor(record: ArticleRecord, isOwner: boolean): ArticleHead {
     ...record,
     ...flags(record),
     explain: record.explain === 1,
+    tts: record.tts === 1,
+    has_media: source_media !== undefined,
     model: record.model ?? null,
     task_id: record.task_id ?? null,
     metadata: source_media !== undefined && isOwner ? { ...readersMetadata, source_media } : readersMetadata,

@@ -33,6 +33,10 @@ export async function problemFrom(reply: CallReply, route: Operation): Promise<P
   })
 }
 
+/** The code of the problem it says, if it says one. */
+export const problemCodeOf = async (reply: CallReply): Promise<string | undefined> =>
+  Document.safeParse(await jsonOf(reply)).data?.code
+
 async function jsonOf(reply: CallReply): Promise<unknown> {
   try {
     return JSON.parse(await reply.text())

@@ -8,6 +8,7 @@ import type { Call, CallReply, Transport } from './call.ts'
 import type { Caller } from './caller.ts'
 import { isProblem, Problem } from './errors.ts'
 import { exchange } from './exchange.ts'
+import { problemCodeOf } from './problem-reply.ts'
 import { Remembered } from './remembered.ts'
 import { isStreamed, type Operation, type ServiceName } from './route.ts'
 
@@ -31,7 +32,7 @@ export function serviceTransport(network: ServiceNetwork, caller: Caller): Trans
       const headers = { ...call.headers, ...(await identityHeaders(network, caller, call.route)) }
       const send = () =>
         overHttp(network.addresses[call.route.service], { ...call, headers }, network.dispatcher)
-      return await (call.route.receives ? send() : persistently(call, send))
+      return await (isSentOnce(call) ? send() : persistently(call, send))
     } finally {
       // Also where the answer came before the end of what is sent.
       if (call.body instanceof Readable) call.body.destroy()
@@ -73,18 +74,26 @@ function assertionOf({ keys, now }: Pick<ServiceNetwork, 'keys' | 'now'>, call: 
   }))
 }
 
-/** Makes a call again that got no answer, where the route says that this does no harm. */
+/** A stream is gone when it was sent; where a route takes one, bytes are sent again only if it says so itself. */
+const isSentOnce = ({ route, body }: Call) =>
+  body instanceof Readable || (route.receives !== undefined && !route.repeatable)
+
+/** Makes a call again that got no answer, or one that is only for now, where the route says that this does no harm. */
 async function persistently({ route, signal }: Call, send: () => Promise<CallReply>): Promise<CallReply> {
   const delays = (route.repeatable ?? route.method !== 'POST') ? RETRY_AFTER_MS : []
   for (const delay of delays) {
     const reply = await send().catch((error: unknown) => {
       if (!isProblem(error, 'unavailable')) throw error
     })
-    if (reply && reply.status !== 503) return reply
+    if (reply && !(await passes(reply))) return reply
     await wait(delay, undefined, signal ? { signal } : {})
   }
   return send()
 }
+
+/** What is not configured, say, is no different a second later. */
+const passes = async (reply: CallReply) =>
+  reply.status === 503 && (await problemCodeOf(reply)) === 'unavailable'
 
 async function overHttp(address: string, call: Call, dispatcher: Dispatcher): Promise<CallReply> {
   const { route } = call

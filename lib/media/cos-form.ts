@@ -38,7 +38,8 @@ export function mustBeCompleteOrCleared(form: CosSettingsInput): void {
   refuse([...(isCleared ? [] : missingIn(form)), ...endpointFaults(form)])
 }
 
-function endpointFaults({ endpoint, bucket }: CosSettingsInput): Fault[] {
+/** What is wrong with the address of the store; quotes nothing of it. */
+export function endpointFaults({ endpoint, bucket }: CosSettingsInput): Fault[] {
   if (endpoint === '') return []
   try {
     const { hostname } = new URL(parseBaseUrl(endpoint))

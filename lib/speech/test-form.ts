@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import busboy from 'busboy'
 import { TranscriptionCandidate } from '../contracts/schemas/speech.ts'
 import { isProblem, Problem } from '../http/errors.ts'
+import { isForm, openForm } from '../http/multipart-form.ts'
 import { MOST_TEST_BYTES, type TestFile } from './transcription/test-candidate.ts'
 
 const LIMITS = {
@@ -23,7 +23,9 @@ interface TestForm {
 
 /** The multipart form of a transcription test: the candidate's fields, and one `file`. */
 export async function readTestForm(incoming: Readable, contentType: string | undefined): Promise<TestForm> {
-  const form = openForm(contentType)
+  if (!isForm(contentType))
+    throw new Problem('unsupported_media_type', 'Send the form as multipart/form-data.')
+  const form = openForm(contentType, LIMITS)
   const refuse = (problem: Problem) => void form.destroy(problem)
   const tooMany = () => refuse(invalid('The form has more parts than this test takes.'))
   const fields = new Map<string, string>()
@@ -51,16 +53,6 @@ export async function readTestForm(incoming: Readable, contentType: string | und
 interface ReceivedFile {
   name: string
   chunks: Buffer[]
-}
-
-function openForm(contentType: string | undefined): busboy.Busboy {
-  if (!/^\s*multipart\/form-data\b/i.test(contentType ?? ''))
-    throw new Problem('unsupported_media_type', 'Send the form as multipart/form-data.')
-  try {
-    return busboy({ headers: { 'content-type': contentType }, defParamCharset: 'utf8', limits: LIMITS })
-  } catch {
-    throw invalid('The content type of the form names no boundary.')
-  }
 }
 
 function candidateOf(fields: ReadonlyMap<string, string>): TranscriptionCandidate {

@@ -19,6 +19,8 @@ export interface TaskLimits {
   queuedPerUser: number
   finishedKept: number
   finishedKeptMs: number
+  /** Sentences that those which have ended tell of one by one. */
+  toldKept: number
 }
 export const taskLimits: TaskLimits = {
   running: 8,
@@ -27,6 +29,7 @@ export const taskLimits: TaskLimits = {
   queuedPerUser: 10,
   finishedKept: 2_000,
   finishedKeptMs: 3_600_000,
+  toldKept: 500_000,
 }
 const SETTLE_DELAYS_MS = [100, 400, 1_600, 3_000]
 
@@ -48,6 +51,8 @@ interface Surroundings {
 /** The tasks of this process: at work, waiting, and those that ended a short while ago. */
 export class TaskQueue {
   private readonly entries = new Map<string, Entry>()
+  /** Those that have not ended: few, and asked for with every article that is read. */
+  private readonly open = new Set<Entry>()
   private readonly surroundings: Surroundings
   private readonly limits: TaskLimits
   private closed = false
@@ -58,19 +63,20 @@ export class TaskQueue {
   }
 
   /**
-   * A place for a new task; 409 while another works on the same article, 429 where its owner or everyone
-   * together has too many.
+   * A place for a new task; 409 while another works on the same article, or does the same beside it for the
+   * same owner, 429 where its owner or everyone together has too many.
    */
   register(kind: Task['kind'], owner: number, article?: WorkedOn): TaskRun {
     if (this.closed) throw new Problem('unavailable', 'The service is stopping: try again in a moment.')
-    if (article && this.activeOn(article.id)) throw articleBusy()
+    const task = new TaskRun({ id: this.surroundings.newId(), kind, owner, now: this.surroundings.now })
+    if (article) {
+      task.worksOn(article)
+      this.mustNotMeetAnother(task, article.id)
+    }
     this.forgetOld()
     const { running, runningPerUser, queued, queuedPerUser } = this.limits
-    const own = this.count(entry => entry.phase !== 'ended' && entry.task.owner === owner)
-    if (
-      own >= runningPerUser + queuedPerUser ||
-      this.count(entry => entry.phase !== 'ended') >= running + queued
-    )
+    const own = this.count(entry => entry.task.owner === owner)
+    if (own >= runningPerUser + queuedPerUser || this.open.size >= running + queued)
       throw new Problem(
         'too_many_tasks',
         'Too many tasks are waiting: try again when one of them has ended.',
@@ -78,16 +84,16 @@ export class TaskQueue {
           headers: { 'retry-after': '30' },
         },
       )
-    const task = new TaskRun({ id: this.surroundings.newId(), kind, owner, now: this.surroundings.now })
-    if (article) task.worksOn(article)
-    this.entries.set(task.id, {
+    const entry: Entry = {
       task,
       work: null,
       settle: async () => {},
       phase: 'registered',
       endedAt: 0,
       done: Promise.withResolvers(),
-    })
+    }
+    this.entries.set(task.id, entry)
+    this.open.add(entry)
     return task
   }
 
@@ -117,9 +123,16 @@ export class TaskQueue {
     return [...this.entries.values()].map(entry => entry.task).filter(task => task.owner === owner)
   }
 
+  /** The one task that has the article to itself; those that run alongside are not asked about. */
   activeOn(articleId: number): TaskRun | undefined {
-    const works = (entry: Entry) => entry.phase !== 'ended' && entry.task.snapshot.article_id === articleId
-    return [...this.entries.values()].find(works)?.task
+    return this.allOn(articleId).find(task => !task.isAlongside)
+  }
+
+  /** Every task on the article that has not ended. */
+  allOn(articleId: number): TaskRun[] {
+    const found: TaskRun[] = []
+    for (const { task } of this.open) if (task.snapshot.article_id === articleId) found.push(task)
+    return found
   }
 
   /** Stops a task and waits for its end; one that has ended stays as it is. */
@@ -130,7 +143,18 @@ export class TaskQueue {
   /** Takes nothing new and ends every task as interrupted. */
   async close(): Promise<void> {
     this.closed = true
-    await Promise.all([...this.entries.values()].map(entry => this.stop(entry, 'interrupted')))
+    await Promise.all([...this.open].map(entry => this.stop(entry, 'interrupted')))
+  }
+
+  private mustNotMeetAnother(task: TaskRun, articleId: number): void {
+    if (!task.isAlongside) {
+      if (this.activeOn(articleId)) throw articleBusy()
+    } else if (!task.isAboutOneRow) {
+      const isSame = (other: TaskRun) =>
+        other.isAlongside && !other.isAboutOneRow && other.owner === task.owner
+      const same = this.allOn(articleId).find(isSame)
+      if (same) throw alreadyUnderWay(same)
+    }
   }
 
   private async stop(entry: Entry, why: 'cancelled' | 'interrupted') {
@@ -148,8 +172,7 @@ export class TaskQueue {
   }
 
   private launchWaiting() {
-    for (const entry of this.entries.values())
-      if (entry.phase === 'queued' && this.hasRoom(entry)) this.launch(entry)
+    for (const entry of this.open) if (entry.phase === 'queued' && this.hasRoom(entry)) this.launch(entry)
   }
 
   private hasRoom({ task: { owner } }: Entry) {
@@ -201,6 +224,7 @@ export class TaskQueue {
 
   private conclude(entry: Entry, ending: Ending) {
     entry.phase = 'ended'
+    this.open.delete(entry)
     entry.work = null
     entry.endedAt = this.surroundings.now().getTime()
     entry.task.end(ending)
@@ -213,10 +237,22 @@ export class TaskQueue {
     const surplus = ended.length - this.limits.finishedKept
     for (const [place, entry] of ended.entries())
       if (entry.endedAt < oldest || place < surplus) this.entries.delete(entry.task.id)
+    this.forgetLargest(ended)
   }
 
+  /** Results of whole novels take megabytes: of those that tell too much together, the earlier ones go. */
+  private forgetLargest(ended: Entry[]) {
+    let told = 0
+    for (const { task } of ended.toReversed()) {
+      const tells = task.snapshot.result?.audio?.sentences.length ?? 0
+      told += tells
+      if (tells > 0 && told > this.limits.toldKept) this.entries.delete(task.id)
+    }
+  }
+
+  /** How many of those that have not ended. */
   private count(matches: (entry: Entry) => boolean): number {
-    return [...this.entries.values()].filter(matches).length
+    return [...this.open].filter(matches).length
   }
 
   private entryOf(id: string): Entry {
@@ -228,3 +264,10 @@ export class TaskQueue {
 
 export const articleBusy = () =>
   new Problem('article_busy', 'Another task works on this article: try again when it has ended.')
+
+const alreadyUnderWay = ({ id }: TaskRun) =>
+  new Problem(
+    'article_busy',
+    'A task of yours does this on the article already: follow that one, or cancel it first.',
+    { members: { task_id: id } },
+  )

@@ -35,6 +35,14 @@ export interface TaskPlan {
 export interface WorkedOn {
   id: number
   user_id: number
+  /** The one row it is about; left out where it is about the article. */
+  row?: number | null
+}
+
+/** Sentences of one revision that a task has yet to give a voice. */
+export interface AwaitedAudio {
+  revision: number
+  indices: Set<number>
 }
 
 /** One task as the work inside it sees it. */
@@ -45,6 +53,8 @@ export class TaskRun {
   private readonly now: () => Date
   private current: Task
   private ownerOfArticle: number | null = null
+  private row: number | null = null
+  private awaited: AwaitedAudio | null = null
 
   constructor(init: { id: string; kind: Task['kind']; owner: number; now: () => Date }) {
     this.owner = init.owner
@@ -78,18 +88,41 @@ export class TaskRun {
     return this.current
   }
 
-  /** Whose article it works on; the task itself may be an administrator's. */
+  /** It runs beside others on its article: it takes nothing from them, and is kept out by none. */
+  get isAlongside(): boolean {
+    return this.current.kind === 'tts'
+  }
+
+  /** Whose article it works on, while the task may be another's; null where it is in nobody's way. */
   get articleOwner(): number | null {
-    return this.ownerOfArticle
+    return this.isAlongside ? null : this.ownerOfArticle
+  }
+
+  get isAboutOneRow(): boolean {
+    return this.row !== null
+  }
+
+  get awaitedAudio(): AwaitedAudio | null {
+    return this.awaited
   }
 
   stop(why: 'cancelled' | 'interrupted'): void {
     this.abort.abort(new TaskStopped(why))
   }
 
-  worksOn({ id, user_id }: WorkedOn): void {
+  worksOn({ id, user_id, row = null }: WorkedOn): void {
     this.ownerOfArticle = user_id
+    this.row = row
     this.change({ article_id: id })
+  }
+
+  awaitsAudio(revision: number, indices: Iterable<number>): void {
+    this.awaited = { revision, indices: new Set(indices) }
+  }
+
+  /** Whether it got its audio or not: nobody waits for it any more. */
+  hasDealtWith(index: number): void {
+    this.awaited?.indices.delete(index)
   }
 
   /** Progress is 0 to 100 and never falls; only a whole percent or a new step is news. */
@@ -101,6 +134,7 @@ export class TaskRun {
   }
 
   end(ending: Ending): void {
+    this.awaited = null
     if (ending.state === 'completed')
       this.change({ state: 'completed', step: 'finishing', progress: 100, result: ending.result })
     else this.change({ state: ending.state, error: { code: ending.code, detail: ending.detail } })

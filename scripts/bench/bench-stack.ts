@@ -12,7 +12,7 @@ export type BenchStack = Awaited<ReturnType<typeof startBenchStack>>
 /** The stack as a person starts it, its data in a folder, and the administrator's clients of it. */
 export async function startBenchStack(
   folder: string,
-  { password, ...settings }: { password: string; PAGE_CACHE_MB?: string },
+  { password, ...settings }: { password: string } & Record<string, string>,
 ) {
   const started = performance.now()
   const { process, addresses, stop } = await processStack(folder, {
@@ -38,6 +38,14 @@ export async function startBenchStack(
     engines: enginesOf(pid),
     study: createClient(study, fetchTransport({ address: addresses.study, token })),
     manager: createClient(manager, fetchTransport({ address: addresses.manager, token })),
+    clip: (id: number, index: number): Target => ({
+      url: `${addresses.study}/api/articles/${id}/sentences/${index}/audio`,
+      headers: { authorization: `Bearer ${token}` },
+    }),
+    file: (name: string): Target => ({
+      url: `${addresses.study}/api/videos/file?name=${name}`,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+    }),
     page: (id: number, limit: number): Target => ({
       url: `${addresses.study}/api/articles/${id}?limit=${limit}`,
       headers: { authorization: `Bearer ${token}` },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { startFakeProvider } from '../../test/support/fake-provider/index.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { startBenchStack } from './bench-stack.ts'
-import { type Bench, measureCold, measureWarm } from './phases.ts'
+import { type Bench, measureCold, measureMedia, measureWarm } from './phases.ts'
 import { reportTable } from './report.ts'
 import { createRequester } from './requests.ts'
 import { startUp } from './start-up.ts'
@@ -31,7 +31,8 @@ async function main(signal: AbortSignal): Promise<void> {
   const started = await startUp(bench.start, signal)
   const warm = await measureWarm(bench)
   const cold = await measureCold(bench, warm.articles)
-  console.log(`${reportTable([...cold, ...warm.lines, started])}\n\n${warm.memory}`)
+  const media = await measureMedia(bench)
+  console.log(`${reportTable([...cold, ...warm.lines, ...media, started])}\n\n${warm.memory}`)
 }
 
 const interrupted = new AbortController()

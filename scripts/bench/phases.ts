@@ -1,10 +1,15 @@
 import { prefixed } from '../../lib/store/tables.ts'
+import { startFakeAzure } from '../../test/support/fake-azure/index.ts'
 import type { FakeProvider } from '../../test/support/fake-provider/index.ts'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { articleRead } from './article-read.ts'
+import { audioRead } from './audio-read.ts'
 import { type BareHandler, startBareHandler } from './bare/start.ts'
 import type { BenchStack } from './bench-stack.ts'
+import { clipsMade } from './clips-made.ts'
 import { edits } from './edits.ts'
 import { firstPage } from './first-page.ts'
+import { largeFile } from './large-file.ts'
 import { memoryNotes } from './memory.ts'
 import { addModel, answeringAfter } from './provider.ts'
 import type { Line } from './report.ts'
@@ -17,7 +22,7 @@ export interface Bench {
   requester: Requester
   provider: FakeProvider
   signal: AbortSignal
-  start(settings?: { PAGE_CACHE_MB: string }): Promise<BenchStack>
+  start(settings?: Record<string, string>): Promise<BenchStack>
   say(doing: string): void
 }
 
@@ -80,6 +85,25 @@ export async function measureWarm(bench: Bench) {
   )
   const lines = [...reads, ...tasks, ...edited, ...memory.lines()]
   return { articles, lines, memory: memory.table() }
+}
+
+/** Sound and files: what is uploaded, spoken and heard. */
+export async function measureMedia({ requester, signal, say, start }: Bench): Promise<Line[]> {
+  await using ending = new AsyncDisposableStack()
+  const azure = await startFakeAzure()
+  ending.defer(azure.close)
+  const served = await temporaryFolder()
+  ending.defer(served.remove)
+  await using stack = await start(azure.environment)
+  await using bare = await startBareHandler('', '', served.path)
+
+  say('Speaking the same sentences in several articles')
+  const { line, article } = await clipsMade({ stack, azure }, signal)
+  say('Listening to a clip')
+  const clip = stack.clip(article, 0)
+  const heard = await audioRead({ requester, clip, bare, folder: served.path }, signal)
+  say('Uploading a large file')
+  return [line, heard, ...(await largeFile({ stack, bare }, signal))]
 }
 
 /** The reads of the same articles without a page cache. */

@@ -1,7 +1,11 @@
 import { parseArgs } from 'node:util'
-import { UploadInput } from '../../lib/contracts/schemas/articles.ts'
+import type { z } from 'zod'
+import { UploadInput, VideoInput } from '../../lib/contracts/schemas/articles.ts'
+import { isMediaExtension } from '../../lib/contracts/schemas/media.ts'
 
 export const usage = `Usage: npm run study -- FILE [options]
+
+FILE is a text, or a video or sound file, which is taken down first.
 
   --genre article|interview|song   how the text is split (article)
   --split                          sentences and furigana only
@@ -9,6 +13,8 @@ export const usage = `Usage: npm run study -- FILE [options]
   --level N1…N5                    level of the explanation (N3)
   --title TEXT                     title of the article (the file's name)
   --model NAME                     a model other than the default
+  --keep-audio                     keep the video or sound file, to play along with
+  --tts                            every sentence gets a voice (else as the administrator has set it)
   --rows N                         rows of the reading view that are printed (all)
 
 Signs in with STUDY_USERNAME and STUDY_PASSWORD, or asks. The services are found at
@@ -30,16 +36,33 @@ export function parseOptions(args: string[]) {
 }
 export type Options = Extract<ReturnType<typeof parseOptions>, { help: false }>
 
+/** Whether the file is a video or sound file, by its ending. */
+export const isMedia = ({ file }: Options): boolean =>
+  isMediaExtension(/\.(\w+)$/.exec(file)?.[1]?.toLowerCase() ?? '')
+
 /** The upload that was asked for, checked by the contract's own schema before anything is sent. */
-export function uploadOf({ values, file }: Options, raw_content: string): UploadInput {
-  const input = UploadInput.safeParse({
-    raw_content,
+export function uploadOf(options: Options, raw_content: string): UploadInput {
+  if (options.values['keep-audio']) throw new UsageError('--keep-audio goes with a video or sound file.')
+  return checked(UploadInput, options, { raw_content })
+}
+
+/** The same of a video or sound file, which is sent for itself. */
+export function videoOf(options: Options): Omit<VideoInput, 'input_handle'> {
+  const keep_audio = options.values['keep-audio'] ?? false
+  return checked(VideoInput.omit({ input_handle: true }), options, { keep_audio })
+}
+
+function checked<S extends z.ZodType>(schema: S, options: Options, own: object): z.output<S> {
+  const { values, file } = options
+  const input = schema.safeParse({
+    ...own,
     title: values.title ?? file.replace(/^.*\//, '').replace(/\.\w+$/, ''),
     explain_mode: values.split ? 'split' : 'full',
     ...(values.genre === undefined ? {} : { genre: values.genre }),
     ...(values.lang === undefined ? {} : { output_language: values.lang }),
     ...(values.level === undefined ? {} : { explanation_level: values.level }),
     ...(values.model === undefined ? {} : { model: values.model }),
+    ...(values.tts === undefined ? {} : { tts: values.tts }),
   })
   if (input.success) return input.data
   const [issue] = input.error.issues
@@ -67,6 +90,8 @@ function parsed(args: string[]) {
         level: { type: 'string' },
         title: { type: 'string' },
         model: { type: 'string' },
+        'keep-audio': { type: 'boolean' },
+        tts: { type: 'boolean' },
         rows: { type: 'string' },
         help: { type: 'boolean' },
       },

@@ -28,6 +28,17 @@ const everyone: Verdicts = {
   'service for another': 'open',
 }
 
+/** Whoever he is: what counts is the signature in the address. */
+const nobodyByName: Verdicts = {
+  guest: 403,
+  owner: 403,
+  other: 403,
+  'third-party': 403,
+  root: 403,
+  service: 403,
+  'service for another': 403,
+}
+
 /** What follows from a route's access alone. A service is no account: where there is no token, it is a guest. */
 const verdictsByAccess: Record<Access, Verdicts> = {
   public: everyone,
@@ -36,6 +47,7 @@ const verdictsByAccess: Record<Access, Verdicts> = {
   member: { ...nobody, owner: 'open', other: 'open', 'third-party': 403, root: 'open' },
   root: { ...nobody, owner: 403, other: 403, 'third-party': 403, root: 'open' },
   service: { ...nobody, service: 'open', 'service for another': 'open' },
+  signed: nobodyByName,
 }
 
 export interface Given {
@@ -48,6 +60,7 @@ export interface Given {
 }
 interface OwnedCase {
   params(given: Given): Record<string, string>
+  query?: Record<string, string>
   body?: unknown
   verdicts: Verdicts
 }
@@ -66,6 +79,7 @@ const bySentence = ({ held }: Given) => ({ id: String(held), idx: '0' })
 const byTask = ({ task }: Given) => ({ task_id: task })
 const task_id = '01JD0000000000000000000000'
 const furigana = [{ text: 'x' }]
+const voice = 'espeak-ng-ja'
 const part = { task_id, revision: 1, items: [{ index: 0, text: 'x' }] }
 
 /**
@@ -80,6 +94,8 @@ export const ownedCases: Record<string, OwnedCase> = {
   'study.articles.reparse': { params: byHeld, verdicts: changersOfOwn },
   'study.articles.retry': { params: byHeld, verdicts: changersOfOwn },
   'study.articles.generateFurigana': { params: byHeld, verdicts: changersOfOwn },
+  'study.articles.tts': { params: byHeld, body: {}, verdicts: readersOfPrivate },
+  'study.articles.media': { params: byArticle, verdicts: readersOfPrivate },
   'study.articles.remove': { params: byHeld, verdicts: changersOfOwn },
   'study.favorites.add': { params: byArticle, verdicts: readersOfPrivate },
   'study.favorites.remove': { params: byArticle, verdicts: anyMember },
@@ -90,6 +106,8 @@ export const ownedCases: Record<string, OwnedCase> = {
   'study.sentences.notes': { params: bySentence, body: { notes: 'x' }, verdicts: changersOfOwn },
   'study.sentences.explain': { params: bySentence, verdicts: changersOfOwn },
   'study.sentences.prompt': { params: bySentence, verdicts: changersOfOwn },
+  'study.sentences.tts': { params: bySentence, body: {}, verdicts: readersOfPrivate },
+  'study.sentences.audio': { params: bySentence, verdicts: readersOfPrivate },
   'study.tasks.get': { params: byTask, verdicts: watchersOfTask },
   'study.tasks.cancel': { params: byTask, verdicts: watchersOfTask },
   'study.tasks.events': { params: byTask, verdicts: watchersOfTask },
@@ -113,7 +131,26 @@ export const ownedCases: Record<string, OwnedCase> = {
   'data.articles.remove': { params: byHeld, verdicts: writersForOwner },
   'data.favorites.add': { params: byArticle, verdicts: writersForOwner },
   'data.favorites.remove': { params: byArticle, verdicts: forAnyAccount },
+  'data.audio.link': {
+    params: byArticle,
+    body: { revision: 1, voice, indices: [0] },
+    verdicts: writersForOwner,
+  },
+  'data.audio.store': {
+    params: bySentence,
+    query: { revision: '1', voice, cache_hash: '0'.repeat(16) },
+    verdicts: writersForOwner,
+  },
+  'data.audio.fail': {
+    params: byArticle,
+    body: { revision: 1, items: [{ index: 0, sentence: 'x', error: 'x' }] },
+    verdicts: writersForOwner,
+  },
+  'data.audio.read': { params: bySentence, verdicts: writersForOwner },
+  'data.files.media': { params: byArticle, verdicts: writersForOwner },
+  'data.files.receive': { params: () => ({}), query: { name: 'a.wav' }, verdicts: forAnyAccount },
   'data.housekeeping.sweep': { params: () => ({}), verdicts: notForLearners },
+  'data.housekeeping.prune': { params: () => ({}), body: { dry_run: true }, verdicts: notForLearners },
   'data.sentences.results': {
     params: byArticle,
     body: { task_id, revision: 1, items: [{ index: 0, translation: 'x' }] },

@@ -41,6 +41,7 @@ describe('a text with a model', () => {
       translated: 4,
       explained: 4,
       furigana: 0,
+      audio: null,
       warnings: [],
       missing: [],
       missing_count: 0,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Operation } from '../../lib/http/route.ts'
-import { operations } from './bad-input-examples.ts'
+import { exampleQueryOf, operations } from './bad-input-examples.ts'
 
 export interface BadAddress {
   what: string
@@ -48,7 +48,7 @@ export function badIds(route: Operation, params: Record<string, string>): BadAdd
     return statuses.map(([given, status]) => ({
       what: `${name} = ${given}`,
       method: route.method,
-      target: pathOf(route, { ...params, [name]: given }),
+      target: targetOf(route, { ...params, [name]: given }),
       status,
     }))
   })
@@ -58,25 +58,32 @@ const notNumbers = ['-1', '1e3', '0x10', '1.0', '%205%20', '%D9%A3', '', '123456
 
 /** The route with a query it does not know, or one that does not fit. */
 export function badQueries(route: Operation, params: Record<string, string>): BadAddress[] {
-  const path = pathOf(route, params)
   const { properties = {} } = route.query ? z.toJSONSchema(route.query, { io: 'input' }) : {}
   const values = Object.entries(properties).flatMap(([name, property]) => {
     const isFree = typeof property === 'object' && property.type === 'string' && !property.pattern
     const isBound = typeof property === 'object' && (property.enum || property.pattern)
-    if (isFree && !isBound) return [`${name}=${'x'.repeat(1_000)}`]
+    if (isFree && !isBound) return [`${name}=${'x'.repeat((property.maxLength ?? 999) + 1)}`]
     const outside = name === 'limit' ? ['0', '999'] : []
-    return [...[...notNumbers, ...outside].map(value => `${name}=${value}`), `${name}=1&${name}=1`]
+    const wrong = notNumbers.filter(value => !isTaken(property, decodeURIComponent(value)))
+    return [...[...wrong, ...outside].map(value => `${name}=${value}`), `${name}=1&${name}=1`]
   })
   const unknown = ['role', 'user_id', '__proto__', 'constructor', 'Offset', 'limit[]']
     .filter(name => !Object.hasOwn(properties, name))
     .map(name => `${name}=1`)
-  return [...unknown, ...values, 'q=%E0%A4%A', '%zz=1'].map(query => ({
+  const asked = (status: number) => (query: string) => ({
     what: `?${query.slice(0, 40)}`,
     method: route.method,
-    target: `${path}?${query}`,
-    status: 400,
-  }))
+    target: targetOf(route, params, query),
+    status,
+  })
+  // What is not as it was signed is not looked at.
+  const refused = [...unknown, ...values].map(asked(route.access === 'signed' ? 403 : 400))
+  return [...refused, ...['q=%E0%A4%A', '%zz=1'].map(asked(400))]
 }
+
+/** Where any text of a form will do, digits may be of that form. */
+const isTaken = (property: z.core.JSONSchema._JSONSchema, value: string) =>
+  typeof property === 'object' && property.pattern !== undefined && new RegExp(property.pattern).test(value)
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'TRACE']
 
@@ -91,7 +98,17 @@ export function badMethods(route: Operation, params: Record<string, string>): Ba
     .map(method => ({ what: method, method, target: path, status: 405, allow }))
 }
 
-export const pathOf = ({ path }: Pick<Operation, 'path'>, params: Record<string, string>) =>
+/** The address of the route, its query fitting but for what is given. */
+export function targetOf(route: Operation, params: Record<string, string>, changed = ''): string {
+  const given = changed.split('&').map(part => part.split('=')[0])
+  const fitting = Object.entries(exampleQueryOf(route))
+    .filter(([name]) => !given.includes(name))
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  const query = [...fitting, changed].filter(part => part !== '').join('&')
+  return pathOf(route, params) + (query === '' ? '' : `?${query}`)
+}
+
+const pathOf = ({ path }: Pick<Operation, 'path'>, params: Record<string, string>) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
 
 /** A fixed path may also be an instance of one with a parameter, which then answers other methods. */

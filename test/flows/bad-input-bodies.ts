@@ -59,16 +59,17 @@ export function badBodies(route: Operation, example: object): BadBody[] {
   ]
 }
 
+/** Bytes that are packed, or more than the route takes: told before any of them is read. */
+export const badStreams = (route: Operation): BadBody[] => [
+  { what: 'gzip', body: 'packed', headers: { 'content-encoding': 'gzip' }, status: 415 },
+  ...(route.max_body === undefined ? [] : [declaredOver(route.max_body)]),
+]
+
 /** Valid but for its size, so that nothing else can be the reason. */
 function oversized(route: Operation): BadBody[] {
   const limit = bodyLimitOf(route)
   return [
-    {
-      what: 'a declared length over the limit',
-      body: '',
-      headers: { ...json, 'content-length': limit + 1 },
-      status: 413,
-    },
+    declaredOver(limit),
     {
       what: 'chunks over the limit',
       body: Buffer.alloc(limit + 1, ' '),
@@ -77,6 +78,13 @@ function oversized(route: Operation): BadBody[] {
     },
   ]
 }
+
+const declaredOver = (limit: number): BadBody => ({
+  what: 'a declared length over the limit',
+  body: '',
+  headers: { ...json, 'content-length': limit + 1 },
+  status: 413,
+})
 
 /** Objects that would fit but for one field. */
 export function badObjects(schema: z.ZodType, example: object): BadBody[] {

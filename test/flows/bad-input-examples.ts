@@ -1,5 +1,8 @@
+import { signingKey } from '../../lib/auth/secret.ts'
 import { contracts } from '../../lib/contracts/index.ts'
 import { type Operation, operationsOf } from '../../lib/http/route.ts'
+import { signAddress } from '../../lib/http/signed-address.ts'
+import { testSecrets } from '../support/stack.ts'
 
 /** Stands in every field that takes a secret: no reply and no log may repeat it. */
 export const canary = 'canary-that-nobody-may-repeat'
@@ -24,6 +27,15 @@ const record = {
   created_at: '2026-11-20T09:00:00.000Z',
 }
 const furigana = [{ text: '雨', reading: 'あめ' }, { text: '。' }]
+const voice = 'espeak-ng-ja'
+const file_handle = 'tmp/u1/transcription/2026/11/20/none.mp3'
+const bucket = {
+  endpoint: 'http://127.0.0.1:9',
+  region: 'ap-tokyo',
+  bucket: 'example',
+  secret_id: canary,
+  secret_key: canary,
+}
 const upload = { raw_content: '雨が降っていた。', title: 'An example' }
 
 /** A body that fits, for every route with one; a relayed route takes its owner's. */
@@ -54,6 +66,19 @@ const examples: Record<string, object> = {
   'agent.analysis.summarise': { purpose, text: '雨。', output_language: 'en' },
   'agent.analysis.prompt': neighbourhood,
   'agent.analysis.explain': { ...neighbourhood, purpose, custom_prompt: 'Explain this.' },
+  'agent.speech.synthesize': { purpose, text: '雨。', voice },
+  'agent.speech.transcribe': { purpose, url: 'https://example.org/a', extension: 'mp3' },
+  'agent.speech.polish': { purpose, segments: ['雨。'] },
+  'agent.speechSettings.put': {
+    transcription_api_key: canary,
+    synthesis_key: canary,
+    synthesis_voice: voice,
+  },
+  'agent.speechSettings.testSynthesis': {
+    synthesis_key: canary,
+    synthesis_region: 'japaneast',
+    synthesis_voice: voice,
+  },
   'agent.modelRouting.createEndpoint': endpoint,
   'agent.modelRouting.testEndpoint': endpoint,
   'agent.modelRouting.updateEndpoint': { name: 'changed', api_key: canary },
@@ -63,6 +88,10 @@ const examples: Record<string, object> = {
   'study.articles.patch': { title: 'Another title', guest_visible: false },
   'study.articles.edit': { raw_content: '雪が降っていた。', title: 'An example', content_revision: 1 },
   'study.articles.reparse': { explain_mode: 'split' },
+  'study.articles.tts': { voice },
+  'study.sentences.tts': { voice },
+  'study.videos.upload': { input_handle: file_handle, title: 'An example' },
+  'study.runtimeSettings.put': { automatic_article_tts: true },
   'study.sentences.furigana': { furigana, content_revision: 1 },
   'study.sentences.source': { sentence: '雪。', content_revision: 1 },
   'study.sentences.notes': { notes: 'An example.', content_revision: 1 },
@@ -99,7 +128,31 @@ const examples: Record<string, object> = {
   },
   'data.sentences.translations': { task_id, revision: 1, items: [{ index: 0, text: 'Rain.' }] },
   'data.sentences.explanations': { task_id, revision: 1, items: [{ index: 0, failure: 'none' }] },
+  'data.audio.link': { revision: 1, voice, indices: [0] },
+  'data.audio.fail': { revision: 1, items: [{ index: 0, sentence: '雨。', error: 'example' }] },
+  'data.files.source': { file_handle },
+  'data.files.promote': { file_handle, article_id: 1, task_id },
+  'data.cos.put': bucket,
+  'data.cos.test': bucket,
+  'data.housekeeping.prune': { dry_run: true },
   'data.lease.hold': { holder: 'somebody-else' },
+}
+
+const downloaded = await signAddress(
+  await signingKey(testSecrets.CONTROLLER_ASSERTION_SECRET),
+  '/v1/data/files/signed',
+  { key: file_handle },
+  new Date(Date.now() + 600_000),
+)
+
+/** A query that fits, for every route that cannot do without; a relayed route takes its owner's. */
+const queries: Record<string, Record<string, string>> = {
+  'data.audio.store': { revision: '1', voice, cache_hash: '0'.repeat(16) },
+  'data.files.receive': { name: 'example.mp3' },
+  'data.files.remove': { file_handle },
+  'data.files.download': Object.fromEntries(new URL(downloaded, 'http://a').searchParams),
+  'data.cos.download': { key: 'none' },
+  'data.cos.removeObject': { key: 'none' },
 }
 
 export const operations: Operation[] = Object.values(contracts).flatMap(contract => operationsOf(contract))
@@ -110,4 +163,13 @@ export function exampleOf({ body, operation }: Operation): object {
   const example = examples[operation] ?? (same && examples[same.operation])
   if (!example) throw new Error(`${operation} takes a body: write an example of it.`)
   return example
+}
+
+/** A query that fits the route; throws where it needs one and nobody wrote it. */
+export function exampleQueryOf({ query, operation }: Operation): Record<string, string> {
+  const same = operations.find(route => route.query === query && queries[route.operation])
+  const example = queries[operation] ?? (query && same && queries[same.operation])
+  if (!example && query && !query.safeParse({}).success)
+    throw new Error(`${operation} wants a query: write an example of it.`)
+  return example ?? {}
 }

@@ -66,7 +66,17 @@ function wrongValues(schema: Schema): unknown[] {
   const branches = branchesOf(schema)
   const fits = (value: Json) => branches.some(branch => typesOf(branch).includes(typeOf(value)))
   const isOpen = branches.some(branch => typesOf(branch).length === 0)
-  return isOpen ? [] : [...oneOfEach.filter(value => !fits(value)), ...branches.flatMap(outOfBounds)]
+  // What is outside of one branch of a union may be just what another one takes.
+  const isTaken = (value: unknown) => branches.length > 1 && branches.some(branch => takes(branch, value))
+  const wrong = [...oneOfEach.filter(value => !fits(value)), ...branches.flatMap(outOfBounds)]
+  return isOpen ? [] : wrong.filter(value => !isTaken(value))
+}
+
+function takes(schema: Schema, value: unknown): boolean {
+  const { const: only, enum: some, pattern = '', format, minLength = 0, maxLength = 1e9 } = schema
+  if (only !== undefined || some) return [only, ...(some ?? [])].some(known => known === value)
+  if (typeof value !== 'string' || !typesOf(schema).includes('string') || format === 'uri') return false
+  return new RegExp(pattern).test(value) && value.length >= minLength && value.length <= maxLength
 }
 
 function outOfBounds(schema: Schema): unknown[] {

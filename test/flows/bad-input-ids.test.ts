@@ -4,7 +4,7 @@ import { contracts } from '../../lib/contracts/index.ts'
 import type { Operation } from '../../lib/http/route.ts'
 import { learner } from '../support/people.ts'
 import { mustBeDecided } from './access-cases.ts'
-import { pathOf } from './bad-input-addresses.ts'
+import { targetOf } from './bad-input-addresses.ts'
 import { exampleOf, operations } from './bad-input-examples.ts'
 import { complaints, type Expected, send } from './bad-input-replies.ts'
 import { type StackWithEverything, stackWithEverything } from './bad-input-stack.ts'
@@ -27,8 +27,10 @@ interface Asked {
 
 async function refusal(route: Operation, { params, headers }: Asked, expected: Expected): Promise<string[]> {
   const { method, operation, service } = route
-  const sent = { what: operation, method, target: pathOf(route, params), headers }
-  if (!route.body) return complaints(await send(given.stack.addresses[service], sent), expected)
+  const sent = { what: operation, method, target: targetOf(route, params), headers }
+  const bytes = route.receives ? { body: 'some bytes' } : {}
+  if (!route.body)
+    return complaints(await send(given.stack.addresses[service], { ...sent, ...bytes }), expected)
   const json = { ...headers, 'content-type': 'application/json' }
   const body = JSON.stringify(exampleOf(route))
   return complaints(await send(given.stack.addresses[service], { ...sent, headers: json, body }), expected)

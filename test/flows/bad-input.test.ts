@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Operation } from '../../lib/http/route.ts'
-import { badIds, badMethods, badQueries, pathOf } from './bad-input-addresses.ts'
-import { badBodies, badObjects } from './bad-input-bodies.ts'
+import { badIds, badMethods, badQueries, targetOf } from './bad-input-addresses.ts'
+import { badBodies, badObjects, badStreams } from './bad-input-bodies.ts'
 import { canary, exampleOf, operations } from './bad-input-examples.ts'
 import { complaints, type Expected, type RawRequest, send } from './bad-input-replies.ts'
 import { type StackWithEverything, stackWithEverything } from './bad-input-stack.ts'
@@ -31,12 +31,13 @@ async function faultsOf(route: Operation, requests: (RawRequest & Expected)[]): 
 
 const named = (routes: Operation[]) => routes.map(route => [route.operation, route] as const)
 const withBody = operations.filter(route => route.body)
+const receiving = operations.filter(route => route.receives)
 const withParams = operations.filter(route => route.params)
 
 describe('every route', () => {
   it.each(named(withBody))('%s refuses what is no body of its', async (_, route) => {
     const { method } = route
-    const target = pathOf(route, given.paramsOf(route))
+    const target = targetOf(route, given.paramsOf(route))
     const bodies = badBodies(route, exampleOf(route))
     expect(
       await faultsOf(
@@ -48,11 +49,18 @@ describe('every route', () => {
 
   it.each(named(withBody))('%s refuses a body of which a field does not fit', async (_, route) => {
     const { method, body } = route
-    const target = pathOf(route, given.paramsOf(route))
+    const target = targetOf(route, given.paramsOf(route))
     expect(body?.safeParse(exampleOf(route)).error).toBeUndefined()
     const objects = body ? badObjects(body, exampleOf(route)) : []
     const requests = objects.map(object => ({ ...object, method, target, code: 'invalid_input' }))
     expect(await faultsOf(route, requests)).toEqual([])
+  })
+
+  it.each(named(receiving))('%s refuses bytes that are packed or too many', async (_, route) => {
+    const { method } = route
+    const target = targetOf(route, given.paramsOf(route))
+    const streams = badStreams(route).map(body => ({ ...body, method, target }))
+    expect(await faultsOf(route, streams)).toEqual([])
   })
 
   it.each(named(withParams))('%s refuses what is no id', async (_, route) => {
@@ -77,6 +85,7 @@ describe('every route', () => {
 
 /** With a body that fits, so that only the address can be refused. */
 function withExample<R extends RawRequest>(route: Operation, requests: R[]): R[] {
+  if (route.receives) return requests.map(request => ({ ...request, body: 'some bytes' }))
   if (!route.body) return requests
   const body = JSON.stringify(exampleOf(route))
   return requests.map(request => ({ ...request, body, headers: { 'content-type': 'application/json' } }))

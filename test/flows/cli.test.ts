@@ -58,6 +58,15 @@ describe('without a model', () => {
     expect(err).toMatch(/No model is configured, so there are no translations/)
   })
 
+  it('a text is spoken where that is asked for, and how many sentences are is told', async () => {
+    const { code, err } = await study([await fileOf(shortText), '--tts'], env).outcome
+    expect(code).toBe(0)
+    expect(err).toMatch(/^4 spoken\.$/m)
+    const { items } = await hana.study.articles.list({})
+    const article = await hana.study.articles.get({ params: { id: items[0]?.id ?? 0 } })
+    expect(article.sentences.filter(({ has_audio }) => has_audio)).toHaveLength(4)
+  })
+
   it('a text is only split where that is asked for', async () => {
     const { code, out, err } = await study([await fileOf(shortText), '--split', '--title', '雨の日'], env)
       .outcome

@@ -14,9 +14,9 @@ const CONTENT = 'content'
 const known = { ROOT_ADMIN_USERNAME: 'root', ROOT_ADMIN_PASSWORD: rootPassword }
 
 /** A stack of processes on a folder that can be killed, all of them at once, as a power cut does it. */
-export async function killableStack(folder: string) {
+export async function killableStack(folder: string, env: Record<string, string> = {}) {
   const engines = await notedEngines(folder)
-  const stack = await processStack(folder, { ...known, DYNOXIDE_BIN: engines.program })
+  const stack = await processStack(folder, { ...known, ...env, DYNOXIDE_BIN: engines.program })
   const pids = await engines.pids()
   const store = await connectContent(engines)
   const kill = async () => {
@@ -36,7 +36,7 @@ export async function killableStack(folder: string) {
 export type KillableStack = Awaited<ReturnType<typeof killableStack>>
 
 /** The controller, and what it needs to run, started on that folder when so many minutes have passed. */
-export async function laterStack(folder: string, minutes: number) {
+export async function laterStack(folder: string, minutes: number, env: Record<string, string> = {}) {
   const engines = await notedEngines(folder)
   const stack = await startStack({
     config: parseConfig({
@@ -45,6 +45,7 @@ export async function laterStack(folder: string, minutes: number) {
       DYNOXIDE_BIN: engines.program,
       ...known,
       ...testSecrets,
+      ...env,
     }),
     only: ['user-manager', 'data', 'study'],
     log: createLog('silent'),

@@ -26,6 +26,7 @@ const nothingDone = {
   translated: 0,
   explained: 0,
   furigana: 0,
+  audio: null,
   warnings: [],
   missing: [],
   missing_count: 0,

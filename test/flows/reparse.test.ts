@@ -33,6 +33,7 @@ describe('a re-parse', () => {
       translated: 4,
       explained: 4,
       furigana: 0,
+      audio: null,
       warnings: [],
     })
     for (const field of ['translation', 'explanation'] as const)

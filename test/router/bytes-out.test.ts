@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import { PassThrough, Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { Problem } from '../../lib/http/errors.ts'
 import { stream } from '../../lib/http/reply.ts'
@@ -86,6 +88,18 @@ describe('bytes fetched through three services', () => {
     expect(logged.join()).toContain('7 of 20 bytes')
   })
 
+  it('that go on after the length that was announced are cut off there: a caller would take them for the next answer', async () => {
+    const { last, logged } = await streamChain({
+      give: () => stream(Readable.from([Buffer.from('ab'), Buffer.from('cdef')]), { 'content-length': '4' }),
+    })
+    const caller = connect(last, '127.0.0.1').on('error', () => {})
+    caller.write('GET /fetch HTTP/1.1\r\nhost: a\r\n\r\n')
+    const [head, body] = (await text(caller)).split('\r\n\r\n')
+    expect(head).toContain('content-length: 4')
+    expect(['', 'ab']).toContain(body)
+    expect(logged.join()).toContain('6 of 4 bytes')
+  })
+
   it('are given up when the caller leaves', async () => {
     const body = new PassThrough()
     const { port, logged } = await streamChain({ give: () => stream(body, {}) })
@@ -95,6 +109,25 @@ describe('bytes fetched through three services', () => {
     reply.destroy()
     await closed(body)
     expect(logged).toEqual([])
+  })
+
+  it.each([
+    ['of a length that was announced', { 'content-length': '9' }],
+    ['of any length', {}],
+  ])('are let go of when the caller has left before they were there, %s', async (_, headers) => {
+    const body = new PassThrough()
+    const asked = Promise.withResolvers<void>()
+    const { port } = await streamChain({
+      async give({ signal }) {
+        asked.resolve()
+        await once(signal, 'abort')
+        return stream(body, headers)
+      },
+    })
+    const leaving = get({ port, path: '/fetch', agent: false }).on('error', () => {})
+    await asked.promise
+    leaving.destroy()
+    await closed(body)
   })
 
   it('are not sent for HEAD, which learns as much as GET', async () => {

@@ -49,7 +49,7 @@ interface Asked {
 /** What the service does that the bytes belong to: how many it took, and which it gives. */
 export interface Owner {
   take(incoming: Readable, asked: Asked): Promise<number>
-  give(asked: Asked): Reply
+  give(asked: Asked): Promise<Reply> | Reply
 }
 
 export async function countBytes(incoming: Readable): Promise<number> {
@@ -104,7 +104,10 @@ function carrying(name: ServiceName, port: number, dispatcher: Agent): Service {
   })
 }
 
-/** Three services: two carry on what they are asked, the last one does as told. Answers the port of the first. */
+/**
+ * Three services: two carry on what they are asked, the last one does as told. Answers the port of the first, and of
+ * the last.
+ */
 export async function streamChain(told: Partial<Owner> = {}) {
   const owner: Owner = {
     take: countBytes,
@@ -126,5 +129,5 @@ export async function streamChain(told: Partial<Owner> = {}) {
   const last = await run(owning(owner))
   const middle = await run(carrying('study', last, dispatcher))
   const port = await run(carrying('manager', middle, dispatcher))
-  return { port, logged }
+  return { port, last, logged }
 }

@@ -6,7 +6,7 @@ const app = /^lib\/app(?:\.ts$|\/)/
 const layers = [
   /^lib\/(?:async|http|auth|config)\//,
   /^lib\/contracts\//,
-  /^lib\/(?:store|entities|media|agent|text)\//,
+  /^lib\/(?:store|entities|media|agent|speech|text)\//,
   /^lib\/(?!app\/)[^/]+\//,
   app,
   /^handlers\//,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Sentence } from '../../contracts/schemas/sentences.ts'
+import { isSpeakable } from '../../speech/synthesis/speakable.ts'
 import type { Part } from './tally.ts'
 
 const Names = z.array(z.string())
@@ -32,5 +33,8 @@ export function isExplainedByModel({ explanation, metadata }: Sentence): boolean
 
 /** Furigana that were never worked out; those of a person are never missing. */
 export const lacksFurigana = ({ furigana }: Sentence): boolean => furigana.length === 0
+
+/** A sentence that could be read aloud, and is by nobody. */
+export const lacksAudio = ({ sentence, has_audio }: Sentence): boolean => !has_audio && isSpeakable(sentence)
 
 export const isEditedByPerson = ({ metadata }: Sentence): boolean => metadata.furigana_source === 'person'

@@ -31,6 +31,7 @@ export class Tally {
       translated: this.counts.translation,
       explained: this.counts.explanation,
       furigana: 0,
+      audio: null,
       warnings: [...this.warnings],
       missing: this.missing.sort((a, b) => a.index - b.index).slice(0, TOLD),
       missing_count: this.missing.length,

@@ -3,12 +3,17 @@ import { isProblem } from '../../http/errors.ts'
 import type { TaskPlan, TaskRun } from '../../tasks/task-run.ts'
 import type { ArticleWork, FlowSurroundings } from '../article-work.ts'
 
-/** Not to be stopped half-way: once this is written the task has done its work. */
+/**
+ * Not to be stopped half-way: once this is written the task has done its work, but for audio that was asked for
+ * and could not be had.
+ */
 export async function complete(
   { article, clients, task }: ArticleWork,
   result: TaskResult,
 ): Promise<TaskResult> {
-  const body = { task_id: task.id, status: 'completed' as const }
+  const lacksAudio = result.audio !== null && result.audio.failed > 0
+  const status = lacksAudio ? ('partially_completed' as const) : ('completed' as const)
+  const body = { task_id: task.id, status }
   await clients.data.articles.finish({ params: { id: article.id }, body })
   return result
 }

@@ -6,6 +6,8 @@ const WRITE_EVERY_MS = 5_000
 export const APPLIED = 10
 export const SAVED = 20
 export const ANALYSED = 95
+/** Where the analysis ends if the sentences are to be spoken after it, up to `ANALYSED`. */
+export const UNSPOKEN = 70
 
 export interface Progress {
   report(step: TaskStep, percent: number): void

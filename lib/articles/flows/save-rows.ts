@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import { together } from '../../async/together.ts'
 import type { ArticleHead } from '../../contracts/schemas/articles.ts'
-import type { NewRow } from '../../contracts/schemas/sentences.ts'
+import type { NewRow, Times } from '../../contracts/schemas/sentences.ts'
 import { contentOf } from '../analysis/content.ts'
 import { furiganaOf } from '../analysis/fill-furigana.ts'
 import type { ArticleWork } from '../article-work.ts'
@@ -13,6 +13,12 @@ const BATCH_ROWS = 5 * BLOCK_ROWS
 const BATCH_CHARACTERS = 40_000
 const BATCHES_AT_ONCE = 2
 
+interface TimedRows {
+  rows: string[]
+  /** When each is said, where that is known. */
+  times: readonly (Times | undefined)[]
+}
+
 /**
  * Writes all rows of a new revision with their furigana, batch by batch; the last batch makes the revision
  * the one that is read. `saved` is told the share. Returns the article with its rows.
@@ -20,13 +26,14 @@ const BATCHES_AT_ONCE = 2
 export async function saveRows(
   work: ArticleWork,
   revision: number,
-  rows: string[],
+  { rows, times }: TimedRows,
   saved: (share: number) => void,
 ): Promise<ArticleHead> {
   const limit = pLimit(BATCHES_AT_ONCE)
   let written = 0
   const insert = async ({ start, end }: Stretch, signal: AbortSignal) => {
-    const batch = await withFurigana(work, rows.slice(start, end), signal)
+    const read = await withFurigana(work, rows.slice(start, end), signal)
+    const batch = read.map((row, position) => ({ ...row, times: times[start + position] }))
     const whole = end === rows.length ? { total_rows: end } : {}
     const body = { task_id: work.task.id, revision, start, rows: batch, ...whole }
     const article = await work.clients.data.sentences.insert(

@@ -19,8 +19,9 @@ export async function readNumberedRows(
   head: ArticleRecord,
   items: readonly Numbered[],
   signal: AbortSignal,
+  pathOf = pathOfItem,
 ): Promise<SentenceRecord[]> {
-  const places = placesOf(await revisionOf(content, head), items)
+  const places = placesOf(await revisionOf(content, head), items, pathOf)
   const keys = places.map(place => ({ article_id: head.id, ...place }))
   const read = await batchGet(content.client, content.sentences.get(keys).params({ consistent: true }), {
     signal,
@@ -35,7 +36,7 @@ export async function readNumberedRows(
   })
 }
 
-function placesOf(index: RevisionIndex, items: readonly Numbered[]): Place[] {
+function placesOf(index: RevisionIndex, items: readonly Numbered[], pathOf: (at: number) => string): Place[] {
   const seen = new Set<number>()
   return items.map((item, at) => {
     const place = index.placeOf(item.index)
@@ -46,4 +47,4 @@ function placesOf(index: RevisionIndex, items: readonly Numbered[]): Place[] {
   })
 }
 
-const pathOf = (at: number) => `body.items.${at}.index`
+const pathOfItem = (at: number) => `body.items.${at}.index`

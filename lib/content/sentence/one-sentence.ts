@@ -25,11 +25,20 @@ export async function readOwnSentence(
   const head = await readHead(content, id)
   mustOwn(acting, head)
   if (contentRevision !== undefined && contentRevision !== head.content_revision) throw textChanged(head)
-  const place = (await revisionOf(content, head)).placeOf(idx)
-  if (!place) throw new Problem('not_found', `There is no sentence ${idx} in this article.`)
-  const row = await readRow(content, { article_id: id, ...place })
+  const row = await sentenceAt(content, head, idx)
   if (!isContent(row.sentence)) throw invalid('path.idx', 'names a row that is only layout')
   return { head, row }
+}
+
+/** The row of that index, in the revision the head names. */
+export async function sentenceAt(
+  content: Content,
+  head: ArticleRecord,
+  index: number,
+): Promise<SentenceRecord> {
+  const place = (await revisionOf(content, head)).placeOf(index)
+  if (!place) throw new Problem('not_found', `There is no sentence ${index} in this article.`)
+  return readRow(content, { article_id: head.id, ...place })
 }
 
 /** The row as it is stored by now, as the acting account may see it. */

@@ -6,6 +6,7 @@ import { Problem } from '../../http/errors.ts'
 import { retryWhenChanged } from '../../store/retry-when-changed.ts'
 import { transact } from '../../store/transact.ts'
 import { mustOwn } from '../access.ts'
+import type { Media } from '../audio/media.ts'
 import type { Content } from '../content.ts'
 import { readHead } from '../heads.ts'
 import { metadataOf } from '../present-article.ts'
@@ -16,31 +17,29 @@ const SWEPT_AFTER_MS = 120_000
 
 /**
  * Deletes an article. It is gone with its head; the rest is removed right after, and by a later sweep if that
- * is cut short. Media stay.
+ * is cut short. Media that nothing else refers to go with it.
  */
 export async function removeArticle(
-  content: Content,
+  media: Media,
   acting: Acting | null,
   articleId: number,
   signal: AbortSignal,
 ): Promise<DeleteReport> {
-  const { head, sweep } = await retryWhenChanged(async () => {
+  const { content } = media
+  const sweep = await retryWhenChanged(async () => {
     const head = await readHead(content, articleId)
     mustOwn(acting, head)
     if (head.task_id !== undefined)
       throw new Problem('article_processing', 'A task is working on this article: cancel it first.')
-    return { head, sweep: await removeHead(content, head) }
+    return removeHead(content, head)
   })
-  const audio = await sweepDeleted(content, articleId, signal)
+  const report = await sweepDeleted(media, sweep, signal)
   await content.sweeps.delete(sweep).go({ response: 'none', abortSignal: signal })
-  return {
-    unreferenced_media: audio.size + Number(metadataOf(head).source_media !== undefined),
-    objects_deleted: 0,
-    objects_failed: 0,
-  }
+  return report
 }
 
 async function removeHead(content: Content, head: ArticleRecord): Promise<SweepRecord> {
+  const { source_media } = metadataOf(head)
   const sweep = {
     article_id: head.id,
     user_id: head.user_id,
@@ -48,6 +47,7 @@ async function removeHead(content: Content, head: ArticleRecord): Promise<SweepR
     reason: 'deleted' as const,
     revision: head.revision,
     content_revision: head.content_revision,
+    ...(typeof source_media === 'string' ? { source_media, source_store: head.source_store } : {}),
   }
   const { articles, sweeps } = content.inTransaction
   await transact(content.client, {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { group } from '../../http/route.ts'
-import { Nothing } from '../schemas/basics.ts'
+import { Flag, Nothing } from '../schemas/basics.ts'
 import { MOST_CLIP_BYTES, Voice } from '../schemas/speech.ts'
 import { ById, ByIndex, Revision } from './ids.ts'
 
@@ -34,8 +34,7 @@ export const audio = group({
     method: 'PUT',
     path: '/v1/data/articles/{id}/sentences/{idx}/audio',
     access: 'service',
-    // The stream cannot be sent a second time.
-    repeatable: false,
+    repeatable: true,
     summary: 'Keep a clip and give it to its sentence; clears tts_error',
     params: ByIndex,
     query: z.object({ revision: PathRevision, voice: Voice, cache_hash: CacheHash }),
@@ -73,6 +72,7 @@ export const audio = group({
     access: 'service',
     summary: 'The clip of a sentence: its bytes, a range of them, or where to get it',
     params: ByIndex,
+    query: z.object({ guest: Flag.optional() }),
     output: Nothing,
     reply: 'stream',
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { group } from '../../http/route.ts'
-import { Id, Nothing, Timestamp } from '../schemas/basics.ts'
+import { Flag, Id, Nothing, Timestamp } from '../schemas/basics.ts'
 import { ObjectKey } from '../schemas/objects.ts'
 import { ById, TaskId } from './ids.ts'
 
@@ -70,6 +70,7 @@ export const files = group({
     access: 'service',
     summary: 'The file an article was taken down from: its bytes, a range of them, or where to get it',
     params: ById,
+    query: z.object({ guest: Flag.optional() }),
     output: Nothing,
     reply: 'stream',
   },

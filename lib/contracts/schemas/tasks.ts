@@ -64,5 +64,10 @@ export const Task = z.object({
 })
 export type Task = z.infer<typeof Task>
 
+/** A task among others: what became of each sentence's audio is told by the task itself. */
+export const ListedTask = Task.extend({
+  result: TaskResult.extend({ audio: AudioOutcome.omit({ sentences: true }).nullable() }).nullable(),
+})
+
 /** What is answered when a task has been taken on: whom to ask how it goes. */
 export const TaskTaken = z.object({ task_id: Ulid })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { group } from '../../http/route.ts'
 import { Ulid } from '../schemas/basics.ts'
-import { Task } from '../schemas/tasks.ts'
+import { ListedTask, Task } from '../schemas/tasks.ts'
 
 const ByTask = z.object({ task_id: Ulid })
 
@@ -11,7 +11,7 @@ export const tasks = group({
     path: '/api/tasks',
     access: 'member',
     summary: 'The own tasks: those at work and those that ended within the hour',
-    output: z.object({ items: z.array(Task) }),
+    output: z.object({ items: z.array(ListedTask) }),
   },
   get: {
     method: 'GET',

@@ -23,6 +23,10 @@ export const articleEntity = (where: ContentTable) =>
         explanation_level: { type: ExplanationLevel.options, required: true },
         explain_mode: { type: ExplainMode.options, required: true },
         explain: { type: 'number', required: true },
+        /** 1 where audio was asked for along with the upload; else absent. */
+        tts: { type: 'number' },
+        /** The object store that has the file `metadata.source_media` names. */
+        source_store: { type: 'string' },
         title: { type: 'string', required: true },
         author: { type: 'string', required: true },
         intro: { type: 'string', required: true },

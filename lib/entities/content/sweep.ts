@@ -17,6 +17,9 @@ export const sweepEntity = (where: ContentTable) =>
         reason: { type: ['deleted', 'replaced'] as const, required: true },
         revision: { type: 'number', required: true },
         content_revision: { type: 'number', required: true },
+        /** The key of the file a deleted article was taken down from, if it was kept. */
+        source_media: { type: 'string' },
+        source_store: { type: 'string' },
       },
       indexes: {
         sweep: {

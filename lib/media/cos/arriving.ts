@@ -22,7 +22,10 @@ export class Arriving extends Readable {
       this.stopWaiting()
       if (!this.push(chunk)) body.pause()
     })
-    body.on('end', () => this.push(null))
+    body.on('end', () => {
+      this.stopWaiting()
+      this.push(null)
+    })
     body.on('error', error => this.fail(error))
     body.on('close', () => {
       if (!body.readableEnded) this.fail(new Error('The connection was closed'))

@@ -40,8 +40,7 @@ export const isAdts = (head: Uint8Array): boolean => isRow(head, adtsLength)
 
 function isRow(head: Uint8Array, lengthOf: (head: Uint8Array) => number | null): boolean {
   const length = lengthOf(head)
-  if (length === null || length > head.length) return false
-  return length === head.length || lengthOf(head.subarray(length)) !== null
+  return length !== null && (length === head.length || lengthOf(head.subarray(length)) !== null)
 }
 
 function layer3Length([first, second = 0, third = 0]: Uint8Array): number | null {

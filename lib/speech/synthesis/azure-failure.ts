@@ -2,8 +2,11 @@ import { type FailureClass, ProviderFailure } from '../../agent/failures.ts'
 import { member, parseJson, retryAfterMs } from '../../agent/http-failure.ts'
 import type { BytesReply } from '../../agent/transport.ts'
 
-/** Of an answer's own words. */
+/** Bytes. What is longer is no error message, and cutting it could leave half a key that nobody would know. */
 const MOST_READ = 20_000
+
+/** Where it does not say. Its quotas count by the minute, which the tries then span. */
+const BUSY_FOR_MS = 20_000
 
 /** What a reply other than 200 means. `clean` redacts what the provider said. */
 export function azureFailure(reply: BytesReply, clean: (text: string) => string): ProviderFailure {
@@ -13,7 +16,7 @@ export function azureFailure(reply: BytesReply, clean: (text: string) => string)
   const message = said === '' ? note : `${note} (“${said}”)`
   return new ProviderFailure(failure, `HTTP ${reply.status}: ${message}`, {
     status: reply.status,
-    retryAfterMs: retryAfterMs(reply.headers),
+    retryAfterMs: retryAfterMs(reply.headers) ?? (failure === 'rate_limited' ? BUSY_FOR_MS : null),
   })
 }
 
@@ -36,7 +39,8 @@ function classOf(status: number, said: string): FailureClass {
 
 /** JSON of its gateway, or the plain text of its voices; an HTML page says nothing. */
 function spokenError({ headers, bytes }: BytesReply): string {
-  const text = new TextDecoder().decode(bytes.subarray(0, MOST_READ))
+  if (bytes.length > MOST_READ) return ''
+  const text = new TextDecoder().decode(bytes)
   const error = member(parseJson(text), 'error') ?? parseJson(text)
   const message = typeof error === 'string' ? error : member(error, 'message')
   if (typeof message === 'string') return message

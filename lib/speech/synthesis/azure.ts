@@ -3,6 +3,7 @@ import { ProviderFailure } from '../../agent/failures.ts'
 import { redact } from '../../agent/redact.ts'
 import { withRetries } from '../../agent/retry.ts'
 import { MOST_CLIP_BYTES } from '../../contracts/schemas/speech.ts'
+import { wavInfo } from '../../media/wav.ts'
 import type { SynthesisPorts } from '../ports.ts'
 import type { SpeechForm } from '../settings.ts'
 import { azureFailure } from './azure-failure.ts'
@@ -19,6 +20,8 @@ export const AZURE_ENDPOINT = 'https://{region}.tts.speech.microsoft.com/cogniti
 const AT_ONCE = 4
 const ONE_TRY_MS = 90_000
 const ALL_TRIES_MS = 240_000
+/** Ten minutes are cut off without a word. */
+const LONGEST_S = 599
 
 /** Azure's speech service over its REST protocol. */
 export function azureSynthesiser(form: SpeechForm, ports: SynthesisPorts): Synthesiser {
@@ -76,5 +79,11 @@ async function callAzure(
     signal,
   )
   if (reply.status !== 200) throw azureFailure(reply, said => redact(said, [synthesis_key, ...keys()]))
-  return wholeWav(reply.bytes)
+  const wav = wholeWav(reply.bytes)
+  if ((wavInfo(wav)?.seconds ?? 0) > LONGEST_S)
+    throw new ProviderFailure(
+      'too_large',
+      'The sound is as long as the provider ever makes it, and may be cut off',
+    )
+  return wav
 }

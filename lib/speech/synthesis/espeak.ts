@@ -67,8 +67,12 @@ function run(
 ): Promise<Buffer> {
   return withDeadline(ms, signal, async limited => {
     if (limited.aborted) throw abortFailure(limited)
-    const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'ignore'] })
+    // The environment holds this service's secrets, which a reader of foreign texts has no use for.
+    const env = { PATH: process.env.PATH, ESPEAK_DATA_PATH: process.env.ESPEAK_DATA_PATH }
+    const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'ignore'], env })
     const ended = endOf(child)
+    // What was never started may have no pipes either.
+    if (child.pid === undefined) await ended
     const stop = () => {
       child.kill('SIGKILL')
       // Whoever inherited it from the program could hold it open.
@@ -99,7 +103,7 @@ function run(
 /** Settles when the program is gone and all it wrote has been read. */
 function endOf(child: ChildProcess): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  child.once('error', (error: NodeJS.ErrnoException) =>
+  child.on('error', (error: NodeJS.ErrnoException) =>
     reject(new ProviderFailure('not_found', `espeak-ng cannot be run (${error.code ?? 'unknown'})`)),
   )
   child.once('close', (code, killedBy) => {

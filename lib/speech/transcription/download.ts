@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -10,7 +10,7 @@ import { Problem } from '../../http/errors.ts'
 import type { AllowedAddress } from './allowed-address.ts'
 
 const DEADLINE_MS = 30 * 60_000
-/** Without a byte. */
+/** Without a byte, or before the head of the answer is there. */
 const SILENCE_MS = 60_000
 
 export interface DownloadLimits {
@@ -32,11 +32,18 @@ export const createDownloader = (): Downloader => {
     refuses: address => isRefusedAddress(address) || isLoopbackAddress(address),
   })
   return {
-    fetch: async ({ url, isLocal }, file, { maxBytes, deadlineMs = DEADLINE_MS, silenceMs }, signal) => {
-      const { open } = isLocal ? anywhere : elsewhere
+    fetch: async (
+      { url, isLocal },
+      file,
+      { maxBytes, deadlineMs = DEADLINE_MS, silenceMs = SILENCE_MS },
+      signal,
+    ) => {
+      const transport = isLocal ? anywhere : elsewhere
       try {
         await withDeadline(deadlineMs, signal, async limited => {
-          const reply = await open({ method: 'GET', url, headers: HEADERS }, limited)
+          const reply = await withDeadline(silenceMs, limited, brief =>
+            transport.open({ method: 'GET', url, headers: HEADERS }, brief),
+          )
           await save(reply, file, { maxBytes, silenceMs }, limited).catch(error => {
             throw isOwnWord(error) ? error : transportFailure(error, url, limited)
           })
@@ -58,7 +65,7 @@ const HEADERS = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'y
 const save = async (
   reply: IncomingMessage,
   file: string,
-  { maxBytes, silenceMs = SILENCE_MS }: Omit<DownloadLimits, 'deadlineMs'>,
+  { maxBytes, silenceMs }: { maxBytes: number; silenceMs: number },
   signal: AbortSignal,
 ): Promise<void> => {
   try {
@@ -66,7 +73,7 @@ const save = async (
     if (Number(reply.headers['content-length']) > maxBytes) throw tooLarge(maxBytes)
     const fallSilent = () => reply.destroy(new ProviderFailure('timeout', 'The object store fell silent'))
     reply.setTimeout(silenceMs, fallSilent)
-    await pipeline(reply, atMost(maxBytes), createWriteStream(file, { flags: 'wx', mode: 0o600 }), { signal })
+    await pipeline(reply, atMost(maxBytes), intoFile(file), { signal })
   } finally {
     reply.destroy()
   }
@@ -83,6 +90,23 @@ const atMost = (maxBytes: number): Transform => {
   })
 }
 
+/** Tells the errors of the disk from those of the network. */
+const intoFile = (file: string) => async (chunks: AsyncIterable<Buffer>) => {
+  const handle = await open(file, 'wx', 0o600).catch(notKept)
+  try {
+    for await (const chunk of chunks) await handle.writeFile(chunk).catch(notKept)
+  } finally {
+    await handle.close().catch(notKept)
+  }
+}
+
+const notKept = (cause: NodeJS.ErrnoException): never => {
+  const detail = ['ENOSPC', 'EDQUOT'].includes(cause.code ?? '')
+    ? 'There is no room for the file. An administrator has to make some.'
+    : 'The file cannot be kept on the disk of this server. An administrator has to look into it.'
+  throw new Problem('unavailable', detail, { cause })
+}
+
 const tooLarge = (maxBytes: number) =>
   new Problem('too_large', `The file is larger than the ${maxBytes} bytes that are taken.`)
 
@@ -94,12 +118,9 @@ const refusal = (status: number): Problem => {
 }
 
 /** What needs no translation from the words of the network. */
-const isOwnWord = (error: unknown): boolean =>
-  error instanceof Problem || error instanceof ProviderFailure || codeOf(error) === 'ENOSPC'
+const isOwnWord = (error: unknown): boolean => error instanceof Problem || error instanceof ProviderFailure
 
 const asProblem = (error: unknown): unknown => {
-  if (codeOf(error) === 'ENOSPC')
-    return new Problem('unavailable', 'There is no room for the file. An administrator has to make some.')
   if (!(error instanceof ProviderFailure)) return error
   if (error.failure === 'invalid_request')
     return new Problem('forbidden', 'The address of the file is one that is never called.')
@@ -109,5 +130,3 @@ const asProblem = (error: unknown): unknown => {
       : 'The object store could not be reached, or broke off. Try again later.'
   return new Problem('upstream_failed', detail, { cause: error })
 }
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)

@@ -6,7 +6,8 @@ import { BIT_RATE, BYTES_PER_S, SAMPLE_RATE } from './frames.ts'
 import { createSilenceReader, SILENCE_FILTER } from './silences.ts'
 import type { Span } from './spans.ts'
 
-const LONGEST_S = 12 * 3_600
+/** A model may take as long as the sound; with the download and ffmpeg that has to fit into the route's six hours. */
+const LONGEST_S = 4 * 3_600
 const DEADLINE_MS = 45 * 60_000
 
 export interface Sound {

@@ -26,23 +26,30 @@ export const runFfmpeg = async (
     signal,
     killSignal: 'SIGKILL',
   })
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('close', resolve)
+    // An abort is an error too, but the process may still be there.
+    child.on('error', error => child.pid === undefined && reject(notStarted(error)))
+  })
+  // What was never started may have no pipes either.
+  if (child.pid === undefined) await ended
   let complaints = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     complaints = (complaints + text).slice(-KEPT_COMPLAINTS)
   })
   createInterface({ input: child.stdout }).on('line', onLine)
-  const exitCode = await new Promise<number | null>((resolve, reject) => {
-    child.once('close', resolve)
-    // An abort is an error too, but the process may still be there.
-    child.on('error', error => child.pid === undefined && reject(notThere(error)))
-  })
+  const exitCode = await ended
   signal.throwIfAborted()
   return { exitCode, complaints }
 }
 
-const notThere = (cause: Error) =>
-  new Problem(
-    'not_configured',
-    'Video and sound files cannot be read here: ffmpeg is missing. An administrator has to install it.',
-    { cause },
-  )
+const notStarted = (cause: NodeJS.ErrnoException) =>
+  ['ENOENT', 'EACCES'].includes(cause.code ?? '')
+    ? new Problem(
+        'not_configured',
+        'Video and sound files cannot be read here: ffmpeg is missing. An administrator has to install it.',
+        { cause },
+      )
+    : new Problem('unavailable', 'The server has too much to do to read this file. Try again later.', {
+        cause,
+      })

@@ -17,8 +17,9 @@ export interface Heard {
 }
 
 const HeardSegment = z.object({ start: z.number(), end: z.number(), text: z.string() })
+/** A text counts also where what is said of its times cannot be read. */
 const Answer = z.union([
-  z.object({ text: z.string(), segments: z.array(HeardSegment).nullish() }),
+  z.object({ text: z.string(), segments: z.array(HeardSegment).nullish().catch(null) }),
   z
     .object({ segments: z.array(HeardSegment) })
     .transform(({ segments }) => ({ text: segments.map(({ text }) => text).join(''), segments })),

@@ -6,10 +6,21 @@ import { lengthOf, type Span, withoutSilences } from './spans.ts'
 
 /** Seconds that a sentence may be spoken slower or faster than its neighbours. */
 const NEAR_S = 1
+/** Seconds past the end that made-up segments reach: models listen to windows of 30 s. */
+const FURTHEST_S = 60
 
 /** Places what was heard in a piece of the file; `silences` are those of the whole file. */
 export const timedSegments = (heard: Heard, piece: Span, silences: readonly Span[]): Segment[] =>
-  heard.segments ? settled(heard.segments, piece) : spread(heard.text, piece, silences)
+  heard.segments && areSeconds(heard.segments, piece)
+    ? settled(heard.segments, piece)
+    : spread(textOf(heard), piece, silences)
+
+/** Some servers give nanoseconds, or zeros alone. */
+const areSeconds = (segments: readonly HeardSegment[], piece: Span): boolean =>
+  segments.every(({ start }) => start <= lengthOf(piece) + FURTHEST_S) &&
+  segments.some(({ end }) => end !== 0)
+
+const textOf = ({ text, segments }: Heard): string => segments?.map(part => part.text).join('\n') ?? text
 
 /**
  * Models make up segments without length, past the end, or with times that run backwards: the first two go, and

@@ -15,7 +15,9 @@ import type { TranscriptionTarget } from './target.ts'
 import { createWorkspaces } from './workspace.ts'
 
 /** ffmpeg keeps a core busy. */
-const AT_ONCE = { id: 'sound', max_concurrency: 2 }
+const READING = { id: 'reading', max_concurrency: 2 }
+/** A provider may listen for hours, and others are read meanwhile: their sound is all that waits. */
+const LISTENING = { id: 'listening', max_concurrency: 4 }
 /** Each may lie on the disk in full. The controller runs no more than eight tasks. */
 const MOST_FILES = { id: 'files', max_concurrency: 10 }
 
@@ -45,7 +47,7 @@ export interface Transcriber {
 export const createTranscriber = (options: TranscriberOptions): Transcriber => {
   const workspaces = createWorkspaces(options.folder)
   const downloader = createDownloader()
-  const admission = createLimiter(tooManyFiles)
+  const places = createLimiter(tooManyFiles)
   const ports = { ...options, forms: createAnswerForms(), retries: options }
   const closing = new AbortController()
   const underWay = new Set<Promise<unknown>>()
@@ -62,18 +64,18 @@ export const createTranscriber = (options: TranscriberOptions): Transcriber => {
       const source = join(folder, `source.${extension}`)
       // Before its turn, for its address expires.
       await downloader.fetch(address, source, options, signal)
-      return admission.run(AT_ONCE, signal, async () => {
-        const sound = await extractSound(source, join(folder, 'sound.mp3'), signal)
-        await rm(source)
-        return takeDown(sound, target, purpose, ports, signal)
-      })
+      const sound = await places.run(READING, signal, () =>
+        extractSound(source, join(folder, 'sound.mp3'), signal),
+      )
+      await rm(source)
+      return places.run(LISTENING, signal, () => takeDown(sound, target, purpose, ports, signal))
     })
   }
 
   return {
     transcribe: async (request, origins, caller) => {
       const signal = AbortSignal.any([caller, closing.signal])
-      const running = admission.run(MOST_FILES, signal, async () => work(request, origins, signal), 0)
+      const running = places.run(MOST_FILES, signal, async () => work(request, origins, signal), 0)
       underWay.add(running)
       try {
         return await running

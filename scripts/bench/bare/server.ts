@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import express, { type RequestHandler } from 'express'
 
 /**
- * What the article read is held against: one Express handler, one DynamoDB query with the SDK as it comes,
- * the items as JSON. Nobody is asked who he is and nothing is checked.
+ * What is held against the stack: one DynamoDB query with the SDK as it comes, the items as JSON; files as
+ * Express serves them; a body written to a file as it comes. Nobody is asked who he is and nothing is checked.
  */
-const [endpoint = '', table = ''] = process.argv.slice(2)
+const [endpoint = '', table = '', folder = ''] = process.argv.slice(2)
 
 const connect = () =>
   new DynamoDBClient({
@@ -37,6 +41,11 @@ withoutLogger.middlewareStack.remove('loggerMiddleware')
 const app = express()
 app.get('/default/:id', readWith(connect()))
 app.get('/without-logger/:id', readWith(withoutLogger))
+if (folder !== '') app.use('/static', express.static(folder))
+app.post('/files', async (request, response) => {
+  await pipeline(request, createWriteStream(join(folder, randomUUID())))
+  response.status(201).json({})
+})
 const server = app.listen(0, '127.0.0.1', () => {
   const address = server.address()
   console.log(typeof address === 'object' && address !== null ? address.port : '')

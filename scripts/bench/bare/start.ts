@@ -10,10 +10,12 @@ export interface BareHandler extends AsyncDisposable {
   startedInMs: number
 }
 
-/** The bare handler as a process of its own, on the store that keeps the articles. */
-export async function startBareHandler(endpoint: string, table: string): Promise<BareHandler> {
+/** The bare handler as a process of its own, on the store that keeps the articles and a folder of files. */
+export async function startBareHandler(endpoint: string, table: string, folder = ''): Promise<BareHandler> {
   const started = performance.now()
-  const child = spawn(process.execPath, [program, endpoint, table], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [program, endpoint, table, folder], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   const exited = once(child, 'exit')
   const port = await Promise.race([
     once(createInterface({ input: child.stdout }), 'line').then(([line]) => String(line)),

@@ -20,6 +20,8 @@ describe('a new article', () => {
       explanation_level: 'N3',
       explain_mode: 'full',
       explain: true,
+      tts: false,
+      has_media: false,
       title: '本',
       author: '',
       intro: '',

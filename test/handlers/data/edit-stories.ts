@@ -62,12 +62,12 @@ export const note = (client: DataClient, id: number, idx: number, notes: string)
   client.sentence.notes({ params: { id, idx }, body: { notes } })
 
 /** Two data_servers over one store: what one is at, the other can come in between. */
-export async function openTwo(stores: ReturnType<typeof testStores>) {
+export async function openTwo(stores: ReturnType<typeof testStores>, env: Record<string, string> = {}) {
   const store = await stores.open('content')
   await ensureTables(store.client, STORES.collections, store.tableName)
   const clock = testClock()
-  const one = await startIn(store, store.connect(), clock)
-  const other = await startIn(store, store.connect(), clock)
+  const one = await startIn(store, store.connect(), clock, env)
+  const other = await startIn(store, store.connect(), clock, env)
   return { one, other, clock }
 }
 

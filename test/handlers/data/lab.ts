@@ -1,7 +1,16 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { monotonicFactory } from 'ulid'
+import { afterAll } from 'vitest'
 import * as administration from '../../../handlers/data/administration.ts'
 import * as articles from '../../../handlers/data/articles.ts'
+import * as audio from '../../../handlers/data/audio.ts'
 import * as favorites from '../../../handlers/data/favorites.ts'
+import * as files from '../../../handlers/data/files.ts'
 import * as housekeeping from '../../../handlers/data/housekeeping.ts'
 import * as lease from '../../../handlers/data/lease.ts'
 import * as sentence from '../../../handlers/data/sentence.ts'
@@ -10,9 +19,10 @@ import { type DataApp, startData } from '../../../lib/app/data.ts'
 import type { Acting } from '../../../lib/auth/actor.ts'
 import { parseConfig } from '../../../lib/config/load.ts'
 import { data } from '../../../lib/contracts/data.ts'
-import type { Transport } from '../../../lib/http/call.ts'
+import type { Call, Transport } from '../../../lib/http/call.ts'
 import { createClient } from '../../../lib/http/client.ts'
 import type { Endpoint } from '../../../lib/http/endpoint.ts'
+import type { HttpResult } from '../../../lib/http/event.ts'
 import type { StoreClient } from '../../../lib/store/client.ts'
 import { ensureTables } from '../../../lib/store/ensure-tables.ts'
 import { STORES } from '../../../lib/store/tables.ts'
@@ -24,21 +34,36 @@ export const stranger: Acting = { user_id: 2, role: 'user' }
 export const root: Acting = { user_id: 9, role: 'root' }
 export const newTaskId = monotonicFactory()
 
-const groups = [articles, sentences, sentence, favorites, administration, housekeeping, lease]
+const groups = [articles, sentences, sentence, audio, files, favorites, administration, housekeeping, lease]
 const handlers: Endpoint<DataApp>[] = groups.flatMap(group => Object.values(group))
+
+/** Settings beside those of every test, as the environment has them. */
+type Environment = Record<string, string>
 
 /** Call at the top of a test file; each `open` starts a data_server of its own, with empty tables. */
 export function dataLab() {
   const stores = testStores()
-  return async () => {
+  const folders: string[] = []
+  afterAll(() => Promise.all(folders.map(folder => rm(folder, { recursive: true, force: true }))))
+  return async (env: Environment = {}) => {
     const store = await stores.open('content')
     await ensureTables(store.client, STORES.collections, store.tableName)
-    return startIn(store, store.client)
+    const folder = newFolder()
+    folders.push(folder)
+    return startIn(store, store.client, testClock(), { DATA_DIR: folder, ...env })
   }
 }
 
+/** A place for a data folder, which is not there before a file is kept in it. */
+export const newFolder = () => join(tmpdir(), `yomu-data-${randomUUID()}`)
+
 /** A data_server over that store, its handlers called directly. */
-export async function startIn(store: TestStore, client: StoreClient, clock = testClock()) {
+export async function startIn(
+  store: TestStore,
+  client: StoreClient,
+  clock = testClock(),
+  env: Environment = {},
+) {
   const requests: string[] = []
   client.middlewareStack.add(
     (next, context) => args => {
@@ -48,7 +73,12 @@ export async function startIn(store: TestStore, client: StoreClient, clock = tes
     { name: 'noteRequests', step: 'initialize' },
   )
   const surroundings = testSurroundings('data', {
-    config: parseConfig({ NODE_ENV: 'test', TABLE_PREFIX: store.tableName('') }),
+    config: parseConfig({
+      NODE_ENV: 'test',
+      TABLE_PREFIX: store.tableName(''),
+      DATA_DIR: newFolder(),
+      ...env,
+    }),
     now: clock.now,
   })
   const app = await startData(surroundings, { content: client, collections: client })
@@ -63,17 +93,22 @@ export async function startIn(store: TestStore, client: StoreClient, clock = tes
         params: parametersIn(pathname, route.path),
         query: Object.fromEntries(searchParams),
         headers: { ...headers, ...(await assertion(route, acting, { now: clock.now() })) },
-        ...(body === undefined ? {} : { body: JSON.parse(body) }),
+        ...(body === undefined || route.receives ? {} : { body: JSON.parse(String(body)) }),
       })
-      const result = await handler(event, { app, ...(signal ? { signal } : {}) })
+      const incoming = route.receives ? streamOf(body) : undefined
+      const result = await handler(event, {
+        app,
+        ...(signal ? { signal } : {}),
+        ...(incoming ? { incoming } : {}),
+      })
+      incoming?.destroy()
+      const bytes = () => bytesOf(result)
       return {
         status: result.statusCode,
         headers: result.headers,
-        text: async () => result.body ?? '',
-        bytes: async () => (result.bytes ? Buffer.concat(result.bytes) : Buffer.from(result.body ?? '')),
-        stream: () => {
-          throw new Error('data_server streams nothing')
-        },
+        text: async () => (await bytes()).toString(),
+        bytes,
+        stream: () => result.stream ?? Readable.from([]),
       }
     }
 
@@ -95,6 +130,14 @@ export async function startIn(store: TestStore, client: StoreClient, clock = tes
 
 export type Lab = Awaited<ReturnType<typeof startIn>>
 export type DataClient = ReturnType<Lab['as']>
+
+const streamOf = (body: Call['body'] = '') =>
+  body instanceof Readable ? body : Readable.from([Buffer.from(body)])
+
+async function bytesOf({ stream, bytes, body = '' }: HttpResult): Promise<Buffer> {
+  if (stream) return buffer(stream)
+  return bytes ? Buffer.concat(bytes) : Buffer.from(body)
+}
 
 function parametersIn(path: string, template: string): Record<string, string> {
   const parts = path.split('/')

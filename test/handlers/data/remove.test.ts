@@ -39,20 +39,6 @@ describe('an article that is deleted', () => {
     expect(data.map(({ reason }) => reason)).toEqual(['replaced'])
   })
 
-  it('tells how many media it leaves behind', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, numbered(4))
-    const { articles, sentences } = lab.app.content
-    for (const [position, audio_object_id] of ['A', 'B', 'A'].entries())
-      await sentences
-        .patch({ article_id: id, block: '00000001.00000', position })
-        .set({ audio_object_id })
-        .go()
-    await articles.patch({ id }).set({ metadata: '{"source_media":"video/u1/x.mp4"}' }).go()
-    expect(await client.articles.remove({ params: { id } })).toMatchObject({ unreferenced_media: 3 })
-  })
-
   it('may have more than one answer of the store holds', async () => {
     const lab = await open()
     const client = lab.as(reader)

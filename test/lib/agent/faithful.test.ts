@@ -9,6 +9,7 @@ describe('a mended line', () => {
     ['この機会は音がうるさいですね', 'この機械は音がうるさいですね。'],
     ['彼は１２時に来ると言った', '彼は「12時に来る」と言った。'],
     ['はい', 'はい。'],
+    ['２０２６年３月１．５％上がった', '2026年、3月。1.5%上がった。'],
     ['♪', '♪'],
   ])('may punctuate and put evident slips right: %s', (raw, mended) => {
     expect(isFaithful(raw, mended)).toBe(true)
@@ -31,6 +32,11 @@ describe('a mended line', () => {
       '全部で１５００円になりますのでお願いします',
       '全部で1800円になりますのでお願いします。',
     ],
+    ['has lost a point', '体温は36.5度です', '体温は365度です。'],
+    ['has lost a stroke', '全体の1/2です', '全体の12です。'],
+    ['has lost a sign', '気温は-5度です', '気温は5度です。'],
+    ['has lost a percent sign', '勝率は50%です', '勝率は50です。'],
+    ['joins two numbers', '部屋は12 30です', '部屋は1230です。'],
     ['stands on two lines', 'はいわかりました', 'はい。\nわかりました。'],
     ['stands on two lines in another way', 'はいわかりました', 'はい。\u2028わかりました。'],
     ['hides a character', 'はいわかりました', 'はい\u200bわかりました。'],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type PolishInput, polish } from '../../../lib/agent/polish.ts'
 import { Problem } from '../../../lib/http/errors.ts'
 import { honestItems, type Item, sendItems } from '../../support/fake-provider/answers.ts'
@@ -14,6 +14,13 @@ const openStory = async (behaviour: Behaviour | Behaviour[] = []) => {
   provider.behave(behaviour)
   const lab = openLab(bindingTo(provider.url))
   return { provider, ...lab }
+}
+
+/** Whose model may take hours for a call. */
+const openPatient = async () => {
+  const provider = await openProvider()
+  const hours = 24 * 3_600_000
+  return { provider, ...openLab(bindingTo(provider.url, { timeout_ms: hours }), { deadlineMs: hours }) }
 }
 
 /** A well-formed answer that says something else for some lines. */
@@ -113,6 +120,30 @@ describe('polishing', () => {
     ])
     expect(await polish(asked(raw(500)), deps, never)).toEqual({
       segments: [...mended(120), ...raw(500).slice(120)],
+      warnings: ['polish_failed'],
+    })
+    expect(provider.requests.length).toBeLessThanOrEqual(8)
+  })
+
+  it.each([
+    ['for its turn', 'turn'],
+    ['for the model', 'model'],
+  ])('keeps what was mended when time is up while it waits %s', async (_, waitsFor) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { provider, deps } = await openPatient()
+    const aborted = (signal: AbortSignal) =>
+      new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    const timeIsUp = () => void vi.advanceTimersByTime(20 * 60_000)
+    if (waitsFor === 'model')
+      provider.behave([...Array(4).fill(does.honest), timeIsUp, ...Array(3).fill(does.hang)])
+    const inTurn = <T>(work: () => Promise<T>, limited: AbortSignal) => {
+      if (waitsFor === 'model' || provider.requests.length < 4) return work()
+      setImmediate(timeIsUp)
+      return aborted(limited)
+    }
+    expect(await polish(asked(raw(250)), deps, never, inTurn)).toEqual({
+      segments: [...mended(120), ...raw(250).slice(120)],
       warnings: ['polish_failed'],
     })
     expect(provider.requests.length).toBeLessThanOrEqual(8)

@@ -1,5 +1,7 @@
 import { monotonicFactory } from 'ulid'
 import type { ArticleWork } from '../../../lib/articles/article-work.ts'
+import { ClipsUnderWay } from '../../../lib/articles/audio/clips-under-way.ts'
+import { memorySettings } from '../../../lib/config/settings.ts'
 import { clientsFor } from '../../../lib/contracts/clients.ts'
 import type { ArticleHead } from '../../../lib/contracts/schemas/articles.ts'
 import type { Call } from '../../../lib/http/call.ts'
@@ -7,7 +9,7 @@ import { createLog } from '../../../lib/http/log.ts'
 import { TaskQueue } from '../../../lib/tasks/task-queue.ts'
 import { testClock } from '../../support/surroundings.ts'
 
-const article: ArticleHead = {
+export const article: ArticleHead = {
   id: 7,
   user_id: 1,
   genre: 'article',
@@ -19,6 +21,8 @@ const article: ArticleHead = {
   explanation_level: 'N3',
   explain_mode: 'full',
   explain: true,
+  tts: false,
+  has_media: false,
   title: '',
   author: '',
   intro: '',
@@ -54,6 +58,7 @@ export function workOnArticle(answer: (call: Call) => Promise<void>) {
     }
   })
   const task = tasks.register('edit', article.user_id, article)
-  const work: ArticleWork = { ...surroundings, tasks, clients, concurrency: 1, article, task }
+  const [clips, runtime] = [new ClipsUnderWay(), memorySettings({ automatic_article_tts: false })]
+  const work: ArticleWork = { ...surroundings, tasks, clips, runtime, clients, concurrency: 1, article, task }
   return { work, clock }
 }

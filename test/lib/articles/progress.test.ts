@@ -6,7 +6,7 @@ it('progress is written every five seconds at most, one write at a time, and non
   const written: unknown[] = []
   const gates: PromiseWithResolvers<void>[] = []
   const { work, clock } = workOnArticle(async ({ body }) => {
-    written.push(JSON.parse(body ?? '').progress)
+    written.push(JSON.parse(String(body)).progress)
     const gate = Promise.withResolvers<void>()
     gates.push(gate)
     await gate.promise

@@ -34,7 +34,7 @@ describe('batches of rows', () => {
   it('of no rows are not written: no article is without a row', async () => {
     const asked: string[] = []
     const { work } = workOnArticle(async ({ path }) => void asked.push(path))
-    await expect(saveRows(work, 1, [], () => {})).rejects.toThrow('without rows')
+    await expect(saveRows(work, 1, { rows: [], times: [] }, () => {})).rejects.toThrow('without rows')
     expect(asked).toEqual([])
   })
 })

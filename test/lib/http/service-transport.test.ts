@@ -1,4 +1,5 @@
 import { createServer, type RequestListener } from 'node:http'
+import { Readable } from 'node:stream'
 import { Agent } from 'undici'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -29,6 +30,15 @@ const sister = contract({
         access: 'service',
         summary: '',
         body: z.object({}),
+        output: z.object({ n: z.number() }),
+      },
+      keep: {
+        method: 'PUT',
+        path: '/keep',
+        access: 'service',
+        repeatable: true,
+        summary: '',
+        receives: 'stream',
         output: z.object({ n: z.number() }),
       },
       repeat: {
@@ -81,10 +91,13 @@ async function clientOf(...answers: RequestListener[]) {
 }
 const well: RequestListener = (_request, response) => void response.end('{"n":1}')
 const drop: RequestListener = request => void request.socket.destroy()
-const busy: RequestListener = (_request, response) => {
-  response.writeHead(503, { 'content-type': 'application/problem+json' })
-  response.end(JSON.stringify({ code: 'unavailable', detail: 'later' }))
-}
+const refusing =
+  (code: string): RequestListener =>
+  (_request, response) => {
+    response.writeHead(503, { 'content-type': 'application/problem+json' })
+    response.end(JSON.stringify({ code, detail: 'so it is' }))
+  }
+const busy = refusing('unavailable')
 const cutOff: RequestListener = (_request, response) => {
   response.writeHead(200, { 'content-length': 100 })
   response.write('{"n"', () => response.destroy())
@@ -107,6 +120,22 @@ describe('a call to a sister service', () => {
     expect(client.requests()).toBe(4)
   })
 
+  it('is not made again when the sister says that something is not configured', async () => {
+    const client = await clientOf(refusing('not_configured'), well)
+    await expect(client.things.read()).rejects.toMatchObject({
+      status: 503,
+      code: 'not_configured',
+      message: 'so it is',
+    })
+    expect(client.requests()).toBe(1)
+  })
+
+  it('hears of a sister that stays busy', async () => {
+    const client = await clientOf(busy)
+    await expect(client.things.read()).rejects.toMatchObject({ code: 'unavailable', message: 'so it is' })
+    expect(client.requests()).toBe(4)
+  })
+
   it('is not made again where that could do harm', async () => {
     const client = await clientOf(drop, well)
     await expect(client.things.add({ body: {} })).rejects.toMatchObject({ code: 'unavailable' })
@@ -116,6 +145,15 @@ describe('a call to a sister service', () => {
   it('is made again where the route says that it may', async () => {
     const client = await clientOf(drop, well)
     expect(await client.things.repeat({ body: {} })).toEqual({ n: 1 })
+  })
+
+  it('is made again with bytes where the route says that it may, but not with a stream', async () => {
+    const whole = await clientOf(busy, drop, well)
+    expect(await whole.things.keep({ stream: Buffer.from('sound') })).toEqual({ n: 1 })
+    const passing = await clientOf(busy, well)
+    const stream = Readable.from([Buffer.from('sound')])
+    await expect(passing.things.keep({ stream })).rejects.toMatchObject({ code: 'unavailable' })
+    expect(passing.requests()).toBe(1)
   })
 
   it('has a deadline for the whole answer', async () => {

@@ -43,6 +43,19 @@ it('gives up on a connection that falls silent, and ends it', async () => {
   expect(body.destroyed).toBe(true)
 })
 
+it('waits for nothing once everything is there, however late the end of it is read', async () => {
+  const body = new PassThrough()
+  const bytes = new Arriving(body, waiting)
+  const failed = vi.fn()
+  bytes.on('error', failed).once('readable', () => {})
+  body.write('the last ')
+  await vi.advanceTimersByTimeAsync(0)
+  body.end('bytes')
+  await vi.advanceTimersByTimeAsync(IDLE * 10)
+  expect(failed).not.toHaveBeenCalled()
+  expect(Buffer.concat(await bytes.toArray()).toString()).toBe('the last bytes')
+})
+
 it('begins to wait anew with every piece', async () => {
   const body = new PassThrough()
   const bytes = new Arriving(body, waiting).toArray()

@@ -54,10 +54,8 @@ const id3 = (length: number, rest: Uint8Array) => {
   return Buffer.concat([ascii('ID3\x04\x00\x00'), Buffer.from(size), Buffer.alloc(length), rest])
 }
 /** Frames of 128 kbit/s and 44.1 kHz. */
-const mp3Frames = (count: number, length = 417) =>
-  Buffer.concat(
-    Array.from({ length: count }, () => [ascii('\xff\xfb\x90\x00'), Buffer.alloc(length - 4)]).flat(),
-  )
+const mp3Frames = (count: number, header = '\xff\xfb\x90\x00') =>
+  Buffer.concat(Array.from({ length: count }, () => [ascii(header), Buffer.alloc(417 - 4)]).flat())
 const adtsFrames = (count: number) =>
   Buffer.concat(
     Array.from({ length: count }, () => [ascii('\xff\xf1\x50\x80\x02\x1f\xfc'), Buffer.alloc(9)]).flat(),
@@ -115,7 +113,7 @@ describe('other beginnings', () => {
     ['one frame before something else', 'mp3', Buffer.concat([mp3Frames(1), ascii('<html>')])],
     ['a frame that is cut short', 'mp3', mp3Frames(1).subarray(0, 100)],
     ['a frame of a reserved rate', 'mp3', ascii('\xff\xfb\x9c\x00'.repeat(300))],
-    ['a frame of the first layer', 'mp3', ascii('\xff\xff\x90\x00'.repeat(300))],
+    ['frames of another layer', 'mp3', mp3Frames(3, '\xff\xfd\x90\x00')],
     ['zeros', 'mp3', new Uint8Array(SNIFFED_BYTES)],
     ['a tag before a program', 'mp3', id3(20, ascii('MZ\x90\0'))],
     [

@@ -12,6 +12,7 @@ const result = {
   translated: 1,
   explained: 0,
   furigana: 0,
+  audio: null,
   warnings: [],
   missing: [],
   missing_count: 0,

@@ -11,6 +11,7 @@ const result = {
   translated: 0,
   explained: 0,
   furigana: 0,
+  audio: null,
   warnings: [],
   missing: [],
   missing_count: 0,
@@ -155,6 +156,22 @@ describe('the task queue', () => {
     clock.advance(3_601)
     await begin(5)
     expect(tasks.find(third.task.id)).toBeUndefined()
+  })
+
+  it('keeps those that tell of many sentences only as far as they are not too many together', async () => {
+    const { tasks, settle } = queueFor({ toldKept: 5 })
+    const ended = async (sentences: number) => {
+      const told = Array.from(
+        { length: sentences },
+        (_, index) => ({ index, status: 'ready', error: null }) as const,
+      )
+      const audio = sentences > 0 ? { ready: sentences, failed: 0, sentences: told } : null
+      const task = tasks.register('tts', 1)
+      return tasks.begin(task, { prepare: () => ({ ...result, audio }), settle })
+    }
+    const all = [await ended(1), await ended(0), await ended(3), await ended(2)]
+    tasks.register('upload', 2)
+    expect(all.map(({ id }) => tasks.find(id) !== undefined)).toEqual([false, true, true, true])
   })
 
   it('takes one task at a time on an article, whoever asks, and the next when it has ended', async () => {

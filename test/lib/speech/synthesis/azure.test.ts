@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SynthesisUsage } from '../../../../lib/contracts/schemas/usage.ts'
+import { wavInfo } from '../../../../lib/media/wav.ts'
 import { azureSynthesiser } from '../../../../lib/speech/synthesis/azure.ts'
 import { AZURE_KEY, type Behaviour, behaviours as does, soundOf } from '../../../support/fake-azure/index.ts'
 import { type Lab, never, openLab, purpose, withKey } from './lab.ts'
@@ -96,6 +97,16 @@ describe('Azure', () => {
   })
 })
 
+describe('ten minutes of sound', () => {
+  it('may have been cut there, so a sentence that takes them is too long', async () => {
+    const lab = await openLab()
+    const spoken = (text: string) => speak(lab, text).then(wav => wavInfo(wav)?.seconds)
+    expect(await spoken('長'.repeat(5_980))).toBe(598)
+    await expect(spoken('長'.repeat(6_000))).rejects.toMatchObject({ failure: 'too_large' })
+    expect(lab.azure.requests).toHaveLength(2)
+  }, 30_000)
+})
+
 describe('what Azure streams without knowing how long it will be', () => {
   it.each([
     ['the file', { riff: 0 }],
@@ -121,11 +132,11 @@ describe('what may pass by itself', () => {
     }
   })
 
-  it('is tried again as late as it asks, some times', async () => {
+  it('is tried again as late as it asks, or after a share of the minute its quotas count by, some times', async () => {
     const lab = await openLab()
     lab.azure.behave([does.rateLimited('3'), does.rateLimited(), does.rateLimited('0')])
     await speak(lab, '待')
-    expect(lab.pauses).toEqual([3_000, 2_000, 0])
+    expect(lab.pauses).toEqual([3_000, 20_000, 0])
     lab.azure.behave(does.rateLimited('1'))
     await expect(speak(lab, '待')).rejects.toMatchObject({ failure: 'rate_limited', status: 429 })
     expect(lab.azure.requests.length).toBe(8)
@@ -196,6 +207,17 @@ describe('what does not pass by itself', () => {
       const error: unknown = await speak(lab, '鍵').catch((caught: unknown) => caught)
       expect(error).toMatchObject({ message: expect.stringContaining('[redacted]') })
       expect(`${error} ${JSON.stringify(error)}`).not.toContain('must-never-leak')
+    }
+  })
+
+  it('says nothing of a key at the end of very long words', async () => {
+    const lab = await openLab()
+    for (const cut of [5, 10, 15]) {
+      const blank = ' '.repeat(20_000 - cut)
+      lab.azure.behave(does.plainStatus(400, blank + AZURE_KEY))
+      const error: unknown = await speak(lab, '鍵').catch((caught: unknown) => caught)
+      expect(error).toMatchObject({ status: 400 })
+      expect(`${error}`).not.toContain(AZURE_KEY.slice(0, cut))
     }
   })
 

@@ -1,6 +1,6 @@
 import { chmod, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { wavInfo } from '../../../../lib/media/wav.ts'
 import { NOTHING_SET } from '../../../../lib/speech/settings.ts'
 import { synthesiserOf } from '../../../../lib/speech/synthesis/current.ts'
@@ -83,6 +83,15 @@ describe('the espeak-ng program', () => {
     expect(wav).toEqual(new Uint8Array(wavOf(240)))
     expect(await told('arguments')).toBe('-v ja -b 1 --stdin --stdout\n')
     expect(await told('input')).toBe('touch x と w かく。')
+  })
+
+  it('is told none of the secrets of this service', async () => {
+    const { espeak, told } = await open('env > seen; cat > input; cat sound.wav')
+    vi.stubEnv('JWT_SECRET', 'a secret of this service')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    await espeak.speak('あ', never)
+    expect(await told('seen')).toContain('PATH=')
+    expect(await told('seen')).not.toContain('a secret of this service')
   })
 
   it('is looked for once, and again after it failed', async () => {

@@ -105,10 +105,13 @@ describe('a request to a model that listens', () => {
     ])
   })
 
-  it('takes a text for an answer where a server gives no times', async () => {
-    const { hears } = await openWith(listening.sendsRaw('{"text":"はい。","segments":[]}'))
-    expect(await hears()).toEqual({ text: 'はい。', segments: null })
-  })
+  it.each(['[]', 'null', '[{"text":"はい。"}]', '[{"text":"はい。","start":0,"end":null}]'])(
+    'takes a text for an answer where a server gives no times: %s',
+    async segments => {
+      const { hears } = await openWith(listening.sendsRaw(`{"text":"はい。","segments":${segments}}`))
+      expect(await hears()).toEqual({ text: 'はい。', segments: null })
+    },
+  )
 
   it('takes silence for an answer', async () => {
     const { hears } = await openWith(listening.hears(() => []))

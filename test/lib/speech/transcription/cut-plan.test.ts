@@ -38,6 +38,11 @@ describe('a plan of cuts', () => {
     expect(ends(planCuts(3_000, []))).toEqual([1_300, 2_600, 3_000])
   })
 
+  it('leaves no rest that is too short to be taken', () => {
+    expect(ends(planCuts(1_300.05, []))).toEqual([1_299.05, 1_300.05])
+    expect(ends(planCuts(1_300.05, [{ start: 1_299, end: 1_400 }]))).toEqual([1_299.025, 1_300.05])
+  })
+
   const seconds = (max: number) => fc.double({ min: 0, max, noNaN: true })
   const silencesIn = (duration: number) =>
     fc
@@ -62,7 +67,8 @@ describe('a plan of cuts', () => {
       fc.property(sounds, ([duration, silences]) => {
         for (const { start, end } of planCuts(duration, silences).slice(0, -1)) {
           const inReach = silences.filter(
-            silence => Math.min(silence.end, start + 1_300) > Math.max(silence.start, start + 600),
+            silence =>
+              Math.min(silence.end, start + 1_300, duration - 1) > Math.max(silence.start, start + 600),
           )
           const paused = inReach.some(silence => silence.start <= end && end <= silence.end)
           expect(paused || inReach.length === 0).toBe(true)

@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createDownloader, type DownloadLimits } from '../../../../lib/speech/transcription/download.ts'
@@ -7,12 +7,18 @@ import { openFileServer, SIGNATURE } from './file-server.ts'
 import { never, openFolder, wordsOf } from './lab.ts'
 
 const openDownload = async (limits: Partial<DownloadLimits> = {}) => {
-  const target = join(await openFolder(), 'source.mp4')
+  const folder = await openFolder()
+  const target = join(folder, 'source.mp4')
   const downloader = createDownloader()
   onTestFinished(() => downloader.close())
   const fetch = (url: string, { isLocal = true, signal = never } = {}) =>
     downloader.fetch({ url: new URL(url), isLocal }, target, { maxBytes: 1_000_000, ...limits }, signal)
-  return { fetch, target }
+  return { fetch, folder, target }
+}
+
+const NOT_KEPT = {
+  code: 'unavailable',
+  message: 'The file cannot be kept on the disk of this server. An administrator has to look into it.',
 }
 
 describe('a download', () => {
@@ -28,8 +34,15 @@ describe('a download', () => {
     const store = await openFileServer(serves.bytes(10))
     const { fetch, target } = await openDownload()
     await writeFile(target, 'there before')
-    await expect(fetch(store.signed)).rejects.toThrow()
+    expect(await wordsOf(fetch(store.signed))).toEqual(NOT_KEPT)
     expect(await readFile(target, 'utf8')).toBe('there before')
+  })
+
+  it('that cannot be kept is no fault of the store', async () => {
+    const store = await openFileServer(serves.bytes(10))
+    const { fetch, folder } = await openDownload()
+    await rm(folder, { recursive: true })
+    expect(await wordsOf(fetch(store.signed))).toEqual(NOT_KEPT)
   })
 
   it.each([
@@ -69,8 +82,11 @@ describe('a download', () => {
     expect(problem.message).not.toMatch(/127\.0\.0\.1|the store says/)
   })
 
-  it('does not wait for the deadline where a store falls silent', async () => {
-    const store = await openFileServer(serves.fallsSilent)
+  it.each([
+    ['never answers', serves.hangs],
+    ['falls silent', serves.fallsSilent],
+  ])('does not wait for the deadline where a store %s', async (_, serving) => {
+    const store = await openFileServer(serving)
     const { fetch } = await openDownload({ silenceMs: 100 })
     expect((await wordsOf(fetch(store.signed))).message).toContain('in time')
   })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { type ExtractOptions, extractSound } from '../../../../lib/speech/transcription/extract-sound.ts'
-import { FRAME_BYTES, readFrames } from '../../../../lib/speech/transcription/frames.ts'
+import { BYTES_PER_S, FRAME_BYTES, readFrames } from '../../../../lib/speech/transcription/frames.ts'
 import { lengthOf, withoutSilences } from '../../../../lib/speech/transcription/spans.ts'
 import { makeMedia, makePlaylist, makeSilentFilm, makeSpeech, probe } from '../../../support/media.ts'
 import { never, openFolder, wordsOf } from './lab.ts'
@@ -130,6 +130,20 @@ describe('what cannot be taken down', () => {
       message: 'Only files of up to 0.01 hours are taken down.',
     })
     expect(Number(await probe(at('sound.mp3'), 'format=duration'))).toBeLessThan(38)
+  })
+
+  it('is one of more than four hours', async () => {
+    const { at, extract } = await openBench()
+    const hours = 4 * 3_600
+    const lasting = (seconds: number) =>
+      writeFile(at('film'), `#!/bin/sh\nfor last; do :; done\ntruncate -s ${seconds * BYTES_PER_S} "$last"\n`)
+    await lasting(hours)
+    await chmod(at('film'), 0o700)
+    expect((await extract('film.mp4', { program: at('film') })).duration).toBe(hours)
+    await lasting(hours + 1)
+    expect((await wordsOf(extract('film.mp4', { program: at('film') }))).message).toBe(
+      'Only files of up to 4 hours are taken down.',
+    )
   })
 })
 

@@ -52,6 +52,17 @@ describe('segments with times', () => {
     expect(placed({ start: 0, end: 1, text: 'あ\r\nい\u0000\u0007う\u2028え' })[0]?.text).toBe('あ い う え')
   })
 
+  it.each([
+    ['nanoseconds', [0, 4e9], [4e9, 9e9]],
+    ['milliseconds', [0, 4_000], [4_000, 9_000]],
+    ['nothing but zeros', [0, 0], [0, 0]],
+  ])('count as a text without times where they are %s', (_, [from = 0, to = 0], [start = 0, end = 0]) => {
+    expect(placed({ start: from, end: to, text: 'まえの文' }, { start, end, text: 'つぎの文' })).toEqual([
+      { start: 100, end: 105, text: 'まえの文' },
+      { start: 105, end: 110, text: 'つぎの文' },
+    ])
+  })
+
   it('never run backwards nor leave their piece, whatever the model says', () => {
     const time = fc.double({ min: -100, max: 200, noNaN: true })
     const segments = fc.array(fc.record({ start: time, end: time, text: fc.string() }), { maxLength: 30 })

@@ -1,6 +1,6 @@
-import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { removeLeftovers } from '../../../../lib/speech/transcription/workspace.ts'
 import { type Listening, listening } from '../../../support/fake-transcription/index.ts'
 import { makeMedia, makeSilentFilm, type Passage } from '../../../support/media.ts'
@@ -23,8 +23,27 @@ const openStory = async (serving: Parameters<typeof openFileServer>[0], over = {
   const opened = await openTranscriber(provider, over)
   const transcribe = (extension = 'flac', signal = never) =>
     opened.transcriber.transcribe({ purpose, url: store.signed, extension }, [store.origin], signal)
-  return { ...opened, provider, store, transcribe }
+  /** Resolves once so many files have been read and wait, or are listened to. */
+  const areRead = async (count: number) => {
+    const { folder, left } = opened
+    const isRead = async (own: string) =>
+      (await readdir(join(folder, own)).catch(() => [])).join() === 'sound.mp3'
+    const read = async () => (await Promise.all((await left()).map(isRead))).filter(Boolean).length
+    while ((await read()) < count) await new Promise(setImmediate)
+  }
+  return { ...opened, provider, store, transcribe, areRead }
 }
+
+/** ffmpeg, which begins once another has begun too, and logs when it comes and goes. */
+const pairedFfmpeg = (log: string) => `#!/bin/sh
+PATH='${process.env.PATH}'
+echo 1 >> '${log}'
+until [ "$(grep -c '^1' '${log}')" -ge 2 ]; do :; done
+ffmpeg "$@"
+code=$?
+echo -1 >> '${log}'
+exit $code
+`
 
 describe('a transcript', () => {
   it.each([
@@ -199,18 +218,33 @@ describe('work that is ended', () => {
 })
 
 describe('many files at once', () => {
-  it('are listened to two at a time', async () => {
-    const { transcribe, provider } = await openStory(serves.file(await makeFile('talk.flac')))
+  it('are listened to four at a time, while the others are read', async () => {
+    const { transcribe, provider, areRead } = await openStory(serves.file(await makeFile('talk.flac')))
     let [listeners, most] = [0, 0]
     const counted: Listening = async exchange => {
       most = Math.max(most, ++listeners)
+      await areRead(6)
       await listening.takes(1_000)(exchange)
       listeners -= 1
     }
-    provider.behave(counted)
+    provider.behave([...Array(4).fill(counted), ...Array(2).fill(listening.takes(0))])
+    await Promise.all(Array.from({ length: 6 }, () => transcribe()))
+    expect(provider.requests).toHaveLength(6)
+    expect(most).toBe(4)
+  })
+
+  it('are read by two ffmpeg at a time', async () => {
+    const { transcribe } = await openStory(serves.file(await makeFile('talk.flac')))
+    const folder = await openFolder()
+    const [log, program] = [join(folder, 'log'), join(folder, 'ffmpeg')]
+    await writeFile(program, pairedFfmpeg(log), { mode: 0o700 })
+    vi.stubEnv('PATH', folder)
+    onTestFinished(() => void vi.unstubAllEnvs())
     await Promise.all(Array.from({ length: 4 }, () => transcribe()))
-    expect(provider.requests).toHaveLength(4)
-    expect(most).toBe(2)
+    const steps = (await readFile(log, 'utf8')).trim().split('\n')
+    const running = steps.map((_, at) => steps.slice(0, at + 1).reduce((sum, step) => sum + Number(step), 0))
+    expect(steps).toHaveLength(8)
+    expect(Math.max(...running)).toBe(2)
   })
 
   it('are no more than ten, waiting ones included; the next is told to come again', async () => {
@@ -227,18 +261,18 @@ describe('many files at once', () => {
   })
 
   it('leave one that waits for its turn free to go', async () => {
-    const { transcribe, provider, store } = await openStory(serves.file(await makeFile('talk.flac')))
+    const { transcribe, provider, areRead } = await openStory(serves.file(await makeFile('talk.flac')))
     provider.behave(listening.hangs)
     const stop = new AbortController()
-    const [first, second] = [transcribe('flac', stop.signal), transcribe('flac', stop.signal)].map(wordsOf)
-    await provider.requested(2)
+    const four = Array.from({ length: 4 }, () => wordsOf(transcribe('flac', stop.signal)))
+    await provider.requested(4)
     const cancel = new AbortController()
-    const third = transcribe('flac', cancel.signal)
-    while (store.requests() < 3) await new Promise(setImmediate)
+    const fifth = transcribe('flac', cancel.signal)
+    await areRead(5)
     cancel.abort(new Error('cancelled by the learner'))
-    await expect(third).rejects.toThrow('cancelled by the learner')
+    await expect(fifth).rejects.toThrow('cancelled by the learner')
     stop.abort(new Error('the end'))
-    await Promise.all([first, second])
-    expect(provider.requests).toHaveLength(2)
+    await Promise.all(four)
+    expect(provider.requests).toHaveLength(4)
   })
 })

@@ -1,0 +1,9 @@
+import { endpoint } from '../../lib/app/study.ts'
+import { runtimeSettings } from '../../lib/contracts/study.ts'
+
+export const get = endpoint(runtimeSettings.get, ({ app }) => app.runtime.read())
+
+export const put = endpoint(runtimeSettings.put, ({ body, app }) => {
+  app.runtime.write(body)
+  return app.runtime.read()
+})

@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util'
+import { ulid } from 'ulid'
+import { Agent } from 'undici'
+import { guest } from '../lib/auth/actor.ts'
+import { configFiles } from '../lib/config/files.ts'
+import { loadConfig } from '../lib/config/load.ts'
+import { data } from '../lib/contracts/data.ts'
+import type { PruneReport } from '../lib/contracts/schemas/objects.ts'
+import { createClient } from '../lib/http/client.ts'
+import { isProblem } from '../lib/http/errors.ts'
+import { serviceTransport } from '../lib/http/service-transport.ts'
+import { addressesOf } from '../router/addresses.ts'
+import { keysOf } from '../router/surroundings.ts'
+
+/** Has the running data_server remove what has outlived its time: `npm run prune [-- --dry-run]`. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } })
+  const config = loadConfig(process.env, configFiles(process.env))
+  if (config.CONTROLLER_ASSERTION_SECRET === '') throw new Error(`There is no secret yet. ${NOT_RUNNING}`)
+  const addresses = addressesOf(config)
+  const dispatcher = new Agent()
+  const network = {
+    from: 'study' as const,
+    addresses,
+    keys: await keysOf(config),
+    now: () => new Date(),
+    dispatcher,
+  }
+  const { housekeeping } = createClient(data, serviceTransport(network, { actor: guest, request_id: ulid() }))
+  try {
+    const report = await housekeeping.prune({ body: { dry_run: values['dry-run'] } })
+    for (const line of linesOf(report)) console.log(line)
+    if (report.failed > 0) process.exitCode = 1
+  } catch (error) {
+    throw isProblem(error, 'unavailable')
+      ? new Error(`data_server does not answer at ${addresses.data}. ${NOT_RUNNING}`)
+      : error
+  } finally {
+    await dispatcher.close()
+  }
+}
+
+const NOT_RUNNING = 'The stack is not running: start it with npm start, and ask again.'
+
+function linesOf(report: PruneReport): string[] {
+  const { dry_run, temporary_objects, temporary_bytes, clips, parts, sources, failed, keys } = report
+  const megabytes = (temporary_bytes / 1_000_000).toFixed(1)
+  return [
+    ...keys,
+    `${dry_run ? 'Would go' : 'Gone'}: temporary files ${temporary_objects} (${megabytes} MB), clips ${clips}, parts of clips ${parts}, source files ${sources}.`,
+    ...(failed > 0 ? [`${failed} could not be removed: the log of data_server says why.`] : []),
+  ]
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

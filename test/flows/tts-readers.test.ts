@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest'
+import { administrator, learner, personAt } from '../support/people.ts'
+import { ended } from '../support/tasks.ts'
+import { contentOf, patience, read } from './article-stack.ts'
+import {
+  holdVoice,
+  keita,
+  listen,
+  listenTo,
+  newSentences,
+  publish,
+  said,
+  silentArticle,
+  speakAll,
+  speakOne,
+  voiceLab,
+} from './tts-stack.ts'
+
+const lab = voiceLab()
+const forbidden = { status: 403, code: 'forbidden' }
+const unauthenticated = { status: 401, code: 'unauthenticated' }
+
+describe('an article of somebody else', () => {
+  it('may be spoken by every member who can read it; the audio is there for all of them', async () => {
+    const [first = '', second = ''] = newSentences(2)
+    const { id } = await silentArticle(lab, first + second)
+    await publish(lab, id, { is_public: true })
+    const reader = await learner(lab.stack)
+    const before = await read(lab.hana, id)
+    const { task_id } = await speakAll(reader, id)
+    expect((await ended(reader, task_id)).result?.audio).toMatchObject({ ready: 2, failed: 0 })
+
+    const article = await read(lab.hana, id)
+    expect(contentOf(article).map(({ has_audio }) => has_audio)).toEqual([true, true])
+    expect({ ...article, sentences: [] }).toEqual({ ...before, sentences: [] })
+    expect((await listen(lab.hana, id, 1)).sound).toEqual(said(second))
+    const again = await speakOne(reader, id, 0, keita)
+    expect((await ended(reader, again.task_id)).result?.audio).toMatchObject({ ready: 1 })
+    expect((await read(lab.hana, id)).sentences[0]?.audio_voice).toBe(keita)
+  })
+
+  it('that is private is not spoken, and not heard', async () => {
+    const { id } = await silentArticle(lab, newSentences(1).join(''))
+    await ended(lab.hana, (await speakAll(lab.hana, id)).task_id)
+    const other = await learner(lab.stack)
+    const heard = listenTo(lab.azure)
+    await expect(speakAll(other, id)).rejects.toMatchObject(forbidden)
+    await expect(speakOne(other, id, 0)).rejects.toMatchObject(forbidden)
+    await expect(listen(other, id, 0)).rejects.toMatchObject(forbidden)
+    expect((await other.study.tasks.list()).items).toEqual([])
+    expect(heard.requests()).toEqual([])
+    const root = await administrator(lab.stack)
+    expect((await listen(root, id, 0)).status).toBe(200)
+  })
+
+  it('that is withdrawn while a reader has it spoken is spoken no further', async () => {
+    const { id } = await silentArticle(lab, newSentences(10).join(''))
+    await publish(lab, id, { is_public: true })
+    const reader = await learner(lab.stack)
+    const voice = holdVoice(lab.azure)
+    const { task_id } = await speakAll(reader, id)
+    await voice.asked(4)
+    await publish(lab, id, { is_public: false })
+    voice.letGo()
+    expect(await ended(reader, task_id)).toMatchObject({ state: 'failed', error: { code: 'forbidden' } })
+    expect(voice.requests().length).toBeLessThan(10)
+    expect(contentOf(await read(lab.hana, id)).every(({ has_audio }) => !has_audio)).toBe(true)
+  })
+
+  it('is spoken in a task of its reader, which the owner neither sees nor stops', async () => {
+    const { id } = await silentArticle(lab, newSentences(1).join(''))
+    await publish(lab, id, { is_public: true })
+    const reader = await learner(lab.stack)
+    const voice = holdVoice(lab.azure)
+    const taken = await speakAll(reader, id)
+    await voice.asked(1)
+    await expect(lab.hana.study.tasks.get({ params: taken })).rejects.toMatchObject(forbidden)
+    await expect(lab.hana.study.tasks.cancel({ params: taken })).rejects.toMatchObject(forbidden)
+    const { items } = await lab.hana.study.tasks.list()
+    expect(items.map(({ task_id }) => task_id)).not.toContain(taken.task_id)
+    const root = await administrator(lab.stack)
+    expect(await root.study.tasks.cancel({ params: taken })).toMatchObject({ state: 'cancelled' })
+    voice.letGo()
+  })
+})
+
+describe('a guest', () => {
+  it('hears what there is in an article that guests may read, and has nothing spoken', async () => {
+    const [sentence = '', silent = ''] = newSentences(2)
+    const { id } = await silentArticle(lab, sentence + silent)
+    await ended(lab.hana, (await speakOne(lab.hana, id, 0)).task_id)
+    await publish(lab, id, { is_public: true, guest_visible: true })
+    const guest = personAt(lab.stack)
+    const page = await guest.study.articles.get({ params: { id } })
+    expect(page.sentences.map(({ tts_status }) => tts_status)).toEqual(['ready', 'none'])
+    expect((await listen(guest, id, 0)).sound).toEqual(said(sentence))
+    expect((await listen(guest, id, 0, { range: 'bytes=0-3' })).sound.toString()).toBe('RIFF')
+    await expect(listen(guest, id, 1)).rejects.toMatchObject({ status: 404 })
+    const heard = listenTo(lab.azure)
+    await expect(speakAll(guest, id)).rejects.toMatchObject(unauthenticated)
+    await expect(speakOne(guest, id, 1)).rejects.toMatchObject(unauthenticated)
+    expect(heard.requests()).toEqual([])
+  })
+
+  it('hears nothing of what is for accounts, or private', async () => {
+    const { id } = await silentArticle(lab, newSentences(1).join(''))
+    await ended(lab.hana, (await speakAll(lab.hana, id)).task_id)
+    const guest = personAt(lab.stack)
+    await expect(listen(guest, id, 0)).rejects.toMatchObject(unauthenticated)
+    await publish(lab, id, { is_public: true })
+    await expect(listen(guest, id, 0)).rejects.toMatchObject(unauthenticated)
+    expect((await listen(await learner(lab.stack), id, 0)).status).toBe(200)
+  })
+})
+
+describe('those who read while it is spoken', () => {
+  it('are told which sentences are still to come, by which task, and no more when it has ended', async () => {
+    const sentences = newSentences(3)
+    const { id } = await silentArticle(lab, sentences.join(''))
+    await publish(lab, id, { is_public: true, guest_visible: true })
+    await ended(lab.hana, (await speakOne(lab.hana, id, 0)).task_id)
+    const guest = personAt(lab.stack)
+    const statuses = async (who = guest) => {
+      const page = await who.study.articles.get({ params: { id } })
+      return page.sentences.map(({ tts_status, tts_task_id }) => [tts_status, tts_task_id])
+    }
+    const quiet = [['ready'], ['none'], ['none']].map(([status]) => [status, undefined])
+    expect(await statuses()).toEqual(quiet)
+
+    const voice = holdVoice(lab.azure)
+    const { task_id } = await speakAll(lab.hana, id)
+    await voice.asked(2)
+    const during = [
+      ['ready', undefined],
+      ['generating', task_id],
+      ['generating', task_id],
+    ]
+    expect(await statuses()).toEqual(during)
+    expect(await statuses(lab.hana)).toEqual(during)
+    await lab.hana.study.tasks.cancel({ params: { task_id } })
+    expect(await statuses()).toEqual(quiet)
+    voice.letGo()
+    await ended(lab.hana, (await speakAll(lab.hana, id)).task_id)
+    expect(await statuses()).toEqual(quiet.map(() => ['ready', undefined]))
+  })
+
+  it('are told of a sentence that gets another voice, while the one it has can be heard', async () => {
+    const [sentence = ''] = newSentences(1)
+    const { id } = await silentArticle(lab, sentence)
+    await ended(lab.hana, (await speakAll(lab.hana, id)).task_id)
+    const voice = holdVoice(lab.azure)
+    const { task_id } = await speakOne(lab.hana, id, 0, keita)
+    await voice.asked(1)
+    const [row] = (await read(lab.hana, id)).sentences
+    expect(row).toMatchObject({ has_audio: true, tts_status: 'generating', tts_task_id: task_id })
+    expect((await listen(lab.hana, id, 0)).sound).toEqual(said(sentence))
+    voice.letGo()
+    await ended(lab.hana, task_id)
+  })
+
+  it('are told so while the task still waits for its turn', async () => {
+    const { id } = await silentArticle(lab, newSentences(1).join(''))
+    const others = [
+      await silentArticle(lab, newSentences(1).join('')),
+      await silentArticle(lab, newSentences(1).join('')),
+    ]
+    const voice = holdVoice(lab.azure)
+    const running = []
+    for (const other of others) running.push(await speakAll(lab.hana, other.id))
+    await voice.asked(2)
+    const { task_id } = await speakAll(lab.hana, id)
+    expect(await lab.hana.study.tasks.get({ params: { task_id } })).toMatchObject({ step: 'queued' })
+    expect((await read(lab.hana, id)).sentences[0]).toMatchObject({
+      tts_status: 'generating',
+      tts_task_id: task_id,
+    })
+    voice.letGo()
+    for (const taken of [...running, { task_id }]) await ended(lab.hana, taken.task_id)
+  })
+
+  it('get another ETag with every sentence that is done, and the old one back when nothing came of it', async () => {
+    const { id } = await silentArticle(lab, newSentences(5).join(''))
+    const page = async (ifNoneMatch?: string, query = {}) => {
+      const address = new URL(`/api/articles/${id}?${new URLSearchParams(query)}`, lab.stack.addresses.study)
+      const headers = {
+        authorization: `Bearer ${lab.hana.token}`,
+        ...(ifNoneMatch && { 'if-none-match': ifNoneMatch }),
+      }
+      const reply = await fetch(address, { headers })
+      await reply.arrayBuffer()
+      return { status: reply.status, etag: reply.headers.get('etag') ?? '' }
+    }
+    const before = await page()
+    const voice = holdVoice(lab.azure)
+    const { task_id } = await speakOne(lab.hana, id, 1)
+    await voice.asked(1)
+    const during = await page(before.etag)
+    expect(during).toMatchObject({ status: 200 })
+    expect(during.etag).not.toBe(before.etag)
+    expect((await page(during.etag)).status).toBe(304)
+    const elsewhere = { offset: '2', limit: '3' }
+    const other = await page(undefined, elsewhere)
+    const second = await speakOne(lab.hana, id, 0)
+    await expect.poll(async () => (await page(during.etag)).status, patience).toBe(200)
+    expect((await page(other.etag, elsewhere)).status).toBe(304)
+    await lab.hana.study.tasks.cancel({ params: { task_id } })
+    await lab.hana.study.tasks.cancel({ params: second })
+    voice.letGo()
+    expect((await page(before.etag)).status).toBe(304)
+  })
+})

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest'
+import { answerTo, behaviours } from '../support/fake-provider/index.ts'
+import { listening } from '../support/fake-transcription/index.ts'
+import { administrator, learner, personAt } from '../support/people.ts'
+import { readEvents } from '../support/tasks.ts'
+import { contentOf, textOf } from './article-stack.ts'
+import { wireTo } from './article-wire.ts'
+import { holdTranscription, keysOf, modes, sendFilm, takenDown, videoLab } from './video-stack.ts'
+
+describe.each(modes)('a video that is sent to a stack whose objects lie in %s', mode => {
+  const lab = videoLab(mode)
+
+  it('becomes an article that can be played along with', async () => {
+    const { task, article } = await takenDown(lab, { keep_audio: true, title: '話', explanation_level: 'N2' })
+    expect(task).toMatchObject({ kind: 'video', state: 'completed', progress: 100, error: null })
+    expect(task.result).toMatchObject({
+      sentences: 2,
+      translated: 2,
+      explained: 2,
+      warnings: [],
+      missing: [],
+    })
+    expect(article).toMatchObject({
+      status: 'completed',
+      title: '話',
+      genre: 'article',
+      explanation_level: 'N2',
+      has_media: true,
+      metadata: { source_media: expect.stringMatching(/^video\/u\d+\/sources\/\d{4}\/\d\d\/\w{26}\.mp4$/) },
+    })
+    const [first, second] = contentOf(article ?? { sentences: [] })
+    expect(first).toMatchObject({
+      sentence: expect.stringMatching(/番目の音です。$/),
+      metadata: { start: 0, end: 1 },
+    })
+    expect(second).toMatchObject({
+      sentence: 'よく聞こえます。',
+      translation: answerTo('translation', 'よく聞こえます。'),
+      metadata: { start: 1, end: 2 },
+    })
+    expect(second?.furigana.map(({ text }) => text).join('')).toBe('よく聞こえます。')
+    expect(await keysOf(lab)).toEqual([article?.metadata.source_media])
+
+    const media = { params: { id: article?.id ?? 0 } }
+    const played = await lab.hana.study.articles.media(media, { headers: { range: 'bytes=4-7' } })
+    if (mode === 'local') {
+      expect(played).toMatchObject({
+        status: 206,
+        headers: { 'content-type': 'video/mp4', 'content-range': `bytes 4-7/${lab.film.length}` },
+      })
+      expect(Buffer.from(await played.bytes()).toString()).toBe('ftyp')
+    } else {
+      expect(played.status).toBe(302)
+      const reply = await fetch(played.headers.location ?? '')
+      expect(Buffer.from(await reply.arrayBuffer())).toEqual(lab.film)
+    }
+    await lab.hana.study.articles.remove(media)
+    expect(await keysOf(lab)).toEqual([])
+  })
+
+  it('is removed once it was taken down, if nobody wants to keep it', async () => {
+    const { task, article } = await takenDown(lab)
+    expect(task.state).toBe('completed')
+    expect(article).toMatchObject({ has_media: false, metadata: {} })
+    expect(await keysOf(lab)).toEqual([])
+    const media = lab.hana.study.articles.media({ params: { id: article?.id ?? 0 } })
+    await expect(media).rejects.toMatchObject({ status: 404, code: 'not_found' })
+  })
+
+  it('has no article before there is a transcript, and tells how far it is', async () => {
+    const before = (await lab.hana.study.articles.list({})).total
+    const held = holdTranscription(lab)
+    const { task_id } = await lab.hana.study.videos.upload({ body: { input_handle: await sendFilm(lab) } })
+    const seen = readEvents(lab.hana, task_id)
+    await held.asked
+    expect(await lab.hana.study.tasks.get({ params: { task_id } })).toMatchObject({
+      state: 'active',
+      step: 'transcribing',
+      article_id: null,
+    })
+    expect((await lab.hana.study.articles.list({})).total).toBe(before)
+    held.letGo()
+    const tasks = (await seen).map(({ task }) => task)
+    const steps = [...new Set(tasks.map(({ step }) => step))].filter(step => step !== 'queued')
+    expect(steps).toEqual(['transcribing', 'polishing', 'splitting', 'analysing', 'summarising', 'finishing'])
+    const percents = tasks.map(({ progress }) => progress)
+    expect(percents).toEqual(percents.toSorted((a, b) => a - b))
+    expect((await lab.hana.study.articles.list({})).total).toBe((before ?? 0) + 1)
+  })
+
+  it('is counted as an upload of its text, as its transcription is', async () => {
+    const { task } = await takenDown(lab, { explain_mode: 'split' })
+    const root = await administrator(lab.stack)
+    const recorded = async () =>
+      (await root.accounts.usage.list({ query: { limit: 200 } })).items.filter(
+        ({ task_id }) => task_id === task.task_id,
+      )
+    await expect
+      .poll(async () => (await recorded()).map(({ kind }) => kind).toSorted())
+      .toEqual(['model_call', 'transcription', 'upload'])
+  })
+})
+
+describe('the text of a video', () => {
+  const lab = videoLab('local')
+
+  it('is polished by the model, and sentences are timed by what was heard', async () => {
+    lab.transcription.behave(
+      listening.hears(() => [
+        { start: 0, end: 0.5, text: '雨が降った' },
+        { start: 0.5, end: 1, text: '駅まで歩いた' },
+        { start: 1.2, end: 2, text: '誰もいない' },
+      ]),
+    )
+    const { article } = await takenDown(lab)
+    expect(
+      contentOf(article ?? { sentences: [] }).map(({ sentence, metadata }) => [sentence, metadata]),
+    ).toEqual([
+      ['雨が降った。', { start: 0, end: 0.5 }],
+      ['駅まで歩いた。', { start: 0.5, end: 1 }],
+      ['誰もいない。', { start: 1.2, end: 2 }],
+    ])
+  })
+
+  it('is as it was heard where it cannot be polished, and the task says so', async () => {
+    lab.provider.behave(behaviours.status(500))
+    lab.transcription.behave(listening.hearsText('雨が降った'))
+    const { task, article } = await takenDown(lab, { explain_mode: 'split' })
+    expect(task.state).toBe('completed')
+    expect(task.result?.warnings).toContain('polish_failed')
+    expect(textOf(article ?? { sentences: [] })).toBe('雨が降った')
+  })
+
+  it('is as it was heard where nobody answers who could polish it', async () => {
+    const wire = await wireTo(lab.stack, 'agent')
+    wire.lose(/^POST \/v1\/agent\/polish/)
+    try {
+      lab.transcription.behave(listening.hearsText('雨が降った'))
+      const { task, article } = await takenDown(lab, { explain_mode: 'split' })
+      expect(task).toMatchObject({ state: 'completed', result: { warnings: ['polish_failed'] } })
+      expect(textOf(article ?? { sentences: [] })).toBe('雨が降った')
+    } finally {
+      await wire.close()
+    }
+  })
+
+  it('in mode split is sentences with furigana and times alone', async () => {
+    const { task, article } = await takenDown(lab, { explain_mode: 'split', keep_audio: true })
+    expect(task.result).toMatchObject({ sentences: 2, translated: 0, explained: 0 })
+    expect(article).toMatchObject({ status: 'completed', has_media: true })
+    for (const { metadata } of contentOf(article ?? { sentences: [] }))
+      expect(metadata).toEqual({ start: expect.any(Number), end: expect.any(Number) })
+  })
+
+  it('of genre song has a line for each segment', async () => {
+    const { article } = await takenDown(lab, { explain_mode: 'split', genre: 'song' })
+    expect(article?.sentences.map(({ sentence }) => sentence)[1]).toBe('\n')
+  })
+
+  it('keeps its times over an edit and a new source', async () => {
+    const { article } = await takenDown(lab, { explain_mode: 'split' })
+    const { study } = lab.hana
+    const params = { id: article?.id ?? 0 }
+    const { raw_content } = await study.articles.content({ params })
+    const edited = await study.articles.edit({ params, body: { raw_content: `前書き。${raw_content}` } })
+    await readEvents(lab.hana, edited.task_id)
+    await study.sentences.source({ params: { ...params, idx: 1 }, body: { sentence: '別の音です。' } })
+    const { sentences } = await study.articles.get({ params })
+    expect(sentences.map(({ metadata: { start, end } }) => [start, end])).toEqual([
+      [undefined, undefined],
+      [0, 1],
+      [1, 2],
+    ])
+  })
+
+  it('is read and played by those it is shared with, who do not learn where its file lies', async () => {
+    const { article } = await takenDown(lab, { explain_mode: 'split', keep_audio: true })
+    const params = { id: article?.id ?? 0 }
+    const [other, guest] = [await learner(lab.stack), personAt(lab.stack)]
+    const root = await administrator(lab.stack)
+    await expect(other.study.articles.media({ params })).rejects.toMatchObject({ status: 403 })
+    await expect(guest.study.articles.media({ params })).rejects.toMatchObject({ status: 401 })
+    await root.manager.articles.publish({ params, body: { is_public: true, guest_visible: false } })
+    await expect(guest.study.articles.media({ params })).rejects.toMatchObject({ status: 401 })
+    await root.manager.articles.publish({ params, body: { is_public: true, guest_visible: true } })
+    for (const { study } of [other, guest, root, lab.hana]) {
+      const played = await study.articles.media({ params })
+      expect(Buffer.from(await played.bytes())).toEqual(lab.film)
+    }
+    for (const { study } of [other, guest])
+      expect(await study.articles.get({ params })).toMatchObject({ has_media: true, metadata: {} })
+    expect((await root.study.articles.get({ params })).metadata).toHaveProperty('source_media')
+  })
+})

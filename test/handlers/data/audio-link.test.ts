@@ -1,0 +1,261 @@
+import { describe, expect, it } from 'vitest'
+import { reset } from '../../support/s3-server/behaviours.ts'
+import { testStores } from '../../support/store.ts'
+import { wavOf } from '../../support/wav.ts'
+import {
+  articleOf,
+  contradictions,
+  hashOf,
+  heard,
+  keyOf,
+  link,
+  listen,
+  sound,
+  speak,
+  storedSound,
+  testBucket,
+  VOICE,
+} from './audio-stories.ts'
+import { beforeRequests, edit, finish, openTwo } from './edit-stories.ts'
+import { dataLab, type Lab, newTaskId, reader, stranger } from './lab.ts'
+import { numbered, readPage } from './stories.ts'
+
+const open = dataLab()
+const stores = testStores()
+const bucket = testBucket()
+
+/** Gives all these sentences of an article their clips. */
+async function speakAll(lab: Lab, sentences: string[]) {
+  const client = lab.as(reader)
+  const id = await articleOf(client, sentences)
+  for (const [index, sentence] of sentences.entries()) await speak(client, id, index, sentence)
+  return id
+}
+
+describe('sentences get the clips there are', () => {
+  it('of other sentences and articles of their owner, and what is missing is told', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    await speakAll(lab, ['春。', '夏。'])
+    const id = await articleOf(client, ['夏。', '\n', '秋。', '春。', '夏。', '秋。'])
+    expect(await link(client, id, [0, 2, 3, 4, 5])).toEqual({
+      linked: [0, 3, 4],
+      missing: [2, 5].map(index => ({ index, sentence: '秋。', cache_hash: hashOf('秋。') })),
+    })
+    const { rows } = await readPage(client, id)
+    expect(rows.map(({ has_audio }) => has_audio)).toEqual([true, false, false, true, true, false])
+    expect(rows[3]).toMatchObject({ audio_voice: VOICE, tts_status: 'ready' })
+    const stored = await storedSound(lab)
+    expect(stored.clips.map(({ references }) => references)).toEqual([2, 2])
+    expect(contradictions(stored, new Set())).toEqual([])
+  })
+
+  it('in no other voice than the one that was asked for', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const id = await speakAll(lab, ['春。'])
+    expect(await link(client, id, [0], 'espeak-ng-ja')).toMatchObject({ linked: [], missing: [{ index: 0 }] })
+    expect((await readPage(client, id)).rows).toMatchObject([{ audio_voice: VOICE }])
+  })
+
+  it('of other accounts too: one object for all, a row for each', async () => {
+    const lab = await open(bucket.environment())
+    await speakAll(lab, ['春。', '夏。'])
+    const client = lab.as(stranger)
+    const id = await articleOf(client, ['春。'])
+    bucket.server.requests.splice(0)
+    expect(await link(client, id, [0])).toMatchObject({ linked: [0], missing: [] })
+    expect(bucket.server.requests.map(({ operation }) => operation)).toEqual(['HeadObject'])
+    const stored = await storedSound(lab)
+    expect(stored.clips.filter(({ cache_hash }) => cache_hash === hashOf('春。'))).toMatchObject([
+      { user_id: 1, storage_key: keyOf('春。'), references: 1 },
+      { user_id: 2, storage_key: keyOf('春。'), references: 1, size: sound.length },
+    ])
+    expect(contradictions(stored, bucket.keys())).toEqual([])
+  })
+
+  it('as bytes of their own where these lie in the table, in parts too', async () => {
+    const lab = await open()
+    const long = wavOf(300_000)
+    const spoken = await articleOf(lab.as(reader), ['春。', '夏。'])
+    await speak(lab.as(reader), spoken, 0, '春。', { bytes: long })
+    await speak(lab.as(reader), spoken, 1, '夏。')
+    const client = lab.as(stranger)
+    const id = await articleOf(client, ['春。', '夏。'])
+    expect(await link(client, id, [0, 1])).toMatchObject({ linked: [0, 1] })
+    await lab.as(reader).articles.remove({ params: { id: spoken } })
+    expect((await heard(client, id, 0)).equals(long)).toBe(true)
+    expect((await heard(client, id, 1)).equals(sound)).toBe(true)
+    expect(contradictions(await storedSound(lab), new Set())).toEqual([])
+  })
+
+  it('but none whose object is not there', async () => {
+    const lab = await open(bucket.environment())
+    await speakAll(lab, ['春。'])
+    bucket.server.objects.clear()
+    const client = lab.as(stranger)
+    const id = await articleOf(client, ['春。'])
+    expect(await link(client, id, [0])).toMatchObject({ linked: [], missing: [{ index: 0 }] })
+    await speak(client, id, 0, '春。')
+    expect(contradictions(await storedSound(lab), bucket.keys())).toEqual([])
+  })
+
+  it('where the store of another account’s clip does not answer, from somewhere else', async () => {
+    const lab = await open(bucket.environment())
+    await speakAll(lab, ['春。'])
+    lab.app.cosSettings.save({ ...bucket.server.form(), bucket: 'elsewhere-1250000000' })
+    bucket.server.misbehave('HeadObject', reset)
+    const client = lab.as(stranger)
+    const id = await articleOf(client, ['春。'])
+    expect(await link(client, id, [0])).toMatchObject({ missing: [{ index: 0 }] })
+  })
+})
+
+describe('64 sentences', () => {
+  const sentences = numbered(64)
+  const indices = [...sentences.keys()]
+
+  it('are linked with few writes, and with none where they have their clips', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    await speakAll(lab, sentences)
+    const id = await articleOf(client, sentences)
+    const first = await lab.requestsOf(async () => {
+      expect((await link(client, id, indices)).linked).toEqual(indices)
+    })
+    expect(first.filter(name => name.startsWith('Transact'))).toHaveLength(3)
+    expect(first.length).toBeLessThanOrEqual(10)
+    const { tag } = await readPage(client, id)
+    const again = await lab.requestsOf(async () => {
+      expect((await link(client, id, indices)).linked).toEqual(indices)
+    })
+    expect(again.filter(name => /Transact|Put|Update|Write/.test(name))).toEqual([])
+    expect(again.length).toBeLessThanOrEqual(5)
+    expect((await readPage(client, id)).tag).toBe(tag)
+    expect(contradictions(await storedSound(lab), new Set())).toEqual([])
+  })
+
+  it('that say the same, in two blocks, have one receipt', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    await speakAll(lab, ['はい。'])
+    const id = await articleOf(
+      client,
+      Array.from({ length: 70 }, () => 'はい。'),
+    )
+    const some = [...numbered(64).keys()].map(n => n + 6)
+    const requests = await lab.requestsOf(async () => {
+      expect((await link(client, id, some)).linked).toEqual(some)
+    })
+    expect(requests.filter(name => name.startsWith('Transact'))).toHaveLength(4)
+    const stored = await storedSound(lab)
+    expect(stored.clips).toMatchObject([{ references: 2 }])
+    expect(stored.spoken).toHaveLength(65)
+    expect(contradictions(stored, new Set())).toEqual([])
+  })
+
+  it('are linked in transactions that a store can take, however large their rows are', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const sentences = numbered(12)
+    const spoken = await articleOf(client, sentences)
+    const large = wavOf(149_000)
+    for (const [index, sentence] of sentences.entries())
+      await speak(client, spoken, index, sentence, { bytes: large })
+    const id = await articleOf(client, sentences)
+    const requests = await lab.requestsOf(() => link(client, id, [...sentences.keys()]))
+    expect(requests.filter(name => name.startsWith('Transact'))).toHaveLength(2)
+  })
+
+  it('are few enough for one call, and no index may be wrong', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const id = await articleOf(client, ['春。', '\n', '夏。'])
+    for (const indices of [[], [...numbered(65).keys()], [0, 0], [1], [3], [-1]])
+      await expect(link(client, id, indices)).rejects.toMatchObject({ status: 400, code: 'invalid_input' })
+    await expect(link(client, id, [0], VOICE, 2)).rejects.toMatchObject({
+      code: 'version_conflict',
+      extras: { members: { current_version: 1 } },
+    })
+  })
+})
+
+describe('a link', () => {
+  it('is refused when an edit comes first, whenever that is', async () => {
+    const { one, other } = await openTwo(stores)
+    const client = other.as(reader)
+    await speakAll(other, ['春。'])
+    const undisturbed = await articleOf(client, ['春。', '夏。'])
+    const requests = await one.requestsOf(() => link(one.as(reader), undisturbed, [0]))
+    expect(requests.length).toBeGreaterThan(3)
+    for (const at of requests.keys()) {
+      const id = await articleOf(client, ['春。', '夏。'])
+      beforeRequests(one, async request => {
+        if (request === at) await edit(client, id, ['冬。', '春。', '夏。'])
+      })
+      await expect(link(one.as(reader), id, [0])).rejects.toMatchObject({ code: 'version_conflict' })
+      expect((await readPage(client, id)).rows.filter(({ has_audio }) => has_audio)).toEqual([])
+    }
+    expect(contradictions(await storedSound(other), new Set())).toEqual([])
+  })
+
+  it('is in the text of an edit that it comes into, or is refused', async () => {
+    const { one, other } = await openTwo(stores)
+    const client = other.as(reader)
+    await speakAll(other, ['春。'])
+    const undisturbed = await articleOf(client, ['春。', '夏。'])
+    const next = ['冬。', '春。', '夏。']
+    const requests = await one.requestsOf(() => edit(one.as(reader), undisturbed, next))
+    const outcomes = new Set<string>()
+    for (const at of requests.keys()) {
+      const id = await articleOf(client, ['春。', '夏。'])
+      let outcome = ''
+      beforeRequests(one, async request => {
+        if (request === at)
+          outcome = await link(client, id, [0]).then(
+            () => 'linked',
+            error => error.code,
+          )
+      })
+      await edit(one.as(reader), id, next)
+      const { rows } = await readPage(client, id)
+      expect(rows[1]).toMatchObject({ sentence: '春。', has_audio: outcome === 'linked' })
+      outcomes.add(outcome)
+    }
+    expect([...outcomes].toSorted()).toEqual(['linked', 'version_conflict'])
+    expect(contradictions(await storedSound(other), new Set())).toEqual([])
+  })
+
+  it('goes with its sentence through an edit, and not to what the sentence says next', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const id = await speakAll(lab, ['春。', '夏。'])
+    const edited = async (rows: string[]) => {
+      const task_id = newTaskId()
+      await edit(client, id, rows, { task_id })
+      await finish(client, { id, task_id })
+    }
+    await edited(['冬。', '春。', '夏。'])
+    const voices = async () =>
+      (await readPage(client, id)).rows.map(({ has_audio, audio_voice }) => (has_audio ? audio_voice : null))
+    expect(await voices()).toEqual([null, VOICE, VOICE])
+    await edited(['冬。', '春だ。', '夏。'])
+    expect(await voices()).toEqual([null, null, VOICE])
+    expect((await heard(client, id, 2)).equals(sound)).toBe(true)
+  })
+
+  it('ends with another source, and is back at once with the former one', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const id = await speakAll(lab, ['春。'])
+    const source = (sentence: string) =>
+      client.sentence.source({ params: { id, idx: 0 }, body: { sentence } })
+    expect(await source('秋。')).toMatchObject({ has_audio: false, audio_voice: null, tts_status: 'none' })
+    await expect(listen(client, id, 0)).rejects.toMatchObject({ status: 404, code: 'not_found' })
+    await source('春。')
+    expect(await link(client, id, [0])).toMatchObject({ linked: [0] })
+    const stored = await storedSound(lab)
+    expect(stored.clips).toMatchObject([{ references: 1 }])
+    expect(contradictions(stored, new Set())).toEqual([])
+  })
+})

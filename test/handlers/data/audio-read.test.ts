@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { wavOf } from '../../support/wav.ts'
+import { articleOf, hashOf, keyOf, listen, sound, speak, testBucket } from './audio-stories.ts'
+import { dataLab, reader } from './lab.ts'
+import { sentenceOf } from './sentence-stories.ts'
+
+const open = dataLab()
+const bucket = testBucket()
+
+/** Of a row and of a part. */
+const PART = 350_000
+const long = wavOf(450_000)
+
+async function spoken(bytes: Uint8Array) {
+  const lab = await open()
+  const client = lab.as(reader)
+  const id = await articleOf(client, ['春。', '\n', '夏。'])
+  await speak(client, id, 0, '春。', { bytes })
+  const hear = async (headers: Record<string, string> = {}) => {
+    const reply = await listen(client, id, 0, headers)
+    return { status: reply.status, headers: reply.headers, bytes: Buffer.from(await reply.bytes()) }
+  }
+  return { lab, client, id, hear }
+}
+
+describe('sound that lies in the table', () => {
+  it.each([
+    ['short', sound],
+    ['long', long],
+  ])('is read as a whole where it is %s', async (_, bytes) => {
+    const { hear } = await spoken(bytes)
+    const reply = await hear()
+    expect(reply).toMatchObject({
+      status: 200,
+      headers: {
+        'content-type': 'audio/wav',
+        'content-length': `${bytes.length}`,
+        'accept-ranges': 'bytes',
+        'cache-control': 'private, no-cache',
+        etag: `"${hashOf('春。')}"`,
+      },
+    })
+    expect(reply.bytes.equals(bytes)).toBe(true)
+  })
+
+  it.each([
+    ['at its beginning', 'bytes=0-43', 0, 43, 1],
+    ['up to the end of a part', `bytes=0-${PART - 1}`, 0, PART - 1, 1],
+    ['from a part on', `bytes=${PART}-${PART + 9}`, PART, PART + 9, 1],
+    ['over the border of two', `bytes=${PART - 3}-${PART + 2}`, PART - 3, PART + 2, 2],
+    ['over all of them', `bytes=1-${long.length - 2}`, 1, long.length - 2, 3],
+    ['at its end', 'bytes=-7', long.length - 7, long.length - 1, 1],
+    ['that is open', `bytes=${2 * PART + 5}-`, 2 * PART + 5, long.length - 1, 1],
+  ])('is read in a range %s, and no more of it than that needs', async (_, range, start, end, parts) => {
+    const { lab, hear } = await spoken(long)
+    const asked = await lab.requestsOf(async () => {
+      const reply = await hear({ range })
+      expect(reply).toMatchObject({
+        status: 206,
+        headers: {
+          'content-range': `bytes ${start}-${end}/${long.length}`,
+          'content-length': `${end - start + 1}`,
+        },
+      })
+      expect(reply.bytes.equals(long.subarray(start, end + 1))).toBe(true)
+    })
+    // The head, its revision, the row, the clip.
+    expect(asked.length - parts).toBeLessThanOrEqual(4)
+  })
+
+  it('is read in a range of a row', async () => {
+    const { hear } = await spoken(sound)
+    expect((await hear({ range: 'bytes=40-99' })).bytes.equals(sound.subarray(40, 100))).toBe(true)
+    await expect(hear({ range: `bytes=${sound.length}-` })).rejects.toMatchObject({ status: 416 })
+  })
+
+  it('is not sent to who has it', async () => {
+    const { client, id, hear } = await spoken(sound)
+    const { headers } = await hear()
+    expect(await hear({ 'if-none-match': headers.etag ?? '' })).toMatchObject({ status: 304 })
+    const voice = 'espeak-ng-ja'
+    await speak(client, id, 0, '春。', { voice, bytes: long })
+    expect(await hear({ 'if-none-match': headers.etag ?? '' })).toMatchObject({
+      status: 200,
+      headers: { etag: `"${hashOf('春。', voice)}"` },
+    })
+  })
+
+  it('is not there for a sentence without, a line break, or past the end', async () => {
+    const { client, id } = await spoken(sound)
+    for (const idx of [1, 2, 3])
+      await expect(listen(client, id, idx)).rejects.toMatchObject({ status: 404, code: 'not_found' })
+    await expect(listen(client, id + 1, 0)).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('sound that lies in a bucket', () => {
+  it('is read there, at an address that is good for ten minutes', async () => {
+    const lab = await open(bucket.environment())
+    const client = lab.as(reader)
+    const id = await articleOf(client, ['春。'])
+    await speak(client, id, 0, '春。')
+    const { status, headers } = await listen(client, id, 0, { range: 'bytes=0-9' })
+    expect({ status, cached: headers['cache-control'] }).toEqual({ status: 302, cached: 'private, no-store' })
+    const address = new URL(headers.location ?? '')
+    expect(address.searchParams.get('X-Amz-Expires')).toBe('600')
+    expect(address.pathname).toContain(keyOf('春。'))
+    const fetched = await fetch(address, { headers: { range: 'bytes=0-9' } })
+    expect(Buffer.from(await fetched.arrayBuffer()).equals(sound.subarray(0, 10))).toBe(true)
+  })
+
+  it('stays readable from wherever it was kept, however new clips are kept', async () => {
+    const lab = await open(bucket.environment())
+    const client = lab.as(reader)
+    const id = await articleOf(client, ['春。', '夏。'])
+    await speak(client, id, 0, '春。')
+    const { app } = lab
+    app.cosSettings.save({ ...bucket.server.form(), bucket: 'elsewhere-1250000000' })
+    expect((await listen(client, id, 0)).status).toBe(302)
+    app.cosSettings.save({ endpoint: '', region: '', bucket: '', secret_id: '', secret_key: '' })
+    await speak(client, id, 1, '夏。')
+    expect((await listen(client, id, 1)).status).toBe(200)
+    await expect(listen(client, id, 0)).rejects.toMatchObject({ status: 503, code: 'not_configured' })
+    app.cosSettings.forget()
+    expect((await listen(client, id, 0)).status).toBe(302)
+    expect((await listen(client, id, 1)).status).toBe(200)
+    expect(await sentenceOf(client, { id }, 1).notes({ notes: 'heard' })).toMatchObject({ has_audio: true })
+  })
+})

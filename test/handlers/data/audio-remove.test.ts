@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { accessDenied } from '../../support/s3-server/behaviours.ts'
+import { wavOf } from '../../support/wav.ts'
+import {
+  articleOf,
+  contradictions,
+  heard,
+  keyOf,
+  leftovers,
+  link,
+  listen,
+  spokenArticle,
+  storedSound,
+  testBucket,
+} from './audio-stories.ts'
+import { dataLab, type Lab, reader, stranger } from './lab.ts'
+import { numbered } from './stories.ts'
+
+const open = dataLab()
+const bucket = testBucket()
+
+const MINUTES = 60
+const sweep = (lab: Lab) => lab.as(null).housekeeping.sweep()
+const NOTHING = { unreferenced_media: 0, objects_deleted: 0, objects_failed: 0 }
+
+describe('with an article that is deleted', () => {
+  it('go the clips that nothing else refers to, and their objects', async () => {
+    const lab = await open(bucket.environment())
+    const { remove } = await spokenArticle(lab, ['春。', '夏。', '秋。'])
+    const other = await spokenArticle(lab, ['夏。'])
+    expect(await remove()).toEqual({ unreferenced_media: 2, objects_deleted: 2, objects_failed: 0 })
+    expect([...bucket.keys()]).toEqual([keyOf('夏。')])
+    const stored = await storedSound(lab)
+    expect(stored.clips).toMatchObject([{ references: 1 }])
+    expect([...contradictions(stored, bucket.keys()), ...leftovers(stored, bucket.keys())]).toEqual([])
+    expect(await other.remove()).toEqual({ unreferenced_media: 1, objects_deleted: 1, objects_failed: 0 })
+    expect(leftovers(await storedSound(lab), bucket.keys())).toEqual([])
+    expect(bucket.keys().size).toBe(0)
+  })
+
+  it('goes no object that another account’s clip shares, before that goes', async () => {
+    const lab = await open(bucket.environment())
+    const mine = await spokenArticle(lab, ['春。'])
+    const theirs = await spokenArticle(lab, ['春。'], { by: stranger })
+    expect(bucket.server.count('PutObject')).toBe(1)
+    expect(await mine.remove()).toEqual({ unreferenced_media: 1, objects_deleted: 0, objects_failed: 0 })
+    expect([...bucket.keys()]).toEqual([keyOf('春。')])
+    const { headers } = await listen(theirs.client, theirs.id, 0)
+    expect((await fetch(headers.location ?? '')).status).toBe(200)
+    expect(await theirs.remove()).toEqual({ unreferenced_media: 1, objects_deleted: 1, objects_failed: 0 })
+    expect(bucket.keys().size).toBe(0)
+  })
+
+  it('go clips in the table, with all their parts', async () => {
+    const lab = await open()
+    const long = await spokenArticle(lab, ['春。', '夏。'], { bytes: wavOf(200_000) })
+    const short = await spokenArticle(lab, ['夏。', '秋。'])
+    expect(await long.remove()).toEqual({ ...NOTHING, unreferenced_media: 1 })
+    expect((await heard(short.client, short.id, 0)).length).toBe(wavOf(200_000).length)
+    expect(await short.remove()).toEqual({ ...NOTHING, unreferenced_media: 2 })
+    expect(await storedSound(lab)).toEqual({ clips: [], parts: [], receipts: [], promises: [], spoken: [] })
+  })
+
+  it('go clips no sentence has any more', async () => {
+    const lab = await open()
+    const { id, client, remove } = await spokenArticle(lab, ['春。'])
+    await client.sentence.source({ params: { id, idx: 0 }, body: { sentence: '秋。' } })
+    expect(await remove()).toEqual({ ...NOTHING, unreferenced_media: 1 })
+    expect((await storedSound(lab)).clips).toEqual([])
+  })
+})
+
+describe('a deletion', () => {
+  it('that cannot remove an object says so, and the next sweep does', async () => {
+    const lab = await open(bucket.environment())
+    const { remove } = await spokenArticle(lab, ['春。', '夏。'])
+    bucket.server.misbehave('DeleteObject', accessDenied)
+    expect(await remove()).toEqual({ unreferenced_media: 2, objects_deleted: 0, objects_failed: 2 })
+    expect(bucket.keys().size).toBe(2)
+    expect((await storedSound(lab)).clips).toMatchObject([{ state: 'removing' }, { state: 'removing' }])
+    lab.clock.advance(15 * MINUTES)
+    await sweep(lab)
+    expect(bucket.keys().size).toBe(2)
+    bucket.server.behaveWell()
+    await sweep(lab)
+    expect(bucket.keys().size).toBe(2)
+    lab.clock.advance(15 * MINUTES)
+    await sweep(lab)
+    expect(bucket.keys().size).toBe(0)
+    expect(leftovers(await storedSound(lab), bucket.keys())).toEqual([])
+  })
+
+  it('waits for a bucket nobody has the credentials of, a day at a time', async () => {
+    const lab = await open(bucket.environment())
+    const { remove } = await spokenArticle(lab, ['春。'])
+    lab.app.cosSettings.save({ endpoint: '', region: '', bucket: '', secret_id: '', secret_key: '' })
+    expect(await remove()).toEqual({ unreferenced_media: 1, objects_deleted: 0, objects_failed: 1 })
+    lab.clock.advance(15 * MINUTES)
+    await sweep(lab)
+    lab.app.cosSettings.forget()
+    lab.clock.advance(15 * MINUTES)
+    await sweep(lab)
+    expect(bucket.keys().size).toBe(1)
+    lab.clock.advance(24 * 60 * MINUTES)
+    await sweep(lab)
+    expect(bucket.keys().size).toBe(0)
+    expect(leftovers(await storedSound(lab), bucket.keys())).toEqual([])
+  })
+
+  it('of an article of 300 spoken sentences leaves nothing', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const source = await spokenArticle(lab, numbered(60))
+    const id = await articleOf(client, Array.from({ length: 5 }, () => numbered(60)).flat())
+    for (let start = 0; start < 300; start += 60)
+      await link(
+        client,
+        id,
+        [...numbered(60).keys()].map(index => start + index),
+      )
+    await source.remove()
+    expect(await client.articles.remove({ params: { id } })).toEqual({ ...NOTHING, unreferenced_media: 60 })
+    expect(await storedSound(lab)).toEqual({ clips: [], parts: [], receipts: [], promises: [], spoken: [] })
+  })
+})

@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest'
+import { MOST_CLIP_BYTES } from '../../../lib/contracts/schemas/speech.ts'
+import { accessDenied } from '../../support/s3-server/behaviours.ts'
+import { testStores } from '../../support/store.ts'
+import { wavOf } from '../../support/wav.ts'
+import {
+  articleOf,
+  contradictions,
+  hashOf,
+  heard,
+  keyOf,
+  leftovers,
+  link,
+  sound,
+  speak,
+  storedSound,
+  testBucket,
+  VOICE,
+} from './audio-stories.ts'
+import { beforeRequests, openTwo } from './edit-stories.ts'
+import { dataLab, reader } from './lab.ts'
+import { numbered, readPage } from './stories.ts'
+
+const open = dataLab()
+const stores = testStores()
+const bucket = testBucket()
+
+/** A row whose writer was killed. */
+const placeholderOf = (sentence: string, store: string) => ({
+  id: `${hashOf(sentence)}.1`,
+  cache_hash: hashOf(sentence),
+  user_id: 1,
+  voice: VOICE,
+  content_type: 'audio/wav',
+  size: 0,
+  store,
+  storage_key: '',
+  data: new Uint8Array(),
+  parts: 0,
+  parts_id: '',
+  references: 0,
+  state: 'placeholder' as const,
+  attempt: 'KILLED',
+  created_at: '2026-11-20T08:00:00.000Z',
+  updated_at: '2026-11-20T08:00:00.000Z',
+})
+
+describe('a clip', () => {
+  it('is addressed by sentence, voice and format, and kept under that address', async () => {
+    const lab = await open(bucket.environment())
+    const client = lab.as(reader)
+    const id = await articleOf(client, ['春です。'])
+    // printf '春です。\0ja-JP-NanamiNeural\0audio/wav' | sha256sum | cut -c 1-16
+    const cache_hash = '0b56ed12f101f4dd'
+    expect(await link(client, id, [0])).toEqual({
+      linked: [],
+      missing: [{ index: 0, sentence: '春です。', cache_hash }],
+    })
+    await speak(client, id, 0, '春です。')
+    const key = `audio/sys/tts/${cache_hash}.wav`
+    expect([...bucket.keys()]).toEqual([key])
+    expect(bucket.server.objects.get(key)).toMatchObject({ bytes: sound, content_type: 'audio/wav' })
+    expect((await storedSound(lab)).clips).toMatchObject([
+      {
+        pk: `CLIP#${cache_hash}`,
+        sk: 'USER#1',
+        id: `${cache_hash}.1`,
+        voice: VOICE,
+        content_type: 'audio/wav',
+        size: sound.length,
+        storage_key: key,
+        data: new Uint8Array(),
+        parts: 0,
+        references: 1,
+        state: 'ready',
+      },
+    ])
+  })
+
+  it('lies in the table, in its row, where no bucket is configured', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const id = await articleOf(client, ['春。'])
+    await speak(client, id, 0, '春。')
+    const { clips, parts, promises } = await storedSound(lab)
+    expect(clips).toMatchObject([{ storage_key: '', store: 'local', state: 'ready', references: 1 }])
+    expect(Buffer.from(clips[0]?.data ?? []).equals(sound)).toBe(true)
+    expect({ parts, promises }).toEqual({ parts: [], promises: [] })
+  })
+
+  it('lies in parts beside its row where it is long', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const id = await articleOf(client, ['春。', '夏。'])
+    const long = wavOf(400_000)
+    await speak(client, id, 0, '春。', { bytes: long })
+    const stored = await storedSound(lab)
+    expect(stored.clips).toMatchObject([
+      { parts: 3, size: long.length, data: new Uint8Array(), state: 'ready' },
+    ])
+    expect(stored.parts).toHaveLength(3)
+    expect(leftovers(stored, new Set())).toEqual([])
+    expect((await heard(client, id, 0)).equals(long)).toBe(true)
+  })
+
+  it('belongs to the owner of the article, shows in its sentence, and takes an error back', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const id = await articleOf(client, ['春。', '夏。'])
+    const failed = { index: 0, sentence: '春。', error: 'The voice was away.' }
+    await client.audio.fail({ params: { id }, body: { revision: 1, items: [failed] } })
+    const before = await readPage(client, id)
+    await speak(client, id, 0, '春。')
+    const { rows, tag } = await readPage(client, id)
+    expect(tag).not.toBe(before.tag)
+    expect(rows).toMatchObject([
+      { has_audio: true, audio_voice: VOICE, tts_status: 'ready', tts_error: null },
+      { has_audio: false, audio_voice: null, tts_status: 'none' },
+    ])
+  })
+
+  it('is made once for sentences that say the same, also at the same moment', async () => {
+    const lab = await open(bucket.environment())
+    const client = lab.as(reader)
+    const id = await articleOf(client, ['はい。', 'いいえ。', 'はい。'])
+    const other = await articleOf(client, ['はい。'])
+    await Promise.all([
+      speak(client, id, 0, 'はい。'),
+      speak(client, id, 2, 'はい。'),
+      speak(client, other, 0, 'はい。'),
+    ])
+    expect(bucket.server.count('PutObject')).toBe(1)
+    const stored = await storedSound(lab)
+    expect(stored.clips).toMatchObject([{ references: 2 }])
+    expect(contradictions(stored, bucket.keys())).toEqual([])
+    expect(stored.promises).toEqual([])
+  })
+
+  it('is another one for another voice', async () => {
+    const lab = await open(bucket.environment())
+    const client = lab.as(reader)
+    const id = await articleOf(client, ['春。'])
+    await speak(client, id, 0, '春。')
+    await speak(client, id, 0, '春。', { voice: 'espeak-ng-ja' })
+    expect([...bucket.keys()].toSorted()).toEqual([keyOf('春。'), keyOf('春。', 'espeak-ng-ja')].toSorted())
+    expect((await readPage(client, id)).rows).toMatchObject([{ audio_voice: 'espeak-ng-ja' }])
+  })
+
+  it.each([
+    ['in a bucket', () => bucket.environment(), sound],
+    ['in the table', () => ({}), sound],
+    ['in parts of the table', () => ({}), wavOf(200_000)],
+  ])(
+    'is taken over by one of two processes from a third that left it half made %s',
+    async (_, environment, bytes) => {
+      const { one, other } = await openTwo(stores, environment())
+      const client = other.as(reader)
+      const leftHalfMade = async () => {
+        const id = await articleOf(client, ['春。'])
+        const twin = await articleOf(client, ['春。'])
+        const store = other.app.objects.current().id
+        const { clips } = other.app.content
+        await clips.create(placeholderOf('春。', store)).go()
+        return { id, twin }
+      }
+      const first = await leftHalfMade()
+      const requests = await one.requestsOf(() => speak(one.as(reader), first.id, 0, '春。', { bytes }))
+      for (const id of [first.id, first.twin]) await client.articles.remove({ params: { id } })
+      for (const at of requests.keys()) {
+        const { id, twin } = await leftHalfMade()
+        const wrong: string[] = []
+        beforeRequests(one, async request => {
+          if (request === at) await speak(client, twin, 0, '春。', { bytes })
+          wrong.push(...contradictions(await storedSound(other), bucket.keys()))
+        })
+        await speak(one.as(reader), id, 0, '春。', { bytes })
+        const stored = await storedSound(other)
+        expect([...wrong, ...contradictions(stored, bucket.keys())]).toEqual([])
+        expect(stored.clips).toMatchObject([{ references: 2, state: 'ready' }])
+        for (const article of [id, twin]) await client.articles.remove({ params: { id: article } })
+      }
+    },
+  )
+
+  it('is put anew where its object was removed past us', async () => {
+    const lab = await open(bucket.environment())
+    const client = lab.as(reader)
+    const id = await articleOf(client, ['春。'])
+    await speak(client, id, 0, '春。')
+    bucket.server.objects.clear()
+    expect(await link(client, id, [0])).toMatchObject({ missing: [{ index: 0 }] })
+    await speak(client, id, 0, '春。')
+    expect([...bucket.keys()]).toEqual([keyOf('春。')])
+    expect(await link(client, id, [0])).toMatchObject({ linked: [0] })
+  })
+})
+
+describe('sound is refused', () => {
+  it.each([
+    ['not sound at all', Buffer.from('<html>503 Service Unavailable</html>'), 'unsupported_media_type'],
+    ['nothing', new Uint8Array(), 'unsupported_media_type'],
+    ['cut short', sound.subarray(0, sound.length - 2), 'unsupported_media_type'],
+    [
+      'of an unknown length',
+      wavOf(100, { stated: { riff: 0xffffffff, data: 0xffffffff } }),
+      'unsupported_media_type',
+    ],
+    ['a header without sound', wavOf(0), 'unsupported_media_type'],
+    ['longer than any clip', wavOf(MOST_CLIP_BYTES / 2), 'too_large'],
+  ])('that is %s, and nothing is kept', async (_, bytes, code) => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const id = await articleOf(client, ['春。'])
+    await expect(speak(client, id, 0, '春。', { bytes })).rejects.toMatchObject({ code })
+    expect(await storedSound(lab)).toMatchObject({ clips: [], parts: [], receipts: [], promises: [] })
+    expect((await readPage(client, id)).rows).toMatchObject([{ has_audio: false, tts_status: 'none' }])
+  })
+
+  it('of a sentence that says something else by now, before anything is put', async () => {
+    const lab = await open(bucket.environment())
+    const client = lab.as(reader)
+    const id = await articleOf(client, ['春。', '夏。'])
+    await client.sentence.source({ params: { id, idx: 0 }, body: { sentence: '秋。' } })
+    const changed = { status: 409, code: 'version_conflict', extras: { members: { current_version: 2 } } }
+    await expect(speak(client, id, 0, '春。')).rejects.toMatchObject(changed)
+    await expect(speak(client, id, 1, '夏。', { revision: 2 })).rejects.toMatchObject(changed)
+    await expect(speak(client, id, 7, '夏。')).rejects.toMatchObject({ status: 404 })
+    expect(bucket.server.objects.size).toBe(0)
+  })
+
+  it('by a bucket that does not take it, with its cause; later it comes through', async () => {
+    const lab = await open(bucket.environment())
+    const client = lab.as(reader)
+    const id = await articleOf(client, numbered(1))
+    bucket.server.misbehave('PutObject', accessDenied)
+    const refused = await speak(client, id, 0, '文0。').catch(error => error)
+    expect(refused).toMatchObject({ status: 503, code: 'unavailable' })
+    expect(String(refused)).toContain('AccessDenied')
+    expect((await storedSound(lab)).clips).toMatchObject([
+      { state: 'placeholder', storage_key: '', references: 0 },
+    ])
+    expect((await readPage(client, id)).rows).toMatchObject([{ has_audio: false }])
+    bucket.server.behaveWell()
+    await speak(client, id, 0, '文0。')
+    expect((await readPage(client, id)).rows).toMatchObject([{ has_audio: true }])
+  })
+})

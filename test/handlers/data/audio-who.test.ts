@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import type { Acting } from '../../../lib/auth/actor.ts'
+import { isProblem } from '../../../lib/http/errors.ts'
+import { link, listen, speak, storedSound } from './audio-stories.ts'
+import { type DataClient, dataLab, type Lab, reader, root, stranger } from './lab.ts'
+import { freeArticle } from './sentence-stories.ts'
+import { readPage, share } from './stories.ts'
+
+const open = dataLab()
+
+const actors: Record<string, Acting | null> = { owner: reader, root, stranger, nobody: null }
+const fail = (client: DataClient, id: number, items: { index: number; sentence: string; error: string }[]) =>
+  client.audio.fail({ params: { id }, body: { revision: 1, items } })
+const writes = {
+  link: (client: DataClient, id: number) => link(client, id, [0]),
+  store: (client: DataClient, id: number) => speak(client, id, 0, '春。'),
+  fail: (client: DataClient, id: number) =>
+    fail(client, id, [{ index: 0, sentence: '春。', error: 'Away.' }]),
+}
+
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (isProblem(error) ? error.code : error),
+  )
+async function admittedTo(lab: Lab, work: (client: DataClient) => Promise<unknown>) {
+  const admitted: string[] = []
+  for (const [name, acting] of Object.entries(actors)) {
+    const result = await outcome(work(lab.as(acting)))
+    if (result === 'done') admitted.push(name)
+    else expect(result).toBe('forbidden')
+  }
+  return admitted
+}
+
+describe.each([
+  ['private', {}, ['owner', 'root'], ['owner', 'root']],
+  ['public', { is_public: 1 }, ['owner', 'root', 'stranger'], ['owner', 'root', 'stranger', 'nobody']],
+  [
+    'open to guests',
+    { guest_visible: 1 },
+    ['owner', 'root', 'stranger'],
+    ['owner', 'root', 'stranger', 'nobody'],
+  ],
+] as const)('the sound of an article that is %s', (_, flags, speaking, listening) => {
+  it.each(Object.entries(writes))(
+    'may be made by whoever has an account and may read it: %s',
+    async (_, write) => {
+      const lab = await open()
+      const article = await freeArticle(lab.as(reader), ['春。'])
+      await share(lab, article, flags)
+      expect(await admittedTo(lab, client => write(client, article.id))).toEqual(speaking)
+    },
+  )
+
+  it('may be heard by whoever may read it; the controller keeps guests from what is not for them', async () => {
+    const lab = await open()
+    const article = await freeArticle(lab.as(reader), ['春。'])
+    await speak(lab.as(reader), article.id, 0, '春。')
+    await share(lab, article, flags)
+    expect(await admittedTo(lab, client => listen(client, article.id, 0))).toEqual(listening)
+  })
+})
+
+describe('sound that somebody else has made', () => {
+  it('is the owner’s of the article', async () => {
+    const lab = await open()
+    const article = await freeArticle(lab.as(reader), ['春。'])
+    await share(lab, article, { is_public: 1 })
+    await speak(lab.as(stranger), article.id, 0, '春。')
+    const { clips, receipts } = await storedSound(lab)
+    expect(clips).toMatchObject([{ user_id: 1 }])
+    expect(receipts).toMatchObject([{ user_id: 1, article_id: article.id }])
+  })
+})
+
+describe('why a sentence has no sound', () => {
+  const control = (...codes: number[]) => String.fromCharCode(...codes)
+
+  it.each([
+    [
+      'in one line',
+      `The voice${control(13, 10, 0, 9)}was away.${control(0x1b)}[31m`,
+      'The voice was away. [31m',
+    ],
+    ['without marks that turn text around', `a${control(0x202e, 0x2028)}b`, 'a b'],
+    ['in 300 characters', 'x'.repeat(2_000), `${'x'.repeat(299)}…`],
+    ['in whole characters', `${'x'.repeat(298)}😀${'y'.repeat(9)}`, `${'x'.repeat(298)}…`],
+    ['even if nothing was said', control(1, 2), 'No audio could be made.'],
+  ])('is kept %s', async (_, error, kept) => {
+    const client = (await open()).as(reader)
+    const { id } = await freeArticle(client, ['春。'])
+    await fail(client, id, [{ index: 0, sentence: '春。', error }])
+    expect((await readPage(client, id)).rows).toMatchObject([
+      { tts_error: kept, tts_status: 'failed', has_audio: false, analysis_status: 'pending' },
+    ])
+  })
+
+  it('is kept of each, but not of one that says something else by now', async () => {
+    const client = (await open()).as(reader)
+    const { id } = await freeArticle(client, ['春。', '夏。', '秋。'])
+    await client.sentence.source({ params: { id, idx: 1 }, body: { sentence: '冬。' } })
+    await fail(
+      client,
+      id,
+      ['春。', '夏。', '秋。'].map((sentence, index) => ({ index, sentence, error: 'Away.' })),
+    )
+    const { rows } = await readPage(client, id)
+    expect(rows.map(({ tts_error }) => tts_error)).toEqual(['Away.', null, 'Away.'])
+    const items = [{ index: 0, sentence: '春。', error: 'Away.' }]
+    const elsewhere = client.audio.fail({ params: { id }, body: { revision: 2, items } })
+    await expect(elsewhere).rejects.toMatchObject({ code: 'version_conflict' })
+  })
+
+  it('leaves sound there was, and goes with the next that comes', async () => {
+    const client = (await open()).as(reader)
+    const { id } = await freeArticle(client, ['春。'])
+    await speak(client, id, 0, '春。')
+    await fail(client, id, [{ index: 0, sentence: '春。', error: 'Away.' }])
+    const shown = async () => (await readPage(client, id)).rows[0]
+    expect(await shown()).toMatchObject({ has_audio: true, tts_status: 'ready', tts_error: 'Away.' })
+    expect((await listen(client, id, 0)).status).toBe(200)
+    expect(await link(client, id, [0])).toMatchObject({ linked: [0] })
+    expect(await shown()).toMatchObject({ has_audio: true, tts_error: null })
+  })
+})

@@ -1,0 +1,243 @@
+import { describe, expect, it } from 'vitest'
+import { accessDenied, internalError, okWithError } from '../../support/s3-server/behaviours.ts'
+import { beforeRequests, finish } from './edit-stories.ts'
+import {
+  articleWithFile,
+  bytesUnder,
+  type FilesLab,
+  filesLab,
+  modes,
+  promote,
+  send,
+  sound,
+  type WithFile,
+} from './files-stories.ts'
+import { newTaskId, reader, root, stranger } from './lab.ts'
+import { giveToTask, newArticle } from './stories.ts'
+
+const open = filesLab()
+
+const MINUTE = 60
+const sweep = (lab: Pick<FilesLab, 'as'>) => lab.as(null).housekeeping.sweep()
+const metadataOf = async (lab: FilesLab, { id }: { id: number }) =>
+  (await lab.as(root).articles.get({ params: { id } })).metadata
+const permanent = (task_id: string, uid = 1) =>
+  expect.stringMatching(new RegExp(`^video/u${uid}/sources/\\d{4}/\\d\\d/${task_id}\\.wav$`))
+
+describe.each(modes)('a file that is kept in a store of kind %s', mode => {
+  it('moves to its permanent key, and its article knows of it', async () => {
+    const lab = await open(mode)
+    const client = lab.as(reader)
+    const given = await articleWithFile(client)
+    const { file_handle } = await promote(client, given)
+    expect(file_handle).toEqual(permanent(given.task_id))
+    expect(file_handle.split('/').slice(3, 5)).toEqual(given.file_handle.split('/').slice(3, 5))
+    expect(await lab.keys()).toEqual([file_handle])
+    expect(await bytesUnder(lab, file_handle)).toEqual(sound)
+    expect(await lab.moves()).toEqual([])
+    const article = await client.articles.get({ params: { id: given.id } })
+    expect(article).toMatchObject({ has_media: true, metadata: { source_media: file_handle } })
+  })
+
+  it('is answered alike when the task asks again, its handle being used up', async () => {
+    const lab = await open(mode)
+    const client = lab.as(reader)
+    const given = await articleWithFile(client)
+    const answer = await promote(client, given)
+    expect(await promote(client, given)).toEqual(answer)
+    await finish(client, given)
+    expect(await promote(client, given)).toEqual(answer)
+    expect(await lab.keys()).toEqual([answer.file_handle])
+    const other = await newArticle(client)
+    await expect(promote(client, { ...other, file_handle: given.file_handle })).rejects.toMatchObject({
+      status: 404,
+    })
+  })
+
+  it('is asked for twice at a time, and kept once', async () => {
+    const lab = await open(mode)
+    const client = lab.as(reader)
+    const given = await articleWithFile(client)
+    const outcomes = await Promise.allSettled([promote(client, given), promote(client, given)])
+    expect(outcomes.map(({ status }) => status)).toContain('fulfilled')
+    const [kept] = await lab.keys()
+    expect(await lab.keys()).toEqual([permanent(given.task_id)])
+    expect(await metadataOf(lab, given)).toEqual({ source_media: kept })
+    lab.clock.advance(16 * MINUTE)
+    await sweep(lab)
+    expect(await lab.moves()).toEqual([])
+    expect(await lab.keys()).toEqual([kept])
+  })
+
+  it('stays temporary for a task that does not hold the article, or an account that does not own it', async () => {
+    const lab = await open(mode)
+    const client = lab.as(reader)
+    const given = await articleWithFile(client)
+    const superseded = { ...given, task_id: newTaskId() }
+    await expect(promote(client, superseded)).rejects.toMatchObject({ code: 'superseded' })
+    const theirs = { ...given, file_handle: await send(lab.as(stranger)) }
+    await expect(promote(lab.as(stranger), theirs)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(promote(client, theirs)).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await lab.keys()).toEqual([given.file_handle, theirs.file_handle].toSorted())
+    expect(await metadataOf(lab, given)).toEqual({})
+    expect(await lab.moves()).toEqual([])
+  })
+
+  it('of another account belongs to the administrator who makes an article of it', async () => {
+    const lab = await open(mode)
+    const article = await newArticle(lab.as(root))
+    const { file_handle } = await promote(lab.as(root), {
+      ...article,
+      file_handle: await send(lab.as(reader)),
+    })
+    expect(file_handle).toEqual(permanent(article.task_id, root.user_id))
+    expect(await lab.keys()).toEqual([file_handle])
+  })
+
+  it('is one for each article, though two are made of what was sent once', async () => {
+    const lab = await open(mode)
+    const client = lab.as(reader)
+    const given = await articleWithFile(client)
+    const other = { ...(await newArticle(client)), file_handle: given.file_handle }
+    const one = await lab.start()
+    // The head knows of the file, and the temporary one is still there.
+    losesStore(one, 3, true)
+    await promote(one.as(reader), given).catch(() => {})
+    await promote(client, other)
+    lab.clock.advance(16 * MINUTE)
+    await sweep(lab)
+    expect(await lab.keys()).toEqual([permanent(given.task_id), permanent(other.task_id)])
+    await client.articles.remove({ params: { id: (await finish(client, given)).id } })
+    expect(await lab.keys()).toEqual([permanent(other.task_id)])
+  })
+
+  it('does not come to an article that goes to another task meanwhile; the sweep removes the copy', async () => {
+    const lab = await open(mode)
+    const client = lab.as(reader)
+    const given = await articleWithFile(client)
+    beforeRequests(lab, async request => {
+      // The mark of the move is written.
+      if (request === 3) await giveToTask(lab, given)
+    })
+    await expect(promote(client, given)).rejects.toMatchObject({ code: 'superseded' })
+    expect(await metadataOf(lab, given)).toEqual({})
+    expect(await sweep(lab)).toEqual({ swept: 0, is_more_due: false })
+    expect(await lab.keys()).toHaveLength(2)
+    lab.clock.advance(16 * MINUTE)
+    expect(await sweep(lab)).toEqual({ swept: 1, is_more_due: false })
+    expect(await lab.keys()).toEqual([given.file_handle])
+    expect(await lab.moves()).toEqual([])
+  })
+})
+
+/** From this request on, the first being 0, the store is gone; with `isDone` it still does that one. */
+function losesStore({ client }: Pick<FilesLab, 'client'>, from: number, isDone: boolean) {
+  let requests = 0
+  client.middlewareStack.add(
+    next => async args => {
+      const request = requests
+      requests += 1
+      if (request > from || (request === from && !isDone)) throw new Error('The process is gone')
+      const answer = await next(args)
+      if (request === from) throw new Error('The process is gone')
+      return answer
+    },
+    { name: 'losesStore', step: 'initialize', priority: 'high', override: true },
+  )
+}
+
+/** Whatever happened: the article's file is there and the temporary one is not, or the other way round. */
+async function mustBeWhole(lab: FilesLab, given: WithFile) {
+  const { source_media } = await metadataOf(lab, given)
+  expect(await lab.keys()).toEqual([source_media ?? given.file_handle])
+  expect(await bytesUnder(lab, String(source_media ?? given.file_handle))).toEqual(sound)
+  expect(await lab.moves()).toEqual([])
+  return source_media !== undefined
+}
+
+describe.each(modes.flatMap(mode => [[mode, false] as const, [mode, true] as const]))(
+  'a move in a store of kind %s that is cut off at any request (done: %s)',
+  (mode, isDone) => {
+    it('has been made or has not once it was swept, and goes on until then', async () => {
+      const lab = await open(mode)
+      const client = lab.as(reader)
+      const undisturbed = await articleWithFile(client)
+      const one = await lab.start()
+      const requests = await one.requestsOf(() => promote(one.as(reader), undisturbed))
+      await client.articles.remove({ params: { id: (await finish(client, undisturbed)).id } })
+      const outcomes = new Set<boolean>()
+      for (const from of requests.keys()) {
+        const given = await articleWithFile(client)
+        losesStore(one, from, isDone)
+        await promote(one.as(reader), given).catch(() => {})
+        // Its task is still at work: nothing is taken from it, however much time passes.
+        lab.clock.advance(16 * MINUTE)
+        const before = await lab.keys()
+        await sweep(lab)
+        if ((await metadataOf(lab, given)).source_media === undefined)
+          expect(await lab.keys()).toEqual(before)
+        await lab.as(null).articles.interrupt({ body: { failure: 'interrupted' } })
+        lab.clock.advance(16 * MINUTE)
+        await sweep(lab)
+        outcomes.add(await mustBeWhole(lab, given))
+        await lab.as(root).articles.remove({ params: { id: given.id } })
+        await client.files.remove({ query: { file_handle: given.file_handle } })
+        expect(await lab.keys()).toEqual([])
+      }
+      expect(outcomes).toEqual(new Set([true, false]))
+    })
+  },
+)
+
+describe('a bucket that misbehaves', () => {
+  it.each([
+    ['refuses', accessDenied],
+    ['fails', internalError],
+    ['fails though it says that all is well', okWithError],
+  ])('while it copies: it %s', async (_, behaviour) => {
+    const lab = await open('cos')
+    const client = lab.as(reader)
+    const given = await articleWithFile(client)
+    lab.bucket.misbehave('CopyObject', behaviour)
+    await expect(promote(client, given)).rejects.toMatchObject({ code: 'unavailable' })
+    lab.bucket.behaveWell()
+    expect(await metadataOf(lab, given)).toEqual({})
+    const { file_handle } = await promote(client, given)
+    lab.clock.advance(16 * MINUTE)
+    await sweep(lab)
+    expect(await lab.keys()).toEqual([file_handle])
+    expect(await lab.moves()).toEqual([])
+  })
+
+  it('while the sweep removes: that stops after ten seconds, and says that there is more', async () => {
+    const lab = await open('cos')
+    const client = lab.as(reader)
+    lab.bucket.misbehave('DeleteObject', accessDenied)
+    for (let n = 0; n < 2; n += 1) await promote(client, await articleWithFile(client))
+    lab.bucket.misbehave('DeleteObject', ({ honest, send }) => {
+      lab.clock.advance(11)
+      send(honest())
+    })
+    lab.clock.advance(16 * MINUTE)
+    expect(await sweep(lab)).toEqual({ swept: 1, is_more_due: true })
+    expect(await sweep(lab)).toEqual({ swept: 1, is_more_due: false })
+    expect(await lab.moves()).toEqual([])
+  })
+
+  it('while it removes: the file is kept all the same, and the sweep tries again in a quarter of an hour', async () => {
+    const lab = await open('cos')
+    const client = lab.as(reader)
+    const given = await articleWithFile(client)
+    lab.bucket.misbehave('DeleteObject', accessDenied)
+    const { file_handle } = await promote(client, given)
+    expect(await metadataOf(lab, given)).toEqual({ source_media: file_handle })
+    lab.clock.advance(16 * MINUTE)
+    expect(await sweep(lab)).toEqual({ swept: 0, is_more_due: false })
+    lab.bucket.behaveWell()
+    expect(await sweep(lab)).toEqual({ swept: 0, is_more_due: false })
+    expect(await lab.keys()).toHaveLength(2)
+    lab.clock.advance(16 * MINUTE)
+    expect(await sweep(lab)).toEqual({ swept: 1, is_more_due: false })
+    expect(await lab.keys()).toEqual([file_handle])
+  })
+})

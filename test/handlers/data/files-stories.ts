@@ -1,0 +1,90 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { z } from 'zod'
+import { ensureTables } from '../../../lib/store/ensure-tables.ts'
+import { STORES } from '../../../lib/store/tables.ts'
+import { testStores } from '../../support/store.ts'
+import { testClock } from '../../support/surroundings.ts'
+import { wavOf } from '../../support/wav.ts'
+import { testBucket } from './audio-stories.ts'
+import { type DataClient, newFolder, startIn } from './lab.ts'
+import { newArticle } from './stories.ts'
+
+export const sound = wavOf(2_400)
+export const DAY = 86_400
+export const modes = ['local', 'cos'] as const
+export type Mode = (typeof modes)[number]
+export const never = new AbortController().signal
+
+/** Call at the top of a test file; each `open` starts data_servers of their own on empty tables and empty stores. */
+export function filesLab() {
+  const stores = testStores()
+  const bucket = testBucket()
+  const folders: string[] = []
+  afterAll(() => Promise.all(folders.map(folder => rm(folder, { recursive: true, force: true }))))
+
+  const open = async (mode: Mode, env: Record<string, string> = {}) => {
+    const store = await stores.open('content')
+    await ensureTables(store.client, STORES.collections, store.tableName)
+    const folder = newFolder()
+    folders.push(folder)
+    // A bucket tells the time for itself.
+    const clock = testClock(new Date().toISOString())
+    const settings = { DATA_DIR: folder, ...bucket.environment(), OBJECT_STORE: mode, ...env }
+    const start = (over: Record<string, string> = {}) =>
+      startIn(store, store.connect(), clock, { ...settings, ...over })
+    const lab = await start()
+    return {
+      ...lab,
+      folder,
+      bucket: bucket.server,
+      /** Another data_server on the same tables and stores. */
+      start,
+      /** Every object, wherever it lies. */
+      async keys() {
+        const pages = lab.app.objects
+          .all()
+          .map(objects => objects.list({ prefix: '', limit: 1_000, by_folder: false }, never))
+        return (await Promise.all(pages)).flatMap(({ objects }) => objects.map(({ key }) => key)).toSorted()
+      },
+      /** All files of the local directories, those that nobody sees among them. */
+      async files() {
+        const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+        return found.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
+      },
+      /** Moves that are not over. */
+      moves: async () =>
+        (await lab.app.content.sourceMoves.query.move({}).go({ consistent: true, pages: 'all' })).data,
+    }
+  }
+  return open
+}
+export type FilesLab = Awaited<ReturnType<ReturnType<typeof filesLab>>>
+
+export const send = async (client: DataClient, bytes: Uint8Array = sound, name = '話.wav') =>
+  (await client.files.receive({ query: { name }, stream: bytes })).file_handle
+
+export const sourceOf = (client: DataClient, file_handle: string) =>
+  client.files.source({ body: { file_handle } })
+
+/** An article a task is at work on, and a file that was sent for it. */
+export async function articleWithFile(client: DataClient) {
+  const article = await newArticle(client)
+  const file_handle = await send(client)
+  return { ...article, file_handle }
+}
+export type WithFile = Awaited<ReturnType<typeof articleWithFile>>
+
+export const promote = (client: DataClient, { id, task_id, file_handle }: WithFile) =>
+  client.files.promote({ body: { file_handle, article_id: id, task_id } })
+
+/** The bytes of an object, wherever it lies; null where there is none. */
+export async function bytesUnder({ app }: Pick<FilesLab, 'app'>, key: string): Promise<Buffer | null> {
+  const found = await app.objects.locate(key, never)
+  return found && Buffer.concat(await (await found.store.read(key, null, never)).toArray())
+}
+
+const Signed = z.object({ key: z.string(), expires: z.string(), signature: z.string() })
+/** What a signed address of data_server's own asks for. */
+export const signedQuery = (url: string) => Signed.parse(Object.fromEntries(new URL(url).searchParams))

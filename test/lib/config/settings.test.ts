@@ -1,0 +1,59 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { inspect } from 'node:util'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
+import { ConfigError } from '../../../lib/config/load.ts'
+import { fileSettings } from '../../../lib/config/settings.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const Kept = z.strictObject({
+  key: z.enum(['', 'a-secret']),
+  more: z.record(z.string(), z.string()).default({}),
+})
+
+let path: string
+beforeEach(async () => {
+  const folder = await temporaryFolder()
+  onTestFinished(() => folder.remove())
+  path = join(folder.path, 'settings', 'kept.json')
+})
+const opened = () => fileSettings(path, Kept, { key: '', more: {} })
+const failureToOpen = () => {
+  try {
+    return opened()
+  } catch (error) {
+    return error
+  }
+}
+
+describe('settings in a file', () => {
+  it('are what is given until something is saved, and then what was saved last', () => {
+    expect(opened().read()).toEqual({ key: '', more: {} })
+    expect(existsSync(path)).toBe(false)
+    opened().write({ key: 'a-secret', more: { b: 'c' } })
+    expect(opened().read()).toEqual({ key: 'a-secret', more: { b: 'c' } })
+  })
+
+  it('are for their owner alone', () => {
+    opened().write({ key: 'a-secret', more: {} })
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    expect(statSync(join(path, '..')).mode & 0o777).toBe(0o700)
+  })
+
+  it.each([
+    ['are cut off', '{ "key": "hidden-word'],
+    ['are no JSON', 'hidden-word'],
+    ['are other settings', '{ "hidden-word": "hidden-word" }'],
+    ['are of another kind', '{ "key": "a-secret", "more": { "hidden-word": 1 } }'],
+    ['are empty', ''],
+  ])('that %s are refused by their name, and not quoted', (_, text) => {
+    opened().write({ key: '', more: {} })
+    writeFileSync(path, text)
+    const failure = failureToOpen()
+    expect(failure).toBeInstanceOf(ConfigError)
+    expect(failure).toMatchObject({ message: expect.stringContaining(path) })
+    expect(inspect(failure, { depth: 9, showHidden: true })).not.toContain('hidden')
+    expect(readFileSync(path, 'utf8')).toBe(text)
+  })
+})

@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { describe, expect, it } from 'vitest'
+
+/** Runs `work` in a process of its own that can open no further file; says what became of it. */
+const withoutFiles = async (imports: string, work: string) => {
+  const script = `
+    import { closeSync, openSync } from 'node:fs'
+    ${imports}
+    const signal = new AbortController().signal
+    const files = []
+    try { for (;;) files.push(openSync('/dev/null')) } catch {}
+    const outcome = await (${work}).catch(error => error.message)
+    await new Promise(setImmediate)
+    for (const file of files) closeSync(file)
+    console.log(outcome)`
+  const command = 'ulimit -n 64 && exec "$0" --input-type=module -e "$1"'
+  const { stdout } = await promisify(execFile)('sh', ['-c', command, process.execPath, script])
+  return stdout.trim()
+}
+
+describe('where no further file can be opened', () => {
+  it('no video is read, and the service lives on', async () => {
+    const imports = `import { runFfmpeg } from './lib/speech/transcription/ffmpeg.ts'`
+    expect(await withoutFiles(imports, 'runFfmpeg([], () => {}, signal)')).toBe(
+      'The server has too much to do to read this file. Try again later.',
+    )
+  })
+
+  it('nothing is spoken, and the service lives on', async () => {
+    const imports = `import { createEspeak } from './lib/speech/synthesis/espeak.ts'`
+    expect(await withoutFiles(imports, `createEspeak({ program: 'cat' }).speak('あ', signal)`)).toBe(
+      'espeak-ng cannot be run (EMFILE)',
+    )
+  })
+})
