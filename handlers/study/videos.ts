@@ -6,7 +6,8 @@ import { videos } from '../../lib/contracts/study.ts'
 export const file = endpoint(videos.file, async ({ query, headers, incoming, actor, app, signal }) => {
   await app.mustExist(actor)
   const sent = { name: query.name, headers, incoming, most_bytes: app.config.VIDEO_MAX_BYTES }
-  const { file_handle } = await sendFile(app.clients.data.files, sent, signal)
+  const { files } = app.clients.data
+  const { file_handle } = await app.comingIn.admit(actor.user_id, () => sendFile(files, sent, signal))
   return { file_handle }
 })
 

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { FlowSurroundings } from '../articles/article-work.ts'
 import { ClipsUnderWay } from '../articles/audio/clips-under-way.ts'
 import { ExplainsUnderWay } from '../articles/sentence/explains-under-way.ts'
+import { FilesComingIn } from '../articles/video/files-coming-in.ts'
 import { SourcesInUse } from '../articles/video/sources-in-use.ts'
 import type { Member } from '../auth/actor.ts'
 import { fileSettings, type Settings } from '../config/settings.ts'
@@ -26,6 +27,7 @@ export class StudyApp extends AccountAwareApp {
   readonly clips = new ClipsUnderWay()
   readonly explaining = new ExplainsUnderWay()
   readonly sources = new SourcesInUse()
+  readonly comingIn = new FilesComingIn()
   readonly runtime: Settings<RuntimeSettings>
   lease: ControllerLease | null = null
   sweeping: Sweeping | null = null

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { wavOf } from '../../support/wav.ts'
+import { heard, link, listen, sound, speak, spokenArticle } from './audio-stories.ts'
+import { dataLab, reader } from './lab.ts'
+import { freeArticle } from './sentence-stories.ts'
+import { share } from './stories.ts'
+
+const open = dataLab()
+
+describe('the sound of a sentence', () => {
+  it('is read from the store once, and then with the head and the row in one request', async () => {
+    const lab = await open()
+    const { id, client } = await spokenArticle(lab, ['春。'])
+    expect(await heard(client, id, 0)).toEqual(Buffer.from(sound))
+    const requests = await lab.requestsOf(async () =>
+      expect(await heard(client, id, 0)).toEqual(Buffer.from(sound)),
+    )
+    expect(requests).toEqual(['BatchGetItemCommand'])
+    const part = await listen(client, id, 0, { range: 'bytes=-4' })
+    expect(await part.bytes()).toEqual(Buffer.from(sound).subarray(-4))
+  })
+
+  it('is the other voice as soon as it has one, and none once it has none', async () => {
+    const lab = await open()
+    const { id, client } = await spokenArticle(lab, ['春。'])
+    await heard(client, id, 0)
+    const other = wavOf(4_800)
+    await speak(client, id, 0, '春。', { voice: 'ja-JP-KeitaNeural', bytes: other })
+    expect(await heard(client, id, 0)).toEqual(Buffer.from(other))
+    await link(client, id, [0])
+    expect(await heard(client, id, 0)).toEqual(Buffer.from(sound))
+    await client.sentence.source({ params: { id, idx: 0 }, body: { sentence: '夏。' } })
+    await expect(heard(client, id, 0)).rejects.toMatchObject({ status: 404 })
+    await expect(heard(client, id, 1)).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('is not for guests where the article is only for accounts, and neither is its file', async () => {
+    const lab = await open()
+    const article = await freeArticle(lab.as(reader), ['春。'])
+    const params = { id: article.id, idx: 0 }
+    await speak(lab.as(reader), article.id, 0, '春。')
+    await share(lab, article, { is_public: 1 })
+    const nobody = lab.as(null)
+    expect(await nobody.audio.read({ params, query: { guest: false } })).toMatchObject({ status: 200 })
+    for (const asked of [
+      nobody.audio.read({ params, query: { guest: true } }),
+      nobody.files.media({ params: { id: article.id }, query: { guest: true } }),
+    ])
+      await expect(asked).rejects.toMatchObject({ code: 'forbidden' })
+    await share(lab, article, { guest_visible: 1 })
+    expect(await nobody.audio.read({ params, query: { guest: true } })).toMatchObject({ status: 200 })
+  })
+})
