@@ -133,7 +133,7 @@ describe.each([
           expect(bucket.keys().size).toBe(0)
         },
       ),
-      { numRuns: 15, endOnFailure: true },
+      { numRuns: 10, endOnFailure: true },
     )
   })
 })

@@ -7,7 +7,10 @@ const stores = testStores()
 describe('the cache of pages', () => {
   async function kept(megabytes: number, pages: number) {
     const { client } = await stores.open('content')
-    const content = createContent({ client, table: 'content' }, () => new Date(), { pages: megabytes, clips: 0 })
+    const content = createContent({ client, table: 'content' }, () => new Date(), {
+      pages: megabytes,
+      clips: 0,
+    })
     for (let page = 0; page < pages; page += 1)
       content.pages.set(`page ${page}`, { bytes: Buffer.alloc(300_000), groups: [], tag: '' })
     return content.pages.size
