@@ -52,9 +52,14 @@ export async function isReady(media: Media, clip: Clip, signal: AbortSignal): Pr
 
 async function ownClip(media: Media, wanted: Wanted, signal: AbortSignal): Promise<Clip | null> {
   const own = await readClip(media.content, wanted)
-  if (own?.state !== 'removing') return own
+  if (own?.state !== 'removing' || isOutOfReach(media, own)) return own
   await awaitRemoval(media, own, signal)
   return readClip(media.content, wanted)
+}
+
+/** Nobody can remove its object now: a promise is open to do so once somebody can. */
+function isOutOfReach({ objects }: Media, { store }: Clip): boolean {
+  return store !== IN_TABLE && !objects.all().some(({ id }) => id === store)
 }
 
 async function sharedClip(

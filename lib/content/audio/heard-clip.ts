@@ -7,8 +7,7 @@ import { readAtRevision } from '../at-revision.ts'
 import type { Content } from '../content.ts'
 import type { SentenceAddress } from '../sentence/one-sentence.ts'
 import { type Clip, clipNamed, IN_TABLE } from './clip.ts'
-import { bytesInRow } from './clip-bytes.ts'
-import { readClip } from './read-clips.ts'
+import { readClipAndBytes } from './clip-bytes.ts'
 
 /** A clip somebody listens to; its bytes where they lie in its row. */
 export interface HeardClip {
@@ -49,10 +48,10 @@ export async function heardClip(
 async function clipOf(content: Content, id: string, signal: AbortSignal): Promise<HeardClip | null> {
   const known = content.clipsHeard.get(id)
   if (known) return known
-  const clip = await readClip(content, clipNamed(id))
-  if (clip?.state !== 'ready') return null
+  const row = await readClipAndBytes(content, clipNamed(id), signal)
+  if (row?.state !== 'ready') return null
+  const { data: bytes, ...clip } = row
   if (clip.store !== IN_TABLE || clip.parts > 0) return { clip, bytes: null }
-  const bytes = await bytesInRow(content, clip, signal)
   const heard = { clip, bytes }
   content.clipsHeard.set(id, heard)
   return heard

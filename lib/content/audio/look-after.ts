@@ -51,10 +51,15 @@ async function lookAfterRest(
   const parts =
     clip?.parts_id === attempt ? 0 : await handle(content, { cache_hash, user_id }, attempt, signal)
   const object = { store, storage_key }
-  // A clip that is gone took its object with it; one that has moved on may have left it in another store.
-  const isLeft = clip && storage_key !== '' && !(await isInUse(content, cache_hash, object, signal))
+  // A clip that has moved on may have left it in another store, and be gone from there by now.
+  const isLeft = storage_key !== '' && (await isNobodys(media, cache_hash, object, signal))
   if (isLeft && !dryRun) await removeObject(media, object, content.now().getTime(), signal)
   return { clips: 0, parts, keys: keyOf(isLeft ? object : null) }
+}
+
+async function isNobodys({ content, objects }: Media, hash: string, object: Stored, signal: AbortSignal) {
+  if (await isInUse(content, hash, object, signal)) return false
+  return (await objects.byId(object.store).head(object.storage_key, signal)) !== null
 }
 
 const keyOf = (object: Stored | null) => (object ? [object.storage_key] : [])

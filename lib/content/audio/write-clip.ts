@@ -58,7 +58,7 @@ export async function beginClip(
   const updated_at = content.now().toISOString()
   const known = before ?? unwritten(wanted, updated_at)
   const pending = promiseFor(content, known, attempt, at)
-  const state = bytes ? ('ready' as const) : known.state
+  const state = bytes || known.state === 'ready' ? ('ready' as const) : ('placeholder' as const)
   const given = bytes ?? (state === 'ready' ? {} : placeholder(at.store))
   const row = { ...known, ...given, state, attempt, updated_at }
   const writes = {

@@ -49,8 +49,8 @@ export async function signedDownload({ objects }: Media, key: string, asked: Ask
 
 function bytesOf(store: ObjectStore, { key, size }: ObjectInfo, { range, signal }: Asked): Promise<Reply> {
   const source = { size, content_type: contentTypeOf(key), open: openedBy(store, key, signal) }
-  // The bytes under a key never change.
-  return rangedReply(source, range, { 'cache-control': 'private, max-age=600' })
+  // The bytes under a key never change, but who may have them does.
+  return rangedReply(source, range, { 'cache-control': 'private, no-cache' })
 }
 
 const openedBy = (store: ObjectStore, key: string, signal: AbortSignal) => (range: ByteRange | null) =>

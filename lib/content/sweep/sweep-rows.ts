@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { housekeeping } from '../../contracts/data.ts'
 import type { SweepRecord } from '../../entities/content/sweep.ts'
+import { transact } from '../../store/transact.ts'
 import type { Media } from '../audio/media.ts'
 import type { Content } from '../content.ts'
 import { sweepDeleted } from './deleted.ts'
@@ -9,6 +10,7 @@ import { sweepReplaced } from './replaced.ts'
 /** A call does as much of what is due as this, and says whether there is more. */
 const MOST_AT_ONCE = 20
 const LONGEST_MS = 10_000
+const AGAIN_AFTER_MS = 15 * 60_000
 
 type Swept = z.input<typeof housekeeping.sweep.output>
 
@@ -35,8 +37,22 @@ async function dueBy(content: Content, now: Date, abortSignal: AbortSignal): Pro
 }
 
 async function sweep(media: Media, item: SweepRecord, signal: AbortSignal): Promise<void> {
-  const { content } = media
-  if (item.reason === 'deleted') await sweepDeleted(media, item, signal)
-  else await sweepReplaced(content, item, signal)
-  await content.sweeps.delete(item).go({ response: 'none', abortSignal: signal })
+  const { content, log } = media
+  try {
+    if (item.reason === 'deleted') await sweepDeleted(media, item, signal)
+    else await sweepReplaced(content, item, signal)
+    await content.sweeps.delete(item).go({ response: 'none', abortSignal: signal })
+  } catch (error) {
+    signal.throwIfAborted()
+    log.error({ error, article_id: item.article_id }, 'what is left of an article is left to a later sweep')
+    await postpone(content, item, signal)
+  }
+}
+
+/** So that what fails again and again does not keep the sweep from the rest. */
+async function postpone(content: Content, item: SweepRecord, signal: AbortSignal): Promise<void> {
+  const { sweeps } = content.inTransaction
+  const due_at = new Date(content.now().getTime() + AGAIN_AFTER_MS).toISOString()
+  const writes = { former: sweeps.delete(item).commit(), next: sweeps.put({ ...item, due_at }).commit() }
+  await transact(content.client, writes, { signal })
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { wavOf } from '../../support/wav.ts'
-import { heard, link, listen, sound, speak, spokenArticle } from './audio-stories.ts'
+import { articleOf, heard, link, listen, sound, speak, spokenArticle } from './audio-stories.ts'
+import { beforeRequests } from './edit-stories.ts'
 import { dataLab, reader } from './lab.ts'
 import { freeArticle } from './sentence-stories.ts'
 import { share } from './stories.ts'
@@ -32,6 +33,25 @@ describe('the sound of a sentence', () => {
     await client.sentence.source({ params: { id, idx: 0 }, body: { sentence: '夏。' } })
     await expect(heard(client, id, 0)).rejects.toMatchObject({ status: 404 })
     await expect(heard(client, id, 1)).rejects.toMatchObject({ status: 404 })
+  })
+
+  it.each([0, 1, 2])('is whole although it was made anew while it was heard, at request %i', async at => {
+    const lab = await open()
+    const { id, client, remove } = await spokenArticle(lab, ['春。'])
+    const next = await articleOf(client, ['春。'])
+    const other = wavOf(9_000)
+    let isOver = false
+    beforeRequests(lab, async request => {
+      if (request !== at || isOver) return
+      isOver = true
+      await remove()
+      await speak(client, next, 0, '春。', { bytes: other })
+    })
+    await listen(client, id, 0).catch(() => {})
+    const played = await listen(client, next, 0)
+    const bytes = Buffer.from(await played.bytes())
+    expect([sound, other].some(whole => bytes.equals(whole))).toBe(true)
+    expect(played.headers['content-length']).toBe(`${bytes.length}`)
   })
 
   it('is not for guests where the article is only for accounts, and neither is its file', async () => {

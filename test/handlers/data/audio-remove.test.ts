@@ -9,6 +9,8 @@ import {
   leftovers,
   link,
   listen,
+  sound,
+  speak,
   spokenArticle,
   storedSound,
   testBucket,
@@ -100,6 +102,40 @@ describe('a deletion', () => {
     lab.app.cosSettings.forget()
     lab.clock.advance(15 * MINUTES)
     await sweep(lab)
+    expect(bucket.keys().size).toBe(1)
+    lab.clock.advance(24 * 60 * MINUTES)
+    await sweep(lab)
+    expect(bucket.keys().size).toBe(0)
+    expect(leftovers(await storedSound(lab), bucket.keys())).toEqual([])
+  })
+
+  it('that waits for such a bucket keeps nobody from having the sentence spoken anew', async () => {
+    const lab = await open(bucket.environment())
+    const { remove, client } = await spokenArticle(lab, ['春。'])
+    lab.app.cosSettings.save({ endpoint: '', region: '', bucket: '', secret_id: '', secret_key: '' })
+    await remove()
+    const id = await articleOf(client, ['春。'])
+    expect(await link(client, id, [0])).toMatchObject({ linked: [], missing: [{ index: 0 }] })
+    await speak(client, id, 0, '春。')
+    expect((await heard(client, id, 0)).equals(sound)).toBe(true)
+    lab.app.cosSettings.forget()
+    lab.clock.advance(15 * MINUTES)
+    await sweep(lab)
+    const stored = await storedSound(lab)
+    expect(stored.clips).toMatchObject([{ store: 'local', state: 'ready', references: 1 }])
+    expect([...contradictions(stored, bucket.keys()), ...leftovers(stored, bucket.keys())]).toEqual([])
+    expect(bucket.keys().size).toBe(0)
+  })
+
+  it('of a clip made anew without its bucket leaves no object there once the bucket is back', async () => {
+    const lab = await open(bucket.environment())
+    const { id, client, remove } = await spokenArticle(lab, ['春。'])
+    lab.app.cosSettings.save({ endpoint: '', region: '', bucket: '', secret_id: '', secret_key: '' })
+    await speak(client, id, 0, '春。')
+    await remove()
+    lab.clock.advance(15 * MINUTES)
+    await sweep(lab)
+    lab.app.cosSettings.forget()
     expect(bucket.keys().size).toBe(1)
     lab.clock.advance(24 * 60 * MINUTES)
     await sweep(lab)

@@ -150,3 +150,25 @@ describe('a sweep', () => {
     expect(await lab.as(root).housekeeping.sweep()).toEqual({ swept: 0, is_more_due: false })
   })
 })
+
+describe('what cannot be removed', () => {
+  it('keeps nobody from the rest, and goes a quarter of an hour later', async () => {
+    const { one, other, clock } = await openTwo(stores)
+    const client = other.as(reader)
+    const [stuck, free] = [await finishedArticle(client, OLD), await finishedArticle(client, OLD)]
+    for (const { id } of [stuck, free]) await edit(client, id, NEW)
+    const replaced = async ({ id }: { id: number }) =>
+      (await keysOf(other, id)).filter(key => key.includes('REVISION#00000001')).length
+    clock.advance(10 * MINUTES)
+    beforeRequests(one, async request => {
+      // While it is at the article that is due first.
+      if (request === 2) throw new Error('The store is away for a moment')
+    })
+    expect(await sweep(one)).toEqual({ swept: 2, is_more_due: false })
+    expect([await replaced(stuck), await replaced(free)]).toEqual([1, 0])
+    clock.advance(15 * MINUTES)
+    expect(await sweep(other)).toEqual({ swept: 1, is_more_due: false })
+    expect(await replaced(stuck)).toBe(0)
+    expect(await dueIn(other)).toEqual([])
+  })
+})
