@@ -1,8 +1,9 @@
-import type { ModelCall, Stage } from '../contracts/schemas/agent.ts'
+import type { Stage } from '../contracts/schemas/agent.ts'
+import { attempted } from './attempted.ts'
 import type { ChatMessage, ResponseFormat } from './chat-client.ts'
 import { NO_USAGE } from './completion.ts'
 import { costOf } from './cost.ts'
-import { type FailureClass, ProviderFailure } from './failures.ts'
+import { ProviderFailure } from './failures.ts'
 import type { ModelPorts } from './ports.ts'
 import { noteFailure, type Run } from './run.ts'
 
@@ -26,21 +27,20 @@ export const callModel = async <T>(
   return deps.limiter.run(endpoint, signal, async () => {
     // Another call may have found out while this one waited.
     if (run.halted !== null) throw new ProviderFailure(run.halted, 'No further call can succeed')
-    const startedAt = deps.clock.monotonic()
-    const created_at = deps.clock.now().toISOString()
     let usage = NO_USAGE
-    let failure: FailureClass | 'internal' | null = null
-    try {
+    const attempt = async () => {
       const answer = await deps.client.chat(endpoint, { ...request, model: binding.model }, signal)
       usage = answer.usage
       if (answer.stopped) throw new ProviderFailure(answer.stopped, 'The model did not finish its answer')
       return read(answer.content)
-    } catch (error) {
-      failure = noteFailure(run, error) ?? 'internal'
-      throw error
-    } finally {
+    }
+    const noted = () =>
+      attempt().catch((error: unknown) => {
+        noteFailure(run, error)
+        throw error
+      })
+    return attempted(deps, noted, told =>
       deps.record({
-        record_id: deps.newId(),
         kind: 'model_call',
         ...run.purpose,
         stage,
@@ -48,16 +48,8 @@ export const callModel = async <T>(
         endpoint_id: endpoint.id,
         ...usage,
         cost: costOf(usage, binding),
-        duration_ms: deps.clock.monotonic() - startedAt,
-        outcome: outcomeOf(failure),
-        failure,
-        created_at,
-      })
-    }
+        ...told,
+      }),
+    )
   })
-}
-
-const outcomeOf = (failure: string | null): ModelCall['outcome'] => {
-  if (failure === null) return 'succeeded'
-  return failure === 'cancelled' ? 'cancelled' : 'failed'
 }

@@ -26,11 +26,9 @@ export const startRun = (resolved: ResolvedBinding, purpose: CallPurpose, deps: 
 
 const HALTING: ReadonlySet<FailureClass> = new Set(['unauthenticated', 'quota', 'not_found'])
 
-/** The class of a failed call, which halts the run if every other call would meet it too. */
-export const noteFailure = (run: Run, error: unknown): FailureClass | null => {
-  if (!(error instanceof ProviderFailure)) return null
-  if (HALTING.has(error.failure)) run.halted = error.failure
-  return error.failure
+/** A call failed, which halts the run if every other call would meet the same. */
+export const noteFailure = (run: Run, error: unknown): void => {
+  if (error instanceof ProviderFailure && HALTING.has(error.failure)) run.halted = error.failure
 }
 
 /** The class of a failure that costs sentences. Cancelling and faults of our own are thrown on. */

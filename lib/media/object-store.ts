@@ -6,6 +6,9 @@ export interface ByteRange {
   end: number
 }
 
+/** Ten minutes, in seconds: as long as an address of an object that nobody else may read is good for. */
+export const SIGNED_FOR_S = 600
+
 export interface ObjectInfo {
   key: string
   size: number

@@ -1,3 +1,4 @@
+import { Routine } from '../async/routine.ts'
 import type { PruneReport } from '../contracts/schemas/objects.ts'
 import type { Log } from '../http/log.ts'
 
@@ -14,38 +15,18 @@ interface Surroundings {
 }
 
 /** Prunes a while after the start and then every day, until it is closed. */
-export class Pruning {
-  private readonly surroundings: Surroundings
-  private readonly closing = new AbortController()
-  private readonly ended: Promise<void>
-
-  constructor(surroundings: Surroundings) {
-    this.surroundings = surroundings
-    this.ended = this.waitAndPrune(this.closing.signal)
+export class Pruning extends Routine {
+  constructor({ prune, wait, log }: Surroundings) {
+    const work = (signal: AbortSignal) => pruneOnce({ prune, log }, signal)
+    super({ firstAfterMs: FIRST_AFTER_MS, everyMs: EVERY_MS, wait, work })
   }
+}
 
-  async close(): Promise<void> {
-    this.closing.abort()
-    await this.ended
-  }
-
-  private async waitAndPrune(signal: AbortSignal) {
-    const { wait } = this.surroundings
-    for (let pause = FIRST_AFTER_MS; ; pause = EVERY_MS) {
-      // Closing ends the wait, and nothing else does.
-      await wait(pause, signal).catch(() => {})
-      if (signal.aborted) return
-      await this.prune(signal)
-    }
-  }
-
-  private async prune(signal: AbortSignal) {
-    const { prune, log } = this.surroundings
-    try {
-      const { keys, ...report } = await prune(signal)
-      log.info(report, 'what had outlived its time was pruned')
-    } catch (error) {
-      if (!signal.aborted) log.warn({ error }, 'temporary files could not be pruned')
-    }
+async function pruneOnce({ prune, log }: Pick<Surroundings, 'prune' | 'log'>, signal: AbortSignal) {
+  try {
+    const { keys, ...report } = await prune(signal)
+    log.info(report, 'what had outlived its time was pruned')
+  } catch (error) {
+    if (!signal.aborted) log.warn({ error }, 'temporary files could not be pruned')
   }
 }

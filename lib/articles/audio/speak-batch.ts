@@ -74,7 +74,7 @@ async function speak(
   if (!first) return []
   const make = () => provider.ask(() => makeClip(speaking, voice, first, signal))
   try {
-    if (!(await clips.lead(`${first.cache_hash} ${voice}`, made, make, signal))) return sentences
+    if (!(await clips.lead(first.cache_hash, made, make, signal))) return sentences
     tally.ready(first.index)
     return same
   } catch (error) {

@@ -1,15 +1,13 @@
 import { Readable } from 'node:stream'
 import type { Acting } from '../../auth/actor.ts'
 import { notModified, type Reply, redirect } from '../../http/reply.ts'
-import type { ByteRange } from '../../media/object-store.ts'
+import { type ByteRange, SIGNED_FOR_S } from '../../media/object-store.ts'
 import { rangedReply } from '../../media/ranged-reply.ts'
 import type { SentenceAddress } from '../sentence/one-sentence.ts'
 import { IN_TABLE } from './clip.ts'
 import { bytesInTable } from './clip-bytes.ts'
 import { heardClip } from './heard-clip.ts'
 import type { Media } from './media.ts'
-
-const SIGNED_FOR_S = 600
 
 interface Asked {
   /** Whether nobody acting is nobody who signed in. */

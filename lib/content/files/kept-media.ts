@@ -3,13 +3,12 @@ import { Problem } from '../../http/errors.ts'
 import { type Reply, redirect } from '../../http/reply.ts'
 import { parseKey } from '../../media/keys.ts'
 import { contentTypeOf } from '../../media/media-types.ts'
-import type { ByteRange, ObjectInfo, ObjectStore } from '../../media/object-store.ts'
+import { type ByteRange, type ObjectInfo, type ObjectStore, SIGNED_FOR_S } from '../../media/object-store.ts'
 import { rangedReply } from '../../media/ranged-reply.ts'
 import { mustPlay } from '../access.ts'
 import type { Media } from '../audio/media.ts'
 import { readHead } from '../heads.ts'
 import { metadataOf } from '../present-article.ts'
-import { SIGNED_FOR_S } from './source.ts'
 
 interface Asked {
   range: string | undefined

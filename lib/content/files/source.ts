@@ -1,12 +1,9 @@
 import type { z } from 'zod'
 import type { Acting } from '../../auth/actor.ts'
 import type { files as routes } from '../../contracts/data.ts'
-import type { ObjectStores } from '../../media/object-store.ts'
+import { type ObjectStores, SIGNED_FOR_S } from '../../media/object-store.ts'
 import type { Media } from '../audio/media.ts'
 import { temporaryFile } from './temporary-file.ts'
-
-/** Ten minutes, in seconds. */
-export const SIGNED_FOR_S = 600
 
 type Source = z.input<typeof routes.source.output>
 

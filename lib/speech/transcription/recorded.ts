@@ -1,4 +1,4 @@
-import { ProviderFailure } from '../../agent/failures.ts'
+import { attempted } from '../../agent/attempted.ts'
 import type { Clock } from '../../agent/ports.ts'
 import type { CallPurpose } from '../../contracts/schemas/agent.ts'
 import type { TranscriptionUsage } from '../../contracts/schemas/usage.ts'
@@ -17,36 +17,12 @@ interface Attempted {
   seconds: number
 }
 
-/** One attempt, which leaves one record whatever comes of it. */
-export const recorded = async <T>(
+/** One attempt to have a piece of sound taken down, and its record. */
+export const recorded = <T>(
   { purpose, model, seconds }: Attempted,
-  { clock, newId, record }: RecordPorts,
+  ports: RecordPorts,
   attempt: () => Promise<T>,
-): Promise<T> => {
-  const startedAt = clock.monotonic()
-  const created_at = clock.now().toISOString()
-  let failure: string | null = null
-  try {
-    return await attempt()
-  } catch (error) {
-    failure = error instanceof ProviderFailure ? error.failure : 'internal'
-    throw error
-  } finally {
-    record({
-      record_id: newId(),
-      kind: 'transcription',
-      ...purpose,
-      model,
-      seconds,
-      duration_ms: clock.monotonic() - startedAt,
-      outcome: outcomeOf(failure),
-      failure,
-      created_at,
-    })
-  }
-}
-
-const outcomeOf = (failure: string | null): TranscriptionUsage['outcome'] => {
-  if (failure === null) return 'succeeded'
-  return failure === 'cancelled' ? 'cancelled' : 'failed'
-}
+): Promise<T> =>
+  attempted(ports, attempt, told =>
+    ports.record({ kind: 'transcription', ...purpose, model, seconds, ...told }),
+  )
