@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import { StudyApp } from '../../lib/app/study.ts'
 import { fieldOf } from '../support/fake-provider/answers.ts'
 import { behaviours, type FakeProvider, startFakeProvider } from '../support/fake-provider/index.ts'
 import { configureModel } from '../support/models.ts'
 import { learner } from '../support/people.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
+import { startedForFile } from '../support/started-for-file.ts'
 import { ended } from '../support/tasks.ts'
 
 export type Account = Awaited<ReturnType<typeof learner>>
@@ -35,16 +36,8 @@ type ArticleStack = Awaited<ReturnType<typeof articleStack>>
 
 /** One such stack for the tests of a file, with a model that answers as it should when a test begins. */
 export function articleLab(): Pick<ArticleStack, 'stack' | 'provider' | 'hana'> {
-  let started: ArticleStack | undefined
-  const lab = () => {
-    if (!started) throw new Error('The stack of articles starts when the tests do.')
-    return started
-  }
-  beforeAll(async () => {
-    started = await articleStack()
-  })
+  const lab = startedForFile(() => articleStack())
   beforeEach(() => lab().provider.behave([]))
-  afterAll(() => started?.close())
   return {
     get stack() {
       return lab().stack

@@ -8,7 +8,6 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 import { patience } from './article-stack.ts'
 import { type KillableStack, killableStack, laterStack } from './edit-process.ts'
 import { seen } from './edit-stored.ts'
-import { bucketSettings } from './video-stack.ts'
 
 /** What a killed stack has promised to look after is due by then. */
 const DUE_MINUTES = 16
@@ -29,7 +28,7 @@ afterAll(async () => {
   await folder.remove()
 })
 
-const settings = () => ({ ...azure.environment, ...bucketSettings(s3) })
+const settings = () => ({ ...azure.environment, ...s3.environment() })
 async function running() {
   stack ??= await killableStack(folder.path, settings())
   return stack

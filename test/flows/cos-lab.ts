@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { afterEach } from 'vitest'
 import { DataApp } from '../../lib/app/data.ts'
 import { administrator } from '../support/people.ts'
 import { type S3Server, startS3Server } from '../support/s3-server/index.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
+import { startedForFile } from '../support/started-for-file.ts'
 
 type Administrator = Awaited<ReturnType<typeof administrator>>
 
@@ -24,15 +25,14 @@ type SettingsFor = (s3: S3Server) => Record<string, string>
 
 /** One stack for the tests of a file, and an S3 server with three buckets; each test begins with nothing saved. */
 export function cosLab(settingsFor: SettingsFor = () => ({})): CosStack {
-  let started: CosStack | undefined
-  const lab = () => {
-    if (!started) throw new Error('The stack starts when the tests do.')
-    return started
-  }
-  beforeAll(async () => {
+  const lab = startedForFile(async () => {
     const s3 = await startS3Server({ buckets: [...buckets] })
     const stack = await testStack(settingsFor(s3))
-    started = { stack, s3, cos: (await administrator(stack)).manager.cos }
+    const close = async () => {
+      await stack.close()
+      await s3.close()
+    }
+    return { stack, s3, cos: (await administrator(stack)).manager.cos, close }
   })
   afterEach(async () => {
     const { s3, cos } = lab()
@@ -41,10 +41,6 @@ export function cosLab(settingsFor: SettingsFor = () => ({})): CosStack {
     s3.requests.length = 0
     for (const name of buckets) s3.bucket(name).objects.clear()
     await cos.remove()
-  })
-  afterAll(async () => {
-    await started?.stack.close()
-    await started?.s3.close()
   })
   return {
     get stack() {
@@ -56,19 +52,6 @@ export function cosLab(settingsFor: SettingsFor = () => ({})): CosStack {
     get cos() {
       return lab().cos
     },
-  }
-}
-
-/** What makes a bucket of the server the store, or readable, without an administrator. */
-export function environmentOf(s3: S3Server, object_store: 'local' | 'cos') {
-  const { endpoint, region, bucket, secret_id, secret_key } = s3.form()
-  return {
-    OBJECT_STORE: object_store,
-    COS_ENDPOINT: endpoint,
-    COS_REGION: region,
-    COS_BUCKET: bucket,
-    COS_SECRET_ID: secret_id,
-    COS_SECRET_KEY: secret_key,
   }
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { administrator, learner } from '../support/people.ts'
 import { testStack } from '../support/stack.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { bucket, cosLab, environmentOf } from './cos-lab.ts'
+import { bucket, cosLab } from './cos-lab.ts'
 
 const lab = cosLab()
 const settingsFile = () => join(lab.stack.dataDir, 'settings', 'data.json')
@@ -114,7 +114,7 @@ describe('a form that says half of it', () => {
 describe('the environment', () => {
   it('decides until something is saved, and again when that is forgotten', async () => {
     const { endpoint, region } = lab.s3.form()
-    const stack = await testStack(environmentOf(lab.s3, 'cos'))
+    const stack = await testStack(lab.s3.environment())
     try {
       const { cos } = (await administrator(stack)).manager
       const given = await cos.get()

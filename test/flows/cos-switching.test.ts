@@ -8,7 +8,7 @@ import { learner } from '../support/people.ts'
 import { testStack } from '../support/stack.ts'
 import { wavOf } from '../support/wav.ts'
 import { type Account, controllerOf, dataClient, outcome, patience } from './article-stack.ts'
-import { bucket, cosLab, dataServerOf, environmentOf, otherBucket, standbyBucket } from './cos-lab.ts'
+import { bucket, cosLab, dataServerOf, otherBucket, standbyBucket } from './cos-lab.ts'
 import { newSentences, silentArticle, speakAll, speakOne } from './tts-stack.ts'
 
 let azure: FakeAzure
@@ -20,7 +20,7 @@ afterAll(() => azure.close())
 
 const lab = cosLab(s3 => ({
   ...azure.environment,
-  ...environmentOf(s3, 'local'),
+  ...s3.environment('local'),
   COS_BUCKET: standbyBucket,
 }))
 beforeAll(async () => {
@@ -169,7 +169,7 @@ describe('a bucket of the environment that is not the store', () => {
 })
 
 it('is the bucket of the environment alone that everything goes to, where that says so', async () => {
-  const stack = await testStack({ ...azure.environment, ...environmentOf(lab.s3, 'cos') })
+  const stack = await testStack({ ...azure.environment, ...lab.s3.environment() })
   try {
     const own = await learner(stack)
     const [text = ''] = newSentences(1)

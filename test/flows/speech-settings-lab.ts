@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { AZURE_KEY, type FakeAzure, startFakeAzure } from '../support/fake-azure/index.ts'
+import { beforeEach, expect } from 'vitest'
+import { AZURE_KEY, startFakeAzure } from '../support/fake-azure/index.ts'
 import { administrator } from '../support/people.ts'
-import { type TestStack, testStack } from '../support/stack.ts'
+import { testStack } from '../support/stack.ts'
+import { startedForFile } from '../support/started-for-file.ts'
 import { controllerOf } from './article-stack.ts'
 
 export const NANAMI = 'ja-JP-NanamiNeural'
@@ -12,24 +13,13 @@ export const candidateKey = 'sk-candidate-that-must-never-leak'
 export const candidate = { synthesis_key: AZURE_KEY, synthesis_region: 'japaneast', synthesis_voice: '' }
 export const purpose = { user_id: 1, article_id: 12, task_id: 'a-task' }
 
-interface Started {
-  azure: FakeAzure
-  stack: TestStack
-  root: Awaited<ReturnType<typeof administrator>>
-}
-
 /**
  * A stack without espeak-ng whose environment has keys that no provider knows. Asked as the console asks;
  * `expectNoKeys` looks through every reply and every line of the log.
  */
 export function speechLab() {
-  let started: Started | undefined
   const replies: string[] = []
-  const lab = () => {
-    if (!started) throw new Error('The stack starts when the tests do.')
-    return started
-  }
-  beforeAll(async () => {
+  const lab = startedForFile(async () => {
     const azure = await startFakeAzure()
     const stack = await testStack({
       ...azure.environment,
@@ -39,13 +29,13 @@ export function speechLab() {
       TRANSCRIPTION_MODEL: 'whisper-1',
       ESPEAK_NG_BIN: '/nowhere/espeak-ng',
     })
-    started = { azure, stack, root: await administrator(stack) }
+    const close = async () => {
+      await stack.close()
+      await azure.close()
+    }
+    return { azure, stack, root: await administrator(stack), close }
   })
   beforeEach(() => lab().azure.behave([]))
-  afterAll(async () => {
-    await started?.stack.close()
-    await started?.azure.close()
-  })
 
   const speech = () => controllerOf(lab().stack).clients.agent.speech
   return {

@@ -4,7 +4,7 @@ import { learner } from '../support/people.ts'
 import { internalError } from '../support/s3-server/behaviours.ts'
 import { ended } from '../support/tasks.ts'
 import { type Account, contentOf, outcome, read } from './article-stack.ts'
-import { bucket, cosLab, environmentOf } from './cos-lab.ts'
+import { bucket, cosLab } from './cos-lab.ts'
 import { holdVoice, newSentences, publish, said, silentArticle, speakAll } from './tts-stack.ts'
 
 let azure: FakeAzure
@@ -13,7 +13,7 @@ let yuki: Account
 beforeAll(async () => {
   azure = await startFakeAzure()
 })
-const lab = cosLab(s3 => ({ ...azure.environment, ...environmentOf(s3, 'cos') }))
+const lab = cosLab(s3 => ({ ...azure.environment, ...s3.environment() }))
 beforeAll(async () => {
   hana = await learner(lab.stack)
   yuki = await learner(lab.stack)

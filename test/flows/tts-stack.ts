@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from 'vitest'
+import { beforeEach, expect, onTestFinished } from 'vitest'
 import {
   type Behaviour,
   behaviours,
@@ -7,28 +7,29 @@ import {
   startFakeAzure,
 } from '../support/fake-azure/index.ts'
 import { administrator } from '../support/people.ts'
+import { startedForFile } from '../support/started-for-file.ts'
 import { type Account, articleStack, patience, uploaded } from './article-stack.ts'
 
-type Lab = Awaited<ReturnType<typeof articleStack>> & { azure: FakeAzure }
+async function voiceStack() {
+  const azure = await startFakeAzure()
+  const stack = await articleStack(azure.environment)
+  return {
+    ...stack,
+    azure,
+    async close() {
+      await stack.close()
+      await azure.close()
+    },
+  }
+}
+type Lab = Awaited<ReturnType<typeof voiceStack>>
 
 /** A stack with a model and a voice, for the tests of a file; both do as they should when a test begins. */
 export function voiceLab(): Omit<Lab, 'close'> {
-  let started: Lab | undefined
-  const lab = () => {
-    if (!started) throw new Error('The stack with a voice starts when the tests do.')
-    return started
-  }
-  beforeAll(async () => {
-    const azure = await startFakeAzure()
-    started = { ...(await articleStack(azure.environment)), azure }
-  })
+  const lab = startedForFile(voiceStack)
   beforeEach(() => {
     lab().provider.behave([])
     lab().azure.behave([])
-  })
-  afterAll(async () => {
-    await started?.close()
-    await started?.azure.close()
   })
   return {
     get stack() {

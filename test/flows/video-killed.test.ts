@@ -12,7 +12,7 @@ import { wavOf } from '../support/wav.ts'
 import { patience } from './article-stack.ts'
 import { type KillableStack, killableStack, laterStack } from './edit-process.ts'
 import { seen } from './edit-stored.ts'
-import { bucketSettings, transcriptionSettings } from './video-stack.ts'
+import { transcriptionSettings } from './video-stack.ts'
 
 const sound = wavOf(24_000 * 3)
 const DUE_MINUTES = 16
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const settingsOf = (mode: 'local' | 'cos') => ({
   ...transcriptionSettings(transcription),
-  ...bucketSettings(s3),
+  ...s3.environment(),
   OBJECT_STORE: mode,
 })
 async function running(mode: 'local' | 'cos') {

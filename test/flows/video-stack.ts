@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest'
+import { beforeEach, onTestFinished } from 'vitest'
 import {
   type FakeTranscription,
   listening,
   startFakeTranscription,
 } from '../support/fake-transcription/index.ts'
 import { makeMedia } from '../support/media.ts'
-import { type S3Server, startS3Server } from '../support/s3-server/index.ts'
+import { startS3Server } from '../support/s3-server/index.ts'
+import { startedForFile } from '../support/started-for-file.ts'
 import { ended } from '../support/tasks.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { type Account, articleStack, patience, read } from './article-stack.ts'
@@ -24,17 +25,6 @@ export const transcriptionSettings = ({ url, key, model }: FakeTranscription) =>
   TRANSCRIPTION_API_KEY: key,
   TRANSCRIPTION_MODEL: model,
 })
-export const bucketSettings = (s3: S3Server) => {
-  const { endpoint, region, bucket, secret_id, secret_key } = s3.form()
-  return {
-    OBJECT_STORE: 'cos',
-    COS_ENDPOINT: endpoint,
-    COS_REGION: region,
-    COS_BUCKET: bucket,
-    COS_SECRET_ID: secret_id,
-    COS_SECRET_KEY: secret_key,
-  }
-}
 
 /** A stack with a model that reads and one that listens; both do as they should at first. */
 export async function videoStack(mode: Mode, settings: Record<string, string> = {}) {
@@ -45,7 +35,7 @@ export async function videoStack(mode: Mode, settings: Record<string, string> = 
   await makeMedia(film, [{ tone: 2.5 }], { picture: true })
   const stack = await articleStack({
     ...transcriptionSettings(transcription),
-    ...(mode === 'cos' ? bucketSettings(s3) : {}),
+    ...(mode === 'cos' ? s3.environment() : {}),
     ...settings,
   })
   return {
@@ -66,20 +56,12 @@ type VideoStack = Awaited<ReturnType<typeof videoStack>>
 
 /** One such stack for the tests of a file, with models that do as they should when a test begins. */
 export function videoLab(mode: Mode, settings: Record<string, string> = {}): Omit<VideoStack, 'close'> {
-  let started: VideoStack | undefined
-  const lab = () => {
-    if (!started) throw new Error('The stack that takes videos starts when the tests do.')
-    return started
-  }
-  beforeAll(async () => {
-    started = await videoStack(mode, settings)
-  })
+  const lab = startedForFile(() => videoStack(mode, settings))
   beforeEach(() => {
     lab().provider.behave([])
     lab().transcription.behave([])
     lab().s3.behaveWell()
   })
-  afterAll(() => started?.close())
   return {
     get stack() {
       return lab().stack

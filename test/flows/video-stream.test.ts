@@ -7,7 +7,7 @@ import { type S3Server, startS3Server } from '../support/s3-server/index.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
 import { wavOf } from '../support/wav.ts'
 import { dataServerOf } from './cos-lab.ts'
-import { bucketSettings, keysOf, type Mode, patience } from './video-stack.ts'
+import { keysOf, type Mode, patience } from './video-stack.ts'
 
 const MB = 1024 * 1024
 const head = wavOf(1_000)
@@ -33,7 +33,7 @@ function lab(mode: Mode) {
   let started: { stack: TestStack; s3: S3Server; hana: Awaited<ReturnType<typeof learner>> } | undefined
   beforeAll(async () => {
     const s3 = await startS3Server()
-    const stack = await testStack(mode === 'cos' ? bucketSettings(s3) : {})
+    const stack = await testStack(mode === 'cos' ? s3.environment() : {})
     started = { stack, s3, hana: await learner(stack) }
   })
   afterAll(async () => {

@@ -79,17 +79,7 @@ export function testBucket() {
     get server() {
       return running()
     },
-    environment() {
-      const { endpoint, region, bucket, secret_id, secret_key } = running().form()
-      return {
-        OBJECT_STORE: 'cos',
-        COS_ENDPOINT: endpoint,
-        COS_REGION: region,
-        COS_BUCKET: bucket,
-        COS_SECRET_ID: secret_id,
-        COS_SECRET_KEY: secret_key,
-      }
-    },
+    environment: () => running().environment(),
     keys: () => new Set(running().objects.keys()),
   }
 }

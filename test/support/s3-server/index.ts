@@ -86,6 +86,19 @@ export class S3Server {
     }
   }
 
+  /** What has a service know the bucket, as environment variables. */
+  environment(object_store: 'local' | 'cos' = 'cos') {
+    const { endpoint, region, bucket, secret_id, secret_key } = this.form()
+    return {
+      OBJECT_STORE: object_store,
+      COS_ENDPOINT: endpoint,
+      COS_REGION: region,
+      COS_BUCKET: bucket,
+      COS_SECRET_ID: secret_id,
+      COS_SECRET_KEY: secret_key,
+    }
+  }
+
   /** What a bucket holds; the first one where none is named. */
   get objects(): Bucket['objects'] {
     return this.bucket().objects

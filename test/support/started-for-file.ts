@@ -1,0 +1,14 @@
+import { afterAll, beforeAll } from 'vitest'
+
+/** What the tests of a file share: started before the first of them, closed after the last. */
+export function startedForFile<T extends { close(): Promise<unknown> }>(start: () => Promise<T>): () => T {
+  let started: T | undefined
+  beforeAll(async () => {
+    started = await start()
+  })
+  afterAll(() => started?.close())
+  return () => {
+    if (!started) throw new Error('What the tests of a file share is there when they run, not before.')
+    return started
+  }
+}
