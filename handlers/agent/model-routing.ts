@@ -1,6 +1,6 @@
-import { requireConnection, testConnection } from '../../lib/agent/connection-test.ts'
-import { picture as pictureOf, presentEndpoint } from '../../lib/agent/routing.ts'
-import * as edits from '../../lib/agent/routing-edits.ts'
+import { requireConnection, testConnection } from '../../lib/agent/routing/connection-test.ts'
+import * as edits from '../../lib/agent/routing/edits.ts'
+import { picture as pictureOf, presentEndpoint } from '../../lib/agent/routing/settings.ts'
 import { endpoint } from '../../lib/app/agent.ts'
 import { modelRouting } from '../../lib/contracts/agent.ts'
 

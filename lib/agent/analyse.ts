@@ -1,14 +1,14 @@
 import { together } from '../async/together.ts'
 import type { AnalysedSentence, AnalyseRequest, AnalyseResult, Warning } from '../contracts/schemas/agent.ts'
 import type { Furigana } from '../contracts/schemas/text.ts'
-import { withDeadline } from './deadline.ts'
-import { type FailureClass, learnerReason } from './failures.ts'
+import { deadlineOf, type Run, startRun } from './calls/run.ts'
+import { runStage } from './lines/stage.ts'
 import type { AnalysePorts, Sentence } from './ports.ts'
 import { explanationPrompt } from './prompts/explanation.ts'
 import type { LinesPrompt } from './prompts/lines.ts'
 import { translationPrompt } from './prompts/translation.ts'
-import { deadlineOf, type Run, startRun } from './run.ts'
-import { runStage } from './stage.ts'
+import { withDeadline } from './provider/deadline.ts'
+import { type FailureClass, learnerReason } from './provider/failures.ts'
 
 type Reason = FailureClass | 'no_model'
 

@@ -1,11 +1,11 @@
 import type { ExplainRequest, ExplainResult } from '../contracts/schemas/agent.ts'
-import { askModel } from './ask-model.ts'
-import { learnerReason, ProviderFailure } from './failures.ts'
-import { callModel } from './model-call.ts'
+import { askModel } from './calls/ask-model.ts'
+import { callModel } from './calls/model-call.ts'
+import { withRetries } from './calls/retry.ts'
+import type { Run } from './calls/run.ts'
 import type { AnalysePorts, ModelPorts } from './ports.ts'
 import { sentencePrompt } from './prompts/sentence.ts'
-import { withRetries } from './retry.ts'
-import type { Run } from './run.ts'
+import { learnerReason, ProviderFailure } from './provider/failures.ts'
 
 const MAX_EXPLANATION_CHARS = 20_000
 

@@ -1,11 +1,11 @@
 import type { CallPurpose, Warning } from '../contracts/schemas/agent.ts'
 import { isProblem } from '../http/errors.ts'
-import { type Answer, askModel } from './ask-model.ts'
-import { DeadlinePassed, withDeadline } from './deadline.ts'
+import { type Answer, askModel } from './calls/ask-model.ts'
 import { isFaithful } from './faithful.ts'
+import { runStage, type StageOutcome } from './lines/stage.ts'
 import type { ModelPorts, Sentence } from './ports.ts'
 import { polishPrompt } from './prompts/polish.ts'
-import { runStage, type StageOutcome } from './stage.ts'
+import { DeadlinePassed, withDeadline } from './provider/deadline.ts'
 
 /** Four full batches: between groups others get their turn. */
 const GROUP = 120

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { IndexedSentence, ModelCall } from '../contracts/schemas/agent.ts'
 import type { Furigana } from '../contracts/schemas/text.ts'
-import type { ChatClient } from './chat-client.ts'
-import type { FormatMemory } from './formats.ts'
-import type { EndpointLimiter } from './limiter.ts'
-import type { ResolvedBinding } from './routing.ts'
+import type { FormatMemory } from './calls/formats.ts'
+import type { EndpointLimiter } from './calls/limiter.ts'
+import type { ChatClient } from './provider/chat-client.ts'
+import type { ResolvedBinding } from './routing/settings.ts'
 
 export interface Clock {
   now(): Date

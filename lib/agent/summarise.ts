@@ -1,11 +1,11 @@
 import type { CallPurpose, Warning } from '../contracts/schemas/agent.ts'
-import { askModel } from './ask-model.ts'
-import { ProviderFailure } from './failures.ts'
-import { callModel } from './model-call.ts'
+import { askModel } from './calls/ask-model.ts'
+import { callModel } from './calls/model-call.ts'
+import { withRetries } from './calls/retry.ts'
+import type { Run } from './calls/run.ts'
 import type { ModelPorts } from './ports.ts'
 import { summaryMessages } from './prompts/summary.ts'
-import { withRetries } from './retry.ts'
-import type { Run } from './run.ts'
+import { ProviderFailure } from './provider/failures.ts'
 
 /** Characters of the text that are sent; the second is for a model whose context the first overflows. */
 const EXCERPT_CHARS = [6_000, 1_500] as const

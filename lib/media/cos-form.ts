@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { parseBaseUrl } from '../agent/address.ts'
+import { parseBaseUrl } from '../agent/provider/address.ts'
 import type { CosSettingsInput } from '../contracts/schemas/objects.ts'
 import { isProblem, Problem } from '../http/errors.ts'
 

@@ -1,6 +1,6 @@
-import type { EndpointLimiter } from '../agent/limiter.ts'
+import type { EndpointLimiter } from '../agent/calls/limiter.ts'
 import type { Clock } from '../agent/ports.ts'
-import type { Transport } from '../agent/transport.ts'
+import type { Transport } from '../agent/provider/transport.ts'
 import type { Token } from '../contracts/schemas/text.ts'
 import type { SynthesisUsage } from '../contracts/schemas/usage.ts'
 import type { Espeak } from './synthesis/espeak.ts'

@@ -1,4 +1,4 @@
-import { parseBaseUrl } from '../agent/address.ts'
+import { parseBaseUrl } from '../agent/provider/address.ts'
 import { ConfigError } from '../config/load.ts'
 import type { Config } from '../config/schema.ts'
 import type { Settings } from '../config/settings.ts'

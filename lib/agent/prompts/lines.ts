@@ -1,6 +1,6 @@
 import type { ExplanationLevel } from '../../contracts/schemas/text.ts'
-import type { ChatMessage } from '../chat-client.ts'
 import type { Sentence } from '../ports.ts'
+import type { ChatMessage } from '../provider/chat-client.ts'
 
 export interface PromptContext {
   language: string

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../chat-client.ts'
+import type { ChatMessage } from '../provider/chat-client.ts'
 import { languageName } from './language.ts'
 
 export const summaryMessages = (text: string, language: string): ChatMessage[] => [

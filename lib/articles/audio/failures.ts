@@ -1,4 +1,4 @@
-import { redact } from '../../agent/redact.ts'
+import { redact } from '../../agent/provider/redact.ts'
 import { isProblem } from '../../http/errors.ts'
 import type { ArticleWork } from '../article-work.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DeadlinePassed, withDeadline } from '../../agent/deadline.ts'
+import { DeadlinePassed, withDeadline } from '../../agent/provider/deadline.ts'
 import { Problem } from '../../http/errors.ts'
 import { ConditionFailed } from '../../store/errors.ts'
 import { transact } from '../../store/transact.ts'

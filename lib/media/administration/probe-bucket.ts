@@ -1,4 +1,4 @@
-import { withDeadline } from '../../agent/deadline.ts'
+import { withDeadline } from '../../agent/provider/deadline.ts'
 import type { CosSettingsInput, ProbeName, ProbeResult } from '../../contracts/schemas/objects.ts'
 import { type Deadlines, PROBE_DEADLINES } from '../cos/deadlines.ts'
 import { describeS3Fault } from '../cos/fault.ts'

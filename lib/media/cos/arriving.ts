@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { DeadlinePassed } from '../../agent/deadline.ts'
+import { DeadlinePassed } from '../../agent/provider/deadline.ts'
 
 interface Waiting {
   /** Without a byte, while the reader wants one. */

@@ -1,7 +1,7 @@
 import dns from 'node:dns'
 import { isIP } from 'node:net'
 import { S3Client } from '@aws-sdk/client-s3'
-import { checkedLookup, isRefusedAddress } from '../../agent/address.ts'
+import { checkedLookup, isRefusedAddress } from '../../agent/provider/address.ts'
 import type { CosSettingsInput } from '../../contracts/schemas/objects.ts'
 import { endpointOf } from '../cos-form.ts'
 import type { Deadlines } from './deadlines.ts'

@@ -6,8 +6,8 @@ import {
   HeadObjectCommand,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { refuseLiteral } from '../../agent/address.ts'
-import { withDeadline } from '../../agent/deadline.ts'
+import { refuseLiteral } from '../../agent/provider/address.ts'
+import { withDeadline } from '../../agent/provider/deadline.ts'
 import type { CosSettingsInput } from '../../contracts/schemas/objects.ts'
 import { isProblem } from '../../http/errors.ts'
 import { bucketId } from '../cos-form.ts'

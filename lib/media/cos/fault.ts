@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http'
 import { S3ServiceException } from '@aws-sdk/client-s3'
-import { AddressRefused } from '../../agent/address.ts'
-import { DeadlinePassed } from '../../agent/deadline.ts'
-import { redact } from '../../agent/redact.ts'
-import { transportFailure } from '../../agent/transport.ts'
+import { AddressRefused } from '../../agent/provider/address.ts'
+import { DeadlinePassed } from '../../agent/provider/deadline.ts'
+import { redact } from '../../agent/provider/redact.ts'
+import { transportFailure } from '../../agent/provider/transport.ts'
 import { Problem } from '../../http/errors.ts'
 import type { Connection } from './connection.ts'
 

@@ -1,6 +1,6 @@
-import { type FailureClass, ProviderFailure } from '../../agent/failures.ts'
-import { member, parseJson, retryAfterMs } from '../../agent/http-failure.ts'
-import type { BytesReply } from '../../agent/transport.ts'
+import { type FailureClass, ProviderFailure } from '../../agent/provider/failures.ts'
+import { member, parseJson, retryAfterMs } from '../../agent/provider/http-failure.ts'
+import type { BytesReply } from '../../agent/provider/transport.ts'
 
 /** Bytes. What is longer is no error message, and cutting it could leave half a key that nobody would know. */
 const MOST_READ = 20_000

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { withDeadline } from '../../agent/deadline.ts'
-import { ProviderFailure } from '../../agent/failures.ts'
-import { abortFailure } from '../../agent/transport.ts'
+import { withDeadline } from '../../agent/provider/deadline.ts'
+import { ProviderFailure } from '../../agent/provider/failures.ts'
+import { abortFailure } from '../../agent/provider/transport.ts'
 import { MOST_CLIP_BYTES } from '../../contracts/schemas/speech.ts'
 
 /** A sentence takes some 30 ms; what takes this long has gone wrong. */

@@ -1,4 +1,4 @@
-import { ProviderFailure } from '../../agent/failures.ts'
+import { ProviderFailure } from '../../agent/provider/failures.ts'
 import { wavInfo } from '../../media/wav.ts'
 import { withTrueLengths } from '../../media/wav-lengths.ts'
 

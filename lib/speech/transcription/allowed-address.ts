@@ -1,4 +1,4 @@
-import { isLoopbackAddress, literalOf } from '../../agent/address.ts'
+import { isLoopbackAddress, literalOf } from '../../agent/provider/address.ts'
 import { Problem } from '../../http/errors.ts'
 
 export interface DownloadRules {

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { DeadlinePassed, withDeadline } from '../../agent/deadline.ts'
+import { DeadlinePassed, withDeadline } from '../../agent/provider/deadline.ts'
 import { Problem } from '../../http/errors.ts'
 import { runFfmpeg } from './ffmpeg.ts'
 import { BIT_RATE, BYTES_PER_S, SAMPLE_RATE } from './frames.ts'

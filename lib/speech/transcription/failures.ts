@@ -1,4 +1,4 @@
-import { type FailureClass, ProviderFailure } from '../../agent/failures.ts'
+import { type FailureClass, ProviderFailure } from '../../agent/provider/failures.ts'
 import { Problem } from '../../http/errors.ts'
 
 const REASONS: Record<FailureClass, string> = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ProviderFailure } from '../../agent/failures.ts'
-import { parseJson } from '../../agent/http-failure.ts'
-import type { TransportReply } from '../../agent/transport.ts'
+import { ProviderFailure } from '../../agent/provider/failures.ts'
+import { parseJson } from '../../agent/provider/http-failure.ts'
+import type { TransportReply } from '../../agent/provider/transport.ts'
 
 export interface HeardSegment {
   /** Seconds from the start of what was sent. */

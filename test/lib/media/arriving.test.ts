@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { DeadlinePassed } from '../../../lib/agent/deadline.ts'
+import { DeadlinePassed } from '../../../lib/agent/provider/deadline.ts'
 import { Arriving } from '../../../lib/media/cos/arriving.ts'
 import { MB, manyBytes } from './media-lab.ts'
 

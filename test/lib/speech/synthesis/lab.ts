@@ -1,6 +1,6 @@
 import { afterAll, onTestFinished } from 'vitest'
-import { createLimiter } from '../../../../lib/agent/limiter.ts'
-import { createTransport } from '../../../../lib/agent/transport.ts'
+import { createLimiter } from '../../../../lib/agent/calls/limiter.ts'
+import { createTransport } from '../../../../lib/agent/provider/transport.ts'
 import type { SynthesisUsage } from '../../../../lib/contracts/schemas/usage.ts'
 import type { SynthesisPorts } from '../../../../lib/speech/ports.ts'
 import { NOTHING_SET, type SpeechForm } from '../../../../lib/speech/settings.ts'

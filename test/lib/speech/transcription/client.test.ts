@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type FailureClass, ProviderFailure } from '../../../../lib/agent/failures.ts'
+import { type FailureClass, ProviderFailure } from '../../../../lib/agent/provider/failures.ts'
 import { createAnswerForms } from '../../../../lib/speech/transcription/answer-forms.ts'
 import { hear } from '../../../../lib/speech/transcription/client.ts'
 import {

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { monotonicFactory } from 'ulid'
 import { onTestFinished } from 'vitest'
-import { createTransport } from '../../../../lib/agent/transport.ts'
+import { createTransport } from '../../../../lib/agent/provider/transport.ts'
 import type { TranscriptionUsage } from '../../../../lib/contracts/schemas/usage.ts'
 import {
   createTranscriber,

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { type AnswerItem, acceptItems, parseItems } from '../../../../lib/agent/lines/answers.ts'
+
+const texts = ['はい。', '彼は走った。', '彼は笑った。', '雨が降る。']
+const lines = (first: number) => ({
+  asked: texts.map((sentence, at) => ({ index: first + at, sentence })),
+  others: [{ index: first + 4, sentence: '文脈の行です。' }],
+})
+const answer = (index: number, of: string, text = `EN ${of.length}`): AnswerItem => ({
+  index,
+  start: of.slice(0, 3),
+  text,
+})
+const right = (first: number) => texts.map((text, at) => answer(first + at, text, `answer ${at}`))
+const accepted = (items: AnswerItem[], first = 5, language = 'en') => [
+  ...acceptItems(items, lines(first), language).keys(),
+]
+
+describe('an answer', () => {
+  it('is taken when every item is under its own line, in any order', () => {
+    expect(acceptItems(right(5).reverse(), lines(5), 'en')).toEqual(
+      new Map([
+        [8, 'answer 3'],
+        [7, 'answer 2'],
+        [6, 'answer 1'],
+        [5, 'answer 0'],
+      ]),
+    )
+  })
+
+  it('loses unknown indices and keeps the others', () => {
+    expect(accepted([...right(5), answer(99, 'はい。')])).toEqual([5, 6, 7, 8])
+  })
+
+  it('loses an index with two different texts, and keeps one with equal ones', () => {
+    const items = right(5)
+    expect(accepted([...items, answer(5, 'はい。', 'something else')])).toEqual([6, 7, 8])
+    expect(accepted([...items, ...items])).toEqual([5, 6, 7, 8])
+  })
+
+  it.each([0, 1])('is refused as a whole when it numbers from %i', first => {
+    const numbered = right(5).map((item, at) => ({ ...item, index: first + at }))
+    expect(accepted(numbered, 5)).toEqual([])
+    expect(accepted(numbered, 2)).toEqual([])
+    expect(accepted(numbered, first)).toEqual([first, first + 1, first + 2, first + 3])
+  })
+
+  it('is refused when it numbers from 1 even where the lines are all the same', () => {
+    const refrain = { asked: [2, 3, 4].map(index => ({ index, sentence: 'はい。' })), others: [] }
+    const items = [1, 2, 3].map(index => answer(index, 'はい。'))
+    expect(acceptItems(items, refrain, 'en').size).toBe(0)
+  })
+
+  it('never puts a text under a line it was not made for', () => {
+    const shifted = [answer(5, '彼は走った。'), answer(6, '彼は笑った。'), answer(7, '雨が降る。')]
+    expect(accepted(shifted)).toEqual([])
+  })
+
+  it('does not trust a start that fits two lines, unless it is the whole line', () => {
+    expect(accepted([answer(6, '彼は'), answer(8, '雨が降')])).toEqual([8])
+    const prefix = {
+      asked: [
+        { index: 0, sentence: 'はい' },
+        { index: 1, sentence: 'はい そうです' },
+      ],
+      others: [],
+    }
+    const items = [answer(0, 'はい'), { index: 1, start: 'はい そ', text: 'Yes, it is.' }]
+    expect([...acceptItems(items, prefix, 'en').keys()]).toEqual([0, 1])
+    expect([...acceptItems([answer(1, 'はい')], prefix, 'en').keys()]).toEqual([])
+  })
+
+  it('needs no start where only one line was asked for', () => {
+    const item = { index: 5, start: null, text: 'Yes.' }
+    expect(accepted([item])).toEqual([])
+    const one = { asked: [{ index: 5, sentence: 'はい。' }], others: [] }
+    expect(acceptItems([item], one, 'en').get(5)).toBe('Yes.')
+  })
+
+  it('never takes the original for its translation', () => {
+    expect(accepted([answer(5, 'はい。', 'はい'), answer(6, '彼は走', 'He ran.')])).toEqual([6])
+  })
+
+  it('is refused as a whole when it echoes another line', () => {
+    const echo = answer(5, 'はい。', '文脈の行です')
+    expect(accepted([echo, ...right(5).slice(1)])).toEqual([])
+  })
+
+  it('may leave as it is what the output language writes the same way', () => {
+    const one = (sentence: string) => ({ asked: [{ index: 0, sentence }], others: [] })
+    const same = (sentence: string, language: string) =>
+      acceptItems([{ index: 0, start: sentence, text: sentence }], one(sentence), language).size
+    expect([same('NHK 2024', 'en'), same('注意！', 'zh-TW'), same('はい', 'ja')]).toEqual([1, 1, 1])
+    expect([same('注意！', 'en'), same('はい', 'zh-TW')]).toEqual([0, 0])
+  })
+
+  it('handles lines that are nothing but punctuation', () => {
+    const one = {
+      asked: [
+        { index: 3, sentence: '……' },
+        { index: 4, sentence: 'え？' },
+      ],
+      others: [],
+    }
+    const items = [
+      { index: 3, start: '……', text: '...' },
+      { index: 4, start: 'え？', text: 'Huh?' },
+    ]
+    expect(acceptItems(items, one, 'en').size).toBe(2)
+  })
+})
+
+describe('the text of an answer', () => {
+  const items = [{ index: 5, start: 'はい', text: 'Yes.' }]
+  it.each([
+    ['plain', '{"items":[{"index":5,"start":"はい","translation":"Yes."}]}'],
+    ['fenced', '```json\n{"items":[{"index":5,"start":"はい","translation":"Yes."}]}\n```'],
+    ['introduced', 'Sure:\n{"items":[{"index":5,"start":"はい","translation":" Yes. "}]} Bye'],
+    ['a bare list', '[{"index":5,"start":"はい","translation":"Yes."}]'],
+    ['with a written index', '{"items":[{"index":"5","start":"はい","translation":"Yes."}]}'],
+    [
+      'with broken items beside',
+      '{"items":[null,{"index":6},{"index":5,"start":"はい","translation":"Yes."}]}',
+    ],
+    [
+      'with an empty text beside',
+      '[{"index":6,"translation":" "},{"index":5,"start":"はい","translation":"Yes."}]',
+    ],
+  ])('is understood: %s', (_, content) => {
+    expect(parseItems(content, 'translation')).toEqual(items)
+  })
+
+  it.each(['', 'I cannot help.', '{"items":', '{"translations":[]}', '{"items":{}}', '"a"'])(
+    'is not understood: %s',
+    content => expect(parseItems(content, 'translation')).toBeNull(),
+  )
+})
