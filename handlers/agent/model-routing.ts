@@ -1,10 +1,14 @@
 import { requireConnection, testConnection } from '../../lib/agent/routing/connection-test.ts'
 import * as edits from '../../lib/agent/routing/edits.ts'
-import { picture as pictureOf, presentEndpoint } from '../../lib/agent/routing/settings.ts'
+import { testModel } from '../../lib/agent/routing/model-test.ts'
+import { picture as pictureOf } from '../../lib/agent/routing/picture.ts'
+import { NO_PLAN, presentEndpoint } from '../../lib/agent/routing/settings.ts'
 import { endpoint } from '../../lib/app/agent.ts'
 import { modelRouting } from '../../lib/contracts/agent.ts'
 
-export const picture = endpoint(modelRouting.picture, ({ app }) => pictureOf(app.routing.read()))
+export const picture = endpoint(modelRouting.picture, ({ app }) =>
+  pictureOf(app.routing.read(), { ...app.models, estimates: app.estimates }),
+)
 
 export const createEndpoint = endpoint(modelRouting.createEndpoint, async ({ body, app, signal }) => {
   await requireConnection(body, app.models, signal)
@@ -51,5 +55,22 @@ export const updateBinding = endpoint(modelRouting.updateBinding, ({ params, bod
 
 export const removeBinding = endpoint(modelRouting.removeBinding, ({ params, app }) => {
   app.routing.write(edits.removeBinding(app.routing.read(), params.id))
+  return null
+})
+
+export const testBinding = endpoint(modelRouting.testBinding, ({ params, app, signal, actor }) =>
+  testModel(edits.resolvedBinding(app.routing.read(), params.id), actor.user_id, app.models, signal),
+)
+
+export const callPlan = endpoint(modelRouting.callPlan, ({ app }) => app.routing.read().call_plan)
+
+export const updateCallPlan = endpoint(modelRouting.updateCallPlan, ({ body, app }) => {
+  const settings = edits.patchCallPlan(app.routing.read(), body)
+  app.routing.write(settings)
+  return settings.call_plan
+})
+
+export const removeCallPlan = endpoint(modelRouting.removeCallPlan, ({ app }) => {
+  app.routing.write({ ...app.routing.read(), call_plan: NO_PLAN })
   return null
 })

@@ -30,3 +30,13 @@ export const removeBinding = relay(
   modelRouting.removeBinding,
   clients => clients.study.modelRouting.removeBinding,
 )
+export const testBinding = relay(modelRouting.testBinding, clients => clients.study.modelRouting.testBinding)
+export const callPlan = relay(modelRouting.callPlan, clients => clients.study.modelRouting.callPlan)
+export const updateCallPlan = relay(
+  modelRouting.updateCallPlan,
+  clients => clients.study.modelRouting.updateCallPlan,
+)
+export const removeCallPlan = relay(
+  modelRouting.removeCallPlan,
+  clients => clients.study.modelRouting.removeCallPlan,
+)

@@ -30,3 +30,13 @@ export const removeBinding = relay(
   modelRouting.removeBinding,
   clients => clients.agent.modelRouting.removeBinding,
 )
+export const testBinding = relay(modelRouting.testBinding, clients => clients.agent.modelRouting.testBinding)
+export const callPlan = relay(modelRouting.callPlan, clients => clients.agent.modelRouting.callPlan)
+export const updateCallPlan = relay(
+  modelRouting.updateCallPlan,
+  clients => clients.agent.modelRouting.updateCallPlan,
+)
+export const removeCallPlan = relay(
+  modelRouting.removeCallPlan,
+  clients => clients.agent.modelRouting.removeCallPlan,
+)

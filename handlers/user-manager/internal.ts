@@ -1,6 +1,7 @@
 import { modelsOfArticles } from '../../lib/accounts/article-models.ts'
 import { existingUser } from '../../lib/accounts/find-account.ts'
 import { presentUser } from '../../lib/accounts/present.ts'
+import { recentCosts } from '../../lib/accounts/recent-costs.ts'
 import { recordUsage as keepUsage } from '../../lib/accounts/record-usage.ts'
 import { endpoint } from '../../lib/app/user-manager.ts'
 import { internal } from '../../lib/contracts/user-manager.ts'
@@ -15,4 +16,8 @@ export const recordUsage = endpoint(internal.recordUsage, async ({ body, app }) 
 
 export const articleModels = endpoint(internal.articleModels, async ({ body, app, signal }) => ({
   models: await modelsOfArticles(app.accounts, body.article_ids, signal),
+}))
+
+export const costs = endpoint(internal.costs, async ({ app, signal }) => ({
+  costs: await recentCosts(app.accounts, signal),
 }))

@@ -7,4 +7,4 @@ export const list = endpoint(usage.list, async ({ query, app }) =>
   presentList(await listUsage(app.accounts, query), presentUsage),
 )
 
-export const summary = endpoint(usage.summary, ({ query, app }) => summariseUsage(app.accounts, query.days))
+export const summary = endpoint(usage.summary, ({ query, app }) => summariseUsage(app.accounts, query))

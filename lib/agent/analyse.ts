@@ -1,16 +1,14 @@
 import { together } from '../async/together.ts'
 import type { AnalysedSentence, AnalyseRequest, AnalyseResult, Warning } from '../contracts/schemas/agent.ts'
 import type { Furigana } from '../contracts/schemas/text.ts'
-import { deadlineOf, type Run, startRun } from './calls/run.ts'
+import { deadlineOf, type Run, startRuns } from './calls/run.ts'
+import { type Reason, reasonFor } from './lines/flaws.ts'
 import { runStage } from './lines/stage.ts'
 import type { AnalysePorts, Sentence } from './ports.ts'
 import { explanationPrompt } from './prompts/explanation.ts'
 import type { LinesPrompt } from './prompts/lines.ts'
 import { translationPrompt } from './prompts/translation.ts'
 import { withDeadline } from './provider/deadline.ts'
-import { type FailureClass, learnerReason } from './provider/failures.ts'
-
-type Reason = FailureClass | 'no_model'
 
 /** The texts a model gave for one part, and for each other sentence the reason. */
 interface Part {
@@ -34,18 +32,16 @@ export const analyse = async (
   signal: AbortSignal,
 ): Promise<AnalyseResult> => {
   signal.throwIfAborted()
-  const resolved = deps.binding(request.model)
-  const run = resolved && startRun(resolved, request.purpose, deps)
+  const runs = startRuns(request, deps)
   try {
     const [translations, explanations, furigana] = await together(signal, scope => [
-      translate(request, run, deps, scope),
-      explain(request, run, deps, scope),
+      translate(request, runs, deps, scope),
+      explain(request, runs, deps, scope),
       annotate(request, deps, scope),
     ])
     return {
       results: request.sentences.map(({ index }) => resultFor(index, translations, explanations, furigana)),
       warnings: warningsFor([translations, explanations]),
-      model: translations.texts.size + explanations.texts.size > 0 ? (resolved?.binding.model ?? null) : null,
     }
   } catch (error) {
     signal.throwIfAborted()
@@ -57,19 +53,20 @@ type Furiganas = ReadonlyMap<number, Furigana>
 
 const translate = async (
   request: AnalyseRequest,
-  run: Run | null,
+  runs: readonly Run[],
   deps: AnalysePorts,
   signal: AbortSignal,
-): Promise<Part> => (request.translation ? fromModel(translationPrompt, request, run, deps, signal) : NOTHING)
+): Promise<Part> =>
+  request.translation ? fromModel(translationPrompt, request, runs, deps, signal) : NOTHING
 
 const explain = async (
   request: AnalyseRequest,
-  run: Run | null,
+  runs: readonly Run[],
   deps: AnalysePorts,
   signal: AbortSignal,
 ): Promise<Explanations> => {
   if (!request.explanation) return { ...NOTHING, byRules: new Map() }
-  const part = await fromModel(explanationPrompt, request, run, deps, signal)
+  const part = await fromModel(explanationPrompt, request, runs, deps, signal)
   const open = request.sentences.filter(({ index }) => part.failures.has(index))
   const byRules =
     open.length > 0 ? await deps.explainLocally(open, request.output_language, signal) : new Map()
@@ -85,15 +82,16 @@ const annotate = async (
 const fromModel = async (
   prompt: LinesPrompt,
   request: AnalyseRequest,
-  run: Run | null,
+  runs: readonly Run[],
   deps: AnalysePorts,
   signal: AbortSignal,
 ): Promise<Part> => {
   const { sentences, output_language, explanation_level } = request
-  if (!run) return { texts: new Map(), failures: new Map(sentences.map(({ index }) => [index, 'no_model'])) }
+  if (runs.length === 0)
+    return { texts: new Map(), failures: new Map(sentences.map(({ index }) => [index, 'no_model'])) }
   const context = { language: output_language, level: explanation_level }
   const input = { prompt, context, sentences: inOrder(sentences), text: textOf(request) }
-  return withDeadline(deadlineOf(deps), signal, limited => runStage(input, run, deps, limited))
+  return withDeadline(deadlineOf(deps), signal, limited => runStage(input, runs, deps, limited))
 }
 
 /** The sentences and their neighbours as one ordered text; a neighbour that is also asked for stands once. */
@@ -134,8 +132,8 @@ const failuresFor = (index: number, translations: Part, explanations: Explanatio
   const explanation = explanations.failures.get(index)
   const explained = explanation === 'no_model' && explanations.byRules.has(index)
   const failures = {
-    ...(translation && { translation: learnerReason(translation) }),
-    ...(explanation && !explained && { explanation: learnerReason(explanation) }),
+    ...(translation && { translation: reasonFor(translation) }),
+    ...(explanation && !explained && { explanation: reasonFor(explanation) }),
   }
   return Object.keys(failures).length > 0 ? failures : null
 }

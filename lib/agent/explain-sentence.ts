@@ -1,7 +1,6 @@
 import type { ExplainRequest, ExplainResult } from '../contracts/schemas/agent.ts'
 import { askModel } from './calls/ask-model.ts'
-import { callModel } from './calls/model-call.ts'
-import { withRetries } from './calls/retry.ts'
+import { callModel, type ModelQuestion } from './calls/model-call.ts'
 import type { Run } from './calls/run.ts'
 import type { AnalysePorts, ModelPorts } from './ports.ts'
 import { sentencePrompt } from './prompts/sentence.ts'
@@ -45,23 +44,18 @@ const explanationOf = async (
   deps: ModelPorts,
   signal: AbortSignal,
 ): Promise<string> => {
-  const attempt = () =>
-    callModel(
-      {
-        stage: 'explanation',
-        messages: [{ role: 'user', content: prompt }],
-        read: content => readExplanation(content, sentence),
-      },
-      run,
-      deps,
-      signal,
-    )
+  const question: ModelQuestion<string> = {
+    stage: 'explanation',
+    messages: [{ role: 'user', content: prompt }],
+    read: content => readExplanation(content, sentence),
+    answers: () => sentence.length,
+  }
   try {
-    return await withRetries(attempt, run, deps, signal)
+    return await callModel(question, run, deps, signal)
   } catch (error) {
     const isUseless = error instanceof ProviderFailure && error.failure === 'bad_answer'
     if (!isUseless) throw error
-    return withRetries(attempt, run, deps, signal)
+    return callModel(question, run, deps, signal)
   }
 }
 

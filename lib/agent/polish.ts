@@ -1,6 +1,6 @@
 import type { CallPurpose, Warning } from '../contracts/schemas/agent.ts'
 import { isProblem } from '../http/errors.ts'
-import { type Answer, askModel } from './calls/ask-model.ts'
+import { type Answer, askModels } from './calls/ask-model.ts'
 import { isFaithful } from './faithful.ts'
 import { runStage, type StageOutcome } from './lines/stage.ts'
 import type { ModelPorts, Sentence } from './ports.ts'
@@ -85,7 +85,7 @@ const polishGroup = (
     sentences: lines.slice(first, first + GROUP),
     text: lines.slice(Math.max(0, first - NEIGHBOURS), first + GROUP + NEIGHBOURS),
   }
-  return askModel(wanted, unhurried, signal, (run, limited) => runStage(input, run, unhurried, limited))
+  return askModels(wanted, unhurried, signal, (runs, limited) => runStage(input, runs, unhurried, limited))
 }
 
 /** Time is up, or too many wait for the model. */

@@ -4,7 +4,8 @@ import type { Furigana } from '../contracts/schemas/text.ts'
 import type { FormatMemory } from './calls/formats.ts'
 import type { EndpointLimiter } from './calls/limiter.ts'
 import type { ChatClient } from './provider/chat-client.ts'
-import type { ResolvedBinding } from './routing/settings.ts'
+import type { Health } from './routing/health.ts'
+import type { Routes } from './routing/selection.ts'
 
 export interface Clock {
   now(): Date
@@ -25,8 +26,8 @@ export interface ModelPorts {
   newId(): string
   /** Takes the record of one attempt; must not throw. */
   record(call: ModelCall): void
-  /** The binding to use for a wanted model, null while none is valid. */
-  binding(model: string | null): ResolvedBinding | null
+  routes: Routes
+  health: Health
   /** For everything one request asks of models; 180 s if absent. */
   deadlineMs?: number
 }

@@ -1,7 +1,6 @@
 import type { CallPurpose, Warning } from '../contracts/schemas/agent.ts'
 import { askModel } from './calls/ask-model.ts'
 import { callModel } from './calls/model-call.ts'
-import { withRetries } from './calls/retry.ts'
 import type { Run } from './calls/run.ts'
 import type { ModelPorts } from './ports.ts'
 import { summaryMessages } from './prompts/summary.ts'
@@ -41,23 +40,24 @@ const ask = async (
   signal: AbortSignal,
 ): Promise<string> => {
   const [usual, short] = EXCERPT_CHARS
-  const attempt = (chars: number) => () =>
+  const summaryFrom = (excerpt: string) =>
     callModel(
       {
         stage: 'summary',
-        messages: summaryMessages(excerptOf(text, chars), output_language),
+        messages: summaryMessages(excerpt, output_language),
         read: readSummary,
+        answers: () => excerpt.length,
       },
       run,
       deps,
       signal,
     )
   try {
-    return await withRetries(attempt(usual), run, deps, signal)
+    return await summaryFrom(excerptOf(text, usual))
   } catch (error) {
     const tooLong = error instanceof ProviderFailure && error.failure === 'context_too_long'
     if (!tooLong || text.length <= short) throw error
-    return withRetries(attempt(short), run, deps, signal)
+    return summaryFrom(excerptOf(text, short))
   }
 }
 

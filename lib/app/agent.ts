@@ -1,5 +1,6 @@
 import { join, resolve as resolvePath } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { firstBinding } from '../agent/calls/choose-binding.ts'
 import { createFormatMemory } from '../agent/calls/formats.ts'
 import { createLimiter } from '../agent/calls/limiter.ts'
 import { UsageOutbox } from '../agent/calls/usage-outbox.ts'
@@ -7,7 +8,10 @@ import { localExplanations, localFurigana } from '../agent/local.ts'
 import type { AnalysePorts } from '../agent/ports.ts'
 import { createChatClient } from '../agent/provider/chat-client.ts'
 import { createTransport } from '../agent/provider/transport.ts'
-import { NO_ROUTING, RoutingSettings, resolve } from '../agent/routing/settings.ts'
+import { type CostEstimates, createEstimates } from '../agent/routing/estimates.ts'
+import { createHealth } from '../agent/routing/health.ts'
+import { createSelection } from '../agent/routing/selection.ts'
+import { NO_ROUTING, RoutingSettings } from '../agent/routing/settings.ts'
 import type { Config } from '../config/schema.ts'
 import { fileSettings, type Settings } from '../config/settings.ts'
 import { data } from '../contracts/data.ts'
@@ -56,6 +60,7 @@ export class AgentApp extends BaseApp {
   /** For tests of settings: they never wait behind the sentences of tasks, nor for long. */
   readonly synthesisTest: SynthesisPorts
   readonly transcriber: Transcriber
+  readonly estimates: CostEstimates
   private readonly outbox: UsageOutbox
   private readonly transport = createTransport()
   private readonly admission = createLimiter(tooManyRequests)
@@ -80,12 +85,18 @@ export class AgentApp extends BaseApp {
       newId: this.newId,
       record: (record: UsageRecord) => this.outbox.add(record),
     }
+    this.estimates = createEstimates(calling.clock)
     this.models = {
       ...calling,
       client: createChatClient(this.transport),
       limiter: createLimiter(),
       formats: createFormatMemory(),
-      binding: model => resolve(routing.read(), model),
+      routes: createSelection({ settings: routing.read, estimates: this.estimates }),
+      health: createHealth(calling.clock),
+      record: call => {
+        this.estimates.note(call)
+        this.outbox.add(call)
+      },
       explainLocally: localExplanations(analyser),
       furiganaLocally: localFurigana(analyser),
     }
@@ -116,10 +127,10 @@ export class AgentApp extends BaseApp {
     signal: AbortSignal,
     work: () => Promise<T>,
   ): Promise<T> {
-    const resolved = this.models.binding(model)
-    if (!resolved) return work()
+    const first = firstBinding(model, this.models)
+    if (!first) return work()
     const mostWaiting = purpose.task_id === null ? MOST_WAITING : MOST_WAITING_WITH_TASKS
-    return this.admission.run(resolved.endpoint, signal, work, mostWaiting)
+    return this.admission.run(first.endpoint, signal, work, mostWaiting)
   }
 
   override async close(): Promise<void> {

@@ -17,8 +17,8 @@ import {
   User,
 } from './schemas/accounts.ts'
 import { ArticleModels } from './schemas/articles.ts'
-import { Flag, Id, listOf, Nothing, Page, PathId, Timestamp, Ulid } from './schemas/basics.ts'
-import { UsageRecord, UsageTotals } from './schemas/usage.ts'
+import { Flag, Id, listOf, Nothing, Page, PathId, Ulid } from './schemas/basics.ts'
+import { UsageCost, UsageDimension, UsageRecord, UsageSummary } from './schemas/usage.ts'
 import { systemGroup } from './system.ts'
 
 export const userManager = contract({
@@ -171,15 +171,16 @@ export const userManager = contract({
         method: 'GET',
         path: '/api/admin/usage/summary',
         access: 'root',
-        summary: 'Totals of the usage of the last days',
+        summary: 'Totals of the usage of the last days, also split by day, model, account or article',
         query: z.object({
+          by: UsageDimension.optional(),
           days: z
             .string()
             .regex(/^[1-9]\d{0,2}$/)
             .transform(Number)
             .default(30),
         }),
-        output: z.object({ since: Timestamp, totals: UsageTotals }),
+        output: UsageSummary,
       },
     }),
     internal: group({
@@ -209,6 +210,13 @@ export const userManager = contract({
           'The models that last succeeded in translating and explaining these articles, in their order',
         body: z.strictObject({ article_ids: z.array(Id).min(1).max(200) }),
         output: z.object({ models: z.array(ArticleModels) }),
+      },
+      costs: {
+        method: 'GET',
+        path: '/v1/accounts/usage/costs',
+        access: 'service',
+        summary: 'What models took lately for the text they answered, for whoever chooses among them',
+        output: z.object({ costs: z.array(UsageCost) }),
       },
     }),
     system: systemGroup,

@@ -2,7 +2,7 @@ import type { CallPurpose } from '../../contracts/schemas/agent.ts'
 import type { ModelPorts } from '../ports.ts'
 import { withDeadline } from '../provider/deadline.ts'
 import type { FailureClass } from '../provider/failures.ts'
-import { deadlineOf, failureOf, type Run, startRun } from './run.ts'
+import { deadlineOf, failureOf, type Run, startRuns } from './run.ts'
 
 interface Wanted {
   purpose: CallPurpose
@@ -10,21 +10,40 @@ interface Wanted {
 }
 export type Answer<T> = { answer: T } | { missing: FailureClass | 'no_model' }
 
-/** What `ask` gets from the wanted model within the deadline, or why it got nothing. Throws only when cancelled. */
-export const askModel = async <T>(
-  { purpose, model }: Wanted,
+/** What `ask` gets from the models to be tried, within the deadline, or why it got nothing. Throws only when cancelled. */
+export const askModels = async <T>(
+  wanted: Wanted,
   deps: ModelPorts,
   signal: AbortSignal,
-  ask: (run: Run, signal: AbortSignal) => Promise<T>,
+  ask: (runs: readonly Run[], signal: AbortSignal) => Promise<T>,
 ): Promise<Answer<T>> => {
   signal.throwIfAborted()
-  const resolved = deps.binding(model)
-  if (!resolved) return { missing: 'no_model' }
-  const run = startRun(resolved, purpose, deps)
+  const runs = startRuns(wanted, deps)
+  if (runs.length === 0) return { missing: 'no_model' }
   try {
-    return { answer: await withDeadline(deadlineOf(deps), signal, limited => ask(run, limited)) }
+    return { answer: await withDeadline(deadlineOf(deps), signal, limited => ask(runs, limited)) }
   } catch (error) {
     signal.throwIfAborted()
     return { missing: failureOf(error) }
   }
 }
+
+/** The same for a question that is put to one model at a time: the first answer counts. */
+export const askModel = <T>(
+  wanted: Wanted,
+  deps: ModelPorts,
+  signal: AbortSignal,
+  ask: (run: Run, signal: AbortSignal) => Promise<T>,
+): Promise<Answer<T>> =>
+  askModels(wanted, deps, signal, async (runs, limited) => {
+    let last: unknown
+    for (const run of runs) {
+      try {
+        return await ask(run, limited)
+      } catch (error) {
+        failureOf(error)
+        last = error
+      }
+    }
+    throw last
+  })

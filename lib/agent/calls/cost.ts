@@ -1,7 +1,5 @@
-import type { Binding } from '../../contracts/schemas/routing.ts'
 import type { TokenUsage } from '../provider/completion.ts'
-
-type Prices = Pick<Binding, 'price_in' | 'price_out' | 'price_cached'>
+import type { Prices } from '../routing/settings.ts'
 
 /** What a call cost by list price per million tokens; null when a price or a count is unknown. */
 export const costOf = (usage: TokenUsage, { price_in, price_out, price_cached }: Prices): number | null => {

@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache'
+import { AnswerFormat } from '../../contracts/schemas/routing.ts'
 
-/** Ways to ask for JSON, from the strictest to the one every model understands. */
-export const FORMATS = ['json_schema', 'json_object', 'prompt'] as const
-export type Format = (typeof FORMATS)[number]
+const FORMATS = AnswerFormat.options
 
 const MAX_BINDINGS = 1_000
 /** In a row, before a format that used to work is given up. */
@@ -11,14 +10,16 @@ const MISSES_BEFORE_CHANGE = 3
 /** What was learned per binding about the formats its model really obeys. */
 export interface FormatMemory {
   /** The formats to try, the most promising first. */
-  order(key: string): readonly Format[]
-  worked(key: string, format: Format): void
+  order(key: string): readonly AnswerFormat[]
+  worked(key: string, format: AnswerFormat): void
   /** The format was accepted and not obeyed. */
-  missed(key: string, format: Format): void
+  missed(key: string, format: AnswerFormat): void
+  /** The format that was seen to work, null while none was. */
+  proven(key: string): AnswerFormat | null
 }
 
 interface Learned {
-  format: Format
+  format: AnswerFormat
   /** Whether the format ever worked. */
   proven: boolean
   misses: number
@@ -29,6 +30,10 @@ export const createFormatMemory = (): FormatMemory => {
   const learnedFor = (key: string): Learned =>
     memory.get(key) ?? { format: 'json_schema', proven: false, misses: 0 }
   return {
+    proven: key => {
+      const { format, proven } = learnedFor(key)
+      return proven ? format : null
+    },
     order: key => FORMATS.slice(FORMATS.indexOf(learnedFor(key).format)),
     worked: (key, format) => {
       memory.set(key, { format, proven: true, misses: 0 })
@@ -49,4 +54,4 @@ export const createFormatMemory = (): FormatMemory => {
 }
 
 /** After the last comes the first again: a provider's bad hour must not cost the better format for good. */
-const after = (format: Format): Format => FORMATS[FORMATS.indexOf(format) + 1] ?? 'json_schema'
+const after = (format: AnswerFormat): AnswerFormat => FORMATS[FORMATS.indexOf(format) + 1] ?? 'json_schema'

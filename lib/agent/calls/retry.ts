@@ -1,7 +1,6 @@
 import type { ModelPorts } from '../ports.ts'
 import { type FailureClass, ProviderFailure } from '../provider/failures.ts'
 import { abortFailure } from '../provider/transport.ts'
-import type { Run } from './run.ts'
 
 /** Tries in all, for failures that may pass by themselves. */
 const TRIES: Partial<Record<FailureClass, number>> = {
@@ -11,28 +10,63 @@ const TRIES: Partial<Record<FailureClass, number>> = {
   timeout: 2,
   not_json: 2,
 }
-const PAUSE_MS = 250
+export const PAUSE_MS = 250
 const BUSY_PAUSE_MS = 1_000
 
-/** The only retry loop around a provider. Throws ProviderFailure for whatever stopped it, cancelling included. */
-export const withRetries = async <T>(
-  attempt: () => Promise<T>,
-  run: Pick<Run, 'deadlineAt'>,
-  deps: Pick<ModelPorts, 'clock' | 'sleep'>,
+/** What is tried next, after a pause. */
+export interface Turn<T> {
+  pauseMs: number
+  attempt(): Promise<T>
+}
+interface Timing {
+  clock: Pick<ModelPorts['clock'], 'monotonic'>
+  sleep: ModelPorts['sleep']
+}
+
+/**
+ * The only retry loop around a provider: `next` says what is tried after the failures so far, null that it is
+ * enough. Throws the last ProviderFailure, cancelling included.
+ */
+export const inTurns = async <T>(
+  next: (failed: readonly ProviderFailure[]) => Turn<T> | null,
+  { deadlineAt }: { deadlineAt: number },
+  { clock, sleep }: Timing,
   signal: AbortSignal,
 ): Promise<T> => {
-  for (let tries = 1; ; tries++) {
+  const failed: ProviderFailure[] = []
+  for (;;) {
+    const turn = next(failed)
+    const inTime = turn !== null && clock.monotonic() + turn.pauseMs < deadlineAt
+    if (!inTime) throw failed.at(-1) ?? new ProviderFailure('timeout', 'No time is left for a call')
     try {
-      return await attempt()
+      if (turn.pauseMs > 0) await sleep(turn.pauseMs, signal)
+      return await turn.attempt()
     } catch (error) {
       const failure = asFailure(error, signal)
-      const pause = pauseAfter(failure, tries)
-      const inTime = deps.clock.monotonic() + pause < run.deadlineAt
-      if (tries >= (TRIES[failure.failure] ?? 1) || !inTime) throw failure
-      await deps.sleep(pause, signal).catch(reason => Promise.reject(asFailure(reason, signal)))
+      if (signal.aborted) throw failure
+      failed.push(failure)
     }
   }
 }
+
+/** Tries the same again where the failure may pass by itself. */
+export const withRetries = <T>(
+  attempt: () => Promise<T>,
+  run: { deadlineAt: number },
+  timing: Timing,
+  signal: AbortSignal,
+): Promise<T> =>
+  inTurns(
+    failed => {
+      const last = failed.at(-1)
+      if (!last) return { attempt, pauseMs: 0 }
+      if (failed.length >= (TRIES[last.failure] ?? 1)) return null
+      return { attempt, pauseMs: pauseAfter(last, failed.length) }
+    },
+    run,
+    timing,
+    signal,
+  )
 
 const pauseAfter = ({ failure, retryAfterMs }: ProviderFailure, tries: number): number =>
   retryAfterMs ?? (failure === 'rate_limited' ? BUSY_PAUSE_MS * 2 ** (tries - 1) : PAUSE_MS)

@@ -1,11 +1,12 @@
+import type { AnswerFormat } from '../../contracts/schemas/routing.ts'
 import { type AnswerItem, parseItems } from '../lines/answers.ts'
 import type { ModelPorts } from '../ports.ts'
 import { answerSchema, type LinesPrompt } from '../prompts/lines.ts'
 import type { ChatMessage, ResponseFormat } from '../provider/chat-client.ts'
 import { ProviderFailure } from '../provider/failures.ts'
-import type { Format } from './formats.ts'
-import { callModel } from './model-call.ts'
-import { withRetries } from './retry.ts'
+import type { ResolvedBinding } from '../routing/settings.ts'
+import { askBindings } from './ask-bindings.ts'
+import { callBinding } from './model-call.ts'
 import { formatKey, type Run } from './run.ts'
 
 export interface ItemsQuestion<T> {
@@ -13,54 +14,60 @@ export interface ItemsQuestion<T> {
   messages: readonly ChatMessage[]
   /** Makes a value of the items; throws ProviderFailure when none of them is any use. */
   judge(items: AnswerItem[]): T
+  /** How many characters of the source text a value answers. */
+  answers(value: T): number
 }
 
-/**
- * Asks for items in the strictest format the model obeys. A refused format leads to the next one at
- * once, an ignored one with the next question; which one worked is remembered per binding.
- */
-export const askForItems = async <T>(
-  { prompt, messages, judge }: ItemsQuestion<T>,
+/** Asks the model of a run for items, at whichever of its bindings can answer. */
+export const askForItems = <T>(
+  question: ItemsQuestion<T>,
   run: Run,
   deps: ModelPorts,
   signal: AbortSignal,
-): Promise<T> => {
-  const key = formatKey(run)
-  const formats = deps.formats.order(key)
-  const ask = (format: Format) =>
-    callModel(
-      {
-        stage: prompt.stage,
-        messages,
-        ...responseFormat(format, prompt),
-        read: content => {
-          const items = parseItems(content, prompt.field)
-          if (!items) {
-            deps.formats.missed(key, format)
-            throw new ProviderFailure('bad_answer', 'The answer does not have the form asked for')
-          }
-          deps.formats.worked(key, format)
-          return judge(items)
-        },
-      },
-      run,
-      deps,
-      signal,
-    )
+): Promise<T> =>
+  askBindings(
+    question.prompt.stage,
+    resolved => askForItemsAt(resolved, question, run, deps, signal),
+    run,
+    deps,
+    signal,
+  )
 
-  for (const format of formats) {
+/**
+ * Asks for items in the strictest format the model obeys there. A refused format leads to the next one at
+ * once, an ignored one with the next question; which one worked is remembered per binding.
+ */
+export const askForItemsAt = async <T>(
+  resolved: ResolvedBinding,
+  { prompt, messages, judge, answers }: ItemsQuestion<T>,
+  run: Pick<Run, 'purpose' | 'dead'>,
+  deps: ModelPorts,
+  signal: AbortSignal,
+): Promise<T> => {
+  const key = formatKey(resolved)
+  const readIn = (format: AnswerFormat) => (content: string) => {
+    const items = parseItems(content, prompt.field)
+    if (!items) {
+      deps.formats.missed(key, format)
+      throw new ProviderFailure('bad_answer', 'The answer does not have the form asked for')
+    }
+    deps.formats.worked(key, format)
+    return judge(items)
+  }
+  for (const format of deps.formats.order(key)) {
+    const asked = { stage: prompt.stage, messages, ...responseFormat(format, prompt) }
     try {
-      return await withRetries(() => ask(format), run, deps, signal)
+      return await callBinding({ ...asked, read: readIn(format), answers }, resolved, run, deps, signal)
     } catch (error) {
       if (!(error instanceof ProviderFailure) || error.failure !== 'invalid_request') throw error
     }
   }
-  run.halted = 'invalid_request'
+  run.dead.set(resolved.binding.id, 'invalid_request')
   throw new ProviderFailure('invalid_request', 'The provider refuses the call in every format')
 }
 
 const responseFormat = (
-  format: Format,
+  format: AnswerFormat,
   { stage, field }: LinesPrompt,
 ): { response_format?: ResponseFormat } => {
   if (format === 'prompt') return {}

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { Sentence } from '../ports.ts'
+import type { LinesPrompt, PromptContext } from '../prompts/lines.ts'
 import { parseJson } from '../provider/http-failure.ts'
+import type { Flaw } from './flaws.ts'
 
 /** One item of an answer, not yet trusted. */
 export interface AnswerItem {
@@ -52,16 +54,24 @@ export interface Lines {
   others: readonly Sentence[]
 }
 
+export interface Accepted {
+  /** The texts that belong to their lines beyond doubt, by index. */
+  accepted: Map<number, string>
+  /** What was wrong with those that were turned away, by the index of their line. */
+  flaws: Map<number, Flaw>
+}
+
 /**
- * The texts that belong to their lines beyond doubt, by index. `start` ties a text to its line
- * independently of the index, so an answer whose numbering slipped cannot put it under another line.
+ * Which texts are to be trusted. `start` ties a text to its line independently of the index, so an answer whose
+ * numbering slipped cannot put it under another line.
  */
 export const acceptItems = (
   items: readonly AnswerItem[],
   lines: Lines,
-  language: string,
-): Map<number, string> => {
-  if (isRenumbered(items, lines)) return new Map()
+  prompt: Pick<LinesPrompt, 'flawOf'>,
+  context: PromptContext,
+): Accepted => {
+  if (isRenumbered(items, lines)) return allMixedUp(lines)
   const everyLine = [...lines.asked, ...lines.others].map(line => line.sentence)
   const isLine = new Set(everyLine.map(bare))
   const sources = new Map(lines.asked.map(line => [line.index, line.sentence]))
@@ -69,13 +79,30 @@ export const acceptItems = (
     const source = sources.get(item.index)
     return source === undefined ? [] : [{ ...item, source }]
   })
-  const echoes = known.filter(({ text }) => isLine.has(bare(text)) && isUntranslated(text, language))
-  if (echoes.some(({ text, source }) => bare(text) !== bare(source))) return new Map()
+  const echoes = known.filter(({ text }) => isLine.has(bare(text)) && isUntranslated(text, context.language))
+  if (echoes.some(({ text, source }) => bare(text) !== bare(source))) return allMixedUp(lines)
 
   const isCertain = ({ start, source }: { start: string | null; source: string }) =>
     start === null ? lines.asked.length === 1 : marksOnly(source, start, everyLine)
-  return withoutConflicts(known.filter(item => isCertain(item) && !echoes.includes(item)))
+  const flaws = new Map<number, Flaw>()
+  const sound = known.filter(item => {
+    const flaw = flawOf(item)
+    if (flaw) flaws.set(item.index, flaw)
+    return flaw === null
+  })
+  return { accepted: withoutConflicts(sound), flaws }
+
+  function flawOf(item: (typeof known)[number]): Flaw | null {
+    if (!isCertain(item)) return 'mixed_up'
+    if (echoes.includes(item)) return 'echo'
+    return prompt.flawOf(item.text, item.source, context)
+  }
 }
+
+const allMixedUp = ({ asked }: Lines): Accepted => ({
+  accepted: new Map(),
+  flaws: new Map(asked.map(({ index }) => [index, 'mixed_up'])),
+})
 
 /** Whether a line starts so, and no other line does; a line repeated as a whole speaks for itself. */
 const marksOnly = (line: string, start: string, everyLine: readonly string[]): boolean => {

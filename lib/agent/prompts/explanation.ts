@@ -13,4 +13,5 @@ export const explanationPrompt: LinesPrompt = {
   maxLines: 8,
   maxChars: 600,
   instructions: context => explanationTask(context, 'each line'),
+  flawOf: () => null,
 }

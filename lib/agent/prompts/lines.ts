@@ -1,4 +1,5 @@
 import type { ExplanationLevel } from '../../contracts/schemas/text.ts'
+import type { Flaw } from '../lines/flaws.ts'
 import type { Sentence } from '../ports.ts'
 import type { ChatMessage } from '../provider/chat-client.ts'
 
@@ -9,13 +10,15 @@ export interface PromptContext {
 
 /** A prompt that gets one text per line back. */
 export interface LinesPrompt {
-  stage: 'translation' | 'explanation' | 'polish'
+  stage: 'translation' | 'explanation' | 'furigana' | 'polish' | 'test'
   /** The field of an answered item that holds the text. */
   field: string
   maxLines: number
   maxChars: number
   /** The task and its rules; equal for every call of an article, so that providers can cache it. */
   instructions(context: PromptContext): string
+  /** What is wrong with a text for a line; null where nothing is. */
+  flawOf(text: string, source: string, context: PromptContext): Flaw | null
 }
 
 const MAX_CONTEXT_CHARS = 200

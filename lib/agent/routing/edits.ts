@@ -1,12 +1,13 @@
 import type {
   BindingInput,
   BindingPatch,
+  CallPlanPatch,
   EndpointInput,
   EndpointPatch,
 } from '../../contracts/schemas/routing.ts'
 import { Problem } from '../../http/errors.ts'
 import { parseBaseUrl } from '../provider/address.ts'
-import type { RoutingSettings, StoredBinding, StoredEndpoint } from './settings.ts'
+import type { ResolvedBinding, RoutingSettings, StoredBinding, StoredEndpoint } from './settings.ts'
 
 /** The id a new record gets and the time a record is stamped with. */
 export interface Stamp {
@@ -50,6 +51,11 @@ export const patchEndpoint = (
     enabled: patch.enabled ?? old.enabled,
     timeout_ms: patch.timeout_ms ?? old.timeout_ms,
     max_concurrency: patch.max_concurrency ?? old.max_concurrency,
+    requests_per_minute:
+      patch.requests_per_minute === undefined ? old.requests_per_minute : patch.requests_per_minute,
+    price_in: patch.price_in === undefined ? old.price_in : patch.price_in,
+    price_out: patch.price_out === undefined ? old.price_out : patch.price_out,
+    price_cached: patch.price_cached === undefined ? old.price_cached : patch.price_cached,
     base_url,
     api_key: patch.api_key?.trim() ?? kept,
     updated_at: now.toISOString(),
@@ -65,6 +71,7 @@ export const needsConnectionTest = (patch: EndpointPatch): boolean =>
 export const removeEndpoint = (settings: RoutingSettings, id: string): RoutingSettings => {
   findEndpoint(settings, id)
   return {
+    ...settings,
     endpoints: settings.endpoints.filter(endpoint => endpoint.id !== id),
     bindings: settings.bindings.filter(binding => binding.endpoint_id !== id),
   }
@@ -106,6 +113,20 @@ export const removeBinding = (settings: RoutingSettings, id: string): RoutingSet
   findBinding(settings, id)
   return { ...settings, bindings: settings.bindings.filter(binding => binding.id !== id) }
 }
+
+/** A binding with its endpoint, whether they are enabled or not. */
+export const resolvedBinding = (settings: RoutingSettings, id: string): ResolvedBinding => {
+  const binding = findBinding(settings, id)
+  return { binding, endpoint: findEndpoint(settings, binding.endpoint_id) }
+}
+
+export const patchCallPlan = (settings: RoutingSettings, patch: CallPlanPatch): RoutingSettings => ({
+  ...settings,
+  call_plan: {
+    default_model: patch.default_model === undefined ? settings.call_plan.default_model : patch.default_model,
+    fallback_models: patch.fallback_models ?? settings.call_plan.fallback_models,
+  },
+})
 
 const findEndpoint = ({ endpoints }: RoutingSettings, id: string): StoredEndpoint => {
   const endpoint = endpoints.find(candidate => candidate.id === id)

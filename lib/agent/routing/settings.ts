@@ -1,23 +1,31 @@
 import { z } from 'zod'
-import { Binding, Endpoint, type RoutingPicture } from '../../contracts/schemas/routing.ts'
+import { Binding, CallPlan, Endpoint } from '../../contracts/schemas/routing.ts'
 
 export const StoredEndpoint = Endpoint.omit({ api_key_set: true }).extend({
   /** Empty means no key. */
   api_key: z.string(),
+  // Files from before these were settings lack them.
+  requests_per_minute: Endpoint.shape.requests_per_minute.default(null),
+  price_in: Endpoint.shape.price_in.default(null),
+  price_out: Endpoint.shape.price_out.default(null),
+  price_cached: Endpoint.shape.price_cached.default(null),
 })
 export type StoredEndpoint = z.infer<typeof StoredEndpoint>
 export const StoredBinding = Binding
 export type StoredBinding = z.infer<typeof StoredBinding>
+
+export const NO_PLAN: CallPlan = { default_model: null, fallback_models: [] }
 
 /** Everything an administrator configured; holds keys, so it never leaves the service. */
 export const RoutingSettings = z.object({
   endpoints: z.array(StoredEndpoint),
   /** In the order they were added, which decides the automatic default. */
   bindings: z.array(StoredBinding),
+  call_plan: CallPlan.default(NO_PLAN),
 })
 export type RoutingSettings = z.infer<typeof RoutingSettings>
 
-export const NO_ROUTING: RoutingSettings = { endpoints: [], bindings: [] }
+export const NO_ROUTING: RoutingSettings = { endpoints: [], bindings: [], call_plan: NO_PLAN }
 
 export interface ResolvedBinding {
   endpoint: StoredEndpoint
@@ -31,30 +39,15 @@ export const validBindings = ({ endpoints, bindings }: RoutingSettings): Resolve
     return endpoint?.enabled && binding.enabled ? [{ endpoint, binding }] : []
   })
 
-/** The first valid binding of the model asked for, else the first valid binding of all. */
-export const resolve = (settings: RoutingSettings, model: string | null): ResolvedBinding | null => {
-  const valid = validBindings(settings)
-  return valid.find(({ binding }) => binding.model === model) ?? valid[0] ?? null
-}
-
-export const picture = (settings: RoutingSettings): RoutingPicture => ({
-  endpoints: settings.endpoints.map(presentEndpoint),
-  bindings: settings.bindings,
-  automatic_default: automaticDefault(settings),
-})
-
 export const presentEndpoint = ({ api_key, ...endpoint }: StoredEndpoint): Endpoint => ({
   ...endpoint,
   api_key_set: api_key !== '',
 })
 
-const automaticDefault = (settings: RoutingSettings): RoutingPicture['automatic_default'] => {
-  const first = resolve(settings, null)
-  return (
-    first && {
-      model: first.binding.model,
-      binding_id: first.binding.id,
-      reason: `The first enabled model on an enabled endpoint (${first.endpoint.name}).`,
-    }
-  )
-}
+export type Prices = Pick<Binding, 'price_in' | 'price_out' | 'price_cached'>
+
+/** A model without any price of its own has those of its endpoint. */
+export const pricesOf = ({ binding, endpoint }: ResolvedBinding): Prices =>
+  binding.price_in === null && binding.price_out === null && binding.price_cached === null
+    ? endpoint
+    : binding

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, Timestamp, Ulid } from './basics.ts'
 import { ExplanationLevel, Furigana, OutputLanguage } from './text.ts'
 
-export const Stage = z.enum(['translation', 'explanation', 'furigana', 'summary', 'polish'])
+export const Stage = z.enum(['translation', 'explanation', 'furigana', 'summary', 'polish', 'test'])
 export type Stage = z.infer<typeof Stage>
 
 /** Whom and what a model call is for; goes into its usage record. */
@@ -55,8 +55,6 @@ export type Warning = z.infer<typeof Warning>
 export const AnalyseResult = z.object({
   results: z.array(AnalysedSentence),
   warnings: z.array(Warning),
-  /** The model that answered, null where none did. */
-  model: z.string().nullable(),
 })
 export type AnalyseResult = z.infer<typeof AnalyseResult>
 
@@ -105,6 +103,8 @@ export const ModelCall = z.object({
   input_tokens: z.number().int().nullable(),
   output_tokens: z.number().int().nullable(),
   cached_tokens: z.number().int().nullable(),
+  /** Characters of the source text it answered usably, null in records from before they were counted. */
+  answered_characters: z.number().int().nullable().optional(),
   /** In the currency of the list prices; null when unknown, which is not zero. */
   cost: z.number().nullable(),
   duration_ms: z.number(),

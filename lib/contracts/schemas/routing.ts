@@ -6,6 +6,16 @@ const Name = z.string().trim().min(1).max(100)
 const ApiKey = z.string().max(1000)
 const MaxConcurrency = z.number().int().min(1).max(64)
 const TimeoutMs = z.number().int().min(1_000).max(600_000)
+const RequestsPerMinute = z.number().int().min(1).max(10_000).nullable()
+const Model = z.string().trim().min(1).max(200)
+
+/** Per million tokens; null unknown, 0 free. */
+const Prices = z.object({ price_in: Price, price_out: Price, price_cached: Price })
+const NO_PRICES = {
+  price_in: Price.default(null),
+  price_out: Price.default(null),
+  price_cached: Price.default(null),
+}
 
 export const BaseUrl = z.url({ protocol: /^https?$/ }).max(500)
 
@@ -17,6 +27,10 @@ export const EndpointInput = z.strictObject({
   enabled: z.boolean().default(true),
   timeout_ms: TimeoutMs.default(120_000),
   max_concurrency: MaxConcurrency.default(4),
+  /** Null where the provider sets no such limit. */
+  requests_per_minute: RequestsPerMinute.default(null),
+  /** Those of its models that say no price of their own. */
+  ...NO_PRICES,
 })
 export type EndpointInput = z.output<typeof EndpointInput>
 
@@ -28,6 +42,8 @@ export const EndpointPatch = z.strictObject({
   enabled: z.boolean().optional(),
   timeout_ms: TimeoutMs.optional(),
   max_concurrency: MaxConcurrency.optional(),
+  requests_per_minute: RequestsPerMinute.optional(),
+  ...Prices.partial().shape,
 })
 export type EndpointPatch = z.output<typeof EndpointPatch>
 
@@ -39,6 +55,8 @@ export const Endpoint = z.object({
   enabled: z.boolean(),
   timeout_ms: z.number(),
   max_concurrency: z.number(),
+  requests_per_minute: RequestsPerMinute,
+  ...Prices.shape,
   created_at: Timestamp,
   updated_at: Timestamp,
 })
@@ -46,21 +64,17 @@ export type Endpoint = z.infer<typeof Endpoint>
 
 export const BindingInput = z.strictObject({
   endpoint_id: Ulid,
-  model: z.string().trim().min(1).max(200),
+  model: Model,
   enabled: z.boolean().default(true),
-  /** Per million tokens; null unknown, 0 free. */
-  price_in: Price.default(null),
-  price_out: Price.default(null),
-  price_cached: Price.default(null),
+  /** Without any, the prices of the endpoint count. */
+  ...NO_PRICES,
 })
 export type BindingInput = z.output<typeof BindingInput>
 
 export const BindingPatch = z.strictObject({
-  model: z.string().trim().min(1).max(200).optional(),
+  model: Model.optional(),
   enabled: z.boolean().optional(),
-  price_in: Price.optional(),
-  price_out: Price.optional(),
-  price_cached: Price.optional(),
+  ...Prices.partial().shape,
 })
 export type BindingPatch = z.output<typeof BindingPatch>
 
@@ -69,19 +83,54 @@ export const Binding = z.object({
   endpoint_id: Ulid,
   model: z.string(),
   enabled: z.boolean(),
-  price_in: Price,
-  price_out: Price,
-  price_cached: Price,
+  ...Prices.shape,
   created_at: Timestamp,
   updated_at: Timestamp,
 })
 export type Binding = z.infer<typeof Binding>
 
+/** Which models to use where none is asked for, and which instead when one gives nothing. */
+export const CallPlan = z.object({
+  /** Null leaves it to the automatic default. */
+  default_model: z.string().nullable(),
+  /** In their order; none is the default, and none stands twice. */
+  fallback_models: z.array(z.string()),
+})
+export type CallPlan = z.infer<typeof CallPlan>
+
+/** Fields left out stay. */
+export const CallPlanPatch = z.strictObject({
+  default_model: Model.nullable().optional(),
+  fallback_models: z.array(Model).max(20).optional(),
+})
+export type CallPlanPatch = z.output<typeof CallPlanPatch>
+
+/** How a model is asked for JSON, from the strictest way to the one every model understands. */
+export const AnswerFormat = z.enum(['json_schema', 'json_object', 'prompt'])
+export type AnswerFormat = z.infer<typeof AnswerFormat>
+
+/** A model as it stands. */
+export const StandingBinding = Binding.extend({
+  /** The strictest format it was seen to obey; null while it is not known. */
+  capability: AnswerFormat.nullable(),
+  /** What translating a million characters costs by the latest estimate; null while the price is unknown. */
+  cost_estimate: z.number().nullable(),
+  /** Left alone until then, after failures of this class. */
+  cooldown: z.object({ until: Timestamp, failure: z.string() }).nullable(),
+})
+export type StandingBinding = z.infer<typeof StandingBinding>
+
+/** A model to be used, under one of its endpoints, and why this one. */
+const Chosen = z.object({ model: z.string(), binding_id: Ulid, reason: z.string() })
+
 export const RoutingPicture = z.object({
   endpoints: z.array(Endpoint),
-  bindings: z.array(Binding),
-  /** The model used when none is asked for, and why; null while no binding is valid. */
-  automatic_default: z.object({ model: z.string(), binding_id: Ulid, reason: z.string() }).nullable(),
+  bindings: z.array(StandingBinding),
+  call_plan: CallPlan,
+  /** The first valid model; used where neither the caller nor the plan names one. Null while there is none. */
+  automatic_default: Chosen.nullable(),
+  /** What a call that asks for no model would be sent to now, and where it would go next, in this order. */
+  order: z.array(Chosen),
 })
 export type RoutingPicture = z.infer<typeof RoutingPicture>
 
@@ -92,3 +141,12 @@ export const ConnectionTest = z.object({
   message: z.string(),
 })
 export type ConnectionTest = z.infer<typeof ConnectionTest>
+
+/** A real question to a model. */
+export const ModelTest = ConnectionTest.extend({
+  /** What it made of the fixed sentence; null where it gave nothing of use. */
+  answer: z.string().nullable(),
+  /** The strictest format it obeyed. */
+  capability: AnswerFormat.nullable(),
+})
+export type ModelTest = z.infer<typeof ModelTest>

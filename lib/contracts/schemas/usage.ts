@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CallPurpose, ModelCall, Outcome } from './agent.ts'
+import { CallPurpose, ModelCall, Outcome, Stage } from './agent.ts'
 import { Id, Timestamp, Ulid } from './basics.ts'
 import { SpeechProvider } from './speech.ts'
 
@@ -66,3 +66,35 @@ export const UsageTotals = z.object({
   transcribed_seconds: z.number(),
 })
 export type UsageTotals = z.infer<typeof UsageTotals>
+
+/** What a summary may be split by. */
+export const UsageDimension = z.enum(['day', 'model', 'user', 'article'])
+export type UsageDimension = z.infer<typeof UsageDimension>
+
+/** The usage of one day (`2026-11-20`), model (its name), account or article (its id). */
+export const UsageGroup = z.object({ key: z.string(), totals: UsageTotals })
+export type UsageGroup = z.infer<typeof UsageGroup>
+
+export const UsageSummary = z.object({
+  since: Timestamp,
+  totals: UsageTotals,
+  /** Days in their order, all else the dearest first; the first 200 of them. Empty where no split is asked for. */
+  groups: z.array(UsageGroup),
+  total_groups: z.number().int(),
+})
+export type UsageSummary = z.infer<typeof UsageSummary>
+
+/**
+ * What a model under an endpoint took for one stage, and how much source text it answered usably for it. Older
+ * days weigh less: half after three days.
+ */
+export const UsageCost = z.object({
+  endpoint_id: z.string(),
+  model: z.string(),
+  stage: Stage,
+  input_tokens: z.number(),
+  output_tokens: z.number(),
+  cached_tokens: z.number(),
+  answered_characters: z.number(),
+})
+export type UsageCost = z.infer<typeof UsageCost>

@@ -20,7 +20,6 @@ describe('an analysis', () => {
         furigana: [{ text: sentence }],
       })),
       warnings: [],
-      model: 'model-a',
     })
   })
 
@@ -35,7 +34,6 @@ describe('an analysis', () => {
     expect(result).toEqual({
       results: [{ index: 0, furigana: [{ text: '0番目の文です。' }] }],
       warnings: [],
-      model: null,
     })
     expect(provider.requests).toHaveLength(0)
   })
@@ -102,7 +100,6 @@ describe('without a model', () => {
         },
       ],
       warnings: ['no_model_configured'],
-      model: null,
     })
     expect(records).toEqual([])
   })

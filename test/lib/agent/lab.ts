@@ -4,8 +4,12 @@ import { createLimiter } from '../../../lib/agent/calls/limiter.ts'
 import type { AnalysePorts, Sentence } from '../../../lib/agent/ports.ts'
 import { createChatClient } from '../../../lib/agent/provider/chat-client.ts'
 import { createTransport } from '../../../lib/agent/provider/transport.ts'
-import type { ResolvedBinding } from '../../../lib/agent/routing/settings.ts'
+import { createEstimates } from '../../../lib/agent/routing/estimates.ts'
+import { createHealth } from '../../../lib/agent/routing/health.ts'
+import { createSelection } from '../../../lib/agent/routing/selection.ts'
+import { NO_PLAN, type ResolvedBinding, type RoutingSettings } from '../../../lib/agent/routing/settings.ts'
 import { AnalyseRequest, type ModelCall } from '../../../lib/contracts/schemas/agent.ts'
+import type { CallPlan } from '../../../lib/contracts/schemas/routing.ts'
 import { type FakeProvider, startFakeProvider } from '../../support/fake-provider/index.ts'
 
 /** Needs every kind of escaping on its way through URLs, JSON and base64. */
@@ -15,23 +19,34 @@ const AT = '2026-11-01T00:00:00.000Z'
 
 export const bindingTo = (
   base_url: string,
-  more: { timeout_ms?: number; max_concurrency?: number; prices?: [number, number] } = {},
+  more: {
+    /** Tells endpoints apart. */
+    at?: number
+    model?: string
+    timeout_ms?: number
+    max_concurrency?: number
+    prices?: [number, number]
+  } = {},
 ): ResolvedBinding => ({
   endpoint: {
-    id: '01JENDPQ1NT000000000000001',
+    id: `01JENDPQ1NT00000000000000${more.at ?? 1}`,
     name: 'Fake',
     base_url,
     api_key: KEY,
     enabled: true,
     timeout_ms: more.timeout_ms ?? 5_000,
     max_concurrency: more.max_concurrency ?? 4,
+    requests_per_minute: null,
+    price_in: null,
+    price_out: null,
+    price_cached: null,
     created_at: AT,
     updated_at: AT,
   },
   binding: {
-    id: '01JB1ND1NG0000000000000001',
-    endpoint_id: '01JENDPQ1NT000000000000001',
-    model: 'model-a',
+    id: `01JB1ND1NG000000000000000${more.at ?? 1}`,
+    endpoint_id: `01JENDPQ1NT00000000000000${more.at ?? 1}`,
+    model: more.model ?? 'model-a',
     enabled: true,
     price_in: more.prices?.[0] ?? null,
     price_out: more.prices?.[1] ?? null,
@@ -49,17 +64,28 @@ export interface Lab {
 }
 
 /** The agent's ports over real connections, with pauses that pass at once. */
-export const openLab = (resolved: ResolvedBinding | null, options: { deadlineMs?: number } = {}): Lab => {
+export const openLab = (
+  resolved: ResolvedBinding | readonly ResolvedBinding[] | null,
+  options: { deadlineMs?: number; call_plan?: CallPlan } = {},
+): Lab => {
+  const all = [resolved ?? []].flat()
+  const settings: RoutingSettings = {
+    endpoints: all.map(({ endpoint }) => endpoint),
+    bindings: all.map(({ binding }) => binding),
+    call_plan: options.call_plan ?? NO_PLAN,
+  }
   const transport = createTransport()
   onTestFinished(() => transport.close())
   const records: ModelCall[] = []
   const pauses: number[] = []
   let ids = 0
+  const clock = { now: () => new Date(AT), monotonic: () => performance.now() }
+  const estimates = createEstimates(clock)
   const deps: AnalysePorts = {
     client: createChatClient(transport),
     limiter: createLimiter(),
     formats: createFormatMemory(),
-    clock: { now: () => new Date(AT), monotonic: () => performance.now() },
+    clock,
     sleep: async (ms, signal) => {
       signal.throwIfAborted()
       pauses.push(ms)
@@ -68,7 +94,8 @@ export const openLab = (resolved: ResolvedBinding | null, options: { deadlineMs?
     record: call => {
       records.push(call)
     },
-    binding: () => resolved,
+    routes: createSelection({ settings: () => settings, estimates }),
+    health: createHealth(clock),
     deadlineMs: options.deadlineMs ?? 10_000,
     explainLocally: async (sentences, language) =>
       new Map(sentences.map(({ index, sentence }) => [index, `RULES<${language}:${sentence}>`])),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { NO_PLAN } from '../../../../lib/agent/routing/settings.ts'
 import { AgentApp } from '../../../../lib/app/agent.ts'
 import { memorySettings } from '../../../../lib/config/settings.ts'
 import { taskLimits } from '../../../../lib/tasks/task-queue.ts'
@@ -11,7 +12,7 @@ beforeEach(() => {
   const { endpoint, binding } = bindingTo('http://127.0.0.1:1/v1', { max_concurrency: 1 })
   app = new AgentApp(testSurroundings('agent'), {
     analyser: createAnalyser(),
-    routing: memorySettings({ endpoints: [endpoint], bindings: [binding] }),
+    routing: memorySettings({ endpoints: [endpoint], bindings: [binding], call_plan: NO_PLAN }),
     savedSpeech: memorySettings(null),
   })
 })

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type AnswerItem, acceptItems, parseItems } from '../../../../lib/agent/lines/answers.ts'
+import { type AnswerItem, acceptItems, type Lines, parseItems } from '../../../../lib/agent/lines/answers.ts'
+
+const accept = (items: readonly AnswerItem[], lines: Lines, language: string) =>
+  acceptItems(items, lines, { flawOf: () => null }, { language, level: 'N3' }).accepted
 
 const texts = ['はい。', '彼は走った。', '彼は笑った。', '雨が降る。']
 const lines = (first: number) => ({
@@ -13,12 +16,12 @@ const answer = (index: number, of: string, text = `EN ${of.length}`): AnswerItem
 })
 const right = (first: number) => texts.map((text, at) => answer(first + at, text, `answer ${at}`))
 const accepted = (items: AnswerItem[], first = 5, language = 'en') => [
-  ...acceptItems(items, lines(first), language).keys(),
+  ...accept(items, lines(first), language).keys(),
 ]
 
 describe('an answer', () => {
   it('is taken when every item is under its own line, in any order', () => {
-    expect(acceptItems(right(5).reverse(), lines(5), 'en')).toEqual(
+    expect(accept(right(5).reverse(), lines(5), 'en')).toEqual(
       new Map([
         [8, 'answer 3'],
         [7, 'answer 2'],
@@ -48,7 +51,7 @@ describe('an answer', () => {
   it('is refused when it numbers from 1 even where the lines are all the same', () => {
     const refrain = { asked: [2, 3, 4].map(index => ({ index, sentence: 'はい。' })), others: [] }
     const items = [1, 2, 3].map(index => answer(index, 'はい。'))
-    expect(acceptItems(items, refrain, 'en').size).toBe(0)
+    expect(accept(items, refrain, 'en').size).toBe(0)
   })
 
   it('never puts a text under a line it was not made for', () => {
@@ -66,15 +69,15 @@ describe('an answer', () => {
       others: [],
     }
     const items = [answer(0, 'はい'), { index: 1, start: 'はい そ', text: 'Yes, it is.' }]
-    expect([...acceptItems(items, prefix, 'en').keys()]).toEqual([0, 1])
-    expect([...acceptItems([answer(1, 'はい')], prefix, 'en').keys()]).toEqual([])
+    expect([...accept(items, prefix, 'en').keys()]).toEqual([0, 1])
+    expect([...accept([answer(1, 'はい')], prefix, 'en').keys()]).toEqual([])
   })
 
   it('needs no start where only one line was asked for', () => {
     const item = { index: 5, start: null, text: 'Yes.' }
     expect(accepted([item])).toEqual([])
     const one = { asked: [{ index: 5, sentence: 'はい。' }], others: [] }
-    expect(acceptItems([item], one, 'en').get(5)).toBe('Yes.')
+    expect(accept([item], one, 'en').get(5)).toBe('Yes.')
   })
 
   it('never takes the original for its translation', () => {
@@ -89,7 +92,7 @@ describe('an answer', () => {
   it('may leave as it is what the output language writes the same way', () => {
     const one = (sentence: string) => ({ asked: [{ index: 0, sentence }], others: [] })
     const same = (sentence: string, language: string) =>
-      acceptItems([{ index: 0, start: sentence, text: sentence }], one(sentence), language).size
+      accept([{ index: 0, start: sentence, text: sentence }], one(sentence), language).size
     expect([same('NHK 2024', 'en'), same('注意！', 'zh-TW'), same('はい', 'ja')]).toEqual([1, 1, 1])
     expect([same('注意！', 'en'), same('はい', 'zh-TW')]).toEqual([0, 0])
   })
@@ -106,7 +109,7 @@ describe('an answer', () => {
       { index: 3, start: '……', text: '...' },
       { index: 4, start: 'え？', text: 'Huh?' },
     ]
-    expect(acceptItems(items, one, 'en').size).toBe(2)
+    expect(accept(items, one, 'en').size).toBe(2)
   })
 })
 

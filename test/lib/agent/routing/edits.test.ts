@@ -8,14 +8,8 @@ import {
   removeBinding,
   removeEndpoint,
 } from '../../../../lib/agent/routing/edits.ts'
-import {
-  NO_ROUTING,
-  picture,
-  type RoutingSettings,
-  resolve,
-  validBindings,
-} from '../../../../lib/agent/routing/settings.ts'
-import { BindingInput, EndpointInput, RoutingPicture } from '../../../../lib/contracts/schemas/routing.ts'
+import { NO_ROUTING, type RoutingSettings } from '../../../../lib/agent/routing/settings.ts'
+import { BindingInput, EndpointInput } from '../../../../lib/contracts/schemas/routing.ts'
 
 const now = new Date('2026-11-01T00:00:00.000Z')
 const later = new Date('2026-11-02T00:00:00.000Z')
@@ -34,45 +28,6 @@ const configured = (): RoutingSettings => {
   return bind(bind(bind(two, X, A, 'model-a'), Y, B, 'model-a'), Z, B, 'model-b')
 }
 const keyOf = (settings: RoutingSettings) => settings.endpoints[0]?.api_key
-
-describe('the picture an administrator gets', () => {
-  it('shows everything but keys, and which model is used by itself and why', () => {
-    const shown = picture(configured())
-    expect(RoutingPicture.parse(shown)).toEqual(shown)
-    expect(shown.endpoints.map(({ base_url, api_key_set }) => [base_url, api_key_set])).toEqual([
-      ['https://one.test/v1', true],
-      ['https://two.test/v1', false],
-    ])
-    expect(JSON.stringify(shown)).not.toContain('sk-one')
-    expect(shown.automatic_default).toEqual({
-      model: 'model-a',
-      binding_id: X,
-      reason: 'The first enabled model on an enabled endpoint (Local).',
-    })
-  })
-
-  it('names no model while nothing is set up', () => {
-    expect(picture(NO_ROUTING)).toEqual({ endpoints: [], bindings: [], automatic_default: null })
-  })
-})
-
-describe('the binding that is used', () => {
-  it('has the model asked for, else it is the first valid one', () => {
-    const settings = configured()
-    expect(resolve(settings, 'model-b')?.binding.id).toBe(Z)
-    expect(resolve(settings, 'unknown')?.binding.id).toBe(X)
-    expect(resolve(settings, null)?.endpoint.api_key).toBe('sk-one')
-    expect(resolve(NO_ROUTING, 'model-a')).toBeNull()
-  })
-
-  it('is enabled on an enabled endpoint', () => {
-    const withoutX = patchBinding(configured(), X, { enabled: false }, later).settings
-    expect(resolve(withoutX, 'model-a')?.binding.id).toBe(Y)
-    const withoutB = patchEndpoint(withoutX, B, { enabled: false }, later).settings
-    expect(validBindings(withoutB)).toEqual([])
-    expect(resolve(withoutB, 'model-a')).toBeNull()
-  })
-})
 
 describe('changing an endpoint', () => {
   it('keeps what the patch leaves out', () => {
