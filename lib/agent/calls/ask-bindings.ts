@@ -36,7 +36,7 @@ export const askBindings = async <T>(
     pauseMs: tried.at(-1) === resolved.binding.id ? Math.max(pauseMs, PAUSE_MS) : pauseMs,
     attempt: () => {
       tried.push(resolved.binding.id)
-      return observed(() => attempt(resolved), resolved, deps, signal)
+      return observed(() => attempt(resolved), resolved, run, deps, signal)
     },
   })
   const next = (failed: readonly ProviderFailure[]): Turn<T> | null => {
@@ -59,6 +59,7 @@ export const askBindings = async <T>(
 const observed = async <T>(
   attempt: () => Promise<T>,
   resolved: ResolvedBinding,
+  run: Run,
   { health }: ModelPorts,
   signal: AbortSignal,
 ): Promise<T> => {

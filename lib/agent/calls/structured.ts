@@ -62,7 +62,6 @@ export const askForItemsAt = async <T>(
       if (!(error instanceof ProviderFailure) || error.failure !== 'invalid_request') throw error
     }
   }
-  run.dead.set(resolved.binding.id, 'invalid_request')
   throw new ProviderFailure('invalid_request', 'The provider refuses the call in every format')
 }
 
