@@ -41,6 +41,7 @@ const ABSENT = {
   input_tokens: null,
   output_tokens: null,
   cached_tokens: null,
+  answered_characters: null,
   cost: null,
   failure: null,
 }

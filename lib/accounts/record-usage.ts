@@ -4,23 +4,19 @@ import { retryWhenChanged } from '../store/retry-when-changed.ts'
 import { inTransaction, transact } from '../store/transact.ts'
 import type { Accounts } from './accounts.ts'
 import { newerModels } from './article-models.ts'
-import { totalsOf } from './usage-totals.ts'
+import { inTransactions } from './in-transactions.ts'
+import { dayOf, dayWrites, nameOfDay } from './usage-days.ts'
+import { nameOf, sharesOf, shareWrites } from './usage-shares.ts'
 import { withoutNulls } from './without-nulls.ts'
 
-/** A transaction holds 100 items: each record, the models of its article, and the day's totals. */
-const RECORDS_AT_ONCE = 49
-
 /**
- * Keeps the records that are new, each in one transaction with its day's totals and its article's models;
- * returns how many were.
+ * Keeps the records that are new, each in one transaction with everything it counts towards; returns how many
+ * were.
  */
 export async function recordUsage(accounts: Accounts, records: readonly UsageRecord[]): Promise<number> {
   const distinct = [...new Map(records.toReversed().map(record => [record.record_id, record])).values()]
-  const byDay = Map.groupBy(distinct.map(sortable), ({ created_at }) => created_at.slice(0, 10))
   let kept = 0
-  for (const [day, ofDay] of byDay)
-    for (let start = 0; start < ofDay.length; start += RECORDS_AT_ONCE)
-      kept += await keepNew(accounts, day, ofDay.slice(start, start + RECORDS_AT_ONCE))
+  for (const some of inTransactions(distinct.map(sortable), itemsOf)) kept += await keepNew(accounts, some)
   return kept
 }
 
@@ -30,19 +26,30 @@ const sortable = (record: UsageRecord) => ({
   created_at: new Date(record.created_at).toISOString(),
 })
 
-const keepNew = (accounts: Accounts, day: string, records: readonly UsageRecord[]): Promise<number> =>
+/** The items a record may bring into a transaction; those of the same name are one. */
+const itemsOf = (record: UsageRecord): string[] => [
+  record.record_id,
+  nameOfDay(dayOf(record)),
+  ...sharesOf(record).map(nameOf),
+  ...(record.kind === 'model_call' ? [`models of ${record.article_id}`] : []),
+]
+
+const keepNew = (accounts: Accounts, records: readonly UsageRecord[]): Promise<number> =>
   retryWhenChanged(async () => {
     const known = await knownIds(accounts, records)
     const fresh = records.filter(({ record_id }) => !known.has(record_id))
     if (fresh.length === 0) return 0
-    const { usage, usageDays, store } = accounts
+    const { usage, store } = accounts
     const puts = fresh.map(record => [
       record.record_id,
       inTransaction(usage).create(withoutNulls(record)).commit(),
     ])
-    const totals = inTransaction(usageDays).update({ day }).add(totalsOf(fresh)).commit()
-    const models = await newerModels(accounts, fresh)
-    await transact(store, { ...Object.fromEntries(puts), ...models, day: totals })
+    await transact(store, {
+      ...Object.fromEntries(puts),
+      ...dayWrites(accounts, fresh),
+      ...shareWrites(accounts, fresh),
+      ...(await newerModels(accounts, fresh)),
+    })
     return fresh.length
   })
 

@@ -1,13 +1,9 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import type { List, Page } from '../contracts/schemas/basics.ts'
-import type { UsageDimension, UsageSummary } from '../contracts/schemas/usage.ts'
 import type { UsageRecordRow } from '../entities/accounts/usage-record.ts'
 import type { StoreClient } from '../store/client.ts'
 import { MOST_COUNTED, pageOf, rowsOf } from '../store/paging.ts'
 import type { Accounts } from './accounts.ts'
-import { summed } from './usage-totals.ts'
-
-const DAY_MS = 86_400_000
 
 interface Filter {
   user_id?: number | undefined
@@ -46,21 +42,4 @@ async function countMatches(store: StoreClient, params: QueryCommandInput): Prom
     next = LastEvaluatedKey
   } while (next !== undefined)
   return total
-}
-
-/** The totals of the last so many UTC days, today included. */
-export async function summariseUsage(
-  { usageDays, now }: Accounts,
-  { days }: { days: number; by?: UsageDimension | undefined },
-): Promise<UsageSummary> {
-  const first = new Date(now().getTime() - (days - 1) * DAY_MS).toISOString().slice(0, 10)
-  const { data } = await usageDays.query.day({}).gte({ day: first }).go({ pages: 'all' })
-  const totals = summed(data)
-  const noneKnown = totals.calls === totals.unknown_cost_calls
-  return {
-    since: `${first}T00:00:00.000Z`,
-    totals: { ...totals, cost: noneKnown ? null : totals.cost },
-    groups: [],
-    total_groups: 0,
-  }
 }

@@ -1,66 +1,152 @@
 import type { UsageRecord } from '../../contracts/schemas/usage.ts'
 import { isProblem } from '../../http/errors.ts'
+import type { KeptRecords } from './kept-records.ts'
 
-const SEND_AFTER_MS = 500
-const RETRY_AFTER_MS = 5_000
+/** Records that come close together travel together. */
+const GATHER_MS = 500
+const FIRST_RETRY_MS = 5_000
+const LAST_RETRY_MS = 60_000
 const BATCH = 100
 /** Past this the oldest are dropped: what a call cost is worth less than the memory of the process. */
-const KEPT = 5_000
+const MOST = 5_000
+/** A service that stops waits no longer for its records to be taken. */
+const CLOSE_MS = 2_000
 
-interface OutboxPorts {
-  send(records: UsageRecord[]): Promise<unknown>
-  /** Called with how many records were dropped or could not be sent. */
+export interface OutboxPorts {
+  send(records: UsageRecord[], signal: AbortSignal): Promise<unknown>
+  /** Rejects when the signal aborts. */
+  wait(ms: number, signal: AbortSignal): Promise<void>
+  kept: KeptRecords
+  /** Called with how many records wait when their owner stops taking them; must not throw. */
+  held(count: number, error: unknown): void
+  /** Called with how many records were dropped, refused, or could not be kept; must not throw. */
   lost(count: number, error: unknown): void
 }
 
-/** Usage records on their way to their owner: sent in batches, kept while it does not answer. */
+/**
+ * Usage records on their way to their owner: sent in batches, held while it does not answer, and kept for the
+ * next start where it does not answer at the end. A record may be sent twice; its owner counts it once.
+ */
 export class UsageOutbox {
   private readonly ports: OutboxPorts
-  private waiting: UsageRecord[] = []
-  private timer: NodeJS.Timeout | undefined
-  private sending: Promise<void> = Promise.resolve()
+  /** The oldest first. */
+  private waiting: UsageRecord[]
+  /** So many of the first hold one that its owner does not take; 0 where that is known of none. */
+  private suspects = 0
+  private failures = 0
+  private delivery: Promise<void> | undefined
+  private readonly closing = new AbortController()
+  private readonly cut = new AbortController()
+  private closed = false
+  /** Whether a file may hold records. */
+  private hasKept: boolean
 
   constructor(ports: OutboxPorts) {
     this.ports = ports
+    this.waiting = ports.kept.read()
+    this.hasKept = this.waiting.length > 0
+    this.dropSurplus()
+    if (this.hasKept) this.delivery = this.deliver()
   }
 
   add(record: UsageRecord): void {
     this.waiting.push(record)
-    const surplus = this.waiting.length - KEPT
-    if (surplus > 0) {
-      this.waiting.splice(0, surplus)
-      this.ports.lost(surplus, new Error('Too many usage records were waiting.'))
-    }
-    this.sendIn(SEND_AFTER_MS)
+    this.dropSurplus()
+    if (this.closed) this.keep()
+    else this.delivery ??= this.deliver()
   }
 
-  /** Sends what is left; what still cannot be sent is lost. */
+  /** Tries to send what is left, and keeps what is not taken. */
   async close(): Promise<void> {
-    clearTimeout(this.timer)
-    await this.sending
-    await this.sendAll()
-    clearTimeout(this.timer)
-    if (this.waiting.length > 0) this.ports.lost(this.waiting.length, new Error('The service stopped.'))
+    this.closing.abort()
+    const delivered = new AbortController()
+    const patience = this.ports.wait(CLOSE_MS, delivered.signal).then(
+      () => this.cut.abort(),
+      () => {},
+    )
+    await this.delivery
+    delivered.abort()
+    await patience
+    this.closed = true
+    this.keep()
   }
 
-  private sendIn(ms: number) {
-    this.timer ??= setTimeout(() => {
-      this.timer = undefined
-      this.sending = this.sending.then(() => this.sendAll())
-    }, ms).unref()
+  private async deliver(): Promise<void> {
+    while (this.waiting.length > 0 && !this.closing.signal.aborted) {
+      // Closing ends a wait, and is the time for a last try.
+      await this.ports.wait(this.pauseMs(), this.closing.signal).catch(() => {})
+      while (this.waiting.length > 0 && (await this.sendBatch()));
+    }
+    if (this.waiting.length === 0 && this.hasKept) this.keep()
+    this.delivery = undefined
   }
 
-  private async sendAll(): Promise<void> {
-    while (this.waiting.length > 0) {
-      const batch = new Set(this.waiting.slice(0, BATCH))
-      try {
-        await this.ports.send([...batch])
-      } catch (error) {
-        const refused = isProblem(error) && error.status < 500
-        if (!refused) return this.sendIn(RETRY_AFTER_MS)
-        this.ports.lost(batch.size, error)
-      }
-      this.waiting = this.waiting.filter(record => !batch.has(record))
+  private pauseMs(): number {
+    if (this.failures === 0) return GATHER_MS
+    return Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (this.failures - 1))
+  }
+
+  /** Whether the next may follow at once. */
+  private async sendBatch(): Promise<boolean> {
+    const batch = this.waiting.splice(0, Math.ceil(this.suspects / 2) || BATCH)
+    try {
+      await this.ports.send(batch, this.cut.signal)
+      this.failures = 0
+      this.suspects = Math.max(0, this.suspects - batch.length)
+      return true
+    } catch (error) {
+      return isRefusal(error) ? this.afterRefusal(batch, error) : this.afterFailure(batch, error)
+    }
+  }
+
+  /** Something is wrong with a record: halves are sent until it stands alone. */
+  private afterRefusal(batch: UsageRecord[], error: unknown): boolean {
+    this.failures = 0
+    if (this.isFound(batch)) {
+      this.ports.lost(1, error)
+      return false
+    }
+    this.putBack(batch)
+    return true
+  }
+
+  /** Something is wrong with their owner, unless a record makes it fail: then that one must not hold up the rest. */
+  private afterFailure(batch: UsageRecord[], error: unknown): boolean {
+    this.failures += 1
+    if (isProblem(error, 'upstream_failed') && this.isFound(batch)) this.waiting.push(...batch)
+    else this.putBack(batch)
+    if (this.failures === 1) this.ports.held(this.waiting.length, error)
+    return false
+  }
+
+  /** Whether the one that is not taken stands alone. */
+  private isFound({ length }: readonly UsageRecord[]): boolean {
+    this.suspects = length === 1 ? 0 : length
+    return length === 1
+  }
+
+  private putBack(batch: readonly UsageRecord[]) {
+    this.waiting.unshift(...batch)
+    this.dropSurplus()
+  }
+
+  private dropSurplus() {
+    const surplus = this.waiting.length - MOST
+    if (surplus <= 0) return
+    this.waiting.splice(0, surplus)
+    this.ports.lost(surplus, new Error('Too many usage records were waiting.'))
+  }
+
+  private keep() {
+    if (this.waiting.length === 0 && !this.hasKept) return
+    try {
+      this.ports.kept.write(this.waiting)
+      this.hasKept = this.waiting.length > 0
+    } catch (error) {
+      this.ports.lost(this.waiting.length, error)
     }
   }
 }
+
+/** A verdict on what was sent. Who is not let in, or comes too often, may be another time. */
+const isRefusal = (error: unknown) => isProblem(error, 'invalid_input') || isProblem(error, 'too_large')

@@ -13,6 +13,7 @@ export const UploadUsage = z.object({
   characters: z.number().int(),
   created_at: Timestamp,
 })
+export type UploadUsage = z.infer<typeof UploadUsage>
 
 const SpeechAttempt = z.object({
   record_id: Ulid,
@@ -36,7 +37,7 @@ export type SynthesisUsage = z.infer<typeof SynthesisUsage>
 /** One attempt at having sound taken down; how long it is, never what is said. */
 export const TranscriptionUsage = SpeechAttempt.extend({
   kind: z.literal('transcription'),
-  model: z.string(),
+  model: z.string().max(200),
   /** Of sound. */
   seconds: z.number(),
 })
@@ -71,16 +72,24 @@ export type UsageTotals = z.infer<typeof UsageTotals>
 export const UsageDimension = z.enum(['day', 'model', 'user', 'article'])
 export type UsageDimension = z.infer<typeof UsageDimension>
 
-/** The usage of one day (`2026-11-20`), model (its name), account or article (its id). */
+/**
+ * The usage of one day (`2026-11-20`), model (its name; the provider of a synthesis), account or article (its id).
+ */
 export const UsageGroup = z.object({ key: z.string(), totals: UsageTotals })
 export type UsageGroup = z.infer<typeof UsageGroup>
 
 export const UsageSummary = z.object({
   since: Timestamp,
   totals: UsageTotals,
-  /** Days in their order, all else the dearest first; the first 200 of them. Empty where no split is asked for. */
+  /**
+   * Days in their order, every one with usage; all else the dearest first, then those with the most calls, the
+   * first 200 of them. Empty where no split is asked for.
+   */
   groups: z.array(UsageGroup),
-  total_groups: z.number().int(),
+  /** How many groups there are; null where there is more than is read for one summary. */
+  total_groups: z.number().int().nullable(),
+  /** The groups count from here on: later than `since` only where there is more than is read. */
+  groups_since: Timestamp,
 })
 export type UsageSummary = z.infer<typeof UsageSummary>
 
@@ -95,6 +104,7 @@ export const UsageCost = z.object({
   input_tokens: z.number(),
   output_tokens: z.number(),
   cached_tokens: z.number(),
+  /** By calls whose tokens are known. */
   answered_characters: z.number(),
 })
 export type UsageCost = z.infer<typeof UsageCost>

@@ -5,6 +5,7 @@ import { registrationRequestEntity } from './registration-request.ts'
 import { rootsEntity } from './roots.ts'
 import { usageDayEntity } from './usage-day.ts'
 import { usageRecordEntity } from './usage-record.ts'
+import { usageShareEntity } from './usage-share.ts'
 import { userEntity } from './user.ts'
 import { usernameEntity } from './username.ts'
 
@@ -18,6 +19,7 @@ export const accountEntities = (client: StoreClient, table: string) => ({
   requests: registrationRequestEntity(client, table),
   usage: usageRecordEntity(client, table),
   usageDays: usageDayEntity(client, table),
+  usageShares: usageShareEntity(client, table),
   articleModels: articleModelEntity(client, table),
 })
 export type AccountEntities = ReturnType<typeof accountEntities>

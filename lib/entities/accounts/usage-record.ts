@@ -28,6 +28,7 @@ export const usageRecordEntity = (client: StoreClient, table: string) =>
         input_tokens: { type: 'number' },
         output_tokens: { type: 'number' },
         cached_tokens: { type: 'number' },
+        answered_characters: { type: 'number' },
         cost: { type: 'number' },
         duration_ms: { type: 'number' },
         outcome: { type: 'string' },

@@ -1,94 +1,10 @@
-import { monotonicFactory } from 'ulid'
 import { describe, expect, it } from 'vitest'
-import type { z } from 'zod'
 import * as internal from '../../../handlers/user-manager/internal.ts'
-import * as usage from '../../../handlers/user-manager/usage.ts'
-import type { ModelCall } from '../../../lib/contracts/schemas/agent.ts'
-import type {
-  SynthesisUsage,
-  TranscriptionUsage,
-  UploadUsage,
-  UsageRecord,
-} from '../../../lib/contracts/schemas/usage.ts'
+import { recordUsage } from '../../../lib/accounts/record-usage.ts'
 import { assertion } from '../../support/surroundings.ts'
-import { accountsLab } from './lab.ts'
+import { call, synthesis, transcription, upload, usageLab } from './usage-lab.ts'
 
-const openLab = accountsLab()
-const newId = monotonicFactory()
-
-const call = (over: Partial<z.infer<typeof ModelCall>> = {}): UsageRecord => ({
-  record_id: newId(),
-  kind: 'model_call',
-  user_id: 3,
-  article_id: 7,
-  task_id: 't1',
-  stage: 'translation',
-  model: 'some-model',
-  endpoint_id: 'e1',
-  input_tokens: 100,
-  output_tokens: 20,
-  cached_tokens: null,
-  cost: 0.25,
-  duration_ms: 12.5,
-  outcome: 'succeeded',
-  failure: null,
-  created_at: '2026-11-20T08:00:00.000Z',
-  ...over,
-})
-const upload = (over: Partial<z.infer<typeof UploadUsage>> = {}): UsageRecord => ({
-  record_id: newId(),
-  kind: 'upload',
-  user_id: 3,
-  article_id: null,
-  task_id: null,
-  characters: 1200,
-  created_at: '2026-11-20T07:00:00.000Z',
-  ...over,
-})
-
-const synthesis = (over: Partial<SynthesisUsage> = {}): UsageRecord => ({
-  record_id: newId(),
-  kind: 'synthesis',
-  user_id: 3,
-  article_id: 7,
-  task_id: 't1',
-  provider: 'azure',
-  voice: 'ja-JP-NanamiNeural',
-  characters: 30,
-  duration_ms: 250.5,
-  outcome: 'succeeded',
-  failure: null,
-  created_at: '2026-11-20T08:10:00.000Z',
-  ...over,
-})
-const transcription = (over: Partial<TranscriptionUsage> = {}): UsageRecord => ({
-  record_id: newId(),
-  kind: 'transcription',
-  user_id: 3,
-  article_id: null,
-  task_id: 't2',
-  model: 'whisper-1',
-  seconds: 61.25,
-  duration_ms: 4_000,
-  outcome: 'succeeded',
-  failure: null,
-  created_at: '2026-11-20T08:20:00.000Z',
-  ...over,
-})
-
-async function open() {
-  const lab = await openLab()
-  const root = await lab.root()
-  const service = await assertion(internal.recordUsage.route, null, { now: lab.clock.now() })
-  return {
-    ...lab,
-    root,
-    record: async (...records: UsageRecord[]) =>
-      (await lab.ask(internal.recordUsage, { as: service, body: { records } })).kept,
-    list: (query: Record<string, string> = {}) => lab.ask(usage.list, { as: root, query }),
-    summary: (query: Record<string, string> = {}) => lab.ask(usage.summary, { as: root, query }),
-  }
-}
+const open = usageLab()
 
 describe('usage records', () => {
   it('come back as they were sent, the latest first', async () => {
@@ -106,6 +22,32 @@ describe('usage records', () => {
     expect(total).toBe(5)
   })
 
+  it('from before answers were counted say that it is not known', async () => {
+    const lab = await open()
+    const { answered_characters, ...old } = call()
+    await lab.record(old)
+    expect((await lab.list()).items).toEqual([{ ...old, answered_characters: null }])
+  })
+
+  it.each([
+    ['a model too long for a key', { model: 'm'.repeat(201) }],
+    ['a model that no store keeps', { model: 'half a \ud83d' }],
+    ['an endpoint that is no part of a key', { endpoint_id: 'e1#translation' }],
+    ['more tokens than add up exactly', { input_tokens: Number.MAX_SAFE_INTEGER }],
+    ['less than no tokens', { output_tokens: -1 }],
+    ['a cost beyond what adds up', { cost: 1e15 }],
+  ])('are not taken with %s', async (_, odd) => {
+    const lab = await open()
+    await expect(lab.record(call(odd))).rejects.toThrow('answered 400')
+  })
+
+  it('from before names were limited are listed as they are', async () => {
+    const lab = await open()
+    const old = [transcription({ model: 'm'.repeat(300) }), call({ endpoint_id: 'my endpoint' })]
+    await recordUsage(lab.app.accounts, old)
+    expect((await lab.list()).items).toEqual(old)
+  })
+
   it('are kept once: a repeat leaves the first and counts nothing', async () => {
     const lab = await open()
     const record = call()
@@ -117,9 +59,20 @@ describe('usage records', () => {
     expect((await lab.summary()).totals).toMatchObject({ calls: 1, uploads: 1, input_tokens: 100 })
   })
 
+  it('are kept however much each of them counts towards: more than one transaction holds', async () => {
+    const lab = await open()
+    const records = Array.from({ length: 100 }, (_, n) =>
+      call({ user_id: n + 1, article_id: n + 1, model: `model-${n}`, endpoint_id: `e${n}` }),
+    )
+    expect(await lab.record(...records)).toBe(100)
+    expect(await lab.record(...records)).toBe(0)
+    expect((await lab.summary({ by: 'model' })).total_groups).toBe(100)
+    expect((await lab.summary()).totals).toMatchObject({ calls: 100, input_tokens: 10_000, cost: 25 })
+  })
+
   it('are kept once even if sent twice at the same moment', async () => {
     const lab = await open()
-    const records = Array.from({ length: 20 }, () => call())
+    const records = Array.from({ length: 20 }, () => call({ article_id: null }))
     const kept = await Promise.all([lab.record(...records), lab.record(...records), lab.record(...records)])
     expect(kept.reduce((sum, one) => sum + one, 0)).toBe(20)
     expect((await lab.summary()).totals.calls).toBe(20)
@@ -165,6 +118,9 @@ describe('usage records', () => {
     )
     expect(await lab.summary({ days: '1' })).toEqual({
       since: '2026-11-20T00:00:00.000Z',
+      groups: [],
+      groups_since: '2026-11-20T00:00:00.000Z',
+      total_groups: 0,
       totals: {
         calls: 2,
         uploads: 1,

@@ -1,0 +1,76 @@
+import type { Stage } from '../contracts/schemas/agent.ts'
+import type { UsageDimension, UsageRecord } from '../contracts/schemas/usage.ts'
+import { inTransaction, type TransactItem } from '../store/transact.ts'
+import type { Accounts } from './accounts.ts'
+import { dayOf } from './usage-days.ts'
+import { totalsOf } from './usage-totals.ts'
+
+export type ShareDimension = Exclude<UsageDimension, 'day'>
+
+interface Share {
+  dimension: ShareDimension
+  day: string
+  key: string
+  about: { name: string; endpoint_id?: string; stage?: Stage }
+}
+
+/** Where a record counts besides its day: whose it is, which article's, and which model's. */
+export function sharesOf(record: UsageRecord): Share[] {
+  const day = dayOf(record)
+  const user = String(record.user_id)
+  const article = record.article_id === null ? [] : [String(record.article_id)]
+  return [
+    { dimension: 'user', day, key: user, about: { name: user } },
+    ...article.map(id => ({ dimension: 'article' as const, day, key: id, about: { name: id } })),
+    ...modelOf(record).map(of => ({ dimension: 'model' as const, day, ...of })),
+  ]
+}
+
+/** A model apart for each endpoint and stage, since what it costs depends on both; an upload has none. */
+function modelOf(record: UsageRecord): Pick<Share, 'key' | 'about'>[] {
+  switch (record.kind) {
+    case 'model_call': {
+      const { model: name, endpoint_id, stage } = record
+      return [{ key: `${stage}#${endpoint_id}#${name}`, about: { name, endpoint_id, stage } }]
+    }
+    case 'transcription':
+      return [{ key: `transcription#${record.model}`, about: { name: record.model } }]
+    case 'synthesis':
+      return [{ key: `synthesis#${record.provider}`, about: { name: record.provider } }]
+    case 'upload':
+      return []
+  }
+}
+
+export const nameOf = ({ dimension, day, key }: Share) => `${dimension} ${day} ${key}`
+
+/** One write for each share that these records count towards. */
+export function shareWrites(
+  { usageShares }: Accounts,
+  records: readonly UsageRecord[],
+): Record<string, TransactItem> {
+  const counted = records.flatMap(record => sharesOf(record).map(share => ({ share, record })))
+  const writes = [...Map.groupBy(counted, ({ share }) => nameOf(share))].flatMap(([name, parts]) => {
+    const ofShare = parts.map(({ record }) => record)
+    return parts.slice(0, 1).map(({ share: { about, ...share } }) => {
+      const added = inTransaction(usageShares)
+        .update(share)
+        .add({ ...totalsOf(ofShare), ...workOf(ofShare) })
+      return [name, added.set(about).commit()] as const
+    })
+  })
+  return Object.fromEntries(writes)
+}
+
+/** What tells how much a model takes for the text it answers; nothing is told by a call of unknown size. */
+function workOf(records: readonly UsageRecord[]) {
+  const calls = records.filter(record => record.kind === 'model_call')
+  const known = calls.filter(call => call.input_tokens !== null && call.output_tokens !== null)
+  return {
+    cached_tokens: sumOf(calls.map(call => call.cached_tokens)),
+    answered_characters: sumOf(known.map(call => call.answered_characters)),
+  }
+}
+
+const sumOf = (numbers: readonly (number | null | undefined)[]) =>
+  numbers.reduce<number>((sum, number) => sum + (number ?? 0), 0)

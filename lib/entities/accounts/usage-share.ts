@@ -1,0 +1,61 @@
+import { Entity, type EntityItem } from 'electrodb'
+import type { StoreClient } from '../../store/client.ts'
+
+export type UsageShareRow = EntityItem<ReturnType<typeof usageShareEntity>>
+
+const DIMENSIONS = ['model', 'user', 'article'] as const
+
+/** The keys of one dimension's rows from a day on, for who reads them without ElectroDB. */
+export const sharesFrom = (dimension: (typeof DIMENSIONS)[number], day: string) => ({
+  pk: `usage_by#${dimension}`,
+  sk: `usage_share#${day}`,
+})
+
+/**
+ * What of one UTC day is a model's, an account's or an article's, written in the transaction of each record it
+ * counts.
+ */
+export const usageShareEntity = (client: StoreClient, table: string) =>
+  new Entity(
+    {
+      model: { service: 'accounts', entity: 'usage_share', version: '1' },
+      attributes: {
+        dimension: { type: DIMENSIONS, required: true },
+        /** As `2026-11-20`. */
+        day: { type: 'string', required: true },
+        /** Tells the row from the others of its day. */
+        key: { type: 'string', required: true },
+        /** What it is shown and added up under: a model's name, an id. */
+        name: { type: 'string', required: true },
+        /** Of calls of models. */
+        endpoint_id: { type: 'string' },
+        stage: { type: 'string' },
+        calls: { type: 'number', required: true },
+        uploads: { type: 'number', required: true },
+        input_tokens: { type: 'number', required: true },
+        output_tokens: { type: 'number', required: true },
+        cached_tokens: { type: 'number', required: true },
+        /** Of source text, by calls whose tokens are known. */
+        answered_characters: { type: 'number', required: true },
+        /** The sum of the costs that are known. */
+        cost: { type: 'number', required: true },
+        unknown_cost_calls: { type: 'number', required: true },
+        syntheses: { type: 'number', required: true },
+        spoken_characters: { type: 'number', required: true },
+        transcriptions: { type: 'number', required: true },
+        transcribed_seconds: { type: 'number', required: true },
+      },
+      indexes: {
+        share: {
+          pk: { field: 'pk', composite: ['dimension'], template: 'usage_by#${dimension}', casing: 'none' },
+          sk: {
+            field: 'sk',
+            composite: ['day', 'key'],
+            template: 'usage_share#${day}#${key}',
+            casing: 'none',
+          },
+        },
+      },
+    },
+    { client, table },
+  )

@@ -1,0 +1,104 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import type { ModelCall } from '../../lib/contracts/schemas/agent.ts'
+import type { UsageRecord } from '../../lib/contracts/schemas/usage.ts'
+import { type ServiceName, serviceNames } from '../../lib/http/route.ts'
+import { startEngine } from '../../lib/store/engine.ts'
+import { behaviours, startFakeProvider } from '../support/fake-provider/index.ts'
+import { administrator, type learner } from '../support/people.ts'
+import { type TestStack, testStack } from '../support/stack.ts'
+import { quietLog } from '../support/store.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+export const patience = { timeout: 30_000 }
+const others = serviceNames.filter(name => name !== 'user-manager')
+
+/** A ledger that outlives the services: its store, and the folder of those who write to it. */
+export async function ledgerLab() {
+  const folder = await temporaryFolder()
+  const engine = await startEngine({
+    stores: ['accounts'],
+    dataDir: null,
+    log: quietLog,
+    onCrash: store => {
+      throw new Error(`The engine of ${store} has ended.`)
+    },
+    binary: process.env.DYNOXIDE_BIN,
+  })
+  const provider = await startFakeProvider()
+  const settings = { DATA_DIR: folder.path, ACCOUNTS_DB_ENDPOINT: engine.endpoints.accounts }
+  const running = new Set<TestStack>()
+  let port = 0
+
+  async function start(only: readonly ServiceName[], more: Record<string, string> = {}) {
+    const portOf = (name: ServiceName) => (name === 'user-manager' ? port : 0)
+    const stack = await testStack({ ...settings, ...more }, { only, portOf })
+    running.add(stack)
+    return {
+      ...stack,
+      async close() {
+        running.delete(stack)
+        await stack.close()
+      },
+    }
+  }
+
+  return {
+    provider,
+    /** Everything in one process. */
+    startAll: () => start(serviceNames),
+    /** user_manager alone, always at the same address. */
+    async startUserManager() {
+      const stack = await start(['user-manager'])
+      port = Number(new URL(stack.addresses['user-manager']).port)
+      return stack
+    },
+    startOthers: (userManager: TestStack, only: readonly ServiceName[] = others) =>
+      start(only, { USER_MANAGER_URL: userManager.addresses['user-manager'] }),
+    /** What the agent keeps for its next start; null where it keeps nothing. */
+    async kept(): Promise<UsageRecord[] | null> {
+      const path = join(folder.path, 'usage-outbox', 'agent.json')
+      const text = await readFile(path, 'utf8').catch(() => null)
+      if (text === null) return null
+      expect((await stat(path)).mode & 0o777).toBe(0o600)
+      return JSON.parse(text)
+    },
+    async close() {
+      for (const stack of running) await stack.close()
+      await engine.close()
+      await provider.close()
+      await folder.remove()
+    },
+  }
+}
+export type LedgerLab = Awaited<ReturnType<typeof ledgerLab>>
+
+/** An upload that stands still at the model until it is let go. */
+export async function heldUpload(
+  { provider }: LedgerLab,
+  { study }: Awaited<ReturnType<typeof learner>>,
+  raw_content: string,
+  more: { explain?: boolean } = {},
+) {
+  const gate = Promise.withResolvers<void>()
+  const asked = provider.requests.length
+  provider.behave(async exchange => {
+    await gate.promise
+    await behaviours.honest(exchange)
+  })
+  const { task_id } = await study.articles.upload({ body: { raw_content, ...more } })
+  await expect.poll(() => provider.requests.length, patience).toBeGreaterThan(asked)
+  return { task_id, letGo: gate.resolve }
+}
+
+/** Every call of a model in the ledger. */
+export async function callsIn(stack: TestStack): Promise<ModelCall[]> {
+  const { accounts } = await administrator(stack)
+  const { items, total } = await accounts.usage.list({ query: { limit: 200 } })
+  expect(total).toBe(items.length)
+  return items.filter(record => record.kind === 'model_call')
+}
+
+/** How often models were asked, tests of connections apart. */
+export const asked = ({ provider }: LedgerLab) => provider.requests.filter(({ chat }) => chat).length

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import * as usage from '../../../handlers/user-manager/usage.ts'
+import { summariseUsage } from '../../../lib/accounts/usage-summary.ts'
+import type { UsageSummary } from '../../../lib/contracts/schemas/usage.ts'
+import { call, synthesis, transcription, upload, usageLab } from './usage-lab.ts'
+
+const open = usageLab()
+
+const costs = ({ groups }: UsageSummary) => groups.map(({ key, totals }) => [key, totals.cost])
+const calls = ({ groups }: UsageSummary) => groups.map(({ key, totals }) => [key, totals.calls])
+const on = (day: string) => ({ created_at: `${day}T23:59:59.999Z` })
+
+describe('a summary of usage', () => {
+  it('is split by day: every day with usage, in order', async () => {
+    const lab = await open()
+    await lab.record(
+      call({ cost: 2, ...on('2026-11-20') }),
+      upload(on('2026-11-18')),
+      call({ cost: 1, ...on('2026-11-18') }),
+      call({ cost: 5, ...on('2026-10-01') }),
+    )
+    const summary = await lab.summary({ by: 'day', days: '3' })
+    expect(costs(summary)).toEqual([
+      ['2026-11-18', 1],
+      ['2026-11-20', 2],
+    ])
+    expect(summary.groups[0]?.totals).toMatchObject({ calls: 1, uploads: 1 })
+    expect(summary).toMatchObject({ total_groups: 2, groups_since: summary.since, totals: { cost: 3 } })
+  })
+
+  it('is split by model, whichever its endpoint and stage', async () => {
+    const lab = await open()
+    await lab.record(
+      call({ model: 'a', cost: 1 }),
+      call({ model: 'a', cost: 2, endpoint_id: 'e2' }),
+      call({ model: 'a', cost: 4, stage: 'explanation' }),
+      call({ model: 'b', cost: 9, ...on('2026-11-19') }),
+      call({ model: 'B', cost: 8, stage: 'test' }),
+      upload(),
+      synthesis({ characters: 12 }),
+      transcription(),
+    )
+    const summary = await lab.summary({ by: 'model' })
+    expect(costs(summary)).toEqual([
+      ['b', 9],
+      ['B', 8],
+      ['a', 7],
+      ['azure', null],
+      ['whisper-1', null],
+    ])
+    expect(costs(await lab.summary({ by: 'model', days: '1' })).map(([model]) => model)).not.toContain('b')
+    const totals = Object.fromEntries(summary.groups.map(group => [group.key, group.totals]))
+    expect(totals.azure).toMatchObject({ calls: 0, syntheses: 1, spoken_characters: 12 })
+    expect(totals['whisper-1']).toMatchObject({ calls: 0, transcriptions: 1, transcribed_seconds: 61.25 })
+  })
+
+  it('is split by account and by article, with everything they used', async () => {
+    const lab = await open()
+    await lab.record(
+      call({ user_id: 3, article_id: 7, cost: 1 }),
+      call({ user_id: 33, article_id: 7, cost: 2 }),
+      call({ user_id: 3, article_id: null, cost: 4 }),
+      upload({ user_id: 3, article_id: 77 }),
+      synthesis({ user_id: 4, article_id: 7 }),
+    )
+    expect(costs(await lab.summary({ by: 'user' }))).toEqual([
+      ['3', 5],
+      ['33', 2],
+      ['4', null],
+    ])
+    const { groups } = await lab.summary({ by: 'article' })
+    expect(groups.map(({ key }) => key)).toEqual(['7', '77'])
+    expect(groups[0]?.totals).toMatchObject({ cost: 3, calls: 2, syntheses: 1, uploads: 0 })
+    expect(groups[1]?.totals).toMatchObject({ cost: null, calls: 0, uploads: 1 })
+  })
+
+  it('names the dearest first, then those with the most calls; what has no known cost comes last', async () => {
+    const lab = await open()
+    const free = { cost: 0 }
+    const unknown = { cost: null }
+    await lab.record(
+      call({ model: 'unknown, once', ...unknown }),
+      ...[1, 2, 3, 4].map(() => call({ model: 'unknown, four times', ...unknown })),
+      ...[1, 2].map(() => call({ model: 'free, twice', ...free })),
+      ...[1, 2, 3].map(() => call({ model: 'free, three times', ...free })),
+      call({ model: 'partly known', cost: 0.5 }),
+      call({ model: 'partly known', ...unknown }),
+      call({ model: 'dear', cost: 3 }),
+    )
+    const summary = await lab.summary({ by: 'model' })
+    expect(costs(summary)).toEqual([
+      ['dear', 3],
+      ['partly known', 0.5],
+      ['free, three times', 0],
+      ['free, twice', 0],
+      ['unknown, four times', null],
+      ['unknown, once', null],
+    ])
+    expect(summary.groups.map(({ totals }) => totals.unknown_cost_calls)).toEqual([0, 1, 0, 0, 4, 1])
+  })
+
+  it('names two hundred groups, and says how many there are', async () => {
+    const lab = await open()
+    const articles = Array.from({ length: 203 }, (_, n) => call({ article_id: n + 1, cost: n }))
+    for (const start of [0, 100, 200]) await lab.record(...articles.slice(start, start + 100))
+    const summary = await lab.summary({ by: 'article' })
+    expect(summary).toMatchObject({ total_groups: 203, totals: { calls: 203 } })
+    expect(summary.groups.map(({ key }) => key)).toEqual(
+      Array.from({ length: 200 }, (_, n) => String(203 - n)),
+    )
+  })
+
+  it('leaves the oldest days out of its groups where there is more than may be read, never out of its totals', async () => {
+    const lab = await open()
+    for (const day of ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'])
+      await lab.record(...[1, 2].map(user_id => call({ user_id, ...on(day) })))
+    const { signal } = new AbortController()
+    const reading = (most: number) => summariseUsage(lab.app.accounts, { days: 4, by: 'user' }, signal, most)
+    const all = await reading(8)
+    expect(all).toMatchObject({ total_groups: 2, groups_since: '2026-11-17T00:00:00.000Z' })
+    expect(calls(all)).toEqual([
+      ['1', 4],
+      ['2', 4],
+    ])
+    for (const most of [6, 7]) {
+      const cut = await reading(most)
+      expect(cut).toMatchObject({ total_groups: null, groups_since: '2026-11-18T00:00:00.000Z' })
+      expect(calls(cut)).toEqual([
+        ['1', 3],
+        ['2', 3],
+      ])
+      expect(cut.totals.calls).toBe(8)
+    }
+    const oneDay = await reading(1)
+    expect(oneDay).toMatchObject({ total_groups: null, groups_since: '2026-11-20T00:00:00.000Z' })
+    expect(calls(oneDay)).toEqual([['2', 1]])
+  })
+
+  it('still adds up days from before shares were counted', async () => {
+    const lab = await open()
+    const counted = {
+      calls: 2,
+      uploads: 1,
+      input_tokens: 10,
+      output_tokens: 5,
+      cost: 1,
+      unknown_cost_calls: 0,
+    }
+    await lab.app.accounts.usageDays.put({ day: '2026-11-19', ...counted }).go()
+    await lab.record(call({ cost: 2 }))
+    const summary = await lab.summary({ by: 'model' })
+    expect(summary.totals).toMatchObject({ calls: 3, cost: 3 })
+    expect(costs(summary)).toEqual([['some-model', 2]])
+    expect(costs(await lab.summary({ by: 'day' }))).toEqual([
+      ['2026-11-19', 1],
+      ['2026-11-20', 2],
+    ])
+  })
+
+  it('is empty where nothing was used, and split by nothing else', async () => {
+    const lab = await open()
+    for (const by of ['day', 'model', 'user', 'article'])
+      expect(await lab.summary({ by })).toMatchObject({ groups: [], total_groups: 0, totals: { cost: null } })
+    for (const query of [{ by: 'stage' }, { by: '' }, { days: '0' }, { days: '1000' }])
+      expect(await lab.outcome(usage.summary, { as: lab.root, query })).toBe('400 invalid_input')
+  })
+})

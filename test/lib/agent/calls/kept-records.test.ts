@@ -1,0 +1,68 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { keptInFile } from '../../../../lib/agent/calls/kept-records.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { someRecords } from './outbox-lab.ts'
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let complaints: unknown[]
+beforeEach(async () => {
+  folder = await temporaryFolder()
+  complaints = []
+})
+afterEach(() => folder.remove())
+
+const path = () => join(folder.path, 'usage-outbox', 'agent.json')
+const kept = (at = path()) => keptInFile(at, error => complaints.push(error))
+const modeOf = async (file: string) => (await stat(file)).mode & 0o777
+
+describe('usage records in a file', () => {
+  it('come back as they were, for their owner’s eyes alone', async () => {
+    expect(kept().read()).toEqual([])
+    const records = someRecords(3)
+    kept().write(records)
+    expect(kept().read()).toEqual(records)
+    expect([await modeOf(path()), await modeOf(join(path(), '..'))]).toEqual([0o600, 0o700])
+    kept().write(records.slice(1))
+    expect(kept().read()).toEqual(records.slice(1))
+    expect(complaints).toEqual([])
+  })
+
+  it('leave nothing behind when none are left', async () => {
+    kept().write(someRecords(1))
+    kept().write([])
+    expect(await readdir(join(path(), '..'))).toEqual([])
+    kept().write([])
+  })
+
+  it.each([
+    ['half of it', '[{"record_id":"01J'],
+    ['something else', '{"records":[]}'],
+    ['a record that is none', '[{"kind":"upload"}]'],
+    ['nothing', ''],
+  ])('are put aside, with a complaint, where the file holds %s', async (_, text) => {
+    kept().write(someRecords(1))
+    await writeFile(path(), text)
+    expect(kept().read()).toEqual([])
+    expect(complaints).toHaveLength(1)
+    expect(await readFile(`${path()}.unreadable`, 'utf8')).toBe(text)
+    kept().write(someRecords(2))
+    expect(kept().read()).toHaveLength(2)
+  })
+
+  it('come back without the one that is none, which lies aside with the rest', async () => {
+    const records = someRecords(3)
+    kept().write(records)
+    const text = JSON.stringify([...records.slice(0, 2), { kind: 'upload' }, ...records.slice(2)])
+    await writeFile(path(), text)
+    expect(kept().read()).toEqual(records)
+    expect(complaints).toHaveLength(1)
+    expect(await readFile(`${path()}.unreadable`, 'utf8')).toBe(text)
+  })
+
+  it('keep nobody from starting where a folder is in their place', () => {
+    expect(kept(folder.path).read()).toEqual([])
+    expect(complaints.length).toBeGreaterThan(0)
+  })
+})

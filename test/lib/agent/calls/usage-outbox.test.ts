@@ -1,0 +1,211 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { UsageRecord } from '../../../../lib/contracts/schemas/usage.ts'
+import { Problem } from '../../../../lib/http/errors.ts'
+import { numbersOf, outboxLab, someRecord, someRecords } from './outbox-lab.ts'
+
+const fails =
+  (code: 'unavailable' | 'invalid_input' | 'too_large' | 'upstream_failed' | 'rate_limited') => () => {
+    throw new Problem(code, 'Injected.')
+  }
+const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
+
+describe('the outbox for usage records', () => {
+  it('gathers what comes close together, and is then at rest', async () => {
+    const lab = outboxLab()
+    lab.start()
+    lab.add(...someRecords(3))
+    expect(lab.batches).toEqual([])
+    await lab.passes(500)
+    expect(lab.batches).toEqual([upTo(3)])
+    expect(lab.pauses).toEqual([])
+    lab.add(someRecord(3))
+    await lab.passes(500)
+    expect(lab.taken).toEqual(upTo(4))
+  })
+
+  it('sends a hundred at once, and what came meanwhile right behind', async () => {
+    const lab = outboxLab()
+    lab.start()
+    const [last, ...others] = someRecords(251).toReversed()
+    lab.add(...others.toReversed())
+    lab.answers(() => {
+      if (lab.batches.length === 3 && last) lab.add(last)
+    })
+    await lab.passes(500)
+    expect(lab.batches.map(batch => batch.length)).toEqual([100, 100, 50, 1])
+    expect(lab.taken).toEqual(upTo(251))
+  })
+
+  it('holds what its owner does not take, comes less and less often, and at once again when all is well', async () => {
+    const lab = outboxLab()
+    lab.start()
+    lab.answers(fails('unavailable'))
+    lab.add(someRecord(0))
+    await lab.passes(500)
+    for (const ms of [5_000, 10_000, 20_000, 40_000, 60_000]) {
+      lab.add(someRecord(lab.batches.length))
+      await lab.passes(ms)
+    }
+    expect(lab.batches).toHaveLength(6)
+    expect(lab.held).toEqual([1])
+    lab.answers(() => {})
+    await lab.passes(60_000)
+    expect(lab.taken).toEqual(upTo(6))
+    lab.add(someRecord(6))
+    await lab.passes(500)
+    expect([lab.taken, lab.lost]).toEqual([upTo(7), []])
+  })
+
+  it.each(['rate_limited', 'unavailable', 'upstream_failed'] as const)(
+    'loses nothing to an owner who says %s to everything for a while',
+    async code => {
+      const lab = outboxLab()
+      lab.start()
+      lab.answers(fails(code))
+      lab.add(...someRecords(150))
+      for (const ms of [500, 5_000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000, 60_000, 60_000])
+        await lab.passes(ms)
+      lab.answers(() => {})
+      await lab.passes(60_000)
+      expect(lab.taken.toSorted((a, b) => a - b)).toEqual(upTo(150))
+      expect(lab.lost).toEqual([])
+    },
+  )
+
+  it.each(['invalid_input', 'too_large'] as const)(
+    'loses the one record that is refused as %s, and no other',
+    async code => {
+      const lab = outboxLab()
+      lab.start()
+      lab.answers(records => {
+        if (numbersOf(records).includes(37)) fails(code)()
+      })
+      lab.add(...someRecords(150))
+      await lab.passes(500)
+      expect(lab.lost).toMatchObject([{ count: 1, error: { code } }])
+      await lab.passes(500)
+      expect(lab.taken).toEqual(upTo(150).filter(number => number !== 37))
+      expect(lab.batches.length).toBeLessThan(12)
+    },
+  )
+
+  it('lets no record that makes its owner fail hold up the others', async () => {
+    const lab = outboxLab()
+    lab.start()
+    lab.answers(records => {
+      if (numbersOf(records).includes(1)) fails('upstream_failed')()
+    })
+    lab.add(...someRecords(4))
+    for (const ms of [500, 5_000, 10_000, 5_000, 10_000]) await lab.passes(ms)
+    expect(lab.taken).toEqual([0, 2, 3])
+    expect(lab.lost).toEqual([])
+    await lab.close()
+    expect(lab.file()).toEqual([1])
+  })
+
+  it('drops the oldest past five thousand, and says so', async () => {
+    const lab = outboxLab()
+    lab.start()
+    lab.answers(fails('unavailable'))
+    lab.add(...someRecords(5_000))
+    await lab.passes(500)
+    lab.add(someRecord(5_000), someRecord(5_001))
+    expect(lab.lost.map(({ count }) => count)).toEqual([1, 1])
+    await lab.close()
+    expect(lab.file()).toEqual(upTo(5_002).slice(2))
+  })
+
+  it('sends what it has when it is closed, without waiting', async () => {
+    const lab = outboxLab()
+    lab.start()
+    lab.add(...someRecords(120))
+    await lab.close()
+    expect([lab.taken, lab.file(), lab.pauses]).toEqual([upTo(120), [], []])
+  })
+
+  it('keeps what cannot be sent at the end, and what comes later still, for the next start', async () => {
+    const lab = outboxLab()
+    lab.start()
+    lab.answers(fails('unavailable'))
+    lab.add(...someRecords(3))
+    await lab.passes(500)
+    await lab.close()
+    lab.add(someRecord(3))
+    expect([lab.file(), lab.batches.length]).toEqual([upTo(4), 2])
+
+    lab.answers(() => {})
+    lab.start()
+    expect(lab.file()).toEqual(upTo(4))
+    await lab.passes(500)
+    expect([lab.taken, lab.file(), lab.lost]).toEqual([upTo(4), [], []])
+  })
+
+  it('waits two seconds at the end for an owner who never answers', async () => {
+    const lab = outboxLab()
+    lab.start()
+    lab.answers((_, signal) => new Promise((_, reject) => signal.addEventListener('abort', reject)))
+    lab.add(...someRecords(3))
+    await lab.passes(500)
+    const closed = lab.close()
+    await lab.passes(2_000)
+    await closed
+    expect([lab.taken, lab.file()]).toEqual([[], upTo(3)])
+  })
+
+  it('says what it lost where it cannot keep it', async () => {
+    const write = () => {
+      throw new Error('The disk is full.')
+    }
+    const lab = outboxLab({ kept: { read: () => [], write } })
+    lab.start()
+    lab.answers(fails('unavailable'))
+    lab.add(...someRecords(3))
+    await lab.close()
+    expect(lab.lost).toMatchObject([{ count: 3, error: { message: 'The disk is full.' } }])
+  })
+
+  it('has every record taken or kept, whatever its owner says and whenever it stops', async () => {
+    const moments = fc.oneof(
+      { weight: 4, arbitrary: fc.record({ add: fc.integer({ min: 1, max: 130 }) }) },
+      { weight: 3, arbitrary: fc.constant('time passes' as const) },
+      { weight: 1, arbitrary: fc.constant('restart' as const) },
+    )
+    const answers = fc.array(fc.constantFrom('ok', 'unavailable', 'upstream_failed', 'written, not told'))
+    await fc.assert(
+      fc.asyncProperty(fc.array(moments), answers, fc.nat(400), async (story, script, refused) => {
+        const lab = outboxLab()
+        const arrived = new Set<number>()
+        const owner = script.values()
+        lab.answers((records: UsageRecord[]) => {
+          const numbers = numbersOf(records)
+          if (numbers.includes(refused)) return fails('invalid_input')()
+          const word = owner.next().value ?? 'ok'
+          if (word === 'upstream_failed') return fails(word)()
+          if (word === 'unavailable') return fails(word)()
+          for (const number of numbers) arrived.add(number)
+          if (word === 'written, not told') return fails('unavailable')()
+        })
+        let added = 0
+        lab.start()
+        for (const moment of story) {
+          if (moment === 'restart') {
+            await lab.close()
+            lab.start()
+          } else if (moment === 'time passes') {
+            const [pause] = lab.pauses
+            if (pause) await lab.passes(pause.ms)
+          } else {
+            for (let n = 0; n < moment.add; n += 1) lab.add(someRecord(added++))
+          }
+        }
+        await lab.close()
+        const kept = lab.file().filter(number => !arrived.has(number))
+        const lost = lab.lost.length
+        expect([...arrived, ...kept].length).toBe(added - lost)
+        expect(lost).toBeLessThanOrEqual(refused < added ? 1 : 0)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
