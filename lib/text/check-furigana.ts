@@ -1,46 +1,79 @@
-import { Furigana } from '../contracts/schemas/text.ts'
+import type { Furigana } from '../contracts/schemas/text.ts'
 import { joinParts } from './furigana.ts'
-import { hasDigit, hasKanji, isKana, toHiragana } from './kana.ts'
+import { hasDigit, hasKanji, isKana, kanjiClass, toHiragana } from './kana.ts'
 import { alignReading } from './reading/align.ts'
 import { partsAt, type ReadSpan, readSpans } from './reading/read-spans.ts'
 
 type Part = Furigana[number]
 
-/** Kana a single kanji can stand for (承 うけたまわ, 糎 センチメートル); more is a reading in the wrong place. */
-const LONGEST_READING = 8
-/** Characters; whoever reads more at once has not told the words apart. */
-const LONGEST_PART = 100
-
-/** Furigana from a model in our own form, or null where its text, a reading or its place is wrong. */
-export function checkFurigana(sentence: string, candidate: unknown): Furigana | null {
-  const parts = partsOf(sentence, candidate)?.map(settled)
-  return parts?.every(part => part !== null) ? joinParts(parts.flat()) : null
+export interface Checked {
+  furigana: Furigana
+  /** The share of what is read for which the model had a sound reading. */
+  byModel: number
 }
 
-/** Keeps every sound reading of a model and takes the rest from the analyser. */
-export function repairFurigana(sentence: string, candidate: unknown, local: Furigana): Furigana {
-  const parts = partsOf(sentence, candidate)
-  if (!parts) return local
-  const kept = joinParts(parts.flatMap(part => settled(part) ?? [{ text: part.text }]))
-  return joinParts(partsAt(sentence, chosen(sentence, readSpans(kept), readSpans(local))))
+/** Keeps every sound reading of a model, given in order, and takes the rest from the analyser. */
+export function checkFurigana(sentence: string, model: readonly ReadSpan[], local: Furigana): Checked {
+  const ofLocal = readSpans(local)
+  const laid = joinParts(partsAt(sentence, model).flatMap(laidOnKanji))
+  const sound = readSpans(laid).filter(span => isSound(sentence, span, ofLocal))
+  const read = chosen(sentence, sound, ofLocal)
+  const known = read.filter(({ start, end }) => sound.some(span => span.start < end && start < span.end))
+  return {
+    furigana: joinParts(partsAt(sentence, read)),
+    byModel: read.length === 0 ? 1 : known.length / read.length,
+  }
 }
 
-function partsOf(sentence: string, candidate: unknown): Furigana | null {
-  const { data } = Furigana.safeParse(candidate)
-  return data && data.map(part => part.text).join('') === sentence ? data : null
-}
-
-/** A part with its reading laid on the kanji alone; null where the reading cannot be right. */
-function settled({ text, reading }: Part): Part[] | null {
-  if (reading === undefined || reading === '' || toHiragana(reading) === toHiragana(text)) return [{ text }]
+/** A part with its reading laid on the kanji alone, and without one that fits nowhere. */
+function laidOnKanji({ text, reading }: Part): Part[] {
+  if (reading === undefined || !isKana(reading) || !hasKanji(text)) return [{ text }]
   const hiragana = toHiragana(reading)
-  if (!isKana(reading) || text.length > LONGEST_PART || reading.length > text.length * LONGEST_READING)
-    return null
-  if (!hasKanji(text)) return hasDigit(text) ? [{ text }] : null
-  return alignReading(text, hiragana) ?? (hasDigit(text) ? [{ text, reading: hiragana }] : null)
+  return alignReading(text, hiragana) ?? [hasDigit(text) ? { text, reading: hiragana } : { text }]
 }
 
-/** Where both read the same stretch, whoever leaves fewer kanji unread; the model where they tie. */
+const kanji = new RegExp(`[${kanjiClass}]`, 'gu')
+/** No word begins so: the reading was torn apart. */
+const MID_WORD = /^[ぁぃぅぇぉっゃゅょゎんー]/
+
+/** Kana for so many kanji, from 百舌鳥 もず to 糎 せんちめーとる; digits are said at more length. */
+const leastFor = (kanji: number) => kanji / 2
+const mostFor = (kanji: number) => 5 * kanji + 3
+const MOST_A_DIGIT = 8
+
+/** Whether a run of kanji can be read so, and the model made none of the usual slips. */
+function isSound(sentence: string, span: ReadSpan, local: readonly ReadSpan[]): boolean {
+  const { start, end, reading } = span
+  const text = sentence.slice(start, end)
+  if (MID_WORD.test(reading)) return false
+  if (hasDigit(text)) return reading.length <= text.length * MOST_A_DIGIT
+  const count = text.match(kanji)?.length ?? 0
+  if (reading.length < leastFor(count) || reading.length > mostFor(count)) return false
+  const known = local.find(other => other.start === start && other.end === end)?.reading
+  return known === undefined || known === reading || !isSlip(sentence, span, count, known)
+}
+
+/** Behind a word, where they may well be what the word ends with: 何[なに]に. */
+const particles = 'にがはをのとでもだかへやよね'
+
+/**
+ * Kana beside the kanji read once more (食[たべ]べる, お茶[おちゃ]), or the end of a word alone (日本語[ご]), as the
+ * analyser's reading gives away.
+ */
+function isSlip(sentence: string, { start, end, reading }: ReadSpan, count: number, known: string): boolean {
+  if (count > 1 && known.endsWith(reading)) return true
+  const ahead = reading.endsWith(known) ? reading.slice(0, -known.length) : ''
+  const isOfWord = ahead.length > 1 || ahead === 'お' || ahead === 'ご'
+  if (isOfWord && toHiragana(sentence.slice(0, start).slice(-ahead.length)) === ahead) return true
+  const behind = toHiragana(sentence.slice(end, end + reading.length))
+  const after = reading.startsWith(known) ? reading.slice(known.length) : ''
+  if (after !== '' && behind.startsWith(after)) return true
+  const next = behind.charAt(0)
+  const isOkurigana = isKana(next) && !particles.includes(next)
+  return isOkurigana && reading.endsWith(next) && !known.endsWith(next)
+}
+
+/** Where both read the same stretch, whoever leaves less of it unread; the model where they tie. */
 function chosen(sentence: string, model: readonly ReadSpan[], local: readonly ReadSpan[]): ReadSpan[] {
   const spans = [...model, ...local].sort((one, other) => one.start - other.start)
   const ofTheModel = new Set(model)
@@ -55,15 +88,17 @@ function chosen(sentence: string, model: readonly ReadSpan[], local: readonly Re
     const stretch = spans.slice(at, next)
     const ofModel = stretch.filter(span => ofTheModel.has(span))
     const ofLocal = stretch.filter(span => !ofTheModel.has(span))
-    picked.push(...(kanjiIn(sentence, ofModel) >= kanjiIn(sentence, ofLocal) ? ofModel : ofLocal))
+    picked.push(...(readIn(sentence, ofModel) >= readIn(sentence, ofLocal) ? ofModel : ofLocal))
     at = next
   }
   return picked
 }
 
-function kanjiIn(sentence: string, spans: readonly ReadSpan[]): number {
+/** Kanji and digits. */
+function readIn(sentence: string, spans: readonly ReadSpan[]): number {
   return spans.reduce(
-    (count, { start, end }) => count + [...sentence.slice(start, end)].filter(hasKanji).length,
+    (count, { start, end }) =>
+      count + [...sentence.slice(start, end)].filter(char => hasKanji(char) || hasDigit(char)).length,
     0,
   )
 }

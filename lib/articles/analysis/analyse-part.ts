@@ -4,10 +4,12 @@ import type { ArticleWork } from '../article-work.ts'
 import type { Batch } from './batches.ts'
 import type { Part } from './tally.ts'
 
+type AskedPart = Part | 'furigana'
+
 /** One part of one batch, as the article asks for it and at the cost of who started the task. */
 export async function analysePart(
   { article, clients, task }: ArticleWork,
-  part: Part,
+  part: AskedPart,
   batch: Batch,
   signal: AbortSignal,
 ): Promise<AnalyseResult> {
@@ -21,14 +23,14 @@ export async function analysePart(
 export const partRequest = (
   { output_language, explanation_level, model }: ArticleHead,
   purpose: CallPurpose,
-  part: Part,
+  part: AskedPart,
   batch: Batch,
 ): AnalyseRequest => ({
   ...batch,
   purpose,
   translation: part === 'translation',
   explanation: part === 'explanation',
-  furigana: false,
+  furigana: part === 'furigana',
   output_language,
   explanation_level,
   model,

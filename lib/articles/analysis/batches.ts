@@ -2,6 +2,7 @@ import type { IndexedSentence } from '../../contracts/schemas/agent.ts'
 
 /** What one model call takes well: enough to be worth its overhead, few enough to keep every line. */
 export const translationBatch = { sentences: 20, characters: 1_200 }
+export const furiganaBatch = { sentences: 20, characters: 1_200 }
 export const explanationBatch = { sentences: 8, characters: 600 }
 /** Neighbours given along with a sentence, on each side. */
 const NEIGHBOURS = 3

@@ -4,7 +4,8 @@ import type { Clients } from '../../contracts/clients.ts'
 import type { IndexedSentence } from '../../contracts/schemas/agent.ts'
 import type { Furigana } from '../../contracts/schemas/text.ts'
 import type { ArticleWork } from '../article-work.ts'
-import { batchesOf } from './batches.ts'
+import { analysePart } from './analyse-part.ts'
+import { type Batch, batchesOf, furiganaBatch } from './batches.ts'
 import { CollectedWrites } from './collected-writes.ts'
 
 interface SentenceFurigana {
@@ -12,20 +13,58 @@ interface SentenceFurigana {
   furigana: Furigana
 }
 
-/** A reading takes more room than what is read. */
-const batchSize = { sentences: 64, characters: 40_000 }
+/** Sentences to be read, out of all sentences of the text. */
+export interface Unread {
+  sentences: IndexedSentence[]
+  text: IndexedSentence[]
+}
 
-/**
- * Writes the furigana of sentences, batch by batch: the next is worked out while the last is written. `done`
- * is told the share. Returns how many were written: data_server keeps what a person edited.
- */
-export async function fillFurigana(
+/** A reading takes more room than what is read. */
+const localBatch = { sentences: 64, characters: 40_000 }
+
+/** Furigana from the dictionary and the rules, batch by batch: the next is worked out while the last is written. */
+export const fillFurigana = (
   work: ArticleWork,
   sentences: IndexedSentence[],
   done: (share: number) => void,
+): Promise<number> =>
+  fill(
+    work,
+    batchesOf(sentences, localBatch),
+    1,
+    (batch, signal) => furiganaOf(work.clients.agent, batch.sentences, signal),
+    done,
+  )
+
+/** Furigana from the article's model where it reads well, and from the dictionary and the rules elsewhere. */
+export const fillFuriganaByModel = (
+  work: ArticleWork,
+  { sentences, text }: Unread,
+  done: (share: number) => void,
+): Promise<number> =>
+  fill(
+    work,
+    batchesOf(sentences, furiganaBatch, text),
+    work.concurrency,
+    async (batch, signal) => {
+      const { results } = await analysePart(work, 'furigana', batch, signal)
+      return results.flatMap(({ index, furigana }) => (furigana ? [{ index, furigana }] : []))
+    },
+    done,
+  )
+
+/**
+ * Reads so many batches at a time and writes what comes as it comes. `done` is told the share. Returns how many
+ * sentences were written: data_server keeps what a person edited.
+ */
+async function fill(
+  work: ArticleWork,
+  batches: Batch[],
+  atOnce: number,
+  read: (batch: Batch, signal: AbortSignal) => Promise<SentenceFurigana[]>,
+  done: (share: number) => void,
 ): Promise<number> {
-  const reading = pLimit(1)
-  const batches = batchesOf(sentences, batchSize).map(batch => batch.sentences)
+  const reading = pLimit(atOnce)
   let written = 0
   let writtenBatches = 0
   await together(work.task.signal, signal => {
@@ -37,8 +76,7 @@ export async function fillFurigana(
       ({ furigana }) => JSON.stringify(furigana).length,
     )
     return batches.map(async batch => {
-      const items = await reading(() => furiganaOf(work.clients.agent, batch, signal))
-      await writes.add(items)
+      await writes.add(await reading(() => read(batch, signal)))
       writtenBatches += 1
       done(writtenBatches / batches.length)
     })
@@ -46,7 +84,7 @@ export async function fillFurigana(
   return written
 }
 
-/** From the dictionary and the rules: no model reads better. */
+/** From the dictionary and the rules, at once. */
 export async function furiganaOf(
   agent: Clients['agent'],
   sentences: IndexedSentence[],

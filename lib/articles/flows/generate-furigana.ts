@@ -1,11 +1,11 @@
 import type { Member } from '../../auth/actor.ts'
 import type { TaskResult } from '../../contracts/schemas/tasks.ts'
 import type { TaskRun } from '../../tasks/task-run.ts'
-import { fillFurigana } from '../analysis/fill-furigana.ts'
+import { fillFuriganaByModel, type Unread } from '../analysis/fill-furigana.ts'
 import { isEditedByPerson } from '../analysis/missing.ts'
 import { nothingAnalysed } from '../analysis/tally.ts'
 import type { ArticleWork, FlowSurroundings } from '../article-work.ts'
-import { sentencesWhere } from './read-article.ts'
+import { readContent } from './read-article.ts'
 import { taskOnArticle } from './task-on-article.ts'
 
 /** Works out the furigana of an article anew. The task never holds the article, and never changes its status. */
@@ -16,7 +16,17 @@ export const generateFurigana = (flow: FlowSurroundings, actor: Member, id: numb
 async function rewriteFurigana(work: ArticleWork): Promise<TaskResult> {
   const { task } = work
   task.report('analysing', 0)
-  const sentences = await sentencesWhere(work, row => !isEditedByPerson(row))
-  const furigana = await fillFurigana(work, sentences, share => task.report('analysing', 100 * share))
-  return { ...nothingAnalysed(sentences.length), furigana }
+  const unread = await unreadIn(work)
+  const furigana = await fillFuriganaByModel(work, unread, share => task.report('analysing', 100 * share))
+  return { ...nothingAnalysed(unread.sentences.length), furigana }
+}
+
+async function unreadIn(work: ArticleWork): Promise<Unread> {
+  const unread: Unread = { sentences: [], text: [] }
+  for await (const row of readContent(work)) {
+    const { index, sentence } = row
+    unread.text.push({ index, sentence })
+    if (!isEditedByPerson(row)) unread.sentences.push({ index, sentence })
+  }
+  return unread
 }

@@ -1,100 +1,96 @@
 import { describe, expect, it } from 'vitest'
-import { checkFurigana, repairFurigana } from '../../../lib/text/check-furigana.ts'
+import type { Furigana } from '../../../lib/contracts/schemas/text.ts'
+import { checkFurigana } from '../../../lib/text/check-furigana.ts'
+import { type ReadSpan, readSpans } from '../../../lib/text/reading/read-spans.ts'
 
-const sentence = '日本語を食べる人'
+/** Parts as `食[た]べる`. */
+const parts = (noted: string): Furigana =>
+  [...noted.matchAll(/([^[\]|]+)(?:\[([^\]]*)\])?\|?/g)].map(([, text = '', reading]) =>
+    reading === undefined ? { text } : { text, reading },
+  )
+const textOf = (furigana: Furigana) => furigana.map(({ text }) => text).join('')
+
+/** What is left of what a model said, parted by `|`, beside what the analyser says. */
+const checked = (model: string, local: string) => {
+  const spans: ReadSpan[] = readSpans(parts(model))
+  const { furigana } = checkFurigana(textOf(parts(model)), spans, parts(local))
+  return furigana.map(({ text, reading }) => (reading === undefined ? text : `${text}[${reading}]`)).join('|')
+}
 
 describe('furigana from a model', () => {
-  it('are taken when they fit', () => {
-    const good = [{ text: '日本語', reading: 'にほんご' }, { text: 'を食べる人' }]
-    expect(checkFurigana(sentence, good)).toEqual(good)
+  it('are kept where they are sound, also where the analyser says otherwise', () => {
+    expect(checked('今日[こんにち]|の|龘[とう]', '今日[きょう]|の龘')).toBe('今日[こんにち]|の|龘[とう]')
+    expect(checked('百舌鳥[もず]|の|糎[センチメートル]', '百舌鳥の糎')).toBe(
+      '百舌鳥[もず]|の|糎[せんちめーとる]',
+    )
   })
 
   it('are brought into our form', () => {
-    const loose = [
-      { text: '日本', reading: 'ニホン' },
-      { text: '語', reading: 'ご' },
-      { text: 'を', reading: 'を' },
-      { text: '食べる', reading: 'たべる' },
-      { text: '人', reading: '' },
-    ]
-    expect(checkFurigana(sentence, loose)).toEqual([
-      { text: '日本語', reading: 'にほんご' },
-      { text: 'を' },
-      { text: '食', reading: 'た' },
-      { text: 'べる人' },
-    ])
+    expect(checked('日本[ニホン]|語[ご]|を|食べる[たべる]|人', '日本語を食べる人')).toBe(
+      '日本語[にほんご]|を|食[た]|べる人',
+    )
+  })
+
+  it('keep to their place', () => {
+    expect(checked('雨[あめ]|を[を]|見る', '雨を|見[み]|る')).toBe('雨[あめ]|を|見[み]|る')
+  })
+
+  it('may read a number and its counter as one, and not less of them', () => {
+    expect(checked('1日[いちにち]|に', '1日[ついたち]|に')).toBe('1日[いちにち]|に')
+    expect(checked('1|日[にち]|に', '1日[ついたち]|に')).toBe('1日[ついたち]|に')
+  })
+
+  it('are the analyser’s where the model reads half a word', () => {
+    expect(checked('日本[にっぽん]|社会', '日本社会[にほんしゃかい]')).toBe('日本社会[にほんしゃかい]')
   })
 
   it.each([
-    ['another text', [{ text: '日本語を食べた人' }]],
-    ['a part missing', [{ text: '日本語', reading: 'にほんご' }]],
-    ['a reading in letters', [{ text: '日本語', reading: 'nihongo' }, { text: 'を食べる人' }]],
-    ['a reading in kanji', [{ text: '日本語', reading: '日本語!' }, { text: 'を食べる人' }]],
-    [
-      'a reading that does not fit its kana',
-      [{ text: '日本語を' }, { text: '食べる', reading: 'のむ' }, { text: '人' }],
-    ],
-    ['a reading on kana', [{ text: '日本語' }, { text: 'を', reading: 'お' }, { text: '食べる人' }]],
-    [
-      'readings shifted by one',
-      [{ text: '日本語' }, { text: 'を', reading: 'にほんご' }, { text: '食べる人' }],
-    ],
-    [
-      'a whole sentence on one kanji',
-      [{ text: '日本語を食べる' }, { text: '人', reading: 'にほんごをたべるひと' }],
-    ],
-    ['no list', 'にほんご'],
-    ['nothing', null],
-  ])('are refused for %s', (_, candidate) => {
-    expect(checkFurigana(sentence, candidate)).toBeNull()
+    ['in letters', '雨[ame]|だ'],
+    ['in kanji', '雨[雨]|だ'],
+    ['of nothing', '雨[]|だ'],
+    ['of a whole sentence', '雨[あめがふるからいかない]|だ'],
+    ['torn from a word', '雨[っめ]|だ'],
+    ['with the kana behind it', '雨[あめだ]|だ'],
+    ['of kana with it', '雨だ[ゆきだよ]'],
+  ])('are the analyser’s where a reading is %s', (_, model) => {
+    expect(checked(model, '雨[あめ]|だ')).toBe('雨[あめ]|だ')
   })
 
-  it('are refused in no time where nothing fits', () => {
-    const riddle = [{ text: '漢の'.repeat(50), reading: `${'の'.repeat(700)}ん` }]
-    expect(checkFurigana('漢の'.repeat(50), riddle)).toBeNull()
+  it.each([
+    ['お|茶[おちゃ]|だ', 'お|茶[ちゃ]|だ'],
+    ['まっ|赤[まっか]|だ', 'まっ|赤[か]|だ'],
+    ['食[たべ]|べる', '食[た]|べる'],
+    ['食[たべる]|べる', '食[た]|べる'],
+    ['行[おこなっ]|った', '行[い]|った'],
+    ['静[しずか]|か', '静[しず]|か'],
+  ])('are the analyser’s where kana beside the kanji are read again: %s', (model, local) => {
+    expect(checked(model, local)).toBe(local)
   })
 
-  it('may read a number and its counter as one', () => {
-    const fused = [{ text: '1日', reading: 'ついたち' }, { text: 'に' }]
-    expect(checkFurigana('1日に', fused)).toEqual(fused)
-  })
-})
-
-describe('furigana repaired from the analyser', () => {
-  const local = [
-    { text: '今日', reading: 'きょう' },
-    { text: 'の' },
-    { text: '日本社会', reading: 'にほんしゃかい' },
-    { text: 'が龘' },
-  ]
-  const text = '今日の日本社会が龘'
-
-  it('keep every sound reading of the model', () => {
-    const candidate = [
-      { text: '今日', reading: 'こんにち' },
-      { text: 'の' },
-      { text: '日本社会', reading: 'nihon' },
-      { text: 'が' },
-      { text: '龘', reading: 'とう' },
-    ]
-    expect(repairFurigana(text, candidate, local)).toEqual([
-      { text: '今日', reading: 'こんにち' },
-      { text: 'の' },
-      { text: '日本社会', reading: 'にほんしゃかい' },
-      { text: 'が' },
-      { text: '龘', reading: 'とう' },
-    ])
+  it.each([
+    ['国[くに]|に', '国[こく]|に'],
+    ['何[なに]|に', '何[なん]|に'],
+    ['は|入[はい]|る', 'は|入[い]|る'],
+    ['と|友[とも]|だ', 'と|友[ゆう]|だ'],
+    ['母[はは]|は', '母[ぼ]|は'],
+  ])('are kept where a word happens to be like the kana beside it: %s', (model, local) => {
+    expect(checked(model, local)).toBe(model)
   })
 
-  it('prefer the analyser where the model reads half a word', () => {
-    const candidate = [{ text: '今日の' }, { text: '日本', reading: 'にっぽん' }, { text: '社会が龘' }]
-    expect(repairFurigana(text, candidate, local)).toEqual(local)
+  it('are the analyser’s where only the end of a word is read, or too little for it', () => {
+    expect(checked('日本社会[しゃかい]|だ', '日本社会[にほんしゃかい]|だ')).toBe(
+      '日本社会[にほんしゃかい]|だ',
+    )
+    expect(checked('日本社会[あめ]|だ', '日本社会[にほんしゃかい]|だ')).toBe('日本社会[あめ]|だ')
+    expect(checked('日本社会[に]|だ', '日本社会[にほんしゃかい]|だ')).toBe('日本社会[にほんしゃかい]|だ')
   })
 
-  it.each([null, 'x', [], [{ text: '別の文' }]])(
-    'are the analyser’s where the model’s text is another: %j',
-    candidate => {
-      expect(repairFurigana(text, candidate, local)).toEqual(local)
-    },
-  )
+  it('are told by the share of them that was sound', () => {
+    const share = (model: string, local: string) =>
+      checkFurigana(textOf(parts(model)), readSpans(parts(model)), parts(local)).byModel
+    expect(share('雨[あめ]|の|日[ひ]', '雨[あめ]|の|日[ひ]')).toBe(1)
+    expect(share('雨[ame]|の|日[ひ]', '雨[あめ]|の|日[ひ]')).toBe(0.5)
+    expect(share('雨の日', '雨[あめ]|の|日[ひ]')).toBe(0)
+    expect(share('雨の日', '雨の日')).toBe(1)
+  })
 })

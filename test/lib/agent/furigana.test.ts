@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import { analyse } from '../../../lib/agent/analyse.ts'
+import { type Behaviour, behaviours as does, misanswers as says } from '../../support/fake-provider/index.ts'
+import {
+  answers,
+  better,
+  furiganaRequest,
+  local,
+  locally,
+  text,
+  withDictionary,
+  written,
+} from './furigana-lab.ts'
+import { bindingTo, type Lab, never, openLab, openProvider } from './lab.ts'
+
+const read = async (behaviour: Behaviour | Behaviour[], options: { deadlineMs?: number } = {}) => {
+  const provider = await openProvider()
+  provider.behave(behaviour)
+  const lab: Lab = openLab(bindingTo(provider.url), options)
+  const request = furiganaRequest(text)
+  const { results, warnings } = await analyse(request, withDictionary(lab.deps), never)
+  expect(results.map(({ index }) => index)).toEqual([40, 41, 42, 43])
+  expect(results.flatMap(({ failures }) => failures ?? [])).toEqual([])
+  expect(warnings).toEqual([])
+  return {
+    furigana: results.map(result => written(result.furigana)),
+    records: lab.records,
+    requests: provider.requests,
+  }
+}
+
+describe('the furigana of a model', () => {
+  it('win over the analyser’s, and are recorded as what they are', async () => {
+    const { furigana, records, requests } = await read(answers(better))
+    expect(furigana).toEqual(better)
+    const [one, two, three, four] = text.map(({ length }) => length)
+    expect(records).toMatchObject([
+      {
+        stage: 'furigana',
+        outcome: 'succeeded',
+        answered_characters: (one ?? 0) + (three ?? 0) + (four ?? 0),
+      },
+    ])
+    expect(two).toBeGreaterThan(0)
+    expect(requests.map(({ asked, context }) => [[...asked.keys()], context])).toEqual([
+      [[40, 42, 43], ['そうですか。']],
+    ])
+  })
+
+  it('are asked for in one way, whatever the article’s language and level', async () => {
+    const provider = await openProvider()
+    const { deps } = openLab(bindingTo(provider.url))
+    for (const output_language of ['en', 'zh-TW']) {
+      await analyse({ ...furiganaRequest(text), output_language }, withDictionary(deps), never)
+    }
+    const [system, ...others] = provider.requests.map(({ chat }) => chat?.messages[0]?.content)
+    expect(others).toEqual([system])
+    expect(system).toContain('今日[きょう]')
+    for (const line of text) expect(system).not.toContain(line)
+  })
+
+  it('are mended by the analyser where one cannot be right', async () => {
+    const { furigana, requests } = await read(
+      answers([
+        '昨日[kinou]、市場[いちば]は静か[しずか]だった。',
+        '',
+        '雨[あめ]の日[ひ]は入り口[はいりぐち]で待っ[まっ]た。',
+        '3月[がつ]1日[いちにち]の朝だった。',
+      ]),
+    )
+    expect(requests).toHaveLength(1)
+    expect(furigana).toEqual([
+      '昨日[きのう]、市場[いちば]は静[しず]かだった。',
+      'そうですか。',
+      better[2],
+      better[3],
+    ])
+  })
+
+  it('are asked for again, alone, where a line has none of use', async () => {
+    const partly = answers([text[0] ?? '', '', better[2] ?? '', better[3] ?? ''])
+    const { furigana, requests, records } = await read([partly, answers(better)])
+    expect(furigana).toEqual(better)
+    expect(requests.map(({ asked }) => [...asked.keys()])).toEqual([[40, 42, 43], [40]])
+    expect(records.map(({ answered_characters }) => answered_characters)).toEqual([
+      (text[2]?.length ?? 0) + (text[3]?.length ?? 0),
+      text[0]?.length,
+    ])
+  })
+})
+
+describe('the analyser’s furigana stand, and nothing is told as failed,', () => {
+  const another = [better[2], '', better[3], better[0]].map(line => line ?? '')
+  it.each<[string, Behaviour]>([
+    ['that gives the lines back', says.copiesSource],
+    ['that gives other lines', answers(another)],
+    ['that writes letters', answers(local.map(line => line.replaceAll(/\[[^\]]+\]/g, '[yomi]')))],
+    ['that translates', answers(text.map(() => 'It was a rainy morning.'))],
+    ['that obeys a line', answers(text.map(() => 'OK'))],
+    ['that leaves brackets open', answers(local.map(line => line.replaceAll(']', '')))],
+    ['that writes prose', says.prose],
+    ['that refuses', says.refusal],
+    ['that takes no key', does.status(401)],
+    ['that is broken', does.status(500)],
+    ['that serves pages', does.html],
+  ])('with a model %s', async (_, behaviour) => {
+    const { furigana, records } = await read(behaviour)
+    expect(furigana).toEqual(local)
+    expect(records.length).toBeGreaterThan(0)
+    expect(records.map(({ stage }) => stage)).toEqual(records.map(() => 'furigana'))
+    expect(records.filter(({ answered_characters }) => answered_characters !== 0)).toEqual([])
+  })
+
+  it('with a model that does not answer in time', async () => {
+    expect((await read(does.hang, { deadlineMs: 300 })).furigana).toEqual(local)
+  })
+
+  it('without a model', async () => {
+    const { deps } = openLab(null)
+    const request = furiganaRequest(text)
+    const { results, warnings } = await analyse(request, withDictionary(deps), never)
+    expect(results.map(result => written(result.furigana))).toEqual(local)
+    expect(warnings).toEqual([])
+  })
+})
+
+describe('a model is not asked for furigana', () => {
+  it('of lines without kanji, nor of endless ones', async () => {
+    const provider = await openProvider()
+    const { deps, records } = openLab(bindingTo(provider.url))
+    const lines = ['そうですか。', 'ＯＫ！', '雨だ。'.repeat(1_001)]
+    const { results } = await analyse(furiganaRequest(lines), withDictionary(deps), never)
+    expect(results.map(({ furigana }) => furigana)).toEqual(lines.map(locally))
+    expect([provider.requests.length, records.length]).toEqual([0, 0])
+  })
+
+  it('any more when the work is cancelled', async () => {
+    const provider = await openProvider()
+    provider.behave(does.hang)
+    const { deps } = openLab(bindingTo(provider.url))
+    const cancelling = new AbortController()
+    const request = furiganaRequest(text)
+    const reading = analyse(request, withDictionary(deps), cancelling.signal)
+    await expect.poll(() => provider.requests.length).toBe(1)
+    cancelling.abort(new Error('enough'))
+    await expect(reading).rejects.toThrow('enough')
+    expect(await provider.requests[0]?.left).toBe(true)
+  })
+})

@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { furiganaFrom } from '../../../../lib/agent/lines/furigana-answer.ts'
+import type { Furigana } from '../../../../lib/contracts/schemas/text.ts'
+import { analyse } from '../../../../lib/text/analysis.ts'
+import { furiganaOf } from '../../../../lib/text/furigana.ts'
+import { loadTokenizer, type Tokenizer } from '../../../../lib/text/morphology/tokenizer.ts'
+import cases from '../../../fixtures/furigana.json' with { type: 'json' }
+import more from '../../../fixtures/furigana-more.json' with { type: 'json' }
+
+let tokenize: Tokenizer
+beforeAll(async () => {
+  tokenize = await loadTokenizer()
+})
+
+const local = (sentence: string) => furiganaOf(analyse(tokenize, sentence))
+
+const noted = (furigana: Furigana) =>
+  furigana.map(({ text, reading }) => (reading === undefined ? text : `${text}[${reading}]`)).join('')
+
+const taken = (sentence: string, answer: string) => {
+  const furigana = furiganaFrom(answer, sentence, local(sentence))
+  return furigana && noted(furigana)
+}
+
+/** The fixtures put braces around what is read where that is not kanji alone. */
+const withoutBraces = (answer: string) => answer.replaceAll(/[{}]/g, '')
+
+describe('a model’s readings of a line', () => {
+  it.each([
+    ['今日の天気', '今日[こんにち]の天気[てんき]'],
+    ['お茶を飲む', 'お茶[ちゃ]を飲[の]む'],
+    ['食べ物を取り扱う', '食[た]べ物[もの]を取[と]り扱[あつか]う'],
+    ['時々、人々は', '時々[ときどき]、人々[ひとびと]は'],
+    ['3ヶ月で30分', '3ヶ月[かげつ]で30分[ぷん]'],
+    ['𠮷野家へ行く', '𠮷野家[よしのや]へ行[い]く'],
+  ])('are taken as they are: %s', (sentence, answer) => {
+    expect(taken(sentence, answer)).toBe(answer)
+  })
+
+  it.each([
+    [
+      '食べ物を取り扱う',
+      '食べ物[たべもの]を 取り扱う[とりあつかう]',
+      '食[た]べ物[もの]を取[と]り扱[あつか]う',
+    ],
+    ['日本語の本', '日本[ニホン]語[ゴ]の本[ホン]', '日本語[にほんご]の本[ほん]'],
+    ['3月1日', '3月[さんがつ]1日[ついたち]', '3月[さんがつ]1日[ついたち]'],
+    ['3番目の文', '3番目の文[ばんめのぶん]', '3番目[ばんめ]の文[ぶん]'],
+  ])('are brought into our form: %s', (sentence, answer, ours) => {
+    expect(taken(sentence, answer)).toBe(ours)
+  })
+
+  it('lie on the number too where they read it', () => {
+    expect(furiganaFrom('3月[さんがつ]と5月[がつ]', '3月と5月', local('3月と5月'))).toEqual([
+      { text: '3月', reading: 'さんがつ' },
+      { text: 'と5' },
+      { text: '月', reading: 'がつ' },
+    ])
+  })
+
+  it.each([
+    ['お茶を飲んだ人', 'お茶[おちゃ]を飲[の]んだ人[ひと]', 'お茶[ちゃ]を飲[の]んだ人[ひと]'],
+    ['食べる人は辛い', '食[たべ]べる人[ひと]は辛[つら]い', '食[た]べる人[ひと]は辛[つら]い'],
+    ['雨の日は辛い', '雨[rain]の日[ひ]は辛[つら]い', '雨[あめ]の日[ひ]は辛[つら]い'],
+    ['雨の日は辛い', '雨の日[ひ]は辛[つら]い', '雨[あめ]の日[ひ]は辛[つら]い'],
+    ['3月1日', '3月[がつ]1日[にち]', '3月[がつ]1日[ついたち]'],
+  ])('are mended by the analyser where one of them cannot be right: %s', (sentence, answer, mended) => {
+    expect(taken(sentence, answer)).toBe(mended)
+  })
+
+  it.each([
+    ['the line itself', '雨の日は辛い'],
+    ['another line', '雪[ゆき]の日[ひ]は辛[つら]い'],
+    ['readings in letters', '雨[ame]の日[hi]は辛[tsura]い'],
+    ['readings shifted by one', '雨の[あめ]日は[ひ]辛い[つら]'],
+    ['kana alone', 'あめのひはつらい'],
+    ['a translation', 'Rainy days are hard.'],
+  ])('are refused for %s', (_, answer) => {
+    expect(taken('雨の日は辛い', answer)).toBeNull()
+  })
+
+  it('are refused in no time where nothing fits', () => {
+    const sentence = '漢の'.repeat(100)
+    expect(
+      furiganaFrom(`漢の[${'の'.repeat(59)}ん]`.repeat(100), sentence, [{ text: sentence }]),
+    ).not.toBeNull()
+    expect(taken(sentence, '漢[の'.repeat(2_000))).toBeNull()
+  })
+
+  it('are not refused where they are right', () => {
+    const all = [...cases, ...more].flatMap(({ text, accepted }) =>
+      accepted.map(answer => ({ text, answer })),
+    )
+    const refused = all.filter(({ text, answer }) => taken(text, withoutBraces(answer)) === null)
+    expect(refused.map(({ answer }) => answer)).toEqual([
+      '{２０２４年９月２０日}[にせんにじゅうよねんくがつはつか]',
+      '二、三日休[に、さんにちやす]む',
+      '五、六本[ご、ろっぽん]',
+      '十二、三歳[じゅうに、さんさい]',
+      '三・五倍[さん・ごばい]',
+      '十パーセント',
+      '二、三人[に、さんにん]',
+    ])
+  })
+})
+
+const telling = [...'漢字人日本一二々ヶ〇の本をにはがっ3１，。「」[]😄𠮷龘aア ー', '\uD83D', '\n']
+const sentence = fc.oneof(
+  fc.constantFrom(...cases.map(({ text }) => text)),
+  fc.string({ unit: fc.constantFrom(...telling), minLength: 1, maxLength: 40 }),
+)
+const reading = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...'あかさたなはがっゃんーアヷ'), maxLength: 9 }),
+  fc.constantFrom('ame', '雨', '', ' ', 'の', '[', ']', 'あ[い]'),
+)
+/** Where in a line a bracket is put, and what into it. */
+const brackets = fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), reading), { maxLength: 12 })
+
+const withBrackets = (line: string, some: readonly (readonly [number, string])[]) =>
+  some.reduce((answer, [at, inside]) => {
+    const place = Math.floor(at * answer.length)
+    return `${answer.slice(0, place)}[${inside}]${answer.slice(place)}`
+  }, line)
+
+describe('whatever a model says of a line', () => {
+  it('what is taken of it joins to the line, and its readings are kana on kanji', () => {
+    const answers = fc.tuple(sentence, brackets)
+    fc.assert(
+      fc.property(answers, ([line, some]) => {
+        for (const own of [local(line), [{ text: line }]]) {
+          const furigana = furiganaFrom(withBrackets(line, some), line, own) ?? own
+          expect(furigana.map(({ text }) => text).join('')).toBe(line)
+          for (const { text, reading } of furigana) {
+            if (reading === undefined) continue
+            expect(reading).toMatch(/^[\u3041-\u3096\u30F7-\u30FA\u30FC\u309D\u309E]+$/)
+            expect(text).toMatch(
+              /^[\d０-９.,．，]*[\p{Script=Han}々〆〇ヶヵ][\p{Script=Han}々〆〇ヶヵ\d０-９]*$/u,
+            )
+          }
+        }
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('nothing is taken where the text beneath is another', () => {
+    fc.assert(
+      fc.property(fc.tuple(sentence, sentence), ([line, other]) => {
+        fc.pre(line.replaceAll(/\s/g, '') !== other.replaceAll(/\s/g, '') && !/[[\]]/.test(line + other))
+        expect(furiganaFrom(noted(local(other)), line, local(line))).toBeNull()
+      }),
+    )
+  })
+
+  it('our own readings come through unchanged', () => {
+    fc.assert(
+      fc.property(sentence, line => {
+        fc.pre(!/[[\]]/.test(line))
+        const own = local(line)
+        expect(furiganaFrom(noted(own), line, own)).toEqual(own)
+      }),
+    )
+  })
+})
