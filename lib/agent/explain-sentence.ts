@@ -2,11 +2,13 @@ import type { ExplainRequest, ExplainResult } from '../contracts/schemas/agent.t
 import { askModel } from './calls/ask-model.ts'
 import { callModel, type ModelQuestion } from './calls/model-call.ts'
 import type { Run } from './calls/run.ts'
+import { type Flaw, reasonFor } from './lines/flaws.ts'
 import type { AnalysePorts, ModelPorts } from './ports.ts'
 import { sentencePrompt } from './prompts/sentence.ts'
-import { learnerReason, ProviderFailure } from './provider/failures.ts'
+import { ProviderFailure } from './provider/failures.ts'
+import { customAnswerFlaw, explanationFlaw } from './quality/gates.ts'
 
-const MAX_EXPLANATION_CHARS = 20_000
+type Judge = (content: string) => Flaw | null
 
 /**
  * Explains one sentence, by the custom prompt where there is one. Never throws for what a provider does: the
@@ -18,16 +20,25 @@ export const explainSentence = async (
   deps: AnalysePorts,
   signal: AbortSignal,
 ): Promise<ExplainResult> => {
-  const { sentence, custom_prompt } = request
+  const { sentence, output_language, custom_prompt } = request
   const prompt = custom_prompt ?? sentencePrompt(request)
+  let flaw: Flaw | null = null
+  const judge: Judge = content => {
+    // What a person asks for himself may be in any language.
+    const isOwn = custom_prompt !== undefined
+    if (content === '') flaw = null
+    else if (isOwn) flaw = customAnswerFlaw(content, sentence)
+    else flaw = explanationFlaw(content, sentence, output_language)
+    return flaw
+  }
   const outcome = await askModel(request, deps, signal, (run, limited) =>
-    explanationOf(sentence, prompt, run, deps, limited),
+    explanationOf(sentence, prompt, judge, run, deps, limited),
   )
   if ('answer' in outcome)
     return { explanation: outcome.answer, source: 'model', prompt, failure: null, warnings: [] }
 
   const isUnset = outcome.missing === 'no_model'
-  const failure = learnerReason(outcome.missing)
+  const failure = reasonFor(outcome.missing === 'bad_answer' ? (flaw ?? 'bad_answer') : outcome.missing)
   const warnings: ExplainResult['warnings'] = [isUnset ? 'no_model_configured' : 'provider_failed']
   if (custom_prompt !== undefined) return { explanation: null, source: 'model', prompt, failure, warnings }
 
@@ -40,6 +51,7 @@ export const explainSentence = async (
 const explanationOf = async (
   sentence: string,
   prompt: string,
+  judge: Judge,
   run: Run,
   deps: ModelPorts,
   signal: AbortSignal,
@@ -47,7 +59,10 @@ const explanationOf = async (
   const question: ModelQuestion<string> = {
     stage: 'explanation',
     messages: [{ role: 'user', content: prompt }],
-    read: content => readExplanation(content, sentence),
+    read: content => {
+      if (judge(content) === null && content !== '') return content
+      throw new ProviderFailure('bad_answer', 'The answer is no explanation')
+    },
     answers: () => sentence.length,
   }
   try {
@@ -58,14 +73,6 @@ const explanationOf = async (
     return callModel(question, run, deps, signal)
   }
 }
-
-const readExplanation = (content: string, sentence: string): string => {
-  const isEcho = unquoted(content) === unquoted(sentence)
-  if (content !== '' && content.length <= MAX_EXPLANATION_CHARS && !isEcho) return content
-  throw new ProviderFailure('bad_answer', 'The answer is no explanation')
-}
-
-const unquoted = (text: string): string => text.normalize('NFKC').replace(/[\s"'“”「」『』]/gu, '')
 
 const byRules = async (
   { sentence, output_language }: ExplainRequest,

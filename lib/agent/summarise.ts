@@ -5,6 +5,7 @@ import type { Run } from './calls/run.ts'
 import type { ModelPorts } from './ports.ts'
 import { summaryMessages } from './prompts/summary.ts'
 import { ProviderFailure } from './provider/failures.ts'
+import { summaryFlaw } from './quality/gates.ts'
 
 /** Characters of the text that are sent; the second is for a model whose context the first overflows. */
 const EXCERPT_CHARS = [6_000, 1_500] as const
@@ -45,7 +46,7 @@ const ask = async (
       {
         stage: 'summary',
         messages: summaryMessages(excerpt, output_language),
-        read: readSummary,
+        read: content => readSummary(content, excerpt, output_language),
         answers: () => excerpt.length,
       },
       run,
@@ -61,8 +62,9 @@ const ask = async (
   }
 }
 
-const readSummary = (content: string): string => {
-  if (content !== '' && content.length <= MAX_SUMMARY_CHARS) return content
+const readSummary = (content: string, excerpt: string, language: string): string => {
+  const isSummary = content !== '' && content.length <= MAX_SUMMARY_CHARS
+  if (isSummary && summaryFlaw(content, excerpt, language) === null) return content
   throw new ProviderFailure('bad_answer', 'The answer is no short summary')
 }
 

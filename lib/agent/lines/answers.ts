@@ -2,6 +2,9 @@ import { z } from 'zod'
 import type { Sentence } from '../ports.ts'
 import type { LinesPrompt, PromptContext } from '../prompts/lines.ts'
 import { parseJson } from '../provider/http-failure.ts'
+import { isEcho } from '../quality/echo.ts'
+import { folded } from '../quality/letters.ts'
+import { sharedWithOthers } from '../quality/shared.ts'
 import type { Flaw } from './flaws.ts'
 
 /** One item of an answer, not yet trusted. */
@@ -13,6 +16,8 @@ export interface AnswerItem {
 }
 
 const MAX_TEXT_CHARS = 8_000
+/** All but line breaks and tabs. */
+const CONTROLS = /[^\P{Cc}\n\t]/gu
 
 /** The items of an answer, null when it does not have the form asked for. */
 export const parseItems = (content: string, field: string): AnswerItem[] | null => {
@@ -21,9 +26,9 @@ export const parseItems = (content: string, field: string): AnswerItem[] | null 
   return parsed.data.flatMap(item => {
     const { data } = Item.safeParse(item)
     const text = data?.[field]
-    return data && typeof text === 'string' && text.trim() !== '' && text.length <= MAX_TEXT_CHARS
-      ? [{ index: data.index, start: data.start, text: text.trim().toWellFormed() }]
-      : []
+    if (!data || typeof text !== 'string' || text.length > MAX_TEXT_CHARS) return []
+    const plain = text.replace(CONTROLS, '').trim().toWellFormed()
+    return plain === '' ? [] : [{ index: data.index, start: data.start, text: plain }]
   })
 }
 
@@ -68,35 +73,35 @@ export interface Accepted {
 export const acceptItems = (
   items: readonly AnswerItem[],
   lines: Lines,
-  prompt: Pick<LinesPrompt, 'flawOf'>,
+  prompt: Pick<LinesPrompt, 'flawOf' | 'mayServe'>,
   context: PromptContext,
 ): Accepted => {
   if (isRenumbered(items, lines)) return allMixedUp(lines)
   const everyLine = [...lines.asked, ...lines.others].map(line => line.sentence)
-  const isLine = new Set(everyLine.map(bare))
   const sources = new Map(lines.asked.map(line => [line.index, line.sentence]))
   const known = items.flatMap(item => {
     const source = sources.get(item.index)
     return source === undefined ? [] : [{ ...item, source }]
   })
-  const echoes = known.filter(({ text }) => isLine.has(bare(text)) && isUntranslated(text, context.language))
-  if (echoes.some(({ text, source }) => bare(text) !== bare(source))) return allMixedUp(lines)
+  const isOfAnother = ({ text, source }: { text: string; source: string }) =>
+    everyLine.some(line => isEcho(text, line, context.language) && folded(line) !== folded(source))
+  if (known.some(isOfAnother)) return allMixedUp(lines)
 
   const isCertain = ({ start, source }: { start: string | null; source: string }) =>
     start === null ? lines.asked.length === 1 : marksOnly(source, start, everyLine)
   const flaws = new Map<number, Flaw>()
   const sound = known.filter(item => {
-    const flaw = flawOf(item)
+    const flaw = isCertain(item) ? prompt.flawOf(item.text, item.source, context) : 'mixed_up'
     if (flaw) flaws.set(item.index, flaw)
     return flaw === null
   })
-  return { accepted: withoutConflicts(sound), flaws }
-
-  function flawOf(item: (typeof known)[number]): Flaw | null {
-    if (!isCertain(item)) return 'mixed_up'
-    if (echoes.includes(item)) return 'echo'
-    return prompt.flawOf(item.text, item.source, context)
-  }
+  const mixedUp = new Set([
+    ...inConflict(sound),
+    ...(prompt.mayServe ? sharedWithOthers(sound, prompt.mayServe) : []),
+  ])
+  for (const index of mixedUp) flaws.set(index, 'mixed_up')
+  const kept = sound.filter(({ index }) => !mixedUp.has(index))
+  return { accepted: new Map(kept.map(({ index, text }) => [index, text])), flaws }
 }
 
 const allMixedUp = ({ asked }: Lines): Accepted => ({
@@ -121,28 +126,9 @@ const isRenumbered = (items: readonly AnswerItem[], { asked }: Lines): boolean =
 }
 
 /** Equal duplicates are one answer; different ones are none. */
-const withoutConflicts = (items: readonly AnswerItem[]): Map<number, string> => {
-  const texts = Map.groupBy(items, item => item.index)
-  return new Map(
-    [...texts].flatMap(([index, [first, ...rest]]) =>
-      first && rest.every(item => item.text === first.text) ? [[index, first.text] as const] : [],
-    ),
+const inConflict = (items: readonly AnswerItem[]): number[] =>
+  [...Map.groupBy(items, item => item.index)].flatMap(([index, same]) =>
+    new Set(same.map(({ text }) => text)).size > 1 ? [index] : [],
   )
-}
-
-/** Script of the original that the output language does not write: NHK and 2024 may stay as they are. */
-const isUntranslated = (text: string, language: string): boolean => {
-  if (/^ja\b/.test(language)) return false
-  return /^zh\b/.test(language)
-    ? /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
-    : /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(text)
-}
 
 const unspaced = (text: string): string => text.normalize('NFKC').replace(/\s/gu, '')
-
-/** What two spellings of a line have in common. */
-const bare = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/[\s\p{P}\p{S}\p{C}]/gu, '')
-    .toLowerCase()

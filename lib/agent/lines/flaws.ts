@@ -8,6 +8,7 @@ export type Flaw =
   | 'too_long'
   | 'too_short'
   | 'wrong_language'
+  | 'malformed'
   | 'unreadable_furigana'
 
 /** Why a line has no text: what the provider did, or what was wrong with what the model gave. */
@@ -20,6 +21,7 @@ const FLAWS: Record<Flaw, string> = {
   too_long: 'The language model said far more than this sentence does.',
   too_short: 'The language model left out most of this sentence.',
   wrong_language: 'The language model answered in another language for this sentence.',
+  malformed: 'The language model gave this sentence in a form that is not for reading.',
   unreadable_furigana: 'The language model gave no usable readings for this sentence.',
 }
 

@@ -1,3 +1,5 @@
+import { explanationFlaw } from '../quality/gates.ts'
+import { explanationMayServe } from '../quality/shared.ts'
 import { languageName } from './language.ts'
 import type { LinesPrompt, PromptContext } from './lines.ts'
 
@@ -13,5 +15,6 @@ export const explanationPrompt: LinesPrompt = {
   maxLines: 8,
   maxChars: 600,
   instructions: context => explanationTask(context, 'each line'),
-  flawOf: () => null,
+  flawOf: (text, source, { language }) => explanationFlaw(text, source, language),
+  mayServe: explanationMayServe,
 }

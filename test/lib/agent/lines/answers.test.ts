@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { type AnswerItem, acceptItems, type Lines, parseItems } from '../../../../lib/agent/lines/answers.ts'
+import { explanationPrompt } from '../../../../lib/agent/prompts/explanation.ts'
+import type { LinesPrompt } from '../../../../lib/agent/prompts/lines.ts'
+import { polishPrompt } from '../../../../lib/agent/prompts/polish.ts'
+import { translationPrompt } from '../../../../lib/agent/prompts/translation.ts'
 
-const accept = (items: readonly AnswerItem[], lines: Lines, language: string) =>
-  acceptItems(items, lines, { flawOf: () => null }, { language, level: 'N3' }).accepted
+const judge = (items: readonly AnswerItem[], lines: Lines, language: string, prompt = translationPrompt) =>
+  acceptItems(items, lines, prompt, { language, level: 'N3' })
+const accept = (...judged: Parameters<typeof judge>) => judge(...judged).accepted
 
 const texts = ['はい。', '彼は走った。', '彼は笑った。', '雨が降る。']
 const lines = (first: number) => ({
@@ -14,7 +19,7 @@ const answer = (index: number, of: string, text = `EN ${of.length}`): AnswerItem
   start: of.slice(0, 3),
   text,
 })
-const right = (first: number) => texts.map((text, at) => answer(first + at, text, `answer ${at}`))
+const right = (first: number) => texts.map((text, at) => answer(first + at, text, `Answer ${at}.`))
 const accepted = (items: AnswerItem[], first = 5, language = 'en') => [
   ...accept(items, lines(first), language).keys(),
 ]
@@ -23,10 +28,10 @@ describe('an answer', () => {
   it('is taken when every item is under its own line, in any order', () => {
     expect(accept(right(5).reverse(), lines(5), 'en')).toEqual(
       new Map([
-        [8, 'answer 3'],
-        [7, 'answer 2'],
-        [6, 'answer 1'],
-        [5, 'answer 0'],
+        [8, 'Answer 3.'],
+        [7, 'Answer 2.'],
+        [6, 'Answer 1.'],
+        [5, 'Answer 0.'],
       ]),
     )
   })
@@ -89,6 +94,26 @@ describe('an answer', () => {
     expect(accepted([echo, ...right(5).slice(1)])).toEqual([])
   })
 
+  it('says what is wrong with each text it is refused for', () => {
+    const items = [
+      answer(5, 'はい。', 'はい'),
+      answer(6, '彼は走', 'Он побежал на вокзал.'),
+      answer(7, '雨が降', 'It rains.'),
+      answer(8, '雨が降', 'It rains. '.repeat(9)),
+    ]
+    expect(judge(items, lines(5), 'en')).toEqual({
+      accepted: new Map(),
+      flaws: new Map([
+        [5, 'echo'],
+        [6, 'wrong_language'],
+        [7, 'mixed_up'],
+        [8, 'repeats_itself'],
+      ]),
+    })
+    const twice = [answer(5, 'はい。', 'Yes.'), answer(5, 'はい。', 'No.')]
+    expect(judge(twice, lines(5), 'en').flaws).toEqual(new Map([[5, 'mixed_up']]))
+  })
+
   it('may leave as it is what the output language writes the same way', () => {
     const one = (sentence: string) => ({ asked: [{ index: 0, sentence }], others: [] })
     const same = (sentence: string, language: string) =>
@@ -113,6 +138,56 @@ describe('an answer', () => {
   })
 })
 
+describe('one text for different lines', () => {
+  const asked = [
+    { index: 0, sentence: '彼女は傘を持っていなかったので、駅まで走った。' },
+    { index: 1, sentence: '雨はしばらくして止んだ。' },
+    { index: 2, sentence: '雨は、しばらくして止んだ！' },
+    { index: 3, sentence: 'はい。' },
+    { index: 4, sentence: 'ええ。' },
+  ]
+  const withTexts = (...texts: string[]) =>
+    texts.map((text, index) => ({ index, start: asked[index]?.sentence ?? '', text }))
+  const kept = (items: AnswerItem[], prompt?: LinesPrompt) => [
+    ...accept(items, { asked, others: [] }, 'en', prompt).keys(),
+  ]
+  const ran = 'She had no umbrella, so she ran to the station.'
+  const stopped = 'The rain stopped after a while.'
+
+  it('is nobody’s when it is long', () => {
+    expect(kept(withTexts(ran, ran, stopped, 'Yes.', 'Yes!'))).toEqual([2, 3, 4])
+    expect(judge(withTexts(ran, ran), { asked, others: [] }, 'en').flaws).toEqual(
+      new Map([
+        [0, 'mixed_up'],
+        [1, 'mixed_up'],
+      ]),
+    )
+  })
+
+  it('is nobody’s when the lines are long', () => {
+    expect(kept(withTexts('OK, I will.', 'OK, I will.', 'OK!', 'OK.', 'OK.'))).toEqual([3, 4])
+  })
+
+  it('is right when they differ in punctuation only, or are short', () => {
+    expect(kept(withTexts(ran, stopped, stopped, 'Yes.', 'Yes.'))).toEqual([0, 1, 2, 3, 4])
+  })
+
+  it('is taken where one line was asked for', () => {
+    const one = { asked: asked.slice(1, 2), others: asked.slice(0, 1) }
+    expect(accept([{ index: 1, start: null, text: ran }], one, 'en').get(1)).toBe(ran)
+  })
+
+  it('may explain them in a few words, and polish what is nearly the same', () => {
+    const plain = 'A plain sentence, nothing harder than N3.'
+    const essay =
+      'は marks the topic, and the verb stands in the plain past form, as stories are told; nothing else here is hard.'
+    expect(kept(withTexts(plain, plain), explanationPrompt)).toEqual([0, 1])
+    expect(kept(withTexts(essay, essay), explanationPrompt)).toEqual([])
+    const same = asked[1]?.sentence ?? ''
+    expect(kept(withTexts(asked[0]?.sentence ?? '', same, same), polishPrompt)).toEqual([0, 1, 2])
+  })
+})
+
 describe('the text of an answer', () => {
   const items = [{ index: 5, start: 'はい', text: 'Yes.' }]
   it.each([
@@ -124,6 +199,10 @@ describe('the text of an answer', () => {
     [
       'with broken items beside',
       '{"items":[null,{"index":6},{"index":5,"start":"はい","translation":"Yes."}]}',
+    ],
+    [
+      'with control characters in it',
+      '[{"index":5,"start":"はい","translation":"\\u001b\\u0000Yes.\\u007f\\r"}]',
     ],
     [
       'with an empty text beside',

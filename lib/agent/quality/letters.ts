@@ -1,0 +1,28 @@
+const HAN = /\p{Script=Han}/gu
+const SYLLABLES = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
+const LETTERS = /\p{L}/gu
+
+/** A text without what two spellings of it may differ in: width, case, punctuation, the kind of kana. */
+export const folded = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{P}\p{S}\p{C}]/gu, '')
+    .replace(/[ァ-ヶ]/g, kana => String.fromCharCode(kana.charCodeAt(0) - 0x60))
+
+/** Letters, counted by how much they say: a kanji about as much as three of an alphabet, a syllable as two. */
+export const weight = (text: string): number =>
+  count(text, LETTERS) + 2 * count(text, HAN) + count(text, SYLLABLES)
+
+export const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
+
+export const isJapanese = (language: string): boolean => /^ja\b/.test(language)
+export const isChinese = (language: string): boolean => /^(zh|yue)\b/.test(language)
+
+/** Letters of Japanese that the language does not write; null where it writes them all. */
+export const foreignToIt = (language: string): RegExp | null => {
+  if (isJapanese(language)) return null
+  return isChinese(language)
+    ? /[\p{Script=Hiragana}\p{Script=Katakana}]/gu
+    : /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/gu
+}

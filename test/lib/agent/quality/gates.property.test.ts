@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { describe, it } from 'vitest'
+import { explanationFlaw, translationFlaw } from '../../../../lib/agent/quality/gates.ts'
+import { answerTo } from '../../../support/fake-provider/index.ts'
+import { language, line } from './lines.ts'
+
+describe('an honest answer, in whatever language, for whatever line,', () => {
+  it('is taken as a translation', () => {
+    fc.assert(
+      fc.property(line, language, (source, tag) => {
+        const text = answerTo('translation', source, tag)
+        return translationFlaw(text, source, tag) === null
+      }),
+      { numRuns: 1_500 },
+    )
+  })
+
+  it('is taken as an explanation, though it quotes the line', () => {
+    fc.assert(
+      fc.property(line, language, fc.boolean(), (source, tag, quotes) => {
+        const said = answerTo('explanation', source, tag)
+        return explanationFlaw(quotes ? `「${source}」: ${said}` : said, source, tag) === null
+      }),
+      { numRuns: 1_500 },
+    )
+  })
+})
+
+/** Letters enough to tell what is wrong with an answer to it. */
+const longLine = fc.stringMatching(/^[ぁ-ん一-龯]{6}[ぁ-ん一-龯]{6,60}。$/)
+/** With kana, which tell Japanese from Chinese. */
+const japaneseLine = longLine.map(text => `これは${text}`)
+const foreignLanguage = language.filter(tag => tag !== 'ja')
+
+/** What models make of a line when they do not work on it, in spellings of their own. */
+const givenBack = (source: string) =>
+  fc.constantFrom(
+    source,
+    source.slice(0, -1),
+    `「${source}」`,
+    [...source].join(' '),
+    `Translation: ${source}`,
+    `${source} (translated)`,
+    source.replace(/[ぁ-ん]/g, kana => String.fromCharCode(kana.charCodeAt(0) + 0x60)),
+    source.slice(0, -4),
+  )
+
+type Answers = fc.Arbitrary<{ source: string; tag: string; text: string }>
+const never = (answers: Answers, flawOf = translationFlaw) =>
+  fc.assert(
+    fc.property(answers, ({ source, tag, text }) => flawOf(text, source, tag) !== null),
+    { numRuns: 600 },
+  )
+
+const inAnotherScript = (field: string): Answers =>
+  fc
+    .record({ source: japaneseLine, tag: language, other: language })
+    .filter(({ tag, other }) => script(tag) !== script(other))
+    .map(({ source, tag, other }) => ({ source, tag, text: answerTo(field, source, other) }))
+
+const overAndOver = (field: string): Answers =>
+  fc
+    .record({ source: longLine, tag: language, unit: longLine, times: fc.integer({ min: 5, max: 40 }) })
+    .map(({ source, tag, unit, times }) => ({
+      source,
+      tag,
+      text: answerTo(field, source, tag) + answerTo(field, unit, tag).repeat(times),
+    }))
+
+describe('never taken for a translation is', () => {
+  const cases = (lines: fc.Arbitrary<string>, tags: fc.Arbitrary<string>) =>
+    fc.record({ source: lines, tag: tags })
+
+  it('the line, however it is spelt or dressed up', () =>
+    never(
+      cases(japaneseLine, foreignLanguage).chain(({ source, tag }) =>
+        givenBack(source).map(text => ({ source, tag, text })),
+      ),
+    ))
+
+  it('the line in Japanese', () =>
+    never(longLine.map(source => ({ source, tag: 'ja', text: `「${source.slice(0, -1)}」` }))))
+
+  it('what is written in the letters of another language', () => never(inAnotherScript('translation')))
+
+  it('one thing over and over, whatever it is and whatever stands before it', () =>
+    never(overAndOver('translation')))
+
+  it('the answer as it was sent', () =>
+    never(
+      cases(longLine, language).map(({ source, tag }) => ({
+        source,
+        tag,
+        text: JSON.stringify({ items: [{ index: 5, translation: answerTo('translation', source, tag) }] }),
+      })),
+    ))
+})
+
+describe('never taken for an explanation is', () => {
+  it('the line, spelt otherwise or under a heading', () =>
+    never(
+      fc
+        .record({
+          source: longLine,
+          tag: language,
+          dress: fc.constantFrom('「*」', '*!', 'Explanation: *', '(*)'),
+        })
+        .map(({ source, tag, dress }) => ({ source, tag, text: dress.replace('*', source.slice(0, -1)) })),
+      explanationFlaw,
+    ))
+
+  it('what is written in the letters of another language, whatever it quotes', () =>
+    never(
+      inAnotherScript('explanation').map(({ source, tag, text }) => ({
+        source,
+        tag,
+        text: `「${source.slice(0, 3)}」 ${text}`,
+      })),
+      explanationFlaw,
+    ))
+
+  it('one thing over and over', () => never(overAndOver('explanation'), explanationFlaw))
+})
+
+function script(tag: string) {
+  const { script: name } = new Intl.Locale(tag).maximize()
+  return name === 'Hans' || name === 'Hant' ? 'Hani' : name
+}
