@@ -1,15 +1,20 @@
 import { analyse as analyseSentences } from '../../lib/agent/analyse.ts'
 import { explainSentence } from '../../lib/agent/explain-sentence.ts'
+import { isWorthReading } from '../../lib/agent/furigana.ts'
 import { sentencePrompt } from '../../lib/agent/prompts/sentence.ts'
 import { summarise as summariseText } from '../../lib/agent/summarise.ts'
 import { endpoint } from '../../lib/app/agent.ts'
 import { analysis } from '../../lib/contracts/agent.ts'
+import type { AnalyseRequest } from '../../lib/contracts/schemas/agent.ts'
 
 export const analyse = endpoint(analysis.analyse, ({ body, app, signal }) => {
   const work = () => analyseSentences(body, app.models, signal)
-  // Furigana are local: they never wait for a model's turn.
-  return body.translation || body.explanation ? app.admitted(body, signal, work) : work()
+  return needsModel(body) ? app.admitted(body, signal, work) : work()
 })
+
+/** What is worked out locally alone never waits for a model's turn. */
+const needsModel = ({ translation, explanation, furigana, sentences }: AnalyseRequest): boolean =>
+  translation || explanation || (furigana && sentences.some(isWorthReading))
 
 export const summarise = endpoint(analysis.summarise, async ({ body, app, signal }) => {
   const { summary, warning = null } = await app.admitted(body, signal, () =>

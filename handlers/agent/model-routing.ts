@@ -1,7 +1,9 @@
-import { requireConnection, testConnection } from '../../lib/agent/routing/connection-test.ts'
+import { patchCallPlan } from '../../lib/agent/routing/call-plan.ts'
+import { testConnection } from '../../lib/agent/routing/connection-test.ts'
 import * as edits from '../../lib/agent/routing/edits.ts'
 import { testModel } from '../../lib/agent/routing/model-test.ts'
 import { picture as pictureOf } from '../../lib/agent/routing/picture.ts'
+import { saveEndpoint, saveNewEndpoint } from '../../lib/agent/routing/save-endpoint.ts'
 import { NO_PLAN, presentEndpoint } from '../../lib/agent/routing/settings.ts'
 import { endpoint } from '../../lib/app/agent.ts'
 import { modelRouting } from '../../lib/contracts/agent.ts'
@@ -10,28 +12,17 @@ export const picture = endpoint(modelRouting.picture, ({ app }) =>
   pictureOf(app.routing.read(), { ...app.models, estimates: app.estimates }),
 )
 
-export const createEndpoint = endpoint(modelRouting.createEndpoint, async ({ body, app, signal }) => {
-  await requireConnection(body, app.models, signal)
-  const { settings, endpoint } = edits.addEndpoint(app.routing.read(), body, {
-    id: app.newId(),
-    now: app.now(),
-  })
-  app.routing.write(settings)
-  return presentEndpoint(endpoint)
-})
+export const createEndpoint = endpoint(modelRouting.createEndpoint, async ({ body, app, signal }) =>
+  presentEndpoint(await saveNewEndpoint(body, app, signal)),
+)
 
 export const testEndpoint = endpoint(modelRouting.testEndpoint, ({ body, app, signal }) =>
   testConnection(body, app.models, signal),
 )
 
-export const updateEndpoint = endpoint(modelRouting.updateEndpoint, async ({ params, body, app, signal }) => {
-  const edit = () => edits.patchEndpoint(app.routing.read(), params.id, body, app.now())
-  if (edits.needsConnectionTest(body)) await requireConnection(edit().endpoint, app.models, signal)
-  // The test takes a while: the change is made to the settings as they are after it.
-  const { settings, endpoint } = edit()
-  app.routing.write(settings)
-  return presentEndpoint(endpoint)
-})
+export const updateEndpoint = endpoint(modelRouting.updateEndpoint, async ({ params, body, app, signal }) =>
+  presentEndpoint(await saveEndpoint(params.id, body, app, signal)),
+)
 
 export const removeEndpoint = endpoint(modelRouting.removeEndpoint, ({ params, app }) => {
   app.routing.write(edits.removeEndpoint(app.routing.read(), params.id))
@@ -65,7 +56,7 @@ export const testBinding = endpoint(modelRouting.testBinding, ({ params, app, si
 export const callPlan = endpoint(modelRouting.callPlan, ({ app }) => app.routing.read().call_plan)
 
 export const updateCallPlan = endpoint(modelRouting.updateCallPlan, ({ body, app }) => {
-  const settings = edits.patchCallPlan(app.routing.read(), body)
+  const settings = patchCallPlan(app.routing.read(), body)
   app.routing.write(settings)
   return settings.call_plan
 })

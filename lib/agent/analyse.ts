@@ -2,6 +2,7 @@ import { together } from '../async/together.ts'
 import type { AnalysedSentence, AnalyseRequest, AnalyseResult, Warning } from '../contracts/schemas/agent.ts'
 import type { Furigana } from '../contracts/schemas/text.ts'
 import { deadlineOf, type Run, startRuns } from './calls/run.ts'
+import { furiganaOf } from './furigana.ts'
 import { type Reason, reasonFor } from './lines/flaws.ts'
 import { runStage } from './lines/stage.ts'
 import type { AnalysePorts, Sentence } from './ports.ts'
@@ -37,7 +38,7 @@ export const analyse = async (
     const [translations, explanations, furigana] = await together(signal, scope => [
       translate(request, runs, deps, scope),
       explain(request, runs, deps, scope),
-      annotate(request, deps, scope),
+      annotate(request, runs, deps, scope),
     ])
     return {
       results: request.sentences.map(({ index }) => resultFor(index, translations, explanations, furigana)),
@@ -75,9 +76,13 @@ const explain = async (
 
 const annotate = async (
   request: AnalyseRequest,
+  runs: readonly Run[],
   deps: AnalysePorts,
   signal: AbortSignal,
-): Promise<Furiganas> => (request.furigana ? deps.furiganaLocally(request.sentences, signal) : new Map())
+): Promise<Furiganas> => {
+  if (!request.furigana) return new Map()
+  return furiganaOf(request, (prompt, asked) => fromModel(prompt, asked, runs, deps, signal), deps, signal)
+}
 
 const fromModel = async (
   prompt: LinesPrompt,

@@ -3,6 +3,7 @@ import type { IndexedSentence, ModelCall } from '../contracts/schemas/agent.ts'
 import type { Furigana } from '../contracts/schemas/text.ts'
 import type { FormatMemory } from './calls/formats.ts'
 import type { EndpointLimiter } from './calls/limiter.ts'
+import type { Pace } from './calls/pace.ts'
 import type { ChatClient } from './provider/chat-client.ts'
 import type { Health } from './routing/health.ts'
 import type { Routes } from './routing/selection.ts'
@@ -19,6 +20,7 @@ export type Sentence = z.output<typeof IndexedSentence>
 export interface ModelPorts {
   client: ChatClient
   limiter: EndpointLimiter
+  pace: Pace
   formats: FormatMemory
   clock: Clock
   /** Waits before a retry; rejects when the signal aborts. */

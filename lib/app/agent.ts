@@ -2,12 +2,15 @@ import { join, resolve as resolvePath } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { firstBinding } from '../agent/calls/choose-binding.ts'
 import { createFormatMemory } from '../agent/calls/formats.ts'
+import { keptInFile } from '../agent/calls/kept-records.ts'
 import { createLimiter } from '../agent/calls/limiter.ts'
+import { createPace } from '../agent/calls/pace.ts'
 import { UsageOutbox } from '../agent/calls/usage-outbox.ts'
 import { localExplanations, localFurigana } from '../agent/local.ts'
 import type { AnalysePorts } from '../agent/ports.ts'
 import { createChatClient } from '../agent/provider/chat-client.ts'
 import { createTransport } from '../agent/provider/transport.ts'
+import { CostLoading } from '../agent/routing/cost-loading.ts'
 import { type CostEstimates, createEstimates } from '../agent/routing/estimates.ts'
 import { createHealth } from '../agent/routing/health.ts'
 import { createSelection } from '../agent/routing/selection.ts'
@@ -61,6 +64,7 @@ export class AgentApp extends BaseApp {
   readonly synthesisTest: SynthesisPorts
   readonly transcriber: Transcriber
   readonly estimates: CostEstimates
+  costLoading: CostLoading | null = null
   private readonly outbox: UsageOutbox
   private readonly transport = createTransport()
   private readonly admission = createLimiter(tooManyRequests)
@@ -75,7 +79,14 @@ export class AgentApp extends BaseApp {
     this.routing = routing
     this.speech = speechSettings(savedSpeech, this.config)
     this.outbox = new UsageOutbox({
-      send: records => this.clients.userManager.internal.recordUsage({ body: { records } }),
+      send: (records, signal) =>
+        this.clients.userManager.internal.recordUsage({ body: { records } }, { signal }),
+      // Nothing that is still to be told keeps a process from ending.
+      wait: async (ms, signal) => void (await wait(ms, undefined, { signal, ref: false })),
+      kept: keptInFile(keptRecordsOf(this.config), error =>
+        this.log.warn({ error }, 'usage records that were kept cannot be read'),
+      ),
+      held: (count, error) => this.log.warn({ count, error }, 'usage records wait for user_manager'),
       lost: (count, error) => this.log.warn({ count, error }, 'usage records were lost'),
     })
     const calling = {
@@ -90,6 +101,7 @@ export class AgentApp extends BaseApp {
       ...calling,
       client: createChatClient(this.transport),
       limiter: createLimiter(),
+      pace: createPace(calling),
       formats: createFormatMemory(),
       routes: createSelection({ settings: routing.read, estimates: this.estimates }),
       health: createHealth(calling.clock),
@@ -130,10 +142,14 @@ export class AgentApp extends BaseApp {
     const first = firstBinding(model, this.models)
     if (!first) return work()
     const mostWaiting = purpose.task_id === null ? MOST_WAITING : MOST_WAITING_WITH_TASKS
-    return this.admission.run(first.endpoint, signal, work, mostWaiting)
+    const { id, max_concurrency, requests_per_minute } = first.endpoint
+    // Who got in has its turn within a minute, and does not lose its time to a deadline.
+    const places = Math.min(max_concurrency, requests_per_minute ?? max_concurrency)
+    return this.admission.run({ id, max_concurrency: places }, signal, work, mostWaiting)
   }
 
   override async close(): Promise<void> {
+    await this.costLoading?.close()
     await this.transcriber.close()
     this.transport.close()
     await this.outbox.close()
@@ -149,6 +165,9 @@ const tooManyRequests = () =>
 /** Files on their way to a transcript, and nothing else. */
 const downloadsOf = ({ DATA_DIR }: Config) => resolvePath(DATA_DIR, 'agent-downloads')
 
+/** Usage records that could not be sent before a stop. */
+const keptRecordsOf = ({ DATA_DIR }: Config) => resolvePath(DATA_DIR, 'usage-outbox', 'agent.json')
+
 const downloadRules = ({ DATA_SERVER_URL, PORT_OFFSET, NODE_ENV }: Config): DownloadRules => ({
   dataServer: DATA_SERVER_URL ?? `http://127.0.0.1:${data.port + PORT_OFFSET}`,
   production: NODE_ENV === 'production',
@@ -161,5 +180,12 @@ export function startAgent(surroundings: Surroundings): AgentApp {
   const folder = join(surroundings.config.DATA_DIR, 'settings')
   const routing = fileSettings(join(folder, 'agent.json'), RoutingSettings, NO_ROUTING)
   const savedSpeech = fileSettings(join(folder, 'speech.json'), SavedSpeech, null)
-  return new AgentApp(surroundings, { analyser: createAnalyser(), routing, savedSpeech })
+  const app = new AgentApp(surroundings, { analyser: createAnalyser(), routing, savedSpeech })
+  app.costLoading = new CostLoading({
+    fetch: async signal => (await app.clients.userManager.internal.costs(undefined, { signal })).costs,
+    take: app.estimates.load,
+    wait: async (ms, signal) => void (await wait(ms, undefined, { signal, ref: false })),
+    log: app.log,
+  })
+  return app
 }

@@ -1,50 +1,71 @@
 import type { Stage } from '../../contracts/schemas/agent.ts'
 import type { ModelPorts } from '../ports.ts'
 import type { FailureClass } from '../provider/failures.ts'
+import type { Cooldown } from '../routing/health.ts'
 import type { ResolvedBinding } from '../routing/settings.ts'
 import type { Run } from './run.ts'
 
 /** Longer than that nobody waits for a busy model while there is another one. */
-const PATIENCE_MS = 5_000
+export const PATIENCE_MS = 5_000
 
-export interface Choice {
+type Known = Pick<ModelPorts, 'routes' | 'health'>
+
+/** A binding, and what speaks against calling it this very moment. */
+export interface Standing {
   resolved: ResolvedBinding
-  pauseMs: number
+  cooldown: Cooldown | null
 }
 
+export type Choice = Standing | { missing: FailureClass }
+
 /**
- * The binding of a run's model to call now: the best one that is not to be left alone. Where all of them are,
- * it is the one that is so for the shortest time, unless a later model has less to wait. Else why there is none.
+ * The binding of a run's model to call: the best one that is not to be left alone. Where all of them are, it is
+ * the one that is so for the shortest time, unless a later model has less to wait. Else why there is none.
  */
 export const chooseBinding = (
   stage: Stage,
   isOpen: (resolved: ResolvedBinding) => boolean,
-  run: Run,
-  { routes, health }: Pick<ModelPorts, 'routes' | 'health'>,
-): Choice | { missing: FailureClass } => {
-  const waiting = (model: string) =>
-    routes.bindings(model, stage).map(resolved => ({ resolved, cooldown: health.cooldown(resolved) }))
-  const own = waiting(run.model).filter(({ resolved }) => isOpen(resolved))
-  const ready = own.find(({ cooldown }) => cooldown === null)
-  if (ready) return { resolved: ready.resolved, pauseMs: 0 }
+  { model, later, dead }: Pick<Run, 'model' | 'later' | 'dead'>,
+  known: Known,
+  patienceMs = PATIENCE_MS,
+): Choice => {
+  const best = bestOf(model, stage, known, isOpen)
+  if (!best) return { missing: [...dead.values()].at(-1) ?? 'not_found' }
+  if (!best.cooldown) return best
+  const { failure, forMs, busyMs } = best.cooldown
+  if (busyMs >= forMs && forMs <= patienceMs) return best
+  const isBeaten = later.some(other => {
+    const its = bestOf(other, stage, known, () => true)
+    return its !== null && restMs(its) < forMs
+  })
+  return isBeaten ? { missing: failure } : best
+}
 
-  const [soonest] = own.toSorted((a, b) => timeOf(a) - timeOf(b))
-  if (!soonest?.cooldown) return { missing: [...run.dead.values()].at(-1) ?? 'not_found' }
-  const { failure, forMs, isBusy } = soonest.cooldown
-  const other = Math.min(...run.later.flatMap(waiting).map(timeOf))
-  const patience = isBusy ? PATIENCE_MS : 0
-  if (other < forMs && forMs > patience) return { missing: failure }
-  // Waiting helps with a busy provider; with another one, trying is all that is left.
-  return { resolved: soonest.resolved, pauseMs: isBusy ? forMs : 0 }
+/** The first binding that may be called; where none may, the one that may soonest. */
+const bestOf = (
+  model: string,
+  stage: Stage,
+  { routes, health }: Known,
+  isOpen: (resolved: ResolvedBinding) => boolean,
+): Standing | null => {
+  const resting: Standing[] = []
+  for (const resolved of routes.bindings(model, stage).filter(isOpen)) {
+    const cooldown = health.cooldown(resolved)
+    if (!cooldown) return { resolved, cooldown }
+    resting.push({ resolved, cooldown })
+  }
+  return resting.toSorted((a, b) => restMs(a) - restMs(b))[0] ?? null
 }
 
 /** Where a call for a wanted model would most likely go; null while no binding is valid. */
-export const firstBinding = (
-  wanted: string | null,
-  { routes, health }: Pick<ModelPorts, 'routes' | 'health'>,
-): ResolvedBinding | null => {
-  const candidates = routes.models(wanted).flatMap(model => routes.bindings(model, 'translation'))
-  return candidates.find(candidate => health.cooldown(candidate) === null) ?? candidates[0] ?? null
+export const firstBinding = (wanted: string | null, known: Known): ResolvedBinding | null => {
+  const models = known.routes.models(wanted)
+  for (const [at, model] of models.entries()) {
+    const run = { model, later: models.slice(at + 1), dead: new Map() }
+    const choice = chooseBinding('translation', () => true, run, known)
+    if ('resolved' in choice) return choice.resolved
+  }
+  return null
 }
 
-const timeOf = ({ cooldown }: { cooldown: { forMs: number } | null }): number => cooldown?.forMs ?? 0
+export const restMs = ({ cooldown }: Standing): number => cooldown?.forMs ?? 0

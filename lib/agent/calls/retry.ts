@@ -13,10 +13,10 @@ const TRIES: Partial<Record<FailureClass, number>> = {
 export const PAUSE_MS = 250
 const BUSY_PAUSE_MS = 1_000
 
-/** What is tried next, after a pause. */
+/** What is tried next, after a pause; null where nothing was tried after all, and `next` is to say again. */
 export interface Turn<T> {
   pauseMs: number
-  attempt(): Promise<T>
+  attempt(): Promise<{ answer: T } | null>
 }
 interface Timing {
   clock: Pick<ModelPorts['clock'], 'monotonic'>
@@ -40,7 +40,8 @@ export const inTurns = async <T>(
     if (!inTime) throw failed.at(-1) ?? new ProviderFailure('timeout', 'No time is left for a call')
     try {
       if (turn.pauseMs > 0) await sleep(turn.pauseMs, signal)
-      return await turn.attempt()
+      const tried = await turn.attempt()
+      if (tried) return tried.answer
     } catch (error) {
       const failure = asFailure(error, signal)
       if (signal.aborted) throw failure
@@ -55,18 +56,16 @@ export const withRetries = <T>(
   run: { deadlineAt: number },
   timing: Timing,
   signal: AbortSignal,
-): Promise<T> =>
-  inTurns(
-    failed => {
-      const last = failed.at(-1)
-      if (!last) return { attempt, pauseMs: 0 }
-      if (failed.length >= (TRIES[last.failure] ?? 1)) return null
-      return { attempt, pauseMs: pauseAfter(last, failed.length) }
-    },
-    run,
-    timing,
-    signal,
-  )
+): Promise<T> => {
+  const once = async () => ({ answer: await attempt() })
+  const next = (failed: readonly ProviderFailure[]): Turn<T> | null => {
+    const last = failed.at(-1)
+    if (!last) return { attempt: once, pauseMs: 0 }
+    if (failed.length >= (TRIES[last.failure] ?? 1)) return null
+    return { attempt: once, pauseMs: pauseAfter(last, failed.length) }
+  }
+  return inTurns(next, run, timing, signal)
+}
 
 const pauseAfter = ({ failure, retryAfterMs }: ProviderFailure, tries: number): number =>
   retryAfterMs ?? (failure === 'rate_limited' ? BUSY_PAUSE_MS * 2 ** (tries - 1) : PAUSE_MS)

@@ -40,7 +40,7 @@ export const askForItems = <T>(
 export const askForItemsAt = async <T>(
   resolved: ResolvedBinding,
   { prompt, messages, judge, answers }: ItemsQuestion<T>,
-  run: Pick<Run, 'purpose' | 'dead'>,
+  run: Pick<Run, 'purpose'>,
   deps: ModelPorts,
   signal: AbortSignal,
 ): Promise<T> => {
@@ -54,7 +54,8 @@ export const askForItemsAt = async <T>(
     deps.formats.worked(key, format)
     return judge(items)
   }
-  for (const format of deps.formats.order(key)) {
+  for (const [at, format] of deps.formats.order(key).entries()) {
+    if (at > 0) await deps.pace(resolved.endpoint, signal)
     const asked = { stage: prompt.stage, messages, ...responseFormat(format, prompt) }
     try {
       return await callBinding({ ...asked, read: readIn(format), answers }, resolved, run, deps, signal)
@@ -65,7 +66,7 @@ export const askForItemsAt = async <T>(
   throw new ProviderFailure('invalid_request', 'The provider refuses the call in every format')
 }
 
-const responseFormat = (
+export const responseFormat = (
   format: AnswerFormat,
   { stage, field }: LinesPrompt,
 ): { response_format?: ResponseFormat } => {

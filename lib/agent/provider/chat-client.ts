@@ -29,16 +29,16 @@ export interface ChatRequest {
 export interface ChatClient {
   chat(target: Target, request: ChatRequest, signal: AbortSignal): Promise<ChatAnswer>
   listModels(target: Target, signal: AbortSignal): Promise<string[]>
+  /**
+   * Sends a question without a model and messages, which calls none. Resolves where it was answered or
+   * complained about as an API of this kind does; a refused key and everything else fails.
+   */
+  askNothing(target: Target, signal: AbortSignal): Promise<{ status: number; answered: boolean }>
 }
 
 export const createChatClient = (transport: Transport): ChatClient => {
-  const call = async (
-    target: Target,
-    path: string,
-    signal: AbortSignal,
-    body?: string,
-  ): Promise<TransportReply> => {
-    const reply = await transport.send(
+  const send = (target: Target, path: string, signal: AbortSignal, body?: string): Promise<TransportReply> =>
+    transport.send(
       {
         method: body === undefined ? 'GET' : 'POST',
         url: new URL(`${target.base_url.replace(/\/+$/, '')}${path}`),
@@ -48,9 +48,14 @@ export const createChatClient = (transport: Transport): ChatClient => {
       },
       signal,
     )
-    if (reply.status < 200 || reply.status > 299) {
-      throw httpFailure(reply, text => redact(text, [target.api_key]))
-    }
+  const call = async (
+    target: Target,
+    path: string,
+    signal: AbortSignal,
+    body?: string,
+  ): Promise<TransportReply> => {
+    const reply = await send(target, path, signal, body)
+    if (!isOk(reply)) throw statedFailure(reply, target)
     return reply
   }
 
@@ -75,8 +80,23 @@ export const createChatClient = (transport: Transport): ChatClient => {
         throw new ProviderFailure('bad_answer', 'The answer is no list of models', { status: reply.status })
       return models.map(model => member(model, 'id')).filter(id => typeof id === 'string')
     },
+    askNothing: async (target, signal) => {
+      const reply = await send(target, '/chat/completions', signal, '{}')
+      const { status } = reply
+      if (isOk(reply) && readCompletion(readJson(reply))) return { status, answered: true }
+      const failure = isOk(reply)
+        ? reportedFailure(reply, readJson(reply), target)
+        : statedFailure(reply, target)
+      if (isComplaint(failure) && parseJson(reply.body) !== undefined) return { status, answered: false }
+      throw failure
+    },
   }
 }
+
+const isComplaint = ({ failure, status }: ProviderFailure): boolean =>
+  failure === 'invalid_request' && (status === 400 || status === 422)
+
+const isOk = ({ status }: TransportReply): boolean => status >= 200 && status <= 299
 
 const headersFor = (target: Target, body: string | undefined): Record<string, string> => ({
   accept: 'application/json',
@@ -94,10 +114,13 @@ const readJson = (reply: TransportReply): unknown => {
   throw new ProviderFailure('not_json', 'The answer is not JSON', { status: reply.status })
 }
 
+const statedFailure = (reply: TransportReply, { api_key }: Target): ProviderFailure =>
+  httpFailure(reply, text => redact(text, [api_key]))
+
 /** Some gateways answer 200 and put the real status into the body. */
 const reportedFailure = (reply: TransportReply, body: unknown, target: Target): ProviderFailure => {
   const status = member(member(body, 'error'), 'code')
   return typeof status === 'number' && status >= 400 && status <= 599
-    ? httpFailure({ ...reply, status }, text => redact(text, [target.api_key]))
+    ? statedFailure({ ...reply, status }, target)
     : new ProviderFailure('bad_answer', 'The answer is no chat completion', { status: reply.status })
 }

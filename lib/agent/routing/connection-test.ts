@@ -3,7 +3,9 @@ import { Problem } from '../../http/errors.ts'
 import type { Clock } from '../ports.ts'
 import { parseBaseUrl } from '../provider/address.ts'
 import type { ChatClient, Target } from '../provider/chat-client.ts'
+import { withDeadline } from '../provider/deadline.ts'
 import { ProviderFailure } from '../provider/failures.ts'
+import { adviceFor } from './advice.ts'
 
 const MAX_TEST_MS = 15_000
 
@@ -12,7 +14,7 @@ export interface ConnectionTestDeps {
   clock: Clock
 }
 
-/** Asks a candidate for its list of models; calls no model and keeps nothing. Throws only when cancelled. */
+/** Whether a candidate is there and takes its key; calls no model and keeps nothing. Throws only when cancelled. */
 export const testConnection = async (
   candidate: Target,
   deps: ConnectionTestDeps,
@@ -26,10 +28,15 @@ export const testConnection = async (
     message,
   })
   try {
-    const base_url = parseBaseUrl(candidate.base_url)
-    const timeout_ms = Math.min(candidate.timeout_ms, MAX_TEST_MS)
-    const models = await deps.client.listModels({ ...candidate, base_url, timeout_ms }, signal)
-    return verdict(true, 200, `The endpoint answers and lists ${models.length} models.`)
+    const target = {
+      base_url: parseBaseUrl(candidate.base_url),
+      api_key: candidate.api_key.trim(),
+      timeout_ms: Math.min(candidate.timeout_ms, MAX_TEST_MS),
+    }
+    const { status, message } = await withDeadline(target.timeout_ms, signal, limited =>
+      probe(target, deps.client, limited),
+    )
+    return verdict(true, status, message)
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof Problem) return verdict(false, null, error.message)
@@ -48,10 +55,31 @@ export const requireConnection = async (
   if (!test.ok) throw new Problem('provider_test_failed', test.message)
 }
 
-export const adviceFor = ({ failure, message }: ProviderFailure): string => {
-  if (failure === 'not_found') return `${message}. Check the base URL; most end in /v1.`
-  if (failure === 'unauthenticated') return `${message}. Check the key.`
-  if (failure === 'not_json' || failure === 'bad_answer')
-    return `${message}. Is this an OpenAI-compatible API?`
-  return message
+const probe = async (target: Target, client: ChatClient, signal: AbortSignal) => {
+  try {
+    const models = await client.listModels(target, signal)
+    return {
+      status: 200,
+      message: `The endpoint answers and lists ${models.length} models. ${NO_PROOF}`,
+    }
+  } catch (error) {
+    if (error instanceof ProviderFailure && hasNoList(error)) return probeChat(target, client, signal)
+    throw error
+  }
 }
+
+/** For providers without a list of models. */
+const probeChat = async (target: Target, client: ChatClient, signal: AbortSignal) => {
+  const { status, answered } = await client.askNothing(target, signal)
+  const found = answered
+    ? 'The endpoint has no list of models and, oddly, answers a question without a model.'
+    : 'The endpoint has no list of models, but takes questions and did not refuse the key.'
+  return { status, message: `${found} ${NO_PROOF}` }
+}
+
+/** Some list their models to anybody, and some look at a question before they look at the key. */
+const NO_PROOF = 'That is no proof of the key: test a model for one.'
+
+/** 403 too: there are keys that may call models and not list them. */
+const hasNoList = ({ failure, status }: ProviderFailure): boolean =>
+  [403, 404, 405, 501].includes(status ?? 0) || failure === 'bad_answer' || failure === 'not_json'

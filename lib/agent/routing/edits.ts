@@ -1,12 +1,12 @@
 import type {
   BindingInput,
   BindingPatch,
-  CallPlanPatch,
   EndpointInput,
   EndpointPatch,
 } from '../../contracts/schemas/routing.ts'
 import { Problem } from '../../http/errors.ts'
 import { parseBaseUrl } from '../provider/address.ts'
+import { withoutVanished } from './call-plan.ts'
 import type { ResolvedBinding, RoutingSettings, StoredBinding, StoredEndpoint } from './settings.ts'
 
 /** The id a new record gets and the time a record is stamped with. */
@@ -67,14 +67,14 @@ export const patchEndpoint = (
 export const needsConnectionTest = (patch: EndpointPatch): boolean =>
   Object.keys(patch).some(field => field !== 'enabled')
 
-/** Its bindings go with it. */
+/** Its bindings go with it, and models that only it had leave the call plan. */
 export const removeEndpoint = (settings: RoutingSettings, id: string): RoutingSettings => {
   findEndpoint(settings, id)
-  return {
+  return withoutVanished({
     ...settings,
     endpoints: settings.endpoints.filter(endpoint => endpoint.id !== id),
     bindings: settings.bindings.filter(binding => binding.endpoint_id !== id),
-  }
+  })
 }
 
 export const addBinding = (settings: RoutingSettings, input: BindingInput, stamp: Stamp): BindingEdit => {
@@ -89,6 +89,7 @@ export const addBinding = (settings: RoutingSettings, input: BindingInput, stamp
   return { settings: { ...settings, bindings: [...settings.bindings, binding] }, binding }
 }
 
+/** A new name is another model: the old one leaves the call plan if nobody else has it. */
 export const patchBinding = (
   settings: RoutingSettings,
   id: string,
@@ -106,12 +107,13 @@ export const patchBinding = (
     updated_at: now.toISOString(),
   }
   refuseTwin(settings, binding)
-  return { settings: { ...settings, bindings: replaced(settings.bindings, binding) }, binding }
+  const bindings = replaced(settings.bindings, binding)
+  return { settings: withoutVanished({ ...settings, bindings }), binding }
 }
 
 export const removeBinding = (settings: RoutingSettings, id: string): RoutingSettings => {
   findBinding(settings, id)
-  return { ...settings, bindings: settings.bindings.filter(binding => binding.id !== id) }
+  return withoutVanished({ ...settings, bindings: settings.bindings.filter(binding => binding.id !== id) })
 }
 
 /** A binding with its endpoint, whether they are enabled or not. */
@@ -119,14 +121,6 @@ export const resolvedBinding = (settings: RoutingSettings, id: string): Resolved
   const binding = findBinding(settings, id)
   return { binding, endpoint: findEndpoint(settings, binding.endpoint_id) }
 }
-
-export const patchCallPlan = (settings: RoutingSettings, patch: CallPlanPatch): RoutingSettings => ({
-  ...settings,
-  call_plan: {
-    default_model: patch.default_model === undefined ? settings.call_plan.default_model : patch.default_model,
-    fallback_models: patch.fallback_models ?? settings.call_plan.fallback_models,
-  },
-})
 
 const findEndpoint = ({ endpoints }: RoutingSettings, id: string): StoredEndpoint => {
   const endpoint = endpoints.find(candidate => candidate.id === id)
@@ -142,7 +136,8 @@ const findBinding = ({ bindings }: RoutingSettings, id: string): StoredBinding =
 
 const refuseTwin = ({ bindings }: RoutingSettings, { id, endpoint_id, model }: StoredBinding) => {
   if (bindings.some(other => other.id !== id && other.endpoint_id === endpoint_id && other.model === model)) {
-    throw new Problem('invalid_input', `The endpoint already has the model ${model}`)
+    const message = `The endpoint already has the model ${model}`
+    throw new Problem('invalid_input', message, { errors: [{ path: 'body.model', message }] })
   }
 }
 

@@ -1,6 +1,11 @@
+import { LRUCache } from 'lru-cache'
 import type { Stage } from '../../contracts/schemas/agent.ts'
 import type { CostEstimates } from './estimates.ts'
 import { type ResolvedBinding, type RoutingSettings, validBindings } from './settings.ts'
+
+/** Who is in use stays so until another costs no more than this share: prompt caches of providers stay warm. */
+const CHEAPER_ENOUGH = 0.95
+const MAX_INCUMBENTS = 1_000
 
 /** Which models and which of their bindings a call is sent to. */
 export interface Routes {
@@ -15,14 +20,58 @@ interface SelectionPorts {
   estimates: CostEstimates
 }
 
-export const createSelection = ({ settings }: SelectionPorts): Routes => ({
-  models: wanted => {
-    const { call_plan } = settings()
-    const valid = validBindings(settings()).map(({ binding }) => binding.model)
-    const first = [wanted, call_plan.default_model, valid[0]].find(model => valid.includes(model ?? ''))
-    return [...new Set([first ?? [], ...call_plan.fallback_models].flat())].filter(model =>
-      valid.includes(model),
-    )
-  },
-  bindings: model => validBindings(settings()).filter(({ binding }) => binding.model === model),
-})
+export const createSelection = ({ settings, estimates }: SelectionPorts): Routes => {
+  /** The id of the binding in use, by stage and model. */
+  const incumbents = new LRUCache<string, string>({ max: MAX_INCUMBENTS })
+  const known = new WeakMap<RoutingSettings, BindingsByModel>()
+
+  const byModel = (): BindingsByModel => {
+    const current = settings()
+    const bindings = known.get(current) ?? grouped(validBindings(current))
+    known.set(current, bindings)
+    return bindings
+  }
+
+  return {
+    models: wanted => {
+      const { default_model, fallback_models } = settings().call_plan
+      const valid = byModel()
+      const [automatic] = valid.keys()
+      const first = [wanted, default_model, automatic]
+        .flatMap(model => model ?? [])
+        .find(model => valid.has(model))
+      return [...new Set([first ?? [], fallback_models].flat())].filter(model => valid.has(model))
+    },
+    bindings: (model, stage) => {
+      const priced = (byModel().get(model) ?? []).map(resolved => ({
+        resolved,
+        // Unknown is dearer than anything known.
+        cost: estimates.of(resolved, stage) ?? Number.POSITIVE_INFINITY,
+      }))
+      const key = `${stage} ${model}`
+      const ranked = withIncumbent(priced.toSorted(byCost), incumbents.get(key))
+      if (ranked[0]) incumbents.set(key, ranked[0].resolved.binding.id)
+      return ranked.map(({ resolved }) => resolved)
+    },
+  }
+}
+
+type BindingsByModel = ReadonlyMap<string, readonly ResolvedBinding[]>
+interface Priced {
+  resolved: ResolvedBinding
+  cost: number
+}
+
+const grouped = (bindings: readonly ResolvedBinding[]): BindingsByModel =>
+  Map.groupBy(bindings, ({ binding }) => binding.model)
+
+/** What costs the same stays in its order. */
+const byCost = (a: Priced, b: Priced): number => (a.cost === b.cost ? 0 : a.cost - b.cost)
+
+const withIncumbent = (ranked: readonly Priced[], id: string | undefined): readonly Priced[] => {
+  const [cheapest] = ranked
+  const incumbent = ranked.find(({ resolved }) => resolved.binding.id === id)
+  if (!cheapest || !incumbent) return ranked
+  const isBeaten = cheapest.cost < incumbent.cost && cheapest.cost <= incumbent.cost * CHEAPER_ENOUGH
+  return isBeaten ? ranked : [incumbent, ...ranked.filter(one => one !== incumbent)]
+}

@@ -98,8 +98,9 @@ export const ModelCall = z.object({
   article_id: Id.nullable(),
   task_id: z.string().nullable(),
   stage: Stage,
-  model: z.string(),
-  endpoint_id: z.string(),
+  /** Part of a key in the ledger, and so is the next. */
+  model: z.string().max(200),
+  endpoint_id: z.string().regex(/^[\w-]{1,100}$/),
   input_tokens: z.number().int().nullable(),
   output_tokens: z.number().int().nullable(),
   cached_tokens: z.number().int().nullable(),

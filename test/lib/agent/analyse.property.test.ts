@@ -3,56 +3,11 @@ import { expect, it } from 'vitest'
 import { analyse } from '../../../lib/agent/analyse.ts'
 import {
   answerTo,
-  type Behaviour,
   behaviours as does,
-  misanswers as says,
+  misbehaviours,
   startFakeProvider,
 } from '../../support/fake-provider/index.ts'
 import { bindingTo, KEY, never, openLab, requestFor } from './lab.ts'
-
-const misbehaviours: Record<string, Behaviour> = {
-  honest: does.honest,
-  slow: does.delay(20),
-  drip: does.drip(1),
-  hang: does.hang,
-  reset: does.reset,
-  cutOff: does.cutOff,
-  badRequest: does.status(400),
-  tooLong: does.status(400, 'maximum context length'),
-  unauthenticated: does.quotesKey(401),
-  unpaid: does.quotesKey(402),
-  missing: does.quotesKey(404),
-  busy: does.rateLimited('1'),
-  busyForLong: does.rateLimited('999999'),
-  fault: does.quotesKey(500),
-  html: does.html,
-  halfJson: does.halfJson,
-  redirect: does.redirect('/v1/chat/completions'),
-  huge: does.huge,
-  noSchema: does.refusesJsonSchema,
-  ignoresFormat: does.ignoresFormat,
-  leavesOut: says.leavesOut(3),
-  leavesOutHalf: says.leavesOut(2),
-  addsUnknown: says.addsUnknown,
-  numbersFromZero: says.numbersFrom(0),
-  numbersFromOne: says.numbersFrom(1),
-  shifted: says.shifted,
-  mergesLines: says.mergesLines,
-  duplicated: says.duplicated,
-  copiesSource: says.copiesSource,
-  echoesNeighbour: says.echoesNeighbour,
-  withoutStart: says.withoutStart,
-  emptyTexts: says.emptyTexts,
-  emptyContent: says.emptyContent,
-  nullContent: says.nullContent,
-  prose: says.prose,
-  halfContent: says.halfContent,
-  cutByLength: says.cutByLength,
-  refusal: says.refusal,
-  contentFilter: says.contentFilter,
-  think: says.think,
-  fenced: says.fenced,
-}
 
 /** Beginnings that many sentences share make shifts hard to see. */
 const sentence = fc
@@ -72,12 +27,12 @@ const article = fc
 
 it('whatever a provider does, every sentence ends right or told as failed, and no key gets out', async () => {
   const provider = await startFakeProvider()
-  const script = fc.array(fc.constantFrom(...Object.keys(misbehaviours)), { maxLength: 14 })
+  const script = fc.array(fc.constantFrom(...Object.keys(misbehaviours.all)), { maxLength: 14 })
   const everyTime = fc.boolean()
   try {
     await fc.assert(
       fc.asyncProperty(article, script, everyTime, async (lines, names, repeats) => {
-        const chosen = names.map(name => misbehaviours[name] ?? does.honest)
+        const chosen = names.map(name => misbehaviours.all[name] ?? does.honest)
         let calls = 0
         provider.behave(
           repeats && chosen.length > 0

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { analyse } from '../../../lib/agent/analyse.ts'
 import { AnalyseResult, ModelCall } from '../../../lib/contracts/schemas/agent.ts'
+import { madeUpReading } from '../../support/fake-provider/furigana-answers.ts'
 import { answerTo, behaviours as does } from '../../support/fake-provider/index.ts'
 import { bindingTo, never, openLab, openProvider, purpose, requestFor, sentences } from './lab.ts'
 
@@ -17,7 +18,13 @@ describe('an analysis', () => {
         translation: answerTo('translation', sentence),
         explanation: answerTo('explanation', sentence),
         explanation_source: 'model',
-        furigana: [{ text: sentence }],
+        furigana: [
+          { text: String(index) },
+          { text: '番目', reading: madeUpReading('番目') },
+          { text: 'の' },
+          { text: '文', reading: madeUpReading('文') },
+          { text: 'です。' },
+        ],
       })),
       warnings: [],
     })
@@ -25,17 +32,13 @@ describe('an analysis', () => {
 
   it('does only what is asked for', async () => {
     const provider = await openProvider()
-    const { deps } = openLab(bindingTo(provider.url))
-    const result = await analyse(
-      requestFor(sentences(1), { translation: false, furigana: true }),
-      deps,
-      never,
-    )
-    expect(result).toEqual({
-      results: [{ index: 0, furigana: [{ text: '0番目の文です。' }] }],
-      warnings: [],
-    })
-    expect(provider.requests).toHaveLength(0)
+    const { deps, records } = openLab(bindingTo(provider.url))
+    const asked = requestFor(sentences(1), { translation: false, explanation: true })
+    const { results } = await analyse(asked, deps, never)
+    expect(results.map(result => Object.keys(result))).toEqual([
+      ['index', 'explanation', 'explanation_source'],
+    ])
+    expect(records.map(({ stage }) => stage)).toEqual(['explanation'])
   })
 
   it('asks for twenty translations and at most eight explanations a call', async () => {
@@ -139,7 +142,7 @@ describe('the records of an analysis', () => {
       cost: ((input_tokens ?? 0) * 2 + (output_tokens ?? 0) * 8) / 1e6,
       outcome: 'succeeded',
       failure: null,
-      created_at: '2026-11-01T00:00:00.000Z',
+      created_at: '2026-11-01T00:00:00.250Z',
     })
     expect(JSON.stringify(records)).not.toContain('番目')
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { explainSentence } from '../../../lib/agent/explain-sentence.ts'
 import { sentencePrompt } from '../../../lib/agent/prompts/sentence.ts'
 import { ExplainRequest } from '../../../lib/contracts/schemas/agent.ts'
-import { sendContent } from '../../support/fake-provider/answers.ts'
+import { answerTo, sendContent } from '../../support/fake-provider/answers.ts'
 import {
   type Behaviour,
   behaviours as does,
@@ -28,6 +28,12 @@ const says =
   (content: string): Behaviour =>
   exchange =>
     sendContent(exchange, content)
+
+/** That says something new to its end. */
+const essay = (characters: number) => {
+  const words = Array.from({ length: characters / 4 }, (_, at) => 0x4e00 + at)
+  return answerTo('explanation', String.fromCodePoint(...words)).slice(0, characters)
+}
 
 /** An explanation by a provider that does as told. */
 const explain = async (
@@ -75,7 +81,7 @@ describe('the explanation of one sentence', () => {
     ['as JSON, if that is what comes', '{"topic": "は"}', '{"topic": "は"}'],
     ['as Markdown, if that is what comes', '```md\n# は\n```', '```md\n# は\n```'],
     ['though it quotes the sentence', `${SENTENCE} means: I am a cat.`, `${SENTENCE} means: I am a cat.`],
-    ['of 20,000 characters', 'x'.repeat(20_000), 'x'.repeat(20_000)],
+    ['of 8,000 characters', essay(8_000), essay(8_000)],
   ])('is taken %s', async (_, content, explanation) => {
     expect((await explain(says(content))).result.explanation).toBe(explanation)
   })
@@ -91,19 +97,40 @@ describe('an answer of no use', () => {
   it.each([
     ['empty', misanswers.emptyContent],
     ['nothing but thoughts', says('<think>Hm.')],
-    ['the sentence again', says(`"${SENTENCE}"\n`)],
-    ['longer than any explanation', says('x'.repeat(20_001))],
-  ])('is asked for once more: %s', async (_, useless) => {
+    ['the sentence again', says(`"${SENTENCE}"\n`), /gave this sentence back/],
+    ['longer than any explanation', says(essay(8_003)), /said far more/],
+    ['one thing over and over', says('The topic is は. '.repeat(9)), /repeated itself/],
+    ['in Japanese', says('「猫」は名詞で、「である」は断定の言い方です。'), /answered in another language/],
+    ['the form of another question', says('{"items":[{"index":0}]}'), /not for reading/],
+  ])('is asked for once more: %s', async (_, useless, reason = /gave no usable answer/) => {
     const better = await explain([useless, says('Better.')])
     expect(better.result).toMatchObject({ explanation: 'Better.', source: 'model', failure: null })
 
     const { result, records } = await explain(useless)
     expect(result).toMatchObject({
       ...byRules,
-      failure: 'The language model gave no usable answer for this sentence.',
+      failure: expect.stringMatching(reason),
       warnings: ['provider_failed'],
     })
     expect(records.map(({ failure }) => failure)).toEqual(['bad_answer', 'bad_answer'])
+  })
+})
+
+describe('the answer to a custom prompt', () => {
+  it.each([
+    ['in any language', 'これは名詞です。'],
+    ['as long as it likes', essay(20_000)],
+  ])('is taken %s', async (_, content) => {
+    const { result } = await explain(says(content), { custom_prompt: 'なぜ？' })
+    expect(result).toMatchObject({ explanation: content, source: 'model', failure: null })
+  })
+
+  it.each([
+    ['the sentence again', SENTENCE, /gave this sentence back/],
+    ['one thing over and over', 'それは猫です。'.repeat(30), /repeated itself/],
+  ])('is not %s', async (_, content, reason) => {
+    const { result } = await explain(says(content), { custom_prompt: 'なぜ？' })
+    expect(result).toMatchObject({ explanation: null, failure: expect.stringMatching(reason) })
   })
 })
 

@@ -1,16 +1,22 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { createFormatMemory } from '../../../lib/agent/calls/formats.ts'
 import { createLimiter } from '../../../lib/agent/calls/limiter.ts'
+import { createPace } from '../../../lib/agent/calls/pace.ts'
 import type { AnalysePorts, Sentence } from '../../../lib/agent/ports.ts'
 import { createChatClient } from '../../../lib/agent/provider/chat-client.ts'
 import { createTransport } from '../../../lib/agent/provider/transport.ts'
-import { createEstimates } from '../../../lib/agent/routing/estimates.ts'
+import { type CostEstimates, createEstimates } from '../../../lib/agent/routing/estimates.ts'
 import { createHealth } from '../../../lib/agent/routing/health.ts'
 import { createSelection } from '../../../lib/agent/routing/selection.ts'
 import { NO_PLAN, type ResolvedBinding, type RoutingSettings } from '../../../lib/agent/routing/settings.ts'
 import { AnalyseRequest, type ModelCall } from '../../../lib/contracts/schemas/agent.ts'
 import type { CallPlan } from '../../../lib/contracts/schemas/routing.ts'
-import { type FakeProvider, startFakeProvider } from '../../support/fake-provider/index.ts'
+import {
+  type FakeProvider,
+  type FakeProviderOptions,
+  startFakeProvider,
+} from '../../support/fake-provider/index.ts'
 
 /** Needs every kind of escaping on its way through URLs, JSON and base64. */
 export const KEY = 'key/+"42 secret'
@@ -59,8 +65,9 @@ export const bindingTo = (
 export interface Lab {
   deps: AnalysePorts
   records: ModelCall[]
-  /** The pauses asked for, in ms; none is really taken. */
+  /** The pauses asked for, in ms; none is really taken: they only move the clock. */
   pauses: number[]
+  estimates: CostEstimates
 }
 
 /** The agent's ports over real connections, with pauses that pass at once. */
@@ -79,20 +86,29 @@ export const openLab = (
   const records: ModelCall[] = []
   const pauses: number[] = []
   let ids = 0
-  const clock = { now: () => new Date(AT), monotonic: () => performance.now() }
+  let time = 0
+  const clock = { now: () => new Date(Date.parse(AT) + time), monotonic: () => time }
+  const sleep = async (ms: number, signal: AbortSignal) => {
+    signal.throwIfAborted()
+    pauses.push(ms)
+    // Who else sleeps does so at the same time.
+    const wakesAt = time + ms
+    await nextTurn()
+    time = Math.max(time, wakesAt)
+    signal.throwIfAborted()
+  }
   const estimates = createEstimates(clock)
   const deps: AnalysePorts = {
     client: createChatClient(transport),
     limiter: createLimiter(),
     formats: createFormatMemory(),
     clock,
-    sleep: async (ms, signal) => {
-      signal.throwIfAborted()
-      pauses.push(ms)
-    },
+    sleep,
+    pace: createPace({ clock, sleep }),
     newId: () => `01J${String(ids++).padStart(23, '0')}`,
     record: call => {
       records.push(call)
+      estimates.note(call)
     },
     routes: createSelection({ settings: () => settings, estimates }),
     health: createHealth(clock),
@@ -102,10 +118,10 @@ export const openLab = (
     furiganaLocally: async sentences =>
       new Map(sentences.map(({ index, sentence }) => [index, [{ text: sentence }]])),
   }
-  return { deps, records, pauses }
+  return { deps, records, pauses, estimates }
 }
 
-export const openProvider = async (options: { latencyMs?: number } = {}): Promise<FakeProvider> => {
+export const openProvider = async (options: FakeProviderOptions = {}): Promise<FakeProvider> => {
   const provider = await startFakeProvider(options)
   onTestFinished(() => provider.close())
   return provider

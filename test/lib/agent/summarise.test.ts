@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { summarise } from '../../../lib/agent/summarise.ts'
+import { sendContent } from '../../support/fake-provider/answers.ts'
 import { behaviours as does, misanswers } from '../../support/fake-provider/index.ts'
 import { bindingTo, never, openLab, openProvider, purpose } from './lab.ts'
 
@@ -47,6 +48,20 @@ describe('a summary', () => {
     provider.behave(behaviour)
     const { deps } = openLab(bindingTo(provider.url))
     expect(await summarise(request, deps, never)).toEqual({ summary: null, warning: 'summary_failed' })
+  })
+
+  it.each([
+    ['of the text itself', 'むかしむかし。むかしむかし。', 'en'],
+    ['in Japanese', '昔話の冒頭が何度も繰り返されるだけの文章です。', 'fr'],
+    ['in another language', 'A text that says one thing only.', 'zh'],
+    ['that never ends', 'Once upon a time '.repeat(20), 'en'],
+    ['in the form of something else', '{"items":[{"index":0,"text":"x"}]}', 'en'],
+  ])('is left out rather than one %s', async (_, content, output_language) => {
+    const provider = await openProvider()
+    provider.behave(exchange => sendContent(exchange, content))
+    const { deps } = openLab(bindingTo(provider.url))
+    const summary = await summarise({ ...request, text: '昔々、猫がいた。', output_language }, deps, never)
+    expect(summary).toEqual({ summary: null, warning: 'summary_failed' })
   })
 
   it('stops when cancelled', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { NO_PLAN } from '../../../../lib/agent/routing/settings.ts'
+import { ProviderFailure } from '../../../../lib/agent/provider/failures.ts'
+import { NO_PLAN, NO_ROUTING, type ResolvedBinding } from '../../../../lib/agent/routing/settings.ts'
 import { AgentApp } from '../../../../lib/app/agent.ts'
 import { memorySettings } from '../../../../lib/config/settings.ts'
 import { taskLimits } from '../../../../lib/tasks/task-queue.ts'
@@ -7,9 +8,11 @@ import { createAnalyser } from '../../../../lib/text/analyser.ts'
 import { testSurroundings } from '../../../support/surroundings.ts'
 import { bindingTo, never } from '../lab.ts'
 
+const NOWHERE = 'http://127.0.0.1:1/v1'
+
 let app: AgentApp
 beforeEach(() => {
-  const { endpoint, binding } = bindingTo('http://127.0.0.1:1/v1', { max_concurrency: 1 })
+  const { endpoint, binding } = bindingTo(NOWHERE, { max_concurrency: 1 })
   app = new AgentApp(testSurroundings('agent'), {
     analyser: createAnalyser(),
     routing: memorySettings({ endpoints: [endpoint], bindings: [binding], call_plan: NO_PLAN }),
@@ -54,5 +57,54 @@ describe('requests for a model with a long queue', () => {
     resolve()
     await Promise.all([...admitted, ...ofTasks])
     expect(done).toBe(256)
+  })
+})
+
+describe('requests for a model', () => {
+  /** How many of eight are let in at once. */
+  const letIn = async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    let count = 0
+    const admitted = Array.from({ length: 8 }, () =>
+      app.admitted(ofTask, never, () => {
+        count += 1
+        return promise
+      }),
+    )
+    const atOnce = count
+    resolve()
+    await Promise.all(admitted)
+    return atOnce
+  }
+  const save = (first: Partial<ResolvedBinding['endpoint']>, second?: ResolvedBinding) => {
+    const { endpoint, binding } = bindingTo(NOWHERE)
+    const all = [{ endpoint: { ...endpoint, ...first }, binding }, second ?? []].flat()
+    app.routing.write({
+      endpoints: all.map(each => each.endpoint),
+      bindings: all.map(each => each.binding),
+      call_plan: NO_PLAN,
+    })
+    return all
+  }
+
+  it('are let in as many at once as its endpoint takes, in a minute too', async () => {
+    save({ max_concurrency: 6 })
+    expect(await letIn()).toBe(6)
+    save({ max_concurrency: 6, requests_per_minute: 100 })
+    expect(await letIn()).toBe(6)
+    save({ max_concurrency: 6, requests_per_minute: 2 })
+    expect(await letIn()).toBe(2)
+  })
+
+  it('wait for the endpoint they will be sent to, not for one that is left alone', async () => {
+    const [first] = save({ max_concurrency: 1 }, bindingTo(NOWHERE, { at: 2, max_concurrency: 5 }))
+    expect(await letIn()).toBe(1)
+    if (first) app.models.health.began(first).failed(new ProviderFailure('unauthenticated', 'no'))
+    expect(await letIn()).toBe(5)
+  })
+
+  it('are all let in where there is none', async () => {
+    app.routing.write(NO_ROUTING)
+    expect(await letIn()).toBe(8)
   })
 })

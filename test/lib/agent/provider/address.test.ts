@@ -21,6 +21,8 @@ describe('the base URL of an endpoint', () => {
     'https://user:pass@example.com/v1',
     'https://example.com/v1?key=1',
     'https://example.com/v1#a',
+    'https://example.com/v1?',
+    'https://example.com/v1#',
     'http://169.254.169.254/latest',
     'http://0xa9fea9fe/',
     'http://2852039166/',

@@ -69,6 +69,9 @@ describe('a chat call', () => {
     expect((await clientWith().chat(target, request, never)).stopped).toBe(stopped)
   })
 
+  const upgrade: does.Behaviour = ({ response }) => {
+    response.socket?.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n')
+  }
   const table: [string, FailureClass, does.Behaviour][] = [
     ['400', 'invalid_request', does.status(400)],
     ['400 about the context', 'context_too_long', does.status(400, 'maximum context length is 4096 tokens')],
@@ -88,6 +91,7 @@ describe('a chat call', () => {
     ['half a JSON', 'not_json', does.halfJson],
     ['a reset', 'network', does.reset],
     ['a body that breaks off', 'network', does.cutOff],
+    ['a change of protocol', 'network', upgrade],
     ['silence', 'timeout', does.hang],
     ['a slow drip', 'timeout', does.drip(5)],
     ['200 MB', 'too_large', does.huge],

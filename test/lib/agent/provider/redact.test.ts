@@ -56,6 +56,12 @@ describe('redact', () => {
     expect(text).not.toContain('top')
   })
 
+  it('leaves no half of a secret where it stops looking', () => {
+    const long = `k${'9'.repeat(999)}`
+    expect(redact(`${'x'.repeat(500)}${long.repeat(100)}`, [long])).not.toContain('9')
+    expect(redact(long.repeat(100), [long])).not.toContain('9')
+  })
+
   it('leaves no known secret in any text', () => {
     const secretText = fc
       .string({ minLength: 12, maxLength: 40, unit: 'binary' })

@@ -2,7 +2,13 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createChatClient } from '../../../../lib/agent/provider/chat-client.ts'
 import { createTransport } from '../../../../lib/agent/provider/transport.ts'
 import { requireConnection, testConnection } from '../../../../lib/agent/routing/connection-test.ts'
-import { type Behaviour, behaviours as does } from '../../../support/fake-provider/index.ts'
+import {
+  type Behaviour,
+  behaviours as does,
+  type FakeProvider,
+  misanswers,
+  rarities,
+} from '../../../support/fake-provider/index.ts'
 import { KEY, never, openProvider } from '../lab.ts'
 
 const openDeps = () => {
@@ -11,22 +17,28 @@ const openDeps = () => {
   return { client: createChatClient(transport), clock: { now: () => new Date(0), monotonic: () => 0 } }
 }
 
+const candidateAt = (base_url: string, timeout_ms = 1_000) => ({ base_url, api_key: KEY, timeout_ms })
+const asked = ({ requests }: FakeProvider) => requests.map(({ method, path }) => `${method} ${path}`)
+const BOTH = ['GET /v1/models', 'POST /v1/chat/completions']
+
 describe('a connection test', () => {
   it('lists the models, calls none, and sends the key of the candidate', async () => {
     const provider = await openProvider()
-    const test = await testConnection(
-      { base_url: provider.url, api_key: KEY, timeout_ms: 1_000 },
-      openDeps(),
-      never,
-    )
-    expect(test).toEqual({
+    const candidate = { ...candidateAt(`${provider.url}/`), api_key: ` ${KEY}\n` }
+    expect(await testConnection(candidate, openDeps(), never)).toEqual({
       ok: true,
       ms: 0,
       status: 200,
-      message: 'The endpoint answers and lists 2 models.',
+      message: 'The endpoint answers and lists 2 models. That is no proof of the key: test a model for one.',
     })
-    expect(provider.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /v1/models'])
+    expect(asked(provider)).toEqual(['GET /v1/models'])
     expect(provider.requests[0]?.headers.authorization).toBe(`Bearer ${KEY}`)
+  })
+
+  it('sends no key where there is none', async () => {
+    const provider = await openProvider()
+    await testConnection({ ...candidateAt(provider.url), api_key: '  ' }, openDeps(), never)
+    expect(provider.requests[0]?.headers).not.toHaveProperty('authorization')
   })
 
   const complaints: [string, Behaviour, number | null, RegExp][] = [
@@ -35,17 +47,16 @@ describe('a connection test', () => {
     ['a redirect', does.redirect('https://elsewhere.test/'), 307, /redirects are not followed/],
     ['a web page', does.html, 200, /Is this an OpenAI-compatible API\?$/],
     ['another API', does.status(200), 200, /Is this an OpenAI-compatible API\?$/],
-    ['a fault', does.status(500, ''), 500, /^HTTP 500: error$/],
-    ['silence', does.hang, null, /^No answer within 100 ms$/],
+    ['credit used up', does.status(402, ''), 402, /Look into the credit of the account\.$/],
+    ['too many calls', does.rateLimited('7'), 429, /^HTTP 429: .*Try again in a minute\.$/],
+    ['a fault', does.status(500, ''), 500, /^HTTP 500: error\. Try again later\.$/],
+    ['a lost connection', does.reset, null, /closed before .* Check the address/],
+    ['silence', does.hang, null, /^No answer within 100 ms\. The provider may be slow/],
   ]
   it.each(complaints)('tells the administrator about %s', async (_, behaviour, status, message) => {
     const provider = await openProvider()
     provider.behave(behaviour)
-    const test = await testConnection(
-      { base_url: provider.url, api_key: KEY, timeout_ms: 100 },
-      openDeps(),
-      never,
-    )
+    const test = await testConnection(candidateAt(provider.url, 100), openDeps(), never)
     expect(test).toMatchObject({ ok: false, status, message: expect.stringMatching(message) })
     expect(JSON.stringify(test)).not.toContain('secret')
   })
@@ -74,5 +85,88 @@ describe('a connection test', () => {
     provider.behave(() => cancel.abort(new Error('The form was closed')))
     const candidate = { base_url: provider.url, api_key: KEY, timeout_ms: 1_000 }
     await expect(testConnection(candidate, openDeps(), cancel.signal)).rejects.toThrow('The form was closed')
+  })
+})
+
+describe('a provider without a list of models', () => {
+  /** Where the list would be it says one thing, to questions another. */
+  const without =
+    (list: Behaviour, questions: Behaviour): Behaviour =>
+    exchange =>
+      exchange.request.method === 'GET' ? list(exchange) : questions(exchange)
+  const noList = does.status(404, 'Not Found')
+
+  it('is there if it complains about a question that names no model', async () => {
+    const provider = await openProvider({ listsModels: false, key: KEY })
+    expect(await testConnection(candidateAt(provider.url), openDeps(), never)).toEqual({
+      ok: true,
+      ms: 0,
+      status: 400,
+      message:
+        'The endpoint has no list of models, but takes questions and did not refuse the key. That is no proof of the key: test a model for one.',
+    })
+    expect(asked(provider)).toEqual(BOTH)
+    expect(provider.requests[1]).toMatchObject({ chat: null, headers: { 'content-length': '2' } })
+    expect(provider.requests[1]?.headers.authorization).toBe(`Bearer ${KEY}`)
+  })
+
+  it.each([
+    ['404', noList],
+    ['405', does.status(405)],
+    ['501', does.status(501)],
+    ['403, as it does for keys that may not list', does.status(403)],
+    ['200 and no list', does.status(200)],
+    ['200 and a web page', does.html],
+  ])('is recognised where the list is %s', async (_, list) => {
+    const provider = await openProvider()
+    provider.behave(without(list, does.status(422, 'field required')))
+    const test = await testConnection(candidateAt(provider.url), openDeps(), never)
+    expect(test).toMatchObject({ ok: true, status: 422 })
+    expect(asked(provider)).toEqual(BOTH)
+  })
+
+  it('passes, and is called odd, if it answers the question', async () => {
+    const provider = await openProvider()
+    provider.behave(without(noList, misanswers.prose))
+    const test = await testConnection(candidateAt(provider.url), openDeps(), never)
+    expect(test).toMatchObject({ ok: true, status: 200, message: expect.stringContaining('oddly') })
+  })
+
+  const refusals: [string, Behaviour, number, RegExp][] = [
+    ['refuses the key', does.quotesKey(401), 401, /\[redacted\].*Check the key\.$/],
+    [
+      'refuses the key inside of a 200',
+      rarities.errorInside({ status: 401, message: 'no' }),
+      401,
+      /Check the key/,
+    ],
+    ['calls a wrong key a bad request', does.status(400, 'API key not valid'), 400, /Check the key\.$/],
+    ['knows no such address', noList, 404, /Check the base URL/],
+    ['sends elsewhere', does.redirect('https://elsewhere.test/'), 307, /redirects are not followed/],
+    ['sends a web page', does.html, 200, /Is this an OpenAI-compatible API/],
+    ['sends a web page with an error', rarities.proxyPage(400), 400, /^HTTP 400/],
+    ['takes anything', does.status(200), 200, /Is this an OpenAI-compatible API/],
+  ]
+  it.each(refusals)('fails if it %s', async (_, questions, status, message) => {
+    const provider = await openProvider()
+    provider.behave(without(noList, questions))
+    const test = await testConnection(candidateAt(provider.url), openDeps(), never)
+    expect(test).toMatchObject({ ok: false, status, message: expect.stringMatching(message) })
+    expect(JSON.stringify(test)).not.toContain('secret')
+    expect(asked(provider)).toEqual(BOTH)
+  })
+
+  it('has one deadline for both questions', async () => {
+    const provider = await openProvider()
+    provider.behave(without(does.delay(300, noList), does.delay(300, does.status(400))))
+    const test = await testConnection(candidateAt(provider.url, 500), openDeps(), never)
+    expect(test).toMatchObject({ ok: false, message: expect.stringMatching(/^No answer within 500 ms/) })
+  })
+
+  it.each([401, 429, 500])('is not taken for one because of a %i', async status => {
+    const provider = await openProvider()
+    provider.behave(does.status(status))
+    await testConnection(candidateAt(provider.url), openDeps(), never)
+    expect(asked(provider)).toEqual(['GET /v1/models'])
   })
 })

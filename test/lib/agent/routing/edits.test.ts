@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import {
-  addBinding,
   addEndpoint,
   needsConnectionTest,
   patchBinding,
@@ -9,24 +8,8 @@ import {
   removeEndpoint,
 } from '../../../../lib/agent/routing/edits.ts'
 import { NO_ROUTING, type RoutingSettings } from '../../../../lib/agent/routing/settings.ts'
-import { BindingInput, EndpointInput } from '../../../../lib/contracts/schemas/routing.ts'
+import { A, B, bind, configured, endpoint, idOf, later, now, X, Y, Z } from './configured.ts'
 
-const now = new Date('2026-11-01T00:00:00.000Z')
-const later = new Date('2026-11-02T00:00:00.000Z')
-const idOf = (number: number) => `01J${String(number).padStart(23, '0')}`
-const [A, B] = [idOf(1), idOf(2)]
-const [X, Y, Z] = [idOf(11), idOf(12), idOf(13)]
-
-const endpoint = (base_url: string, api_key = '') => EndpointInput.parse({ name: 'Local', base_url, api_key })
-const bind = (settings: RoutingSettings, id: string, endpoint_id: string, model: string) =>
-  addBinding(settings, BindingInput.parse({ endpoint_id, model }), { id, now }).settings
-
-/** Two endpoints; model-a on both, model-b on the second. */
-const configured = (): RoutingSettings => {
-  const one = addEndpoint(NO_ROUTING, endpoint('https://one.test/v1/', ' sk-one '), { id: A, now }).settings
-  const two = addEndpoint(one, endpoint('https://two.test/v1'), { id: B, now }).settings
-  return bind(bind(bind(two, X, A, 'model-a'), Y, B, 'model-a'), Z, B, 'model-b')
-}
 const keyOf = (settings: RoutingSettings) => settings.endpoints[0]?.api_key
 
 describe('changing an endpoint', () => {
@@ -65,7 +48,33 @@ describe('changing an endpoint', () => {
   it('wants a connection test unless it is only switched on or off', () => {
     expect(needsConnectionTest({ enabled: false })).toBe(false)
     expect(needsConnectionTest({ enabled: true, api_key: 'x' })).toBe(true)
-    expect(needsConnectionTest({ timeout_ms: 5_000 })).toBe(true)
+    const others = [
+      { name: 'Cloud' },
+      { base_url: 'https://one.test/v1' },
+      { api_key: '' },
+      { timeout_ms: 5_000 },
+      { max_concurrency: 2 },
+      { requests_per_minute: null },
+      { price_in: 1 },
+    ]
+    expect(others.map(needsConnectionTest)).toEqual(others.map(() => true))
+  })
+
+  it('tells no price, a price and no limit apart', () => {
+    const priced = patchEndpoint(
+      configured(),
+      A,
+      { price_in: 0, price_out: 2, requests_per_minute: 60 },
+      later,
+    )
+    expect(priced.endpoint).toMatchObject({ price_in: 0, price_out: 2, requests_per_minute: 60 })
+    expect(patchEndpoint(priced.settings, A, { price_in: null }, later).endpoint).toMatchObject({
+      price_in: null,
+      price_out: 2,
+      requests_per_minute: 60,
+    })
+    const freed = patchEndpoint(priced.settings, A, { requests_per_minute: null }, later)
+    expect(freed.endpoint).toMatchObject({ price_in: 0, price_out: 2, requests_per_minute: null })
   })
 
   it('refuses an address that is never called', () => {

@@ -1,0 +1,58 @@
+import type { CallPlan, CallPlanPatch } from '../../contracts/schemas/routing.ts'
+import { type FieldError, Problem } from '../../http/errors.ts'
+import type { RoutingSettings } from './settings.ts'
+
+/** A plan names models that some endpoint has, enabled or not, and each of them once. */
+export const patchCallPlan = (settings: RoutingSettings, patch: CallPlanPatch): RoutingSettings => {
+  const { call_plan } = withoutVanished(settings)
+  const plan: CallPlan = {
+    default_model: patch.default_model === undefined ? call_plan.default_model : patch.default_model,
+    fallback_models: patch.fallback_models ?? call_plan.fallback_models,
+  }
+  const errors = complaintsAbout(plan, patch, modelsOf(settings))
+  const [first] = errors
+  if (first) throw new Problem('invalid_input', `${first.path}: ${first.message}`, { errors })
+  return { ...settings, call_plan: plan }
+}
+
+/** The settings with a plan that names no model which is gone. */
+export const withoutVanished = (settings: RoutingSettings): RoutingSettings => {
+  const { default_model, fallback_models } = settings.call_plan
+  const models = modelsOf(settings)
+  return {
+    ...settings,
+    call_plan: {
+      default_model: default_model !== null && models.has(default_model) ? default_model : null,
+      fallback_models: fallback_models.filter(model => models.has(model)),
+    },
+  }
+}
+
+const modelsOf = ({ bindings }: RoutingSettings): ReadonlySet<string> =>
+  new Set(bindings.map(({ model }) => model))
+
+const complaintsAbout = (
+  { default_model, fallback_models }: CallPlan,
+  patch: CallPlanPatch,
+  models: ReadonlySet<string>,
+): FieldError[] => {
+  const unknown = (model: string) => (models.has(model) ? null : `No endpoint has the model ${model}.`)
+  const wrongDefault = (model: string) => {
+    const isFallback = patch.fallback_models === undefined && fallback_models.includes(model)
+    return (
+      unknown(model) ?? (isFallback ? `${model} is a fallback: send the fallbacks without it too.` : null)
+    )
+  }
+  const wrongFallback = (model: string, at: number) => {
+    if (patch.fallback_models === undefined) return null
+    if (model === default_model) return `${model} is the default, which is tried first anyway.`
+    return unknown(model) ?? (fallback_models.indexOf(model) < at ? `${model} is named twice.` : null)
+  }
+  return [
+    { path: 'body.default_model', message: default_model === null ? null : wrongDefault(default_model) },
+    ...fallback_models.map((model, at) => ({
+      path: `body.fallback_models.${at}`,
+      message: wrongFallback(model, at),
+    })),
+  ].flatMap(({ path, message }) => (message === null ? [] : [{ path, message }]))
+}

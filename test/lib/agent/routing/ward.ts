@@ -1,0 +1,51 @@
+import {
+  type FailureClass,
+  type FailureDetails,
+  ProviderFailure,
+} from '../../../../lib/agent/provider/failures.ts'
+import { createHealth, type Health, type WatchedCall } from '../../../../lib/agent/routing/health.ts'
+import type { ResolvedBinding } from '../../../../lib/agent/routing/settings.ts'
+import { bindingTo } from '../lab.ts'
+
+export const SECOND = 1_000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+
+const NOWHERE = 'http://127.0.0.1:1/v1'
+export const one = bindingTo(NOWHERE, { at: 1 })
+/** Another model at the endpoint of the first. */
+export const sibling: ResolvedBinding = {
+  endpoint: one.endpoint,
+  binding: { ...one.binding, id: '01JB1ND1NG0000000000000008', model: 'model-b' },
+}
+export const other = bindingTo(NOWHERE, { at: 2 })
+
+export const failureOf = (failure: FailureClass, details: FailureDetails = {}) =>
+  new ProviderFailure(failure, 'no', details)
+
+export interface Ward {
+  health: Health
+  advance(ms: number): void
+  /** A call that fails, from beginning to end. */
+  fail(failure: FailureClass, details?: FailureDetails, at?: ResolvedBinding): void
+  answers(at?: ResolvedBinding): void
+  begins(at?: ResolvedBinding): WatchedCall
+  /** How long it is left alone from now; null when it may be called. */
+  restMs(at?: ResolvedBinding): number | null
+}
+
+/** Health at a clock that the test moves. */
+export const openWard = (): Ward => {
+  let time = 0
+  const health = createHealth({ monotonic: () => time })
+  return {
+    health,
+    advance: ms => {
+      time += ms
+    },
+    fail: (failure, details = {}, at = one) => health.began(at).failed(failureOf(failure, details)),
+    answers: (at = one) => health.began(at).answered(),
+    begins: (at = one) => health.began(at),
+    restMs: (at = one) => health.cooldown(at)?.forMs ?? null,
+  }
+}
