@@ -84,6 +84,7 @@ const examples: Record<string, object> = {
   'agent.modelRouting.updateEndpoint': { name: 'changed', api_key: canary },
   'agent.modelRouting.createBinding': { endpoint_id: task_id, model: 'model-b', price_in: 1 },
   'agent.modelRouting.updateBinding': { model: 'model-c', enabled: false },
+  'agent.modelRouting.updateCallPlan': { default_model: 'model-a', fallback_models: ['model-b'] },
   'study.articles.upload': upload,
   'study.articles.patch': { title: 'Another title', guest_visible: false },
   'study.articles.edit': { raw_content: '雪が降っていた。', title: 'An example', content_revision: 1 },

@@ -52,7 +52,7 @@ describe('without a model', () => {
     const { code, out, err } = await study([await fileOf(shortText)], env).outcome
     expect(code).toBe(0)
     expect(out).toContain('雨(あめ)が降(ふ)っていた。')
-    expect(out).not.toContain('EN<')
+    for (const sentence of shortTextSentences) expect(out).not.toContain(answerTo('translation', sentence))
     expect(out.split('\n').filter(line => /^ {6}\S/.test(line)).length).toBeGreaterThan(4)
     expect(err).toContain('4 sentences, 0 translated, 4 explained')
     expect(err).toMatch(/No model is configured, so there are no translations/)
@@ -118,7 +118,13 @@ describe('with a model', () => {
     letGo()
     const { code, out, err } = await run.outcome
     expect(code).toBe(0)
-    expect(out.match(/EN</g)?.length).toBe(60)
+    const sentences =
+      longText(60)
+        .split('\n')
+        .join('')
+        .match(/[^。]+。/g) ?? []
+    expect(sentences).toHaveLength(60)
+    for (const sentence of sentences) expect(out).toContain(answerTo('translation', sentence))
     expect(err).toContain('60 sentences, 60 translated, 60 explained.')
   })
 
@@ -150,7 +156,7 @@ describe('with a model', () => {
     const title = 'Rain\u001b[31m\u0007'
     const { code, out, err } = await study([await fileOf(steering), '--title', title], env).outcome
     expect(code).toBe(0)
-    expect(out).toContain('ABOUT<')
+    expect(out).toContain(answerTo('translation', '傘を持つ。'))
     expect((out + err).replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
   })
 })

@@ -134,7 +134,7 @@ describe('a provider that misbehaves, whatever comes together,', () => {
     async (_, behaviour) => {
       provider.behave(behaviour)
       const body = { name: 'candidate', base_url: provider.url, api_key: providerKey, timeout_ms: 1_000 }
-      const before = await root.manager.modelRouting.picture()
+      const { endpoints } = await root.manager.modelRouting.picture()
       const verdict = await root.manager.modelRouting.testEndpoint({ body })
       const refusal = await root.manager.modelRouting
         .createEndpoint({ body })
@@ -143,7 +143,7 @@ describe('a provider that misbehaves, whatever comes together,', () => {
       expect(verdict.message).not.toBe('')
       if (!verdict.ok) {
         expect(refusal).toBe(verdict.message)
-        expect(await root.manager.modelRouting.picture()).toEqual(before)
+        expect((await root.manager.modelRouting.picture()).endpoints).toEqual(endpoints)
       }
     },
   )

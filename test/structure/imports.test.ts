@@ -88,6 +88,8 @@ describe('the import rules', () => {
     ['router/services.ts', 'handlers/study/b.ts'],
     ['console/a.ts', 'lib/contracts/b.ts'],
     ['scripts/a.ts', 'lib/http/b.ts'],
+    ['scripts/bench/a.ts', 'lib/agent/b.ts'],
+    ['scripts/bench/a.ts', 'test/support/b.ts'],
     ['test/a.ts', 'handlers/study/b.ts'],
   ])('let %s → %s pass', (from, to) => {
     expect(breaches(treeOf([from, to]))).toEqual([])

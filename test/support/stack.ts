@@ -2,7 +2,7 @@ import { monotonicFactory } from 'ulid'
 import { parseConfig } from '../../lib/config/load.ts'
 import { createLog } from '../../lib/http/log.ts'
 import { serviceNames } from '../../lib/http/route.ts'
-import { type Stack, startStack } from '../../router/stack.ts'
+import { type Stack, type StackOptions, startStack } from '../../router/stack.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 export const testSecrets = {
@@ -17,8 +17,11 @@ export interface TestStack extends Stack {
   dataDir: string
 }
 
-/** All seven services on free ports, on an engine in memory, with an administrator. */
-export async function testStack(settings: Record<string, string> = {}): Promise<TestStack> {
+/** All seven services, or some, on free ports, on an engine in memory, with an administrator. */
+export async function testStack(
+  settings: Record<string, string> = {},
+  { only = serviceNames, portOf = () => 0 }: Partial<Pick<StackOptions, 'only' | 'portOf'>> = {},
+): Promise<TestStack> {
   const folder = await temporaryFolder()
   const logged: string[] = []
   const stack = await startStack({
@@ -30,11 +33,11 @@ export async function testStack(settings: Record<string, string> = {}): Promise<
       ROOT_ADMIN_PASSWORD: rootPassword,
       ...settings,
     }),
-    only: serviceNames,
+    only,
     log: createLog('info', { write: (line: string) => void logged.push(line) }),
     now: () => new Date(),
     newId: monotonicFactory(),
-    portOf: () => 0,
+    portOf,
     inMemory: true,
     checkPrepared: true,
     started: () => {},

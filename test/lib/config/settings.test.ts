@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -39,6 +39,13 @@ describe('settings in a file', () => {
     opened().write({ key: 'a-secret', more: {} })
     expect(statSync(path).mode & 0o777).toBe(0o600)
     expect(statSync(join(path, '..')).mode & 0o777).toBe(0o700)
+  })
+
+  it('are for their owner alone as soon as they are read, whoever put them there', () => {
+    opened().write({ key: 'a-secret', more: {} })
+    chmodSync(path, 0o644)
+    expect(opened().read().key).toBe('a-secret')
+    expect(statSync(path).mode & 0o777).toBe(0o600)
   })
 
   it.each([

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Exchange, ReceivedRequest } from './exchange.ts'
+import { withReadings } from './furigana-answers.ts'
+import { languageAskedFor, wordsFor } from './tongues.ts'
 
 export interface Item {
   index: number
@@ -6,20 +9,25 @@ export interface Item {
   [field: string]: string | number | undefined
 }
 
-/** What an honest model says for a text: derived from it, so that a shift shows. */
-export const answerTo = (field: string, text: string): string => {
+/** What an honest model says for a text: derived from it, so that a shift shows, and nothing of it as it stands. */
+export const answerTo = (field: string, text: string, language = 'en'): string => {
+  if (field === 'furigana') return withReadings(text)
   if (field === 'polished') return /[。！？]$/.test(text) ? text : `${text}。`
-  return field === 'translation' ? `EN<${text}>` : `ABOUT<${text}>`
+  const words = wordsFor(text, language)
+  return field === 'translation' ? `${words.join(' ')}.` : `(${words.reverse().join(' ')})`
 }
 
+const languageOf = ({ chat }: ReceivedRequest): string => languageAskedFor(chat?.messages[0]?.content ?? '')
+
 export const fieldOf = ({ chat }: ReceivedRequest): string =>
-  ['explanation', 'polished'].find(field => chat?.messages[0]?.content.includes(`"${field}"`)) ??
+  ['explanation', 'polished', 'furigana'].find(field => chat?.messages[0]?.content.includes(`"${field}"`)) ??
   'translation'
 
 export const honestItems = (request: ReceivedRequest): Item[] =>
   [...request.asked].map(([index, text]) => {
     const field = fieldOf(request)
-    return { index, start: text.slice(0, request.startLength), [field]: answerTo(field, text) }
+    const answer = answerTo(field, text, languageOf(request))
+    return { index, start: text.slice(0, request.startLength), [field]: answer }
   })
 
 export const send = (
@@ -28,7 +36,8 @@ export const send = (
   body: string,
   headers: Record<string, string> = {},
 ) => {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
+  const usual = { 'content-type': 'application/json', 'x-request-id': `req_${randomUUID()}` }
+  response.writeHead(status, { ...usual, ...headers }).end(body)
 }
 
 export const completion = (
@@ -48,6 +57,7 @@ export const completion = (
         index: 0,
         message: { role: 'assistant', content, refusal: more.refusal ?? null },
         finish_reason: more.finish_reason ?? 'stop',
+        logprobs: null,
       },
     ],
     usage: {
@@ -65,9 +75,17 @@ export const sendContent = (
   more: { finish_reason?: string; refusal?: string } = {},
 ) => send(exchange, 200, completion(exchange.request, content, more))
 
+export const sendModels = (exchange: Exchange, models: readonly string[]) => {
+  const data = models.map(id => ({ id, object: 'model', created: 1_700_000_000, owned_by: 'fake' }))
+  return send(exchange, 200, JSON.stringify({ object: 'list', data }))
+}
+
 export const sendItems = (exchange: Exchange, items: readonly Item[]) =>
   sendContent(exchange, JSON.stringify({ items }))
 
 /** What a well-behaved provider sends for any of our prompts. */
-export const honestContent = (request: ReceivedRequest): string =>
-  request.asked.size > 0 ? JSON.stringify({ items: honestItems(request) }) : 'A short summary.'
+export const honestContent = (request: ReceivedRequest): string => {
+  if (request.asked.size > 0) return JSON.stringify({ items: honestItems(request) })
+  const language = languageOf(request)
+  return language === 'en' ? 'A short summary.' : answerTo('translation', '要約', language)
+}

@@ -1,12 +1,20 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { completion, honestContent, send, sendContent } from './answers.ts'
-import type { Exchange } from './exchange.ts'
+import { completion, honestContent, send, sendContent, sendModels } from './answers.ts'
+import { sendError } from './api-error.ts'
+import { type Exchange, MODELS } from './exchange.ts'
 
 /** How the provider treats one request. */
 export type Behaviour = (exchange: Exchange) => void | Promise<void>
 
-export const honest: Behaviour = exchange => sendContent(exchange, honestContent(exchange.request))
+/** Answers as the API does, which refuses what is no request. */
+export const honest: Behaviour = exchange => {
+  const { request, models } = exchange
+  if (request.fault) return sendError(request.fault)(exchange)
+  return request.path === MODELS
+    ? sendModels(exchange, models ?? [])
+    : sendContent(exchange, honestContent(request))
+}
 
 export const delay =
   (ms: number, then: Behaviour = honest): Behaviour =>

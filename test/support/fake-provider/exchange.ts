@@ -1,13 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
+import { type ApiError, unknownAddress } from './api-error.ts'
+import { ChatBody, faultOf } from './chat-request.ts'
 
-const ChatBody = z.object({
-  model: z.string(),
-  messages: z.array(z.object({ role: z.string(), content: z.string() })),
-  response_format: z.object({ type: z.string() }).optional(),
-})
-export type ChatBody = z.infer<typeof ChatBody>
+const CHAT = '/v1/chat/completions'
+export const MODELS = '/v1/models'
 
 const Payload = z.object({
   start_length: z.number(),
@@ -20,6 +18,8 @@ export interface ReceivedRequest {
   headers: IncomingHttpHeaders
   /** Null where the body is no chat request. */
   chat: ChatBody | null
+  /** What the API would refuse of it; null where nothing. */
+  fault: ApiError | null
   /** The texts of the lines an answer is wanted for, by index. */
   asked: ReadonlyMap<number, string>
   /** How much of a line an answer repeats. */
@@ -33,6 +33,8 @@ export interface ReceivedRequest {
 export interface Exchange {
   request: ReceivedRequest
   response: ServerResponse
+  /** What a list of models says, null where there is none. */
+  models: readonly string[] | null
   /** Aborts when the connection is gone. */
   gone: AbortSignal
 }
@@ -40,6 +42,7 @@ export interface Exchange {
 export const openExchange = async (
   incoming: IncomingMessage,
   response: ServerResponse,
+  models: Exchange['models'],
 ): Promise<Exchange> => {
   const gone = new AbortController()
   const left = new Promise<boolean>(resolve => {
@@ -48,23 +51,31 @@ export const openExchange = async (
       resolve(!response.writableFinished)
     })
   })
-  const body = await text(incoming)
-  const chat = ChatBody.safeParse(jsonOf(body)).data ?? null
+  const { method = '', url: path = '', headers } = incoming
+  const body = jsonOf(await text(incoming))
+  const chat = ChatBody.safeParse(body).data ?? null
   const { lines, start_length } = payloadOf(chat)
   return {
     response,
+    models,
     gone: gone.signal,
     request: {
-      method: incoming.method ?? '',
-      path: incoming.url ?? '',
-      headers: incoming.headers,
+      method,
+      path,
+      headers,
       chat,
+      fault: faultAt(method, path, body, models !== null),
       asked: new Map(lines.flatMap(line => (line.index === undefined ? [] : [[line.index, line.text]]))),
       startLength: start_length,
       context: lines.flatMap(line => (line.index === undefined ? [line.text] : [])),
       left,
     },
   }
+}
+
+const faultAt = (method: string, path: string, body: unknown, listsModels: boolean): ApiError | null => {
+  if (method === 'POST' && path === CHAT) return faultOf(body)
+  return method === 'GET' && path === MODELS && listsModels ? null : unknownAddress(method, path)
 }
 
 /** Our prompts put their data on the first line of the user message. */

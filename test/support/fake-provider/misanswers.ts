@@ -1,6 +1,8 @@
 import { fieldOf, honestContent, honestItems, type Item, sendContent, sendItems } from './answers.ts'
 import type { Behaviour } from './behaviours.ts'
 import type { ReceivedRequest } from './exchange.ts'
+import { itemsTold } from './line-answers.ts'
+import * as tellings from './tellings.ts'
 
 /** A well-formed completion whose items were tampered with. */
 const misanswer =
@@ -50,9 +52,6 @@ export const duplicated: Behaviour = misanswer(items => [
   ...items,
   ...items.filter((_, at) => at % 2 === 0).map((item, at) => ({ ...items[at + 1], index: item.index })),
 ])
-export const copiesSource: Behaviour = misanswer((items, request) =>
-  items.map(item => ({ ...item, [fieldOf(request)]: request.asked.get(item.index) })),
-)
 /** Each answer is the original of the next line. */
 export const echoesNeighbour: Behaviour = misanswer((items, request) => {
   const texts = [...request.asked.values()]
@@ -62,3 +61,13 @@ export const withoutStart: Behaviour = misanswer(items => items.map(({ start: _,
 export const emptyTexts: Behaviour = misanswer((items, request) =>
   items.map(item => ({ ...item, [fieldOf(request)]: ' ' })),
 )
+
+const retold = (tell: tellings.Telling): Behaviour => misanswer(itemsTold(tell))
+
+export const copiesSource = retold(tellings.source)
+export const dressesUpSource = retold(tellings.dressedUp)
+export const keepsSourceBeside = retold(tellings.sourceBeside)
+export const talksOnAndOn = retold(tellings.onAndOn)
+export const loops = retold(tellings.loop)
+export const otherLanguage = retold(tellings.otherLanguage)
+export const sendsItsForm = retold(tellings.itsForm)

@@ -1,8 +1,9 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { send } from './answers.ts'
+import { noKey, sendError, unknownModel, wrongKey } from './api-error.ts'
 import { type Behaviour, delay, honest } from './behaviours.ts'
 import { openExchange, type ReceivedRequest } from './exchange.ts'
+import { createScripts } from './scripts.ts'
 
 export interface FakeProvider {
   /** The base URL, ending in /v1. */
@@ -11,26 +12,52 @@ export interface FakeProvider {
   requests: ReceivedRequest[]
   /** Connections opened so far. */
   connections(): number
-  /** One behaviour for all requests from now on, or a list for the next ones, after which all is well. */
+  /**
+   * One behaviour for all requests from now on, or a list for the next ones, after which all is well. What was
+   * said for single models is forgotten.
+   */
   behave(behaviour: Behaviour | readonly Behaviour[]): void
+  /** The same for the calls of one model. */
+  forModel(model: string, behaviour: Behaviour | readonly Behaviour[]): void
+  /** From now on it takes this key only; null takes any and none. */
+  takesKey(key: string | null): void
   close(): Promise<void>
 }
 
-/** An OpenAI-compatible provider on a free port of 127.0.0.1 that does as it is told. */
-export const startFakeProvider = async (options: { latencyMs?: number } = {}): Promise<FakeProvider> => {
-  const usual = options.latencyMs === undefined ? honest : delay(options.latencyMs)
-  let script: Behaviour[] = []
-  let otherwise = usual
-  const requests: ReceivedRequest[] = []
+export interface FakeProviderOptions {
+  latencyMs?: number
+  /** The only key it takes, whatever it is told to do; any and none if absent. */
+  key?: string
+  /** The only models it has, whatever it is told to do; any if absent. */
+  models?: readonly string[]
+  /** Whether it tells its models, as not every provider does. */
+  listsModels?: boolean
+}
 
+/** An OpenAI-compatible provider on a free port of 127.0.0.1 that does as it is told. */
+export const startFakeProvider = async (options: FakeProviderOptions = {}): Promise<FakeProvider> => {
+  const { latencyMs, models = null, listsModels = true } = options
+  const usual = latencyMs === undefined ? honest : delay(latencyMs)
+  const scripts = createScripts(usual)
+  const requests: ReceivedRequest[] = []
+  const listed = listsModels ? (models ?? ['model-a', 'model-b']) : null
+  let key = options.key ?? null
+
+  /** A wrong key or model is met whatever else is the matter. */
+  const refusalOf = ({ headers, chat }: ReceivedRequest): Behaviour | null => {
+    if (key !== null && headers.authorization !== `Bearer ${key}`)
+      return sendError(headers.authorization === undefined ? noKey : wrongKey)
+    if (chat && chat.model !== '' && models && !models.includes(chat.model))
+      return sendError(unknownModel(chat.model))
+    return null
+  }
   let connections = 0
   const server = http.createServer(async (incoming, response) => {
     try {
-      const exchange = await openExchange(incoming, response)
+      const exchange = await openExchange(incoming, response, listed)
       requests.push(exchange.request)
-      const behaviour = script.shift() ?? otherwise
-      const isModels = exchange.request.path === '/v1/models'
-      await (isModels && behaviour === usual ? listModels : behaviour)(exchange)
+      const refusal = refusalOf(exchange.request)
+      await (refusal ?? scripts.next(exchange.request.chat?.model))(exchange)
     } catch (error) {
       // A caller that has left is what many of these behaviours are for.
       if (!response.destroyed) throw error
@@ -45,9 +72,10 @@ export const startFakeProvider = async (options: { latencyMs?: number } = {}): P
     url: `http://127.0.0.1:${portOf(server.address())}/v1`,
     requests,
     connections: () => connections,
-    behave: behaviour => {
-      script = typeof behaviour === 'function' ? [] : [...behaviour]
-      otherwise = typeof behaviour === 'function' ? behaviour : usual
+    behave: scripts.forAll,
+    forModel: scripts.forModel,
+    takesKey: taken => {
+      key = taken
     },
     close: () =>
       new Promise((resolve, reject) => {
@@ -56,9 +84,6 @@ export const startFakeProvider = async (options: { latencyMs?: number } = {}): P
       }),
   }
 }
-
-const listModels: Behaviour = exchange =>
-  send(exchange, 200, JSON.stringify({ object: 'list', data: [{ id: 'model-a' }, { id: 'model-b' }] }))
 
 const portOf = (address: AddressInfo | string | null): number =>
   typeof address === 'object' && address !== null ? address.port : 0

@@ -1,0 +1,41 @@
+import { type Behaviour, honest } from './behaviours.ts'
+
+/** So many requests are dealt with by one shuffled hand, in which the share is exact. */
+const HAND = 20
+
+export interface Mixture {
+  /** Of all requests, those that meet a fault; in steps of 5 %. */
+  share: number
+  /** Met in turn. */
+  faults: readonly Behaviour[]
+  /** What the other requests meet. */
+  otherwise?: Behaviour
+  /** The same seed deals the same hands. */
+  seed?: number
+}
+
+/** A provider of which a share of the calls fails, scattered evenly and the same way every time. */
+export const mixture = ({ share, faults, otherwise = honest, seed = 1 }: Mixture): Behaviour => {
+  const random = generator(seed)
+  const failing = Math.round(share * HAND)
+  let hand: boolean[] = []
+  let met = 0
+  return exchange => {
+    if (hand.length === 0) hand = shuffled(HAND, failing, random)
+    const fault = hand.pop() ? faults[met++ % faults.length] : undefined
+    return (fault ?? otherwise)(exchange)
+  }
+}
+
+const shuffled = (size: number, failing: number, random: () => number): boolean[] =>
+  Array.from({ length: size }, (_, at) => ({ fails: at < failing, order: random() }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ fails }) => fails)
+
+/** Mulberry32: small, and good enough to scatter. */
+export const generator = (seed: number) => () => {
+  seed = (seed + 0x6d2b79f5) | 0
+  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+}
