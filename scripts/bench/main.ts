@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { startFakeProvider } from '../../test/support/fake-provider/index.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { startBenchStack } from './bench-stack.ts'
+import { measureModels } from './models.ts'
 import { type Bench, measureCold, measureMedia, measureWarm } from './phases.ts'
 import { reportTable } from './report.ts'
 import { createRequester } from './requests.ts'
@@ -31,8 +32,9 @@ async function main(signal: AbortSignal): Promise<void> {
   const started = await startUp(bench.start, signal)
   const warm = await measureWarm(bench)
   const cold = await measureCold(bench, warm.articles)
+  const models = await measureModels(bench)
   const media = await measureMedia(bench)
-  console.log(`${reportTable([...cold, ...warm.lines, ...media, started])}\n\n${warm.memory}`)
+  console.log(`${reportTable([...cold, ...warm.lines, ...models, ...media, started])}\n\n${warm.memory}`)
 }
 
 const interrupted = new AbortController()

@@ -14,7 +14,6 @@ import { memoryNotes } from './memory.ts'
 import { addModel, answeringAfter } from './provider.ts'
 import type { Line } from './report.ts'
 import type { Requester } from './requests.ts'
-import { taskTime } from './task-time.ts'
 import { textOf } from './texts.ts'
 import { upload } from './upload.ts'
 
@@ -65,11 +64,6 @@ export async function measureWarm(bench: Bench) {
   const reads = await measureReads(bench, stack, articles, 'warm')
   memory.note('after the reads')
 
-  say('Running tasks')
-  const tasks = [
-    await taskTime({ stack, provider, latencyMs: 50, runs: 3 }, signal),
-    await taskTime({ stack, provider, latencyMs: 1_000, runs: 1 }, signal),
-  ]
   say('Editing 10,000 sentences')
   const edited = await edits(
     {
@@ -83,7 +77,7 @@ export async function measureWarm(bench: Bench) {
     },
     signal,
   )
-  const lines = [...reads, ...tasks, ...edited, ...memory.lines()]
+  const lines = [...reads, ...edited, ...memory.lines()]
   return { articles, lines, memory: memory.table() }
 }
 

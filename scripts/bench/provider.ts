@@ -1,29 +1,41 @@
-import { fieldOf, sendContent, sendItems } from '../../test/support/fake-provider/answers.ts'
+import { fieldOf, sendContent } from '../../test/support/fake-provider/answers.ts'
 import type { Behaviour } from '../../test/support/fake-provider/behaviours.ts'
-import { behaviours, type FakeProvider } from '../../test/support/fake-provider/index.ts'
+import type { ReceivedRequest } from '../../test/support/fake-provider/exchange.ts'
+import { behaviours, type FakeProvider, misanswers, mixture } from '../../test/support/fake-provider/index.ts'
 import type { BenchStack } from './bench-stack.ts'
-
-const texts: Record<string, string> = {
-  translation: 'On that morning the person in question was there and did what the sentence says they did.',
-  explanation: [
-    '「〜日目」 counts the days from the beginning: “the nth day”.',
-    '「で」 marks the place where something is done, not the place where something is (that would be 「に」).',
-    'The polite past 「〜ました」 ends the sentence; what comes before 「は」 is what it is about.',
-  ].join('\n'),
-}
+import { usualAnswer } from './usual-answers.ts'
 
 /** Answers every line with a text of usual length after a fixed time. */
 export const answeringAfter = (latencyMs: number): Behaviour =>
-  behaviours.delay(latencyMs, exchange => {
-    const { request } = exchange
-    if (request.asked.size === 0) return sendContent(exchange, 'A diary of many mornings and many people.')
-    const field = fieldOf(request)
-    const items = [...request.asked].map(([index, line]) => ({
-      index,
-      start: line.slice(0, request.startLength),
-      [field]: `(${index}) ${texts[field]}`,
-    }))
-    sendItems(exchange, items)
+  behaviours.delay(latencyMs, exchange => sendContent(exchange, usualContent(exchange.request)))
+
+/** What the provider of the bench says to a request. */
+export const usualContent = (request: ReceivedRequest): string => {
+  if (request.asked.size === 0) return 'A diary of many mornings and many people.'
+  const field = fieldOf(request)
+  const items = [...request.asked].map(([index, line]) => ({
+    index,
+    start: line.slice(0, request.startLength),
+    [field]: usualAnswer(field, index, line),
+  }))
+  return JSON.stringify({ items })
+}
+
+/** A fault of the provider, a busy second, a lost connection, and answers of which none or half is of use. */
+const faults = [
+  behaviours.status(500),
+  behaviours.rateLimited('1'),
+  behaviours.reset,
+  misanswers.shifted,
+  misanswers.leavesOut(2),
+]
+
+/** The same, but that a share of the calls fails, after as long. */
+export const failingAfter = (latencyMs: number, share: number): Behaviour =>
+  mixture({
+    share,
+    faults: faults.map(fault => behaviours.delay(latencyMs, fault)),
+    otherwise: answeringAfter(latencyMs),
   })
 
 /** Has the administrator add the provider with one model. */

@@ -15,9 +15,9 @@ export async function upload(
   stack: Pick<BenchStack, 'study'>,
   { mayLack = false, ...body }: Upload,
   signal: AbortSignal,
-): Promise<{ id: number; tookMs: number }> {
+): Promise<{ id: number; tookMs: number; missing: number }> {
   const { task, tookMs } = await timedTask(stack, () => stack.study.articles.upload({ body }), signal)
   if (task.article_id === null || (!mayLack && task.result?.missing_count !== 0))
     throw new Error(`The upload lacks something: ${JSON.stringify(task)}`)
-  return { id: task.article_id, tookMs }
+  return { id: task.article_id, tookMs, missing: task.result?.missing_count ?? 0 }
 }
