@@ -17,14 +17,16 @@ const Share = z.object({
   uploads: z.number(),
   input_tokens: z.number(),
   output_tokens: z.number(),
-  cached_tokens: z.number(),
-  answered_characters: z.number(),
   cost: z.number(),
   unknown_cost_calls: z.number(),
   syntheses: z.number(),
   spoken_characters: z.number(),
   transcriptions: z.number(),
   transcribed_seconds: z.number(),
+  taken_input_tokens: z.number(),
+  taken_output_tokens: z.number(),
+  taken_cached_tokens: z.number(),
+  answered_characters: z.number(),
 })
 export type ReadShare = z.infer<typeof Share>
 

@@ -27,9 +27,9 @@ function decayed(rows: readonly ReadShare[], today: string) {
   for (const row of rows) {
     // Whoever recorded it may have a clock ahead of ours.
     const weight = 0.5 ** (Math.max(0, daysBetween(row.day, today)) / HALF_LIFE_DAYS)
-    sums.input_tokens += weight * row.input_tokens
-    sums.output_tokens += weight * row.output_tokens
-    sums.cached_tokens += weight * row.cached_tokens
+    sums.input_tokens += weight * row.taken_input_tokens
+    sums.output_tokens += weight * row.taken_output_tokens
+    sums.cached_tokens += weight * row.taken_cached_tokens
     sums.answered_characters += weight * row.answered_characters
   }
   return sums

@@ -62,15 +62,22 @@ export function shareWrites(
   return Object.fromEntries(writes)
 }
 
-/** What tells how much a model takes for the text it answers; nothing is told by a call of unknown size. */
+/** What models took for the text they answered; nothing is told by a call of which part of it is unknown. */
 function workOf(records: readonly UsageRecord[]) {
-  const calls = records.filter(record => record.kind === 'model_call')
-  const known = calls.filter(call => call.input_tokens !== null && call.output_tokens !== null)
-  return {
-    cached_tokens: sumOf(calls.map(call => call.cached_tokens)),
-    answered_characters: sumOf(known.map(call => call.answered_characters)),
+  const work = {
+    taken_input_tokens: 0,
+    taken_output_tokens: 0,
+    taken_cached_tokens: 0,
+    answered_characters: 0,
   }
+  for (const record of records) {
+    if (record.kind !== 'model_call') continue
+    const { input_tokens, output_tokens, cached_tokens, answered_characters } = record
+    if (input_tokens === null || output_tokens === null || answered_characters == null) continue
+    work.taken_input_tokens += input_tokens
+    work.taken_output_tokens += output_tokens
+    work.taken_cached_tokens += cached_tokens ?? 0
+    work.answered_characters += answered_characters
+  }
+  return work
 }
-
-const sumOf = (numbers: readonly (number | null | undefined)[]) =>
-  numbers.reduce<number>((sum, number) => sum + (number ?? 0), 0)

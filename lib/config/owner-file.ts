@@ -1,4 +1,14 @@
-import { closeSync, fchmodSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  fchmodSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
@@ -22,4 +32,10 @@ export function writeOwnerOnly(path: string, content: string): void {
   } finally {
     closeSync(folder)
   }
+}
+
+/** Reads a file that only its owner may read; one that came with other rights, as from a backup, loses them. */
+export function readOwnerOnly(path: string): string {
+  if (statSync(path).mode & 0o077) chmodSync(path, 0o600)
+  return readFileSync(path, 'utf8')
 }

@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { z } from 'zod'
 import { ConfigError } from './load.ts'
-import { writeOwnerOnly } from './owner-file.ts'
+import { readOwnerOnly, writeOwnerOnly } from './owner-file.ts'
 
 /** Settings an administrator changes while the service runs: kept per service, above the environment. */
 export interface Settings<T> {
@@ -30,7 +30,7 @@ export function fileSettings<S extends z.ZodType>(
 
 /** What a parser says of the text may quote it, and it may hold a secret: none of that is passed on. */
 function saved<S extends z.ZodType>(path: string, schema: S): z.output<S> {
-  const parsed = schema.safeParse(jsonOrUndefined(readFileSync(path, 'utf8')))
+  const parsed = schema.safeParse(jsonOrUndefined(readOwnerOnly(path)))
   if (parsed.success) return parsed.data
   throw new ConfigError(
     `${path} does not hold settings as they are saved. Repair it, or remove it to begin without saved settings.`,

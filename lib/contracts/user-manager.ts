@@ -18,7 +18,7 @@ import {
 } from './schemas/accounts.ts'
 import { ArticleModels } from './schemas/articles.ts'
 import { Flag, Id, listOf, Nothing, Page, PathId, Ulid } from './schemas/basics.ts'
-import { UsageCost, UsageDimension, UsageRecord, UsageSummary } from './schemas/usage.ts'
+import { NewUsageRecord, UsageCost, UsageDimension, UsageRecord, UsageSummary } from './schemas/usage.ts'
 import { systemGroup } from './system.ts'
 
 export const userManager = contract({
@@ -198,7 +198,7 @@ export const userManager = contract({
         access: 'service',
         repeatable: true,
         summary: 'Keep usage records; one that is known already is left as it is',
-        body: z.strictObject({ records: z.array(UsageRecord).min(1).max(100) }),
+        body: z.strictObject({ records: z.array(NewUsageRecord).min(1).max(100) }),
         output: z.object({ kept: z.number().int() }),
       },
       articleModels: {

@@ -12,19 +12,18 @@ export interface KeptRecords {
   write(records: readonly UsageRecord[]): void
 }
 
-const Records = z.array(UsageRecord)
+const Records = z.array(z.unknown())
 
-/** In an owner-only file. One that cannot be read is put aside, and `unreadable` is told. */
+/** In an owner-only file. One that cannot be read, all or in part, is put aside, and `unreadable` is told. */
 export const keptInFile = (path: string, unreadable: (error: unknown) => void): KeptRecords => ({
   read() {
     if (!existsSync(path)) return []
-    try {
-      return Records.parse(JSON.parse(readFileSync(path, 'utf8')))
-    } catch (error) {
+    const { records, error } = recordsIn(path)
+    if (error !== undefined) {
       unreadable(error)
       putAside(path, unreadable)
-      return []
     }
+    return records
   },
   write(records) {
     if (records.length === 0) return rmSync(path, { force: true })
@@ -32,6 +31,19 @@ export const keptInFile = (path: string, unreadable: (error: unknown) => void): 
     writeOwnerOnly(path, JSON.stringify(records))
   },
 })
+
+/** Those that are records, and what is wrong with the first of the others. */
+function recordsIn(path: string): { records: UsageRecord[]; error?: unknown } {
+  try {
+    const parsed = Records.parse(JSON.parse(readFileSync(path, 'utf8'))).map(one =>
+      UsageRecord.safeParse(one),
+    )
+    const records = parsed.flatMap(({ data }) => data ?? [])
+    return { records, error: parsed.find(({ success }) => !success)?.error }
+  } catch (error) {
+    return { records: [], error }
+  }
+}
 
 /** Not removed: somebody may want to see what it holds. */
 function putAside(path: string, failed: (error: unknown) => void) {

@@ -85,7 +85,8 @@ export const parseBaseUrl = (text: string): string => {
   if (!url || !['http:', 'https:'].includes(url.protocol))
     throw invalid('must start with http:// or https://')
   if (url.username || url.password) throw invalid('must not carry a user name or password')
-  if (url.search || url.hash) throw invalid('must not carry a query or fragment')
+  // Empty ones are in the address alone.
+  if (/[?#]/.test(url.href)) throw invalid('must not carry a query or fragment')
   try {
     refuseLiteral(url)
   } catch {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TokenCount } from '../../contracts/schemas/agent.ts'
 
 export interface TokenUsage {
   input_tokens: number | null
@@ -15,7 +16,7 @@ export interface ChatAnswer {
   stopped: 'length' | 'refused' | null
 }
 
-const Count = z.number().int().min(0).nullish().catch(null)
+const Count = TokenCount.nullish().catch(null)
 const Usage = z
   .object({
     prompt_tokens: Count,

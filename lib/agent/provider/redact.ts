@@ -1,6 +1,6 @@
 const MARK = '[redacted]'
 const MAX_LENGTH = 500
-/** What the patterns look through; some take quadratic time. */
+/** How much of a text is looked through, which takes quadratic time for some; the rest is dropped. */
 const MAX_SEARCHED = 20_000
 
 const PATTERNS: readonly [RegExp, string][] = [
@@ -54,7 +54,10 @@ const formsOf = (secret: string): string[] => {
 /** encodeURIComponent throws on a lone surrogate. */
 const encodeUrl = (text: string) => encodeURIComponent(text.toWellFormed())
 
-/** Replaces every occurrence in one pass, overlapping ones as one, so that no rest of a secret stays. */
+/**
+ * Replaces every occurrence in one pass, overlapping ones as one, so that no rest of a secret stays: not of one
+ * either that goes on past where the text is cut.
+ */
 const cutOut = (text: string, forms: readonly string[]): string => {
   const ranges = [...new Set(forms)]
     .flatMap(form => occurrences(text, form))
@@ -65,12 +68,12 @@ const cutOut = (text: string, forms: readonly string[]): string => {
     if (range.start >= end) out += text.slice(end, range.start) + MARK
     end = Math.max(end, range.end)
   }
-  return out + text.slice(end)
+  return out + text.slice(end, MAX_SEARCHED)
 }
 
 const occurrences = (text: string, form: string) => {
   const found: { start: number; end: number }[] = []
-  for (let at = text.indexOf(form); at !== -1; at = text.indexOf(form, at + 1)) {
+  for (let at = text.indexOf(form); at !== -1 && at < MAX_SEARCHED; at = text.indexOf(form, at + 1)) {
     found.push({ start: at, end: at + form.length })
   }
   return found

@@ -76,6 +76,8 @@ export const createTransport = (options: TransportOptions = {}): Transport => {
       })
       outgoing.once('response', resolve)
       outgoing.on('error', reject)
+      // A change of protocol ends a request without an error.
+      outgoing.once('close', () => reject(closedEarly(url)))
       outgoing.end(request.body)
     })
 
@@ -129,6 +131,9 @@ const NETWORK_MESSAGES: Record<string, string> = {
   EHOSTUNREACH: 'there is no route to the host',
   ENETUNREACH: 'there is no route to the host',
 }
+
+const closedEarly = ({ host }: URL) =>
+  new ProviderFailure('network', `${host}: ${NETWORK_MESSAGES.ECONNRESET}`)
 
 /** Messages are made of the host and an error code only: what Node or a provider says may hold anything. */
 export const transportFailure = (error: unknown, url: URL, signal: AbortSignal): ProviderFailure => {

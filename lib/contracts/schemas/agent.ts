@@ -90,6 +90,9 @@ export type ExplainResult = z.infer<typeof ExplainResult>
 
 export const Outcome = z.enum(['succeeded', 'failed', 'cancelled'])
 
+/** A provider may say anything; past this it is not believed, and sums of what is stay exact. */
+export const TokenCount = z.number().int().min(0).max(100_000_000)
+
 /** One attempt at a model; never the text. */
 export const ModelCall = z.object({
   record_id: Ulid,
@@ -98,9 +101,8 @@ export const ModelCall = z.object({
   article_id: Id.nullable(),
   task_id: z.string().nullable(),
   stage: Stage,
-  /** Part of a key in the ledger, and so is the next. */
-  model: z.string().max(200),
-  endpoint_id: z.string().regex(/^[\w-]{1,100}$/),
+  model: z.string(),
+  endpoint_id: z.string(),
   input_tokens: z.number().int().nullable(),
   output_tokens: z.number().int().nullable(),
   cached_tokens: z.number().int().nullable(),

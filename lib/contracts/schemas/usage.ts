@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CallPurpose, ModelCall, Outcome, Stage } from './agent.ts'
-import { Id, Timestamp, Ulid } from './basics.ts'
+import { CallPurpose, ModelCall, Outcome, Stage, TokenCount } from './agent.ts'
+import { Id, Text, Timestamp, Ulid } from './basics.ts'
 import { SpeechProvider } from './speech.ts'
 
 /** An upload that was taken in; its size, never its text. */
@@ -37,7 +37,7 @@ export type SynthesisUsage = z.infer<typeof SynthesisUsage>
 /** One attempt at having sound taken down; how long it is, never what is said. */
 export const TranscriptionUsage = SpeechAttempt.extend({
   kind: z.literal('transcription'),
-  model: z.string().max(200),
+  model: z.string(),
   /** Of sound. */
   seconds: z.number(),
 })
@@ -50,6 +50,24 @@ export const UsageRecord = z.discriminatedUnion('kind', [
   TranscriptionUsage,
 ])
 export type UsageRecord = z.infer<typeof UsageRecord>
+
+/** Part of a key in the ledger, which bounds how long it may be. */
+const ModelName = Text.max(200)
+
+/** A record as it is taken in: what keys are made of has its form, and numbers add up. Older ones may differ. */
+export const NewUsageRecord = z.discriminatedUnion('kind', [
+  ModelCall.extend({
+    model: ModelName,
+    endpoint_id: z.string().regex(/^[\w-]{1,100}$/),
+    input_tokens: TokenCount.nullable(),
+    output_tokens: TokenCount.nullable(),
+    cached_tokens: TokenCount.nullable(),
+    cost: z.number().min(0).max(1_000_000_000).nullable(),
+  }),
+  UploadUsage,
+  SynthesisUsage,
+  TranscriptionUsage.extend({ model: ModelName }),
+])
 
 export const UsageTotals = z.object({
   calls: z.number().int(),
@@ -94,8 +112,8 @@ export const UsageSummary = z.object({
 export type UsageSummary = z.infer<typeof UsageSummary>
 
 /**
- * What a model under an endpoint took for one stage, and how much source text it answered usably for it. Older
- * days weigh less: half after three days.
+ * What a model under an endpoint took for one stage, and how much source text it answered usably for it, as far as
+ * both are known of a call. Older days weigh less: half after three days.
  */
 export const UsageCost = z.object({
   endpoint_id: z.string(),
@@ -104,7 +122,6 @@ export const UsageCost = z.object({
   input_tokens: z.number(),
   output_tokens: z.number(),
   cached_tokens: z.number(),
-  /** By calls whose tokens are known. */
   answered_characters: z.number(),
 })
 export type UsageCost = z.infer<typeof UsageCost>

@@ -34,9 +34,6 @@ export const usageShareEntity = (client: StoreClient, table: string) =>
         uploads: { type: 'number', required: true },
         input_tokens: { type: 'number', required: true },
         output_tokens: { type: 'number', required: true },
-        cached_tokens: { type: 'number', required: true },
-        /** Of source text, by calls whose tokens are known. */
-        answered_characters: { type: 'number', required: true },
         /** The sum of the costs that are known. */
         cost: { type: 'number', required: true },
         unknown_cost_calls: { type: 'number', required: true },
@@ -44,6 +41,11 @@ export const usageShareEntity = (client: StoreClient, table: string) =>
         spoken_characters: { type: 'number', required: true },
         transcriptions: { type: 'number', required: true },
         transcribed_seconds: { type: 'number', required: true },
+        /** Of calls of models that told what they took: for how many characters of source text. */
+        taken_input_tokens: { type: 'number', required: true },
+        taken_output_tokens: { type: 'number', required: true },
+        taken_cached_tokens: { type: 'number', required: true },
+        answered_characters: { type: 'number', required: true },
       },
       indexes: {
         share: {

@@ -142,6 +142,12 @@ describe('a change whose test takes long, while somebody else', () => {
     expect(keysSentTo(other)).toEqual([null])
   })
 
+  it('gives it less time, is refused: it may not answer within that', async () => {
+    const reply = await during({ name: 'Mine' }, id => lab.patch(id, { timeout_ms: 5_000 }))
+    expect(reply).toMatchObject({ status: 409 })
+    expect(lab.kept()).toMatchObject([{ name: 'Local', timeout_ms: 5_000 }])
+  })
+
   it('switches it off, is saved beside that', async () => {
     const reply = await during({ name: 'Mine' }, id => lab.patch(id, { enabled: false }))
     expect(reply).toMatchObject({ status: 200, body: { name: 'Mine', enabled: false } })

@@ -1,49 +1,21 @@
 import fc from 'fast-check'
-import { monotonicFactory } from 'ulid'
 import { describe, expect, it } from 'vitest'
 import * as internal from '../../../handlers/user-manager/internal.ts'
-import * as usage from '../../../handlers/user-manager/usage.ts'
-import type { ModelCall } from '../../../lib/contracts/schemas/agent.ts'
-import type { UsageRecord } from '../../../lib/contracts/schemas/usage.ts'
 import { assertion } from '../../support/surroundings.ts'
-import { accountsLab } from './lab.ts'
+import { call, upload, usageLab } from './usage-lab.ts'
 
-const openLab = accountsLab()
-const newId = monotonicFactory()
+const openLab = usageLab()
 
 const NONE = { translation_model: null, explanation_model: null }
 
 /** So many seconds into a day. */
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 8) + second * 1_000).toISOString()
 
-const call = (over: Partial<ModelCall> = {}): ModelCall => ({
-  record_id: newId(),
-  kind: 'model_call',
-  user_id: 3,
-  article_id: 7,
-  task_id: null,
-  stage: 'translation',
-  model: 'some-model',
-  endpoint_id: 'e1',
-  input_tokens: 100,
-  output_tokens: 20,
-  cached_tokens: null,
-  cost: null,
-  duration_ms: 12.5,
-  outcome: 'succeeded',
-  failure: null,
-  created_at: at(0),
-  ...over,
-})
-
 async function open() {
   const lab = await openLab()
-  const writer = await assertion(internal.recordUsage.route, null, { now: lab.clock.now() })
   const reader = await assertion(internal.articleModels.route, null, { now: lab.clock.now() })
   return {
     ...lab,
-    record: async (...records: UsageRecord[]) =>
-      (await lab.ask(internal.recordUsage, { as: writer, body: { records } })).kept,
     models: async (...article_ids: number[]) =>
       (await lab.ask(internal.articleModels, { as: reader, body: { article_ids } })).models,
   }
@@ -70,15 +42,7 @@ describe('the models of articles', () => {
       call({ outcome: 'cancelled', failure: 'cancelled', stage: 'explanation' }),
       call({ stage: 'summary' }),
       call({ article_id: null }),
-      {
-        record_id: newId(),
-        kind: 'upload',
-        user_id: 3,
-        article_id: 7,
-        task_id: null,
-        characters: 12,
-        created_at: at(0),
-      },
+      upload({ article_id: 7 }),
     )
     expect(await lab.models(7)).toEqual([NONE])
   })
@@ -151,8 +115,7 @@ describe('the models of articles', () => {
     const kept = await Promise.all(batches.map(batch => lab.record(...batch)))
     expect(kept).toEqual(batches.map(() => 2))
     expect(await lab.models(7)).toEqual([{ translation_model: 't7', explanation_model: 'e0' }])
-    const root = await lab.root()
-    expect((await lab.ask(usage.summary, { as: root })).totals.calls).toBe(16)
+    expect((await lab.summary()).totals.calls).toBe(16)
   })
 
   it('are kept and read for as many articles as one request may name', async () => {
@@ -171,7 +134,7 @@ describe('the models of articles', () => {
     const lab = await open()
     const body = { article_ids: [7] }
     const ask = (as: Record<string, string>) => lab.outcome(internal.articleModels, { as, body })
-    expect(await ask(await lab.root())).toBe('401 unauthenticated')
+    expect(await ask(lab.root)).toBe('401 unauthenticated')
     const other = await assertion(internal.recordUsage.route, null, { now: lab.clock.now() })
     expect(await ask(other)).toBe('401 unauthenticated')
   })

@@ -145,6 +145,7 @@ describe('a provider without a list of models', () => {
     ['sends elsewhere', does.redirect('https://elsewhere.test/'), 307, /redirects are not followed/],
     ['sends a web page', does.html, 200, /Is this an OpenAI-compatible API/],
     ['sends a web page with an error', rarities.proxyPage(400), 400, /^HTTP 400/],
+    ['knows another kind of error', does.status(415), 415, /^HTTP 415/],
     ['takes anything', does.status(200), 200, /Is this an OpenAI-compatible API/],
   ]
   it.each(refusals)('fails if it %s', async (_, questions, status, message) => {

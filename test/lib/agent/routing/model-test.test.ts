@@ -173,6 +173,20 @@ describe('a model test that fails', () => {
     expect(cooldown()).toMatchObject({ failure: 'invalid_request' })
   })
 
+  it('is over at once where nothing can be sent', async () => {
+    const provider = await openProvider()
+    const { binding, endpoint } = bindingTo(provider.url)
+    const { deps, records } = openLab(null)
+    const resolved = { binding, endpoint: { ...endpoint, api_key: 'line\nbreak' } }
+    const verdict = await testModel(resolved, ADMINISTRATOR, deps, never)
+    expect(verdict).toMatchObject({
+      ok: false,
+      status: null,
+      message: expect.stringMatching(/^The key holds/),
+    })
+    expect(records).toHaveLength(1)
+  })
+
   it('ends with the time of the endpoint', async () => {
     const provider = await openProvider()
     provider.behave(does.hang)
