@@ -69,6 +69,8 @@ export const createChatClient = (transport: Transport): ChatClient => {
       )
       const body = readJson(reply)
       const answer = readCompletion(body)
+      if (answer && holdsKey(answer.content, target))
+        throw new ProviderFailure('bad_answer', 'The answer repeats the key')
       if (answer) return answer
       throw reportedFailure(reply, body, target)
     },
@@ -107,6 +109,12 @@ const headersFor = (target: Target, body: string | undefined): Record<string, st
     'content-length': String(Buffer.byteLength(body)),
   }),
 })
+
+/** Learners read answers. A shorter key may be a word, such as `ollama`. */
+const SHORTEST_SECRET = 12
+
+const holdsKey = (content: string, { api_key }: Target): boolean =>
+  api_key.length >= SHORTEST_SECRET && content.includes(api_key)
 
 const readJson = (reply: TransportReply): unknown => {
   const body = parseJson(reply.body)

@@ -4,7 +4,7 @@ import type { RoutingSettings } from './settings.ts'
 
 /** A plan names models that some endpoint has, enabled or not, and each of them once. */
 export const patchCallPlan = (settings: RoutingSettings, patch: CallPlanPatch): RoutingSettings => {
-  const { call_plan } = withoutVanished(settings)
+  const { call_plan } = settings
   const plan: CallPlan = {
     default_model: patch.default_model === undefined ? call_plan.default_model : patch.default_model,
     fallback_models: patch.fallback_models ?? call_plan.fallback_models,

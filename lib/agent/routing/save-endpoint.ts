@@ -39,16 +39,14 @@ export const saveEndpoint = async (
   signal: AbortSignal,
 ): Promise<StoredEndpoint> => {
   const edit = () => patchEndpoint(routing.read(), id, patch, now())
-  if (needsConnectionTest(patch)) {
-    const tested = edit().endpoint
-    await requireConnection(tested, models, signal)
-    if (!isSameTarget(edit().endpoint, tested))
-      throw new Problem(
-        'version_conflict',
-        'Somebody else changed the endpoint while its test ran: look at it, and save again.',
-      )
-  }
+  const candidate = edit().endpoint
+  if (needsConnectionTest(patch)) await requireConnection(candidate, models, signal)
   const { settings, endpoint } = edit()
+  if (!isSameTarget(endpoint, candidate))
+    throw new Problem(
+      'version_conflict',
+      'Somebody else changed the endpoint while its test ran: look at it, and save again.',
+    )
   routing.write(settings)
   return endpoint
 }

@@ -1,20 +1,26 @@
 import { z } from 'zod'
-import { Timestamp, Ulid } from './basics.ts'
+import { Text, Timestamp, Ulid } from './basics.ts'
 
-const Price = z.number().min(0).nullable()
-const Name = z.string().trim().min(1).max(100)
+const Name = Text.trim().min(1).max(100)
 const ApiKey = z.string().max(1000)
 const MaxConcurrency = z.number().int().min(1).max(64)
 const TimeoutMs = z.number().int().min(1_000).max(600_000)
 const RequestsPerMinute = z.number().int().min(1).max(10_000).nullable()
-const Model = z.string().trim().min(1).max(200)
+const Model = Text.trim().min(1).max(200)
 
 /** Per million tokens; null unknown, 0 free. */
+const Price = z.number().min(0).nullable()
 const Prices = z.object({ price_in: Price, price_out: Price, price_cached: Price })
+/** What a call costs must be a number that can be added up and stored. */
+const NewPrice = Price.refine(
+  price => price === null || price === 0 || (price >= 1e-6 && price <= 1e6),
+  'must be 0, or from 0.000001 to 1,000,000',
+)
+const NewPrices = z.object({ price_in: NewPrice, price_out: NewPrice, price_cached: NewPrice })
 const NO_PRICES = {
-  price_in: Price.default(null),
-  price_out: Price.default(null),
-  price_cached: Price.default(null),
+  price_in: NewPrice.default(null),
+  price_out: NewPrice.default(null),
+  price_cached: NewPrice.default(null),
 }
 
 export const BaseUrl = z.url({ protocol: /^https?$/ }).max(500)
@@ -43,7 +49,7 @@ export const EndpointPatch = z.strictObject({
   timeout_ms: TimeoutMs.optional(),
   max_concurrency: MaxConcurrency.optional(),
   requests_per_minute: RequestsPerMinute.optional(),
-  ...Prices.partial().shape,
+  ...NewPrices.partial().shape,
 })
 export type EndpointPatch = z.output<typeof EndpointPatch>
 
@@ -74,7 +80,7 @@ export type BindingInput = z.output<typeof BindingInput>
 export const BindingPatch = z.strictObject({
   model: Model.optional(),
   enabled: z.boolean().optional(),
-  ...Prices.partial().shape,
+  ...NewPrices.partial().shape,
 })
 export type BindingPatch = z.output<typeof BindingPatch>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CallPurpose, Warning } from './agent.ts'
+import { Text } from './basics.ts'
 
 /** As providers and engines name them: `ja-JP-NanamiNeural`, `espeak-ng-ja`. */
 export const Voice = z
@@ -18,7 +19,7 @@ const transcriptionFields = {
   /** Empty means no key. */
   transcription_api_key: Key,
   transcription_base_url: BaseUrl,
-  transcription_model: z.string().trim().max(200),
+  transcription_model: Text.trim().max(200),
 }
 const synthesisFields = {
   synthesis_key: Key,

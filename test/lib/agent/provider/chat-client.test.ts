@@ -51,6 +51,19 @@ describe('a chat call', () => {
     expect(provider.connections()).toBe(1)
   })
 
+  it('takes no answer that repeats the key, for learners read answers', async () => {
+    const provider = await openProvider()
+    provider.behave(({ request, response }) => {
+      const content = `Your key is ${request.headers.authorization?.slice(7)}`
+      response.end(JSON.stringify({ choices: [{ message: { content }, finish_reason: 'stop' }] }))
+    })
+    const asked = (api_key: string) =>
+      clientWith().chat({ base_url: provider.url, api_key, timeout_ms: 5_000 }, request, never)
+    expect((await failureOf(asked(KEY))).failure).toBe('bad_answer')
+    // A key such as this one is a word that texts may hold.
+    expect((await asked('ollama')).content).toBe('Your key is ollama')
+  })
+
   it('strips leading thoughts', async () => {
     const provider = await openProvider()
     provider.behave(misanswers.think)
