@@ -1,8 +1,7 @@
 import { together } from '../async/together.ts'
 import type { AnalysedSentence, AnalyseRequest, AnalyseResult, Warning } from '../contracts/schemas/agent.ts'
-import type { Furigana } from '../contracts/schemas/text.ts'
 import { deadlineOf, type Run, startRuns } from './calls/run.ts'
-import { furiganaOf } from './furigana.ts'
+import { furiganaOf, type SourcedFurigana } from './furigana.ts'
 import { type Reason, reasonFor } from './lines/flaws.ts'
 import { runStage } from './lines/stage.ts'
 import type { AnalysePorts, Sentence } from './ports.ts'
@@ -50,7 +49,7 @@ export const analyse = async (
   }
 }
 
-type Furiganas = ReadonlyMap<number, Furigana>
+type Furiganas = ReadonlyMap<number, SourcedFurigana>
 
 const translate = async (
   request: AnalyseRequest,
@@ -117,7 +116,6 @@ const resultFor = (
   const translation = translations.texts.get(index)
   const byModel = explanations.texts.get(index)
   const explanation = byModel ?? explanations.byRules.get(index)
-  const furigana = furiganas.get(index)
   const failures = failuresFor(index, translations, explanations)
   return {
     index,
@@ -126,7 +124,7 @@ const resultFor = (
       explanation,
       explanation_source: byModel === undefined ? ('rules' as const) : ('model' as const),
     }),
-    ...(furigana !== undefined && { furigana }),
+    ...furiganas.get(index),
     ...(failures && { failures }),
   }
 }

@@ -1,5 +1,4 @@
-import type { AnalyseRequest } from '../contracts/schemas/agent.ts'
-import type { Furigana } from '../contracts/schemas/text.ts'
+import type { AnalysedSentence, AnalyseRequest } from '../contracts/schemas/agent.ts'
 import { hasKanji } from '../text/kana.ts'
 import { furiganaFrom } from './lines/furigana-answer.ts'
 import type { AnalysePorts, Sentence } from './ports.ts'
@@ -15,6 +14,8 @@ export type AskForLines = (
   request: AnalyseRequest,
 ) => Promise<{ texts: ReadonlyMap<number, string> }>
 
+export type SourcedFurigana = Pick<AnalysedSentence, 'furigana' | 'furigana_source'>
+
 /** Whether a model has anything to read in a line. */
 export const isWorthReading = ({ sentence }: Sentence): boolean =>
   hasKanji(sentence) && sentence.length <= LONGEST_LINE
@@ -25,11 +26,9 @@ export const furiganaOf = async (
   ask: AskForLines,
   deps: Pick<AnalysePorts, 'furiganaLocally'>,
   signal: AbortSignal,
-): Promise<ReadonlyMap<number, Furigana>> => {
+): Promise<ReadonlyMap<number, SourcedFurigana>> => {
   const local = await deps.furiganaLocally(request.sentences, signal)
   const sentences = request.sentences.filter(isWorthReading)
-  if (sentences.length === 0) return local
-
   const localOf = new Map(request.sentences.map(({ index, sentence }) => [sentence, local.get(index) ?? []]))
   const checked = (answer: string, sentence: string) =>
     furiganaFrom(answer, sentence, localOf.get(sentence) ?? [])
@@ -44,7 +43,12 @@ export const furiganaOf = async (
     request.sentences.map(({ index, sentence }) => {
       const answer = texts.get(index)
       const byModel = answer === undefined ? null : checked(answer, sentence)
-      return [index, byModel ?? local.get(index) ?? [{ text: sentence }]]
+      return [
+        index,
+        byModel
+          ? { furigana: byModel, furigana_source: 'model' }
+          : { furigana: local.get(index) ?? [{ text: sentence }], furigana_source: 'rules' },
+      ]
     }),
   )
 }

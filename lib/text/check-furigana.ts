@@ -3,12 +3,13 @@ import { joinParts } from './furigana.ts'
 import { hasDigit, hasKanji, isKana, kanjiClass, toHiragana } from './kana.ts'
 import { alignReading } from './reading/align.ts'
 import { partsAt, type ReadSpan, readSpans } from './reading/read-spans.ts'
+import { heardParts, isSlip } from './reading/slips.ts'
 
 type Part = Furigana[number]
 
 export interface Checked {
   furigana: Furigana
-  /** The share of what is read for which the model had a sound reading. */
+  /** The share of what is read for which the model had a reading, if only a slip. */
   byModel: number
 }
 
@@ -16,9 +17,11 @@ export interface Checked {
 export function checkFurigana(sentence: string, model: readonly ReadSpan[], local: Furigana): Checked {
   const ofLocal = readSpans(local)
   const laid = joinParts(partsAt(sentence, model).flatMap(laidOnKanji))
-  const sound = readSpans(laid).filter(span => isSound(sentence, span, ofLocal))
+  const offered = readSpans(laid).filter(span => isPlausible(sentence, span))
+  const heard = heardParts(local)
+  const sound = offered.filter(span => !isSlip(sentence, span, heard))
   const read = chosen(sentence, sound, ofLocal)
-  const known = read.filter(({ start, end }) => sound.some(span => span.start < end && start < span.end))
+  const known = read.filter(({ start, end }) => offered.some(span => span.start < end && start < span.end))
   return {
     furigana: joinParts(partsAt(sentence, read)),
     byModel: read.length === 0 ? 1 : known.length / read.length,
@@ -37,40 +40,16 @@ const kanji = new RegExp(`[${kanjiClass}]`, 'gu')
 const MID_WORD = /^[ぁぃぅぇぉっゃゅょゎんー]/
 
 /** Kana for so many kanji, from 百舌鳥 もず to 糎 せんちめーとる; digits are said at more length. */
-const leastFor = (kanji: number) => kanji / 2
+const leastFor = (kanji: number) => (kanji === 1 ? 1 : Math.max(2, kanji / 2))
 const mostFor = (kanji: number) => 5 * kanji + 3
 const MOST_A_DIGIT = 8
 
-/** Whether a run of kanji can be read so, and the model made none of the usual slips. */
-function isSound(sentence: string, span: ReadSpan, local: readonly ReadSpan[]): boolean {
-  const { start, end, reading } = span
+function isPlausible(sentence: string, { start, end, reading }: ReadSpan): boolean {
   const text = sentence.slice(start, end)
   if (MID_WORD.test(reading)) return false
   if (hasDigit(text)) return reading.length <= text.length * MOST_A_DIGIT
   const count = text.match(kanji)?.length ?? 0
-  if (reading.length < leastFor(count) || reading.length > mostFor(count)) return false
-  const known = local.find(other => other.start === start && other.end === end)?.reading
-  return known === undefined || known === reading || !isSlip(sentence, span, count, known)
-}
-
-/** Behind a word, where they may well be what the word ends with: 何[なに]に. */
-const particles = 'にがはをのとでもだかへやよね'
-
-/**
- * Kana beside the kanji read once more (食[たべ]べる, お茶[おちゃ]), or the end of a word alone (日本語[ご]), as the
- * analyser's reading gives away.
- */
-function isSlip(sentence: string, { start, end, reading }: ReadSpan, count: number, known: string): boolean {
-  if (count > 1 && known.endsWith(reading)) return true
-  const ahead = reading.endsWith(known) ? reading.slice(0, -known.length) : ''
-  const isOfWord = ahead.length > 1 || ahead === 'お' || ahead === 'ご'
-  if (isOfWord && toHiragana(sentence.slice(0, start).slice(-ahead.length)) === ahead) return true
-  const behind = toHiragana(sentence.slice(end, end + reading.length))
-  const after = reading.startsWith(known) ? reading.slice(known.length) : ''
-  if (after !== '' && behind.startsWith(after)) return true
-  const next = behind.charAt(0)
-  const isOkurigana = isKana(next) && !particles.includes(next)
-  return isOkurigana && reading.endsWith(next) && !known.endsWith(next)
+  return reading.length >= leastFor(count) && reading.length <= mostFor(count)
 }
 
 /** Where both read the same stretch, whoever leaves less of it unread; the model where they tie. */

@@ -1,6 +1,7 @@
 import type { Stage } from '../../contracts/schemas/agent.ts'
 import type { ModelPorts } from '../ports.ts'
 import { type FailureClass, ProviderFailure } from '../provider/failures.ts'
+import { ruleFor } from '../routing/cooldown-rules.ts'
 import type { Cooldown } from '../routing/health.ts'
 import type { ResolvedBinding } from '../routing/settings.ts'
 import { type Choice, chooseBinding, PATIENCE_MS, type Standing } from './choose-binding.ts'
@@ -10,6 +11,8 @@ import { watched } from './watched.ts'
 
 const MOST_TRIES = 6
 const TRIES_A_BINDING = 2
+/** Where there is nowhere else to go, one more is worth it, unless it takes minutes. */
+const TRIES_ALONE = 3
 
 /** Failures another try may escape, at the same binding or at another one. */
 const PASSING: ReadonlySet<FailureClass> = new Set([
@@ -32,51 +35,60 @@ export const askBindings = async <T>(
   deps: ModelPorts,
   signal: AbortSignal,
 ): Promise<T> => {
-  /** Where each of the failures so far was met. */
-  const met: string[] = []
+  /** How many failures are held against each binding. */
+  const held = new Map<string, number>()
+  /** The binding that failed last, until there was a pause. */
+  let justFailed: string | null = null
   let waitedMs = 0
-  let isRested = false
 
   const tryAt = async ({ resolved, cooldown }: Standing): Promise<{ answer: T } | null> => {
-    isRested = false
+    const { id } = resolved.binding
     try {
       return await inPlace(resolved, cooldown !== null, () => attempt(resolved), run, deps, signal)
     } catch (error) {
-      met.push(resolved.binding.id)
+      justFailed = id
+      if (!isBusy(error)) held.set(id, (held.get(id) ?? 0) + 1)
       throw error
     }
   }
   const wait = ({ busyMs }: Cooldown): Turn<T> => {
     waitedMs += busyMs
-    isRested = true
+    justFailed = null
     return { pauseMs: busyMs, attempt: async () => null }
   }
+  const isAlone = run.later.length === 0 && deps.routes.bindings(run.model, stage).length === 1
+
   const next = (failed: readonly ProviderFailure[]): Turn<T> | null => {
     const last = failed.at(-1)
     if (last && !PASSING.has(last.failure) && !isHalting(last)) return null
     if (failed.length >= MOST_TRIES) return null
-    // That one is busy is not held against it.
-    const counted = met.filter((_, at) => failed[at]?.failure !== 'rate_limited')
-    const isOpen = ({ binding }: ResolvedBinding) =>
-      !run.dead.has(binding.id) && counted.filter(id => id === binding.id).length < TRIES_A_BINDING
 
-    const choice = chooseBinding(stage, isOpen, run, deps, PATIENCE_MS - waitedMs)
-    const missing = missingFrom(choice, run.deadlineAt - deps.clock.monotonic())
-    if (missing && !last) throw new ProviderFailure(missing, 'The model is left alone for now')
-    if (missing || 'missing' in choice) return null
+    const most = isAlone && last?.failure !== 'timeout' ? TRIES_ALONE : TRIES_A_BINDING
+    const isOpen = ({ binding }: ResolvedBinding) =>
+      !run.dead.has(binding.id) && (held.get(binding.id) ?? 0) < most
+    const chosen = chooseBinding(stage, isOpen, run, deps, PATIENCE_MS - waitedMs)
+    const choice = inTime(chosen, run.deadlineAt - deps.clock.monotonic())
+    if ('missing' in choice) {
+      if (last) return null
+      throw new ProviderFailure(choice.missing, 'The model is left alone for now')
+    }
     // Waiting helps with a busy provider; with another one, trying is all that is left.
     if (choice.cooldown && choice.cooldown.busyMs > 0) return wait(choice.cooldown)
-    const isSame = met.at(-1) === choice.resolved.binding.id
-    return { pauseMs: isSame && !isRested ? PAUSE_MS : 0, attempt: () => tryAt(choice) }
+    const isSame = choice.resolved.binding.id === justFailed
+    return { pauseMs: isSame ? PAUSE_MS : 0, attempt: () => tryAt(choice) }
   }
   return inTurns(next, run, deps, signal)
 }
 
-/** Why there is nobody to call in the time that is left. */
-const missingFrom = (choice: Choice, leftMs: number): FailureClass | null => {
-  if ('missing' in choice) return choice.missing
-  const { cooldown } = choice
-  return cooldown && cooldown.busyMs >= leftMs ? cooldown.failure : null
+/** That a provider is busy is not held against it. */
+const isBusy = (error: unknown): boolean =>
+  error instanceof ProviderFailure && (ruleFor(error)?.isBusy ?? false)
+
+/** A choice that would be waited for past the deadline is none. */
+const inTime = (choice: Choice, leftMs: number): Choice => {
+  if ('missing' in choice || choice.cooldown === null) return choice
+  const { busyMs, failure } = choice.cooldown
+  return busyMs < leftMs ? choice : { missing: failure }
 }
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Sentence } from '../ports.ts'
 import type { LinesPrompt, PromptContext } from '../prompts/lines.ts'
 import { parseJson } from '../provider/http-failure.ts'
-import { isEcho } from '../quality/echo.ts'
+import { echoesOf } from '../quality/echo.ts'
 import { folded } from '../quality/letters.ts'
 import { sharedWithOthers } from '../quality/shared.ts'
 import type { Flaw } from './flaws.ts'
@@ -16,11 +16,14 @@ export interface AnswerItem {
 }
 
 const MAX_TEXT_CHARS = 8_000
+/** Several times the longest honest answer. A body may be far longer, and every character of it is judged. */
+const MAX_CONTENT_CHARS = 200_000
 /** All but line breaks and tabs. */
 const CONTROLS = /[^\P{Cc}\n\t]/gu
 
 /** The items of an answer, null when it does not have the form asked for. */
 export const parseItems = (content: string, field: string): AnswerItem[] | null => {
+  if (content.length > MAX_CONTENT_CHARS) return null
   const parsed = Answer.safeParse(jsonWithin(content))
   if (!parsed.success) return null
   return parsed.data.flatMap(item => {
@@ -83,12 +86,16 @@ export const acceptItems = (
     const source = sources.get(item.index)
     return source === undefined ? [] : [{ ...item, source }]
   })
-  const isOfAnother = ({ text, source }: { text: string; source: string }) =>
-    everyLine.some(line => isEcho(text, line, context.language) && folded(line) !== folded(source))
+  const echoOf = echoesOf(everyLine, context.language)
+  const isOfAnother = ({ text, source }: { text: string; source: string }) => {
+    const line = echoOf(text)
+    return line !== undefined && line !== folded(source)
+  }
   if (known.some(isOfAnother)) return allMixedUp(lines)
 
+  const bareLines = everyLine.map(bare)
   const isCertain = ({ start, source }: { start: string | null; source: string }) =>
-    start === null ? lines.asked.length === 1 : marksOnly(source, start, everyLine)
+    start === null ? lines.asked.length === 1 : marksOnly(bare(source), bare(start), bareLines)
   const flaws = new Map<number, Flaw>()
   const sound = known.filter(item => {
     const flaw = isCertain(item) ? prompt.flawOf(item.text, item.source, context) : 'mixed_up'
@@ -111,18 +118,19 @@ const allMixedUp = ({ asked }: Lines): Accepted => ({
 
 /** Whether a line starts so, and no other line does; a line repeated as a whole speaks for itself. */
 const marksOnly = (line: string, start: string, everyLine: readonly string[]): boolean => {
-  const [own, mark] = [unspaced(line), unspaced(start)]
-  if (mark === '' || !own.startsWith(mark)) return false
-  return own === mark || everyLine.map(unspaced).every(other => other === own || !other.startsWith(mark))
+  const mark = start.endsWith('...') && !line.startsWith(start) ? start.slice(0, -3) : start
+  if (mark === '' || !line.startsWith(mark)) return false
+  return line === mark || everyLine.every(other => other === line || !other.startsWith(mark))
 }
 
-/** An answer that counts from 0 or 1 where the lines do not. */
+/** An answer that counts from 0 or 1 where the lines do not; more than all of them may be context answered, too. */
 const isRenumbered = (items: readonly AnswerItem[], { asked }: Lines): boolean => {
   const ours = new Set(asked.map(line => line.index))
-  const theirs = [...new Set(items.map(item => item.index))].sort((a, b) => a - b)
-  const first = theirs[0] ?? -1
-  const counts = (first === 0 || first === 1) && theirs.every((index, at) => index === first + at)
-  return counts && theirs.some(index => !ours.has(index))
+  const theirs = new Set(items.map(item => item.index))
+  const sorted = [...theirs].sort((a, b) => a - b)
+  const first = sorted[0] ?? -1
+  const counts = (first === 0 || first === 1) && sorted.every((index, at) => index === first + at)
+  return counts && sorted.some(index => !ours.has(index)) && [...ours].some(index => !theirs.has(index))
 }
 
 /** Equal duplicates are one answer; different ones are none. */
@@ -131,4 +139,5 @@ const inConflict = (items: readonly AnswerItem[]): number[] =>
     new Set(same.map(({ text }) => text)).size > 1 ? [index] : [],
   )
 
-const unspaced = (text: string): string => text.normalize('NFKC').replace(/\s/gu, '')
+/** A line without what a model that copies it may lose: spaces, what cannot be seen, halves of characters. */
+const bare = (text: string): string => text.normalize('NFKC').replace(/[\s\p{Cf}\p{Cs}\uFFFD]/gu, '')

@@ -9,9 +9,6 @@ import { contextAround, inBatches } from './batches.ts'
 import type { Reason } from './flaws.ts'
 import { type Ask, nextAsks } from './repair.ts'
 
-/** Calls in a row without one usable line before a model is given up for the rest of a batch. */
-const MAX_FRUITLESS = 8
-
 export interface StageInput {
   prompt: LinesPrompt
   context: PromptContext
@@ -81,7 +78,7 @@ const answerBy = async (
     const open = ask.lines.filter(({ index }) => !accepted.has(index))
     fruitless = accepted.size > 0 ? 0 : fruitless + 1
     const halted = haltedBy(run, input.prompt.stage, deps)
-    const hopeless = fruitless >= MAX_FRUITLESS || halted !== null
+    const hopeless = fruitless >= input.prompt.maxFruitless || halted !== null
     const next = hopeless ? [] : nextAsks(ask.round, open, failure)
     const unasked = hopeless ? queue.splice(0).flatMap(asked => asked.lines) : []
     const lost = next.length === 0 ? [...open, ...unasked] : []

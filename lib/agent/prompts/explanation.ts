@@ -14,6 +14,7 @@ export const explanationPrompt: LinesPrompt = {
   field: 'explanation',
   maxLines: 8,
   maxChars: 600,
+  maxFruitless: 8,
   instructions: context => explanationTask(context, 'each line'),
   flawOf: (text, source, { language }) => explanationFlaw(text, source, language),
   mayServe: explanationMayServe,

@@ -6,6 +6,8 @@ export const furiganaPrompt: Omit<LinesPrompt, 'flawOf'> = {
   field: 'furigana',
   maxLines: 20,
   maxChars: 1_200,
+  // The analyser's readings stand in.
+  maxFruitless: 3,
   instructions: () =>
     `You write the readings of Japanese words (furigana) for people who study Japanese.
 

@@ -15,6 +15,8 @@ export interface LinesPrompt {
   field: string
   maxLines: number
   maxChars: number
+  /** Calls in a row without one usable line before a model is given up for the rest of a batch. */
+  maxFruitless: number
   /** The task and its rules; equal for every call of an article, so that providers can cache it. */
   instructions(context: PromptContext): string
   /** What is wrong with a text for a line; null where nothing is. */

@@ -5,6 +5,7 @@ export const polishPrompt: LinesPrompt = {
   field: 'polished',
   maxLines: 30,
   maxChars: 1_200,
+  maxFruitless: 8,
   instructions: () =>
     `You mend transcripts of Japanese speech that a machine took down, for people who will study them.
 

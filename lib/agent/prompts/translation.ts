@@ -9,6 +9,7 @@ export const translationPrompt: LinesPrompt = {
   field: 'translation',
   maxLines: 20,
   maxChars: 1_200,
+  maxFruitless: 8,
   instructions: ({ language }) =>
     isJapanese(language) ? REWORDING : translationInto(languageName(language)),
   flawOf: (text, source, { language }) => translationFlaw(text, source, language),

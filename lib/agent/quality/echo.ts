@@ -1,46 +1,86 @@
-import { count, folded, foreignToIt, isChinese, weight } from './letters.ts'
+import { count, folded, foreignToIt, HAN, HIRAGANA, hasChineseWords, isChinese, weight } from './letters.ts'
 
-/** Shorter ones have no other wording: はい。 is はい。 in Japanese. */
-const SHORTEST_TO_REWORD = 12
+/** Shorter lines have no other wording: はい。 is はい。 in Japanese. Nor have names and addresses. */
+const SHORTEST_TO_REWORD = { letters: 12, hiragana: 4 }
 /** Shorter ones may be what a translation speaks about, as of the particle は. */
 const SHORTEST_TO_STAND_WITHIN = 4
 /** Kana in Chinese: a quoted word has a few, Japanese has more of them than of kanji. */
 const KANA_AT_MOST = 0.3
 const KANA_QUOTED = 3
+/** Letters of an expression that is spoken about: 「てから」と「あとで」の違い, "Polite form: 食べます". */
+const LONGEST_TERM = 8
 
 /** Whether a text is a line given back: in other punctuation, width or kana, under a heading too. */
 export const isSame = (text: string, line: string): boolean => {
   const given = folded(line)
-  return folded(text) === given || folded(withoutHeading(text)) === given
+  return given !== '' && [folded(text), folded(withoutHeading(text))].includes(given)
 }
 
-/** The same where a translation could not be: NHK 2024 stays NHK 2024. */
-export const isEcho = (text: string, line: string, language: string): boolean => {
+/** Tells which of the lines a text gives back, as `folded`: where it could be no translation, unlike NHK 2024. */
+export const echoesOf = (
+  lines: readonly string[],
+  language: string,
+): ((text: string) => string | undefined) => {
   const foreign = foreignToIt(language)
-  const isToBeReworded = foreign ? count(text, foreign) > 0 : folded(line).length >= SHORTEST_TO_REWORD
-  return isToBeReworded && isSame(text, line)
+  const given = new Set(lines.filter(line => foreign || isToBeReworded(line)).map(folded))
+  given.delete('')
+  return text => {
+    if (foreign && count(withoutAddresses(text), foreign) === 0) return undefined
+    const headed = folded(withoutHeading(text))
+    if (headed.length > LONGEST_TERM && given.has(headed)) return headed
+    const form = folded(text)
+    return given.has(form) ? form : undefined
+  }
 }
 
 /** Whether a translation is its original, has it within itself, or is still Japanese for the most part. */
 export const isUntranslated = (text: string, source: string, language: string): boolean => {
-  if (isEcho(text, source, language)) return true
+  if (echoesOf([source], language)(text) !== undefined) return true
   const foreign = foreignToIt(language)
-  if (!foreign || count(text, foreign) === 0) return false
-  return isBeside(folded(text), folded(source)) || isMostly(text, foreign, language)
+  const said = withoutAddresses(text)
+  if (!foreign || count(said, foreign) === 0) return false
+  return isBeside(folded(text), folded(source)) || isMostlyJapanese(said, source, foreign, language)
 }
 
-const isBeside = (text: string, source: string): boolean =>
-  text.startsWith(source) ||
-  text.endsWith(source) ||
-  (source.length >= SHORTEST_TO_STAND_WITHIN && text.includes(source))
+const isToBeReworded = (line: string): boolean =>
+  folded(line).length >= SHORTEST_TO_REWORD.letters && count(line, HIRAGANA) >= SHORTEST_TO_REWORD.hiragana
 
 /** 「Translation: …」 */
 const withoutHeading = (text: string): string => text.replace(/^[^:：]{1,40}[:：]/u, '')
 
-const isMostly = (text: string, foreign: RegExp, language: string): boolean => {
+/** The path of an address may be Japanese everywhere; a sentence may go on right behind it. */
+const withoutAddresses = (text: string): string =>
+  text.replace(/\bhttps?:\/\/[^\s\p{Script=Hiragana}]+/gu, ' ')
+
+const isBeside = (text: string, source: string): boolean => {
+  if (source === '') return false
+  if (text.startsWith(source) || text.endsWith(source)) return true
+  return source.length >= SHORTEST_TO_STAND_WITHIN && text.includes(source)
+}
+
+/** Without the short expressions that stand in quotation marks in both. */
+const withoutTermsOf = (source: string, text: string): string => {
+  const terms = new Set(quotedIn(source).map(folded))
+  terms.delete(folded(source))
+  return text.replace(QUOTED, quoted => {
+    const term = folded(quoted)
+    return term.length <= LONGEST_TERM && terms.has(term) ? ' ' : quoted
+  })
+}
+const quotedIn = (text: string): string[] => text.match(QUOTED) ?? []
+const QUOTED = /「[^「」]*」|『[^『』]*』|[“„][^“”„]*[“”]|"[^"]*"|«[^«»]*»/gu
+
+const isMostlyJapanese = (whole: string, source: string, foreign: RegExp, language: string): boolean => {
+  const text = withoutTermsOf(source, whole)
   const left = text.match(foreign) ?? []
-  const all = weight(text)
-  if (!isChinese(language)) return 2 * weight(left.join('')) > all
-  const han = count(text, /\p{Script=Han}/gu)
-  return han === 0 || (left.length > KANA_QUOTED && left.length > KANA_AT_MOST * (left.length + han))
+  if (!isChinese(language)) return 2 * weight(left.join('')) > weight(text)
+  const han = count(text, HAN)
+  if (han === 0) return left.length > 0
+  const isTooMuch = left.length > KANA_QUOTED && left.length > KANA_AT_MOST * (left.length + han)
+  return isTooMuch && !hasChineseWords(withoutLettersOf(source, text))
+}
+
+const withoutLettersOf = (source: string, text: string): string => {
+  const letters = new Set(source)
+  return Array.from(text, letter => (letters.has(letter) ? ' ' : letter)).join('')
 }

@@ -1,5 +1,6 @@
 /** A fence around prose, which explanations may like and nothing else. */
-export const isFenced = (text: string): boolean => text.startsWith('```')
+export const isFenced = (text: string, source: string): boolean =>
+  text.startsWith('```') && !source.startsWith('```')
 
 /** Whether a text carries the wrapping of an answer instead of being one: a form, thoughts. */
 export const isWrapping = (text: string, source: string): boolean =>

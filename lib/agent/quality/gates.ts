@@ -12,7 +12,7 @@ export const translationFlaw = (text: string, source: string, language: string):
 /** The same for a summary of a text, which is as short as it likes. */
 export const summaryFlaw = (text: string, source: string, language: string): Flaw | null => {
   if (isUntranslated(text, source, language)) return 'echo'
-  if (isFenced(text) || isWrapping(text, source)) return 'malformed'
+  if (isFenced(text, source) || isWrapping(text, source)) return 'malformed'
   if (repeatsItself(text, source)) return 'repeats_itself'
   return isInOtherLanguage(text, source, language) ? 'wrong_language' : null
 }
@@ -26,8 +26,8 @@ export const explanationFlaw = (text: string, source: string, language: string):
   return explanationLength(text, 'explanation')
 }
 
-/** The same for an answer to what a person asked himself about the source: in any language and form. */
+/** The same for an answer to what a person asked himself about the source: in any language, form and spelling. */
 export const customAnswerFlaw = (text: string, source: string): Flaw | null => {
-  if (isSame(text, source)) return 'echo'
+  if (text.trim() === source.trim()) return 'echo'
   return repeatsItself(text, source) ? 'repeats_itself' : explanationLength(text, 'custom')
 }

@@ -1,12 +1,26 @@
-import { count, isChinese, isJapanese, weight } from './letters.ts'
+import {
+  count,
+  foreignToIt,
+  HAN,
+  HIRAGANA,
+  hasChineseWords,
+  isChinese,
+  isJapanese,
+  JAPANESE,
+  KANA,
+  KATAKANA,
+  weight,
+} from './letters.ts'
 
 /** In letters of an alphabet. Fewer tell nothing: OK, NHK and Microsoft are at home everywhere. */
 const ENOUGH_TO_TELL = 12
-/** Explanations quote a lot of Japanese and of grammar; what says something about it is less. */
-const OWN_IN_EXPLANATION = 0.2
+/** Explanations quote a lot of Japanese and of grammar; what says something about it is less: 食べる → 食べた (past). */
+const OWN_IN_EXPLANATION = 0.1
 const OWN_IN_TRANSLATION = 0.5
 /** In the prose of Japanese every second letter is kana; Chinese quotes some. */
 const KANA_IN_CHINESE = 0.4
+/** In the prose of Japanese hardly a clause is without kana; what Chinese says of Japanese words mostly is. */
+const GLOSSES_IN_JAPANESE = 0.15
 
 /** What is written in these is not told by the script their speakers use most. */
 const WRITTEN_IN_SEVERAL = new Set('az bs kk ks ku ky mn pa sd sr tg tk tt ug uz'.split(' '))
@@ -20,9 +34,13 @@ const LETTERS: Record<string, string> = {
 }
 
 /** Whether a translation is in the script of another language than the one asked for. */
-export const isInOtherLanguage = (text: string, source: string, language: string): boolean =>
-  (isJapanese(language) && hasLostItsKana(text, source)) ||
-  hasTooLittleOf(language, text, source, OWN_IN_TRANSLATION)
+export const isInOtherLanguage = (text: string, source: string, language: string): boolean => {
+  if (isJapanese(language) && hasLostItsKana(text, source)) return true
+  // How much Japanese is left in it is another question: isUntranslated.
+  const foreign = foreignToIt(language)
+  const said = withoutNamesIn(source, foreign ? text.replace(foreign, '') : text)
+  return hasTooLittleOf(language, said, source, OWN_IN_TRANSLATION)
+}
 
 /** The same of an explanation, for what it says by itself. */
 export const isExplainedInOtherLanguage = (text: string, source: string, language: string): boolean => {
@@ -62,27 +80,44 @@ const localeOf = (tag: string): Intl.Locale | null => {
   }
 }
 
-/** Names such as NHK or iPhone stay as they are in every language. */
+/**
+ * What stands in katakana may have its name in Latin letters everywhere, and so may a line that is nothing but a
+ * name: ルイ・ヴィトン, 任天堂.
+ */
+const withoutNamesIn = (source: string, text: string): string => {
+  const katakana = count(source, KATAKANA)
+  const hiragana = count(source, HIRAGANA)
+  const isLoaned = katakana > 0 && hiragana + count(source, HAN) === 0
+  if (katakana === 0 && hiragana > 0) return text
+  return text.replace(/\p{Script=Latin}+/gu, word => (isLoaned || /\p{Lu}/u.test(word) ? '' : word))
+}
+
+/** Words such as NHK or 안녕하세요 stay as they are in every language. */
 const withoutWordsOf = (source: string, text: string): string => {
   const words = new Set(source.normalize('NFKC').toLowerCase().match(WORD))
   return text.normalize('NFKC').replace(WORD, word => (words.has(word.toLowerCase()) ? '' : word))
 }
-const WORD = /\p{Script=Latin}+/gu
+const WORD = /[\p{L}--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]+/gv
 
 const withoutQuotations = (text: string): string =>
   text
-    .replace(/「[^「」]*」|『[^『』]*』|“[^“”]*”|"[^"]*"|《[^《》]*》/gu, ' ')
+    .replace(/「[^「」]*」|『[^『』]*』|“[^“”]*”|"[^"]*"|《[^《》]*》/gu, quoted =>
+      count(quoted, JAPANESE) > 0 ? ' ' : quoted,
+    )
     .replace(/[(（][^()（）]*[)）]/gu, aside => (count(aside, KANA) > 0 ? ' ' : aside))
-
-const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu
 
 /** Chinese is told from Japanese by having none. */
 const hasLostItsKana = (text: string, source: string): boolean =>
-  count(source, KANA) >= 3 && count(text, KANA) === 0 && weight(text) >= ENOUGH_TO_TELL
+  count(source, HIRAGANA) >= 3 && count(text, KANA) === 0 && weight(text) >= ENOUGH_TO_TELL
 
-/** Chinese prose has one of its own small words in every other sentence. */
 const isJapaneseProse = (text: string): boolean => {
   const kana = count(text, KANA)
-  const all = kana + count(text, /\p{Script=Han}/gu)
-  return kana > KANA_IN_CHINESE * all && !/[的是了这這]/u.test(text)
+  const all = kana + count(text, HAN)
+  return kana > KANA_IN_CHINESE * all && !hasChineseWords(text) && glossesIn(text) < GLOSSES_IN_JAPANESE * all
 }
+
+/** Kanji in clauses without kana. */
+const glossesIn = (text: string): number =>
+  text
+    .split(/[\s\p{P}\p{S}]+/u)
+    .reduce((sum, clause) => sum + (count(clause, KANA) > 0 ? 0 : count(clause, HAN)), 0)

@@ -17,11 +17,11 @@ const LEAST: Record<keyof typeof MOST, readonly (readonly [number, number])[]> =
   alphabet: [
     [4, 0.01],
     [10, 0.2],
-    [30, 0.35],
+    [30, 0.25],
   ],
   syllables: [
     [4, 0.01],
-    [12, 0.12],
+    [12, 0.08],
   ],
 }
 

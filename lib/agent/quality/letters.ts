@@ -1,4 +1,7 @@
-const HAN = /\p{Script=Han}/gu
+export const HAN = /\p{Script=Han}/gu
+export const HIRAGANA = /\p{Script=Hiragana}/gu
+export const KATAKANA = /\p{Script=Katakana}/gu
+export const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu
 const SYLLABLES = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 const LETTERS = /\p{L}/gu
 
@@ -22,7 +25,11 @@ export const isChinese = (language: string): boolean => /^(zh|yue)\b/.test(langu
 /** Letters of Japanese that the language does not write; null where it writes them all. */
 export const foreignToIt = (language: string): RegExp | null => {
   if (isJapanese(language)) return null
-  return isChinese(language)
-    ? /[\p{Script=Hiragana}\p{Script=Katakana}]/gu
-    : /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/gu
+  return isChinese(language) ? KANA : JAPANESE
 }
+export const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/gu
+
+/** Whether there are words that Chinese cannot do without and that Japanese does not write. */
+export const hasChineseWords = (text: string): boolean => CHINESE_WORDS.test(text)
+const CHINESE_WORDS =
+  /[这這们們吗嗎么麼没沒让讓给说說过为个从從对對样樣经經时语词动话读写问间请谢边邊进现终须须听开决她你您它呢吧啊很怎哪]|是(?![非正])|(?<![完終修])了(?![解承])/u

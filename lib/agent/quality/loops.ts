@@ -4,26 +4,34 @@ import { folded, weight } from './letters.ts'
 const SHORTEST = 40
 const LONGEST_UNIT = 400
 const LONG_UNIT = 30
+/** What comes twice is said twice from so many letters on: ガタンゴトン、ガタンゴトン, but not いい. */
+const SHORTEST_TWICE = 3
+/** Letters. Whoever is stuck is so before; one sign may unfold into eighteen of them. */
+const LOOKED_AT = 20_000
 
 /** A list that goes on without end is numbered. */
-const NUMBERS = /\p{N}/gu
+const NUMBERS = /[\p{N}〇一二三四五六七八九十百千万]/gu
 
 /**
  * Whether a text says one thing over and over, and its source does not: the way a model gets stuck. What is
  * said may be as short as a letter and as long as some sentences.
  */
 export const repeatsItself = (text: string, source: string): boolean => {
-  const letters = folded(text).replace(NUMBERS, '')
+  const letters = unnumbered(text)
   if (weight(letters) < SHORTEST) return false
-  let allowed: number | null = null
+  let given: Repetition[] | null = null
   for (const { unit, times, stretch } of repetitionsIn(letters)) {
-    const isOften = times >= 4 || (times >= 3 && weight(unit) >= LONG_UNIT)
-    if (!isOften || weight(stretch) < SHORTEST) continue
-    allowed ??= 2 * Math.max(timesIn(folded(source)), timesIn(source))
-    if (times > allowed) return true
+    const isLong = weight(unit) >= LONG_UNIT
+    if (times < (isLong ? 3 : 4)) continue
+    given ??= [...repetitionsIn(unnumbered(source)), ...repetitionsIn(source)]
+    // A stutter in the line does not excuse whole sentences.
+    const excuses = isLong ? given.filter(each => each.unit.length >= SHORTEST_TWICE) : given
+    if (times > 2 * mostTimes(excuses) && weight(stretch) >= SHORTEST) return true
   }
   return false
 }
+
+const unnumbered = (text: string): string => folded(text).replace(NUMBERS, '')
 
 interface Repetition {
   unit: string
@@ -31,22 +39,35 @@ interface Repetition {
   stretch: string
 }
 
-/** The longest stretch of each length of unit that comes at least three times in a row. */
-const repetitionsIn = (text: string): Repetition[] => {
+/** The longest stretch of each length of unit that comes several times in a row. */
+const repetitionsIn = (whole: string): Repetition[] => {
+  const text = whole.slice(0, LOOKED_AT)
   const found: Repetition[] = []
-  for (let length = 1; length <= Math.min(LONGEST_UNIT, text.length / 3); length++) {
-    let [run, best, end] = [0, 0, 0]
-    for (let at = length; at < text.length; at++) {
-      run = text[at] === text[at - length] ? run + 1 : 0
-      if (run > best) [best, end] = [run, at + 1]
-    }
-    const times = Math.floor(best / length) + 1
-    const from = end - best - length
-    if (times < 3) continue
+  for (let length = 1; length <= Math.min(LONGEST_UNIT, text.length / 2); length++) {
+    const { from, end } = longestOf(length, text)
+    const times = Math.floor((end - from) / length)
+    if (times < (length < SHORTEST_TWICE ? 3 : 2)) continue
     found.push({ unit: text.slice(from, from + length), times, stretch: text.slice(from, end) })
   }
   return found
 }
 
+/** The longest stretch of a text that repeats a unit of some length; looks at one place in each length only. */
+const longestOf = (length: number, text: string): { from: number; end: number } => {
+  const isLikeBefore = (at: number) => text.charCodeAt(at) === text.charCodeAt(at - length)
+  let longest = { from: 0, end: 0 }
+  for (let at = length; at < text.length; at += length) {
+    if (!isLikeBefore(at)) continue
+    let from = at - length
+    while (from > 0 && isLikeBefore(from + length - 1)) from--
+    while (at < text.length && isLikeBefore(at)) at++
+    if (at - from > longest.end - longest.from) longest = { from, end: at }
+  }
+  return longest
+}
+
 /** How often in a row a text says the same, at most. */
-export const timesIn = (text: string): number => Math.max(1, ...repetitionsIn(text).map(({ times }) => times))
+export const timesIn = (text: string): number => mostTimes(repetitionsIn(text))
+
+const mostTimes = (repetitions: readonly Repetition[]): number =>
+  Math.max(1, ...repetitions.map(({ times }) => times))

@@ -19,9 +19,9 @@ export const sharedWithOthers = (
   return new Set(shared.flat().map(({ index }) => index))
 }
 
-/** はい。 and ええ。 are both "Yes."; two long lines, or two lines in a long text, are different. */
+/** どうもありがとうございました。 and its likes are all "Thank you."; two longer lines, or two in a long text, differ. */
 export const translationMayServe = (text: string, sources: readonly string[]): boolean =>
-  weight(text) < 25 && sources.filter(source => folded(source).length >= 10).length < 2
+  weight(text) < 25 && sources.filter(source => folded(source).length >= 15).length < 2
 
 /** Plain sentences are explained alike, in a few words. */
-export const explanationMayServe = (text: string): boolean => weight(text) < 80
+export const explanationMayServe = (text: string): boolean => weight(text) < 120

@@ -41,8 +41,10 @@ export class Ailment {
     if (this.rest && this.rest.until <= now) this.probe ??= { call, since: now }
   }
 
-  /** Whether the answer to the call shows that all is well. */
-  isCuredByAnswer(call: BegunCall): boolean {
+  /** Whether the answer to the call shows that all is well; else that not everything fails, and no more. */
+  answered(call: BegunCall): boolean {
+    this.strikes = 0
+    this.steps.clear()
     return !this.isFromBefore(call)
   }
 

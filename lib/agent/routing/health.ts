@@ -68,7 +68,7 @@ export const createHealth = ({ monotonic }: { monotonic(): number }): Health => 
       }
       const answered = () => {
         abandoned()
-        for (const key of keys) wellIf(key, ailment => ailment.isCuredByAnswer(call))
+        for (const key of keys) wellIf(key, ailment => ailment.answered(call))
       }
       const failed = (failure: ProviderFailure) => {
         const rule = ruleFor(failure)

@@ -3,6 +3,7 @@ import { together } from '../../async/together.ts'
 import type { Clients } from '../../contracts/clients.ts'
 import type { IndexedSentence } from '../../contracts/schemas/agent.ts'
 import type { Furigana } from '../../contracts/schemas/text.ts'
+import { hasKanji } from '../../text/kana.ts'
 import type { ArticleWork } from '../article-work.ts'
 import { analysePart } from './analyse-part.ts'
 import { type Batch, batchesOf, furiganaBatch } from './batches.ts'
@@ -36,22 +37,28 @@ export const fillFurigana = (
     done,
   )
 
-/** Furigana from the article's model where it reads well, and from the dictionary and the rules elsewhere. */
+/** Batches in a row without one reading of the model's, before it is asked no more. */
+const MOST_UNREAD = 8
+
+/**
+ * Furigana from the article's model where it reads well, and from the dictionary and the rules elsewhere. A model that
+ * is down, or cannot do it, costs a few batches their time and not the whole article.
+ */
 export const fillFuriganaByModel = (
   work: ArticleWork,
   { sentences, text }: Unread,
   done: (share: number) => void,
-): Promise<number> =>
-  fill(
-    work,
-    batchesOf(sentences, furiganaBatch, text),
-    work.concurrency,
-    async (batch, signal) => {
-      const { results } = await analysePart(work, 'furigana', batch, signal)
-      return results.flatMap(({ index, furigana }) => (furigana ? [{ index, furigana }] : []))
-    },
-    done,
-  )
+): Promise<number> => {
+  let unread = 0
+  const read = async (batch: Batch, signal: AbortSignal): Promise<SentenceFurigana[]> => {
+    if (unread >= MOST_UNREAD) return furiganaOf(work.clients.agent, batch.sentences, signal)
+    const { results } = await analysePart(work, 'furigana', batch, signal)
+    if (results.some(({ furigana_source }) => furigana_source === 'model')) unread = 0
+    else if (batch.sentences.some(({ sentence }) => hasKanji(sentence))) unread += 1
+    return results.flatMap(({ index, furigana }) => (furigana ? [{ index, furigana }] : []))
+  }
+  return fill(work, batchesOf(sentences, furiganaBatch, text), work.concurrency, read, done)
+}
 
 /**
  * Reads so many batches at a time and writes what comes as it comes. `done` is told the share. Returns how many

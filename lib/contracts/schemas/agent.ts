@@ -37,6 +37,7 @@ export const AnalysedSentence = z.object({
   explanation: z.string().optional(),
   explanation_source: z.enum(['model', 'rules']).optional(),
   furigana: Furigana.optional(),
+  furigana_source: z.enum(['model', 'rules']).optional(),
   /** A sentence a learner can read, per part that could not be had. */
   failures: z.partialRecord(z.enum(['translation', 'explanation']), z.string()).optional(),
 })

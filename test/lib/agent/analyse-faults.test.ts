@@ -30,11 +30,11 @@ describe('a passing fault', () => {
 
 describe('a lasting fault', () => {
   it.each([
-    ['500', does.status(500), 2, 'The language model had a fault. Try again later.'],
+    ['500', does.status(500), 3, 'The language model had a fault. Try again later.'],
     [
       'connections that are reset',
       does.reset,
-      2,
+      3,
       'The language model could not be reached. Try again later.',
     ],
     ['429', does.rateLimited(), 4, 'The language model is busy. Try again in a few minutes.'],

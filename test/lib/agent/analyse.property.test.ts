@@ -13,13 +13,13 @@ import { bindingTo, KEY, never, openLab, requestFor } from './lab.ts'
 const sentence = fc
   .tuple(
     fc.constantFrom('彼は', '彼は静かに', '雨', 'はい。', '「え'),
-    fc.stringMatching(/^[あ-んア-ン漢字]{0,12}$/),
+    fc.stringMatching(/^[あ-んア-ン漢字]{0,12}$/, { size: 'max' }),
   )
   .map(parts => parts.join(''))
 
 const article = fc
   .tuple(
-    fc.array(sentence, { minLength: 1, maxLength: 30 }),
+    fc.array(sentence, { minLength: 1, maxLength: 30, size: 'max' }),
     fc.integer({ min: 0, max: 30 }),
     fc.integer({ min: 1, max: 3 }),
   )
@@ -27,7 +27,10 @@ const article = fc
 
 it('whatever a provider does, every sentence ends right or told as failed, and no key gets out', async () => {
   const provider = await startFakeProvider()
-  const script = fc.array(fc.constantFrom(...Object.keys(misbehaviours.all)), { maxLength: 14 })
+  const script = fc.array(fc.constantFrom(...Object.keys(misbehaviours.all)), {
+    maxLength: 14,
+    size: 'max',
+  })
   const everyTime = fc.boolean()
   try {
     await fc.assert(

@@ -25,6 +25,7 @@ describe('an analysis', () => {
           { text: '文', reading: madeUpReading('文') },
           { text: 'です。' },
         ],
+        furigana_source: 'model',
       })),
       warnings: [],
     })
@@ -99,6 +100,7 @@ describe('without a model', () => {
           explanation: 'RULES<fr:3番目の文です。>',
           explanation_source: 'rules',
           furigana: [{ text: '3番目の文です。' }],
+          furigana_source: 'rules',
           failures: { translation: 'No language model is set up yet. An administrator can add one.' },
         },
       ],

@@ -119,6 +119,7 @@ describe('an answer of no use', () => {
 describe('the answer to a custom prompt', () => {
   it.each([
     ['in any language', 'これは名詞です。'],
+    ['in other kana', '吾輩ハ「猫」デアル。'],
     ['as long as it likes', essay(20_000)],
   ])('is taken %s', async (_, content) => {
     const { result } = await explain(says(content), { custom_prompt: 'なぜ？' })

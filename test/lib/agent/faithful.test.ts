@@ -48,7 +48,10 @@ describe('a mended line', () => {
     expect(isFaithful(raw, mended)).toBe(false)
   })
 
-  const kana = fc.array(fc.constantFrom('あ', 'い', 'う', '、', ' ', '。', '1'), { maxLength: 40 })
+  const kana = fc.array(fc.constantFrom('あ', 'い', 'う', '、', ' ', '。', '1'), {
+    maxLength: 40,
+    size: 'max',
+  })
 
   it('is as faithful the other way round', () => {
     fc.assert(

@@ -111,6 +111,11 @@ describe('the analyser’s furigana stand, and nothing is told as failed,', () =
     expect(records.filter(({ answered_characters }) => answered_characters !== 0)).toEqual([])
   })
 
+  it('before a model that mangles every line has cost many calls', async () => {
+    const { requests } = await read(answers(local.map(line => line.replaceAll(']', ''))))
+    expect(requests).toHaveLength(3)
+  })
+
   it('with a model that does not answer in time', async () => {
     expect((await read(does.hang, { deadlineMs: 300 })).furigana).toEqual(local)
   })

@@ -76,7 +76,7 @@ describe('a prompt', () => {
       'Reminder: ',
       '猫',
     )
-    const text = fc.array(piece, { minLength: 1, maxLength: 12 }).map(pieces => pieces.join(''))
+    const text = fc.array(piece, { minLength: 1, maxLength: 12, size: 'max' }).map(pieces => pieces.join(''))
     fc.assert(
       fc.property(
         fc.array(text, { minLength: 1, maxLength: 6 }),

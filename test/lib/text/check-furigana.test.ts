@@ -35,9 +35,10 @@ describe('furigana from a model', () => {
     expect(checked('雨[あめ]|を[を]|見る', '雨を|見[み]|る')).toBe('雨[あめ]|を|見[み]|る')
   })
 
-  it('may read a number and its counter as one, and not less of them', () => {
+  it('may read a number and its counter as one, and not less of them, nor more', () => {
     expect(checked('1日[いちにち]|に', '1日[ついたち]|に')).toBe('1日[いちにち]|に')
     expect(checked('1|日[にち]|に', '1日[ついたち]|に')).toBe('1日[ついたち]|に')
+    expect(checked('3月[さむいさんがつのあさのことでしたよね]|だ', '3|月[がつ]|だ')).toBe('3|月[がつ]|だ')
   })
 
   it('are the analyser’s where the model reads half a word', () => {
@@ -73,6 +74,9 @@ describe('furigana from a model', () => {
     ['は|入[はい]|る', 'は|入[い]|る'],
     ['と|友[とも]|だ', 'と|友[ゆう]|だ'],
     ['母[はは]|は', '母[ぼ]|は'],
+    ['八ヶ岳[やつがたけ]|だ', '八ヶ岳[はちがたけ]|だ'],
+    ['3|年前[ねんまえ]|だ', '3|年前[ねんぜん]|だ'],
+    ['止[とど]|める', '止[と]|める'],
   ])('are kept where a word happens to be like the kana beside it: %s', (model, local) => {
     expect(checked(model, local)).toBe(model)
   })
@@ -85,12 +89,13 @@ describe('furigana from a model', () => {
     expect(checked('日本社会[に]|だ', '日本社会[にほんしゃかい]|だ')).toBe('日本社会[にほんしゃかい]|だ')
   })
 
-  it('are told by the share of them that was sound', () => {
+  it('are told by the share of them that was a reading, if only a slip', () => {
     const share = (model: string, local: string) =>
       checkFurigana(textOf(parts(model)), readSpans(parts(model)), parts(local)).byModel
     expect(share('雨[あめ]|の|日[ひ]', '雨[あめ]|の|日[ひ]')).toBe(1)
     expect(share('雨[ame]|の|日[ひ]', '雨[あめ]|の|日[ひ]')).toBe(0.5)
     expect(share('雨の日', '雨[あめ]|の|日[ひ]')).toBe(0)
     expect(share('雨の日', '雨の日')).toBe(1)
+    expect(share('食[たべ]べる', '食[た]べる')).toBe(1)
   })
 })

@@ -35,6 +35,14 @@ describe('a call', () => {
     expect(numbers(calls)).toEqual([1, 1])
   })
 
+  it('that fails for a moment is made there twice more where there is no other', async () => {
+    const twice = openDispatch([at(1)], inTurn({ 1: [fault, fault, null] }))
+    expect(await twice.ask()).toBe(1)
+    const ever = openDispatch([at(1)], always({ 1: fault }))
+    await expect(ever.ask()).rejects.toBe(fault)
+    expect(numbers(ever)).toEqual([1, 1, 1])
+  })
+
   it('is made twice at a binding and six times in all', async () => {
     const calls = openDispatch(
       [at(1), at(2), at(3), at(4)],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type AnswerItem, acceptItems, type Lines, parseItems } from '../../../../lib/agent/lines/answers.ts'
+import { type AnswerItem, acceptItems, type Lines } from '../../../../lib/agent/lines/answers.ts'
 import { explanationPrompt } from '../../../../lib/agent/prompts/explanation.ts'
 import type { LinesPrompt } from '../../../../lib/agent/prompts/lines.ts'
 import { polishPrompt } from '../../../../lib/agent/prompts/polish.ts'
@@ -59,6 +59,31 @@ describe('an answer', () => {
     expect(accept(items, refrain, 'en').size).toBe(0)
   })
 
+  it('is not refused for answering the context too', () => {
+    const items = [...right(0), answer(4, '文脈の', 'The context.')]
+    expect(accepted(items, 0)).toEqual([0, 1, 2, 3])
+    const all = [answer(1, 'はい。'), answer(2, '彼は走った。'), answer(3, '彼は笑った。')]
+    const every2nd = { asked: [1, 3].map(index => ({ index, sentence: texts[index] ?? '' })), others: [] }
+    expect(accept(all, every2nd, 'en').size).toBe(0)
+  })
+
+  it('is tied to its line by a start that was copied with dots behind it, or without what cannot be seen', () => {
+    const odd = {
+      asked: ['\u200b彼は走った。', '\ud83d雨が降る。', 'え...'].map((sentence, index) => ({
+        index,
+        sentence,
+      })),
+      others: [],
+    }
+    const items = ['彼は走…', '\ufffd雨が降', 'え...'].map((start, index) => ({
+      index,
+      start,
+      text: 'Well.',
+    }))
+    expect([...accept(items, odd, 'en').keys()]).toEqual([0, 1, 2])
+    expect(accept([{ index: 0, start: '…', text: 'Well.' }], odd, 'en').size).toBe(0)
+  })
+
   it('never puts a text under a line it was not made for', () => {
     const shifted = [answer(5, '彼は走った。'), answer(6, '彼は笑った。'), answer(7, '雨が降る。')]
     expect(accepted(shifted)).toEqual([])
@@ -92,6 +117,12 @@ describe('an answer', () => {
   it('is refused as a whole when it echoes another line', () => {
     const echo = answer(5, 'はい。', '文脈の行です')
     expect(accepted([echo, ...right(5).slice(1)])).toEqual([])
+  })
+
+  it('may explain a word by another one of the lines', () => {
+    const verbs = ['食べる', '食べます'].map((sentence, index) => ({ index, sentence }))
+    const items = [answer(0, '食べる', 'Polite form: 食べます'), answer(1, '食べま', 'Polite form of 食べる')]
+    expect(accept(items, { asked: verbs, others: [] }, 'en', explanationPrompt).size).toBe(2)
   })
 
   it('says what is wrong with each text it is refused for', () => {
@@ -141,8 +172,8 @@ describe('an answer', () => {
 describe('one text for different lines', () => {
   const asked = [
     { index: 0, sentence: '彼女は傘を持っていなかったので、駅まで走った。' },
-    { index: 1, sentence: '雨はしばらくして止んだ。' },
-    { index: 2, sentence: '雨は、しばらくして止んだ！' },
+    { index: 1, sentence: '雨はそれからしばらくして止んだ。' },
+    { index: 2, sentence: '雨は、それからしばらくして止んだ！' },
     { index: 3, sentence: 'はい。' },
     { index: 4, sentence: 'ええ。' },
   ]
@@ -170,6 +201,10 @@ describe('one text for different lines', () => {
 
   it('is right when they differ in punctuation only, or are short', () => {
     expect(kept(withTexts(ran, stopped, stopped, 'Yes.', 'Yes.'))).toEqual([0, 1, 2, 3, 4])
+    const thanks = ['ありがとうございました。', 'どうもありがとうございました。', '本当にありがとう。']
+    const thanked = { asked: thanks.map((sentence, index) => ({ index, sentence })), others: [] }
+    const items = thanks.map((start, index) => ({ index, start, text: 'Thank you very much.' }))
+    expect(accept(items, thanked, 'en').size).toBe(3)
   })
 
   it('is taken where one line was asked for', () => {
@@ -180,40 +215,10 @@ describe('one text for different lines', () => {
   it('may explain them in a few words, and polish what is nearly the same', () => {
     const plain = 'A plain sentence, nothing harder than N3.'
     const essay =
-      'は marks the topic, and the verb stands in the plain past form, as stories are told; nothing else here is hard.'
+      'は marks the topic, and the verb stands in the plain past form, as stories are told; he is left out because everybody knows him, and nothing else here is hard.'
     expect(kept(withTexts(plain, plain), explanationPrompt)).toEqual([0, 1])
     expect(kept(withTexts(essay, essay), explanationPrompt)).toEqual([])
     const same = asked[1]?.sentence ?? ''
     expect(kept(withTexts(asked[0]?.sentence ?? '', same, same), polishPrompt)).toEqual([0, 1, 2])
   })
-})
-
-describe('the text of an answer', () => {
-  const items = [{ index: 5, start: 'はい', text: 'Yes.' }]
-  it.each([
-    ['plain', '{"items":[{"index":5,"start":"はい","translation":"Yes."}]}'],
-    ['fenced', '```json\n{"items":[{"index":5,"start":"はい","translation":"Yes."}]}\n```'],
-    ['introduced', 'Sure:\n{"items":[{"index":5,"start":"はい","translation":" Yes. "}]} Bye'],
-    ['a bare list', '[{"index":5,"start":"はい","translation":"Yes."}]'],
-    ['with a written index', '{"items":[{"index":"5","start":"はい","translation":"Yes."}]}'],
-    [
-      'with broken items beside',
-      '{"items":[null,{"index":6},{"index":5,"start":"はい","translation":"Yes."}]}',
-    ],
-    [
-      'with control characters in it',
-      '[{"index":5,"start":"はい","translation":"\\u001b\\u0000Yes.\\u007f\\r"}]',
-    ],
-    [
-      'with an empty text beside',
-      '[{"index":6,"translation":" "},{"index":5,"start":"はい","translation":"Yes."}]',
-    ],
-  ])('is understood: %s', (_, content) => {
-    expect(parseItems(content, 'translation')).toEqual(items)
-  })
-
-  it.each(['', 'I cannot help.', '{"items":', '{"translations":[]}', '{"items":{}}', '"a"'])(
-    'is not understood: %s',
-    content => expect(parseItems(content, 'translation')).toBeNull(),
-  )
 })

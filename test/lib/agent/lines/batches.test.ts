@@ -18,7 +18,7 @@ describe('batches', () => {
   it('keep every sentence, in order, within the limits unless one alone is above them', () => {
     const length = fc.oneof(fc.integer({ min: 1, max: 80 }), fc.integer({ min: 500, max: 900 }))
     fc.assert(
-      fc.property(fc.array(length, { maxLength: 40 }), lengths => {
+      fc.property(fc.array(length, { maxLength: 40, size: 'max' }), lengths => {
         const all = lengths.map((chars, index) => ({ index, sentence: 'あ'.repeat(chars) }))
         const batches = inBatches(all, limits)
         expect(batches.flat()).toEqual(all)

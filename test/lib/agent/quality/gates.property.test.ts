@@ -27,9 +27,9 @@ describe('an honest answer, in whatever language, for whatever line,', () => {
 })
 
 /** Letters enough to tell what is wrong with an answer to it. */
-const longLine = fc.stringMatching(/^[ぁ-ん一-龯]{6}[ぁ-ん一-龯]{6,60}。$/)
+const longLine = fc.stringMatching(/^[ぁ-ん一-龯]{6}[ぁ-ん一-龯]{6,60}。$/, { size: 'max' })
 /** With kana, which tell Japanese from Chinese. */
-const japaneseLine = longLine.map(text => `これは${text}`)
+const japaneseLine = longLine.map(text => `これらは${text}`)
 const foreignLanguage = language.filter(tag => tag !== 'ja')
 
 /** What models make of a line when they do not work on it, in spellings of their own. */
@@ -79,7 +79,7 @@ describe('never taken for a translation is', () => {
     ))
 
   it('the line in Japanese', () =>
-    never(longLine.map(source => ({ source, tag: 'ja', text: `「${source.slice(0, -1)}」` }))))
+    never(japaneseLine.map(source => ({ source, tag: 'ja', text: `「${source.slice(0, -1)}」` }))))
 
   it('what is written in the letters of another language', () => never(inAnotherScript('translation')))
 

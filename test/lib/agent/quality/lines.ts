@@ -25,7 +25,7 @@ const LANGUAGES = [
 
 /** What lines are made of: kana, kanji, names and numbers, laughter, dots, whole phrases. */
 const piece = fc.oneof(
-  { weight: 6, arbitrary: fc.stringMatching(/^[ぁ-んァ-ヶー一-龯々]{1,12}$/) },
+  { weight: 6, arbitrary: fc.stringMatching(/^[ぁ-んァ-ヶー一-龯々]{1,12}$/, { size: 'max' }) },
   fc.constantFrom(
     '彼女は',
     '雨が降っていた。',
@@ -49,5 +49,7 @@ const piece = fc.oneof(
     '{"index": 5}',
   ),
 )
-export const line = fc.array(piece, { minLength: 1, maxLength: 14 }).map(pieces => pieces.join(''))
+export const line = fc
+  .array(piece, { minLength: 1, maxLength: 14, size: 'max' })
+  .map(pieces => pieces.join(''))
 export const language = fc.constantFrom(...LANGUAGES)

@@ -64,6 +64,22 @@ describe('after a cooldown', () => {
     expect(ward.restMs()).toBeNull()
   })
 
+  it('a success of a call from before it leaves it as it is, and makes the next one a first one', () => {
+    const ward = openWard()
+    for (let times = 0; times < 3; times++) ward.fail('rate_limited')
+    const under = ward.begins()
+    ward.fail('rate_limited')
+    expect(ward.restMs()).toBe(8 * SECOND)
+    under.answered()
+    expect(ward.restMs()).toBe(8 * SECOND)
+    ward.advance(8 * SECOND)
+    ward.fail('server_error')
+    ward.fail('server_error')
+    expect(ward.restMs()).toBeNull()
+    ward.fail('rate_limited')
+    expect(ward.restMs()).toBe(SECOND)
+  })
+
   it('of a busy provider nobody waits long for the one that tries', () => {
     const ward = openWard()
     ward.fail('rate_limited')

@@ -74,6 +74,17 @@ describe('a busy provider', () => {
     expect(ward.health.cooldown(one)).toEqual({ forMs: 7 * SECOND, failure, busyMs: 7 * SECOND })
   })
 
+  it('that asks for no time at all has not said for how long', () => {
+    const ward = openWard()
+    for (const rest of [1, 2, 4]) {
+      ward.fail('rate_limited', { status: 429, retryAfterMs: 0 })
+      expect(ward.restMs()).toBe(rest * SECOND)
+      ward.advance(rest * SECOND)
+    }
+    ward.fail('server_error', { status: 503, retryAfterMs: 0 }, other)
+    expect(ward.restMs(other)).toBeNull()
+  })
+
   it('is one that asks for a pause: a fault without one is not', () => {
     const ward = openWard()
     ward.fail('timeout')
