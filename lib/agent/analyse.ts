@@ -1,5 +1,11 @@
 import { together } from '../async/together.ts'
-import type { AnalysedSentence, AnalyseRequest, AnalyseResult, Warning } from '../contracts/schemas/agent.ts'
+import type {
+  AnalysedSentence,
+  AnalyseRequest,
+  AnalyseResult,
+  Stage,
+  Warning,
+} from '../contracts/schemas/agent.ts'
 import { deadlineOf, type Run, startRuns } from './calls/run.ts'
 import { furiganaOf, type SourcedFurigana } from './furigana.ts'
 import { type Reason, reasonFor } from './lines/flaws.ts'
@@ -91,12 +97,35 @@ const fromModel = async (
   signal: AbortSignal,
 ): Promise<Part> => {
   const { sentences, output_language, explanation_level } = request
-  if (runs.length === 0)
-    return { texts: new Map(), failures: new Map(sentences.map(({ index }) => [index, 'no_model'])) }
+  if (runs.length === 0) return failed(sentences, 'no_model')
   const context = { language: output_language, level: explanation_level }
   const input = { prompt, context, sentences: inOrder(sentences), text: textOf(request) }
-  return withDeadline(deadlineOf(deps), signal, limited => runStage(input, runs, deps, limited))
+  return unlessSilent(prompt.stage, request, deps, () =>
+    withDeadline(deadlineOf(deps), signal, limited => runStage(input, runs, deps, limited)),
+  )
 }
+
+/** Models that have given a task nothing for minutes are not asked for the rest of it. */
+const unlessSilent = async (
+  stage: Stage,
+  { sentences, purpose: { task_id } }: AnalyseRequest,
+  { silence, clock }: AnalysePorts,
+  ask: () => Promise<Part>,
+): Promise<Part> => {
+  if (task_id === null) return ask()
+  const key = `${task_id} ${stage}`
+  const reason = silence.longFor(key)
+  if (reason !== null) return failed(sentences, reason)
+  const startedAt = clock.monotonic()
+  const part = await ask()
+  silence.note(key, startedAt, part.texts.size > 0 ? null : (part.failures.values().next().value ?? null))
+  return part
+}
+
+const failed = (sentences: readonly Sentence[], reason: Reason): Part => ({
+  texts: new Map(),
+  failures: new Map(sentences.map(({ index }) => [index, reason])),
+})
 
 /** The sentences and their neighbours as one ordered text; a neighbour that is also asked for stands once. */
 const textOf = ({ sentences, context }: AnalyseRequest): Sentence[] => {

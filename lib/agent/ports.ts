@@ -4,6 +4,7 @@ import type { Furigana } from '../contracts/schemas/text.ts'
 import type { FormatMemory } from './calls/formats.ts'
 import type { EndpointLimiter } from './calls/limiter.ts'
 import type { Pace } from './calls/pace.ts'
+import type { Silence } from './calls/silence.ts'
 import type { ChatClient } from './provider/chat-client.ts'
 import type { Health } from './routing/health.ts'
 import type { Routes } from './routing/selection.ts'
@@ -35,6 +36,7 @@ export interface ModelPorts {
 }
 
 export interface AnalysePorts extends ModelPorts {
+  silence: Silence
   /** Explanations by rules, by sentence index. */
   explainLocally(
     sentences: readonly Sentence[],

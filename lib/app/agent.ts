@@ -5,6 +5,7 @@ import { createFormatMemory } from '../agent/calls/formats.ts'
 import { keptInFile } from '../agent/calls/kept-records.ts'
 import { createLimiter } from '../agent/calls/limiter.ts'
 import { createPace } from '../agent/calls/pace.ts'
+import { createSilence } from '../agent/calls/silence.ts'
 import { UsageOutbox } from '../agent/calls/usage-outbox.ts'
 import { localExplanations, localFurigana } from '../agent/local.ts'
 import type { AnalysePorts } from '../agent/ports.ts'
@@ -105,6 +106,7 @@ export class AgentApp extends BaseApp {
       formats: createFormatMemory(),
       routes: createSelection({ settings: routing.read, estimates: this.estimates }),
       health: createHealth(calling.clock),
+      silence: createSilence(calling.clock),
       record: call => {
         this.estimates.note(call)
         this.outbox.add(call)

@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest'
 import { createFormatMemory } from '../../../lib/agent/calls/formats.ts'
 import { createLimiter } from '../../../lib/agent/calls/limiter.ts'
 import { createPace } from '../../../lib/agent/calls/pace.ts'
+import { createSilence } from '../../../lib/agent/calls/silence.ts'
 import type { AnalysePorts, Sentence } from '../../../lib/agent/ports.ts'
 import { createChatClient } from '../../../lib/agent/provider/chat-client.ts'
 import { createTransport } from '../../../lib/agent/provider/transport.ts'
@@ -112,6 +113,7 @@ export const openLab = (
     },
     routes: createSelection({ settings: () => settings, estimates }),
     health: createHealth(clock),
+    silence: createSilence(clock),
     deadlineMs: options.deadlineMs ?? 10_000,
     explainLocally: async (sentences, language) =>
       new Map(sentences.map(({ index, sentence }) => [index, `RULES<${language}:${sentence}>`])),

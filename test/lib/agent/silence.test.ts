@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { analyse } from '../../../lib/agent/analyse.ts'
+import { behaviours as does } from '../../support/fake-provider/index.ts'
+import { bindingTo, never, openLab, openProvider, purpose, requestFor, sentences } from './lab.ts'
+
+const MINUTE = 60_000
+const lines = sentences(2)
+
+/** An article whose requests have failed so often, one more each `everyMs`. */
+async function afterFailures(count: number, everyMs: number) {
+  const provider = await openProvider()
+  const { deps } = openLab(bindingTo(provider.url))
+  const ask = (task_id: string | null = purpose.task_id) =>
+    analyse({ ...requestFor(lines), purpose: { ...purpose, task_id } }, deps, never)
+  provider.behave(does.quotesKey(401))
+  for (let at = 0; at < count; at++) {
+    await ask()
+    await deps.sleep(everyMs, never)
+  }
+  const asked = provider.requests.length
+  return { provider, ask, since: () => provider.requests.length - asked }
+}
+
+describe('a task whose model gives nothing', () => {
+  it('does not ask it for the rest after some minutes, and tells the reason', async () => {
+    const { ask, since } = await afterFailures(8, MINUTE)
+    const { results, warnings } = await ask()
+    expect(since()).toBe(0)
+    expect(warnings).toEqual(['provider_failed'])
+    expect(results.map(({ failures }) => failures?.translation)).toEqual(
+      lines.map(() => 'The language model refused access. An administrator has to check its key.'),
+    )
+  })
+
+  it.each([
+    ['seven times only', 7, MINUTE],
+    ['for a moment only', 30, 1],
+  ])('goes on asking where that was so %s', async (_, count, everyMs) => {
+    const { ask, since } = await afterFailures(count, everyMs)
+    await ask()
+    expect(since()).toBe(1)
+  })
+
+  it('goes on asking where there was an answer in between', async () => {
+    const { provider, ask, since } = await afterFailures(7, MINUTE)
+    provider.behave([])
+    await ask()
+    provider.behave(does.quotesKey(401))
+    await ask()
+    await ask()
+    expect(since()).toBe(3)
+  })
+
+  it('keeps nobody else from asking: another task, or a person', async () => {
+    const { provider, ask, since } = await afterFailures(8, MINUTE)
+    provider.behave([])
+    expect((await ask('another task')).warnings).toEqual([])
+    expect((await ask(null)).warnings).toEqual([])
+    expect(since()).toBe(2)
+  })
+})
