@@ -5,8 +5,8 @@ import type { FormatMemory } from './calls/formats.ts'
 import type { EndpointLimiter } from './calls/limiter.ts'
 import type { Pace } from './calls/pace.ts'
 import type { Silence } from './calls/silence.ts'
+import type { Health } from './health/health.ts'
 import type { ChatClient } from './provider/chat-client.ts'
-import type { Health } from './routing/health.ts'
 import type { Routes } from './routing/selection.ts'
 
 export interface Clock {

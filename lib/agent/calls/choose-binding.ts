@@ -1,7 +1,7 @@
 import type { Stage } from '../../contracts/schemas/agent.ts'
+import type { Cooldown } from '../health/health.ts'
 import type { ModelPorts } from '../ports.ts'
 import type { FailureClass } from '../provider/failures.ts'
-import type { Cooldown } from '../routing/health.ts'
 import type { ResolvedBinding } from '../routing/settings.ts'
 import type { Run } from './run.ts'
 

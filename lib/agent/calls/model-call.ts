@@ -1,12 +1,12 @@
 import type { Stage } from '../../contracts/schemas/agent.ts'
+import { attempted } from '../ledger/attempted.ts'
+import { costOf } from '../ledger/cost.ts'
 import type { ModelPorts } from '../ports.ts'
 import type { ChatMessage, ResponseFormat } from '../provider/chat-client.ts'
 import { NO_USAGE } from '../provider/completion.ts'
 import { ProviderFailure } from '../provider/failures.ts'
 import { pricesOf, type ResolvedBinding } from '../routing/settings.ts'
 import { askBindings } from './ask-bindings.ts'
-import { attempted } from './attempted.ts'
-import { costOf } from './cost.ts'
 import type { Run } from './run.ts'
 
 export interface ModelQuestion<T> {

@@ -1,7 +1,7 @@
 import type { CallPlan, RoutingPicture } from '../../contracts/schemas/routing.ts'
 import { chooseBinding, restMs, type Standing } from '../calls/choose-binding.ts'
+import { endOf } from '../health/health.ts'
 import type { FailureClass } from '../provider/failures.ts'
-import { endOf } from './health.ts'
 import type { PicturePorts } from './picture.ts'
 import type { ResolvedBinding } from './settings.ts'
 

@@ -1,9 +1,9 @@
 import type { RoutingPicture, StandingBinding } from '../../contracts/schemas/routing.ts'
 import type { FormatMemory } from '../calls/formats.ts'
 import { formatKey } from '../calls/run.ts'
+import type { CostEstimates } from '../estimates/estimates.ts'
+import { type Cooldown, endOf, type Health } from '../health/health.ts'
 import { callOrder } from './call-order.ts'
-import type { CostEstimates } from './estimates.ts'
-import { type Cooldown, endOf, type Health } from './health.ts'
 import type { Routes } from './selection.ts'
 import { presentEndpoint, type ResolvedBinding, type RoutingSettings, validBindings } from './settings.ts'
 

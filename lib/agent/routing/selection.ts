@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Stage } from '../../contracts/schemas/agent.ts'
-import type { CostEstimates } from './estimates.ts'
+import type { CostEstimates } from '../estimates/estimates.ts'
 import { type ResolvedBinding, type RoutingSettings, validBindings } from './settings.ts'
 
 /** Who is in use stays so until another costs no more than this share: prompt caches of providers stay warm. */

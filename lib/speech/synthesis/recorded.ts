@@ -1,4 +1,4 @@
-import { attempted } from '../../agent/calls/attempted.ts'
+import { attempted } from '../../agent/ledger/attempted.ts'
 import type { SynthesisUsage } from '../../contracts/schemas/usage.ts'
 import type { SynthesisPorts } from '../ports.ts'
 import type { Utterance } from './synthesiser.ts'

@@ -1,4 +1,4 @@
-import { attempted } from '../../agent/calls/attempted.ts'
+import { attempted } from '../../agent/ledger/attempted.ts'
 import type { Clock } from '../../agent/ports.ts'
 import type { CallPurpose } from '../../contracts/schemas/agent.ts'
 import type { TranscriptionUsage } from '../../contracts/schemas/usage.ts'

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { createFormatMemory } from '../../../../lib/agent/calls/formats.ts'
 import { formatKey } from '../../../../lib/agent/calls/run.ts'
-import { createEstimates } from '../../../../lib/agent/routing/estimates.ts'
+import { createEstimates } from '../../../../lib/agent/estimates/estimates.ts'
 import { picture } from '../../../../lib/agent/routing/picture.ts'
 import { createSelection } from '../../../../lib/agent/routing/selection.ts'
 import { NO_PLAN, type ResolvedBinding } from '../../../../lib/agent/routing/settings.ts'
 import { type CallPlan, RoutingPicture } from '../../../../lib/contracts/schemas/routing.ts'
 import { testClock } from '../../../support/surroundings.ts'
+import { openWard, SECOND } from '../health/ward.ts'
 import { bindingTo, KEY } from '../lab.ts'
-import { openWard, SECOND } from './ward.ts'
 
 const NOWHERE = 'http://127.0.0.1:1/v1'
 const at = (number: number, more: { model?: string; prices?: [number, number] } = {}) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { PROBE_MS } from '../../../../lib/agent/routing/ailment.ts'
-import type { WatchedCall } from '../../../../lib/agent/routing/health.ts'
+import { PROBE_MS } from '../../../../lib/agent/health/ailment.ts'
+import type { WatchedCall } from '../../../../lib/agent/health/health.ts'
 import { failureOf, HOUR, MINUTE, one, openWard, SECOND, sibling } from './ward.ts'
 
 /** The longest any endpoint or model is left alone after a failure of a class. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CostLoading } from '../../../../lib/agent/routing/cost-loading.ts'
+import { CostLoading } from '../../../../lib/agent/estimates/cost-loading.ts'
 import type { UsageCost } from '../../../../lib/contracts/schemas/usage.ts'
 import { createLog } from '../../../../lib/http/log.ts'
 

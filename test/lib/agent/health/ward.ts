@@ -1,9 +1,9 @@
+import { createHealth, type Health, type WatchedCall } from '../../../../lib/agent/health/health.ts'
 import {
   type FailureClass,
   type FailureDetails,
   ProviderFailure,
 } from '../../../../lib/agent/provider/failures.ts'
-import { createHealth, type Health, type WatchedCall } from '../../../../lib/agent/routing/health.ts'
 import type { ResolvedBinding } from '../../../../lib/agent/routing/settings.ts'
 import { bindingTo } from '../lab.ts'
 

@@ -1,6 +1,6 @@
 import { monotonicFactory } from 'ulid'
 import { expect } from 'vitest'
-import { type OutboxPorts, UsageOutbox } from '../../../../lib/agent/calls/usage-outbox.ts'
+import { type OutboxPorts, UsageOutbox } from '../../../../lib/agent/ledger/usage-outbox.ts'
 import type { UploadUsage, UsageRecord } from '../../../../lib/contracts/schemas/usage.ts'
 
 const newId = monotonicFactory()

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { FailureClass, ProviderFailure } from '../provider/failures.ts'
+import type { ResolvedBinding } from '../routing/settings.ts'
 import { Ailment, type BegunCall } from './ailment.ts'
 import { ruleFor } from './cooldown-rules.ts'
-import type { ResolvedBinding } from './settings.ts'
 
 const MAX_AILMENTS = 2_000
 

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { ModelCall, Stage } from '../../contracts/schemas/agent.ts'
 import type { UsageCost } from '../../contracts/schemas/usage.ts'
-import { costOf } from '../calls/cost.ts'
+import { costOf } from '../ledger/cost.ts'
+import { pricesOf, type ResolvedBinding } from '../routing/settings.ts'
 import { type DecayedSums, type Sums, sumOf, sumsAt } from './decayed-sums.ts'
 import { PRIOR, PRIOR_CHARACTERS } from './prior.ts'
-import { pricesOf, type ResolvedBinding } from './settings.ts'
 
 const MAX_KNOWN = 5_000
 const MILLION = 1_000_000

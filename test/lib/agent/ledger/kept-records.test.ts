@@ -1,7 +1,7 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { keptInFile } from '../../../../lib/agent/calls/kept-records.ts'
+import { keptInFile } from '../../../../lib/agent/ledger/kept-records.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { someRecords } from './outbox-lab.ts'
 
