@@ -14,6 +14,9 @@ const TRIES_A_BINDING = 2
 /** Where there is nowhere else to go, one more is worth it, unless it takes minutes. */
 const TRIES_ALONE = 3
 
+/** Waiting for a busy model ends with the wait that reaches this. */
+const MOST_WAITED_MS = 30_000
+
 /** Failures another try may escape, at the same binding or at another one. */
 const PASSING: ReadonlySet<FailureClass> = new Set([
   'rate_limited',
@@ -73,7 +76,10 @@ export const askBindings = async <T>(
       throw new ProviderFailure(choice.missing, 'The model is left alone for now')
     }
     // Waiting helps with a busy provider; with another one, trying is all that is left.
-    if (choice.cooldown && choice.cooldown.busyMs > 0) return wait(choice.cooldown)
+    if (choice.cooldown && choice.cooldown.busyMs > 0) {
+      if (last && waitedMs >= MOST_WAITED_MS) return null
+      return wait(choice.cooldown)
+    }
     const isSame = choice.resolved.binding.id === justFailed
     return { pauseMs: isSame ? PAUSE_MS : 0, attempt: () => tryAt(choice) }
   }

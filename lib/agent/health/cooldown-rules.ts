@@ -38,11 +38,10 @@ const RULES: Partial<Record<FailureClass, CooldownRule>> = {
 
 /** Null for failures that say nothing against the provider, such as a refused text. */
 export const ruleFor = (failure: ProviderFailure): CooldownRule | null =>
-  failure.failure === 'server_error' && wishMs(failure) > 0 ? BUSY : (RULES[failure.failure] ?? null)
+  failure.failure === 'server_error' && failure.retryAfterMs ? BUSY : (RULES[failure.failure] ?? null)
 
-/** For the `step`-th cooldown in a row, from 1. The provider's own wish counts where it is busy. */
+/** For the `step`-th cooldown in a row, from 1. The provider's own wish counts where it is busy, if it is no haste. */
 export const cooldownMs = (rule: CooldownRule, step: number, failure: ProviderFailure): number =>
-  (rule.isBusy && wishMs(failure)) || Math.min(rule.firstMs * 2 ** (step - 1), rule.mostMs)
-
-/** A provider that asks for no time at all, or for a time that is over, has not said for how long. */
-const wishMs = ({ retryAfterMs }: ProviderFailure): number => retryAfterMs ?? 0
+  rule.isBusy && failure.retryAfterMs !== null
+    ? Math.max(failure.retryAfterMs, SECOND)
+    : Math.min(rule.firstMs * 2 ** (step - 1), rule.mostMs)

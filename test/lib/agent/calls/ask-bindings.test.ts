@@ -92,6 +92,14 @@ describe('a busy model', () => {
     expect(calls.called.map(({ time }) => time)).toEqual([0, 1_000, 3_000, 7_000, 15_000, 31_000])
   })
 
+  it('that has kept others waiting already is not waited for half a minute twice', async () => {
+    const calls = openDispatch([at(1)], always({ 1: failing('rate_limited', { status: 429 }) }))
+    await expect(calls.ask()).rejects.toMatchObject({ failure: 'rate_limited' })
+    calls.pauses.length = 0
+    await expect(calls.askAnew()).rejects.toMatchObject({ failure: 'rate_limited' })
+    expect(calls.pauses).toEqual([30_000])
+  })
+
   it('is left alone for as long as it says, by every request', async () => {
     const calls = openDispatch([at(1)], inTurn({ 1: [busy(7)] }))
     expect(await calls.ask()).toBe(1)
