@@ -76,7 +76,7 @@ export interface Accepted {
 export const acceptItems = (
   items: readonly AnswerItem[],
   lines: Lines,
-  prompt: Pick<LinesPrompt, 'flawOf' | 'mayServe'>,
+  prompt: Pick<LinesPrompt, 'flawOf' | 'mayServe' | 'repeatsLine'>,
   context: PromptContext,
 ): Accepted => {
   if (isRenumbered(items, lines)) return allMixedUp(lines)
@@ -98,7 +98,8 @@ export const acceptItems = (
     start === null ? lines.asked.length === 1 : marksOnly(bare(source), bare(start), bareLines)
   const flaws = new Map<number, Flaw>()
   const sound = known.filter(item => {
-    const flaw = isCertain(item) ? prompt.flawOf(item.text, item.source, context) : 'mixed_up'
+    const flaw =
+      prompt.repeatsLine || isCertain(item) ? prompt.flawOf(item.text, item.source, context) : 'mixed_up'
     if (flaw) flaws.set(item.index, flaw)
     return flaw === null
   })

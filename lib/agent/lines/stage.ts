@@ -81,8 +81,10 @@ const answerBy = async (
     const hopeless = fruitless >= input.prompt.maxFruitless || halted !== null
     const next = hopeless ? [] : nextAsks(ask.round, open, failure)
     const unasked = hopeless ? queue.splice(0).flatMap(asked => asked.lines) : []
-    const lost = next.length === 0 ? [...open, ...unasked] : []
-    for (const { index } of lost) failures.set(index, halted ?? flaws.get(index) ?? failure)
+    if (next.length === 0)
+      for (const { index } of open) failures.set(index, halted ?? flaws.get(index) ?? failure)
+    // What was wrong with the last lines says nothing of these.
+    for (const { index } of unasked) failures.set(index, halted ?? 'bad_answer')
     queue.unshift(...next)
   }
   return { texts, failures }

@@ -8,6 +8,8 @@ export const furiganaPrompt: Omit<LinesPrompt, 'flawOf'> = {
   maxChars: 1_200,
   // The analyser's readings stand in.
   maxFruitless: 3,
+  // Models put readings into `start`, too.
+  repeatsLine: true,
   instructions: () =>
     `You write the readings of Japanese words (furigana) for people who study Japanese.
 

@@ -21,6 +21,8 @@ export interface LinesPrompt {
   instructions(context: PromptContext): string
   /** What is wrong with a text for a line; null where nothing is. */
   flawOf(text: string, source: string, context: PromptContext): Flaw | null
+  /** A text that has no flaw repeats its line, so that nothing else need tie it to it. */
+  repeatsLine?: true
   /** Whether one text may belong to different lines of a call; absent where it always may. */
   mayServe?(text: string, sources: readonly string[]): boolean
 }

@@ -93,4 +93,15 @@ describe('a model that gets nothing right', () => {
     expect(askedOf('model-a')).toHaveLength(8)
     expect(askedOf('model-b')).toEqual([all])
   })
+
+  it('is not said to have refused lines it was never asked about again', async () => {
+    const refusesAtLast: Behaviour = exchange =>
+      (exchange.request.asked.has(44) && exchange.request.asked.size === 1 ? says.refusal : says.emptyTexts)(
+        exchange,
+      )
+    const { result } = await openTwo(refusesAtLast, refusesAtLast)
+    const reasons = result.results.map(({ failures }) => failures?.translation)
+    expect(reasons.filter(reason => reason?.includes('declined')).length).toBeLessThanOrEqual(1)
+    expect(reasons.every(reason => reason !== undefined)).toBe(true)
+  })
 })

@@ -44,13 +44,13 @@ export const better = [
 
 /** Answers every line with what is given for it, by its place in the text. */
 export const answers =
-  (given: readonly string[]): Behaviour =>
+  (given: readonly string[], startOf?: (line: string) => string): Behaviour =>
   exchange =>
     sendItems(
       exchange,
       [...exchange.request.asked].map(([index, line]) => ({
         index,
-        start: line.slice(0, exchange.request.startLength),
+        start: startOf?.(line) ?? line.slice(0, exchange.request.startLength),
         furigana: given[text.indexOf(line)] ?? '',
       })),
     )

@@ -47,6 +47,12 @@ describe('the furigana of a model', () => {
     ])
   })
 
+  it('are taken where the model puts readings into the beginnings it repeats, too', async () => {
+    const { furigana, requests } = await read(answers(better, line => `${line.slice(0, 2)}[よみ]`))
+    expect(furigana).toEqual(better)
+    expect(requests).toHaveLength(1)
+  })
+
   it('are asked for in one way, whatever the article’s language and level', async () => {
     const provider = await openProvider()
     const { deps } = openLab(bindingTo(provider.url))
