@@ -196,7 +196,7 @@ export const agent = contract({
         method: 'POST',
         path: '/v1/agent/model-routing/bindings/{id}/test',
         access: 'root',
-        summary: 'Have a model translate a fixed sentence, which may cost; nothing is kept',
+        summary: 'Have a model translate a fixed sentence, which may cost',
         params: ById,
         output: ModelTest,
         deadline_s: 180,
