@@ -1,5 +1,6 @@
 import { Entity, type EntityItem } from 'electrodb'
 import type { StoreClient } from '../../store/client.ts'
+import { USAGE_COUNTS } from './usage-counts.ts'
 
 export type UsageDayRow = EntityItem<ReturnType<typeof usageDayEntity>>
 
@@ -11,13 +12,7 @@ export const usageDayEntity = (client: StoreClient, table: string) =>
       attributes: {
         /** As `2026-11-20`. */
         day: { type: 'string', required: true },
-        calls: { type: 'number', required: true },
-        uploads: { type: 'number', required: true },
-        input_tokens: { type: 'number', required: true },
-        output_tokens: { type: 'number', required: true },
-        /** The sum of the costs that are known. */
-        cost: { type: 'number', required: true },
-        unknown_cost_calls: { type: 'number', required: true },
+        ...USAGE_COUNTS,
         /** Absent in days from before speech was counted. */
         syntheses: { type: 'number' },
         spoken_characters: { type: 'number' },

@@ -1,5 +1,6 @@
 import { Entity, type EntityItem } from 'electrodb'
 import type { StoreClient } from '../../store/client.ts'
+import { USAGE_COUNTS } from './usage-counts.ts'
 
 export type UsageShareRow = EntityItem<ReturnType<typeof usageShareEntity>>
 
@@ -30,13 +31,7 @@ export const usageShareEntity = (client: StoreClient, table: string) =>
         /** Of calls of models. */
         endpoint_id: { type: 'string' },
         stage: { type: 'string' },
-        calls: { type: 'number', required: true },
-        uploads: { type: 'number', required: true },
-        input_tokens: { type: 'number', required: true },
-        output_tokens: { type: 'number', required: true },
-        /** The sum of the costs that are known. */
-        cost: { type: 'number', required: true },
-        unknown_cost_calls: { type: 'number', required: true },
+        ...USAGE_COUNTS,
         syntheses: { type: 'number', required: true },
         spoken_characters: { type: 'number', required: true },
         transcriptions: { type: 'number', required: true },

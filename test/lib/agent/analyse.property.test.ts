@@ -1,13 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { analyse } from '../../../lib/agent/analyse.ts'
-import {
-  answerTo,
-  behaviours as does,
-  misbehaviours,
-  startFakeProvider,
-} from '../../support/fake-provider/index.ts'
+import { behaviours as does, misbehaviours, startFakeProvider } from '../../support/fake-provider/index.ts'
 import { bindingTo, KEY, never, openLab, requestFor } from './lab.ts'
+import { expectRightOrTold } from './right-or-told.ts'
 
 /** Beginnings that many sentences share make shifts hard to see. */
 const sentence = fc
@@ -43,18 +39,10 @@ it('whatever a provider does, every sentence ends right or told as failed, and n
             : chosen,
         )
         const { deps, records } = openLab(bindingTo(provider.url, { timeout_ms: 60 }), { deadlineMs: 600 })
-        const { results } = await analyse(requestFor(lines, { explanation: true }), deps, never)
-
-        expect(results.map(({ index }) => index)).toEqual(lines.map(({ index }) => index))
-        for (const [at, { translation, explanation, explanation_source, failures }] of results.entries()) {
-          const text = lines[at]?.sentence ?? ''
-          if (translation === undefined) expect(failures?.translation).toMatch(/^(The|This) .+\.$/)
-          else expect(translation).toBe(answerTo('translation', text))
-          if (explanation_source === 'model') expect(explanation).toBe(answerTo('explanation', text))
-          else expect([explanation, failures?.explanation]).toEqual([`RULES<en:${text}>`, expect.any(String)])
-        }
+        const result = await analyse(requestFor(lines, { explanation: true }), deps, never)
+        expectRightOrTold(lines, result)
         expect(records.length).toBeLessThan(40 + 4 * lines.length)
-        expect(JSON.stringify([results, records])).not.toContain(KEY.slice(-6))
+        expect(JSON.stringify([result, records])).not.toContain(KEY.slice(-6))
       }),
       { numRuns: 60 },
     )

@@ -2,13 +2,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { analyse } from '../../../lib/agent/analyse.ts'
 import type { ResolvedBinding } from '../../../lib/agent/routing/settings.ts'
-import {
-  answerTo,
-  type FakeProvider,
-  misbehaviours,
-  startFakeProvider,
-} from '../../support/fake-provider/index.ts'
+import { type FakeProvider, misbehaviours, startFakeProvider } from '../../support/fake-provider/index.ts'
 import { bindingTo, never, openLab, requestFor, sentences } from './lab.ts'
+import { expectRightOrTold } from './right-or-told.ts'
 
 /** Two endpoints with the same model and one with another, each with a key of its own. */
 const endpoints = [
@@ -60,23 +56,15 @@ type Lines = { index: number; sentence: string }[]
 const analysed = async (lines: Lines, options: { timeout_ms: number; deadlineMs: number }) => {
   const before = providers.map(({ requests }) => requests.length)
   const { deps, records } = openLab(bindings(options.timeout_ms), { ...options, call_plan })
-  const { results } = await analyse(requestFor(lines, { explanation: true }), deps, never)
-
-  expect(results.map(({ index }) => index)).toEqual(lines.map(({ index }) => index))
-  for (const [at, { translation, explanation, explanation_source, failures }] of results.entries()) {
-    const text = lines[at]?.sentence ?? ''
-    if (translation === undefined) expect(failures?.translation).toMatch(/^(The|This) .+\.$/)
-    else expect(translation).toBe(answerTo('translation', text))
-    if (explanation_source === 'model') expect(explanation).toBe(answerTo('explanation', text))
-    else expect([explanation, failures?.explanation]).toEqual([`RULES<en:${text}>`, expect.any(String)])
-  }
+  const result = await analyse(requestFor(lines, { explanation: true }), deps, never)
+  expectRightOrTold(lines, result)
   const received = providers.map(({ requests }, n) => requests.slice(before[n]))
   for (const [n, { key }] of endpoints.entries()) {
-    expect(JSON.stringify([results, records])).not.toContain(key)
+    expect(JSON.stringify([result, records])).not.toContain(key)
     const keys = new Set(received[n]?.map(({ headers }) => headers.authorization))
     expect([...keys]).toEqual(keys.size > 0 ? [`Bearer ${key}`] : [])
   }
-  return { results, records, received }
+  return { results: result.results, records, received }
 }
 
 describe('whatever several endpoints and models do,', () => {
