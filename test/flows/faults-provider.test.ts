@@ -109,7 +109,7 @@ describe('a provider that misbehaves, whatever comes together,', () => {
           expect(article).toMatchObject({ status: 'completed', success_rate: translated / content.length })
         },
       ),
-      { numRuns: 8, endOnFailure: true },
+      { numRuns: 5, endOnFailure: true },
     )
   })
 
