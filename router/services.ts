@@ -21,6 +21,7 @@ import * as managerRegistrationRequests from '../handlers/manager/registration-r
 import * as managerRuntimeSettings from '../handlers/manager/runtime-settings.ts'
 import * as managerSession from '../handlers/manager/session.ts'
 import * as managerSpeechSettings from '../handlers/manager/speech-settings.ts'
+import * as managerUsage from '../handlers/manager/usage.ts'
 import * as managerUsers from '../handlers/manager/users.ts'
 import * as studyAdministration from '../handlers/study/administration.ts'
 import * as studyArticles from '../handlers/study/articles.ts'
@@ -125,6 +126,7 @@ export const services: readonly Service[] = [
       users: managerUsers,
       inviteCodes: managerInviteCodes,
       registrationRequests: managerRegistrationRequests,
+      usage: managerUsage,
       articles: managerArticles,
       cos: managerCos,
       modelRouting: managerModelRouting,

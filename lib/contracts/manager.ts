@@ -12,6 +12,7 @@ import { systemGroup } from './system.ts'
 import {
   inviteCodes as ownedInviteCodes,
   registrationRequests as ownedRegistrationRequests,
+  usage as ownedUsage,
   users as ownedUsers,
 } from './user-manager.ts'
 
@@ -44,6 +45,7 @@ export const manager = contract({
     users: relayed(ownedUsers, prefix),
     inviteCodes: relayed(ownedInviteCodes, prefix),
     registrationRequests: relayed(ownedRegistrationRequests, prefix),
+    usage: relayed(ownedUsage, prefix),
     articles: relayed(studyArticles, prefix),
     cos: relayed(studyCos, prefix),
     modelRouting: relayed(studyModelRouting, prefix),
@@ -57,6 +59,7 @@ export const {
   users,
   inviteCodes,
   registrationRequests,
+  usage,
   articles,
   cos,
   modelRouting,

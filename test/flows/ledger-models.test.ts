@@ -73,3 +73,17 @@ describe('the models administrators see at an article', () => {
     expect(await succeeded()).toContain('translation by model-a')
   })
 })
+
+it('what they took is an administrator’s to see at manager_server, split as asked', async () => {
+  const { root, hana } = started()
+  await modelsOfUpload(shortText, 4)
+  const keys = async (by: 'model' | 'user') => {
+    const { groups } = await root.manager.usage.summary({ query: { by } })
+    return groups.map(({ key }) => key)
+  }
+  await expect.poll(() => keys('model'), patience).toContain('model-a')
+  expect(await keys('user')).toEqual([String(hana.user.id)])
+  await expect(hana.manager.usage.summary({ query: { by: 'user' } })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+})
