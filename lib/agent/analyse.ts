@@ -8,6 +8,7 @@ import type {
 } from '../contracts/schemas/agent.ts'
 import { deadlineOf, type Run, startRuns } from './calls/run.ts'
 import { furiganaOf, type SourcedFurigana } from './furigana.ts'
+import { isOfProvider } from './health/cooldown-rules.ts'
 import { type Reason, reasonFor } from './lines/flaws.ts'
 import { runStage } from './lines/stage.ts'
 import type { AnalysePorts, Sentence } from './ports.ts'
@@ -115,11 +116,18 @@ const unlessSilent = async (
   if (task_id === null) return ask()
   const key = `${task_id} ${stage}`
   const reason = silence.longFor(key)
-  if (reason !== null) return failed(sentences, reason)
+  // What was wrong with the last sentences says nothing of these.
+  if (reason !== null) return failed(sentences, isOfProvider(reason) ? reason : 'bad_answer')
   const startedAt = clock.monotonic()
   const part = await ask()
-  silence.note(key, startedAt, part.texts.size > 0 ? null : (part.failures.values().next().value ?? null))
+  silence.note(key, startedAt, whyNothing(part))
   return part
+}
+
+/** Null where a model gave something, or declined: what comes next it may not decline. */
+const whyNothing = ({ texts, failures }: Part): Reason | null => {
+  const reasons = [...failures.values()]
+  return texts.size > 0 || reasons.includes('refused') ? null : (reasons[0] ?? null)
 }
 
 const failed = (sentences: readonly Sentence[], reason: Reason): Part => ({

@@ -10,7 +10,7 @@ interface Silent {
   /** On the monotonic clock. */
   since: number
   requests: number
-  reason: Reason
+  reason: Reason | null
 }
 
 /**
@@ -33,9 +33,10 @@ export const createSilence = ({ monotonic }: { monotonic(): number }): Silence =
       return isLong ? silent.reason : null
     },
     note: (key, startedAt, reason) => {
-      if (reason === null) return void known.delete(key)
-      const { since = startedAt, requests = 0 } = known.get(key) ?? {}
-      known.set(key, { since: Math.min(since, startedAt), requests: requests + 1, reason })
+      const { since, requests } = known.get(key) ?? { since: startedAt, requests: 0 }
+      // A request that was under way at the last answer began before the silence.
+      const isOver = reason === null
+      known.set(key, { since: isOver ? monotonic() : since, requests: isOver ? 0 : requests + 1, reason })
     },
   }
 }

@@ -36,6 +36,9 @@ const RULES: Partial<Record<FailureClass, CooldownRule>> = {
   timeout: { ...ofBinding, firstMs: 30 * SECOND, mostMs: 10 * MINUTE },
 }
 
+/** Whether a reason lies with the provider, and not with a text. */
+export const isOfProvider = (reason: string): boolean => reason in RULES
+
 /** Null for failures that say nothing against the provider, such as a refused text. */
 export const ruleFor = (failure: ProviderFailure): CooldownRule | null =>
   failure.failure === 'server_error' && failure.retryAfterMs ? BUSY : (RULES[failure.failure] ?? null)

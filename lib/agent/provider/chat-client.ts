@@ -114,7 +114,13 @@ const headersFor = (target: Target, body: string | undefined): Record<string, st
 const SHORTEST_SECRET = 12
 
 const holdsKey = (content: string, { api_key }: Target): boolean =>
-  api_key.length >= SHORTEST_SECRET && content.includes(api_key)
+  api_key.length >= SHORTEST_SECRET && [content, unescaped(content)].some(text => text.includes(api_key))
+
+/** What is read out of JSON may be spelled otherwise in it. */
+const unescaped = (json: string): string =>
+  json.replace(/\\(?:u([0-9a-f]{4})|(.))/gi, (_, hex?: string, plain?: string) =>
+    hex === undefined ? (plain ?? '') : String.fromCharCode(Number.parseInt(hex, 16)),
+  )
 
 const readJson = (reply: TransportReply): unknown => {
   const body = parseJson(reply.body)

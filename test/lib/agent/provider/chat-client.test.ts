@@ -51,16 +51,30 @@ describe('a chat call', () => {
     expect(provider.connections()).toBe(1)
   })
 
-  it('takes no answer that repeats the key, for learners read answers', async () => {
+  const answering = async (contentFor: (key: string) => string) => {
     const provider = await openProvider()
     provider.behave(({ request, response }) => {
-      const content = `Your key is ${request.headers.authorization?.slice(7)}`
+      const content = contentFor(request.headers.authorization?.slice(7) ?? '')
       response.end(JSON.stringify({ choices: [{ message: { content }, finish_reason: 'stop' }] }))
     })
-    const asked = (api_key: string) =>
+    return (api_key: string) =>
       clientWith().chat({ base_url: provider.url, api_key, timeout_ms: 5_000 }, request, never)
+  }
+
+  it.each<[string, (key: string) => string]>([
+    ['as it is', key => `Your key is ${key}`],
+    ['as JSON spells it', key => JSON.stringify({ items: [{ text: key }] })],
+    [
+      'as JSON may spell it',
+      key => JSON.stringify({ text: key }).replaceAll('/', '\\/').replace('k', '\\u006B'),
+    ],
+  ])('takes no answer that repeats the key %s, for learners read answers', async (_, contentFor) => {
+    const asked = await answering(contentFor)
     expect((await failureOf(asked(KEY))).failure).toBe('bad_answer')
-    // A key such as this one is a word that texts may hold.
+  })
+
+  it('takes an answer that repeats a key which is a word', async () => {
+    const asked = await answering(key => `Your key is ${key}`)
     expect((await asked('ollama')).content).toBe('Your key is ollama')
   })
 
