@@ -4,6 +4,7 @@ import type { Cooldown } from '../health/health.ts'
 import type { ModelPorts } from '../ports.ts'
 import { type FailureClass, ProviderFailure } from '../provider/failures.ts'
 import type { ResolvedBinding } from '../routing/settings.ts'
+import { BusySpell } from './busy-spell.ts'
 import { type Choice, chooseBinding, PATIENCE_MS, type Standing } from './choose-binding.ts'
 import { inTurns, PAUSE_MS, type Turn } from './retry.ts'
 import { isHalting, type Run } from './run.ts'
@@ -13,9 +14,6 @@ const MOST_TRIES = 6
 const TRIES_A_BINDING = 2
 /** Where there is nowhere else to go, one more is worth it, unless it takes minutes. */
 const TRIES_ALONE = 3
-
-/** Waiting for a busy model ends with the wait that reaches this. */
-const MOST_WAITED_MS = 30_000
 
 /** Failures another try may escape, at the same binding or at another one. */
 const PASSING: ReadonlySet<FailureClass> = new Set([
@@ -43,6 +41,7 @@ export const askBindings = async <T>(
   /** The binding that failed last, until there was a pause. */
   let justFailed: string | null = null
   let waitedMs = 0
+  const busy = new BusySpell(deps)
 
   const tryAt = async ({ resolved, cooldown }: Standing): Promise<{ answer: T } | null> => {
     const { id } = resolved.binding
@@ -51,11 +50,13 @@ export const askBindings = async <T>(
     } catch (error) {
       justFailed = id
       if (!isBusy(error)) held.set(id, (held.get(id) ?? 0) + 1)
+      else busy.turnedAway(resolved)
       throw error
     }
   }
-  const wait = ({ busyMs }: Cooldown): Turn<T> => {
+  const wait = (by: ResolvedBinding, { busyMs }: Cooldown): Turn<T> => {
     waitedMs += busyMs
+    busy.waits(by, busyMs)
     justFailed = null
     return { pauseMs: busyMs, attempt: async () => null }
   }
@@ -64,7 +65,8 @@ export const askBindings = async <T>(
   const next = (failed: readonly ProviderFailure[]): Turn<T> | null => {
     const last = failed.at(-1)
     if (last && !PASSING.has(last.failure) && !isHalting(last)) return null
-    if (failed.length >= MOST_TRIES) return null
+    busy.look()
+    if (failed.length - busy.forgiven >= MOST_TRIES) return null
 
     const most = isAlone && last?.failure !== 'timeout' ? TRIES_ALONE : TRIES_A_BINDING
     const isOpen = ({ binding }: ResolvedBinding) =>
@@ -77,8 +79,8 @@ export const askBindings = async <T>(
     }
     // Waiting helps with a busy provider; with another one, trying is all that is left.
     if (choice.cooldown && choice.cooldown.busyMs > 0) {
-      if (last && waitedMs >= MOST_WAITED_MS) return null
-      return wait(choice.cooldown)
+      if (last && busy.isInVain) return null
+      return wait(choice.resolved, choice.cooldown)
     }
     const isSame = choice.resolved.binding.id === justFailed
     return { pauseMs: isSame ? PAUSE_MS : 0, attempt: () => tryAt(choice) }

@@ -3,7 +3,7 @@ import { ProviderFailure } from '../provider/failures.ts'
 import type { ResolvedBinding } from '../routing/settings.ts'
 
 /** A call that had this long and is cut off by the deadline of its request has failed by itself. */
-const LONG_ENOUGH_MS = 60_000
+const LONG_ENOUGH_MS = 110_000
 
 /** Makes an attempt, and lets everybody learn from what comes of it. */
 export const watched = async <T>(

@@ -33,12 +33,15 @@ export interface WatchedCall {
 export interface Health {
   /** Null when it may be called. */
   cooldown(candidate: ResolvedBinding): Cooldown | null
+  /** Whether it has answered any call later than that, on the monotonic clock. */
+  answeredSince(candidate: ResolvedBinding, time: number): boolean
   /** A call begins; after a cooldown it is the one that tries. */
   began(candidate: ResolvedBinding): WatchedCall
 }
 
 export const createHealth = ({ monotonic }: { monotonic(): number }): Health => {
   const ailments = new LRUCache<string, Ailment>({ max: MAX_AILMENTS })
+  const answers = new LRUCache<string, number>({ max: MAX_AILMENTS })
   let order = 0
 
   const ailmentAt = (key: string): Ailment => {
@@ -58,6 +61,10 @@ export const createHealth = ({ monotonic }: { monotonic(): number }): Health => 
       const [endpoint, binding] = keysOf(candidate).map(key => ailments.get(key)?.cooldown(now) ?? null)
       return endpoint && binding ? both(endpoint, binding) : (endpoint ?? binding ?? null)
     },
+    answeredSince: (candidate, time) => {
+      const [, binding] = keysOf(candidate)
+      return (answers.get(binding) ?? Number.NEGATIVE_INFINITY) > time
+    },
     began: candidate => {
       const keys = keysOf(candidate)
       const [endpoint, binding] = keys
@@ -67,6 +74,7 @@ export const createHealth = ({ monotonic }: { monotonic(): number }): Health => 
         for (const key of keys) ailments.get(key)?.abandoned(call)
       }
       const answered = () => {
+        answers.set(binding, monotonic())
         abandoned()
         for (const key of keys) wellIf(key, ailment => ailment.answered(call))
       }

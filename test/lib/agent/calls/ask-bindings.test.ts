@@ -100,6 +100,18 @@ describe('a busy model', () => {
     expect(calls.pauses).toEqual([30_000])
   })
 
+  it('is asked on and on while it answers others', async () => {
+    const turnedAway = Array<ReturnType<typeof busy>>(12).fill(failing('rate_limited', { status: 429 }))
+    const calls = openDispatch([at(1)], inTurn({ 1: turnedAway }))
+    const { sleep, health } = calls.deps
+    calls.deps.sleep = async (ms, signal) => {
+      await sleep(ms, signal)
+      health.began(at(1)).answered()
+    }
+    expect(await calls.ask()).toBe(1)
+    expect(calls.called).toHaveLength(13)
+  })
+
   it('is left alone for as long as it says, by every request', async () => {
     const calls = openDispatch([at(1)], inTurn({ 1: [busy(7)] }))
     expect(await calls.ask()).toBe(1)

@@ -122,12 +122,12 @@ describe('a call that the deadline of its request cuts off', () => {
     return calls.deps.health.cooldown(at(1))
   }
 
-  it('has failed by itself if it had a minute', async () => {
-    expect(await cutAfter(60_000, 'timeout')).toMatchObject({ failure: 'timeout' })
+  it('has failed by itself if it had almost two minutes', async () => {
+    expect(await cutAfter(110_000, 'timeout')).toMatchObject({ failure: 'timeout' })
   })
 
   it('says nothing of the provider if it began late, or if somebody cancelled it', async () => {
-    expect(await cutAfter(59_999, 'timeout')).toBeNull()
-    expect(await cutAfter(60_000, 'cancelled')).toBeNull()
+    expect(await cutAfter(109_999, 'timeout')).toBeNull()
+    expect(await cutAfter(110_000, 'cancelled')).toBeNull()
   })
 })
