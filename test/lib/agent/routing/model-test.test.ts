@@ -209,7 +209,7 @@ describe('a model test that fails', () => {
       exchange.response.end(JSON.stringify({ choices }))
     })
     const verdict = await test()
-    expect(verdict).toMatchObject({ ok: true, answer: expect.stringContaining('little bookshop') })
+    expect(verdict).toMatchObject({ ok: false, status: 200, answer: null })
     expect(JSON.stringify(verdict)).not.toContain(KEY)
     expect(JSON.stringify(verdict)).not.toContain('secret')
   })
