@@ -201,7 +201,7 @@ describe('a model test that fails', () => {
   })
 
   it('never shows a key, be it in the translation', async () => {
-    const { test } = await openModel(exchange => {
+    const { test, resolved } = await openModel(exchange => {
       const [index] = exchange.request.asked.keys()
       const translation = `It rained in front of the little bookshop: ${exchange.request.headers.authorization}`
       const content = JSON.stringify({ items: [{ index, start: '駅前の小さな', translation }] })
@@ -210,6 +210,11 @@ describe('a model test that fails', () => {
     })
     const verdict = await test()
     expect(verdict).toMatchObject({ ok: false, status: 200, answer: null })
+    // One so short may be a word of a text, which is then an answer all the same.
+    resolved.endpoint.api_key = 'k3y-5h0rt'
+    const mended = await test()
+    expect(mended).toMatchObject({ ok: true, answer: expect.stringContaining('little bookshop') })
+    expect(JSON.stringify(mended)).not.toContain('k3y-5h0rt')
     expect(JSON.stringify(verdict)).not.toContain(KEY)
     expect(JSON.stringify(verdict)).not.toContain('secret')
   })
