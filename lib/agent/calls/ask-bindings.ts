@@ -1,8 +1,8 @@
 import type { Stage } from '../../contracts/schemas/agent.ts'
-import { ruleFor } from '../health/cooldown-rules.ts'
+import { isOfProvider, ruleFor } from '../health/cooldown-rules.ts'
 import type { Cooldown } from '../health/health.ts'
 import type { ModelPorts } from '../ports.ts'
-import { type FailureClass, ProviderFailure } from '../provider/failures.ts'
+import { ProviderFailure } from '../provider/failures.ts'
 import type { ResolvedBinding } from '../routing/settings.ts'
 import { BusySpell } from './busy-spell.ts'
 import { type Choice, chooseBinding, PATIENCE_MS, type Standing } from './choose-binding.ts'
@@ -14,15 +14,6 @@ const MOST_TRIES = 6
 const TRIES_A_BINDING = 2
 /** Where there is nowhere else to go, one more is worth it, unless it takes minutes. */
 const TRIES_ALONE = 3
-
-/** Failures another try may escape, at the same binding or at another one. */
-const PASSING: ReadonlySet<FailureClass> = new Set([
-  'rate_limited',
-  'server_error',
-  'network',
-  'timeout',
-  'not_json',
-])
 
 /**
  * Makes one call to the model of a run, at the best of its bindings that is not to be left alone; where that
@@ -60,15 +51,18 @@ export const askBindings = async <T>(
     justFailed = null
     return { pauseMs: busyMs, attempt: async () => null }
   }
-  const isAlone = run.later.length === 0 && deps.routes.bindings(run.model, stage).length === 1
+  const mostAfter = ({ failure }: ProviderFailure): number => {
+    const isAlone = run.later.length === 0 && deps.routes.bindings(run.model, stage).length === 1
+    return isAlone && failure !== 'timeout' ? TRIES_ALONE : TRIES_A_BINDING
+  }
 
   const next = (failed: readonly ProviderFailure[]): Turn<T> | null => {
     const last = failed.at(-1)
-    if (last && !PASSING.has(last.failure) && !isHalting(last)) return null
+    if (last && !isOfProvider(last.failure)) return null
     busy.look()
     if (failed.length - busy.forgiven >= MOST_TRIES) return null
 
-    const most = isAlone && last?.failure !== 'timeout' ? TRIES_ALONE : TRIES_A_BINDING
+    const most = last ? mostAfter(last) : TRIES_A_BINDING
     const isOpen = ({ binding }: ResolvedBinding) =>
       !run.dead.has(binding.id) && (held.get(binding.id) ?? 0) < most
     const chosen = chooseBinding(stage, isOpen, run, deps, PATIENCE_MS - waitedMs)

@@ -37,7 +37,7 @@ export const askForItems = <T>(
  * Asks for items in the strictest format the model obeys there. A refused format leads to the next one at
  * once, an ignored one with the next question; which one worked is remembered per binding.
  */
-export const askForItemsAt = async <T>(
+const askForItemsAt = async <T>(
   resolved: ResolvedBinding,
   { prompt, messages, judge, answers }: ItemsQuestion<T>,
   run: Pick<Run, 'purpose'>,

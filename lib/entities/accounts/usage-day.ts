@@ -1,8 +1,6 @@
-import { Entity, type EntityItem } from 'electrodb'
+import { Entity } from 'electrodb'
 import type { StoreClient } from '../../store/client.ts'
 import { USAGE_COUNTS } from './usage-counts.ts'
-
-export type UsageDayRow = EntityItem<ReturnType<typeof usageDayEntity>>
 
 /** The totals of one UTC day, written in the transaction of each record they count. */
 export const usageDayEntity = (client: StoreClient, table: string) =>

@@ -1,8 +1,6 @@
-import { Entity, type EntityItem } from 'electrodb'
+import { Entity } from 'electrodb'
 import type { StoreClient } from '../../store/client.ts'
 import { USAGE_COUNTS } from './usage-counts.ts'
-
-export type UsageShareRow = EntityItem<ReturnType<typeof usageShareEntity>>
 
 const DIMENSIONS = ['model', 'user', 'article'] as const
 
