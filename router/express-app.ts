@@ -16,13 +16,13 @@ import {
   methodsByPath,
   nothingHere,
 } from './routes.ts'
-import type { BoundRoute } from './service.ts'
+import type { RunningService } from './service.ts'
 
 /** How long the whole body may take where it is read before its handler is called. */
 const BODY_MS = 300_000
 
 /** Express in front of a service's handlers: it parses nothing but the URL and bounds the body. */
-export function expressApp(app: BaseApp, routes: BoundRoute[]): Express {
+export function expressApp({ app, routes, site }: RunningService): Express {
   const server = express()
   server.disable('x-powered-by').disable('etag').set('query parser', false)
   server.enable('strict routing').enable('case sensitive routing')
@@ -45,6 +45,7 @@ export function expressApp(app: BaseApp, routes: BoundRoute[]): Express {
     server.all(expressPath(path), () => {
       throw methodNotAllowed(methods)
     })
+  if (site) server.use(site)
   server.use(() => {
     throw nothingHere()
   })

@@ -15,11 +15,8 @@ const Result = z.object({
 })
 
 /** A whole service on a Lambda, its files and its routes, as the router serves it; streams stay with the router. */
-export function throughExpress({ app, routes }: RunningService): LambdaHandler {
-  const server = expressApp(
-    app,
-    routes.filter(({ route }) => !isStreamed(route)),
-  )
+export function throughExpress({ app, routes, ...rest }: RunningService): LambdaHandler {
+  const server = expressApp({ ...rest, app, routes: routes.filter(({ route }) => !isStreamed(route)) })
   const serve = serverlessHttp(server, { binary: isBinary })
   return async event => {
     try {

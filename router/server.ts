@@ -14,10 +14,10 @@ export interface Listening {
 }
 
 /** Serves a service on the loopback address alone. */
-export async function listen({ app, routes }: RunningService, port: number): Promise<Listening> {
+export async function listen(service: RunningService, port: number): Promise<Listening> {
   // Node's bound on the time of a whole request would cut off slow uploads: who reads a body bounds it.
   const times = { requestTimeout: 0, headersTimeout: HEADERS_MS }
-  const server = createServer(times, expressApp(app, routes))
+  const server = createServer(times, expressApp(service))
   await new Promise<void>((resolve, reject) => {
     server.once('error', error =>
       reject('code' in error && error.code === 'EADDRINUSE' ? portInUse(port) : error),

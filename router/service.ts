@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { RequestHandler } from 'express'
 import type { BaseApp, Surroundings } from '../lib/app/base.ts'
 import type { HttpEvent, HttpResult } from '../lib/http/event.ts'
 import type { Contract, Operation } from '../lib/http/route.ts'
@@ -16,6 +17,8 @@ export interface BoundRoute {
 export interface RunningService {
   app: BaseApp
   routes: BoundRoute[]
+  /** Pages for people, beside the routes. */
+  site?: RequestHandler
 }
 export interface Service {
   contract: Contract
@@ -29,13 +32,14 @@ interface Definition<App extends BaseApp, C extends Contract, Owned extends Stor
   stores?: readonly Owned[]
   handlers: Handlers<App, C>
   start(surroundings: Surroundings, stores: Record<Owned, StoreClient>): Promise<App> | App
+  site?(): RequestHandler
 }
 
 /** A service as the router runs it: what each knows of its own application stays inside. */
 export function service<App extends BaseApp, C extends Contract, Owned extends StoreName = never>(
   definition: Definition<App, C, Owned>,
 ): Service {
-  const { contract, handlers, stores = [] } = definition
+  const { contract, handlers, stores = [], site } = definition
   const routes = mountedRoutes(contract, handlers)
   return {
     contract,
@@ -44,6 +48,7 @@ export function service<App extends BaseApp, C extends Contract, Owned extends S
       const app = await definition.start(surroundings, opened.only(stores))
       return {
         app,
+        ...(site ? { site: site() } : {}),
         routes: routes.map(({ route, handler }) => ({
           route,
           invoke: (event, signal, incoming) =>

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import * as agentAnalysis from '../handlers/agent/analysis.ts'
 import * as agentModelRouting from '../handlers/agent/model-routing.ts'
 import * as agentSpeech from '../handlers/agent/speech.ts'
@@ -17,6 +18,7 @@ import * as managerArticles from '../handlers/manager/articles.ts'
 import * as managerCos from '../handlers/manager/cos.ts'
 import * as managerInviteCodes from '../handlers/manager/invite-codes.ts'
 import * as managerModelRouting from '../handlers/manager/model-routing.ts'
+import * as managerOverview from '../handlers/manager/overview.ts'
 import * as managerRegistrationRequests from '../handlers/manager/registration-requests.ts'
 import * as managerRuntimeSettings from '../handlers/manager/runtime-settings.ts'
 import * as managerSession from '../handlers/manager/session.ts'
@@ -48,6 +50,7 @@ import { startStudy } from '../lib/app/study.ts'
 import { startUserManager } from '../lib/app/user-manager.ts'
 import { contracts } from '../lib/contracts/index.ts'
 import type { StoreClient } from '../lib/store/client.ts'
+import { consoleSite } from './console-site.ts'
 import { type Service, service } from './service.ts'
 
 /** Every service, in an order in which each finds what it needs when it starts. */
@@ -123,6 +126,7 @@ export const services: readonly Service[] = [
     contract: contracts.manager,
     handlers: {
       session: managerSession,
+      overview: managerOverview,
       users: managerUsers,
       inviteCodes: managerInviteCodes,
       registrationRequests: managerRegistrationRequests,
@@ -135,6 +139,7 @@ export const services: readonly Service[] = [
       system: systemHandlers(contracts.manager),
     },
     start: startManager,
+    site: () => consoleSite(fileURLToPath(new URL('../console/dist', import.meta.url))),
   }),
   service({
     contract: contracts.webhook,

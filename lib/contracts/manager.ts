@@ -1,6 +1,7 @@
 import { contract, group } from '../http/route.ts'
 import { relayed } from './relayed.ts'
 import { Credentials, Identity, SignedIn } from './schemas/accounts.ts'
+import { Overview } from './schemas/overview.ts'
 import {
   administration as studyArticles,
   cos as studyCos,
@@ -42,6 +43,15 @@ export const manager = contract({
         output: Identity,
       },
     }),
+    overview: group({
+      get: {
+        method: 'GET',
+        path: '/api/manager/overview',
+        access: 'root',
+        summary: 'Totals of the whole platform and how its services are; a part that cannot be had is named',
+        output: Overview,
+      },
+    }),
     users: relayed(ownedUsers, prefix),
     inviteCodes: relayed(ownedInviteCodes, prefix),
     registrationRequests: relayed(ownedRegistrationRequests, prefix),
@@ -56,6 +66,7 @@ export const manager = contract({
 })
 export const {
   session,
+  overview,
   users,
   inviteCodes,
   registrationRequests,

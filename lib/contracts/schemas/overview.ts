@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { ArticleCounts } from './articles.ts'
+import { UsageSummary } from './usage.ts'
+
+/** Null where there are more than lists count. */
+const Total = z.number().int().nullable()
+
+/** The totals an overview is made of. */
+export const OverviewPart = z.enum(['users', 'invite_codes', 'registration_requests', 'usage', 'articles'])
+export type OverviewPart = z.infer<typeof OverviewPart>
+
+/** Services as their own names, told by themselves or by the one that depends on them. */
+export const ServiceHealth = z.object({
+  service: z.string(),
+  status: z.enum(['ok', 'degraded', 'failed']),
+  /** Which of what it depends on does not answer it. */
+  failed_checks: z.array(z.string()),
+})
+export type ServiceHealth = z.infer<typeof ServiceHealth>
+
+export const Overview = z.object({
+  users: z.object({ total: Total }).nullable(),
+  invite_codes: z.object({ total: Total, enabled: Total }).nullable(),
+  registration_requests: z.object({ total: Total, pending: Total }).nullable(),
+  /** Of the last 30 days. */
+  usage: UsageSummary.pick({ since: true, totals: true }).nullable(),
+  articles: ArticleCounts.nullable(),
+  services: z.array(ServiceHealth),
+  /** The parts that are null, whose they are, and why there is nothing. */
+  failures: z.array(
+    z.object({
+      part: OverviewPart,
+      source: z.enum(['user_manager', 'controller']),
+      code: z.string(),
+      detail: z.string(),
+    }),
+  ),
+})
+export type Overview = z.infer<typeof Overview>

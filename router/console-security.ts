@@ -1,0 +1,32 @@
+import type { RequestHandler } from 'express'
+import helmet from 'helmet'
+
+/** What the console's page may do: talk to where it came from, and nothing else. `nonce` lets its own styles in. */
+export function secured(nonce?: string): RequestHandler {
+  const protect = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        // The component library adds its measures as style elements while it runs.
+        styleSrc: ["'self'", ...(nonce ? [`'nonce-${nonce}'`] : [])],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        // What the test of a voice has made, played from memory.
+        mediaSrc: ["'self'", 'blob:'],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // Whoever terminates TLS says it; on the loopback address there is none.
+    strictTransportSecurity: false,
+    xFrameOptions: { action: 'deny' },
+  })
+  return (request, response, next) => {
+    response.set('permissions-policy', 'camera=(), geolocation=(), microphone=(self)')
+    protect(request, response, next)
+  }
+}
