@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/flows/**'],
+          exclude: ['test/flows/**', 'test/browser/**'],
           sequence: { groupOrder: 0 },
           maxWorkers: '100%',
         },
@@ -32,6 +32,18 @@ export default defineConfig({
           name: 'flows',
           include: ['test/flows/**/*.test.ts'],
           sequence: { groupOrder: 1 },
+          maxWorkers: 2,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        // A whole stack and a browser each.
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['test/browser/**/*.test.ts'],
+          sequence: { groupOrder: 2 },
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -6,6 +6,7 @@ const checks = [
   { name: 'format', command: [biome, 'format', '.'] },
   { name: 'lint', command: [biome, 'check', '--formatter-enabled=false', '--error-on-warnings', '.'] },
   { name: 'types', command: ['node_modules/typescript/bin/tsc', '-p', '.'] },
+  { name: 'types of the console', command: ['node_modules/typescript/bin/tsc', '-p', 'console'] },
 ]
 
 /** Runs the checks that are no tests, side by side, and prints what the failing ones say. */

@@ -1,0 +1,76 @@
+import { type CallReply, Problem, type Transport } from '../../../lib/contracts/manager-client.ts'
+import { getMessages } from '../language/language.ts'
+import { endSession, sessionState } from '../session/session.ts'
+import { messages } from './messages.ts'
+
+const DEFAULT_DEADLINE_S = 30
+/** manager_server waits as long as the route says; this leaves it time to say so. */
+const GRACE_S = 5
+
+interface PageReply extends CallReply {
+  blob(): Promise<Blob>
+}
+
+/** Calls to the server this page came from, with the administrator's token. */
+export const transport: Transport = async ({ route, path, headers, body, signal }) => {
+  const deadline = new AbortController()
+  const cut = setTimeout(
+    () => deadline.abort(new DOMException('', 'TimeoutError')),
+    ((route.deadline_s ?? DEFAULT_DEADLINE_S) + GRACE_S) * 1000,
+  )
+  const reply = await send(path, {
+    method: route.method,
+    headers: { ...headers, ...authorization() },
+    redirect: 'error',
+    signal: signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal,
+    ...(body === undefined ? {} : { body: sendable(body) }),
+  }).finally(() => {
+    // A file may take as long as it is long.
+    if (route.reply === 'stream') clearTimeout(cut)
+  })
+  if (route.access === 'root' && reply.status === 401) endSession('expired')
+  return pageReply(reply, () => clearTimeout(cut))
+}
+
+/** The bytes of an answer, which the browser may keep outside the page's memory. */
+export const blobOf = (reply: CallReply): Promise<Blob> => {
+  if (!isPageReply(reply)) throw new Error('The reply did not come over this transport.')
+  return reply.blob()
+}
+
+const isPageReply = (reply: CallReply): reply is PageReply => 'blob' in reply
+
+function authorization(): Record<string, string> {
+  const { session } = sessionState()
+  return session ? { authorization: `Bearer ${session.token}` } : {}
+}
+
+async function send(path: string, init: RequestInit & { signal: AbortSignal }): Promise<Response> {
+  try {
+    return await fetch(path, init)
+  } catch (cause) {
+    const late = init.signal.aborted && isTimeout(init.signal.reason)
+    if (init.signal.aborted && !late) throw cause
+    const { unreachable, tooSlow } = getMessages(messages)
+    throw new Problem('unavailable', late ? tooSlow : unreachable, { cause })
+  }
+}
+
+const isTimeout = (reason: unknown) => reason instanceof DOMException && reason.name === 'TimeoutError'
+
+function sendable(body: unknown): BodyInit {
+  if (typeof body === 'string') return body
+  if (body instanceof Uint8Array) return new Uint8Array(body)
+  throw new Error('A page sends text or bytes.')
+}
+
+const pageReply = (reply: Response, ended: () => void): PageReply => ({
+  status: reply.status,
+  headers: Object.fromEntries(reply.headers),
+  text: () => reply.text().finally(ended),
+  blob: () => reply.blob().finally(ended),
+  bytes: async () => new Uint8Array(await reply.arrayBuffer().finally(ended)),
+  stream() {
+    throw new Error('A page reads bytes, not a stream.')
+  },
+})

@@ -1,0 +1,39 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { queryClient } from '../api/query-client.ts'
+import { SessionEnded } from '../session/session-ended.tsx'
+import { SignInPage } from '../session/sign-in-page.tsx'
+import { useSession } from '../session/use-session.ts'
+import { UnsavedDialog } from '../unsaved/unsaved-dialog.tsx'
+import { Shell } from './shell.tsx'
+import { styleNonce } from './style-nonce.ts'
+import { cssVariables, theme } from './theme.ts'
+
+export function Console() {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={styleNonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <Notifications position="bottom-right" />
+        <SignedInOrNot />
+        <UnsavedDialog />
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}
+
+function SignedInOrNot() {
+  const { session } = useSession()
+  if (!session) return <SignInPage />
+  return (
+    <>
+      <Shell />
+      <SessionEnded />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { ActionIcon, NativeSelect, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { MoonIcon, SunIcon } from '@primer/octicons-react'
+import { catalogue, chooseLanguage, languageNames, languages } from '../language/language.ts'
+import { useLanguage, useMessages } from '../language/use-language.ts'
+
+const messages = catalogue({
+  en: { language: 'Language', dark: 'Dark colours', light: 'Light colours' },
+  ja: { language: '言語', dark: '暗い配色', light: '明るい配色' },
+  zh: { language: '语言', dark: '深色模式', light: '浅色模式' },
+})
+
+/** Language and colours; both are kept in the browser. */
+export function Preferences() {
+  const t = useMessages(messages)
+  const language = useLanguage()
+  const { setColorScheme } = useMantineColorScheme()
+  const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
+  return (
+    <>
+      <NativeSelect
+        aria-label={t.language}
+        size="xs"
+        value={language}
+        data={languages.map(value => ({ value, label: languageNames[value] }))}
+        onChange={event => {
+          const chosen = languages.find(each => each === event.currentTarget.value)
+          if (chosen) chooseLanguage(chosen)
+        }}
+      />
+      <ActionIcon
+        variant="default"
+        size="md"
+        aria-label={isDark ? t.light : t.dark}
+        onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+      >
+        {isDark ? <SunIcon /> : <MoonIcon />}
+      </ActionIcon>
+    </>
+  )
+}

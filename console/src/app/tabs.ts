@@ -1,0 +1,73 @@
+import {
+  ArchiveIcon,
+  BookIcon,
+  CpuIcon,
+  GraphIcon,
+  type Icon,
+  InboxIcon,
+  KeyIcon,
+  PeopleIcon,
+  UnmuteIcon,
+} from '@primer/octicons-react'
+import { type ComponentType, lazy } from 'react'
+import { Overview } from '../tabs/overview/overview.tsx'
+
+/** In the order they stand in the navigation; `models` and `speech` are the two halves of AI APIs. */
+export const tabNames = [
+  'overview',
+  'users',
+  'invite-codes',
+  'registration-requests',
+  'articles',
+  'cos-storage',
+  'models',
+  'speech',
+] as const
+export type TabName = (typeof tabNames)[number]
+
+interface Tab {
+  icon: Icon
+  content: ComponentType
+}
+
+/** The first one comes with the page, the others when they are opened. */
+export const tabs: Record<TabName, Tab> = {
+  overview: { icon: GraphIcon, content: Overview },
+  users: {
+    icon: PeopleIcon,
+    content: lazy(async () => ({ default: (await import('../tabs/users/users.tsx')).Users })),
+  },
+  'invite-codes': {
+    icon: KeyIcon,
+    content: lazy(async () => ({
+      default: (await import('../tabs/invite-codes/invite-codes.tsx')).InviteCodes,
+    })),
+  },
+  'registration-requests': {
+    icon: InboxIcon,
+    content: lazy(async () => ({
+      default: (await import('../tabs/registration-requests/registration-requests.tsx')).RegistrationRequests,
+    })),
+  },
+  articles: {
+    icon: BookIcon,
+    content: lazy(async () => ({ default: (await import('../tabs/articles/articles.tsx')).Articles })),
+  },
+  'cos-storage': {
+    icon: ArchiveIcon,
+    content: lazy(async () => ({
+      default: (await import('../tabs/cos-storage/cos-storage.tsx')).CosStorage,
+    })),
+  },
+  models: {
+    icon: CpuIcon,
+    content: lazy(async () => ({ default: (await import('../tabs/models/models.tsx')).Models })),
+  },
+  speech: {
+    icon: UnmuteIcon,
+    content: lazy(async () => ({ default: (await import('../tabs/speech/speech.tsx')).Speech })),
+  },
+}
+
+/** The tab an address names; the first one where it names none. */
+export const tabNamed = (place: string): TabName => tabNames.find(name => name === place) ?? 'overview'

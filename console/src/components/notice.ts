@@ -1,0 +1,32 @@
+import { notifications } from '@mantine/notifications'
+import { catalogue } from '../language/language.ts'
+import { useMessages } from '../language/use-language.ts'
+import { useProblemTexts } from './problem-texts.ts'
+
+const messages = catalogue({ en: { close: 'Close' }, ja: { close: '閉じる' }, zh: { close: '关闭' } })
+
+/** Tells that something was done whose place on the page is gone. */
+export function useNotice() {
+  const closeButtonProps = useCloseButton()
+  return (message: string) =>
+    void notifications.show({ message, role: 'status', autoClose: 5_000, closeButtonProps })
+}
+
+/** Tells of a problem that has no place on the page. */
+export function useProblemNotice() {
+  const textsOf = useProblemTexts()
+  const closeButtonProps = useCloseButton()
+  return (error: unknown) => {
+    const { title, detail } = textsOf(error)
+    notifications.show({
+      color: 'red',
+      title,
+      message: detail,
+      role: 'alert',
+      autoClose: 10_000,
+      closeButtonProps,
+    })
+  }
+}
+
+const useCloseButton = () => ({ 'aria-label': useMessages(messages).close })

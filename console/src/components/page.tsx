@@ -1,0 +1,32 @@
+import { Box, Group, Text, Title } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+interface PageProps {
+  title: string
+  description?: string
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A tab: its heading takes the focus when it is opened, so that a screen reader says where one is. */
+export function Page({ title, description, actions, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    document.title = `${title} · yomu`
+  }, [title])
+  return (
+    <Box maw={1280} mx="auto">
+      <Group justify="space-between" align="flex-start" mb="lg" gap="sm">
+        <Box>
+          <Title order={1} size="h2" ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+            {title}
+          </Title>
+          {description && <Text c="dimmed">{description}</Text>}
+        </Box>
+        {actions && <Group gap="sm">{actions}</Group>}
+      </Group>
+      {children}
+    </Box>
+  )
+}

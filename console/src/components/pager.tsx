@@ -1,0 +1,68 @@
+import { Group, Pagination, Text } from '@mantine/core'
+import { catalogue } from '../language/language.ts'
+import { useFormats, useMessages } from '../language/use-language.ts'
+
+const messages = catalogue({
+  en: {
+    range: (from: string, to: string, total: string) => `${from}–${to} of ${total}`,
+    pages: 'Pages of the list',
+    page: (name: string) =>
+      ({ first: 'First page', previous: 'Previous page', next: 'Next page', last: 'Last page' })[name] ??
+      name,
+  },
+  ja: {
+    range: (from: string, to: string, total: string) => `${total}件中 ${from}–${to}件`,
+    pages: '一覧のページ',
+    page: (name: string) =>
+      ({ first: '最初のページ', previous: '前のページ', next: '次のページ', last: '最後のページ' })[name] ??
+      name,
+  },
+  zh: {
+    range: (from: string, to: string, total: string) => `第 ${from}–${to} 条，共 ${total} 条`,
+    pages: '列表分页',
+    page: (name: string) =>
+      ({ first: '第一页', previous: '上一页', next: '下一页', last: '最后一页' })[name] ?? name,
+  },
+})
+
+interface PagerProps {
+  offset: number
+  limit: number
+  /** How many are shown. */
+  shown: number
+  /** Null where there are more than lists count. */
+  total: number | null
+  onOffset(offset: number): void
+}
+
+/** Which part of a list is shown, and the way to the others. */
+export function Pager({ offset, limit, shown, total, onOffset }: PagerProps) {
+  const t = useMessages(messages)
+  const { number } = useFormats()
+  if (shown === 0) return null
+  const known = total ?? 20_000
+  const pages = Math.max(1, Math.ceil(known / limit))
+  return (
+    <Group justify="space-between" mt="md">
+      <Text size="sm" c="dimmed" role="status">
+        {t.range(
+          number(offset + 1),
+          number(offset + shown),
+          total === null ? `> ${number(known)}` : number(total),
+        )}
+      </Text>
+      {pages > 1 && (
+        <Pagination
+          component="nav"
+          aria-label={t.pages}
+          total={pages}
+          value={Math.floor(offset / limit) + 1}
+          onChange={page => onOffset((page - 1) * limit)}
+          getControlProps={control => ({ 'aria-label': t.page(control) })}
+          withEdges
+          size="sm"
+        />
+      )}
+    </Group>
+  )
+}

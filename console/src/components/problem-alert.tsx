@@ -1,0 +1,35 @@
+import { Alert, Button, Text } from '@mantine/core'
+import { catalogue } from '../language/language.ts'
+import { useMessages } from '../language/use-language.ts'
+import { useProblemTexts } from './problem-texts.ts'
+
+const messages = catalogue({
+  en: { retry: 'Try again' },
+  ja: { retry: 'もう一度試す' },
+  zh: { retry: '重试' },
+})
+
+interface ProblemAlertProps {
+  error: unknown
+  retry?: () => void
+}
+
+/** What went wrong, as text, where it went wrong. Nothing is shown where there is no error. */
+export function ProblemAlert({ error, retry }: ProblemAlertProps) {
+  const t = useMessages(messages)
+  const textsOf = useProblemTexts()
+  if (error === null || error === undefined) return null
+  const { title, detail } = textsOf(error)
+  return (
+    <Alert color="red" variant="outline" title={title} role="alert">
+      <Text size="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+        {detail}
+      </Text>
+      {retry && (
+        <Button mt="sm" size="compact-sm" variant="default" onClick={retry}>
+          {t.retry}
+        </Button>
+      )}
+    </Alert>
+  )
+}

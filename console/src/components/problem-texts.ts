@@ -1,0 +1,86 @@
+import { isProblem, type ProblemCode } from '../../../lib/contracts/manager-client.ts'
+import { catalogue } from '../language/language.ts'
+import { useMessages } from '../language/use-language.ts'
+
+type Titles = Partial<Record<ProblemCode, string>> & { unexpected: string }
+
+const titles = catalogue<Titles>({
+  en: {
+    unexpected: 'Something went wrong',
+    invalid_input: 'Something does not fit',
+    unauthenticated: 'Sign in again',
+    forbidden: 'Not allowed',
+    not_found: 'No longer there',
+    already_decided: 'Already decided',
+    username_taken: 'The user name is taken',
+    code_taken: 'The code is taken',
+    last_root: 'The last administrator stays',
+    own_account: 'Not with your own account',
+    article_processing: 'The article is being processed',
+    article_busy: 'A task is working on the article',
+    too_large: 'Too large',
+    unsupported_media_type: 'This kind of file cannot be used',
+    confirmation_mismatch: 'Not confirmed',
+    provider_test_failed: 'The test failed, nothing was saved',
+    rate_limited: 'Too many attempts',
+    upstream_failed: 'A service behind this one failed',
+    not_configured: 'Not configured',
+    unavailable: 'Not available right now',
+  },
+  ja: {
+    unexpected: '問題が発生しました',
+    invalid_input: '入力内容に誤りがあります',
+    unauthenticated: 'もう一度サインインしてください',
+    forbidden: '許可されていません',
+    not_found: 'もう存在しません',
+    already_decided: 'すでに処理済みです',
+    username_taken: 'このユーザー名は使われています',
+    code_taken: 'このコードは使われています',
+    last_root: '最後の管理者は残す必要があります',
+    own_account: '自分のアカウントにはできません',
+    article_processing: '記事は処理中です',
+    article_busy: '記事に対する処理が実行中です',
+    too_large: '大きすぎます',
+    unsupported_media_type: 'この種類のファイルは使えません',
+    confirmation_mismatch: '確認の入力が一致しません',
+    provider_test_failed: 'テストに失敗したため、保存していません',
+    rate_limited: '試行回数が多すぎます',
+    upstream_failed: '背後のサービスでエラーが発生しました',
+    not_configured: '設定されていません',
+    unavailable: '現在利用できません',
+  },
+  zh: {
+    unexpected: '出现问题',
+    invalid_input: '输入内容有误',
+    unauthenticated: '请重新登录',
+    forbidden: '没有权限',
+    not_found: '已不存在',
+    already_decided: '已经处理过',
+    username_taken: '用户名已被占用',
+    code_taken: '邀请码已被占用',
+    last_root: '必须保留最后一位管理员',
+    own_account: '不能对自己的账号执行此操作',
+    article_processing: '文章正在处理中',
+    article_busy: '有任务正在处理该文章',
+    too_large: '内容过大',
+    unsupported_media_type: '不支持此类文件',
+    confirmation_mismatch: '确认内容不一致',
+    provider_test_failed: '测试失败，未保存任何内容',
+    rate_limited: '尝试次数过多',
+    upstream_failed: '后端服务出错',
+    not_configured: '尚未配置',
+    unavailable: '暂时不可用',
+  },
+})
+
+/** What a problem is called in the language chosen, and what the server says of it. */
+export function useProblemTexts() {
+  const texts = useMessages(titles)
+  return (error: unknown) => {
+    const code = isProblem(error) ? error.code : undefined
+    return {
+      title: (code && texts[code]) ?? texts.unexpected,
+      detail: isProblem(error) && code !== 'internal' ? error.message : '',
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { formatsFor } from './formats.ts'
+import { type Catalogue, currentLanguage, onLanguage } from './language.ts'
+
+export const useLanguage = () => useSyncExternalStore(onLanguage, currentLanguage)
+
+/** The texts of a catalogue in the language chosen. */
+export const useMessages = <M>(texts: Catalogue<M>): M => texts[useLanguage()]
+
+/** Numbers, times and sizes as the language writes them. */
+export function useFormats() {
+  const language = useLanguage()
+  return useMemo(() => formatsFor(language), [language])
+}

@@ -1,0 +1,20 @@
+import './app/zod-setup.ts'
+import '@mantine/core/styles.css'
+import '@mantine/notifications/styles.css'
+import './app/console.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { followSession } from './api/follow-session.ts'
+import { Console } from './app/console.tsx'
+import { followLanguage } from './language/zod-texts.ts'
+
+followLanguage()
+followSession()
+
+const root = document.getElementById('console')
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <Console />
+    </StrictMode>,
+  )

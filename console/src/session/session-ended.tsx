@@ -1,0 +1,42 @@
+import { Anchor, Modal, Stack, Text } from '@mantine/core'
+import { useEffect } from 'react'
+import { useMessages } from '../language/use-language.ts'
+import { unlessUnsaved } from '../unsaved/unsaved.ts'
+import { messages } from './messages.ts'
+import { endSession, signOut } from './session.ts'
+import { SignInForm } from './sign-in-form.tsx'
+import { useSession } from './use-session.ts'
+
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
+/** Watches the session's end, and lets the same administrator back in over what he was working on. */
+export function SessionEnded() {
+  const t = useMessages(messages)
+  const { session, ended } = useSession()
+  const endsAt = session?.expires_at
+  useEffect(() => {
+    if (!endsAt) return
+    const left = Date.parse(endsAt) - Date.now()
+    const timer = setTimeout(() => endSession('expired'), Math.min(left, LONGEST_TIMER_MS))
+    return () => clearTimeout(timer)
+  }, [endsAt])
+  return (
+    <Modal
+      opened={ended !== null}
+      onClose={() => {}}
+      title={t.endedTitle}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      zIndex={500}
+    >
+      <Stack>
+        <Text>{t.expired}</Text>
+        <SignInForm username={session?.user.username ?? ''} />
+        <Anchor component="button" type="button" size="sm" onClick={() => unlessUnsaved(signOut)}>
+          {t.asOther}
+        </Anchor>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,77 @@
+import { Badge, Button, Group, Table } from '@mantine/core'
+import { useState } from 'react'
+import type { User } from '../../../../lib/contracts/schemas/accounts.ts'
+import { DataTable } from '../../components/data-table.tsx'
+import { useFormats, useMessages } from '../../language/use-language.ts'
+import { useSession } from '../../session/use-session.ts'
+import { messages } from './messages.ts'
+import { RemoveUser } from './remove-user.tsx'
+import { RoleDialog } from './role-dialog.tsx'
+
+interface UserTableProps {
+  users: User[]
+}
+
+export function UserTable({ users }: UserTableProps) {
+  const t = useMessages(messages)
+  const { date } = useFormats()
+  const own = useSession().session?.user.id
+  const [asked, ask] = useState<{ what: 'role' | 'remove'; user: User } | null>(null)
+  const close = () => ask(null)
+  const roleChange = ({ role }: User) => (role === 'root' ? t.demote : t.promote)
+  return (
+    <>
+      <DataTable label={t.title} minWidth={560}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t.name}</Table.Th>
+            <Table.Th>{t.role}</Table.Th>
+            <Table.Th>{t.since}</Table.Th>
+            <Table.Th>{t.actions}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {users.map(user => (
+            <Table.Tr key={user.id}>
+              <Table.Th scope="row" fw={400} style={{ overflowWrap: 'anywhere' }}>
+                {user.username}
+                {user.id === own && ` (${t.you})`}
+              </Table.Th>
+              <Table.Td>
+                <Badge variant={user.role === 'root' ? 'filled' : 'default'} tt="none">
+                  {t.roles[user.role]}
+                </Badge>
+              </Table.Td>
+              <Table.Td>{date(user.created_at)}</Table.Td>
+              <Table.Td>
+                {user.id !== own && (
+                  <Group gap="xs" wrap="nowrap">
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      onClick={() => ask({ what: 'role', user })}
+                      aria-label={`${roleChange(user)}: ${user.username}`}
+                    >
+                      {roleChange(user)}
+                    </Button>
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      c="var(--mantine-color-error)"
+                      onClick={() => ask({ what: 'remove', user })}
+                      aria-label={t.removeOf(user.username)}
+                    >
+                      {t.remove}
+                    </Button>
+                  </Group>
+                )}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </DataTable>
+      {asked?.what === 'role' && <RoleDialog user={asked.user} onClose={close} />}
+      {asked?.what === 'remove' && <RemoveUser user={asked.user} onClose={close} />}
+    </>
+  )
+}

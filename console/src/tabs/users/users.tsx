@@ -1,0 +1,62 @@
+import { Stack, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../api/api.ts'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Page } from '../../components/page.tsx'
+import { Pager } from '../../components/pager.tsx'
+import { QueryView } from '../../components/query-view.tsx'
+import { useMessages } from '../../language/use-language.ts'
+import { messages } from './messages.ts'
+import { UserTable } from './user-table.tsx'
+
+const LIMIT = 50
+const TYPING_MS = 250
+
+export function Users() {
+  const t = useMessages(messages)
+  const [typed, setTyped] = useState('')
+  const [offset, setOffset] = useState(0)
+  const [q] = useDebouncedValue(typed.trim(), TYPING_MS)
+  const query = { q: q || undefined, offset, limit: LIMIT }
+  const users = useQuery({
+    queryKey: ['users', query],
+    queryFn: ({ signal }) => api.users.list({ query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Page title={t.title} description={t.description}>
+      <Stack>
+        <TextInput
+          type="search"
+          label={t.search}
+          value={typed}
+          onChange={event => {
+            setTyped(event.currentTarget.value)
+            setOffset(0)
+          }}
+          maw={360}
+        />
+        <QueryView query={users}>
+          {({ items, total }) =>
+            items.length > 0 ? (
+              <>
+                <UserTable users={items} />
+                <Pager
+                  offset={offset}
+                  limit={LIMIT}
+                  shown={items.length}
+                  total={total}
+                  onOffset={setOffset}
+                />
+              </>
+            ) : (
+              <EmptyState title={q ? t.notFound(q) : t.emptyTitle}>{q ? null : t.emptyText}</EmptyState>
+            )
+          }
+        </QueryView>
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
+import { catalogue } from '../language/language.ts'
+import { useMessages } from '../language/use-language.ts'
+import { leave, onUnsaved, stay, unsavedState } from './unsaved.ts'
+
+const messages = catalogue({
+  en: {
+    title: 'Leave without saving?',
+    text: 'What you changed here is not saved and would be lost.',
+    stay: 'Stay and keep editing',
+    leave: 'Leave without saving',
+  },
+  ja: {
+    title: '保存せずに移動しますか？',
+    text: 'ここでの変更は保存されておらず、失われます。',
+    stay: 'とどまって編集を続ける',
+    leave: '保存せずに移動する',
+  },
+  zh: {
+    title: '不保存就离开吗？',
+    text: '此处的更改尚未保存，离开后将会丢失。',
+    stay: '留下继续编辑',
+    leave: '不保存并离开',
+  },
+})
+
+/** Asks before something unsaved is lost. */
+export function UnsavedDialog() {
+  const t = useMessages(messages)
+  const { pending } = useSyncExternalStore(onUnsaved, unsavedState)
+  return (
+    <Modal opened={pending !== null} onClose={stay} title={t.title} zIndex={600} withCloseButton={false}>
+      <Text>{t.text}</Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={stay} data-autofocus>
+          {t.stay}
+        </Button>
+        <Button color="red" onClick={leave}>
+          {t.leave}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,48 @@
+/** What is typed and not saved, and what waits for the answer to whether it may be lost. */
+interface UnsavedState {
+  /** The forms that hold something unsaved. */
+  dirty: ReadonlySet<symbol>
+  /** What would lose it, until the administrator decides. */
+  pending: (() => void) | null
+}
+
+let state: UnsavedState = { dirty: new Set(), pending: null }
+const listeners = new Set<() => void>()
+
+export const unsavedState = () => state
+
+export function onUnsaved(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function markUnsaved(form: symbol, isDirty: boolean): void {
+  if (state.dirty.has(form) === isDirty) return
+  const dirty = new Set(state.dirty)
+  if (isDirty) dirty.add(form)
+  else dirty.delete(form)
+  change({ ...state, dirty })
+}
+
+/** Does it at once where nothing would be lost, or else asks first. */
+export function unlessUnsaved(action: () => void): void {
+  if (state.dirty.size === 0) action()
+  else change({ ...state, pending: action })
+}
+
+export const stay = () => change({ ...state, pending: null })
+
+export function leave(): void {
+  const { pending } = state
+  change({ dirty: new Set(), pending: null })
+  pending?.()
+}
+
+function change(next: UnsavedState) {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+addEventListener('beforeunload', event => {
+  if (state.dirty.size > 0) event.preventDefault()
+})

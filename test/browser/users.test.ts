@@ -1,0 +1,78 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { learner } from '../support/people.ts'
+import { type TestStack, testStack } from '../support/stack.ts'
+import { seriousFindings } from './support/accessibility.ts'
+import { startChromium } from './support/chromium.ts'
+import { administratorAt, type ConsolePage } from './support/console-page.ts'
+
+let stack: TestStack
+let browser: Browser
+let at: ConsolePage
+
+beforeAll(async () => {
+  ;[stack, browser] = await Promise.all([testStack(), startChromium()])
+  await learner(stack, 'hanako')
+  await learner(stack, '<img src=x onerror=alert(1)>')
+  at = await administratorAt(browser, stack, { tab: 'users' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.close()
+})
+
+describe('the users', () => {
+  it('are listed with their roles, hostile names as the text they are', async () => {
+    const { page } = at
+    await page.getByRole('rowheader', { name: 'hanako' }).waitFor()
+    expect(await page.getByRole('rowheader', { name: '<img src=x onerror=alert(1)>' }).count()).toBe(1)
+    expect(await page.locator('tbody img').count()).toBe(0)
+  })
+
+  it('can be searched, and nobody found is said', async () => {
+    const { page } = at
+    await page.getByRole('searchbox').fill('hana')
+    await page.getByRole('row').nth(2).waitFor({ state: 'detached' })
+    expect(await page.getByRole('rowheader').allTextContents()).toEqual(['hanako'])
+    await page.getByRole('searchbox').fill('taro')
+    await page.getByText('Nobody is called “taro”').waitFor()
+    await page.getByRole('searchbox').fill('')
+    await page.getByRole('rowheader', { name: 'hanako' }).waitFor()
+  })
+
+  it('offer nothing that would lock the administrator out', async () => {
+    const own = at.page
+      .getByRole('row')
+      .filter({ has: at.page.getByRole('rowheader', { name: 'root (you)' }) })
+    expect(await own.getByRole('button').count()).toBe(0)
+  })
+
+  it('become administrators and learners again once that is confirmed', async () => {
+    const { page } = at
+    const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'hanako' }) })
+    await row.getByRole('button', { name: 'Make administrator' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Make administrator' }).click()
+    await row.getByText('Administrator').waitFor()
+    await row.getByRole('button', { name: 'Make learner' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Make learner' }).click()
+    await row.getByText('Learner').waitFor()
+  })
+
+  it('are deleted only when their name was typed', async () => {
+    const { page } = at
+    await page.getByRole('button', { name: 'Delete hanako' }).click()
+    const dialog = page.getByRole('dialog')
+    expect(await seriousFindings(page)).toEqual([])
+    await dialog.getByRole('textbox').fill('hana')
+    expect(await dialog.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true)
+    await dialog.getByRole('textbox').fill('hanako')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('hanako was deleted.').waitFor()
+    await page.getByRole('rowheader', { name: 'hanako' }).waitFor({ state: 'detached' })
+  })
+
+  it('are shown without anything axe or the browser would complain about', async () => {
+    expect(await seriousFindings(at.page)).toEqual([])
+    expect(at.complaints).toEqual([])
+  })
+})
