@@ -1,4 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { catalogue } from '../language/language.ts'
 import { useMessages } from '../language/use-language.ts'
 import { unlessUnsaved } from '../unsaved/unsaved.ts'
@@ -12,6 +13,7 @@ interface DialogProps extends Omit<ModalProps, 'opened'> {
 /** Shown as long as it is rendered. What is typed in it and not saved is not lost without asking. */
 export function Dialog({ onClose, ...rest }: DialogProps) {
   const t = useMessages(messages)
+  useFocusBack()
   return (
     <Modal
       opened
@@ -20,5 +22,16 @@ export function Dialog({ onClose, ...rest }: DialogProps) {
       onClose={() => unlessUnsaved(onClose)}
       {...rest}
     />
+  )
+}
+
+/** Mantine gives the focus back only where a dialog is closed, not where it is no longer rendered. */
+function useFocusBack() {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    },
+    [opener],
   )
 }

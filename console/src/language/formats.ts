@@ -6,6 +6,7 @@ export function formatsFor(language: Language) {
   const number = new Intl.NumberFormat(language)
   const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
   const amount = new Intl.NumberFormat(language, { maximumSignificantDigits: 3 })
+  const percent = new Intl.NumberFormat(language, { style: 'percent' })
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   const day = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' })
@@ -15,6 +16,8 @@ export function formatsFor(language: Language) {
     compact: (value: number) => compact.format(value),
     /** Three digits that mean something, whatever the size: for what things cost. */
     amount: (value: number) => amount.format(value),
+    /** A share of 1. What is nearly all is not said to be all. */
+    percent: (share: number) => percent.format(Math.floor(Number((share * 100).toFixed(4))) / 100),
     date: (iso: string) => date.format(new Date(iso)),
     dateTime: (iso: string) => dateTime.format(new Date(iso)),
     /** A day of the usage ledger, `2026-11-20`. */
