@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Account, read, uploaded } from '../flows/article-stack.ts'
+import { type Account, patience, read, uploaded } from '../flows/article-stack.ts'
 import { type FakeAzure, startFakeAzure } from '../support/fake-azure/index.ts'
 import { behaviours, type FakeProvider, startFakeProvider } from '../support/fake-provider/index.ts'
 import { configureModel } from '../support/models.ts'
@@ -90,7 +90,8 @@ describe('an article', () => {
       'Removed from the object store: 4',
       'Could not be removed from the object store: 0',
     ])
-    expect(await report.evaluate(element => element === document.activeElement)).toBe(true)
+    const isFocused = () => report.evaluate(element => element === document.activeElement)
+    await expect.poll(isFocused, patience).toBe(true)
     expect(await page.getByRole('rowheader').locator('[lang=ja]').allTextContents()).toEqual(['残る話'])
     expect(await gone(id)).toBe('not_found')
     expect(await seriousFindings(page)).toEqual([])
@@ -120,7 +121,7 @@ describe('an article', () => {
     const { id } = await uploaded(hana, shortText, { ...split, title: '公開の話' })
     await at.page.reload()
     await at.page.getByRole('switch', { name: 'Public: 公開の話' }).press('Space')
-    await expect.poll(async () => (await read(hana, id)).is_public).toBe(true)
+    await expect.poll(async () => (await read(hana, id)).is_public, patience).toBe(true)
     const { dialog } = await askedAbout('公開の話')
     expect(await dialog.getByText('whoever reads it now').count()).toBe(1)
     await at.page.keyboard.press('Escape')

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Account, read, uploaded } from '../flows/article-stack.ts'
+import { type Account, patience, read, uploaded } from '../flows/article-stack.ts'
 import { behaviours, type FakeProvider, startFakeProvider } from '../support/fake-provider/index.ts'
 import { configureModel } from '../support/models.ts'
 import { administrator, learner, personAt } from '../support/people.ts'
@@ -74,7 +74,7 @@ describe('the articles', () => {
     const { manager } = await administrator(stack)
     // Usage records come a moment after the calls they are of.
     await expect
-      .poll(async () => (await manager.articles.list({})).items.map(item => item.explanation_model))
+      .poll(async () => (await manager.articles.list({})).items.map(item => item.explanation_model), patience)
       .toContain('model-a')
     await at.page.reload()
     await rowOf(hostile).waitFor()
@@ -135,15 +135,15 @@ describe('the articles', () => {
       asked({ sort: 'title', order: 'asc' }),
       heading.getByRole('button', { name: 'Title' }).click(),
     ])
-    await expect.poll(titles).toEqual([hostile, 'B 夜の歌', '雨の日'])
+    await expect.poll(titles, patience).toEqual([hostile, 'B 夜の歌', '雨の日'])
     expect(await heading.getAttribute('aria-sort')).toBe('ascending')
     await heading.getByRole('button', { name: 'Title' }).click()
-    await expect.poll(titles).toEqual(['雨の日', 'B 夜の歌', hostile])
+    await expect.poll(titles, patience).toEqual(['雨の日', 'B 夜の歌', hostile])
     await page.reload()
     await rowOf(hostile).waitFor()
     expect(await titles()).toEqual(['雨の日', 'B 夜の歌', hostile])
     await page.getByLabel('Sort by').selectOption('created_at')
-    await expect.poll(titles).toEqual(['B 夜の歌', '雨の日', hostile])
+    await expect.poll(titles, patience).toEqual(['B 夜の歌', '雨の日', hostile])
   })
 })
 
@@ -165,7 +165,7 @@ describe('editing', () => {
     await page.getByRole('button', { name: 'Leave without saving' }).click()
     await dialog.waitFor({ state: 'detached' })
     const pencil = rowOf('雨の日').getByRole('button', { name: 'Edit' })
-    await expect.poll(() => pencil.evaluate(isFocused)).toBe(true)
+    await expect.poll(() => pencil.evaluate(isFocused), patience).toBe(true)
     expect((await read(ken, rain.id)).title).toBe('雨の日')
   })
 
@@ -211,11 +211,11 @@ describe('the switches', () => {
     expect(await readers()).toEqual(['forbidden', 'unauthenticated'])
     expect(await switchOf('Guests').isDisabled()).toBe(true)
     await switchOf('Public').press('Space')
-    await expect.poll(readers).toEqual(['reads', 'unauthenticated'])
+    await expect.poll(readers, patience).toEqual(['reads', 'unauthenticated'])
     await switchOf('Guests').press('Space')
-    await expect.poll(readers).toEqual(['reads', 'reads'])
+    await expect.poll(readers, patience).toEqual(['reads', 'reads'])
     await switchOf('Public').press('Space')
-    await expect.poll(readers).toEqual(['forbidden', 'unauthenticated'])
+    await expect.poll(readers, patience).toEqual(['forbidden', 'unauthenticated'])
     expect(await switchOf('Guests').isChecked()).toBe(false)
   })
 
@@ -227,10 +227,10 @@ describe('the switches', () => {
       await route.abort()
     })
     await switchOf('Public').press('Space')
-    await expect.poll(() => switchOf('Public').isChecked()).toBe(true)
+    await expect.poll(() => switchOf('Public').isChecked(), patience).toBe(true)
     gate.resolve()
     await page.getByRole('alert').filter({ hasText: 'Not available right now' }).waitFor()
-    await expect.poll(() => switchOf('Public').isChecked()).toBe(false)
+    await expect.poll(() => switchOf('Public').isChecked(), patience).toBe(false)
     await page.unroute('**/public')
     expect(await readers()).toEqual(['forbidden', 'unauthenticated'])
   })

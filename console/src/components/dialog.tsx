@@ -13,7 +13,7 @@ interface DialogProps extends Omit<ModalProps, 'opened'> {
 /** Shown as long as it is rendered. What is typed in it and not saved is not lost without asking. */
 export function Dialog({ onClose, ...rest }: DialogProps) {
   const t = useMessages(messages)
-  useFocusBack()
+  useFocusGivenBack()
   return (
     <Modal
       opened
@@ -25,12 +25,14 @@ export function Dialog({ onClose, ...rest }: DialogProps) {
   )
 }
 
-/** Mantine gives the focus back only where a dialog is closed, not where it is no longer rendered. */
-function useFocusBack() {
+/** What opened it has the focus again afterwards; where that is gone, the page's heading. */
+function useFocusGivenBack() {
   const [opener] = useState(() => document.activeElement)
   useEffect(
     () => () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
+      const next = isThere ? opener : document.querySelector<HTMLElement>('main h1')
+      next?.focus({ preventScroll: true })
     },
     [opener],
   )

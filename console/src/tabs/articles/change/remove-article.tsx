@@ -1,5 +1,6 @@
 import { List, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { DeleteReport } from '../../../../../lib/contracts/schemas/articles.ts'
 import { api } from '../../../api/api.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
@@ -27,6 +28,7 @@ export function RemoveArticle({ article, owner, onRemoved, onClose }: RemoveArti
   const t = useMessages(messages)
   const { number } = useFormats()
   const queries = useQueryClient()
+  const removed = useRef<Removed | null>(null)
   if (article.status === 'processing') return <StillProcessing article={article} onClose={onClose} />
   const { id, title } = article
   const goes = [
@@ -41,11 +43,15 @@ export function RemoveArticle({ article, owner, onRemoved, onClose }: RemoveArti
       title={t.removeTitle(nameOf(article))}
       confirmLabel={t.remove}
       accepted={[title.trim(), String(id)].filter(Boolean)}
-      onClose={onClose}
+      onClose={() => {
+        onClose()
+        // Not before: the report takes the focus that the dialog gives back.
+        if (removed.current) onRemoved(removed.current)
+      }}
       action={async confirm => {
         const report = await api.articles.remove({ params: { id }, body: { confirm } })
         await queries.invalidateQueries({ queryKey: LISTS })
-        onRemoved({ id, name: nameOf(article), report })
+        removed.current = { id, name: nameOf(article), report }
       }}
     >
       <Text fw={600}>{t.goes}</Text>

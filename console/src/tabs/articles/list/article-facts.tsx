@@ -10,7 +10,7 @@ const colours: Record<ArticleStatus, string> = {
   completed: 'green',
   partially_completed: 'yellow',
   failed: 'red',
-  cancelled: 'gray',
+  cancelled: 'gray.6',
 }
 
 interface FactProps {
@@ -105,7 +105,7 @@ export function Owner({ name, onChosen }: OwnerProps) {
 export function Moment({ at }: { at: string }) {
   const { date, dateTime } = useFormats()
   return (
-    <time dateTime={at} title={dateTime(at)}>
+    <time dateTime={at} title={dateTime(at)} style={{ whiteSpace: 'nowrap' }}>
       {date(at)}
     </time>
   )

@@ -36,7 +36,7 @@ export function ArticleTable({ label, articles, search, change, ...rest }: Artic
           <Table.Th w={98} style={{ verticalAlign: 'top' }}>
             {t.explanationModel}
           </Table.Th>
-          <SortHeading fields={['created_at', 'updated_at']} {...sortable} width={96} />
+          <SortHeading fields={['created_at', 'updated_at']} {...sortable} width={106} />
           <Table.Th w={76} style={{ verticalAlign: 'top' }}>
             {t.actions}
           </Table.Th>
@@ -74,7 +74,7 @@ function ArticleRow({ article, nameOfOwner, change, onEdit, onRemove }: ArticleR
         </Text>
       </Table.Th>
       <Table.Td>
-        {genres[genre]}
+        <span style={{ whiteSpace: 'nowrap' }}>{genres[genre]}</span>
         <Text size="xs" c="dimmed" lang="ja" style={{ overflowWrap: 'anywhere' }}>
           {type}
         </Text>

@@ -30,6 +30,7 @@ export function SortHeading({ fields, sorting, onSort, beside, width }: SortHead
           <UnstyledButton
             key={field}
             fz={at === 0 ? 'sm' : 'xs'}
+            style={{ whiteSpace: 'nowrap' }}
             fw={field === sort || at === 0 ? 700 : 400}
             onClick={() => onSort({ sort: field, order: field === sort && order === 'asc' ? 'desc' : 'asc' })}
           >

@@ -31,6 +31,7 @@ export function VisibilitySwitches({ article }: VisibilitySwitchesProps) {
     <Stack gap={8}>
       <Switch
         size="xs"
+        styles={onOneLine}
         label={t.public}
         aria-label={`${t.public}: ${nameOf(article)}`}
         aria-describedby={VISIBILITY_TEXT_ID}
@@ -41,6 +42,7 @@ export function VisibilitySwitches({ article }: VisibilitySwitchesProps) {
       />
       <Switch
         size="xs"
+        styles={onOneLine}
         label={t.guests}
         aria-label={`${t.guests}: ${nameOf(article)}`}
         aria-describedby={VISIBILITY_TEXT_ID}
@@ -54,3 +56,5 @@ export function VisibilitySwitches({ article }: VisibilitySwitchesProps) {
     </Stack>
   )
 }
+
+const onOneLine = { label: { whiteSpace: 'nowrap' } } as const

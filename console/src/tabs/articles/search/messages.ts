@@ -81,7 +81,7 @@ export const messages = catalogue<SearchTexts>({
       completed: '完了',
       partially_completed: '一部完了',
       failed: '失敗',
-      cancelled: 'キャンセル済み',
+      cancelled: '中止',
     },
     fields: {
       created_at: '作成日時',
