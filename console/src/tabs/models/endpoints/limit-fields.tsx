@@ -25,10 +25,10 @@ export function LimitFields({ form }: LimitFieldsProps) {
   const { number } = useFormats()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const wrong = NAMES.find(name => form.errors[name])
+  const { errors } = form
   useEffect(() => {
-    if (wrong) setOpen(true)
-  }, [wrong])
+    if (NAMES.some(name => errors[name])) setOpen(true)
+  }, [errors])
   const labels = {
     timeout_ms: [t.timeoutSeconds, null],
     max_concurrency: [t.concurrencyField, null],
@@ -64,7 +64,16 @@ export function LimitFields({ form }: LimitFieldsProps) {
       >
         {t.limits}
       </Button>
-      <Collapse expanded={isOpen} id={id} keepMountedMode="display-none">
+      <Collapse
+        expanded={isOpen}
+        id={id}
+        keepMountedMode="display-none"
+        // Only now can what does not fit be focused.
+        onTransitionEnd={() => {
+          const wrong = isOpen && NAMES.find(name => errors[name])
+          if (wrong) form.getInputNode(wrong)?.focus()
+        }}
+      >
         <Stack pt="sm">
           <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
             {limit('timeout_ms')}
