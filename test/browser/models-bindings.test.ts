@@ -196,6 +196,24 @@ describe('a model', () => {
 })
 
 describe('the models', () => {
+  it('cost nobody knows what where no price is known, which is not nothing', async () => {
+    const { page } = at
+    const { id } = await root.manager.modelRouting.createEndpoint({
+      body: { name: 'Tsubaki', base_url: other.url },
+    })
+    await root.manager.modelRouting.createBinding({ body: { endpoint_id: id, model: 'model-b' } })
+    await page.reload()
+    const model = row('Tsubaki', 'model-b')
+    await model.getByRole('button', { name: 'model-b', exact: true }).click()
+    expect(await model.locator('dd').allTextContents()).toEqual([
+      'unknown',
+      'unknown',
+      'not known yet',
+      'none',
+    ])
+    await order().getByText('Tsubaki · price unknown').waitFor()
+  })
+
   it('are shown in the dark, on a phone and in Japanese as well', async () => {
     const phone = await administratorAt(browser, stack, {
       tab: 'models',

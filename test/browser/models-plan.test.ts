@@ -5,7 +5,7 @@ import { administrator, type Person } from '../support/people.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { startChromium } from './support/chromium.ts'
-import { administratorAt, type ConsolePage } from './support/console-page.ts'
+import { administratorAt, type ConsolePage, openConsole, signInAt } from './support/console-page.ts'
 
 let stack: TestStack
 let browser: Browser
@@ -153,6 +153,19 @@ describe('a call plan', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click()
     await section.getByText('Automatic (model-a)').waitFor()
     expect(await plan()).toEqual({ default_model: null, fallback_models: [] })
+  })
+
+  it('of somebody else is seen within a quarter of a minute', async () => {
+    const watching = await openConsole(browser, stack, { tab: 'models' })
+    const { page } = watching
+    await page.clock.install()
+    await signInAt(page)
+    await page.getByText('Automatic (model-a)').waitFor()
+    await root.manager.modelRouting.updateCallPlan({ body: { default_model: 'model-a' } })
+    await page.clock.fastForward(16_000)
+    await page.getByText('default of the call plan').first().waitFor()
+    await root.manager.modelRouting.removeCallPlan()
+    await watching.close()
   })
 
   it('is shown in the dark, on a phone and in Japanese as well', async () => {

@@ -22,6 +22,7 @@ export function BindingRow({ binding, endpoint }: BindingRowProps) {
   const { id, model } = binding
   const details = useId()
   const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
   const switching = useOptimistic<RoutingPicture, boolean>({
     key: PICTURE,
     change: enabled => api.modelRouting.updateBinding({ params: { id }, body: { enabled } }),
@@ -37,7 +38,10 @@ export function BindingRow({ binding, endpoint }: BindingRowProps) {
         <UnstyledButton
           aria-expanded={isOpen}
           aria-controls={details}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => {
+            setOpen(!isOpen)
+            setOpened(true)
+          }}
           py="sm"
           miw={0}
           flex={1}
@@ -58,7 +62,8 @@ export function BindingRow({ binding, endpoint }: BindingRowProps) {
         />
       </Group>
       <Box id={details} hidden={!isOpen} pb="md" pl={{ base: 0, sm: 'lg' }}>
-        {isOpen && <BindingDetails binding={binding} endpoint={endpoint} />}
+        {/* A test under way goes on, and its result stays, when it is folded. */}
+        {wasOpened && <BindingDetails binding={binding} endpoint={endpoint} />}
       </Box>
     </Box>
   )
