@@ -106,6 +106,12 @@ describe('a model test', () => {
     await model.getByText('Form of its answers: JSON by a schema').waitFor()
     expect(chatCalls()).toBe(1)
     expect(await seriousFindings(at.page)).toEqual([])
+    const fold = model.getByRole('button', { name: 'model-a', exact: true })
+    await fold.press('Enter')
+    expect((await model.innerText()).split(/\n+/)).toEqual(['model-a', 'Enabled'])
+    await fold.press('Enter')
+    await model.getByText(/Passed in .* HTTP 200/).waitFor()
+    expect(chatCalls()).toBe(1)
   })
 
   it('shows hostile errors as text, without the key in them', async () => {

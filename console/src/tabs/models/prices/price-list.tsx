@@ -4,7 +4,7 @@ import { messages } from './messages.ts'
 import { type Prices, priceNames } from './price-values.ts'
 
 /** A price in words: nobody knows, nothing, or how much. */
-export function usePriceText() {
+function usePriceText() {
   const { unknown, free } = useMessages(shared)
   const { exact } = useFormats()
   return (price: number | null): string => {
