@@ -7,6 +7,7 @@ export function formatsFor(language: Language) {
   const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
   const amount = new Intl.NumberFormat(language, { maximumSignificantDigits: 3 })
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'medium' })
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   const day = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' })
   return {
@@ -17,6 +18,8 @@ export function formatsFor(language: Language) {
     amount: (value: number) => amount.format(value),
     date: (iso: string) => date.format(new Date(iso)),
     dateTime: (iso: string) => dateTime.format(new Date(iso)),
+    /** Of the day, of epoch milliseconds. */
+    time: (at: number) => time.format(at),
     /** A day of the usage ledger, `2026-11-20`. */
     day: (iso: string) => day.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`)),
     bytes(value: number) {

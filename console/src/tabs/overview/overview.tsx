@@ -1,14 +1,34 @@
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Page } from '../../components/page.tsx'
-import { catalogue } from '../../language/language.ts'
+import { QueryView } from '../../components/query-view.tsx'
 import { useMessages } from '../../language/use-language.ts'
-
-const messages = catalogue({
-  en: { title: 'Overview' },
-  ja: { title: 'Overview' },
-  zh: { title: 'Overview' },
-})
+import { messages } from './messages.ts'
+import { NextSteps } from './next/next-steps.tsx'
+import { overviewQuery } from './queries.ts'
+import { Services } from './services.tsx'
+import { Totals } from './totals.tsx'
+import { Usage } from './usage/usage.tsx'
+import { UsageTotalsOf } from './usage/usage-totals.tsx'
 
 export function Overview() {
   const t = useMessages(messages)
-  return <Page title={t.title}>{null}</Page>
+  const overview = useQuery(overviewQuery)
+  return (
+    <Page title={t.title}>
+      <Stack gap="xl">
+        <NextSteps />
+        <QueryView query={overview} lines={8}>
+          {shown => (
+            <Stack gap="xl">
+              <Totals overview={shown} />
+              <UsageTotalsOf overview={shown} />
+              <Services services={shown.services} checkedAt={overview.dataUpdatedAt} />
+            </Stack>
+          )}
+        </QueryView>
+        <Usage />
+      </Stack>
+    </Page>
+  )
 }
