@@ -40,8 +40,8 @@ export const messages = catalogue<OverviewTexts>({
     requests: 'Registration requests',
     articles: 'Articles',
     enabled: count => `${count} enabled`,
-    pending: count => `${count} waiting for your decision`,
-    nonePending: 'None waiting',
+    pending: count => `${count} pending`,
+    nonePending: 'None pending',
     statuses: {
       processing: 'Processing',
       completed: 'Completed',

@@ -22,8 +22,8 @@ export function Overview() {
           {shown => (
             <Stack gap="xl">
               <Totals overview={shown} />
-              <UsageTotalsOf overview={shown} />
               <Services services={shown.services} checkedAt={overview.dataUpdatedAt} />
+              <UsageTotalsOf overview={shown} />
             </Stack>
           )}
         </QueryView>

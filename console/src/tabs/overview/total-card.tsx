@@ -24,7 +24,12 @@ export function TotalCard<Part extends OverviewPart>(props: TotalCardProps<Part>
   const counted = overview[part]
   const shown = counted ? children(counted) : null
   return (
-    <Paper withBorder p="md" className={styles.card ?? ''} data-urgent={urgent || undefined}>
+    <Paper
+      withBorder
+      p={{ base: 'sm', sm: 'md' }}
+      className={styles.card ?? ''}
+      data-urgent={urgent || undefined}
+    >
       <Stack gap={4}>
         <Group gap="xs" wrap="nowrap" c="dimmed">
           <Icon size={16} aria-hidden />

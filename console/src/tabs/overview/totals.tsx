@@ -22,7 +22,7 @@ export function Totals({ overview }: TotalsProps) {
   const isWaiting = requests !== null && requests.pending !== 0
   return (
     <Section title={t.totals}>
-      <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} spacing="sm">
+      <SimpleGrid cols={{ base: 2, lg: 4 }} spacing="sm">
         <TotalCard overview={overview} part="users" icon={PeopleIcon} title={t.users} href="#/users">
           {({ total }) => ({ figure: count(total) })}
         </TotalCard>

@@ -1,4 +1,4 @@
-import { Group, Table, Text, VisuallyHidden } from '@mantine/core'
+import { Group, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { useFormats, useMessages } from '../../../language/use-language.ts'
 import type { Day } from './days.ts'
@@ -40,7 +40,7 @@ export function DayChart({ days, measure }: DayChartProps) {
     choose(Math.min(last, Math.max(0, to)))
   }
   return (
-    <>
+    <Stack gap={6}>
       <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
         {text}
       </Text>
@@ -97,7 +97,7 @@ export function DayChart({ days, measure }: DayChartProps) {
           </Table>
         </VisuallyHidden>
       </div>
-    </>
+    </Stack>
   )
 }
 

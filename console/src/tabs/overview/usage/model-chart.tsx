@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useFormats, useMessages } from '../../../language/use-language.ts'
 import type { UsageOfDays } from '../queries.ts'
 import { amountOf, isUnknown, type Measure, shareOf } from './measures.ts'
@@ -26,7 +26,7 @@ export function ModelChart({ summary, measure }: ModelChartProps) {
   const most = Math.max(0, ...models.map(({ amount }) => amount ?? 0))
   if (models.length === 0) return <Text c="dimmed">{t.nothing}</Text>
   return (
-    <>
+    <Stack gap={6}>
       <ul className={styles.models}>
         {models.slice(0, MOST_BARS).map(({ model, totals, amount }) => (
           <li key={model}>
@@ -49,6 +49,6 @@ export function ModelChart({ summary, measure }: ModelChartProps) {
         </Text>
       )}
       <SinceLater summary={summary} />
-    </>
+    </Stack>
   )
 }

@@ -12,6 +12,7 @@ export function SinceLater({ summary: { since, groups_since, groups, total_group
   const t = useMessages(messages)
   const { day } = useFormats()
   const isWhole = total_groups !== null && total_groups <= groups.length
+  if (isWhole && groups_since <= since) return null
   return (
     <Text size="sm" c="dimmed">
       {!isWhole && t.mostListed} {groups_since > since && t.modelsSince(day(groups_since))}
