@@ -33,7 +33,6 @@ export class DataApp extends BaseApp {
   readonly cosSettings: CosSettings
   /** Where bytes lie, by the settings as they are when it is asked. */
   readonly objects: ConfiguredStores
-  override readonly healthDeadlineMs = 1_000
   override readonly dependencies: BaseApp['dependencies']
 
   constructor(surroundings: Surroundings, store: DataStores) {

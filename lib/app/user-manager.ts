@@ -18,7 +18,6 @@ export class UserManagerApp extends BaseApp {
   /** The administrator who was made at this start with a generated password: to be shown once. */
   seeded: Credentials | null = null
 
-  override readonly healthDeadlineMs = 1_000
   override readonly dependencies = {
     accounts: (signal: AbortSignal) => administratorIds(this.accounts, signal),
   }
