@@ -1,19 +1,24 @@
-import { Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Skeleton, Stack } from '@mantine/core'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Page } from '../../components/page.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { useMessages } from '../../language/use-language.ts'
 import { messages } from './messages.ts'
 import { NextSteps } from './next/next-steps.tsx'
-import { overviewQuery } from './queries.ts'
+import { FIRST_DAYS, overviewQuery, usageQuery } from './queries.ts'
 import { Services } from './services.tsx'
 import { Totals } from './totals.tsx'
-import { Usage } from './usage/usage.tsx'
 import { UsageTotalsOf } from './usage/usage-totals.tsx'
+
+/** The charts stand below what the page begins with; what they show is asked for along with it. */
+const Usage = lazy(async () => ({ default: (await import('./usage/usage.tsx')).Usage }))
 
 export function Overview() {
   const t = useMessages(messages)
   const overview = useQuery(overviewQuery)
+  usePrefetchQuery(usageQuery('day', FIRST_DAYS))
+  usePrefetchQuery(usageQuery('model', FIRST_DAYS))
   return (
     <Page title={t.title}>
       <Stack gap="xl">
@@ -27,7 +32,9 @@ export function Overview() {
             </Stack>
           )}
         </QueryView>
-        <Usage />
+        <Suspense fallback={<Skeleton height={240} />}>
+          <Usage />
+        </Suspense>
       </Stack>
     </Page>
   )

@@ -3,14 +3,17 @@ import type { UsageSummary } from '../../../../lib/contracts/schemas/usage.ts'
 import { api } from '../../api/api.ts'
 
 const REFRESHED_MS = 30_000
-/** Whoever comes back from another tab may have changed it there. */
+/** Where something is amiss, whoever mends it wants to see that it is well again. */
+const REFRESHED_AMISS_MS = 5_000
+/** Who comes back from another tab may have changed it there. */
 const staleTime = 0
 
 /** Asked for again and again, but only while the page can be seen. */
 export const overviewQuery = queryOptions({
   queryKey: ['overview'],
   queryFn: ({ signal }) => api.overview.get(undefined, { signal }),
-  refetchInterval: REFRESHED_MS,
+  refetchInterval: ({ state }) =>
+    state.data?.services.every(({ status }) => status === 'ok') ? REFRESHED_MS : REFRESHED_AMISS_MS,
   staleTime,
 })
 
@@ -37,6 +40,8 @@ export interface UsageOfDays extends UsageSummary {
   days: number
 }
 
+export const FIRST_DAYS = 30
+
 export const usageQuery = (by: 'day' | 'model', days: number) =>
   queryOptions({
     queryKey: ['overview', 'usage', by, days],
@@ -45,5 +50,4 @@ export const usageQuery = (by: 'day' | 'model', days: number) =>
       days,
     }),
     placeholderData: keepPreviousData,
-    staleTime,
   })

@@ -3,7 +3,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { QueryView } from '../../../components/query-view.tsx'
 import { useMessages } from '../../../language/use-language.ts'
-import { type UsageOfDays, usageQuery } from '../queries.ts'
+import { FIRST_DAYS, type UsageOfDays, usageQuery } from '../queries.ts'
 import { Section } from '../section.tsx'
 import { Choices, type Chosen } from './choices.tsx'
 import { DayChart } from './day-chart.tsx'
@@ -15,7 +15,7 @@ import { DayTable, ModelTable } from './usage-tables.tsx'
 /** What models were called for, by day and by model, as charts or as the tables they are drawn from. */
 export function Usage() {
   const t = useMessages(messages)
-  const [chosen, choose] = useState<Chosen>({ days: 30, measure: 'calls', asTable: false })
+  const [chosen, choose] = useState<Chosen>({ days: FIRST_DAYS, measure: 'calls', asTable: false })
   const { days, measure, asTable } = chosen
   const byDay = useQuery(usageQuery('day', days))
   const byModel = useQuery(usageQuery('model', days))
