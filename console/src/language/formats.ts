@@ -21,8 +21,8 @@ export function formatsFor(language: Language) {
     exact: (value: number) => exact.format(value),
     date: (iso: string) => date.format(new Date(iso)),
     dateTime: (iso: string) => dateTime.format(new Date(iso)),
-    /** To the second, for what is soon. */
-    time: (iso: string) => time.format(new Date(iso)),
+    /** To the second, for what is soon or was just now: ISO text, or epoch milliseconds. */
+    time: (at: string | number) => time.format(new Date(at)),
     /** A day of the usage ledger, `2026-11-20`. */
     day: (iso: string) => day.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`)),
     bytes(value: number) {
