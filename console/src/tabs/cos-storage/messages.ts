@@ -31,7 +31,7 @@ export const messages = catalogue<StorageTexts>({
     credentials: 'Credentials',
     credentialsSet: 'set, never shown',
     credentialsUnset: 'not set',
-    forget: 'Return to the environment’s settings',
+    forget: 'Use the environment’s settings',
     forgetTitle: 'Return to the environment’s settings?',
     forgetText: [
       'The saved form with its credentials is forgotten, and so are the buckets that were saved before it.',

@@ -29,9 +29,9 @@ export function StorageState({ settings, onForgotten }: StorageStateProps) {
         <Title order={2} size="h4">
           {t.state}
         </Title>
-        <DataList size="md" labelWidth="200px">
+        <DataList size="md" labelWidth="240px">
           {facts.map(([label, value]) => (
-            <DataList.Item key={label} style={{ flexWrap: 'wrap' }}>
+            <DataList.Item key={label} style={{ flexWrap: 'wrap', rowGap: 0 }}>
               <DataList.ItemLabel>{label}</DataList.ItemLabel>
               <DataList.ItemValue style={{ overflowWrap: 'anywhere' }}>{value}</DataList.ItemValue>
             </DataList.Item>

@@ -33,7 +33,7 @@ export function Folder({ store, root, isDownloading, onDownload }: FolderProps) 
   }
   return (
     <>
-      <Group justify="space-between" align="flex-start">
+      <Group justify="space-between">
         <FolderPath root={root} prefix={prefix} onOpen={open} />
         <Button
           size="compact-sm"

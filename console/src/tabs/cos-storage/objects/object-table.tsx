@@ -45,6 +45,7 @@ export function ObjectTable(props: ObjectTableProps) {
                 onClick={() => onOpen(folder)}
                 aria-label={t.folder(nameIn(prefix, folder))}
                 ta="start"
+                fz="sm"
                 style={asWritten}
               >
                 <FileDirectoryIcon aria-hidden /> <bdi>{nameIn(prefix, folder)}</bdi>
