@@ -14,7 +14,7 @@ export async function seriousFindings(page: Page): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`))
 }
 
-/** Colours in the middle of a transition have no contrast to speak of; what never ends is not waited for. */
+/** Colours in the middle of a transition have no contrast to speak of. What runs for ever is not waited for. */
 const settled = (page: Page) =>
   page.evaluate(() =>
     Promise.all(
