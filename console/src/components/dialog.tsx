@@ -8,10 +8,12 @@ const messages = catalogue({ en: { close: 'Close' }, ja: { close: '閉じる' },
 
 interface DialogProps extends Omit<ModalProps, 'opened'> {
   title: string
+  /** For one that holds nothing to lose: what is unsaved elsewhere does not keep it open. */
+  guard?: boolean
 }
 
 /** Shown as long as it is rendered. What is typed in it and not saved is not lost without asking. */
-export function Dialog({ onClose, ...rest }: DialogProps) {
+export function Dialog({ onClose, guard = true, ...rest }: DialogProps) {
   const t = useMessages(messages)
   useFocusGivenBack()
   return (
@@ -19,7 +21,7 @@ export function Dialog({ onClose, ...rest }: DialogProps) {
       opened
       size="lg"
       closeButtonProps={{ 'aria-label': t.close }}
-      onClose={() => unlessUnsaved(onClose)}
+      onClose={guard ? () => unlessUnsaved(onClose) : onClose}
       {...rest}
     />
   )
