@@ -134,7 +134,7 @@ describe('the desktop window, started again', () => {
     const { console, open, own } = world()
     await console.close()
     const window = open()
-    await expect.poll(() => window.complaints(), { timeout: 10_000 }).toContain('does not answer')
+    await window.unanswered()
     const arrival = console.arrival('/app/console/')
     await console.listen(Number(new URL(own).port))
     await arrival

@@ -11,10 +11,18 @@ try {
   const obstacle = obstacleOn(process.platform)
   if (obstacle) throw new Error(obstacle)
   const address = readConsoleAddress(MANAGER_CONSOLE_URL)
-  showWindow(installedWebKit(), address, openAppFolders(process.env))
+  const folders = openAppFolders(process.env)
+  const kit = installedWebKit()
+  const shown = showWindow(kit, address, folders)
+  if (!shown) say('There is no display to open a window on.')
+  kit.exit(shown ? 0 : 1)
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  say(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
+}
+
+function say(line: string): void {
+  process.stderr.write(`${line}\n`)
 }
 
 function installedWebKit(): WebKit {

@@ -11,11 +11,11 @@ const retryAfterMs = 3_000
 const interrupted = 102
 const cancelled = 302
 
-/** Shows the console until its window is closed. */
-export function showWindow(kit: WebKit, address: ConsoleAddress, folders: AppFolders): void {
+/** Shows the console until its window is closed; false without a display. */
+export function showWindow(kit: WebKit, address: ConsoleAddress, folders: AppFolders): boolean {
   const { glib, gtk, webkit } = kit
   glib.setProgramName(appId)
-  if (!gtk.init()) throw new Error('There is no display to open a window on.')
+  if (!gtk.init()) return false
   const session = webkit.newSession(folders.data, folders.cache)
   const view = glib.newObject(webkit.viewType(), 'network-session', session, null)
   const window = gtk.newWindow()
@@ -33,6 +33,7 @@ export function showWindow(kit: WebKit, address: ConsoleAddress, folders: AppFol
   webkit.load(view, address.href)
   gtk.present(window)
   glib.runLoop(loop)
+  return true
 }
 
 /** A server that does not answer is no reason for an empty window. */

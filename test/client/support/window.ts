@@ -18,6 +18,8 @@ export function openWindow(built: string, { home, display }: { home: string; dis
   return {
     /** The next line, after those already asked for, that says what was blocked. */
     blocked: lineReader(/^Blocked .*$/gm, () => complaints, looks),
+    /** The next line that says that the server does not answer. */
+    unanswered: lineReader(/^.* does not answer$/gm, () => complaints, looks),
     complaints: () => complaints,
     async end(): Promise<number | null> {
       const [code] = await ended
