@@ -115,7 +115,8 @@ describe('the desktop window', () => {
   })
 })
 
-describe('the desktop window, started again', () => {
+// A busy machine takes its time over each start.
+describe('the desktop window, started again', { timeout: 60_000 }, () => {
   it('still knows who is signed in, and keeps that to its user', async () => {
     const { console, home, open } = world()
     for (const expected of ['null', 'token']) {

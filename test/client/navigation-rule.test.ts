@@ -66,6 +66,10 @@ describe('the navigation rule', () => {
       'javascript:',
       'data:',
       '',
+      'https://console.example.org',
+      'http://127.0.0.1:8015',
+      'http://[::1]',
+      'blob:https://console.example.org',
     )
     const piece = fc.constantFrom(
       'console.example.org',
@@ -92,20 +96,23 @@ describe('the navigation rule', () => {
       ' ',
     )
     const written = fc
-      .tuple(scheme, fc.array(piece, { maxLength: 8 }))
+      .tuple(scheme, fc.array(piece, { maxLength: 4 }))
       .map(([start, rest]) => start + rest.join(''))
     const ownAddress = fc
       .constantFrom('https://console.example.org/', 'http://127.0.0.1:8015/', 'http://[::1]/app/console/')
       .map(readConsoleAddress)
+    let passed = 0
     fc.assert(
       fc.property(ownAddress, fc.oneof(written, fc.webUrl(), fc.string()), (own, uri) => {
-        const verdict = decideNavigation(own.origin, uri, 'frame')
-        fc.pre(verdict !== 'refuse')
+        if (decideNavigation(own.origin, uri, 'frame') === 'refuse') return
+        passed += 1
         const reached = new URL(uri.replace(/^\s*blob:/i, ''))
-        expect(reached.protocol + reached.host).toBe(new URL(own.href).protocol + new URL(own.href).host)
+        const { protocol, host } = new URL(own.href)
+        expect([reached.protocol, reached.host]).toEqual([protocol, host])
       }),
-      { numRuns: 400, maxSkipsPerRun: 10_000 },
+      { numRuns: 5_000 },
     )
+    expect(passed).toBeGreaterThan(20)
   })
 
   it('opens everything below its own origin', () => {
