@@ -37,6 +37,7 @@ function objectToFile({ from, to, kind }: Import, tree: SourceTree): string | un
   // The bench measures parts, and against the tests' fake providers.
   if (/^(?:test\/support|lib)\//.test(to) && from.startsWith('scripts/bench/')) return undefined
   if (to.startsWith('test/')) return 'only tests import tests'
+  if (from.startsWith('console/client/')) return objectToClient(to, kind)
   if (from.startsWith('console/')) return objectToConsole(to, kind)
   if (from.startsWith('scripts/setup/') && !to.startsWith('scripts/setup/')) return 'set-up stands alone'
   if (from.startsWith('scripts/') && !forScripts.some(allowed => allowed.test(to))) return 'not for scripts'
@@ -50,7 +51,12 @@ function objectToFile({ from, to, kind }: Import, tree: SourceTree): string | un
   return layerOf(to) > layerOf(from) ? 'upward' : undefined
 }
 
+function objectToClient(to: string, kind: Import['kind']): string | undefined {
+  return kind === 'type' || to.startsWith('console/client/') ? undefined : 'the client stands alone'
+}
+
 function objectToConsole(to: string, kind: Import['kind']): string | undefined {
+  if (to.startsWith('console/client/')) return 'the console knows nothing of what shows it'
   const allowed = kind === 'type' || to.startsWith('console/') || to.startsWith('lib/contracts/')
   return allowed ? undefined : 'the console imports types and contracts only'
 }
