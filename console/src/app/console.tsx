@@ -6,7 +6,7 @@ import { SessionEnded } from '../session/session-ended.tsx'
 import { SignInPage } from '../session/sign-in-page.tsx'
 import { useSession } from '../session/use-session.ts'
 import { UnsavedDialog } from '../unsaved/unsaved-dialog.tsx'
-import { Shell } from './shell.tsx'
+import { Shell } from './shell/shell.tsx'
 import { styleNonce } from './style-nonce.ts'
 import { cssVariables, theme } from './theme.ts'
 
@@ -32,7 +32,8 @@ function SignedInOrNot() {
   if (!session) return <SignInPage />
   return (
     <>
-      <Shell />
+      {/* Nothing that one administrator opened or typed is left to another. */}
+      <Shell key={session.user.id} />
       <SessionEnded />
     </>
   )

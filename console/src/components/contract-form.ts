@@ -1,7 +1,8 @@
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { z } from 'zod'
 import { isProblem } from '../../../lib/contracts/manager-client.ts'
+import { useLanguage } from '../language/use-language.ts'
 import { useUnsaved } from '../unsaved/use-unsaved.ts'
 
 interface ContractForm<Values, Body> {
@@ -22,14 +23,21 @@ export function useContractForm<Values extends Record<string, unknown>, Body>({
   guard = true,
 }: ContractForm<Values, Body>) {
   const [problem, setProblem] = useState<unknown>(null)
-  const form = useForm<Values>({
-    initialValues,
-    validate: values => {
-      const { error } = schema.safeParse(bodyOf(values))
-      return errorsByField((error?.issues ?? []).map(({ path, message }) => [path[0], message]))
-    },
-  })
+  const refusedBySchema = (values: Values) => {
+    const { error } = schema.safeParse(bodyOf(values))
+    return errorsByField((error?.issues ?? []).map(({ path, message }) => [path[0], message]))
+  }
+  const form = useForm<Values>({ initialValues, validate: refusedBySchema })
   useUnsaved(guard && form.isDirty())
+
+  const sayAgain = useEffectEvent(() => {
+    const now = refusedBySchema(form.getValues())
+    const said = Object.keys(form.errors).flatMap(name => (name in now ? [[name, now[name]]] : []))
+    if (said.length > 0) form.setErrors({ ...form.errors, ...Object.fromEntries(said) })
+  })
+  const language = useLanguage()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said of a field is said in the language chosen.
+  useEffect(() => sayAgain(), [language])
 
   return {
     form,
@@ -43,13 +51,14 @@ export function useContractForm<Values extends Record<string, unknown>, Body>({
       focusFirst(errors)
       return null
     },
-    /** Shows why the server did not take it. */
-    refuse(error: unknown) {
-      setProblem(error)
-      if (!isProblem(error)) return
-      const errors = errorsByField(
-        (error.extras.errors ?? []).map(({ path, message }) => [path.split('.')[1], message]),
-      )
+    /** Shows why the server did not take it: beside the fields it names, or those the form itself knows of. */
+    refuse(error: unknown, known: Partial<Record<keyof Values & string, string>> = {}) {
+      const named = isProblem(error) ? (error.extras.errors ?? []) : []
+      const all = errorsByField(named.map(({ path, message }) => [path.split('.')[1], message]))
+      const errors: Record<string, string | undefined> = { ...all, ...known }
+      const belongs = (name: string) => name in form.getValues()
+      const hasPlace = Object.keys(errors).length > 0 && Object.keys(errors).every(belongs)
+      setProblem(hasPlace ? null : error)
       form.setErrors(errors)
       focusFirst(errors)
     },

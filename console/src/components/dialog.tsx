@@ -1,24 +1,43 @@
 import { Modal, type ModalProps } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useEscape } from '../keyboard/escape.ts'
 import { catalogue } from '../language/language.ts'
 import { useMessages } from '../language/use-language.ts'
 import { unlessUnsaved } from '../unsaved/unsaved.ts'
 
 const messages = catalogue({ en: { close: 'Close' }, ja: { close: '閉じる' }, zh: { close: '关闭' } })
 
-interface DialogProps extends Omit<ModalProps, 'opened'> {
+interface DialogProps extends Omit<ModalProps, 'opened' | 'closeOnEscape'> {
   title: string
 }
 
 /** Shown as long as it is rendered. What is typed in it and not saved is not lost without asking. */
 export function Dialog({ onClose, ...rest }: DialogProps) {
   const t = useMessages(messages)
+  const close = () => unlessUnsaved(onClose)
+  useEscape(true, close)
+  useFocusGivenBack()
   return (
     <Modal
       opened
       size="lg"
       closeButtonProps={{ 'aria-label': t.close }}
-      onClose={() => unlessUnsaved(onClose)}
+      onClose={close}
+      closeOnEscape={false}
       {...rest}
     />
+  )
+}
+
+/** What opened it has the focus again afterwards; where that is gone, the page's heading. */
+function useFocusGivenBack() {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
+      const next = isThere ? opener : document.querySelector<HTMLElement>('main h1')
+      next?.focus({ preventScroll: true })
+    },
+    [opener],
   )
 }

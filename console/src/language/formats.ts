@@ -8,6 +8,7 @@ export function formatsFor(language: Language) {
   const amount = new Intl.NumberFormat(language, { maximumSignificantDigits: 3 })
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
   const day = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' })
   return {
     number: (value: number) => number.format(value),
@@ -17,6 +18,7 @@ export function formatsFor(language: Language) {
     amount: (value: number) => amount.format(value),
     date: (iso: string) => date.format(new Date(iso)),
     dateTime: (iso: string) => dateTime.format(new Date(iso)),
+    time: (iso: string) => time.format(new Date(iso)),
     /** A day of the usage ledger, `2026-11-20`. */
     day: (iso: string) => day.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`)),
     bytes(value: number) {

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
+import { useEscape } from '../keyboard/escape.ts'
 import { catalogue } from '../language/language.ts'
 import { useMessages } from '../language/use-language.ts'
 import { leave, onUnsaved, stay, unsavedState } from './unsaved.ts'
@@ -29,8 +30,16 @@ const messages = catalogue({
 export function UnsavedDialog() {
   const t = useMessages(messages)
   const { pending } = useSyncExternalStore(onUnsaved, unsavedState)
+  useEscape(pending !== null, stay)
   return (
-    <Modal opened={pending !== null} onClose={stay} title={t.title} zIndex={600} withCloseButton={false}>
+    <Modal
+      opened={pending !== null}
+      onClose={stay}
+      closeOnEscape={false}
+      title={t.title}
+      zIndex={600}
+      withCloseButton={false}
+    >
       <Text>{t.text}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={stay} data-autofocus>
