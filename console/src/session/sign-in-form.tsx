@@ -43,6 +43,7 @@ export function SignInForm({ username: known }: SignInFormProps) {
           autoCapitalize="none"
           spellCheck={false}
           required
+          withAsterisk={false}
           readOnly={known !== undefined}
           value={username}
           onChange={event => setUsername(event.currentTarget.value)}
@@ -53,6 +54,7 @@ export function SignInForm({ username: known }: SignInFormProps) {
           name="password"
           autoComplete="current-password"
           required
+          withAsterisk={false}
           value={password}
           onChange={event => setPassword(event.currentTarget.value)}
           visibilityToggleButtonProps={{ 'aria-label': t.showPassword }}

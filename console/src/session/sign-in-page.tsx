@@ -14,7 +14,7 @@ export function SignInPage() {
     document.title = `${t.title} · yomu`
   }, [t])
   return (
-    <Center component="main" mih="100dvh" p="md">
+    <Center component="main" mih="100dvh" p="md" bg="var(--console-ground)">
       <Stack w={400} maw="100%" gap="md">
         <Group justify="space-between" wrap="nowrap" px={4}>
           <Group gap="sm" wrap="nowrap">

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Text } from '@mantine/core'
+import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { useTimeout } from '@mantine/hooks'
 import { CheckIcon, CopyIcon } from '@primer/octicons-react'
 import { useState } from 'react'
@@ -18,25 +18,31 @@ export function CopyCode({ code }: CopyCodeProps) {
   const [copied, setCopied] = useState<boolean | null>(null)
   const { start } = useTimeout(() => setCopied(null), TOLD_MS)
   return (
-    <Group gap="xs" wrap="nowrap">
-      <Text span ff="monospace" size="sm" style={{ overflowWrap: 'anywhere' }}>
-        {code}
-      </Text>
-      <ActionIcon
-        variant="subtle"
-        color={copied ? 'green' : 'gray'}
-        aria-label={t.copy(code)}
-        onClick={async () => {
-          setCopied(await written(code))
-          start()
-        }}
-      >
-        {copied ? <CheckIcon /> : <CopyIcon />}
-      </ActionIcon>
-      <Text span role="status" size="xs" c={copied === false ? 'var(--mantine-color-error)' : 'dimmed'}>
-        {copied === true && t.copied}
-        {copied === false && t.notCopied}
-      </Text>
-    </Group>
+    <>
+      <Group gap="xs" wrap="nowrap">
+        <Text span ff="monospace" size="sm" miw="min(15ch, 50%)" style={{ overflowWrap: 'anywhere' }}>
+          {code}
+        </Text>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          leftSection={copied ? <CheckIcon size={14} aria-hidden /> : <CopyIcon size={14} aria-hidden />}
+          aria-label={copied ? undefined : t.copyOf(code)}
+          style={{ flexShrink: 0 }}
+          onClick={async () => {
+            setCopied(await written(code))
+            start()
+          }}
+        >
+          {copied ? t.copied : t.copy}
+        </Button>
+      </Group>
+      <VisuallyHidden role="status">{copied === true && t.copied}</VisuallyHidden>
+      {copied === false && (
+        <Text role="alert" size="xs" c="var(--mantine-color-error)">
+          {t.notCopied}
+        </Text>
+      )}
+    </>
   )
 }

@@ -18,7 +18,8 @@ interface InviteTexts {
   never: string
   states: Record<InviteState, string>
   enable(code: string): string
-  copy(code: string): string
+  copy: string
+  copyOf(code: string): string
   copied: string
   notCopied: string
   edit: string
@@ -50,11 +51,12 @@ export const messages = catalogue<InviteTexts>({
     used: (used, most) => (most === null ? `${used} used, unlimited` : `${used} of ${most} used`),
     reserved: count => `${count} reserved by pending requests`,
     never: 'Never',
-    states: { usable: 'Can be used', disabled: 'Disabled', expired: 'Expired', usedUp: 'Used up' },
+    states: { usable: 'Usable', disabled: 'Disabled', expired: 'Expired', usedUp: 'Used up' },
     enable: code => `Enable ${code}`,
-    copy: code => `Copy ${code}`,
+    copy: 'Copy',
+    copyOf: code => `Copy ${code}`,
     copied: 'Copied',
-    notCopied: 'Could not be copied: select it',
+    notCopied: 'Could not be copied. Select it instead.',
     edit: 'Edit',
     editOf: code => `Edit ${code}`,
     remove: 'Delete',
@@ -86,11 +88,12 @@ export const messages = catalogue<InviteTexts>({
     used: (used, most) => (most === null ? `${used}回使用（無制限）` : `${most}回中 ${used}回使用`),
     reserved: count => `承認待ちの申請が${count}回分を確保中`,
     never: 'なし',
-    states: { usable: '使用できます', disabled: '無効', expired: '期限切れ', usedUp: '使用済み' },
+    states: { usable: '使用可能', disabled: '無効', expired: '期限切れ', usedUp: '使用済み' },
     enable: code => `${code} を有効にする`,
-    copy: code => `${code} をコピー`,
-    copied: 'コピーしました',
-    notCopied: 'コピーできませんでした。選択してコピーしてください',
+    copy: 'コピー',
+    copyOf: code => `${code} をコピー`,
+    copied: 'コピー済み',
+    notCopied: 'コピーできませんでした。選択してコピーしてください。',
     edit: '編集',
     editOf: code => `${code} を編集`,
     remove: '削除',
@@ -124,9 +127,10 @@ export const messages = catalogue<InviteTexts>({
     never: '永久有效',
     states: { usable: '可用', disabled: '已停用', expired: '已过期', usedUp: '已用完' },
     enable: code => `启用 ${code}`,
-    copy: code => `复制 ${code}`,
+    copy: '复制',
+    copyOf: code => `复制 ${code}`,
     copied: '已复制',
-    notCopied: '无法复制，请手动选择',
+    notCopied: '无法复制，请手动选择。',
     edit: '编辑',
     editOf: code => `编辑 ${code}`,
     remove: '删除',

@@ -13,8 +13,6 @@ interface RequestTexts {
   code: string
   asked: string
   status: string
-  decided: string
-  reason: string
   actions: string
   approve: string
   approveOf(name: string): string
@@ -52,8 +50,6 @@ export const messages = catalogue<RequestTexts>({
     code: 'Invite code',
     asked: 'Asked',
     status: 'Status',
-    decided: 'Decided',
-    reason: 'Reason',
     actions: 'Actions',
     approve: 'Approve',
     approveOf: name => `Approve: ${name}`,
@@ -91,8 +87,6 @@ export const messages = catalogue<RequestTexts>({
     code: '招待コード',
     asked: '申請日時',
     status: '状態',
-    decided: '処理日時',
-    reason: '理由',
     actions: '操作',
     approve: '承認',
     approveOf: name => `承認: ${name}`,
@@ -129,8 +123,6 @@ export const messages = catalogue<RequestTexts>({
     code: '邀请码',
     asked: '申请时间',
     status: '状态',
-    decided: '处理时间',
-    reason: '原因',
     actions: '操作',
     approve: '批准',
     approveOf: name => `批准：${name}`,

@@ -1,7 +1,8 @@
-import { Badge, Table, Text } from '@mantine/core'
+import { Table, Text } from '@mantine/core'
 import type { RegistrationRequest } from '../../../../lib/contracts/schemas/accounts.ts'
 import { DataTable } from '../../components/data-table.tsx'
 import { useFormats, useMessages } from '../../language/use-language.ts'
+import { Decision } from './decision.tsx'
 import { messages } from './messages.ts'
 import { RequestActions } from './request-actions.tsx'
 
@@ -17,20 +18,15 @@ export function RequestTable({ requests, onApproveAsRoot, onReject, onDecided }:
   const { dateTime } = useFormats()
   const hasDecided = requests.some(({ status }) => status !== 'pending')
   const hasPending = requests.some(({ status }) => status === 'pending')
-  const headings = [
-    t.name,
-    t.code,
-    t.asked,
-    ...(hasDecided ? [t.status, t.decided, t.reason] : []),
-    ...(hasPending ? [t.actions] : []),
-  ]
   return (
-    <DataTable label={t.title} minWidth={hasDecided ? 860 : 640}>
+    <DataTable label={t.title} minWidth={hasDecided && hasPending ? 520 : 320}>
       <Table.Thead>
         <Table.Tr>
-          {headings.map(heading => (
-            <Table.Th key={heading}>{heading}</Table.Th>
-          ))}
+          <Table.Th>{t.name}</Table.Th>
+          <Table.Th visibleFrom="md">{t.code}</Table.Th>
+          <Table.Th visibleFrom="md">{t.asked}</Table.Th>
+          {hasDecided && <Table.Th>{t.status}</Table.Th>}
+          {hasPending && <Table.Th>{t.actions}</Table.Th>}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -38,25 +34,22 @@ export function RequestTable({ requests, onApproveAsRoot, onReject, onDecided }:
           <Table.Tr key={request.id}>
             <Table.Th scope="row" fw={400} style={{ overflowWrap: 'anywhere' }} maw={240}>
               {request.username}
+              <Text size="xs" c="dimmed" hiddenFrom="md">
+                {request.invite_code}
+                <br />
+                {dateTime(request.created_at)}
+              </Text>
             </Table.Th>
-            <Table.Td>
-              <Text span ff="monospace" size="sm" style={{ overflowWrap: 'anywhere' }}>
+            <Table.Td visibleFrom="md" style={{ overflowWrap: 'anywhere' }}>
+              <Text span ff="monospace" size="sm">
                 {request.invite_code}
               </Text>
             </Table.Td>
-            <Table.Td>{dateTime(request.created_at)}</Table.Td>
+            <Table.Td visibleFrom="md">{dateTime(request.created_at)}</Table.Td>
             {hasDecided && (
-              <>
-                <Table.Td>
-                  <Badge variant={request.status === 'approved' ? 'filled' : 'default'} tt="none">
-                    {t.statuses[request.status]}
-                  </Badge>
-                </Table.Td>
-                <Table.Td>{request.decided_at === null ? '—' : dateTime(request.decided_at)}</Table.Td>
-                <Table.Td maw={320} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-                  {request.reason ?? '—'}
-                </Table.Td>
-              </>
+              <Table.Td maw={320}>
+                <Decision request={request} />
+              </Table.Td>
             )}
             {hasPending && (
               <Table.Td>
