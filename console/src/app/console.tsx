@@ -7,6 +7,7 @@ import { SignInPage } from '../session/sign-in-page.tsx'
 import { useSession } from '../session/use-session.ts'
 import { UnsavedDialog } from '../unsaved/unsaved-dialog.tsx'
 import { Shell } from './shell/shell.tsx'
+import { TabBoundary } from './shell/tab-boundary.tsx'
 import { styleNonce } from './style-nonce.ts'
 import { cssVariables, theme } from './theme.ts'
 
@@ -20,7 +21,9 @@ export function Console() {
     >
       <QueryClientProvider client={queryClient}>
         <Notifications position="bottom-right" />
-        <SignedInOrNot />
+        <TabBoundary title="yomu">
+          <SignedInOrNot />
+        </TabBoundary>
         <UnsavedDialog />
       </QueryClientProvider>
     </MantineProvider>

@@ -17,7 +17,7 @@ export function Shell() {
   const { content: Content } = tabs[current]
   const { isNarrow, isOpen, toggle, close, button, menu } = useMobileMenu()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a tab is shown from its beginning.
-  useEffect(() => scrollTo(0, 0), [current])
+  useEffect(() => void scrollTo(0, 0), [current])
   return (
     <AppShell
       header={{ height: 56 }}

@@ -7,6 +7,8 @@ import { messages } from './messages.ts'
 import { written } from './written.ts'
 
 const TOLD_MS = 4_000
+/** Characters: those that are made for one fit. */
+const ONE_LINE = 20
 
 interface CopyCodeProps {
   code: string
@@ -20,12 +22,17 @@ export function CopyCode({ code }: CopyCodeProps) {
   return (
     <>
       <Group gap="xs" wrap="nowrap">
-        <Text span ff="monospace" size="sm" miw="min(15ch, 50%)" style={{ overflowWrap: 'anywhere' }}>
+        <Text
+          span
+          ff="monospace"
+          size="sm"
+          style={code.length > ONE_LINE ? { overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' }}
+        >
           {code}
         </Text>
         <Button
           size="compact-xs"
-          variant="subtle"
+          variant="default"
           leftSection={copied ? <CheckIcon size={14} aria-hidden /> : <CopyIcon size={14} aria-hidden />}
           aria-label={copied ? undefined : t.copyOf(code)}
           style={{ flexShrink: 0 }}

@@ -38,12 +38,15 @@ export function RegistrationRequests() {
     queryKey: ['registration-requests', query],
     queryFn: ({ signal }) => api.registrationRequests.list({ query }, { signal }),
     placeholderData: keepPreviousData,
+    // Others add to it: who comes to the tab sees what there is now.
+    staleTime: 0,
     refetchInterval: REFETCH_MS,
   })
   const waiting = useQuery({
     queryKey: ['registration-requests', 'waiting'],
     queryFn: ({ signal }) =>
       api.registrationRequests.list({ query: { status: 'pending', limit: 1 } }, { signal }),
+    staleTime: 0,
     refetchInterval: REFETCH_MS,
   })
   const labelOf = (value: Filter) => {
