@@ -3,7 +3,7 @@ import { startFakeProvider } from '../../test/support/fake-provider/index.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { startBenchStack } from './bench-stack.ts'
 import { measureModels } from './models.ts'
-import { type Bench, measureCold, measureMedia, measureWarm } from './phases.ts'
+import { type Bench, measureCold, measureLists, measureMedia, measureWarm } from './phases.ts'
 import { reportTable } from './report.ts'
 import { createRequester } from './requests.ts'
 import { startUp } from './start-up.ts'
@@ -34,7 +34,10 @@ async function main(signal: AbortSignal): Promise<void> {
   const cold = await measureCold(bench, warm.articles)
   const models = await measureModels(bench)
   const media = await measureMedia(bench)
-  console.log(`${reportTable([...cold, ...warm.lines, ...models, ...media, started])}\n\n${warm.memory}`)
+  const lists = await measureLists(bench)
+  console.log(
+    `${reportTable([...cold, ...warm.lines, ...models, ...media, ...lists, started])}\n\n${warm.memory}`,
+  )
 }
 
 const interrupted = new AbortController()

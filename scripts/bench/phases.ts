@@ -2,6 +2,7 @@ import { prefixed } from '../../lib/store/tables.ts'
 import { startFakeAzure } from '../../test/support/fake-azure/index.ts'
 import type { FakeProvider } from '../../test/support/fake-provider/index.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { articleLists } from './article-list.ts'
 import { articleRead } from './article-read.ts'
 import { audioRead } from './audio-read.ts'
 import { type BareHandler, startBareHandler } from './bare/start.ts'
@@ -98,6 +99,13 @@ export async function measureMedia({ requester, signal, say, start }: Bench): Pr
   const heard = await audioRead({ requester, clip, bare, folder: served.path }, signal)
   say('Uploading a large file')
   return [line, heard, ...(await largeFile({ stack, bare }, signal))]
+}
+
+/** With so many articles that nothing else is measured on the same data afterwards. */
+export async function measureLists({ requester, signal, say, start }: Bench): Promise<Line[]> {
+  await using stack = await start()
+  say('Listing 10,000 articles')
+  return await articleLists({ stack, requester }, signal)
 }
 
 /** The reads of the same articles without a page cache. */

@@ -51,14 +51,20 @@ export function useContractForm<Values extends Record<string, unknown>, Body>({
       focusFirst(errors)
       return null
     },
-    /** Shows why the server did not take it: beside the fields it names, or those the form itself knows of. */
-    refuse(error: unknown, known: Partial<Record<keyof Values & string, string>> = {}) {
-      const named = isProblem(error) ? (error.extras.errors ?? []) : []
-      const all = errorsByField(named.map(({ path, message }) => [path.split('.')[1], message]))
-      const errors: Record<string, string | undefined> = { ...all, ...known }
-      const belongs = (name: string) => name in form.getValues()
-      const hasPlace = Object.keys(errors).length > 0 && Object.keys(errors).every(belongs)
-      setProblem(hasPlace ? null : error)
+    /** Shows why the server did not take it. */
+    refuse(error: unknown) {
+      const found = ((isProblem(error) && error.extras.errors) || []).map(
+        ({ path, message }) => [path.split('.')[1], message] as const,
+      )
+      const isAtFields = found.every(([field]) => field !== undefined && field in form.getValues())
+      setProblem(found.length > 0 && isAtFields ? null : error)
+      const errors = errorsByField(found)
+      form.setErrors(errors)
+      focusFirst(errors)
+    },
+    /** The same where the form knows better than the server which field it is, or says it in its own words. */
+    refuseFields(errors: Partial<Record<keyof Values & string, string>>) {
+      setProblem(null)
       form.setErrors(errors)
       focusFirst(errors)
     },

@@ -9,12 +9,14 @@ const messages = catalogue({ en: { close: 'Close' }, ja: { close: '閉じる' },
 
 interface DialogProps extends Omit<ModalProps, 'opened' | 'closeOnEscape'> {
   title: string
+  /** For one that holds nothing to lose: what is unsaved elsewhere does not keep it open. */
+  guard?: boolean
 }
 
 /** Shown as long as it is rendered. What is typed in it and not saved is not lost without asking. */
-export function Dialog({ onClose, ...rest }: DialogProps) {
+export function Dialog({ onClose, guard = true, ...rest }: DialogProps) {
   const t = useMessages(messages)
-  const close = () => unlessUnsaved(onClose)
+  const close = () => (guard ? unlessUnsaved(onClose) : onClose())
   useEscape(true, close)
   useFocusGivenBack()
   return (

@@ -27,10 +27,7 @@ export function SignInProblem({ error, at }: SignInProblemProps) {
     if (isProblem(error, 'forbidden')) return t.notAdministrator
     if (!isProblem(error, 'rate_limited')) return null
     const seconds = Number(error.extras.headers?.['retry-after'])
-    // Never told too early, though only minutes are.
-    const minute = 60_000
-    return seconds > 0
-      ? t.tryAt(time(new Date(Math.ceil((at + seconds * 1000) / minute) * minute).toISOString()))
-      : t.tooMany
+    // What is left counts from when the server said so, a little after the attempt began.
+    return seconds > 0 ? t.tryAt(time(at + (seconds + 1) * 1000)) : t.tooMany
   }
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useEscape } from '../keyboard/escape.ts'
 import { catalogue } from '../language/language.ts'
 import { useMessages } from '../language/use-language.ts'
@@ -28,17 +28,23 @@ const messages = catalogue({
 
 /** Asks before something unsaved is lost. */
 export function UnsavedDialog() {
-  const t = useMessages(messages)
   const { pending } = useSyncExternalStore(onUnsaved, unsavedState)
-  useEscape(pending !== null, stay)
+  return pending === null ? null : <Question />
+}
+
+function Question() {
+  const t = useMessages(messages)
+  useFocusStays()
+  useEscape(true, stay)
   return (
     <Modal
-      opened={pending !== null}
+      opened
       onClose={stay}
       closeOnEscape={false}
       title={t.title}
       zIndex={600}
       withCloseButton={false}
+      returnFocus={false}
     >
       <Text>{t.text}</Text>
       <Group justify="flex-end" mt="lg">
@@ -50,5 +56,16 @@ export function UnsavedDialog() {
         </Button>
       </Group>
     </Modal>
+  )
+}
+
+/** Who stays is where he was; who leaves is where leaving brought him, which Mantine would take the focus from. */
+function useFocusStays() {
+  const [asked] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (asked instanceof HTMLElement && asked.isConnected && asked !== document.body) asked.focus()
+    },
+    [asked],
   )
 }

@@ -34,7 +34,10 @@ export function CreateInvite({ onClose }: CreateInviteProps) {
       setCreated(invite)
       await queries.invalidateQueries({ queryKey: ['invite-codes'] })
     },
-    onError: error => contractForm.refuse(error, isProblem(error, 'code_taken') ? { code: t.codeTaken } : {}),
+    onError: error =>
+      isProblem(error, 'code_taken')
+        ? contractForm.refuseFields({ code: t.codeTaken })
+        : contractForm.refuse(error),
   })
   if (created) return <CreatedInvite invite={created} onClose={onClose} />
   return (

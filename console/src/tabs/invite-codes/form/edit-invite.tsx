@@ -38,7 +38,8 @@ export function EditInvite({ invite, onClose }: EditInviteProps) {
     },
     onError: (error, { max_uses }) => {
       const isTooFew = isProblem(error, 'invalid_input') && max_uses != null && max_uses < takenUses(invite)
-      contractForm.refuse(error, isTooFew ? { max_uses: t.tooFewUses(number(takenUses(invite))) } : {})
+      if (isTooFew) contractForm.refuseFields({ max_uses: t.tooFewUses(number(takenUses(invite))) })
+      else contractForm.refuse(error)
     },
   })
   return (
