@@ -50,7 +50,7 @@ import { startStudy } from '../lib/app/study.ts'
 import { startUserManager } from '../lib/app/user-manager.ts'
 import { contracts } from '../lib/contracts/index.ts'
 import type { StoreClient } from '../lib/store/client.ts'
-import { consoleSite } from './console-site.ts'
+import { consoleSite } from './console/site.ts'
 import { type Service, service } from './service.ts'
 
 /** Every service, in an order in which each finds what it needs when it starts. */

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { type RequestHandler, Router } from 'express'
-import sirv from 'sirv'
-import { Problem } from '../lib/http/errors.ts'
-import { secured } from './console-security.ts'
+import { Problem } from '../../lib/http/errors.ts'
+import { methodNotAllowed } from '../routes.ts'
+import { assets } from './assets.ts'
+import { secured } from './page-security.ts'
 
 const BASES = ['/', '/app/console/']
-const YEAR_S = 31_536_000
 /** Stands in the built page (`html.cspNonce` of the build) where the number goes that lets its styles in. */
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g
 
@@ -18,28 +17,27 @@ const NONCE_PLACEHOLDER = /__CSP_NONCE__/g
  */
 export function consoleSite(folder: string, newNonce = () => randomBytes(16).toString('base64')): Router {
   const site = Router({ strict: true, caseSensitive: true })
-  if (!existsSync(join(folder, 'index.html')))
-    return site.get([...BASES], () => {
-      throw new Problem('not_configured', 'The console is not built here: npm start builds it.')
-    })
-  const page = pageOf(readFileSync(join(folder, 'index.html'), 'utf8'), newNonce)
-  const assets = sirv(join(folder, 'assets'), {
-    immutable: true,
-    maxAge: YEAR_S,
-    brotli: true,
-    gzip: true,
-    // It would let what every other reply says win.
-    setHeaders: (response: ServerResponse) => response.removeHeader('cache-control'),
-  })
-  for (const base of BASES) {
-    site.get([base, `${base}index.html`], page)
-    site.use(`${base}assets`, secured(), assets)
-  }
+  const pages = BASES.flatMap(base => [base, `${base}index.html`])
   // The page finds its files relative to where it lies.
-  return site.get('/app/console', (_request, response) => response.redirect(308, 'console/'))
+  site.get('/app/console', (_request, response) => response.redirect(308, 'console/'))
+  if (existsSync(join(folder, 'index.html'))) {
+    site.get(pages, page(readFileSync(join(folder, 'index.html'), 'utf8'), newNonce))
+    site.get(
+      BASES.map(base => `${base}assets/:name`),
+      secured(),
+      assets(join(folder, 'assets')),
+    )
+  } else {
+    site.get(pages, () => {
+      throw new Problem('not_configured', 'The console is not built here: npm run build-console builds it.')
+    })
+  }
+  return site.all(['/app/console', ...pages], () => {
+    throw methodNotAllowed(['GET', 'HEAD'])
+  })
 }
 
-const pageOf =
+const page =
   (template: string, newNonce: () => string): RequestHandler =>
   (request, response, next) => {
     const nonce = newNonce()
