@@ -20,7 +20,11 @@ async function onLambda() {
   const event = eventFor(contracts.collection.groups.system.health)
   return async (rawPath: string, { method = 'GET', headers = {} }: Asked = {}) => {
     const http = { ...event.requestContext.http, method, path: rawPath }
-    const { body = '', isBase64Encoded, ...reply } = await handler(
+    const {
+      body = '',
+      isBase64Encoded,
+      ...reply
+    } = await handler(
       { ...event, routeKey: '$default', rawPath, headers, requestContext: { ...event.requestContext, http } },
       { getRemainingTimeInMillis: () => 30_000 },
     )
