@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type RequestHandler, Router } from 'express'
 import { Problem } from '../../lib/http/errors.ts'
 import { methodNotAllowed } from '../routes.ts'
 import { assets } from './assets.ts'
+import { consoleIsBuilt, pageIn } from './built.ts'
 import { secured } from './page-security.ts'
 
 const BASES = ['/', '/app/console/']
@@ -20,8 +21,8 @@ export function consoleSite(folder: string, newNonce = () => randomBytes(16).toS
   const pages = BASES.flatMap(base => [base, `${base}index.html`])
   // The page finds its files relative to where it lies.
   site.get('/app/console', (_request, response) => response.redirect(308, 'console/'))
-  if (existsSync(join(folder, 'index.html'))) {
-    site.get(pages, page(readFileSync(join(folder, 'index.html'), 'utf8'), newNonce))
+  if (consoleIsBuilt(folder)) {
+    site.get(pages, page(readFileSync(pageIn(folder), 'utf8'), newNonce))
     site.get(
       BASES.map(base => `${base}assets/:name`),
       secured(),
