@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { allImports } from './import-reader.ts'
+import { runningWith } from './import-reader.ts'
 import { createSetUpFolder } from './set-up-folder.ts'
 import { readCommitted } from './source-tree.ts'
 
@@ -208,12 +208,7 @@ describe("the console's client", () => {
 
 describe('what the console is built from', () => {
   it('lies where a change of it is noticed', () => {
-    const imports = allImports(readCommitted()).filter(
-      ({ kind, isPackage }) => kind === 'value' && !isPackage,
-    )
-    const targets = Map.groupBy(imports, ({ from }) => from)
-    const reached = new Set(['console/src/main.tsx', 'console/vite.config.ts'])
-    for (const file of reached) for (const { to } of targets.get(file) ?? []) reached.add(to)
+    const reached = runningWith(['console/src/main.tsx', 'console/vite.config.ts'], readCommitted())
     expect(reached.size).toBeGreaterThan(50)
     expect([...reached].filter(path => !/^(?:console|lib\/contracts|lib\/http)\//.test(path))).toEqual([])
   })
