@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { queryClient } from '../api/query-client.ts'
+import { ActivityBar } from '../components/activity-bar.tsx'
 import { SessionEnded } from '../session/session-ended.tsx'
 import { SignInPage } from '../session/sign-in-page.tsx'
 import { useSession } from '../session/use-session.ts'
@@ -20,6 +21,7 @@ export function Console() {
     >
       <QueryClientProvider client={queryClient}>
         <Notifications position="bottom-right" />
+        <ActivityBar />
         <SignedInOrNot />
         <UnsavedDialog />
       </QueryClientProvider>
