@@ -34,12 +34,12 @@ export async function consoleLoad(
       {
         first: async () => {
           await using context = await fresh()
-          return overviewIn(context, address)
+          return await overviewIn(context, address)
         },
         again: () => overviewIn(known, address),
         bare: async () => {
           await using context = await fresh()
-          return timeOf(await context.newPage(), `${address}/health`, page =>
+          return await timeOf(await context.newPage(), `${address}/health`, page =>
             page.getByText('manager').waitFor(),
           )
         },
