@@ -20,9 +20,10 @@ export async function overviewOf({ userManager, study }: Sources, signal: AbortS
       return await asked
     } catch (error) {
       signal.throwIfAborted()
-      // Whoever may not see one part may see none, and is told so.
-      if (isProblem(error, 'forbidden') || isProblem(error, 'unauthenticated')) throw error
-      failures.push({ part: name, source, ...reasonOf(error) })
+      // Who is no administrator any more is told so, by whoever owns the accounts.
+      const refused = isProblem(error, 'forbidden') || isProblem(error, 'unauthenticated')
+      if (refused && source === 'user_manager') throw error
+      failures.push({ part: name, source, ...reasonOf(error, options.signal) })
       return null
     }
   }
@@ -62,8 +63,8 @@ export async function overviewOf({ userManager, study }: Sources, signal: AbortS
 const totalOf = async (list: Promise<{ total: number | null }>) => ({ total: (await list).total })
 const bothOf = <A, B>(first: Promise<A>, second: Promise<B>) => Promise.all([first, second])
 
-function reasonOf(error: unknown): Pick<Failure, 'code' | 'detail'> {
-  return isProblem(error)
-    ? { code: error.code, detail: error.message }
-    : { code: 'unavailable', detail: 'It did not answer in time.' }
+function reasonOf(error: unknown, { aborted }: AbortSignal): Pick<Failure, 'code' | 'detail'> {
+  if (isProblem(error)) return { code: error.code, detail: error.message }
+  if (aborted) return { code: 'unavailable', detail: 'It did not answer in time.' }
+  throw error
 }

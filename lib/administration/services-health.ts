@@ -2,6 +2,8 @@ import type { Clients } from '../contracts/clients.ts'
 import type { ServiceHealth } from '../contracts/schemas/overview.ts'
 import type { Health } from '../contracts/system.ts'
 
+const BEHIND_THE_CONTROLLER = ['data', 'agent']
+
 /**
  * How the services are, as the two owners tell that manager_server knows: their own health, and whether those
  * behind the controller answer it.
@@ -14,12 +16,15 @@ export async function servicesHealth(
     userManager.system.health(undefined, { signal }).catch(() => null),
     study.system.health(undefined, { signal }).catch(() => null),
   ])
-  const behind = Object.entries(controller?.checks ?? {}).filter(([name]) => name !== 'user-manager')
-  return [
-    asTold('user-manager', accounts),
-    asTold('study', controller),
-    ...behind.map(([service, status]) => ({ service, status, failed_checks: [] })),
-  ]
+  return [asTold('user-manager', accounts), asTold('study', controller), ...behind(controller)]
+}
+
+function behind(controller: Health | null): ServiceHealth[] {
+  if (!controller)
+    return BEHIND_THE_CONTROLLER.map(service => ({ service, status: 'unknown', failed_checks: [] }))
+  return Object.entries(controller.checks)
+    .filter(([name]) => name !== 'user-manager')
+    .map(([service, status]) => ({ service, status, failed_checks: [] }))
 }
 
 const asTold = (service: string, health: Health | null): ServiceHealth => ({

@@ -19,7 +19,7 @@ export class AccountAwareApp extends BaseApp {
 
   private get ask() {
     const { internal } = this.clients.userManager
-    return (id: number) => internal.account({ params: { id } })
+    return (id: number, signal: AbortSignal) => internal.account({ params: { id } }, { signal })
   }
 }
 

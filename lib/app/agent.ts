@@ -70,6 +70,7 @@ export class AgentApp extends BaseApp {
   private readonly transport = createTransport()
   private readonly admission = createLimiter(tooManyRequests)
 
+  override readonly healthDeadlineMs = 2_500
   override readonly dependencies = {
     'user-manager': (signal: AbortSignal) => this.clients.userManager.system.health(undefined, { signal }),
   }

@@ -36,6 +36,8 @@ export class BaseApp implements EndpointApp {
   readonly checkPrepared: boolean
   /** What the service depends on, each failing by throwing. */
   readonly dependencies: Record<string, (signal: AbortSignal) => Promise<unknown>> = {}
+  /** Less than that of whoever asks how this service is: it must have answered by then. */
+  readonly healthDeadlineMs: number = 2_000
   private readonly transportFor: TransportFor
   private readonly caller: Caller
 

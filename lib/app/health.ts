@@ -1,11 +1,13 @@
+import { z } from 'zod'
 import type { Health } from '../contracts/system.ts'
 import type { BaseApp } from './base.ts'
 
-const CHECK_DEADLINE_MS = 2_000
+/** What a sister service says that has lost something itself. */
+const Degraded = z.object({ status: z.literal('degraded') })
 
-/** Whether what the service depends on answers within two seconds. */
+/** Whether what the service depends on answers in time. */
 export async function checkHealth(app: BaseApp, signal: AbortSignal): Promise<Health> {
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(CHECK_DEADLINE_MS)])
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(app.healthDeadlineMs)])
   const checks = await Promise.all(
     Object.entries(app.dependencies).map(
       async ([name, check]) => [name, await outcome(check(deadline))] as const,
@@ -17,6 +19,6 @@ export async function checkHealth(app: BaseApp, signal: AbortSignal): Promise<He
 
 const outcome = (check: Promise<unknown>) =>
   check.then(
-    () => 'ok' as const,
+    told => (Degraded.safeParse(told).success ? ('degraded' as const) : ('ok' as const)),
     () => 'failed' as const,
   )

@@ -4,6 +4,7 @@ import { relayWith } from './relay.ts'
 
 /** manager_server owns nothing: it forwards what an administrator does to the owning service. */
 export class ManagerApp extends AccountAwareApp {
+  override readonly healthDeadlineMs = 3_500
   override readonly dependencies = {
     'user-manager': (signal: AbortSignal) => this.clients.userManager.system.health(undefined, { signal }),
     study: (signal: AbortSignal) => this.clients.study.system.health(undefined, { signal }),

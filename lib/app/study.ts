@@ -33,6 +33,7 @@ export class StudyApp extends AccountAwareApp {
   sweeping: Sweeping | null = null
   pruning: Pruning | null = null
 
+  override readonly healthDeadlineMs = 3_000
   override readonly dependencies = {
     data: (signal: AbortSignal) => this.clients.data.system.health(undefined, { signal }),
     agent: (signal: AbortSignal) => this.clients.agent.system.health(undefined, { signal }),

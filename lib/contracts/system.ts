@@ -4,8 +4,8 @@ import { group } from '../http/route.ts'
 export const Health = z.object({
   status: z.enum(['ok', 'degraded']),
   service: z.string(),
-  /** What the service depends on, and whether it answers. */
-  checks: z.record(z.string(), z.enum(['ok', 'failed'])),
+  /** What the service depends on, whether it answers, and whether it says that it is degraded itself. */
+  checks: z.record(z.string(), z.enum(['ok', 'degraded', 'failed'])),
 })
 export type Health = z.infer<typeof Health>
 

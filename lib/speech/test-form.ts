@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { TranscriptionCandidate } from '../contracts/schemas/speech.ts'
+import { MOST_TEST_BYTES, TranscriptionCandidate } from '../contracts/schemas/speech.ts'
 import { isProblem, Problem } from '../http/errors.ts'
 import { isForm, openForm } from '../http/multipart-form.ts'
-import { MOST_TEST_BYTES, type TestFile } from './transcription/test-candidate.ts'
+import type { TestFile } from './transcription/test-candidate.ts'
 
 const LIMITS = {
   fields: 8,

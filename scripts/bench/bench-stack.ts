@@ -51,6 +51,10 @@ export async function startBenchStack(
       url: `${addresses.study}/api/articles/${id}?limit=${limit}`,
       headers: { authorization: `Bearer ${token}` },
     }),
+    articles: (query: Record<string, string>): Target => ({
+      url: `${addresses.manager}/api/manager/articles?${new URLSearchParams(query)}`,
+      headers: { authorization: `Bearer ${token}` },
+    }),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }

@@ -2,6 +2,7 @@ import { prefixed } from '../../lib/store/tables.ts'
 import { startFakeAzure } from '../../test/support/fake-azure/index.ts'
 import type { FakeProvider } from '../../test/support/fake-provider/index.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { articleLists } from './article-list.ts'
 import { articleRead } from './article-read.ts'
 import { audioRead } from './audio-read.ts'
 import { type BareHandler, startBareHandler } from './bare/start.ts'
@@ -108,6 +109,13 @@ export async function measureConsole({ signal, password, say, start }: Bench): P
   await using stack = await start()
   say('Opening the console')
   return await consoleLoad({ ...stack, password }, signal)
+}
+
+/** With so many articles that nothing else is measured on the same data afterwards. */
+export async function measureLists({ requester, signal, say, start }: Bench): Promise<Line[]> {
+  await using stack = await start()
+  say('Listing 10,000 articles')
+  return await articleLists({ stack, requester }, signal)
 }
 
 /** The reads of the same articles without a page cache. */

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { behaviours, type FakeProvider } from '../../test/support/fake-provider/index.ts'
+import { behaviours as azureBehaviours } from '../../test/support/fake-azure/index.ts'
+import { behaviours } from '../../test/support/fake-provider/index.ts'
 import { administrator } from '../../test/support/people.ts'
 import type { TestStack } from '../../test/support/stack.ts'
 import { ended, readEvents } from '../../test/support/tasks.ts'
 import type { Learners } from './people.ts'
+import type { Providers } from './providers.ts'
 
 interface Upload {
   by: keyof Learners
@@ -39,7 +41,7 @@ const uploads: Upload[] = [
 ]
 
 /** Articles in every state an administrator meets. */
-export async function uploadArticles(stack: TestStack, learners: Learners, models: FakeProvider) {
+export async function uploadArticles(stack: TestStack, learners: Learners, { models, azure }: Providers) {
   const { manager } = await administrator(stack)
   const sample = await readFile(new URL('../../samples/run-melos.txt', import.meta.url), 'utf8')
   const more = sample.split(/(?<=。)/).map(line => line.trim())
@@ -60,14 +62,15 @@ export async function uploadArticles(stack: TestStack, learners: Learners, model
       })
   }
 
-  models.behave(behaviours.status(401, 'The key has expired'))
-  const refused = await start({
+  // One sentence stays without a voice.
+  azure.behave([azureBehaviours.status(400, 'This text cannot be spoken')])
+  const partly = await start({
     by: 'kenji',
     title: '羅生門',
     author: '芥川龍之介',
     text: 'ある日の暮方の事である。',
   })
-  await ended(refused.person, refused.task_id)
+  await ended(partly.person, partly.task_id)
 
   models.behave(behaviours.hang)
   const given = { by: 'mei', author: '小泉八雲' } as const

@@ -44,9 +44,10 @@ ending.defer(() => stack.close())
 
 say('A month of studying')
 const learners = await inviteEverybody(stack)
-const endpoint = await configure(stack, { models, azure, transcription, bucket })
+const providers = { models, azure, transcription, bucket }
+const endpoint = await configure(stack, providers)
 await studyForMonth(stack, learners, endpoint)
-await uploadArticles(stack, learners, models)
+await uploadArticles(stack, learners, providers)
 
 say('Pictures')
 for (const folder of [EVERYTHING, SHOWN]) {

@@ -14,6 +14,8 @@ export function useOptimistic<Shown, Change>({ key, change, apply }: Optimistic<
   const queries = useQueryClient()
   const notify = useProblemNotice()
   return useMutation({
+    // One after another: what is said last of a thing must also come last.
+    scope: { id: JSON.stringify(key) },
     mutationFn: change,
     async onMutate(given) {
       await queries.cancelQueries({ queryKey: key })

@@ -7,8 +7,11 @@ const DEFAULT_DEADLINE_S = 30
 /** manager_server waits as long as the route says; this leaves it time to say so. */
 const GRACE_S = 5
 
+/** Told how many bytes have come so far. */
+type Arrival = (received: number) => void
+
 interface PageReply extends CallReply {
-  blob(): Promise<Blob>
+  blob(arrived?: Arrival): Promise<Blob>
 }
 
 /** Calls to the server this page came from, with the administrator's token. */
@@ -33,9 +36,9 @@ export const transport: Transport = async ({ route, path, headers, body, signal 
 }
 
 /** The bytes of an answer, which the browser may keep outside the page's memory. */
-export const blobOf = (reply: CallReply): Promise<Blob> => {
+export const blobOf = (reply: CallReply, arrived?: Arrival): Promise<Blob> => {
   if (!isPageReply(reply)) throw new Error('The reply did not come over this transport.')
-  return reply.blob()
+  return reply.blob(arrived)
 }
 
 const isPageReply = (reply: CallReply): reply is PageReply => 'blob' in reply
@@ -68,9 +71,28 @@ const pageReply = (reply: Response, ended: () => void): PageReply => ({
   status: reply.status,
   headers: Object.fromEntries(reply.headers),
   text: () => reply.text().finally(ended),
-  blob: () => reply.blob().finally(ended),
+  blob: arrived => counted(reply, arrived).blob().catch(brokenOff).finally(ended),
   bytes: async () => new Uint8Array(await reply.arrayBuffer().finally(ended)),
   stream() {
     throw new Error('A page reads bytes, not a stream.')
   },
 })
+
+function counted(reply: Response, arrived: Arrival | undefined): Response {
+  if (!arrived || !reply.body) return reply
+  let received = 0
+  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      received += chunk.length
+      arrived(received)
+      controller.enqueue(chunk)
+    },
+  })
+  return new Response(reply.body.pipeThrough(counter), { headers: reply.headers })
+}
+
+/** Bytes that stop in the middle are no file; who left knows. */
+function brokenOff(cause: unknown): never {
+  if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
+  throw new Problem('unavailable', getMessages(messages).brokenOff, { cause })
+}

@@ -18,6 +18,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
     '--mantine-color-error': 'var(--mantine-color-red-9)',
     '--mantine-color-placeholder': 'var(--mantine-color-gray-7)',
+    '--mantine-color-indigo-light-hover':
+      'color-mix(in srgb, var(--mantine-color-indigo-1), var(--mantine-color-indigo-2))',
   },
   dark: {
     '--mantine-color-dimmed': 'var(--mantine-color-dark-1)',

@@ -35,7 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (!doing.isPending) onClose()
   }
   return (
-    <Dialog onClose={close} title={title}>
+    <Dialog onClose={close} title={title} guard={false}>
       <form
         onSubmit={event => {
           event.preventDefault()

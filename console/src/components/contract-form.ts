@@ -45,11 +45,12 @@ export function useContractForm<Values extends Record<string, unknown>, Body>({
     },
     /** Shows why the server did not take it. */
     refuse(error: unknown) {
-      setProblem(error)
-      if (!isProblem(error)) return
-      const errors = errorsByField(
-        (error.extras.errors ?? []).map(({ path, message }) => [path.split('.')[1], message]),
+      const found = ((isProblem(error) && error.extras.errors) || []).map(
+        ({ path, message }) => [path.split('.')[1], message] as const,
       )
+      const isAtFields = found.every(([field]) => field !== undefined && field in form.getValues())
+      setProblem(found.length > 0 && isAtFields ? null : error)
+      const errors = errorsByField(found)
       form.setErrors(errors)
       focusFirst(errors)
     },

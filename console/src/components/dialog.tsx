@@ -1,4 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { catalogue } from '../language/language.ts'
 import { useMessages } from '../language/use-language.ts'
 import { unlessUnsaved } from '../unsaved/unsaved.ts'
@@ -7,18 +8,34 @@ const messages = catalogue({ en: { close: 'Close' }, ja: { close: '閉じる' },
 
 interface DialogProps extends Omit<ModalProps, 'opened'> {
   title: string
+  /** For one that holds nothing to lose: what is unsaved elsewhere does not keep it open. */
+  guard?: boolean
 }
 
 /** Shown as long as it is rendered. What is typed in it and not saved is not lost without asking. */
-export function Dialog({ onClose, ...rest }: DialogProps) {
+export function Dialog({ onClose, guard = true, ...rest }: DialogProps) {
   const t = useMessages(messages)
+  useFocusGivenBack()
   return (
     <Modal
       opened
       size="lg"
       closeButtonProps={{ 'aria-label': t.close }}
-      onClose={() => unlessUnsaved(onClose)}
+      onClose={guard ? () => unlessUnsaved(onClose) : onClose}
       {...rest}
     />
+  )
+}
+
+/** What opened it has the focus again afterwards; where that is gone, the page's heading. */
+function useFocusGivenBack() {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
+      const next = isThere ? opener : document.querySelector<HTMLElement>('main h1')
+      next?.focus({ preventScroll: true })
+    },
+    [opener],
   )
 }

@@ -12,7 +12,8 @@ const messages = catalogue({
 })
 
 interface QueryViewProps<Data> {
-  query: UseQueryResult<Data>
+  /** Of one page, or of all that were asked for so far. */
+  query: Pick<UseQueryResult<Data>, 'data' | 'isPending' | 'isError' | 'error'> & { refetch(): unknown }
   /** How many lines stand in for what is still coming. */
   lines?: number
   children(data: Data): ReactNode

@@ -6,8 +6,11 @@ export function formatsFor(language: Language) {
   const number = new Intl.NumberFormat(language)
   const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
   const amount = new Intl.NumberFormat(language, { maximumSignificantDigits: 3 })
+  const percent = new Intl.NumberFormat(language, { style: 'percent' })
+  const exact = new Intl.NumberFormat(language, { maximumFractionDigits: 12 })
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'medium' })
   const day = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' })
   return {
     number: (value: number) => number.format(value),
@@ -15,8 +18,14 @@ export function formatsFor(language: Language) {
     compact: (value: number) => compact.format(value),
     /** Three digits that mean something, whatever the size: for what things cost. */
     amount: (value: number) => amount.format(value),
+    /** A share of 1. What is nearly all is not said to be all. */
+    percent: (share: number) => percent.format(Math.floor(Number((share * 100).toFixed(4))) / 100),
+    /** As it was given: for what things are said to cost. */
+    exact: (value: number) => exact.format(value),
     date: (iso: string) => date.format(new Date(iso)),
     dateTime: (iso: string) => dateTime.format(new Date(iso)),
+    /** To the second, for what is soon or was just now: ISO text, or epoch milliseconds. */
+    time: (at: string | number) => time.format(new Date(at)),
     /** A day of the usage ledger, `2026-11-20`. */
     day: (iso: string) => day.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`)),
     bytes(value: number) {

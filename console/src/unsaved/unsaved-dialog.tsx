@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { catalogue } from '../language/language.ts'
 import { useMessages } from '../language/use-language.ts'
 import { leave, onUnsaved, stay, unsavedState } from './unsaved.ts'
@@ -27,10 +27,15 @@ const messages = catalogue({
 
 /** Asks before something unsaved is lost. */
 export function UnsavedDialog() {
-  const t = useMessages(messages)
   const { pending } = useSyncExternalStore(onUnsaved, unsavedState)
+  return pending === null ? null : <Question />
+}
+
+function Question() {
+  const t = useMessages(messages)
+  useFocusStays()
   return (
-    <Modal opened={pending !== null} onClose={stay} title={t.title} zIndex={600} withCloseButton={false}>
+    <Modal opened onClose={stay} title={t.title} zIndex={600} withCloseButton={false} returnFocus={false}>
       <Text>{t.text}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={stay} data-autofocus>
@@ -41,5 +46,16 @@ export function UnsavedDialog() {
         </Button>
       </Group>
     </Modal>
+  )
+}
+
+/** Who stays is where he was; who leaves is where leaving brought him, which Mantine would take the focus from. */
+function useFocusStays() {
+  const [asked] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (asked instanceof HTMLElement && asked.isConnected && asked !== document.body) asked.focus()
+    },
+    [asked],
   )
 }

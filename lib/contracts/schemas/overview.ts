@@ -12,8 +12,9 @@ export type OverviewPart = z.infer<typeof OverviewPart>
 /** Services as their own names, told by themselves or by the one that depends on them. */
 export const ServiceHealth = z.object({
   service: z.string(),
-  status: z.enum(['ok', 'degraded', 'failed']),
-  /** Which of what it depends on does not answer it. */
+  /** Unknown where only a service that does not answer could say it. */
+  status: z.enum(['ok', 'degraded', 'failed', 'unknown']),
+  /** Which of what it depends on does not answer it, as far as it says so itself. */
   failed_checks: z.array(z.string()),
 })
 export type ServiceHealth = z.infer<typeof ServiceHealth>

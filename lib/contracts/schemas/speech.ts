@@ -58,6 +58,13 @@ export type TranscriptionCandidate = z.infer<typeof TranscriptionCandidate>
 export const SynthesisCandidate = z.strictObject(synthesisFields)
 export type SynthesisCandidate = z.infer<typeof SynthesisCandidate>
 
+/** Speaks at Azure where no voice is named. */
+export const DEFAULT_VOICE = 'ja-JP-NanamiNeural'
+/** What the test of a voice has it say. */
+export const TEST_SENTENCE = 'こんにちは。これは音声のテストです。'
+/** Of sound, in the test of a transcription provider. */
+export const MOST_TEST_BYTES = 5 * 1024 * 1024
+
 export const TranscriptionTest = z.object({ text: z.string(), ms: z.number() })
 
 /** What speech can be had as things stand. */

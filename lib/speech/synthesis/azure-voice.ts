@@ -1,6 +1,6 @@
+import { DEFAULT_VOICE } from '../../contracts/schemas/speech.ts'
 import { Problem } from '../../http/errors.ts'
 
-export const DEFAULT_VOICE = 'ja-JP-NanamiNeural'
 /** Language, perhaps script, country, name: `zh-CN-liaoning-XiaobeiNeural`, `ja-JP-Nanami:DragonHDLatestNeural`. */
 const AZURE_VOICE = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?-[A-Z]{2}(?:-[A-Za-z0-9:]+)+$/
 

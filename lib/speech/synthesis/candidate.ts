@@ -1,11 +1,9 @@
-import type { SynthesisCandidate } from '../../contracts/schemas/speech.ts'
+import { type SynthesisCandidate, TEST_SENTENCE } from '../../contracts/schemas/speech.ts'
 import { Problem } from '../../http/errors.ts'
 import type { SynthesisPorts } from '../ports.ts'
 import { NOTHING_SET } from '../settings.ts'
 import { synthesiserOf, whatIsMissing } from './current.ts'
 import { toAdministrators, told } from './failure.ts'
-
-const SENTENCE = 'こんにちは。これは音声のテストです。'
 
 /**
  * Has a fixed sentence spoken by what would speak if these values were saved: espeak-ng where there is no key.
@@ -22,7 +20,7 @@ export async function speakTestSentence(
   if (!synthesiser) throw new Problem('provider_test_failed', whatIsMissing(form))
   const purpose = { user_id, article_id: null, task_id: null }
   return told(
-    synthesiser.speak({ text: SENTENCE, voice: synthesiser.voice, purpose }, signal),
+    synthesiser.speak({ text: TEST_SENTENCE, voice: synthesiser.voice, purpose }, signal),
     toAdministrators,
   )
 }

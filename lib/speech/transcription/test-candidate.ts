@@ -3,7 +3,11 @@ import { parseBaseUrl } from '../../agent/provider/address.ts'
 import { ProviderFailure } from '../../agent/provider/failures.ts'
 import { createTransport } from '../../agent/provider/transport.ts'
 import { adviceFor } from '../../agent/routing/advice.ts'
-import type { TranscriptionCandidate, TranscriptionTest } from '../../contracts/schemas/speech.ts'
+import {
+  MOST_TEST_BYTES,
+  type TranscriptionCandidate,
+  type TranscriptionTest,
+} from '../../contracts/schemas/speech.ts'
 import { Problem } from '../../http/errors.ts'
 import { createAnswerForms } from './answer-forms.ts'
 import { hear } from './client.ts'
@@ -16,8 +20,6 @@ export interface TestFile {
   name: string
   content: Uint8Array<ArrayBuffer>
 }
-
-export const MOST_TEST_BYTES = 5 * 1024 * 1024
 
 /**
  * Has a provider that is not saved take down a file: nothing but the candidate's own values is used, and nothing

@@ -58,6 +58,8 @@ export async function signInAt(page: Page, username = 'root', password = rootPas
   await page.getByRole('textbox', { name: /User name|ユーザー名|用户名/ }).fill(username)
   await page.locator('input[name=password]').fill(password)
   await page.getByRole('button', { name: /^(?:Sign in|サインイン|登录)$/ }).click()
+  // The sign-in has a heading too.
+  await page.locator('input[name=password]').waitFor({ state: 'detached' })
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 

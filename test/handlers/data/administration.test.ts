@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { AdminArticleQuery } from '../../../lib/contracts/schemas/articles.ts'
 import { bearer } from '../../support/surroundings.ts'
 import { dataLab, type Lab, reader, root, stranger } from './lab.ts'
 import { numbered, publishedArticle, share } from './stories.ts'
 
 const open = dataLab()
+const Counted = z.object({ Count: z.number() })
 
 async function administrator(lab: Lab) {
   const headers = await bearer({ user_id: root.user_id, username: 'root', role: 'root' }, lab.clock.now())
@@ -142,6 +144,27 @@ describe('the list for administrators', () => {
       items: [{ id: song }, { id: talk }],
       total: 2,
     })
+  })
+
+  it('reads no more of the index than the articles of the owner, or the public ones', async () => {
+    const { lab, admin, song, novel, talk } = await library()
+    const read: (number | undefined)[] = []
+    lab.client.middlewareStack.add(
+      (next, { commandName }) =>
+        async args => {
+          const reply = await next(args)
+          if (commandName === 'QueryCommand') read.push(Counted.parse(reply.output).Count)
+          return reply
+        },
+      { name: 'countRead', step: 'initialize' },
+    )
+    const sorted = { sort: 'title', order: 'asc' }
+    expect(await admin.found({ ...sorted, user_id: reader.user_id })).toEqual([song, talk])
+    expect(await admin.found({ ...sorted, user_id: stranger.user_id, is_public: true })).toEqual([])
+    expect(await admin.found({ ...sorted, is_public: true })).toEqual([song])
+    expect(await admin.found({ ...sorted, is_public: false })).toEqual([novel, talk])
+    expect(await admin.found({ ...sorted, q: 'blue' })).toEqual([song])
+    expect(read).toEqual([2, 1, 1, 3, 3])
   })
 
   it('costs two requests, or more where the store answers in pages', async () => {

@@ -58,3 +58,68 @@ describe('what has become of an account', () => {
     expect(await check.mustExist(learner, ask)).toEqual({ role: 'user' })
   })
 })
+
+describe('while the owner of the accounts cannot be reached', () => {
+  const away = () => Promise.reject(new Problem('unavailable', 'user_manager cannot be reached right now.'))
+
+  it('what he said last counts for ten minutes, and no longer', async () => {
+    const { check, ask, clock } = checkWith(new Map([[1, 'root']]))
+    await check.mustStillBeRoot(root, ask)
+    for (const seconds of [61, 300, 238]) {
+      clock.advance(seconds)
+      await check.mustStillBeRoot(root, away)
+    }
+    clock.advance(2)
+    await expect(check.mustStillBeRoot(root, away)).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
+  it('a demotion he told of still counts', async () => {
+    const { check, ask, clock } = checkWith(new Map([[1, 'user']]))
+    await expect(check.mustStillBeRoot(root, ask)).rejects.toMatchObject({ code: 'forbidden' })
+    clock.advance(120)
+    await expect(check.mustStillBeRoot(root, away)).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  it('an account he said was deleted is not let in', async () => {
+    const accounts = new Map<number, 'user' | 'root'>([[2, 'user']])
+    const { check, ask, clock } = checkWith(accounts)
+    await check.mustExist(learner, ask)
+    accounts.delete(2)
+    clock.advance(61)
+    await expect(check.mustExist(learner, ask)).rejects.toMatchObject({ code: 'unauthenticated' })
+    await expect(check.mustExist(learner, away)).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
+  it('he is asked again after five seconds, and believed at once', async () => {
+    const accounts = new Map<number, 'user' | 'root'>([[1, 'root']])
+    const { check, ask, asked, clock } = checkWith(accounts)
+    await check.mustStillBeRoot(root, ask)
+    clock.advance(61)
+    await check.mustStillBeRoot(root, away)
+    accounts.set(1, 'user')
+    clock.advance(4)
+    await check.mustStillBeRoot(root, ask)
+    expect(asked).toHaveLength(1)
+    clock.advance(2)
+    await expect(check.mustStillBeRoot(root, ask)).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  it('a fault of his own is nothing to go on with', async () => {
+    const { check, ask, clock } = checkWith(new Map([[1, 'root']]))
+    await check.mustStillBeRoot(root, ask)
+    clock.advance(61)
+    const faulty = () => Promise.reject(new Problem('upstream_failed', 'It could not answer.'))
+    await expect(check.mustStillBeRoot(root, faulty)).rejects.toMatchObject({ code: 'upstream_failed' })
+  })
+
+  it('nobody he told of waits longer than a little while for him', async () => {
+    const { check, ask, clock } = checkWith(new Map([[1, 'root']]))
+    const silent = (_: number, signal: AbortSignal) =>
+      new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    await check.mustStillBeRoot(root, ask)
+    clock.advance(61)
+    const since = performance.now()
+    await check.mustStillBeRoot(root, silent)
+    expect(performance.now() - since).toBeLessThan(5_000)
+  })
+})

@@ -1,10 +1,49 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { PlusIcon } from '@primer/octicons-react'
+import { useState } from 'react'
+import { EmptyState } from '../../components/empty-state.tsx'
 import { Page } from '../../components/page.tsx'
-import { catalogue } from '../../language/language.ts'
+import { QueryView } from '../../components/query-view.tsx'
 import { useMessages } from '../../language/use-language.ts'
-
-const messages = catalogue({ en: { title: 'Models' }, ja: { title: 'Models' }, zh: { title: 'Models' } })
+import { EndpointDialog } from './endpoints/endpoint-dialog.tsx'
+import { EndpointList } from './endpoints/endpoint-list.tsx'
+import { messages } from './messages.ts'
+import { CallPlanSection } from './plan/call-plan-section.tsx'
+import { usePicture } from './routing-picture.ts'
+import { UsedNow } from './used-now/used-now.tsx'
 
 export function Models() {
   const t = useMessages(messages)
-  return <Page title={t.title}>{null}</Page>
+  const picture = usePicture()
+  const [isAdding, setAdding] = useState(false)
+  const add = (
+    <Button leftSection={<PlusIcon aria-hidden />} onClick={() => setAdding(true)}>
+      {t.addEndpoint}
+    </Button>
+  )
+  const isEmpty = picture.data?.endpoints.length === 0
+  return (
+    <Page title={t.title} description={t.description} actions={isEmpty ? null : add}>
+      <QueryView query={picture} lines={8}>
+        {shown =>
+          shown.endpoints.length === 0 ? (
+            <EmptyState title={t.emptyTitle}>
+              <Stack align="center">
+                <Text maw={560}>{t.emptyText}</Text>
+                <Text maw={560}>{t.withoutModel}</Text>
+                {add}
+              </Stack>
+            </EmptyState>
+          ) : (
+            <Stack gap="xl">
+              <UsedNow picture={shown} />
+              <EndpointList picture={shown} />
+              <CallPlanSection picture={shown} />
+            </Stack>
+          )
+        }
+      </QueryView>
+      {isAdding && <EndpointDialog endpoint={null} onClose={() => setAdding(false)} />}
+    </Page>
+  )
 }

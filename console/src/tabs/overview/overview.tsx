@@ -1,14 +1,41 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Page } from '../../components/page.tsx'
-import { catalogue } from '../../language/language.ts'
+import { QueryView } from '../../components/query-view.tsx'
 import { useMessages } from '../../language/use-language.ts'
+import { messages } from './messages.ts'
+import { NextSteps } from './next/next-steps.tsx'
+import { FIRST_DAYS, overviewQuery, usageQuery } from './queries.ts'
+import { Services } from './services.tsx'
+import { Totals } from './totals.tsx'
+import { UsageTotalsOf } from './usage/usage-totals.tsx'
 
-const messages = catalogue({
-  en: { title: 'Overview' },
-  ja: { title: 'Overview' },
-  zh: { title: 'Overview' },
-})
+/** The charts stand below what the page begins with; what they show is asked for along with it. */
+const Usage = lazy(async () => ({ default: (await import('./usage/usage.tsx')).Usage }))
 
 export function Overview() {
   const t = useMessages(messages)
-  return <Page title={t.title}>{null}</Page>
+  const overview = useQuery(overviewQuery)
+  usePrefetchQuery(usageQuery('day', FIRST_DAYS))
+  usePrefetchQuery(usageQuery('model', FIRST_DAYS))
+  return (
+    <Page title={t.title}>
+      <Stack gap="xl">
+        <NextSteps />
+        <QueryView query={overview} lines={8}>
+          {shown => (
+            <Stack gap="xl">
+              <Totals overview={shown} />
+              <Services services={shown.services} checkedAt={overview.dataUpdatedAt} />
+              <UsageTotalsOf overview={shown} />
+            </Stack>
+          )}
+        </QueryView>
+        <Suspense fallback={<Skeleton height={240} />}>
+          <Usage />
+        </Suspense>
+      </Stack>
+    </Page>
+  )
 }

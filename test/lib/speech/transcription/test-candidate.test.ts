@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { MOST_TEST_BYTES, transcribeCandidate } from '../../../../lib/speech/transcription/test-candidate.ts'
+import { MOST_TEST_BYTES } from '../../../../lib/contracts/schemas/speech.ts'
+import { transcribeCandidate } from '../../../../lib/speech/transcription/test-candidate.ts'
 import {
   type FakeTranscription,
   type Listening,

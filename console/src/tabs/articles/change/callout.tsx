@@ -1,0 +1,20 @@
+import { Alert, type AlertProps } from '@mantine/core'
+import type { Ref } from 'react'
+
+interface CalloutProps extends Omit<AlertProps, 'variant' | 'color' | 'role'> {
+  isWarning: boolean
+  ref?: Ref<HTMLDivElement>
+}
+
+/** Yellow and green have too little contrast for words, so that they only frame them. */
+export function Callout({ isWarning, ...rest }: CalloutProps) {
+  return (
+    <Alert
+      variant="outline"
+      color={isWarning ? 'yellow' : 'green'}
+      role={isWarning ? 'alert' : 'status'}
+      styles={{ title: { color: 'var(--mantine-color-text)', overflowWrap: 'anywhere' } }}
+      {...rest}
+    />
+  )
+}

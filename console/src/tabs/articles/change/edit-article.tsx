@@ -1,0 +1,82 @@
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ArticlePatch } from '../../../../../lib/contracts/schemas/articles.ts'
+import { api } from '../../../api/api.ts'
+import { useContractForm } from '../../../components/contract-form.ts'
+import { Dialog } from '../../../components/dialog.tsx'
+import { useNotice } from '../../../components/notice.ts'
+import { ProblemAlert } from '../../../components/problem-alert.tsx'
+import { useMessages } from '../../../language/use-language.ts'
+import { unlessUnsaved } from '../../../unsaved/unsaved.ts'
+import { type ArticleList, LISTS, type ListedArticle, nameOf, withChanged } from '../list/article.ts'
+import { messages } from './messages.ts'
+
+const fields = ['title', 'author', 'type', 'intro'] as const
+type Described = Pick<ListedArticle, (typeof fields)[number]>
+
+interface EditArticleProps {
+  article: ListedArticle
+  onClose(): void
+}
+
+/** Only what was changed is sent: what somebody else changed meanwhile stays. */
+export function EditArticle({ article, onClose }: EditArticleProps) {
+  const t = useMessages(messages)
+  const queries = useQueryClient()
+  const notify = useNotice()
+  const { title, author, type, intro } = article
+  const { form, problem, body, refuse } = useContractForm<Described & Record<string, string>, ArticlePatch>({
+    schema: ArticlePatch,
+    initialValues: { title, author, type, intro },
+    bodyOf: values =>
+      Object.fromEntries(
+        fields.filter(field => values[field] !== article[field]).map(field => [field, values[field]]),
+      ),
+  })
+  const saving = useMutation({
+    mutationFn: (patch: ArticlePatch) => api.articles.patch({ params: { id: article.id }, body: patch }),
+    onSuccess: saved => {
+      // It stays where it is in the list, also where its new title would stand elsewhere.
+      queries.setQueriesData<ArticleList>(
+        { queryKey: LISTS },
+        list => list && withChanged(list, saved.id, () => saved),
+      )
+      notify(t.saved(nameOf(saved)))
+      onClose()
+    },
+    onError: refuse,
+  })
+  const save = () => {
+    const patch = body()
+    if (!patch || saving.isPending) return
+    if (Object.keys(patch).length === 0) onClose()
+    else saving.mutate(patch)
+  }
+  return (
+    <Dialog title={t.editTitle(nameOf(article))} onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <Stack>
+          <TextInput label={t.title} lang="ja" data-autofocus {...form.getInputProps('title')} />
+          <TextInput label={t.author} lang="ja" {...form.getInputProps('author')} />
+          <TextInput label={t.type} description={t.typeText} {...form.getInputProps('type')} />
+          <Textarea label={t.intro} rows={5} {...form.getInputProps('intro')} />
+          <ProblemAlert error={problem} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => unlessUnsaved(onClose)} disabled={saving.isPending}>
+              {t.cancel}
+            </Button>
+            <Button type="submit" loading={saving.isPending}>
+              {t.save}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { Box, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { Pager } from '../../../components/pager.tsx'
+import { useMessages } from '../../../language/use-language.ts'
+import { LIMIT, type SearchState } from '../search/article-search.ts'
+import type { ArticleList, ListedArticle } from './article.ts'
+import { ArticleCards } from './article-cards.tsx'
+import { ArticleTable } from './article-table.tsx'
+import { messages } from './messages.ts'
+import { VISIBILITY_TEXT_ID } from './visibility-switches.tsx'
+
+/** From here on a table has room beside the navigation. */
+const WIDE = '(min-width: 75em)'
+
+interface ArticlePageProps extends Pick<SearchState, 'search' | 'change'> {
+  label: string
+  page: ArticleList
+  /** Whether this is still what was shown before another search or page. */
+  isFormer: boolean
+  nameOfOwner(id: number): string
+  onEdit(article: ListedArticle): void
+  onRemove(article: ListedArticle): void
+}
+
+export function ArticlePage({ page, isFormer, ...rest }: ArticlePageProps) {
+  const t = useMessages(messages)
+  const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false })
+  const { search, change } = rest
+  const Articles = isWide ? ArticleTable : ArticleCards
+  return (
+    <Box aria-busy={isFormer} opacity={isFormer ? 0.6 : 1}>
+      <Text id={VISIBILITY_TEXT_ID} size="xs" c="dimmed" mb="xs">
+        {t.visibilityText}
+      </Text>
+      <Articles articles={page.items} {...rest} />
+      <Pager
+        offset={search.offset}
+        limit={LIMIT}
+        shown={page.items.length}
+        total={page.total}
+        onOffset={offset => {
+          change({ offset })
+          scrollTo({ top: 0 })
+        }}
+      />
+    </Box>
+  )
+}

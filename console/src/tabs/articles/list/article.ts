@@ -1,0 +1,21 @@
+import type { z } from 'zod'
+import type { AdminArticle } from '../../../../../lib/contracts/schemas/articles.ts'
+import type { List } from '../../../../../lib/contracts/schemas/basics.ts'
+
+export type ListedArticle = z.infer<typeof AdminArticle>
+export type ArticleList = List<ListedArticle>
+
+/** Every page of every search lies under it. */
+export const LISTS = ['articles', 'list'] as const
+
+/** What an article is called where it must have a name. */
+export const nameOf = ({ id, title }: Pick<ListedArticle, 'id' | 'title'>): string => title.trim() || `#${id}`
+
+export const withChanged = (
+  list: ArticleList,
+  id: number,
+  changes: (before: ListedArticle) => Partial<ListedArticle>,
+): ArticleList => ({
+  ...list,
+  items: list.items.map(item => (item.id === id ? { ...item, ...changes(item) } : item)),
+})

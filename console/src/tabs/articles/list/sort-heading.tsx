@@ -1,0 +1,49 @@
+import { Stack, Table, Text, UnstyledButton } from '@mantine/core'
+import { useMessages } from '../../../language/use-language.ts'
+import type { ArticleSearch, SortField } from '../search/article-search.ts'
+import { messages } from '../search/messages.ts'
+
+export type Sorting = Pick<ArticleSearch, 'sort' | 'order'>
+
+interface SortHeadingProps {
+  /** A column may show several things, each of which the list can be sorted by. */
+  fields: readonly SortField[]
+  sorting: Sorting
+  onSort(sorting: Sorting): void
+  /** What else stands in the column. */
+  beside?: string
+  width?: number
+}
+
+export function SortHeading({ fields, sorting, onSort, beside, width }: SortHeadingProps) {
+  const t = useMessages(messages)
+  const { sort, order } = sorting
+  const direction = order === 'asc' ? 'ascending' : 'descending'
+  return (
+    <Table.Th
+      aria-sort={fields.includes(sort) ? direction : 'none'}
+      w={width}
+      style={{ verticalAlign: 'top' }}
+    >
+      <Stack gap={2} align="flex-start">
+        {fields.map((field, at) => (
+          <UnstyledButton
+            key={field}
+            fz={at === 0 ? 'sm' : 'xs'}
+            style={{ whiteSpace: 'nowrap' }}
+            fw={field === sort || at === 0 ? 700 : 400}
+            onClick={() => onSort({ sort: field, order: field === sort && order === 'asc' ? 'desc' : 'asc' })}
+          >
+            {t.fields[field]}
+            <span aria-hidden>{field === sort ? (order === 'asc' ? ' ▲' : ' ▼') : ''}</span>
+          </UnstyledButton>
+        ))}
+        {beside && (
+          <Text size="xs" fw={400}>
+            {beside}
+          </Text>
+        )}
+      </Stack>
+    </Table.Th>
+  )
+}

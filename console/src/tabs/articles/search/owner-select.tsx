@@ -1,0 +1,48 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useMessages } from '../../../language/use-language.ts'
+import { messages } from './messages.ts'
+import { useAccounts, useNameOfOwner } from './owners.ts'
+
+const TYPING_MS = 250
+/** As many as are shown to choose from. */
+const SHOWN = 20
+
+interface OwnerSelectProps {
+  owner: number | null
+  onOwner(owner: number | null): void
+}
+
+/** Whose articles are listed: an account by its name, or an id, which articles of a deleted account still have. */
+export function OwnerSelect({ owner, onOwner }: OwnerSelectProps) {
+  const t = useMessages(messages)
+  const [typed, setTyped] = useState('')
+  const [q] = useDebouncedValue(typed.trim(), TYPING_MS)
+  const nameOf = useNameOfOwner()
+  const found = useAccounts(q).data?.items ?? []
+  const labelOf = (id: number) => found.find(user => user.id === id)?.username ?? nameOf(id)
+  const typedId = /^#?([1-9]\d{0,14})$/.exec(typed.trim())?.[1]
+  const ids = [
+    ...(typedId === undefined ? [] : [Number(typedId)]),
+    ...(owner === null ? [] : [owner]),
+    ...found.slice(0, SHOWN).map(({ id }) => id),
+  ]
+  return (
+    <Select
+      label={t.owner}
+      placeholder={t.everybody}
+      data={[...new Set(ids)].map(id => ({ value: String(id), label: labelOf(id) }))}
+      value={owner === null ? null : String(owner)}
+      onChange={value => onOwner(value === null ? null : Number(value))}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      // The server has searched already, and an id fits no name.
+      filter={({ options }) => options}
+      nothingFoundMessage={t.ownerNotFound}
+      clearable
+      clearButtonProps={{ 'aria-label': t.everybody }}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { SimpleGrid, Stack, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { CosSettingsInput } from '../../../../../lib/contracts/schemas/objects.ts'
+import { SecretInput } from '../../../components/secret-input.tsx'
+import { useMessages } from '../../../language/use-language.ts'
+import { messages } from './messages.ts'
+
+type Field = keyof CosSettingsInput
+
+interface StorageFieldsProps {
+  form: UseFormReturnType<CosSettingsInput>
+  secretSet: boolean
+}
+
+export function StorageFields({ form, secretSet }: StorageFieldsProps) {
+  const t = useMessages(messages)
+  const field = (name: Field) => ({
+    ...form.getInputProps(name),
+    label: t.labels[name],
+    error: told(name),
+  })
+  const text = (name: Field) => ({
+    ...field(name),
+    description: t.hints[name],
+    autoComplete: 'off',
+    spellCheck: false,
+  })
+  return (
+    <Stack>
+      <TextInput {...text('endpoint')} inputMode="url" />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput {...text('region')} />
+        <TextInput {...text('bucket')} />
+        <SecretInput {...field('secret_id')} isSet={secretSet} />
+        <SecretInput {...field('secret_key')} isSet={secretSet} />
+      </SimpleGrid>
+    </Stack>
+  )
+
+  /** Whoever found the fault, what can be said in the administrator's own language is. */
+  function told(name: Field) {
+    const error = form.errors[name]
+    if (!error) return null
+    const value = form.values[name]
+    if (value.trim() === '') return t.missing[name] ?? error
+    const issue = CosSettingsInput.shape[name].safeParse(value).error?.issues[0]
+    return issue?.code === 'invalid_format' ? (t.patterns[name] ?? error) : error
+  }
+}

@@ -1,0 +1,54 @@
+import { Anchor, Breadcrumbs, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useMessages } from '../../../language/use-language.ts'
+import { foldersTo } from './keys.ts'
+import { messages } from './messages.ts'
+
+interface FolderPathProps {
+  /** What the outermost folder is called. */
+  root: string
+  prefix: string
+  onOpen(prefix: string): void
+}
+
+/** The way to the folder shown; who opened it by a row that is gone now is led here. */
+export function FolderPath({ root, prefix, onOpen }: FolderPathProps) {
+  const t = useMessages(messages)
+  const current = useRef<HTMLParagraphElement>(null)
+  const shown = useRef(prefix)
+  useEffect(() => {
+    if (shown.current !== prefix) current.current?.focus()
+    shown.current = prefix
+  }, [prefix])
+  const folders = [{ prefix: '', name: root }, ...foldersTo(prefix)]
+  return (
+    <nav aria-label={t.path}>
+      <Breadcrumbs styles={{ root: { flexWrap: 'wrap', rowGap: 4 } }}>
+        {folders.map(folder =>
+          folder.prefix === prefix ? (
+            <Text
+              key={folder.prefix}
+              ref={current}
+              tabIndex={-1}
+              aria-current="location"
+              fw={600}
+              style={{ overflowWrap: 'anywhere', outline: 'none' }}
+            >
+              <bdi>{folder.name}</bdi>
+            </Text>
+          ) : (
+            <Anchor
+              key={folder.prefix}
+              component="button"
+              type="button"
+              onClick={() => onOpen(folder.prefix)}
+              style={{ overflowWrap: 'anywhere', textAlign: 'start' }}
+            >
+              <bdi>{folder.name}</bdi>
+            </Anchor>
+          ),
+        )}
+      </Breadcrumbs>
+    </nav>
+  )
+}

@@ -1,0 +1,93 @@
+import { Anchor, Button, Group, Table } from '@mantine/core'
+import { FileDirectoryIcon } from '@primer/octicons-react'
+import type { StoredObjects } from '../../../../../lib/contracts/schemas/objects.ts'
+import { DataTable } from '../../../components/data-table.tsx'
+import { useFormats, useMessages } from '../../../language/use-language.ts'
+import { nameIn } from './keys.ts'
+import { messages } from './messages.ts'
+
+export type StoredObject = StoredObjects['objects'][number]
+
+interface ObjectTableProps {
+  prefix: string
+  folders: string[]
+  objects: StoredObject[]
+  isDownloading(key: string): boolean
+  onOpen(folder: string): void
+  onDownload(object: StoredObject): void
+  onRemove(object: StoredObject): void
+}
+
+/** Spaces count in a key, so they are shown as they are. */
+const asWritten = { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } as const
+
+export function ObjectTable(props: ObjectTableProps) {
+  const { prefix, folders, objects, isDownloading, onOpen, onDownload, onRemove } = props
+  const t = useMessages(messages)
+  const { bytes, dateTime } = useFormats()
+  return (
+    <DataTable label={t.title} minWidth={640}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t.name}</Table.Th>
+          <Table.Th>{t.size}</Table.Th>
+          <Table.Th>{t.changed}</Table.Th>
+          <Table.Th>{t.actions}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {folders.map(folder => (
+          <Table.Tr key={folder}>
+            <Table.Th scope="row" fw={400} colSpan={4}>
+              <Anchor
+                component="button"
+                type="button"
+                onClick={() => onOpen(folder)}
+                aria-label={t.folder(nameIn(prefix, folder))}
+                ta="start"
+                fz="sm"
+                style={asWritten}
+              >
+                <FileDirectoryIcon aria-hidden /> <bdi>{nameIn(prefix, folder)}</bdi>
+              </Anchor>
+            </Table.Th>
+          </Table.Tr>
+        ))}
+        {objects.map(object => {
+          const name = nameIn(prefix, object.key)
+          return (
+            <Table.Tr key={object.key}>
+              <Table.Th scope="row" fw={400} miw={180} style={asWritten}>
+                <bdi>{name}</bdi>
+              </Table.Th>
+              <Table.Td style={{ whiteSpace: 'nowrap' }}>{bytes(object.size)}</Table.Td>
+              <Table.Td style={{ whiteSpace: 'nowrap' }}>{dateTime(object.modified_at)}</Table.Td>
+              <Table.Td>
+                <Group gap="xs" wrap="nowrap">
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    loading={isDownloading(object.key)}
+                    onClick={() => onDownload(object)}
+                    aria-label={t.downloadOf(name)}
+                  >
+                    {t.download}
+                  </Button>
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    c="var(--mantine-color-error)"
+                    onClick={() => onRemove(object)}
+                    aria-label={t.removeOf(name)}
+                  >
+                    {t.remove}
+                  </Button>
+                </Group>
+              </Table.Td>
+            </Table.Tr>
+          )
+        })}
+      </Table.Tbody>
+    </DataTable>
+  )
+}

@@ -1,0 +1,42 @@
+import { Code, List, Stack } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../api/api.ts'
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { useNotice } from '../../../components/notice.ts'
+import { useMessages } from '../../../language/use-language.ts'
+import { messages } from './messages.ts'
+
+interface RemoveObjectProps {
+  /** Of the object. */
+  objectKey: string
+  onClose(): void
+}
+
+export function RemoveObject({ objectKey, onClose }: RemoveObjectProps) {
+  const t = useMessages(messages)
+  const queries = useQueryClient()
+  const notify = useNotice()
+  return (
+    <ConfirmDialog
+      title={t.removeTitle}
+      confirmLabel={t.remove}
+      onClose={onClose}
+      action={async () => {
+        await api.cos.removeObject({ query: { key: objectKey } })
+        notify(t.removed(objectKey))
+        await queries.invalidateQueries({ queryKey: ['cos', 'objects'] })
+      }}
+    >
+      <Stack>
+        <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+          <bdi>{objectKey}</bdi>
+        </Code>
+        <List>
+          {t.removeText.map(line => (
+            <List.Item key={line}>{line}</List.Item>
+          ))}
+        </List>
+      </Stack>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+import { api } from '../../../api/api.ts'
+import { saveAs } from '../../../api/save-as.ts'
+import { blobOf } from '../../../api/transport.ts'
+import { fileName } from './keys.ts'
+
+export interface Download {
+  key: string
+  size: number
+  /** Of the bytes, in whole numbers. */
+  percent: number
+  /** Why it ended without a file; null while it goes on. */
+  error: unknown
+}
+
+interface Downloadable {
+  key: string
+  size: number
+}
+
+/** The downloads under way and those that failed; all are given up when the tab is left. */
+export function useDownloads(done: (key: string) => void) {
+  const [downloads, setDownloads] = useState<Download[]>([])
+  const running = useRef(new Map<string, AbortController>())
+  useEffect(() => {
+    const all = running.current
+    return () => {
+      for (const leaving of all.values()) leaving.abort()
+    }
+  }, [])
+
+  const change = (key: string, changed: Pick<Download, 'percent'> | Pick<Download, 'error'>) =>
+    setDownloads(list =>
+      list.map(download => (download.key === key ? { ...download, ...changed } : download)),
+    )
+  const drop = (key: string) => {
+    running.current.get(key)?.abort()
+    running.current.delete(key)
+    setDownloads(list => list.filter(download => download.key !== key))
+  }
+  const start = async ({ key, size }: Downloadable) => {
+    drop(key)
+    const leaving = new AbortController()
+    running.current.set(key, leaving)
+    setDownloads(list => [...list, { key, size, percent: 0, error: null }])
+    let told = 0
+    try {
+      const reply = await api.cos.download({ query: { key } }, { signal: leaving.signal })
+      const blob = await blobOf(reply, received => {
+        const percent = Math.min(100, Math.floor((received / size) * 100))
+        if (percent === told) return
+        told = percent
+        change(key, { percent })
+      })
+      saveAs(blob, fileName(key))
+      drop(key)
+      done(key)
+    } catch (error) {
+      if (!leaving.signal.aborted) change(key, { error })
+    }
+  }
+  return { downloads, start, drop }
+}

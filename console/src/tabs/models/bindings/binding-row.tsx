@@ -1,0 +1,70 @@
+import { Box, Group, Text, UnstyledButton } from '@mantine/core'
+import { ChevronDownIcon, ChevronRightIcon } from '@primer/octicons-react'
+import { useId, useState } from 'react'
+import type {
+  Endpoint,
+  RoutingPicture,
+  StandingBinding,
+} from '../../../../../lib/contracts/schemas/routing.ts'
+import { api } from '../../../api/api.ts'
+import { useOptimistic } from '../../../api/optimistic.ts'
+import { EnabledSwitch } from '../enabled-switch.tsx'
+import { PICTURE } from '../routing-picture.ts'
+import { BindingDetails } from './binding-details.tsx'
+
+interface BindingRowProps {
+  binding: StandingBinding
+  endpoint: Endpoint
+}
+
+/** A model, folded to its name and whether it is enabled until more is asked for. */
+export function BindingRow({ binding, endpoint }: BindingRowProps) {
+  const { id, model } = binding
+  const details = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  const switching = useOptimistic<RoutingPicture, boolean>({
+    key: PICTURE,
+    change: enabled => api.modelRouting.updateBinding({ params: { id }, body: { enabled } }),
+    apply: (picture, enabled) => ({
+      ...picture,
+      bindings: picture.bindings.map(each => (each.id === id ? { ...each, enabled } : each)),
+    }),
+  })
+  const Chevron = isOpen ? ChevronDownIcon : ChevronRightIcon
+  return (
+    <Box component="li" style={{ borderTop: '1px solid var(--mantine-color-default-border)' }}>
+      <Group justify="space-between" wrap="nowrap" gap="sm">
+        <UnstyledButton
+          aria-expanded={isOpen}
+          aria-controls={details}
+          onClick={() => {
+            setOpen(!isOpen)
+            setOpened(true)
+          }}
+          py="sm"
+          miw={0}
+          flex={1}
+        >
+          <Group gap="xs" wrap="nowrap">
+            <Box style={{ flexShrink: 0 }} c="dimmed">
+              <Chevron aria-hidden />
+            </Box>
+            <Text component="span" miw={0} style={{ overflowWrap: 'anywhere' }} translate="no">
+              {model}
+            </Text>
+          </Group>
+        </UnstyledButton>
+        <EnabledSwitch
+          of={model}
+          isEnabled={binding.enabled}
+          onChange={enabled => switching.mutate(enabled)}
+        />
+      </Group>
+      <Box id={details} hidden={!isOpen} pb="md" pl={{ base: 0, sm: 'lg' }}>
+        {/* A test under way goes on, and its result stays, when it is folded. */}
+        {wasOpened && <BindingDetails binding={binding} endpoint={endpoint} />}
+      </Box>
+    </Box>
+  )
+}

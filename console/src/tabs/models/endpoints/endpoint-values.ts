@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import type { Endpoint, EndpointInput } from '../../../../../lib/contracts/schemas/routing.ts'
+import {
+  NO_PRICES,
+  numberOrNull,
+  type PriceName,
+  pricesTyped,
+  type TypedNumber,
+  typedOf,
+  typedPrices,
+} from '../prices/price-values.ts'
+
+export type EndpointBody = z.input<typeof EndpointInput>
+
+/** The fields of the form; the time is typed in seconds. */
+export type EndpointValues = {
+  name: string
+  base_url: string
+  api_key: string
+  enabled: boolean
+  timeout_ms: TypedNumber
+  max_concurrency: TypedNumber
+  requests_per_minute: TypedNumber
+} & Record<PriceName, TypedNumber>
+
+/** Every field is sent, an empty key too: what the form holds is what is tested and saved. */
+export const bodyOf = (values: EndpointValues): EndpointBody => ({
+  name: values.name,
+  base_url: values.base_url.trim(),
+  api_key: values.api_key,
+  enabled: values.enabled,
+  timeout_ms: Math.round(Number(values.timeout_ms) * 1_000),
+  max_concurrency: Number(values.max_concurrency),
+  requests_per_minute: numberOrNull(values.requests_per_minute),
+  ...pricesTyped(values),
+})
+
+/** A key is never among them. */
+export const valuesOf = (endpoint: Endpoint | null): EndpointValues => ({
+  name: endpoint?.name ?? '',
+  base_url: endpoint?.base_url ?? '',
+  api_key: '',
+  enabled: endpoint?.enabled ?? true,
+  timeout_ms: (endpoint?.timeout_ms ?? 120_000) / 1_000,
+  max_concurrency: endpoint?.max_concurrency ?? 4,
+  requests_per_minute: typedOf(endpoint?.requests_per_minute ?? null),
+  ...typedPrices(endpoint ?? NO_PRICES),
+})

@@ -1,0 +1,88 @@
+import { Button, Collapse, NumberInput, SimpleGrid, Stack } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { ChevronDownIcon, ChevronRightIcon } from '@primer/octicons-react'
+import { useEffect, useId, useState } from 'react'
+import { useFormats, useMessages } from '../../../language/use-language.ts'
+import { PriceFields } from '../prices/price-fields.tsx'
+import { priceNames } from '../prices/price-values.ts'
+import type { EndpointValues } from './endpoint-values.ts'
+import { messages } from './messages.ts'
+
+const LIMITS = {
+  timeout_ms: [1, 600],
+  max_concurrency: [1, 64],
+  requests_per_minute: [1, 10_000],
+} as const
+const NAMES = ['timeout_ms', 'max_concurrency', 'requests_per_minute', ...priceNames] as const
+
+interface LimitFieldsProps {
+  form: UseFormReturnType<EndpointValues>
+}
+
+/** What is seldom changed, folded away until it is asked for or something in it does not fit. */
+export function LimitFields({ form }: LimitFieldsProps) {
+  const t = useMessages(messages)
+  const { number } = useFormats()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const { errors } = form
+  useEffect(() => {
+    if (NAMES.some(name => errors[name])) setOpen(true)
+  }, [errors])
+  const labels = {
+    timeout_ms: [t.timeoutSeconds, null],
+    max_concurrency: [t.concurrencyField, null],
+    requests_per_minute: [t.rateField, t.rateHint],
+  } as const
+  const limit = (name: keyof typeof LIMITS) => {
+    const [min, max] = LIMITS[name]
+    const [label, description] = labels[name]
+    const props = form.getInputProps(name)
+    return (
+      <NumberInput
+        label={label}
+        description={description}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        min={min}
+        max={max}
+        allowDecimal={name === 'timeout_ms'}
+        hideControls
+        {...props}
+        error={props.error ? t.range(number(min), number(max)) : null}
+      />
+    )
+  }
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={isOpen ? <ChevronDownIcon aria-hidden /> : <ChevronRightIcon aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t.limits}
+      </Button>
+      <Collapse
+        expanded={isOpen}
+        id={id}
+        keepMountedMode="display-none"
+        // Only now can what does not fit be focused.
+        onTransitionEnd={() => {
+          const wrong = isOpen && NAMES.find(name => errors[name])
+          if (wrong) form.getInputNode(wrong)?.focus()
+        }}
+      >
+        <Stack pt="sm">
+          <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+            {limit('timeout_ms')}
+            {limit('max_concurrency')}
+            {limit('requests_per_minute')}
+          </SimpleGrid>
+          <PriceFields field={form.getInputProps} hint={t.pricesHint} />
+        </Stack>
+      </Collapse>
+    </div>
+  )
+}

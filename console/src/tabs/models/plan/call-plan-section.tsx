@@ -1,0 +1,62 @@
+import { Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import type { RoutingPicture } from '../../../../../lib/contracts/schemas/routing.ts'
+import { useMessages } from '../../../language/use-language.ts'
+import { modelsOf } from '../routing-picture.ts'
+import { CallPlanDialog } from './call-plan-dialog.tsx'
+import { ClearPlan } from './clear-plan.tsx'
+import { messages } from './messages.ts'
+import { PlannedModels } from './planned-models.tsx'
+
+interface CallPlanSectionProps {
+  picture: RoutingPicture
+}
+
+export function CallPlanSection({ picture }: CallPlanSectionProps) {
+  const t = useMessages(messages)
+  const [asked, ask] = useState<'change' | 'clear' | null>(null)
+  const close = () => ask(null)
+  const { automatic_default, call_plan } = picture
+  const models = modelsOf(picture)
+  const isPlanned = call_plan.default_model !== null || call_plan.fallback_models.length > 0
+  return (
+    <Box component="section" aria-labelledby="call-plan">
+      <Title order={2} size="h3" mb="sm" id="call-plan">
+        {t.title}
+      </Title>
+      <Paper withBorder p="md">
+        <Stack>
+          <Text size="sm" c="dimmed">
+            {t.explained} {t.cheaper}
+          </Text>
+          {models.length === 0 ? (
+            <Text size="sm">{t.needsModel}</Text>
+          ) : (
+            <>
+              <PlannedModels plan={call_plan} models={models} automatic={automatic_default?.model ?? null} />
+              <Group gap="xs">
+                <Button variant="default" onClick={() => ask('change')}>
+                  {t.change}
+                </Button>
+                {isPlanned && (
+                  <Button variant="default" c="var(--mantine-color-error)" onClick={() => ask('clear')}>
+                    {t.clear}
+                  </Button>
+                )}
+              </Group>
+            </>
+          )}
+        </Stack>
+      </Paper>
+      {asked === 'change' && (
+        <CallPlanDialog
+          plan={call_plan}
+          models={models}
+          automatic={automatic_default?.model ?? null}
+          onClose={close}
+        />
+      )}
+      {asked === 'clear' && <ClearPlan onClose={close} />}
+    </Box>
+  )
+}

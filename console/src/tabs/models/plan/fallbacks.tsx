@@ -1,0 +1,91 @@
+import { Box, Button, Group, NativeSelect, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { useFormats, useMessages } from '../../../language/use-language.ts'
+import { FallbackRow } from './fallback-row.tsx'
+import { messages } from './messages.ts'
+
+interface FallbacksProps {
+  /** Their models, in their order. */
+  chosen: string[]
+  /** What may still be chosen. */
+  left: { value: string; label: string }[]
+  labelOf(model: string): string
+  onChange(chosen: string[]): void
+}
+
+/** The models that stand in, put in order by buttons. */
+export function Fallbacks({ chosen, left, labelOf, onChange }: FallbacksProps) {
+  const t = useMessages(messages)
+  const { number } = useFormats()
+  const [candidate, setCandidate] = useState('')
+  const [said, say] = useState('')
+  const list = useRef<HTMLFieldSetElement>(null)
+  const isLeft = left.some(({ value }) => value === candidate)
+
+  const change = (changed: string[], model: string) => {
+    onChange(changed)
+    const place = changed.indexOf(model) + 1
+    say(place > 0 ? t.moved(model, number(place), number(changed.length)) : t.taken(model))
+  }
+  const move = (model: string, by: 1 | -1) => {
+    const from = chosen.indexOf(model)
+    const others = chosen.toSpliced(from, 1)
+    if (from + by >= 0 && from + by < chosen.length) change(others.toSpliced(from + by, 0, model), model)
+  }
+  return (
+    <Box component="fieldset" m={0} p={0} bd={0} miw={0} ref={list} tabIndex={-1} style={{ outline: 'none' }}>
+      <Text component="legend" size="sm" fw={500} p={0}>
+        {t.fallbacks}
+      </Text>
+      <Text size="xs" c="dimmed" mb="xs">
+        {chosen.length > 0 ? t.fallbacksHint : t.noFallbacks}
+      </Text>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <Stack component="ol" gap={4} m={0} p={0} style={{ listStyle: 'none' }}>
+        {chosen.map((model, at) => (
+          <FallbackRow
+            key={model}
+            model={model}
+            label={`${number(at + 1)}. ${labelOf(model)}`}
+            isFirst={at === 0}
+            isLast={at === chosen.length - 1}
+            onMove={by => move(model, by)}
+            onRemove={() => {
+              change(
+                chosen.filter(other => other !== model),
+                model,
+              )
+              list.current?.focus()
+            }}
+          />
+        ))}
+      </Stack>
+      {left.length === 0 ? (
+        <Text size="sm" c="dimmed" mt="sm">
+          {t.noneLeft}
+        </Text>
+      ) : (
+        <Group mt="sm" align="flex-end" gap="xs">
+          <NativeSelect
+            label={t.addFallback}
+            flex="1 1 200px"
+            value={isLeft ? candidate : ''}
+            data={[{ value: '', label: t.chooseModel }, ...left]}
+            onChange={event => setCandidate(event.currentTarget.value)}
+          />
+          <Button
+            variant="default"
+            disabled={!isLeft}
+            onClick={() => {
+              change([...chosen, candidate], candidate)
+              setCandidate('')
+              list.current?.focus()
+            }}
+          >
+            {t.add}
+          </Button>
+        </Group>
+      )}
+    </Box>
+  )
+}

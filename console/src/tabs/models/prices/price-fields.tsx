@@ -1,0 +1,38 @@
+import { Fieldset, NumberInput, SimpleGrid, Text } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
+import { useMessages } from '../../../language/use-language.ts'
+import { messages } from './messages.ts'
+import { type PriceName, priceNames } from './price-values.ts'
+
+interface PriceFieldsProps {
+  /** What the form gives a field. */
+  field(name: PriceName): GetInputPropsReturnType
+  /** What it means to say none. */
+  hint?: string
+}
+
+export function PriceFields({ field, hint }: PriceFieldsProps) {
+  const t = useMessages(messages)
+  return (
+    <Fieldset legend={t.legend}>
+      <Text size="sm" c="dimmed" mb="xs">
+        {t.hint} {hint}
+      </Text>
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+        {priceNames.map(name => {
+          const props = field(name)
+          return (
+            <NumberInput
+              key={name}
+              label={t[name]}
+              allowNegative={false}
+              hideControls
+              {...props}
+              error={props.error ? t.wrong : null}
+            />
+          )
+        })}
+      </SimpleGrid>
+    </Fieldset>
+  )
+}

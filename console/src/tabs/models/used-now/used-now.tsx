@@ -1,0 +1,61 @@
+import { Box, Paper, Stack, Text, Title } from '@mantine/core'
+import type { RoutingPicture } from '../../../../../lib/contracts/schemas/routing.ts'
+import { useMessages } from '../../../language/use-language.ts'
+import { Caution } from '../caution.tsx'
+import { messages as shared } from '../messages.ts'
+import { endpointName } from '../routing-picture.ts'
+import { CallOrder } from './call-order.tsx'
+import { messages } from './messages.ts'
+import { OthersLeftAlone } from './others-left-alone.tsx'
+
+interface UsedNowProps {
+  picture: RoutingPicture
+}
+
+/** Which model is used as things stand, and why. */
+export function UsedNow({ picture }: UsedNowProps) {
+  const t = useMessages(messages)
+  const { withoutModel } = useMessages(shared)
+  const { automatic_default: automatic, bindings, call_plan, order } = picture
+  return (
+    <Box component="section" aria-labelledby="used-now">
+      <Title order={2} size="h3" mb="sm" id="used-now">
+        {t.title}
+      </Title>
+      {automatic ? (
+        <Paper withBorder p="md">
+          <Stack>
+            <Box role="status">
+              <Text size="sm" c="dimmed">
+                {t.automatic}
+              </Text>
+              <Text fw={600} size="lg" style={{ overflowWrap: 'anywhere' }} translate="no">
+                {automatic.model}
+              </Text>
+              <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                {t.automaticWhy(endpointName(picture, automatic.binding_id))}
+                {order.some(({ model }) => model === call_plan.default_model) &&
+                  call_plan.default_model !== automatic.model &&
+                  ` ${t.automaticIdle}`}
+              </Text>
+            </Box>
+            <Box>
+              <Text size="sm" mb="xs">
+                {t.order}
+              </Text>
+              <CallOrder picture={picture} />
+            </Box>
+            <OthersLeftAlone picture={picture} />
+          </Stack>
+        </Paper>
+      ) : (
+        <Box role="status">
+          <Caution title={t.nothing}>
+            <div>{bindings.length === 0 ? t.addModel : t.enableModel}</div>
+            <div>{withoutModel}</div>
+          </Caution>
+        </Box>
+      )}
+    </Box>
+  )
+}

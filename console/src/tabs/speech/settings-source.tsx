@@ -1,0 +1,49 @@
+import { Button, Group, List, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { SpeechSettings } from '../../../../lib/contracts/schemas/speech.ts'
+import { api } from '../../api/api.ts'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { useNotice } from '../../components/notice.ts'
+import { useMessages } from '../../language/use-language.ts'
+import { messages } from './messages.ts'
+
+interface SettingsSourceProps {
+  source: SpeechSettings['source']
+  onReturned(settings: SpeechSettings): void
+}
+
+/** Where the settings come from, and the way back to the environment's. */
+export function SettingsSource({ source, onReturned }: SettingsSourceProps) {
+  const t = useMessages(messages)
+  const notify = useNotice()
+  const [asked, ask] = useState(false)
+  return (
+    <>
+      <Group justify="space-between" gap="sm">
+        <Text>{t.sources[source]}</Text>
+        {source === 'saved' && (
+          <Button variant="default" onClick={() => ask(true)}>
+            {t.toEnvironment}
+          </Button>
+        )}
+      </Group>
+      {asked && (
+        <ConfirmDialog
+          title={t.toEnvironmentTitle}
+          confirmLabel={t.toEnvironmentConfirm}
+          onClose={() => ask(false)}
+          action={async () => {
+            onReturned(await api.speechSettings.remove())
+            notify(t.returned)
+          }}
+        >
+          <List>
+            {t.toEnvironmentText.map(line => (
+              <List.Item key={line}>{line}</List.Item>
+            ))}
+          </List>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+/** Azure's voices for Japanese, in its own order; every other name can be typed. */
+export const voices = [
+  'ja-JP-NanamiNeural',
+  'ja-JP-KeitaNeural',
+  'ja-JP-AoiNeural',
+  'ja-JP-DaichiNeural',
+  'ja-JP-MayuNeural',
+  'ja-JP-NaokiNeural',
+  'ja-JP-ShioriNeural',
+  'ja-JP-MasaruMultilingualNeural',
+  'ja-JP-Nanami:DragonHDLatestNeural',
+  'ja-JP-Masaru:DragonHDLatestNeural',
+]
+
+/** Regions in which the speech service is offered: those near Japan first. */
+export const regions = [
+  'japaneast',
+  'japanwest',
+  'koreacentral',
+  'eastasia',
+  'southeastasia',
+  'australiaeast',
+  'centralindia',
+  'westeurope',
+  'northeurope',
+  'francecentral',
+  'germanywestcentral',
+  'swedencentral',
+  'switzerlandnorth',
+  'uksouth',
+  'canadacentral',
+  'eastus',
+  'eastus2',
+  'centralus',
+  'southcentralus',
+  'westus',
+  'westus2',
+  'westus3',
+  'brazilsouth',
+]

@@ -1,0 +1,51 @@
+import { TextInput } from '@mantine/core'
+import type { SpeechSettings } from '../../../../lib/contracts/schemas/speech.ts'
+import { SecretInput } from '../../components/secret-input.tsx'
+import { useMessages } from '../../language/use-language.ts'
+import type { Field, SpeechForm, Values } from './form-values.ts'
+import { messages } from './messages.ts'
+import { Section } from './section.tsx'
+import { TranscriptionTest } from './trial/transcription-test.tsx'
+
+export interface ProviderSectionProps {
+  form: SpeechForm
+  settings: SpeechSettings
+  /** What a test of these fields as they are speaks for. */
+  standing(fields: readonly Field[]): Values
+}
+
+export function TranscriptionSection({ form, settings, standing }: ProviderSectionProps) {
+  const t = useMessages(messages)
+  const { transcription_base_url, transcription_model } = settings
+  const listens = transcription_base_url !== '' && transcription_model !== ''
+  return (
+    <Section
+      title={t.transcription}
+      description={t.transcriptionText}
+      now={listens ? t.listens(transcription_model, transcription_base_url) : t.listensNot}
+    >
+      <SecretInput
+        label={t.fields.transcription_api_key}
+        isSet={settings.transcription_api_key_set}
+        {...form.getInputProps('transcription_api_key')}
+      />
+      <TextInput
+        label={t.fields.transcription_base_url}
+        description={t.baseUrlText}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        {...form.getInputProps('transcription_base_url')}
+      />
+      <TextInput
+        label={t.fields.transcription_model}
+        description={t.modelText}
+        autoComplete="off"
+        spellCheck={false}
+        {...form.getInputProps('transcription_model')}
+      />
+      <TranscriptionTest form={form} standing={standing} isKeySet={settings.transcription_api_key_set} />
+    </Section>
+  )
+}

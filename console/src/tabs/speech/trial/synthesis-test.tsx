@@ -1,0 +1,53 @@
+import { Stack, Text } from '@mantine/core'
+import { SynthesisCandidate, TEST_SENTENCE } from '../../../../../lib/contracts/schemas/speech.ts'
+import { api } from '../../../api/api.ts'
+import { blobOf } from '../../../api/transport.ts'
+import { useFormats, useMessages } from '../../../language/use-language.ts'
+import { type Field, type SpeechForm, synthesisFields, type Values } from '../form-values.ts'
+import { candidateOf } from './candidate.ts'
+import { messages } from './messages.ts'
+import { Player } from './player.tsx'
+import { TestHeading } from './test-heading.tsx'
+import { TrialView } from './trial-view.tsx'
+import { useTrial } from './use-trial.ts'
+
+export interface ProviderTestProps {
+  form: SpeechForm
+  standing(fields: readonly Field[]): Values
+  /** Whether the server has a key. */
+  isKeySet: boolean
+}
+
+export function SynthesisTest({ form, standing, isKeySet }: ProviderTestProps) {
+  const t = useMessages(messages)
+  const { milliseconds } = useFormats()
+  const values = standing(synthesisFields)
+  const candidate = () => candidateOf(form, synthesisFields, SynthesisCandidate, [], '')
+  const trial = useTrial(
+    synthesisFields.map(field => values[field]),
+    async signal => {
+      const { synthesis_key, synthesis_region, synthesis_voice } = form.getValues()
+      const startedAt = performance.now()
+      const reply = await api.speechSettings.testSynthesis(
+        { body: { synthesis_key, synthesis_region, synthesis_voice } },
+        { signal },
+      )
+      return { sound: await blobOf(reply), ms: performance.now() - startedAt }
+    },
+  )
+  return (
+    <Stack gap="sm">
+      <TestHeading isKeyLeftOut={isKeySet && form.values.synthesis_key.trim() === ''} />
+      <Text size="sm">
+        {t.sentence}{' '}
+        <Text span lang="ja">
+          {TEST_SENTENCE}
+        </Text>
+      </Text>
+      <TrialView trial={trial} label={t.testSynthesis} onStart={() => candidate() && trial.start()}>
+        {({ ms }) => t.spoken(milliseconds(ms))}
+      </TrialView>
+      {trial.result && <Player sound={trial.result.sound} label={t.playSpoken} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,23 @@
+import { Divider, Text, Title } from '@mantine/core'
+import { useMessages } from '../../../language/use-language.ts'
+import { messages } from './messages.ts'
+
+interface TestHeadingProps {
+  /** Whether the server has a key that this test is not given. */
+  isKeyLeftOut: boolean
+}
+
+export function TestHeading({ isKeyLeftOut }: TestHeadingProps) {
+  const t = useMessages(messages)
+  return (
+    <div>
+      <Divider my="xs" />
+      <Title order={3} size="h5">
+        {t.test}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {t.mayCost} {isKeyLeftOut && t.keyLeftOut}
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,285 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Account, patience, read, uploaded } from '../flows/article-stack.ts'
+import { behaviours, type FakeProvider, startFakeProvider } from '../support/fake-provider/index.ts'
+import { configureModel } from '../support/models.ts'
+import { administrator, learner, personAt } from '../support/people.ts'
+import { type TestStack, testStack } from '../support/stack.ts'
+import { shortText } from '../support/texts.ts'
+import { seriousFindings } from './support/accessibility.ts'
+import { startChromium } from './support/chromium.ts'
+import { administratorAt, type ConsolePage } from './support/console-page.ts'
+
+const hostile = "<script>alert('題')</script>"
+
+let stack: TestStack
+let provider: FakeProvider
+let browser: Browser
+let hana: Account
+let ken: Account
+let at: ConsolePage
+let analysed: { id: number }
+let rain: { id: number }
+
+beforeAll(async () => {
+  ;[stack, provider, browser] = await Promise.all([testStack(), startFakeProvider(), startChromium()])
+  await configureModel(stack, provider)
+  hana = await learner(stack, 'hanako')
+  ken = await learner(stack, 'ken')
+  analysed = await uploaded(hana, shortText, { title: hostile, type: 'news' })
+  rain = await uploaded(ken, shortText, { explain_mode: 'split', title: '雨の日', author: '夏目漱石' })
+  await uploaded(ken, '夜空。星。', { explain_mode: 'split', title: 'B 夜の歌', genre: 'song' })
+  at = await administratorAt(browser, stack, { tab: 'articles' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.close()
+  await provider?.close()
+})
+
+const rowOf = (title: string) =>
+  at.page.getByRole('row').filter({ has: at.page.getByRole('rowheader', { name: title }) })
+const titles = () => at.page.getByRole('rowheader').locator('[lang=ja]:first-child').allTextContents()
+/** What the server is asked for, once it is asked for this too. */
+const asked = async (wanted: Record<string, string>) => {
+  const request = await at.page.waitForRequest(request => {
+    const { pathname, searchParams } = new URL(request.url())
+    const isFit = Object.entries(wanted).every(([name, value]) => searchParams.get(name) === value)
+    return pathname === '/api/manager/articles' && isFit
+  })
+  return Object.fromEntries(new URL(request.url()).searchParams)
+}
+const cell = (title: string, heading: RegExp) => {
+  const column = async () => {
+    const headings = await at.page.getByRole('columnheader').allTextContents()
+    return headings.findIndex(text => heading.test(text))
+  }
+  return column().then(index =>
+    rowOf(title).getByRole('cell').or(rowOf(title).getByRole('rowheader')).nth(index),
+  )
+}
+
+describe('the articles', () => {
+  it('are listed newest first with what is known of them, a hostile title as the text it is', async () => {
+    await rowOf(hostile).waitFor()
+    expect(await titles()).toEqual(['B 夜の歌', '雨の日', hostile])
+    expect(await at.page.locator('main script').count()).toBe(0)
+    const row = rowOf(hostile)
+    for (const text of [`#${analysed.id}`, 'hanako', 'news', 'Completed', '100%'])
+      expect(await row.textContent()).toContain(text)
+    expect(await seriousFindings(at.page)).toEqual([])
+  })
+
+  it('name the models that succeeded, and say so where there is no call history', async () => {
+    const { manager } = await administrator(stack)
+    // Usage records come a moment after the calls they are of.
+    await expect
+      .poll(async () => (await manager.articles.list({})).items.map(item => item.explanation_model), patience)
+      .toContain('model-a')
+    await at.page.reload()
+    await rowOf(hostile).waitFor()
+    for (const heading of [/Translation model/, /Grammar model/]) {
+      expect(await (await cell(hostile, heading)).textContent()).toBe('model-a')
+      expect(await (await cell('雨の日', heading)).textContent()).toBe('—No call history')
+    }
+  })
+
+  it('are filtered where they are stored', async () => {
+    const { page } = at
+    const [genre] = await Promise.all([
+      asked({ genre: 'song' }),
+      page.getByLabel('Genre').selectOption('song'),
+    ])
+    expect(genre).toEqual({ genre: 'song', sort: 'created_at', order: 'desc', offset: '0', limit: '50' })
+    await rowOf('雨の日').waitFor({ state: 'detached' })
+    expect(await titles()).toEqual(['B 夜の歌'])
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await rowOf('雨の日').waitFor()
+
+    await Promise.all([asked({ q: '漱石' }), page.getByRole('searchbox').fill('漱石')])
+    await rowOf(hostile).waitFor({ state: 'detached' })
+    expect(await titles()).toEqual(['雨の日'])
+    await page.getByLabel('Status').selectOption('failed')
+    await page.getByRole('heading', { name: 'No article fits' }).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Show all articles' }).click()
+    await rowOf(hostile).waitFor()
+    expect(await page.getByRole('searchbox').inputValue()).toBe('')
+  })
+
+  it('are found by their owner, from a row or by name', async () => {
+    const { page } = at
+    const owner = page
+      .getByRole('combobox', { name: 'Owner' })
+      .or(page.getByRole('textbox', { name: 'Owner' }))
+    await Promise.all([
+      asked({ user_id: String(hana.user.id) }),
+      rowOf(hostile)
+        .getByRole('button', { name: /^hanako/ })
+        .click(),
+    ])
+    await rowOf('雨の日').waitFor({ state: 'detached' })
+    expect(await owner.inputValue()).toBe('hanako')
+    await owner.fill('ken')
+    await page.getByRole('option', { name: 'ken' }).click()
+    await rowOf('雨の日').waitFor()
+    expect(await titles()).toEqual(['B 夜の歌', '雨の日'])
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await rowOf(hostile).waitFor()
+  })
+
+  it('are sorted where they are stored, and stay so when the page is loaded again', async () => {
+    const { page } = at
+    const heading = page.getByRole('columnheader', { name: 'Title' })
+    await Promise.all([
+      asked({ sort: 'title', order: 'asc' }),
+      heading.getByRole('button', { name: 'Title' }).click(),
+    ])
+    await expect.poll(titles, patience).toEqual([hostile, 'B 夜の歌', '雨の日'])
+    expect(await heading.getAttribute('aria-sort')).toBe('ascending')
+    await heading.getByRole('button', { name: 'Title' }).click()
+    await expect.poll(titles, patience).toEqual(['雨の日', 'B 夜の歌', hostile])
+    await page.reload()
+    await rowOf(hostile).waitFor()
+    expect(await titles()).toEqual(['雨の日', 'B 夜の歌', hostile])
+    await page.getByLabel('Sort by').selectOption('created_at')
+    await expect.poll(titles, patience).toEqual(['B 夜の歌', '雨の日', hostile])
+  })
+})
+
+describe('editing', () => {
+  it('says beside the field what does not fit, and asks before what was typed is lost', async () => {
+    const { page } = at
+    await rowOf('雨の日').getByRole('button', { name: 'Edit 雨の日' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Edit 雨の日' })
+    const title = dialog.getByRole('textbox', { name: 'Title' })
+    await title.fill('長'.repeat(301))
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText(/<=300 characters/).waitFor()
+    expect(await title.getAttribute('aria-invalid')).toBe('true')
+    expect(await seriousFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Stay and keep editing' }).click()
+    expect((await title.inputValue()).length).toBe(301)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Leave without saving' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const pencil = rowOf('雨の日').getByRole('button', { name: 'Edit' })
+    await expect.poll(() => pencil.evaluate(isFocused), patience).toBe(true)
+    expect((await read(ken, rain.id)).title).toBe('雨の日')
+  })
+
+  it('changes title, author, introduction and type, and the row at its place', async () => {
+    const { page } = at
+    await rowOf('雨の日').getByRole('button', { name: 'Edit 雨の日' }).click()
+    const dialog = page.getByRole('dialog')
+    const written = { Title: '雪の日', Author: '森鷗外', Type: 'novel', Introduction: '冬の話。' }
+    for (const [label, text] of Object.entries(written)) await dialog.getByLabel(label).fill(text)
+    await dialog.getByLabel('Type').press('Enter')
+    await page.getByText('雪の日 was saved.').waitFor()
+    expect(await titles()).toEqual(['B 夜の歌', '雪の日', hostile])
+    const described = { title: '雪の日', author: '森鷗外', type: 'novel', intro: '冬の話。' }
+    expect(await read(ken, rain.id)).toMatchObject(described)
+    for (const text of ['森鷗外', 'novel']) expect(await rowOf('雪の日').textContent()).toContain(text)
+  })
+
+  it('leaves alone what somebody else changed meanwhile', async () => {
+    await rowOf('雪の日').getByRole('button', { name: 'Edit' }).click()
+    await ken.study.articles.patch({ params: { id: rain.id }, body: { author: '誰か' } })
+    await at.page.getByRole('dialog').getByLabel('Type').fill('diary')
+    await at.page.getByRole('dialog').getByLabel('Type').press('Enter')
+    await at.page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await read(ken, rain.id)).toMatchObject({ author: '誰か', type: 'diary', title: '雪の日' })
+  })
+})
+
+const isFocused = (element: Element) => element === document.activeElement
+
+describe('the switches', () => {
+  const switchOf = (name: string) => rowOf('雪の日').getByRole('switch', { name })
+  const readers = () =>
+    Promise.all(
+      [hana, personAt(stack)].map(({ study }) =>
+        study.articles.get({ params: { id: rain.id } }).then(
+          () => 'reads',
+          (error: { code?: string }) => error.code,
+        ),
+      ),
+    )
+
+  it('let every account read, then guests, and nobody else once it is private', async () => {
+    expect(await readers()).toEqual(['forbidden', 'unauthenticated'])
+    expect(await switchOf('Guests').isDisabled()).toBe(true)
+    await switchOf('Public').press('Space')
+    await expect.poll(readers, patience).toEqual(['reads', 'unauthenticated'])
+    await switchOf('Guests').press('Space')
+    await expect.poll(readers, patience).toEqual(['reads', 'reads'])
+    await switchOf('Public').press('Space')
+    await expect.poll(readers, patience).toEqual(['forbidden', 'unauthenticated'])
+    expect(await switchOf('Guests').isChecked()).toBe(false)
+  })
+
+  it('go back with a notice when the server did not take it', async () => {
+    const { page } = at
+    const gate = Promise.withResolvers<void>()
+    await page.route('**/public', async route => {
+      await gate.promise
+      await route.abort()
+    })
+    await switchOf('Public').press('Space')
+    await expect.poll(() => switchOf('Public').isChecked(), patience).toBe(true)
+    gate.resolve()
+    await page.getByRole('alert').filter({ hasText: 'Not available right now' }).waitFor()
+    await expect.poll(() => switchOf('Public').isChecked(), patience).toBe(false)
+    await page.unroute('**/public')
+    expect(await readers()).toEqual(['forbidden', 'unauthenticated'])
+  })
+})
+
+describe('an article that is being processed', () => {
+  it('shows its progress and, without a reload, that it is done', async () => {
+    const answer = Promise.withResolvers<void>()
+    provider.behave(async exchange => {
+      await answer.promise
+      await behaviours.honest(exchange)
+    })
+    await hana.study.articles.upload({ body: { raw_content: shortText, title: '途中' } })
+    await at.page.reload()
+    await rowOf('途中').getByText('Processing').waitFor()
+    expect(await rowOf('途中').getByRole('progressbar').count()).toBe(1)
+    answer.resolve()
+    await rowOf('途中').getByText('Completed').waitFor()
+    expect(await rowOf('途中').getByRole('progressbar').count()).toBe(0)
+  })
+})
+
+it('has nothing axe or the browser would complain about', async () => {
+  expect(await seriousFindings(at.page)).toEqual([])
+  expect(at.complaints).toEqual([])
+})
+
+it('is cards on a phone, in Japanese and in the dark', async () => {
+  const phone = await administratorAt(browser, stack, {
+    tab: 'articles',
+    locale: 'ja',
+    colorScheme: 'dark',
+    width: 380,
+  })
+  const { page } = phone
+  const card = page.getByRole('listitem').filter({ hasText: hostile })
+  await card.waitFor()
+  for (const text of ['完了', '100%', '翻訳モデル', '文法解説モデル', 'model-a'])
+    expect(await card.textContent()).toContain(text)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(380)
+  expect(await seriousFindings(page)).toEqual([])
+  await card.getByRole('button', { name: `${hostile} を編集` }).click()
+  await page.getByRole('dialog').getByLabel('著者').fill('森鷗外')
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await card.getByText('森鷗外').waitFor()
+  await card.getByRole('button', { name: `${hostile} を削除` }).click()
+  await page.getByRole('dialog').getByText('元に戻せません').waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  expect(phone.complaints).toEqual([])
+  await phone.close()
+})

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import { bucket, cosLab } from '../flows/cos-lab.ts'
+import { accessDenied, hang, refuse } from '../support/s3-server/behaviours.ts'
+import { seriousFindings } from './support/accessibility.ts'
+import { cosTab, everythingIn, fillCredentials, fillForm } from './support/cos-tab.ts'
+
+const lab = cosLab()
+const tab = cosTab(lab)
+
+const test = () => tab.page.getByRole('button', { name: 'Test this form' }).click()
+const rows = () => tab.page.getByRole('table', { name: 'What the probes found' }).locator('tbody tr')
+const said = (text: string) => tab.page.getByRole('status').filter({ hasText: text })
+
+/** Probe, result, explanation, HTTP status and time of each row. */
+const results = () =>
+  rows().evaluateAll(found => found.map(row => [...row.children].map(cell => cell.textContent ?? '')))
+
+async function tested(over: Parameters<typeof lab.s3.form>[0] = {}) {
+  await fillForm(tab.page, lab.s3.form(over))
+  await test()
+  await rows().nth(5).waitFor()
+  return results()
+}
+
+const passed = ['Bucket', 'PUT', 'HEAD', 'GET', 'LIST', 'DELETE'].map(probe => [probe, 'passed'])
+const inOneWord = (found: string[][]) => found.map(([probe, result]) => [probe, result])
+
+describe('the six probes', () => {
+  it('are tried with the form as it is, told in a row each, and nothing is saved', async () => {
+    const before = await lab.cos.get()
+    const found = await tested()
+    expect(inOneWord(found)).toEqual(passed)
+    expect(found.map(([, , , status]) => status)).toEqual(['200', '200', '200', '200', '200', '204'])
+    for (const [, , explanation, , time] of found) {
+      expect(explanation).not.toBe('')
+      expect(time).toMatch(/^[\d.]+ (?:ms|sec)$/)
+    }
+    await said('All 6 probes passed.').waitFor()
+    expect(await lab.cos.get()).toEqual(before)
+    expect(lab.s3.objects.size).toBe(0)
+    expect(await seriousFindings(tab.page)).toEqual([])
+    expect(await tab.page.getByLabel('Secret key').inputValue()).toBe(lab.s3.form().secret_key)
+  })
+
+  const notTried = { HEAD: 'skipped', GET: 'skipped', LIST: 'skipped' }
+  it.each<[string, Parameters<typeof lab.s3.misbehave>, string, string, Record<string, string>]>([
+    ['Bucket', ['HeadBucket', accessDenied], 'Forbidden', '403', {}],
+    ['PUT', ['PutObject', accessDenied], 'AccessDenied', '403', notTried],
+    ['HEAD', ['HeadObject', accessDenied], 'Forbidden', '403', {}],
+    ['GET', ['GetObject', accessDenied], 'AccessDenied', '403', {}],
+    ['LIST', ['ListObjects', accessDenied], 'AccessDenied', '403', {}],
+    ['DELETE', ['DeleteObject', accessDenied], 'AccessDenied', '403', {}],
+  ])('fail one at a time: %s', async (probe, misbehaviour, code, status, others) => {
+    lab.s3.misbehave(...misbehaviour)
+    const found = await tested()
+    const wanted: Record<string, string> = { ...Object.fromEntries(passed), ...others, [probe]: 'failed' }
+    expect(Object.fromEntries(inOneWord(found))).toEqual(wanted)
+    const row = found.find(([name]) => name === probe)
+    expect(row?.[2]?.startsWith(code)).toBe(true)
+    expect(row?.[3]).toBe(status)
+    await said(`Failed: ${probe}.`).waitFor()
+    expect(await lab.cos.get()).toMatchObject({ source: 'environment' })
+  })
+
+  it('say of a bucket out of reach that nothing else was tried', async () => {
+    const found = await tested({ endpoint: 'http://127.0.0.1:1' })
+    expect(found[0]?.slice(0, 4)).toEqual([
+      'Bucket',
+      'failed',
+      expect.stringContaining('ECONNREFUSED'),
+      'none',
+    ])
+    expect(found[5]).toEqual(['DELETE', 'skipped', 'Not tried: Bucket failed.', 'none', 'none'])
+    await said('0 of 6 probes passed. Failed: Bucket. Skipped: PUT, HEAD, GET, LIST, DELETE.').waitFor()
+  })
+
+  it('show what a store says as text, and no secret it sends back', async () => {
+    const { secret_id, secret_key } = lab.s3.form()
+    const hostile = `<img src=x onerror=alert(1)> ${secret_key} ${encodeURIComponent(secret_key)} ${secret_id}`
+    lab.s3.misbehave('PutObject', refuse(400, 'Odd', hostile))
+    const found = await tested()
+    expect(found[1]?.[2]).toContain('<img src=x onerror=alert(1)> [redacted] [redacted] [redacted]')
+    expect(await rows().locator('img').count()).toBe(0)
+    await fillCredentials(tab.page, { secret_id: '', secret_key: '' })
+    const everything = await everythingIn(tab.page)
+    for (const secret of [secret_key, encodeURIComponent(secret_key), secret_id])
+      expect(everything.includes(secret)).toBe(false)
+  })
+})
+
+describe('what was found', () => {
+  it('is outdated once the form is another, and no longer when it is tried again', async () => {
+    const { page } = tab
+    await tested()
+    await page.getByLabel('Region').fill('ap-tokyo')
+    await said('Outdated: the form has changed since this test.').waitFor()
+    expect(await rows().count()).toBe(6)
+    expect(await page.getByText('All 6 probes passed.').count()).toBe(0)
+    expect(await seriousFindings(page)).toEqual([])
+    await test()
+    await said('Failed: Bucket.').waitFor()
+    expect(await page.getByText('Outdated').count()).toBe(0)
+  })
+
+  it('still holds for the form that was saved after it', async () => {
+    const { page } = tab
+    await tested()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText(`Saved. New objects go to ${bucket}`).waitFor()
+    await said('All 6 probes passed.').waitFor()
+    await page.getByLabel('Secret key').fill('another')
+    await said('Outdated').waitFor()
+  })
+
+  it('is nothing where the form says half of it: the fields say what is missing', async () => {
+    const { page } = tab
+    await fillForm(page, lab.s3.form({ secret_key: '' }))
+    await test()
+    await page.getByText('The secret key is missing.').waitFor()
+    expect(await rows().count()).toBe(0)
+    expect(lab.s3.requests).toEqual([])
+  })
+
+  it('does not borrow the credentials that are saved', async () => {
+    await lab.cos.put({ body: lab.s3.form() })
+    await tab.page.reload()
+    await test()
+    await tab.page.getByText('The secret id is missing.').waitFor()
+    expect(lab.s3.count('HeadBucket')).toBe(0)
+  })
+})
+
+it('can be stopped while a store does not answer, and leaves nothing there', async () => {
+  const { page } = tab
+  lab.s3.misbehave('HeadObject', hang)
+  await fillForm(page, lab.s3.form())
+  await test()
+  await page.getByRole('progressbar', { name: 'Trying the bucket' }).waitFor()
+  await expect.poll(() => lab.s3.count('HeadObject'), { timeout: 10_000 }).toBe(1)
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await page.getByRole('progressbar').waitFor({ state: 'detached' })
+  expect(await page.getByRole('alert').count()).toBe(0)
+  await expect.poll(() => lab.s3.objects.size, { timeout: 10_000 }).toBe(0)
+  lab.s3.behaveWell()
+  expect(inOneWord(await tested())).toEqual(passed)
+})
+
+it('is shown in Japanese, dark and as wide as a phone, and nothing is wrong with it', async () => {
+  lab.s3.misbehave('PutObject', accessDenied)
+  const form = lab.s3.form()
+  const { page, complaints, close } = await tab.open({ locale: 'ja', colorScheme: 'dark', width: 380 })
+  await page.getByLabel('エンドポイント').fill(form.endpoint)
+  await page.getByLabel('リージョン').fill(form.region)
+  await page.getByLabel('バケット', { exact: true }).fill(form.bucket)
+  await page.getByLabel('シークレット ID').fill(form.secret_id)
+  await page.getByLabel('シークレットキー').fill(form.secret_key)
+  await page.getByRole('button', { name: 'このフォームをテスト' }).click()
+  await page.getByText('失敗: PUT。未実施: HEAD, GET, LIST。').waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(380)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('makes the browser complain about nothing', () => {
+  expect(tab.complaints).toEqual([])
+})

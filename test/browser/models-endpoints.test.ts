@@ -1,0 +1,243 @@
+import type { Browser, Locator } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { behaviours, type FakeProvider, startFakeProvider } from '../support/fake-provider/index.ts'
+import { providerKey } from '../support/models.ts'
+import { administrator, type Person } from '../support/people.ts'
+import { type TestStack, testStack } from '../support/stack.ts'
+import { seriousFindings } from './support/accessibility.ts'
+import { startChromium } from './support/chromium.ts'
+import { administratorAt, type ConsolePage } from './support/console-page.ts'
+import { placesHolding } from './support/secrets.ts'
+
+const otherKey = 'sk-another-key-that-must-never-leak'
+
+let stack: TestStack
+let browser: Browser
+let provider: FakeProvider
+let root: Person
+let at: ConsolePage
+let dialog: Locator
+
+const endpoints = async () => (await root.manager.modelRouting.picture()).endpoints
+const field = (name: string) => dialog.getByRole('textbox', { name, exact: true })
+const key = () => dialog.getByLabel('API key', { exact: true })
+const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+
+beforeAll(async () => {
+  ;[stack, browser, provider] = await Promise.all([
+    testStack(),
+    startChromium(),
+    startFakeProvider({ key: providerKey }),
+  ])
+  root = await administrator(stack)
+  at = await administratorAt(browser, stack, { tab: 'models' })
+  dialog = at.page.getByRole('dialog').filter({ has: at.page.locator('form') })
+})
+afterAll(async () => {
+  await browser?.close()
+  await provider?.close()
+  await stack?.close()
+})
+
+describe('a console without endpoints', () => {
+  it('says what to do, and what works without a model', async () => {
+    const { page } = at
+    await page.getByRole('heading', { name: 'No model is set up yet' }).waitFor()
+    await page.getByText('Without a model, texts are still split').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Add endpoint' }).click()
+  })
+})
+
+describe('the form of an endpoint', () => {
+  it('shows beside each field what does not fit, and asks nobody', async () => {
+    await field('Base URL').fill('javascript:alert(1)')
+    await press('Test connection')
+    await dialog.getByText('Invalid URL').waitFor()
+    await dialog.getByText('Too small').waitFor()
+    expect(await field('Name').evaluate(input => input === document.activeElement)).toBe(true)
+    expect(provider.requests).toEqual([])
+  })
+
+  it('unfolds its limits and prices where something in them does not fit', async () => {
+    await field('Name').fill('Asagao')
+    await field('Base URL').fill(provider.url)
+    await press('Limits and prices')
+    await field('Input').fill('0.0000001')
+    await press('Limits and prices')
+    await field('Input').waitFor({ state: 'hidden' })
+    await press('Test and add')
+    await dialog.getByText('Empty, 0, or from 0.000001 to 1,000,000').waitFor()
+    await dialog.locator('input[data-path=price_in]:focus').waitFor()
+    await field('Input').fill('0.15')
+    await field('Output').fill('0')
+    expect(provider.requests).toEqual([])
+  })
+
+  it('is tested as it is, and what comes of it is told without the key', async () => {
+    await key().fill(otherKey)
+    await press('Test connection')
+    await dialog.getByText(/Failed after .* HTTP 401/).waitFor()
+    await dialog.getByText('Incorrect API key provided').waitFor()
+    await key().fill(providerKey)
+    await dialog.getByText('The form has changed since.').waitFor()
+    expect(await seriousFindings(at.page)).toEqual([])
+
+    provider.behave(behaviours.quotesKey(500))
+    await press('Test connection')
+    const told = await dialog.getByText(/Failed after .* HTTP 500/).textContent()
+    expect(told).toContain('Incorrect key: Bearer [redacted]')
+
+    provider.behave(behaviours.html)
+    await press('Test connection')
+    await dialog.getByText('Is this an OpenAI-compatible API?').waitFor()
+
+    provider.behave([])
+    await press('Test connection')
+    await dialog.getByText(/Passed in .* HTTP 200/).waitFor()
+    expect(await endpoints()).toEqual([])
+  })
+
+  it('can be stopped being tested', async () => {
+    provider.behave(behaviours.hang)
+    await press('Test connection')
+    await dialog.getByRole('progressbar', { name: 'Testing the connection…' }).waitFor()
+    await press('Stop')
+    await dialog.getByRole('progressbar').waitFor({ state: 'detached' })
+    provider.behave([])
+  })
+
+  it('keeps what was typed when saving fails its test, and nothing is written', async () => {
+    await field('Base URL').fill('http://127.0.0.1:1/v1')
+    await press('Test and add')
+    await dialog.getByText('The test failed, nothing was saved.').waitFor()
+    await dialog.getByText('nothing listens there').waitFor()
+    expect(await field('Base URL').inputValue()).toBe('http://127.0.0.1:1/v1')
+    expect(await key().inputValue()).toBe(providerKey)
+    expect(await endpoints()).toEqual([])
+    expect(await seriousFindings(at.page)).toEqual([])
+  })
+
+  it('is not left by mistake', async () => {
+    const { page } = at
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Stay and keep editing' }).click()
+    await page.getByText('Leave without saving?').waitFor({ state: 'hidden' })
+    expect(await field('Name').inputValue()).toBe('Asagao')
+  })
+
+  it('is saved once the test passes, without asking a model', async () => {
+    const { page } = at
+    await field('Base URL').fill(provider.url)
+    await press('Test and add')
+    await page.getByText('Asagao was added. Now add a model under it.').waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByText('Key saved').waitFor()
+    await page.getByText('Input: 0.15 · Output: free · Cached input: unknown').waitFor()
+    await page.getByText('No model can be used now').waitFor()
+    expect(await endpoints()).toMatchObject([
+      { name: 'Asagao', api_key_set: true, price_in: 0.15, price_out: 0, price_cached: null },
+    ])
+    expect(provider.requests.filter(({ chat }) => chat?.model)).toEqual([])
+    expect(await placesHolding(page, [providerKey, otherKey])).toEqual([])
+  })
+})
+
+describe('an endpoint', () => {
+  it('is edited without its key, and says before that it is cleared by that', async () => {
+    const { page } = at
+    await page.getByRole('button', { name: 'Edit: Asagao' }).click()
+    expect(await key().inputValue()).toBe('')
+    await dialog.getByText('Saved like this, the endpoint has no key').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await key().fill('x')
+    await dialog.getByText('Saved like this').waitFor({ state: 'detached' })
+    await key().fill('')
+    await field('Name').fill('Botan')
+    await press('Test and save')
+    await dialog.getByText('The test failed, nothing was saved.').waitFor()
+    expect(await endpoints()).toMatchObject([{ name: 'Asagao', api_key_set: true }])
+
+    provider.takesKey(null)
+    await press('Test and save')
+    await page.getByText('Botan was saved.').waitFor()
+    await page.getByText('No key').waitFor()
+    expect(await endpoints()).toMatchObject([{ name: 'Botan', api_key_set: false }])
+  })
+
+  it('takes another key when one is typed', async () => {
+    const { page } = at
+    provider.takesKey(otherKey)
+    await page.getByRole('button', { name: 'Edit: Botan' }).click()
+    await dialog.getByText('None is saved. Empty means none.').waitFor()
+    await key().fill(otherKey)
+    await press('Test and save')
+    await page.getByText('Key saved').waitFor()
+    expect(provider.requests.at(-1)?.headers.authorization).toBe(`Bearer ${otherKey}`)
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await placesHolding(page, [providerKey, otherKey])).toEqual([])
+  })
+
+  it('is switched off and on without a test, and back where the server refuses', async () => {
+    const { page } = at
+    const asked = provider.requests.length
+    const toggle = page.getByRole('switch', { name: 'Enabled: Botan' })
+    const saved = () => page.waitForResponse(reply => reply.request().method() === 'PATCH')
+    const [reply] = await Promise.all([saved(), toggle.press('Space')])
+    expect(reply.request().postDataJSON()).toEqual({ enabled: false })
+    await page.getByText('Disabled', { exact: true }).waitFor()
+    expect(await endpoints()).toMatchObject([{ enabled: false, api_key_set: true }])
+    await Promise.all([saved(), toggle.press('Space')])
+    expect(await endpoints()).toMatchObject([{ enabled: true }])
+
+    await page.route('**/model-routing/endpoints/*', route => route.abort())
+    await toggle.press('Space')
+    await page.getByText('The server cannot be reached.').waitFor()
+    expect(await toggle.isChecked()).toBe(true)
+    await page.unroute('**/model-routing/endpoints/*')
+    expect(provider.requests.length).toBe(asked)
+  })
+
+  it('may have the name of another, and is deleted with its models once that is confirmed', async () => {
+    const { page } = at
+    const { modelRouting } = root.manager
+    const twin = await modelRouting.createEndpoint({
+      body: { name: 'Botan', base_url: `${provider.url}/`, api_key: otherKey },
+    })
+    await modelRouting.createBinding({ body: { endpoint_id: twin.id, model: '<b>model</b>' } })
+    await page.reload()
+    await page.getByRole('button', { name: 'Delete: Botan' }).nth(1).click()
+    const asked = page.getByRole('dialog')
+    await asked.getByText('Its models go with it:').waitFor()
+    expect(await asked.getByRole('listitem').allTextContents()).toEqual(['<b>model</b>'])
+    expect(await seriousFindings(page)).toEqual([])
+    await asked.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByText('Botan was deleted.').waitFor()
+    expect((await endpoints()).map(({ id }) => id)).not.toContain(twin.id)
+  })
+})
+
+describe('the endpoints', () => {
+  it('are shown in the dark, on a phone and in Japanese as well', async () => {
+    const phone = await administratorAt(browser, stack, {
+      tab: 'models',
+      colorScheme: 'dark',
+      locale: 'ja',
+      width: 380,
+    })
+    const { page } = phone
+    await page.getByText('現在使えるモデルはありません').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: '編集: Botan' }).click()
+    await page.getByText('このまま保存すると、キーはなくなります').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(380)
+    expect(phone.complaints).toEqual([])
+    await phone.close()
+  })
+
+  it('leave no key in the log, and the browser nothing to complain about', () => {
+    expect(stack.logged.filter(line => line.includes(providerKey) || line.includes(otherKey))).toEqual([])
+    expect(at.complaints).toEqual([])
+  })
+})

@@ -1,0 +1,279 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MOST_TEST_BYTES, TEST_SENTENCE } from '../../lib/contracts/schemas/speech.ts'
+import { wavInfo } from '../../lib/media/wav.ts'
+import { AZURE_KEY, type Behaviour, behaviours, soundOf } from '../support/fake-azure/index.ts'
+import { type Listening, listening } from '../support/fake-transcription/index.ts'
+import { startedForFile } from '../support/started-for-file.ts'
+import { wavOf } from '../support/wav.ts'
+import {
+  bytesIn,
+  durationOf,
+  isMicrophoneOn,
+  listenTo,
+  refuseMicrophone,
+  soundsHeld,
+  watchSounds,
+} from './speech-sounds.ts'
+import { field, speechStack } from './speech-stack.ts'
+import { seriousFindings } from './support/accessibility.ts'
+import { administratorAt } from './support/console-page.ts'
+
+const lab = startedForFile(speechStack)
+const page = () => lab().at.page
+const button = (name: string) => page().getByRole('button', { name, exact: true })
+const player = (name: string) => page().getByLabel(name, { exact: true })
+/** What is told beside the button. */
+const told = (text: string) => page().getByRole('status').filter({ hasText: text })
+const OUTDATED = 'Outdated: the form has changed since this test.'
+
+const expectNoKey = async () => {
+  const shown = await page().getByRole('main').innerText()
+  for (const key of [AZURE_KEY, lab().ear.key]) expect(shown).not.toContain(key)
+}
+
+beforeAll(async () => {
+  await watchSounds(page())
+  await field(page(), 'Synthesis key').fill(AZURE_KEY)
+  await field(page(), 'Transcription key').fill(lab().ear.key)
+})
+beforeEach(() => {
+  lab().azure.behave([])
+  lab().ear.behave([])
+})
+
+describe('the test of a voice', () => {
+  const SPOKEN = 'The test sentence, spoken'
+  const test = async () => {
+    await button('Test synthesis').click()
+    await button('Test synthesis').waitFor()
+  }
+
+  it('is heard: what was typed speaks the fixed sentence, as a WAV that plays', async () => {
+    await page().getByText(TEST_SENTENCE).waitFor()
+    await field(page(), 'Voice').fill('ja-JP-AoiNeural')
+    await test()
+    await told('Spoken in').waitFor()
+    const request = lab().azure.requests.at(-1)
+    expect(request?.headers['ocp-apim-subscription-key']).toBe(AZURE_KEY)
+    expect(request?.said).toMatchObject({ voice: 'ja-JP-AoiNeural', text: TEST_SENTENCE })
+    const wav = await bytesIn(player(SPOKEN))
+    expect(Buffer.from(wav.subarray(0, 4)).toString()).toBe('RIFF')
+    expect(Buffer.from(wav.subarray(8, 12)).toString()).toBe('WAVE')
+    expect(wav).toEqual(soundOf(TEST_SENTENCE))
+    const seconds = wavInfo(wav)?.seconds ?? 0
+    expect(seconds).toBeGreaterThan(1)
+    await expect.poll(() => durationOf(player(SPOKEN))).toBeCloseTo(seconds, 1)
+    await listenTo(player(SPOKEN))
+    expect(await seriousFindings(page())).toEqual([])
+  })
+
+  it('saves nothing', async () => {
+    await page().getByText('Now Azure speaks, with the voice ja-JP-NanamiNeural.').waitFor()
+    await page().getByText('These settings come from the server’s environment.').waitFor()
+  })
+
+  it('is outdated from the moment the form changes, until it is as it was', async () => {
+    expect(await told(OUTDATED).count()).toBe(0)
+    await field(page(), 'Region').fill('japanwest')
+    await told(OUTDATED).waitFor()
+    await field(page(), 'Region').fill('japaneast')
+    await told(OUTDATED).waitFor({ state: 'detached' })
+  })
+
+  it('holds one sound at a time', async () => {
+    await test()
+    await told('Spoken in').waitFor()
+    await expect.poll(() => soundsHeld(page())).toBe(1)
+  })
+
+  const echoing =
+    (status: number): Behaviour =>
+    ({ request, response }) =>
+      void response
+        .writeHead(status, { 'content-type': 'text/html' })
+        .end(`<h1>${request.headers['ocp-apim-subscription-key']}</h1>`)
+
+  it.each<[string, Behaviour, string]>([
+    ['a wrong key', behaviours.quotesKey(401), 'HTTP 401: the key or the region is wrong'],
+    ['too many calls', behaviours.rateLimited('120'), 'HTTP 429: too many calls'],
+    ['a fault', behaviours.quotesKey(500), 'HTTP 500: the provider has a fault'],
+    ['a page in place of an error', echoing(500), 'HTTP 500: the provider has a fault'],
+    ['a page in place of sound', echoing(200), 'The test failed'],
+  ])('tells of %s without the key', async (_, behaviour, text) => {
+    lab().azure.behave(behaviour)
+    await test()
+    await told(text).waitFor()
+    await expectNoKey()
+    expect(await player(SPOKEN).count()).toBe(0)
+    expect(await seriousFindings(page())).toEqual([])
+  })
+
+  it('uses no saved key where the field is empty, and says so before', async () => {
+    const before = lab().azure.requests.length
+    await field(page(), 'Synthesis key').fill('')
+    await page().getByText('The key’s field is empty, so the test uses none').waitFor()
+    await test()
+    await told('Nothing can speak yet').waitFor()
+    expect(lab().azure.requests.length).toBe(before)
+  })
+})
+
+describe('the test of a transcription', () => {
+  const CHOSEN = 'What will be sent'
+  const chooser = () => page().locator('input[type=file]')
+  const heard = () => lab().ear.requests.at(-1)
+  const choose = (buffer: Buffer, name = '声.wav') =>
+    chooser().setInputFiles({ name, mimeType: 'audio/wav', buffer })
+  const test = async () => {
+    await button('Test transcription').click()
+    await button('Test transcription').waitFor()
+  }
+
+  it('waits for something to take down', async () => {
+    expect(await button('Test transcription').isDisabled()).toBe(true)
+    await page().getByText('First choose at most 5 MB of Japanese').waitFor()
+  })
+
+  it('takes what the microphone hears, started and stopped by keyboard', async () => {
+    await button('Record').focus()
+    await page().keyboard.press('Enter')
+    await page().getByText('Recording', { exact: true }).waitFor()
+    expect(await isMicrophoneOn(page())).toBe(true)
+    await page().getByText('0:01 / 1:00').waitFor()
+    await page().keyboard.press('Enter')
+    await player(CHOSEN).waitFor()
+    expect(await isMicrophoneOn(page())).toBe(false)
+    await expect.poll(() => durationOf(player(CHOSEN))).toBeGreaterThan(0.8)
+    await listenTo(player(CHOSEN))
+    expect(await seriousFindings(page())).toEqual([])
+
+    await test()
+    await told('番目の音です。よく聞こえます。').waitFor()
+    const { file, authorization } = heard() ?? {}
+    const sound = file?.bytes ?? new Uint8Array()
+    expect([file?.name, authorization]).toEqual(['recording.wav', `Bearer ${lab().ear.key}`])
+    expect(wavInfo(sound)?.seconds).toBeGreaterThan(0.8)
+    // The microphone of the test beeps.
+    expect(Math.max(...new Int16Array(sound.slice(44).buffer))).toBeGreaterThan(1_000)
+    expect(sound).toEqual(await bytesIn(player(CHOSEN)))
+  })
+
+  it('takes a file as it is, and shows the text as Japanese', async () => {
+    const sound = wavOf(24_000)
+    await choose(sound)
+    await told(OUTDATED).waitFor()
+    await page().getByText('声.wav (48 kB)').waitFor()
+    lab().ear.behave(listening.hearsText('<b>雨</b>が降りました。'))
+    await test()
+    await page().locator('[lang=ja]').getByText('<b>雨</b>が降りました。', { exact: true }).waitFor()
+    await told('Taken down in').waitFor()
+    expect(heard()?.file?.name).toBe('声.wav')
+    expect(Buffer.compare(heard()?.file?.bytes ?? new Uint8Array(), sound)).toBe(0)
+    expect(await told(OUTDATED).count()).toBe(0)
+  })
+
+  it('takes a file of just 5 MB, and sends nothing of a larger one', async () => {
+    const whole = wavOf((MOST_TEST_BYTES - 44) / 2)
+    await choose(whole)
+    await test()
+    await told('よく聞こえます。').waitFor()
+    expect(heard()?.file?.bytes.length).toBe(MOST_TEST_BYTES)
+    await choose(Buffer.concat([whole, Buffer.alloc(1)]), 'long.wav')
+    await page().getByRole('alert').getByText('long.wav has 5.2 MB. A test takes at most 5 MB.').waitFor()
+    expect(await button('Test transcription').isDisabled()).toBe(true)
+    expect(await player(CHOSEN).count()).toBe(0)
+    await choose(wavOf(2_400))
+    await page().getByText('long.wav').waitFor({ state: 'detached' })
+  })
+
+  const pageWith =
+    (status: number): Listening =>
+    ({ request, response }) =>
+      void response
+        .writeHead(status, { 'content-type': 'text/html' })
+        .end(`<h1>${request.authorization}</h1>`)
+
+  it.each<[string, Listening, string]>([
+    ['a wrong key', listening.quotesKey(401), 'HTTP 401: '],
+    ['too many calls', listening.isBusy('120'), 'HTTP 429: '],
+    ['a fault', listening.quotesKey(500), 'HTTP 500: '],
+    ['sound it takes for too much', listening.answersWith(413, 'Too large'), 'HTTP 413: '],
+    ['a page in place of text', pageWith(200), 'The answer is not JSON'],
+    ['a page in place of an error', pageWith(502), 'HTTP 502: '],
+  ])('tells of %s without the key', async (_, behaviour, text) => {
+    lab().ear.behave(behaviour)
+    await test()
+    await told(text).waitFor()
+    await expectNoKey()
+  })
+
+  it('says at the field what it lacks, and asks nobody', async () => {
+    const before = lab().ear.requests.length
+    await field(page(), 'Base URL').fill('')
+    await button('Test transcription').click()
+    await page().getByText('The test needs this.').waitFor()
+    expect(await field(page(), 'Base URL').evaluate(input => input === document.activeElement)).toBe(true)
+    await field(page(), 'Base URL').fill(lab().ear.url)
+    expect(lab().ear.requests.length).toBe(before)
+  })
+
+  it('can be given up, and the provider is then not waited for', async () => {
+    lab().ear.behave(listening.hangs)
+    const before = lab().ear.requests.length
+    await button('Test transcription').click()
+    await lab().ear.requested(before + 1)
+    await page().getByRole('progressbar', { name: 'The provider is being tested' }).waitFor()
+    expect(await seriousFindings(page())).toEqual([])
+    await button('Cancel the test').click()
+    expect(await heard()?.left).toBe(true)
+    await button('Test transcription').waitFor()
+  })
+
+  it('still counts after its values were saved, though the key’s field is empty then', async () => {
+    await field(page(), 'Synthesis key').fill(AZURE_KEY)
+    await test()
+    await told('Taken down in').waitFor()
+    const before = lab().ear.requests.length
+    await button('Save').click()
+    await told('Saved.').waitFor()
+    expect(await field(page(), 'Transcription key').inputValue()).toBe('')
+    expect(await told('Taken down in').count()).toBe(1)
+    expect(await told('Taken down in').filter({ hasText: OUTDATED }).count()).toBe(0)
+    expect(lab().ear.requests.length).toBe(before)
+    await field(page(), 'Model').fill('another')
+    await told('Taken down in').filter({ hasText: OUTDATED }).waitFor()
+    await field(page(), 'Model').fill(lab().ear.model)
+  })
+})
+
+describe('the microphone', () => {
+  it('is let go when the administrator goes elsewhere', async () => {
+    await button('Record').click()
+    await page().getByText('Recording', { exact: true }).waitFor()
+    await page().getByRole('link', { name: 'Users' }).click()
+    await page().getByRole('heading', { level: 1, name: 'Users' }).waitFor()
+    await expect.poll(() => isMicrophoneOn(page())).toBe(false)
+    expect(await soundsHeld(page())).toBe(0)
+    await page().getByRole('link', { name: 'Speech & automation' }).click()
+  })
+
+  it('that is refused is told, with what to do', async () => {
+    await refuseMicrophone(page())
+    await button('Record').click()
+    await told('The browser may not use the microphone. Allow it for this page').waitFor()
+    expect(await seriousFindings(page())).toEqual([])
+  })
+
+  it('cannot be used in a browser that records nothing, which is said at once', async () => {
+    const { browser, stack } = lab()
+    const old = await administratorAt(browser, stack)
+    await old.page.evaluate(() => Reflect.deleteProperty(globalThis, 'MediaRecorder'))
+    await old.page.getByRole('link', { name: 'Speech & automation' }).click()
+    await old.page.getByText('Recording needs HTTPS or localhost').waitFor()
+    expect(await old.page.getByRole('button', { name: 'Record', exact: true }).isDisabled()).toBe(true)
+    expect(await seriousFindings(old.page)).toEqual([])
+    await old.close()
+  })
+})
+
+it('gave the browser nothing to complain about', () => expect(lab().at.complaints).toEqual([]))

@@ -1,0 +1,64 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import type { CosSettingsInput } from '../../../lib/contracts/schemas/objects.ts'
+import type { cosLab } from '../../flows/cos-lab.ts'
+import { startChromium } from './chromium.ts'
+import { administratorAt, type ConsoleOptions, type ConsolePage } from './console-page.ts'
+
+/** An administrator at the tab of object storage, before each test anew. */
+export function cosTab(lab: ReturnType<typeof cosLab>) {
+  let browser: Browser
+  let at: ConsolePage
+  const open = (options: ConsoleOptions = {}) =>
+    administratorAt(browser, lab.stack, { tab: 'cos-storage', ...options })
+  beforeAll(async () => {
+    browser = await startChromium()
+    at = await open()
+    // A form left unsaved by one test is no matter to the next.
+    at.page.on('dialog', dialog => void dialog.accept())
+  })
+  beforeEach(async () => {
+    await at.page.reload()
+    await at.page.getByRole('button', { name: 'Save' }).waitFor()
+  })
+  afterAll(() => browser?.close())
+  return {
+    get page() {
+      return at.page
+    },
+    get complaints() {
+      return at.complaints
+    },
+    /** Another window, signed in anew. */
+    open,
+  }
+}
+
+export async function fillForm(page: Page, form: CosSettingsInput): Promise<void> {
+  await page.getByLabel('Endpoint').fill(form.endpoint)
+  await page.getByLabel('Region').fill(form.region)
+  await page.getByLabel('Bucket', { exact: true }).fill(form.bucket)
+  await fillCredentials(page, form)
+}
+
+export async function fillCredentials(
+  page: Page,
+  { secret_id, secret_key }: Pick<CosSettingsInput, 'secret_id' | 'secret_key'>,
+): Promise<void> {
+  await page.getByLabel('Secret id').fill(secret_id)
+  await page.getByLabel('Secret key').fill(secret_key)
+}
+
+/** Everything the page holds that somebody could read off it. */
+export const everythingIn = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    [
+      document.documentElement.outerHTML,
+      ...[...document.querySelectorAll('input, textarea')].map(field =>
+        field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '',
+      ),
+      JSON.stringify({ ...localStorage }),
+      JSON.stringify({ ...sessionStorage }),
+      location.href,
+    ].join('\n'),
+  )

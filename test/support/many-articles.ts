@@ -1,0 +1,68 @@
+import type { BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb'
+import { type ArticleRecord, articleEntity } from '../../lib/entities/content/article.ts'
+import type { ContentTable } from '../../lib/entities/content/keys.ts'
+import { batchWrite } from '../../lib/store/batch.ts'
+
+/** Far from the ids that uploads are given. */
+export const FIRST_SEEDED_ID = 1_000_000
+const AT_ONCE = 8
+const OLDEST = Date.parse('2025-01-01T00:00:00.000Z')
+const MINUTE_MS = 60_000
+
+/** Writes as many articles as asked for to data_server's table: heads without a text, a minute apart. */
+export async function seedArticles(where: ContentTable, count: number, owners: readonly number[]) {
+  const articles = articleEntity(where)
+  const records = Array.from({ length: count }, (_, n) => seeded(n, owners))
+  const puts: BatchWriteCommandInput[] = articles.put(records).params()
+  for (let start = 0; start < puts.length; start += AT_ONCE)
+    await Promise.all(puts.slice(start, start + AT_ONCE).map(put => batchWrite(where.client, [put])))
+}
+
+const genres = ['article', 'interview', 'song'] as const
+const statuses = [
+  'completed',
+  'completed',
+  'completed',
+  'partially_completed',
+  'failed',
+  'cancelled',
+] as const
+const subjects = ['雨の日', '京都の旅', '夏目漱石', '朝の電車', '図書館の猫', '桜の季節', '新しい言葉']
+
+/** One like another but for what lists are filtered and sorted by. */
+function seeded(n: number, owners: readonly number[]): ArticleRecord {
+  const time = new Date(OLDEST + n * MINUTE_MS).toISOString()
+  const isPublic = n % 4 === 0
+  return {
+    id: FIRST_SEEDED_ID + n,
+    user_id: chosen(owners, n),
+    title: `${chosen(subjects, n * 5)}・第${(n * 7_919) % 10_007}話`,
+    author: n % 3 === 0 ? '青空文庫' : '',
+    intro: 'はじめに。'.repeat(n % 20),
+    summary: '',
+    type: n % 2 === 0 ? 'novel' : '',
+    genre: chosen(genres, n),
+    status: chosen(statuses, n),
+    progress: 100,
+    is_public: isPublic ? 1 : 0,
+    guest_visible: isPublic && n % 8 === 0 ? 1 : 0,
+    output_language: 'en',
+    explanation_level: 'N3',
+    explain_mode: 'full',
+    explain: 1,
+    metadata: '{}',
+    revision: 1,
+    content_revision: 1,
+    total_rows: n % 300,
+    total_sentences: n % 300,
+    complete_sentences: Math.floor((n % 300) * 0.9),
+    created_at: time,
+    updated_at: time,
+  }
+}
+
+function chosen<T>(from: readonly T[], n: number): T {
+  const one = from[n % from.length]
+  if (one === undefined) throw new Error('There is nothing to choose from.')
+  return one
+}
