@@ -14,8 +14,8 @@ const tabs = [
   'speech',
 ]
 const windows = {
-  wide: { width: 1280, height: 800 },
-  phone: { width: 390, height: 844 },
+  wide: { width: 1280, height: 800, tallest: 1_200 },
+  phone: { width: 390, height: 844, tallest: 844 },
 }
 
 export interface Picture {
@@ -24,18 +24,20 @@ export interface Picture {
   png: Buffer
 }
 
-/** Every tab, light and dark, wide and on a phone, as it is seen without scrolling. */
+/** Every tab, light and dark, wide and on a phone, as it is seen without scrolling, on a tall screen if need be. */
 export async function* picturesOf(browser: Browser, stack: TestStack): AsyncGenerator<Picture> {
   for (const colorScheme of ['light', 'dark'] as const)
-    for (const [size, window] of Object.entries(windows)) {
-      const { page, close } = await administratorAt(browser, stack, { colorScheme, ...window })
+    for (const [size, { width, height, tallest }] of Object.entries(windows)) {
+      const { page, close } = await administratorAt(browser, stack, { colorScheme, width, height })
+      await page.mouse.move(0, 0)
       for (const tab of tabs) {
         await page.goto(`${stack.addresses.manager}/#/${tab}`)
+        await page.setViewportSize({ width, height })
         await shown(page)
-        yield {
-          name: `${tab}-${colorScheme}-${size}`,
-          png: await page.screenshot({ animations: 'disabled' }),
-        }
+        const whole = await page.evaluate<number>('document.documentElement.scrollHeight')
+        await page.setViewportSize({ width, height: Math.min(whole, tallest) })
+        const png = await page.screenshot({ animations: 'disabled' })
+        yield { name: `${tab}-${colorScheme}-${size}`, png }
       }
       await close()
     }

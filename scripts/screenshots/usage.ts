@@ -25,7 +25,7 @@ export async function studyForMonth(stack: TestStack, learners: Learners, endpoi
 function dayOf(daysAgo: number, learners: Learners, endpoint_id: string): UsageRecord[] {
   const day = new Date(Date.now() - daysAgo * DAY_MS)
   const isWeekend = [0, 6].includes(day.getUTCDay())
-  const calls = isWeekend ? 1 : 3 + ((daysAgo * 7) % 5) + Math.floor((DAYS - daysAgo) / 6)
+  const calls = isWeekend ? 5 : 10 + ((daysAgo * 7) % 9) + Math.floor((DAYS - daysAgo) / 3)
   const people = Object.values(learners)
   return Array.from({ length: calls }, (_, index) => {
     const input_tokens = 1_400 + ((daysAgo * 37 + index * 101) % 900)
