@@ -16,6 +16,11 @@ const Lockfile = z.object({
   ),
 })
 
+const Manifest = z.object({
+  dependencies: z.record(z.string(), z.string()),
+  devDependencies: z.record(z.string(), z.string()),
+})
+
 const committed = readCommitted()
 
 describe('what is committed', () => {
@@ -30,25 +35,35 @@ describe('what is committed', () => {
     expect(machinePath.test(`https://example.org${folder}/lib`)).toBe(false)
   })
 
-  it('has a lockfile that names no registry', () => {
-    const { packages } = readLockfile()
-    expect(Object.keys(packages).filter(path => packages[path]?.resolved)).toEqual([])
-    expect(committed.get('.npmrc')).not.toContain('registry')
-  })
+  describe.each(['', 'console/client/'])('in the package at ./%s', folder => {
+    const { packages } = readLockfile(folder)
 
-  it('has a lockfile with every package that its packages ask for, those of other platforms too', () => {
-    const { packages } = readLockfile()
-    const unlocked = Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
-      Object.keys({ ...dependencies, ...optionalDependencies })
-        .filter(name => !placesFor(path, name).some(place => place in packages))
-        .map(name => `${path} → ${name}`),
-    )
-    expect(unlocked).toEqual([])
+    it('is a lockfile that names no registry', () => {
+      expect(Object.keys(packages).filter(path => packages[path]?.resolved)).toEqual([])
+      expect(committed.get(`${folder}.npmrc`)).not.toContain('registry')
+    })
+
+    it('is a lockfile with every package that its packages ask for, those of other platforms too', () => {
+      const unlocked = Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
+        Object.keys({ ...dependencies, ...optionalDependencies })
+          .filter(name => !placesFor(path, name).some(place => place in packages))
+          .map(name => `${path} → ${name}`),
+      )
+      expect(unlocked).toEqual([])
+    })
+
+    it('is a manifest that names exact versions', () => {
+      const { dependencies, devDependencies } = Manifest.parse(
+        JSON.parse(committed.get(`${folder}package.json`) ?? ''),
+      )
+      const versions = Object.values({ ...dependencies, ...devDependencies })
+      expect(versions.filter(version => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
+    })
   })
 })
 
-function readLockfile(): z.infer<typeof Lockfile> {
-  return Lockfile.parse(JSON.parse(committed.get('package-lock.json') ?? ''))
+function readLockfile(folder: string): z.infer<typeof Lockfile> {
+  return Lockfile.parse(JSON.parse(committed.get(`${folder}package-lock.json`) ?? ''))
 }
 
 /** Where Node looks for `name` from the package at `path`, nearest first. */

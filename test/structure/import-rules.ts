@@ -38,6 +38,7 @@ function objectToFile({ from, to, kind }: Import, tree: SourceTree): string | un
   if (/^(?:test\/(?:browser\/)?support|lib)\//.test(to) && /^scripts\/(?:bench|screenshots)\//.test(from))
     return undefined
   if (to.startsWith('test/')) return 'only tests import tests'
+  if (from.startsWith('console/client/')) return objectToClient(to, kind)
   if (from.startsWith('console/')) return objectToConsole(to, kind)
   if (from.startsWith('scripts/setup/') && !to.startsWith('scripts/setup/')) return 'set-up stands alone'
   if (from.startsWith('scripts/') && !forScripts.some(allowed => allowed.test(to))) return 'not for scripts'
@@ -51,7 +52,12 @@ function objectToFile({ from, to, kind }: Import, tree: SourceTree): string | un
   return layerOf(to) > layerOf(from) ? 'upward' : undefined
 }
 
+function objectToClient(to: string, kind: Import['kind']): string | undefined {
+  return kind === 'type' || to.startsWith('console/client/') ? undefined : 'the client stands alone'
+}
+
 function objectToConsole(to: string, kind: Import['kind']): string | undefined {
+  if (to.startsWith('console/client/')) return 'the console knows nothing of what shows it'
   const allowed = kind === 'type' || to.startsWith('console/') || to.startsWith('lib/contracts/')
   return allowed ? undefined : 'the console imports types and contracts only'
 }

@@ -1,0 +1,25 @@
+import { mkdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { isAbsolute, join } from 'node:path'
+import { appId } from '../app-identity.ts'
+
+/** Where the WebView keeps the sign-in from one start to the next, and what it could fetch again. */
+export interface AppFolders {
+  data: string
+  cache: string
+}
+
+export function openAppFolders(env: NodeJS.ProcessEnv): AppFolders {
+  const folders = {
+    data: join(absolute(env.XDG_DATA_HOME) ?? join(homedir(), '.local', 'share'), appId),
+    cache: join(absolute(env.XDG_CACHE_HOME) ?? join(homedir(), '.cache'), appId),
+  }
+  // Who is signed in is nobody else's business on a shared machine.
+  for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return folders
+}
+
+/** Relative ones are to be ignored, as the XDG specification has it. */
+function absolute(folder: string | undefined): string | undefined {
+  return folder !== undefined && isAbsolute(folder) ? folder : undefined
+}

@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const clientFolder = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** The parts of this package's own description that the built apps repeat. */
+export interface ClientPackage {
+  version: string
+  dependencies: Record<string, string>
+  engines: Record<string, string>
+}
+
+export async function readClientPackage(): Promise<ClientPackage> {
+  return JSON.parse(await readFile(join(clientFolder, 'package.json'), 'utf8'))
+}

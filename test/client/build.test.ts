@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { obstacleOn } from '../../console/client/desktop/system.ts'
+import { clientFolder } from '../../console/client/scripts/client-folder.ts'
+import { startedForFile } from '../support/started-for-file.ts'
+import { runBuild } from './support/client-build.ts'
+
+describe('a build without a usable address', () => {
+  it.each([
+    [undefined, 'MANAGER_CONSOLE_URL is not set'],
+    ['', 'MANAGER_CONSOLE_URL is not set'],
+    ['console.example.org', 'is not a whole http or https address'],
+    ['ftp://console.example.org/', 'is not a whole http or https address'],
+  ])('fails with %j and leaves nothing behind', async (url, message) => {
+    const { folder, exitCode, complaints } = await runBuild([], url)
+    expect(exitCode).toBe(1)
+    expect(complaints).toContain(message)
+    expect(complaints.trim().split('\n')).toHaveLength(1)
+    expect(existsSync(folder)).toBe(false)
+  })
+
+  it('fails for a target there is not', async () => {
+    const { exitCode, complaints } = await runBuild(['watch'], 'https://console.example.org/')
+    expect(exitCode).toBe(1)
+    expect(complaints).toBe('There is no build for watch: android, ios, desktop.\n')
+  })
+})
+
+describe('a build of the desktop window', () => {
+  const built = startedForFile(() => runBuild(['desktop'], 'http://console.example.org/app/console'))
+  const read = (name: string) => readFile(join(built().folder, 'desktop', name), 'utf8')
+
+  it('holds the address and asks nothing of the environment', async () => {
+    expect(built().exitCode).toBe(0)
+    const program = await read('main.js')
+    expect(program).toContain('readConsoleAddress("http://console.example.org/app/console/")')
+    expect(program).not.toContain('env.MANAGER_CONSOLE_URL')
+  })
+
+  it('warns of what is not encrypted, and builds', () => {
+    expect(built().complaints).toMatch(/^Warning: http:\/\/console\.example\.org is not encrypted/)
+    expect(built().output).toContain('opens http://console.example.org/app/console/')
+  })
+
+  it('names the one package it needs, at the version tried here', async () => {
+    const { dependencies } = JSON.parse(await readFile(join(clientFolder, 'package.json'), 'utf8'))
+    const manifest = JSON.parse(await read('package.json'))
+    expect(manifest).toMatchObject({ type: 'module', private: true, dependencies })
+    const imports = (await read('main.js')).matchAll(/from "([^"]+)"/g)
+    const packages = Array.from(imports, ([, name]) => name).filter(name => !name?.startsWith('node:'))
+    expect(packages).toEqual(Object.keys(dependencies))
+  })
+})
+
+describe('the desktop window', () => {
+  it.each(['darwin', 'win32', 'freebsd'] as const)('does not open unguarded on %s', platform => {
+    expect(obstacleOn(platform)).toContain(platform)
+  })
+
+  it('has nothing against Linux', () => {
+    expect(obstacleOn('linux')).toBeUndefined()
+  })
+})

@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readConsoleAddress } from '../../console/client/address/console-address.ts'
+import { phoneConfig } from '../../console/client/phone/phone-config.ts'
+import { mend } from '../../console/client/scripts/capacitor-project.ts'
+import { clientFolder } from '../../console/client/scripts/client-folder.ts'
+import { startedForFile } from '../support/started-for-file.ts'
+import { runBuild } from './support/client-build.ts'
+
+const secure = 'https://console.example.org/app/console/'
+
+describe('what the phones are told', () => {
+  it('is the address and no other place to go', () => {
+    const { server } = phoneConfig(readConsoleAddress(secure))
+    expect(server).toEqual({
+      url: 'https://console.example.org',
+      appStartPath: '/app/console/',
+      errorPath: 'index.html',
+      allowNavigation: [],
+    })
+  })
+
+  it('allows what is not encrypted only where the address is not', () => {
+    expect(phoneConfig(readConsoleAddress('http://192.168.1.20:8015')).server).toMatchObject({
+      url: 'http://192.168.1.20:8015',
+      appStartPath: '/',
+      cleartext: true,
+    })
+  })
+})
+
+describe.each([
+  [secure, false],
+  ['http://192.168.1.20:8015/', true],
+])('the projects for %s', (url, isPlain) => {
+  const built = startedForFile(() => runBuild(['android', 'ios'], url))
+  const read = (...path: string[]) => readFile(join(built().folder, ...path), 'utf8')
+  const android = (...path: string[]) => read('android', 'android', 'app', 'src', 'main', ...path)
+  const ios = (...path: string[]) => read('ios', 'ios', 'App', 'App', ...path)
+
+  it.each([
+    ['Android', android, ['assets', 'capacitor.config.json'], ['assets', 'public', 'index.html']],
+    ['iOS', ios, ['capacitor.config.json'], ['public', 'index.html']],
+  ])('hold the address for %s, in the configuration and in the local page', async (_, file, config, page) => {
+    expect(built().exitCode).toBe(0)
+    const { server } = JSON.parse(await file(...config))
+    expect(server.url + server.appStartPath).toBe(url)
+    expect(server.allowNavigation).toEqual([])
+    expect(await file(...page)).toContain(`location.replace("${url}")`)
+  })
+
+  it('let Android record, and keep the sign-in on the phone', async () => {
+    const manifest = await android('AndroidManifest.xml')
+    const permissions = Array.from(
+      manifest.matchAll(/uses-permission android:name="([^"]+)"/g),
+      ([, name]) => name,
+    )
+    expect(permissions).toEqual([
+      'android.permission.INTERNET',
+      'android.permission.RECORD_AUDIO',
+      'android.permission.MODIFY_AUDIO_SETTINGS',
+    ])
+    expect(manifest).toContain('android:allowBackup="false"')
+    const merged = await read(
+      'android',
+      'android',
+      'capacitor-cordova-android-plugins',
+      'src',
+      'main',
+      'AndroidManifest.xml',
+    )
+    expect(merged.includes('usesCleartextTraffic="true"')).toBe(isPlain)
+  })
+
+  it('guard the navigation on Android', async () => {
+    const sources = ['java', 'org', 'yomu', 'console']
+    expect(await android(...sources, 'MainActivity.java')).toContain(
+      'bridge.setWebViewClient(new GuardedWebViewClient(bridge))',
+    )
+    for (const name of ['GuardedWebViewClient.java', 'ConsoleOrigin.java'])
+      expect(await android(...sources, name)).toBe(
+        await readFile(join(clientFolder, 'phone', 'android', name), 'utf8'),
+      )
+    expect(await read('android', 'android', 'app', 'build.gradle')).toContain(
+      'applicationId "org.yomu.console"',
+    )
+  })
+
+  it('guard the navigation on iOS, and let it record', async () => {
+    const scene = await ios('SceneDelegate.swift')
+    expect(scene).toContain('window?.rootViewController = ConsoleViewController()')
+    expect(scene).toContain(await readFile(join(clientFolder, 'phone', 'ios', 'console-guard.swift'), 'utf8'))
+    expect(await ios('Base.lproj', 'Main.storyboard')).toContain('customClass="ConsoleViewController"')
+    const info = await ios('Info.plist')
+    expect(info).toContain('<key>NSMicrophoneUsageDescription</key>')
+    expect(info.includes('NSAllowsArbitraryLoadsInWebContent')).toBe(isPlain)
+  })
+})
+
+describe('mending a template', () => {
+  it('fails where the template does not say what it is known to say', async () => {
+    const file = join(clientFolder, 'phone', 'android', 'MainActivity.java')
+    await expect(mend(file, [['not there', 'anything']])).rejects.toThrow('should say "not there" once')
+  })
+})
