@@ -58,6 +58,8 @@ export const purposes = {
   },
   /** The console as `npm start` builds it, where something else starts the services. */
   console: { console: true, client: false, systemPackages: [] },
+  /** The types of the client's tests come from its packages. */
+  check: { console: false, client: true, systemPackages: [] },
   /** What works on the sources or on data alone. */
   tools: { console: false, client: false, systemPackages: [] },
 }

@@ -182,12 +182,13 @@ describe('the console of a clone', () => {
 })
 
 describe("the console's client", () => {
-  it('has packages of its own, installed for the tests alone', async () => {
+  it('has packages of its own, installed for the tests and the checks alone', async () => {
     await using folder = await installed()
     await buildIn(folder)
     await folder.write('console/client/package-lock.json', '{}')
     await folder.write('console/client/node_modules/.package-lock.json', '{}')
-    expect(await folder.run('start').end()).toEqual(nothingToDo)
+    for (const purpose of ['start', 'bench', 'screenshots', 'console', 'tools'])
+      expect(await folder.run(purpose).end(), purpose).toEqual(nothingToDo)
 
     const failing = folder.run('test')
     ;(await folder.nextCall()).end(1, 'npm error')
@@ -202,7 +203,8 @@ describe("the console's client", () => {
     expect({ verb: args[0], where }).toEqual({ verb: 'ci', where: `${folder.path}/console/client` })
     npm.end(0)
     expect((await setUp.end()).output).toMatch(/^Installing dependencies of the console's client … .*\n$/)
-    expect(await folder.run('test').end()).toEqual(nothingToDo)
+    for (const purpose of ['test', 'check'])
+      expect(await folder.run(purpose).end(), purpose).toEqual(nothingToDo)
   })
 })
 
