@@ -4,6 +4,7 @@ import type { BaseApp } from '../lib/app/base.ts'
 import { UserManagerApp } from '../lib/app/user-manager.ts'
 import type { Log } from '../lib/http/log.ts'
 import type { ServiceName } from '../lib/http/route.ts'
+import { consoleIsBuilt } from './console/built.ts'
 import type { Stack } from './stack.ts'
 
 const roles: Record<ServiceName, string> = {
@@ -19,7 +20,9 @@ const roles: Record<ServiceName, string> = {
 /** Tells people and systemd that every service answers. */
 export async function announceReady(stack: Stack, services: readonly ServiceName[], log: Log): Promise<void> {
   const rows = services.map(name => `  ${stack.addresses[name].padEnd(24)} ${name.padEnd(14)} ${roles[name]}`)
-  process.stdout.write(`Ready:\n${rows.join('\n')}\n`)
+  const hasConsole = services.includes('manager') && consoleIsBuilt()
+  const invitation = hasConsole ? `\nThe console, for administrators: ${stack.addresses.manager}\n` : ''
+  process.stdout.write(`Ready:\n${rows.join('\n')}\n${invitation}`)
   log.info({ services }, 'ready')
   if (process.env.NOTIFY_SOCKET)
     await promisify(execFile)('systemd-notify', ['--ready']).catch((error: unknown) =>

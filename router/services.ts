@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import * as agentAnalysis from '../handlers/agent/analysis.ts'
 import * as agentModelRouting from '../handlers/agent/model-routing.ts'
 import * as agentSpeech from '../handlers/agent/speech.ts'
@@ -50,7 +49,8 @@ import { startStudy } from '../lib/app/study.ts'
 import { startUserManager } from '../lib/app/user-manager.ts'
 import { contracts } from '../lib/contracts/index.ts'
 import type { StoreClient } from '../lib/store/client.ts'
-import { consoleSite } from './console-site.ts'
+import { consoleFolder } from './console/built.ts'
+import { consoleSite } from './console/site.ts'
 import { type Service, service } from './service.ts'
 
 /** Every service, in an order in which each finds what it needs when it starts. */
@@ -139,7 +139,7 @@ export const services: readonly Service[] = [
       system: systemHandlers(contracts.manager),
     },
     start: startManager,
-    site: () => consoleSite(fileURLToPath(new URL('../console/dist', import.meta.url))),
+    site: () => consoleSite(consoleFolder),
   }),
   service({
     contract: contracts.webhook,

@@ -36,6 +36,7 @@ export async function startBenchStack(
     pid,
     startedInMs,
     engines: enginesOf(pid),
+    console: addresses.manager,
     study: createClient(study, fetchTransport({ address: addresses.study, token })),
     manager: createClient(manager, fetchTransport({ address: addresses.manager, token })),
     clip: (id: number, index: number): Target => ({

@@ -8,6 +8,7 @@ import { audioRead } from './audio-read.ts'
 import { type BareHandler, startBareHandler } from './bare/start.ts'
 import type { BenchStack } from './bench-stack.ts'
 import { clipsMade } from './clips-made.ts'
+import { consoleLoad } from './console.ts'
 import { edits } from './edits.ts'
 import { firstPage } from './first-page.ts'
 import { largeFile } from './large-file.ts'
@@ -22,6 +23,8 @@ export interface Bench {
   requester: Requester
   provider: FakeProvider
   signal: AbortSignal
+  /** The administrator's. */
+  password: string
   start(settings?: Record<string, string>): Promise<BenchStack>
   say(doing: string): void
 }
@@ -99,6 +102,13 @@ export async function measureMedia({ requester, signal, say, start }: Bench): Pr
   const heard = await audioRead({ requester, clip, bare, folder: served.path }, signal)
   say('Uploading a large file')
   return [line, heard, ...(await largeFile({ stack, bare }, signal))]
+}
+
+/** What an administrator's browser loads. */
+export async function measureConsole({ signal, password, say, start }: Bench): Promise<Line[]> {
+  await using stack = await start()
+  say('Opening the console')
+  return await consoleLoad({ ...stack, password }, signal)
 }
 
 /** With so many articles that nothing else is measured on the same data afterwards. */

@@ -9,24 +9,25 @@ export const installCommand = ['npm', 'ci', '--include=dev', '--include=optional
  * The stamp names the lockfile that was installed to its end. It goes first and comes last, so an interrupted
  * installation leaves none.
  *
- * @param {string} root
+ * @param {string} folder
  */
-export async function dependenciesInstalled(root) {
-  const stamp = await readFile(stampFile(root), 'utf8').catch(() => undefined)
-  return stamp === (await lockfileHash(root))
+export async function dependenciesInstalled(folder) {
+  const stamp = await readFile(stampFile(folder), 'utf8').catch(() => undefined)
+  return stamp === (await lockfileHash(folder))
 }
 
 /**
+ * @param {string} folder the project, or a package of its own inside it
  * @param {string} root
  * @param {AbortSignal} signal
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
-export async function installDependencies(root, signal) {
-  const hash = await lockfileHash(root)
-  await rm(stampFile(root), { force: true })
+export async function installDependencies(folder, root, signal) {
+  const hash = await lockfileHash(folder)
+  await rm(stampFile(folder), { force: true })
   /** @type {import('./run.mjs').RunOptions} */
   const options = {
-    cwd: root,
+    cwd: folder,
     env: hostEnvironment(root),
     deadlineMs: 15 * 60_000,
     signal,
@@ -35,9 +36,9 @@ export async function installDependencies(root, signal) {
   }
   const installed = await run(installCommand, options)
   if (!installed.ok) return installed
-  const runtime = await ensureRuntime(root, options)
-  if (runtime.ok) await writeFile(stampFile(root), hash)
-  return runtime
+  const ready = folder === root ? await ensureRuntime(root, options) : installed
+  if (ready.ok) await writeFile(stampFile(folder), hash)
+  return ready
 }
 
 /**
@@ -70,13 +71,13 @@ function hostEnvironment(root) {
   return { ...process.env, PATH: path.join(delimiter) }
 }
 
-/** @param {string} root */
-async function lockfileHash(root) {
-  const lockfile = await readFile(join(root, 'package-lock.json'))
+/** @param {string} folder */
+async function lockfileHash(folder) {
+  const lockfile = await readFile(join(folder, 'package-lock.json'))
   return createHash('sha256').update(lockfile).digest('hex')
 }
 
-/** @param {string} root */
-function stampFile(root) {
-  return join(root, 'node_modules', '.installed-lockfile')
+/** @param {string} folder */
+function stampFile(folder) {
+  return join(folder, 'node_modules', '.installed-lockfile')
 }

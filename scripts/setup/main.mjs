@@ -1,17 +1,21 @@
 /**
- * Sets up what is missing before a command: `node main.mjs start|test [--dry-run]`. It runs on the host's Node
+ * Sets up what is missing before a command: `node main.mjs <purpose> [--dry-run]`. It runs on the host's Node
  * before anything is installed: plain JavaScript, nothing but Node's own modules.
  */
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { dependenciesInstalled, installCommand, installDependencies } from './dependencies.mjs'
 import { exclusively } from './lock.mjs'
+import { purposes } from './purposes.mjs'
 import { say, timed } from './say.mjs'
+import { stepsFor } from './steps.mjs'
 import { carryOut, planSystemPackages, thisMachine } from './system.mjs'
-import { systemPackages } from './wanted.mjs'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
-const [purpose = 'start', ...options] = process.argv.slice(2)
+const [name = '', ...options] = process.argv.slice(2)
+const purpose = purposes[name]
+if (!purpose) throw new Error(`Set up for what? ${Object.keys(purposes).join(', ')}`)
+const { systemPackages } = purpose
+const steps = stepsFor(root, purpose)
 const stop = new AbortController()
 
 for (const [signal, exitCode] of Object.entries({ SIGINT: 130, SIGTERM: 143 })) {
@@ -21,14 +25,15 @@ for (const [signal, exitCode] of Object.entries({ SIGINT: 130, SIGTERM: 143 })) 
   })
 }
 
-const installed = await dependenciesInstalled(root)
-const plan = planSystemPackages(systemPackages[purpose] ?? [], thisMachine())
+const done = await Promise.all(steps.map(step => step.isDone()))
+const left = steps.filter((_, index) => !done[index])
+const plan = planSystemPackages(systemPackages, thisMachine())
 
 if (plan.obstacle) goOnWithout(plan.obstacle)
 if (options.includes('--dry-run')) {
-  for (const command of installed ? plan.commands : [installCommand, ...plan.commands])
+  for (const command of [...left.map(step => step.command), ...plan.commands])
     say(`would run: ${command.join(' ')}`)
-} else if (!installed || plan.commands.length > 0) {
+} else if (left.length > 0 || plan.commands.length > 0) {
   await exclusively(root, {
     signal: stop.signal,
     waiting: turn => timed('Waiting for another set-up of this folder', () => turn),
@@ -38,23 +43,22 @@ if (options.includes('--dry-run')) {
 
 /** Looks again at what is missing: whoever waited for the lock finds it done. */
 async function setUp() {
-  if (!(await dependenciesInstalled(root))) {
-    const { ok, output } = await timed('Installing dependencies', () =>
-      installDependencies(root, stop.signal),
-    )
-    if (!ok) return fail(output)
+  for (const { doing, isDone, work, failure } of steps) {
+    if (await isDone()) continue
+    const { ok, output } = await timed(doing, () => work(stop.signal))
+    if (!ok) return fail(`${output.trim()}\n${failure}\n`)
   }
-  const left = planSystemPackages(systemPackages[purpose] ?? [], thisMachine())
-  if (left.commands.length === 0) return
-  const names = left.missing.map(({ name }) => name).join(', ')
-  const obstacle = await timed(`Installing ${names}`, () => carryOut(left, stop.signal))
+  const packages = planSystemPackages(systemPackages, thisMachine())
+  if (packages.commands.length === 0) return
+  const names = packages.missing.map(({ name }) => name).join(', ')
+  const obstacle = await timed(`Installing ${names}`, () => carryOut(packages, stop.signal))
   if (obstacle) goOnWithout(obstacle)
 }
 
-/** @param {string} output */
-function fail(output) {
+/** @param {string} message */
+function fail(message) {
   if (stop.signal.aborted) return
-  process.stderr.write(`${output.trim()}\nThe dependencies could not be installed.\n`)
+  process.stderr.write(message)
   process.exitCode = 1
 }
 

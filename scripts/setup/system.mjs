@@ -1,20 +1,27 @@
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run } from './run.mjs'
 
 /**
- * Decides what to run for the packages whose command is not there, or says why nothing can be.
+ * A Debian package, known by what it brings: a command, a library, or another file. None is required: `without` says
+ * what is missing then.
  *
- * @typedef {import('./wanted.mjs').SystemPackage} SystemPackage
+ * @typedef {{ command: string } | { library: string } | { file: string }} Brought
+ * @typedef {{ name: string, without: string } & Brought} SystemPackage
  * @typedef {{ missing: SystemPackage[], commands: string[][], obstacle?: string }} Plan
+ */
+
+/**
+ * Decides what to run for the packages that are not there, or says why nothing can be.
+ *
  * @param {SystemPackage[]} wanted
- * @param {{ has: (command: string) => boolean, isRoot: boolean, skip: boolean }} machine
+ * @param {{ has: (brought: Brought) => boolean, isRoot: boolean, skip: boolean }} machine
  * @returns {Plan}
  */
 export function planSystemPackages(wanted, { has, isRoot, skip }) {
-  const missing = skip ? [] : wanted.filter(({ command }) => !has(command))
+  const missing = skip ? [] : wanted.filter(each => !has(each))
   if (missing.length === 0) return { missing, commands: [] }
-  if (!has('apt-get')) return { missing, commands: [], obstacle: 'there is no apt-get here' }
+  if (!has({ command: 'apt-get' })) return { missing, commands: [], obstacle: 'there is no apt-get here' }
   if (!isRoot) return { missing, commands: [], obstacle: 'only root may install them' }
   const names = missing.map(({ name }) => name)
   return {
@@ -26,12 +33,22 @@ export function planSystemPackages(wanted, { has, isRoot, skip }) {
   }
 }
 
+/** Debian keeps the libraries of an architecture in a folder of that name, others together. */
+const libraryFolders = ['x86_64-linux-gnu', 'aarch64-linux-gnu', '']
+  .map(architecture => join('/usr/lib', architecture))
+  .concat('/usr/lib64')
+
 /** What this machine offers to planSystemPackages. */
 export function thisMachine() {
-  const folders = (process.env.PATH ?? '').split(delimiter)
+  const commandFolders = (process.env.PATH ?? '').split(delimiter)
   return {
-    /** @param {string} command */
-    has: command => folders.some(folder => isExecutable(join(folder, command))),
+    /** @param {Brought} brought */
+    has(brought) {
+      if ('command' in brought)
+        return commandFolders.some(folder => isExecutable(join(folder, brought.command)))
+      if ('file' in brought) return existsSync(brought.file)
+      return libraryFolders.some(folder => existsSync(join(folder, brought.library)))
+    },
     isRoot: process.getuid?.() === 0,
     skip: process.env.SETUP_SKIP_APT === '1',
   }
@@ -45,7 +62,7 @@ export function thisMachine() {
 export async function carryOut({ commands }, signal) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   for (const command of commands) {
-    const { ok, output } = await run(command, { env, deadlineMs: 5 * 60_000, signal, endBy: 'SIGTERM' })
+    const { ok, output } = await run(command, { env, deadlineMs: 15 * 60_000, signal, endBy: 'SIGTERM' })
     if (!ok) return output.trim().split('\n').at(-1) || `${command.slice(0, 2).join(' ')} failed`
   }
   return undefined

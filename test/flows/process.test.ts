@@ -48,6 +48,8 @@ describe('the stack as a process', () => {
     expect(statSync(join(folder.path, 'local.yaml')).mode & 0o777).toBe(0o600)
     for (const address of Object.values(first.addresses))
       expect(await (await fetch(`${address}/health`)).json()).toMatchObject({ status: 'ok' })
+    const [, console = ''] = first.output().match(/The console, for administrators: (\S+)/) ?? []
+    expect((await fetch(console)).headers.get('content-type')).toContain('text/html')
     expect(await first.stop('SIGTERM')).toEqual({ code: 0, signal: null })
 
     const second = await start()

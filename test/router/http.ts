@@ -1,5 +1,5 @@
 import { type OutgoingHttpHeaders, request } from 'node:http'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 
 export interface RawRequest {
   method?: string
@@ -13,12 +13,19 @@ export interface RawReply {
   headers: Record<string, string | undefined>
   text: string
 }
+export type ReplyInBytes = Omit<RawReply, 'text'> & { bytes: Buffer }
 
 /** One request over a connection of its own; a body without a content-length goes out in chunks. */
-export async function send(
+export async function send(port: number, asked: RawRequest): Promise<RawReply> {
+  const { bytes, ...reply } = await sendForBytes(port, asked)
+  return { ...reply, text: bytes.toString() }
+}
+
+/** The same, for an answer that is no text. */
+export async function sendForBytes(
   port: number,
   { method = 'GET', target, headers, body }: RawRequest,
-): Promise<RawReply> {
+): Promise<ReplyInBytes> {
   const outgoing = request({
     host: '127.0.0.1',
     port,
@@ -27,12 +34,12 @@ export async function send(
     headers: { ...headers },
     agent: false,
   })
-  const replied = new Promise<RawReply>((resolve, reject) => {
+  const replied = new Promise<ReplyInBytes>((resolve, reject) => {
     outgoing.once('error', reject)
     outgoing.once('response', reply => {
       const flat = Object.entries(reply.headers).map(([name, value]) => [name, String(value)])
-      text(reply).then(
-        text => resolve({ status: reply.statusCode ?? 0, headers: Object.fromEntries(flat), text }),
+      buffer(reply).then(
+        bytes => resolve({ status: reply.statusCode ?? 0, headers: Object.fromEntries(flat), bytes }),
         reject,
       )
     })

@@ -34,8 +34,9 @@ function objectToPackage({ from, to }: Import): string | undefined {
 function objectToFile({ from, to, kind }: Import, tree: SourceTree): string | undefined {
   if (from.startsWith('test/')) return undefined
   if (!tree.has(to)) return 'no such file'
-  // The bench measures parts, and against the tests' fake providers.
-  if (/^(?:test\/support|lib)\//.test(to) && from.startsWith('scripts/bench/')) return undefined
+  // The bench measures parts, and against the tests' fake providers; pictures are taken of what they fill.
+  if (/^(?:test\/(?:browser\/)?support|lib)\//.test(to) && /^scripts\/(?:bench|screenshots)\//.test(from))
+    return undefined
   if (to.startsWith('test/')) return 'only tests import tests'
   if (from.startsWith('console/client/')) return objectToClient(to, kind)
   if (from.startsWith('console/')) return objectToConsole(to, kind)

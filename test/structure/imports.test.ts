@@ -95,6 +95,7 @@ describe('the import rules', () => {
     ['scripts/a.ts', 'lib/http/b.ts'],
     ['scripts/bench/a.ts', 'lib/agent/b.ts'],
     ['scripts/bench/a.ts', 'test/support/b.ts'],
+    ['scripts/screenshots/a.ts', 'test/browser/support/b.ts'],
     ['test/a.ts', 'handlers/study/b.ts'],
   ])('let %s → %s pass', (from, to) => {
     expect(breaches(treeOf([from, to]))).toEqual([])

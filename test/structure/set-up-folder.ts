@@ -3,16 +3,17 @@ import { once } from 'node:events'
 import { chmod, cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { root } from './source-tree.ts'
 
-const Call = z.object({ args: z.array(z.string()), path: z.string() })
+const Call = z.object({ args: z.array(z.string()), path: z.string(), folder: z.string(), mode: z.string() })
 
-/** An npm that tells the test it was called, and ends as the test answers. */
-const npm = `#!${process.execPath}
-const socket = require('node:net').connect(process.env.NPM_PORT, '127.0.0.1')
-socket.write(JSON.stringify({ args: process.argv.slice(2), path: process.env.PATH }))
+/** A program that tells the test it was called, and ends as the test answers. */
+const program = `#!${process.execPath}
+const socket = require('node:net').connect(process.env.CALLS_PORT, '127.0.0.1')
+const { PATH: path, NODE_ENV: mode = '' } = process.env
+socket.write(JSON.stringify({ args: process.argv.slice(2), path, folder: process.cwd(), mode }))
 socket.on('data', answer => {
   const { exitCode, message } = JSON.parse(answer)
   process.stderr.write(message)
@@ -20,32 +21,38 @@ socket.on('data', answer => {
   socket.end()
 })`
 
-/** A folder with the set-up in it and an npm of the test's own; the PATH holds nothing else. */
+/** A folder with the set-up in it, and an npm and a vite of the test's own; the PATH holds nothing else. */
 export async function createSetUpFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'set-up-'))
   const bin = join(folder, 'bin')
-  const calls: NpmCall[] = []
+  const calls: ProgramCall[] = []
   const setUps: SetUp[] = []
-  const server = createServer(socket => calls.push(new NpmCall(socket))).listen(0, '127.0.0.1')
+  const server = createServer(socket => calls.push(new ProgramCall(socket))).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
 
   await cp(join(root, 'scripts', 'setup'), join(folder, 'scripts', 'setup'), { recursive: true })
   await mkdir(bin)
-  await writeFile(join(bin, 'npm'), npm)
+  await writeFile(join(bin, 'npm'), program)
   await chmod(join(bin, 'npm'), 0o755)
   await symlink(process.execPath, join(bin, 'node'))
 
   return {
     path: folder,
     calls,
-    write: (path: string, text: string) => writeFile(join(folder, path), text),
-    /** What npm leaves behind: the program `node` and, if it may run install scripts, the link to it. */
+    async write(path: string, text: string) {
+      await mkdir(dirname(join(folder, path)), { recursive: true })
+      await writeFile(join(folder, path), text)
+    },
+    remove: (path: string) => rm(join(folder, path)),
+    /** What npm leaves behind: vite, the program `node` and, if it may run install scripts, the link to it. */
     async fillNodeModules({ installScripts = true } = {}) {
       const modules = join(folder, 'node_modules')
       await mkdir(join(modules, '.bin'), { recursive: true })
       await mkdir(join(modules, 'node', 'bin'), { recursive: true })
+      await mkdir(join(modules, 'vite', 'bin'), { recursive: true })
+      await writeFile(join(modules, 'vite', 'bin', 'vite.js'), program)
       const link = `require('node:fs').symlinkSync(process.execPath, 'bin/node')`
       await writeFile(join(modules, 'node', 'installArchSpecificPackage.js'), link)
       if (installScripts) await symlink(process.execPath, join(modules, '.bin', 'node'))
@@ -53,12 +60,12 @@ export async function createSetUpFolder() {
     async nextCall() {
       if (calls.length === 0) await once(server, 'connection')
       const call = calls.shift()
-      if (!call) throw new Error('npm was not called')
+      if (!call) throw new Error('nothing was called')
       return call
     },
     run(...args: string[]) {
       const PATH = [join(folder, 'node_modules', '.bin'), bin].join(':')
-      const env = { PATH, NPM_PORT: String(port), SETUP_SKIP_APT: '1' }
+      const env = { PATH, CALLS_PORT: String(port), SETUP_SKIP_APT: '1' }
       const setUp = new SetUp(
         spawn(process.execPath, ['scripts/setup/main.mjs', ...args], { cwd: folder, env }),
       )
@@ -73,7 +80,7 @@ export async function createSetUpFolder() {
   }
 }
 
-class NpmCall {
+class ProgramCall {
   readonly #socket: Socket
   readonly #said: Promise<unknown[]>
   readonly ended: Promise<unknown>
@@ -81,7 +88,9 @@ class NpmCall {
   constructor(socket: Socket) {
     this.#socket = socket.on('error', () => {})
     this.#said = once(socket, 'data')
-    this.ended = once(socket, 'close')
+    // A program that is killed may take the connection down with it.
+    this.ended = once(socket, 'close').catch(() => {})
+    this.#said.catch(() => {})
   }
 
   async details() {

@@ -28,9 +28,10 @@ function listFolder(folder: string): string[] {
   })
 }
 
-/** The three forms .gitignore makes use of: `folder/`, `*.ending` and a path. */
+/** The forms .gitignore makes use of: `folder/` anywhere, `/folder/` from the root, `*.ending` and a path. */
 function isIgnored(path: string, isFolder: boolean): boolean {
   return ignored.some(pattern => {
+    if (pattern.startsWith('/')) return isFolder && `/${path}/` === pattern
     if (pattern.endsWith('/')) return isFolder && `/${path}/`.endsWith(`/${pattern}`)
     if (pattern.startsWith('*')) return path.endsWith(pattern.slice(1))
     return path === pattern

@@ -1,10 +1,8 @@
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
-interface SystemPackage {
-  name: string
-  command: string
-  without: string
-}
+type Brought = { command: string } | { library: string } | { file: string }
+type SystemPackage = { name: string; without: string } & Brought
 
 interface Plan {
   missing: SystemPackage[]
@@ -16,33 +14,41 @@ interface Plan {
 interface SystemModule {
   planSystemPackages(
     wanted: SystemPackage[],
-    machine: { has: (command: string) => boolean; isRoot: boolean; skip: boolean },
+    machine: { has: (brought: Brought) => boolean; isRoot: boolean; skip: boolean },
   ): Plan
+  thisMachine(): { has: (brought: Brought) => boolean }
   carryOut(plan: Plan, signal: AbortSignal): Promise<string | undefined>
 }
 
 const location = new URL('../../scripts/setup/system.mjs', import.meta.url).href
-const { planSystemPackages, carryOut }: SystemModule = await import(location)
+const { planSystemPackages, thisMachine, carryOut }: SystemModule = await import(location)
 
 const ffmpeg = { name: 'ffmpeg', command: 'ffmpeg', without: 'no video' }
 const speech = { name: 'espeak-ng', command: 'espeak-ng', without: 'no speech' }
+const webkit = { name: 'libwebkitgtk-6.0-4', library: 'libwebkitgtk-6.0.so.4', without: 'no window' }
+const brings = (name: string) => (brought: Brought) => Object.values(brought).includes(name)
 
 describe('the plan for system packages', () => {
-  const debian = { has: (command: string) => command === 'apt-get', isRoot: true, skip: false }
+  const debian = { has: brings('apt-get'), isRoot: true, skip: false }
 
   it('brings the lists up to date once, then installs everything that is missing', () => {
-    const { commands, obstacle } = planSystemPackages([ffmpeg, speech], debian)
+    const { commands, obstacle } = planSystemPackages([ffmpeg, speech, webkit], debian)
     expect(obstacle).toBeUndefined()
     expect(commands.map(([program, verb]) => `${program} ${verb}`)).toEqual([
       'apt-get update',
       'apt-get install',
     ])
-    expect(commands[1]?.slice(-3)).toEqual(['--no-install-recommends', 'ffmpeg', 'espeak-ng'])
+    expect(commands[1]?.slice(-4)).toEqual([
+      '--no-install-recommends',
+      'ffmpeg',
+      'espeak-ng',
+      'libwebkitgtk-6.0-4',
+    ])
   })
 
   it('leaves out what is there', () => {
-    const has = (command: string) => command !== 'espeak-ng'
-    expect(planSystemPackages([ffmpeg, speech], { ...debian, has }).missing).toEqual([speech])
+    const has = (brought: Brought) => !brings('libwebkitgtk-6.0.so.4')(brought)
+    expect(planSystemPackages([ffmpeg, webkit], { ...debian, has }).missing).toEqual([webkit])
   })
 
   it.each([
@@ -58,6 +64,22 @@ describe('the plan for system packages', () => {
     ['a system without apt-get', { ...debian, has: () => false }, 'there is no apt-get here'],
   ])('runs nothing for %s, and says why', (_, machine, obstacle) => {
     expect(planSystemPackages([ffmpeg], machine)).toEqual({ missing: [ffmpeg], commands: [], obstacle })
+  })
+})
+
+describe('this machine', () => {
+  const { has } = thisMachine()
+
+  it('knows its commands, its libraries and its files', () => {
+    expect(has({ command: 'node' })).toBe(true)
+    expect(has({ library: 'libc.so.6' })).toBe(true)
+    expect(has({ file: fileURLToPath(import.meta.url) })).toBe(true)
+  })
+
+  it('misses what is nowhere', () => {
+    expect(has({ command: 'no-such-command' })).toBe(false)
+    expect(has({ library: 'libnowhere.so.1' })).toBe(false)
+    expect(has({ file: '/no/such/file' })).toBe(false)
   })
 })
 

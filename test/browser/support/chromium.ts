@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 
 /** Quiet on a network that lets nothing out, and with a microphone that hears a tone. */
@@ -13,10 +14,13 @@ const flags = [
   '--use-fake-ui-for-media-stream',
 ]
 
-/** Debian's Chromium; the set-up installs it. `CHROMIUM_BIN` names another. */
+/** Debian's; the set-up installs it. `CHROMIUM_BIN` names another. */
+const executablePath = process.env.CHROMIUM_BIN ?? '/usr/bin/chromium'
+export const chromiumIsThere = () => existsSync(executablePath)
+
 export const startChromium = (): Promise<Browser> =>
   chromium.launch({
-    executablePath: process.env.CHROMIUM_BIN ?? '/usr/bin/chromium',
+    executablePath,
     headless: true,
     args: flags,
   })

@@ -1,6 +1,9 @@
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 
+/** The microphone records what the test of a transcription listens to. */
+const PERMISSIONS = 'camera=(), display-capture=(), geolocation=(), microphone=(self), payment=(), usb=()'
+
 /** What the console's page may do: talk to where it came from, and nothing else. `nonce` lets its own styles in. */
 export function secured(nonce?: string): RequestHandler {
   const protect = helmet({
@@ -11,8 +14,7 @@ export function secured(nonce?: string): RequestHandler {
         scriptSrc: ["'self'"],
         // The component library adds its measures as style elements while it runs.
         styleSrc: ["'self'", ...(nonce ? [`'nonce-${nonce}'`] : [])],
-        imgSrc: ["'self'", 'data:'],
-        fontSrc: ["'self'"],
+        imgSrc: ["'self'"],
         connectSrc: ["'self'"],
         // What the test of a voice has made, played from memory.
         mediaSrc: ["'self'", 'blob:'],
@@ -26,7 +28,7 @@ export function secured(nonce?: string): RequestHandler {
     xFrameOptions: { action: 'deny' },
   })
   return (request, response, next) => {
-    response.set('permissions-policy', 'camera=(), geolocation=(), microphone=(self)')
+    response.set('permissions-policy', PERMISSIONS)
     protect(request, response, next)
   }
 }

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { run } from './run.mjs'
+
+export const buildCommand = [
+  join('node_modules', '.bin', 'node'),
+  join('node_modules', 'vite', 'bin', 'vite.js'),
+  'build',
+  'console',
+]
+const sources = ['console', join('lib', 'contracts'), join('lib', 'http'), 'package-lock.json']
+const notSources = [join('console', 'dist'), join('console', 'client')]
+
+/**
+ * The stamp names the sources that were built to the end. Whoever builds takes it away first, so a build that was
+ * interrupted has none.
+ *
+ * @param {string} root
+ */
+export async function consoleBuilt(root) {
+  if (!existsSync(join(root, 'console', 'index.html'))) return true
+  const stamp = await readFile(stampFile(root), 'utf8').catch(() => undefined)
+  return stamp === (await hashOfSources(root))
+}
+
+/**
+ * @param {string} root
+ * @param {AbortSignal} signal
+ * @returns {Promise<{ ok: boolean, output: string }>}
+ */
+export async function buildConsole(root, signal) {
+  // What is changed while vite reads it is built the next time.
+  const hash = await hashOfSources(root)
+  await rm(stampFile(root), { force: true })
+  const built = await run(buildCommand, {
+    cwd: root,
+    // Whatever the services are started for, the page is not for developing.
+    env: { ...process.env, NODE_ENV: 'production' },
+    deadlineMs: 5 * 60_000,
+    signal,
+    endBy: 'SIGKILL',
+  })
+  if (built.ok) await writeFile(stampFile(root), hash)
+  return built
+}
+
+/** @param {string} root */
+async function hashOfSources(root) {
+  const hash = createHash('sha256')
+  for (const path of (await Promise.all(sources.map(source => filesOf(root, source)))).flat())
+    hash.update(`${path}\0`).update(
+      createHash('sha256')
+        .update(await readFile(join(root, path)))
+        .digest(),
+    )
+  return hash.digest('hex')
+}
+
+/**
+ * The file or the files below a folder, in an order of their own.
+ *
+ * @param {string} root
+ * @param {string} path
+ * @returns {Promise<string[]>}
+ */
+async function filesOf(root, path) {
+  if (notSources.includes(path)) return []
+  const entries = await readdir(join(root, path), { withFileTypes: true }).catch(() => undefined)
+  if (!entries) return existsSync(join(root, path)) ? [path] : []
+  const files = await Promise.all(
+    entries.map(entry => {
+      const inside = join(path, entry.name)
+      return entry.isDirectory() ? filesOf(root, inside) : [inside]
+    }),
+  )
+  return files.flat().sort()
+}
+
+/** @param {string} root */
+function stampFile(root) {
+  return join(root, 'console', 'dist', '.built-from')
+}

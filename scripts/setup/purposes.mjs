@@ -1,0 +1,65 @@
+/**
+ * What a command makes use of beyond the project's own packages. `client`: the packages of console/client as well.
+ *
+ * @typedef {import('./system.mjs').SystemPackage} SystemPackage
+ * @typedef {{ console: boolean, client: boolean, systemPackages: SystemPackage[] }} Purpose
+ */
+
+/** @type {SystemPackage} */
+const ffmpeg = {
+  name: 'ffmpeg',
+  command: 'ffmpeg',
+  without: 'video and sound files cannot be turned into text',
+}
+/** @type {SystemPackage} */
+const espeak = {
+  name: 'espeak-ng',
+  command: 'espeak-ng',
+  without: 'sentences are read aloud only once a speech provider is set up',
+}
+/** @type {SystemPackage} */
+const chromium = { name: 'chromium', command: 'chromium', without: 'the console is not measured' }
+/** @type {SystemPackage} */
+const webkit = {
+  name: 'libwebkitgtk-6.0-4',
+  library: 'libwebkitgtk-6.0.so.4',
+  without: "the tests of the console's window fail",
+}
+/** @type {SystemPackage} */
+const xvfb = { name: 'xvfb', command: 'Xvfb', without: "the tests of the console's window fail" }
+
+/** @type {Record<string, Purpose>} */
+export const purposes = {
+  start: { console: true, client: false, systemPackages: [ffmpeg, espeak] },
+  test: {
+    console: true,
+    client: true,
+    systemPackages: [
+      { ...ffmpeg, without: 'the tests of video and sound fail' },
+      { ...espeak, without: 'the tests of spoken sentences fail' },
+      { ...chromium, without: 'the browser tests fail' },
+      webkit,
+      xvfb,
+    ],
+  },
+  bench: { console: true, client: false, systemPackages: [ffmpeg, espeak, chromium] },
+  screenshots: {
+    console: true,
+    client: false,
+    systemPackages: [
+      espeak,
+      { ...chromium, without: 'no pictures are taken' },
+      {
+        name: 'fonts-noto-cjk',
+        file: '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc',
+        without: 'Japanese and Chinese need another font',
+      },
+    ],
+  },
+  /** The console as `npm start` builds it, where something else starts the services. */
+  console: { console: true, client: false, systemPackages: [] },
+  /** The types of the client's tests come from its packages. */
+  check: { console: false, client: true, systemPackages: [] },
+  /** What works on the sources or on data alone. */
+  tools: { console: false, client: false, systemPackages: [] },
+}

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildCommand, buildConsole, consoleBuilt } from './console.mjs'
+import { dependenciesInstalled, installCommand, installDependencies } from './dependencies.mjs'
+
+/**
+ * @typedef {object} Step
+ * @property {string} doing
+ * @property {string[]} command what is told on a dry run
+ * @property {() => Promise<boolean>} isDone
+ * @property {(signal: AbortSignal) => Promise<{ ok: boolean, output: string }>} work
+ * @property {string} failure
+ */
+
+/**
+ * What has to be done in a folder before a command can run, in this order.
+ *
+ * @param {string} root
+ * @param {import('./purposes.mjs').Purpose} purpose
+ * @returns {Step[]}
+ */
+export function stepsFor(root, purpose) {
+  const client = join(root, 'console', 'client')
+  /** @type {Step[]} */
+  const steps = [
+    {
+      doing: 'Installing dependencies',
+      command: installCommand,
+      isDone: () => dependenciesInstalled(root),
+      work: signal => installDependencies(root, root, signal),
+      failure: 'The dependencies could not be installed.',
+    },
+  ]
+  if (purpose.console)
+    steps.push({
+      doing: 'Building the console',
+      command: buildCommand,
+      isDone: () => consoleBuilt(root),
+      work: signal => buildConsole(root, signal),
+      failure: 'The console could not be built.',
+    })
+  if (purpose.client && existsSync(join(client, 'package-lock.json')))
+    steps.push({
+      doing: "Installing dependencies of the console's client",
+      command: [...installCommand, '--prefix', join('console', 'client')],
+      isDone: () => dependenciesInstalled(client),
+      work: signal => installDependencies(client, root, signal),
+      failure: "The dependencies of the console's client could not be installed.",
+    })
+  return steps
+}

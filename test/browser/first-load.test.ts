@@ -1,0 +1,89 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestStack, testStack } from '../support/stack.ts'
+import { startChromium } from './support/chromium.ts'
+import { signInAt } from './support/console-page.ts'
+import { type Loaded, watchWire } from './support/wire.ts'
+
+const MOST_SCRIPT_BYTES = 250_000
+
+let stack: TestStack
+let browser: Browser
+/** A browser that has never been here before the first test. */
+let context: BrowserContext
+beforeAll(async () => {
+  ;[stack, browser] = await Promise.all([testStack(), startChromium()])
+  context = await browser.newContext({ locale: 'en' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.close()
+})
+
+const isAsset = ({ path }: Loaded) => path.includes('/assets/')
+
+/** Everything a new window loads until the overview is there and nothing more comes. */
+async function loadedBy(load: (page: Page) => Promise<unknown>): Promise<Loaded[]> {
+  const page = await context.newPage()
+  const wire = await watchWire(page)
+  await load(page)
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.close()
+  return wire.loaded()
+}
+
+describe('the first load', () => {
+  it('is at most 250 KB of scripts up to the overview, and comes packed', async () => {
+    const loaded = await loadedBy(async page => {
+      await page.goto(stack.addresses.manager)
+      await signInAt(page)
+    })
+    const scripts = loaded.filter(({ type }) => type === 'Script')
+    const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0)
+    expect(bytes).toBeLessThanOrEqual(MOST_SCRIPT_BYTES)
+    // Less would mean that something was not counted.
+    expect(bytes).toBeGreaterThan(MOST_SCRIPT_BYTES / 5)
+    const files = loaded.filter(({ type }) => type === 'Script' || type === 'Stylesheet')
+    expect(files.filter(({ fromCache, encoding }) => fromCache || encoding !== 'gzip')).toEqual([])
+  })
+})
+
+describe('a later load', () => {
+  it.each([
+    ['of the same address', '/'],
+    ['of the same address, reloaded', 'reload'],
+  ])('%s takes the files from the cache and the page anew', async (_, how) => {
+    const loaded = await loadedBy(async page => {
+      await page.goto(stack.addresses.manager)
+      if (how === 'reload') await page.reload()
+    })
+    const pages = loaded.filter(({ type }) => type === 'Document')
+    expect(pages.filter(({ status, fromCache }) => status !== 200 || fromCache)).toEqual([])
+    const assets = loaded.filter(isAsset)
+    expect(assets.filter(({ type }) => type === 'Script').length).toBeGreaterThan(0)
+    expect(assets.filter(({ fromCache }) => !fromCache)).toEqual([])
+  })
+})
+
+describe('beside the console', () => {
+  it('the routes of its service answer as they did', async () => {
+    const ask = (path: string, init: RequestInit = {}) => fetch(stack.addresses.manager + path, init)
+    expect(await (await ask('/health')).json()).toMatchObject({ service: 'manager', status: 'ok' })
+    expect(await (await ask('/openapi.json')).json()).toMatchObject({ openapi: expect.any(String) })
+    expect((await ask('/api/manager/overview')).status).toBe(401)
+    expect((await ask('/api/manager/nothing')).status).toBe(404)
+    expect((await ask('/api/manager/me', { method: 'POST' })).headers.get('allow')).toBe('GET, HEAD')
+    expect((await ask('/api/manager/me')).headers.get('content-security-policy')).toBeNull()
+  })
+
+  it('no other service serves a page', async () => {
+    const { manager: _, ...others } = stack.addresses
+    for (const address of Object.values(others))
+      for (const path of ['/', '/app/console/', '/app/console']) {
+        const reply = await fetch(address + path, { redirect: 'manual' })
+        expect(reply.status, address + path).toBe(404)
+        expect(reply.headers.get('content-type')).toBe('application/problem+json')
+      }
+  })
+})

@@ -1,0 +1,42 @@
+import type { CDPSession, Page } from 'playwright-core'
+
+export interface Loaded {
+  /** `Document`, `Script`, `Stylesheet`, `Fetch` … as the browser calls them. */
+  type: string
+  /** Without the origin. */
+  path: string
+  status: number
+  fromCache: boolean
+  /** What came over the wire, headers included. */
+  bytes: number
+  encoding: string | undefined
+}
+
+/** What a page loads from now on, as the browser counts it, while it accepts gzip alone. */
+export async function watchWire(page: Page): Promise<{ loaded(): Loaded[] }> {
+  const session: CDPSession = await page.context().newCDPSession(page)
+  const requests = new Map<string, Loaded>()
+  await session.send('Network.enable')
+  await session.send('Network.setExtraHTTPHeaders', { headers: { 'Accept-Encoding': 'gzip' } })
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    const { pathname, search } = new URL(response.url)
+    const headers = Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), value])
+    requests.set(requestId, {
+      type,
+      path: pathname + search,
+      status: response.status,
+      fromCache: response.fromDiskCache === true || requests.get(requestId)?.fromCache === true,
+      bytes: 0,
+      encoding: Object.fromEntries(headers)['content-encoding'],
+    })
+  })
+  session.on('Network.requestServedFromCache', ({ requestId }) => {
+    const request = requests.get(requestId)
+    if (request) request.fromCache = true
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const request = requests.get(requestId)
+    if (request) request.bytes = encodedDataLength
+  })
+  return { loaded: () => [...requests.values()] }
+}

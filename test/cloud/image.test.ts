@@ -1,0 +1,73 @@
+import { relative } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { consoleFolder } from '../../router/console/built.ts'
+import { runningWith } from '../structure/import-reader.ts'
+import { readCommitted, root } from '../structure/source-tree.ts'
+import { isBelow, isLeftOut, type Stage, stagesOf } from './image.ts'
+
+const committed = readCommitted()
+const dockerfile = committed.get('router/container/Dockerfile') ?? ''
+const dockerignore = committed.get('router/container/Dockerfile.dockerignore') ?? ''
+const stages = stagesOf(dockerfile)
+
+function stage(name: string): Stage {
+  const found = stages.find(each => each.name === name)
+  if (!found) throw new Error(`There is no stage ${name}`)
+  return found
+}
+
+/** What a stage gets of the project. */
+const filesIn = ({ copied }: Stage) =>
+  [...committed.keys()].filter(
+    path =>
+      !isLeftOut(path, dockerignore) &&
+      copied.some(({ from, sources }) => from === null && sources.some(source => isBelow(path, source))),
+  )
+
+const missingFrom = (files: readonly string[], wanted: Iterable<string>) =>
+  [...wanted].filter(path => !files.includes(path))
+
+describe('the images', () => {
+  it('are made of what is there and not kept from them', () => {
+    const sources = stages.flatMap(({ copied }) =>
+      copied.flatMap(({ from, sources }) => (from === null ? sources : [])),
+    )
+    const lacking = sources.filter(
+      source => ![...committed.keys()].some(path => isBelow(path, source) && !isLeftOut(path, dockerignore)),
+    )
+    expect(lacking).toEqual([])
+  })
+
+  it('have every file that runs in a service', () => {
+    const wanted = runningWith(['router/main.ts', 'config/default.yaml'], committed)
+    expect(wanted.size).toBeGreaterThan(200)
+    expect(missingFrom(filesIn(stage('service')), wanted)).toEqual([])
+  })
+
+  it('have every file that the console is built from', () => {
+    const built = ['console/index.html', 'console/src/main.tsx', 'console/vite.config.ts']
+    const described = ['package.json', 'package-lock.json', 'tsconfig.json', 'console/tsconfig.json']
+    const wanted = runningWith([...built, ...described], committed)
+    expect(wanted.size).toBeGreaterThan(50)
+    expect(missingFrom(filesIn(stage('console')), wanted)).toEqual([])
+  })
+
+  it('bring the built console where the service looks for it', () => {
+    const folder = relative(root, consoleFolder)
+    expect(stage('service').copied).toContainEqual({
+      from: 'console',
+      sources: [`/app/${folder}`],
+      target: folder,
+    })
+  })
+
+  it('take nothing along that was built, installed or kept on this machine', () => {
+    for (const path of [
+      'console/dist/index.html',
+      'console/client/main.ts',
+      'config/local.yaml',
+      'data/a.db',
+    ])
+      expect(isLeftOut(path, dockerignore), path).toBe(true)
+  })
+})
