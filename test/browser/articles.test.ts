@@ -155,7 +155,7 @@ describe('editing', () => {
     const title = dialog.getByRole('textbox', { name: 'Title' })
     await title.fill('長'.repeat(301))
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await dialog.getByText(/<=300 characters/).waitFor()
+    await dialog.getByText(/at most 300 characters/).waitFor()
     expect(await title.getAttribute('aria-invalid')).toBe('true')
     expect(await seriousFindings(page)).toEqual([])
     await page.keyboard.press('Escape')

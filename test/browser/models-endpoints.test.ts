@@ -54,7 +54,7 @@ describe('the form of an endpoint', () => {
     await field('Base URL').fill('javascript:alert(1)')
     await press('Test connection')
     await dialog.getByText('Must be a complete address').waitFor()
-    await dialog.getByText('Must be at least').waitFor()
+    await dialog.getByText('Fill this in.').waitFor()
     expect(await field('Name').evaluate(input => input === document.activeElement)).toBe(true)
     expect(provider.requests).toEqual([])
   })
