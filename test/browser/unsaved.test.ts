@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
-const link = (name: string) => page.getByRole('link', { name, includeHidden: true })
+const link = (name: string) => page.locator('nav').getByRole('link', { name, includeHidden: true })
 const asks = () => page.getByRole('dialog', { name: 'Leave without saving?' })
 const tab = () => new URL(page.url()).hash
 const stay = async () => {
