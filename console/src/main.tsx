@@ -6,7 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followSession } from './api/follow-session.ts'
 import { Console } from './app/console.tsx'
-import { followLanguage } from './language/zod-texts.ts'
+import { followLanguage } from './language/follow-language.ts'
 
 followLanguage()
 followSession()

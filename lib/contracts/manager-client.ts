@@ -4,6 +4,7 @@ import { manager } from './manager.ts'
 
 export type { Call, CallReply, Transport } from '../http/call.ts'
 export { isProblem, Problem, type ProblemCode } from '../http/errors.ts'
+export { problemCodeOf } from '../http/problem-reply.ts'
 export type { Operation } from '../http/route.ts'
 
 export type ManagerClient = Client<typeof manager>

@@ -80,7 +80,7 @@ describe('where objects are kept', () => {
     const { page } = tab
     await fillForm(page, lab.s3.form({ region: 'A B', bucket: '../etc', endpoint: 'store.example' }))
     await save()
-    await page.getByText('Invalid URL').waitFor()
+    await page.getByText('Must be a complete address').waitFor()
     await page.getByText('Only small letters, digits and hyphens.', { exact: true }).waitFor()
     await page.getByText('Only small letters, digits, hyphens and dots.').waitFor()
     await fillForm(page, lab.s3.form({ endpoint: 'http://169.254.169.254' }))

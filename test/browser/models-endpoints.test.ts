@@ -53,8 +53,8 @@ describe('the form of an endpoint', () => {
   it('shows beside each field what does not fit, and asks nobody', async () => {
     await field('Base URL').fill('javascript:alert(1)')
     await press('Test connection')
-    await dialog.getByText('Invalid URL').waitFor()
-    await dialog.getByText('Too small').waitFor()
+    await dialog.getByText('Must be a complete address').waitFor()
+    await dialog.getByText('Must be at least').waitFor()
     expect(await field('Name').evaluate(input => input === document.activeElement)).toBe(true)
     expect(provider.requests).toEqual([])
   })

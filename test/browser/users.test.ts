@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { learner } from '../support/people.ts'
+import { administrator, learner, signIn } from '../support/people.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { startChromium } from './support/chromium.ts'
@@ -9,10 +9,11 @@ import { administratorAt, type ConsolePage } from './support/console-page.ts'
 let stack: TestStack
 let browser: Browser
 let at: ConsolePage
+let hanako: Awaited<ReturnType<typeof learner>>
 
 beforeAll(async () => {
   ;[stack, browser] = await Promise.all([testStack(), startChromium()])
-  await learner(stack, 'hanako')
+  hanako = await learner(stack, 'hanako')
   await learner(stack, '<img src=x onerror=alert(1)>')
   at = await administratorAt(browser, stack, { tab: 'users' })
 })
@@ -56,6 +57,42 @@ describe('the users', () => {
     await row.getByRole('button', { name: 'Make learner' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Make learner' }).click()
     await row.getByText('Learner').waitFor()
+  })
+
+  it('are told in the dialog why the server refuses, for oneself and for the last administrator', async () => {
+    const { page } = at
+    const root = await administrator(stack)
+    await root.manager.users.role({ params: { id: hanako.user.id }, body: { role: 'root' } })
+    const { token } = await signIn(stack, 'hanako', 'password of hanako')
+    await page.reload()
+    await page.getByRole('button', { name: 'Make learner: hanako' }).click()
+    const dialog = page.getByRole('dialog')
+    const demote = dialog.getByRole('button', { name: 'Make learner' })
+    // As if it were hanako who does it: her own account.
+    await page.route(
+      '**/role',
+      (route, request) =>
+        route.continue({ headers: { ...request.headers(), authorization: `Bearer ${token}` } }),
+      { times: 1 },
+    )
+    await demote.click()
+    await dialog.getByRole('alert').getByText('Not with your own account').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.route(
+      '**/role',
+      route =>
+        route.fulfill({
+          status: 409,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({ code: 'last_root', detail: 'This is the last administrator.' }),
+        }),
+      { times: 1 },
+    )
+    await demote.click()
+    await dialog.getByRole('alert').getByText('The last administrator stays').waitFor()
+    await demote.click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Make administrator')
   })
 
   it('are deleted only when their name was typed', async () => {

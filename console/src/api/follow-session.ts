@@ -1,14 +1,17 @@
+import { notifications } from '@mantine/notifications'
 import { onSession, sessionState } from '../session/session.ts'
 import { queryClient } from './query-client.ts'
 
-/** What one session has read is asked for anew by the next, and forgotten when nobody is signed in. */
+/** What one person has read is asked for anew when he comes back, and forgotten when somebody else does or nobody. */
 export function followSession(): void {
   let last = sessionState().session
   onSession(() => {
     const { session } = sessionState()
     if (session === last) return
+    const isSamePerson = session !== null && session.user.id === last?.user.id
     last = session
-    if (session) void queryClient.invalidateQueries()
-    else queryClient.clear()
+    if (isSamePerson) return void queryClient.invalidateQueries()
+    queryClient.clear()
+    notifications.clean()
   })
 }

@@ -1,6 +1,11 @@
-import { type CallReply, Problem, type Transport } from '../../../lib/contracts/manager-client.ts'
+import {
+  type CallReply,
+  Problem,
+  problemCodeOf,
+  type Transport,
+} from '../../../lib/contracts/manager-client.ts'
 import { getMessages } from '../language/language.ts'
-import { endSession, sessionState } from '../session/session.ts'
+import { endSession, type Session, sessionState } from '../session/session.ts'
 import { messages } from './messages.ts'
 
 const DEFAULT_DEADLINE_S = 30
@@ -16,6 +21,7 @@ interface PageReply extends CallReply {
 
 /** Calls to the server this page came from, with the administrator's token. */
 export const transport: Transport = async ({ route, path, headers, body, signal }) => {
+  const session = route.access === 'root' ? openSession() : null
   const deadline = new AbortController()
   const cut = setTimeout(
     () => deadline.abort(new DOMException('', 'TimeoutError')),
@@ -23,15 +29,17 @@ export const transport: Transport = async ({ route, path, headers, body, signal 
   )
   const reply = await send(path, {
     method: route.method,
-    headers: { ...headers, ...authorization() },
+    headers: { ...headers, ...(session ? { authorization: `Bearer ${session.token}` } : {}) },
     redirect: 'error',
     signal: signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal,
     ...(body === undefined ? {} : { body: sendable(body) }),
-  }).finally(() => {
-    // A file may take as long as it is long.
-    if (route.reply === 'stream') clearTimeout(cut)
+  }).catch(error => {
+    clearTimeout(cut)
+    throw error
   })
-  if (route.access === 'root' && reply.status === 401) endSession('expired')
+  // A file may take as long as it is long.
+  if (route.reply === 'stream') clearTimeout(cut)
+  if (session) await watchForEnd(reply, session)
   return pageReply(reply, () => clearTimeout(cut))
 }
 
@@ -43,9 +51,20 @@ export const blobOf = (reply: CallReply, arrived?: Arrival): Promise<Blob> => {
 
 const isPageReply = (reply: CallReply): reply is PageReply => 'blob' in reply
 
-function authorization(): Record<string, string> {
-  const { session } = sessionState()
-  return session ? { authorization: `Bearer ${session.token}` } : {}
+/** Nothing is asked in the name of a session that is over, until somebody signs in again. */
+function openSession(): Session {
+  const { session, ended } = sessionState()
+  if (session && !ended) return session
+  throw new Problem('unauthenticated', getMessages(messages).signedOut)
+}
+
+/** The server knows first when a token is worth nothing any more, or its bearer is no administrator. */
+async function watchForEnd(reply: Response, { token }: Session): Promise<void> {
+  const refused = reply.status === 403 && (await problemCodeOf(pageReply(reply.clone()))) === 'forbidden'
+  // Said of an earlier session it says nothing of the one begun meanwhile.
+  if (sessionState().session?.token !== token) return
+  if (reply.status === 401) endSession('expired')
+  if (refused) endSession('refused')
 }
 
 async function send(path: string, init: RequestInit & { signal: AbortSignal }): Promise<Response> {
@@ -67,7 +86,7 @@ function sendable(body: unknown): BodyInit {
   throw new Error('A page sends text or bytes.')
 }
 
-const pageReply = (reply: Response, ended: () => void): PageReply => ({
+const pageReply = (reply: Response, ended = () => {}): PageReply => ({
   status: reply.status,
   headers: Object.fromEntries(reply.headers),
   text: () => reply.text().finally(ended),

@@ -7,7 +7,8 @@ import { SessionEnded } from '../session/session-ended.tsx'
 import { SignInPage } from '../session/sign-in-page.tsx'
 import { useSession } from '../session/use-session.ts'
 import { UnsavedDialog } from '../unsaved/unsaved-dialog.tsx'
-import { Shell } from './shell.tsx'
+import { Shell } from './shell/shell.tsx'
+import { TabBoundary } from './shell/tab-boundary.tsx'
 import { styleNonce } from './style-nonce.ts'
 import { cssVariables, theme } from './theme.ts'
 
@@ -22,7 +23,9 @@ export function Console() {
       <QueryClientProvider client={queryClient}>
         <Notifications position="bottom-right" />
         <ActivityBar />
-        <SignedInOrNot />
+        <TabBoundary title="yomu">
+          <SignedInOrNot />
+        </TabBoundary>
         <UnsavedDialog />
       </QueryClientProvider>
     </MantineProvider>
@@ -34,7 +37,8 @@ function SignedInOrNot() {
   if (!session) return <SignInPage />
   return (
     <>
-      <Shell />
+      {/* Nothing that one administrator opened or typed is left to another. */}
+      <Shell key={session.user.id} />
       <SessionEnded />
     </>
   )

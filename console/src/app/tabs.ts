@@ -11,19 +11,7 @@ import {
 } from '@primer/octicons-react'
 import { type ComponentType, lazy } from 'react'
 import { Overview } from '../tabs/overview/overview.tsx'
-
-/** In the order they stand in the navigation; `models` and `speech` are the two halves of AI APIs. */
-export const tabNames = [
-  'overview',
-  'users',
-  'invite-codes',
-  'registration-requests',
-  'articles',
-  'cos-storage',
-  'models',
-  'speech',
-] as const
-export type TabName = (typeof tabNames)[number]
+import type { TabName } from './tab-names.ts'
 
 interface Tab {
   icon: Icon
@@ -68,6 +56,3 @@ export const tabs: Record<TabName, Tab> = {
     content: lazy(async () => ({ default: (await import('../tabs/speech/speech.tsx')).Speech })),
   },
 }
-
-/** The tab an address names; the first one where it names none. */
-export const tabNamed = (place: string): TabName => tabNames.find(name => name === place) ?? 'overview'

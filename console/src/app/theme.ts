@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme } from '@mantine/core'
+import { Badge, type CSSVariablesResolver, createTheme, Modal } from '@mantine/core'
 
 /** Indigo (藍) throughout, in shades that keep their contrast on white and on black. */
 export const theme = createTheme({
@@ -9,6 +9,11 @@ export const theme = createTheme({
     'system-ui, -apple-system, "Segoe UI", Roboto, "Hiragino Sans", "Noto Sans CJK JP", "Noto Sans JP", "Yu Gothic UI", "PingFang SC", "Microsoft YaHei", sans-serif',
   cursorType: 'pointer',
   respectReducedMotion: true,
+  components: {
+    // A word is said whole; the table around it can be scrolled.
+    Badge: Badge.extend({ styles: { root: { minWidth: 'max-content' } } }),
+    Modal: Modal.extend({ styles: { title: { fontWeight: 700 } } }),
+  },
 })
 
 /** The library's own greys and reds fall short of the contrast that WCAG AA asks for. */

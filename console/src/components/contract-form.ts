@@ -1,7 +1,8 @@
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { z } from 'zod'
 import { isProblem } from '../../../lib/contracts/manager-client.ts'
+import { useLanguage } from '../language/use-language.ts'
 import { useUnsaved } from '../unsaved/use-unsaved.ts'
 
 interface ContractForm<Values, Body> {
@@ -22,14 +23,21 @@ export function useContractForm<Values extends Record<string, unknown>, Body>({
   guard = true,
 }: ContractForm<Values, Body>) {
   const [problem, setProblem] = useState<unknown>(null)
-  const form = useForm<Values>({
-    initialValues,
-    validate: values => {
-      const { error } = schema.safeParse(bodyOf(values))
-      return errorsByField((error?.issues ?? []).map(({ path, message }) => [path[0], message]))
-    },
-  })
+  const refusedBySchema = (values: Values) => {
+    const { error } = schema.safeParse(bodyOf(values))
+    return errorsByField((error?.issues ?? []).map(({ path, message }) => [path[0], message]))
+  }
+  const form = useForm<Values>({ initialValues, validate: refusedBySchema })
   useUnsaved(guard && form.isDirty())
+
+  const sayAgain = useEffectEvent(() => {
+    const now = refusedBySchema(form.getValues())
+    const said = Object.keys(form.errors).flatMap(name => (name in now ? [[name, now[name]]] : []))
+    if (said.length > 0) form.setErrors({ ...form.errors, ...Object.fromEntries(said) })
+  })
+  const language = useLanguage()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said of a field is said in the language chosen.
+  useEffect(() => sayAgain(), [language])
 
   return {
     form,
@@ -51,6 +59,12 @@ export function useContractForm<Values extends Record<string, unknown>, Body>({
       const isAtFields = found.every(([field]) => field !== undefined && field in form.getValues())
       setProblem(found.length > 0 && isAtFields ? null : error)
       const errors = errorsByField(found)
+      form.setErrors(errors)
+      focusFirst(errors)
+    },
+    /** The same where the form knows better than the server which field it is, or says it in its own words. */
+    refuseFields(errors: Partial<Record<keyof Values & string, string>>) {
+      setProblem(null)
       form.setErrors(errors)
       focusFirst(errors)
     },

@@ -1,12 +1,13 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { useEscape } from '../keyboard/escape.ts'
 import { catalogue } from '../language/language.ts'
 import { useMessages } from '../language/use-language.ts'
 import { unlessUnsaved } from '../unsaved/unsaved.ts'
 
 const messages = catalogue({ en: { close: 'Close' }, ja: { close: '閉じる' }, zh: { close: '关闭' } })
 
-interface DialogProps extends Omit<ModalProps, 'opened'> {
+interface DialogProps extends Omit<ModalProps, 'opened' | 'closeOnEscape'> {
   title: string
   /** For one that holds nothing to lose: what is unsaved elsewhere does not keep it open. */
   guard?: boolean
@@ -15,13 +16,16 @@ interface DialogProps extends Omit<ModalProps, 'opened'> {
 /** Shown as long as it is rendered. What is typed in it and not saved is not lost without asking. */
 export function Dialog({ onClose, guard = true, ...rest }: DialogProps) {
   const t = useMessages(messages)
+  const close = () => (guard ? unlessUnsaved(onClose) : onClose())
+  useEscape(true, close)
   useFocusGivenBack()
   return (
     <Modal
       opened
       size="lg"
       closeButtonProps={{ 'aria-label': t.close }}
-      onClose={guard ? () => unlessUnsaved(onClose) : onClose}
+      onClose={close}
+      closeOnEscape={false}
       {...rest}
     />
   )

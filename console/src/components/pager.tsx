@@ -1,4 +1,5 @@
 import { Group, Pagination, Text } from '@mantine/core'
+import { useEffect, useEffectEvent } from 'react'
 import { catalogue } from '../language/language.ts'
 import { useFormats, useMessages } from '../language/use-language.ts'
 
@@ -35,13 +36,18 @@ interface PagerProps {
   onOffset(offset: number): void
 }
 
-/** Which part of a list is shown, and the way to the others. */
+/** Which part of a list is shown, and the way to the others; a part that has become empty is left for the last one. */
 export function Pager({ offset, limit, shown, total, onOffset }: PagerProps) {
   const t = useMessages(messages)
   const { number } = useFormats()
-  if (shown === 0) return null
   const known = total ?? 20_000
   const pages = Math.max(1, Math.ceil(known / limit))
+  const isPastEnd = shown === 0 && offset > 0
+  const toLast = useEffectEvent(() => onOffset(Math.min(offset - limit, (pages - 1) * limit)))
+  useEffect(() => {
+    if (isPastEnd) toLast()
+  }, [isPastEnd])
+  if (shown === 0) return null
   return (
     <Group justify="space-between" mt="md">
       <Text size="sm" c="dimmed" role="status">

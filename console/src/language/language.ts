@@ -21,6 +21,10 @@ export function onLanguage(listener: () => void): () => void {
 
 export function chooseLanguage(language: Language): void {
   localStorage.setItem(STORED_AS, language)
+  show(language)
+}
+
+function show(language: Language) {
   current = language
   for (const listener of listeners) listener()
 }
@@ -32,3 +36,8 @@ function preferred(): Language {
   const wanted = [localStorage.getItem(STORED_AS), ...navigator.languages]
   return wanted.flatMap(tag => languages.filter(language => tag?.split('-')[0] === language))[0] ?? 'en'
 }
+
+// Chosen in another window: this one follows.
+addEventListener('storage', ({ key }) => {
+  if (key === STORED_AS) show(preferred())
+})

@@ -1,16 +1,48 @@
 import { catalogue } from '../language/language.ts'
+import type { Ending } from './session.ts'
 
-export const messages = catalogue({
+interface SessionTexts {
+  title: string
+  lead: string
+  username: string
+  password: string
+  signIn: string
+  showPassword: string
+  endedTitle: string
+  ended: Record<Ending, string>
+  over: string
+  asOther: string
+  failed: string
+  wrong: string
+  notAdministrator: string
+  tooMany: string
+  tryAt(time: string): string
+}
+
+export const messages = catalogue<SessionTexts>({
   en: {
     title: 'Sign in',
     lead: 'The console of yomu, for administrators.',
     username: 'User name',
     password: 'Password',
     signIn: 'Sign in',
-    endedTitle: 'Your session has ended',
-    expired: 'Sign in again to go on. What you were working on is still here.',
-    asOther: 'Sign in as somebody else',
     showPassword: 'Show or hide the password',
+    endedTitle: 'Your session has ended',
+    ended: {
+      expired: 'Sign in again to go on. What you were working on is still here.',
+      refused:
+        'This account is no administrator any more. Another administrator can make it one again under Users; or sign in with an account that is one.',
+      elsewhere:
+        'You signed out in another window. What you were working on in this one is not saved yet: sign in again to save it.',
+    },
+    over: 'Your session has ended. Sign in again to go on.',
+    asOther: 'Sign in as somebody else',
+    failed: 'Not signed in',
+    wrong: 'The user name or the password is wrong, or the account still awaits approval.',
+    notAdministrator:
+      'This account is not an administrator’s, and the console is for administrators only. Sign in with another account, or ask an administrator to make this one an administrator under Users.',
+    tooMany: 'There were too many failed attempts.',
+    tryAt: time => `There were too many failed attempts. You can try again at ${time}.`,
   },
   ja: {
     title: 'サインイン',
@@ -18,10 +50,23 @@ export const messages = catalogue({
     username: 'ユーザー名',
     password: 'パスワード',
     signIn: 'サインイン',
-    endedTitle: 'セッションが終了しました',
-    expired: '続けるにはもう一度サインインしてください。作業中の内容はそのまま残っています。',
-    asOther: '別のアカウントでサインインする',
     showPassword: 'パスワードの表示を切り替える',
+    endedTitle: 'セッションが終了しました',
+    ended: {
+      expired: '続けるにはもう一度サインインしてください。作業中の内容はそのまま残っています。',
+      refused:
+        'このアカウントは管理者ではなくなりました。別の管理者が「ユーザー」で管理者に戻せます。または、管理者のアカウントでサインインしてください。',
+      elsewhere:
+        '別のウィンドウでサインアウトしました。このウィンドウの作業内容はまだ保存されていません。保存するにはもう一度サインインしてください。',
+    },
+    over: 'セッションが終了しました。続けるにはもう一度サインインしてください。',
+    asOther: '別のアカウントでサインインする',
+    failed: 'サインインできませんでした',
+    wrong: 'ユーザー名かパスワードが正しくないか、アカウントがまだ承認されていません。',
+    notAdministrator:
+      'このアカウントは管理者ではありません。コンソールは管理者専用です。別のアカウントでサインインするか、管理者に「ユーザー」で管理者にしてもらってください。',
+    tooMany: '失敗した試行が多すぎます。',
+    tryAt: time => `失敗した試行が多すぎます。${time} 以降にもう一度お試しください。`,
   },
   zh: {
     title: '登录',
@@ -29,9 +74,20 @@ export const messages = catalogue({
     username: '用户名',
     password: '密码',
     signIn: '登录',
-    endedTitle: '会话已结束',
-    expired: '请重新登录以继续。您正在处理的内容仍然保留。',
-    asOther: '使用其他账号登录',
     showPassword: '显示或隐藏密码',
+    endedTitle: '会话已结束',
+    ended: {
+      expired: '请重新登录以继续。您正在处理的内容仍然保留。',
+      refused: '此账号已不再是管理员。其他管理员可以在“用户”中将其恢复为管理员；您也可以使用管理员账号登录。',
+      elsewhere: '您已在另一个窗口退出登录。此窗口中的内容尚未保存：请重新登录后再保存。',
+    },
+    over: '会话已结束，请重新登录以继续。',
+    asOther: '使用其他账号登录',
+    failed: '未能登录',
+    wrong: '用户名或密码不正确，或者该账号尚待批准。',
+    notAdministrator:
+      '此账号不是管理员，控制台仅供管理员使用。请使用其他账号登录，或请管理员在“用户”中将其设为管理员。',
+    tooMany: '失败次数过多。',
+    tryAt: time => `失败次数过多，请在 ${time} 之后重试。`,
   },
 })

@@ -1,5 +1,6 @@
 import { Anchor, Modal, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
+import { useEscape } from '../keyboard/escape.ts'
 import { useMessages } from '../language/use-language.ts'
 import { unlessUnsaved } from '../unsaved/unsaved.ts'
 import { messages } from './messages.ts'
@@ -7,6 +8,7 @@ import { endSession, signOut } from './session.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { useSession } from './use-session.ts'
 
+/** No timer goes further. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 /** Watches the session's end, and lets the same administrator back in over what he was working on. */
@@ -15,11 +17,13 @@ export function SessionEnded() {
   const { session, ended } = useSession()
   const endsAt = session?.expires_at
   useEffect(() => {
-    if (!endsAt) return
-    const left = Date.parse(endsAt) - Date.now()
-    const timer = setTimeout(() => endSession('expired'), Math.min(left, LONGEST_TIMER_MS))
+    const left = endsAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(endsAt) - Date.now()
+    if (left > LONGEST_TIMER_MS) return
+    const timer = setTimeout(() => endSession('expired'), left)
     return () => clearTimeout(timer)
   }, [endsAt])
+  // It stays, and so does what lies under it.
+  useEscape(ended !== null, () => {})
   return (
     <Modal
       opened={ended !== null}
@@ -31,7 +35,7 @@ export function SessionEnded() {
       zIndex={500}
     >
       <Stack>
-        <Text>{t.expired}</Text>
+        <Text>{t.ended[ended ?? 'expired']}</Text>
         <SignInForm username={session?.user.username ?? ''} />
         <Anchor component="button" type="button" size="sm" onClick={() => unlessUnsaved(signOut)}>
           {t.asOther}

@@ -1,20 +1,25 @@
 import type { z } from 'zod'
 import { SignedIn } from '../../../lib/contracts/schemas/accounts.ts'
+import { hasUnsaved } from '../unsaved/unsaved.ts'
 
 /** Kept in the browser, so that an administrator signs in once. */
 const STORED_AS = 'yomu.session'
 
 export type Session = z.infer<typeof SignedIn>
-/** Why somebody who was signed in is not any more. */
-export type Ending = 'expired' | 'refused'
+/** Why somebody who was signed in is not any more; `elsewhere`: signed out in another window. */
+export type Ending = 'expired' | 'refused' | 'elsewhere'
 
 export interface SessionState {
+  /** Once it has ended, whose work the page still shows. */
   session: Session | null
-  /** Set while the page still shows what the ended session was working on. */
   ended: Ending | null
 }
 
-let state: SessionState = { session: stored(), ended: null }
+const atStart = stored()
+let state: SessionState = {
+  session: atStart === 'over' ? null : atStart,
+  ended: atStart === 'over' ? 'expired' : null,
+}
 const listeners = new Set<() => void>()
 
 export const sessionState = () => state
@@ -46,21 +51,23 @@ function change(next: SessionState) {
   for (const listener of listeners) listener()
 }
 
-function stored(): Session | null {
+/** What the browser kept; `over` if its time has come meanwhile. */
+function stored(): Session | 'over' | null {
   const text = localStorage.getItem(STORED_AS)
   if (text === null) return null
   try {
     const session = SignedIn.parse(JSON.parse(text))
-    return Date.parse(session.expires_at) > Date.now() ? session : null
+    return Date.parse(session.expires_at) > Date.now() ? session : 'over'
   } catch {
     return null
   }
 }
 
-// Signed in or out in another window: this one follows.
+// Signed in or out in another window: this one follows, and loses nothing that was typed in it.
 addEventListener('storage', ({ key }) => {
   if (key !== STORED_AS && key !== null) return
   const session = stored()
-  if (session) change({ session, ended: null })
-  else signOut()
+  if (session !== null && session !== 'over') change({ session, ended: null })
+  else if (hasUnsaved()) endSession('elsewhere')
+  else if (!state.ended) signOut()
 })

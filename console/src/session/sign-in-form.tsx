@@ -1,53 +1,67 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '../api/api.ts'
-import { ProblemAlert } from '../components/problem-alert.tsx'
 import { useMessages } from '../language/use-language.ts'
 import { messages } from './messages.ts'
 import { beginSession } from './session.ts'
+import { SignInProblem } from './sign-in-problem.tsx'
 
 interface SignInFormProps {
+  /** Who is to come back; anybody may sign in if left out. */
   username?: string
 }
 
-export function SignInForm({ username: known = '' }: SignInFormProps) {
+export function SignInForm({ username: known }: SignInFormProps) {
   const t = useMessages(messages)
-  const [username, setUsername] = useState(known)
+  const [username, setUsername] = useState(known ?? '')
   const [password, setPassword] = useState('')
+  const nameField = useRef<HTMLInputElement>(null)
+  const passwordField = useRef<HTMLInputElement>(null)
   const signingIn = useMutation({
     mutationFn: () => api.session.login({ body: { username, password } }),
     onSuccess: beginSession,
+    onError: () => passwordField.current?.select(),
   })
+  useEffect(() => {
+    const first = known === undefined ? nameField : passwordField
+    first.current?.focus()
+  }, [known])
   return (
     <form
       onSubmit={event => {
         event.preventDefault()
-        signingIn.mutate()
+        if (!signingIn.isPending) signingIn.mutate()
       }}
     >
       <Stack>
         <TextInput
+          ref={nameField}
           label={t.username}
           name="username"
           autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
           required
+          withAsterisk={false}
+          readOnly={known !== undefined}
           value={username}
           onChange={event => setUsername(event.currentTarget.value)}
-          data-autofocus={known === '' || undefined}
         />
         <PasswordInput
+          ref={passwordField}
           label={t.password}
           name="password"
           autoComplete="current-password"
           required
+          withAsterisk={false}
           value={password}
           onChange={event => setPassword(event.currentTarget.value)}
           visibilityToggleButtonProps={{ 'aria-label': t.showPassword }}
-          data-autofocus={known !== '' || undefined}
+          data-autofocus={known !== undefined || undefined}
         />
-        <ProblemAlert error={signingIn.error} />
-        <Button type="submit" loading={signingIn.isPending}>
+        <SignInProblem error={signingIn.error} at={signingIn.submittedAt} />
+        <Button type="submit" loading={signingIn.isPending} fullWidth>
           {t.signIn}
         </Button>
       </Stack>

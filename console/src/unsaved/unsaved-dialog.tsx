@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEscape } from '../keyboard/escape.ts'
 import { catalogue } from '../language/language.ts'
 import { useMessages } from '../language/use-language.ts'
 import { leave, onUnsaved, stay, unsavedState } from './unsaved.ts'
@@ -34,8 +35,17 @@ export function UnsavedDialog() {
 function Question() {
   const t = useMessages(messages)
   useFocusStays()
+  useEscape(true, stay)
   return (
-    <Modal opened onClose={stay} title={t.title} zIndex={600} withCloseButton={false} returnFocus={false}>
+    <Modal
+      opened
+      onClose={stay}
+      closeOnEscape={false}
+      title={t.title}
+      zIndex={600}
+      withCloseButton={false}
+      returnFocus={false}
+    >
       <Text>{t.text}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={stay} data-autofocus>

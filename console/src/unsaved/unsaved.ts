@@ -10,6 +10,7 @@ let state: UnsavedState = { dirty: new Set(), pending: null }
 const listeners = new Set<() => void>()
 
 export const unsavedState = () => state
+export const hasUnsaved = () => state.dirty.size > 0
 
 export function onUnsaved(listener: () => void): () => void {
   listeners.add(listener)
@@ -26,7 +27,7 @@ export function markUnsaved(form: symbol, isDirty: boolean): void {
 
 /** Does it at once where nothing would be lost, or else asks first. */
 export function unlessUnsaved(action: () => void): void {
-  if (state.dirty.size === 0) action()
+  if (!hasUnsaved()) action()
   else change({ ...state, pending: action })
 }
 
@@ -44,5 +45,5 @@ function change(next: UnsavedState) {
 }
 
 addEventListener('beforeunload', event => {
-  if (state.dirty.size > 0) event.preventDefault()
+  if (hasUnsaved()) event.preventDefault()
 })

@@ -1,14 +1,96 @@
+import { Anchor, SegmentedControl, Stack, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type RegistrationRequest, RequestStatus } from '../../../../lib/contracts/schemas/accounts.ts'
+import { api } from '../../api/api.ts'
+import { EmptyState } from '../../components/empty-state.tsx'
 import { Page } from '../../components/page.tsx'
-import { catalogue } from '../../language/language.ts'
-import { useMessages } from '../../language/use-language.ts'
+import { Pager } from '../../components/pager.tsx'
+import { QueryView } from '../../components/query-view.tsx'
+import { useFormats, useMessages } from '../../language/use-language.ts'
+import { ApproveAsRoot } from './approve-as-root.tsx'
+import { messages } from './messages.ts'
+import { RejectDialog } from './reject-dialog.tsx'
+import { RequestTable } from './request-table.tsx'
 
-const messages = catalogue({
-  en: { title: 'RegistrationRequests' },
-  ja: { title: 'RegistrationRequests' },
-  zh: { title: 'RegistrationRequests' },
-})
+const LIMIT = 50
+/** New requests appear without being asked for; a window that is not looked at asks for nothing. */
+const REFETCH_MS = 30_000
+const filters = [...RequestStatus.options, 'all'] as const
+type Filter = (typeof filters)[number]
 
 export function RegistrationRequests() {
   const t = useMessages(messages)
-  return <Page title={t.title}>{null}</Page>
+  const { number } = useFormats()
+  const [filter, setFilter] = useState<Filter>('pending')
+  const [offset, setOffset] = useState(0)
+  // Not the list's own: a list asked for anew must not take away what is typed.
+  const [asked, ask] = useState<{ what: 'root' | 'reject'; request: RegistrationRequest } | null>(null)
+  const close = () => ask(null)
+  const content = useRef<HTMLDivElement>(null)
+  const focusList = () => {
+    const list = content.current?.querySelector<HTMLElement>('[role=region]')
+    const first = list ?? content.current?.querySelector<HTMLElement>('input:checked')
+    first?.focus()
+  }
+  const query = { status: filter === 'all' ? undefined : filter, offset, limit: LIMIT }
+  const requests = useQuery({
+    queryKey: ['registration-requests', query],
+    queryFn: ({ signal }) => api.registrationRequests.list({ query }, { signal }),
+    placeholderData: keepPreviousData,
+    // Others add to it: who comes to the tab sees what there is now.
+    staleTime: 0,
+    refetchInterval: REFETCH_MS,
+  })
+  const waiting = useQuery({
+    queryKey: ['registration-requests', 'waiting'],
+    queryFn: ({ signal }) =>
+      api.registrationRequests.list({ query: { status: 'pending', limit: 1 } }, { signal }),
+    staleTime: 0,
+    refetchInterval: REFETCH_MS,
+  })
+  const labelOf = (value: Filter) => {
+    const count = value === 'pending' ? waiting.data?.total : undefined
+    return count ? t.counted(t.filters[value], number(count)) : t.filters[value]
+  }
+  return (
+    <Page title={t.title} description={t.description}>
+      <Stack ref={content}>
+        <SegmentedControl
+          aria-label={t.filter}
+          data={filters.map(value => ({ value, label: labelOf(value) }))}
+          value={filter}
+          onChange={value => {
+            setFilter(value)
+            setOffset(0)
+          }}
+          style={{ alignSelf: 'flex-start', maxWidth: '100%' }}
+        />
+        <QueryView query={requests}>
+          {({ items, total }) => (
+            <>
+              {items.length > 0 && (
+                <RequestTable
+                  requests={items}
+                  onApproveAsRoot={request => ask({ what: 'root', request })}
+                  onReject={request => ask({ what: 'reject', request })}
+                  onDecided={focusList}
+                />
+              )}
+              {total === 0 && filter === 'pending' && (
+                <EmptyState title={t.emptyTitle}>
+                  <Text>{t.emptyText}</Text>
+                  <Anchor href="#/invite-codes">{t.emptyLink}</Anchor>
+                </EmptyState>
+              )}
+              {total === 0 && filter !== 'pending' && <EmptyState title={t.noneSuch} />}
+              <Pager offset={offset} limit={LIMIT} shown={items.length} total={total} onOffset={setOffset} />
+            </>
+          )}
+        </QueryView>
+      </Stack>
+      {asked?.what === 'root' && <ApproveAsRoot request={asked.request} onClose={close} />}
+      {asked?.what === 'reject' && <RejectDialog request={asked.request} onClose={close} />}
+    </Page>
+  )
 }

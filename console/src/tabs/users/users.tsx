@@ -39,22 +39,15 @@ export function Users() {
           maw={360}
         />
         <QueryView query={users}>
-          {({ items, total }) =>
-            items.length > 0 ? (
-              <>
-                <UserTable users={items} />
-                <Pager
-                  offset={offset}
-                  limit={LIMIT}
-                  shown={items.length}
-                  total={total}
-                  onOffset={setOffset}
-                />
-              </>
-            ) : (
-              <EmptyState title={q ? t.notFound(q) : t.emptyTitle}>{q ? null : t.emptyText}</EmptyState>
-            )
-          }
+          {({ items, total }) => (
+            <>
+              {items.length > 0 && <UserTable users={items} />}
+              {total === 0 && (
+                <EmptyState title={q ? t.notFound(q) : t.emptyTitle}>{q ? null : t.emptyText}</EmptyState>
+              )}
+              <Pager offset={offset} limit={LIMIT} shown={items.length} total={total} onOffset={setOffset} />
+            </>
+          )}
         </QueryView>
       </Stack>
     </Page>

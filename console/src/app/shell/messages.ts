@@ -1,10 +1,11 @@
-import { catalogue } from '../language/language.ts'
-import type { TabName } from './tabs.ts'
+import { catalogue } from '../../language/language.ts'
+import type { TabName } from '../tab-names.ts'
 
 interface ShellTexts {
   console: string
   navigation: string
   openNavigation: string
+  closeNavigation: string
   skip: string
   aiApis: string
   signedInAs(name: string): string
@@ -18,7 +19,8 @@ export const messages = catalogue<ShellTexts>({
   en: {
     console: 'Administration',
     navigation: 'Tabs',
-    openNavigation: 'Open or close the navigation',
+    openNavigation: 'Open the navigation',
+    closeNavigation: 'Close the navigation',
     skip: 'Skip to the content',
     aiApis: 'AI APIs',
     signedInAs: name => `Signed in as ${name}`,
@@ -39,7 +41,8 @@ export const messages = catalogue<ShellTexts>({
   ja: {
     console: '管理',
     navigation: 'タブ',
-    openNavigation: 'ナビゲーションを開閉する',
+    openNavigation: 'ナビゲーションを開く',
+    closeNavigation: 'ナビゲーションを閉じる',
     skip: '本文へ移動',
     aiApis: 'AI API',
     signedInAs: name => `${name} としてサインイン中`,
@@ -60,7 +63,8 @@ export const messages = catalogue<ShellTexts>({
   zh: {
     console: '管理',
     navigation: '标签页',
-    openNavigation: '打开或关闭导航',
+    openNavigation: '打开导航',
+    closeNavigation: '关闭导航',
     skip: '跳到正文',
     aiApis: 'AI 接口',
     signedInAs: name => `已登录：${name}`,

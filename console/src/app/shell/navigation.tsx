@@ -1,10 +1,13 @@
 import { NavLink, Stack, Text } from '@mantine/core'
-import { useMessages } from '../language/use-language.ts'
+import { useMessages } from '../../language/use-language.ts'
+import { goTo } from '../location.ts'
+import type { TabName } from '../tab-names.ts'
+import { tabs } from '../tabs.ts'
 import { messages } from './messages.ts'
-import { type TabName, tabs } from './tabs.ts'
 
 interface NavigationProps {
   current: TabName
+  /** Before the tab is gone to. */
   onChosen(): void
 }
 
@@ -30,7 +33,13 @@ export function Navigation({ current, onChosen }: NavigationProps) {
         leftSection={<Icon size={16} aria-hidden />}
         active={name === current}
         aria-current={name === current ? 'page' : undefined}
-        onClick={onChosen}
+        onClick={event => {
+          // With one of these the browser opens another window.
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+          event.preventDefault()
+          onChosen()
+          goTo(name)
+        }}
         style={{ borderRadius: 'var(--mantine-radius-md)' }}
       />
     )

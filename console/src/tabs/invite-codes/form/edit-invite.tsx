@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isProblem } from '../../../../../lib/contracts/manager-client.ts'
+import { type InviteCode, InviteCodePatch } from '../../../../../lib/contracts/schemas/accounts.ts'
+import { api } from '../../../api/api.ts'
+import { useContractForm } from '../../../components/contract-form.ts'
+import { useNotice } from '../../../components/notice.ts'
+import { useFormats, useMessages } from '../../../language/use-language.ts'
+import { takenUses } from '../invite-state.ts'
+import { InviteDialog } from './invite-dialog.tsx'
+import { InviteFields } from './invite-fields.tsx'
+import { patchOf, valuesOf } from './invite-values.ts'
+import { formMessages } from './messages.ts'
+
+interface EditInviteProps {
+  invite: InviteCode
+  onClose(): void
+}
+
+export function EditInvite({ invite, onClose }: EditInviteProps) {
+  const t = useMessages(formMessages)
+  const { number } = useFormats()
+  const queries = useQueryClient()
+  const notify = useNotice()
+  const [before] = useState(() => valuesOf(invite))
+  const contractForm = useContractForm({
+    schema: InviteCodePatch,
+    initialValues: before,
+    bodyOf: values => patchOf(values, before),
+  })
+  const saving = useMutation({
+    mutationFn: (body: InviteCodePatch) => api.inviteCodes.update({ params: { id: invite.id }, body }),
+    onSuccess: async () => {
+      contractForm.settle(contractForm.form.getValues())
+      notify(t.saved(invite.code))
+      onClose()
+      await queries.invalidateQueries({ queryKey: ['invite-codes'] })
+    },
+    onError: (error, { max_uses }) => {
+      const isTooFew = isProblem(error, 'invalid_input') && max_uses != null && max_uses < takenUses(invite)
+      if (isTooFew) contractForm.refuseFields({ max_uses: t.tooFewUses(number(takenUses(invite))) })
+      else contractForm.refuse(error)
+    },
+  })
+  return (
+    <InviteDialog
+      title={t.editTitle(invite.code)}
+      submitLabel={t.save}
+      problem={contractForm.problem}
+      isPending={saving.isPending}
+      onSubmit={() => {
+        const body = contractForm.body()
+        if (body) saving.mutate(body)
+      }}
+      onClose={onClose}
+    >
+      <InviteFields form={contractForm.form} />
+    </InviteDialog>
+  )
+}

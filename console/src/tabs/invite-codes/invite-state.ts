@@ -1,0 +1,12 @@
+import type { InviteCode } from '../../../../lib/contracts/schemas/accounts.ts'
+
+export type InviteState = 'usable' | 'disabled' | 'expired' | 'usedUp'
+
+export const takenUses = ({ used_count, reserved_count }: InviteCode) => used_count + reserved_count
+
+/** Whether it can be used, and if not, what stands in its way that enabling does not change first. */
+export function inviteState(invite: InviteCode, now = Date.now()): InviteState {
+  if (invite.expires_at !== null && Date.parse(invite.expires_at) <= now) return 'expired'
+  if (invite.max_uses !== null && takenUses(invite) >= invite.max_uses) return 'usedUp'
+  return invite.enabled ? 'usable' : 'disabled'
+}

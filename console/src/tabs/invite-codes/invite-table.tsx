@@ -1,0 +1,49 @@
+import { Table } from '@mantine/core'
+import type { InviteCode } from '../../../../lib/contracts/schemas/accounts.ts'
+import type { List } from '../../../../lib/contracts/schemas/basics.ts'
+import { api } from '../../api/api.ts'
+import { useOptimistic } from '../../api/optimistic.ts'
+import { DataTable } from '../../components/data-table.tsx'
+import { useMessages } from '../../language/use-language.ts'
+import { InviteRow } from './invite-row.tsx'
+import { messages } from './messages.ts'
+
+interface InviteTableProps {
+  invites: InviteCode[]
+  onEdit(invite: InviteCode): void
+  onRemove(invite: InviteCode): void
+}
+
+export function InviteTable({ invites, onEdit, onRemove }: InviteTableProps) {
+  const t = useMessages(messages)
+  const enabling = useOptimistic<List<InviteCode>, { id: string; enabled: boolean }>({
+    key: ['invite-codes'],
+    change: ({ id, enabled }) => api.inviteCodes.update({ params: { id }, body: { enabled } }),
+    apply: (list, { id, enabled }) => ({
+      ...list,
+      items: list.items.map(invite => (invite.id === id ? { ...invite, enabled } : invite)),
+    }),
+  })
+  return (
+    <DataTable label={t.title} minWidth={980}>
+      <Table.Thead>
+        <Table.Tr>
+          {[t.code, t.note, t.uses, t.expires, t.state, t.actions].map(heading => (
+            <Table.Th key={heading}>{heading}</Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {invites.map(invite => (
+          <InviteRow
+            key={invite.id}
+            invite={invite}
+            onEnabled={enabled => enabling.mutate({ id: invite.id, enabled })}
+            onEdit={() => onEdit(invite)}
+            onRemove={() => onRemove(invite)}
+          />
+        ))}
+      </Table.Tbody>
+    </DataTable>
+  )
+}

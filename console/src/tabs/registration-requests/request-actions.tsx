@@ -1,0 +1,64 @@
+import { Button, Group } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { RegistrationRequest } from '../../../../lib/contracts/schemas/accounts.ts'
+import { api } from '../../api/api.ts'
+import { useProblemNotice } from '../../components/notice.ts'
+import { useMessages } from '../../language/use-language.ts'
+import { messages } from './messages.ts'
+import { useDecision } from './use-decision.ts'
+
+interface RequestActionsProps {
+  request: RegistrationRequest
+  onApproveAsRoot(): void
+  onReject(): void
+  /** The request has left the list, and its buttons with it. */
+  onDecided(): void
+}
+
+export function RequestActions({ request, onApproveAsRoot, onReject, onDecided }: RequestActionsProps) {
+  const t = useMessages(messages)
+  const decide = useDecision()
+  const notifyProblem = useProblemNotice()
+  const { id, username } = request
+  const approving = useMutation({
+    mutationFn: () =>
+      decide(
+        request,
+        () => api.registrationRequests.approve({ params: { id }, body: {} }),
+        t.approved(username),
+      ),
+    onSuccess: onDecided,
+    onError: notifyProblem,
+  })
+  return (
+    <Group gap="xs">
+      <Button
+        size="compact-sm"
+        loading={approving.isPending}
+        onClick={() => approving.mutate()}
+        aria-label={t.approveOf(username)}
+      >
+        {t.approve}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={approving.isPending}
+        onClick={onApproveAsRoot}
+        aria-label={t.approveAsRootOf(username)}
+      >
+        {t.approveAsRoot}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        c={approving.isPending ? 'dimmed' : 'var(--mantine-color-error)'}
+        disabled={approving.isPending}
+        onClick={onReject}
+        aria-label={t.rejectOf(username)}
+      >
+        {t.reject}
+      </Button>
+    </Group>
+  )
+}

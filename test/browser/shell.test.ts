@@ -1,0 +1,123 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestStack, testStack } from '../support/stack.ts'
+import { seriousFindings } from './support/accessibility.ts'
+import { startChromium } from './support/chromium.ts'
+import { administratorAt } from './support/console-page.ts'
+
+let stack: TestStack
+let browser: Browser
+
+beforeAll(async () => {
+  ;[stack, browser] = await Promise.all([testStack(), startChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.close()
+})
+
+const linkTo = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name })
+const isFocused = (page: Page, text: string) =>
+  page.waitForFunction(expected => document.activeElement?.textContent === expected, text)
+const isReachable = (element: Locator) => element.evaluate(node => node.closest('[inert]') === null)
+const scheme = (page: Page, expected: string) =>
+  page.waitForFunction(wanted => document.documentElement.dataset.mantineColorScheme === wanted, expected)
+
+describe('the shell', () => {
+  it('is walked by keyboard alone', async () => {
+    const { page, complaints, close } = await administratorAt(browser, stack, { base: '/app/console/' })
+    await isFocused(page, 'Overview')
+    await page.locator('a, button, select').first().focus()
+    await isFocused(page, 'Skip to the content')
+    expect(await seriousFindings(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await isFocused(page, 'Overview')
+    await linkTo(page, 'Users').focus()
+    await page.keyboard.press('Enter')
+    await isFocused(page, 'Users')
+    expect(await page.title()).toBe('Users · yomu')
+    expect(new URL(page.url()).pathname).toBe('/app/console/')
+    expect(await linkTo(page, 'Users').getAttribute('aria-current')).toBe('page')
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('has a menu on a phone that takes the focus and gives it back', async () => {
+    const { page, complaints, close } = await administratorAt(browser, stack, { width: 380, tab: 'users' })
+    await isFocused(page, 'Users')
+    const links = linkTo(page, 'Invite codes')
+    expect(await isReachable(links)).toBe(false)
+    await page.getByRole('button', { name: 'Open the navigation' }).press('Enter')
+    await isFocused(page, 'Users')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('A')
+    expect(await isReachable(page.getByRole('heading', { level: 1 }))).toBe(false)
+    expect(await seriousFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.waitForFunction(
+      () => document.activeElement?.getAttribute('aria-label') === 'Open the navigation',
+    )
+    await page.keyboard.press('Enter')
+    await links.press('Enter')
+    await isFocused(page, 'Invite codes')
+    await page.getByRole('heading', { level: 1, name: 'Invite codes' }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+    expect(await isReachable(links)).toBe(false)
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('speaks another language at once, in every window and in what forms say already', async () => {
+    const { page, context, complaints, close } = await administratorAt(browser, stack, {
+      tab: 'invite-codes',
+    })
+    await page.getByRole('button', { name: 'Create an invite code' }).click()
+    await page.getByLabel('Code', { exact: true }).fill('abc')
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    await page.getByText('Must have at least 4 characters.').waitFor()
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await other.getByRole('combobox', { name: 'Language' }).selectOption('日本語')
+    await other.getByRole('heading', { level: 1, name: '招待コード' }).waitFor()
+    await page.getByText('4文字以上で入力してください。').waitFor()
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('ja')
+    await other.getByRole('combobox', { name: '言語' }).selectOption('中文')
+    await page.getByText('至少输入 4 个字符。').waitFor()
+    await other.reload()
+    await other.getByRole('heading', { level: 1, name: '邀请码' }).waitFor()
+    expect(await other.evaluate(() => document.documentElement.lang)).toBe('zh')
+    expect(await other.title()).toBe('邀请码 · yomu')
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('is as dark as the system until one chooses', async () => {
+    const { page, close } = await administratorAt(browser, stack)
+    await scheme(page, 'light')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await scheme(page, 'dark')
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Light colours' }).click()
+    await scheme(page, 'light')
+    await page.reload()
+    await page.getByRole('button', { name: 'Dark colours' }).waitFor()
+    await scheme(page, 'light')
+    await close()
+  })
+
+  it('says so where a part of it cannot be loaded, and the rest goes on', async () => {
+    const { page, close } = await administratorAt(browser, stack)
+    await page.route('**/assets/users-*.js', route => route.abort())
+    await linkTo(page, 'Users').click()
+    await page.getByRole('alert').getByText('This part of the console could not be shown.').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await linkTo(page, 'Invite codes').click()
+    await page.getByRole('heading', { level: 1, name: 'Invite codes' }).waitFor()
+    await page.unroute('**/assets/users-*.js')
+    await linkTo(page, 'Users').click()
+    await page.getByRole('button', { name: 'Reload the page' }).click()
+    await page.getByRole('rowheader', { name: 'root (you)' }).waitFor()
+    await close()
+  })
+})

@@ -1,0 +1,129 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestStack, testStack } from '../support/stack.ts'
+import { seriousFindings } from './support/accessibility.ts'
+import { startChromium } from './support/chromium.ts'
+import { administratorAt, type ConsolePage } from './support/console-page.ts'
+
+let stack: TestStack
+let browser: Browser
+let at: ConsolePage
+let page: Page
+
+beforeAll(async () => {
+  ;[stack, browser] = await Promise.all([testStack(), startChromium()])
+  at = await administratorAt(browser, stack)
+  page = at.page
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.close()
+})
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const link = (name: string) => page.getByRole('link', { name, includeHidden: true })
+const asks = () => page.getByRole('dialog', { name: 'Leave without saving?' })
+const tab = () => new URL(page.url()).hash
+const stay = async () => {
+  await asks().getByRole('button', { name: 'Stay and keep editing' }).click()
+  await asks().waitFor({ state: 'detached' })
+  expect(await page.getByLabel('Note').inputValue()).toBe('half a note')
+  expect(tab()).toBe('#/invite-codes')
+}
+const leave = async () => {
+  await asks().getByRole('button', { name: 'Leave without saving' }).click()
+  await asks().waitFor({ state: 'detached' })
+}
+
+/** At the invite codes, come from the users, with something typed. */
+beforeEach(async () => {
+  await link('Users').click()
+  await heading('Users')
+  await link('Invite codes').click()
+  await page.getByRole('button', { name: 'Create an invite code' }).click()
+  await page.getByLabel('Note').pressSequentially('half a note')
+})
+afterEach(() => {
+  expect(at.complaints).toEqual([])
+})
+
+describe('what is typed and not saved', () => {
+  it('is asked for when another tab is chosen', async () => {
+    await link('Articles').dispatchEvent('click')
+    await asks().waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await stay()
+    await link('Articles').dispatchEvent('click')
+    await leave()
+    await heading('Articles')
+    expect(tab()).toBe('#/articles')
+    await page.goBack()
+    await heading('Invite codes')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  it('is asked for when going back, and the history stays as it was', async () => {
+    await page.evaluate(() => history.back())
+    await stay()
+    await page.evaluate(() => history.back())
+    await leave()
+    await heading('Users')
+    expect(tab()).toBe('#/users')
+    await page.goForward()
+    await heading('Invite codes')
+    await page.goBack()
+    await heading('Users')
+  })
+
+  it('is asked for when another address is typed', async () => {
+    await page.evaluate(() => {
+      location.hash = '/models'
+    })
+    await stay()
+    await page.evaluate(() => {
+      location.hash = '/models'
+    })
+    await leave()
+    await heading('Models')
+    await page.goBack()
+    await heading('Invite codes')
+  })
+
+  it('is asked for by the browser before the page is loaded anew', async () => {
+    const asked = page.waitForEvent('dialog')
+    await page.evaluate(() => setTimeout(() => location.reload()))
+    const question = await asked
+    expect(question.type()).toBe('beforeunload')
+    await question.dismiss()
+    expect(await page.getByLabel('Note').inputValue()).toBe('half a note')
+    await page.keyboard.press('Escape')
+    await leave()
+  })
+
+  it('is asked for when its dialog is closed, by Escape as well, which answers only the question next', async () => {
+    await page.keyboard.press('Escape')
+    await asks().waitFor()
+    await page.keyboard.press('Escape')
+    await asks().waitFor({ state: 'detached' })
+    expect(await page.getByLabel('Note').inputValue()).toBe('half a note')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await leave()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const opener = page.getByRole('button', { name: 'Create an invite code' })
+    await page.waitForFunction(
+      text => document.activeElement?.textContent === text,
+      await opener.textContent(),
+    )
+    await opener.click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+
+  it('is asked for before signing out', async () => {
+    await page.getByRole('button', { name: 'Sign out', includeHidden: true }).dispatchEvent('click')
+    await stay()
+    await page.getByRole('button', { name: 'Sign out', includeHidden: true }).dispatchEvent('click')
+    await leave()
+    await heading('Sign in')
+  })
+})
