@@ -6,6 +6,8 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   // Relative, so that the page works at `/` and at `/app/console/`.
   base: './',
+  // `npx vite console`: the page from its sources, the services from `npm start`.
+  server: { proxy: { '/api': 'http://127.0.0.1:8015' }, fs: { allow: ['..'] } },
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     target: 'es2022',
