@@ -22,8 +22,8 @@ interface Told {
 }
 
 /**
- * What an account is now, asked of its owner at most once a minute: a token outlives a deleted or demoted
- * account by up to seven days.
+ * What an account is now, asked of its owner at most once a minute unless its token says that it is more: a token
+ * outlives a deleted or demoted account by up to seven days.
  */
 export class AccountCheck {
   private readonly known: LRUCache<number, Told>

@@ -155,6 +155,20 @@ describe('a session', () => {
     await close()
   })
 
+  it('whose time came is said to be over, also where another window noticed it first', async () => {
+    const { page, context, complaints, close } = await administratorAt(browser, stack, { tab: 'users' })
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await other.bringToFront()
+    await page.clock.setFixedTime(Date.now() + 8 * 24 * 3600 * 1000)
+    await other.getByRole('button', { name: 'Sign out' }).click()
+    await page.bringToFront()
+    const ended = page.getByRole('dialog', endedDialog)
+    await ended.getByText('What you were working on is still here.').waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+
   it('of somebody who is no administrator any more ends, and another goes on without his data', async () => {
     await makeKeiko('root')
     const { page, complaints, close } = await openConsole(browser, stack, { tab: 'users' })
