@@ -57,17 +57,23 @@ function stored(): Session | 'over' | null {
   if (text === null) return null
   try {
     const session = SignedIn.parse(JSON.parse(text))
-    return Date.parse(session.expires_at) > Date.now() ? session : 'over'
+    return isOver(session) ? 'over' : session
   } catch {
     return null
   }
 }
 
-// Signed in or out in another window: this one follows, and loses nothing that was typed in it.
+function isOver({ expires_at }: Session): boolean {
+  return Date.parse(expires_at) <= Date.now()
+}
+
+// Signed in or out in another window: this one follows. What was typed in it is lost to another administrator alone.
 addEventListener('storage', ({ key }) => {
   if (key !== STORED_AS && key !== null) return
   const session = stored()
   if (session !== null && session !== 'over') change({ session, ended: null })
+  // The other window saw first that its time had come.
+  else if (state.session && isOver(state.session)) endSession('expired')
   else if (hasUnsaved()) endSession('elsewhere')
   else if (!state.ended) signOut()
 })

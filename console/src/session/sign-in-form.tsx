@@ -20,7 +20,6 @@ export function SignInForm({ username: known }: SignInFormProps) {
   const passwordField = useRef<HTMLInputElement>(null)
   const signingIn = useMutation({
     mutationFn: () => api.session.login({ body: { username, password } }),
-    onSuccess: beginSession,
     onError: () => passwordField.current?.select(),
   })
   useEffect(() => {
@@ -31,7 +30,8 @@ export function SignInForm({ username: known }: SignInFormProps) {
     <form
       onSubmit={event => {
         event.preventDefault()
-        if (!signingIn.isPending) signingIn.mutate()
+        // Given here, it happens only while the form is there: who went on to another sign-in gave this one up.
+        if (!signingIn.isPending) signingIn.mutate(undefined, { onSuccess: beginSession })
       }}
     >
       <Stack>

@@ -44,6 +44,14 @@ describe('what has become of an account', () => {
     await expect(check.mustStillBeRoot(root, ask)).rejects.toMatchObject({ code: 'forbidden' })
   })
 
+  it('lets in at once who was made an administrator since it was asked', async () => {
+    const accounts = new Map<number, 'user' | 'root'>([[2, 'user']])
+    const { check, ask } = checkWith(accounts)
+    await check.mustExist(learner, ask)
+    accounts.set(2, 'root')
+    await check.mustStillBeRoot({ ...learner, role: 'root' }, ask)
+  })
+
   it('asks nothing of learners and guests', async () => {
     const { check, ask, asked } = checkWith(new Map())
     await check.mustStillBeRoot(learner, ask)

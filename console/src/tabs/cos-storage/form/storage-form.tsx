@@ -41,6 +41,8 @@ export function StorageForm({ settings }: StorageFormProps) {
   const trial = useProbes(refuse)
   const saving = useMutation({
     mutationFn: (filled: CosSettingsInput) => api.cos.put({ body: filled }),
+    // What was sent holds the secret key.
+    gcTime: 0,
     onError: refuse,
     async onSuccess(saved, filled) {
       queries.setQueryData(['cos', 'settings'], saved)

@@ -8,6 +8,8 @@ export function useProbes(refuse: (error: unknown) => void) {
   const leaving = useRef<AbortController | null>(null)
   useEffect(() => () => leaving.current?.abort(), [])
   const testing = useMutation({
+    // What is tried holds the secret key.
+    gcTime: 0,
     mutationFn: (body: CosSettingsInput) => {
       leaving.current = new AbortController()
       return api.cos.test({ body }, { signal: leaving.current.signal })
