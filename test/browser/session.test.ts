@@ -169,6 +169,29 @@ describe('a session', () => {
     await close()
   })
 
+  it('that another window has just begun is not ended by an answer to the old one', async () => {
+    const { page, close } = await administratorAt(browser, stack)
+    await page.route('**/api/manager/users*', async route => {
+      await page.evaluate(() => {
+        const kept = JSON.parse(localStorage.getItem('yomu.session') ?? '{}')
+        localStorage.setItem(
+          'yomu.session',
+          JSON.stringify({ ...kept, token: 'the one of the other window' }),
+        )
+      })
+      const problem = { code: 'unauthenticated', detail: 'The token is not valid or has expired.' }
+      await route.fulfill({ status: 401, contentType: 'application/problem+json', json: problem })
+      await page.unroute('**/api/manager/users*')
+    })
+    await page.getByRole('navigation').getByRole('link', { name: 'Users' }).click()
+    const asked = page.waitForRequest(
+      request => request.headers().authorization === 'Bearer the one of the other window',
+    )
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+    await asked
+    await close()
+  })
+
   it('of somebody who is no administrator any more ends, and another goes on without his data', async () => {
     await makeKeiko('root')
     const { page, complaints, close } = await openConsole(browser, stack, { tab: 'users' })

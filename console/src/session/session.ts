@@ -37,8 +37,14 @@ export function beginSession(session: Session): void {
 /** Says that the session is over without taking the page away: what was typed can still be saved. */
 export function endSession(ended: Ending): void {
   if (!state.session || state.ended) return
-  localStorage.removeItem(STORED_AS)
-  change({ ...state, ended })
+  const kept = stored()
+  // Another window has begun a new session, and this one has not heard of it yet.
+  if (kept && kept !== 'over' && kept.token !== state.session.token) {
+    change({ session: kept, ended: null })
+  } else {
+    localStorage.removeItem(STORED_AS)
+    change({ ...state, ended })
+  }
 }
 
 export function signOut(): void {
