@@ -8,7 +8,6 @@ interface ChangeTexts {
   typeText: string
   intro: string
   save: string
-  cancel: string
   saved(name: string): string
   removeTitle(name: string): string
   remove: string
@@ -41,7 +40,6 @@ export const messages = catalogue<ChangeTexts>({
     typeText: 'Any word, such as novel or news',
     intro: 'Introduction',
     save: 'Save',
-    cancel: 'Cancel',
     saved: name => `${name} was saved.`,
     removeTitle: name => `Delete ${name}?`,
     remove: 'Delete for good',
@@ -75,7 +73,6 @@ export const messages = catalogue<ChangeTexts>({
     typeText: '小説、ニュースなど、自由に入力できます',
     intro: '紹介文',
     save: '保存',
-    cancel: 'キャンセル',
     saved: name => `${name} を保存しました。`,
     removeTitle: name => `${name} を削除しますか？`,
     remove: '完全に削除',
@@ -108,7 +105,6 @@ export const messages = catalogue<ChangeTexts>({
     typeText: '可自由填写，例如小说、新闻',
     intro: '简介',
     save: '保存',
-    cancel: '取消',
     saved: name => `已保存 ${name}。`,
     removeTitle: name => `删除 ${name}？`,
     remove: '永久删除',
