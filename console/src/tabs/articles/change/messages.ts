@@ -20,7 +20,6 @@ interface ChangeTexts {
   stays: string
   usage: string
   account(owner: string): string
-  forGood: string
   processingTitle: string
   processingText: string
   close: string
@@ -53,7 +52,6 @@ export const messages = catalogue<ChangeTexts>({
     stays: 'This stays:',
     usage: 'Records of usage and cost',
     account: owner => `The account of its owner, ${owner}, and all other articles`,
-    forGood: 'Deletion is refused while a task works on the article.',
     processingTitle: 'The article is being processed',
     processingText:
       'It cannot be deleted now. Wait until the task has ended, or have its owner cancel it; this window follows.',
@@ -85,7 +83,6 @@ export const messages = catalogue<ChangeTexts>({
     stays: '次のものは残ります:',
     usage: '利用と費用の記録',
     account: owner => `所有者 ${owner} のアカウントと、ほかのすべての記事`,
-    forGood: 'タスクが記事を処理している間は削除できません。',
     processingTitle: '記事は処理中です',
     processingText:
       '今は削除できません。タスクが終わるまで待つか、所有者にキャンセルしてもらってください。この画面は自動で更新されます。',
@@ -117,7 +114,6 @@ export const messages = catalogue<ChangeTexts>({
     stays: '以下内容会保留：',
     usage: '用量和费用记录',
     account: owner => `所有者 ${owner} 的账号以及其他所有文章`,
-    forGood: '任务处理文章期间无法删除。',
     processingTitle: '文章正在处理中',
     processingText: '现在无法删除。请等待任务结束，或请所有者取消任务；此窗口会自动更新。',
     close: '关闭',
