@@ -50,6 +50,22 @@ describe('the invite codes', () => {
     await rowOf(copied).getByText('Usable').waitFor()
   })
 
+  it('are not walked away from while they are made, for they are shown then', async () => {
+    const { page } = at
+    const left = Promise.withResolvers<void>()
+    await page.route('**/invite-codes', async route => {
+      await left.promise
+      await route.continue()
+    })
+    await create(async () => {})
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    left.resolve()
+    const dialog = page.getByRole('dialog', { name: 'The invite code is ready' })
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.unroute('**/invite-codes')
+  })
+
   it('are one’s own, unlimited and with an end in local time if wanted', async () => {
     const { page } = at
     await create(async () => {

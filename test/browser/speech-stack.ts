@@ -50,13 +50,3 @@ export const field = (page: Page, name: string) =>
     .getByRole('main')
     .locator('input:not([type=file])')
     .and(page.getByLabel(name, { exact: true }))
-
-/** All that somebody who looks into the page could find: what is shown, typed and stored. */
-export const everythingIn = async (page: Page): Promise<string> =>
-  [
-    await page.content(),
-    ...(await page.evaluate(() => [
-      ...[...document.querySelectorAll('input')].map(({ value }) => value),
-      JSON.stringify([localStorage, sessionStorage, location.href, document.title]),
-    ])),
-  ].join('\n')

@@ -1,15 +1,14 @@
-import { Button, Code, Group, Stack, TextInput } from '@mantine/core'
+import { Code, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { catalogue } from '../language/language.ts'
 import { useMessages } from '../language/use-language.ts'
-import { Dialog } from './dialog.tsx'
-import { ProblemAlert } from './problem-alert.tsx'
+import { FormDialog } from './form-dialog.tsx'
 
 const messages = catalogue({
-  en: { cancel: 'Cancel', typed: 'Type one of these to confirm:' },
-  ja: { cancel: 'キャンセル', typed: '確認のため、次のいずれかを入力してください:' },
-  zh: { cancel: '取消', typed: '请输入以下任一内容以确认：' },
+  en: { typed: 'Type one of these to confirm:' },
+  ja: { typed: '確認のため、次のいずれかを入力してください:' },
+  zh: { typed: '请输入以下任一内容以确认：' },
 })
 
 interface ConfirmDialogProps {
@@ -31,45 +30,34 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const [typed, setTyped] = useState('')
   const confirmed = accepted.length === 0 || accepted.includes(typed.trim())
   const doing = useMutation({ mutationFn: () => action(typed.trim()), onSuccess: onClose })
-  const close = () => {
-    if (!doing.isPending) onClose()
-  }
   return (
-    <Dialog onClose={close} title={title} guard={false}>
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          if (confirmed && !doing.isPending) doing.mutate()
-        }}
-      >
-        <Stack>
-          {children}
-          {accepted.length > 0 && (
-            <TextInput
-              label={t.typed}
-              description={accepted.map(text => (
-                <Code key={text} mr="xs" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-                  {text}
-                </Code>
-              ))}
-              value={typed}
-              onChange={event => setTyped(event.currentTarget.value)}
-              autoComplete="off"
-              spellCheck={false}
-              data-autofocus
-            />
-          )}
-          <ProblemAlert error={doing.error} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close} disabled={doing.isPending}>
-              {t.cancel}
-            </Button>
-            <Button type="submit" color="red" disabled={!confirmed} loading={doing.isPending}>
-              {confirmLabel}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      submitLabel={confirmLabel}
+      isDestructive
+      isReady={confirmed}
+      isPending={doing.isPending}
+      problem={doing.error}
+      guard={false}
+      onSubmit={() => doing.mutate()}
+      onClose={onClose}
+    >
+      {children}
+      {accepted.length > 0 && (
+        <TextInput
+          label={t.typed}
+          description={accepted.map(text => (
+            <Code key={text} mr="xs" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+              {text}
+            </Code>
+          ))}
+          value={typed}
+          onChange={event => setTyped(event.currentTarget.value)}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+        />
+      )}
+    </FormDialog>
   )
 }

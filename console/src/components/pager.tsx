@@ -1,5 +1,6 @@
 import { Group, Pagination, Text } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
+import { MOST_COUNTED } from '../../../lib/contracts/schemas/basics.ts'
 import { catalogue } from '../language/language.ts'
 import { useFormats, useMessages } from '../language/use-language.ts'
 
@@ -39,9 +40,8 @@ interface PagerProps {
 /** Which part of a list is shown, and the way to the others; a part that has become empty is left for the last one. */
 export function Pager({ offset, limit, shown, total, onOffset }: PagerProps) {
   const t = useMessages(messages)
-  const { number } = useFormats()
-  const known = total ?? 20_000
-  const pages = Math.max(1, Math.ceil(known / limit))
+  const { number, total: count } = useFormats()
+  const pages = Math.max(1, Math.ceil((total ?? MOST_COUNTED) / limit))
   const isPastEnd = shown === 0 && offset > 0
   const toLast = useEffectEvent(() => onOffset(Math.min(offset - limit, (pages - 1) * limit)))
   useEffect(() => {
@@ -51,11 +51,7 @@ export function Pager({ offset, limit, shown, total, onOffset }: PagerProps) {
   return (
     <Group justify="space-between" mt="md">
       <Text size="sm" c="dimmed" role="status">
-        {t.range(
-          number(offset + 1),
-          number(offset + shown),
-          total === null ? `> ${number(known)}` : number(total),
-        )}
+        {t.range(number(offset + 1), number(offset + shown), count(total))}
       </Text>
       {pages > 1 && (
         <Pagination

@@ -1,3 +1,4 @@
+import { MOST_COUNTED } from '../../../lib/contracts/schemas/basics.ts'
 import type { Language } from './language.ts'
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
@@ -14,6 +15,9 @@ export function formatsFor(language: Language) {
   const day = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' })
   return {
     number: (value: number) => number.format(value),
+    /** How many a list has, which is counted only so far. */
+    total: (value: number | null) =>
+      value === null ? `> ${number.format(MOST_COUNTED)}` : number.format(value),
     /** 12,345 as 12.3K. */
     compact: (value: number) => compact.format(value),
     /** Three digits that mean something, whatever the size: for what things cost. */

@@ -31,10 +31,12 @@ export const Page = z.object({
 })
 export type Page = z.infer<typeof Page>
 
+/** A list that has more says null for its total. */
+export const MOST_COUNTED = 20_000
+
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({
     items: z.array(item),
-    /** Null past 20,000 matches. */
     total: z.number().int().nullable(),
     next_offset: z.number().int().nullable(),
   })

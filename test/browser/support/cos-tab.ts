@@ -48,17 +48,3 @@ export async function fillCredentials(
   await page.getByLabel('Secret id').fill(secret_id)
   await page.getByLabel('Secret key').fill(secret_key)
 }
-
-/** Everything the page holds that somebody could read off it. */
-export const everythingIn = (page: Page): Promise<string> =>
-  page.evaluate(() =>
-    [
-      document.documentElement.outerHTML,
-      ...[...document.querySelectorAll('input, textarea')].map(field =>
-        field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '',
-      ),
-      JSON.stringify({ ...localStorage }),
-      JSON.stringify({ ...sessionStorage }),
-      location.href,
-    ].join('\n'),
-  )

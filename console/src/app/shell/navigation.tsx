@@ -1,7 +1,7 @@
 import { NavLink, Stack, Text } from '@mantine/core'
 import { useMessages } from '../../language/use-language.ts'
 import { goTo } from '../location.ts'
-import type { TabName } from '../tab-names.ts'
+import { type TabName, tabNames } from '../tab-names.ts'
 import { tabs } from '../tabs.ts'
 import { messages } from './messages.ts'
 
@@ -11,15 +11,8 @@ interface NavigationProps {
   onChosen(): void
 }
 
-const ungrouped: TabName[] = [
-  'overview',
-  'users',
-  'invite-codes',
-  'registration-requests',
-  'articles',
-  'cos-storage',
-]
-const aiApis: TabName[] = ['models', 'speech']
+const aiApis: readonly TabName[] = ['models', 'speech']
+const ungrouped = tabNames.filter(name => !aiApis.includes(name))
 
 export function Navigation({ current, onChosen }: NavigationProps) {
   const t = useMessages(messages)

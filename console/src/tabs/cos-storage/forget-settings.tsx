@@ -1,7 +1,7 @@
-import { List } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { Lines } from '../../components/lines.tsx'
 import { useNotice } from '../../components/notice.ts'
 import { useMessages } from '../../language/use-language.ts'
 import { messages } from './messages.ts'
@@ -26,11 +26,7 @@ export function ForgetSettings({ onForgotten, onClose }: ForgetSettingsProps) {
         notify(t.forgotten)
       }}
     >
-      <List>
-        {t.forgetText.map(line => (
-          <List.Item key={line}>{line}</List.Item>
-        ))}
-      </List>
+      <Lines of={t.forgetText} />
     </ConfirmDialog>
   )
 }

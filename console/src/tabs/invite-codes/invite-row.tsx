@@ -1,5 +1,6 @@
-import { Badge, Button, Group, Switch, Table, Text } from '@mantine/core'
+import { Badge, Group, Switch, Table, Text } from '@mantine/core'
 import type { InviteCode } from '../../../../lib/contracts/schemas/accounts.ts'
+import { RowButton } from '../../components/row-button.tsx'
 import { useFormats, useMessages } from '../../language/use-language.ts'
 import { CopyCode } from './copy-code.tsx'
 import { inviteState } from './invite-state.ts'
@@ -48,18 +49,8 @@ export function InviteRow({ invite, onEnabled, onEdit, onRemove }: InviteRowProp
       </Table.Td>
       <Table.Td>
         <Group gap="xs" wrap="nowrap">
-          <Button size="compact-sm" variant="default" onClick={onEdit} aria-label={t.editOf(code)}>
-            {t.edit}
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="default"
-            c="var(--mantine-color-error)"
-            onClick={onRemove}
-            aria-label={t.removeOf(code)}
-          >
-            {t.remove}
-          </Button>
+          <RowButton label={t.edit} name={t.editOf(code)} onClick={onEdit} />
+          <RowButton label={t.remove} name={t.removeOf(code)} isDestructive onClick={onRemove} />
         </Group>
       </Table.Td>
     </Table.Tr>

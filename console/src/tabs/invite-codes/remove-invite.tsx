@@ -1,8 +1,8 @@
-import { List } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { InviteCode } from '../../../../lib/contracts/schemas/accounts.ts'
 import { api } from '../../api/api.ts'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { Lines } from '../../components/lines.tsx'
 import { useNotice } from '../../components/notice.ts'
 import { useFormats, useMessages } from '../../language/use-language.ts'
 import { messages } from './messages.ts'
@@ -30,11 +30,7 @@ export function RemoveInvite({ invite, onClose }: RemoveInviteProps) {
         await queries.invalidateQueries({ queryKey: ['invite-codes'] })
       }}
     >
-      <List>
-        {lines.map(line => (
-          <List.Item key={line}>{line}</List.Item>
-        ))}
-      </List>
+      <Lines of={lines} />
     </ConfirmDialog>
   )
 }

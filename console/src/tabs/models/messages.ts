@@ -11,7 +11,6 @@ interface ModelsTexts {
   disabled: string
   edit: string
   remove: string
-  cancel: string
   unknown: string
   free: string
   stop: string
@@ -33,7 +32,6 @@ export const messages = catalogue<ModelsTexts>({
     disabled: 'Disabled',
     edit: 'Edit',
     remove: 'Delete',
-    cancel: 'Cancel',
     unknown: 'unknown',
     free: 'free',
     stop: 'Stop',
@@ -53,7 +51,6 @@ export const messages = catalogue<ModelsTexts>({
     disabled: '無効',
     edit: '編集',
     remove: '削除',
-    cancel: 'キャンセル',
     unknown: '不明',
     free: '無料',
     stop: '中止',
@@ -72,7 +69,6 @@ export const messages = catalogue<ModelsTexts>({
     disabled: '已停用',
     edit: '编辑',
     remove: '删除',
-    cancel: '取消',
     unknown: '未知',
     free: '免费',
     stop: '停止',

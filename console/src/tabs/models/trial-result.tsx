@@ -1,12 +1,13 @@
 import { Box, Text } from '@mantine/core'
 import type { ConnectionTest } from '../../../../lib/contracts/schemas/routing.ts'
+import type { Trial } from '../../api/trial.ts'
 import { Outcome } from '../../components/outcome.tsx'
 import { useProblemTexts } from '../../components/problem-texts.ts'
 import { useFormats, useMessages } from '../../language/use-language.ts'
 import { messages } from './messages.ts'
 
 interface TrialResultProps {
-  trial: { result: ConnectionTest | null; error: unknown }
+  trial: Pick<Trial<ConnectionTest>, 'result' | 'error'>
   /** Why it no longer says anything of what is shown; null where it does. */
   outdated: string | null
 }
@@ -17,7 +18,7 @@ export function TrialResult({ trial: { result, error }, outdated }: TrialResultP
   const { milliseconds } = useFormats()
   const textsOf = useProblemTexts()
   const lines = () => {
-    if (result === null) {
+    if (!result) {
       const { title, detail } = textsOf(error)
       return [title, detail]
     }
@@ -25,7 +26,7 @@ export function TrialResult({ trial: { result, error }, outdated }: TrialResultP
     const verdict = result.ok ? t.passed(time) : t.failed(time)
     return [result.status === null ? verdict : `${verdict} HTTP ${result.status}`, result.message]
   }
-  const ended = result !== null || error !== null
+  const ended = result !== undefined || error !== null
   const text = ended ? lines().filter(Boolean).join('\n') : ''
   return (
     <Box miw={0}>

@@ -1,10 +1,10 @@
 import { Box, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ConnectionTest } from '../../../../lib/contracts/schemas/routing.ts'
+import type { Trial } from '../../api/trial.ts'
 import { useMessages } from '../../language/use-language.ts'
 import { messages } from './messages.ts'
 import { TrialResult } from './trial-result.tsx'
-import type { Trial } from './use-trial.ts'
 import { Waiting } from './waiting.tsx'
 
 interface TrialRowProps {
@@ -13,7 +13,7 @@ interface TrialRowProps {
   name?: string | undefined
   /** What is said while it runs. */
   running: string
-  trial: Trial<ConnectionTest> & { stop(): void }
+  trial: Trial<ConnectionTest>
   onStart(): void
   isDisabled?: boolean
   outdated: string | null

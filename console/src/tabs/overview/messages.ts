@@ -1,4 +1,3 @@
-import type { ArticleStatus } from '../../../../lib/contracts/schemas/articles.ts'
 import type { Overview, ServiceHealth } from '../../../../lib/contracts/schemas/overview.ts'
 import { catalogue } from '../../language/language.ts'
 
@@ -14,7 +13,6 @@ export interface OverviewTexts {
   enabled(count: string): string
   pending(count: string): string
   nonePending: string
-  statuses: Record<ArticleStatus, string>
   public: string
   guestVisible: string
   sentences: string
@@ -42,13 +40,6 @@ export const messages = catalogue<OverviewTexts>({
     enabled: count => `${count} enabled`,
     pending: count => `${count} pending`,
     nonePending: 'None pending',
-    statuses: {
-      processing: 'Processing',
-      completed: 'Completed',
-      partially_completed: 'Partially completed',
-      failed: 'Failed',
-      cancelled: 'Cancelled',
-    },
     public: 'Public',
     guestVisible: 'Visible to guests',
     sentences: 'Sentences',
@@ -78,13 +69,6 @@ export const messages = catalogue<OverviewTexts>({
     enabled: count => `有効: ${count} 件`,
     pending: count => `承認待ち ${count} 件`,
     nonePending: '承認待ちはありません',
-    statuses: {
-      processing: '処理中',
-      completed: '完了',
-      partially_completed: '一部完了',
-      failed: '失敗',
-      cancelled: '中止',
-    },
     public: '公開',
     guestVisible: 'ゲストに公開',
     sentences: '文の数',
@@ -114,13 +98,6 @@ export const messages = catalogue<OverviewTexts>({
     enabled: count => `已启用 ${count} 个`,
     pending: count => `${count} 个待审批`,
     nonePending: '没有待审批的申请',
-    statuses: {
-      processing: '处理中',
-      completed: '已完成',
-      partially_completed: '部分完成',
-      failed: '失败',
-      cancelled: '已取消',
-    },
     public: '公开',
     guestVisible: '访客可见',
     sentences: '句子',

@@ -7,17 +7,13 @@ import { Section } from './section.tsx'
 import { StatusSplit } from './status-split.tsx'
 import { TotalCard } from './total-card.tsx'
 
-/** Lists count no further. */
-const MOST_COUNTED = 20_000
-
 interface TotalsProps {
   overview: Overview
 }
 
 export function Totals({ overview }: TotalsProps) {
   const t = useMessages(messages)
-  const { number } = useFormats()
-  const count = (total: number | null) => (total === null ? `> ${number(MOST_COUNTED)}` : number(total))
+  const { number, total: count } = useFormats()
   const requests = overview.registration_requests
   const isWaiting = requests !== null && requests.pending !== 0
   return (

@@ -31,7 +31,6 @@ interface RequestTexts {
   rejectText: string
   reasonLabel: string
   reasonHint: string
-  cancel: string
   emptyTitle: string
   emptyText: string
   emptyLink: string
@@ -70,7 +69,6 @@ export const messages = catalogue<RequestTexts>({
     rejectText: 'There will be no account. The user name and the use of the invite code are free again.',
     reasonLabel: 'Reason (optional)',
     reasonHint: 'Only administrators see it.',
-    cancel: 'Cancel',
     emptyTitle: 'No requests are waiting',
     emptyText: 'Pass on an invite code; whoever registers with it appears here.',
     emptyLink: 'To the invite codes',
@@ -106,7 +104,6 @@ export const messages = catalogue<RequestTexts>({
     rejectText: 'アカウントは作られません。ユーザー名と招待コードの使用枠は再び使えるようになります。',
     reasonLabel: '理由（任意）',
     reasonHint: '管理者だけが見られます。',
-    cancel: 'キャンセル',
     emptyTitle: '承認待ちの申請はありません',
     emptyText: '招待コードを渡してください。そのコードで登録した人がここに表示されます。',
     emptyLink: '招待コードへ',
@@ -141,7 +138,6 @@ export const messages = catalogue<RequestTexts>({
     rejectText: '不会创建账号。用户名和邀请码的使用次数将被释放。',
     reasonLabel: '原因（可选）',
     reasonHint: '仅管理员可见。',
-    cancel: '取消',
     emptyTitle: '没有待处理的申请',
     emptyText: '请分发邀请码，使用它注册的人会出现在这里。',
     emptyLink: '前往邀请码',

@@ -1,12 +1,10 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type RegistrationRequest, Rejection } from '../../../../lib/contracts/schemas/accounts.ts'
 import { api } from '../../api/api.ts'
 import { useContractForm } from '../../components/contract-form.ts'
-import { Dialog } from '../../components/dialog.tsx'
-import { ProblemAlert } from '../../components/problem-alert.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
 import { useMessages } from '../../language/use-language.ts'
-import { unlessUnsaved } from '../../unsaved/unsaved.ts'
 import { messages } from './messages.ts'
 import { useDecision } from './use-decision.ts'
 
@@ -35,39 +33,31 @@ export function RejectDialog({ request, onClose }: RejectDialogProps) {
       settle(form.getValues())
       onClose()
     },
-    onError: error => refuse(error),
+    onError: refuse,
   })
   return (
-    <Dialog title={t.rejectTitle(username)} onClose={onClose}>
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          const given = body()
-          if (given && !rejecting.isPending) rejecting.mutate(given)
-        }}
-      >
-        <Stack>
-          <Text>{t.rejectText}</Text>
-          <Textarea
-            label={t.reasonLabel}
-            description={t.reasonHint}
-            autosize
-            minRows={2}
-            maxRows={6}
-            data-autofocus
-            {...form.getInputProps('reason')}
-          />
-          <ProblemAlert error={problem} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={() => unlessUnsaved(onClose)}>
-              {t.cancel}
-            </Button>
-            <Button type="submit" color="red" loading={rejecting.isPending}>
-              {t.reject}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t.rejectTitle(username)}
+      submitLabel={t.reject}
+      isDestructive
+      isPending={rejecting.isPending}
+      problem={problem}
+      onSubmit={() => {
+        const given = body()
+        if (given) rejecting.mutate(given)
+      }}
+      onClose={onClose}
+    >
+      <Text>{t.rejectText}</Text>
+      <Textarea
+        label={t.reasonLabel}
+        description={t.reasonHint}
+        autosize
+        minRows={2}
+        maxRows={6}
+        data-autofocus
+        {...form.getInputProps('reason')}
+      />
+    </FormDialog>
   )
 }

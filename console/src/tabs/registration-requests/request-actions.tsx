@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { RegistrationRequest } from '../../../../lib/contracts/schemas/accounts.ts'
 import { api } from '../../api/api.ts'
 import { useProblemNotice } from '../../components/notice.ts'
+import { RowButton } from '../../components/row-button.tsx'
 import { useMessages } from '../../language/use-language.ts'
 import { messages } from './messages.ts'
 import { useDecision } from './use-decision.ts'
@@ -40,25 +41,19 @@ export function RequestActions({ request, onApproveAsRoot, onReject, onDecided }
       >
         {t.approve}
       </Button>
-      <Button
-        size="compact-sm"
-        variant="default"
-        disabled={approving.isPending}
+      <RowButton
+        label={t.approveAsRoot}
+        name={t.approveAsRootOf(username)}
+        isDisabled={approving.isPending}
         onClick={onApproveAsRoot}
-        aria-label={t.approveAsRootOf(username)}
-      >
-        {t.approveAsRoot}
-      </Button>
-      <Button
-        size="compact-sm"
-        variant="default"
-        c={approving.isPending ? 'dimmed' : 'var(--mantine-color-error)'}
-        disabled={approving.isPending}
+      />
+      <RowButton
+        label={t.reject}
+        name={t.rejectOf(username)}
+        isDestructive
+        isDisabled={approving.isPending}
         onClick={onReject}
-        aria-label={t.rejectOf(username)}
-      >
-        {t.reject}
-      </Button>
+      />
     </Group>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Group, List, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { SpeechSettings } from '../../../../lib/contracts/schemas/speech.ts'
 import { api } from '../../api/api.ts'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { Lines } from '../../components/lines.tsx'
 import { useNotice } from '../../components/notice.ts'
 import { useMessages } from '../../language/use-language.ts'
 import { messages } from './messages.ts'
@@ -37,11 +38,7 @@ export function SettingsSource({ source, onReturned }: SettingsSourceProps) {
             notify(t.returned)
           }}
         >
-          <List>
-            {t.toEnvironmentText.map(line => (
-              <List.Item key={line}>{line}</List.Item>
-            ))}
-          </List>
+          <Lines of={t.toEnvironmentText} />
         </ConfirmDialog>
       )}
     </>

@@ -1,8 +1,8 @@
-import { List } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { User } from '../../../../lib/contracts/schemas/accounts.ts'
 import { api } from '../../api/api.ts'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { Lines } from '../../components/lines.tsx'
 import { useNotice } from '../../components/notice.ts'
 import { useMessages } from '../../language/use-language.ts'
 import { messages } from './messages.ts'
@@ -28,11 +28,7 @@ export function RemoveUser({ user, onClose }: RemoveUserProps) {
         await queries.invalidateQueries({ queryKey: ['users'] })
       }}
     >
-      <List>
-        {t.removeText.map(line => (
-          <List.Item key={line}>{line}</List.Item>
-        ))}
-      </List>
+      <Lines of={t.removeText} />
     </ConfirmDialog>
   )
 }

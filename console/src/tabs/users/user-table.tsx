@@ -1,7 +1,8 @@
-import { Badge, Button, Group, Table } from '@mantine/core'
+import { Badge, Group, Table } from '@mantine/core'
 import { useState } from 'react'
 import type { User } from '../../../../lib/contracts/schemas/accounts.ts'
 import { DataTable } from '../../components/data-table.tsx'
+import { RowButton } from '../../components/row-button.tsx'
 import { useFormats, useMessages } from '../../language/use-language.ts'
 import { useSession } from '../../session/use-session.ts'
 import { messages } from './messages.ts'
@@ -46,23 +47,17 @@ export function UserTable({ users }: UserTableProps) {
               <Table.Td>
                 {user.id !== own && (
                   <Group gap="xs" wrap="nowrap">
-                    <Button
-                      size="compact-sm"
-                      variant="default"
+                    <RowButton
+                      label={roleChange(user)}
+                      name={`${roleChange(user)}: ${user.username}`}
                       onClick={() => ask({ what: 'role', user })}
-                      aria-label={`${roleChange(user)}: ${user.username}`}
-                    >
-                      {roleChange(user)}
-                    </Button>
-                    <Button
-                      size="compact-sm"
-                      variant="default"
-                      c="var(--mantine-color-error)"
+                    />
+                    <RowButton
+                      label={t.remove}
+                      name={t.removeOf(user.username)}
+                      isDestructive
                       onClick={() => ask({ what: 'remove', user })}
-                      aria-label={t.removeOf(user.username)}
-                    >
-                      {t.remove}
-                    </Button>
+                    />
                   </Group>
                 )}
               </Table.Td>

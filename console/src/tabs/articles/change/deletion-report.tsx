@@ -1,7 +1,7 @@
 import { List, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { Callout } from '../../../components/callout.tsx'
 import { useFormats, useMessages } from '../../../language/use-language.ts'
-import { Callout } from './callout.tsx'
 import { messages } from './messages.ts'
 import type { Removed } from './remove-article.tsx'
 

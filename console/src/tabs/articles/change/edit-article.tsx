@@ -1,13 +1,11 @@
-import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArticlePatch } from '../../../../../lib/contracts/schemas/articles.ts'
 import { api } from '../../../api/api.ts'
 import { useContractForm } from '../../../components/contract-form.ts'
-import { Dialog } from '../../../components/dialog.tsx'
+import { FormDialog } from '../../../components/form-dialog.tsx'
 import { useNotice } from '../../../components/notice.ts'
-import { ProblemAlert } from '../../../components/problem-alert.tsx'
 import { useMessages } from '../../../language/use-language.ts'
-import { unlessUnsaved } from '../../../unsaved/unsaved.ts'
 import { type ArticleList, LISTS, type ListedArticle, nameOf, withChanged } from '../list/article.ts'
 import { messages } from './messages.ts'
 
@@ -48,35 +46,23 @@ export function EditArticle({ article, onClose }: EditArticleProps) {
   })
   const save = () => {
     const patch = body()
-    if (!patch || saving.isPending) return
+    if (!patch) return
     if (Object.keys(patch).length === 0) onClose()
     else saving.mutate(patch)
   }
   return (
-    <Dialog title={t.editTitle(nameOf(article))} onClose={onClose}>
-      <form
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          save()
-        }}
-      >
-        <Stack>
-          <TextInput label={t.title} lang="ja" data-autofocus {...form.getInputProps('title')} />
-          <TextInput label={t.author} lang="ja" {...form.getInputProps('author')} />
-          <TextInput label={t.type} description={t.typeText} {...form.getInputProps('type')} />
-          <Textarea label={t.intro} rows={5} {...form.getInputProps('intro')} />
-          <ProblemAlert error={problem} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={() => unlessUnsaved(onClose)} disabled={saving.isPending}>
-              {t.cancel}
-            </Button>
-            <Button type="submit" loading={saving.isPending}>
-              {t.save}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t.editTitle(nameOf(article))}
+      submitLabel={t.save}
+      isPending={saving.isPending}
+      problem={problem}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextInput label={t.title} lang="ja" data-autofocus {...form.getInputProps('title')} />
+      <TextInput label={t.author} lang="ja" {...form.getInputProps('author')} />
+      <TextInput label={t.type} description={t.typeText} {...form.getInputProps('type')} />
+      <Textarea label={t.intro} rows={5} {...form.getInputProps('intro')} />
+    </FormDialog>
   )
 }

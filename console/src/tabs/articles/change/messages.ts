@@ -8,7 +8,6 @@ interface ChangeTexts {
   typeText: string
   intro: string
   save: string
-  cancel: string
   saved(name: string): string
   removeTitle(name: string): string
   remove: string
@@ -21,7 +20,6 @@ interface ChangeTexts {
   stays: string
   usage: string
   account(owner: string): string
-  forGood: string
   processingTitle: string
   processingText: string
   close: string
@@ -41,7 +39,6 @@ export const messages = catalogue<ChangeTexts>({
     typeText: 'Any word, such as novel or news',
     intro: 'Introduction',
     save: 'Save',
-    cancel: 'Cancel',
     saved: name => `${name} was saved.`,
     removeTitle: name => `Delete ${name}?`,
     remove: 'Delete for good',
@@ -55,7 +52,6 @@ export const messages = catalogue<ChangeTexts>({
     stays: 'This stays:',
     usage: 'Records of usage and cost',
     account: owner => `The account of its owner, ${owner}, and all other articles`,
-    forGood: 'Deletion is refused while a task works on the article.',
     processingTitle: 'The article is being processed',
     processingText:
       'It cannot be deleted now. Wait until the task has ended, or have its owner cancel it; this window follows.',
@@ -75,7 +71,6 @@ export const messages = catalogue<ChangeTexts>({
     typeText: '小説、ニュースなど、自由に入力できます',
     intro: '紹介文',
     save: '保存',
-    cancel: 'キャンセル',
     saved: name => `${name} を保存しました。`,
     removeTitle: name => `${name} を削除しますか？`,
     remove: '完全に削除',
@@ -88,7 +83,6 @@ export const messages = catalogue<ChangeTexts>({
     stays: '次のものは残ります:',
     usage: '利用と費用の記録',
     account: owner => `所有者 ${owner} のアカウントと、ほかのすべての記事`,
-    forGood: 'タスクが記事を処理している間は削除できません。',
     processingTitle: '記事は処理中です',
     processingText:
       '今は削除できません。タスクが終わるまで待つか、所有者にキャンセルしてもらってください。この画面は自動で更新されます。',
@@ -108,7 +102,6 @@ export const messages = catalogue<ChangeTexts>({
     typeText: '可自由填写，例如小说、新闻',
     intro: '简介',
     save: '保存',
-    cancel: '取消',
     saved: name => `已保存 ${name}。`,
     removeTitle: name => `删除 ${name}？`,
     remove: '永久删除',
@@ -121,7 +114,6 @@ export const messages = catalogue<ChangeTexts>({
     stays: '以下内容会保留：',
     usage: '用量和费用记录',
     account: owner => `所有者 ${owner} 的账号以及其他所有文章`,
-    forGood: '任务处理文章期间无法删除。',
     processingTitle: '文章正在处理中',
     processingText: '现在无法删除。请等待任务结束，或请所有者取消任务；此窗口会自动更新。',
     close: '关闭',

@@ -1,9 +1,10 @@
-import { List, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { DeleteReport } from '../../../../../lib/contracts/schemas/articles.ts'
 import { api } from '../../../api/api.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { Lines } from '../../../components/lines.tsx'
 import { useFormats, useMessages } from '../../../language/use-language.ts'
 import { LISTS, type ListedArticle, nameOf } from '../list/article.ts'
 import { messages } from './messages.ts'
@@ -55,19 +56,9 @@ export function RemoveArticle({ article, owner, onRemoved, onClose }: RemoveArti
       }}
     >
       <Text fw={600}>{t.goes}</Text>
-      <Lines of={goes} />
+      <Lines withPadding={false} size="sm" of={goes} />
       <Text fw={600}>{t.stays}</Text>
-      <Lines of={[t.usage, t.account(owner)]} />
+      <Lines withPadding={false} size="sm" of={[t.usage, t.account(owner)]} />
     </ConfirmDialog>
-  )
-}
-
-function Lines({ of }: { of: string[] }) {
-  return (
-    <List withPadding={false} size="sm">
-      {of.map(line => (
-        <List.Item key={line}>{line}</List.Item>
-      ))}
-    </List>
   )
 }

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { Callout } from '../../../components/callout.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { useMessages } from '../../../language/use-language.ts'
 import { type ListedArticle, nameOf } from '../list/article.ts'
 import { Status } from '../list/article-facts.tsx'
-import { Callout } from './callout.tsx'
 import { messages } from './messages.ts'
 
 interface StillProcessingProps {

@@ -1,7 +1,7 @@
 import { Anchor, Badge, Box, Progress, Text, VisuallyHidden } from '@mantine/core'
 import type { ArticleStatus } from '../../../../../lib/contracts/schemas/articles.ts'
+import { articleStatuses } from '../../../language/article-statuses.ts'
 import { useFormats, useMessages } from '../../../language/use-language.ts'
-import { messages as searchMessages } from '../search/messages.ts'
 import type { ListedArticle } from './article.ts'
 import { messages } from './messages.ts'
 
@@ -33,7 +33,7 @@ export function Title({ article: { title } }: FactProps) {
 }
 
 export function Status({ article: { status, progress } }: FactProps) {
-  const { statuses } = useMessages(searchMessages)
+  const statuses = useMessages(articleStatuses)
   const t = useMessages(messages)
   const { percent } = useFormats()
   return (

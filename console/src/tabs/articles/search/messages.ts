@@ -1,4 +1,3 @@
-import type { ArticleStatus } from '../../../../../lib/contracts/schemas/articles.ts'
 import type { Genre } from '../../../../../lib/contracts/schemas/text.ts'
 import { catalogue } from '../../../language/language.ts'
 import type { SortField } from './article-search.ts'
@@ -19,7 +18,6 @@ interface SearchTexts {
   descending: string
   reset: string
   genres: Record<Genre, string>
-  statuses: Record<ArticleStatus, string>
   fields: Record<SortField, string>
 }
 
@@ -40,13 +38,6 @@ export const messages = catalogue<SearchTexts>({
     descending: 'Descending: turn round',
     reset: 'Clear filters',
     genres: { article: 'Article', interview: 'Interview', song: 'Song' },
-    statuses: {
-      processing: 'Processing',
-      completed: 'Completed',
-      partially_completed: 'Partially completed',
-      failed: 'Failed',
-      cancelled: 'Cancelled',
-    },
     fields: {
       created_at: 'Created',
       updated_at: 'Updated',
@@ -76,13 +67,6 @@ export const messages = catalogue<SearchTexts>({
     descending: '降順（逆順にする）',
     reset: '絞り込みを解除',
     genres: { article: '文章', interview: 'インタビュー', song: '歌' },
-    statuses: {
-      processing: '処理中',
-      completed: '完了',
-      partially_completed: '一部完了',
-      failed: '失敗',
-      cancelled: '中止',
-    },
     fields: {
       created_at: '作成日時',
       updated_at: '更新日時',
@@ -112,13 +96,6 @@ export const messages = catalogue<SearchTexts>({
     descending: '降序（点击反转）',
     reset: '清除筛选',
     genres: { article: '文章', interview: '访谈', song: '歌曲' },
-    statuses: {
-      processing: '处理中',
-      completed: '已完成',
-      partially_completed: '部分完成',
-      failed: '失败',
-      cancelled: '已取消',
-    },
     fields: {
       created_at: '创建时间',
       updated_at: '更新时间',

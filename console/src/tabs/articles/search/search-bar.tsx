@@ -1,14 +1,18 @@
 import { ActionIcon, Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { SortAscIcon, SortDescIcon } from '@primer/octicons-react'
-import { ArticleStatus } from '../../../../../lib/contracts/schemas/articles.ts'
+import { AdminArticleQuery, ArticleStatus } from '../../../../../lib/contracts/schemas/articles.ts'
 import { Genre } from '../../../../../lib/contracts/schemas/text.ts'
+import { articleStatuses } from '../../../language/article-statuses.ts'
 import { useMessages } from '../../../language/use-language.ts'
 import { leavesOut, type SearchState, SortField } from './article-search.ts'
 import { messages } from './messages.ts'
 import { OwnerSelect } from './owner-select.tsx'
 
+const { maxLength } = AdminArticleQuery.shape.q.unwrap()
+
 export function SearchBar({ search, change, reset }: SearchState) {
   const t = useMessages(messages)
+  const statuses = useMessages(articleStatuses)
   const all = { value: '', label: t.all }
   const isAscending = search.order === 'asc'
   const visibility = { true: t.isPublic, false: t.isPrivate }
@@ -19,7 +23,7 @@ export function SearchBar({ search, change, reset }: SearchState) {
           type="search"
           label={t.q}
           value={search.q}
-          maxLength={200}
+          {...(maxLength !== null && { maxLength })}
           onChange={event => change({ q: event.currentTarget.value })}
         />
         <OwnerSelect owner={search.user_id} onOwner={user_id => change({ user_id })} />
@@ -32,7 +36,7 @@ export function SearchBar({ search, change, reset }: SearchState) {
         <NativeSelect
           label={t.status}
           value={search.status ?? ''}
-          data={[all, ...ArticleStatus.options.map(value => ({ value, label: t.statuses[value] }))]}
+          data={[all, ...ArticleStatus.options.map(value => ({ value, label: statuses[value] }))]}
           onChange={({ currentTarget: { value } }) =>
             change({ status: optionOf(ArticleStatus.options, value) })
           }

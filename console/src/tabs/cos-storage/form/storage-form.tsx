@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type CosSettings, CosSettingsInput } from '../../../../../lib/contracts/schemas/objects.ts'
 import { api } from '../../../api/api.ts'
+import { useTrial } from '../../../api/trial.ts'
 import { useContractForm } from '../../../components/contract-form.ts'
 import { Outcome } from '../../../components/outcome.tsx'
 import { ProblemAlert } from '../../../components/problem-alert.tsx'
@@ -12,7 +13,6 @@ import { ClearCredentials } from './clear-credentials.tsx'
 import { messages } from './messages.ts'
 import { StorageFields } from './storage-fields.tsx'
 import { Trial } from './trial.tsx'
-import { useProbes } from './use-probes.ts'
 
 /** What is saved but the credentials, which never come back. */
 const fieldsOf = ({ endpoint, region, bucket }: CosSettings): CosSettingsInput => ({
@@ -22,6 +22,9 @@ const fieldsOf = ({ endpoint, region, bucket }: CosSettings): CosSettingsInput =
   secret_id: '',
   secret_key: '',
 })
+
+const isSame = (one: CosSettingsInput, other: CosSettingsInput) =>
+  JSON.stringify(one) === JSON.stringify(other)
 
 interface StorageFormProps {
   settings: CosSettings
@@ -36,19 +39,21 @@ export function StorageForm({ settings }: StorageFormProps) {
     bodyOf: (values: CosSettingsInput) => values,
   })
   const [asked, ask] = useState<CosSettingsInput | null>(null)
-  /** The form as it was tried last. */
-  const [tried, setTried] = useState('')
-  const trial = useProbes(refuse)
+  const [sent, setSent] = useState<{ filled: CosSettingsInput; left: CosSettingsInput } | null>(null)
+  // What was found out about the form is still true of it once it is saved and its credentials are gone from the page.
+  const tested = sent && isSame(form.values, sent.left) ? sent.filled : form.values
+  const trial = useTrial([JSON.stringify(tested)], (signal, body: CosSettingsInput) =>
+    api.cos.test({ body }, { signal }),
+  )
   const saving = useMutation({
     mutationFn: (filled: CosSettingsInput) => api.cos.put({ body: filled }),
-    // What was sent holds the secret key.
+    // What was sent holds credentials.
     gcTime: 0,
     onError: refuse,
     async onSuccess(saved, filled) {
       queries.setQueryData(['cos', 'settings'], saved)
       settle(fieldsOf(saved))
-      // What was found out about the form is still true of it, though its credentials are gone from the page.
-      setTried(last => (last === JSON.stringify(filled) ? JSON.stringify(fieldsOf(saved)) : last))
+      setSent({ filled, left: fieldsOf(saved) })
       await queries.invalidateQueries({ queryKey: ['cos', 'objects'] })
     },
   })
@@ -89,14 +94,10 @@ export function StorageForm({ settings }: StorageFormProps) {
           <StorageFields form={form} secretSet={settings.secret_set} />
           <ProblemAlert error={problem} />
           <Trial
-            {...trial}
-            isOutdated={tried !== JSON.stringify(form.values)}
-            onStart={() =>
-              fits(filled => {
-                setTried(JSON.stringify(filled))
-                trial.start(filled)
-              })
-            }
+            isRunning={trial.isRunning}
+            probes={trial.result?.probes ?? null}
+            isOutdated={trial.isOutdated}
+            onStart={() => fits(filled => trial.start(filled, refuse))}
             onStop={trial.stop}
           />
           <Divider />

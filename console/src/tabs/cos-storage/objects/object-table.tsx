@@ -1,7 +1,8 @@
-import { Anchor, Button, Group, Table } from '@mantine/core'
+import { Anchor, Group, Table } from '@mantine/core'
 import { FileDirectoryIcon } from '@primer/octicons-react'
 import type { StoredObjects } from '../../../../../lib/contracts/schemas/objects.ts'
 import { DataTable } from '../../../components/data-table.tsx'
+import { RowButton } from '../../../components/row-button.tsx'
 import { useFormats, useMessages } from '../../../language/use-language.ts'
 import { nameIn } from './keys.ts'
 import { messages } from './messages.ts'
@@ -64,24 +65,18 @@ export function ObjectTable(props: ObjectTableProps) {
               <Table.Td style={{ whiteSpace: 'nowrap' }}>{dateTime(object.modified_at)}</Table.Td>
               <Table.Td>
                 <Group gap="xs" wrap="nowrap">
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    loading={isDownloading(object.key)}
+                  <RowButton
+                    label={t.download}
+                    name={t.downloadOf(name)}
+                    isRunning={isDownloading(object.key)}
                     onClick={() => onDownload(object)}
-                    aria-label={t.downloadOf(name)}
-                  >
-                    {t.download}
-                  </Button>
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    c="var(--mantine-color-error)"
+                  />
+                  <RowButton
+                    label={t.remove}
+                    name={t.removeOf(name)}
+                    isDestructive
                     onClick={() => onRemove(object)}
-                    aria-label={t.removeOf(name)}
-                  >
-                    {t.remove}
-                  </Button>
+                  />
                 </Group>
               </Table.Td>
             </Table.Tr>

@@ -1,7 +1,8 @@
-import { Code, List, Stack } from '@mantine/core'
+import { Code, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { Lines } from '../../../components/lines.tsx'
 import { useNotice } from '../../../components/notice.ts'
 import { useMessages } from '../../../language/use-language.ts'
 import { messages } from './messages.ts'
@@ -31,11 +32,7 @@ export function RemoveObject({ objectKey, onClose }: RemoveObjectProps) {
         <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
           <bdi>{objectKey}</bdi>
         </Code>
-        <List>
-          {t.removeText.map(line => (
-            <List.Item key={line}>{line}</List.Item>
-          ))}
-        </List>
+        <Lines of={t.removeText} />
       </Stack>
     </ConfirmDialog>
   )

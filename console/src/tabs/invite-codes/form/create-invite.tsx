@@ -6,9 +6,9 @@ import { isProblem } from '../../../../../lib/contracts/manager-client.ts'
 import { type InviteCode, InviteCodeInput } from '../../../../../lib/contracts/schemas/accounts.ts'
 import { api } from '../../../api/api.ts'
 import { useContractForm } from '../../../components/contract-form.ts'
+import { FormDialog } from '../../../components/form-dialog.tsx'
 import { useMessages } from '../../../language/use-language.ts'
 import { CreatedInvite } from './created-invite.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
 import { InviteFields } from './invite-fields.tsx'
 import { inputOf, newInvite } from './invite-values.ts'
 import { formMessages } from './messages.ts'
@@ -41,7 +41,8 @@ export function CreateInvite({ onClose }: CreateInviteProps) {
   })
   if (created) return <CreatedInvite invite={created} onClose={onClose} />
   return (
-    <InviteDialog
+    <FormDialog
+      noValidate={false}
       title={t.createTitle}
       submitLabel={t.create}
       problem={problem}
@@ -63,6 +64,6 @@ export function CreateInvite({ onClose }: CreateInviteProps) {
           {...form.getInputProps('code')}
         />
       </InviteFields>
-    </InviteDialog>
+    </FormDialog>
   )
 }

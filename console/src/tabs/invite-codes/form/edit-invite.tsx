@@ -4,10 +4,10 @@ import { isProblem } from '../../../../../lib/contracts/manager-client.ts'
 import { type InviteCode, InviteCodePatch } from '../../../../../lib/contracts/schemas/accounts.ts'
 import { api } from '../../../api/api.ts'
 import { useContractForm } from '../../../components/contract-form.ts'
+import { FormDialog } from '../../../components/form-dialog.tsx'
 import { useNotice } from '../../../components/notice.ts'
 import { useFormats, useMessages } from '../../../language/use-language.ts'
 import { takenUses } from '../invite-state.ts'
-import { InviteDialog } from './invite-dialog.tsx'
 import { InviteFields } from './invite-fields.tsx'
 import { patchOf, valuesOf } from './invite-values.ts'
 import { formMessages } from './messages.ts'
@@ -43,7 +43,8 @@ export function EditInvite({ invite, onClose }: EditInviteProps) {
     },
   })
   return (
-    <InviteDialog
+    <FormDialog
+      noValidate={false}
       title={t.editTitle(invite.code)}
       submitLabel={t.save}
       problem={contractForm.problem}
@@ -55,6 +56,6 @@ export function EditInvite({ invite, onClose }: EditInviteProps) {
       onClose={onClose}
     >
       <InviteFields form={contractForm.form} />
-    </InviteDialog>
+    </FormDialog>
   )
 }

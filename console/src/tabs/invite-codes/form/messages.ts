@@ -17,7 +17,6 @@ interface InviteFormTexts {
   enabled: string
   create: string
   save: string
-  cancel: string
   saved(code: string): string
   createdTitle: string
   createdText: string
@@ -42,7 +41,6 @@ export const formMessages = catalogue<InviteFormTexts>({
     enabled: 'Enabled',
     create: 'Create',
     save: 'Save',
-    cancel: 'Cancel',
     saved: code => `${code} was saved.`,
     createdTitle: 'The invite code is ready',
     createdText: 'Pass it on. Who registers with it appears under Registration requests.',
@@ -65,7 +63,6 @@ export const formMessages = catalogue<InviteFormTexts>({
     enabled: '有効',
     create: '作成',
     save: '保存',
-    cancel: 'キャンセル',
     saved: code => `${code} を保存しました。`,
     createdTitle: '招待コードができました',
     createdText: '相手に渡してください。このコードで登録した人は「登録申請」に表示されます。',
@@ -88,7 +85,6 @@ export const formMessages = catalogue<InviteFormTexts>({
     enabled: '启用',
     create: '创建',
     save: '保存',
-    cancel: '取消',
     saved: code => `已保存 ${code}。`,
     createdTitle: '邀请码已创建',
     createdText: '请发给对方。使用它注册的人会出现在“注册申请”中。',

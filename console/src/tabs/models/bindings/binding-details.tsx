@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Endpoint, StandingBinding } from '../../../../../lib/contracts/schemas/routing.ts'
+import { RowButton } from '../../../components/row-button.tsx'
 import { useMessages } from '../../../language/use-language.ts'
 import { messages as shared } from '../messages.ts'
 import { BindingDialog } from './binding-dialog.tsx'
@@ -25,23 +26,13 @@ export function BindingDetails({ binding, endpoint }: BindingDetailsProps) {
       <BindingFacts binding={binding} endpoint={endpoint} />
       <ModelTrial binding={binding} endpoint={endpoint} />
       <Group gap="xs">
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={`${edit}: ${binding.model}`}
-          onClick={() => ask('edit')}
-        >
-          {edit}
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="default"
-          c="var(--mantine-color-error)"
-          aria-label={`${remove}: ${binding.model}`}
+        <RowButton label={edit} name={`${edit}: ${binding.model}`} onClick={() => ask('edit')} />
+        <RowButton
+          label={remove}
+          name={`${remove}: ${binding.model}`}
+          isDestructive
           onClick={() => ask('remove')}
-        >
-          {remove}
-        </Button>
+        />
       </Group>
       {asked === 'edit' && <BindingDialog endpoint={endpoint} binding={binding} onClose={close} />}
       {asked === 'remove' && <RemoveBinding endpoint={endpoint} binding={binding} onClose={close} />}

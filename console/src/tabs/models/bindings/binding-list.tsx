@@ -1,6 +1,7 @@
-import { Box, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Box, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { Endpoint, StandingBinding } from '../../../../../lib/contracts/schemas/routing.ts'
+import { RowButton } from '../../../components/row-button.tsx'
 import { useMessages } from '../../../language/use-language.ts'
 import { BindingDialog } from './binding-dialog.tsx'
 import { BindingRow } from './binding-row.tsx'
@@ -21,14 +22,7 @@ export function BindingList({ endpoint, bindings }: BindingListProps) {
         <Title order={4} size="h6" id={`models-${endpoint.id}`}>
           {t.models}
         </Title>
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={t.addOf(endpoint.name)}
-          onClick={() => setAdding(true)}
-        >
-          {t.add}
-        </Button>
+        <RowButton label={t.add} name={t.addOf(endpoint.name)} onClick={() => setAdding(true)} />
       </Group>
       {bindings.length === 0 ? (
         <Text size="sm" c="dimmed">

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
-import type { Endpoint, ModelTest, StandingBinding } from '../../../../../lib/contracts/schemas/routing.ts'
+import type { Endpoint, StandingBinding } from '../../../../../lib/contracts/schemas/routing.ts'
 import { api } from '../../../api/api.ts'
+import { useTrial } from '../../../api/trial.ts'
 import { useMessages } from '../../../language/use-language.ts'
 import { useRefresh } from '../routing-picture.ts'
 import { TrialRow } from '../trial-row.tsx'
-import { useTrial } from '../use-trial.ts'
 import { messages } from './messages.ts'
 
 interface ModelTrialProps {
@@ -17,13 +17,12 @@ export function ModelTrial({ binding, endpoint }: ModelTrialProps) {
   const { id, model } = binding
   const t = useMessages(messages)
   const refresh = useRefresh()
-  const trial = useTrial<ModelTest>()
-  const subject = `${binding.updated_at} ${endpoint.updated_at}`
-  const test = async () => {
-    await trial.start(subject, signal => api.modelRouting.testBinding({ params: { id } }, { signal }))
-    // It teaches the server what the model can do, and whether it works.
-    await refresh()
-  }
+  const trial = useTrial([binding.updated_at, endpoint.updated_at], signal =>
+    api.modelRouting
+      .testBinding({ params: { id } }, { signal })
+      // It teaches the server what the model can do, and whether it works.
+      .finally(() => void refresh()),
+  )
   const { result } = trial
   return (
     <div>
@@ -32,8 +31,8 @@ export function ModelTrial({ binding, endpoint }: ModelTrialProps) {
         name={t.testOf(model)}
         running={t.testing}
         trial={trial}
-        onStart={() => void test()}
-        outdated={trial.subject === subject ? null : t.outdated}
+        onStart={trial.start}
+        outdated={trial.isOutdated ? t.outdated : null}
       >
         {result?.answer != null && (
           <Text size="sm" mt={4}>

@@ -1,9 +1,8 @@
 import { Text } from '@mantine/core'
-import type { ConnectionTest } from '../../../../../lib/contracts/schemas/routing.ts'
 import { api } from '../../../api/api.ts'
+import { useTrial } from '../../../api/trial.ts'
 import { useMessages } from '../../../language/use-language.ts'
 import { TrialRow } from '../trial-row.tsx'
-import { useTrial } from '../use-trial.ts'
 import type { EndpointBody } from './endpoint-values.ts'
 import { messages } from './messages.ts'
 
@@ -18,10 +17,12 @@ interface ConnectionTrialProps {
 /** Tests the form as it is; nothing is kept but what came of it, beside the button. */
 export function ConnectionTrial({ subject, candidate, isDisabled }: ConnectionTrialProps) {
   const t = useMessages(messages)
-  const trial = useTrial<ConnectionTest>()
+  const trial = useTrial([subject], (signal, body: EndpointBody) =>
+    api.modelRouting.testEndpoint({ body }, { signal }),
+  )
   const test = () => {
     const body = candidate()
-    if (body) void trial.start(subject, signal => api.modelRouting.testEndpoint({ body }, { signal }))
+    if (body) trial.start(body)
   }
   return (
     <div>
@@ -31,7 +32,7 @@ export function ConnectionTrial({ subject, candidate, isDisabled }: ConnectionTr
         trial={trial}
         onStart={test}
         isDisabled={isDisabled}
-        outdated={trial.subject === subject ? null : t.outdated}
+        outdated={trial.isOutdated ? t.outdated : null}
       />
       <Text size="sm" c="dimmed" mt="xs">
         {t.testHint}

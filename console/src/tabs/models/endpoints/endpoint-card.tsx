@@ -1,4 +1,4 @@
-import { Badge, Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Badge, Box, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type {
   Endpoint,
@@ -7,6 +7,7 @@ import type {
 } from '../../../../../lib/contracts/schemas/routing.ts'
 import { api } from '../../../api/api.ts'
 import { useOptimistic } from '../../../api/optimistic.ts'
+import { RowButton } from '../../../components/row-button.tsx'
 import { useMessages } from '../../../language/use-language.ts'
 import { BindingList } from '../bindings/binding-list.tsx'
 import { EnabledSwitch } from '../enabled-switch.tsx'
@@ -59,23 +60,13 @@ export function EndpointCard({ endpoint, bindings }: EndpointCardProps) {
               isEnabled={endpoint.enabled}
               onChange={enabled => switching.mutate(enabled)}
             />
-            <Button
-              size="compact-sm"
-              variant="default"
-              aria-label={`${edit}: ${name}`}
-              onClick={() => ask('edit')}
-            >
-              {edit}
-            </Button>
-            <Button
-              size="compact-sm"
-              variant="default"
-              c="var(--mantine-color-error)"
-              aria-label={`${remove}: ${name}`}
+            <RowButton label={edit} name={`${edit}: ${name}`} onClick={() => ask('edit')} />
+            <RowButton
+              label={remove}
+              name={`${remove}: ${name}`}
+              isDestructive
               onClick={() => ask('remove')}
-            >
-              {remove}
-            </Button>
+            />
           </Group>
         </Group>
         <EndpointFacts endpoint={endpoint} />

@@ -1,12 +1,11 @@
-import { Button, Divider, Group, Stack, Switch, TextInput } from '@mantine/core'
+import { Divider, Switch, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type Endpoint, EndpointInput } from '../../../../../lib/contracts/schemas/routing.ts'
 import { api } from '../../../api/api.ts'
 import { useContractForm } from '../../../components/contract-form.ts'
-import { Dialog } from '../../../components/dialog.tsx'
+import { FormDialog } from '../../../components/form-dialog.tsx'
 import { useNotice } from '../../../components/notice.ts'
 import { useMessages } from '../../../language/use-language.ts'
-import { unlessUnsaved } from '../../../unsaved/unsaved.ts'
 import { messages as shared } from '../messages.ts'
 import { useRefresh } from '../routing-picture.ts'
 import { ConnectionTrial } from './connection-trial.tsx'
@@ -25,7 +24,7 @@ interface EndpointDialogProps {
 /** The candidate configuration of an endpoint: tested as often as one likes, saved only if it passes. */
 export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
   const t = useMessages(messages)
-  const { cancel, enabled } = useMessages(shared)
+  const { enabled } = useMessages(shared)
   const notify = useNotice()
   const refresh = useRefresh()
   const { form, body, problem, refuse } = useContractForm({
@@ -47,64 +46,48 @@ export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
     },
     onError: refuse,
   })
-  const close = () => {
-    if (!saving.isPending) onClose()
-  }
   const save = () => {
-    const given = saving.isPending ? null : body()
+    const given = body()
     if (given) saving.mutate(given)
   }
   return (
-    <Dialog title={endpoint ? t.editTitle(endpoint.name) : t.addTitle} onClose={close} size="xl">
-      <form
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          save()
-        }}
-      >
-        <Stack>
-          <TextInput
-            label={t.name}
-            description={t.nameHint}
-            required
-            autoComplete="off"
-            data-autofocus
-            {...form.getInputProps('name')}
-          />
-          <TextInput
-            label={t.baseUrl}
-            description={t.baseUrlHint}
-            placeholder="https://api.example.com/v1"
-            required
-            type="url"
-            autoComplete="off"
-            spellCheck={false}
-            {...form.getInputProps('base_url')}
-          />
-          <KeyField form={form} isSet={endpoint?.api_key_set ?? false} />
-          <Switch label={enabled} {...form.getInputProps('enabled', { type: 'checkbox' })} />
-          <LimitFields form={form} />
-          <Divider />
-          <ConnectionTrial
-            subject={JSON.stringify(form.getValues())}
-            candidate={body}
-            isDisabled={saving.isPending}
-          />
-          <Divider />
-          <Group align="flex-start" gap="md">
-            <SaveOutcome isSaving={saving.isPending} problem={problem} />
-            <Group gap="sm" ml="auto">
-              <Button variant="default" onClick={() => unlessUnsaved(close)} disabled={saving.isPending}>
-                {cancel}
-              </Button>
-              <Button type="submit" loading={saving.isPending}>
-                {endpoint ? t.save : t.create}
-              </Button>
-            </Group>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={endpoint ? t.editTitle(endpoint.name) : t.addTitle}
+      submitLabel={endpoint ? t.save : t.create}
+      isPending={saving.isPending}
+      outcome={<SaveOutcome isSaving={saving.isPending} problem={problem} />}
+      onSubmit={save}
+      onClose={onClose}
+      size="xl"
+    >
+      <TextInput
+        label={t.name}
+        description={t.nameHint}
+        required
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label={t.baseUrl}
+        description={t.baseUrlHint}
+        placeholder="https://api.example.com/v1"
+        required
+        type="url"
+        autoComplete="off"
+        spellCheck={false}
+        {...form.getInputProps('base_url')}
+      />
+      <KeyField form={form} isSet={endpoint?.api_key_set ?? false} />
+      <Switch label={enabled} {...form.getInputProps('enabled', { type: 'checkbox' })} />
+      <LimitFields form={form} />
+      <Divider />
+      <ConnectionTrial
+        subject={JSON.stringify(form.getValues())}
+        candidate={body}
+        isDisabled={saving.isPending}
+      />
+      <Divider />
+    </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Endpoint, EndpointInput } from '../../../../../lib/contracts/schemas/routing.ts'
+import { type Endpoint, EndpointInput } from '../../../../../lib/contracts/schemas/routing.ts'
 import {
   NO_PRICES,
   numberOrNull,
@@ -9,6 +9,8 @@ import {
   typedOf,
   typedPrices,
 } from '../prices/price-values.ts'
+
+const { timeout_ms, max_concurrency, requests_per_minute } = EndpointInput.shape
 
 export type EndpointBody = z.input<typeof EndpointInput>
 
@@ -41,8 +43,18 @@ export const valuesOf = (endpoint: Endpoint | null): EndpointValues => ({
   base_url: endpoint?.base_url ?? '',
   api_key: '',
   enabled: endpoint?.enabled ?? true,
-  timeout_ms: (endpoint?.timeout_ms ?? 120_000) / 1_000,
-  max_concurrency: endpoint?.max_concurrency ?? 4,
+  timeout_ms: (endpoint?.timeout_ms ?? timeout_ms.parse(undefined)) / 1_000,
+  max_concurrency: endpoint?.max_concurrency ?? max_concurrency.parse(undefined),
   requests_per_minute: typedOf(endpoint?.requests_per_minute ?? null),
   ...typedPrices(endpoint ?? NO_PRICES),
 })
+
+const between = ({ minValue, maxValue }: z.ZodNumber, unit = 1) =>
+  [(minValue ?? 0) / unit, (maxValue ?? Number.MAX_SAFE_INTEGER) / unit] as const
+
+/** The least and the most each may be, as it is typed. */
+export const limits = {
+  timeout_ms: between(timeout_ms.unwrap(), 1_000),
+  max_concurrency: between(max_concurrency.unwrap()),
+  requests_per_minute: between(requests_per_minute.unwrap().unwrap()),
+}

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { Callout } from '../../../components/callout.tsx'
 import { SecretInput } from '../../../components/secret-input.tsx'
 import { useMessages } from '../../../language/use-language.ts'
-import { Caution } from '../caution.tsx'
 import type { EndpointValues } from './endpoint-values.ts'
 import { messages } from './messages.ts'
 
@@ -18,7 +18,13 @@ export function KeyField({ form, isSet }: KeyFieldProps) {
   return (
     <Stack gap="xs">
       <SecretInput label={t.apiKey} isSet={isSet} {...form.getInputProps('api_key')} />
-      <div role="status">{willClear && <Caution title={t.willClear}>{t.willClearText}</Caution>}</div>
+      <div role="status">
+        {willClear && (
+          <Callout isWarning title={t.willClear}>
+            {t.willClearText}
+          </Callout>
+        )}
+      </div>
     </Stack>
   )
 }

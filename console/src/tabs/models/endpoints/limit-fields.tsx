@@ -5,14 +5,9 @@ import { useEffect, useId, useState } from 'react'
 import { useFormats, useMessages } from '../../../language/use-language.ts'
 import { PriceFields } from '../prices/price-fields.tsx'
 import { priceNames } from '../prices/price-values.ts'
-import type { EndpointValues } from './endpoint-values.ts'
+import { type EndpointValues, limits } from './endpoint-values.ts'
 import { messages } from './messages.ts'
 
-const LIMITS = {
-  timeout_ms: [1, 600],
-  max_concurrency: [1, 64],
-  requests_per_minute: [1, 10_000],
-} as const
 const NAMES = ['timeout_ms', 'max_concurrency', 'requests_per_minute', ...priceNames] as const
 
 interface LimitFieldsProps {
@@ -34,8 +29,8 @@ export function LimitFields({ form }: LimitFieldsProps) {
     max_concurrency: [t.concurrencyField, null],
     requests_per_minute: [t.rateField, t.rateHint],
   } as const
-  const limit = (name: keyof typeof LIMITS) => {
-    const [min, max] = LIMITS[name]
+  const limit = (name: keyof typeof limits) => {
+    const [min, max] = limits[name]
     const [label, description] = labels[name]
     const props = form.getInputProps(name)
     return (

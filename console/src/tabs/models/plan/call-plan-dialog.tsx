@@ -1,15 +1,12 @@
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { type CallPlan, CallPlanPatch } from '../../../../../lib/contracts/schemas/routing.ts'
 import { api } from '../../../api/api.ts'
 import { useContractForm } from '../../../components/contract-form.ts'
-import { Dialog } from '../../../components/dialog.tsx'
+import { FormDialog } from '../../../components/form-dialog.tsx'
 import { useNotice } from '../../../components/notice.ts'
-import { ProblemAlert } from '../../../components/problem-alert.tsx'
 import { useMessages } from '../../../language/use-language.ts'
-import { unlessUnsaved } from '../../../unsaved/unsaved.ts'
-import { messages as shared } from '../messages.ts'
 import { type PlannableModel, useRefresh } from '../routing-picture.ts'
 import { Fallbacks } from './fallbacks.tsx'
 import { messages } from './messages.ts'
@@ -27,7 +24,6 @@ const AUTOMATIC = ''
 /** Chooses the default and its fallbacks among different models, whichever endpoints have them. */
 export function CallPlanDialog({ plan, models, automatic, onClose }: CallPlanDialogProps) {
   const t = useMessages(messages)
-  const { cancel } = useMessages(shared)
   const notify = useNotice()
   const refresh = useRefresh()
   const { form, body, problem, refuse } = useContractForm({
@@ -50,68 +46,51 @@ export function CallPlanDialog({ plan, models, automatic, onClose }: CallPlanDia
     },
     onError: refuse,
   })
-  const close = () => {
-    if (!saving.isPending) onClose()
-  }
   const save = () => {
-    const given = saving.isPending ? null : body()
+    const given = body()
     if (given) saving.mutate(given)
   }
   const { default_model, fallback_models } = form.getValues()
   const labelOf = ({ model, isUsable }: PlannableModel) => (isUsable ? model : t.unusableModel(model))
   const option = (each: PlannableModel) => ({ value: each.model, label: labelOf(each) })
   return (
-    <Dialog title={t.dialogTitle} onClose={close}>
-      <form
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          save()
+    <FormDialog
+      title={t.dialogTitle}
+      submitLabel={t.save}
+      isPending={saving.isPending}
+      problem={problem}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Text size="sm" c="dimmed">
+        {t.cheaper}
+      </Text>
+      <NativeSelect
+        label={t.default}
+        data={[
+          { value: AUTOMATIC, label: automatic === null ? t.automatic : t.automaticIs(automatic) },
+          ...models.map(option),
+        ]}
+        data-autofocus
+        {...form.getInputProps('default_model')}
+        onChange={event => {
+          const chosen = event.currentTarget.value
+          form.setFieldValue('default_model', chosen)
+          // The default is tried first anyway: it cannot stand in for itself.
+          form.setFieldValue(
+            'fallback_models',
+            fallback_models.filter(model => model !== chosen),
+          )
         }}
-      >
-        <Stack>
-          <Text size="sm" c="dimmed">
-            {t.cheaper}
-          </Text>
-          <NativeSelect
-            label={t.default}
-            data={[
-              { value: AUTOMATIC, label: automatic === null ? t.automatic : t.automaticIs(automatic) },
-              ...models.map(option),
-            ]}
-            data-autofocus
-            {...form.getInputProps('default_model')}
-            onChange={event => {
-              const chosen = event.currentTarget.value
-              form.setFieldValue('default_model', chosen)
-              // The default is tried first anyway: it cannot stand in for itself.
-              form.setFieldValue(
-                'fallback_models',
-                fallback_models.filter(model => model !== chosen),
-              )
-            }}
-          />
-          <Fallbacks
-            chosen={fallback_models}
-            left={models
-              .filter(({ model }) => model !== default_model && !fallback_models.includes(model))
-              .map(option)}
-            labelOf={model =>
-              labelOf(models.find(each => each.model === model) ?? { model, isUsable: false })
-            }
-            onChange={changed => form.setFieldValue('fallback_models', changed)}
-          />
-          <ProblemAlert error={problem} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={() => unlessUnsaved(close)} disabled={saving.isPending}>
-              {cancel}
-            </Button>
-            <Button type="submit" loading={saving.isPending}>
-              {t.save}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+      />
+      <Fallbacks
+        chosen={fallback_models}
+        left={models
+          .filter(({ model }) => model !== default_model && !fallback_models.includes(model))
+          .map(option)}
+        labelOf={model => labelOf(models.find(each => each.model === model) ?? { model, isUsable: false })}
+        onChange={changed => form.setFieldValue('fallback_models', changed)}
+      />
+    </FormDialog>
   )
 }

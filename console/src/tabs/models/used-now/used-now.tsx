@@ -1,7 +1,7 @@
 import { Box, Paper, Stack, Text, Title } from '@mantine/core'
 import type { RoutingPicture } from '../../../../../lib/contracts/schemas/routing.ts'
+import { Callout } from '../../../components/callout.tsx'
 import { useMessages } from '../../../language/use-language.ts'
-import { Caution } from '../caution.tsx'
 import { messages as shared } from '../messages.ts'
 import { endpointName } from '../routing-picture.ts'
 import { CallOrder } from './call-order.tsx'
@@ -50,10 +50,10 @@ export function UsedNow({ picture }: UsedNowProps) {
         </Paper>
       ) : (
         <Box role="status">
-          <Caution title={t.nothing}>
+          <Callout isWarning title={t.nothing}>
             <div>{bindings.length === 0 ? t.addModel : t.enableModel}</div>
             <div>{withoutModel}</div>
-          </Caution>
+          </Callout>
         </Box>
       )}
     </Box>

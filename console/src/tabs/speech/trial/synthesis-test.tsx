@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { SynthesisCandidate, TEST_SENTENCE } from '../../../../../lib/contracts/schemas/speech.ts'
 import { api } from '../../../api/api.ts'
 import { blobOf } from '../../../api/transport.ts'
+import { useTrial } from '../../../api/trial.ts'
 import { useFormats, useMessages } from '../../../language/use-language.ts'
 import { type Field, type SpeechForm, synthesisFields, type Values } from '../form-values.ts'
 import { candidateOf } from './candidate.ts'
@@ -9,7 +10,6 @@ import { messages } from './messages.ts'
 import { Player } from './player.tsx'
 import { TestHeading } from './test-heading.tsx'
 import { TrialView } from './trial-view.tsx'
-import { useTrial } from './use-trial.ts'
 
 export interface ProviderTestProps {
   form: SpeechForm
@@ -22,19 +22,18 @@ export function SynthesisTest({ form, standing, isKeySet }: ProviderTestProps) {
   const t = useMessages(messages)
   const { milliseconds } = useFormats()
   const values = standing(synthesisFields)
-  const candidate = () => candidateOf(form, synthesisFields, SynthesisCandidate, [], '')
   const trial = useTrial(
     synthesisFields.map(field => values[field]),
-    async signal => {
-      const { synthesis_key, synthesis_region, synthesis_voice } = form.getValues()
+    async (signal, body: SynthesisCandidate) => {
       const startedAt = performance.now()
-      const reply = await api.speechSettings.testSynthesis(
-        { body: { synthesis_key, synthesis_region, synthesis_voice } },
-        { signal },
-      )
+      const reply = await api.speechSettings.testSynthesis({ body }, { signal })
       return { sound: await blobOf(reply), ms: performance.now() - startedAt }
     },
   )
+  const test = () => {
+    const candidate = candidateOf(form, synthesisFields, SynthesisCandidate, [], '')
+    if (candidate) trial.start(candidate)
+  }
   return (
     <Stack gap="sm">
       <TestHeading isKeyLeftOut={isKeySet && form.values.synthesis_key.trim() === ''} />
@@ -44,7 +43,7 @@ export function SynthesisTest({ form, standing, isKeySet }: ProviderTestProps) {
           {TEST_SENTENCE}
         </Text>
       </Text>
-      <TrialView trial={trial} label={t.testSynthesis} onStart={() => candidate() && trial.start()}>
+      <TrialView trial={trial} label={t.testSynthesis} onStart={test}>
         {({ ms }) => t.spoken(milliseconds(ms))}
       </TrialView>
       {trial.result && <Player sound={trial.result.sound} label={t.playSpoken} />}

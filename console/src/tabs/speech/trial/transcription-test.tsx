@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { TranscriptionCandidate } from '../../../../../lib/contracts/schemas/speech.ts'
 import { api } from '../../../api/api.ts'
+import { useTrial } from '../../../api/trial.ts'
 import { useFormats, useMessages } from '../../../language/use-language.ts'
 import { transcriptionFields } from '../form-values.ts'
 import { candidateOf } from './candidate.ts'
@@ -10,7 +11,6 @@ import { SoundChoice } from './sound-choice.tsx'
 import type { ProviderTestProps } from './synthesis-test.tsx'
 import { TestHeading } from './test-heading.tsx'
 import { TrialView } from './trial-view.tsx'
-import { useTrial } from './use-trial.ts'
 
 export function TranscriptionTest({ form, standing, isKeySet }: ProviderTestProps) {
   const t = useMessages(messages)
@@ -18,18 +18,17 @@ export function TranscriptionTest({ form, standing, isKeySet }: ProviderTestProp
   const [sound, setSound] = useState<File | null>(null)
   const values = standing(transcriptionFields)
   const tested = [sound, ...transcriptionFields.map(field => values[field])]
-  const candidate = () =>
-    candidateOf(
+  const trial = useTrial(tested, takeDown)
+  const test = () => {
+    const candidate = candidateOf(
       form,
       transcriptionFields,
       TranscriptionCandidate,
       ['transcription_base_url', 'transcription_model'],
       t.needed,
     )
-  const trial = useTrial(tested, async signal => {
-    if (!sound) throw new Error('There is nothing to be taken down.')
-    return takeDown(form.getValues(), sound, signal)
-  })
+    if (candidate && sound) trial.start({ candidate, sound })
+  }
   return (
     <Stack gap="sm">
       <TestHeading isKeyLeftOut={isKeySet && form.values.transcription_api_key.trim() === ''} />
@@ -38,7 +37,7 @@ export function TranscriptionTest({ form, standing, isKeySet }: ProviderTestProp
         trial={trial}
         label={t.testTranscription}
         missing={sound ? null : t.chooseFirst}
-        onStart={() => candidate() && trial.start()}
+        onStart={test}
       >
         {({ text, ms }) => (
           <>
@@ -53,7 +52,12 @@ export function TranscriptionTest({ form, standing, isKeySet }: ProviderTestProp
   )
 }
 
-async function takeDown(candidate: TranscriptionCandidate, sound: File, signal: AbortSignal) {
+interface Dictation {
+  candidate: TranscriptionCandidate
+  sound: File
+}
+
+async function takeDown(signal: AbortSignal, { candidate, sound }: Dictation) {
   const fields = new FormData()
   for (const field of transcriptionFields) fields.append(field, candidate[field])
   fields.append('file', sound)

@@ -1,11 +1,11 @@
 import { Box, Button, Group, Progress, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { isProblem } from '../../../../../lib/contracts/manager-client.ts'
+import type { Trial } from '../../../api/trial.ts'
 import { Outcome } from '../../../components/outcome.tsx'
 import { useProblemTexts } from '../../../components/problem-texts.ts'
 import { useMessages } from '../../../language/use-language.ts'
 import { messages } from './messages.ts'
-import type { Trial } from './use-trial.ts'
 
 interface TrialViewProps<Result> {
   trial: Trial<Result>
@@ -27,7 +27,7 @@ export function TrialView<Result>({ trial, label, missing, onStart, children }: 
         <Button
           variant="default"
           disabled={!isRunning && Boolean(missing)}
-          onClick={() => (isRunning ? trial.cancel() : onStart())}
+          onClick={() => (isRunning ? trial.stop() : onStart())}
         >
           {isRunning ? t.cancel : label}
         </Button>

@@ -1,7 +1,8 @@
 import { Alert, type AlertProps } from '@mantine/core'
+import { AlertIcon } from '@primer/octicons-react'
 import type { Ref } from 'react'
 
-interface CalloutProps extends Omit<AlertProps, 'variant' | 'color' | 'role'> {
+interface CalloutProps extends Omit<AlertProps, 'variant' | 'color' | 'role' | 'icon'> {
   isWarning: boolean
   ref?: Ref<HTMLDivElement>
 }
@@ -13,6 +14,7 @@ export function Callout({ isWarning, ...rest }: CalloutProps) {
       variant="outline"
       color={isWarning ? 'yellow' : 'green'}
       role={isWarning ? 'alert' : 'status'}
+      icon={isWarning && <AlertIcon aria-hidden />}
       styles={{ title: { color: 'var(--mantine-color-text)', overflowWrap: 'anywhere' } }}
       {...rest}
     />

@@ -1,0 +1,80 @@
+import { Button, Group, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { catalogue } from '../language/language.ts'
+import { useMessages } from '../language/use-language.ts'
+import { unlessUnsaved } from '../unsaved/unsaved.ts'
+import { Dialog } from './dialog.tsx'
+import { ProblemAlert } from './problem-alert.tsx'
+
+const messages = catalogue({
+  en: { cancel: 'Cancel' },
+  ja: { cancel: 'キャンセル' },
+  zh: { cancel: '取消' },
+})
+
+interface FormDialogProps {
+  title: string
+  submitLabel: string
+  isPending: boolean
+  onSubmit(): void
+  onClose(): void
+  /** Why it was not done. */
+  problem?: unknown
+  /** How it goes, beside the buttons, where that is more than a problem. */
+  outcome?: ReactNode
+  isDestructive?: boolean
+  /** Whether what is filled in will do. */
+  isReady?: boolean
+  /** As `Dialog` takes it. */
+  guard?: boolean
+  /** Off where only the browser knows that a field is half filled in, as with a date. */
+  noValidate?: boolean
+  size?: 'lg' | 'xl'
+  children: ReactNode
+}
+
+/** A form to fill in or call off; while what it says is being done, it stays and is not sent again. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, submitLabel, isPending, onSubmit, onClose, problem, outcome, children } = props
+  const { isDestructive = false, isReady = true, guard = true, noValidate = true, size = 'lg' } = props
+  const t = useMessages(messages)
+  const close = () => {
+    if (!isPending) onClose()
+  }
+  return (
+    <Dialog title={title} onClose={close} guard={guard && !isPending} size={size}>
+      <form
+        noValidate={noValidate}
+        onSubmit={event => {
+          event.preventDefault()
+          if (isReady && !isPending) onSubmit()
+        }}
+      >
+        <Stack>
+          {children}
+          <ProblemAlert error={problem} />
+          <Group align="flex-start">
+            {outcome}
+            <Group ml="auto">
+              <Button
+                variant="default"
+                onClick={() => (guard ? unlessUnsaved(close) : close())}
+                disabled={isPending}
+              >
+                {t.cancel}
+              </Button>
+              <Button
+                type="submit"
+                {...(isDestructive ? { color: 'red' } : {})}
+                disabled={!isReady}
+                loading={isPending}
+              >
+                {submitLabel}
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

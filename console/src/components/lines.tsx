@@ -1,0 +1,14 @@
+import { List, type ListProps } from '@mantine/core'
+
+interface LinesProps extends Omit<ListProps, 'children'> {
+  of: string[]
+}
+
+/** Texts, one below the other, each different. */
+export const Lines = ({ of, ...rest }: LinesProps) => (
+  <List {...rest}>
+    {of.map(line => (
+      <List.Item key={line}>{line}</List.Item>
+    ))}
+  </List>
+)
