@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { SortAscIcon, SortDescIcon } from '@primer/octicons-react'
+import type { RefObject } from 'react'
 import { ArticleStatus } from '../../../../../lib/contracts/schemas/articles.ts'
 import { Genre } from '../../../../../lib/contracts/schemas/text.ts'
 import { useMessages } from '../../../language/use-language.ts'
@@ -7,7 +8,11 @@ import { leavesOut, type SearchState, SortField } from './article-search.ts'
 import { messages } from './messages.ts'
 import { OwnerSelect } from './owner-select.tsx'
 
-export function SearchBar({ search, change, reset }: SearchState) {
+interface SearchBarProps extends SearchState {
+  field: RefObject<HTMLInputElement | null>
+}
+
+export function SearchBar({ search, change, reset, field }: SearchBarProps) {
   const t = useMessages(messages)
   const all = { value: '', label: t.all }
   const isAscending = search.order === 'asc'
@@ -17,6 +22,7 @@ export function SearchBar({ search, change, reset }: SearchState) {
       <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="sm">
         <TextInput
           type="search"
+          ref={field}
           label={t.q}
           value={search.q}
           maxLength={200}
