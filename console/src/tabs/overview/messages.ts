@@ -75,8 +75,8 @@ export const messages = catalogue<OverviewTexts>({
     inviteCodes: '招待コード',
     requests: '登録申請',
     articles: '記事',
-    enabled: count => `有効: ${count} 件`,
-    pending: count => `承認待ち ${count} 件`,
+    enabled: count => `有効: ${count}件`,
+    pending: count => `承認待ち${count}件`,
     nonePending: '承認待ちはありません',
     statuses: {
       processing: '処理中',
@@ -101,7 +101,7 @@ export const messages = catalogue<OverviewTexts>({
     states: { ok: '正常', degraded: '一部に問題あり', failed: '応答なし', unknown: '不明' },
     noneOf: names => `応答がない依存先: ${names}`,
     allWell: 'すべてのサービスは正常です。',
-    notWell: count => `${count} 個のサービスを確認してください。`,
+    notWell: count => `${count}個のサービスを確認してください。`,
     checkedAt: time => `${time} に確認`,
   },
   zh: {
@@ -112,8 +112,8 @@ export const messages = catalogue<OverviewTexts>({
     requests: '注册申请',
     articles: '文章',
     enabled: count => `已启用 ${count} 个`,
-    pending: count => `${count} 个待审批`,
-    nonePending: '没有待审批的申请',
+    pending: count => `${count} 个待处理`,
+    nonePending: '没有待处理的申请',
     statuses: {
       processing: '处理中',
       completed: '已完成',
