@@ -37,7 +37,7 @@ const uploads: Upload[] = [
     text: '毎朝五時に起きます。',
     genre: 'interview',
   },
-  { by: 'mei', title: '朝の天気予報', author: 'NHK', text: '明日は雪が降るでしょう。' },
+  { by: 'mei', title: '朝の天気予報', author: '港町ラジオ', text: '明日は雪が降るでしょう。' },
 ]
 
 /** Articles in every state an administrator meets. */

@@ -13,8 +13,9 @@ export async function inviteEverybody(stack: TestStack) {
   }
   // Their own codes are used up; what follows is what an administrator keeps.
   const { items } = await manager.inviteCodes.list({})
-  for (const { id } of items)
-    await manager.inviteCodes.update({ params: { id }, body: { note: 'By letter' } })
+  const notes = ['For Mei', 'For Kenji, by letter', 'For Hanako']
+  for (const [at, { id }] of items.entries())
+    await manager.inviteCodes.update({ params: { id }, body: { note: notes[at] ?? 'For a friend' } })
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
   await manager.inviteCodes.create({ body: { note: 'For a friend', max_uses: 1 } })
   await manager.inviteCodes.create({ body: { note: 'Winter course', enabled: false, max_uses: 30 } })

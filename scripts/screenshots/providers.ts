@@ -13,7 +13,9 @@ export interface Providers {
 }
 
 export const MODEL = 'qwen3:32b'
-const FALLBACK = 'gpt-oss:20b'
+export const FALLBACK = 'gpt-oss:20b'
+
+const VIDEO_BYTES = 1_800_000
 
 /** Has the administrator fill in every form, as somebody would who uses everything. Returns the endpoint's id. */
 export async function configure(stack: TestStack, providers: Providers): Promise<string> {
@@ -29,6 +31,16 @@ export async function configure(stack: TestStack, providers: Providers): Promise
     await manager.modelRouting.createBinding({
       body: { endpoint_id: id, model, price_in, price_out, price_cached: null },
     })
+  const { id: spare } = await manager.modelRouting.createEndpoint({
+    body: {
+      name: 'Rented server',
+      base_url: models.url,
+      api_key: 'a key of the server',
+      price_in: 0.3,
+      price_out: 0.9,
+    },
+  })
+  await manager.modelRouting.createBinding({ body: { endpoint_id: spare, model: FALLBACK } })
   await manager.modelRouting.updateCallPlan({ body: { default_model: MODEL, fallback_models: [FALLBACK] } })
   await manager.speechSettings.put({
     body: {
@@ -40,6 +52,9 @@ export async function configure(stack: TestStack, providers: Providers): Promise
       synthesis_voice: 'ja-JP-NanamiNeural',
     },
   })
+  const videos = bucket.bucket()
+  for (const name of ['朝の駅.mp4', '商店街の散歩.mp4'])
+    videos.put(`video/${name}`, Buffer.alloc(VIDEO_BYTES), 'video/mp4')
   await manager.cos.put({ body: bucket.form() })
   await manager.runtimeSettings.put({ body: { automatic_article_tts: true } })
   return id

@@ -3,7 +3,7 @@ import { StudyApp } from '../../lib/app/study.ts'
 import type { UsageRecord } from '../../lib/contracts/schemas/usage.ts'
 import type { TestStack } from '../../test/support/stack.ts'
 import type { Learners } from './people.ts'
-import { MODEL } from './providers.ts'
+import { FALLBACK, MODEL } from './providers.ts'
 
 const DAYS = 29
 const DAY_MS = 86_400_000
@@ -23,12 +23,16 @@ export async function studyForMonth(stack: TestStack, learners: Learners, endpoi
 }
 
 function dayOf(daysAgo: number, learners: Learners, endpoint_id: string): UsageRecord[] {
+  return [...callsOf(daysAgo, learners, endpoint_id), ...soundsOf(daysAgo, learners)]
+}
+
+function callsOf(daysAgo: number, learners: Learners, endpoint_id: string): UsageRecord[] {
   const day = new Date(Date.now() - daysAgo * DAY_MS)
   const isWeekend = [0, 6].includes(day.getUTCDay())
-  const calls = isWeekend ? 5 : 10 + ((daysAgo * 7) % 9) + Math.floor((DAYS - daysAgo) / 3)
+  const calls = isWeekend ? 6 + (daysAgo % 4) : 10 + ((daysAgo * 7) % 9) + Math.floor((DAYS - daysAgo) / 3)
   const people = Object.values(learners)
   return Array.from({ length: calls }, (_, index) => {
-    const input_tokens = 1_400 + ((daysAgo * 37 + index * 101) % 900)
+    const input_tokens = 3_400 + ((daysAgo * 37 + index * 101) % 1_900)
     const output_tokens = Math.round(input_tokens * 0.6)
     return {
       record_id: ulid(day.getTime()),
@@ -37,7 +41,7 @@ function dayOf(daysAgo: number, learners: Learners, endpoint_id: string): UsageR
       article_id: null,
       task_id: null,
       stage: index % 2 === 0 ? 'translation' : 'explanation',
-      model: index % 4 === 3 ? 'gpt-oss:20b' : MODEL,
+      model: index % 4 === 3 ? FALLBACK : MODEL,
       endpoint_id,
       input_tokens,
       output_tokens,
@@ -50,4 +54,39 @@ function dayOf(daysAgo: number, learners: Learners, endpoint_id: string): UsageR
       created_at: day.toISOString(),
     }
   })
+}
+
+/** A text read aloud every day, and now and then a video that becomes one. */
+function soundsOf(daysAgo: number, learners: Learners): UsageRecord[] {
+  const day = new Date(Date.now() - daysAgo * DAY_MS)
+  const people = Object.values(learners)
+  const record = () => ({
+    record_id: ulid(day.getTime()),
+    user_id: people[daysAgo % people.length]?.user.id ?? 1,
+    article_id: null,
+    task_id: null,
+    created_at: day.toISOString(),
+  })
+  const succeeded = { duration_ms: 1_500, outcome: 'succeeded', failure: null } as const
+  const characters = 240 + ((daysAgo * 53) % 400)
+  const records: UsageRecord[] = [
+    { ...record(), kind: 'upload', characters },
+    {
+      ...record(),
+      ...succeeded,
+      kind: 'synthesis',
+      provider: 'azure',
+      voice: 'ja-JP-NanamiNeural',
+      characters,
+    },
+  ]
+  if (daysAgo % 3 === 0)
+    records.push({
+      ...record(),
+      ...succeeded,
+      kind: 'transcription',
+      model: 'whisper-1',
+      seconds: 180 + ((daysAgo * 41) % 300),
+    })
+  return records
 }

@@ -105,6 +105,7 @@ describe('the articles', () => {
     await page.getByRole('button', { name: 'Show all articles' }).click()
     await rowOf(hostile).waitFor()
     expect(await page.getByRole('searchbox').inputValue()).toBe('')
+    expect(await page.getByRole('searchbox').evaluate(isFocused)).toBe(true)
   })
 
   it('are found by their owner, from a row or by name', async () => {

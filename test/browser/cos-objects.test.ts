@@ -101,7 +101,7 @@ describe.each(['local', 'cos'] as const)('objects kept in %s', mode => {
     expect(file.name).toMatch(/^第１課 a\+b 100%25 #1 &.*\.html$/)
     await removing(oddName)
     await tab.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await objects().getByText('Nothing lies in this folder').waitFor()
+    await objects().getByText('This folder is empty').waitFor()
     expect(await kept()).not.toContain(odd)
     expect(await kept()).toHaveLength(2)
   })
@@ -134,7 +134,7 @@ describe.each(['local', 'cos'] as const)('objects kept in %s', mode => {
     await objects().getByRole('button', { name: 'Dismiss' }).click()
     await objects().getByRole('alert').waitFor({ state: 'detached' })
     await objects().getByRole('button', { name: 'Refresh' }).click()
-    await objects().getByText('Nothing lies in this folder').waitFor()
+    await objects().getByText('This folder is empty').waitFor()
   })
 })
 

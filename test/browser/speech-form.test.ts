@@ -21,7 +21,7 @@ describe('the settings of speech', () => {
     const { page } = lab().at
     await page.getByText('These settings come from the server’s environment.').waitFor()
     await page.getByText('Now Azure speaks, with the voice ja-JP-NanamiNeural.').waitFor()
-    await page.getByText(`Now whisper-1 at ${lab().ear.url} listens.`).waitFor()
+    await page.getByText(`Now whisper-1 at ${lab().ear.url} transcribes.`).waitFor()
     expect(await page.getByText('One is saved. It is never shown').count()).toBe(2)
     expect(await typed(...keys, 'Base URL', 'Model', 'Region', 'Voice')).toEqual([
       ...['', ''],

@@ -34,7 +34,7 @@ describe('the users', () => {
     const { page } = at
     await page.getByRole('searchbox').fill('hana')
     await page.getByRole('row').nth(2).waitFor({ state: 'detached' })
-    expect(await page.getByRole('rowheader').allTextContents()).toEqual(['hanako'])
+    expect(await page.getByRole('rowheader').allInnerTexts()).toEqual(['hanako'])
     await page.getByRole('searchbox').fill('taro')
     await page.getByText('Nobody is called “taro”').waitFor()
     await page.getByRole('searchbox').fill('')
@@ -106,6 +106,17 @@ describe('the users', () => {
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await page.getByText('hanako was deleted.').waitFor()
     await page.getByRole('rowheader', { name: 'hanako' }).waitFor({ state: 'detached' })
+  })
+
+  it('fit on a phone with their roles and what can be done, without being scrolled sideways', async () => {
+    const { page } = at
+    const wide = page.viewportSize()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('rowheader', { name: 'root (you)' }).getByText('Administrator').waitFor()
+    const table = page.getByRole('region', { name: 'Users' })
+    // The page moves into its new width.
+    await expect.poll(() => table.evaluate(it => it.scrollWidth - it.clientWidth)).toBe(0)
+    if (wide) await page.setViewportSize(wide)
   })
 
   it('are shown without anything axe or the browser would complain about', async () => {

@@ -5,8 +5,7 @@ export const theme = createTheme({
   primaryColor: 'indigo',
   primaryShade: { light: 8, dark: 8 },
   defaultRadius: 'md',
-  fontFamily:
-    'system-ui, -apple-system, "Segoe UI", Roboto, "Hiragino Sans", "Noto Sans CJK JP", "Noto Sans JP", "Yu Gothic UI", "PingFang SC", "Microsoft YaHei", sans-serif',
+  fontFamily: 'var(--console-fonts)',
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
@@ -23,6 +22,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
     '--mantine-color-error': 'var(--mantine-color-red-9)',
     '--mantine-color-placeholder': 'var(--mantine-color-gray-7)',
+    '--mantine-color-disabled-color':
+      'color-mix(in srgb, var(--mantine-color-gray-6), var(--mantine-color-gray-7))',
     '--mantine-color-indigo-light-hover':
       'color-mix(in srgb, var(--mantine-color-indigo-1), var(--mantine-color-indigo-2))',
   },
@@ -30,5 +31,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': 'var(--mantine-color-dark-1)',
     '--mantine-color-error': 'var(--mantine-color-red-4)',
     '--mantine-color-placeholder': 'var(--mantine-color-dark-1)',
+    '--mantine-color-disabled-color': 'var(--mantine-color-dark-2)',
   },
 })

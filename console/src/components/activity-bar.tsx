@@ -19,7 +19,7 @@ export function ActivityBar() {
       {isWorking && (
         <>
           <Progress value={100} size={3} radius={0} animated className={styles.late ?? ''} aria-hidden />
-          <VisuallyHidden>{t.working}</VisuallyHidden>
+          <VisuallyHidden className={styles.late ?? ''}>{t.working}</VisuallyHidden>
         </>
       )}
     </Box>

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Page } from '../../components/page.tsx'
 import { QueryView } from '../../components/query-view.tsx'
@@ -20,6 +20,12 @@ export function Articles() {
   const state = useArticleSearch()
   const list = useArticleList(state)
   const nameOfOwner = useNameOfOwner()
+  const field = useRef<HTMLInputElement>(null)
+  // The button that clears is gone afterwards: the focus goes where one searches again.
+  const clear = () => {
+    state.reset()
+    field.current?.focus()
+  }
   const [edited, edit] = useState<ListedArticle | null>(null)
   const [leaving, remove] = useState<ListedArticle | null>(null)
   const [removed, setRemoved] = useState<Removed | null>(null)
@@ -27,7 +33,7 @@ export function Articles() {
     <Page title={t.title} description={t.description}>
       <Stack>
         {removed && <DeletionReport key={removed.id} removed={removed} onClose={() => setRemoved(null)} />}
-        <SearchBar {...state} />
+        <SearchBar {...state} reset={clear} field={field} />
         <QueryView query={list}>
           {page =>
             page.items.length > 0 ? (
@@ -43,7 +49,7 @@ export function Articles() {
               />
             ) : leavesOut(state.search) ? (
               <EmptyState title={t.nothingFits}>
-                <Button variant="default" onClick={state.reset}>
+                <Button variant="default" onClick={clear}>
                   {t.clear}
                 </Button>
               </EmptyState>

@@ -23,7 +23,7 @@ export const messages = catalogue<ArticlesTexts>({
     title: '記事',
     description: 'すべてのユーザーがアップロードしたものです。',
     emptyTitle: '記事はまだありません',
-    emptyText: 'アプリまたは端末から文章・動画・音声がアップロードされると、ここに表示されます。',
+    emptyText: 'アプリまたはターミナルから文章・動画・音声がアップロードされると、ここに表示されます。',
     nothingFits: '条件に合う記事はありません',
     clear: 'すべての記事を表示',
   },

@@ -31,7 +31,7 @@ export const messages = catalogue<StorageTexts>({
     credentials: 'Credentials',
     credentialsSet: 'set, never shown',
     credentialsUnset: 'not set',
-    forget: 'Use the environment’s settings',
+    forget: 'Return to the environment’s settings',
     forgetTitle: 'Return to the environment’s settings?',
     forgetText: [
       'The saved form with its credentials is forgotten, and so are the buckets that were saved before it.',
@@ -77,7 +77,7 @@ export const messages = catalogue<StorageTexts>({
     forgetTitle: '恢复为环境变量的设置？',
     forgetText: [
       '已保存的表单及其凭据将被清除，之前保存过的存储桶记录也会被清除。',
-      '从下一个请求起，新对象的存放位置由服务器的环境变量决定。',
+      '从下一次请求起，新对象的存放位置由服务器的环境变量决定。',
       '环境变量未指定的存储桶中的内容会保留，但在重新保存该存储桶之前无法访问。',
     ],
     forgotten: '已恢复为环境变量的设置。',

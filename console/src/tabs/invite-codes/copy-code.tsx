@@ -31,7 +31,8 @@ export function CopyCode({ code }: CopyCodeProps) {
           {code}
         </Text>
         <Button
-          size="compact-xs"
+          size="compact-sm"
+          fz="xs"
           variant="default"
           leftSection={copied ? <CheckIcon size={14} aria-hidden /> : <CopyIcon size={14} aria-hidden />}
           aria-label={copied ? undefined : t.copyOf(code)}

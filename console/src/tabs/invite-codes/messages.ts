@@ -99,7 +99,7 @@ export const messages = catalogue<InviteTexts>({
     remove: '削除',
     removeOf: code => `${code} を削除`,
     emptyTitle: '招待コードはまだありません',
-    emptyText: '作成して、アカウントを持つべき人に渡してください。',
+    emptyText: '作成して、アカウントを使ってもらいたい人に渡してください。',
     noneSuch: '該当する招待コードはありません',
     removeTitle: code => `招待コード ${code} を削除しますか？`,
     removeText: [

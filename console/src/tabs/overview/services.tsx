@@ -28,10 +28,10 @@ export function Services({ services, checkedAt }: ServicesProps) {
     <Section
       title={t.services}
       aside={
-        <Text size="sm" c="dimmed">
-          <span role="status">{notWell === 0 ? t.allWell : t.notWell(notWell)}</span>{' '}
-          {t.checkedAt(time(checkedAt))}
-        </Text>
+        <Group gap={6} fz="sm" c="dimmed">
+          <span role="status">{notWell === 0 ? t.allWell : t.notWell(notWell)}</span>
+          <span>{t.checkedAt(time(checkedAt))}</span>
+        </Group>
       }
     >
       <SimpleGrid component="ul" cols={{ base: 1, xs: 2, lg: 4 }} spacing="sm" className={styles.plain ?? ''}>

@@ -40,7 +40,7 @@ interface RequestTexts {
 export const messages = catalogue<RequestTexts>({
   en: {
     title: 'Registration requests',
-    description: 'Who registered with an invite code can sign in once you approve.',
+    description: 'People who register with an invite code can sign in once you approve them.',
     filter: 'Show',
     filters: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected', all: 'All' },
     counted: (label, count) => `${label} (${count})`,

@@ -43,7 +43,7 @@ interface SpeechTexts {
 export const messages = catalogue<SpeechTexts>({
   en: {
     title: 'Speech & automation',
-    description: 'Who takes down videos and sound files, and who speaks sentences aloud.',
+    description: 'What transcribes videos and sound files, and what reads sentences aloud.',
     sources: {
       saved: 'These settings were saved here; those of the server’s environment are not used.',
       environment: 'These settings come from the server’s environment. Saving replaces all of them.',
@@ -66,8 +66,8 @@ export const messages = catalogue<SpeechTexts>({
     },
     transcription: 'Transcription',
     transcriptionText: 'Turns uploaded videos and sound files into text, by any OpenAI-compatible API.',
-    listens: (model, address) => `Now ${model} at ${address} listens.`,
-    listensNot: 'Now nothing listens: videos and sound files cannot be taken down.',
+    listens: (model, address) => `Now ${model} at ${address} transcribes.`,
+    listensNot: 'Now nothing transcribes: videos and sound files cannot become texts.',
     baseUrlText: 'Such as https://api.openai.com/v1; most end in /v1.',
     modelText: 'Such as whisper-1.',
     synthesis: 'Speech synthesis',

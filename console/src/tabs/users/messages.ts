@@ -9,7 +9,7 @@ interface UserTexts {
   since: string
   actions: string
   roles: Record<'user' | 'root', string>
-  you: string
+  own(name: string): string
   emptyTitle: string
   emptyText: string
   notFound(text: string): string
@@ -30,13 +30,13 @@ export const messages = catalogue<UserTexts>({
   en: {
     title: 'Users',
     description: 'Everybody who may sign in. New accounts come by invite code and registration request.',
-    search: 'Search by name',
-    name: 'Name',
+    search: 'Search by user name',
+    name: 'User name',
     role: 'Role',
     since: 'Since',
     actions: 'Actions',
     roles: { user: 'Learner', root: 'Administrator' },
-    you: 'you',
+    own: name => `${name} (you)`,
     emptyTitle: 'No accounts yet',
     emptyText: 'Create an invite code and pass it on; approve the request that comes in.',
     notFound: text => `Nobody is called “${text}”`,
@@ -59,16 +59,16 @@ export const messages = catalogue<UserTexts>({
   ja: {
     title: 'ユーザー',
     description: 'サインインできる全員です。新しいアカウントは招待コードと登録申請によって作られます。',
-    search: '名前で検索',
-    name: '名前',
+    search: 'ユーザー名で検索',
+    name: 'ユーザー名',
     role: '役割',
     since: '登録日',
     actions: '操作',
     roles: { user: '学習者', root: '管理者' },
-    you: '自分',
+    own: name => `${name}（自分）`,
     emptyTitle: 'アカウントはまだありません',
     emptyText: '招待コードを作って渡し、届いた申請を承認してください。',
-    notFound: text => `「${text}」という名前のユーザーはいません`,
+    notFound: text => `「${text}」に一致するユーザーはいません`,
     promote: '管理者にする',
     demote: '学習者にする',
     changeRole: name => `${name} の役割を変更しますか？`,
@@ -79,7 +79,7 @@ export const messages = catalogue<UserTexts>({
     removeOf: name => `${name} を削除`,
     removeTitle: name => `アカウント ${name} を削除しますか？`,
     removeText: [
-      'このアカウントではサインインできなくなり、名前は再び使えるようになります。元に戻すことはできません。',
+      'このアカウントではサインインできなくなり、ユーザー名は再び使えるようになります。元に戻すことはできません。',
       '文章・動画・音声は「記事」で削除するまで残ります。利用記録も残ります。',
     ],
     removed: name => `${name} を削除しました。`,
@@ -88,13 +88,13 @@ export const messages = catalogue<UserTexts>({
   zh: {
     title: '用户',
     description: '所有可以登录的人。新账号通过邀请码和注册申请产生。',
-    search: '按名称搜索',
-    name: '名称',
+    search: '按用户名搜索',
+    name: '用户名',
     role: '角色',
     since: '注册时间',
     actions: '操作',
     roles: { user: '学习者', root: '管理员' },
-    you: '您',
+    own: name => `${name}（您）`,
     emptyTitle: '还没有账号',
     emptyText: '创建邀请码并分发，然后批准收到的申请。',
     notFound: text => `没有名为“${text}”的用户`,
@@ -107,8 +107,8 @@ export const messages = catalogue<UserTexts>({
     removeOf: name => `删除 ${name}`,
     removeTitle: name => `删除账号 ${name}？`,
     removeText: [
-      '该账号将无法再登录，其名称可被重新使用。此操作无法撤销。',
-      '其文章、视频和音频会保留，直到您在“文章”中删除；使用记录也会保留。',
+      '该账号将无法再登录，其用户名可被重新使用。此操作无法撤销。',
+      '其文章、视频和音频会保留，直到您在“文章”中删除；用量记录也会保留。',
     ],
     removed: name => `已删除 ${name}。`,
     changed: (name, role) => `${name}：${role}`,

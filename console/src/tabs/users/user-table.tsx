@@ -22,12 +22,12 @@ export function UserTable({ users }: UserTableProps) {
   const roleChange = ({ role }: User) => (role === 'root' ? t.demote : t.promote)
   return (
     <>
-      <DataTable label={t.title} minWidth={560}>
+      <DataTable label={t.title} minWidth={280}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t.name}</Table.Th>
-            <Table.Th>{t.role}</Table.Th>
-            <Table.Th>{t.since}</Table.Th>
+            <Table.Th visibleFrom="sm">{t.role}</Table.Th>
+            <Table.Th visibleFrom="sm">{t.since}</Table.Th>
             <Table.Th>{t.actions}</Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -35,18 +35,21 @@ export function UserTable({ users }: UserTableProps) {
           {users.map(user => (
             <Table.Tr key={user.id}>
               <Table.Th scope="row" fw={400} style={{ overflowWrap: 'anywhere' }}>
-                {user.username}
-                {user.id === own && ` (${t.you})`}
+                {user.id === own ? t.own(user.username) : user.username}
+                <Group gap={6} mt={4} hiddenFrom="sm" fz="xs" c="dimmed">
+                  <span>{t.roles[user.role]}</span>
+                  <span>{date(user.created_at)}</span>
+                </Group>
               </Table.Th>
-              <Table.Td>
+              <Table.Td visibleFrom="sm">
                 <Badge variant={user.role === 'root' ? 'filled' : 'default'} tt="none">
                   {t.roles[user.role]}
                 </Badge>
               </Table.Td>
-              <Table.Td>{date(user.created_at)}</Table.Td>
+              <Table.Td visibleFrom="sm">{date(user.created_at)}</Table.Td>
               <Table.Td>
                 {user.id !== own && (
-                  <Group gap="xs" wrap="nowrap">
+                  <Group gap="xs">
                     <RowButton
                       label={roleChange(user)}
                       name={`${roleChange(user)}: ${user.username}`}

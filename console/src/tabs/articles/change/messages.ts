@@ -85,7 +85,7 @@ export const messages = catalogue<ChangeTexts>({
     account: owner => `所有者 ${owner} のアカウントと、ほかのすべての記事`,
     processingTitle: '記事は処理中です',
     processingText:
-      '今は削除できません。タスクが終わるまで待つか、所有者にキャンセルしてもらってください。この画面は自動で更新されます。',
+      '今は削除できません。タスクが終わるまで待つか、所有者に中止してもらってください。この画面は自動で更新されます。',
     close: '閉じる',
     removedTitle: name => `${name} を削除しました`,
     unreferenced: count => `ほかから参照されていなかったメディア: ${count}件`,

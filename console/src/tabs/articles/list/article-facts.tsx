@@ -93,6 +93,7 @@ export function Owner({ name, onChosen }: OwnerProps) {
       c="inherit"
       td="underline"
       ta="left"
+      mih={24}
       style={anywhere}
       onClick={onChosen}
       aria-label={t.onlyOf(name)}

@@ -25,11 +25,13 @@ export function SortHeading({ fields, sorting, onSort, beside, width }: SortHead
       w={width}
       style={{ verticalAlign: 'top' }}
     >
-      <Stack gap={2} align="flex-start">
+      <Stack gap={0} align="flex-start">
         {fields.map((field, at) => (
           <UnstyledButton
             key={field}
             fz={at === 0 ? 'sm' : 'xs'}
+            mih={24}
+            miw={24}
             style={{ whiteSpace: 'nowrap' }}
             fw={field === sort || at === 0 ? 700 : 400}
             onClick={() => onSort({ sort: field, order: field === sort && order === 'asc' ? 'desc' : 'asc' })}

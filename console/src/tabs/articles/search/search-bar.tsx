@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { SortAscIcon, SortDescIcon } from '@primer/octicons-react'
+import type { RefObject } from 'react'
 import { AdminArticleQuery, ArticleStatus } from '../../../../../lib/contracts/schemas/articles.ts'
 import { Genre } from '../../../../../lib/contracts/schemas/text.ts'
 import { articleStatuses } from '../../../language/article-statuses.ts'
@@ -10,7 +11,11 @@ import { OwnerSelect } from './owner-select.tsx'
 
 const { maxLength } = AdminArticleQuery.shape.q.unwrap()
 
-export function SearchBar({ search, change, reset }: SearchState) {
+interface SearchBarProps extends SearchState {
+  field: RefObject<HTMLInputElement | null>
+}
+
+export function SearchBar({ search, change, reset, field }: SearchBarProps) {
   const t = useMessages(messages)
   const statuses = useMessages(articleStatuses)
   const all = { value: '', label: t.all }
@@ -21,6 +26,7 @@ export function SearchBar({ search, change, reset }: SearchState) {
       <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="sm">
         <TextInput
           type="search"
+          ref={field}
           label={t.q}
           value={search.q}
           {...(maxLength !== null && { maxLength })}

@@ -100,7 +100,7 @@ export const messages = catalogue<FormTexts>({
   zh: {
     title: '覆盖设置',
     description:
-      '保存会一次性替换所有内容：此处留空的项目保存后即为空，因此要继续使用存储桶，请重新输入两项凭据。无需重启，从下一个请求起生效。保存时不会进行测试。',
+      '保存会一次性替换所有内容：此处留空的项目保存后即为空，因此要继续使用存储桶，请重新输入两项凭据。无需重启，从下一次请求起生效。保存时不会进行测试。',
     labels: {
       endpoint: '访问端点（Endpoint）',
       region: '地域（Region）',
@@ -129,7 +129,7 @@ export const messages = catalogue<FormTexts>({
     clearTitle: '不带凭据保存？',
     clearConfirm: '清除凭据并保存',
     clearCredentials: '表单中没有凭据：服务器上的凭据将被清除。',
-    clearStore: '从下一个请求起，新对象将存放到服务器本地存储。',
+    clearStore: '从下一次请求起，新对象将存放到服务器本地存储。',
     clearRest: '该存储桶以及之前保存过的存储桶中的内容会保留，但在重新保存带凭据的存储桶之前无法访问。',
   },
 })

@@ -43,7 +43,7 @@ export const messages = catalogue<ProbeTexts>({
     testing: 'バケットを確認しています',
     stop: '中止',
     about:
-      '現在の入力内容で 6 つのプローブを実行します。設定は保存されず、書き込んだオブジェクトは削除されます。',
+      '現在の入力内容で6つのプローブを実行します。設定は保存されず、書き込んだオブジェクトは削除されます。',
     results: 'プローブの結果',
     probe: 'プローブ',
     result: '結果',
@@ -52,9 +52,9 @@ export const messages = catalogue<ProbeTexts>({
     status: 'HTTP ステータス',
     time: '所要時間',
     none: 'なし',
-    allPassed: count => `${count} つのプローブがすべて成功しました。`,
+    allPassed: count => `${count}つのプローブがすべて成功しました。`,
     somePassed: (passed, count, failed, skipped) =>
-      `${count} つのプローブのうち ${passed} つが成功しました。失敗: ${failed}。${skipped && `未実施: ${skipped}。`}`,
+      `${count}つのプローブのうち${passed}つが成功しました。失敗: ${failed}。${skipped && `未実施: ${skipped}。`}`,
     outdated: 'このテストの後にフォームが変更されたため、結果は古くなっています。',
   },
   zh: {
@@ -73,6 +73,6 @@ export const messages = catalogue<ProbeTexts>({
     allPassed: count => `全部 ${count} 项检测通过。`,
     somePassed: (passed, count, failed, skipped) =>
       `${count} 项检测中有 ${passed} 项通过。失败：${failed}。${skipped && `已跳过：${skipped}。`}`,
-    outdated: '结果已过期：测试之后表单有改动。',
+    outdated: '结果已过期：测试之后表单有更改。',
   },
 })

@@ -35,7 +35,7 @@ interface ObjectTexts {
 export const messages = catalogue<ObjectTexts>({
   en: {
     title: 'Stored objects',
-    description: 'What lies where new objects go now, folder by folder.',
+    description: 'What is stored where new objects go now, folder by folder.',
     local: 'Local store',
     refresh: 'Refresh',
     path: 'Folder shown',
@@ -46,7 +46,7 @@ export const messages = catalogue<ObjectTexts>({
     folder: name => `Folder ${name}`,
     emptyTitle: 'Nothing is stored here yet',
     emptyText: 'Videos that learners upload and sentences that are read aloud appear here.',
-    emptyFolder: 'Nothing lies in this folder',
+    emptyFolder: 'This folder is empty',
     emptyFolderText: 'Go back by the path above, or refresh.',
     more: 'Show more',
     shown: (folders, objects, isAll) =>

@@ -47,6 +47,7 @@ export function ObjectTable(props: ObjectTableProps) {
                 aria-label={t.folder(nameIn(prefix, folder))}
                 ta="start"
                 fz="sm"
+                mih={24}
                 style={asWritten}
               >
                 <FileDirectoryIcon aria-hidden /> <bdi>{nameIn(prefix, folder)}</bdi>

@@ -23,6 +23,7 @@ export function InviteFields({ form, children }: InviteFieldsProps) {
         description={t.noteHint}
         autosize
         maxRows={4}
+        data-autofocus={children === undefined || undefined}
         {...form.getInputProps('note')}
         key={form.key('note')}
       />

@@ -43,7 +43,7 @@ export const formMessages = catalogue<InviteFormTexts>({
     save: 'Save',
     saved: code => `${code} was saved.`,
     createdTitle: 'The invite code is ready',
-    createdText: 'Pass it on. Who registers with it appears under Registration requests.',
+    createdText: 'Pass it on. Whoever registers with it appears under Registration requests.',
     done: 'Done',
   },
   ja: {

@@ -43,7 +43,7 @@ export function EndpointCard({ endpoint, bindings }: EndpointCardProps) {
         <Group justify="space-between" align="flex-start" gap="sm">
           <Box miw={0} style={{ flex: '1 1 220px' }}>
             <Group gap="xs">
-              <Title order={3} size="h4" id={`name-${id}`} style={{ overflowWrap: 'anywhere' }}>
+              <Title order={3} size="h5" id={`name-${id}`} style={{ overflowWrap: 'anywhere' }}>
                 {name}
               </Title>
               <Badge variant="default" tt="none">

@@ -12,7 +12,7 @@ export function EndpointList({ picture: { endpoints, bindings } }: EndpointListP
   const t = useMessages(messages)
   return (
     <Box component="section" aria-labelledby="endpoints">
-      <Title order={2} size="h3" mb="sm" id="endpoints">
+      <Title order={2} size="h4" mb="sm" id="endpoints">
         {t.title}
       </Title>
       <Stack>

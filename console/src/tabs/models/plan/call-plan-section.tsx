@@ -21,14 +21,19 @@ export function CallPlanSection({ picture }: CallPlanSectionProps) {
   const isPlanned = call_plan.default_model !== null || call_plan.fallback_models.length > 0
   return (
     <Box component="section" aria-labelledby="call-plan">
-      <Title order={2} size="h3" mb="sm" id="call-plan">
+      <Title order={2} size="h4" mb="sm" id="call-plan">
         {t.title}
       </Title>
       <Paper withBorder p="md">
         <Stack>
-          <Text size="sm" c="dimmed">
-            {t.explained} {t.cheaper}
-          </Text>
+          <Stack gap={4}>
+            <Text size="sm" c="dimmed">
+              {t.explained}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {t.cheaper}
+            </Text>
+          </Stack>
           {models.length === 0 ? (
             <Text size="sm">{t.needsModel}</Text>
           ) : (

@@ -34,7 +34,7 @@ export function Fallbacks({ chosen, left, labelOf, onChange }: FallbacksProps) {
   }
   return (
     <Box component="fieldset" m={0} p={0} bd={0} miw={0} ref={list} tabIndex={-1} style={{ outline: 'none' }}>
-      <Text component="legend" size="sm" fw={500} p={0}>
+      <Text component="legend" size="sm" fw={600} p={0}>
         {t.fallbacks}
       </Text>
       <Text size="xs" c="dimmed" mb="xs">

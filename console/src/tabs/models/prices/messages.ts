@@ -10,7 +10,7 @@ export const messages = catalogue({
     wrong: 'Empty, 0, or from 0.000001 to 1,000,000',
   },
   ja: {
-    legend: '100 万トークンあたりの料金',
+    legend: '100万トークンあたりの料金',
     hint: '空欄は不明、0 は無料です。通貨はすべて同じものにしてください。',
     price_in: '入力',
     price_out: '出力',

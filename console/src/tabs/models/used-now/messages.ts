@@ -60,7 +60,7 @@ export const messages = catalogue<UsedNowTexts>({
     otherCause: failure => `failures (${failure})`,
   },
   ja: {
-    title: '現在の使用状況',
+    title: '現在使われるモデル',
     automatic: '自動の既定モデル',
     automaticWhy: endpoint =>
       `有効なエンドポイント（${endpoint}）にある最初の有効なモデルです。ほかの設定は必要ありません。`,
@@ -75,9 +75,9 @@ export const messages = catalogue<UsedNowTexts>({
     fallback: rank => `予備 ${rank}`,
     priceUnknown: '料金不明',
     free: '無料',
-    price: amount => `100 万文字あたり約 ${amount}`,
-    cheapest: amount => `同じモデルの中で最安（100 万文字あたり約 ${amount}）`,
-    kept: amount => `100 万文字あたり約 ${amount}（より安いものとの差が 5% 未満のため継続）`,
+    price: amount => `100万文字あたり約 ${amount}`,
+    cheapest: amount => `同じモデルの中で最安（100万文字あたり約 ${amount}）`,
+    kept: amount => `100万文字あたり約 ${amount}（より安いものとの差が 5%未満のため継続）`,
     alsoLeftAlone: 'ほかに休止中のもの',
     leftAlone: (time, cause) => `${time} まで休止（原因: ${cause}）`,
     causes: {
@@ -94,7 +94,7 @@ export const messages = catalogue<UsedNowTexts>({
     otherCause: failure => `失敗（${failure}）`,
   },
   zh: {
-    title: '当前使用情况',
+    title: '当前使用的模型',
     automatic: '自动默认模型',
     automaticWhy: endpoint => `已启用端点（${endpoint}）上第一个已启用的模型，无需其他设置。`,
     automaticIdle: '调用方案指定了另一个默认模型，优先于它。',

@@ -19,7 +19,7 @@ export function UsedNow({ picture }: UsedNowProps) {
   const { automatic_default: automatic, bindings, call_plan, order } = picture
   return (
     <Box component="section" aria-labelledby="used-now">
-      <Title order={2} size="h3" mb="sm" id="used-now">
+      <Title order={2} size="h4" mb="sm" id="used-now">
         {t.title}
       </Title>
       {automatic ? (

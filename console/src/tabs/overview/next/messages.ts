@@ -33,7 +33,7 @@ export const messages = catalogue<NextTexts>({
       },
       requests: {
         action: 'Decide the registration requests',
-        why: 'Who asked for an account can sign in once you approve.',
+        why: 'People who ask for an account can sign in once you approve them.',
       },
       article: {
         action: 'Have a first article uploaded',
@@ -98,7 +98,7 @@ export const messages = catalogue<NextTexts>({
     optional: '可选',
     steps: {
       model: {
-        action: '添加 AI 接口和模型',
+        action: '添加 AI 端点和模型',
         why: '用于翻译和讲解文章；没有模型时只有读音和词典形式。',
       },
       invite: {

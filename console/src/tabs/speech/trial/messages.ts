@@ -50,7 +50,7 @@ export const messages = catalogue<TrialTexts>({
     chooseFirst: 'First choose at most 5 MB of Japanese, or record up to a minute.',
     needed: 'The test needs this.',
     testTranscription: 'Test transcription',
-    takenDown: time => `Taken down in ${time}:`,
+    takenDown: time => `Transcribed in ${time}:`,
     testSynthesis: 'Test synthesis',
     sentence: 'To be spoken:',
     spoken: time => `Spoken in ${time}. Listen to it:`,
@@ -91,7 +91,7 @@ export const messages = catalogue<TrialTexts>({
     cancel: 'テストを中止',
     running: 'プロバイダーをテスト中',
     failed: 'テストに失敗しました',
-    outdated: 'このテストの後でフォームが変更されたため、結果は最新ではありません。',
+    outdated: 'このテストの後にフォームが変更されたため、結果は古くなっています。',
   },
   zh: {
     test: '测试',
@@ -122,6 +122,6 @@ export const messages = catalogue<TrialTexts>({
     cancel: '取消测试',
     running: '正在测试服务商',
     failed: '测试失败',
-    outdated: '已过时：测试之后表单有更改。',
+    outdated: '结果已过期：测试之后表单有更改。',
   },
 })

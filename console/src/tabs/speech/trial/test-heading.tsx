@@ -16,8 +16,13 @@ export function TestHeading({ isKeyLeftOut }: TestHeadingProps) {
         {t.test}
       </Title>
       <Text size="sm" c="dimmed">
-        {t.mayCost} {isKeyLeftOut && t.keyLeftOut}
+        {t.mayCost}
       </Text>
+      {isKeyLeftOut && (
+        <Text size="sm" c="dimmed">
+          {t.keyLeftOut}
+        </Text>
+      )}
     </div>
   )
 }
