@@ -14,6 +14,8 @@ export default defineConfig({
     allowOnly: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // The default of a second is little on a busy machine.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

@@ -96,6 +96,14 @@ describe('the articles', () => {
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await rowOf('雨の日').waitFor()
 
+    for (const [choice, is_public] of [
+      ['Public', 'true'],
+      ['Private', 'false'],
+    ] as const)
+      await Promise.all([asked({ is_public }), page.getByLabel('Visibility').selectOption(choice)])
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await rowOf('雨の日').waitFor()
+
     await Promise.all([asked({ q: '漱石' }), page.getByRole('searchbox').fill('漱石')])
     await rowOf(hostile).waitFor({ state: 'detached' })
     expect(await titles()).toEqual(['雨の日'])

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { bucket, cosLab, otherBucket } from '../flows/cos-lab.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { cosTab, fillForm } from './support/cos-tab.ts'
@@ -6,6 +6,7 @@ import { placesHolding } from './support/secrets.ts'
 
 const lab = cosLab()
 const tab = cosTab(lab)
+beforeEach(() => tab.comeAnew())
 
 const now = () => tab.page.getByRole('region', { name: 'Now' })
 const save = () => tab.page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -218,8 +219,13 @@ describe('what is typed and not saved', () => {
   })
 })
 
+it('is shown with a bucket saved, and nothing is wrong with it', async () => {
+  await withBucketSaved()
+  expect(await seriousFindings(tab.page)).toEqual([])
+  expect(await tab.page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280)
+})
+
 it.each([
-  { locale: 'en', colorScheme: 'light', width: 1280, title: 'COS storage' },
   { locale: 'ja', colorScheme: 'dark', width: 380, title: 'COS ストレージ' },
   { locale: 'zh', colorScheme: 'light', width: 380, title: 'COS 存储' },
 ] as const)('is shown in $locale, $colorScheme, $width wide, and nothing is wrong with it', async options => {

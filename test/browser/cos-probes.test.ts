@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { bucket, cosLab } from '../flows/cos-lab.ts'
 import { accessDenied, hang, refuse } from '../support/s3-server/behaviours.ts'
 import { seriousFindings } from './support/accessibility.ts'
@@ -7,6 +7,7 @@ import { placesHolding } from './support/secrets.ts'
 
 const lab = cosLab()
 const tab = cosTab(lab)
+beforeEach(() => tab.comeAnew())
 
 const test = () => tab.page.getByRole('button', { name: 'Test this form' }).click()
 const rows = () => tab.page.getByRole('table', { name: 'What the probes found' }).locator('tbody tr')
@@ -136,12 +137,12 @@ it('can be stopped while a store does not answer, and leaves nothing there', asy
   await fillForm(page, lab.s3.form())
   await test()
   await page.getByRole('progressbar', { name: 'Trying the bucket' }).waitFor()
-  await expect.poll(() => lab.s3.count('HeadObject'), { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => lab.s3.count('HeadObject')).toBe(1)
   expect(await seriousFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Stop' }).click()
   await page.getByRole('progressbar').waitFor({ state: 'detached' })
   expect(await page.getByRole('alert').count()).toBe(0)
-  await expect.poll(() => lab.s3.objects.size, { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => lab.s3.objects.size).toBe(0)
   // Only the one without a signature, of the bucket's own probe.
   expect(lab.s3.count('GetObject')).toBe(1)
   lab.s3.behaveWell()

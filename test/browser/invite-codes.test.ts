@@ -185,4 +185,23 @@ describe('the invite codes', () => {
     expect(await seriousFindings(at.page)).toEqual([])
     expect(at.complaints).toEqual([])
   })
+
+  it('are turned over page by page, and a page that became empty is left for the one before', async () => {
+    const { page } = at
+    const { inviteCodes } = (await administrator(stack)).manager
+    const { total } = await inviteCodes.list({ query: { limit: 1 } })
+    await Promise.all(Array.from({ length: 51 - (total ?? 0) }, () => inviteCodes.create({ body: {} })))
+    await page.reload()
+    await page.getByText('1–50 of 51').waitFor()
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await page.getByText('51–51 of 51').waitFor()
+    expect(await page.getByRole('rowheader').count()).toBe(1)
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: /^Delete / }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('1–50 of 50').waitFor()
+    expect(await page.getByRole('rowheader').count()).toBe(50)
+    expect(await page.getByRole('button', { name: 'Next page' }).count()).toBe(0)
+    expect(at.complaints).toEqual([])
+  })
 })

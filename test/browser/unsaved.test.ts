@@ -21,7 +21,11 @@ afterAll(async () => {
 })
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
-const link = (name: string) => page.locator('nav').getByRole('link', { name, includeHidden: true })
+/** Of the tabs: the overview's totals lead there too, once they have come. */
+const link = (name: string) =>
+  page
+    .getByRole('navigation', { name: 'Tabs', includeHidden: true })
+    .getByRole('link', { name, includeHidden: true })
 const asks = () => page.getByRole('dialog', { name: 'Leave without saving?' })
 const tab = () => new URL(page.url()).hash
 const stay = async () => {
@@ -90,9 +94,10 @@ describe('what is typed and not saved', () => {
   })
 
   it('is asked for by the browser before the page is loaded anew', async () => {
-    const asked = page.waitForEvent('dialog')
-    await page.evaluate(() => setTimeout(() => location.reload()))
-    const question = await asked
+    const [question] = await Promise.all([
+      page.waitForEvent('dialog'),
+      page.evaluate(() => setTimeout(() => location.reload())),
+    ])
     expect(question.type()).toBe('beforeunload')
     await question.dismiss()
     expect(await page.getByLabel('Note').inputValue()).toBe('half a note')

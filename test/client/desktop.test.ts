@@ -102,7 +102,7 @@ describe('the desktop window', () => {
       link.download = 'export.json'
       link.href = URL.createObjectURL(new Blob(['{}']))
       link.click()`)
-    await expect.poll(() => readdir(home), { timeout: 5_000 }).toContain('export.json')
+    await expect.poll(() => readdir(home)).toContain('export.json')
     expect(await console.run('location.href')).toBe(`${own}/app/console/`)
   })
 

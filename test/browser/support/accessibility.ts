@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 /** What axe finds serious or worse on the page as it is, one line each. */
 export async function seriousFindings(page: Page): Promise<string[]> {
   await settled(page)
-  await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const violations = await page.evaluate(async () => {
     const { axe: inPage } = globalThis as typeof globalThis & { axe: typeof axe }
     return (await inPage.run()).violations

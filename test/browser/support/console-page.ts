@@ -19,7 +19,7 @@ export interface ConsolePage {
   close(): Promise<void>
 }
 
-const WAIT_MS = 10_000
+const WAIT_MS = 30_000
 
 /** A browser window at the console's sign-in. */
 export async function openConsole(
@@ -37,6 +37,8 @@ export async function openConsole(
   const context = await browser.newContext({
     locale,
     colorScheme,
+    // Nothing waits for a dialog to glide in.
+    reducedMotion: 'reduce',
     viewport: { width, height },
     timezoneId: 'UTC',
   })

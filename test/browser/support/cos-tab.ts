@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import type { CosSettingsInput } from '../../../lib/contracts/schemas/objects.ts'
 import type { cosLab } from '../../flows/cos-lab.ts'
 import { startChromium } from './chromium.ts'
 import { administratorAt, type ConsoleOptions, type ConsolePage } from './console-page.ts'
 
-/** An administrator at the tab of object storage, before each test anew. */
+/** An administrator at the tab of object storage. */
 export function cosTab(lab: ReturnType<typeof cosLab>) {
   let browser: Browser
   let at: ConsolePage
@@ -17,10 +17,6 @@ export function cosTab(lab: ReturnType<typeof cosLab>) {
     // A form left unsaved by one test is no matter to the next.
     at.page.on('dialog', dialog => void dialog.accept())
   })
-  beforeEach(async () => {
-    await at.page.reload()
-    await at.page.getByRole('button', { name: 'Save' }).waitFor()
-  })
   afterAll(() => browser?.close())
   return {
     get page() {
@@ -31,6 +27,11 @@ export function cosTab(lab: ReturnType<typeof cosLab>) {
     },
     /** Another window, signed in anew. */
     open,
+    /** The tab as it is for somebody who comes now. */
+    async comeAnew() {
+      await at.page.reload()
+      await at.page.getByRole('button', { name: 'Save' }).waitFor()
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import { Button, Collapse, NumberInput, SimpleGrid, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { ChevronDownIcon, ChevronRightIcon } from '@primer/octicons-react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useFormats, useMessages } from '../../../language/use-language.ts'
 import { PriceFields } from '../prices/price-fields.tsx'
 import { priceNames } from '../prices/price-values.ts'
@@ -24,6 +24,14 @@ export function LimitFields({ form }: LimitFieldsProps) {
   useEffect(() => {
     if (NAMES.some(name => errors[name])) setOpen(true)
   }, [errors])
+  // Before it is unfolded, what does not fit cannot be focused.
+  const focusWrong = useEffectEvent(() => {
+    const wrong = NAMES.find(name => errors[name])
+    if (wrong) form.getInputNode(wrong)?.focus()
+  })
+  useEffect(() => {
+    if (isOpen) focusWrong()
+  }, [isOpen])
   const labels = {
     timeout_ms: [t.timeoutSeconds, null],
     max_concurrency: [t.concurrencyField, null],
@@ -59,16 +67,8 @@ export function LimitFields({ form }: LimitFieldsProps) {
       >
         {t.limits}
       </Button>
-      <Collapse
-        expanded={isOpen}
-        id={id}
-        keepMountedMode="display-none"
-        // Only now can what does not fit be focused.
-        onTransitionEnd={() => {
-          const wrong = isOpen && NAMES.find(name => errors[name])
-          if (wrong) form.getInputNode(wrong)?.focus()
-        }}
-      >
+      {/* Without a transition, whose end those who want no motion would never come to. */}
+      <Collapse expanded={isOpen} id={id} keepMountedMode="display-none" transitionDuration={0}>
         <Stack pt="sm">
           <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
             {limit('timeout_ms')}
