@@ -109,9 +109,10 @@ describe('the form of an endpoint', () => {
 
   it('keeps what was typed when saving fails its test, and nothing is written', async () => {
     await field('Base URL').fill('http://127.0.0.1:1/v1')
-    await press('Test and add')
+    await dialog.getByRole('button', { name: 'Test and add' }).press('Enter')
     await dialog.getByText('The test failed, nothing was saved.').waitFor()
     await dialog.getByText('nothing listens there').waitFor()
+    await at.page.locator('button:focus', { hasText: 'Test and add' }).waitFor()
     expect(await field('Base URL').inputValue()).toBe('http://127.0.0.1:1/v1')
     expect(await key().inputValue()).toBe(providerKey)
     expect(await endpoints()).toEqual([])

@@ -1,4 +1,5 @@
-import { Badge, type CSSVariablesResolver, createTheme, Modal } from '@mantine/core'
+import { Badge, Button, type CSSVariablesResolver, createTheme, Modal } from '@mantine/core'
+import { ButtonRoot } from '../components/button-root.tsx'
 
 /** Indigo (藍) throughout, in shades that keep their contrast on white and on black. */
 export const theme = createTheme({
@@ -11,6 +12,7 @@ export const theme = createTheme({
   components: {
     // A word is said whole; the table around it can be scrolled.
     Badge: Badge.extend({ styles: { root: { minWidth: 'max-content' } } }),
+    Button: Button.extend({ defaultProps: { component: ButtonRoot } }),
     Modal: Modal.extend({ styles: { title: { fontWeight: 700 } } }),
   },
 })

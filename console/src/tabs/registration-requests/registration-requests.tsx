@@ -1,5 +1,5 @@
 import { Anchor, SegmentedControl, Stack, Text } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type RegistrationRequest, RequestStatus } from '../../../../lib/contracts/schemas/accounts.ts'
 import { api } from '../../api/api.ts'
@@ -28,13 +28,8 @@ export function RegistrationRequests() {
   const [asked, ask] = useState<{ what: 'root' | 'reject'; request: RegistrationRequest } | null>(null)
   const close = () => ask(null)
   const content = useRef<HTMLDivElement>(null)
-  const focusList = () => {
-    const list = content.current?.querySelector<HTMLElement>('[role=region]')
-    const first = list ?? content.current?.querySelector<HTMLElement>('input:checked')
-    first?.focus()
-  }
   const query = { status: filter === 'all' ? undefined : filter, offset, limit: LIMIT }
-  const requests = useQuery({
+  const listed = queryOptions({
     queryKey: ['registration-requests', query],
     queryFn: ({ signal }) => api.registrationRequests.list({ query }, { signal }),
     placeholderData: keepPreviousData,
@@ -42,6 +37,14 @@ export function RegistrationRequests() {
     staleTime: 0,
     refetchInterval: REFETCH_MS,
   })
+  const requests = useQuery(listed)
+  const queries = useQueryClient()
+  /** To what is left. A list that is answered empty may still be on the screen, and take the focus with it. */
+  const focusLeft = () => {
+    const isListLeft = queries.getQueryData(listed.queryKey)?.items.length !== 0
+    const left = content.current?.querySelector<HTMLElement>(isListLeft ? '[role=region]' : 'input:checked')
+    left?.focus()
+  }
   const waiting = useQuery({
     queryKey: ['registration-requests', 'waiting'],
     queryFn: ({ signal }) =>
@@ -74,7 +77,7 @@ export function RegistrationRequests() {
                   requests={items}
                   onApproveAsRoot={request => ask({ what: 'root', request })}
                   onReject={request => ask({ what: 'reject', request })}
-                  onDecided={focusList}
+                  onDecided={focusLeft}
                 />
               )}
               {total === 0 && filter === 'pending' && (
