@@ -45,7 +45,7 @@ describe('the users', () => {
     const own = at.page
       .getByRole('row')
       .filter({ has: at.page.getByRole('rowheader', { name: 'root (you)' }) })
-    await own.getByText('Administrator').waitFor()
+    await own.getByRole('cell', { name: 'Administrator' }).waitFor()
     expect(await own.getByRole('button').count()).toBe(0)
   })
 
