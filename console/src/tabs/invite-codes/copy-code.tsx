@@ -12,16 +12,18 @@ const ONE_LINE = 20
 
 interface CopyCodeProps {
   code: string
+  /** Whether the button may go below the code. */
+  wraps?: boolean
 }
 
 /** A code, with a button that copies it and says whether it did. */
-export function CopyCode({ code }: CopyCodeProps) {
+export function CopyCode({ code, wraps = false }: CopyCodeProps) {
   const t = useMessages(messages)
   const [copied, setCopied] = useState<boolean | null>(null)
   const { start } = useTimeout(() => setCopied(null), TOLD_MS)
   return (
     <>
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs" wrap={wraps ? 'wrap' : 'nowrap'}>
         <Text
           span
           ff="monospace"

@@ -1,4 +1,4 @@
-import { Badge, Group, Switch, Table, Text } from '@mantine/core'
+import { Badge, Group, Stack, Switch, Table, Text } from '@mantine/core'
 import type { InviteCode } from '../../../../lib/contracts/schemas/accounts.ts'
 import { RowButton } from '../../components/row-button.tsx'
 import { useFormats, useMessages } from '../../language/use-language.ts'
@@ -6,37 +6,58 @@ import { CopyCode } from './copy-code.tsx'
 import { inviteState } from './invite-state.ts'
 import { messages } from './messages.ts'
 
+const asWritten = { overflowWrap: 'anywhere', whiteSpace: 'pre-line' } as const
+
 interface InviteRowProps {
   invite: InviteCode
+  /** Without columns of their own, what is said of a code stands below it. */
+  isNarrow: boolean
   onEnabled(enabled: boolean): void
   onEdit(): void
   onRemove(): void
 }
 
-export function InviteRow({ invite, onEnabled, onEdit, onRemove }: InviteRowProps) {
+export function InviteRow({ invite, isNarrow, onEnabled, onEdit, onRemove }: InviteRowProps) {
   const t = useMessages(messages)
   const { number, dateTime } = useFormats()
   const { code, note, used_count, reserved_count, max_uses, expires_at, enabled } = invite
   const state = inviteState(invite)
+  const uses = (
+    <div>
+      {t.used(number(used_count), max_uses === null ? null : number(max_uses))}
+      {reserved_count > 0 && (
+        <Text size="xs" c="dimmed">
+          {t.reserved(number(reserved_count))}
+        </Text>
+      )}
+    </div>
+  )
+  const expires = expires_at === null ? t.never : dateTime(expires_at)
   return (
     <Table.Tr>
       <Table.Th scope="row" fw={400}>
-        <CopyCode code={code} />
-      </Table.Th>
-      <Table.Td maw={240} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-        {note}
-      </Table.Td>
-      <Table.Td>
-        {t.used(number(used_count), max_uses === null ? null : number(max_uses))}
-        {reserved_count > 0 && (
-          <Text size="xs" c="dimmed">
-            {t.reserved(number(reserved_count))}
-          </Text>
+        <CopyCode code={code} wraps={isNarrow} />
+        {isNarrow && (
+          <Stack gap={2} mt={4} fz="xs" c="dimmed">
+            {note !== '' && <span style={asWritten}>{note}</span>}
+            {uses}
+            <span>
+              {t.expires}: {expires}
+            </span>
+          </Stack>
         )}
-      </Table.Td>
-      <Table.Td>{expires_at === null ? t.never : dateTime(expires_at)}</Table.Td>
+      </Table.Th>
+      {!isNarrow && (
+        <>
+          <Table.Td maw={240} style={asWritten}>
+            {note}
+          </Table.Td>
+          <Table.Td>{uses}</Table.Td>
+          <Table.Td>{expires}</Table.Td>
+        </>
+      )}
       <Table.Td>
-        <Group gap="sm" wrap="nowrap">
+        <Group gap="xs" wrap={isNarrow ? 'wrap' : 'nowrap'}>
           <Switch
             checked={enabled}
             onChange={event => onEnabled(event.currentTarget.checked)}
@@ -48,7 +69,7 @@ export function InviteRow({ invite, onEnabled, onEdit, onRemove }: InviteRowProp
         </Group>
       </Table.Td>
       <Table.Td>
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs" wrap={isNarrow ? 'wrap' : 'nowrap'}>
           <RowButton label={t.edit} name={t.editOf(code)} onClick={onEdit} />
           <RowButton label={t.remove} name={t.removeOf(code)} isDestructive onClick={onRemove} />
         </Group>

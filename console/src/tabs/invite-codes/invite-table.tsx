@@ -1,4 +1,5 @@
 import { Table } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import type { InviteCode } from '../../../../lib/contracts/schemas/accounts.ts'
 import type { List } from '../../../../lib/contracts/schemas/basics.ts'
 import { api } from '../../api/api.ts'
@@ -8,6 +9,9 @@ import { useMessages } from '../../language/use-language.ts'
 import { InviteRow } from './invite-row.tsx'
 import { messages } from './messages.ts'
 
+/** With the navigation beside it there is no room for six columns. */
+const NARROW = '(max-width: 75em)'
+
 interface InviteTableProps {
   invites: InviteCode[]
   onEdit(invite: InviteCode): void
@@ -16,6 +20,10 @@ interface InviteTableProps {
 
 export function InviteTable({ invites, onEdit, onRemove }: InviteTableProps) {
   const t = useMessages(messages)
+  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
+  const headings = isNarrow
+    ? [t.code, t.state, t.actions]
+    : [t.code, t.note, t.uses, t.expires, t.state, t.actions]
   const enabling = useOptimistic<List<InviteCode>, { id: string; enabled: boolean }>({
     key: ['invite-codes'],
     change: ({ id, enabled }) => api.inviteCodes.update({ params: { id }, body: { enabled } }),
@@ -25,10 +33,10 @@ export function InviteTable({ invites, onEdit, onRemove }: InviteTableProps) {
     }),
   })
   return (
-    <DataTable label={t.title} minWidth={980}>
+    <DataTable label={t.title} minWidth={isNarrow ? 320 : 900}>
       <Table.Thead>
         <Table.Tr>
-          {[t.code, t.note, t.uses, t.expires, t.state, t.actions].map(heading => (
+          {headings.map(heading => (
             <Table.Th key={heading}>{heading}</Table.Th>
           ))}
         </Table.Tr>
@@ -38,6 +46,7 @@ export function InviteTable({ invites, onEdit, onRemove }: InviteTableProps) {
           <InviteRow
             key={invite.id}
             invite={invite}
+            isNarrow={isNarrow}
             onEnabled={enabled => enabling.mutate({ id: invite.id, enabled })}
             onEdit={() => onEdit(invite)}
             onRemove={() => onRemove(invite)}
