@@ -15,6 +15,7 @@ const dialog = () => lab().at.page.getByRole('dialog')
 const typed = (...names: string[]) => Promise.all(names.map(name => field(lab().at.page, name).inputValue()))
 const settings = async () => (await administrator(lab().stack)).manager.speechSettings
 const keys = ['Transcription key', 'Synthesis key']
+const keysOfNow = () => ({ transcription_api_key: lab().ear.key, synthesis_key: AZURE_KEY })
 
 describe('the settings of speech', () => {
   it('are shown as they are, but for the keys, with where they come from and what speaks', async () => {
@@ -77,6 +78,31 @@ describe('the settings of speech', () => {
     await page.getByRole('link', { name: 'Speech & automation' }).click()
     await page.getByText('These settings were saved here').waitFor()
     expect(await typed(...keys, 'Voice')).toEqual(['', '', 'ja-JP-KeitaNeural'])
+  })
+
+  it('follow what somebody else saves meanwhile, but for what is typed', async () => {
+    const { stack, browser } = lab()
+    const { page, close } = await administratorAt(browser, stack, { tab: 'speech' })
+    const { transcription_base_url, transcription_model, synthesis_region } = await (await settings()).get()
+    const others = { ...keysOfNow(), transcription_base_url, transcription_model }
+    const region = field(page, 'Region')
+    const saveElsewhere = async (
+      synthesis: { synthesis_region: string; synthesis_voice: string },
+      minutes: number,
+    ) => {
+      await (await settings()).put({ body: { ...others, ...synthesis } })
+      // What was read before is old, and the window is looked at again.
+      await page.clock.setFixedTime(Date.now() + minutes * 60_000)
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    }
+    await expect.poll(() => region.inputValue()).toBe(synthesis_region)
+    await saveElsewhere({ synthesis_region: 'koreacentral', synthesis_voice: 'ja-JP-NaokiNeural' }, 1)
+    await expect.poll(() => region.inputValue()).toBe('koreacentral')
+    await region.fill('half')
+    await saveElsewhere({ synthesis_region, synthesis_voice: 'ja-JP-KeitaNeural' }, 2)
+    await page.getByText('Now Azure speaks, with the voice ja-JP-KeitaNeural.').waitFor()
+    expect(await region.inputValue()).toBe('half')
+    await close()
   })
 
   it('that do not fit are told at their field, and what only the server knows beside the button', async () => {
