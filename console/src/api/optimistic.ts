@@ -1,5 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useProblemNotice } from '../components/notice.ts'
+import { useProblemNotice } from '../components/problem/notice.ts'
 
 interface Optimistic<Shown, Change> {
   /** Every query under it shows the change at once. */

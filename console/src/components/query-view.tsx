@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { catalogue } from '../language/language.ts'
 import { useMessages } from '../language/use-language.ts'
-import { ProblemAlert } from './problem-alert.tsx'
+import { ProblemAlert } from './problem/problem-alert.tsx'
 
 const messages = catalogue({
   en: { loading: 'Loading' },

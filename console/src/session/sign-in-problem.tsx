@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core'
 import { isProblem } from '../../../lib/contracts/manager-client.ts'
-import { ProblemAlert } from '../components/problem-alert.tsx'
+import { ProblemAlert } from '../components/problem/problem-alert.tsx'
 import { useFormats, useMessages } from '../language/use-language.ts'
 import { messages } from './messages.ts'
 

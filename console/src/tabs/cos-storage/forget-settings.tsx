@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx'
 import { Lines } from '../../components/lines.tsx'
-import { useNotice } from '../../components/notice.ts'
+import { useNotice } from '../../components/problem/notice.ts'
 import { useMessages } from '../../language/use-language.ts'
 import { messages } from './messages.ts'
 

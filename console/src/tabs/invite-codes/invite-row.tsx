@@ -1,6 +1,6 @@
 import { Badge, Group, Stack, Switch, Table, Text } from '@mantine/core'
 import type { InviteCode } from '../../../../lib/contracts/schemas/accounts.ts'
-import { RowButton } from '../../components/row-button.tsx'
+import { RowButton } from '../../components/list/row-button.tsx'
 import { useFormats, useMessages } from '../../language/use-language.ts'
 import { CopyCode } from './copy-code.tsx'
 import { inviteState } from './invite-state.ts'

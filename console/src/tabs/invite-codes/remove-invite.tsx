@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { InviteCode } from '../../../../lib/contracts/schemas/accounts.ts'
 import { api } from '../../api/api.ts'
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx'
 import { Lines } from '../../components/lines.tsx'
-import { useNotice } from '../../components/notice.ts'
+import { useNotice } from '../../components/problem/notice.ts'
 import { useFormats, useMessages } from '../../language/use-language.ts'
 import { messages } from './messages.ts'
 

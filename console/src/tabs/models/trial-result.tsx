@@ -2,7 +2,7 @@ import { Box, Text } from '@mantine/core'
 import type { ConnectionTest } from '../../../../lib/contracts/schemas/routing.ts'
 import type { Trial } from '../../api/trial.ts'
 import { Outcome } from '../../components/outcome.tsx'
-import { useProblemTexts } from '../../components/problem-texts.ts'
+import { useProblemTexts } from '../../components/problem/problem-texts.ts'
 import { useFormats, useMessages } from '../../language/use-language.ts'
 import { messages } from './messages.ts'
 

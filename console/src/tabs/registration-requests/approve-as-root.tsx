@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { RegistrationRequest } from '../../../../lib/contracts/schemas/accounts.ts'
 import { api } from '../../api/api.ts'
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx'
 import { useMessages } from '../../language/use-language.ts'
 import { messages } from './messages.ts'
 import { useDecision } from './use-decision.ts'

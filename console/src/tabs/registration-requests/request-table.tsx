@@ -1,6 +1,6 @@
 import { Table, Text } from '@mantine/core'
 import type { RegistrationRequest } from '../../../../lib/contracts/schemas/accounts.ts'
-import { DataTable } from '../../components/data-table.tsx'
+import { DataTable } from '../../components/list/data-table.tsx'
 import { useFormats, useMessages } from '../../language/use-language.ts'
 import { Decision } from './decision.tsx'
 import { messages } from './messages.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { isProblem } from '../../../../lib/contracts/manager-client.ts'
 import type { RegistrationRequest } from '../../../../lib/contracts/schemas/accounts.ts'
-import { useNotice } from '../../components/notice.ts'
+import { useNotice } from '../../components/problem/notice.ts'
 import { useMessages } from '../../language/use-language.ts'
 import { messages } from './messages.ts'
 

@@ -1,5 +1,5 @@
 import { List, Text } from '@mantine/core'
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx'
 import { useMessages } from '../../language/use-language.ts'
 import type { KeyField } from './form-values.ts'
 import { messages } from './messages.ts'

@@ -1,6 +1,6 @@
 import { Autocomplete, type AutocompleteProps } from '@mantine/core'
 import { DEFAULT_VOICE, type SpeechSettings } from '../../../../lib/contracts/schemas/speech.ts'
-import { SecretInput } from '../../components/secret-input.tsx'
+import { SecretInput } from '../../components/form/secret-input.tsx'
 import { useMessages } from '../../language/use-language.ts'
 import { messages } from './messages.ts'
 import { Section } from './section.tsx'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { SpeechSettings } from '../../../../lib/contracts/schemas/speech.ts'
-import { SecretInput } from '../../components/secret-input.tsx'
+import { SecretInput } from '../../components/form/secret-input.tsx'
 import { useMessages } from '../../language/use-language.ts'
 import type { Field, SpeechForm, Values } from './form-values.ts'
 import { messages } from './messages.ts'

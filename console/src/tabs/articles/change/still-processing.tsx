@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { Callout } from '../../../components/callout.tsx'
-import { Dialog } from '../../../components/dialog.tsx'
+import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { useMessages } from '../../../language/use-language.ts'
 import { type ListedArticle, nameOf } from '../list/article.ts'
 import { Status } from '../list/article-facts.tsx'

@@ -1,6 +1,6 @@
 import { Box, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { Pager } from '../../../components/pager.tsx'
+import { Pager } from '../../../components/list/pager.tsx'
 import { useMessages } from '../../../language/use-language.ts'
 import { LIMIT, type SearchState } from '../search/article-search.ts'
 import type { ArticleList, ListedArticle } from './article.ts'

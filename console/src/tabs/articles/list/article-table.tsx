@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Stack, Table, Text } from '@mantine/core'
 import { PencilIcon, TrashIcon } from '@primer/octicons-react'
-import { DataTable } from '../../../components/data-table.tsx'
+import { DataTable } from '../../../components/list/data-table.tsx'
 import { useFormats, useMessages } from '../../../language/use-language.ts'
 import type { SearchState } from '../search/article-search.ts'
 import { messages as searchMessages } from '../search/messages.ts'

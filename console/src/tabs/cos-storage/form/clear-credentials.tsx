@@ -1,6 +1,6 @@
 import { List } from '@mantine/core'
 import type { CosSettings } from '../../../../../lib/contracts/schemas/objects.ts'
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
 import { useMessages } from '../../../language/use-language.ts'
 import { messages } from './messages.ts'
 

@@ -1,7 +1,7 @@
 import { SimpleGrid, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { CosSettingsInput } from '../../../../../lib/contracts/schemas/objects.ts'
-import { SecretInput } from '../../../components/secret-input.tsx'
+import { SecretInput } from '../../../components/form/secret-input.tsx'
 import { useMessages } from '../../../language/use-language.ts'
 import { messages } from './messages.ts'
 

@@ -1,5 +1,5 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
-import { ProblemAlert } from '../../../components/problem-alert.tsx'
+import { ProblemAlert } from '../../../components/problem/problem-alert.tsx'
 import { useFormats, useMessages } from '../../../language/use-language.ts'
 import { fileName } from './keys.ts'
 import { messages } from './messages.ts'

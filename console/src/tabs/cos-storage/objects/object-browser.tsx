@@ -1,6 +1,6 @@
 import { Paper, Stack, Text, Title } from '@mantine/core'
 import type { CosSettings } from '../../../../../lib/contracts/schemas/objects.ts'
-import { useNotice } from '../../../components/notice.ts'
+import { useNotice } from '../../../components/problem/notice.ts'
 import { useMessages } from '../../../language/use-language.ts'
 import { placeOf } from '../place.ts'
 import { DownloadList } from './download-list.tsx'

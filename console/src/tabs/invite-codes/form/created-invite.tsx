@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import type { InviteCode } from '../../../../../lib/contracts/schemas/accounts.ts'
-import { Dialog } from '../../../components/dialog.tsx'
+import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { useMessages } from '../../../language/use-language.ts'
 import { CopyCode } from '../copy-code.tsx'
 import { formMessages } from './messages.ts'

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Endpoint, StandingBinding } from '../../../../../lib/contracts/schemas/routing.ts'
-import { RowButton } from '../../../components/row-button.tsx'
+import { RowButton } from '../../../components/list/row-button.tsx'
 import { useMessages } from '../../../language/use-language.ts'
 import { messages as shared } from '../messages.ts'
 import { BindingDialog } from './binding-dialog.tsx'

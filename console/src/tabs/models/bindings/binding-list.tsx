@@ -1,7 +1,7 @@
 import { Box, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { Endpoint, StandingBinding } from '../../../../../lib/contracts/schemas/routing.ts'
-import { RowButton } from '../../../components/row-button.tsx'
+import { RowButton } from '../../../components/list/row-button.tsx'
 import { useMessages } from '../../../language/use-language.ts'
 import { BindingDialog } from './binding-dialog.tsx'
 import { BindingRow } from './binding-row.tsx'

@@ -7,7 +7,7 @@ import type {
 } from '../../../../../lib/contracts/schemas/routing.ts'
 import { api } from '../../../api/api.ts'
 import { useOptimistic } from '../../../api/optimistic.ts'
-import { RowButton } from '../../../components/row-button.tsx'
+import { RowButton } from '../../../components/list/row-button.tsx'
 import { useMessages } from '../../../language/use-language.ts'
 import { BindingList } from '../bindings/binding-list.tsx'
 import { EnabledSwitch } from '../enabled-switch.tsx'

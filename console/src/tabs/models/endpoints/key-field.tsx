@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Callout } from '../../../components/callout.tsx'
-import { SecretInput } from '../../../components/secret-input.tsx'
+import { SecretInput } from '../../../components/form/secret-input.tsx'
 import { useMessages } from '../../../language/use-language.ts'
 import type { EndpointValues } from './endpoint-values.ts'
 import { messages } from './messages.ts'

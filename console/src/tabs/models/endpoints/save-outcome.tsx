@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import { isProblem } from '../../../../../lib/contracts/manager-client.ts'
 import { Outcome } from '../../../components/outcome.tsx'
-import { ProblemAlert } from '../../../components/problem-alert.tsx'
+import { ProblemAlert } from '../../../components/problem/problem-alert.tsx'
 import { useMessages } from '../../../language/use-language.ts'
 import { Waiting } from '../waiting.tsx'
 import { messages } from './messages.ts'

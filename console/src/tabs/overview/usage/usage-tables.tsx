@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core'
 import type { UsageTotals } from '../../../../../lib/contracts/schemas/usage.ts'
-import { DataTable } from '../../../components/data-table.tsx'
+import { DataTable } from '../../../components/list/data-table.tsx'
 import { useFormats, useMessages } from '../../../language/use-language.ts'
 import type { UsageOfDays } from '../queries.ts'
 import type { Day } from './days.ts'

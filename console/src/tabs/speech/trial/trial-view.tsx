@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { isProblem } from '../../../../../lib/contracts/manager-client.ts'
 import type { Trial } from '../../../api/trial.ts'
 import { Outcome } from '../../../components/outcome.tsx'
-import { useProblemTexts } from '../../../components/problem-texts.ts'
+import { useProblemTexts } from '../../../components/problem/problem-texts.ts'
 import { useMessages } from '../../../language/use-language.ts'
 import { messages } from './messages.ts'
 

@@ -1,6 +1,6 @@
-import { isProblem, type ProblemCode } from '../../../lib/contracts/manager-client.ts'
-import { catalogue } from '../language/language.ts'
-import { useMessages } from '../language/use-language.ts'
+import { isProblem, type ProblemCode } from '../../../../lib/contracts/manager-client.ts'
+import { catalogue } from '../../language/language.ts'
+import { useMessages } from '../../language/use-language.ts'
 
 type Titles = Partial<Record<ProblemCode, string>> & { unexpected: string }
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Text } from '@mantine/core'
-import { catalogue } from '../language/language.ts'
-import { useMessages } from '../language/use-language.ts'
+import { catalogue } from '../../language/language.ts'
+import { useMessages } from '../../language/use-language.ts'
 import { useProblemTexts } from './problem-texts.ts'
 
 const messages = catalogue({

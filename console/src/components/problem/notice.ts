@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
-import { catalogue } from '../language/language.ts'
-import { useMessages } from '../language/use-language.ts'
+import { catalogue } from '../../language/language.ts'
+import { useMessages } from '../../language/use-language.ts'
 import { useProblemTexts } from './problem-texts.ts'
 
 const messages = catalogue({ en: { close: 'Close' }, ja: { close: '閉じる' }, zh: { close: '关闭' } })

@@ -1,9 +1,9 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { useEscape } from '../keyboard/escape.ts'
-import { catalogue } from '../language/language.ts'
-import { useMessages } from '../language/use-language.ts'
-import { unlessUnsaved } from '../unsaved/unsaved.ts'
+import { useEscape } from '../../keyboard/escape.ts'
+import { catalogue } from '../../language/language.ts'
+import { useMessages } from '../../language/use-language.ts'
+import { unlessUnsaved } from '../../unsaved/unsaved.ts'
 
 const messages = catalogue({ en: { close: 'Close' }, ja: { close: '閉じる' }, zh: { close: '关闭' } })
 

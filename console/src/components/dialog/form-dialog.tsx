@@ -1,10 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { catalogue } from '../language/language.ts'
-import { useMessages } from '../language/use-language.ts'
-import { unlessUnsaved } from '../unsaved/unsaved.ts'
+import { catalogue } from '../../language/language.ts'
+import { useMessages } from '../../language/use-language.ts'
+import { unlessUnsaved } from '../../unsaved/unsaved.ts'
+import { ProblemAlert } from '../problem/problem-alert.tsx'
 import { Dialog } from './dialog.tsx'
-import { ProblemAlert } from './problem-alert.tsx'
 
 const messages = catalogue({
   en: { cancel: 'Cancel' },
