@@ -1,11 +1,8 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useEscape } from '../../keyboard/escape.ts'
-import { catalogue } from '../../language/language.ts'
-import { useMessages } from '../../language/use-language.ts'
 import { unlessUnsaved } from '../../unsaved/unsaved.ts'
-
-const messages = catalogue({ en: { close: 'Close' }, ja: { close: '閉じる' }, zh: { close: '关闭' } })
+import { useCloseButton } from '../close-button.ts'
 
 interface DialogProps extends Omit<ModalProps, 'opened' | 'closeOnEscape'> {
   title: string
@@ -15,7 +12,7 @@ interface DialogProps extends Omit<ModalProps, 'opened' | 'closeOnEscape'> {
 
 /** Shown as long as it is rendered. What is typed in it and not saved is not lost without asking. */
 export function Dialog({ onClose, guard = true, ...rest }: DialogProps) {
-  const t = useMessages(messages)
+  const closeButtonProps = useCloseButton()
   const close = () => (guard ? unlessUnsaved(onClose) : onClose())
   useEscape(true, close)
   useFocusGivenBack()
@@ -23,7 +20,7 @@ export function Dialog({ onClose, guard = true, ...rest }: DialogProps) {
     <Modal
       opened
       size="lg"
-      closeButtonProps={{ 'aria-label': t.close }}
+      closeButtonProps={closeButtonProps}
       onClose={close}
       closeOnEscape={false}
       {...rest}

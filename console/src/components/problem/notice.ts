@@ -1,9 +1,6 @@
 import { notifications } from '@mantine/notifications'
-import { catalogue } from '../../language/language.ts'
-import { useMessages } from '../../language/use-language.ts'
+import { useCloseButton } from '../close-button.ts'
 import { useProblemTexts } from './problem-texts.ts'
-
-const messages = catalogue({ en: { close: 'Close' }, ja: { close: '閉じる' }, zh: { close: '关闭' } })
 
 /** Tells that something was done whose place on the page is gone. */
 export function useNotice() {
@@ -28,5 +25,3 @@ export function useProblemNotice() {
     })
   }
 }
-
-const useCloseButton = () => ({ 'aria-label': useMessages(messages).close })
