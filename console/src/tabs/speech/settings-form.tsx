@@ -1,9 +1,10 @@
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { type SpeechSettings, SpeechSettingsInput } from '../../../../lib/contracts/schemas/speech.ts'
 import { api } from '../../api/api.ts'
 import { useContractForm } from '../../components/form/contract-form.ts'
+import { useFollowing } from '../../components/form/following.ts'
 import { Outcome } from '../../components/outcome.tsx'
 import { ProblemAlert } from '../../components/problem/problem-alert.tsx'
 import { useMessages } from '../../language/use-language.ts'
@@ -46,11 +47,7 @@ export function SettingsForm({ settings }: SettingsFormProps) {
     onError: refuse,
   })
 
-  // Somebody else may have saved meanwhile; what is being typed here goes before it.
-  const follow = useEffectEvent((next: SpeechSettings) => {
-    if (!isDirty) settle(shownOf(next))
-  })
-  useEffect(() => follow(settings), [settings])
+  useFollowing(settings, isDirty, next => settle(shownOf(next)))
 
   /** That saving empties the keys' fields is no change of what was tested. */
   const standing = (fields: readonly Field[]) =>

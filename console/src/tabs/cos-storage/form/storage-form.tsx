@@ -1,10 +1,11 @@
 import { Button, Divider, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type CosSettings, CosSettingsInput } from '../../../../../lib/contracts/schemas/objects.ts'
 import { api } from '../../../api/api.ts'
 import { useTrial } from '../../../api/trial.ts'
 import { useContractForm } from '../../../components/form/contract-form.ts'
+import { useFollowing } from '../../../components/form/following.ts'
 import { Outcome } from '../../../components/outcome.tsx'
 import { ProblemAlert } from '../../../components/problem/problem-alert.tsx'
 import { useMessages } from '../../../language/use-language.ts'
@@ -58,12 +59,8 @@ export function StorageForm({ settings }: StorageFormProps) {
     },
   })
 
-  // Somebody else's change is shown unless it would take away what is being typed.
   const isDirty = form.isDirty()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the server says is followed.
-  useEffect(() => {
-    if (!isDirty) settle(fieldsOf(settings))
-  }, [settings])
+  useFollowing(settings, isDirty, next => settle(fieldsOf(next)))
 
   const fits = (use: (filled: CosSettingsInput) => void) => {
     if (body()) use(form.getValues())
