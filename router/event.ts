@@ -1,18 +1,17 @@
 import { isUtf8 } from 'node:buffer'
 import type { Request } from 'express'
 import { Problem } from '../lib/http/errors.ts'
-import type { HttpEvent } from '../lib/http/event.ts'
+import { type HttpEvent, isLoopback, type SentBody } from '../lib/http/event.ts'
 import type { Operation, ServiceName } from '../lib/http/route.ts'
 import { nothingHere, routeKeyOf } from './routes.ts'
 
-/** The event API Gateway (payload 2.0) would make of this request. */
+/** The event API Gateway (payload 2.0) would make of this request, but for its body, which is read later. */
 export function eventOf(request: Request, route: Operation, now: Date): HttpEvent {
   const event = unroutedEventOf(request, route.service, now, routeKeyOf(route))
   return {
     ...event,
     ...queryOf(event.rawQueryString),
     ...parametersOf(request.params),
-    ...encoded(request.body),
   }
 }
 
@@ -96,8 +95,9 @@ function headersOf({ cookie, ...headers }: Request['headers']): Pick<HttpEvent, 
   return cookie === undefined ? { headers: joined } : { headers: joined, cookies: cookie.split(/; */) }
 }
 
-function encoded(body: unknown): Pick<HttpEvent, 'body' | 'isBase64Encoded'> {
-  if (!Buffer.isBuffer(body) || body.length === 0) return { isBase64Encoded: false }
+/** The body as an event of API Gateway has it. */
+export function encoded(body: Buffer): SentBody {
+  if (body.length === 0) return { isBase64Encoded: false }
   return isUtf8(body)
     ? { body: body.toString('utf8'), isBase64Encoded: false }
     : { body: body.toString('base64'), isBase64Encoded: true }
@@ -110,6 +110,3 @@ function addressOf(request: Request): string {
   const last = (Array.isArray(forwarded) ? forwarded.join(',') : forwarded)?.split(',').at(-1)?.trim()
   return isLoopback(peer) && last ? last : peer
 }
-
-export const isLoopback = (address: string) =>
-  address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.')

@@ -4,7 +4,9 @@ import type { BaseApp } from '../lib/app/base.ts'
 import { corsPolicy } from '../lib/http/cors.ts'
 import { isProblem, Problem } from '../lib/http/errors.ts'
 import type { Operation } from '../lib/http/route.ts'
-import { eventOf, unroutedEventOf } from './event.ts'
+import { Compression } from './compression.ts'
+import { encoded, eventOf, unroutedEventOf } from './event.ts'
+import { HeldBodies } from './held-bodies.ts'
 import { Incoming } from './incoming.ts'
 import { metricsRoute, observeRequests } from './metrics.ts'
 import { faultReply, respond, standardHeaders } from './respond.ts'
@@ -12,18 +14,24 @@ import {
   bodyEncoded,
   bodyLimitOf,
   bodyTooLarge,
+  hasWholeBody,
   methodNotAllowed,
   methodsByPath,
   nothingHere,
 } from './routes.ts'
 import type { RunningService } from './service.ts'
 
-/** How long the whole body may take where it is read before its handler is called. */
-const BODY_MS = 300_000
+const MiB = 1024 * 1024
+/** What bodies a service holds at the same time: a few of the largest texts, and thousands of ordinary requests. */
+const MOST_HELD_BYTES = 64 * MiB
+/** Of the memory for pages: compressed ones take a fifth of the room of plain ones, which data_server keeps. */
+const COMPRESSED_SHARE = 1 / 4
 
-/** Express in front of a service's handlers: it parses nothing but the URL and bounds the body. */
-export function expressApp({ app, routes, site }: RunningService): Express {
+/** Express in front of a service's handlers: it parses nothing but the URL, and a body is read when its caller is known. */
+export function expressApp({ app, routes, site }: RunningService, mostHeldBytes = MOST_HELD_BYTES): Express {
   const server = express()
+  const bodies = new HeldBodies(mostHeldBytes)
+  const compression = new Compression(app.config.PAGE_CACHE_MB * COMPRESSED_SHARE * MiB)
   server.disable('x-powered-by').disable('etag').set('query parser', false)
   server.enable('strict routing').enable('case sensitive routing')
   server.use(observeRequests(app.service), setStandardHeaders, cors(corsOptions(app.config.ALLOW_ORIGINS)))
@@ -36,10 +44,16 @@ export function expressApp({ app, routes, site }: RunningService): Express {
         if (!response.writableFinished) gone.abort()
       })
       const event = eventOf(request, route, app.now())
-      const incoming = route.receives ? new Incoming(request, mostOf(route), gone.signal) : undefined
-      const result = await invoke(event, gone.signal, incoming)
+      const { signal } = gone
+      const incoming = route.receives === 'stream' ? new Incoming(request, mostOf(route), signal) : undefined
+      const receive = async () => encoded(await bodies.read(request, response, bodyLimitOf(route), signal))
+      const result = await invoke(event, {
+        signal,
+        ...(incoming ? { incoming } : {}),
+        ...(hasWholeBody(route) ? { receive } : {}),
+      })
       incoming?.destroy()
-      await respond(response, result)
+      await respond(response, await compression.apply(result, request.headers['accept-encoding']))
     })
   for (const [path, methods] of methodsByPath(routes))
     server.all(expressPath(path), () => {
@@ -57,10 +71,8 @@ const verbOf = (route: Operation) => route.method.toLowerCase() as Lowercase<Ope
 const expressPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 // API Gateway inflates nothing either: a compressed body is refused, not guessed at.
 function bodyOf(route: Operation): RequestHandler[] {
-  if (route.receives) return [refuseEncoded, refuseDeclared(mostOf(route))]
-  if (!route.body) return []
-  const limit = bodyLimitOf(route)
-  return [refuseDeclared(limit), boundTime, express.raw({ type: () => true, limit, inflate: false })]
+  if (route.receives === 'stream') return [refuseEncoded, refuseDeclared(mostOf(route))]
+  return hasWholeBody(route) ? [refuseEncoded, refuseDeclared(bodyLimitOf(route))] : []
 }
 
 /** Bytes of a stream: what its handler says, where the route does not. */
@@ -72,13 +84,7 @@ const refuseEncoded: RequestHandler = (request, _response, next) => {
   next()
 }
 
-const boundTime: RequestHandler = (request, _response, next) => {
-  const cut = setTimeout(() => request.destroy(), BODY_MS).unref()
-  request.once('close', () => clearTimeout(cut))
-  next()
-}
-
-/** The body reader would take in all of a body that is too large before it says so. */
+/** Told before any of it is read. */
 const refuseDeclared =
   (limit: number): RequestHandler =>
   (request, _response, next) => {
@@ -96,7 +102,7 @@ function corsOptions(allowOrigins: string): cors.CorsOptions {
   return { ...policy, origin: origins.includes('*') ? '*' : origins }
 }
 
-/** Faults of the router itself: no such route, a malformed URL, a body that is too large or was cut off. */
+/** Faults of the router itself: no such route, a malformed URL, a body that is declared too large. */
 const problemHandler =
   (app: BaseApp): ErrorRequestHandler =>
   async (error: unknown, request, response, _next) => {
@@ -106,10 +112,8 @@ const problemHandler =
     else await respond(response, reply)
   }
 
-/** Express and its body reader name what is wrong with a request by a status. */
+/** Express names what is wrong with a request by a status. */
 function routerProblem(error: unknown): unknown {
   if (isProblem(error) || !(error instanceof Error && 'status' in error)) return error
-  if (error.status === 413) return bodyTooLarge()
-  if (error.status === 415) return bodyEncoded()
   return error.status === 400 ? new Problem('invalid_input', 'The request is malformed.') : error
 }

@@ -1,9 +1,20 @@
 import type { Context } from 'aws-lambda'
 import type { Problem } from '../lib/http/errors.ts'
 import type { HttpEvent, HttpResult } from '../lib/http/event.ts'
-import { mustFitRoute, withReadQuery, withSentPath } from './lambda-event.ts'
+import type { Operation } from '../lib/http/route.ts'
+import { Compression } from './compression.ts'
+import { queryOf } from './event.ts'
 import { faultReply, standardHeaders } from './respond.ts'
-import { methodNotAllowed, methodsByPath, nothingHere, routeKeyOf } from './routes.ts'
+import {
+  bodyEncoded,
+  bodyLimitOf,
+  bodyTooLarge,
+  hasWholeBody,
+  methodNotAllowed,
+  methodsByPath,
+  nothingHere,
+  routeKeyOf,
+} from './routes.ts'
 import type { BoundRoute, RunningService } from './service.ts'
 
 export type LambdaContext = Pick<Context, 'getRemainingTimeInMillis'>
@@ -22,29 +33,34 @@ export function dispatch({ app, routes }: RunningService, group: string): Lambda
       .map(bound => [routeKeyOf(bound.route), bound]),
   )
   const unrouted = unroutedProblem(routes)
+  // Of services that keep pages none runs here.
+  const compression = new Compression(0)
 
   const answer = async (given: HttpEvent, context: LambdaContext) => {
     const event = withReadQuery(withSentPath(given))
     const bound = own.get(event.routeKey.replace(/^HEAD /, 'GET '))
     if (!bound) throw unrouted(event.rawPath)
     mustFitRoute(event, bound.route)
-    return bound.invoke(
-      event,
-      AbortSignal.timeout(Math.max(0, context.getRemainingTimeInMillis() - ANSWER_MS)),
-    )
+    const left = Math.max(0, context.getRemainingTimeInMillis() - ANSWER_MS)
+    return bound.invoke(event, { signal: AbortSignal.timeout(left) })
   }
   return async (event, context) => {
     const result = await answer(event, context).catch((error: unknown) => faultReply(app, error, event))
-    return asLambdaResult(result, event.requestContext.http.method)
+    const sent = await compression.apply(result, event.headers['accept-encoding'])
+    return asLambdaResult(sent, event.requestContext.http.method)
   }
 }
 
 const groupOf = (operation: string) => operation.split('.')[1]
 
 function asLambdaResult({ bytes, stream: _, ...result }: HttpResult, method: string): LambdaResult {
-  const { body = bytes && Buffer.concat(bytes).toString(), headers, ...rest } = result
+  const { body, headers, ...rest } = result
   const answered = { ...rest, headers: { ...standardHeaders, ...headers } }
-  return method === 'HEAD' || body === undefined ? answered : { ...answered, body }
+  if (method === 'HEAD') return answered
+  if (bytes && headers['content-encoding'])
+    return { ...answered, body: Buffer.concat(bytes).toString('base64'), isBase64Encoded: true }
+  const text = body ?? (bytes && Buffer.concat(bytes).toString())
+  return text === undefined ? answered : { ...answered, body: text }
 }
 
 function unroutedProblem(routes: readonly BoundRoute[]): (path: string) => Problem {
@@ -60,3 +76,35 @@ function unroutedProblem(routes: readonly BoundRoute[]): (path: string) => Probl
 
 const fits = (segment: string, asked: string | undefined) =>
   segment.startsWith('{') ? asked !== '' : segment === asked
+
+/** The event with the path the caller sent: without the stage, and encoded again, since API Gateway decodes it. */
+export function withSentPath(event: HttpEvent): HttpEvent {
+  const { stage, http } = event.requestContext
+  const rawPath = withoutStage(event.rawPath, stage).split('/').map(encodeURIComponent).join('/')
+  return {
+    ...event,
+    rawPath,
+    requestContext: { ...event.requestContext, http: { ...http, path: rawPath } },
+  }
+}
+
+function withoutStage(path: string, stage: string): string {
+  const prefix = `/${stage}`
+  return stage !== '$default' && (path === prefix || path.startsWith(`${prefix}/`))
+    ? path.slice(prefix.length) || '/'
+    : path
+}
+
+/** The event with its query by the router's own reading. */
+function withReadQuery({ queryStringParameters: _, ...event }: HttpEvent): HttpEvent {
+  return { ...event, ...queryOf(event.rawQueryString) }
+}
+
+/** Refuses what the router's body reader refuses. */
+function mustFitRoute(event: HttpEvent, route: Operation): void {
+  if (!hasWholeBody(route) || !event.body) return
+  const encoding = event.headers['content-encoding'] ?? 'identity'
+  if (encoding.toLowerCase() !== 'identity') throw bodyEncoded()
+  const bytes = Buffer.byteLength(event.body, event.isBase64Encoded ? 'base64' : 'utf8')
+  if (bytes > bodyLimitOf(route)) throw bodyTooLarge()
+}

@@ -1,12 +1,13 @@
 import { Agent } from 'undici'
+import { pause } from '../lib/async/pause.ts'
 import type { Config } from '../lib/config/schema.ts'
 import { checkSecrets } from '../lib/config/secrets.ts'
 import { createLog } from '../lib/http/log.ts'
-import { addressesOf } from './addresses.ts'
+import { diskSpaceAt } from '../lib/media/local/disk-space.ts'
 import { ulidFactory } from './ids.ts'
 import type { RunningService, Service } from './service.ts'
 import { openStores } from './stores.ts'
-import { keysOf, surroundingsIn } from './surroundings.ts'
+import { addressesOf, keysOf, surroundingsIn } from './surroundings.ts'
 
 /** A service as one instance of a Lambda runs it. The rules of production hold for its secrets: none is made. */
 export async function startOnLambda(service: Service, config: Config): Promise<RunningService> {
@@ -28,8 +29,11 @@ export async function startOnLambda(service: Service, config: Config): Promise<R
     log,
     now: () => new Date(),
     newId: ulidFactory(),
+    pause,
     checkPrepared: false,
+    diskSpace: () => diskSpaceAt(config.DATA_DIR),
     servesOneAtATime: true,
+    signal: new AbortController().signal,
     stop,
     addresses: addressesOf(config),
     dispatcher: new Agent({ connections: 16, keepAliveTimeout: 4_000 }),

@@ -2,14 +2,16 @@ import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { configFiles } from '../lib/config/files.ts'
 import { ConfigError, loadConfig } from '../lib/config/load.ts'
-import { withSecrets } from '../lib/config/secrets.ts'
+import { faultsOfSecrets, withSecrets } from '../lib/config/secrets.ts'
 import { isProblem } from '../lib/http/errors.ts'
 import { createLog } from '../lib/http/log.ts'
 import { type ServiceName, serviceNames } from '../lib/http/route.ts'
-import { portOf } from './addresses.ts'
+import { diskSpaceAt } from '../lib/media/local/disk-space.ts'
+import { StoreUnusable } from '../lib/store/engine-process.ts'
 import { ulidFactory } from './ids.ts'
 import { announceAdministrator, announceReady } from './ready.ts'
 import { startStack } from './stack.ts'
+import { portOf } from './surroundings.ts'
 
 /** systemd and people wait this long before they kill. */
 const EXIT_DEADLINE_MS = 10_000
@@ -21,7 +23,7 @@ function chosenServices(): ServiceName[] {
   const unknown = names.filter(name => !serviceNames.some(known => known === name))
   if (unknown.length > 0)
     throw new ConfigError(
-      `--only names no service: ${unknown.join(', ')}. There are ${serviceNames.join(', ')}.`,
+      `--only names an unknown service: ${unknown.join(', ')}. The services are ${serviceNames.join(', ')}.`,
     )
   return serviceNames.filter(name => names.includes(name))
 }
@@ -31,6 +33,8 @@ async function main(): Promise<void> {
   const files = configFiles(process.env)
   const config = withSecrets(loadConfig(process.env, files), files.local)
   const log = createLog(config.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'))
+  for (const fault of faultsOfSecrets(config))
+    log.warn(`${fault} Correct it: in production, yomu would not start.`)
   const stopping = new AbortController()
   const stop = (exitCode: number) => {
     // In a terminal npm passes an interrupt on a second time: only the first means anything.
@@ -50,9 +54,10 @@ async function main(): Promise<void> {
     portOf: service => portOf(config, service),
     inMemory: false,
     checkPrepared: false,
+    diskSpace: () => diskSpaceAt(config.DATA_DIR),
     started: announceAdministrator,
     failed(reason) {
-      log.fatal({ reason }, 'the stack cannot go on')
+      log.fatal({ reason }, 'stopping, because the services cannot continue')
       stop(1)
     },
     signal: stopping.signal,
@@ -65,9 +70,9 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
-  // Told to stop before it was up.
+  // Stopped before it was ready.
   if (error instanceof Error && error.name === 'AbortError') process.exit()
-  const expected = error instanceof ConfigError || isProblem(error)
+  const expected = error instanceof ConfigError || error instanceof StoreUnusable || isProblem(error)
   console.error(expected ? error.message : error)
   process.exit(1)
 }

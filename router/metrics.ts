@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { isLoopback } from '../lib/http/event.ts'
 import type { ServiceName } from '../lib/http/route.ts'
-import { isLoopback } from './event.ts'
 import { nothingHere } from './routes.ts'
 
 const registry = new Registry()

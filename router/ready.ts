@@ -9,36 +9,41 @@ import type { Stack } from './stack.ts'
 
 const roles: Record<ServiceName, string> = {
   'user-manager': 'accounts and sign-in',
-  agent: 'text analysis and models, internal',
-  study: 'reading and studying',
-  collection: 'collections',
-  data: 'persistence, internal',
-  manager: 'administration',
-  webhook: 'deployments',
+  agent: 'text analysis, models and speech, internal',
+  study: 'the controller: articles and tasks',
+  collection: 'collections (not built yet)',
+  data: 'content and files, internal',
+  manager: 'administration and the console',
+  webhook: 'deployments (not built yet)',
 }
 
-/** Tells people and systemd that every service answers. */
+const EXPOSED = `
+The embedded database asks for no password: while yomu runs, every user of this machine can read and change its data.
+If you share this machine, see “Who can reach the embedded database” in docs/deployment.md.
+`
+
+/** Announces on standard output and to systemd that every service answers. */
 export async function announceReady(stack: Stack, services: readonly ServiceName[], log: Log): Promise<void> {
   const rows = services.map(name => `  ${stack.addresses[name].padEnd(24)} ${name.padEnd(14)} ${roles[name]}`)
   const hasConsole = services.includes('manager') && consoleIsBuilt()
-  const invitation = hasConsole ? `\nThe console, for administrators: ${stack.addresses.manager}\n` : ''
-  process.stdout.write(`Ready:\n${rows.join('\n')}\n${invitation}`)
+  const invitation = hasConsole ? `\nConsole for administrators: ${stack.addresses.manager}\n` : ''
+  process.stdout.write(`Ready:\n${rows.join('\n')}\n${invitation}${stack.exposed ? EXPOSED : ''}`)
   log.info({ services }, 'ready')
   if (process.env.NOTIFY_SOCKET)
     await promisify(execFile)('systemd-notify', ['--ready']).catch((error: unknown) =>
-      log.warn({ error }, 'systemd was not told'),
+      log.warn({ error }, 'could not notify systemd'),
     )
 }
 
-/** Shows the generated password of a new administrator, at once: no later fault may swallow it. */
+/** Prints the generated password of a new administrator at once, so that a later failure cannot lose it. */
 export function announceAdministrator(app: BaseApp): void {
   if (!(app instanceof UserManagerApp) || !app.seeded) return
   const { username, password } = app.seeded
   process.stdout.write(`
-An administrator was made. This is shown once:
+An administrator account was created. Its password is shown only once:
   user name  ${username}
   password   ${password}
-Lost it? With the stack stopped, “npm run admin-password” sets a new one.
+If you lose it, stop yomu and run “npm run admin-password” to set a new one.
 
 `)
 }

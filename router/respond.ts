@@ -1,11 +1,13 @@
+import type { IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { Response } from 'express'
 import type { BaseApp } from '../lib/app/base.ts'
-import { requestIdOf } from '../lib/http/caller.ts'
 import { isProblem, Problem } from '../lib/http/errors.ts'
-import type { HttpEvent, HttpResult } from '../lib/http/event.ts'
-import { problemResult } from '../lib/http/result.ts'
-import { isStillSending, linger } from './linger.ts'
+import { type HttpEvent, type HttpResult, requestIdOf } from '../lib/http/event.ts'
+import { problemResult } from '../lib/http/reply.ts'
+
+const UNREAD_BODY_MS = 3_000
+const MOST_UNREAD_BYTES = 64 * 1024 * 1024
 
 /** What every reply says unless the handler says otherwise. */
 export const standardHeaders = {
@@ -15,7 +17,7 @@ export const standardHeaders = {
 
 /** The reply to what failed outside a handler. */
 export function faultReply(app: BaseApp, error: unknown, event: HttpEvent): HttpResult {
-  const problem = isProblem(error) ? error : new Problem('internal', 'An unexpected fault.', { cause: error })
+  const problem = isProblem(error) ? error : new Problem('internal', 'An unexpected error.', { cause: error })
   const requestId = requestIdOf(event, app.newId)
   if (problem.status >= 500) app.log.error({ error, request_id: requestId }, 'the router failed')
   const result = problemResult(problem, requestId)
@@ -40,7 +42,7 @@ export async function respond(response: Response, { headers, ...answer }: HttpRe
   for (const piece of body) response.write(piece)
   if (isEarly) {
     response.flushHeaders()
-    await linger(response.req)
+    await readRest(response.req)
   }
   response.end()
 }
@@ -50,7 +52,7 @@ async function respondWithStream(
   { statusCode, headers }: HttpResult,
   stream: NonNullable<HttpResult['stream']>,
 ): Promise<void> {
-  // Nothing would read the stream, or hear that nobody does.
+  // The caller is gone, so nothing would ever read the stream.
   if (response.destroyed) return void stream.destroy()
   response.writeHead(statusCode, headers)
   if (response.req.method === 'HEAD') {
@@ -71,8 +73,7 @@ async function respondWithStream(
 }
 
 /**
- * Fewer bytes than were announced would leave the caller waiting for the rest; what goes beyond he would take for
- * the next answer.
+ * With fewer bytes than announced the caller would wait for the rest; more would be taken for the next answer.
  */
 const mustBeWhole = (announced: number) =>
   async function* (source: AsyncIterable<Uint8Array | string>) {
@@ -84,3 +85,27 @@ const mustBeWhole = (announced: number) =>
     }
     if (length !== announced) throw new Error(`The stream gave ${length} of ${announced} bytes.`)
   }
+
+/** Whether a part of the body has not arrived yet. */
+const isStillSending = ({ complete, headers }: IncomingMessage) =>
+  !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
+
+/**
+ * Reads on, within bounds, what a caller still sends after the answer. Closing a connection with unread bytes
+ * resets it, and the caller loses the answer.
+ */
+function readRest(request: IncomingMessage): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const late = setTimeout(resolve, UNREAD_BODY_MS)
+  let left = MOST_UNREAD_BYTES
+  const count = (chunk: Buffer) => {
+    left -= chunk.length
+    if (left < 0) resolve()
+  }
+  request.on('data', count).once('end', resolve).once('close', resolve).resume()
+  if (request.destroyed) resolve()
+  return promise.finally(() => {
+    clearTimeout(late)
+    request.off('data', count).pause()
+  })
+}

@@ -36,9 +36,13 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 /** The name API Gateway knows a route by. */
 export const routeKeyOf = ({ method, path }: Pick<Operation, 'method' | 'path'>) => `${method} ${path}`
 
-const MiB = 1024 * 1024
-/** How many bytes a body of this route may have. */
-export const bodyLimitOf = ({ max_body = MiB }: Operation) => max_body
+/** Whether the body is read to its end before the handler is called. */
+export const hasWholeBody = ({ body, receives }: Operation) => body !== undefined || receives === 'raw'
+
+const KiB = 1024
+/** How many bytes a body of this route may have; few where nobody has to sign in. */
+export const bodyLimitOf = ({ access, max_body = access === 'public' ? 16 * KiB : KiB * KiB }: Operation) =>
+  max_body
 
 /** What each path answers to: where it can be read it answers HEAD too. */
 export function methodsByPath(routes: readonly { route: Operation }[]): Map<string, string[]> {

@@ -9,15 +9,19 @@ const HEADERS_MS = 60_000
 
 export interface Listening {
   port: number
-  /** Takes no new work, waits for what is under way until the deadline, then cuts it off. */
+  /** Accepts no new requests, waits for open ones until the deadline, then closes their connections. */
   close(deadlineMs: number): Promise<void>
 }
 
 /** Serves a service on the loopback address alone. */
-export async function listen(service: RunningService, port: number): Promise<Listening> {
+export async function listen(
+  service: RunningService,
+  port: number,
+  mostHeldBytes?: number,
+): Promise<Listening> {
   // Node's bound on the time of a whole request would cut off slow uploads: who reads a body bounds it.
   const times = { requestTimeout: 0, headersTimeout: HEADERS_MS }
-  const server = createServer(times, expressApp(service))
+  const server = createServer(times, expressApp(service, mostHeldBytes))
   await new Promise<void>((resolve, reject) => {
     server.once('error', error =>
       reject('code' in error && error.code === 'EADDRINUSE' ? portInUse(port) : error),

@@ -1,7 +1,6 @@
-import type { Readable } from 'node:stream'
 import type { RequestHandler } from 'express'
 import type { BaseApp, Surroundings } from '../lib/app/base.ts'
-import type { HttpEvent, HttpResult } from '../lib/http/event.ts'
+import type { Connection, HttpEvent, HttpResult } from '../lib/http/event.ts'
 import type { Contract, Operation } from '../lib/http/route.ts'
 import type { StoreClient } from '../lib/store/client.ts'
 import type { StoreName } from '../lib/store/tables.ts'
@@ -11,8 +10,7 @@ import type { Stores } from './stores.ts'
 /** A route bound to the running application behind it. */
 export interface BoundRoute {
   route: Operation
-  /** `incoming` is the body, where the route receives a stream. */
-  invoke(event: HttpEvent, signal: AbortSignal, incoming?: Readable): Promise<HttpResult>
+  invoke(event: HttpEvent, connection: Connection): Promise<HttpResult>
 }
 export interface RunningService {
   app: BaseApp
@@ -51,8 +49,7 @@ export function service<App extends BaseApp, C extends Contract, Owned extends S
         ...(site ? { site: site() } : {}),
         routes: routes.map(({ route, handler }) => ({
           route,
-          invoke: (event, signal, incoming) =>
-            handler(event, { app, signal, ...(incoming ? { incoming } : {}) }),
+          invoke: (event, connection) => handler(event, { app, ...connection }),
         })),
       }
     },

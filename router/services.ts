@@ -3,35 +3,34 @@ import * as agentModelRouting from '../handlers/agent/model-routing.ts'
 import * as agentSpeech from '../handlers/agent/speech.ts'
 import * as agentSpeechSettings from '../handlers/agent/speech-settings.ts'
 import * as agentText from '../handlers/agent/text.ts'
+import * as dataAdminFeedback from '../handlers/data/admin-feedback.ts'
+import * as dataAdminRecommendations from '../handlers/data/admin-recommendations.ts'
 import * as dataAdministration from '../handlers/data/administration.ts'
 import * as dataArticles from '../handlers/data/articles.ts'
 import * as dataAudio from '../handlers/data/audio.ts'
 import * as dataCos from '../handlers/data/cos.ts'
 import * as dataFavorites from '../handlers/data/favorites.ts'
+import * as dataFeedback from '../handlers/data/feedback.ts'
 import * as dataFiles from '../handlers/data/files.ts'
+import * as dataFoundation from '../handlers/data/foundation.ts'
 import * as dataHousekeeping from '../handlers/data/housekeeping.ts'
+import * as dataInsights from '../handlers/data/insights.ts'
+import * as dataLearners from '../handlers/data/learners.ts'
+import * as dataLearningEvents from '../handlers/data/learning-events.ts'
 import * as dataLease from '../handlers/data/lease.ts'
-import * as dataSentence from '../handlers/data/sentence.ts'
+import * as dataOwnData from '../handlers/data/own-data.ts'
+import * as dataRecommendations from '../handlers/data/recommendations.ts'
+import * as dataSentenceEdits from '../handlers/data/sentence-edits.ts'
 import * as dataSentences from '../handlers/data/sentences.ts'
-import * as managerArticles from '../handlers/manager/articles.ts'
-import * as managerCos from '../handlers/manager/cos.ts'
-import * as managerInviteCodes from '../handlers/manager/invite-codes.ts'
-import * as managerModelRouting from '../handlers/manager/model-routing.ts'
 import * as managerOverview from '../handlers/manager/overview.ts'
-import * as managerRegistrationRequests from '../handlers/manager/registration-requests.ts'
-import * as managerRuntimeSettings from '../handlers/manager/runtime-settings.ts'
 import * as managerSession from '../handlers/manager/session.ts'
-import * as managerSpeechSettings from '../handlers/manager/speech-settings.ts'
-import * as managerUsage from '../handlers/manager/usage.ts'
-import * as managerUsers from '../handlers/manager/users.ts'
 import * as studyAdministration from '../handlers/study/administration.ts'
 import * as studyArticles from '../handlers/study/articles.ts'
-import * as studyCos from '../handlers/study/cos.ts'
 import * as studyFavorites from '../handlers/study/favorites.ts'
-import * as studyModelRouting from '../handlers/study/model-routing.ts'
+import * as studyLearners from '../handlers/study/learners.ts'
+import * as studyOwnData from '../handlers/study/own-data.ts'
 import * as studyRuntimeSettings from '../handlers/study/runtime-settings.ts'
 import * as studySentences from '../handlers/study/sentences.ts'
-import * as studySpeechSettings from '../handlers/study/speech-settings.ts'
 import * as studyTasks from '../handlers/study/tasks.ts'
 import * as studyVideos from '../handlers/study/videos.ts'
 import { systemHandlers } from '../handlers/system/system.ts'
@@ -41,11 +40,13 @@ import * as inviteCodes from '../handlers/user-manager/invite-codes.ts'
 import * as registrationRequests from '../handlers/user-manager/registration-requests.ts'
 import * as usage from '../handlers/user-manager/usage.ts'
 import * as users from '../handlers/user-manager/users.ts'
+import { AccountAwareApp } from '../lib/app/account-aware.ts'
 import { startAgent } from '../lib/app/agent.ts'
 import { BaseApp, type Surroundings } from '../lib/app/base.ts'
 import { startData } from '../lib/app/data.ts'
-import { startManager } from '../lib/app/manager.ts'
-import { startStudy } from '../lib/app/study.ts'
+import { endpoint as managerEndpoint, startManager } from '../lib/app/manager.ts'
+import { relaysOf } from '../lib/app/relay.ts'
+import { startStudy, endpoint as studyEndpoint } from '../lib/app/study.ts'
 import { startUserManager } from '../lib/app/user-manager.ts'
 import { contracts } from '../lib/contracts/index.ts'
 import type { StoreClient } from '../lib/store/client.ts'
@@ -61,14 +62,23 @@ export const services: readonly Service[] = [
     handlers: {
       articles: dataArticles,
       sentences: dataSentences,
-      sentence: dataSentence,
+      sentenceEdits: dataSentenceEdits,
       audio: dataAudio,
       files: dataFiles,
       cos: dataCos,
       favorites: dataFavorites,
+      feedback: dataFeedback,
+      adminFeedback: dataAdminFeedback,
+      recommendations: dataRecommendations,
+      adminRecommendations: dataAdminRecommendations,
       administration: dataAdministration,
+      foundation: dataFoundation,
       housekeeping: dataHousekeeping,
+      insights: dataInsights,
+      learners: dataLearners,
+      ownData: dataOwnData,
       lease: dataLease,
+      learningEvents: dataLearningEvents,
       system: systemHandlers(contracts.data),
     },
     start: startData,
@@ -109,10 +119,10 @@ export const services: readonly Service[] = [
       tasks: studyTasks,
       videos: studyVideos,
       runtimeSettings: studyRuntimeSettings,
-      speechSettings: studySpeechSettings,
-      cos: studyCos,
       administration: studyAdministration,
-      modelRouting: studyModelRouting,
+      learners: studyLearners,
+      ownData: studyOwnData,
+      ...relaysOf(contracts.study, studyEndpoint),
       system: systemHandlers(contracts.study),
     },
     start: startStudy,
@@ -120,22 +130,14 @@ export const services: readonly Service[] = [
   service({
     contract: contracts.collection,
     handlers: { system: systemHandlers(contracts.collection) },
-    start: surroundings => new BaseApp(surroundings),
+    start: surroundings => new AccountAwareApp(surroundings),
   }),
   service({
     contract: contracts.manager,
     handlers: {
       session: managerSession,
       overview: managerOverview,
-      users: managerUsers,
-      inviteCodes: managerInviteCodes,
-      registrationRequests: managerRegistrationRequests,
-      usage: managerUsage,
-      articles: managerArticles,
-      cos: managerCos,
-      modelRouting: managerModelRouting,
-      speechSettings: managerSpeechSettings,
-      runtimeSettings: managerRuntimeSettings,
+      ...relaysOf(contracts.manager, managerEndpoint),
       system: systemHandlers(contracts.manager),
     },
     start: startManager,

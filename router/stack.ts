@@ -1,20 +1,22 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { Agent } from 'undici'
 import type { BaseApp } from '../lib/app/base.ts'
+import { type Pause, pause } from '../lib/async/pause.ts'
+import type { HashCost } from '../lib/auth/password.ts'
 import type { Config } from '../lib/config/schema.ts'
 import { isProblem } from '../lib/http/errors.ts'
 import type { Log } from '../lib/http/log.ts'
 import type { ServiceName } from '../lib/http/route.ts'
-import { addressesOf } from './addresses.ts'
+import type { DiskSpace } from '../lib/media/local/disk-space.ts'
+import type { Analyser } from '../lib/text/analyser.ts'
 import { type Listening, listen } from './server.ts'
 import type { RunningService, Service } from './service.ts'
 import { services } from './services.ts'
 import { openStores } from './stores.ts'
-import { keysOf, surroundingsIn } from './surroundings.ts'
+import { addressesOf, keysOf, surroundingsIn } from './surroundings.ts'
 
-/** What is under way when the stack stops gets this long to end by itself. */
+/** How long open requests may go on when the stack stops. */
 const STOP_DEADLINE_MS = 3_000
-const DEPENDENCY_PATIENCE_MS = 60_000
+const DEPENDENCY_DEADLINE_MS = 60_000
 const DEPENDENCY_RETRY_MS = 250
 
 export interface StackOptions {
@@ -28,9 +30,17 @@ export interface StackOptions {
   /** Keeps everything in memory instead of DATA_DIR. */
   inMemory: boolean
   checkPrepared: boolean
+  /** Of the disk that holds DATA_DIR. */
+  diskSpace(): Promise<DiskSpace>
+  /** What hashing a password costs, in tests. */
+  passwordCost?: HashCost
+  /** Before a call that failed is made again, and while usage records gather: shorter in tests. */
+  retryPause?: Pause
+  /** Outlives the stack, in tests. */
+  analyser?: Analyser
   /** Called with each application as soon as it is there, before it is reached from outside. */
   started(app: BaseApp): void
-  /** The stack cannot go on: whoever started it must close it. */
+  /** The stack cannot go on, and must be closed by its owner. */
   failed(reason: string): void
   /** Gives up starting. */
   signal: AbortSignal
@@ -40,6 +50,8 @@ export interface Stack {
   /** Base address of every service, those that run elsewhere included. */
   addresses: Record<ServiceName, string>
   running: ReadonlyMap<ServiceName, RunningService>
+  /** As of its stores. */
+  exposed: boolean
   /** Ends tasks and streams, writes what must be written, and lets go of ports and stores. */
   close(): Promise<void>
 }
@@ -82,12 +94,17 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       now: options.now,
       newId: options.newId,
       checkPrepared: options.checkPrepared,
+      diskSpace: options.diskSpace,
+      passwordCost: options.passwordCost,
+      pause: options.retryPause ?? pause,
+      analyser: options.analyser,
       servesOneAtATime: false,
+      signal: options.signal,
       stop: options.failed,
       addresses,
       dispatcher,
     })
-    const started = await patiently(() => service.start(surroundings, stores), options.signal)
+    const started = await retryWhileUnavailable(() => service.start(surroundings, stores), options.signal)
     running.set(name, started)
     options.started(started.app)
     const listening = await listen(started, options.portOf(name))
@@ -102,19 +119,19 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await close()
     throw error
   }
-  return { addresses, running, close }
+  return { addresses, running, exposed: stores.exposed, close }
 }
 
 /** A service may be started before the process of another that it needs. */
-async function patiently<T>(start: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  const deadline = performance.now() + DEPENDENCY_PATIENCE_MS
+async function retryWhileUnavailable<T>(start: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  const deadline = performance.now() + DEPENDENCY_DEADLINE_MS
   for (;;) {
     signal.throwIfAborted()
     try {
       return await start()
     } catch (error) {
       if (!isProblem(error, 'unavailable') || performance.now() > deadline) throw error
-      await wait(DEPENDENCY_RETRY_MS, undefined, { signal })
+      await pause(DEPENDENCY_RETRY_MS, signal)
     }
   }
 }

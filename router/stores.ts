@@ -1,13 +1,19 @@
+import { join, resolve } from 'node:path'
+import { settled } from '../lib/async/settled.ts'
 import type { Config } from '../lib/config/schema.ts'
 import type { Log } from '../lib/http/log.ts'
 import { createStoreClient, type StoreClient } from '../lib/store/client.ts'
 import { startEngine } from '../lib/store/engine.ts'
+import { faultOfFile } from '../lib/store/engine-process.ts'
 import { ensureTables } from '../lib/store/ensure-tables.ts'
-import { prefixed, STORES, type StoreName } from '../lib/store/tables.ts'
+import { StoreUnavailable } from '../lib/store/errors.ts'
+import { prefixed, type StoreName, tablesInUse } from '../lib/store/tables.ts'
 
 export interface Stores {
   /** The clients of these stores and no others. */
   only<Name extends StoreName>(names: readonly Name[]): Record<Name, StoreClient>
+  /** Whether every user of this machine can read and change a store, because no firewall guards its engine. */
+  exposed: boolean
   close(): Promise<void>
 }
 
@@ -30,6 +36,7 @@ export async function openStores({ config, names, inMemory, log, onCrash }: Stor
     dataDir: inMemory ? null : config.DATA_DIR,
     log,
     onCrash,
+    host: config.ENGINE_HOST,
     binary: config.DYNOXIDE_BIN,
   })
   const clients = new Map(
@@ -44,8 +51,14 @@ export async function openStores({ config, names, inMemory, log, onCrash }: Stor
   }
   try {
     if (!config.DYNAMODB_IN_CLOUD)
-      for (const [name, client] of clients)
-        await ensureTables(client, STORES[name], prefixed(config.TABLE_PREFIX))
+      await settled(
+        [...clients].map(([name, client]) =>
+          ensureTables(client, tablesInUse(name), prefixed(config.TABLE_PREFIX)).catch(error => {
+            const file = join(resolve(config.DATA_DIR), `${name}.db`)
+            throw (embedded.includes(name) && faultOfFile(file, causeOf(error))) || error
+          }),
+        ),
+      )
   } catch (error) {
     await close()
     throw error
@@ -53,9 +66,14 @@ export async function openStores({ config, names, inMemory, log, onCrash }: Stor
   return {
     only: <Name extends StoreName>(wanted: readonly Name[]) =>
       Object.fromEntries(wanted.map(name => [name, clients.get(name)])) as Record<Name, StoreClient>,
+    exposed: embedded.length > 0 && config.ENGINE_HOST === undefined,
     close,
   }
 }
+
+/** What the engine said. */
+const causeOf = (error: unknown) =>
+  error instanceof StoreUnavailable && error.cause instanceof Error ? error.cause.message : ''
 
 function endpointOf(config: Config, name: StoreName): string | undefined {
   const own = {

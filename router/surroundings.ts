@@ -2,13 +2,31 @@ import type { Dispatcher } from 'undici'
 import type { Surroundings } from '../lib/app/base.ts'
 import { signingKey } from '../lib/auth/secret.ts'
 import type { Config } from '../lib/config/schema.ts'
+import { contracts } from '../lib/contracts/index.ts'
 import type { Keys } from '../lib/http/authenticate.ts'
 import type { ServiceName } from '../lib/http/route.ts'
 import { serviceTransport } from '../lib/http/service-transport.ts'
 
+/** Where each service is reached: its configured address, else its port on this machine. */
+export function addressesOf(config: Config): Record<ServiceName, string> {
+  const local = (service: ServiceName) => `http://127.0.0.1:${portOf(config, service)}`
+  return {
+    'user-manager': config.USER_MANAGER_URL ?? local('user-manager'),
+    agent: config.AGENT_SERVER_URL ?? local('agent'),
+    study: config.STUDY_SERVER_URL ?? local('study'),
+    collection: config.COLLECTION_SERVER_URL ?? local('collection'),
+    data: config.DATA_SERVER_URL ?? local('data'),
+    manager: config.MANAGER_SERVER_URL ?? local('manager'),
+    webhook: local('webhook'),
+  }
+}
+
+export const portOf = (config: Config, service: ServiceName) => contracts[service].port + config.PORT_OFFSET
+
 export const keysOf = async (config: Config): Promise<Keys> => ({
   token: await signingKey(config.JWT_SECRET),
   assertion: await signingKey(config.CONTROLLER_ASSERTION_SECRET),
+  ...(config.WEBHOOK_SECRET === '' ? {} : { webhook: await signingKey(config.WEBHOOK_SECRET) }),
 })
 
 interface Process extends Omit<Surroundings, 'transportFor' | 'ownAddress'> {
@@ -18,7 +36,7 @@ interface Process extends Omit<Surroundings, 'transportFor' | 'ownAddress'> {
 
 /** What a service is given by its process; it reaches its sisters over HTTP. */
 export function surroundingsIn({ addresses, dispatcher, ...own }: Process): Surroundings {
-  const network = { from: own.service, addresses, keys: own.keys, now: own.now, dispatcher }
+  const network = { from: own.service, addresses, keys: own.keys, now: own.now, pause: own.pause, dispatcher }
   return {
     ...own,
     log: own.log.child({ service: own.service }),

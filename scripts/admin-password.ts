@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   })
   try {
     const accounts = openAccounts({
-      store: stores.only(['accounts']).accounts,
+      client: stores.only(['accounts']).accounts,
       table: prefixed(config.TABLE_PREFIX)('accounts'),
       passwords: createPasswords(),
       now: () => new Date(),
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     })
     const password = await ask(`New password of ${username}: `, { hidden: true })
     await setAdminPassword(accounts, { username, password })
-    console.log(`The password of ${username} is set.`)
+    console.log(`The new password of ${username} is set.`)
   } finally {
     await stores.close()
   }

@@ -12,7 +12,7 @@ export async function ask(question: string, { hidden }: { hidden: boolean }): Pr
   try {
     return await lines.question('', { signal: ended.signal })
   } catch (cause) {
-    throw new Error('The input ended before the answer.', { cause })
+    throw new Error('The input ended before an answer was given.', { cause })
   } finally {
     lines.close()
     if (hidden) process.stderr.write('\n')

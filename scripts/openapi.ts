@@ -1,9 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { contracts } from '../lib/contracts/index.ts'
 import { openapiOf } from '../lib/http/openapi.ts'
+import { describeFoundation } from '../lib/profile/describe.ts'
 
 const folder = new URL('../docs/openapi/', import.meta.url)
 
 mkdirSync(folder, { recursive: true })
 for (const contract of Object.values(contracts))
   writeFileSync(new URL(`${contract.name}.json`, folder), `${JSON.stringify(openapiOf(contract), null, 2)}\n`)
+
+writeFileSync(new URL('../foundation.md', folder), describeFoundation())

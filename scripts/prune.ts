@@ -4,19 +4,19 @@ import { Agent } from 'undici'
 import { guest } from '../lib/auth/actor.ts'
 import { configFiles } from '../lib/config/files.ts'
 import { loadConfig } from '../lib/config/load.ts'
-import { data } from '../lib/contracts/data.ts'
+import { data } from '../lib/contracts/data/contract.ts'
 import type { PruneReport } from '../lib/contracts/schemas/objects.ts'
 import { createClient } from '../lib/http/client.ts'
 import { isProblem } from '../lib/http/errors.ts'
 import { serviceTransport } from '../lib/http/service-transport.ts'
-import { addressesOf } from '../router/addresses.ts'
-import { keysOf } from '../router/surroundings.ts'
+import { addressesOf, keysOf } from '../router/surroundings.ts'
 
-/** Has the running data_server remove what has outlived its time: `npm run prune [-- --dry-run]`. */
+/** Asks the running data_server to remove expired files and leftovers: `npm run prune [-- --dry-run]`. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } })
   const config = loadConfig(process.env, configFiles(process.env))
-  if (config.CONTROLLER_ASSERTION_SECRET === '') throw new Error(`There is no secret yet. ${NOT_RUNNING}`)
+  if (config.CONTROLLER_ASSERTION_SECRET === '')
+    throw new Error(`There is no secret yet, so yomu has never been started here. ${NOT_RUNNING}`)
   const addresses = addressesOf(config)
   const dispatcher = new Agent()
   const network = {
@@ -40,15 +40,17 @@ async function main(): Promise<void> {
   }
 }
 
-const NOT_RUNNING = 'The stack is not running: start it with npm start, and ask again.'
+const NOT_RUNNING = 'Start it with “npm start”, then run this command again.'
 
 function linesOf(report: PruneReport): string[] {
   const { dry_run, temporary_objects, temporary_bytes, clips, parts, sources, failed, keys } = report
   const megabytes = (temporary_bytes / 1_000_000).toFixed(1)
   return [
     ...keys,
-    `${dry_run ? 'Would go' : 'Gone'}: temporary files ${temporary_objects} (${megabytes} MB), clips ${clips}, parts of clips ${parts}, source files ${sources}.`,
-    ...(failed > 0 ? [`${failed} could not be removed: the log of data_server says why.`] : []),
+    `${dry_run ? 'Would be removed' : 'Removed'}: temporary files ${temporary_objects} (${megabytes} MB), clips ${clips}, parts of clips ${parts}, source files ${sources}.`,
+    ...(failed > 0
+      ? [`${failed} could not be removed. The log of data_server says why; the next run tries again.`]
+      : []),
   ]
 }
 

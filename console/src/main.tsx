@@ -4,7 +4,7 @@ import '@mantine/notifications/styles.css'
 import './app/console.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { followSession } from './api/follow-session.ts'
+import { followSession } from './api/query-client.ts'
 import { Console } from './app/console.tsx'
 import { followLanguage } from './language/follow-language.ts'
 

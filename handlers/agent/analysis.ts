@@ -1,10 +1,10 @@
 import { analyse as analyseSentences } from '../../lib/agent/analyse.ts'
 import { explainSentence } from '../../lib/agent/explain-sentence.ts'
 import { isWorthReading } from '../../lib/agent/furigana.ts'
-import { sentencePrompt } from '../../lib/agent/prompts/sentence.ts'
+import { sentencePrompt } from '../../lib/agent/prompts/stages.ts'
 import { summarise as summariseText } from '../../lib/agent/summarise.ts'
 import { endpoint } from '../../lib/app/agent.ts'
-import { analysis } from '../../lib/contracts/agent.ts'
+import { analysis } from '../../lib/contracts/agent/contract.ts'
 import type { AnalyseRequest } from '../../lib/contracts/schemas/agent.ts'
 
 export const analyse = endpoint(analysis.analyse, ({ body, app, signal }) => {
@@ -16,12 +16,9 @@ export const analyse = endpoint(analysis.analyse, ({ body, app, signal }) => {
 const needsModel = ({ translation, explanation, furigana, sentences }: AnalyseRequest): boolean =>
   translation || explanation || (furigana && sentences.some(isWorthReading))
 
-export const summarise = endpoint(analysis.summarise, async ({ body, app, signal }) => {
-  const { summary, warning = null } = await app.admitted(body, signal, () =>
-    summariseText(body, app.models, signal),
-  )
-  return { summary, warning }
-})
+export const summarise = endpoint(analysis.summarise, ({ body, app, signal }) =>
+  app.admitted(body, signal, () => summariseText(body, app.models, signal)),
+)
 
 export const prompt = endpoint(analysis.prompt, ({ body }) => ({ prompt: sentencePrompt(body) }))
 

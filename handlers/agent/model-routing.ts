@@ -1,12 +1,11 @@
 import { patchCallPlan } from '../../lib/agent/routing/call-plan.ts'
-import { testConnection } from '../../lib/agent/routing/connection-test.ts'
+import { saveEndpoint, saveNewEndpoint, testConnection } from '../../lib/agent/routing/connection-test.ts'
 import * as edits from '../../lib/agent/routing/edits.ts'
 import { testModel } from '../../lib/agent/routing/model-test.ts'
 import { picture as pictureOf } from '../../lib/agent/routing/picture.ts'
-import { saveEndpoint, saveNewEndpoint } from '../../lib/agent/routing/save-endpoint.ts'
-import { NO_PLAN, presentEndpoint } from '../../lib/agent/routing/settings.ts'
+import { NO_PLAN, presentEndpoint } from '../../lib/agent/routing/routing-settings.ts'
 import { endpoint } from '../../lib/app/agent.ts'
-import { modelRouting } from '../../lib/contracts/agent.ts'
+import { modelRouting } from '../../lib/contracts/agent/contract.ts'
 
 export const picture = endpoint(modelRouting.picture, ({ app }) =>
   pictureOf(app.routing.read(), { ...app.models, estimates: app.estimates }),

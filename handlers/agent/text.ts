@@ -1,10 +1,11 @@
 import { endpoint } from '../../lib/app/agent.ts'
-import { text } from '../../lib/contracts/agent.ts'
+import { text } from '../../lib/contracts/agent/contract.ts'
 import { cleanText } from '../../lib/text/clean.ts'
 
-export const split = endpoint(text.split, async ({ body, app, signal }) => ({
-  sentences: await app.analyser.split(cleanText(body.text), body.genre, signal),
-}))
+export const split = endpoint(text.split, async ({ body, app, signal }) => {
+  const { pieces, cut } = await app.analyser.split(cleanText(body.text), body.genre, signal)
+  return { sentences: pieces, cut }
+})
 
 export const furigana = endpoint(text.furigana, async ({ body, app, signal }) => ({
   furigana: await app.analyser.furigana(body.sentences, signal),

@@ -1,28 +1,26 @@
 import { endpoint } from '../../lib/app/data.ts'
-import { mustAct, mustRead } from '../../lib/content/access.ts'
-import { beginTask } from '../../lib/content/begin-task.ts'
-import { createArticle } from '../../lib/content/create.ts'
+import { mustAct } from '../../lib/auth/actor.ts'
+import { mustRead } from '../../lib/content/article/access.ts'
+import { readText } from '../../lib/content/article/article-text.ts'
+import { createArticle } from '../../lib/content/article/create-article.ts'
+import { finishTask } from '../../lib/content/article/finish-task.ts'
+import { readHead } from '../../lib/content/article/heads.ts'
+import { beginTask, patchForTask } from '../../lib/content/article/hold-article.ts'
+import { interruptArticles } from '../../lib/content/article/interrupt-articles.ts'
+import { patchArticle } from '../../lib/content/article/patch-article.ts'
+import { presentHead } from '../../lib/content/article/present-article.ts'
 import { applyEdit as rebuildRows } from '../../lib/content/edit/apply-edit.ts'
-import { finishTask } from '../../lib/content/end-task.ts'
-import { readHead } from '../../lib/content/heads.ts'
-import { interruptArticles } from '../../lib/content/interrupt.ts'
 import { listArticles } from '../../lib/content/list/list-articles.ts'
-import { readPage } from '../../lib/content/page.ts'
-import { patchArticle } from '../../lib/content/patch-article.ts'
-import { presentHead } from '../../lib/content/present-article.ts'
-import { readText } from '../../lib/content/read-text.ts'
+import { readPage } from '../../lib/content/rows/read-page.ts'
 import { removeArticle } from '../../lib/content/sweep/remove-article.ts'
-import { writeProgress, writeSummary } from '../../lib/content/task-writes.ts'
-import { articles } from '../../lib/contracts/data.ts'
+import { articles } from '../../lib/contracts/data/contract.ts'
 import { lines } from '../../lib/http/reply.ts'
 
 export const create = endpoint(articles.create, ({ body, actor, app }) =>
   createArticle(app.content, mustAct(actor.acting), body),
 )
 
-export const list = endpoint(articles.list, ({ query, actor, app, signal }) =>
-  listArticles(app.content, actor.acting, query, signal),
-)
+export const list = endpoint(articles.list, ({ query, app }) => listArticles(app.content, query))
 
 export const get = endpoint(articles.get, async ({ params, actor, app }) => {
   const head = await readHead(app.content, params.id)
@@ -30,44 +28,40 @@ export const get = endpoint(articles.get, async ({ params, actor, app }) => {
   return presentHead(head, actor.acting)
 })
 
-export const text = endpoint(articles.text, ({ params, actor, app, signal }) =>
-  readText(app.content, actor.acting, params.id, signal),
+export const text = endpoint(articles.text, ({ params, app }) => readText(app.content, params.id))
+
+export const page = endpoint(articles.page, async ({ params, query, app }) =>
+  lines(...(await readPage(app.content, params.id, query))),
 )
 
-export const page = endpoint(articles.page, async ({ params, query, actor, app, signal }) =>
-  lines(...(await readPage(app.content, actor.acting, params.id, query, signal))),
-)
-
-export const progress = endpoint(articles.progress, async ({ params, body, actor, app }) => {
-  await writeProgress(app.content, actor.acting, params.id, body)
+export const progress = endpoint(articles.progress, async ({ params, body, app }) => {
+  await patchForTask(app.content, params.id, body)
   return null
 })
 
-export const finish = endpoint(articles.finish, ({ params, body, actor, app, signal }) =>
-  finishTask(app.content, actor.acting, params.id, body, signal),
+export const finish = endpoint(articles.finish, ({ params, body, app }) =>
+  finishTask(app.content, params.id, body),
 )
 
-export const summary = endpoint(articles.summary, async ({ params, body, actor, app }) => {
-  await writeSummary(app.content, actor.acting, params.id, body)
+export const summary = endpoint(articles.summary, async ({ params, body, app }) => {
+  await patchForTask(app.content, params.id, body)
   return null
 })
 
-export const interrupt = endpoint(articles.interrupt, async ({ body, actor, app, signal }) => ({
-  articles: await interruptArticles(app.content, actor.acting, body.failure, signal),
+export const interrupt = endpoint(articles.interrupt, async ({ body, app }) => ({
+  articles: await interruptArticles(app.content, body.failure),
 }))
 
-export const begin = endpoint(articles.begin, ({ params, body, actor, app }) =>
-  beginTask(app.content, actor.acting, params.id, body.task_id),
+export const begin = endpoint(articles.begin, ({ params, body, app }) =>
+  beginTask(app.content, params.id, body.task_id),
 )
 
-export const applyEdit = endpoint(articles.applyEdit, ({ params, body, actor, app, signal }) =>
-  rebuildRows(app.content, app.differ, actor.acting, params.id, body, signal),
+export const applyEdit = endpoint(articles.applyEdit, ({ params, body, app }) =>
+  rebuildRows(app.content, app.differ, params.id, body),
 )
 
-export const patch = endpoint(articles.patch, ({ params, body, actor, app }) =>
-  patchArticle(app.content, actor.acting, params.id, body),
+export const patch = endpoint(articles.patch, ({ params, body, app }) =>
+  patchArticle(app.content, params.id, body),
 )
 
-export const remove = endpoint(articles.remove, ({ params, actor, app, signal }) =>
-  removeArticle(app, actor.acting, params.id, signal),
-)
+export const remove = endpoint(articles.remove, ({ params, app }) => removeArticle(app, params.id))

@@ -1,26 +1,24 @@
 import { endpoint } from '../../lib/app/data.ts'
-import { linkClips } from '../../lib/content/audio/link-clips.ts'
-import { readAudio } from '../../lib/content/audio/read-audio.ts'
-import { sayFailures } from '../../lib/content/audio/say-failures.ts'
-import { storeClip } from '../../lib/content/audio/store-clip.ts'
-import { audio } from '../../lib/contracts/data.ts'
+import { linkClips } from '../../lib/content/clips/link-clips.ts'
+import { readAudio } from '../../lib/content/clips/read-audio.ts'
+import { receiveClip } from '../../lib/content/clips/receive-clip.ts'
+import { reportFailures } from '../../lib/content/clips/report-failures.ts'
+import { audio } from '../../lib/contracts/data/contract.ts'
 
-export const link = endpoint(audio.link, ({ params, body, actor, app, signal }) =>
-  linkClips(app, actor.acting, params.id, body, signal),
-)
+export const link = endpoint(audio.link, ({ params, body, app }) => linkClips(app, params.id, body))
 
-export const store = endpoint(audio.store, async ({ params, query, incoming, actor, app, signal }) => {
-  await storeClip(app, actor.acting, params, query, incoming, signal)
+export const store = endpoint(audio.store, async ({ params, query, incoming, app }) => {
+  await receiveClip(app, params, query, incoming)
   return null
 })
 
-export const fail = endpoint(audio.fail, async ({ params, body, actor, app, signal }) => {
-  await sayFailures(app.content, actor.acting, params.id, body, signal)
+export const fail = endpoint(audio.fail, async ({ params, body, app }) => {
+  await reportFailures(app.content, params.id, body)
   return null
 })
 
-export const read = endpoint(audio.read, ({ params, query, headers, actor, app, signal }) => {
+export const read = endpoint(audio.read, ({ params, query, headers, app }) => {
   const isGuest = query.guest ?? false
   const asked = { isGuest, range: headers.range, ifNoneMatch: headers['if-none-match'] }
-  return readAudio(app, actor.acting, params, asked, signal)
+  return readAudio(app, params, asked)
 })

@@ -1,19 +1,29 @@
-import { endpoint } from '../../lib/app/data.ts'
-import { cos } from '../../lib/contracts/data.ts'
-import { probeBucket } from '../../lib/media/administration/probe-bucket.ts'
+import { type DataApp, endpoint } from '../../lib/app/data.ts'
+import { mustAct } from '../../lib/auth/actor.ts'
+import { cos } from '../../lib/contracts/data/contract.ts'
+import { probeBucket, refusePublicBucket } from '../../lib/media/administration/probe-bucket.ts'
 import { asFile, browse, removeStored } from '../../lib/media/administration/stored-objects.ts'
-import { mustBeComplete } from '../../lib/media/cos-form.ts'
+import { isComplete, mustBeComplete, mustBeCompleteOrCleared } from '../../lib/media/cos-form.ts'
+import { temporaryKey } from '../../lib/media/keys.ts'
 
 export const get = endpoint(cos.get, ({ app }) => app.cosSettings.present())
 
-export const put = endpoint(cos.put, ({ body, app }) => app.cosSettings.save(body))
+export const put = endpoint(cos.put, async ({ body, app, signal }) => {
+  mustBeCompleteOrCleared(body)
+  if (isComplete(body)) await refusePublicBucket(body, trialKey(app), signal)
+  return app.cosSettings.save(body)
+})
 
 export const remove = endpoint(cos.remove, ({ app }) => app.cosSettings.forget())
 
 export const test = endpoint(cos.test, async ({ body, app, signal }) => {
   mustBeComplete(body)
-  return { probes: await probeBucket(body, app, signal) }
+  return { probes: await probeBucket(body, trialKey(app), signal) }
 })
+
+/** Of the object that a test writes. */
+const trialKey = ({ content, newId, now }: DataApp) =>
+  temporaryKey(mustAct(content.acting).user_id, now(), newId(), 'wav')
 
 export const objects = endpoint(cos.objects, ({ query, app, signal }) =>
   browse(app.objects.current(), query, signal),

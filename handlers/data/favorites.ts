@@ -1,7 +1,7 @@
 import { endpoint } from '../../lib/app/data.ts'
-import { mustAct } from '../../lib/content/access.ts'
-import { addFavorite, removeFavorite } from '../../lib/content/favorites.ts'
-import { favorites } from '../../lib/contracts/data.ts'
+import { mustAct } from '../../lib/auth/actor.ts'
+import { addFavorite, removeFavorite } from '../../lib/content/list/favorites.ts'
+import { favorites } from '../../lib/contracts/data/contract.ts'
 
 export const add = endpoint(favorites.add, async ({ params, actor, app }) => {
   await addFavorite(app.content, mustAct(actor.acting), params.id)

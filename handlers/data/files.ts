@@ -1,38 +1,38 @@
 import { endpoint } from '../../lib/app/data.ts'
-import { mustAct } from '../../lib/content/access.ts'
-import { keptMedia, signedDownload } from '../../lib/content/files/kept-media.ts'
-import { promote as moveForGood } from '../../lib/content/files/promote.ts'
-import { receiveFile } from '../../lib/content/files/receive.ts'
-import { signedOrigins, sourceOf } from '../../lib/content/files/source.ts'
-import { removeTemporary } from '../../lib/content/files/temporary-file.ts'
-import { files } from '../../lib/contracts/data.ts'
+import { mustAct } from '../../lib/auth/actor.ts'
 
-export const receive = endpoint(files.receive, ({ query, incoming, actor, app, signal }) => {
+import { promote as promoteFile } from '../../lib/content/files/promote.ts'
+import { readSourceFile, signedDownload } from '../../lib/content/files/source-file.ts'
+import {
+  receiveFile,
+  removeTemporary,
+  signedOrigins,
+  temporaryAddress,
+} from '../../lib/content/files/temporary-files.ts'
+import { files } from '../../lib/contracts/data/contract.ts'
+
+export const receive = endpoint(files.receive, ({ query, incoming, actor, app }) => {
   const sent = { name: query.name, bytes: incoming, most_bytes: app.config.VIDEO_MAX_BYTES }
-  return receiveFile(app, mustAct(actor.acting), sent, signal)
+  return receiveFile(app, mustAct(actor.acting), sent)
 })
 
-export const source = endpoint(files.source, ({ body, actor, app, signal }) =>
-  sourceOf(app, actor.acting, body.file_handle, signal),
-)
+export const source = endpoint(files.source, ({ body, app }) => temporaryAddress(app, body.file_handle))
 
 export const origins = endpoint(files.origins, async ({ app }) => ({
   origins: await signedOrigins(app.objects),
 }))
 
-export const promote = endpoint(files.promote, ({ body, actor, app, signal }) =>
-  moveForGood(app, actor.acting, body, signal),
-)
+export const promote = endpoint(files.promote, ({ body, app }) => promoteFile(app, body))
 
-export const remove = endpoint(files.remove, async ({ query, actor, app, signal }) => {
-  await removeTemporary(app, actor.acting, query.file_handle, signal)
+export const remove = endpoint(files.remove, async ({ query, app }) => {
+  await removeTemporary(app, query.file_handle)
   return null
 })
 
-export const download = endpoint(files.download, ({ query, headers, app, signal }) =>
-  signedDownload(app, query.key, { range: headers.range, signal }),
+export const download = endpoint(files.download, ({ query, headers, app }) =>
+  signedDownload(app, query.key, headers.range),
 )
 
-export const media = endpoint(files.media, ({ params, query, headers, actor, app, signal }) =>
-  keptMedia(app, actor.acting, params.id, query.guest ?? false, { range: headers.range, signal }),
+export const media = endpoint(files.media, ({ params, query, headers, app }) =>
+  readSourceFile(app, params.id, query.guest ?? false, headers.range),
 )

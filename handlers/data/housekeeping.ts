@@ -1,12 +1,16 @@
 import { endpoint } from '../../lib/app/data.ts'
-import { prune as pruneFiles } from '../../lib/content/prune/prune.ts'
-import { sweepWhatIsDue } from '../../lib/content/sweep/sweep.ts'
-import { housekeeping } from '../../lib/contracts/data.ts'
+import { prune as pruneFiles } from '../../lib/content/sweep/prune.ts'
+import { sweep as sweepContent } from '../../lib/content/sweep/sweep.ts'
+import { housekeeping } from '../../lib/contracts/data/contract.ts'
+import { sweepLearners } from '../../lib/learning/sweep.ts'
 
-export const sweep = endpoint(housekeeping.sweep, ({ actor, app, signal }) =>
-  sweepWhatIsDue(app, actor.acting, signal),
-)
+export const sweep = endpoint(housekeeping.sweep, async ({ app }) => {
+  const content = await sweepContent(app)
+  const learners = await sweepLearners(app)
+  return {
+    swept: content.swept + learners.handled,
+    is_more_due: content.is_more_due || learners.is_more_due,
+  }
+})
 
-export const prune = endpoint(housekeeping.prune, ({ body, actor, app, signal }) =>
-  pruneFiles(app, actor.acting, body.dry_run, signal),
-)
+export const prune = endpoint(housekeeping.prune, ({ body, app }) => pruneFiles(app, body.dry_run))

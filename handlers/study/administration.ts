@@ -1,8 +1,7 @@
 import { endpoint } from '../../lib/app/study.ts'
-import { listWithModels } from '../../lib/articles/administration/list-with-models.ts'
-import { patchArticle } from '../../lib/articles/administration/patch-article.ts'
-import { removeConfirmed } from '../../lib/articles/administration/remove-confirmed.ts'
-import { administration } from '../../lib/contracts/study.ts'
+import { patchArticle, removeConfirmed } from '../../lib/articles/change-article.ts'
+import { listWithModels } from '../../lib/articles/list-with-models.ts'
+import { administration } from '../../lib/contracts/study/contract.ts'
 
 export const list = endpoint(administration.list, ({ query, actor, app, signal }) =>
   listWithModels(app.clients, app.log, actor, query, signal),

@@ -1,22 +1,22 @@
 import { endpoint } from '../../lib/app/study.ts'
 import { asReader, mustOwn, mustRead } from '../../lib/articles/access.ts'
-import { patchArticle } from '../../lib/articles/administration/patch-article.ts'
+import { patchArticle, removeArticle } from '../../lib/articles/change-article.ts'
+import { synthesiseArticle } from '../../lib/articles/clips/synthesis-task.ts'
 import { editArticle } from '../../lib/articles/flows/edit.ts'
 import { generateFurigana as fillInFurigana } from '../../lib/articles/flows/generate-furigana.ts'
 import { reparseArticle } from '../../lib/articles/flows/reparse.ts'
 import { retryArticle } from '../../lib/articles/flows/retry.ts'
-import { speakArticle } from '../../lib/articles/flows/speak.ts'
 import { uploadText } from '../../lib/articles/flows/upload.ts'
-import { mustFit } from '../../lib/articles/limits.ts'
-import { readingView } from '../../lib/articles/read.ts'
-import { removeArticle } from '../../lib/articles/remove-article.ts'
-import { articles } from '../../lib/contracts/study.ts'
-import { headersNamed } from '../../lib/http/headers.ts'
-import { passedOn } from '../../lib/http/passed-on.ts'
+import { mustFit, mustKeepLines } from '../../lib/articles/limits.ts'
+import { readingView } from '../../lib/articles/view.ts'
+import { articles } from '../../lib/contracts/study/contract.ts'
+import { pickHeaders } from '../../lib/http/call.ts'
+import { passThrough } from '../../lib/http/reply.ts'
 
 export const upload = endpoint(articles.upload, ({ body, actor, caller, app }) => {
   mustFit(body.raw_content, app.config.MAX_ARTICLE_CHARS)
-  return app.takeOn(actor, caller, flow => uploadText(flow, actor, body))
+  mustKeepLines(body.raw_content, body.genre)
+  return app.startTask(actor, caller, flow => uploadText(flow, actor, body))
 })
 
 export const list = endpoint(articles.list, ({ query, app, signal }) =>
@@ -40,33 +40,33 @@ export const patch = endpoint(articles.patch, ({ params, body, actor, app, signa
 
 export const edit = endpoint(articles.edit, ({ params, body, actor, caller, app }) => {
   mustFit(body.raw_content, app.config.MAX_ARTICLE_CHARS)
-  return app.takeOn(actor, caller, flow => editArticle(flow, actor, params.id, body))
+  return app.startTask(actor, caller, flow => editArticle(flow, actor, params.id, body))
 })
 
 export const reparse = endpoint(articles.reparse, ({ params, body, actor, caller, app }) =>
-  app.takeOn(actor, caller, flow => reparseArticle(flow, actor, params.id, body)),
+  app.startTask(actor, caller, flow => reparseArticle(flow, actor, params.id, body)),
 )
 
 export const retry = endpoint(articles.retry, ({ params, actor, caller, app }) =>
-  app.takeOn(actor, caller, flow => retryArticle(flow, actor, params.id)),
+  app.startTask(actor, caller, flow => retryArticle(flow, actor, params.id)),
 )
 
 export const generateFurigana = endpoint(articles.generateFurigana, ({ params, actor, caller, app }) =>
-  app.takeOn(actor, caller, flow => fillInFurigana(flow, actor, params.id)),
+  app.startTask(actor, caller, flow => fillInFurigana(flow, actor, params.id)),
 )
 
 export const tts = endpoint(articles.tts, ({ params, body, actor, caller, app }) =>
-  app.takeOn(actor, caller, flow => speakArticle(flow, actor, params.id, body)),
+  app.startTask(actor, caller, flow => synthesiseArticle(flow, actor, params.id, body)),
 )
 
 export const remove = endpoint(articles.remove, async ({ params, actor, app, signal }) => {
   const { articles } = app.clients.data
   mustOwn(actor, await asReader(actor, articles.get({ params }, { signal })))
-  return removeArticle(app.tasks, articles, params.id, signal)
+  return removeArticle(app.tasks, app.clients.data, params.id, signal)
 })
 
 export const media = endpoint(articles.media, async ({ params, headers, actor, app, signal }) => {
   const query = { guest: actor.kind === 'guest' }
-  const asked = { signal, headers: headersNamed(headers, ['range']) }
-  return passedOn(await asReader(actor, app.clients.data.files.media({ params, query }, asked)))
+  const asked = { signal, headers: pickHeaders(headers, ['range']) }
+  return passThrough(await asReader(actor, app.clients.data.files.media({ params, query }, asked)))
 })

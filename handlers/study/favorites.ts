@@ -1,20 +1,17 @@
 import { endpoint, type StudyApp } from '../../lib/app/study.ts'
-import { favorites } from '../../lib/contracts/study.ts'
+import { favorites } from '../../lib/contracts/study/contract.ts'
 import type { Input } from '../../lib/http/endpoint.ts'
 
 type Request = Pick<Input<typeof favorites.add, StudyApp>, 'params' | 'app' | 'signal'>
 
-const addFavorite = async ({ params, app, signal }: Request) => {
-  await app.clients.data.favorites.add({ params }, { signal })
-  return null
-}
+const change =
+  (how: 'add' | 'remove') =>
+  async ({ params, app, signal }: Request) => {
+    await app.clients.data.favorites[how]({ params }, { signal })
+    return null
+  }
 
-const removeFavorite = async ({ params, app, signal }: Request) => {
-  await app.clients.data.favorites.remove({ params }, { signal })
-  return null
-}
-
-export const add = endpoint(favorites.add, addFavorite)
-export const addUnprefixed = endpoint(favorites.addUnprefixed, addFavorite)
-export const remove = endpoint(favorites.remove, removeFavorite)
-export const removeUnprefixed = endpoint(favorites.removeUnprefixed, removeFavorite)
+export const add = endpoint(favorites.add, change('add'))
+export const addUnprefixed = endpoint(favorites.addUnprefixed, change('add'))
+export const remove = endpoint(favorites.remove, change('remove'))
+export const removeUnprefixed = endpoint(favorites.removeUnprefixed, change('remove'))

@@ -1,5 +1,5 @@
 import { endpoint } from '../../lib/app/study.ts'
-import { runtimeSettings } from '../../lib/contracts/study.ts'
+import { runtimeSettings } from '../../lib/contracts/study/contract.ts'
 
 export const get = endpoint(runtimeSettings.get, ({ app }) => app.runtime.read())
 

@@ -1,33 +1,36 @@
 import { endpoint } from '../../lib/app/study.ts'
 import { asReader } from '../../lib/articles/access.ts'
-import { speakSentence } from '../../lib/articles/flows/speak.ts'
+import { synthesiseSentence } from '../../lib/articles/clips/synthesis-task.ts'
+import { mustBeFree } from '../../lib/articles/flows/task-on-article.ts'
+import { promptRequest } from '../../lib/articles/sentence/ask-models.ts'
 import { EXPLAIN_DEADLINE_MS, explainSentence } from '../../lib/articles/sentence/explain-sentence.ts'
-import { mustBeFree } from '../../lib/articles/sentence/must-be-free.ts'
-import { promptRequest } from '../../lib/articles/sentence/prompt-request.ts'
 import { readOwnSentence } from '../../lib/articles/sentence/read-sentence.ts'
-import { sentences } from '../../lib/contracts/study.ts'
-import { headersNamed } from '../../lib/http/headers.ts'
-import { passedOn } from '../../lib/http/passed-on.ts'
+import { writtenSentence } from '../../lib/articles/view.ts'
+import { sentences } from '../../lib/contracts/study/contract.ts'
+import { pickHeaders } from '../../lib/http/call.ts'
+import { passThrough } from '../../lib/http/reply.ts'
 
-export const furigana = endpoint(sentences.furigana, ({ params, body, app, signal }) =>
-  app.clients.data.sentence.furigana({ params, body }, { signal }),
-)
+export const furigana = endpoint(sentences.furigana, async ({ params, body, app, signal }) => {
+  const written = await app.clients.data.sentenceEdits.furigana({ params, body }, { signal })
+  return writtenSentence(app.tasks, params.id, written)
+})
 
 export const source = endpoint(sentences.source, async ({ params, body, actor, app, signal }) => {
   const { data } = app.clients
   await mustBeFree(app.tasks, data, actor, params.id, signal)
-  return data.sentence.source({ params, body }, { signal })
+  const written = await data.sentenceEdits.source({ params, body }, { signal })
+  return writtenSentence(app.tasks, params.id, written)
 })
 
-export const notes = endpoint(sentences.notes, ({ params, body, app, signal }) =>
-  app.clients.data.sentence.notes({ params, body }, { signal }),
-)
+export const notes = endpoint(sentences.notes, async ({ params, body, app, signal }) => {
+  const written = await app.clients.data.sentenceEdits.notes({ params, body }, { signal })
+  return writtenSentence(app.tasks, params.id, written)
+})
 
 export const explain = endpoint(sentences.explain, async ({ params, body, actor, app, signal }) => {
-  await app.mustExist(actor)
   const { agent, data } = app.clients
   const deadline = AbortSignal.timeout(EXPLAIN_DEADLINE_MS)
-  const given = { agent, data, underWay: app.explaining, deadline }
+  const given = { agent, data, tasks: app.tasks, slots: app.explaining, deadline }
   return explainSentence(given, actor, params, body ?? {}, signal)
 })
 
@@ -38,15 +41,15 @@ export const prompt = endpoint(sentences.prompt, async ({ params, actor, app, si
 })
 
 export const tts = endpoint(sentences.tts, ({ params, body, actor, caller, app }) =>
-  app.takeOn(actor, caller, flow => speakSentence(flow, actor, params, body)),
+  app.startTask(actor, caller, flow => synthesiseSentence(flow, actor, params, body)),
 )
 
 export const audio = endpoint(sentences.audio, async ({ params, headers, actor, app, signal }) => {
   const query = { guest: actor.kind === 'guest' }
   const read = app.clients.data.audio.read({ params, query }, { signal, headers: partAsked(headers) })
-  return passedOn(await asReader(actor, read))
+  return passThrough(await asReader(actor, read))
 })
 
 /** What the client has may be of the clip the sentence had before: asked for on that condition, all of it is sent. */
 const partAsked = (headers: Record<string, string | undefined>) =>
-  headers['if-range'] === undefined ? headersNamed(headers, ['range', 'if-none-match']) : {}
+  headers['if-range'] === undefined ? pickHeaders(headers, ['range', 'if-none-match']) : {}

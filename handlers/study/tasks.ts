@@ -1,7 +1,7 @@
 import { endpoint } from '../../lib/app/study.ts'
-import { tasks } from '../../lib/contracts/study.ts'
+import { tasks } from '../../lib/contracts/study/contract.ts'
 import { stream } from '../../lib/http/reply.ts'
-import { lastEventId, sseHeaders, sseStream } from '../../lib/tasks/sse.ts'
+import { lastEventId, sseHeaders, sseStream } from '../../lib/tasks/event-stream.ts'
 import { taskOf, taskToCancel } from '../../lib/tasks/visible-task.ts'
 
 export const list = endpoint(tasks.list, ({ actor, app }) => ({
@@ -19,7 +19,8 @@ export const cancel = endpoint(tasks.cancel, async ({ params, actor, app }) => {
   return task.snapshot
 })
 
-export const events = endpoint(tasks.events, ({ params, headers, actor, app, signal }) => {
+export const events = endpoint(tasks.events, async ({ params, headers, actor, app, signal }) => {
   const task = taskOf(app.tasks, params.task_id, actor)
-  return stream(sseStream(task, lastEventId(headers), signal), sseHeaders)
+  const follow = () => sseStream(task, lastEventId(headers), signal)
+  return stream(await app.streams.open(actor.user_id, follow), sseHeaders)
 })

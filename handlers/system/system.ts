@@ -1,13 +1,13 @@
+import { z } from 'zod'
 import type { BaseApp } from '../../lib/app/base.ts'
-import { checkHealth } from '../../lib/app/health.ts'
-import type { systemGroup } from '../../lib/contracts/system.ts'
+import type { Health, systemGroup } from '../../lib/contracts/system.ts'
 import { endpointFor } from '../../lib/http/endpoint.ts'
 import { openapiOf } from '../../lib/http/openapi.ts'
 import type { Contract } from '../../lib/http/route.ts'
 
 const endpoint = endpointFor<BaseApp>()
 
-/** What every service answers of itself. */
+/** The routes that every service has. */
 export function systemHandlers(contract: Contract<{ system: typeof systemGroup }>) {
   const { health, openapi } = contract.groups.system
   const document = openapiOf(contract)
@@ -16,3 +16,24 @@ export function systemHandlers(contract: Contract<{ system: typeof systemGroup }
     openapi: endpoint(openapi, () => document),
   }
 }
+
+/** What a service says of itself when one of its dependencies fails. */
+const Degraded = z.object({ status: z.literal('degraded') })
+
+/** Whether the service's dependencies answer in time. */
+async function checkHealth(app: BaseApp, signal: AbortSignal): Promise<Health> {
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(app.healthDeadlineMs)])
+  const checks = await Promise.all(
+    Object.entries(app.dependencies).map(
+      async ([name, check]) => [name, await outcome(check(deadline))] as const,
+    ),
+  )
+  const failed = checks.some(([, result]) => result === 'failed')
+  return { status: failed ? 'degraded' : 'ok', service: app.service, checks: Object.fromEntries(checks) }
+}
+
+const outcome = (check: Promise<unknown>) =>
+  check.then(
+    answer => (Degraded.safeParse(answer).success ? ('degraded' as const) : ('ok' as const)),
+    () => 'failed' as const,
+  )

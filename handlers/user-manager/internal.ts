@@ -1,18 +1,32 @@
 import { modelsOfArticles } from '../../lib/accounts/article-models.ts'
+import { dueErasures, noteErased } from '../../lib/accounts/erasures.ts'
 import { existingUser } from '../../lib/accounts/find-account.ts'
-import { presentUser } from '../../lib/accounts/present.ts'
-import { recentCosts } from '../../lib/accounts/recent-costs.ts'
+import { presentCurrent } from '../../lib/accounts/present.ts'
 import { recordUsage as keepUsage } from '../../lib/accounts/record-usage.ts'
+import { pruneUsage as prune, recentCosts } from '../../lib/accounts/usage-reports.ts'
 import { endpoint } from '../../lib/app/user-manager.ts'
 import { internal } from '../../lib/contracts/user-manager.ts'
 
 export const account = endpoint(internal.account, async ({ params, app }) =>
-  presentUser(await existingUser(app.accounts, params.id)),
+  presentCurrent(await existingUser(app.accounts, params.id)),
 )
+
+export const erasures = endpoint(internal.erasures, async ({ app, signal }) => ({
+  erasures: await dueErasures(app.accounts, signal),
+}))
+
+export const erased = endpoint(internal.erased, async ({ params, body, app }) => {
+  await noteErased(app.accounts, { user_id: params.id, due_at: body.due_at })
+  return null
+})
 
 export const recordUsage = endpoint(internal.recordUsage, async ({ body, app }) => ({
   kept: await keepUsage(app.accounts, body.records),
 }))
+
+export const pruneUsage = endpoint(internal.pruneUsage, ({ app, signal }) =>
+  prune(app.accounts, app.config.USAGE_DAYS, signal),
+)
 
 export const articleModels = endpoint(internal.articleModels, async ({ body, app, signal }) => ({
   models: await modelsOfArticles(app.accounts, body.article_ids, signal),

@@ -1,6 +1,6 @@
-import { approve as approveRequest, reject as rejectRequest } from '../../lib/accounts/decisions.ts'
 import { listRequests } from '../../lib/accounts/lists.ts'
 import { presentList, presentRequest, presentUser } from '../../lib/accounts/present.ts'
+import { approve as approveRequest, reject as rejectRequest } from '../../lib/accounts/registration.ts'
 import { endpoint } from '../../lib/app/user-manager.ts'
 import { registrationRequests } from '../../lib/contracts/user-manager.ts'
 

@@ -1,11 +1,10 @@
 import { presentList, presentUsage } from '../../lib/accounts/present.ts'
-import { listUsage } from '../../lib/accounts/usage-reports.ts'
-import { summariseUsage } from '../../lib/accounts/usage-summary.ts'
+import { listUsage, summariseUsage } from '../../lib/accounts/usage-reports.ts'
 import { endpoint } from '../../lib/app/user-manager.ts'
 import { usage } from '../../lib/contracts/user-manager.ts'
 
-export const list = endpoint(usage.list, async ({ query, app }) =>
-  presentList(await listUsage(app.accounts, query), presentUsage),
+export const list = endpoint(usage.list, async ({ query, app, signal }) =>
+  presentList(await listUsage(app.accounts, query, signal), presentUsage),
 )
 
 export const summary = endpoint(usage.summary, ({ query, app, signal }) =>

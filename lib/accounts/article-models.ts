@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { ArticleModels } from '../contracts/schemas/articles.ts'
 import type { UsageRecord } from '../contracts/schemas/usage.ts'
-import type { ArticleModelRow } from '../entities/accounts/article-model.ts'
+import type { ArticleModelRecord } from '../entities/accounts/usage.ts'
 import { batchGet } from '../store/batch.ts'
-import { inTransaction, type TransactItem } from '../store/transact.ts'
+import { inTransaction } from '../store/transact.ts'
 import type { Accounts } from './accounts.ts'
 
 /** The models that last succeeded for these articles, in their order. */
@@ -12,26 +12,20 @@ export async function modelsOfArticles(
   articleIds: readonly number[],
   signal: AbortSignal,
 ): Promise<z.infer<typeof ArticleModels>[]> {
-  const rows = await rowsOf(accounts, new Set(articleIds), signal)
+  const rows = await recordsOf(accounts, new Set(articleIds), signal)
   return articleIds.map(id => {
     const { translation_model = null, explanation_model = null } = rows.get(id) ?? {}
     return { translation_model, explanation_model }
   })
 }
 
-/**
- * The writes that go with these records: one for each article of which they say something newer. Fails when
- * another has written it meanwhile.
- */
-export async function newerModels(
-  accounts: Accounts,
-  records: readonly UsageRecord[],
-): Promise<Record<string, TransactItem>> {
+/** One write per article with a later success; fails if its record has changed since it was read. */
+export async function newerModels(accounts: Accounts, records: readonly UsageRecord[]) {
   const successes = Map.groupBy(records.flatMap(successOf), ({ article_id }) => article_id)
-  const rows = await rowsOf(accounts, new Set(successes.keys()))
+  const rows = await recordsOf(accounts, new Set(successes.keys()))
   const writes = [...successes].flatMap(([article_id, ofArticle]) => {
     const row = rows.get(article_id) ?? { article_id }
-    const next = ofArticle.reduce(broughtForward, row)
+    const next = ofArticle.reduce(withSuccess, row)
     return next === row ? [] : [[`models of ${article_id}`, replaced(accounts, row, next)] as const]
   })
   return Object.fromEntries(writes)
@@ -52,11 +46,11 @@ function successOf(record: UsageRecord): Success[] {
     : []
 }
 
-/** The same row where it knows of a later success already: records come late and out of order. */
-const broughtForward = (row: ArticleModelRow, { stage, model, at }: Success): ArticleModelRow =>
+/** Unchanged if a later success is already recorded: usage records come late and out of order. */
+const withSuccess = (row: ArticleModelRecord, { stage, model, at }: Success): ArticleModelRecord =>
   at > (row[`${stage}_at`] ?? '') ? { ...row, [`${stage}_model`]: model, [`${stage}_at`]: at } : row
 
-function replaced({ articleModels }: Accounts, row: ArticleModelRow, next: ArticleModelRow): TransactItem {
+function replaced({ articleModels }: Accounts, row: ArticleModelRecord, next: ArticleModelRecord) {
   const { article_id, ...models } = next
   return inTransaction(articleModels)
     .update({ article_id })
@@ -69,13 +63,13 @@ function replaced({ articleModels }: Accounts, row: ArticleModelRow, next: Artic
     .commit()
 }
 
-async function rowsOf(
-  { articleModels, store }: Accounts,
+async function recordsOf(
+  { articleModels, client }: Accounts,
   ids: ReadonlySet<number>,
   signal?: AbortSignal,
-): Promise<Map<number, ArticleModelRow>> {
+): Promise<Map<number, ArticleModelRecord>> {
   const keys = [...ids].map(article_id => ({ article_id }))
   const gets = articleModels.get(keys).params({ consistent: true })
-  const Items = await batchGet(store, gets, signal && { signal })
+  const Items = await batchGet(client, gets, signal && { signal })
   return new Map(articleModels.parse({ Items }).data.map(row => [row.article_id, row]))
 }

@@ -1,18 +1,19 @@
+import { isIPv6 } from 'node:net'
 import { LRUCache } from 'lru-cache'
+import type { UserRecord } from '../entities/accounts/user.ts'
 import { isProblem, Problem } from '../http/errors.ts'
-import { AttemptWindow, type Bound } from './attempt-window.ts'
+import { isLoopback } from '../http/event.ts'
 import { foldedKey } from './folded-key.ts'
-import { networkOf } from './network-of.ts'
 
-const MOST_FAMILIAR = 50_000
+const MOST_KEYS = 50_000
 const QUARTER_HOUR_S = 900
 
 interface Bounds {
   /** Failures at one account from one network. */
   account: Bound
-  /** Failures at one account from everywhere; networks it has signed in from before are let through. */
+  /** Failures at one account from everywhere; networks it has signed in from, and this machine, are let through. */
   accountAnywhere: Bound
-  /** Failures of one network, at whatever account. */
+  /** Failures of one network, at all accounts together. */
   network: Bound
 }
 
@@ -23,21 +24,22 @@ const DEFAULT_BOUNDS: Bounds = {
 }
 
 interface Attempt {
-  /** What is tried: failures at one thing leave the others open. */
+  /** Each action has limits of its own. */
   action: 'login' | 'register' | 'password'
   account: string
   address: string | undefined
+  /** Asked where a limit is reached: the account, if there is one. */
+  known?(): Promise<Pick<UserRecord, 'networks' | 'password_changed_at'> | null>
 }
 
 /**
- * Slows down guessing without letting a stranger lock somebody out: he closes an account to his own network
- * soon, to others late, and never to those its owner has used.
+ * Slows down guessing without letting an attacker lock the owner out: failures close an account to their own network
+ * soon, to other networks late, and never to networks from which the account has signed in. A new password opens it.
  */
 export class AttemptLimits {
   private readonly account: AttemptWindow
   private readonly accountAnywhere: AttemptWindow
   private readonly network: AttemptWindow
-  private readonly familiar = new LRUCache<string, true>({ max: MOST_FAMILIAR })
 
   constructor(now: () => Date, bounds: Bounds = DEFAULT_BOUNDS) {
     this.account = new AttemptWindow(bounds.account, now)
@@ -46,10 +48,10 @@ export class AttemptLimits {
   }
 
   /**
-   * Does the work unless there were too many failures: then 429. An attempt counts from its beginning, so
-   * that many at once are not let through together, and not if it succeeds or the fault is ours.
+   * Does the work, or fails with 429 after too many failures. An attempt counts from its beginning, so that
+   * concurrent ones are bounded too; it stops counting if it succeeds or fails with a server error.
    */
-  async attempt<T>({ action, account, address = '' }: Attempt, work: () => Promise<T>): Promise<T> {
+  async attempt<T>({ action, account, address = '', known }: Attempt, work: () => Promise<T>): Promise<T> {
     const network = networkOf(address)
     const anywhere = `${action} ${foldedKey(account)}`
     const here = `${network} ${anywhere}`
@@ -58,7 +60,12 @@ export class AttemptLimits {
       { window: this.account, key: here },
       { window: this.accountAnywhere, key: anywhere },
     ]
-    const binding = this.familiar.has(here) ? counted.slice(0, 2) : counted
+    const isReached = this.account.waitFor(here) > 0 || this.accountAnywhere.waitFor(anywhere) > 0
+    const owner = isReached ? await known?.() : null
+    this.account.forgetBefore(here, owner?.password_changed_at)
+    this.accountAnywhere.forgetBefore(anywhere, owner?.password_changed_at)
+    const isFamiliar = isLoopback(address) || owner?.networks?.includes(network)
+    const binding = isFamiliar ? counted.slice(0, 2) : counted
     const wait = Math.max(...binding.map(({ window, key }) => window.waitFor(key)))
     if (wait > 0) throw tooMany(wait)
 
@@ -68,7 +75,6 @@ export class AttemptLimits {
       this.network.giveBack(network)
       this.account.reset(here)
       this.accountAnywhere.reset(anywhere)
-      this.familiar.set(here, true)
       return result
     } catch (error) {
       if (!isProblem(error) || error.status >= 500)
@@ -79,6 +85,71 @@ export class AttemptLimits {
 }
 
 const tooMany = (seconds: number) =>
-  new Problem('rate_limited', `Too many attempts: try again in ${Math.ceil(seconds / 60)} min.`, {
+  new Problem('rate_limited', `Too many attempts. Try again in ${Math.ceil(seconds / 60)} min.`, {
     headers: { 'retry-after': String(seconds) },
   })
+
+interface Bound {
+  attempts: number
+  seconds: number
+}
+
+/** Counts attempts by key, in windows that begin with the first attempt. Forgets the least recently seen keys. */
+class AttemptWindow {
+  private readonly windows = new LRUCache<string, { count: number; ends: number }>({ max: MOST_KEYS })
+  private readonly bound: Bound
+  private readonly now: () => Date
+
+  constructor(bound: Bound, now: () => Date) {
+    this.bound = bound
+    this.now = now
+  }
+
+  /** Seconds until the next attempt may be made, 0 for at once. */
+  waitFor(key: string): number {
+    const { count, ends } = this.current(key)
+    return count < this.bound.attempts ? 0 : Math.ceil((ends - this.now().getTime()) / 1000)
+  }
+
+  count(key: string): void {
+    const window = this.current(key)
+    this.windows.set(key, { ...window, count: window.count + 1 })
+  }
+
+  giveBack(key: string): void {
+    const window = this.current(key)
+    if (window.count > 0) this.windows.set(key, { ...window, count: window.count - 1 })
+  }
+
+  /** Forgets a window that began before that time. */
+  forgetBefore(key: string, time: string | undefined): void {
+    const began = this.current(key).ends - this.bound.seconds * 1000
+    if (time !== undefined && Date.parse(time) > began) this.reset(key)
+  }
+
+  reset(key: string): void {
+    this.windows.delete(key)
+  }
+
+  private current(key: string) {
+    const now = this.now().getTime()
+    const window = this.windows.get(key)
+    return window && window.ends > now ? window : { count: 0, ends: now + this.bound.seconds * 1000 }
+  }
+}
+
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+const ROUTED_GROUPS = 4
+
+/** What a network provider gives one customer: an IPv4 address, or 64 bits of an IPv6 address. */
+export function networkOf(address: string): string {
+  const mapped = MAPPED.exec(address)?.[1]
+  if (mapped) return mapped
+  if (!isIPv6(address)) return address
+  const [head = [], tail = []] = address
+    .split('::')
+    .map(part => part.split(':').filter(group => group !== ''))
+  const gap = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0')
+  const groups = [...head, ...gap, ...tail].slice(0, ROUTED_GROUPS)
+  return groups.map(group => Number.parseInt(group, 16).toString(16)).join(':')
+}

@@ -1,18 +1,17 @@
 import type { InviteCodeInput, InviteCodePatch } from '../contracts/schemas/accounts.ts'
-import type { InviteCodeRow } from '../entities/accounts/invite-code.ts'
-import { Problem } from '../http/errors.ts'
+import type { InviteCodeRecord } from '../entities/accounts/invite-code.ts'
+import { invalidInput, Problem } from '../http/errors.ts'
 import { ConditionFailed } from '../store/errors.ts'
 import { refusedBy } from '../store/retry-when-changed.ts'
 import { inTransaction, transact } from '../store/transact.ts'
-import type { Accounts } from './accounts.ts'
+import { type Accounts, withoutNulls } from './accounts.ts'
 import { keyOf } from './folded-key.ts'
-import { withoutNulls } from './without-nulls.ts'
 
 /** No 0 and O, no 1 and I: codes are read out and typed in. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const CODE_LENGTH = 12
 
-export async function createInviteCode(accounts: Accounts, input: InviteCodeInput): Promise<InviteCodeRow> {
+export async function createInviteCode(accounts: Accounts, input: InviteCodeInput) {
   const code = input.code ?? newCode(accounts)
   const now = accounts.now().toISOString()
   const invite = withoutNulls({
@@ -28,24 +27,20 @@ export async function createInviteCode(accounts: Accounts, input: InviteCodeInpu
   })
   const { code_key, id: invite_id } = invite
   try {
-    await transact(accounts.store, {
+    await transact(accounts.client, {
       invite: inTransaction(accounts.inviteCodes).create(invite).commit(),
       text: inTransaction(accounts.inviteTexts).create({ code_key, invite_id }).commit(),
     })
   } catch (error) {
     if (refusedBy(error, 'text'))
-      throw new Problem('code_taken', 'There is an invite code like this already.')
+      throw new Problem('code_taken', 'There is already an invite code like this. Choose another text.')
     throw error
   }
   return invite
 }
 
 /** What is left out of the patch stays as it is. */
-export async function updateInviteCode(
-  accounts: Accounts,
-  id: string,
-  patch: InviteCodePatch,
-): Promise<InviteCodeRow> {
+export async function updateInviteCode(accounts: Accounts, id: string, patch: InviteCodePatch) {
   await existingInviteCode(accounts, id)
   const { max_uses, expires_at } = patch
   const updated_at = accounts.now().toISOString()
@@ -69,17 +64,15 @@ export async function updateInviteCode(
 
 async function tooFewUses(accounts: Accounts, id: string): Promise<Problem> {
   const { taken_count } = await existingInviteCode(accounts, id)
-  const message = `must be at least ${taken_count}: so many uses are counted or reserved`
-  return new Problem('invalid_input', `body.max_uses: ${message}`, {
-    errors: [{ path: 'body.max_uses', message }],
-  })
+  const message = `must be at least ${taken_count}, the number of uses that are counted or reserved`
+  return invalidInput('body.max_uses', message)
 }
 
-/** Requests made with it stand, and its text can be given again. */
+/** Requests made with it stay, and its text can be used again. */
 export async function removeInviteCode(accounts: Accounts, id: string): Promise<void> {
   const { code_key } = await existingInviteCode(accounts, id)
   try {
-    await transact(accounts.store, {
+    await transact(accounts.client, {
       invite: inTransaction(accounts.inviteCodes).remove({ id }).commit(),
       text: inTransaction(accounts.inviteTexts).remove({ code_key }).commit(),
     })
@@ -89,7 +82,7 @@ export async function removeInviteCode(accounts: Accounts, id: string): Promise<
   }
 }
 
-async function existingInviteCode({ inviteCodes }: Accounts, id: string): Promise<InviteCodeRow> {
+async function existingInviteCode({ inviteCodes }: Accounts, id: string): Promise<InviteCodeRecord> {
   const { data } = await inviteCodes.get({ id }).go({ consistent: true })
   if (!data) throw noSuchInviteCode()
   return data

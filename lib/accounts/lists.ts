@@ -1,19 +1,22 @@
 import type { z } from 'zod'
 import type { RequestStatus } from '../contracts/schemas/accounts.ts'
 import type { List, Page } from '../contracts/schemas/basics.ts'
-import type { InviteCodeRow } from '../entities/accounts/invite-code.ts'
-import type { RegistrationRequestRow } from '../entities/accounts/registration-request.ts'
-import type { UserRow } from '../entities/accounts/user.ts'
+import type { InviteCodeRecord } from '../entities/accounts/invite-code.ts'
+import type { RegistrationRequestRecord } from '../entities/accounts/registration-request.ts'
+import type { UserRecord } from '../entities/accounts/user.ts'
 import { pageOf, rowsOf } from '../store/paging.ts'
 import type { Accounts } from './accounts.ts'
 import { foldedKey } from './folded-key.ts'
 
+/** A record as the index has it. */
+export type Listed<Stored> = Omit<Stored, 'password_hash' | 'code_key' | 'invite_id'>
+
 type Status = z.output<typeof RequestStatus>
 
-/** The accounts whose name holds `q`, in whatever spelling, by age. */
+/** The accounts whose name contains `q`, in any case or width, by age. */
 export function listUsers({ users }: Accounts, { q, ...page }: Page & { q?: string | undefined }) {
   const part = q ? foldedKey(q) : ''
-  const all = rowsOf<UserRow>(cursor => users.query.all({}).go({ cursor }))
+  const all = rowsOf<Listed<UserRecord>>(cursor => users.query.all({}).go({ cursor }))
   return pageOf(
     only(all, ({ username_key }) => part !== null && username_key.includes(part)),
     page,
@@ -25,25 +28,27 @@ export function listInviteCodes(
   { inviteCodes }: Accounts,
   { enabled, ...page }: Page & { enabled?: boolean | undefined },
 ) {
-  const all = rowsOf<InviteCodeRow>(cursor => inviteCodes.query.all({}).go({ cursor, order: 'desc' }))
+  const all = rowsOf<Listed<InviteCodeRecord>>(cursor =>
+    inviteCodes.query.all({}).go({ cursor, order: 'desc' }),
+  )
   return pageOf(
     only(all, invite => enabled === undefined || invite.enabled === enabled),
     page,
   )
 }
 
-/** Requests by status: those that wait the oldest first, then the decided ones, the latest first. */
+/** Requests by status: the pending ones, the oldest first, then the decided ones, the latest first. */
 export function listRequests(
   accounts: Accounts,
   { status, ...page }: Page & { status?: Status | undefined },
-): Promise<List<RegistrationRequestRow>> {
+): Promise<List<Listed<RegistrationRequestRecord>>> {
   return pageOf(requestsWith(accounts, status ? [status] : ['pending', 'approved', 'rejected']), page)
 }
 
 async function* requestsWith({ requests }: Accounts, statuses: Status[]) {
   for (const status of statuses) {
     const order = status === 'pending' ? 'asc' : 'desc'
-    yield* rowsOf<RegistrationRequestRow>(cursor =>
+    yield* rowsOf<Listed<RegistrationRequestRecord>>(cursor =>
       requests.query.withStatus({ status }).go({ cursor, order }),
     )
   }

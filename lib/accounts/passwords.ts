@@ -1,25 +1,64 @@
 import type { Member } from '../auth/actor.ts'
+import { ConfigError } from '../config/load.ts'
 import { NewPassword } from '../contracts/schemas/accounts.ts'
+import type { UserRecord } from '../entities/accounts/user.ts'
 import { Problem } from '../http/errors.ts'
 import { ConditionFailed } from '../store/errors.ts'
 import type { Accounts } from './accounts.ts'
-import { refuseDefaultPassword } from './default-passwords.ts'
+import { administrators } from './administrators.ts'
 import { holderOf, ownAccount } from './find-account.ts'
 
-/** Changes the own password. A wrong current one is a 403: to clients a 401 means that the token is no good. */
+export interface Credentials {
+  username: string
+  password: string
+}
+
+const MOST_NETWORKS = 20
+
+/** Keeps where an account signed in from, since guesses from elsewhere never lock it out there. */
+export async function rememberNetwork(
+  { users }: Accounts,
+  { id, networks = [] }: UserRecord,
+  network: string,
+): Promise<void> {
+  if (networks[0] === network) return
+  const latest = [network, ...networks.filter(other => other !== network)].slice(0, MOST_NETWORKS)
+  try {
+    await users.patch({ id }).set({ networks: latest }).go()
+  } catch (error) {
+    // The account was deleted a moment ago.
+    if (!(error instanceof ConditionFailed)) throw error
+  }
+}
+
+/** The account of these credentials. An unknown name takes as long as a wrong password, and gets the same answer. */
+export async function signIn(accounts: Accounts, { username, password }: Credentials): Promise<UserRecord> {
+  const { user, request } = await holderOf(accounts, username)
+  const stored = user?.password_hash ?? request?.password_hash ?? null
+  const matches = await accounts.passwords.matches(password, stored)
+  if (matches && user) return user
+  if (matches && request) throw new Problem('unauthenticated', 'This account still awaits approval.')
+  throw new Problem('unauthenticated', 'The user name or the password is wrong.')
+}
+
+/** A wrong one is a 403: to clients a 401 means that the token is no longer valid. */
+export async function mustBePassword({ passwords }: Accounts, stored: string, given: string): Promise<void> {
+  if (!(await passwords.matches(given, stored))) throw wrongPassword()
+}
+
 export async function changePassword(
   accounts: Accounts,
   actor: Member,
   { current_password, new_password }: { current_password: string; new_password: string },
 ): Promise<void> {
   const { id, password_hash } = await ownAccount(accounts, actor)
-  if (!(await accounts.passwords.matches(current_password, password_hash))) throw wrongPassword()
+  await mustBePassword(accounts, password_hash, current_password)
   refuseDefaultPassword(new_password)
   const next = await accounts.passwords.hash(new_password)
   try {
     await accounts.users
       .patch({ id })
-      .set({ password_hash: next })
+      .set({ password_hash: next, password_changed_at: accounts.now().toISOString() })
       .where((stored, { eq }) => eq(stored.password_hash, password_hash))
       .go()
   } catch (error) {
@@ -30,16 +69,52 @@ export async function changePassword(
 
 const wrongPassword = () => new Problem('forbidden', 'The current password is wrong.')
 
-/** Sets an administrator's password whatever it is now. Throws a Problem if there is none of that name. */
-export async function setAdminPassword(
-  accounts: Accounts,
-  { username, password }: { username: string; password: string },
-): Promise<void> {
+/** Sets an administrator's password, whatever it is now. Throws a Problem if no administrator has that name. */
+export async function setAdminPassword(accounts: Accounts, { username, password }: Credentials) {
   const { user } = await holderOf(accounts, username)
-  if (user?.role !== 'root') throw new Problem('not_found', `${username} is no administrator.`)
+  if (user?.role !== 'root') throw new Problem('not_found', `There is no administrator named ${username}.`)
   const fault = NewPassword.safeParse(password).error?.issues[0]
   if (fault) throw new Problem('invalid_input', `The password ${fault.message}.`)
   refuseDefaultPassword(password)
   const password_hash = await accounts.passwords.hash(password)
-  await accounts.users.patch({ id: user.id }).set({ password_hash }).go()
+  const password_changed_at = accounts.now().toISOString()
+  await accounts.users.patch({ id: user.id }).set({ password_hash, password_changed_at }).go()
+}
+
+export const DEFAULT_ROOT_PASSWORD = 'change-me-now'
+
+/** Passwords that documentation and examples print, and that are guessed first. */
+const DEFAULT_PASSWORDS = [
+  DEFAULT_ROOT_PASSWORD,
+  'changeme',
+  'change-me',
+  'password',
+  'password123',
+  'admin123',
+  'root1234',
+  '12345678',
+]
+
+export const isDefaultPassword = (password: string): boolean =>
+  DEFAULT_PASSWORDS.includes(password.normalize('NFKC').toLowerCase())
+
+/** For every account, since any account can be made an administrator. */
+export function refuseDefaultPassword(password: string): void {
+  if (isDefaultPassword(password))
+    throw new Problem('invalid_input', 'This password is too common. Choose another.')
+}
+
+/** Throws if an administrator can sign in with a default password. */
+export async function checkAdministrators(accounts: Accounts): Promise<void> {
+  for (const administrator of await administrators(accounts)) {
+    if (await hasDefaultPassword(accounts, administrator))
+      throw new ConfigError(
+        `The administrator ${administrator.username} still has a default password: set another with npm run admin-password.`,
+      )
+  }
+}
+
+async function hasDefaultPassword({ passwords }: Accounts, { password_hash }: UserRecord): Promise<boolean> {
+  const matches = await Promise.all(DEFAULT_PASSWORDS.map(each => passwords.matches(each, password_hash)))
+  return matches.includes(true)
 }

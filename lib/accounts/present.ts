@@ -1,40 +1,28 @@
-import type { InviteCode, RegistrationRequest, User } from '../contracts/schemas/accounts.ts'
+import { CurrentAccount, InviteCode, RegistrationRequest, User } from '../contracts/schemas/accounts.ts'
 import type { List } from '../contracts/schemas/basics.ts'
 import { UsageRecord } from '../contracts/schemas/usage.ts'
-import type { InviteCodeRow } from '../entities/accounts/invite-code.ts'
-import type { RegistrationRequestRow } from '../entities/accounts/registration-request.ts'
-import { NO_ARTICLE, type UsageRecordRow } from '../entities/accounts/usage-record.ts'
-import type { UserRow } from '../entities/accounts/user.ts'
+import type { InviteCodeRecord } from '../entities/accounts/invite-code.ts'
+import type { RegistrationRequestRecord } from '../entities/accounts/registration-request.ts'
+import { NO_ARTICLE, type StoredUsage } from '../entities/accounts/usage.ts'
+import type { UserRecord } from '../entities/accounts/user.ts'
+import type { Listed } from './lists.ts'
 
-export const presentUser = ({ id, username, role, created_at }: UserRow): User => ({
-  id,
-  username,
-  role,
-  created_at,
-})
+// The schemas leave out what is stored besides, such as the hash of a password.
+export const presentUser = (row: Listed<UserRecord>): User => User.parse(row)
 
-export const presentInviteCode = (row: InviteCodeRow): InviteCode => ({
-  id: row.id,
-  code: row.code,
-  note: row.note,
-  max_uses: row.max_uses ?? null,
-  used_count: row.used_count,
-  reserved_count: row.taken_count - row.used_count,
-  expires_at: row.expires_at ?? null,
-  enabled: row.enabled,
-  created_at: row.created_at,
-  updated_at: row.updated_at,
-})
+export const presentCurrent = (row: UserRecord): CurrentAccount =>
+  CurrentAccount.parse({ password_changed_at: null, ...row })
 
-export const presentRequest = (row: RegistrationRequestRow): RegistrationRequest => ({
-  id: row.id,
-  username: row.username,
-  invite_code: row.invite_code,
-  status: row.status,
-  reason: row.reason ?? null,
-  decided_at: row.decided_at ?? null,
-  created_at: row.created_at,
-})
+export const presentInviteCode = (row: Listed<InviteCodeRecord>): InviteCode =>
+  InviteCode.parse({
+    max_uses: null,
+    expires_at: null,
+    ...row,
+    reserved_count: row.taken_count - row.used_count,
+  })
+
+export const presentRequest = (row: Listed<RegistrationRequestRecord>): RegistrationRequest =>
+  RegistrationRequest.parse({ reason: null, decided_at: null, ...row })
 
 const ABSENT = {
   task_id: null,
@@ -46,7 +34,7 @@ const ABSENT = {
   failure: null,
 }
 
-export const presentUsage = (row: UsageRecordRow): UsageRecord =>
+export const presentUsage = (row: StoredUsage): UsageRecord =>
   UsageRecord.parse({ ...ABSENT, ...row, article_id: row.article_id === NO_ARTICLE ? null : row.article_id })
 
 export const presentList = <Row, Item>(list: List<Row>, present: (row: Row) => Item): List<Item> => ({

@@ -2,17 +2,12 @@ import type { UsageRecord } from '../contracts/schemas/usage.ts'
 import { batchGet } from '../store/batch.ts'
 import { retryWhenChanged } from '../store/retry-when-changed.ts'
 import { inTransaction, transact } from '../store/transact.ts'
-import type { Accounts } from './accounts.ts'
+import { type Accounts, withoutNulls } from './accounts.ts'
 import { newerModels } from './article-models.ts'
-import { inTransactions } from './in-transactions.ts'
-import { dayOf, dayWrites, nameOfDay } from './usage-days.ts'
-import { nameOf, sharesOf, shareWrites } from './usage-shares.ts'
-import { withoutNulls } from './without-nulls.ts'
+import { nameOfShare, sharesOf, shareWrites } from './usage-shares.ts'
+import { dayOf, dayWrites, nameOfDay } from './usage-totals.ts'
 
-/**
- * Keeps the records that are new, each in one transaction with everything it counts towards; returns how many
- * were.
- */
+/** Keeps the new records, each in one transaction with all it counts towards; returns how many were new. */
 export async function recordUsage(accounts: Accounts, records: readonly UsageRecord[]): Promise<number> {
   const distinct = [...new Map(records.toReversed().map(record => [record.record_id, record])).values()]
   let kept = 0
@@ -20,17 +15,17 @@ export async function recordUsage(accounts: Accounts, records: readonly UsageRec
   return kept
 }
 
-/** Times are sorted as text, so they must have one form. */
+/** Times are sorted as text, so they need one form. */
 const sortable = (record: UsageRecord) => ({
   ...record,
   created_at: new Date(record.created_at).toISOString(),
 })
 
-/** The items a record may bring into a transaction; those of the same name are one. */
+/** The names of the items that a record may add to a transaction. */
 const itemsOf = (record: UsageRecord): string[] => [
   record.record_id,
   nameOfDay(dayOf(record)),
-  ...sharesOf(record).map(nameOf),
+  ...sharesOf(record).map(nameOfShare),
   ...(record.kind === 'model_call' ? [`models of ${record.article_id}`] : []),
 ]
 
@@ -39,12 +34,12 @@ const keepNew = (accounts: Accounts, records: readonly UsageRecord[]): Promise<n
     const known = await knownIds(accounts, records)
     const fresh = records.filter(({ record_id }) => !known.has(record_id))
     if (fresh.length === 0) return 0
-    const { usage, store } = accounts
+    const { usage, client } = accounts
     const puts = fresh.map(record => [
       record.record_id,
       inTransaction(usage).create(withoutNulls(record)).commit(),
     ])
-    await transact(store, {
+    await transact(client, {
       ...Object.fromEntries(puts),
       ...dayWrites(accounts, fresh),
       ...shareWrites(accounts, fresh),
@@ -53,8 +48,35 @@ const keepNew = (accounts: Accounts, records: readonly UsageRecord[]): Promise<n
     return fresh.length
   })
 
-async function knownIds({ usage, store }: Accounts, records: readonly UsageRecord[]): Promise<Set<string>> {
+async function knownIds({ usage, client }: Accounts, records: readonly UsageRecord[]): Promise<Set<string>> {
   const keys = records.map(({ record_id }) => ({ record_id }))
-  const Items = await batchGet(store, usage.get(keys).params({ consistent: true }))
+  const Items = await batchGet(client, usage.get(keys).params({ consistent: true }))
   return new Set(usage.parse({ Items }).data.map(({ record_id }) => record_id))
+}
+
+/** As many as DynamoDB takes in one transaction. */
+const MOST_ITEMS = 100
+
+/** Divides things, in their order, so that the items of each part fit into one transaction. A name is one item. */
+export function inTransactions<T>(
+  things: readonly T[],
+  itemsOf: (thing: T) => readonly string[],
+  most = MOST_ITEMS,
+): T[][] {
+  const parts: T[][] = []
+  let part: T[] = []
+  let items = new Set<string>()
+  for (const thing of things) {
+    const own = itemsOf(thing)
+    const together = new Set([...items, ...own])
+    if (part.length === 0 || together.size <= most) {
+      part.push(thing)
+      items = together
+    } else {
+      parts.push(part)
+      part = [thing]
+      items = new Set(own)
+    }
+  }
+  return part.length > 0 ? [...parts, part] : parts
 }

@@ -1,14 +1,19 @@
 import type { z } from 'zod'
+import type { Role } from '../auth/actor.ts'
 import type { Registration } from '../contracts/schemas/accounts.ts'
-import type { InviteCodeRow } from '../entities/accounts/invite-code.ts'
+import type { InviteCodeRecord } from '../entities/accounts/invite-code.ts'
+import type { RegistrationRequestRecord } from '../entities/accounts/registration-request.ts'
+import type { UserRecord } from '../entities/accounts/user.ts'
 import { Problem } from '../http/errors.ts'
-import { refusedBy } from '../store/retry-when-changed.ts'
+import { nextId } from '../store/counter.ts'
+import { refusedBy, retryWhenChanged } from '../store/retry-when-changed.ts'
 import { inTransaction, transact } from '../store/transact.ts'
-import type { Accounts } from './accounts.ts'
-import { refuseDefaultPassword } from './default-passwords.ts'
+import { type Accounts, withoutNulls } from './accounts.ts'
+import { addedRoot } from './administrators.ts'
 import { foldedKey, keyOf } from './folded-key.ts'
+import { refuseDefaultPassword } from './passwords.ts'
 
-/** Makes a pending request, which holds the user name and one use of the invite code until it is decided. */
+/** Makes a pending request, which reserves the user name and one use of the invite code until it is decided. */
 export async function register(
   accounts: Accounts,
   { username, password, invite_code }: z.output<typeof Registration>,
@@ -27,20 +32,20 @@ export async function register(
     created_at: accounts.now().toISOString(),
   }
   try {
-    await transact(accounts.store, {
+    await transact(accounts.client, {
       invite: reservedUse(accounts, invite.id),
       username: inTransaction(accounts.usernames).create({ username_key, request_id: request.id }).commit(),
       request: inTransaction(accounts.requests).create(request).commit(),
     })
   } catch (error) {
-    // The invite first: who has none learns nothing about names.
+    // The invite code first: without one, nothing is learned about names.
     if (refusedBy(error, 'invite')) throw unusableInvite()
     if (refusedBy(error, 'username')) throw new Problem('username_taken', 'This user name is taken.')
     throw error
   }
 }
 
-async function usableInvite(accounts: Accounts, text: string): Promise<InviteCodeRow> {
+async function usableInvite(accounts: Accounts, text: string): Promise<InviteCodeRecord> {
   const code_key = foldedKey(text)
   if (code_key === null) throw unusableInvite()
   const { data: found } = await accounts.inviteTexts.get({ code_key }).go({ consistent: true })
@@ -50,12 +55,12 @@ async function usableInvite(accounts: Accounts, text: string): Promise<InviteCod
   return invite
 }
 
-function isUsable({ enabled, expires_at, max_uses, taken_count }: InviteCodeRow, now: Date): boolean {
+function isUsable({ enabled, expires_at, max_uses, taken_count }: InviteCodeRecord, now: Date): boolean {
   const expired = expires_at !== undefined && expires_at <= now.toISOString()
   return enabled && !expired && taken_count < (max_uses ?? Number.POSITIVE_INFINITY)
 }
 
-/** `isUsable` once more, as the condition of the write that rests on it. */
+/** Its conditions are `isUsable` again, since the code may have changed after it was read. */
 const reservedUse = ({ inviteCodes, now }: Accounts, id: string) =>
   inTransaction(inviteCodes)
     .patch({ id })
@@ -71,5 +76,79 @@ const reservedUse = ({ inviteCodes, now }: Accounts, id: string) =>
     )
     .commit()
 
-/** One answer for every reason, so that codes cannot be told apart by trying. */
+/** One answer for every reason, so that trying codes reveals nothing. */
 const unusableInvite = () => new Problem('invalid_invite', 'This invite code cannot be used.')
+
+/** Makes the account: the reserved use of the invite code is counted, and the name passes to the account. */
+export const approve = (accounts: Accounts, id: string, role: Role): Promise<UserRecord> =>
+  retryWhenChanged(async () => {
+    const { username, username_key, password_hash, invite_id } = await pendingRequest(accounts, id)
+    const decided_at = accounts.now().toISOString()
+    const user = {
+      id: await nextId(accounts.client, accounts.table, 'user'),
+      username,
+      username_key,
+      password_hash,
+      role,
+      created_at: decided_at,
+    }
+    await transact(accounts.client, {
+      request: inTransaction(accounts.requests)
+        .patch({ id })
+        .set({ status: 'approved', decided_at })
+        .remove(['password_hash'])
+        .where(({ status }, { eq }) => eq(status, 'pending'))
+        .commit(),
+      user: inTransaction(accounts.users).create(user).commit(),
+      username: inTransaction(accounts.usernames)
+        .patch({ username_key })
+        .set({ user_id: user.id })
+        .remove(['request_id'])
+        .where(({ request_id }, { eq }) => eq(request_id, id))
+        .commit(),
+      ...(await inviteChange(accounts, invite_id, { used_count: 1 })),
+      ...(role === 'root' ? { roots: addedRoot(accounts, user.id) } : {}),
+    })
+    return user
+  })
+
+/** Frees the user name and the reserved use of the invite code. */
+export const reject = (accounts: Accounts, id: string, reason?: string): Promise<RegistrationRequestRecord> =>
+  retryWhenChanged(async () => {
+    const { password_hash, ...request } = await pendingRequest(accounts, id)
+    const decided_at = accounts.now().toISOString()
+    const decision = withoutNulls({ status: 'rejected' as const, decided_at, reason })
+    await transact(accounts.client, {
+      request: inTransaction(accounts.requests)
+        .patch({ id })
+        .set(decision)
+        .remove(['password_hash'])
+        .where(({ status }, { eq }) => eq(status, 'pending'))
+        .commit(),
+      username: inTransaction(accounts.usernames)
+        .remove({ username_key: request.username_key })
+        .where(({ request_id }, { eq }) => eq(request_id, id))
+        .commit(),
+      ...(await inviteChange(accounts, request.invite_id, { taken_count: -1 })),
+    })
+    return { ...request, ...decision }
+  })
+
+async function pendingRequest({ requests }: Accounts, id: string) {
+  const { data: request } = await requests.get({ id }).go({ consistent: true })
+  if (!request) throw new Problem('not_found', 'There is no such request.')
+  const { status, password_hash } = request
+  if (status !== 'pending' || password_hash === undefined)
+    throw new Problem('already_decided', `This request is already ${status}.`)
+  return { ...request, password_hash }
+}
+
+/** Nothing to count if the invite code was deleted while the request was pending. */
+async function inviteChange(
+  { inviteCodes }: Accounts,
+  id: string,
+  change: { used_count: number } | { taken_count: number },
+) {
+  const { data: invite } = await inviteCodes.get({ id }).go({ consistent: true })
+  return invite ? { invite: inTransaction(inviteCodes).patch({ id }).add(change).commit() } : {}
+}

@@ -1,26 +1,47 @@
-import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
+import { z } from 'zod'
 import type { List, Page } from '../contracts/schemas/basics.ts'
-import type { UsageRecordRow } from '../entities/accounts/usage-record.ts'
-import type { StoreClient } from '../store/client.ts'
-import { MOST_COUNTED, pageOf, rowsOf } from '../store/paging.ts'
+import {
+  UsageCost,
+  type UsageDimension,
+  type UsageGroup,
+  type UsageRecord,
+  type UsageSummary,
+  type UsageTotals,
+} from '../contracts/schemas/usage.ts'
+import type { StoredUsage } from '../entities/accounts/usage.ts'
+import { plainBatchGetAll } from '../store/batch.ts'
+import { MOST_COUNTED } from '../store/paging.ts'
+import { plainBatches, plainInput, plainPage, plainQueryOnce } from '../store/plain-read.ts'
+import { writeAll } from '../store/write-all.ts'
 import type { Accounts } from './accounts.ts'
+import { type ReadShare, type ShareDimension, sharesSince } from './usage-shares.ts'
+import { daysBetween, firstOfDays, type SummedUsage, summed } from './usage-totals.ts'
 
 interface Filter {
   user_id?: number | undefined
   article_id?: number | undefined
 }
 
-/** Usage records, the latest first, of everybody or of one account or article or both. */
+/** Usage records, the latest first, of all accounts or of one account, one article, or both. */
 export async function listUsage(
   accounts: Accounts,
   { user_id, article_id, ...page }: Page & Filter,
-): Promise<List<UsageRecordRow>> {
-  const query = matching(accounts, { user_id, article_id })
-  const total = await countMatches(accounts.store, query.params())
-  const limit = page.offset + page.limit + 1
-  const rows = rowsOf<UsageRecordRow>(cursor => query.go({ cursor, order: 'desc', limit }))
-  return pageOf(rows, page, total)
+  signal: AbortSignal,
+): Promise<List<StoredUsage>> {
+  const { client, table, usage } = accounts
+  const query = plainInput(matching(accounts, { user_id, article_id }).params({ order: 'desc' }))
+  const { items, ...found } = await plainPage(client, query, KEY, page, signal)
+  const keys = items.map(item => Key.parse(item))
+  const records = await plainBatchGetAll(client, plainBatches(table, keys), signal)
+  return { ...found, items: usage.parse({ Items: records }).data.sort(latestFirst) }
 }
+
+const Key = z.object({ pk: z.string(), sk: z.string() })
+const KEY = Key.keyof().options
+
+/** As the indexes have them. */
+const latestFirst = (a: StoredUsage, b: StoredUsage) => (placeOf(a) < placeOf(b) ? 1 : -1)
+const placeOf = ({ created_at, record_id }: StoredUsage) => `${created_at}#${record_id}`
 
 function matching({ usage }: Accounts, { user_id, article_id }: Filter) {
   if (article_id === undefined)
@@ -30,16 +51,115 @@ function matching({ usage }: Accounts, { user_id, article_id }: Filter) {
     .where((stored, { eq }) => (user_id === undefined ? '' : eq(stored.user_id, user_id)))
 }
 
-/** Has the store count, so that no record travels for it; null past what a list counts. */
-async function countMatches(store: StoreClient, params: QueryCommandInput): Promise<number | null> {
-  let total = 0
-  let next: QueryCommandInput['ExclusiveStartKey']
-  do {
-    const command = new QueryCommand({ ...params, Select: 'COUNT', ExclusiveStartKey: next })
-    const { Count = 0, LastEvaluatedKey } = await store.send(command)
-    total += Count
-    if (total > MOST_COUNTED) return null
-    next = LastEvaluatedKey
-  } while (next !== undefined)
-  return total
+/** What a call removes at most; the next call does the rest. */
+const MOST_PRUNED = 5_000
+
+/**
+ * Removes the records that are older than so many days, the oldest first. What they counted towards stays, since each
+ * was counted when it was kept.
+ */
+export async function pruneUsage(
+  { client, table, usage, now }: Accounts,
+  days: number,
+  signal: AbortSignal,
+  most = MOST_PRUNED,
+): Promise<{ removed: number; is_more_due: boolean }> {
+  const outdated = plainInput(
+    usage.query
+      .all({})
+      .lt({ created_at: firstOfDays(now(), days) })
+      .params(),
+  )
+  const { items, next } = await plainQueryOnce(client, { ...outdated, Limit: most }, KEY, signal)
+  const deletes = items.map(item => ({ Delete: { TableName: table, Key: Key.parse(item) } }))
+  await writeAll(client, deletes, { signal })
+  return { removed: items.length, is_more_due: next !== undefined }
+}
+
+const MOST_GROUPS = 200
+
+/** The totals of all days, and of the last UTC days, today included, the latter by day, model, account or article too. */
+export async function summariseUsage(
+  accounts: Accounts,
+  { days, by }: { days: number; by?: UsageDimension | undefined },
+  signal: AbortSignal,
+  mostRead = MOST_COUNTED,
+): Promise<UsageSummary> {
+  const first = firstOfDays(accounts.now(), days)
+  const { data: everyDay } = await accounts.usageDays.query.day({}).go({ pages: 'all' })
+  signal.throwIfAborted()
+  const lastDays = everyDay.filter(({ day }) => day >= first)
+  const whole = {
+    since: startOf(first),
+    groups_since: startOf(first),
+    totals: presented(summed(lastDays)),
+    ever: presented(summed(everyDay)),
+  }
+  if (by === undefined) return { ...whole, groups: [], total_groups: 0 }
+  if (by === 'day') {
+    const groups = lastDays.map(row => ({ key: row.day, totals: presented(summed([row])) }))
+    return { ...whole, groups, total_groups: groups.length }
+  }
+  return { ...whole, ...(await groupsBy(by, first, accounts, signal, mostRead)) }
+}
+
+async function groupsBy(
+  dimension: ShareDimension,
+  first: string,
+  accounts: Accounts,
+  signal: AbortSignal,
+  most: number,
+): Promise<Pick<UsageSummary, 'groups' | 'total_groups' | 'groups_since'>> {
+  const { rows, since, complete } = await sharesSince(first, dimension, accounts, signal, most)
+  const groups = [...Map.groupBy(rows, ({ name }) => name)]
+    .map(([key, ofName]) => ({ key, totals: presented(summed(ofName)) }))
+    .sort(byCost)
+  return {
+    groups: groups.slice(0, MOST_GROUPS),
+    total_groups: complete ? groups.length : null,
+    groups_since: startOf(since),
+  }
+}
+
+const startOf = (day: string): UsageRecord['created_at'] => `${day}T00:00:00.000Z`
+
+const presented = (sums: SummedUsage): UsageTotals => ({
+  ...sums,
+  cost: sums.calls === sums.unknown_cost_calls && sums.priced_speech === 0 ? null : sums.cost,
+})
+
+/** The most expensive first; without a known cost last. */
+const byCost = (a: UsageGroup, b: UsageGroup): number =>
+  (b.totals.cost ?? -1) - (a.totals.cost ?? -1) || b.totals.calls - a.totals.calls || (a.key < b.key ? -1 : 1)
+
+const HALF_LIFE_DAYS = 3
+/** Older days would weigh less than a thousandth. */
+const DAYS = 30
+
+/** The tokens of models for the text they answered, for each endpoint and stage; older days weigh less. */
+export async function recentCosts(accounts: Accounts, signal: AbortSignal): Promise<UsageCost[]> {
+  const now = accounts.now()
+  const today = firstOfDays(now, 1)
+  const { rows } = await sharesSince(firstOfDays(now, DAYS), 'model', accounts, signal)
+  const calls = rows.filter(({ endpoint_id }) => endpoint_id !== undefined)
+  return [...Map.groupBy(calls, ({ key }) => key).values()].flatMap(ofKey =>
+    ofKey
+      .slice(0, 1)
+      .map(({ endpoint_id, name, stage }) =>
+        UsageCost.parse({ endpoint_id, model: name, stage, ...decayed(ofKey, today) }),
+      ),
+  )
+}
+
+function decayed(rows: readonly ReadShare[], today: string) {
+  const sums = { input_tokens: 0, output_tokens: 0, cached_tokens: 0, answered_characters: 0 }
+  for (const row of rows) {
+    // The clock of the recording service may be ahead.
+    const weight = 0.5 ** (Math.max(0, daysBetween(row.day, today)) / HALF_LIFE_DAYS)
+    sums.input_tokens += weight * row.taken_input_tokens
+    sums.output_tokens += weight * row.taken_output_tokens
+    sums.cached_tokens += weight * row.taken_cached_tokens
+    sums.answered_characters += weight * row.answered_characters
+  }
+  return sums
 }

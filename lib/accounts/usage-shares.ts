@@ -1,9 +1,12 @@
+import { z } from 'zod'
 import type { Stage } from '../contracts/schemas/agent.ts'
-import type { UsageDimension, UsageRecord } from '../contracts/schemas/usage.ts'
-import { inTransaction, type TransactItem } from '../store/transact.ts'
+import { type UsageDimension, type UsageRecord, UsageTotals } from '../contracts/schemas/usage.ts'
+import { sharesFrom } from '../entities/accounts/usage.ts'
+import { MOST_COUNTED } from '../store/paging.ts'
+import { plainPages } from '../store/plain-read.ts'
+import { inTransaction } from '../store/transact.ts'
 import type { Accounts } from './accounts.ts'
-import { dayOf } from './usage-days.ts'
-import { totalsOf } from './usage-totals.ts'
+import { dayAfter, dayOf, totalsOf } from './usage-totals.ts'
 
 export type ShareDimension = Exclude<UsageDimension, 'day'>
 
@@ -14,7 +17,7 @@ interface Share {
   about: { name: string; endpoint_id?: string; stage?: Stage }
 }
 
-/** Where a record counts besides its day: whose it is, which article's, and which model's. */
+/** The shares a record counts towards: of its account, its article and its model. */
 export function sharesOf(record: UsageRecord): Share[] {
   const day = dayOf(record)
   const user = String(record.user_id)
@@ -26,7 +29,7 @@ export function sharesOf(record: UsageRecord): Share[] {
   ]
 }
 
-/** A model apart for each endpoint and stage, since what it costs depends on both; an upload has none. */
+/** By endpoint and stage too, since what a model costs depends on both; an upload has none. */
 function modelOf(record: UsageRecord): Pick<Share, 'key' | 'about'>[] {
   switch (record.kind) {
     case 'model_call': {
@@ -42,15 +45,12 @@ function modelOf(record: UsageRecord): Pick<Share, 'key' | 'about'>[] {
   }
 }
 
-export const nameOf = ({ dimension, day, key }: Share) => `${dimension} ${day} ${key}`
+export const nameOfShare = ({ dimension, day, key }: Share) => `${dimension} ${day} ${key}`
 
 /** One write for each share that these records count towards. */
-export function shareWrites(
-  { usageShares }: Accounts,
-  records: readonly UsageRecord[],
-): Record<string, TransactItem> {
+export function shareWrites({ usageShares }: Accounts, records: readonly UsageRecord[]) {
   const counted = records.flatMap(record => sharesOf(record).map(share => ({ share, record })))
-  const writes = [...Map.groupBy(counted, ({ share }) => nameOf(share))].flatMap(([name, parts]) => {
+  const writes = [...Map.groupBy(counted, ({ share }) => nameOfShare(share))].flatMap(([name, parts]) => {
     const ofShare = parts.map(({ record }) => record)
     return parts.slice(0, 1).map(({ share: { about, ...share } }) => {
       const added = inTransaction(usageShares)
@@ -62,7 +62,7 @@ export function shareWrites(
   return Object.fromEntries(writes)
 }
 
-/** What models took for the text they answered; nothing is told by a call of which part of it is unknown. */
+/** Tokens for the text that models answered. Calls with unknown parts are left out. */
 function workOf(records: readonly UsageRecord[]) {
   const work = {
     taken_input_tokens: 0,
@@ -80,4 +80,60 @@ function workOf(records: readonly UsageRecord[]) {
     work.answered_characters += answered_characters
   }
   return work
+}
+
+/** The attributes that are read. They are read without ElectroDB, which takes twice as long for 20,000 records. */
+const Share = UsageTotals.extend({
+  cost: z.number(),
+  priced_speech: z.number().default(0),
+  day: z.string(),
+  key: z.string(),
+  name: z.string(),
+  endpoint_id: z.string().optional(),
+  stage: z.string().optional(),
+  taken_input_tokens: z.number(),
+  taken_output_tokens: z.number(),
+  taken_cached_tokens: z.number(),
+  answered_characters: z.number(),
+})
+export type ReadShare = z.infer<typeof Share>
+
+interface ReadShares {
+  /** The latest day first. */
+  rows: ReadShare[]
+  /** Their first day. */
+  since: string
+  /** Whether all were read. */
+  complete: boolean
+}
+
+/** What was used from a day on. Beyond a limit the oldest days are left out, and a single day is cut. */
+export async function sharesSince(
+  first: string,
+  dimension: ShareDimension,
+  { client, table }: Accounts,
+  signal: AbortSignal,
+  most = MOST_COUNTED,
+): Promise<ReadShares> {
+  const from = sharesFrom(dimension, first)
+  const query = {
+    TableName: table,
+    KeyConditionExpression: 'pk = :pk AND sk >= :sk',
+    ExpressionAttributeValues: { ':pk': { S: from.pk }, ':sk': { S: from.sk } },
+    ScanIndexForward: false,
+  }
+  const rows: ReadShare[] = []
+  for await (const page of plainPages(client, query, Share.keyof().options, signal)) {
+    rows.push(...page.map(row => Share.parse(row)))
+    const beyond = rows[most]
+    if (beyond) return cutBefore(beyond.day, rows.slice(0, most))
+  }
+  return { rows, since: first, complete: true }
+}
+
+function cutBefore(day: string, rows: ReadShare[]): ReadShares {
+  const whole = rows.filter(row => row.day > day)
+  return whole.length > 0
+    ? { rows: whole, since: dayAfter(day), complete: false }
+    : { rows, since: day, complete: false }
 }

@@ -1,38 +1,17 @@
-import type { UsageRecord, UsageTotals } from '../contracts/schemas/usage.ts'
+import { type UsageRecord, UsageTotals } from '../contracts/schemas/usage.ts'
+import { inTransaction } from '../store/transact.ts'
+import type { Accounts } from './accounts.ts'
 
-/** Numbers that add up. The sum of no known costs is 0 here; `unknown_cost_calls` tells it from null. */
+/** Without known costs, `cost` is 0 here; by `unknown_cost_calls` and `priced_speech` it is shown as null. */
 export type SummedUsage = { [K in keyof UsageTotals]: number }
 
-const NOTHING: SummedUsage = {
-  calls: 0,
-  uploads: 0,
-  input_tokens: 0,
-  output_tokens: 0,
-  cost: 0,
-  unknown_cost_calls: 0,
-  syntheses: 0,
-  spoken_characters: 0,
-  transcriptions: 0,
-  transcribed_seconds: 0,
-}
+const COUNTS = UsageTotals.keyof().options
 
-/** What a part does not have counts for nothing: a day may be older than what is counted today. */
-export const summed = (parts: readonly Partial<SummedUsage>[]): SummedUsage =>
-  parts.reduce<SummedUsage>((sum, given) => {
-    const part = { ...NOTHING, ...given }
-    return {
-      calls: sum.calls + part.calls,
-      uploads: sum.uploads + part.uploads,
-      input_tokens: sum.input_tokens + part.input_tokens,
-      output_tokens: sum.output_tokens + part.output_tokens,
-      cost: sum.cost + part.cost,
-      unknown_cost_calls: sum.unknown_cost_calls + part.unknown_cost_calls,
-      syntheses: sum.syntheses + part.syntheses,
-      spoken_characters: sum.spoken_characters + part.spoken_characters,
-      transcriptions: sum.transcriptions + part.transcriptions,
-      transcribed_seconds: sum.transcribed_seconds + part.transcribed_seconds,
-    }
-  }, NOTHING)
+/** A part may lack counts: days are older than some of them. */
+export function summed(parts: readonly Partial<SummedUsage>[]): SummedUsage {
+  const sums = COUNTS.map(count => [count, parts.reduce((sum, part) => sum + (part[count] ?? 0), 0)])
+  return Object.fromEntries(sums) as SummedUsage
+}
 
 export const totalsOf = (records: readonly UsageRecord[]): SummedUsage => summed(records.map(asTotals))
 
@@ -41,9 +20,17 @@ function asTotals(record: UsageRecord): Partial<SummedUsage> {
     case 'upload':
       return { uploads: 1 }
     case 'synthesis':
-      return { syntheses: 1, spoken_characters: record.outcome === 'succeeded' ? record.characters : 0 }
+      return {
+        ...speechCost(record.cost),
+        syntheses: 1,
+        spoken_characters: record.outcome === 'succeeded' ? record.characters : 0,
+      }
     case 'transcription':
-      return { transcriptions: 1, transcribed_seconds: record.outcome === 'succeeded' ? record.seconds : 0 }
+      return {
+        ...speechCost(record.cost),
+        transcriptions: 1,
+        transcribed_seconds: record.outcome === 'succeeded' ? record.seconds : 0,
+      }
     case 'model_call':
       return {
         calls: 1,
@@ -54,3 +41,34 @@ function asTotals(record: UsageRecord): Partial<SummedUsage> {
       }
   }
 }
+
+const speechCost = (cost: number | null | undefined): Partial<SummedUsage> =>
+  typeof cost === 'number' ? { cost, priced_speech: 1 } : {}
+
+const DAY_MS = 86_400_000
+
+/** The UTC day of a record. */
+export const dayOf = ({ created_at }: { created_at: string }): string => created_at.slice(0, 10)
+
+/** The first of so many UTC days up to today. */
+export const firstOfDays = (now: Date, days: number): string => addDays(now, 1 - days)
+
+export const dayAfter = (day: string): string => addDays(new Date(day), 1)
+
+const addDays = (time: Date, days: number) =>
+  new Date(time.getTime() + days * DAY_MS).toISOString().slice(0, 10)
+
+/** Whole days between two days. */
+export const daysBetween = (day: string, later: string): number =>
+  (Date.parse(later) - Date.parse(day)) / DAY_MS
+
+/** One write for each day that these records count towards. */
+export const dayWrites = ({ usageDays }: Accounts, records: readonly UsageRecord[]) =>
+  Object.fromEntries(
+    [...Map.groupBy(records, dayOf)].map(([day, ofDay]) => [
+      nameOfDay(day),
+      inTransaction(usageDays).update({ day }).add(totalsOf(ofDay)).commit(),
+    ]),
+  )
+
+export const nameOfDay = (day: string) => `day ${day}`

@@ -1,20 +1,22 @@
 import type { Member, Role } from '../auth/actor.ts'
-import type { UserRow } from '../entities/accounts/user.ts'
+import type { UserRecord } from '../entities/accounts/user.ts'
 import { Problem } from '../http/errors.ts'
 import { refusedBy, retryWhenChanged } from '../store/retry-when-changed.ts'
 import { inTransaction, transact } from '../store/transact.ts'
 import type { Accounts } from './accounts.ts'
-import { existingUser } from './find-account.ts'
-import { addedRoot, removedRoot } from './roots.ts'
+import { addedRoot, removedRoot } from './administrators.ts'
+import { erasureOf } from './erasures.ts'
+import { existingUser, ownAccount } from './find-account.ts'
+import { mustBePassword } from './passwords.ts'
 
-export const changeRole = (accounts: Accounts, actor: Member, id: number, role: Role): Promise<UserRow> =>
+export const changeRole = (accounts: Accounts, actor: Member, id: number, role: Role): Promise<UserRecord> =>
   retryWhenChanged(async () => {
     const user = await existingUser(accounts, id)
     if (user.role === role) return user
-    notOneself(actor, id)
+    mustNotBeOwn(actor, id)
     const roots = role === 'root' ? addedRoot(accounts, id) : removedRoot(accounts, id)
     await keepingARoot(
-      transact(accounts.store, {
+      transact(accounts.client, {
         user: inTransaction(accounts.users)
           .patch({ id })
           .set({ role })
@@ -26,38 +28,61 @@ export const changeRole = (accounts: Accounts, actor: Member, id: number, role: 
     return { ...user, role }
   })
 
-/** Deletes an account. Its name is free again, its id is never given again, what it uploaded stays. */
+/** Deletes another account. */
 export const removeUser = (accounts: Accounts, actor: Member, id: number): Promise<void> =>
   retryWhenChanged(async () => {
-    const { role, username_key } = await existingUser(accounts, id)
-    notOneself(actor, id)
-    await keepingARoot(
-      transact(accounts.store, {
-        user: inTransaction(accounts.users)
-          .remove({ id })
-          .where((stored, { eq }) => eq(stored.role, role))
-          .commit(),
-        username: inTransaction(accounts.usernames)
-          .remove({ username_key })
-          .where(({ user_id }, { eq }) => eq(user_id, id))
-          .commit(),
-        ...(role === 'root' ? { roots: removedRoot(accounts, id) } : {}),
-      }),
-    )
+    const user = await existingUser(accounts, id)
+    mustNotBeOwn(actor, id)
+    await removeAccount(accounts, user)
   })
 
-function notOneself(actor: Member, id: number) {
+/** Deletes the acting account itself. */
+export const removeOwn = (accounts: Accounts, actor: Member, password: string): Promise<void> =>
+  retryWhenChanged(async () => {
+    const user = await ownAccount(accounts, actor)
+    await mustBePassword(accounts, user.password_hash, password)
+    await removeAccount(accounts, user)
+  })
+
+/**
+ * The one way in which an account goes. Its name can be taken again, its id is never used again. What it uploaded stays,
+ * its learning data are erased.
+ */
+const removeAccount = (accounts: Accounts, { id, role, username_key, password_hash }: UserRecord) =>
+  keepingARoot(
+    transact(accounts.client, {
+      user: inTransaction(accounts.users)
+        .remove({ id })
+        .where((stored, { eq }) => `${eq(stored.role, role)} AND ${eq(stored.password_hash, password_hash)}`)
+        .commit(),
+      username: inTransaction(accounts.usernames)
+        .remove({ username_key })
+        .where(({ user_id }, { eq }) => eq(user_id, id))
+        .commit(),
+      erasure: erasureOf(accounts, id),
+      ...(role === 'root' ? { roots: removedRoot(accounts, id) } : {}),
+    }),
+  )
+
+function mustNotBeOwn(actor: Member, id: number) {
   if (actor.user_id === id)
-    throw new Problem('own_account', 'Nobody deletes himself or changes his own role.')
+    throw new Problem(
+      'own_account',
+      'You cannot change your own role, or delete your own account here. Delete it with DELETE /api/auth/me and your password.',
+    )
 }
 
-/** Says so where a write was refused because it would have left no administrator. */
+/** Explains a write that was refused because it would have left no administrator. */
 async function keepingARoot(write: Promise<void>): Promise<void> {
   try {
     await write
   } catch (error) {
     if (refusedBy(error, 'roots') && !refusedBy(error, 'user'))
-      throw new Problem('last_root', 'This is the last administrator.', { cause: error })
+      throw new Problem(
+        'last_root',
+        'This is the last administrator. Make another account an administrator first.',
+        { cause: error },
+      )
     throw error
   }
 }

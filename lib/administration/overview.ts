@@ -1,16 +1,16 @@
 import type { Clients } from '../contracts/clients.ts'
-import type { Overview, OverviewPart } from '../contracts/schemas/overview.ts'
+import type { Overview, OverviewPart, ServiceHealth } from '../contracts/schemas/overview.ts'
+import type { Health } from '../contracts/system.ts'
 import { isProblem } from '../http/errors.ts'
-import { servicesHealth } from './services-health.ts'
 
-/** An overview with a gap now is worth more than a whole one later. */
+/** An incomplete overview now is better than a complete one later. */
 const PART_DEADLINE_MS = 4_000
 const COUNT_ONLY = { limit: 1 }
 
 type Sources = Pick<Clients, 'userManager' | 'study'>
 type Failure = Overview['failures'][number]
 
-/** The totals of the whole platform, each from its owner; a part whose owner does not answer is null and named. */
+/** The totals of the whole platform, each from its owner. A part whose owner does not answer is null and reported. */
 export async function overviewOf({ userManager, study }: Sources, signal: AbortSignal): Promise<Overview> {
   const options = { signal: AbortSignal.any([signal, AbortSignal.timeout(PART_DEADLINE_MS)]) }
   const { users, inviteCodes, registrationRequests, usage } = userManager
@@ -20,14 +20,14 @@ export async function overviewOf({ userManager, study }: Sources, signal: AbortS
       return await asked
     } catch (error) {
       signal.throwIfAborted()
-      // Who is no administrator any more is told so, by whoever owns the accounts.
+      // The owner of the accounts says that the caller is no longer an administrator.
       const refused = isProblem(error, 'forbidden') || isProblem(error, 'unauthenticated')
       if (refused && source === 'user_manager') throw error
       failures.push({ part: name, source, ...reasonOf(error, options.signal) })
       return null
     }
   }
-  const [userTotal, codes, requests, usageTotals, articles, services] = await Promise.all([
+  const [userTotal, codes, requests, usageSums, articles, feedback, services] = await Promise.all([
     part('users', 'user_manager', totalOf(users.list({ query: COUNT_ONLY }, options))),
     part(
       'invite_codes',
@@ -47,14 +47,20 @@ export async function overviewOf({ userManager, study }: Sources, signal: AbortS
     ),
     part('usage', 'user_manager', usage.summary({}, options)),
     part('articles', 'controller', study.administration.counts(undefined, options)),
+    part(
+      'feedback',
+      'controller',
+      totalOf(study.adminFeedback.list({ query: { ...COUNT_ONLY, status: 'open' } }, options)),
+    ),
     servicesHealth({ userManager, study }, options.signal),
   ])
   return {
     users: userTotal && { total: userTotal.total },
     invite_codes: codes && { total: codes[0].total, enabled: codes[1].total },
     registration_requests: requests && { total: requests[0].total, pending: requests[1].total },
-    usage: usageTotals && { since: usageTotals.since, totals: usageTotals.totals },
+    usage: usageSums && { since: usageSums.since, totals: usageSums.totals, ever: usageSums.ever },
     articles,
+    feedback: feedback && { open: feedback.total },
     services,
     failures,
   }
@@ -65,6 +71,39 @@ const bothOf = <A, B>(first: Promise<A>, second: Promise<B>) => Promise.all([fir
 
 function reasonOf(error: unknown, { aborted }: AbortSignal): Pick<Failure, 'code' | 'detail'> {
   if (isProblem(error)) return { code: error.code, detail: error.message }
-  if (aborted) return { code: 'unavailable', detail: 'It did not answer in time.' }
+  if (aborted) return { code: 'unavailable', detail: 'The service did not answer in time.' }
   throw error
 }
+
+const BEHIND_THE_CONTROLLER = ['data', 'agent']
+
+/**
+ * The health of the services, from the two that manager_server knows: their own, and whether the services behind the
+ * controller answer it.
+ */
+async function servicesHealth(
+  { userManager, study }: Pick<Clients, 'userManager' | 'study'>,
+  signal: AbortSignal,
+): Promise<ServiceHealth[]> {
+  const [accounts, controller] = await Promise.all([
+    userManager.system.health(undefined, { signal }).catch(() => null),
+    study.system.health(undefined, { signal }).catch(() => null),
+  ])
+  return [reported('user-manager', accounts), reported('study', controller), ...behind(controller)]
+}
+
+function behind(controller: Health | null): ServiceHealth[] {
+  if (!controller)
+    return BEHIND_THE_CONTROLLER.map(service => ({ service, status: 'unknown', failed_checks: [] }))
+  return Object.entries(controller.checks)
+    .filter(([name]) => name !== 'user-manager')
+    .map(([service, status]) => ({ service, status, failed_checks: [] }))
+}
+
+const reported = (service: string, health: Health | null): ServiceHealth => ({
+  service,
+  status: health?.status ?? 'failed',
+  failed_checks: Object.entries(health?.checks ?? {}).flatMap(([name, status]) =>
+    status === 'failed' ? [name] : [],
+  ),
+})

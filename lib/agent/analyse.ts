@@ -1,51 +1,37 @@
+import { LRUCache } from 'lru-cache'
+import { CircuitBreaker } from '../async/circuit-breaker.ts'
 import { together } from '../async/together.ts'
-import type {
-  AnalysedSentence,
-  AnalyseRequest,
-  AnalyseResult,
-  Stage,
-  Warning,
-} from '../contracts/schemas/agent.ts'
-import { deadlineOf, type Run, startRuns } from './calls/run.ts'
-import { furiganaOf, type SourcedFurigana } from './furigana.ts'
-import { isOfProvider } from './health/cooldown-rules.ts'
-import { type Reason, reasonFor } from './lines/flaws.ts'
-import { runStage } from './lines/stage.ts'
+import type { AnalysedSentence, AnalyseRequest, Stage, Warning } from '../contracts/schemas/agent.ts'
+import { beforeDeadline, type Run, startRuns, withSignal } from './calls/run.ts'
+import { type AskForLines, furiganaOf, type SourcedFurigana } from './furigana.ts'
+import { isOfProvider } from './health/cooldowns.ts'
+import { type Reason, reasonFor } from './lines/reasons.ts'
+import { type StageOutcome as Part, runStage } from './lines/stage.ts'
 import type { AnalysePorts, Sentence } from './ports.ts'
-import { explanationPrompt } from './prompts/explanation.ts'
 import type { LinesPrompt } from './prompts/lines.ts'
-import { translationPrompt } from './prompts/translation.ts'
-import { withDeadline } from './provider/deadline.ts'
+import { explanationPrompt, translationPrompt } from './prompts/stages.ts'
 
-/** The texts a model gave for one part, and for each other sentence the reason. */
-interface Part {
-  texts: ReadonlyMap<number, string>
-  failures: ReadonlyMap<number, Reason>
-}
 interface Explanations extends Part {
-  /** What the rules said where the model did not. */
+  /** Explanations by rules where there is none of a model. */
   byRules: ReadonlyMap<number, string>
 }
 
-const NOTHING: Part = { texts: new Map(), failures: new Map() }
-
 /**
- * Translation, explanation and furigana for a batch of sentences, each where asked for. Never throws for
- * what a provider does: sentences it costs come back with a reason. Throws the signal's reason when cancelled.
+ * Translation, explanation and furigana for a batch of sentences, as requested. Does not throw when a provider fails:
+ * those sentences come back with a reason. Throws the signal's reason when cancelled.
  */
-export const analyse = async (
-  request: AnalyseRequest,
-  deps: AnalysePorts,
-  signal: AbortSignal,
-): Promise<AnalyseResult> => {
+export const analyse = async (request: AnalyseRequest, deps: AnalysePorts, signal: AbortSignal) => {
   signal.throwIfAborted()
-  const runs = startRuns(request, deps)
+  const runs = startRuns(request, deps, signal)
   try {
-    const [translations, explanations, furigana] = await together(signal, scope => [
-      translate(request, runs, deps, scope),
-      explain(request, runs, deps, scope),
-      annotate(request, runs, deps, scope),
-    ])
+    const [translations, explanations, furigana] = await together(signal, scope => {
+      const ask: AskForLines = (prompt, asked) => partFromModels(prompt, asked, withSignal(runs, scope), deps)
+      return [
+        request.translation ? ask(translationPrompt, request) : nothing(),
+        request.explanation ? explain(request, ask, deps, scope) : nothing(),
+        request.furigana ? furiganaOf(request, ask, deps, scope) : noFurigana(),
+      ]
+    })
     return {
       results: request.sentences.map(({ index }) => resultFor(index, translations, explanations, furigana)),
       warnings: warningsFor([translations, explanations]),
@@ -58,73 +44,82 @@ export const analyse = async (
 
 type Furiganas = ReadonlyMap<number, SourcedFurigana>
 
-const translate = async (
-  request: AnalyseRequest,
-  runs: readonly Run[],
-  deps: AnalysePorts,
-  signal: AbortSignal,
-): Promise<Part> =>
-  request.translation ? fromModel(translationPrompt, request, runs, deps, signal) : NOTHING
+const nothing = async (): Promise<Explanations> => ({
+  texts: new Map(),
+  failures: new Map(),
+  byRules: new Map(),
+})
+const noFurigana = async (): Promise<Furiganas> => new Map()
 
 const explain = async (
   request: AnalyseRequest,
-  runs: readonly Run[],
+  ask: AskForLines,
   deps: AnalysePorts,
   signal: AbortSignal,
 ): Promise<Explanations> => {
-  if (!request.explanation) return { ...NOTHING, byRules: new Map() }
-  const part = await fromModel(explanationPrompt, request, runs, deps, signal)
+  const part = await ask(explanationPrompt, request)
   const open = request.sentences.filter(({ index }) => part.failures.has(index))
   const byRules =
     open.length > 0 ? await deps.explainLocally(open, request.output_language, signal) : new Map()
   return { ...part, byRules }
 }
 
-const annotate = async (
-  request: AnalyseRequest,
-  runs: readonly Run[],
-  deps: AnalysePorts,
-  signal: AbortSignal,
-): Promise<Furiganas> => {
-  if (!request.furigana) return new Map()
-  return furiganaOf(request, (prompt, asked) => fromModel(prompt, asked, runs, deps, signal), deps, signal)
-}
-
-const fromModel = async (
+const partFromModels = async (
   prompt: LinesPrompt,
   request: AnalyseRequest,
   runs: readonly Run[],
   deps: AnalysePorts,
-  signal: AbortSignal,
 ): Promise<Part> => {
-  const { sentences, output_language, explanation_level } = request
-  if (runs.length === 0) return failed(sentences, 'no_model')
-  const context = { language: output_language, level: explanation_level }
+  const { about, sentences, output_language, explanation_level } = request
+  const [first] = runs
+  if (!first) return failed(sentences, 'no_model')
+  const context = { about, language: output_language, level: explanation_level }
   const input = { prompt, context, sentences: inOrder(sentences), text: textOf(request) }
-  return unlessSilent(prompt.stage, request, deps, () =>
-    withDeadline(deadlineOf(deps), signal, limited => runStage(input, runs, deps, limited)),
+  return unlessOpen(prompt.stage, request, deps, () =>
+    beforeDeadline(runs, first.signal, (limited, until) => runStage(input, limited, until)),
   )
 }
 
-/** Models that have given a task nothing for minutes are not asked for the rest of it. */
-const unlessSilent = async (
+/** When models have given a task nothing for minutes, they are not asked for the rest of it. */
+const unlessOpen = async (
   stage: Stage,
   { sentences, purpose: { task_id } }: AnalyseRequest,
-  { silence, clock }: AnalysePorts,
+  { breakerOf, clock }: AnalysePorts,
   ask: () => Promise<Part>,
 ): Promise<Part> => {
   if (task_id === null) return ask()
-  const key = `${task_id} ${stage}`
-  const reason = silence.longFor(key)
-  // What was wrong with the last sentences says nothing of these.
+  const breaker = breakerOf(`${task_id} ${stage}`)
+  const { openedBy: reason } = breaker
+  // Flaws of the last sentences do not apply to these.
   if (reason !== null) return failed(sentences, isOfProvider(reason) ? reason : 'bad_answer')
   const startedAt = clock.monotonic()
   const part = await ask()
-  silence.note(key, startedAt, whyNothing(part))
+  const failure = whyNothing(part)
+  if (failure === null) breaker.succeeded()
+  else breaker.failed(failure, { startedAt })
   return part
 }
 
-/** Null where a model gave something, or declined: what comes next it may not decline. */
+const LONGEST_MS = 5 * 60_000
+/** Requests in a row without one text. Quick failures cost little time, and may end soon. */
+const LEAST_REQUESTS = 8
+const MAX_BREAKERS = 1_000
+
+/**
+ * One circuit breaker for each stage of a task. It opens after some minutes without a text, and the rest of the task
+ * is reported as failed: with an endpoint that hangs, a long article would take days, and a retry fills the gaps.
+ */
+export const createBreakers = ({ monotonic }: { monotonic(): number }): AnalysePorts['breakerOf'] => {
+  const known = new LRUCache<string, CircuitBreaker<Reason>>({ max: MAX_BREAKERS })
+  return key => {
+    const rules = { failures: LEAST_REQUESTS, lasting: { ms: LONGEST_MS, monotonic } }
+    const breaker = known.get(key) ?? new CircuitBreaker<Reason>(rules)
+    known.set(key, breaker)
+    return breaker
+  }
+}
+
+/** Null when a model gave something, or refused: it may accept the next sentences. */
 const whyNothing = ({ texts, failures }: Part): Reason | null => {
   const reasons = [...failures.values()]
   return texts.size > 0 || reasons.includes('refused') ? null : (reasons[0] ?? null)
@@ -135,7 +130,7 @@ const failed = (sentences: readonly Sentence[], reason: Reason): Part => ({
   failures: new Map(sentences.map(({ index }) => [index, reason])),
 })
 
-/** The sentences and their neighbours as one ordered text; a neighbour that is also asked for stands once. */
+/** The sentences and their context as one ordered text, each index once. */
 const textOf = ({ sentences, context }: AnalyseRequest): Sentence[] => {
   const byIndex = new Map([...context, ...sentences].map(line => [line.index, line]))
   return inOrder([...byIndex.values()])
@@ -166,7 +161,7 @@ const resultFor = (
   }
 }
 
-/** Rules standing in because no model is set up are no failure of the explanation. */
+/** An explanation by rules because no model is set up is not a failure. */
 const failuresFor = (index: number, translations: Part, explanations: Explanations) => {
   const translation = translations.failures.get(index)
   const explanation = explanations.failures.get(index)

@@ -1,39 +1,35 @@
 import type { ExplainRequest, ExplainResult } from '../contracts/schemas/agent.ts'
-import { askModel } from './calls/ask-model.ts'
+import { ProviderFailure } from '../outbound/provider-failure.ts'
 import { callModel, type ModelQuestion } from './calls/model-call.ts'
-import type { Run } from './calls/run.ts'
-import { type Flaw, reasonFor } from './lines/flaws.ts'
-import type { AnalysePorts, ModelPorts } from './ports.ts'
-import { sentencePrompt } from './prompts/sentence.ts'
-import { ProviderFailure } from './provider/failures.ts'
+import { askModel, type Run } from './calls/run.ts'
+import { type Flaw, reasonFor } from './lines/reasons.ts'
+import type { AnalysePorts } from './ports.ts'
+import { sentencePrompt } from './prompts/stages.ts'
 import { customAnswerFlaw, explanationFlaw } from './quality/gates.ts'
 
-type Judge = (content: string) => Flaw | null
-
 /**
- * Explains one sentence, by the custom prompt where there is one. Never throws for what a provider does: the
- * rules stand in for it, except where a person asked something of his own. Throws the signal's reason when
- * cancelled.
+ * Explains one sentence, with the custom prompt if there is one. Does not throw when a provider fails: the rules
+ * explain instead, unless there is a custom prompt. Throws the signal's reason when cancelled.
  */
 export const explainSentence = async (
   request: ExplainRequest,
   deps: AnalysePorts,
   signal: AbortSignal,
 ): Promise<ExplainResult> => {
-  const { sentence, output_language, custom_prompt } = request
+  const { sentence, custom_prompt } = request
   const prompt = custom_prompt ?? sentencePrompt(request)
   let flaw: Flaw | null = null
-  const judge: Judge = content => {
-    // What a person asks for himself may be in any language.
-    const isOwn = custom_prompt !== undefined
-    if (content === '') flaw = null
-    else if (isOwn) flaw = customAnswerFlaw(content, sentence)
-    else flaw = explanationFlaw(content, sentence, output_language)
-    return flaw
+  const question: ModelQuestion<string> = {
+    stage: 'explanation',
+    messages: [{ role: 'user', content: prompt }],
+    read: content => {
+      flaw = content === '' ? null : flawIn(content, request)
+      if (flaw === null && content !== '') return content
+      throw new ProviderFailure('bad_answer', 'The answer is no explanation')
+    },
+    answers: () => sentence.length,
   }
-  const outcome = await askModel(request, deps, signal, (run, limited) =>
-    explanationOf(sentence, prompt, judge, run, deps, limited),
-  )
+  const outcome = await askModel(request, deps, signal, run => askTwice(question, run))
   if ('answer' in outcome)
     return { explanation: outcome.answer, source: 'model', prompt, failure: null, warnings: [] }
 
@@ -47,30 +43,19 @@ export const explainSentence = async (
   return { explanation, source: 'rules', prompt, failure: isEnough ? null : failure, warnings }
 }
 
-/** A useless answer is asked for once more: the next one may differ. */
-const explanationOf = async (
-  sentence: string,
-  prompt: string,
-  judge: Judge,
-  run: Run,
-  deps: ModelPorts,
-  signal: AbortSignal,
-): Promise<string> => {
-  const question: ModelQuestion<string> = {
-    stage: 'explanation',
-    messages: [{ role: 'user', content: prompt }],
-    read: content => {
-      if (judge(content) === null && content !== '') return content
-      throw new ProviderFailure('bad_answer', 'The answer is no explanation')
-    },
-    answers: () => sentence.length,
-  }
+/** The answer to a custom prompt may be in any language. */
+const flawIn = (content: string, { sentence, output_language, custom_prompt }: ExplainRequest) =>
+  custom_prompt === undefined
+    ? explanationFlaw(content, sentence, output_language)
+    : customAnswerFlaw(content, sentence)
+
+/** After a useless answer it asks once more, because the next one may differ. */
+const askTwice = async (question: ModelQuestion<string>, run: Run): Promise<string> => {
   try {
-    return await callModel(question, run, deps, signal)
+    return await callModel(question, run)
   } catch (error) {
-    const isUseless = error instanceof ProviderFailure && error.failure === 'bad_answer'
-    if (!isUseless) throw error
-    return callModel(question, run, deps, signal)
+    if (!(error instanceof ProviderFailure) || error.failure !== 'bad_answer') throw error
+    return callModel(question, run)
   }
 }
 

@@ -1,26 +1,27 @@
 import type { AnalysedSentence, AnalyseRequest } from '../contracts/schemas/agent.ts'
+import type { Furigana } from '../contracts/schemas/text.ts'
+import { checkFurigana } from '../text/check-furigana.ts'
 import { hasKanji } from '../text/kana.ts'
-import { furiganaFrom } from './lines/furigana-answer.ts'
+import { notedReadings, noteSpans } from '../text/reading/noted-readings.ts'
+import { readSpans } from '../text/reading/read-spans.ts'
+import type { StageOutcome } from './lines/stage.ts'
 import type { AnalysePorts, Sentence } from './ports.ts'
-import { furiganaPrompt } from './prompts/furigana.ts'
 import type { LinesPrompt } from './prompts/lines.ts'
+import { furiganaPrompt } from './prompts/stages.ts'
 
-/** Characters. The answer to a longer line would be longer than an answer may be. */
+/** Characters. For a longer line, the answer would exceed the limit of an answer. */
 const LONGEST_LINE = 3_000
 
-/** Puts a prompt to the models and gives the texts that came, by sentence index. */
-export type AskForLines = (
-  prompt: LinesPrompt,
-  request: AnalyseRequest,
-) => Promise<{ texts: ReadonlyMap<number, string> }>
+/** Asks the models with a prompt; gives their texts by sentence index. */
+export type AskForLines = (prompt: LinesPrompt, request: AnalyseRequest) => Promise<StageOutcome>
 
 export type SourcedFurigana = Pick<AnalysedSentence, 'furigana' | 'furigana_source'>
 
-/** Whether a model has anything to read in a line. */
+/** Whether a line has readings that a model can give. */
 export const isWorthReading = ({ sentence }: Sentence): boolean =>
   hasKanji(sentence) && sentence.length <= LONGEST_LINE
 
-/** Furigana by sentence index: the analyser's, and a model's where they pass the checks. None is ever missing. */
+/** Furigana for every sentence, by index: a model's if they pass the checks, else the analyser's. */
 export const furiganaOf = async (
   request: AnalyseRequest,
   ask: AskForLines,
@@ -37,8 +38,7 @@ export const furiganaOf = async (
     flawOf: (answer, sentence) => (checked(answer, sentence) ? null : 'unreadable_furigana'),
   }
   const context = [...request.context, ...request.sentences]
-  // The answer is the line itself, in its own language.
-  const { texts } = await ask(prompt, { ...request, sentences, context, output_language: 'ja' })
+  const { texts } = await ask(prompt, { ...request, sentences, context })
   return new Map(
     request.sentences.map(({ index, sentence }) => {
       const answer = texts.get(index)
@@ -51,4 +51,18 @@ export const furiganaOf = async (
       ]
     }),
   )
+}
+
+/** The share of a line's kanji that a model must read; below it, the answer is not for this line. */
+const LEAST_READ = 0.5
+
+/**
+ * The furigana of a model's `今日[きょう]は雨[あめ]だ。`, with the analyser's for readings that are missing or cannot be
+ * right; null when it is another line or has too few readings.
+ */
+export const furiganaFrom = (answer: string, sentence: string, local: Furigana): Furigana | null => {
+  const noted = notedReadings(sentence, answer)
+  if (!noted) return null
+  const { furigana, byModel } = checkFurigana(sentence, noteSpans(sentence, noted, readSpans(local)), local)
+  return byModel >= LEAST_READ ? furigana : null
 }

@@ -1,44 +1,34 @@
-import type { CallPurpose, Warning } from '../contracts/schemas/agent.ts'
+import type { z } from 'zod'
+import type { Polished, PolishRequest } from '../contracts/schemas/speech.ts'
 import { isProblem } from '../http/errors.ts'
-import { type Answer, askModels } from './calls/ask-model.ts'
-import { isFaithful } from './faithful.ts'
+import { DeadlinePassed, withDeadline } from '../outbound/deadline.ts'
+import { type Answer, askModels, type ModelRequest } from './calls/run.ts'
 import { runStage, type StageOutcome } from './lines/stage.ts'
 import type { ModelPorts, Sentence } from './ports.ts'
-import { polishPrompt } from './prompts/polish.ts'
-import { DeadlinePassed, withDeadline } from './provider/deadline.ts'
+import { polishPrompt } from './prompts/stages.ts'
 
-/** Four full batches: between groups others get their turn. */
+/** Four full batches; other requests get their turn between groups. */
 const GROUP = 120
 const NEIGHBOURS = 3
-/** A slow model that takes one call at a time needs it for a group. */
+/** What a slow model that takes one call at a time needs for a group. */
 const GROUP_DEADLINE_MS = 10 * 60_000
-/** For the whole, with waiting for turns: somebody waits for the sentences, and raw ones serve. */
+/** For all groups, waiting included: a learner waits for the sentences, and unpolished ones will do. */
 const DEADLINE_MS = 20 * 60_000
 
-export interface PolishInput {
-  purpose: CallPurpose
-  /** In their order. */
-  segments: readonly string[]
-  model: string | null
-}
-export interface PolishResult {
-  /** As many as were given. */
-  segments: string[]
-  warnings: Warning[]
-}
-/** Has the work of one group wait until it may begin, or the signal aborts. */
+export type PolishInput = z.output<typeof PolishRequest>
+/** Runs the work of one group when its turn comes, unless the signal aborts. */
 type InTurn = <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T>
 
 /**
- * Segments with punctuation and evident slips mended. Wherever a model gives nothing that says the same, or not in
- * time, the raw segment stays. Throws only when cancelled.
+ * Segments with corrected punctuation and evident slips. Where a model gives no faithful text in time, the segment
+ * stays as it was. Throws only when cancelled.
  */
 export const polish = (
   input: PolishInput,
   deps: ModelPorts,
   signal: AbortSignal,
   inTurn: InTurn = work => work(),
-): Promise<PolishResult> =>
+): Promise<z.output<typeof Polished>> =>
   withDeadline(DEADLINE_MS, signal, limited => polishGroups(input, deps, limited, inTurn))
 
 const polishGroups = async (
@@ -46,26 +36,28 @@ const polishGroups = async (
   deps: ModelPorts,
   signal: AbortSignal,
   inTurn: InTurn,
-): Promise<PolishResult> => {
+): Promise<z.output<typeof Polished>> => {
   const lines = segments.map((sentence, index) => ({ index, sentence }))
   const polished = [...segments]
-  let mended = 0
+  let corrected = 0
   let failed = false
   for (let first = 0; first < lines.length; first += GROUP) {
-    const answer = await inTurn(() => polishGroup(lines, first, wanted, deps, signal), signal).catch(leftRaw)
+    const answer = await inTurn(() => polishGroup(lines, first, wanted, deps, signal), signal).catch(
+      unpolished,
+    )
     if ('missing' in answer && answer.missing === 'no_model')
       return { segments: polished, warnings: ['no_model_configured'] }
     const { texts, failures } = 'answer' in answer ? answer.answer : NOTHING
     for (const [index, text] of texts) {
       if (!isFaithful(segments[index] ?? '', text)) continue
       polished[index] = text
-      mended += 1
+      corrected += 1
     }
     failed ||= failures.size > 0 || texts.size === 0
-    // The next group would meet what this one met.
+    // The next group would fail for the same reason.
     if (texts.size === 0) break
   }
-  return { segments: polished, warnings: failed || mended === 0 ? ['polish_failed'] : [] }
+  return { segments: polished, warnings: failed || corrected === 0 ? ['polish_failed'] : [] }
 }
 
 const NOTHING: StageOutcome = { texts: new Map(), failures: new Map() }
@@ -73,24 +65,71 @@ const NOTHING: StageOutcome = { texts: new Map(), failures: new Map() }
 const polishGroup = (
   lines: readonly Sentence[],
   first: number,
-  wanted: Omit<PolishInput, 'segments'>,
+  wanted: ModelRequest,
   deps: ModelPorts,
   signal: AbortSignal,
 ): Promise<Answer<StageOutcome>> => {
-  const unhurried = { ...deps, deadlineMs: deps.deadlineMs ?? GROUP_DEADLINE_MS }
+  const patient = { ...deps, deadlineMs: deps.deadlineMs ?? GROUP_DEADLINE_MS }
   const input = {
     prompt: polishPrompt,
-    // This prompt says no level.
+    // This prompt has no level in it.
     context: { language: 'ja', level: 'N1' as const },
     sentences: lines.slice(first, first + GROUP),
     text: lines.slice(Math.max(0, first - NEIGHBOURS), first + GROUP + NEIGHBOURS),
   }
-  return askModels(wanted, unhurried, signal, (runs, limited) => runStage(input, runs, unhurried, limited))
+  return askModels(wanted, patient, signal, (runs, until) => runStage(input, runs, until))
 }
 
-/** Time is up, or too many wait for the model. */
-const leftRaw = (error: unknown): Answer<StageOutcome> => {
+/** The deadline has passed, or too many calls wait for the model. */
+const unpolished = (error: unknown): Answer<StageOutcome> => {
   if (error instanceof DeadlinePassed) return { missing: 'timeout' }
   if (isProblem(error, 'rate_limited')) return { missing: 'rate_limited' }
   throw error
 }
+
+/** Longer segments are not compared; speech has no sentences that long. */
+const MOST_COMPARED = 600
+/** The share of characters that may change, punctuation aside. */
+const TOLERANCE = 0.2
+const MOST_PUNCTUATION = 10
+
+/** Whether a polished segment still says the same. Punctuation may change except in numbers, and little else. */
+export const isFaithful = (raw: string, polished: string): boolean => {
+  if (/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(polished) || symbolsOf(polished) !== symbolsOf(raw)) return false
+  if (polished.length > raw.length * 1.5 + MOST_PUNCTUATION || numbersOf(polished) !== numbersOf(raw))
+    return false
+  const [before, after] = [bare(raw), bare(polished)]
+  if (before === after) return true
+  if (before.length > MOST_COMPARED) return false
+  const allowed = Math.floor(before.length * TOLERANCE)
+  return Math.abs(before.length - after.length) <= allowed && distance(before, after, allowed) <= allowed
+}
+
+const bare = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\s\p{P}\p{S}\p{C}]/gu, '')
+    .toLowerCase()
+
+const symbolsOf = (text: string): string => (text.match(/\p{S}/gu) ?? []).join('')
+
+/** With the signs that belong to them: 36.5, 1/2, -5, 50%. */
+const numbersOf = (text: string): string =>
+  (text.normalize('NFKC').match(/-?\d+(?:[.,:/]\d+)*%?/g) ?? []).join(' ')
+
+/** The edit distance of two texts; beyond `most`, any number above it. */
+const distance = (from: string, to: string, most: number): number => {
+  let row = Array.from({ length: to.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= from.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= to.length; j++) {
+      const same = from[i - 1] === to[j - 1]
+      next[j] = Math.min(at(row, j) + 1, at(next, j - 1) + 1, at(row, j - 1) + (same ? 0 : 1))
+    }
+    if (Math.min(...next) > most) return most + 1
+    row = next
+  }
+  return at(row, to.length)
+}
+
+const at = (row: readonly number[], index: number): number => row[index] ?? Number.POSITIVE_INFINITY

@@ -1,34 +1,26 @@
 import type { z } from 'zod'
+import type { CircuitBreaker } from '../async/circuit-breaker.ts'
+import type { LearnedOrder } from '../async/learned-order.ts'
+import type { Slots } from '../async/slots.ts'
 import type { IndexedSentence, ModelCall } from '../contracts/schemas/agent.ts'
+import type { AnswerFormat } from '../contracts/schemas/routing.ts'
 import type { Furigana } from '../contracts/schemas/text.ts'
-import type { FormatMemory } from './calls/formats.ts'
-import type { EndpointLimiter } from './calls/limiter.ts'
+import type { CallPorts } from '../outbound/attempts.ts'
+import type { Analyser } from '../text/analyser.ts'
+import type { ChatClient } from './calls/chat-client.ts'
 import type { Pace } from './calls/pace.ts'
-import type { Silence } from './calls/silence.ts'
 import type { Health } from './health/health.ts'
-import type { ChatClient } from './provider/chat-client.ts'
+import type { Reason } from './lines/reasons.ts'
 import type { Routes } from './routing/selection.ts'
-
-export interface Clock {
-  now(): Date
-  /** Milliseconds that never run backwards. */
-  monotonic(): number
-}
 
 export type Sentence = z.output<typeof IndexedSentence>
 
 /** What a call to a model needs from outside. */
-export interface ModelPorts {
+export interface ModelPorts extends CallPorts<ModelCall> {
   client: ChatClient
-  limiter: EndpointLimiter
+  slots: Slots
   pace: Pace
-  formats: FormatMemory
-  clock: Clock
-  /** Waits before a retry; rejects when the signal aborts. */
-  sleep(ms: number, signal: AbortSignal): Promise<void>
-  newId(): string
-  /** Takes the record of one attempt; must not throw. */
-  record(call: ModelCall): void
+  formats: LearnedOrder<AnswerFormat>
   routes: Routes
   health: Health
   /** For everything one request asks of models; 180 s if absent. */
@@ -36,7 +28,8 @@ export interface ModelPorts {
 }
 
 export interface AnalysePorts extends ModelPorts {
-  silence: Silence
+  /** Tells when to stop asking models, by task and stage. */
+  breakerOf(key: string): CircuitBreaker<Reason>
   /** Explanations by rules, by sentence index. */
   explainLocally(
     sentences: readonly Sentence[],
@@ -46,3 +39,22 @@ export interface AnalysePorts extends ModelPorts {
   /** Furigana by sentence index. */
   furiganaLocally(sentences: readonly Sentence[], signal: AbortSignal): Promise<ReadonlyMap<number, Furigana>>
 }
+
+/** Explanations by rules, from the words alone, by sentence index. */
+export const localExplanations =
+  (analyser: Analyser): AnalysePorts['explainLocally'] =>
+  async (sentences, language, signal) =>
+    byIndex(sentences, await analyser.explain(textsOf(sentences), language, signal))
+
+/** Furigana from the dictionary and the rules, by sentence index. */
+export const localFurigana =
+  (analyser: Analyser): AnalysePorts['furiganaLocally'] =>
+  async (sentences, signal) =>
+    byIndex(sentences, await analyser.furigana(textsOf(sentences), signal))
+
+const textsOf = (sentences: readonly Sentence[]) => sentences.map(({ sentence }) => sentence)
+
+const byIndex = <T>(sentences: readonly Sentence[], values: readonly T[]): Map<number, T> =>
+  new Map(
+    sentences.flatMap(({ index }, at) => values.slice(at, at + 1).map(value => [index, value] as const)),
+  )

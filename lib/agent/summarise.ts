@@ -1,25 +1,18 @@
-import type { CallPurpose, Warning } from '../contracts/schemas/agent.ts'
-import { askModel } from './calls/ask-model.ts'
+import type { Warning } from '../contracts/schemas/agent.ts'
+import { ProviderFailure } from '../outbound/provider-failure.ts'
 import { callModel } from './calls/model-call.ts'
-import type { Run } from './calls/run.ts'
+import { askModel, type ModelRequest, type Run } from './calls/run.ts'
 import type { ModelPorts } from './ports.ts'
-import { summaryMessages } from './prompts/summary.ts'
-import { ProviderFailure } from './provider/failures.ts'
+import { summaryMessages } from './prompts/stages.ts'
 import { summaryFlaw } from './quality/gates.ts'
 
-/** Characters of the text that are sent; the second is for a model whose context the first overflows. */
+/** Characters of the text that are sent; the second number is for a model with a short context. */
 const EXCERPT_CHARS = [6_000, 1_500] as const
 const MAX_SUMMARY_CHARS = 2_000
 
-export interface SummariseRequest {
-  purpose: CallPurpose
+interface SummariseRequest extends ModelRequest {
   text: string
   output_language: string
-  model: string | null
-}
-export interface SummariseResult {
-  summary: string | null
-  warning?: Warning
 }
 
 /** A short summary, or a warning instead. Throws only when cancelled. */
@@ -27,19 +20,14 @@ export const summarise = async (
   request: SummariseRequest,
   deps: ModelPorts,
   signal: AbortSignal,
-): Promise<SummariseResult> => {
-  const outcome = await askModel(request, deps, signal, (run, limited) => ask(request, run, deps, limited))
-  if ('answer' in outcome) return { summary: outcome.answer }
+): Promise<{ summary: string | null; warning: Warning | null }> => {
+  const outcome = await askModel(request, deps, signal, run => ask(request, run))
+  if ('answer' in outcome) return { summary: outcome.answer, warning: null }
   const isUnset = outcome.missing === 'no_model'
   return { summary: null, warning: isUnset ? 'no_model_configured' : 'summary_failed' }
 }
 
-const ask = async (
-  { text, output_language }: SummariseRequest,
-  run: Run,
-  deps: ModelPorts,
-  signal: AbortSignal,
-): Promise<string> => {
+const ask = async ({ text, output_language }: SummariseRequest, run: Run): Promise<string> => {
   const [usual, short] = EXCERPT_CHARS
   const summaryFrom = (excerpt: string) =>
     callModel(
@@ -50,8 +38,6 @@ const ask = async (
         answers: () => excerpt.length,
       },
       run,
-      deps,
-      signal,
     )
   try {
     return await summaryFrom(excerptOf(text, usual))
@@ -65,10 +51,10 @@ const ask = async (
 const readSummary = (content: string, excerpt: string, language: string): string => {
   const isSummary = content !== '' && content.length <= MAX_SUMMARY_CHARS
   if (isSummary && summaryFlaw(content, excerpt, language) === null) return content
-  throw new ProviderFailure('bad_answer', 'The answer is no short summary')
+  throw new ProviderFailure('bad_answer', 'The answer is not a short summary')
 }
 
-/** The beginning, which says what a text is about, and a little of the end. */
+/** The beginning, which shows what a text is about, and a little of the end. */
 const excerptOf = (text: string, chars: number): string => {
   if (text.length <= chars) return text
   const head = Math.floor(chars * 0.75)

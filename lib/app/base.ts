@@ -1,11 +1,17 @@
+import type { Pause } from '../async/pause.ts'
 import { type Actor, guest } from '../auth/actor.ts'
+import type { HashCost } from '../auth/password.ts'
+import type { SignedIn } from '../auth/token.ts'
 import type { Config } from '../config/schema.ts'
 import { type Clients, clientsFor, type TransportFor } from '../contracts/clients.ts'
 import type { Keys } from '../http/authenticate.ts'
-import type { Caller } from '../http/caller.ts'
+import type { Caller } from '../http/call.ts'
+import { type CallInput, type CallOptions, callRoute } from '../http/client.ts'
 import type { EndpointApp } from '../http/endpoint.ts'
 import type { Log } from '../http/log.ts'
-import type { ServiceName } from '../http/route.ts'
+import type { Operation, ServiceName } from '../http/route.ts'
+import type { DiskSpace } from '../media/local/disk-space.ts'
+import type { Analyser } from '../text/analyser.ts'
 
 /** What every service is given by the process it runs in. */
 export interface Surroundings {
@@ -15,12 +21,22 @@ export interface Surroundings {
   log: Log
   now(): Date
   newId(): string
+  /** Before a call that failed is made again, and while usage records gather; shorter in tests. */
+  pause: Pause
   transportFor: TransportFor
+  /** Of the disk that holds DATA_DIR. */
+  diskSpace(): Promise<DiskSpace>
   /** Where the service itself is reached on this machine, once it listens. */
   ownAddress(): string
   checkPrepared: boolean
+  /** What hashing a password costs, in tests; without it the cost is that of production. No setting leads here. */
+  passwordCost?: HashCost | undefined
+  /** Outlives the service, in tests: loading its dictionary takes half a second. Without it the agent has its own. */
+  analyser?: Analyser | undefined
   /** Whether a request never has to wait for what another one computes. */
   servesOneAtATime: boolean
+  /** Gives up starting. */
+  signal: AbortSignal
   /** Asks the process to stop, because the service cannot go on. */
   stop(reason: string): void
 }
@@ -36,7 +52,7 @@ export class BaseApp implements EndpointApp {
   readonly checkPrepared: boolean
   /** What the service depends on, each failing by throwing. */
   readonly dependencies: Record<string, (signal: AbortSignal) => Promise<unknown>> = {}
-  /** Less than that of whoever asks how this service is: it must have answered by then. */
+  /** Shorter than the deadline of the services that ask this one for its health. */
   readonly healthDeadlineMs: number = 2_000
   private readonly transportFor: TransportFor
   private readonly caller: Caller
@@ -53,20 +69,28 @@ export class BaseApp implements EndpointApp {
     this.caller = { actor: guest, request_id: surroundings.newId() }
   }
 
-  /** The sister services, called on behalf of the caller this context is bound to. */
+  /** The other services, called on behalf of the caller this context is bound to. */
   get clients(): Clients {
     return clientsFor(this.transportFor(this.caller))
+  }
+
+  /** Calls a route that is known only at run time, on behalf of the same caller. */
+  call(route: Operation, given: CallInput, options: CallOptions): Promise<unknown> {
+    return callRoute(route, given, options, this.transportFor(this.caller))
   }
 
   bind(caller: Caller): this {
     return Object.create(this, { caller: { value: caller } })
   }
 
-  /** The context for work that goes on after its request: it carries the account, not the person's token. */
+  /** The context for work that goes on after its request: with the account, but without its token. */
   onBehalfOf(actor: Actor, request_id = this.newId()): this {
     return this.bind({ actor, request_id })
   }
 
-  /** Lets go of what the service holds. */
+  /** Internal services and the receiver trust the token: the service that accounts call has checked it. */
+  async mustStand(_signedIn: SignedIn): Promise<void> {}
+
+  /** Releases what the service holds. */
   async close(): Promise<void> {}
 }

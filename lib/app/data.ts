@@ -1,43 +1,46 @@
 import { join } from 'node:path'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { actingAs } from '../auth/actor.ts'
 import type { Config } from '../config/schema.ts'
 import { fileSettings } from '../config/settings.ts'
 import { type Content, createContent } from '../content/content.ts'
-import { files } from '../contracts/data.ts'
+import { files } from '../contracts/data/contract.ts'
+import type { Caller } from '../http/call.ts'
 import { endpointFor } from '../http/endpoint.ts'
 import { signAddress } from '../http/signed-address.ts'
+import { ConfiguredStores } from '../media/configured-stores.ts'
 import { CosStore } from '../media/cos/cos-store.ts'
-import { cosEnvironment } from '../media/cos-environment.ts'
-import { CosSettings, NO_COS_SETTINGS, StoredCosSettings } from '../media/cos-settings.ts'
+import { CosSettings, cosEnvironment, NO_COS_SETTINGS, StoredCosSettings } from '../media/cos-settings.ts'
 import { LocalStore } from '../media/local/local-store.ts'
-import { ConfiguredStores } from '../media/object-stores.ts'
+import { migrateProfiles } from '../profile/migrate.ts'
+import { createLearning, type Learning } from '../records/learning.ts'
 import type { StoreClient } from '../store/client.ts'
-import { createLease, type Lease } from '../store/lease.ts'
+import { createLease, type Lease } from '../store/lease-record.ts'
 import { prefixed } from '../store/tables.ts'
 import { createDiffer, type Differ, inlineDiffer } from '../text/differ.ts'
 import { BaseApp, type Surroundings } from './base.ts'
 
 const START_DEADLINE_MS = 10_000
 
-export interface DataStores {
-  content: StoreClient
-  collections: StoreClient
-}
+type DataStores = Record<'content' | 'collections', StoreClient>
 
 /** data_server owns the content and the collections. */
 export class DataApp extends BaseApp {
   readonly content: Content
+  readonly learning: Learning
   readonly differ: Differ
   /** Held by the one controller. */
   readonly lease: Lease
   readonly cosSettings: CosSettings
   /** Where bytes lie, by the settings as they are when it is asked. */
   readonly objects: ConfiguredStores
+  readonly diskSpace: Surroundings['diskSpace']
   override readonly dependencies: BaseApp['dependencies']
 
   constructor(surroundings: Surroundings, store: DataStores) {
     super(surroundings)
     const { config, now, servesOneAtATime } = surroundings
+    this.diskSpace = surroundings.diskSpace
     this.cosSettings = cosSettings(config)
     this.objects = new ConfiguredStores({
       local: localStore(surroundings),
@@ -47,15 +50,28 @@ export class DataApp extends BaseApp {
     const tableName = prefixed(config.TABLE_PREFIX)
     const table = tableName('content')
     this.content = createContent({ client: store.content, table }, now, {
-      pages: config.PAGE_CACHE_MB,
+      // The rest is for the compressed pages of the service that sends them.
+      pages: (config.PAGE_CACHE_MB * 3) / 4,
       clips: config.CLIP_CACHE_MB,
     })
+    this.learning = createLearning(
+      { client: store.collections, table: tableName('collections') },
+      surroundings,
+    )
     this.differ = servesOneAtATime ? inlineDiffer() : createDiffer()
     this.lease = createLease(store.content, table, 'controller')
     this.dependencies = {
       content: signal => mustAnswer(store.content, table, signal),
       collections: signal => mustAnswer(store.collections, tableName('collections'), signal),
     }
+  }
+
+  override bind(caller: Caller, signal = this.content.signal): this {
+    const work = { acting: actingAs(caller.actor), signal }
+    return Object.create(super.bind(caller), {
+      content: { value: { ...this.content, ...work } },
+      learning: { value: { ...this.learning, ...work } },
+    })
   }
 
   override async close(): Promise<void> {
@@ -71,6 +87,7 @@ export async function startData(surroundings: Surroundings, store: DataStores): 
   const app = new DataApp(surroundings, store)
   const deadline = AbortSignal.timeout(START_DEADLINE_MS)
   await Promise.all(Object.values(app.dependencies).map(check => check(deadline)))
+  await migrateProfiles({ ...app.learning, signal: deadline })
   return app
 }
 
@@ -93,5 +110,8 @@ function localStore({ config, keys, now, newId, ownAddress }: Surroundings): Loc
   })
 }
 
-const mustAnswer = (client: StoreClient, table: string, abortSignal: AbortSignal) =>
-  client.send(new GetCommand({ TableName: table, Key: { pk: 'health', sk: 'health' } }), { abortSignal })
+async function mustAnswer(client: StoreClient, TableName: string, abortSignal: AbortSignal): Promise<void> {
+  const Key = { pk: 'health', sk: 'health' }
+  await client.send(new GetCommand({ TableName, Key }), { abortSignal })
+  client.mustHaveRoom()
+}

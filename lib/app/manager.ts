@@ -1,6 +1,6 @@
-import { AccountAwareApp, accountAwareEndpoint } from './account-aware.ts'
+import { endpointFor } from '../http/endpoint.ts'
+import { AccountAwareApp } from './account-aware.ts'
 import type { Surroundings } from './base.ts'
-import { relayWith } from './relay.ts'
 
 /** manager_server owns nothing: it forwards what an administrator does to the owning service. */
 export class ManagerApp extends AccountAwareApp {
@@ -11,7 +11,6 @@ export class ManagerApp extends AccountAwareApp {
   }
 }
 
-export const endpoint = accountAwareEndpoint<ManagerApp>()
-export const relay = relayWith(endpoint)
+export const endpoint = endpointFor<ManagerApp>()
 
 export const startManager = (surroundings: Surroundings) => new ManagerApp(surroundings)

@@ -1,38 +1,54 @@
-import type { Clients } from '../contracts/clients.ts'
-import type { CallReply } from '../http/call.ts'
-import type { Arguments, CallOptions, Result } from '../http/client.ts'
-import type { Answer, Endpoint, EndpointApp, Input } from '../http/endpoint.ts'
-import { headersNamed } from '../http/headers.ts'
-import { passedOn } from '../http/passed-on.ts'
-import type { Operation } from '../http/route.ts'
+import { type CallReply, pickHeaders } from '../http/call.ts'
+import type { Answer, Endpoint, Input } from '../http/endpoint.ts'
+import { lines, passThrough } from '../http/reply.ts'
+import type { Contract, Operation } from '../http/route.ts'
 import type { BaseApp } from './base.ts'
 
-type MakeEndpoint<App extends EndpointApp> = <R extends Operation>(
+type MakeEndpoint<App> = <R extends Operation>(
   route: R,
   handler: (input: Input<R, App>) => Promise<Answer<R>>,
 ) => Endpoint<App, R>
 
-/**
- * The maker of routes that carry a request on to the service that owns it, with the administrator's token.
- * `call` picks the owner's route; a pick whose input or output differs does not compile.
- */
-export function relayWith<App extends BaseApp>(endpoint: MakeEndpoint<App>) {
-  return <R extends Operation>(
-    route: R,
-    call: (clients: Clients) => (...args: Arguments<R>) => Promise<Result<R>>,
-  ) =>
-    endpoint(route, async ({ params, query, body, incoming, headers, app, signal }) => {
-      const options: CallOptions = { signal, headers: carriedOn(route, headers) }
-      // The relayed route has the owner's own schemas, so what it parsed is what the owner's call takes.
-      const given: unknown = [{ params, query, body, stream: incoming }, options]
-      const result = await call(app.clients)(...(given as Arguments<R>))
-      return route.reply === 'stream' ? passedOn(result as CallReply) : (result as Answer<R>)
-    })
+type Relay = Operation & { relays: Operation }
+type RelayedGroups<C extends Contract> = {
+  [G in keyof C['groups'] as C['groups'][G] extends Record<string, Relay> ? G : never]: C['groups'][G]
+}
+type Endpoints<App, Groups> = {
+  [G in keyof Groups]: {
+    [N in keyof Groups[G]]: Groups[G][N] extends Operation ? Endpoint<App, Groups[G][N]> : never
+  }
 }
 
-/** What a stream is and how long, and which part of one is asked for. */
-const carriedOn = ({ receives, reply }: Operation, headers: Record<string, string | undefined>) =>
-  headersNamed(headers, [
-    ...(receives === 'stream' ? ['content-type', 'content-length'] : []),
+/** The handlers of every group that a contract declares with `relayed`, each passing its calls on to their owner. */
+export function relaysOf<App extends BaseApp, C extends Contract>(
+  contract: C,
+  endpoint: MakeEndpoint<App>,
+): Endpoints<App, RelayedGroups<C>> {
+  const groups = Object.entries(contract.groups).flatMap(([name, group]) => {
+    const routes = Object.entries(group)
+    return routes.every(([, route]) => route.relays) ? [[name, Object.fromEntries(routes.map(handled))]] : []
+  })
+  return Object.fromEntries(groups)
+
+  function handled([name, route]: [string, Operation]) {
+    return [name, relay(route, endpoint)] as const
+  }
+}
+
+function relay<App extends BaseApp>(route: Operation, endpoint: MakeEndpoint<App>): Endpoint<App> {
+  const { relays: owner = route } = route
+  return endpoint(route, async ({ params, query, body, incoming, headers, app, signal }) => {
+    const options = { signal, headers: relayedHeaders(route, headers) }
+    const answer = await app.call(owner, { params, query, body, stream: incoming }, options)
+    if (route.reply === 'stream') return passThrough(answer as CallReply)
+    return route.reply === 'lines' ? lines(...(answer as Uint8Array[])) : answer
+  })
+}
+
+/** The type and length of a body in bytes, and which range of a streamed answer is asked for. */
+const relayedHeaders = ({ receives, reply }: Operation, headers: Record<string, string | undefined>) =>
+  pickHeaders(headers, [
+    ...(receives ? ['content-type'] : []),
+    ...(receives === 'stream' ? ['content-length'] : []),
     ...(reply === 'stream' ? ['range'] : []),
   ])

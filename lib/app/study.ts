@@ -1,37 +1,40 @@
-import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { FlowSurroundings } from '../articles/article-work.ts'
-import { ClipsUnderWay } from '../articles/audio/clips-under-way.ts'
-import { ExplainsUnderWay } from '../articles/sentence/explains-under-way.ts'
-import { FilesComingIn } from '../articles/video/files-coming-in.ts'
-import { SourcesInUse } from '../articles/video/sources-in-use.ts'
+import { ClipsInProgress } from '../articles/clips/clips-in-progress.ts'
+import { uploadSlots } from '../articles/recordings/receive-file.ts'
+import { FilesInUse } from '../articles/recordings/upload-recording.ts'
+import { ExplainSlots } from '../articles/sentence/explain-sentence.ts'
+import { pause } from '../async/pause.ts'
+import type { Routine } from '../async/routine.ts'
 import type { Member } from '../auth/actor.ts'
 import { fileSettings, type Settings } from '../config/settings.ts'
 import { RuntimeSettings } from '../contracts/schemas/speech.ts'
 import type { TaskTaken } from '../contracts/schemas/tasks.ts'
-import type { Caller } from '../http/caller.ts'
-import { ControllerLease, goneFrom } from '../tasks/controller-lease.ts'
-import { Pruning } from '../tasks/pruning.ts'
-import { Sweeping } from '../tasks/sweeping.ts'
+import type { Caller } from '../http/call.ts'
+import { endpointFor } from '../http/endpoint.ts'
+import { eraseDeleted } from '../learners/erase-deleted.ts'
+import { ControllerLease } from '../tasks/controller-lease.ts'
+import { erasing, pruning, pruningUsage, settling, sweeping } from '../tasks/housekeeping.ts'
+import { fateOf, holderOf } from '../tasks/lease-holder.ts'
+import { OpenStreams } from '../tasks/open-streams.ts'
 import { TaskQueue } from '../tasks/task-queue.ts'
 import type { TaskRun } from '../tasks/task-run.ts'
-import { AccountAwareApp, accountAwareEndpoint } from './account-aware.ts'
+import { AccountAwareApp } from './account-aware.ts'
 import type { Surroundings } from './base.ts'
-import { relayWith } from './relay.ts'
 
-/** The controller: it owns the tasks, in memory, and on disk what administrators set while it runs. */
+/** The controller: it keeps the tasks in memory, and on disk the settings that administrators change while it runs. */
 export class StudyApp extends AccountAwareApp {
   readonly tasks = new TaskQueue(this)
-  readonly clips = new ClipsUnderWay()
-  readonly explaining = new ExplainsUnderWay()
-  readonly sources = new SourcesInUse()
-  readonly comingIn = new FilesComingIn()
+  readonly clips = new ClipsInProgress()
+  readonly explaining = new ExplainSlots()
+  readonly sources = new FilesInUse()
+  readonly receiving = uploadSlots()
+  readonly streams = new OpenStreams()
+  readonly exports = new OpenStreams({ ofAccount: 1, inAll: 20 })
   readonly runtime: Settings<RuntimeSettings>
   lease: ControllerLease | null = null
-  sweeping: Sweeping | null = null
-  pruning: Pruning | null = null
+  housekeeping: Routine[] = []
 
   override readonly healthDeadlineMs = 3_000
   override readonly dependencies = {
@@ -47,13 +50,12 @@ export class StudyApp extends AccountAwareApp {
     this.runtime = fileSettings(join(DATA_DIR, 'settings', 'study.json'), RuntimeSettings, initial)
   }
 
-  /** Has a task begun for an account that still exists; it goes on when the request is over. */
-  async takeOn(
+  /** Starts a task, which continues after the request has ended. */
+  async startTask(
     actor: Member,
     { request_id }: Caller,
     begin: (flow: FlowSurroundings) => Promise<TaskRun>,
   ): Promise<z.infer<typeof TaskTaken>> {
-    await this.mustExist(actor)
     const { log, now, newId, tasks, clips, runtime, config } = this
     const { clients } = this.onBehalfOf(actor, request_id)
     const concurrency = config.ANALYSIS_CONCURRENCY
@@ -62,46 +64,44 @@ export class StudyApp extends AccountAwareApp {
   }
 
   override async close(): Promise<void> {
-    await Promise.all([this.tasks.close(), this.sweeping?.close(), this.pruning?.close()])
+    await Promise.all([this.tasks, ...this.housekeeping].map(part => part.close()))
     await this.lease?.release()
   }
 }
 
-export const endpoint = accountAwareEndpoint<StudyApp>()
-export const relay = relayWith(endpoint)
+export const endpoint = endpointFor<StudyApp>()
 
 /**
- * Takes the controller's lease, ends as interrupted what an earlier controller left in processing, and has
- * data_server swept and pruned from then on.
+ * Takes the controller's lease, marks as interrupted the articles that an earlier controller left in processing, and
+ * has data_server swept and pruned from then on.
  */
 export async function startStudy(surroundings: Surroundings): Promise<StudyApp> {
   const app = new StudyApp(surroundings)
-  const { data } = app.clients
-  app.lease = await ControllerLease.take({
-    data,
-    log: app.log,
-    holder: `${hostname()}:${process.pid}:${app.newId()}`,
-    isGone: goneFrom(hostname()),
-    lost: () => surroundings.stop('Another controller has taken over the lease.'),
-  })
+  const { log, now } = app
+  const { data, userManager } = app.clients
+  const lost = () => surroundings.stop('Another controller has taken over the lease.')
+  const holder = holderOf(app.newId())
+  app.lease = await ControllerLease.take(
+    { data, log, now, holder, fateOf, wait: pause, lost },
+    surroundings.signal,
+  )
   try {
     const { articles } = await data.articles.interrupt({ body: { failure: 'interrupted' } })
-    if (articles.length > 0) app.log.warn({ articles }, 'articles were interrupted by the last stop')
+    if (articles.length > 0) log.warn({ articles }, 'articles were interrupted by the last stop')
   } catch (error) {
     await app.close()
     throw error
   }
-  const { log } = app
-  const pause = async (ms: number, signal: AbortSignal) => void (await wait(ms, undefined, { signal }))
-  app.sweeping = new Sweeping({
-    sweep: signal => data.housekeeping.sweep(undefined, { signal }),
-    wait: pause,
-    log,
-  })
-  app.pruning = new Pruning({
-    prune: signal => data.housekeeping.prune({ body: { dry_run: false } }, { signal }),
-    wait: pause,
-    log,
-  })
+  const sweep = (signal: AbortSignal) => data.housekeeping.sweep(undefined, { signal })
+  const erase = (signal: AbortSignal) => eraseDeleted({ data, userManager }, log, signal)
+  const prune = (signal: AbortSignal) => data.housekeeping.prune({ body: { dry_run: false } }, { signal })
+  const pruneUsage = (signal: AbortSignal) => userManager.internal.pruneUsage(undefined, { signal })
+  app.housekeeping = [
+    settling({ settle: signal => app.tasks.unsettled.settleLeft(signal), wait: pause, log }),
+    sweeping({ sweep, wait: pause, log }),
+    erasing({ erase, wait: pause, log }),
+    pruning({ prune, wait: pause, log }),
+    pruningUsage({ prune: pruneUsage, wait: pause, log }),
+  ]
   return app
 }

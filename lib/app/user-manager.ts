@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { type Accounts, openAccounts } from '../accounts/accounts.ts'
+import { administratorIds } from '../accounts/administrators.ts'
 import { AttemptLimits } from '../accounts/attempt-limits.ts'
-import { checkAdministrators } from '../accounts/default-passwords.ts'
-import { administratorIds, mustBeRoot } from '../accounts/find-account.ts'
-import { type Credentials, seedAdministrator } from '../accounts/seed.ts'
+import { findUser } from '../accounts/find-account.ts'
+import { seedAdministrator } from '../accounts/first-administrator.ts'
+import { type Credentials, checkAdministrators } from '../accounts/passwords.ts'
+import { presentCurrent } from '../accounts/present.ts'
+import { accountGone, mustBeCurrent } from '../auth/account-check.ts'
+import { isMember } from '../auth/actor.ts'
 import { createPasswords } from '../auth/password.ts'
-import { type Answer, type Endpoint, endpointFor, type Input } from '../http/endpoint.ts'
-import type { Operation } from '../http/route.ts'
+import type { SignedIn } from '../auth/token.ts'
+import { endpointFor } from '../http/endpoint.ts'
 import type { StoreClient } from '../store/client.ts'
 import { prefixed } from '../store/tables.ts'
 import { BaseApp, type Surroundings } from './base.ts'
@@ -15,33 +19,42 @@ import { BaseApp, type Surroundings } from './base.ts'
 export class UserManagerApp extends BaseApp {
   readonly accounts: Accounts
   readonly limits: AttemptLimits
-  /** The administrator who was made at this start with a generated password: to be shown once. */
+  /** The administrator that was made at this start with a generated password, which is shown once. */
   seeded: Credentials | null = null
 
-  override readonly dependencies = {
-    accounts: (signal: AbortSignal) => administratorIds(this.accounts, signal),
-  }
+  override readonly dependencies: { accounts(signal: AbortSignal): Promise<void> }
 
   constructor(surroundings: Surroundings, store: StoreClient, limits = new AttemptLimits(surroundings.now)) {
     super(surroundings)
-    const { config, now, newId } = surroundings
+    const { config, now, newId, passwordCost } = surroundings
     const table = prefixed(config.TABLE_PREFIX)('accounts')
-    this.accounts = openAccounts({ store, table, passwords: createPasswords(), now, newId, randomBytes })
+    this.accounts = openAccounts({
+      client: store,
+      table,
+      passwords: createPasswords({ cost: passwordCost }),
+      now,
+      newId,
+      randomBytes,
+    })
     this.limits = limits
+    this.dependencies = {
+      accounts: async signal => {
+        await administratorIds(this.accounts, signal)
+        store.mustHaveRoom()
+      },
+    }
+  }
+
+  /** By the account as it is now, on each call. */
+  override async mustStand(signedIn: SignedIn): Promise<void> {
+    if (!isMember(signedIn.user)) return
+    const account = await findUser(this.accounts, signedIn.user.user_id)
+    if (!account) throw accountGone()
+    mustBeCurrent(signedIn, presentCurrent(account))
   }
 }
 
-const endpointOfToken = endpointFor<UserManagerApp>()
-
-/** As elsewhere, but an administrator is one by the account as it is now: a token may be older than a demotion. */
-export const endpoint = <R extends Operation>(
-  route: R,
-  handler: (input: Input<R, UserManagerApp>) => Promise<Answer<R>> | Answer<R>,
-): Endpoint<UserManagerApp, R> =>
-  endpointOfToken(route, async input => {
-    if (route.access === 'root') await mustBeRoot(input.app.accounts, input.caller.actor)
-    return handler(input)
-  })
+export const endpoint = endpointFor<UserManagerApp>()
 
 /** Starts user_manager with its administrator. Refuses if one can sign in with a default password. */
 export async function startUserManager(

@@ -4,24 +4,24 @@ import { isProblem, Problem } from '../http/errors.ts'
 
 type Visible = Pick<ArticleHead, 'user_id' | 'is_public' | 'guest_visible'>
 
-/** The owner and administrators: they see notes and prompts, and may change the article. */
+/** The owner and administrators, who see notes and prompts and may change the article. */
 export const owns = (actor: Actor, article: Visible) =>
   actor.kind === 'user' && (actor.role === 'root' || actor.user_id === article.user_id)
 
 export const mayRead = (actor: Actor, article: Visible) =>
   owns(actor, article) || article.guest_visible || (article.is_public && actor.kind === 'user')
 
-/** Throws 401 to a guest who might see it signed in, 403 to an account that may not. */
+/** 401 for a guest, who may see it after signing in; 403 for an account that may not read it. */
 export function mustRead(actor: Actor, article: Visible): void {
   if (!mayRead(actor, article)) throw refusal(actor)
 }
 
-/** Throws 403 to an account that may not change the article. */
+/** 401 for a guest, 403 for an account that may not change the article. */
 export function mustOwn(actor: Actor, article: Visible): void {
   if (!owns(actor, article)) throw refusal(actor)
 }
 
-/** data_server refuses private articles too, but does not know a guest from a third-party account. */
+/** data_server refuses private articles too, but cannot tell a guest from another account. */
 export async function asReader<T>(actor: Actor, read: Promise<T>): Promise<T> {
   try {
     return await read
@@ -33,4 +33,4 @@ export async function asReader<T>(actor: Actor, read: Promise<T>): Promise<T> {
 const refusal = (actor: Actor) =>
   actor.kind === 'guest'
     ? new Problem('unauthenticated', 'Sign in to read this article.')
-    : new Problem('forbidden', 'This article belongs to someone else.')
+    : new Problem('forbidden', 'This article belongs to another account.')

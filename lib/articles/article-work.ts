@@ -5,22 +5,22 @@ import type { RuntimeSettings } from '../contracts/schemas/speech.ts'
 import type { Log } from '../http/log.ts'
 import type { TaskQueue } from '../tasks/task-queue.ts'
 import type { TaskRun } from '../tasks/task-run.ts'
-import type { ClipsUnderWay } from './audio/clips-under-way.ts'
+import type { ClipsInProgress } from './clips/clips-in-progress.ts'
 
 /** What the flows of articles need. The clients act for the owner and outlive the request. */
 export interface FlowSurroundings {
   clients: Pick<Clients, 'agent' | 'data' | 'userManager'>
   tasks: TaskQueue
-  clips: ClipsUnderWay
+  clips: ClipsInProgress
   runtime: Pick<Settings<RuntimeSettings>, 'read'>
   log: Log
   now(): Date
   newId(): string
-  /** Batches of one task that are with the agent at the same time. */
+  /** Batches of one task that the agent works on at the same time. */
   concurrency: number
 }
 
-/** A task at work on an article. */
+/** A task that works on an article. */
 export interface ArticleWork extends FlowSurroundings {
   article: ArticleHead
   task: TaskRun

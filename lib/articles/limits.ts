@@ -1,23 +1,38 @@
 import { MOST_ROWS } from '../contracts/schemas/articles.ts'
+import type { Genre } from '../contracts/schemas/text.ts'
 import { Problem } from '../http/errors.ts'
 import { cleanText } from '../text/clean.ts'
+import { LONGEST_SENTENCE, lineSpans, trimmed } from '../text/splitting/spans.ts'
 
 /** A text must hold something to read and stay under the limit, counted in UTF-16 units as JavaScript does. */
 export function mustFit(text: string, maxCharacters: number): void {
   if (cleanText(text).trim() === '')
-    throw new Problem('invalid_input', 'The text is empty: there is nothing to read in it.')
+    throw new Problem('invalid_input', 'The text is empty. Send a text with something to read.')
   if (text.length > maxCharacters)
-    throw new Problem(
-      'too_large',
-      `The text has ${text.length} characters; at most ${maxCharacters} are taken.`,
-    )
+    throw new Problem('too_large', `The text has ${text.length} characters. Send at most ${maxCharacters}.`)
 }
 
-/** Told before any row is written: a text of very short lines passes the one limit and not the other. */
+/** A line of a song is one sentence, which is never cut. Too long a sentence of another text is cut, with a warning. */
+export function mustKeepLines(text: string, genre: Genre): void {
+  if (genre !== 'song') return
+  const clean = cleanText(text)
+  let number = 0
+  for (const line of lineSpans(clean)) {
+    number += 1
+    const { start, end } = trimmed(clean, line)
+    if (end - start > LONGEST_SENTENCE)
+      throw new Problem(
+        'invalid_input',
+        `Line ${number} has ${end - start} characters. In a song a line has at most ${LONGEST_SENTENCE}: break it into shorter ones.`,
+      )
+  }
+}
+
+/** Checked before any row is written: a text of very short lines may pass one limit and not the other. */
 export function mustHoldRows(rows: number): void {
   if (rows > MOST_ROWS)
     throw new Problem(
       'too_large',
-      `The text has ${rows} sentences and line breaks; an article holds at most ${MOST_ROWS}.`,
+      `The text has ${rows} sentences and line breaks. An article holds at most ${MOST_ROWS}: split the text.`,
     )
 }

@@ -1,5 +1,5 @@
 interface Rhythm {
-  /** Milliseconds before the first time; none where it is left out. */
+  /** Milliseconds before the first run; none if absent. */
   firstAfterMs?: number
   everyMs: number
   /** Rejects when the signal aborts. */
@@ -8,13 +8,13 @@ interface Rhythm {
   work(signal: AbortSignal): Promise<void>
 }
 
-/** Does some work again and again, one time after the other, until it is closed. */
+/** Repeats some work, one run at a time, until it is closed. */
 export class Routine {
   private readonly closing = new AbortController()
   private readonly ended: Promise<void>
 
   constructor(rhythm: Rhythm) {
-    this.ended = this.goOn(rhythm, this.closing.signal)
+    this.ended = this.repeat(rhythm, this.closing.signal)
   }
 
   async close(): Promise<void> {
@@ -22,8 +22,8 @@ export class Routine {
     await this.ended
   }
 
-  private async goOn({ firstAfterMs, everyMs, wait, work }: Rhythm, signal: AbortSignal) {
-    // Closing ends a wait, and nothing else does.
+  private async repeat({ firstAfterMs, everyMs, wait, work }: Rhythm, signal: AbortSignal) {
+    // Only closing ends a wait early.
     const pause = (ms: number) => wait(ms, signal).catch(() => {})
     if (firstAfterMs !== undefined) await pause(firstAfterMs)
     while (!signal.aborted) {

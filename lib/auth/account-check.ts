@@ -1,36 +1,55 @@
 import { LRUCache } from 'lru-cache'
+import { SingleFlight } from '../async/single-flight.ts'
 import { isProblem, Problem } from '../http/errors.ts'
-import type { Actor, Member, Role } from './actor.ts'
+import { isMember, type Role } from './actor.ts'
+import { isOlderThanPassword, type SignedIn } from './token.ts'
 
 const KNOWN_FOR_MS = 60_000
-/** While the owner of the accounts cannot be reached, what he said last counts this long. */
+/** While user_manager cannot be reached, its last answer counts this long. */
 const TRUSTED_FOR_MS = 10 * 60_000
-/** Then not every request waits for him anew. */
-const ASKED_IN_VAIN_MS = 5_000
-/** How long a request waits for him where what he said last could count, and where he never said anything. */
-const PATIENCE_MS = { known: 2_000, unknown: 10_000 }
+/** While it cannot be reached, it is asked at most this often. */
+const ASK_AGAIN_MS = 5_000
+/** How long a request waits for it, with a last answer that could count and without one. */
+const DEADLINE_MS = { known: 2_000, unknown: 10_000 }
 
-interface Account {
+/** The account of a token as it is now. */
+export interface CurrentAccount {
   role: Role
+  /** Null while it has the password it was made with. */
+  password_changed_at: string | null
 }
-type Ask = (id: number, signal: AbortSignal) => Promise<Account>
+type Ask = (id: number, signal: AbortSignal) => Promise<CurrentAccount>
 
-interface Told {
-  account: Account
-  /** Epoch milliseconds from which it is asked again. */
+/** 401 or 403 for a token that is older than its account's password, or names an administrator who is none any more. */
+export function mustBeCurrent(signedIn: SignedIn, { role, password_changed_at }: CurrentAccount): void {
+  if (isOlderThanPassword(signedIn, password_changed_at))
+    throw new Problem('unauthenticated', 'The password was changed after this sign-in. Sign in again.')
+  if (signedIn.user.role === 'root' && role !== 'root')
+    throw new Problem('forbidden', 'This account is no longer an administrator. Sign in again.')
+}
+
+export const accountGone = () => new Problem('unauthenticated', 'This account no longer exists.')
+
+interface Answered {
+  account: CurrentAccount
+  /** Epoch milliseconds; from then on it is asked again. */
   until: number
 }
 
 /**
- * What an account is now, asked of its owner at most once a minute unless its token says that it is more: a token
- * outlives a deleted or demoted account by up to seven days.
+ * Whether the account of a token is still what the token says, since a token outlives a deleted or demoted account and
+ * a changed password by up to seven days. user_manager is asked at most once a minute an account, unless the token
+ * claims a higher role than is known. Accounts of third-party sign-in are not its own, and pass.
  */
 export class AccountCheck {
-  private readonly known: LRUCache<number, Told>
+  private readonly known: LRUCache<number, Answered>
+  private readonly asking = new SingleFlight<CurrentAccount, number>()
   private readonly now: () => Date
+  private readonly deadlineMs: typeof DEADLINE_MS
 
-  constructor(now: () => Date) {
+  constructor(now: () => Date, deadlineMs = DEADLINE_MS) {
     this.now = now
+    this.deadlineMs = deadlineMs
     this.known = new LRUCache({
       max: 10_000,
       ttl: TRUSTED_FOR_MS,
@@ -39,43 +58,47 @@ export class AccountCheck {
     })
   }
 
-  /** 401 for an account that is gone: what costs money or starts work is for accounts that exist. */
-  async mustExist({ user_id, role }: Member, ask: Ask): Promise<Account> {
+  /** 401 or 403 unless the account still exists and is what the token says. */
+  async mustStand(signedIn: SignedIn, ask: Ask): Promise<void> {
+    const { user } = signedIn
+    if (isMember(user)) mustBeCurrent(signedIn, await this.current(user.user_id, user.role, ask))
+  }
+
+  private async current(id: number, role: Role, ask: Ask): Promise<CurrentAccount> {
     const at = this.now().getTime()
-    const known = this.known.get(user_id)
-    // A token that says more than what is known may be the younger of the two.
+    const known = this.known.get(id)
+    // The token may be newer than the last answer.
     const mayBePromoted = role === 'root' && known?.account.role === 'user'
     if (known && at < known.until && !mayBePromoted) return known.account
     try {
-      const account = await inTime(PATIENCE_MS[known ? 'known' : 'unknown'], signal => ask(user_id, signal))
-      this.known.set(user_id, { account, until: at + KNOWN_FOR_MS })
+      const account = await this.asking.run(id, () =>
+        beforeDeadline(this.deadlineMs[known ? 'known' : 'unknown'], signal => ask(id, signal)),
+      )
+      this.known.set(id, { account, until: at + KNOWN_FOR_MS })
       return account
     } catch (error) {
       if (isProblem(error, 'not_found')) {
-        this.known.delete(user_id)
-        throw new Problem('unauthenticated', 'This account no longer exists.')
+        this.known.delete(id)
+        throw accountGone()
       }
       if (!known || !isProblem(error, 'unavailable')) throw error
-      known.until = this.now().getTime() + ASKED_IN_VAIN_MS
+      known.until = this.now().getTime() + ASK_AGAIN_MS
       return known.account
     }
   }
-
-  /** Whoever comes as an administrator must still be one. */
-  async mustStillBeRoot(actor: Actor, ask: Ask): Promise<void> {
-    if (actor.kind !== 'user' || actor.role !== 'root' || typeof actor.user_id !== 'number') return
-    const { role } = await this.mustExist({ ...actor, user_id: actor.user_id }, ask)
-    if (role !== 'root')
-      throw new Problem('forbidden', 'This account is no administrator any more: sign in again.')
-  }
 }
 
-async function inTime(ms: number, ask: (signal: AbortSignal) => Promise<Account>): Promise<Account> {
+async function beforeDeadline(
+  ms: number,
+  ask: (signal: AbortSignal) => Promise<CurrentAccount>,
+): Promise<CurrentAccount> {
   const signal = AbortSignal.timeout(ms)
   try {
     return await ask(signal)
   } catch (error) {
     if (isProblem(error) || !signal.aborted) throw error
-    throw new Problem('unavailable', 'user-manager did not answer in time.', { cause: error })
+    throw new Problem('unavailable', 'Your account could not be checked in time. Try again.', {
+      cause: error,
+    })
   }
 }

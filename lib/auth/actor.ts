@@ -1,9 +1,11 @@
+import { Problem } from '../http/errors.ts'
+
 export type Role = 'user' | 'root'
 
 export interface Guest {
   kind: 'guest'
 }
-/** A signed-in account. Third-party accounts have a string id, which no content record knows. */
+/** A signed-in account. Accounts of third-party sign-in have a string id and no content records. */
 export interface User<Id extends number | string = number | string> {
   kind: 'user'
   user_id: Id
@@ -28,8 +30,19 @@ export const guest: Guest = { kind: 'guest' }
 
 export const isMember = (user: User): user is Member => typeof user.user_id === 'number'
 
-/** The account behind an actor, as far as content records know it. */
+/** The account behind an actor, if it can have content records. */
 export function actingAs(actor: Actor): Acting | null {
   if (actor.kind === 'service') return actor.acting
   return actor.kind === 'user' && isMember(actor) ? { user_id: actor.user_id, role: actor.role } : null
+}
+
+/** The account a call acts for. What is kept for an account needs one, and a sister service may act for none. */
+export function mustAct(acting: Acting | null): Acting {
+  if (acting) return acting
+  throw new Problem('forbidden', 'This request must be made on behalf of an account.')
+}
+
+/** For work on the data of all accounts, which a service does for itself or for an administrator. */
+export function mustNotActForLearner(acting: Acting | null): void {
+  if (acting?.role === 'user') throw new Problem('forbidden', 'This cannot be done on behalf of a learner.')
 }

@@ -1,12 +1,11 @@
-import { jwtVerify, SignJWT } from 'jose'
+import { SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Acting, ServiceActor } from './actor.ts'
-import type { SigningKey } from './secret.ts'
+import { CLOCK_LEEWAY_S, type SigningKey, verifyJwt } from './secret.ts'
 
 export const ASSERTION_HEADER = 'x-service-assertion'
 const ASSERTION_TYPE = 'svc+jwt'
 const ASSERTION_LIFETIME_S = 60
-const CLOCK_LEEWAY_S = 5
 
 export interface AssertedCall {
   issuer: string
@@ -23,7 +22,7 @@ const Claims = z.object({
   acting: z.object({ user_id: z.number().int().positive(), role: z.enum(['user', 'root']) }).nullable(),
 })
 
-/** What a service sends to another to say who calls, for which account, and for which operation alone. */
+/** The header by which a service proves who calls, for which account, and for which single operation. */
 export async function signAssertion(key: SigningKey, call: AssertedCall, now: Date): Promise<string> {
   const issued = Math.floor(now.getTime() / 1000)
   return new SignJWT({ op: call.operation, acting: call.acting })
@@ -42,16 +41,14 @@ export async function verifyAssertion(
   now: Date,
 ): Promise<ServiceActor | null> {
   try {
-    const { payload } = await jwtVerify(assertion, key, {
-      algorithms: ['HS256'],
+    const { payload } = await verifyJwt(key, assertion, now, {
       typ: ASSERTION_TYPE,
       audience: expected.audience,
       requiredClaims: ['iss', 'iat', 'exp', 'op'],
-      currentDate: now,
-      clockTolerance: CLOCK_LEEWAY_S,
     })
     const claims = Claims.parse(payload)
     if (claims.op !== expected.operation || claims.exp - claims.iat > ASSERTION_LIFETIME_S) return null
+    if (claims.iat > now.getTime() / 1000 + CLOCK_LEEWAY_S) return null
     return { kind: 'service', service: claims.iss, acting: claims.acting }
   } catch {
     return null

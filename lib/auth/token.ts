@@ -1,40 +1,67 @@
-import { jwtVerify, SignJWT } from 'jose'
+import { SignJWT } from 'jose'
 import { z } from 'zod'
 import type { User } from './actor.ts'
-import type { SigningKey } from './secret.ts'
+import { CLOCK_LEEWAY_S, type SigningKey, verifyJwt } from './secret.ts'
 
-export const TOKEN_LIFETIME_S = 7 * 24 * 3600
-const CLOCK_LEEWAY_S = 5
+const TOKEN_LIFETIME_S = 7 * 24 * 3600
 
-const Claims = z.object({
-  user_id: z.union([z.number().int().positive(), z.uuid()]),
+/** What a bearer token says. */
+export const TokenClaims = z.object({
+  user_id: z
+    .union([z.number().int().positive(), z.uuid()])
+    .describe('An integer; a UUID for accounts of a third-party sign-in'),
   username: z.string(),
-  role: z.enum(['user', 'root']),
-  exp: z.number(),
+  role: z.enum(['user', 'root']).describe('`root` is an administrator'),
+  iat: z
+    .number()
+    .optional()
+    .describe('When it was issued, in seconds since 1970; seven days before `exp` if left out'),
+  exp: z.number().describe('When it expires, in seconds since 1970; at most seven days ahead'),
 })
 
-export async function signToken(key: SigningKey, user: Omit<User, 'kind'>, now: Date) {
-  const expires = Math.floor(now.getTime() / 1000) + TOKEN_LIFETIME_S
+/** What a valid token says. */
+export interface SignedIn {
+  user: User
+  /** Seconds since 1970. */
+  issued_at: number
+}
+
+/** A token for an account whose record was read at `now` or later. */
+export async function signToken(
+  key: SigningKey,
+  user: Omit<User, 'kind'>,
+  now: Date,
+  password_changed_at?: string,
+) {
+  const second = Math.floor(now.getTime() / 1000)
+  const issued =
+    password_changed_at === undefined ? second : Math.max(second, countsFrom(password_changed_at))
+  const expires = second + TOKEN_LIFETIME_S
   const token = await new SignJWT({ user_id: user.user_id, username: user.username, role: user.role })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuedAt(issued)
     .setExpirationTime(expires)
     .sign(key)
   return { token, expires_at: new Date(expires * 1000).toISOString() }
 }
 
-/** The account a bearer token names, or null for anything but a valid token of at most seven days. */
-export async function verifyToken(key: SigningKey, token: string, now: Date): Promise<User | null> {
+/**
+ * The first second of tokens that know the new password. Tokens count in whole seconds, so those of the second in
+ * which it was changed count as older, and the first new one may say that it was issued up to a second later.
+ */
+const countsFrom = (password_changed_at: string) => Math.floor(Date.parse(password_changed_at) / 1000) + 1
+
+export const isOlderThanPassword = ({ issued_at }: SignedIn, password_changed_at: string | null): boolean =>
+  password_changed_at !== null && issued_at < countsFrom(password_changed_at)
+
+/** What a bearer token says; null unless it is valid for at most seven more days. */
+export async function verifyToken(key: SigningKey, token: string, now: Date): Promise<SignedIn | null> {
   try {
-    const { payload, protectedHeader } = await jwtVerify(token, key, {
-      algorithms: ['HS256'],
-      requiredClaims: ['exp'],
-      currentDate: now,
-      clockTolerance: CLOCK_LEEWAY_S,
-    })
+    const { payload, protectedHeader } = await verifyJwt(key, token, now, { requiredClaims: ['exp'] })
     if (protectedHeader.typ !== undefined && protectedHeader.typ !== 'JWT') return null
-    const claims = Claims.parse(payload)
-    if (claims.exp > now.getTime() / 1000 + TOKEN_LIFETIME_S + CLOCK_LEEWAY_S) return null
-    return { kind: 'user', user_id: claims.user_id, username: claims.username, role: claims.role }
+    const { exp, iat = exp - TOKEN_LIFETIME_S, ...user } = TokenClaims.parse(payload)
+    if (exp > now.getTime() / 1000 + TOKEN_LIFETIME_S + CLOCK_LEEWAY_S) return null
+    return { user: { kind: 'user', ...user }, issued_at: iat }
   } catch {
     return null
   }

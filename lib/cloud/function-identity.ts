@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { serviceNames } from '../http/route.ts'
 
-/** Which resource file a Lambda serves: set where it is deployed, read where it starts. */
+/** Which resource file a Lambda serves; set when it is deployed, read when it starts. */
 export const FunctionIdentity = z.object({
   LAMBDA_SERVICE: z.enum(serviceNames),
   LAMBDA_GROUP: z.string().min(1),

@@ -2,11 +2,10 @@ import type { Config } from '../config/schema.ts'
 import { contracts } from '../contracts/index.ts'
 import { type Contract, isStreamed, type Operation, operationsOf, type ServiceName } from '../http/route.ts'
 import type { StoreName } from '../store/tables.ts'
-import { componentName } from './component-name.ts'
+import { componentName, secretsOf, storesOf } from './components.ts'
 import type { FunctionIdentity } from './function-identity.ts'
-import { secretsOf, storesOf } from './ownership.ts'
 import { type Deployment, type Settings, settingsFor } from './settings.ts'
-import { type TablePlan, tablePlans } from './tables.ts'
+import { tablePlans } from './tables.ts'
 
 /** What a process is given, wherever it runs. */
 export interface Process {
@@ -15,7 +14,7 @@ export interface Process {
   secrets: readonly (keyof Config)[]
   stores: readonly StoreName[]
 }
-export interface FunctionPlan extends Process {
+interface FunctionPlan extends Process {
   identity: FunctionIdentity
   /** Route keys of API Gateway. */
   routes: string[]
@@ -30,35 +29,26 @@ export interface ContainerPlan extends Process {
   service: ServiceName
   /** Where the service listens on the loopback address of its task. */
   port: number
-  /** Null for an internal service, which only the private network reaches. */
+  /** Null for an internal service, which is reached only from the private network. */
   host: string | null
-  /** A disk that outlives the container: what administrators save lies there. */
+  /** On a disk that outlives the container; settings saved by administrators lie there. */
   dataDir: string
 }
-export interface CloudPlan {
-  tables: TablePlan[]
-  apis: ApiPlan[]
-  /** Those without a host first, and among them the owners of data: who comes later is told their addresses. */
-  containers: ContainerPlan[]
-}
 
-/** What API Gateway calls when it finds no route; the answer is the service's own 404 or 405. */
-export const UNROUTED = '$default'
+/** What API Gateway calls if no route matches; the reply is the service's own 404 or 405. */
+const UNROUTED = '$default'
 const GROUP_OF_UNROUTED = 'system'
 const DATA_DIR = '/data'
 
 /**
- * What is deployed. A service is an API with a Lambda for each of its resource files; one that keeps state in
- * memory, or takes or sends a stream, which no Lambda behind API Gateway can, is a container as a whole.
+ * What is deployed. A service is an API with a Lambda for each of its resource files. A service that keeps state in
+ * memory, or streams requests or replies, which Lambdas behind API Gateway cannot, is one container.
  */
-export function cloudPlan(
-  deployment: Deployment,
-  declared: readonly Contract[] = Object.values(contracts),
-): CloudPlan {
-  const livesOn = (contract: Contract) => contract.long_lived || operationsOf(contract).some(isStreamed)
+export function cloudPlan(deployment: Deployment, declared: readonly Contract[] = Object.values(contracts)) {
+  const isLongLived = (contract: Contract) => contract.long_lived || operationsOf(contract).some(isStreamed)
   const settings = settingsFor(
     deployment,
-    declared.filter(contract => !(contract.internal && livesOn(contract))),
+    declared.filter(contract => !(contract.internal && isLongLived(contract))),
   )
   const processOf = ({ name }: Contract, ...rest: string[]): Process => ({
     component: componentName(name, ...rest),
@@ -70,7 +60,7 @@ export function cloudPlan(
   return {
     tables: tablePlans(settings.tablePrefix),
     apis: declared
-      .filter(contract => !livesOn(contract))
+      .filter(contract => !isLongLived(contract))
       .map(contract => ({
         component: componentName(contract.name, 'api'),
         service: contract.name,
@@ -84,8 +74,9 @@ export function cloudPlan(
           ],
         })),
       })),
+    // Internal services first, the owners of data before the others: later ones get the addresses of earlier ones.
     containers: declared
-      .filter(livesOn)
+      .filter(isLongLived)
       .toSorted((a, b) => rankOf(a) - rankOf(b))
       .map(contract => ({
         ...processOf(contract),
@@ -97,10 +88,10 @@ export function cloudPlan(
   }
 }
 
-/** Who keeps data needs nobody, and the other internal services may need him. */
+/** Owners of data need no other service, and internal services may need them. */
 const rankOf = ({ internal, name }: Contract) => (internal ? Number(storesOf(name).length === 0) : 2)
 
-/** What can be read answers HEAD too, as from the router. */
+/** Every GET route answers HEAD too, as in the router. */
 function routeKeys({ method, path }: Operation): string[] {
   return method === 'GET' ? [`GET ${path}`, `HEAD ${path}`] : [`${method} ${path}`]
 }

@@ -17,13 +17,9 @@ interface SstApp {
 declare const $app: SstApp
 declare function $interpolate(strings: TemplateStringsArray, ...values: $util.Input<string>[]): SstOutput<string>
 declare function $config(config: {
-  app(input: { stage: string }): {
-    name: string
-    home: 'aws'
-    version: string
-    removal: 'remove' | 'retain'
-    protect: boolean
-  }
+  app(input: {
+    stage: string
+  }): { name: string; home: 'aws'; version: string; removal: 'remove' | 'retain'; protect: boolean }
   run(): Promise<void>
 }): typeof config
 
@@ -38,16 +34,17 @@ declare namespace sst {
       actions: string[]
       resources: $util.Input<string>[]
     }
+    interface Keys {
+      hashKey: string
+      rangeKey: string
+    }
     class Dynamo {
       constructor(
         name: string,
         args: {
           fields: Record<string, 'string'>
-          primaryIndex: { hashKey: string; rangeKey: string }
-          globalIndexes: Record<
-            string,
-            { hashKey: string; rangeKey: string; projection: 'all' | 'keys-only' | string[] }
-          >
+          primaryIndex: Keys
+          globalIndexes: Record<string, Keys & { projection: 'all' | 'keys-only' | string[] }>
           ttl?: string
           deletionProtection: boolean
           transform: { table: { name: string } }
@@ -56,18 +53,18 @@ declare namespace sst {
       readonly arn: SstOutput<string>
     }
 
+    interface Cors<Method> {
+      allowOrigins: string[]
+      allowMethods: Method[]
+      allowHeaders: string[]
+      exposeHeaders: string[]
+    }
     class ApiGatewayV2 {
       constructor(
         name: string,
         args: {
           domain: string
-          cors: {
-            allowOrigins: string[]
-            allowMethods: ('GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE')[]
-            allowHeaders: string[]
-            exposeHeaders: string[]
-            maxAge: `${number} seconds`
-          }
+          cors: Cors<'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'> & { maxAge: `${number} seconds` }
         },
       )
       route(key: string, functionArn: SstOutput<string>): unknown
@@ -94,12 +91,7 @@ declare namespace sst {
       constructor(
         name: string,
         args: {
-          cors: {
-            allowOrigins: string[]
-            allowMethods: ('GET' | 'HEAD')[]
-            allowHeaders: string[]
-            exposeHeaders: string[]
-          }
+          cors: Cors<'GET' | 'HEAD'>
           lifecycle: { prefix: string; expiresIn: `${number} days` }[]
           transform: {
             lifecycle: {

@@ -3,17 +3,14 @@ import { parse, YAMLParseError } from 'yaml'
 import { z } from 'zod'
 import { type Config, ConfigSchema, configKeys } from './schema.ts'
 
-/** A setting that keeps the process from starting. The sentence says what to change; no value is ever quoted. */
+/** A setting with which the process cannot start. The message says what to change and quotes no value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
 type Values = Record<string, string | undefined>
 
-/**
- * The settings of a process: environment variables over the local YAML file over the committed one over
- * the code's defaults.
- */
+/** The settings: environment over the local YAML file over the committed one over the code's defaults. */
 export function loadConfig(env: Values, files: { committed: string; local: string }): Config {
   const fromEnv = Object.fromEntries(
     configKeys.flatMap(key => (env[key] === undefined ? [] : [[key, env[key]]])),
@@ -25,18 +22,20 @@ export function parseConfig(values: Values): Config {
   const parsed = ConfigSchema.safeParse(values)
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
-  throw new ConfigError(`These settings do not fit:\n  ${faults.join('\n  ')}`)
+  throw new ConfigError(`These settings are invalid:\n  ${faults.join('\n  ')}`)
 }
 
 const YamlFile = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable()
 
-/** The values of a YAML file as text, none for a file that is not there. A null value leaves a setting unset. */
+/** The values of a YAML file as text; none if there is no file. A null value leaves a setting unset. */
 function yamlValues(path: string): Values {
   const file = YamlFile.safeParse(parsedYaml(path))
   if (!file.success) throw new ConfigError(`${path} must map names of settings to plain values.`)
   const unknown = Object.keys(file.data ?? {}).filter(key => !configKeys.includes(key))
   if (unknown.length > 0)
-    throw new ConfigError(`${path} names settings that do not exist: ${unknown.join(', ')}.`)
+    throw new ConfigError(
+      `${path} names settings that do not exist: ${unknown.join(', ')}. Remove or correct them.`,
+    )
   return Object.fromEntries(
     Object.entries(file.data ?? {}).flatMap(([key, value]) => (value === null ? [] : [[key, String(value)]])),
   )

@@ -6,26 +6,26 @@ import {
   openSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
+import { diskFull, isDiskFull } from '../http/errors.ts'
 
 /**
  * Writes a file that only its owner may read, whole or not at all: temporary file, fsync, rename, fsync of
- * the folder. The mode is set on the open file, since a mode given to `open` leaves an existing file's alone.
+ * the folder. The mode is set on the open file, since `open` does not change the mode of an existing file.
  */
 export function writeOwnerOnly(path: string, content: string): void {
   const temporary = `${path}.${process.pid}.tmp`
-  const file = openSync(temporary, 'w', 0o600)
   try {
-    fchmodSync(file, 0o600)
-    writeFileSync(file, content)
-    fsyncSync(file)
-  } finally {
-    closeSync(file)
+    writeWhole(temporary, content)
+    renameSync(temporary, path)
+  } catch (error) {
+    rmSync(temporary, { force: true })
+    throw isDiskFull(error) ? diskFull(error) : error
   }
-  renameSync(temporary, path)
   const folder = openSync(dirname(path), 'r')
   try {
     fsyncSync(folder)
@@ -34,7 +34,18 @@ export function writeOwnerOnly(path: string, content: string): void {
   }
 }
 
-/** Reads a file that only its owner may read; one that came with other rights, as from a backup, loses them. */
+function writeWhole(path: string, content: string) {
+  const file = openSync(path, 'w', 0o600)
+  try {
+    fchmodSync(file, 0o600)
+    writeFileSync(file, content)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Reads a file that only its owner may read; corrects the mode of one that others can read, as after a restore. */
 export function readOwnerOnly(path: string): string {
   if (statSync(path).mode & 0o077) chmodSync(path, 0o600)
   return readFileSync(path, 'utf8')

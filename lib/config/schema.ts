@@ -7,14 +7,14 @@ const Integer = (min: number, max: number) =>
     .regex(/^\d{1,15}$/, 'must be a whole number')
     .transform(Number)
     .pipe(z.number().min(min).max(max))
-/** Empty means not set, as in a shell or a YAML file with nothing behind the key. */
+/** Empty means not set, as in a shell or a YAML file without a value. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess(value => (value === '' ? undefined : value), schema.optional())
 
-/** Every setting by its environment variable's name, which is its YAML key too. Values arrive as text. */
+/** Every setting by the name of its environment variable, which is its YAML key too. Values are text. */
 export const ConfigSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  /** Not set: `info`, and `warn` on a terminal, where a person reads. */
+  /** Not set: `info`, and `warn` on a terminal. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   PORT_OFFSET: Integer(0, 50_000).default(0),
   DATA_DIR: z.string().min(1).default('./data'),
@@ -22,8 +22,10 @@ export const ConfigSchema = z.object({
 
   JWT_SECRET: z.string().default(''),
   CONTROLLER_ASSERTION_SECRET: z.string().default(''),
+  /** Shared with the code host that sends webhooks. Not set: none is accepted. */
+  WEBHOOK_SECRET: z.string().default(''),
   ROOT_ADMIN_USERNAME: z.string().default('root'),
-  /** Not set: a password is made for the first start. Set to nothing: no administrator is seeded. */
+  /** Not set: a password is generated at the first start. Empty: no administrator is created. */
   ROOT_ADMIN_PASSWORD: z.string().optional(),
 
   DYNAMODB_ENDPOINT: optional(Url),
@@ -38,6 +40,8 @@ export const ConfigSchema = z.object({
     .regex(/^[\w.-]{0,60}$/)
     .default(''),
   DYNOXIDE_BIN: optional(z.string()),
+  /** The loopback address of the embedded engines, for a firewall to guard. Not set: a new random one at each start. */
+  ENGINE_HOST: optional(z.ipv4().regex(/^127\./, 'must be an address of 127.0.0.0/8')),
 
   USER_MANAGER_URL: optional(Url),
   AGENT_SERVER_URL: optional(Url),
@@ -46,9 +50,9 @@ export const ConfigSchema = z.object({
   DATA_SERVER_URL: optional(Url),
   MANAGER_SERVER_URL: optional(Url),
 
-  /** Where new objects go while no administrator has saved something else. */
+  /** Where new objects go, unless an administrator has saved something else. */
   OBJECT_STORE: z.enum(['local', 'cos']).default('local'),
-  /** Not set: Tencent's, by the region. */
+  /** Not set: Tencent's for the region. */
   COS_ENDPOINT: optional(Url),
   COS_REGION: z.string().default(''),
   COS_BUCKET: z.string().default(''),
@@ -63,18 +67,20 @@ export const ConfigSchema = z.object({
   SYNTHESIS_VOICE: z.string().default(''),
   /** Azure's address with `{region}` in it; not set: Azure's own. */
   SYNTHESIS_ENDPOINT: optional(z.string().regex(/^https?:\/\//, 'must be an http(s) address')),
-  /** The program that speaks where no synthesis key is set; not set: espeak-ng, as the PATH finds it. */
+  /** The program that speaks if no synthesis key is set; not set: espeak-ng from the PATH. */
   ESPEAK_NG_BIN: optional(z.string()),
   AUTOMATIC_ARTICLE_TTS: z.stringbool().default(false),
   /** Bytes of an uploaded video or sound file. */
   VIDEO_MAX_BYTES: Integer(1, 100_000_000_000).default(2_147_483_648),
 
   MAX_ARTICLE_CHARS: Integer(1, 2_000_000).default(500_000),
-  /** Batches of one task that are with the agent at the same time. */
+  /** Batches of one task that the agent has at the same time. */
   ANALYSIS_CONCURRENCY: Integer(1, 32).default(4),
-  /** Memory for pages of articles that are read again; 0 keeps none. */
+  /** How long a usage record is kept; what it counted towards stays. */
+  USAGE_DAYS: Integer(1, 36_500).default(400),
+  /** Memory for pages of articles that are read again, a quarter of it for compressed ones; 0 keeps none. */
   PAGE_CACHE_MB: Integer(0, 4_096).default(64),
-  /** Memory for clips that are heard again, where their bytes lie in the store; 0 keeps none. */
+  /** Memory for clips that are played again, if their bytes lie in the store; 0 keeps none. */
   CLIP_CACHE_MB: Integer(0, 4_096).default(32),
 })
 export type Config = z.output<typeof ConfigSchema>

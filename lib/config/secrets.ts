@@ -8,10 +8,10 @@ import type { Config } from './schema.ts'
 
 const MIN_SECRET_LENGTH = 32
 const secretNames = ['JWT_SECRET', 'CONTROLLER_ASSERTION_SECRET'] as const
-/** What documentation and examples print in a secret's place. */
+/** What documentation and examples print in place of a secret. */
 const placeholder = /replace|change|example|placeholder|your[-_ ]?secret|^(.)\1+$/i
 
-/** Outside production: makes the secrets that are missing and keeps them in the local YAML file, for its owner only. */
+/** Outside production, generates missing secrets and keeps them in the local YAML file, which only its owner may read. */
 export function withSecrets(config: Config, localFile: string): Config {
   if (config.NODE_ENV === 'production') {
     checkSecrets(config)
@@ -19,16 +19,25 @@ export function withSecrets(config: Config, localFile: string): Config {
   }
   const placeholders = secretNames.filter(name => placeholder.test(config[name]))
   if (placeholders.length > 0)
-    throw new ConfigError(`${placeholders.join(' and ')} must be replaced, or left out: then one is made.`)
+    throw new ConfigError(
+      `${placeholders.join(' and ')} must be replaced, or left out to have a secret generated.`,
+    )
   const missing = secretNames.filter(name => config[name] === '')
   if (missing.length === 0) return config
   const made = Object.fromEntries(missing.map(name => [name, randomBytes(32).toString('base64url')]))
-  keepInLocalFile(localFile, made)
+  saveInLocalFile(localFile, made)
   return { ...config, ...made }
 }
 
-/** Throws unless both secrets are set, long, no placeholder, and different from each other. */
+/** Throws unless both secrets are set, long enough, different, and not placeholders. */
 export function checkSecrets(config: Config): void {
+  const faults = faultsOfSecrets(config)
+  if (faults.length > 0)
+    throw new ConfigError(`In production, these secrets must be corrected:\n  ${faults.join('\n  ')}`)
+}
+
+/** Why production would refuse the secrets, in sentences that quote no value. */
+export function faultsOfSecrets(config: Config): string[] {
   const faults = secretNames.flatMap(name => {
     if (config[name] === '') return [`${name} is not set.`]
     if (placeholder.test(config[name])) return [`${name} is still a placeholder.`]
@@ -36,13 +45,16 @@ export function checkSecrets(config: Config): void {
       ? [`${name} is shorter than ${MIN_SECRET_LENGTH} characters.`]
       : []
   })
+  if (config.WEBHOOK_SECRET !== '' && isWeak(config.WEBHOOK_SECRET))
+    faults.push(`WEBHOOK_SECRET is a placeholder or shorter than ${MIN_SECRET_LENGTH} characters.`)
   if (config.JWT_SECRET !== '' && config.JWT_SECRET === config.CONTROLLER_ASSERTION_SECRET)
     faults.push('JWT_SECRET and CONTROLLER_ASSERTION_SECRET must differ.')
-  if (faults.length > 0)
-    throw new ConfigError(`Production does not start with these secrets:\n  ${faults.join('\n  ')}`)
+  return faults
 }
 
-function keepInLocalFile(path: string, secrets: Record<string, string>) {
+const isWeak = (secret: string) => placeholder.test(secret) || secret.length < MIN_SECRET_LENGTH
+
+function saveInLocalFile(path: string, secrets: Record<string, string>) {
   const document = parseDocument(existsSync(path) ? readFileSync(path, 'utf8') : '{}\n')
   for (const [name, value] of Object.entries(secrets)) document.set(name, value)
   mkdirSync(dirname(path), { recursive: true })

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { ConfigError } from './load.ts'
 import { readOwnerOnly, writeOwnerOnly } from './owner-file.ts'
 
-/** Settings an administrator changes while the service runs: kept per service, above the environment. */
+/** Settings that administrators change while the service runs. Each service keeps its own; they override the environment. */
 export interface Settings<T> {
   read(): T
   /** Applies to the next request; returns once it is on disk. */
@@ -28,12 +28,12 @@ export function fileSettings<S extends z.ZodType>(
   }
 }
 
-/** What a parser says of the text may quote it, and it may hold a secret: none of that is passed on. */
+/** A parser's message may quote the text, which may hold a secret: it is not passed on. */
 function saved<S extends z.ZodType>(path: string, schema: S): z.output<S> {
   const parsed = schema.safeParse(jsonOrUndefined(readOwnerOnly(path)))
   if (parsed.success) return parsed.data
   throw new ConfigError(
-    `${path} does not hold settings as they are saved. Repair it, or remove it to begin without saved settings.`,
+    `${path} does not hold valid settings. Repair it, or remove it to begin without saved settings.`,
   )
 }
 
@@ -42,16 +42,5 @@ function jsonOrUndefined(text: string): unknown {
     return JSON.parse(text)
   } catch {
     return undefined
-  }
-}
-
-/** Settings that end with the process, for tests. */
-export function memorySettings<T>(initial: T): Settings<T> {
-  let value = initial
-  return {
-    read: () => value,
-    write(next) {
-      value = next
-    },
   }
 }

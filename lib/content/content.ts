@@ -1,61 +1,117 @@
 import { LRUCache } from 'lru-cache'
 import pLimit, { type LimitFunction } from 'p-limit'
-import { KeyedLock } from '../async/keyed-lock.ts'
+import type { z } from 'zod'
+import { Slots } from '../async/slots.ts'
+import type { Acting } from '../auth/actor.ts'
+import type { Groups } from '../contracts/schemas/articles.ts'
+import { MiB } from '../contracts/schemas/basics.ts'
+import type { ClipRecord } from '../entities/content/clip.ts'
 import { type ContentEntities, contentEntities } from '../entities/content/entities.ts'
-import type { ContentTable } from '../entities/content/keys.ts'
-import type { HeardClip } from './audio/heard-clip.ts'
-import type { RowsOfPage } from './page-rows.ts'
-import type { RevisionIndex } from './revision-index.ts'
+import { Problem } from '../http/errors.ts'
+import type { Log } from '../http/log.ts'
+import type { DiskSpace } from '../media/local/disk-space.ts'
+import type { ObjectStores } from '../media/object-store.ts'
+import type { StoreTable } from '../store/client.ts'
+import type { RevisionIndex } from './rows/revision-index.ts'
 
-const MiB = 1024 * 1024
-/** Blocks of all revisions remembered, some 50 bytes each. */
-const REMEMBERED_BLOCKS = 200_000
-/** More starve the readers. */
+/** More make readers wait too long. */
 const BLOCKS_WRITTEN_AT_ONCE = 2
-/** Who may wait for one clip. */
-const WAITING_FOR_CLIP = 100
+/** How many may wait for one clip. */
+const WAITING_FOR_CLIP = 99
 
-/** The persistence of articles: the table, its records, and what one process remembers of them. */
-export interface Content extends ContentTable, ContentEntities {
+const clipBusy = () => new Problem('unavailable', 'Too many requests use this clip. Try again in a moment.')
+
+/**
+ * The persistence of articles: the table, its records, and what one process remembers of them. It also says for whom
+ * and how long it works: `DataApp.bind` makes one for each request.
+ */
+export interface Content extends StoreTable, ContentEntities, Caches {
+  acting: Acting | null
+  /** Aborts when the caller has gone. */
+  signal: AbortSignal
   now(): Date
   limitWrites: LimitFunction
   /** By cache hash: only one at a time decides what becomes of a clip. */
-  clipsAtWork: KeyedLock
-  /** The revision last read, by article. */
-  revisionsRead: LRUCache<number, RevisionIndex>
-  pages: LRUCache<string, RowsOfPage>
-  /** By their id; those whose bytes lie in their row. */
-  clipsHeard: LRUCache<string, HeardClip>
+  clipsAtWork: Slots
 }
 
-/** How many megabytes of each are remembered; 0 keeps none. */
-export interface CacheSizes {
-  pages: number
-  clips: number
-}
-
-export function createContent(where: ContentTable, now: () => Date, megabytes: CacheSizes): Content {
+export function createContent(
+  where: StoreTable,
+  now: () => Date,
+  megabytes: Parameters<typeof createCaches>[0],
+): Content {
   return {
     ...where,
     ...contentEntities(where),
+    ...createCaches(megabytes),
+    acting: null,
+    signal: new AbortController().signal,
     now,
     limitWrites: pLimit(BLOCKS_WRITTEN_AT_ONCE),
-    clipsAtWork: new KeyedLock(WAITING_FOR_CLIP),
-    revisionsRead: new LRUCache({
-      maxSize: REMEMBERED_BLOCKS,
-      sizeCalculation: index => index.blocks.length + 1,
-    }),
-    pages: new LRUCache({ maxSize: boundOf(megabytes.pages), sizeCalculation: bytesInMemory }),
-    clipsHeard: new LRUCache({ maxSize: boundOf(megabytes.clips), sizeCalculation: bytesOfClip }),
+    clipsAtWork: new Slots({ slots: 1, queue: WAITING_FOR_CLIP, refusal: clipBusy }),
   }
+}
+
+/** The persistence of articles with their clips and files; the application context of data_server is one. */
+export interface Media {
+  content: Content
+  objects: ObjectStores
+  /** Of the disk that holds the local directories. */
+  diskSpace(): Promise<DiskSpace>
+  newId(): string
+  log: Log
+}
+
+/** Blocks of all revisions remembered, some 120 bytes each. */
+const REMEMBERED_BLOCKS = 200_000
+/** Of an entry of a cache: its objects, and the record of a clip. */
+const ENTRY_BYTES = 1_000
+
+/** The rows of a page, serialised and encoded. */
+export interface RowsOfPage {
+  bytes: Uint8Array
+  groups: z.infer<typeof Groups>
+  /** A digest of the bytes. */
+  tag: string
+}
+
+/** A clip that is played; its bytes where they lie in its row. */
+export interface HeardClip {
+  clip: Omit<ClipRecord, 'data'>
+  bytes: Uint8Array | null
+}
+
+/** What one process remembers of the articles it has read: so many megabytes of pages and clips; 0 keeps none. */
+const createCaches = (megabytes: { pages: number; clips: number }) => ({
+  /** The revision last read, by article. */
+  revisionsRead: new LRUCache<number, RevisionIndex>({
+    maxSize: REMEMBERED_BLOCKS,
+    sizeCalculation: index => index.blocks.length + 1,
+  }),
+  /** By all that decides what the page shows. */
+  pages: new LRUCache<string, RowsOfPage>({
+    maxSize: boundOf(megabytes.pages),
+    sizeCalculation: ({ bytes, groups }, key) =>
+      bytes.buffer.byteLength + 2 * key.length + 64 * groups.length + ENTRY_BYTES,
+  }),
+  /** By their id; those whose bytes lie in their row. */
+  clipsHeard: new LRUCache<string, HeardClip>({
+    maxSize: boundOf(megabytes.clips),
+    sizeCalculation: ({ bytes }) => (bytes?.buffer.byteLength ?? 0) + ENTRY_BYTES,
+  }),
+})
+type Caches = ReturnType<typeof createCaches>
+
+/**
+ * Bytes for a cache, in memory of their own. Node cuts small buffers out of slabs of 64 KiB, and one that is kept keeps
+ * its whole slab.
+ */
+export function ownBytes(bytes: Uint8Array): Uint8Array {
+  if (bytes.byteLength === bytes.buffer.byteLength) return bytes
+  const own = Buffer.allocUnsafeSlow(bytes.byteLength)
+  own.set(bytes)
+  return own
 }
 
 /** A cache takes no bound of 0; what is kept is always larger than a byte. */
 const boundOf = (megabytes: number) => Math.max(1, megabytes * MiB)
-
-/** The row beside its bytes. */
-const bytesOfClip = ({ bytes }: HeardClip) => (bytes?.length ?? 0) + 1_000
-
-/** Keys, tags and groups are small beside the rows. */
-const bytesInMemory = ({ bytes, groups }: RowsOfPage, key: string) =>
-  bytes.length + 2 * key.length + 64 * (groups.length + 1)

@@ -1,22 +1,16 @@
-import type { Transport } from '../http/call.ts'
-import type { Caller } from '../http/caller.ts'
-import { type Client, createClient } from '../http/client.ts'
-import { agent } from './agent.ts'
-import { data } from './data.ts'
-import { study } from './study.ts'
+import type { Caller, Transport } from '../http/call.ts'
+import { createClient } from '../http/client.ts'
+import { agent } from './agent/contract.ts'
+import { data } from './data/contract.ts'
+import { study } from './study/contract.ts'
 import { userManager } from './user-manager.ts'
 
 export type TransportFor = (caller: Caller) => Transport
 
-/** The sister services, called on behalf of one caller. */
-export interface Clients {
-  userManager: Client<typeof userManager>
-  agent: Client<typeof agent>
-  study: Client<typeof study>
-  data: Client<typeof data>
-}
+/** The other services, called on behalf of one caller. */
+export type Clients = ReturnType<typeof clientsFor>
 
-export function clientsFor(transport: Transport): Clients {
+export function clientsFor(transport: Transport) {
   return {
     get userManager() {
       return createClient(userManager, transport)

@@ -1,21 +1,10 @@
-import { contract, group } from '../http/route.ts'
+import { contract, group, route } from '../http/route.ts'
 import { relayed } from './relayed.ts'
 import { Credentials, Identity, SignedIn } from './schemas/accounts.ts'
 import { Overview } from './schemas/overview.ts'
-import {
-  administration as studyArticles,
-  cos as studyCos,
-  modelRouting as studyModelRouting,
-  runtimeSettings as studyRuntimeSettings,
-  speechSettings as studySpeechSettings,
-} from './study.ts'
+import { study } from './study/contract.ts'
 import { systemGroup } from './system.ts'
-import {
-  inviteCodes as ownedInviteCodes,
-  registrationRequests as ownedRegistrationRequests,
-  usage as ownedUsage,
-  users as ownedUsers,
-} from './user-manager.ts'
+import { userManager } from './user-manager.ts'
 
 const prefix = { from: '/api/admin', to: '/api/manager' } as const
 
@@ -28,52 +17,38 @@ export const manager = contract({
   groups: {
     session: group({
       login: {
-        method: 'POST',
-        path: '/api/manager/login',
-        access: 'public',
+        ...route('POST', '/api/manager/login', 'public'),
         summary: 'Sign in as an administrator',
         body: Credentials,
         output: SignedIn,
       },
       me: {
-        method: 'GET',
-        path: '/api/manager/me',
-        access: 'root',
+        ...route('GET', '/api/manager/me', 'root'),
         summary: 'The administrator who is signed in',
         output: Identity,
       },
     }),
     overview: group({
       get: {
-        method: 'GET',
-        path: '/api/manager/overview',
-        access: 'root',
-        summary: 'Totals of the whole platform and how its services are; a part that cannot be had is named',
+        ...route('GET', '/api/manager/overview', 'root'),
+        summary:
+          'Totals of the platform and the health of its services; parts that are unavailable are listed',
         output: Overview,
       },
     }),
-    users: relayed(ownedUsers, prefix),
-    inviteCodes: relayed(ownedInviteCodes, prefix),
-    registrationRequests: relayed(ownedRegistrationRequests, prefix),
-    usage: relayed(ownedUsage, prefix),
-    articles: relayed(studyArticles, prefix),
-    cos: relayed(studyCos, prefix),
-    modelRouting: relayed(studyModelRouting, prefix),
-    speechSettings: relayed(studySpeechSettings, prefix),
-    runtimeSettings: relayed(studyRuntimeSettings, prefix),
+    users: relayed(userManager.groups.users, prefix),
+    inviteCodes: relayed(userManager.groups.inviteCodes, prefix),
+    registrationRequests: relayed(userManager.groups.registrationRequests, prefix),
+    usage: relayed(userManager.groups.usage, prefix),
+    articles: relayed(study.groups.administration, prefix),
+    feedback: relayed(study.groups.adminFeedback, prefix),
+    recommendations: relayed(study.groups.adminRecommendations, prefix),
+    learners: relayed(study.groups.learners, prefix),
+    cos: relayed(study.groups.cos, prefix),
+    modelRouting: relayed(study.groups.modelRouting, prefix),
+    speechSettings: relayed(study.groups.speechSettings, prefix),
+    runtimeSettings: relayed(study.groups.runtimeSettings, prefix),
     system: systemGroup,
   },
 })
-export const {
-  session,
-  overview,
-  users,
-  inviteCodes,
-  registrationRequests,
-  usage,
-  articles,
-  cos,
-  modelRouting,
-  speechSettings,
-  runtimeSettings,
-} = manager.groups
+export const { session, overview } = manager.groups

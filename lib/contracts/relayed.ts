@@ -1,18 +1,53 @@
-import type { Group } from '../http/route.ts'
+import type { Access, Operation, Route } from '../http/route.ts'
 
-/** The same routes under another prefix, for a service that carries them on to their owner. */
-export type Relayed<G extends Group> = {
-  [N in keyof G]: Omit<G[N], 'path' | 'operation' | 'service' | 'internal'> & { path: `/${string}` }
+/** A signature is made for the address or the body as its owner receives them, so no other service can pass it on. */
+type Relayable = Record<string, Operation & { access: Exclude<Access, 'signed' | 'webhook'> }>
+
+/**
+ * Where the routes appear. Routes that only services may call need the access of their relay, which is the only check
+ * of the caller; those with an access for accounts keep it, since their owner checks the caller's token itself.
+ */
+export type Placement<G extends Relayable> = {
+  from: `/${string}`
+  to: `/${string}`
+} & ('service' extends G[keyof G]['access']
+  ? { access: 'guest' | 'user' | 'member' | 'root' }
+  : { access?: never })
+
+type AccessOf<R extends Operation, P> = R['access'] extends 'service'
+  ? P extends { access: infer A extends Access }
+    ? A
+    : never
+  : R['access']
+
+export type Relayed<G extends Relayable, P = unknown> = {
+  [N in keyof G]: Omit<G[N], 'path' | 'access' | 'relays' | keyof Named> & {
+    path: `/${string}`
+    access: AccessOf<G[N], P>
+    relays: Operation
+  }
 }
+type Named = Omit<Operation, keyof Route>
 
-export function relayed<G extends Group>(
+/**
+ * The routes of another service under a prefix of this one; `relaysOf` makes their handlers. What the owner learns of
+ * the caller follows from its own access: for `service` an assertion with the acting account and no token, for the
+ * others the caller's token, with an assertion if the owner is internal.
+ */
+export function relayed<const G extends Relayable, const P extends Placement<G>>(
   group: G,
-  prefix: { from: `/${string}`; to: `/${string}` },
-): Relayed<G> {
-  const moved = Object.entries(group).map(([name, route]) => {
-    if (!route.path.startsWith(`${prefix.from}/`))
-      throw new Error(`${route.path} is not under ${prefix.from}`)
-    return [name, { ...route, path: prefix.to + route.path.slice(prefix.from.length) }]
+  placement: P,
+): Relayed<G, P> {
+  const { from, to, access }: { from: string; to: string; access?: Access } = placement
+  const routes = Object.entries<Operation>(group).map(([name, owner]) => {
+    const isForServices = owner.access === 'service'
+    const shown = isForServices ? access : owner.access
+    if (owner.operation === undefined) throw new Error(`${owner.path} belongs to no service yet`)
+    if (!owner.path.startsWith(`${from}/`)) throw new Error(`${owner.operation} is not under ${from}`)
+    if (shown === undefined) throw new Error(`${owner.operation} is for services: say who may call its relay`)
+    if (shown === 'service' || shown === 'signed' || shown === 'webhook')
+      throw new Error(`${owner.operation} cannot be relayed as ${shown}`)
+    return [name, { ...owner, path: to + owner.path.slice(from.length), access: shown, relays: owner }]
   })
-  return Object.fromEntries(moved) as Relayed<G>
+  return Object.fromEntries(routes) as Relayed<G, P>
 }

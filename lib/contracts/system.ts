@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { group } from '../http/route.ts'
+import { group, route } from '../http/route.ts'
 
 export const Health = z.object({
   status: z.enum(['ok', 'degraded']),
@@ -12,16 +12,12 @@ export type Health = z.infer<typeof Health>
 /** What every service offers. */
 export const systemGroup = group({
   health: {
-    method: 'GET',
-    path: '/health',
-    access: 'public',
-    summary: 'Whether the service and what it depends on are well',
+    ...route('GET', '/health', 'public'),
+    summary: 'Whether the service and its dependencies are healthy',
     output: Health,
   },
   openapi: {
-    method: 'GET',
-    path: '/openapi.json',
-    access: 'public',
+    ...route('GET', '/openapi.json', 'public'),
     summary: 'This service as an OpenAPI document',
     output: z.record(z.string(), z.unknown()),
   },

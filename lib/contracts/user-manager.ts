@@ -1,12 +1,15 @@
 import { z } from 'zod'
-import { contract, group } from '../http/route.ts'
+import { contract, group, route } from '../http/route.ts'
 import {
   Approval,
   Credentials,
+  CurrentAccount,
+  Erasure,
   Identity,
   InviteCode,
   InviteCodeInput,
   InviteCodePatch,
+  OwnRemoval,
   PasswordChange,
   Registration,
   RegistrationRequest,
@@ -17,7 +20,7 @@ import {
   User,
 } from './schemas/accounts.ts'
 import { ArticleModels } from './schemas/articles.ts'
-import { Flag, Id, listOf, Nothing, Page, PathId, Ulid } from './schemas/basics.ts'
+import { Flag, Id, listOf, NoContent, Page, PathId, Text, Ulid } from './schemas/basics.ts'
 import { NewUsageRecord, UsageCost, UsageDimension, UsageRecord, UsageSummary } from './schemas/usage.ts'
 import { systemGroup } from './system.ts'
 
@@ -30,128 +33,105 @@ export const userManager = contract({
   groups: {
     auth: group({
       register: {
-        method: 'POST',
-        path: '/api/auth/register',
-        access: 'public',
+        ...route('POST', '/api/auth/register', 'public'),
         summary: 'Ask for an account with an invite code',
         body: Registration,
         output: z.object({ message: z.string() }),
         status: 202,
       },
       login: {
-        method: 'POST',
-        path: '/api/auth/login',
-        access: 'public',
+        ...route('POST', '/api/auth/login', 'public'),
         summary: 'Sign in',
         body: Credentials,
         output: SignedIn,
       },
       me: {
-        method: 'GET',
-        path: '/api/auth/me',
-        access: 'user',
-        summary: 'Who the token names',
+        ...route('GET', '/api/auth/me', 'user'),
+        summary: 'The account that the token names',
         output: Identity,
       },
       password: {
-        method: 'PUT',
-        path: '/api/auth/password',
-        access: 'member',
-        summary: 'Change the own password; 403 if the current one is wrong',
+        ...route('PUT', '/api/auth/password', 'member'),
+        summary:
+          'Change your own password; 403 if the current one is wrong. Earlier tokens are refused from then on: sign in again',
         body: PasswordChange,
-        output: Nothing,
-        status: 204,
+        ...NoContent,
+      },
+      remove: {
+        ...route('DELETE', '/api/auth/me', 'member'),
+        summary:
+          'Delete your own account; 403 if the password is wrong. Your learning data are erased, what you uploaded stays',
+        body: OwnRemoval,
+        ...NoContent,
       },
     }),
     users: group({
       list: {
-        method: 'GET',
-        path: '/api/admin/users',
-        access: 'root',
+        ...route('GET', '/api/admin/users', 'root'),
         summary: 'List the accounts',
-        query: Page.extend({ q: z.string().trim().max(100).optional() }),
+        query: Page.extend({ q: Text.trim().max(100).optional() }),
         output: listOf(User),
       },
       role: {
-        method: 'PUT',
-        path: '/api/admin/users/{id}/role',
-        access: 'root',
+        ...route('PUT', '/api/admin/users/{id}/role', 'root'),
         summary: 'Change the role of an account',
         params: z.object({ id: PathId }),
         body: RoleChange,
         output: User,
       },
       remove: {
-        method: 'DELETE',
-        path: '/api/admin/users/{id}',
-        access: 'root',
-        summary: 'Delete an account; what it uploaded stays',
+        ...route('DELETE', '/api/admin/users/{id}', 'root'),
+        summary: 'Delete an account; its learning data are erased, what it uploaded stays',
         params: z.object({ id: PathId }),
-        output: Nothing,
-        status: 204,
+        ...NoContent,
       },
     }),
     inviteCodes: group({
       list: {
-        method: 'GET',
-        path: '/api/admin/invite-codes',
-        access: 'root',
+        ...route('GET', '/api/admin/invite-codes', 'root'),
         summary: 'List the invite codes',
         query: Page.extend({ enabled: Flag.optional() }),
         output: listOf(InviteCode),
       },
       create: {
-        method: 'POST',
-        path: '/api/admin/invite-codes',
-        access: 'root',
+        ...route('POST', '/api/admin/invite-codes', 'root'),
         summary: 'Create an invite code',
         body: InviteCodeInput,
         output: InviteCode,
         status: 201,
       },
       update: {
-        method: 'PUT',
-        path: '/api/admin/invite-codes/{id}',
-        access: 'root',
+        ...route('PUT', '/api/admin/invite-codes/{id}', 'root'),
         summary: 'Edit, enable or disable an invite code',
         params: z.object({ id: Ulid }),
         body: InviteCodePatch,
         output: InviteCode,
       },
       remove: {
-        method: 'DELETE',
-        path: '/api/admin/invite-codes/{id}',
-        access: 'root',
+        ...route('DELETE', '/api/admin/invite-codes/{id}', 'root'),
         summary: 'Delete an invite code',
         params: z.object({ id: Ulid }),
-        output: Nothing,
-        status: 204,
+        ...NoContent,
       },
     }),
     registrationRequests: group({
       list: {
-        method: 'GET',
-        path: '/api/admin/registration-requests',
-        access: 'root',
+        ...route('GET', '/api/admin/registration-requests', 'root'),
         summary:
-          'List the requests for accounts: pending ones, the oldest first, then decided ones, the latest first',
+          'List registration requests: pending ones first, oldest to newest, then decided ones, newest to oldest',
         query: Page.extend({ status: RequestStatus.optional() }),
         output: listOf(RegistrationRequest),
       },
       approve: {
-        method: 'POST',
-        path: '/api/admin/registration-requests/{id}/approve',
-        access: 'root',
-        summary: 'Approve a request: the account exists from then on',
+        ...route('POST', '/api/admin/registration-requests/{id}/approve', 'root'),
+        summary: 'Approve a request, which creates the account',
         params: z.object({ id: Ulid }),
         body: Approval,
         output: User,
         status: 201,
       },
       reject: {
-        method: 'POST',
-        path: '/api/admin/registration-requests/{id}/reject',
-        access: 'root',
+        ...route('POST', '/api/admin/registration-requests/{id}/reject', 'root'),
         summary: 'Reject a request',
         params: z.object({ id: Ulid }),
         body: Rejection,
@@ -160,18 +140,15 @@ export const userManager = contract({
     }),
     usage: group({
       list: {
-        method: 'GET',
-        path: '/api/admin/usage',
-        access: 'root',
+        ...route('GET', '/api/admin/usage', 'root'),
         summary: 'List usage records, the latest first',
         query: Page.extend({ user_id: PathId.optional(), article_id: PathId.optional() }),
         output: listOf(UsageRecord),
       },
       summary: {
-        method: 'GET',
-        path: '/api/admin/usage/summary',
-        access: 'root',
-        summary: 'Totals of the usage of the last days, also split by day, model, account or article',
+        ...route('GET', '/api/admin/usage/summary', 'root'),
+        summary:
+          'Totals of all usage, and of that of the last days, also split by day, model, account or article',
         query: z.object({
           by: UsageDimension.optional(),
           days: z
@@ -185,26 +162,39 @@ export const userManager = contract({
     }),
     internal: group({
       account: {
-        method: 'GET',
-        path: '/v1/accounts/{id}',
-        access: 'service',
-        summary: 'Whether an account still exists, and as what',
+        ...route('GET', '/v1/accounts/{id}', 'service'),
+        summary: 'Whether an account still exists, its role, and when its password was changed',
         params: z.object({ id: PathId }),
-        output: User,
+        output: CurrentAccount,
+      },
+      erasures: {
+        ...route('GET', '/v1/accounts/erasures', 'service'),
+        summary: 'Deleted accounts whose learning data are to be erased now',
+        output: z.object({ erasures: z.array(Erasure) }),
+      },
+      erased: {
+        ...route('POST', '/v1/accounts/erasures/{id}/done', 'service'),
+        repeatable: true,
+        summary: 'Note that nothing is left of an account; the first time it will be due once more',
+        params: z.object({ id: PathId }),
+        body: Erasure.pick({ due_at: true }).strict(),
+        ...NoContent,
       },
       recordUsage: {
-        method: 'POST',
-        path: '/v1/accounts/usage',
-        access: 'service',
+        ...route('POST', '/v1/accounts/usage', 'service'),
         repeatable: true,
-        summary: 'Keep usage records; one that is known already is left as it is',
+        summary: 'Store usage records; one that is stored already is not changed',
         body: z.strictObject({ records: z.array(NewUsageRecord).min(1).max(100) }),
         output: z.object({ kept: z.number().int() }),
       },
+      pruneUsage: {
+        ...route('POST', '/v1/accounts/usage/prune', 'service'),
+        repeatable: true,
+        summary: 'Remove usage records that are older than USAGE_DAYS, as far as one call goes; sums stay',
+        output: z.object({ removed: z.number().int(), is_more_due: z.boolean() }),
+      },
       articleModels: {
-        method: 'POST',
-        path: '/v1/accounts/usage/models',
-        access: 'service',
+        ...route('POST', '/v1/accounts/usage/models', 'service'),
         repeatable: true,
         summary:
           'The models that last succeeded in translating and explaining these articles, in their order',
@@ -212,10 +202,8 @@ export const userManager = contract({
         output: z.object({ models: z.array(ArticleModels) }),
       },
       costs: {
-        method: 'GET',
-        path: '/v1/accounts/usage/costs',
-        access: 'service',
-        summary: 'What models took lately for the text they answered, for whoever chooses among them',
+        ...route('GET', '/v1/accounts/usage/costs', 'service'),
+        summary: 'Recent costs of the models for the text they answered',
         output: z.object({ costs: z.array(UsageCost) }),
       },
     }),

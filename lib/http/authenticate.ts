@@ -1,26 +1,33 @@
 import { decodeJwt } from 'jose'
+import { Memo } from '../async/memo.ts'
 import { type Actor, guest, isMember, type ServiceActor, type User } from '../auth/actor.ts'
 import { ASSERTION_HEADER, verifyAssertion } from '../auth/assertion.ts'
 import type { SigningKey } from '../auth/secret.ts'
-import { verifyToken } from '../auth/token.ts'
+import { type SignedIn, verifyToken } from '../auth/token.ts'
 import { Problem } from './errors.ts'
-import { type HttpEvent, headerOf } from './event.ts'
-import { Remembered } from './remembered.ts'
+import { bytesOf, type HttpEvent, headerOf } from './event.ts'
 import type { Operation } from './route.ts'
 import { mustBeSigned } from './signed-address.ts'
+
+/** `sha256=` and the HMAC-SHA256 of the body, as code hosts send it. */
+export const SIGNATURE_HEADER = 'x-hub-signature-256'
 
 export interface Keys {
   token: SigningKey
   assertion: SigningKey
+  /** Shared with the sender of webhooks; absent where none is configured. */
+  webhook?: SigningKey | undefined
 }
 
 interface Authenticated {
   actor: Actor
-  /** The token as it came, to be carried on to the owner of a root route. */
+  /** The token as it was sent, for calls to services that check it too. */
   bearer?: string
+  /** What the token says: the account may have changed since. */
+  signedIn?: SignedIn
 }
 
-/** Who calls, once it is certain that this route is open to them; else 401 or 403. */
+/** The caller, if the route is open to them; else 401 or 403. */
 export async function authenticate(
   event: HttpEvent,
   route: Operation,
@@ -32,6 +39,10 @@ export async function authenticate(
     await mustBeSigned(event, route, keys.assertion, now)
     return { actor: guest }
   }
+  if (route.access === 'webhook') {
+    signatureOf(event, keys.webhook)
+    return { actor: guest }
+  }
   if (route.access === 'service') return { actor: await asserted(event, route, keys, now) }
   if (route.internal) await asserted(event, route, keys, now)
 
@@ -40,25 +51,28 @@ export async function authenticate(
     if (route.access === 'guest') return { actor: guest }
     throw new Problem('unauthenticated', 'This needs a signed-in account: send a bearer token.')
   }
-  const user = await users.get(keys.token, bearer, now, async () => {
+  const signedIn = await tokens.get(keys.token, bearer, now, async () => {
     const value = await verifyToken(keys.token, bearer, now)
     if (!value) throw new Problem('unauthenticated', 'The token is not valid or has expired: sign in again.')
     return { value, until: expiryOf(bearer) }
   })
-  admit(user, route)
-  return { actor: user, bearer }
+  admit(signedIn.user, route)
+  return { actor: signedIn.user, bearer, signedIn }
 }
 
-/** Those whose tokens and assertions were found valid, until these expire. */
-const users = new Remembered<User>()
-const services = new Remembered<ServiceActor>()
+/** Tokens and assertions that were found valid, until they expire. */
+const tokens = new Memo<SignedIn>()
+const services = new Memo<ServiceActor>()
 
 const expiryOf = (jwt: string) => (decodeJwt(jwt).exp ?? 0) * 1000
 
 function admit(user: User, route: Operation) {
   const needsMember = route.access === 'member' || route.access === 'root'
   if (needsMember && !isMember(user))
-    throw new Problem('account_kind_not_allowed', 'This is not open to accounts of a third-party sign-in.')
+    throw new Problem(
+      'account_kind_not_allowed',
+      'Accounts that sign in through another provider cannot use this.',
+    )
   if (route.access === 'root' && user.role !== 'root')
     throw new Problem('forbidden', 'Only an administrator may do this.')
 }
@@ -74,6 +88,28 @@ async function asserted(event: HttpEvent, route: Operation, keys: Keys, now: Dat
     return { value, until: expiryOf(assertion) }
   })
 }
+
+/** 401 unless the sender signed these very bytes. */
+export async function mustSignItsBody(event: HttpEvent, given: SigningKey | undefined): Promise<void> {
+  const { key, signature } = signatureOf(event, given)
+  // `verify` compares in constant time.
+  if (!(await crypto.subtle.verify('HMAC', key, signature, bytesOf(event)))) throw wrongSignature()
+}
+
+/** 401 without a signature; 503 while there is no secret to check it with. */
+function signatureOf(event: HttpEvent, key: SigningKey | undefined) {
+  if (!key)
+    throw new Problem(
+      'not_configured',
+      'Webhooks are not set up on this server. Set WEBHOOK_SECRET, then start it again.',
+    )
+  const hex = /^sha256=([0-9a-f]{64})$/.exec(headerOf(event, SIGNATURE_HEADER) ?? '')?.[1]
+  if (hex === undefined) throw wrongSignature()
+  return { key, signature: Buffer.from(hex, 'hex') }
+}
+
+const wrongSignature = () =>
+  new Problem('unauthenticated', 'The signature is missing or does not fit the body.')
 
 function bearerOf(event: HttpEvent): string | undefined {
   const header = headerOf(event, 'authorization')

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Actor } from '../auth/actor.ts'
 import type { Operation } from './route.ts'
 
 /** One call on its way: the path is filled in, the body is JSON text or, to a route that receives one, a stream. */
@@ -19,3 +20,25 @@ export interface CallReply {
 }
 /** How calls travel: loopback HTTP, a cloud URL, or straight into the handler in tests. */
 export type Transport = (call: Call) => Promise<CallReply>
+
+/** On whose behalf a service calls another: what its calls say and carry. */
+export interface Caller {
+  actor: Actor
+  /** The account's own token, sent to routes that ask for a signed-in account. */
+  bearer?: string
+  request_id: string
+  /** The address of the client's machine, for rate limits. */
+  address?: string
+}
+
+/** The headers with these names, as far as they are present. */
+export const pickHeaders = (
+  headers: Record<string, string | undefined>,
+  names: readonly string[],
+): Record<string, string> =>
+  Object.fromEntries(
+    names.flatMap(name => {
+      const value = headers[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )

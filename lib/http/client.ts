@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream'
-import type { z } from 'zod'
-import type { Call, CallReply, Transport } from './call.ts'
-import { Problem } from './errors.ts'
-import { problemFrom } from './problem-reply.ts'
+import { z } from 'zod'
+import { type Call, type CallReply, pickHeaders, type Transport } from './call.ts'
+import { isProblemCode, Problem } from './errors.ts'
 import type { Contract, Operation, Operations, Route } from './route.ts'
 
 type Params<R> = R extends { params: infer S extends z.ZodType } ? { params: z.output<S> } : unknown
@@ -12,10 +11,14 @@ type Body<R> = R extends { body: infer S extends z.ZodType }
     ? { body?: z.input<S> }
     : { body: z.input<S> }
   : unknown
-/** Sent as it is; say what it is in the headers of the options. */
-type Stream<R> = R extends { receives: 'stream' } ? { stream: Readable | Uint8Array } : unknown
+/** Sent as they are; the headers of the options say what they are. */
+type Bytes<R> = R extends { receives: 'stream' }
+  ? { stream: Readable | Uint8Array }
+  : R extends { receives: 'raw' }
+    ? { body: Uint8Array }
+    : unknown
 type Loose<T> = { [K in keyof T]?: T[K] | undefined }
-type Given<R> = Params<R> & Query<R> & Body<R> & Stream<R>
+type Given<R> = Params<R> & Query<R> & Body<R> & Bytes<R>
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
@@ -48,18 +51,25 @@ const groupClient = (group: Operations, transport: Transport) =>
   Object.fromEntries(
     Object.entries(group).map(([name, route]) => [
       name,
-      (given: LooseInput = {}, options: CallOptions = {}) => send(route, given, options, transport),
+      (given: CallInput = {}, options: CallOptions = {}) => callRoute(route, given, options, transport),
     ]),
   )
 
-interface LooseInput {
-  params?: Record<string, unknown>
-  query?: Record<string, unknown>
+/** What a call sends, whatever its route. */
+export interface CallInput {
+  params?: Record<string, unknown> | undefined
+  query?: Record<string, unknown> | undefined
   body?: unknown
-  stream?: Readable | Uint8Array
+  stream?: Readable | Uint8Array | undefined
 }
 
-async function send(route: Operation, given: LooseInput, options: CallOptions, transport: Transport) {
+/** One call of a route; `createClient` is the typed way to it. */
+export async function callRoute(
+  route: Operation,
+  given: CallInput,
+  options: CallOptions,
+  transport: Transport,
+): Promise<unknown> {
   const reply = await transport({
     route,
     path: pathOf(route, given),
@@ -75,11 +85,12 @@ async function send(route: Operation, given: LooseInput, options: CallOptions, t
 
 function contentOf(
   route: Operation,
-  { body, stream }: LooseInput,
+  { body, stream }: CallInput,
   headers: Record<string, string> = {},
 ): Pick<Call, 'headers' | 'body'> {
-  if (route.receives && stream)
-    return { headers: { 'content-type': 'application/octet-stream', ...headers }, body: stream }
+  const bytes = route.receives === 'raw' && body instanceof Uint8Array ? body : stream
+  if (route.receives && bytes)
+    return { headers: { 'content-type': 'application/octet-stream', ...headers }, body: bytes }
   if (!route.body || body === undefined) return { headers }
   return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
@@ -102,16 +113,57 @@ function parsedOutput(route: Operation, text: string | null) {
   try {
     return route.output.parse(text === null ? null : JSON.parse(text))
   } catch (cause) {
-    throw new Problem('upstream_failed', `The answer to ${route.operation} does not fit its contract.`, {
+    throw new Problem('upstream_failed', `The answer to ${route.operation} does not match its contract.`, {
       cause,
     })
   }
 }
 
-function pathOf(route: Operation, { params = {}, query = {} }: LooseInput): string {
+function pathOf(route: Operation, { params = {}, query = {} }: CallInput): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== null) search.set(name, String(value))
   return search.size > 0 ? `${path}?${search}` : path
+}
+
+const ProblemDocument = z.looseObject({
+  code: z.string(),
+  detail: z.string().default(''),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+})
+/** The headers that belong to a problem. */
+const problemHeaders = ['retry-after', 'content-range']
+const standardMembers = new Set(['type', 'title', 'status', 'code', 'detail', 'request_id', 'errors'])
+
+/** The problem another service answered with, to be thrown again; its internal faults become `upstream_failed`. */
+async function problemFrom(reply: CallReply, route: Operation): Promise<Problem> {
+  const document = ProblemDocument.safeParse(await jsonOf(reply))
+  const code = document.data?.code
+  const refusedService = code === 'unauthenticated' && (route.internal || route.access === 'service')
+  const ownFault = code === 'internal' || refusedService
+  if (!document.success || !isProblemCode(code) || ownFault)
+    return new Problem(
+      'upstream_failed',
+      `${route.service} could not answer ${route.operation} (${reply.status}).`,
+    )
+  const { errors, detail, ...rest } = document.data
+  const members = Object.fromEntries(Object.entries(rest).filter(([name]) => !standardMembers.has(name)))
+  return new Problem(code, detail, {
+    members,
+    errors,
+    headers: pickHeaders(reply.headers, problemHeaders),
+  })
+}
+
+/** The code of the problem in a reply, if it is one. */
+export const problemCodeOf = async (reply: CallReply): Promise<string | undefined> =>
+  ProblemDocument.safeParse(await jsonOf(reply)).data?.code
+
+async function jsonOf(reply: CallReply): Promise<unknown> {
+  try {
+    return JSON.parse(await reply.text())
+  } catch {
+    return null
+  }
 }

@@ -10,13 +10,13 @@ import {
   type ServiceActor,
   type User,
 } from '../auth/actor.ts'
-import { authenticate, type Keys } from './authenticate.ts'
-import { type Caller, requestIdOf } from './caller.ts'
+import type { SignedIn } from '../auth/token.ts'
+import { authenticate, type Keys, mustSignItsBody } from './authenticate.ts'
+import type { Caller } from './call.ts'
 import { isProblem, Problem } from './errors.ts'
-import type { AppContext, HttpEvent, HttpResult } from './event.ts'
+import { type AppContext, type HttpEvent, type HttpResult, requestIdOf } from './event.ts'
 import type { Log } from './log.ts'
-import type { Reply } from './reply.ts'
-import { problemResult, resultOf } from './result.ts'
+import { problemResult, type Reply, resultOf } from './reply.ts'
 import type { Access, Operation, Route } from './route.ts'
 import { type ParsedInput, validate } from './validate.ts'
 
@@ -28,8 +28,10 @@ export interface EndpointApp {
   keys: Keys
   /** Also checks replies that were made as text: the tests do, production does not. */
   checkPrepared: boolean
-  /** The same context, its clients calling on behalf of this caller. */
-  bind(caller: Caller): this
+  /** 401 or 403 unless the account is still what its token says. */
+  mustStand(signedIn: SignedIn): Promise<void>
+  /** The same context for one request: its clients call on behalf of this caller. */
+  bind(caller: Caller, signal: AbortSignal): this
 }
 
 interface ActorOf extends Record<Access, Actor> {
@@ -40,14 +42,16 @@ interface ActorOf extends Record<Access, Actor> {
   root: Member
   service: ServiceActor
   signed: Guest
+  webhook: Guest
 }
+type Received<R extends Route> = R extends { receives: 'raw' } ? Uint8Array : Parsed<R['body']>
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 
 export interface Input<R extends Route, App> {
   params: Parsed<R['params']>
   query: Parsed<R['query']>
-  body: Parsed<R['body']>
-  /** What the caller sends, where the route receives a stream: to be read to its end or destroyed. */
+  body: Received<R>
+  /** The body, where the route receives a stream: to be read to its end or destroyed. */
   incoming: R extends { receives: 'stream' } ? Readable : undefined
   headers: Record<string, string | undefined>
   actor: ActorOf[R['access']]
@@ -70,10 +74,7 @@ interface ChainContext<App> extends AppContext<App> {
 const noInput: ParsedInput = { params: undefined, query: undefined, body: undefined }
 const neverAborts = new AbortController().signal
 
-/**
- * The maker of a service's endpoints. Each is one Middy chain:
- * request id → errors → authenticate → validate → handler → output check.
- */
+/** Makes endpoints, each a Middy chain: id → errors → authenticate → body → validate → handler → output check. */
 export function endpointFor<App extends EndpointApp>() {
   return function endpoint<R extends Operation>(
     route: R,
@@ -90,10 +91,14 @@ export function endpointFor<App extends EndpointApp>() {
         )
       })
       .before(async ({ event, context }) => {
-        const { keys, now } = context.app
-        Object.assign(context.caller, await authenticate(event, route, keys, now()))
+        const { app, caller, signal = neverAborts } = context
+        const { signedIn, ...known } = await authenticate(event, route, app.keys, app.now())
+        if (signedIn) await app.bind(caller, signal).mustStand(signedIn)
+        Object.assign(caller, known)
       })
-      .before(({ event, context }) => {
+      .before(async ({ event, context }) => {
+        if (context.receive) Object.assign(event, await context.receive())
+        if (route.access === 'webhook') await mustSignItsBody(event, context.app.keys.webhook)
         context.input = validate(event, route)
       })
       .after(request => {
@@ -102,7 +107,8 @@ export function endpointFor<App extends EndpointApp>() {
 
     const run = async (event: HttpEvent, context: AppContext<App>) => {
       const started = performance.now()
-      const caller = newCaller(event, context.app.newId)
+      const { sourceIp: address } = event.requestContext.http
+      const caller: Caller = { actor: guest, request_id: requestIdOf(event, context.app.newId), address }
       // Both the output check and the error hook leave an HttpResult.
       const result = (await chain(event, { ...context, caller, input: noInput })) as HttpResult
       result.headers['x-request-id'] = caller.request_id
@@ -111,10 +117,6 @@ export function endpointFor<App extends EndpointApp>() {
     }
     return Object.assign(run, { route })
   }
-}
-
-function newCaller(event: HttpEvent, newId: () => string): Caller {
-  return { actor: guest, request_id: requestIdOf(event, newId), address: event.requestContext.http.sourceIp }
 }
 
 function handlerInput<R extends Route, App extends EndpointApp>(
@@ -128,7 +130,7 @@ function handlerInput<R extends Route, App extends EndpointApp>(
     headers: event.headers,
     actor: caller.actor,
     caller,
-    app: app.bind(caller),
+    app: app.bind(caller, signal),
     signal,
   }
   // `authenticate` admits only the actors of the route's access, `validate` parses by the route's own schemas.
@@ -139,9 +141,11 @@ function asProblem(error: unknown, context: ChainContext<EndpointApp>, route: Op
   const { app, caller, signal } = context
   if (isProblem(error) && error.status < 500) return error
   if (signal?.aborted)
-    return new Problem('unavailable', 'The caller left before the answer.', { cause: error })
+    return new Problem('unavailable', 'The caller disconnected before the answer.', { cause: error })
   app.log.error({ error, operation: route.operation, request_id: caller.request_id }, 'request failed')
-  return isProblem(error) ? error : new Problem('internal', 'An unexpected fault.', { cause: error })
+  return isProblem(error)
+    ? error
+    : new Problem('internal', 'An unexpected error occurred. Try again.', { cause: error })
 }
 
 function logRequest(log: Log, route: Operation, caller: Caller, status: number, ms: number) {

@@ -12,24 +12,32 @@ const problems = {
   username_taken: [409, 'The user name is taken'],
   code_taken: [409, 'The code is taken'],
   last_root: [409, 'The last administrator stays'],
+  account_exists: [409, 'The account still exists'],
   own_account: [409, 'Not with your own account'],
   article_processing: [409, 'The article is being processed'],
-  article_busy: [409, 'Another task works on the article'],
+  article_busy: [409, 'Another task is working on the article'],
   task_finished: [409, 'The task has ended'],
   superseded: [409, 'Another task has taken over'],
+  idempotency_mismatch: [409, 'Already used for another request'],
+  duplicate: [409, 'There is one already'],
+  limit_reached: [409, 'The limit is reached'],
+  invalid_transition: [409, 'Not possible in this state'],
+  profile_cleared: [409, 'The profile was cleared since'],
   lease_held: [409, 'Another controller is running'],
-  source_in_use: [409, 'Another task works on the file'],
+  source_in_use: [409, 'Another task is using the file'],
   too_large: [413, 'Too large'],
   unsupported_media_type: [415, 'Unsupported media type'],
   confirmation_mismatch: [422, 'Not confirmed'],
   provider_test_failed: [422, 'The test failed'],
   rate_limited: [429, 'Too many requests'],
   too_many_tasks: [429, 'Too many tasks'],
+  too_many_files: [429, 'Too many files'],
   internal: [500, 'Something went wrong'],
   range_not_satisfiable: [416, 'No such range'],
   upstream_failed: [502, 'A service behind this one failed'],
   not_configured: [503, 'Not configured'],
   unavailable: [503, 'Not available right now'],
+  insufficient_storage: [507, 'No room left'],
 } as const satisfies Record<string, readonly [number, string]>
 
 export type ProblemCode = keyof typeof problems
@@ -69,7 +77,7 @@ export function isProblem(error: unknown, code?: ProblemCode): error is Problem 
 export const isProblemCode = (code: unknown): code is ProblemCode =>
   typeof code === 'string' && Object.hasOwn(problems, code)
 
-/** The RFC 9457 document for a problem. An unexpected fault says nothing of itself. */
+/** The RFC 9457 document for a problem. An unexpected fault shows no detail. */
 export function problemDocument(problem: Problem, requestId: string) {
   return {
     type: `urn:problem-type:${problem.code}`,
@@ -82,3 +90,16 @@ export function problemDocument(problem: Problem, requestId: string) {
     ...problem.extras.members,
   }
 }
+
+export const diskFull = (cause: unknown): Problem =>
+  new Problem('insufficient_storage', "The server's disk is full. Ask an administrator to free some space.", {
+    cause,
+  })
+
+/** Whether the system says that a disk, or its user's share of it, is full. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+
+/** A member of a request that fits its schema but not what is stored. `path` names it, as in `body.items.0`. */
+export const invalidInput = (path: string, message: string) =>
+  new Problem('invalid_input', `${path}: ${message}`, { errors: [{ path, message }] })

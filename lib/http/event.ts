@@ -5,6 +5,9 @@ import { Problem } from './errors.ts'
 /** The request as API Gateway (payload 2.0) hands it to a Lambda; the local router makes the same. */
 export type HttpEvent = APIGatewayProxyEventV2
 
+/** The body of a request, as its event has it. */
+export type SentBody = Pick<HttpEvent, 'body' | 'isBase64Encoded'>
+
 export interface HttpResult {
   statusCode: number
   headers: Record<string, string>
@@ -16,25 +19,45 @@ export interface HttpResult {
   stream?: Readable
 }
 
-export interface AppContext<App> extends Partial<Context> {
-  app: App
+/** How a request goes on after its event was made. */
+export interface Connection {
+  /** Reads the body, where the event came without it. */
+  receive?(): Promise<SentBody>
   /** The body, where the route receives a stream. */
   incoming?: Readable
   /** Aborts when the caller has gone. */
   signal?: AbortSignal
 }
 
+export interface AppContext<App> extends Partial<Context>, Connection {
+  app: App
+}
+
 /** Headers of an event are lower-case and never repeated. */
 export const headerOf = (event: HttpEvent, name: string): string | undefined => event.headers[name]
 
-export const methodOf = (event: HttpEvent) => event.requestContext.http.method
+const requestIdForm = /^[\w-]{8,64}$/
 
-/** The body's text, or a 400 when its bytes are not UTF-8. */
+/** The request id that another service or the proxy sent along, else a new one. */
+export function requestIdOf(event: HttpEvent, newId: () => string): string {
+  const given = headerOf(event, 'x-request-id')
+  return given !== undefined && requestIdForm.test(given) ? given : newId()
+}
+
+/** Whether a request comes from this machine. */
+export const isLoopback = (address: string) =>
+  address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.')
+
+/** The bytes of the body, exactly as they were sent. */
+export const bytesOf = ({ body = '', isBase64Encoded }: HttpEvent): Buffer =>
+  Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
+
+/** The body's text; 400 where its bytes are not UTF-8. */
 export function bodyOf(event: HttpEvent): string {
   if (!event.body) return ''
   if (!event.isBase64Encoded) return event.body
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(event.body, 'base64'))
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytesOf(event))
   } catch (cause) {
     throw new Problem('invalid_input', 'The body is not UTF-8.', { cause })
   }

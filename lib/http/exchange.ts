@@ -22,7 +22,7 @@ export function exchange(
   const abort = () => {
     const reason = signals.find(({ aborted }) => aborted)?.reason
     controller?.abort(reason)
-    // Until a connection is free there is nothing to abort, and nobody should wait for one.
+    // Until a connection is free there is no controller to abort, and the caller should not wait for one.
     reject(reason)
   }
   for (const signal of signals) signal.addEventListener('abort', abort)

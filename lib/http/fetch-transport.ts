@@ -15,7 +15,7 @@ export function fetchTransport({ address, token, fetch: send = fetch }: FetchTra
       const reply = await send(address + path, {
         method: route.method,
         headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
-        // Who is told to get the bytes elsewhere gets them without the token.
+        // A redirect leads to another host, which must not get the token.
         redirect: route.reply === 'stream' ? 'manual' : 'error',
         ...(body === undefined ? {} : { body, duplex: 'half' }),
         ...(signal ? { signal } : {}),

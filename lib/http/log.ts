@@ -3,10 +3,7 @@ import { isProblem } from './errors.ts'
 
 export type Log = Logger
 
-/**
- * What a fault leaves in the log: its name, sentence and stack. Never its other properties: library
- * errors carry whole requests, with headers and bodies.
- */
+/** Never a fault's other properties: library errors carry whole requests, with headers and bodies. */
 export function serialiseError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) }
   return {

@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { TokenClaims } from '../auth/token.ts'
+import { SIGNATURE_HEADER } from './authenticate.ts'
 import { type Contract, type Operation, operationsOf } from './route.ts'
 
 type Json = Record<string, unknown>
 
+const JSON_TYPE = 'application/json'
 const BYTES = 'application/octet-stream'
 const EVENTS = 'text/event-stream'
 
@@ -17,7 +20,11 @@ export function openapiOf(contract: Contract): Json {
     openapi: '3.1.0',
     info: { title: contract.title, version: '1' },
     paths,
-    components: { securitySchemes, responses: { Problem: problemResponse } },
+    components: {
+      securitySchemes,
+      schemas: { TokenClaims: schemaOf(TokenClaims, 'output') },
+      responses: { Problem: problemResponse },
+    },
   }
 }
 
@@ -40,8 +47,9 @@ function securityOf(route: Operation): Json[] {
   const assertion = route.access === 'service' || route.internal ? { assertion: [] } : {}
   if (route.access === 'public' || route.access === 'service')
     return Object.keys(assertion).length > 0 && route.access === 'service' ? [assertion] : []
-  // Who holds a signed address needs nothing else.
+  // The address itself carries the signature.
   if (route.access === 'signed') return []
+  if (route.access === 'webhook') return [{ signature: [] }]
   const signedIn = { ...assertion, bearer: [] }
   return route.access === 'guest' ? [{}, signedIn] : [signedIn]
 }
@@ -59,24 +67,24 @@ function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query'):
 
 function requestOf({ body, receives, media_types = [BYTES] }: Operation): Json {
   if (receives) return { requestBody: { required: true, content: contentOf(media_types) } }
-  return body ? { requestBody: { required: true, content: jsonContent(body, 'input') } } : {}
+  return body
+    ? { requestBody: { required: true, content: { [JSON_TYPE]: { schema: schemaOf(body, 'input') } } } }
+    : {}
 }
 
 function answerOf(route: Operation): Json {
   const description = route.summary
   if (route.status === 204) return { description }
-  // Events have something to say of themselves, bytes have not.
+  // Only events have a schema.
   if (route.reply === 'stream')
-    return { description, content: contentOf([route.output instanceof z.ZodNull ? BYTES : EVENTS]) }
-  if (route.reply === 'lines')
-    return { description, content: { 'application/x-ndjson': { schema: schemaOf(route.output, 'output') } } }
-  return { description, content: jsonContent(route.output, 'output') }
+    return { description, content: contentOf([route.reply_type ?? streamTypeOf(route)]) }
+  const type = route.reply === 'lines' ? 'application/x-ndjson' : JSON_TYPE
+  return { description, content: { [type]: { schema: schemaOf(route.output, 'output') } } }
 }
 
+const streamTypeOf = ({ output }: Operation) => (output instanceof z.ZodNull ? BYTES : EVENTS)
+
 const contentOf = (types: readonly string[]) => Object.fromEntries(types.map(type => [type, {}]))
-const jsonContent = (schema: z.ZodType, io: 'input' | 'output') => ({
-  'application/json': { schema: schemaOf(schema, io) },
-})
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io })
@@ -84,8 +92,25 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
 }
 
 const securitySchemes = {
-  bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-  assertion: { type: 'apiKey', in: 'header', name: 'X-Service-Assertion' },
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description:
+      'A token (HS256) from signing in, valid for seven days. Its claims are the schema TokenClaims.',
+  },
+  assertion: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Service-Assertion',
+    description: 'A JWT (HS256) that names the calling service, the acting account and this operation.',
+  },
+  signature: {
+    type: 'apiKey',
+    in: 'header',
+    name: SIGNATURE_HEADER,
+    description: '`sha256=` and the HMAC-SHA256 of the body in hex, made with the shared secret.',
+  },
 }
 
 const problemResponse = {

@@ -1,4 +1,8 @@
 import type { Readable } from 'node:stream'
+import { type CallReply, pickHeaders } from './call.ts'
+import { type Problem, problemDocument } from './errors.ts'
+import type { HttpResult } from './event.ts'
+import type { Operation } from './route.ts'
 
 type Headers = Record<string, string>
 
@@ -8,7 +12,7 @@ export class Reply {
   readonly headers: Headers
   readonly content: Content
 
-  constructor(content: Content, init: { status?: number; headers?: Headers } = {}) {
+  constructor(content: Content, init: { status?: number | undefined; headers?: Headers } = {}) {
     this.content = content
     this.status = init.status
     this.headers = { ...init.headers }
@@ -26,14 +30,90 @@ export type Content =
   | { kind: 'stream'; stream: Readable }
   | { kind: 'empty' }
 
-export const withHeaders = (body: unknown, headers: Headers, status?: number) =>
-  new Reply({ kind: 'json', body }, status === undefined ? { headers } : { headers, status })
 export const prepared = (json: Prepared | Prepared[], headers: Headers = {}) =>
   new Reply({ kind: 'prepared', pieces: [json].flat() }, { headers })
 export const lines = (...texts: Prepared[]) => new Reply({ kind: 'lines', lines: texts })
 export const stream = (body: Readable, headers: Headers, status?: 200 | 206) =>
-  new Reply({ kind: 'stream', stream: body }, status === undefined ? { headers } : { headers, status })
-/** Where the bytes are to be had for now: never to be remembered. */
+  new Reply({ kind: 'stream', stream: body }, { headers, status })
+/** A redirect to an address that expires, so that no cache may keep it. */
 export const redirect = (location: string) =>
   new Reply({ kind: 'empty' }, { status: 302, headers: { location, 'cache-control': 'private, no-store' } })
 export const notModified = (headers: Headers) => new Reply({ kind: 'empty' }, { status: 304, headers })
+
+const replyHeaders = ['etag', 'cache-control', 'location']
+const contentHeaders = [
+  'content-type',
+  'content-length',
+  'content-range',
+  'accept-ranges',
+  'content-disposition',
+]
+
+/** Passes the reply of another service through, its bytes as they arrive. */
+export function passThrough(reply: CallReply): Reply {
+  const { status } = reply
+  const headers = pickHeaders(reply.headers, replyHeaders)
+  const body = reply.stream()
+  if (status === 200 || status === 206)
+    return stream(body, { ...headers, ...pickHeaders(reply.headers, contentHeaders) }, status)
+  // Read to its end, so that the connection can be used again.
+  body.on('error', () => {}).resume()
+  return new Reply({ kind: 'empty' }, { status, headers })
+}
+
+const json = 'application/json; charset=utf-8'
+
+/** The HTTP result of what a handler answered; throws where the answer breaks the route's contract. */
+export function resultOf(route: Operation, answer: unknown, checkPrepared: boolean): HttpResult {
+  const reply = answer instanceof Reply ? answer : new Reply({ kind: 'json', body: answer })
+  const status = reply.status ?? route.status ?? 200
+  return { statusCode: status, ...bodyOf(route, reply.content, status, reply.headers, checkPrepared) }
+}
+
+function bodyOf(
+  route: Operation,
+  content: Content,
+  status: number,
+  headers: Record<string, string>,
+  checkPrepared: boolean,
+): Omit<HttpResult, 'statusCode'> {
+  switch (content.kind) {
+    case 'stream':
+      return { headers, stream: content.stream }
+    case 'empty':
+      return { headers }
+    case 'lines':
+      if (checkPrepared) route.output.parse(content.lines.map(line => parsedJson([line])))
+      return {
+        headers: { 'content-type': 'application/x-ndjson', ...headers },
+        ...bodyFrom(content.lines.flatMap((line, at) => (at > 0 ? ['\n', line] : [line]))),
+      }
+    case 'prepared':
+      if (checkPrepared) route.output.parse(parsedJson(content.pieces))
+      return { headers: { 'content-type': json, ...headers }, ...bodyFrom(content.pieces) }
+    case 'json': {
+      const body = route.output.parse(content.body)
+      if (status === 204) return { headers }
+      return { headers: { 'content-type': json, ...headers }, body: JSON.stringify(body) }
+    }
+  }
+}
+
+function parsedJson(pieces: readonly Prepared[]): unknown {
+  return JSON.parse(pieces.map(piece => (typeof piece === 'string' ? piece : textOf(piece))).join(''))
+}
+const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+
+/** Text, or bytes where one of the pieces is. */
+function bodyFrom(pieces: readonly Prepared[]): Pick<HttpResult, 'body' | 'bytes'> {
+  if (pieces.every(piece => typeof piece === 'string')) return { body: pieces.join('') }
+  return { bytes: pieces.map(piece => (typeof piece === 'string' ? Buffer.from(piece) : piece)) }
+}
+
+export function problemResult(problem: Problem, requestId: string): HttpResult {
+  return {
+    statusCode: problem.status,
+    headers: { 'content-type': 'application/problem+json', ...problem.extras.headers },
+    body: JSON.stringify(problemDocument(problem, requestId)),
+  }
+}

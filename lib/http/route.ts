@@ -12,12 +12,16 @@ export const serviceNames = [
 export type ServiceName = (typeof serviceNames)[number]
 
 /**
- * Who may call a route. `guest` takes everyone and looks at a token if there is one; `member` is an
- * account with an integer id; `service` is a sister service with an assertion. A `root` route of an
- * internal service wants the assertion and the administrator's token. `signed` is whoever holds an address
- * that was signed for this path and query, until it expires.
+ * Who may call a route:
+ * - `public`: anyone; a token is ignored.
+ * - `guest`: anyone; a token, if sent, must be valid.
+ * - `user`: a signed-in account; `member`: one with an integer id; `root`: an administrator. A `root` route of an
+ *   internal service needs the calling service's assertion as well as the administrator's token.
+ * - `service`: another service, with an assertion.
+ * - `signed`: anyone with an address that was signed for this path and query, until it expires.
+ * - `webhook`: a sender that signs the bytes of its body with the shared secret.
  */
-export type Access = 'public' | 'guest' | 'user' | 'member' | 'root' | 'service' | 'signed'
+export type Access = 'public' | 'guest' | 'user' | 'member' | 'root' | 'service' | 'signed' | 'webhook'
 
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -28,26 +32,31 @@ export interface Route {
   query?: z.ZodObject
   body?: z.ZodType
   /**
-   * The body is bytes that the handler reads as they come; then there is no `body`, and `max_body` counts only
-   * where it is given. Long-lived processes only.
+   * The body is bytes, and there is no `body` schema. `raw`: the handler gets them whole, exactly as sent and at most
+   * `max_body`. `stream`: the handler reads them as they arrive, bounded only where `max_body` is given; long-lived
+   * processes only.
    */
-  receives?: 'stream'
+  receives?: 'stream' | 'raw'
   output: z.ZodType
   /** What a plain answer is sent as; 200 if left out. */
   status?: 200 | 201 | 202 | 204
   /**
-   * `lines`: newline-separated JSON, each line parsed by whom it concerns. `stream`: bytes, a redirect or
-   * nothing; `output` says what an event of it is, if it has any. Long-lived processes only.
+   * `lines`: newline-separated JSON that the caller parses line by line. `stream`: bytes, a redirect or nothing, where
+   * `output` describes one event of it, if it has events; long-lived processes only.
    */
   reply?: 'json' | 'lines' | 'stream'
-  /** What a received stream may be, for who reads the documentation; application/octet-stream if left out. */
+  /** The media type of a streamed reply, for the documentation; left out, events or bytes, as `output` says. */
+  reply_type?: string
+  /** The media types of a received body, for the documentation; application/octet-stream if left out. */
   media_types?: readonly string[]
-  /** Bytes; 1 MiB if left out. */
+  /** Bytes; 1 MiB if left out, 16 KiB where the access is `public`. */
   max_body?: number
-  /** How long a sister service waits for the answer, in seconds; 30 if left out. */
+  /** How many seconds another service waits for the answer; 30 if left out. */
   deadline_s?: number
   /** Whether a call that got no answer may be made again. Left out: all but POST may. */
   repeatable?: boolean
+  /** The route of another service that this one passes its calls on to. */
+  relays?: Operation
 }
 export type Group = Record<string, Route>
 
@@ -63,7 +72,7 @@ export interface Contract<Groups extends Record<string, Group> = Record<string, 
   name: ServiceName
   title: string
   port: number
-  /** No client of people connects to an internal service. */
+  /** Only other services call an internal service. */
   internal: boolean
   /** Its process keeps state in memory (tasks, workers), so it never runs as a Lambda. */
   long_lived: boolean
@@ -85,17 +94,20 @@ type Checked<R extends Route> =
       : `unknown key ${X}`
     : never
 
+/** How a route is reached, and who may call it. */
+export const route = <const M extends Route['method'], const P extends Route['path'], const A extends Access>(
+  method: M,
+  path: P,
+  access: A,
+) => ({ method, path, access })
+
 /** Declares routes that belong together; an unknown key or a parameter the path does not name fails to compile. */
 export function group<const G extends Group>(routes: G & { [N in keyof G]: Checked<G[N]> }): G {
   return routes
 }
 
-interface Declaration<Groups> extends Omit<Contract, 'groups'> {
-  groups: Groups
-}
-
 export function contract<Groups extends Record<string, Group>>(
-  declared: Declaration<Groups>,
+  declared: Omit<Contract, 'groups'> & { groups: Groups },
 ): Contract<Groups> {
   const operation = (groupName: string, name: string, route: Route): Operation => ({
     ...route,
@@ -113,7 +125,7 @@ export function contract<Groups extends Record<string, Group>>(
   return { ...declared, groups: groups as Contract<Groups>['groups'] }
 }
 
-/** Whether the route's body or its answer comes piece by piece: only a process that lives on can do that. */
+/** Whether the body or the answer of a route is streamed, which only a long-lived process can do. */
 export const isStreamed = ({ receives, reply }: Route) => receives === 'stream' || reply === 'stream'
 
 /** Every route of a contract, in declaration order. */

@@ -1,38 +1,39 @@
 import { Readable } from 'node:stream'
-import { setTimeout as wait } from 'node:timers/promises'
 import { type Dispatcher, request } from 'undici'
+import { Memo } from '../async/memo.ts'
+import { type Pause, pause } from '../async/pause.ts'
 import { actingAs } from '../auth/actor.ts'
 import { ASSERTION_HEADER, type AssertedCall, signAssertion } from '../auth/assertion.ts'
 import type { Keys } from './authenticate.ts'
-import type { Call, CallReply, Transport } from './call.ts'
-import type { Caller } from './caller.ts'
+import type { Call, Caller, CallReply, Transport } from './call.ts'
+import { problemCodeOf } from './client.ts'
 import { isProblem, Problem } from './errors.ts'
 import { exchange } from './exchange.ts'
-import { problemCodeOf } from './problem-reply.ts'
-import { Remembered } from './remembered.ts'
-import { isStreamed, type Operation, type ServiceName } from './route.ts'
+import { type Access, isStreamed, type Operation, type ServiceName } from './route.ts'
 
 const DEFAULT_DEADLINE_S = 30
-/** Long enough for a service that is being started anew. */
+/** Long enough for a service that is restarting. */
 const RETRY_AFTER_MS = [100, 400, 1_600]
 
 export interface ServiceNetwork {
   from: ServiceName
-  /** Base addresses of the sister services, without a trailing slash. */
+  /** Base addresses of the services, without a trailing slash. */
   addresses: Record<ServiceName, string>
   keys: Keys
   now(): Date
   dispatcher: Dispatcher
+  /** Before a call is made again; by default as long as asked for. */
+  pause?: Pause
 }
 
-/** Calls to sister services over HTTP, on behalf of one caller. */
+/** Calls to other services over HTTP, on behalf of one caller. */
 export function serviceTransport(network: ServiceNetwork, caller: Caller): Transport {
   return async call => {
     try {
       const headers = { ...call.headers, ...(await identityHeaders(network, caller, call.route)) }
       const send = () =>
         overHttp(network.addresses[call.route.service], { ...call, headers }, network.dispatcher)
-      return await (isSentOnce(call) ? send() : persistently(call, send))
+      return await (isSentOnce(call) ? send() : persistently(call, send, network.pause ?? pause))
     } finally {
       // Also where the answer came before the end of what is sent.
       if (call.body instanceof Readable) call.body.destroy()
@@ -40,7 +41,12 @@ export function serviceTransport(network: ServiceNetwork, caller: Caller): Trans
   }
 }
 
-/** Who calls and for whom: an assertion where the route wants one, the person's own token where it is theirs to use. */
+const readsToken = new Set<Access>(['guest', 'user', 'member', 'root'])
+
+/**
+ * The headers that say which service calls and for which account: an assertion where the route needs one, the
+ * account's token where the route reads tokens. A `service` route never gets the token.
+ */
 export async function identityHeaders(
   network: Pick<ServiceNetwork, 'from' | 'keys' | 'now'>,
   caller: Caller,
@@ -55,14 +61,13 @@ export async function identityHeaders(
       operation: route.operation,
       acting: actingAs(caller.actor),
     })
-  if (caller.bearer && route.access !== 'service' && route.access !== 'public')
-    headers.authorization = `Bearer ${caller.bearer}`
+  if (caller.bearer && readsToken.has(route.access)) headers.authorization = `Bearer ${caller.bearer}`
   return headers
 }
 
 /** Far below an assertion's lifetime, so that what is sent has most of it left. */
 const REUSED_MS = 10_000
-const assertions = new Remembered<string>()
+const assertions = new Memo<string>()
 
 /** One assertion serves the calls of one operation for one account that come close together. */
 function assertionOf({ keys, now }: Pick<ServiceNetwork, 'keys' | 'now'>, call: AssertedCall) {
@@ -79,14 +84,18 @@ const isSentOnce = ({ route, body }: Call) =>
   body instanceof Readable || (route.receives !== undefined && !route.repeatable)
 
 /** Makes a call again that got no answer, or one that is only for now, where the route says that this does no harm. */
-async function persistently({ route, signal }: Call, send: () => Promise<CallReply>): Promise<CallReply> {
+async function persistently(
+  { route, signal }: Call,
+  send: () => Promise<CallReply>,
+  pauseFor: Pause,
+): Promise<CallReply> {
   const delays = (route.repeatable ?? route.method !== 'POST') ? RETRY_AFTER_MS : []
   for (const delay of delays) {
     const reply = await send().catch((error: unknown) => {
       if (!isProblem(error, 'unavailable')) throw error
     })
     if (reply && !(await passes(reply))) return reply
-    await wait(delay, undefined, signal ? { signal } : {})
+    await pauseFor(delay, signal)
   }
   return send()
 }

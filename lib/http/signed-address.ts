@@ -1,4 +1,4 @@
-import type { SigningKey } from '../auth/secret.ts'
+import { isCanonical, type SigningKey } from '../auth/secret.ts'
 import { Problem } from './errors.ts'
 import type { HttpEvent } from './event.ts'
 import type { Operation } from './route.ts'
@@ -34,8 +34,8 @@ export async function mustBeSigned(
     Buffer.from(signature, 'base64url'),
     messageOf(method, event.rawPath, signed),
   )
-  if (!isOurs || now.getTime() >= Number(expires) * 1000)
-    throw new Problem('forbidden', 'This address is not valid or its time is over: ask for a new one.')
+  if (!isOurs || !isCanonical(signature) || now.getTime() >= Number(expires) * 1000)
+    throw new Problem('forbidden', 'This address is invalid or has expired. Request a new one.')
 }
 
 const messageOf = (method: string, path: string, query: Record<string, string | undefined>) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type FieldError, Problem } from './errors.ts'
-import { bodyOf, type HttpEvent, headerOf } from './event.ts'
+import { bodyOf, bytesOf, type HttpEvent, headerOf } from './event.ts'
 import type { Operation } from './route.ts'
 
 export interface ParsedInput {
@@ -25,11 +25,20 @@ export function validate(event: HttpEvent, route: Operation): ParsedInput {
   const input = {
     params: part('path', route.params, event.pathParameters ?? {}),
     query: part('query', route.query ? strict(route.query) : noQuery, event.queryStringParameters ?? {}),
-    body: part('body', route.body, route.body && jsonOf(event)),
+    body: route.receives === 'raw' ? bytesOf(event) : part('body', route.body, route.body && jsonOf(event)),
   }
-  if (errors.length > 0) throw new Problem('invalid_input', describe(errors), { errors })
+  if (errors.length > 0) throw invalid(errors)
   return input
 }
+
+/** The same for a part whose schema is known only once others are: `body.values` of a record. */
+export function parsedPart<S extends z.ZodType>(name: string, schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw invalid(fieldErrors(name, parsed.error))
+}
+
+const invalid = (errors: FieldError[]) => new Problem('invalid_input', describe(errors), { errors })
 
 /** A misspelt filter must not silently list everything. */
 function strict(schema: z.ZodObject): z.ZodObject {
@@ -54,10 +63,21 @@ function jsonOf(event: HttpEvent): unknown {
 
 function fieldErrors(part: string, error: z.ZodError): FieldError[] {
   return error.issues.slice(0, 20).map(issue => ({
-    path: [part, ...issue.path.map(String)].join('.'),
-    message: issue.message,
+    path: [part, ...issue.path.map(key => cut(String(key)))].join('.'),
+    message: issue.code === 'unrecognized_keys' ? `Unknown fields: ${named(issue.keys)}` : issue.message,
   }))
 }
+
+const MOST_NAMED = 5
+const LONGEST_NAME = 100
+
+/** The caller's own words, of which a reply repeats few. */
+function named(keys: string[]): string {
+  const names = keys.slice(0, MOST_NAMED).map(key => JSON.stringify(cut(key)))
+  return [...names, ...(keys.length > MOST_NAMED ? [`and ${keys.length - MOST_NAMED} more`] : [])].join(', ')
+}
+const cut = (name: string) =>
+  name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME).toWellFormed()}…` : name
 
 const describe = ([first, ...more]: FieldError[]) =>
   `${first?.path}: ${first?.message}${more.length > 0 ? ` (and ${more.length} more)` : ''}`

@@ -1,16 +1,13 @@
 const LONGEST_NAME = 150
 const NAMELESS = 'download'
 
-/**
- * Content-Disposition for what is saved and never shown (RFC 6266): the name as it is for today's browsers
- * (RFC 8187), and in ASCII for others. Whatever the name holds, it stays one header.
- */
+/** Content-Disposition with the name in full (RFC 8187) and in ASCII. No name can break out of the header. */
 export function attachment(name: string): string {
   const clean = cleanName(name)
   return `attachment; filename="${inAscii(clean)}"; filename*=UTF-8''${encoded(clean)}`
 }
 
-/** The name of the file itself, without path, control characters and those that turn the direction of text. */
+/** The name without its path, control characters, and characters that change the direction of text. */
 function cleanName(name: string): string {
   const bare = name
     .toWellFormed()
@@ -20,7 +17,7 @@ function cleanName(name: string): string {
   return shortened(bare) || NAMELESS
 }
 
-/** Keeps the ending, by which systems tell what the file is. */
+/** Keeps the extension, by which systems recognise the file. */
 function shortened(name: string): string {
   const characters = [...name]
   if (characters.length <= LONGEST_NAME) return name
@@ -34,7 +31,7 @@ function inAscii(name: string): string {
   return ascii.replace(/^_+(?=\.[A-Za-z0-9]+$|$)/, NAMELESS)
 }
 
-/** encodeURIComponent leaves some that an extended value does not hold. */
+/** encodeURIComponent leaves some characters that an extended value must not contain. */
 const encoded = (name: string): string =>
   encodeURIComponent(name).replace(
     /['()*!]/g,

@@ -1,36 +1,38 @@
 import { z } from 'zod'
+import { ConfigError } from '../config/load.ts'
+import type { Config } from '../config/schema.ts'
 import type { Settings } from '../config/settings.ts'
 import { CosSettingsInput, type CosSettings as CosSettingsShown } from '../contracts/schemas/objects.ts'
-import { bucketId, isComplete, mustBeCompleteOrCleared } from './cos-form.ts'
+import { bucketId, endpointFaults, isComplete, missingIn } from './cos-form.ts'
 
-/** So many buckets that were in use before stay readable. */
+/** How many former buckets stay readable. */
 const MOST_FORMER = 5
 
 export const StoredCosSettings = z.object({
-  /** The form as it was saved last, also if it was empty; null leaves it to the environment. */
+  /** The form as it was saved last, even if it was empty; null means the environment's. */
   saved: CosSettingsInput.nullable(),
-  /** Complete forms of buckets that were readable before, the latest first. */
+  /** Complete forms of former buckets, the latest first. */
   former: z.array(CosSettingsInput).max(MOST_FORMER),
 })
 export type StoredCosSettings = z.infer<typeof StoredCosSettings>
 
 export const NO_COS_SETTINGS: StoredCosSettings = { saved: null, former: [] }
 
-/** What the environment says while no administrator has saved anything. */
-export interface CosEnvironment {
+/** What counts while no administrator has saved anything. */
+interface CosEnvironment {
   object_store: 'local' | 'cos'
   form: CosSettingsInput
 }
 
 /** Which buckets are in use. */
 export interface BucketChoice {
-  /** Where new objects go; null: into the local directories. */
+  /** Where new objects go; null for the local directories. */
   current: CosSettingsInput | null
-  /** Those that are only read from. */
+  /** Only read from. */
   others: CosSettingsInput[]
 }
 
-/** Where objects are kept, as it was saved last or the environment says. */
+/** Where objects are kept, as saved by an administrator or set in the environment. */
 export class CosSettings {
   private readonly settings: Settings<StoredCosSettings>
   private readonly environment: CosEnvironment
@@ -48,9 +50,11 @@ export class CosSettings {
     return object_store === 'cos' ? { current: form, others: [] } : { current: null, others: [form] }
   }
 
-  /** Overwrites the form. Another bucket than before leaves those before it readable; a cleared form leaves none. */
+  /**
+   * Replaces the form by one that is complete or cleared. With another bucket, the former ones stay readable; a cleared
+   * form forgets them.
+   */
   save(form: CosSettingsInput): CosSettingsShown {
-    mustBeCompleteOrCleared(form)
     const { current, others } = this.choice()
     const before = [...(current ? [current] : []), ...others]
     const former = isComplete(form) ? before.filter(other => bucketId(other) !== bucketId(form)) : []
@@ -58,13 +62,13 @@ export class CosSettings {
     return this.present()
   }
 
-  /** Forgets the form and the buckets before it. */
+  /** Forgets the form and the former buckets. */
   forget(): CosSettingsShown {
     this.settings.write(NO_COS_SETTINGS)
     return this.present()
   }
 
-  /** What an administrator is shown: never the credentials. */
+  /** For administrators; never shows credentials. */
   present(): CosSettingsShown {
     const { saved } = this.settings.read()
     const { endpoint, region, bucket, secret_id, secret_key } = saved ?? this.environment.form
@@ -78,3 +82,29 @@ export class CosSettings {
     }
   }
 }
+
+/** The bucket of the environment. Throws if its settings are invalid, or too few for `OBJECT_STORE=cos`. */
+export function cosEnvironment(config: Config): CosEnvironment {
+  const form = CosSettingsInput.safeParse({
+    endpoint: config.COS_ENDPOINT,
+    region: config.COS_REGION,
+    bucket: config.COS_BUCKET,
+    secret_id: config.COS_SECRET_ID,
+    secret_key: config.COS_SECRET_KEY,
+  })
+  if (!form.success) throw invalidSettings(form.error.issues)
+  const faults = endpointFaults(form.data)
+  if (faults.length > 0)
+    throw invalidSettings(faults.map(({ field, message }) => ({ path: [field], message })))
+  const missing = missingIn(form.data).map(({ field }) => settingOf([field]))
+  if (config.OBJECT_STORE === 'cos' && missing.length > 0)
+    throw new ConfigError(`OBJECT_STORE=cos needs more settings. Set ${missing.join(', ')}.`)
+  return { object_store: config.OBJECT_STORE, form: form.data }
+}
+
+function invalidSettings(faults: { path: readonly PropertyKey[]; message: string }[]): ConfigError {
+  const lines = faults.map(({ path, message }) => `${settingOf(path)}: ${message}`)
+  return new ConfigError(`These settings of the object store are invalid:\n  ${lines.join('\n  ')}`)
+}
+
+const settingOf = (path: readonly PropertyKey[]) => `COS_${path.map(String).join('_').toUpperCase()}`

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Acting } from '../auth/actor.ts'
+import { isMediaExtension, type MediaExtension } from '../contracts/schemas/objects.ts'
 import { Problem } from '../http/errors.ts'
-import { isMediaExtension, type MediaExtension } from './media-types.ts'
-
-export { MEDIA_EXTENSIONS, type MediaExtension } from './media-types.ts'
 
 /** The parts of a key in one of the areas; `day` is YYYY-MM-DD, `month` YYYY-MM, of UTC. */
 export type ParsedKey =
@@ -33,20 +31,23 @@ export const cacheHash = (text: string, voice: string, contentType: string): str
 
 export const clipKey = (hash: string): string => checked(`audio/sys/tts/${hash}.wav`)
 
+/** What the keys of an account's temporary files begin with. */
+export const temporaryFolderOf = (userId: number): string => `tmp/u${userId}/transcription/`
+
 export const temporaryKey = (userId: number, date: Date, ulid: string, extension: MediaExtension): string =>
-  checked(`tmp/u${userId}/transcription/${dayOf(date).replaceAll('-', '/')}/${ulid}.${extension}`)
+  checked(`${temporaryFolderOf(userId)}${dayOf(date).replaceAll('-', '/')}/${ulid}.${extension}`)
 
 export const sourceKey = (userId: number, date: Date, ulid: string, extension: MediaExtension): string =>
   checked(`video/u${userId}/sources/${dayOf(date).slice(0, 7).replace('-', '/')}/${ulid}.${extension}`)
 
-/** What a key of one of the areas says; null for every other text, however alike it looks. */
+/** The parts of a key in one of the areas; null for every other text. */
 export function parseKey(key: string): ParsedKey | null {
   return parseClip(key) ?? parseTemporary(key) ?? parseSource(key) ?? parseImage(key) ?? parseAssets(key)
 }
 
 /**
- * Whether an administrator may name it: any path of ordinary segments, Japanese ones included. None begins
- * with a dot, and nothing in it turns into a separator once it is decoded.
+ * Whether an administrator may name this key: a path of ordinary segments, in any script. No segment begins with a
+ * dot, and nothing in it decodes to a separator.
  */
 export function isSafeKey(key: string): boolean {
   if (Buffer.byteLength(key) > MOST_KEY_BYTES || !key.isWellFormed()) return false
@@ -54,7 +55,7 @@ export function isSafeKey(key: string): boolean {
   return key.split('/').every(segment => segment !== '' && !segment.startsWith('.'))
 }
 
-/** Only its owner reaches what lies in an account's area, and administrators. */
+/** Only the owner and administrators reach what lies in an account's area. */
 export function mustBeOwn(key: ParsedKey | null, acting: Acting | null): void {
   if (acting?.role === 'root') return
   const owner = key !== null && 'user_id' in key ? key.user_id : null
@@ -91,7 +92,7 @@ function parseAssets(key: string): ParsedKey | null {
   return path === undefined || !isSafeKey(key) ? null : { area: 'assets', path }
 }
 
-/** Dates that never were, such as 31 February, are none. */
+/** False for dates that do not exist, such as 31 February. */
 function isDay(day: string): boolean {
   const time = Date.parse(`${day}T00:00:00Z`)
   return !Number.isNaN(time) && dayOf(new Date(time)) === day
@@ -99,7 +100,7 @@ function isDay(day: string): boolean {
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
 
-/** A key is never made of parts that would not be read back from it. */
+/** Throws unless the parts can be read back from the key. */
 function checked(key: string): string {
   if (parseKey(key) === null) throw new TypeError('The parts do not make a key')
   return key

@@ -1,13 +1,23 @@
-import { MEDIA_EXTENSIONS } from '../contracts/schemas/media.ts'
-
-export { isMediaExtension, MEDIA_EXTENSIONS, type MediaExtension } from '../contracts/schemas/media.ts'
+import { isMediaExtension, MEDIA_EXTENSIONS, type MediaExtension } from '../contracts/schemas/objects.ts'
+import { Problem } from '../http/errors.ts'
 
 const IMAGE_EXTENSIONS = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
 
 const TYPES: Record<string, string | undefined> = { ...MEDIA_EXTENSIONS, ...IMAGE_EXTENSIONS }
 
-/** What the ending of a key says of its bytes. */
+/** The content type that the extension of a key stands for. */
 export function contentTypeOf(key: string): string {
   const extension = /\.([a-z0-9]+)$/i.exec(key)?.[1]?.toLowerCase() ?? ''
   return (Object.hasOwn(TYPES, extension) && TYPES[extension]) || 'application/octet-stream'
+}
+
+/** The extension of a file's name in lower case; 415 unless video or sound files with it are accepted. */
+export function mediaExtensionOf(name: string): MediaExtension {
+  const extension = /\.([A-Za-z0-9]+)$/.exec(name.trim())?.[1]?.toLowerCase() ?? ''
+  if (isMediaExtension(extension)) return extension
+  const accepted = Object.keys(MEDIA_EXTENSIONS).join(', ')
+  throw new Problem(
+    'unsupported_media_type',
+    `The name must end in the extension of a video or sound file: ${accepted}.`,
+  )
 }

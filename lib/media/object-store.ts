@@ -1,25 +1,25 @@
 import type { Readable } from 'node:stream'
 
-/** Bytes `start` to `end`, both of them included. */
+/** Bytes `start` to `end`, both included. */
 export interface ByteRange {
   start: number
   end: number
 }
 
-/** Ten minutes, in seconds: as long as an address of an object that nobody else may read is good for. */
+/** How long a signed address is valid, in seconds: ten minutes. */
 export const SIGNED_FOR_S = 600
 
 export interface ObjectInfo {
   key: string
   size: number
-  /** In `local`, and in lists, as the ending of the key says. */
+  /** In `local`, and in lists, derived from the extension of the key. */
   content_type: string
   modified_at: Date
 }
 
 export interface ObjectPage {
   objects: ObjectInfo[]
-  /** Folders, where a delimiter was asked for. */
+  /** Folders, if they were asked for. */
   prefixes: string[]
   /** Null at the end. */
   next_cursor: string | null
@@ -31,49 +31,52 @@ export interface ListQuery {
   cursor?: string | undefined
   /** Of objects and folders together; at most 1,000. */
   limit: number
-  /** Whether what lies deeper is told as folders. */
+  /** Whether keys below a folder are listed as that folder. */
   by_folder: boolean
 }
 
 export interface PutOptions {
   content_type: string
-  /** Past it the put fails with `too_large` and leaves nothing. */
+  /** Beyond it the put fails with `too_large` and stores nothing. */
   max_bytes: number
   signal: AbortSignal
 }
 
 /**
- * Where bytes lie under keys: local directories, or a bucket. Faults are Problems: `not_found`, `too_large`, and
- * `unavailable` with the store's own cause, from which credentials have been removed. What is aborted fails with
- * its signal's reason, and a body that breaks with its own error.
+ * Keeps bytes under keys, in local directories or a bucket. Failures are Problems: `not_found`, `too_large`, and
+ * `unavailable` with the store's own cause, from which credentials are redacted. An aborted call fails with its
+ * signal's reason, and a body that fails with its own error.
  */
 export interface ObjectStore {
   readonly kind: 'local' | 'cos'
-  /** Names the store in records of what was written to it: `local`, or a bucket at its address. No secret. */
+  /** Names the store in records: `local`, or a bucket and its address. Not a secret. */
   readonly id: string
-  /** Streams the bytes in, without holding more than a few MB; nobody sees the object before it is whole. */
+  /** Streams the bytes in, with at most a few MB in memory; the object appears when it is whole. */
   put(key: string, body: Readable | Uint8Array, options: PutOptions): Promise<{ size: number }>
   head(key: string, signal: AbortSignal): Promise<ObjectInfo | null>
-  /** The bytes, or a range of them; to be read to the end or destroyed. */
+  /** The bytes or a range of them; read them to the end or destroy the stream. */
   read(key: string, range: ByteRange | null, signal: AbortSignal): Promise<Readable>
-  /** What is not there is no error. */
+  /** Removing what does not exist is not an error. */
   remove(key: string, signal: AbortSignal): Promise<void>
-  /** Copies within the store; a copy that exists is overwritten. */
+  /** Copies within the store; an existing copy is overwritten. */
   copy(from: string, to: string, signal: AbortSignal): Promise<void>
-  /** In the order of keys (UTF-8), what `cursor` named last left out; so a cursor means the same in every store. */
+  /** In the order of `byKey`, after the key that `cursor` names; a cursor means the same in every store. */
   list(query: ListQuery, signal: AbortSignal): Promise<ObjectPage>
-  /** An address anybody may read the object at for so long. In `local` it is data_server's own. */
+  /** An address at which anyone can read the object for so many seconds. In `local` it is data_server's own. */
   signedUrl(key: string, seconds: number): Promise<string>
 }
 
-/** The stores as they are configured at this moment. */
+/** The stores as they are configured now. */
 export interface ObjectStores {
   /** Where new objects go. */
   current(): ObjectStore
-  /** The store of that id; 503 `not_configured` where nobody gave the credentials for it any more. */
+  /** The store of that id; 503 `not_configured` if its credentials are no longer configured. */
   byId(id: string): ObjectStore
   /** Every store that can be read: the current one first, then the local directories and former buckets. */
   all(): ObjectStore[]
-  /** The store that has an object, asked one after the other. */
+  /** Asks one store after the other for an object. */
   locate(key: string, signal: AbortSignal): Promise<{ store: ObjectStore; info: ObjectInfo } | null>
 }
+
+/** The order in which object stores list keys: by UTF-8 bytes, which for rare characters differs from that of strings. */
+export const byKey = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))

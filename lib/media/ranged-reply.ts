@@ -1,11 +1,10 @@
 import type { Readable } from 'node:stream'
 import { Problem } from '../http/errors.ts'
 import { type Reply, stream } from '../http/reply.ts'
-import { askedRange } from './byte-ranges.ts'
 import type { ByteRange } from './object-store.ts'
 
-/** Bytes that can be read as a whole or in part. */
-export interface RangedSource {
+/** Bytes that can be read in whole or in part. */
+interface RangedSource {
   size: number
   content_type: string
   /** With its quotes. */
@@ -14,8 +13,8 @@ export interface RangedSource {
 }
 
 /**
- * Answers with the bytes, or the range a player asks for: 200, 206, or 416. `If-Range` is not looked at: an
- * object never changes under its key, so a range of it always fits what came before.
+ * Replies with the bytes or the range a player asks for: 200, 206, or 416. `If-Range` is ignored: an object never
+ * changes under its key, so a range always fits what was sent before.
  */
 export async function rangedReply(
   source: RangedSource,
@@ -23,21 +22,45 @@ export async function rangedReply(
   headers: Record<string, string> = {},
 ): Promise<Reply> {
   const { size, content_type, etag } = source
-  const range = askedRange(rangeHeader, size)
+  const range = requestedRange(rangeHeader, size)
   if (range === 'unsatisfiable') throw noSuchRange(size)
-  const told = {
+  const common = {
     ...headers,
     'content-type': content_type,
     'accept-ranges': 'bytes',
     ...(etag === undefined ? {} : { etag }),
   }
-  if (range === 'whole') return stream(await source.open(null), { ...told, 'content-length': `${size}` }, 200)
+  if (range === 'whole')
+    return stream(await source.open(null), { ...common, 'content-length': `${size}` }, 200)
   const { start, end } = range
   const part = { 'content-length': `${end - start + 1}`, 'content-range': `bytes ${start}-${end}/${size}` }
-  return stream(await source.open(range), { ...told, ...part }, 206)
+  return stream(await source.open(range), { ...common, ...part }, 206)
 }
 
 const noSuchRange = (size: number) =>
-  new Problem('range_not_satisfiable', `There are ${size} bytes; the range asked for lies outside.`, {
+  new Problem('range_not_satisfiable', `The file has ${size} bytes. The requested range lies outside.`, {
     headers: { 'content-range': `bytes */${size}`, 'accept-ranges': 'bytes' },
   })
+
+/**
+ * What a Range header asks for (RFC 9110, section 14): one range, the whole, or more than there is. Other units,
+ * several ranges and malformed headers count as no header. The pattern has one run of spaces only: with several, a long
+ * header takes for ever.
+ */
+function requestedRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
+  const [, first, last] = /^bytes=[ \t]*(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? []
+  if (first === undefined || last === undefined || (first === '' && last === '')) return 'whole'
+  return first === '' ? lastBytes(Number(last), size) : bytesFrom(Number(first), last, size)
+}
+
+function bytesFrom(start: number, last: string, size: number): ByteRange | 'whole' | 'unsatisfiable' {
+  if (last !== '' && Number(last) < start) return 'whole'
+  if (start >= size) return 'unsatisfiable'
+  return { start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
+}
+
+/** No range can name the last bytes of an empty file: they are the whole. */
+function lastBytes(length: number, size: number): ByteRange | 'whole' | 'unsatisfiable' {
+  if (length === 0) return 'unsatisfiable'
+  return size === 0 ? 'whole' : { start: Math.max(0, size - length), end: size - 1 }
+}

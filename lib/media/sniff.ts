@@ -1,13 +1,12 @@
-import type { MediaExtension } from './media-types.ts'
-import { afterId3, isAdts, isLayer3 } from './sniff/frames.ts'
+import type { MediaExtension } from '../contracts/schemas/objects.ts'
 
-/** As much of a file's beginning as is looked at: a frame, and the one behind it. */
+/** How many of a file's first bytes are examined: enough for a frame and the next one. */
 export const SNIFFED_BYTES = 16 * 1024
 
 type Sign = (head: Uint8Array) => boolean
 
-/** Whether a file begins as files of that ending do. What is behind its beginning only a decoder can tell. */
-export function isWhatItsNameSays(extension: MediaExtension, head: Uint8Array): boolean {
+/** Whether a file begins as files with that extension do. The rest only a decoder can check. */
+export function matchesExtension(extension: MediaExtension, head: Uint8Array): boolean {
   return signs[extension](head)
 }
 
@@ -16,20 +15,8 @@ const text = (head: Uint8Array, start: number, length: number): string =>
 const uint32 = (head: Uint8Array, at: number): number =>
   [0, 1, 2, 3].reduce((sum, n) => sum * 256 + (head[at + n] ?? 0), 0)
 
-/** Pictures come in the same kind of box. */
-const PICTURES = new Set([
-  'heic',
-  'heix',
-  'heim',
-  'heis',
-  'hevc',
-  'hevx',
-  'mif1',
-  'msf1',
-  'avif',
-  'avis',
-  'crx ',
-])
+/** Brands of pictures, which use the same box. */
+const PICTURES = new Set('heic,heix,heim,heis,hevc,hevx,mif1,msf1,avif,avis,crx '.split(','))
 const LONGEST_FTYP = 4_096
 
 const isIsoMedia: Sign = head => {
@@ -39,34 +26,100 @@ const isIsoMedia: Sign = head => {
   return isBox && /^[\x20-\x7e]{4}$/.test(brand) && !PICTURES.has(brand)
 }
 
-/** Older than the box that names the brand. */
+/** First boxes of files from before the box that names the brand. */
 const OLD_QUICKTIME = new Set(['moov', 'mdat', 'wide', 'free', 'skip'])
 const isQuicktime: Sign = head =>
   isIsoMedia(head) ||
   (head.length >= 16 && OLD_QUICKTIME.has(text(head, 4, 4)) && isBoxLength(uint32(head, 0)))
-/** 0 is a box to the end of the file, 1 one whose length follows in 64 bits. */
+/** 0 means a box to the end of the file, 1 that the length follows in 64 bits. */
 const isBoxLength = (length: number) => length <= 1 || length >= 8
 
-/** The document type stands within the first header of the file, in any order with others. */
+/** The document type is one of the fields of the first header, which have no fixed order. */
 const isMatroska: Sign = head =>
   uint32(head, 0) === 0x1a45dfa3 && /\x42\x82[\x88\x84](?:matroska|webm)/.test(text(head, 4, 64))
 
 const isWave: Sign = head =>
   ['RIFF', 'RF64', 'BW64'].includes(text(head, 0, 4)) && text(head, 8, 4) === 'WAVE'
 
-/** The first page of a stream, of the one version there is. */
+/** The first page of a stream; there is only version 0. */
 const isOgg: Sign = head => text(head, 0, 4) === 'OggS' && head[4] === 0 && ((head[5] ?? 0) & 2) === 2
 const isOpus: Sign = head => isOgg(head) && text(head, 28, 8) === 'OpusHead'
 
 const isFlac: Sign = head => text(head, 0, 4) === 'fLaC'
 
-/** A tag says nothing of what it is put before. One that is longer than what is looked at is taken at its word. */
+/** Checks what follows the tags; if they reach beyond the examined bytes, the file is accepted. */
 const behindTags =
   (sign: Sign): Sign =>
   head => {
     const rest = afterId3(head)
     return rest === 'beyond' || sign(rest)
   }
+
+/** In kbit/s, by the index in the header; 0 and 15 do not occur in files. */
+const BITRATES = {
+  full: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
+  low: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
+}
+const SAMPLE_RATES = [44_100, 48_000, 32_000]
+/** By the version in the header; 1 is reserved. */
+const RATE_DIVISORS = [4, 0, 2, 1]
+const FULL_VERSION = 3
+const LAYER_3 = 1
+
+const LONGEST_ID3_RUN = 4
+const ID3_HEADER = 10
+
+/** What follows the tags and their padding; `beyond` if that lies after the given bytes. */
+function afterId3(head: Uint8Array): Uint8Array | 'beyond' {
+  let rest = head
+  for (let tags = 0; tags < LONGEST_ID3_RUN; tags += 1) {
+    const length = id3Length(rest)
+    if (length === null) return rest
+    const next = rest.subarray(length).findIndex(byte => byte !== 0)
+    if (next < 0) return 'beyond'
+    rest = rest.subarray(length + next)
+  }
+  return rest
+}
+
+function id3Length(head: Uint8Array): number | null {
+  const [i, d, three, version = 255, revision = 255, , ...size] = head.subarray(0, ID3_HEADER)
+  const isTag = i === 0x49 && d === 0x44 && three === 0x33 && version < 255 && revision < 255
+  if (!isTag || size.length < 4 || size.some(byte => byte >= 0x80)) return null
+  return ID3_HEADER + size.reduce((sum, byte) => sum * 128 + byte, 0)
+}
+
+/** Two consecutive MPEG frames of layer III, or one alone: other files may begin like a frame, too. */
+const isLayer3 = (head: Uint8Array): boolean => isRow(head, layer3Length)
+
+/** Two consecutive frames of streamed AAC, or one alone. */
+const isAdts = (head: Uint8Array): boolean => isRow(head, adtsLength)
+
+function isRow(head: Uint8Array, lengthOf: (head: Uint8Array) => number | null): boolean {
+  const length = lengthOf(head)
+  return length !== null && (length === head.length || lengthOf(head.subarray(length)) !== null)
+}
+
+function layer3Length([first, second = 0, third = 0]: Uint8Array): number | null {
+  const version = (second >> 3) & 3
+  const isFrame = first === 0xff && second >= 0xe0 && ((second >> 1) & 3) === LAYER_3
+  const bitrate = BITRATES[version === FULL_VERSION ? 'full' : 'low'][third >> 4]
+  const rate = SAMPLE_RATES[(third >> 2) & 3]
+  const divisor = RATE_DIVISORS[version]
+  if (!isFrame || !bitrate || !rate || !divisor) return null
+  const samples = version === FULL_VERSION ? 144 : 72
+  return Math.floor((samples * bitrate * 1_000 * divisor) / rate) + ((third >> 1) & 1)
+}
+
+const ADTS_HEADER = 7
+
+function adtsLength([first, second = 0, third = 0, fourth = 0, fifth = 0, sixth = 0]: Uint8Array):
+  | number
+  | null {
+  const isFrame = first === 0xff && (second & 0xf6) === 0xf0 && ((third >> 2) & 15) <= 12
+  const length = ((fourth & 3) << 11) | (fifth << 3) | (sixth >> 5)
+  return isFrame && length >= ADTS_HEADER ? length : null
+}
 
 const signs: Record<MediaExtension, Sign> = {
   mp4: isIsoMedia,

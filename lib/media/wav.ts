@@ -1,12 +1,12 @@
-export interface WavInfo {
+interface WavInfo {
   seconds: number
   sample_rate: number
   channels: number
-  /** Of sound alone. */
+  /** Without the header. */
   bytes: number
 }
 
-export interface WavLayout {
+interface WavLayout {
   sample_rate: number
   channels: number
   /** Bytes of one sample of all channels. */
@@ -23,20 +23,20 @@ const EXTENSIBLE = 0xfffe
 const CHUNK_HEADER = 8
 const RIFF_HEADER = 12
 
-/** Whether a player finds whole PCM sound in the bytes: null where it is another format, cut short or empty. */
+/** What a player finds in the bytes: null unless they are whole PCM sound. */
 export function wavInfo(bytes: Uint8Array): WavInfo | null {
   const layout = wavLayout(bytes)
   if (!layout) return null
   const { sample_rate, channels, frame, data, riff_length } = layout
   const end = riff_length + CHUNK_HEADER
-  // Sound behind the stated end of the file is played by some players and left out by others.
+  // Some players play sound after the stated end of the file, others do not.
   if (end > bytes.byteLength || data.offset + data.length > end) return null
   if (data.length === 0 || data.length % frame !== 0) return null
   return { seconds: data.length / (frame * sample_rate), sample_rate, channels, bytes: data.length }
 }
 
-/** What the header says, whether or not the bytes bear it out; null where it is none of PCM sound. */
-export function wavLayout(bytes: Uint8Array): WavLayout | null {
+/** What the header says, whether or not the bytes agree; null unless it is the header of PCM sound. */
+function wavLayout(bytes: Uint8Array): WavLayout | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.byteLength < RIFF_HEADER || tag(view, 0) !== 'RIFF' || tag(view, 8) !== 'WAVE') return null
   let format: Omit<WavLayout, 'data' | 'riff_length'> | null = null
@@ -69,3 +69,22 @@ function readFormat(view: DataView, start: number, length: number) {
 function tag(view: DataView, at: number): string {
   return String.fromCharCode(...[0, 1, 2, 3].map(i => view.getUint8(at + i)))
 }
+
+/** Lengths from here up mean that the length was not known when the header was sent. */
+const UNKNOWN_FROM = 0x7fff_0000
+
+/** A streamed WAV with the unknown lengths in its header filled in; null if it is not a WAV. */
+export function withTrueLengths(bytes: Uint8Array): Uint8Array | null {
+  const layout = wavLayout(bytes)
+  if (!layout) return null
+  const { data, frame, riff_length } = layout
+  const present = bytes.byteLength - data.offset
+  const dataLength = isUnknown(data.length) ? present - (present % frame) : data.length
+  const mended = Uint8Array.from(bytes)
+  const view = new DataView(mended.buffer)
+  view.setUint32(data.offset - 4, dataLength, true)
+  if (isUnknown(riff_length)) view.setUint32(4, bytes.byteLength - CHUNK_HEADER, true)
+  return mended
+}
+
+const isUnknown = (length: number) => length === 0 || length >= UNKNOWN_FROM

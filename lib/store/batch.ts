@@ -1,11 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BatchGetItemCommandInput } from '@aws-sdk/client-dynamodb'
-import {
-  BatchGetCommand,
-  type BatchGetCommandInput,
-  BatchWriteCommand,
-  type BatchWriteCommandInput,
-} from '@aws-sdk/lib-dynamodb'
+import { BatchGetCommand, type BatchGetCommandInput } from '@aws-sdk/lib-dynamodb'
 import type { StoreClient } from './client.ts'
 import { StoreUnavailable } from './errors.ts'
 import { type PlainItem, plainBatchGet } from './plain-read.ts'
@@ -57,7 +52,7 @@ export async function batchGet(
   return items
 }
 
-/** Reads in DynamoDB's own form past the SDK's serialisers, for what everybody waits for. */
+/** Reads in DynamoDB's own form, without the SDK's serialisers: for pages that readers wait for. */
 export async function plainBatchGetAll(
   client: StoreClient,
   batches: readonly BatchGetItemCommandInput[],
@@ -76,23 +71,4 @@ export async function plainBatchGetAll(
     )
   }
   return items
-}
-
-/** Does the puts or deletes of ElectroDB's `Entity.put(records).params()`. Not atomic; no conditions. */
-export async function batchWrite(
-  client: StoreClient,
-  batches: readonly BatchWriteCommandInput[],
-  options: BatchOptions = {},
-): Promise<void> {
-  for (const batch of batches) {
-    await untilDone(
-      batch.RequestItems,
-      async pending => {
-        const command = new BatchWriteCommand({ ...batch, RequestItems: pending })
-        const { UnprocessedItems } = await client.send(command, sendOptions(options))
-        return UnprocessedItems
-      },
-      options,
-    )
-  }
 }

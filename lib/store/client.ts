@@ -1,14 +1,19 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { Pool } from 'undici'
-import { translateError } from './errors.ts'
+import { StoreFull, translateError } from './errors.ts'
 import { type Backoff, DEFAULT_BACKOFF, retryStrategy } from './retry.ts'
+import { constantSigner } from './unsigned-request.ts'
 
-/** Takes and gives plain values. Throws ConditionFailed and StoreUnavailable, through ElectroDB too. */
+/** A store counts as full for so long after a write found no room, since nobody may write for a while. */
+const FULL_MS = 5 * 60_000
+
+/** Takes and returns plain values. Throws ConditionFailed and StoreUnavailable, through ElectroDB too. */
 export class StoreClient extends DynamoDBDocumentClient {
   readonly #connection: DynamoDBClient
   /** Connections to an engine that takes unsigned requests; null where requests are signed. */
   readonly unsigned: Pool | null
+  #foundFullAt = Number.NEGATIVE_INFINITY
 
   constructor(connection: DynamoDBClient, unsigned: Pool | null) {
     super(connection, { marshallOptions: { removeUndefinedValues: true } })
@@ -16,11 +21,26 @@ export class StoreClient extends DynamoDBDocumentClient {
     this.unsigned = unsigned
   }
 
+  noteFull(): void {
+    this.#foundFullAt = performance.now()
+  }
+
+  /** For health checks: reading still works. */
+  mustHaveRoom(): void {
+    if (performance.now() - this.#foundFullAt < FULL_MS) throw new StoreFull()
+  }
+
   /** The base class would leave the connections open. */
   override destroy(): void {
     this.#connection.destroy()
     this.unsigned?.destroy(() => {})
   }
+}
+
+/** A table of a store, and the client that reaches it: what every entity is made for. */
+export interface StoreTable {
+  readonly client: StoreClient
+  readonly table: string
 }
 
 export interface StoreClientOptions {
@@ -37,14 +57,14 @@ const AGENT = { keepAlive: true, maxSockets: 64 }
 const CONNECT_MS = 2_000
 const ATTEMPT_MS = 10_000
 
-/** The embedded engine checks neither, but the SDK signs every request. */
+/** The embedded engine checks neither, but the SDK wants both. */
 const EMBEDDED = { region: 'local', credentials: { accessKeyId: 'embedded', secretAccessKey: 'embedded' } }
 
 const connect = ({ endpoint, region, credentials, backoff, timeoutMs = ATTEMPT_MS }: StoreClientOptions) =>
   new DynamoDBClient({
     ...(endpoint !== undefined && { ...EMBEDDED, endpoint }),
     ...(region !== undefined && { region }),
-    ...(credentials !== undefined && { credentials }),
+    ...(credentials === undefined ? endpoint !== undefined && { signer: constantSigner } : { credentials }),
     requestHandler: {
       connectionTimeout: CONNECT_MS,
       requestTimeout: timeoutMs,
@@ -67,17 +87,20 @@ function connectUnsigned({ endpoint, credentials, timeoutMs = ATTEMPT_MS }: Stor
 
 export function createStoreClient(options: StoreClientOptions = {}): StoreClient {
   const client = connect(options)
-  // It copies every reply deeply, even when nothing is logged.
+  // It makes a deep copy of every reply, even when nothing is logged.
   client.middlewareStack.remove('loggerMiddleware')
   client.middlewareStack.add(
     next => async args => {
       try {
         return await next(args)
       } catch (error) {
-        throw translateError(error)
+        const translated = translateError(error)
+        if (translated instanceof StoreFull) store.noteFull()
+        throw translated
       }
     },
     { name: 'translateErrors', step: 'initialize', priority: 'high' },
   )
-  return new StoreClient(client, connectUnsigned(options))
+  const store = new StoreClient(client, connectUnsigned(options))
+  return store
 }

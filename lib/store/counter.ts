@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { StoreClient } from './client.ts'
 
 /**
- * Takes `count` numbers in a row, starting at 1, and returns the first. No number is given twice;
+ * Takes `count` numbers in a row, starting at 1, and returns the first. No number is returned twice;
  * a call that fails may leave a gap.
  */
 export async function nextId(client: StoreClient, table: string, name: string, count = 1): Promise<number> {

@@ -4,18 +4,19 @@ import { createInterface } from 'node:readline'
 const READY_MS = 15_000
 const CLOSE_MS = 5_000
 const LOCKED = 75
+const LOCK_WAIT_S = 3
 const KEPT_LINES = 20
 
 /**
- * Runs the engine until it ends or standard input closes, which it does when this process dies, however
- * it dies. The engine inherits the lock, so the file stays locked exactly as long as the engine lives.
+ * Runs the engine until it ends or standard input closes, which happens when this process ends in any way. The
+ * engine inherits the lock, so the file stays locked exactly as long as the engine runs.
  */
 const SUPERVISE = `
 umask 077
-lock=$1; shift
+lock=$1; patience=$2; shift 2
 if [ -n "$lock" ]; then
   exec 9>"$lock"
-  flock -w 3 -E ${LOCKED} 9 || exit
+  flock -w "$patience" -E ${LOCKED} 9 || exit
 fi
 exec 3<&0
 "$@" 3<&- </dev/null &
@@ -27,8 +28,26 @@ kill "$watch" 2>/dev/null
 exit "$code"
 `
 
-export class EngineLocked extends Error {
-  override readonly name = 'EngineLocked'
+/** A store's file with which the process cannot start. The message says in one sentence what to do. */
+export class StoreUnusable extends Error {
+  override readonly name = 'StoreUnusable'
+}
+
+/** What the engine, and the shell that opens the lock, say of a file, and what a person can do about it. */
+const FAULTS_OF_FILE: readonly (readonly [RegExp, string])[] = [
+  [/database is locked/, 'is in use by another program. End it first.'],
+  [
+    /readonly database|Permission denied|Read-only file system|unable to open database/i,
+    'cannot be written. Allow the user that runs yomu to write the file and its folder.',
+  ],
+  [/disk is full|No space left/i, 'has no room to grow. Free some space on its disk.'],
+  [/malformed|not a valid SQLite database/, 'is damaged. Replace it by one from a backup.'],
+]
+
+/** What is wrong with a file, if the engine's words say that something is. */
+export function faultOfFile(file: string, said: string): StoreUnusable | undefined {
+  const [, toDo] = FAULTS_OF_FILE.find(([words]) => words.test(said)) ?? []
+  return toDo === undefined ? undefined : new StoreUnusable(`${file} ${toDo}`)
 }
 
 export class PortTaken extends Error {
@@ -39,8 +58,11 @@ export interface EngineCommand {
   readonly binary: string
   /** Null keeps the data in memory. */
   readonly file: string | null
+  readonly host: string
   readonly port: number
-  /** Called with the engine's last words when it ends though nobody closed it. */
+  /** How long another engine may take to let go of the file. */
+  readonly lockWaitS?: number | undefined
+  /** Called with the engine's last output when it ends without being closed. */
   readonly onCrash: (said: string) => void
 }
 
@@ -49,21 +71,22 @@ export interface EngineProcess {
   close(): Promise<void>
 }
 
-const argumentsFor = ({ binary, file, port }: EngineCommand) => [
-  ...(file === null ? ['', binary] : [`${file}.lock`, binary, '--db-path', file]),
-  ...['--host', '127.0.0.1', '--port', String(port)],
+const argumentsFor = ({ binary, file, host, port, lockWaitS = LOCK_WAIT_S }: EngineCommand) => [
+  ...[file === null ? '' : `${file}.lock`, String(lockWaitS)],
+  ...(file === null ? [binary] : [binary, '--db-path', file]),
+  ...['--host', host, '--port', String(port)],
 ]
 
 function failure(code: number | null, said: string, { file, port }: EngineCommand) {
-  if (code === LOCKED)
-    return new EngineLocked(`${file} is in use by another running process: stop that one first`)
+  if (code === LOCKED) return new StoreUnusable(`${file} is in use by another yomu. Stop that one first.`)
   if (said.includes('already in use')) return new PortTaken(`Port ${port} is taken`)
-  return new Error(`The embedded database engine did not start: ${said || `exit code ${code}`}`)
+  const unknown = new Error(`The embedded database engine did not start: ${said || `exit code ${code}`}`)
+  return (file !== null && faultOfFile(file, said)) || unknown
 }
 
 const supervise = (command: EngineCommand) =>
   spawn('/bin/sh', ['-c', SUPERVISE, 'sh', ...argumentsFor(command)], {
-    // A session of its own: Ctrl-C and signals to our group must not end it before our last writes.
+    // In a session of its own, so that Ctrl-C does not end it before our last writes.
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe'],
     env: { PATH: process.env.PATH },
@@ -73,7 +96,7 @@ function killAll({ pid }: { pid?: number | undefined }) {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL')
   } catch {
-    // Already gone.
+    // It has ended already.
   }
 }
 
@@ -97,7 +120,7 @@ export async function launchEngine(command: EngineCommand): Promise<EngineProces
       if (line.includes('listening on')) resolve('listening')
     })
   })
-  // The pipe only ever says that we live; its reader may be gone first.
+  // The pipe only shows that this process is alive; its reader may end first.
   child.stdin.on('error', () => {})
 
   const tooLate = setTimeout(killAll, READY_MS, child)

@@ -1,9 +1,17 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
-import { findEngineBinary } from './engine-binary.ts'
-import { type EngineCommand, type EngineProcess, launchEngine, PortTaken } from './engine-process.ts'
+import { settled } from '../async/settled.ts'
+import {
+  type EngineCommand,
+  type EngineProcess,
+  launchEngine,
+  PortTaken,
+  StoreUnusable,
+} from './engine-process.ts'
 import type { StoreName } from './tables.ts'
 
 const PORT_ATTEMPTS = 5
@@ -11,11 +19,15 @@ const ANSWER_MS = 5_000
 
 export interface EngineOptions<S extends StoreName> {
   readonly stores: readonly S[]
-  /** Folder of the stores' files, made if missing; null keeps everything in memory. */
+  /** The folder of the stores' files, created if it is missing; null keeps everything in memory. */
   readonly dataDir: string | null
   readonly log: { info(fields: object, message: string): void; error(fields: object, message: string): void }
   /** A store's engine ended by itself: nothing works without it, so the process should stop. */
   readonly onCrash: (store: S) => void
+  /** The loopback address of the engines, from ENGINE_HOST. Without it, each has one of its own, new at each start. */
+  readonly host?: string | undefined
+  /** How long another engine may take to let go of a file; three seconds unless given. */
+  readonly lockWaitS?: number | undefined
   /** The program to run, from DYNOXIDE_BIN. Without it, the one installed for this platform. */
   readonly binary?: string | undefined
 }
@@ -25,8 +37,37 @@ export interface Engine<S extends StoreName> {
   close(): Promise<void>
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
+const require = createRequire(import.meta.url)
+
+function installed(platform: string) {
+  try {
+    return require.resolve(`@dynoxide/${platform}/dynoxide`)
+  } catch {
+    return undefined
+  }
+}
+
+/** The embedded engine's program: the one configured, else the package's for this platform. */
+export function findEngineBinary(
+  configured: string | undefined,
+  platform = `${process.platform}-${process.arch}`,
+): string {
+  const found = configured || installed(platform)
+  if (found !== undefined) return found
+  throw new Error(
+    `There is no embedded database engine for ${platform}. Set DYNOXIDE_BIN to a dynoxide program, ` +
+      'or DYNAMODB_ENDPOINT to a DynamoDB endpoint.',
+  )
+}
+
+/**
+ * The engine answers everybody and allows every origin. Web pages can connect to loopback addresses, but cannot try
+ * 2^24 of them with every port.
+ */
+const unguessableHost = () => `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`
+
+async function freePort(host: string): Promise<number> {
+  const server = createServer().listen(0, host)
   await once(server, 'listening')
   const address = server.address()
   server.close()
@@ -35,10 +76,22 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Between our finding a free port and the engine's taking it, somebody else may. */
+async function makeFolder(path: string) {
+  try {
+    await mkdir(path, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
+    throw new StoreUnusable(
+      `${resolve(path)} cannot be used as a folder for data${reason}. Choose another DATA_DIR, or allow it to be written.`,
+      { cause: error },
+    )
+  }
+}
+
+/** Another process may take a free port before the engine does. */
 async function launchOnFreePort(command: Omit<EngineCommand, 'port'>) {
   for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort()
+    const port = await freePort(command.host)
     try {
       return { port, engine: await launchEngine({ ...command, port }) }
     } catch (error) {
@@ -47,11 +100,6 @@ async function launchOnFreePort(command: Omit<EngineCommand, 'port'>) {
   }
 }
 
-const covers = <S extends StoreName>(
-  endpoints: Partial<Record<S, string>>,
-  stores: readonly S[],
-): endpoints is Record<S, string> => stores.every(store => endpoints[store] !== undefined)
-
 /**
  * Starts an engine for each store, with its file `<dataDir>/<store>.db`. The engines end with this
  * process, however it ends, and a file is never open twice.
@@ -59,29 +107,32 @@ const covers = <S extends StoreName>(
 export async function startEngine<S extends StoreName>(options: EngineOptions<S>): Promise<Engine<S>> {
   const { stores, dataDir, log, onCrash } = options
   const running: EngineProcess[] = []
-  const endpoints: Partial<Record<S, string>> = {}
   const close = async () => {
     await Promise.all(running.map(engine => engine.close()))
   }
   const start = async (store: S) => {
     const binary = findEngineBinary(options.binary)
-    if (dataDir !== null) await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    if (dataDir !== null) await makeFolder(dataDir)
     const file = dataDir === null ? null : join(resolve(dataDir), `${store}.db`)
     const crashed = (said: string) => {
       log.error({ store, said }, 'embedded engine ended unexpectedly')
       onCrash(store)
     }
-    const { port, engine } = await launchOnFreePort({ binary, file, onCrash: crashed })
+    const host = options.host ?? unguessableHost()
+    const { lockWaitS } = options
+    const { port, engine } = await launchOnFreePort({ binary, file, host, lockWaitS, onCrash: crashed })
     running.push(engine)
-    const endpoint = `http://127.0.0.1:${port}`
+    const endpoint = `http://${host}:${port}`
     await fetch(endpoint, { signal: AbortSignal.timeout(ANSWER_MS) })
-    endpoints[store] = endpoint
-    log.info({ store, endpoint, file }, 'embedded engine started')
+    log.info({ store, file }, 'embedded engine started')
+    return [store, endpoint] as const
   }
 
-  const results = await Promise.allSettled(stores.map(start))
-  const failed = results.find(result => result.status === 'rejected')
-  if (failed === undefined && covers(endpoints, stores)) return { endpoints, close }
-  await close()
-  throw failed?.reason ?? new Error('A store has no engine')
+  try {
+    const endpoints = Object.fromEntries(await settled(stores.map(start))) as Record<S, string>
+    return { endpoints, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
 }

@@ -1,8 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import {
   CreateTableCommand,
   DescribeTableCommand,
+  type GlobalSecondaryIndexUpdate,
+  type Projection,
   ResourceInUseException,
   ResourceNotFoundException,
+  type TableDescription,
+  UpdateTableCommand,
   UpdateTimeToLiveCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb'
@@ -10,18 +15,40 @@ import type { StoreClient } from './client.ts'
 import { createTableInput, prefixed, type TableDefinition, type TableNaming } from './tables.ts'
 
 const LONGEST_CREATION_S = 120
+const INDEX_POLL_MS = 100
 
-async function exists(client: StoreClient, name: string) {
+/**
+ * Creates the tables that are missing, gives the others the indexes that are declared, and returns when all can be
+ * used. Items are never touched: an index is made of them.
+ */
+export async function ensureTables(
+  client: StoreClient,
+  tables: readonly TableDefinition[],
+  tableName: TableNaming = prefixed(''),
+): Promise<void> {
+  await Promise.all(tables.map(definition => ensureTable(client, definition, tableName)))
+}
+
+async function ensureTable(client: StoreClient, definition: TableDefinition, tableName: TableNaming) {
+  const name = tableName(definition.name)
+  const created = !(await described(client, name)) && (await create(client, definition, tableName))
+  await waitUntilTableExists({ client, maxWaitTime: LONGEST_CREATION_S }, { TableName: name })
+  if (!created) return ensureIndexes(client, definition, tableName)
+  if (definition.ttl === null) return
+  const expiry = { AttributeName: definition.ttl, Enabled: true }
+  await client.send(new UpdateTimeToLiveCommand({ TableName: name, TimeToLiveSpecification: expiry }))
+}
+
+async function described(client: StoreClient, name: string): Promise<TableDescription | undefined> {
   try {
-    await client.send(new DescribeTableCommand({ TableName: name }))
-    return true
+    return (await client.send(new DescribeTableCommand({ TableName: name }))).Table
   } catch (error) {
-    if (error instanceof ResourceNotFoundException) return false
+    if (error instanceof ResourceNotFoundException) return undefined
     throw error
   }
 }
 
-/** False if another process created it between our look and our call. */
+/** False if another process created it meanwhile. */
 async function create(client: StoreClient, definition: TableDefinition, tableName: TableNaming) {
   try {
     await client.send(new CreateTableCommand(createTableInput(definition, tableName)))
@@ -32,20 +59,44 @@ async function create(client: StoreClient, definition: TableDefinition, tableNam
   }
 }
 
-async function ensureTable(client: StoreClient, definition: TableDefinition, tableName: TableNaming) {
-  const name = tableName(definition.name)
-  const created = !(await exists(client, name)) && (await create(client, definition, tableName))
-  await waitUntilTableExists({ client, maxWaitTime: LONGEST_CREATION_S }, { TableName: name })
-  if (!created || definition.ttl === null) return
-  const expiry = { AttributeName: definition.ttl, Enabled: true }
-  await client.send(new UpdateTimeToLiveCommand({ TableName: name, TimeToLiveSpecification: expiry }))
+/** DynamoDB takes one change of indexes at a time. What a crash leaves out, the next start adds. */
+async function ensureIndexes(client: StoreClient, definition: TableDefinition, tableName: TableNaming) {
+  const declared = createTableInput(definition, tableName)
+  const { TableName, GlobalSecondaryIndexes: wanted = [] } = declared
+  const present = (await described(client, tableName(definition.name)))?.GlobalSecondaryIndexes ?? []
+  const outdated = present.filter(index => !wanted.some(other => isSame(index, other)))
+  const missing = wanted.filter(index => !present.some(other => isSame(index, other)))
+  const updates: GlobalSecondaryIndexUpdate[] = [
+    ...outdated.map(({ IndexName }) => ({ Delete: { IndexName } })),
+    ...missing.map(index => ({ Create: index })),
+  ]
+  for (const update of updates) {
+    const keys = update.Create?.KeySchema?.map(({ AttributeName }) => AttributeName) ?? []
+    const AttributeDefinitions = declared.AttributeDefinitions?.filter(({ AttributeName }) =>
+      keys.includes(AttributeName),
+    )
+    await client.send(
+      new UpdateTableCommand({ TableName, AttributeDefinitions, GlobalSecondaryIndexUpdates: [update] }),
+    )
+    await indexesAreActive(client, tableName(definition.name))
+  }
 }
 
-/** Creates the tables that are missing, leaves the others as they are, and returns when all can be used. */
-export async function ensureTables(
-  client: StoreClient,
-  tables: readonly TableDefinition[],
-  tableName: TableNaming = prefixed(''),
-): Promise<void> {
-  await Promise.all(tables.map(definition => ensureTable(client, definition, tableName)))
+interface Index {
+  IndexName?: string | undefined
+  Projection?: Projection | undefined
+}
+
+const isSame = (one: Index, other: Index): boolean =>
+  one.IndexName === other.IndexName && carriedBy(one) === carriedBy(other)
+
+const carriedBy = ({ Projection }: Index): string =>
+  [Projection?.ProjectionType, ...(Projection?.NonKeyAttributes ?? []).toSorted()].join(' ')
+
+async function indexesAreActive(client: StoreClient, name: string): Promise<void> {
+  for (;;) {
+    const indexes = (await described(client, name))?.GlobalSecondaryIndexes ?? []
+    if (indexes.every(({ IndexStatus }) => IndexStatus === 'ACTIVE')) return
+    await wait(INDEX_POLL_MS)
+  }
 }

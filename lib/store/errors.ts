@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
-import { Problem } from '../http/errors.ts'
-import { isContention, isOutage } from './retry.ts'
+import { diskFull, Problem } from '../http/errors.ts'
+import { isContention, isFull, isOutage } from './retry.ts'
 
 export interface FailedCondition {
   /** Zero-based place in the transaction; 0 for a single write. */
@@ -37,6 +37,16 @@ export class StoreUnavailable extends Problem {
   }
 }
 
+/** The disk under the store has no room. Nothing was written. */
+export class StoreFull extends Problem {
+  readonly isElectroError = true
+
+  constructor(cause?: unknown) {
+    const { code, message } = diskFull(cause)
+    super(code, message, { cause })
+  }
+}
+
 const fromCancellation = (error: TransactionCanceledException) =>
   (error.CancellationReasons ?? []).flatMap(({ Code, Item }, position) =>
     Code === 'ConditionalCheckFailed'
@@ -54,6 +64,7 @@ export function translateError(error: unknown): unknown {
     const failed = fromCancellation(error)
     if (failed.length > 0) return new ConditionFailed(failed, { cause: error })
   }
+  if (isFull(error)) return new StoreFull(error)
   if (isContention(error)) return new StoreUnavailable('The store is too busy', error)
   if (isOutage(error)) return new StoreUnavailable('The store does not answer', error)
   return error

@@ -4,9 +4,13 @@ import {
   QueryCommand,
   type QueryCommandInput,
 } from '@aws-sdk/client-dynamodb'
+import type { QueryCommandInput as DocumentQueryInput } from '@aws-sdk/lib-dynamodb'
+import { marshall } from '@aws-sdk/util-dynamodb'
 import type { Dispatcher } from 'undici'
 import { z } from 'zod'
-import type { StoreClient } from './client.ts'
+import type { List, Page } from '../contracts/schemas/basics.ts'
+import type { StoreClient, StoreTable } from './client.ts'
+import { MOST_COUNTED } from './paging.ts'
 import { postUnsigned, type ReadOperation } from './unsigned-request.ts'
 
 /** The attributes of an item that are text or numbers. */
@@ -14,7 +18,7 @@ export type PlainItem = Record<string, string | number>
 
 type WireItem = Record<string, { S?: string; N?: string } | undefined>
 
-/** The engine sends attributes in any order; in the order of these names all items have one shape, which is fast. */
+/** The engine sends attributes in any order. In the order of these names all items have one shape, which is fast. */
 function plainItem(item: WireItem, names: readonly string[]): PlainItem {
   const plain: PlainItem = {}
   for (const name of names) {
@@ -39,12 +43,12 @@ const BatchGetReply = z.object({
 type Key = QueryCommandInput['ExclusiveStartKey']
 
 /**
- * One request of a query. Without `next` there is no more.
+ * One request of a query; without `next` there are no more items.
  *
- * Reads for the pages that everybody waits for. What the SDK does to sign a request, find the address and turn
- * a reply into values costs several times the read itself; an engine that takes unsigned requests needs none of
- * it. Retries, errors and middleware stay the client's. In AWS these are the SDK's ordinary calls.
- * Gives the attributes asked for. They are chosen here, since a projection costs the engine more than it saves.
+ * For the pages that readers wait for. The SDK takes several times as long as the read itself to sign a request, find
+ * the address and turn a reply into values, and an engine that takes unsigned requests needs none of that. Retries,
+ * errors and middleware stay the client's. In AWS these are the SDK's ordinary calls. The attributes are chosen here,
+ * since a projection costs the engine more than it saves.
  */
 export async function plainQueryOnce(
   client: StoreClient,
@@ -59,7 +63,7 @@ export async function plainQueryOnce(
   return { items: Items.map(item => plainItem(item, attributes)), count: Count, next: LastEvaluatedKey }
 }
 
-/** All that a query finds, request after request as it is taken. */
+/** Everything a query finds, one request after the other as the pages are taken. */
 export async function* plainPages(
   client: StoreClient,
   input: QueryCommandInput,
@@ -80,7 +84,7 @@ export async function plainQuery(...query: Parameters<typeof plainPages>): Promi
   return items
 }
 
-/** As many as DynamoDB takes. */
+/** The most that DynamoDB takes. */
 const KEYS_IN_BATCH = 100
 
 /** The requests that get the items of these keys as they are now. */
@@ -94,7 +98,7 @@ export const plainBatches = (
     return { RequestItems: { [table]: { ConsistentRead: true, Keys } } }
   })
 
-/** One request: what the store left undone comes back as `pending`. */
+/** One request; `pending` is what the store left undone. */
 export async function plainBatchGet(
   client: StoreClient,
   input: BatchGetItemCommandInput,
@@ -108,7 +112,7 @@ export async function plainBatchGet(
   return { items: items.map(item => plainItem(item, Object.keys(item))), pending: UnprocessedKeys }
 }
 
-/** What of the SDK makes a signed request and reads its reply. */
+/** The parts of the SDK that make a signed request and read its reply. */
 const SIGNED_REQUEST = [
   'serializerMiddleware',
   'contentLengthMiddleware',
@@ -138,3 +142,58 @@ async function readUnsigned(
   )
   return (await run({ input: given })).output
 }
+
+/** A query as ElectroDB's `params()` makes it, with its values in DynamoDB's own form. */
+export const plainInput = ({
+  ExpressionAttributeValues,
+  ...input
+}: DocumentQueryInput): QueryCommandInput => ({
+  ...input,
+  ExpressionAttributeValues: marshall(ExpressionAttributeValues ?? {}),
+})
+
+/** One page of what a query finds. Items before and after it are counted, not read: half the work. */
+export async function plainPage(
+  client: StoreClient,
+  query: QueryCommandInput,
+  attributes: readonly string[],
+  { offset, limit, mostCounted = MOST_COUNTED }: Page & { mostCounted?: number },
+  signal: AbortSignal,
+): Promise<List<PlainItem>> {
+  const end = offset + limit
+  const items: PlainItem[] = []
+  let seen = 0
+  let ExclusiveStartKey: QueryCommandInput['ExclusiveStartKey']
+  do {
+    const request = { ...query, ...stretchAfter(seen, offset, end), ExclusiveStartKey }
+    const reply = await plainQueryOnce(client, request, attributes, signal)
+    items.push(...reply.items)
+    seen += reply.count
+    ExclusiveStartKey = reply.next
+  } while (ExclusiveStartKey && seen <= Math.max(end, mostCounted))
+  return { items, total: seen > mostCounted ? null : seen, next_offset: seen > end ? end : null }
+}
+
+function stretchAfter(
+  seen: number,
+  offset: number,
+  end: number,
+): Pick<QueryCommandInput, 'Select' | 'Limit'> {
+  if (seen < offset) return { Select: 'COUNT', Limit: offset - seen }
+  return seen < end ? { Limit: end - seen } : { Select: 'COUNT' }
+}
+
+/** A partition of a table's index. */
+export interface IndexPartition {
+  readonly index: 'gsi1' | 'gsi2' | 'gsi3'
+  readonly pk: string
+}
+
+/** All that lies in a partition of an index, what came last first. */
+export const newestIn = ({ table }: StoreTable, { index, pk }: IndexPartition): QueryCommandInput => ({
+  TableName: table,
+  IndexName: index,
+  KeyConditionExpression: `${index}pk = :pk`,
+  ExpressionAttributeValues: { ':pk': { S: pk } },
+  ScanIndexForward: false,
+})

@@ -4,8 +4,8 @@ import { ConditionFailed } from './errors.ts'
 const ATTEMPTS = 8
 
 /**
- * Work that reads, decides, and writes under the condition that what it read still holds. When others were
- * faster it starts over, and then either succeeds or finds out from what it reads why it may not.
+ * Does work that reads, decides, and writes on condition that what it read has not changed. When the condition fails
+ * the work starts over: it then succeeds, or finds in what it reads why it may not.
  */
 export async function retryWhenChanged<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -14,7 +14,9 @@ export async function retryWhenChanged<T>(work: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error
       if (attempt === ATTEMPTS)
-        throw new Problem('unavailable', 'Others keep changing this: try again.', { cause: error })
+        throw new Problem('unavailable', 'Other requests keep changing this. Try again in a moment.', {
+          cause: error,
+        })
     }
   }
 }

@@ -32,7 +32,7 @@ const DISCONNECTED = new Set([
   'EAI_AGAIN',
 ])
 
-/** Others were at it, or the table is over its limit: nothing was written and the same call may pass. */
+/** Concurrent writers or the table's limit were in the way: nothing was written, and the same call may succeed. */
 export function isContention(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (!(error instanceof TransactionCanceledException)) return BUSY.has(error.name)
@@ -48,11 +48,17 @@ const isTimeout = (error: Error) => error.name === 'TimeoutError' && !isDisconne
 
 const isServerFault = (error: Error) => '$fault' in error && error.$fault === 'server'
 
-/** No usable answer. Whether a write was done is unknown. */
-export const isOutage = (error: unknown): boolean =>
-  error instanceof Error && (isTimeout(error) || isDisconnected(error) || isServerFault(error))
+/** The disk under the engine has no room for a write: nothing was written. */
+export const isFull = (error: unknown): boolean =>
+  error instanceof Error && isServerFault(error) && error.message.includes('disk is full')
 
-/** A dropped connection or a server fault is tried once more; a call that used up its time is not. */
+/** No usable answer: whether a write was done is unknown. */
+export const isOutage = (error: unknown): boolean =>
+  error instanceof Error &&
+  !isFull(error) &&
+  (isTimeout(error) || isDisconnected(error) || isServerFault(error))
+
+/** A call is repeated once after a dropped connection or a server fault, and never after a timeout. */
 function attemptsFor(error: unknown, { attempts }: Backoff) {
   if (isContention(error)) return attempts
   return isOutage(error) && error instanceof Error && !isTimeout(error) ? Math.min(2, attempts) : 1
@@ -68,7 +74,7 @@ const token = (retries: number, delayMs: number) => ({
   getRetryDelay: () => delayMs,
 })
 
-/** The only retry rule. The SDK asks it after each failure and waits, unless the call is aborted. */
+/** The SDK asks it after each failure, and waits unless the call is aborted. Nothing else retries calls to a store. */
 export const retryStrategy = (backoff: Backoff): RetryStrategy => ({
   acquireInitialRetryToken: async () => token(0, 0),
   refreshRetryTokenForRetry: async (used, { error }) => {

@@ -1,13 +1,10 @@
 import type { CreateTableCommandInput } from '@aws-sdk/client-dynamodb'
 
-const INDEX_NAMES = ['gsi1', 'gsi2', 'gsi3'] as const
-type IndexName = (typeof INDEX_NAMES)[number]
-
 /** A list names the attributes an index carries besides the keys. */
 export type Projection = 'ALL' | 'KEYS_ONLY' | readonly string[]
 
 export interface IndexDefinition {
-  readonly name: IndexName
+  readonly name: 'gsi1' | 'gsi2' | 'gsi3'
   readonly projection: Projection
 }
 
@@ -16,82 +13,83 @@ export interface TableDefinition<Name extends string = string> {
   readonly indexes: readonly IndexDefinition[]
   /** Attribute holding the second after which DynamoDB may delete the item. */
   readonly ttl: string | null
+  /** Declared for the deployment before the first entity lies in it. Elsewhere it is created when it is used. */
+  readonly reserved: boolean
 }
+
+const words = (list: string) => list.split(' ')
 
 const TTL_ATTRIBUTE = 'expires_at_epoch'
 
+/** ElectroDB drops items it reads without these two. */
+const IDENTIFIERS = ['__edb_e__', '__edb_v__'] as const
+
+/** What administrators filter, sort and count all articles by: each further attribute makes that slower. */
+const ARTICLE_ORDER = words(
+  'id user_id genre status is_public guest_visible title author type created_at updated_at total_sentences',
+)
+
 /** What a list of articles shows. `progress` stays out, so that a running task rewrites no index. */
 const ARTICLE_LIST = [
-  'id',
-  'user_id',
-  'article_id',
-  'genre',
-  'status',
-  'is_public',
-  'guest_visible',
-  'title',
-  'author',
-  'type',
-  'output_language',
-  'explanation_level',
-  'explain_mode',
-  'model',
-  'created_at',
-  'updated_at',
-  'total_rows',
-  'total_sentences',
-  // ElectroDB drops items it reads without its two identifiers.
-  '__edb_e__',
-  '__edb_v__',
-] as const
+  ...ARTICLE_ORDER,
+  ...words('article_id output_language explanation_level explain_mode model total_rows'),
+  ...IDENTIFIERS,
+]
 
-/** What administrators filter, sort and count all articles by: every attribute more makes that slower. */
-const ARTICLE_ORDER = [
-  'id',
-  'user_id',
-  'genre',
-  'status',
-  'is_public',
-  'guest_visible',
-  'title',
-  'author',
-  'type',
-  'created_at',
-  'updated_at',
-  'total_sentences',
-] as const
+/** What a learner's records are listed, filtered and sorted by. */
+const RECORD_LIST = [...words('user_id label state kind tags created_at updated_at'), ...IDENTIFIERS]
 
-const ALL_IN_EVERY_INDEX = { gsi1: 'ALL', gsi2: 'ALL', gsi3: 'ALL' } as const
+const index = (name: IndexDefinition['name'], projection: Projection): IndexDefinition => ({
+  name,
+  projection,
+})
+/**
+ * What the lists of accounts, invite codes and registration requests show: no hash of a password. A usage record is read
+ * from the table itself once its key is found, since every attribute in three indexes would make it four times as large.
+ */
+const ACCOUNT_LISTS = [
+  ...words('id username username_key role created_at updated_at'),
+  ...words('code note max_uses used_count taken_count expires_at enabled'),
+  ...words('invite_code status reason decided_at'),
+  ...IDENTIFIERS,
+]
+
+const ALL_IN_THREE = [index('gsi1', 'ALL'), index('gsi2', 'ALL'), index('gsi3', 'ALL')]
 
 const table = <Name extends string>(
   name: Name,
-  { projections, expires }: { projections: Readonly<Record<IndexName, Projection>>; expires: boolean },
-): TableDefinition<Name> => ({
-  name,
-  indexes: INDEX_NAMES.map(index => ({ name: index, projection: projections[index] })),
-  ttl: expires ? TTL_ATTRIBUTE : null,
-})
+  indexes: readonly IndexDefinition[],
+  { expires = false, reserved = false } = {},
+): TableDefinition<Name> => ({ name, indexes, ttl: expires ? TTL_ATTRIBUTE : null, reserved })
 
 /** The tables of each store. No transaction crosses stores. */
 export const STORES = {
   accounts: [
-    table('accounts', { projections: ALL_IN_EVERY_INDEX, expires: true }),
-    table('identities', { projections: ALL_IN_EVERY_INDEX, expires: true }),
-    table('members', { projections: ALL_IN_EVERY_INDEX, expires: false }),
+    table(
+      'accounts',
+      [index('gsi1', ACCOUNT_LISTS), index('gsi2', 'KEYS_ONLY'), index('gsi3', ['user_id'])],
+      { expires: true },
+    ),
+    table('identities', ALL_IN_THREE, { expires: true, reserved: true }),
+    table('members', ALL_IN_THREE, { reserved: true }),
   ],
   content: [
-    table('content', {
-      projections: { gsi1: ARTICLE_LIST, gsi2: ARTICLE_LIST, gsi3: ARTICLE_ORDER },
-      expires: true,
-    }),
+    table(
+      'content',
+      [index('gsi1', ARTICLE_LIST), index('gsi2', ARTICLE_LIST), index('gsi3', ARTICLE_ORDER)],
+      { expires: true },
+    ),
   ],
-  collections: [table('collections', { projections: ALL_IN_EVERY_INDEX, expires: false })],
+  collections: [table('collections', [index('gsi1', RECORD_LIST), index('gsi2', 'KEYS_ONLY')])],
 } as const
 
 export type StoreName = keyof typeof STORES
-export type TableName = (typeof STORES)[StoreName][number]['name']
 
 export const STORE_NAMES = ['accounts', 'content', 'collections'] as const satisfies readonly StoreName[]
+
+/** The tables of a store that its records lie in. */
+export const tablesInUse = (store: StoreName): readonly TableDefinition[] =>
+  STORES[store].filter(({ reserved }) => !reserved)
 
 /** Maps a table's logical name to its name in the database. */
 export type TableNaming = (name: string) => string

@@ -10,6 +10,15 @@ type Committable<E extends Entities> = Parameters<
 
 /** The entity as a transaction sees it: `inTransaction(Article).patch({ id }).set({ title }).commit()`. */
 export function inTransaction<E extends Entities[string]>(entity: E): Committable<{ entity: E }>['entity'] {
+  const known = committables.get(entity) as Committable<{ entity: E }>['entity'] | undefined
+  const committable = known ?? committableOf(entity)
+  committables.set(entity, committable)
+  return committable
+}
+
+const committables = new WeakMap<object, unknown>()
+
+function committableOf<E extends Entities[string]>(entity: E): Committable<{ entity: E }>['entity'] {
   const committable: Committable<{ entity: E }>['entity'][] = []
   // ElectroDB's types offer commit() and check() only inside this callback.
   createWriteTransaction({ entity }, given => {

@@ -4,14 +4,22 @@ import { exchange } from '../http/exchange.ts'
 
 export type ReadOperation = 'Query' | 'BatchGetItem'
 
-/** The engine wants to see a signature and holds it against nothing. */
+/** The engine demands a signature, but does not check it. */
 const signature = {
   authorization:
     'AWS4-HMAC-SHA256 Credential=embedded/20000101/local/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
   'x-amz-date': '20000101T000000Z',
 }
 
-/** The reply of an engine that takes unsigned requests; its failures in the SDK's terms. */
+/** Takes the place of the SDK's signer, which hashes each request's body: an eighth of the work of a write. */
+export const constantSigner = {
+  async sign<Request extends { headers: Record<string, string> }>(request: Request): Promise<Request> {
+    Object.assign(request.headers, signature)
+    return request
+  },
+}
+
+/** Sends a request to an engine that takes unsigned ones; its failures are those of the SDK. */
 export async function postUnsigned(
   engine: Dispatcher,
   operation: ReadOperation,

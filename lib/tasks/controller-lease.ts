@@ -1,25 +1,32 @@
 import { z } from 'zod'
+import type { Pause } from '../async/pause.ts'
 import type { Clients } from '../contracts/clients.ts'
 import { isProblem, Problem } from '../http/errors.ts'
 import type { Log } from '../http/log.ts'
+import type { Fate } from './lease-holder.ts'
 
 const RENEW_EVERY_MS = 10_000
+/** A controller that runs has renewed its lease after this time. */
+const WATCH_MS = RENEW_EVERY_MS + 2_000
+/** The clock of data_server, which decides when a lease ends, may differ from ours. */
+const LEAST_WAIT_MS = 500
 const Held = z.object({ holder: z.string(), expires_at: z.string() })
+type Held = z.infer<typeof Held>
 
 interface LeaseSurroundings {
   data: Clients['data']
   log: Log
-  /** `host:pid:id` of this process. */
   holder: string
-  /** Whether the process of another holder is known to have ended. */
-  isGone(holder: string): boolean
+  fateOf(holder: string): Fate
+  now(): Date
+  wait: Pause
   /** Called when another controller has taken over: this one must stop. */
   lost(): void
 }
 
 /**
- * The right to be the one controller. Tasks live in its memory, so a second one would cancel and report
- * what it does not know.
+ * The right to be the only controller. Tasks are in its memory, so a second controller would end articles' tasks
+ * that it does not know.
  */
 export class ControllerLease {
   private readonly surroundings: LeaseSurroundings
@@ -36,16 +43,24 @@ export class ControllerLease {
     this.timer.unref()
   }
 
-  /** Throws `lease_held` while another controller is at work. */
-  static async take(surroundings: LeaseSurroundings): Promise<ControllerLease> {
-    const { data, holder, isGone } = surroundings
-    try {
-      await data.lease.hold({ body: { holder } })
-    } catch (error) {
-      const held = isProblem(error, 'lease_held') ? Held.safeParse(error.extras.members) : undefined
-      if (!held?.success) throw error
-      if (!isGone(held.data.holder)) throw heldBy(held.data)
-      await data.lease.hold({ body: { holder, replaces: held.data.holder } })
+  /**
+   * Takes the lease from a controller that has ended, and waits for one that nobody renews. Throws `lease_held` while
+   * another controller is running.
+   */
+  static async take(surroundings: LeaseSurroundings, signal: AbortSignal): Promise<ControllerLease> {
+    const { fateOf, log, now, wait } = surroundings
+    let watched: Held | null = null
+    let other = await holderInTheWay(surroundings)
+    while (other) {
+      const fate = fateOf(other.holder)
+      if (fate === 'running' || isRenewed(watched, other)) throw heldBy(other)
+      if (fate === 'unknown') {
+        if (!watched) log.warn(other, waitingFor(other))
+        watched = other
+        const left = Date.parse(other.expires_at) - now().getTime()
+        await wait(Math.min(WATCH_MS, Math.max(left, LEAST_WAIT_MS)), signal)
+      }
+      other = await holderInTheWay(surroundings, fate === 'ended' ? other.holder : undefined)
     }
     return new ControllerLease(surroundings)
   }
@@ -70,26 +85,23 @@ export class ControllerLease {
   }
 }
 
-const heldBy = ({ holder, expires_at }: z.infer<typeof Held>) =>
-  new Problem(
-    'lease_held',
-    `Another controller is running (${holder}). Stop it first; if it crashed, its lease ends at ${expires_at}.`,
-  )
-
-/**
- * Another holder on this machine whose process does not exist any more. One of our own process number had it
- * before us, as in a container that starts anew.
- */
-export function goneFrom(hostname: string) {
-  return (holder: string): boolean => {
-    const [host, pid] = holder.split(':')
-    if (host !== hostname || !pid) return false
-    if (Number(pid) === process.pid) return true
-    try {
-      process.kill(Number(pid), 0)
-      return false
-    } catch (error) {
-      return error instanceof Error && 'code' in error && error.code === 'ESRCH'
-    }
+/** Null if the lease was taken. `replaces` is a holder known to have ended. */
+async function holderInTheWay({ data, holder }: LeaseSurroundings, replaces?: string): Promise<Held | null> {
+  try {
+    await data.lease.hold({ body: { holder, replaces } })
+    return null
+  } catch (error) {
+    const held = isProblem(error, 'lease_held') ? Held.safeParse(error.extras.members) : undefined
+    if (!held?.success) throw error
+    return held.data
   }
 }
+
+const isRenewed = (before: Held | null, { expires_at }: Held) =>
+  before !== null && before.expires_at !== expires_at
+
+const waitingFor = ({ holder, expires_at }: Held) =>
+  `Another controller (${holder}) holds the lease. If it does not renew it, this one starts at ${expires_at}.`
+
+const heldBy = ({ holder }: Held) =>
+  new Problem('lease_held', `Another controller is running (${holder}). Stop it first; only one can run.`)

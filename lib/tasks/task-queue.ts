@@ -1,6 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Task } from '../contracts/schemas/tasks.ts'
-import { isProblem, Problem } from '../http/errors.ts'
+import { Problem } from '../http/errors.ts'
 import type { Log } from '../http/log.ts'
 import {
   type Ending,
@@ -11,27 +10,23 @@ import {
   type TaskWork,
   type WorkedOn,
 } from './task-run.ts'
+import { UnsettledTasks } from './unsettled-tasks.ts'
 
-export interface TaskLimits {
-  running: number
-  runningPerUser: number
-  queued: number
-  queuedPerUser: number
-  finishedKept: number
-  finishedKeptMs: number
-  /** Sentences that those which have ended tell of one by one. */
-  toldKept: number
-}
-export const taskLimits: TaskLimits = {
+export const taskLimits = {
   running: 8,
   runningPerUser: 2,
   queued: 1_000,
   queuedPerUser: 10,
   finishedKept: 2_000,
   finishedKeptMs: 3_600_000,
-  toldKept: 500_000,
+  /** How long readers that lost their connection find all events of a task that has ended: some 20 KB a task. */
+  eventsKeptMs: 60_000,
+  /** Sentences in the results of tasks that have ended. */
+  sentencesKept: 500_000,
+  /** Before the end of a task is written again. Tasks that wait for it hold a slot. */
+  settleDelaysMs: [100, 400, 1_600, 3_000],
 }
-const SETTLE_DELAYS_MS = [100, 400, 1_600, 3_000]
+const nothingToSettle = async () => {}
 
 interface Entry {
   task: TaskRun
@@ -48,30 +43,32 @@ interface Surroundings {
   log: Log
 }
 
-/** The tasks of this process: at work, waiting, and those that ended a short while ago. */
+/** The tasks of this process: running, waiting, and those that ended a short while ago. */
 export class TaskQueue {
   private readonly entries = new Map<string, Entry>()
-  /** Those that have not ended: few, and asked for with every article that is read. */
+  /** Tasks that have not ended: few, and looked up with every article that is read. */
   private readonly open = new Set<Entry>()
+  readonly unsettled: UnsettledTasks
   private readonly surroundings: Surroundings
-  private readonly limits: TaskLimits
+  private readonly limits: typeof taskLimits
   private closed = false
 
-  constructor(surroundings: Surroundings, limits: TaskLimits = taskLimits) {
+  constructor(surroundings: Surroundings, limits = taskLimits) {
     this.surroundings = surroundings
     this.limits = limits
+    this.unsettled = new UnsettledTasks(surroundings.log, limits.settleDelaysMs)
   }
 
   /**
-   * A place for a new task; 409 while another works on the same article, or does the same beside it for the
-   * same owner, 429 where its owner or everyone together has too many.
+   * Registers a new task; 409 while another works on the same article, or does the same alongside for the same owner,
+   * 429 if its owner or all owners together have too many.
    */
   register(kind: Task['kind'], owner: number, article?: WorkedOn): TaskRun {
-    if (this.closed) throw new Problem('unavailable', 'The service is stopping: try again in a moment.')
+    if (this.closed) throw new Problem('unavailable', 'The service is stopping. Try again in a moment.')
     const task = new TaskRun({ id: this.surroundings.newId(), kind, owner, now: this.surroundings.now })
     if (article) {
       task.worksOn(article)
-      this.mustNotMeetAnother(task, article.id)
+      this.mustNotConflict(task, article.id)
     }
     this.forgetOld()
     const { running, runningPerUser, queued, queuedPerUser } = this.limits
@@ -79,15 +76,13 @@ export class TaskQueue {
     if (own >= runningPerUser + queuedPerUser || this.open.size >= running + queued)
       throw new Problem(
         'too_many_tasks',
-        'Too many tasks are waiting: try again when one of them has ended.',
-        {
-          headers: { 'retry-after': '30' },
-        },
+        'Too many tasks are waiting. Try again when one of them has ended.',
+        { headers: { 'retry-after': '30' } },
       )
     const entry: Entry = {
       task,
       work: null,
-      settle: async () => {},
+      settle: nothingToSettle,
       phase: 'registered',
       endedAt: 0,
       done: Promise.withResolvers(),
@@ -98,8 +93,8 @@ export class TaskQueue {
   }
 
   /**
-   * Prepares a registered task and queues what is left of it; that starts when its owner and the process have
-   * room. What `prepare` throws ends the task and is thrown on.
+   * Prepares a registered task and queues the rest of it, which starts when its owner and the process have a free slot.
+   * What `prepare` throws ends the task and is thrown again.
    */
   async begin(task: TaskRun, { prepare, settle }: TaskPlan): Promise<TaskRun> {
     const entry = this.entryOf(task.id)
@@ -123,7 +118,7 @@ export class TaskQueue {
     return [...this.entries.values()].map(entry => entry.task).filter(task => task.owner === owner)
   }
 
-  /** The one task that has the article to itself; those that run alongside are not asked about. */
+  /** The one task that excludes others from the article; tasks that run alongside do not count. */
   activeOn(articleId: number): TaskRun | undefined {
     return this.allOn(articleId).find(task => !task.isAlongside)
   }
@@ -140,20 +135,20 @@ export class TaskQueue {
     await this.stop(this.entryOf(task.id), 'cancelled')
   }
 
-  /** Takes nothing new and ends every task as interrupted. */
+  /** Refuses new tasks and ends every task as interrupted. */
   async close(): Promise<void> {
     this.closed = true
     await Promise.all([...this.open].map(entry => this.stop(entry, 'interrupted')))
   }
 
-  private mustNotMeetAnother(task: TaskRun, articleId: number): void {
+  private mustNotConflict(task: TaskRun, articleId: number): void {
     if (!task.isAlongside) {
       if (this.activeOn(articleId)) throw articleBusy()
     } else if (!task.isAboutOneRow) {
       const isSame = (other: TaskRun) =>
         other.isAlongside && !other.isAboutOneRow && other.owner === task.owner
       const same = this.allOn(articleId).find(isSame)
-      if (same) throw alreadyUnderWay(same)
+      if (same) throw alreadyStarted(same)
     }
   }
 
@@ -172,10 +167,10 @@ export class TaskQueue {
   }
 
   private launchWaiting() {
-    for (const entry of this.open) if (entry.phase === 'queued' && this.hasRoom(entry)) this.launch(entry)
+    for (const entry of this.open) if (entry.phase === 'queued' && this.hasSlot(entry)) this.launch(entry)
   }
 
-  private hasRoom({ task: { owner } }: Entry) {
+  private hasSlot({ task: { owner } }: Entry) {
     const ofOwner = this.count(other => other.phase === 'running' && other.task.owner === owner)
     return (
       ofOwner < this.limits.runningPerUser &&
@@ -186,10 +181,10 @@ export class TaskQueue {
   /** The work's promise is owned by `entry.done`, which `conclude` resolves whatever happens. */
   private launch(entry: Entry) {
     entry.phase = 'running'
-    void this.carryOut(entry)
+    void this.execute(entry)
   }
 
-  private async carryOut(entry: Entry) {
+  private async execute(entry: Entry) {
     const { task, work } = entry
     try {
       task.signal.throwIfAborted()
@@ -205,27 +200,15 @@ export class TaskQueue {
     const { task, settle } = entry
     const failure = failureOf(error, task.signal)
     if (failure.code === 'internal') this.surroundings.log.error({ error, task_id: task.id }, 'task failed')
-    await this.settled(task, () => settle(failure))
+    await this.unsettled.settle(task.id, () => settle(failure))
     this.conclude(entry, failure)
-  }
-
-  /** What a task leaves in order must be written even if the store is away for a moment. */
-  private async settled(task: TaskRun, settle: () => Promise<void>) {
-    for (const delay of [...SETTLE_DELAYS_MS, null]) {
-      try {
-        return await settle()
-      } catch (error) {
-        this.surroundings.log.error({ error, task_id: task.id }, 'the end of a task could not be written')
-        if (delay === null || (isProblem(error) && error.status < 500)) return
-        await wait(delay)
-      }
-    }
   }
 
   private conclude(entry: Entry, ending: Ending) {
     entry.phase = 'ended'
     this.open.delete(entry)
     entry.work = null
+    entry.settle = nothingToSettle
     entry.endedAt = this.surroundings.now().getTime()
     entry.task.end(ending)
     entry.done.resolve()
@@ -233,24 +216,26 @@ export class TaskQueue {
 
   private forgetOld() {
     const ended = [...this.entries.values()].filter(entry => entry.phase === 'ended')
-    const oldest = this.surroundings.now().getTime() - this.limits.finishedKeptMs
+    const now = this.surroundings.now().getTime()
     const surplus = ended.length - this.limits.finishedKept
-    for (const [place, entry] of ended.entries())
-      if (entry.endedAt < oldest || place < surplus) this.entries.delete(entry.task.id)
+    for (const [place, { task, endedAt }] of ended.entries()) {
+      if (endedAt < now - this.limits.finishedKeptMs || place < surplus) this.entries.delete(task.id)
+      else if (endedAt < now - this.limits.eventsKeptMs) task.log.forgetProgress()
+    }
     this.forgetLargest(ended)
   }
 
-  /** Results of whole novels take megabytes: of those that tell too much together, the earlier ones go. */
+  /** Results of whole novels take megabytes: when they have too many sentences together, the oldest go. */
   private forgetLargest(ended: Entry[]) {
-    let told = 0
+    let kept = 0
     for (const { task } of ended.toReversed()) {
-      const tells = task.snapshot.result?.audio?.sentences.length ?? 0
-      told += tells
-      if (tells > 0 && told > this.limits.toldKept) this.entries.delete(task.id)
+      const sentences = task.snapshot.result?.audio?.sentences.length ?? 0
+      kept += sentences
+      if (sentences > 0 && kept > this.limits.sentencesKept) this.entries.delete(task.id)
     }
   }
 
-  /** How many of those that have not ended. */
+  /** Counts tasks that have not ended. */
   private count(matches: (entry: Entry) => boolean): number {
     return [...this.open].filter(matches).length
   }
@@ -263,11 +248,9 @@ export class TaskQueue {
 }
 
 export const articleBusy = () =>
-  new Problem('article_busy', 'Another task works on this article: try again when it has ended.')
+  new Problem('article_busy', 'Another task is working on this article. Try again when it has ended.')
 
-const alreadyUnderWay = ({ id }: TaskRun) =>
-  new Problem(
-    'article_busy',
-    'A task of yours does this on the article already: follow that one, or cancel it first.',
-    { members: { task_id: id } },
-  )
+const alreadyStarted = ({ id }: TaskRun) =>
+  new Problem('article_busy', 'One of your tasks is already doing this. Follow it, or cancel it first.', {
+    members: { task_id: id },
+  })

@@ -1,6 +1,6 @@
 import type { Task, TaskResult, TaskStep } from '../contracts/schemas/tasks.ts'
 import { isProblem, Problem } from '../http/errors.ts'
-import { EventLog } from './event-log.ts'
+import { EventLog } from './event-stream.ts'
 
 /** Why a task was stopped from outside. */
 export class TaskStopped extends Error {
@@ -16,30 +16,29 @@ export interface Failure {
   state: 'failed' | 'cancelled'
   code: string
   detail: string
-  cause: unknown
 }
 export type Ending = { state: 'completed'; result: TaskResult } | Failure
 
-/** What a task does when its turn comes. */
+/** What a task does once it runs. */
 export type TaskWork = (task: TaskRun) => Promise<TaskResult>
-/** What is left to do, or the result where that is nothing. */
+/** What is left to do, or the result if there is nothing left. */
 export type Prepared = TaskWork | TaskResult
 
 export interface TaskPlan {
-  /** Comes before the task is said to be taken on. */
+  /** Runs before the request for the task is answered. */
   prepare(): Promise<Prepared> | Prepared
-  /** Leaves in order what the task may have begun, however little that is, when it cannot finish. */
+  /** Cleans up after a task that cannot finish, whatever it has done so far. */
   settle(failure: Failure): Promise<void>
 }
 
 export interface WorkedOn {
   id: number
   user_id: number
-  /** The one row it is about; left out where it is about the article. */
+  /** The one row it is about; absent if it is about the article. */
   row?: number | null
 }
 
-/** Sentences of one revision that a task has yet to give a voice. */
+/** Sentences of one revision whose clips a task has yet to make. */
 export interface AwaitedAudio {
   revision: number
   indices: Set<number>
@@ -88,12 +87,12 @@ export class TaskRun {
     return this.current
   }
 
-  /** It runs beside others on its article: it takes nothing from them, and is kept out by none. */
+  /** It runs alongside other tasks on its article: neither excludes the other. */
   get isAlongside(): boolean {
     return this.current.kind === 'tts'
   }
 
-  /** Whose article it works on, while the task may be another's; null where it is in nobody's way. */
+  /** The owner of the article, who need not own the task; null for a task that blocks no other. */
   get articleOwner(): number | null {
     return this.isAlongside ? null : this.ownerOfArticle
   }
@@ -120,12 +119,12 @@ export class TaskRun {
     this.awaited = { revision, indices: new Set(indices) }
   }
 
-  /** Whether it got its audio or not: nobody waits for it any more. */
-  hasDealtWith(index: number): void {
+  /** The sentence has its audio, or will not get it. */
+  awaitsNoMore(index: number): void {
     this.awaited?.indices.delete(index)
   }
 
-  /** Progress is 0 to 100 and never falls; only a whole percent or a new step is news. */
+  /** Progress is 0 to 100 and never falls; only a whole percent or a new step makes an event. */
   report(step: TaskStep, progress: number): void {
     const rounded = Math.max(this.current.progress, Math.min(99, Math.floor(progress)))
     if (step === this.current.step && rounded === this.current.progress) return
@@ -146,23 +145,23 @@ export class TaskRun {
   }
 }
 
-/** What an error means for the task: stopped from outside, a problem to tell, or a fault that says nothing. */
+/** What an error means for the task: it was stopped, it has a problem to report, or an internal error without details. */
 export function failureOf(error: unknown, signal: AbortSignal): Failure {
   const reason = reasonOf(error, signal)
   if (reason instanceof TaskStopped) {
     const state = reason.why === 'cancelled' ? 'cancelled' : 'failed'
-    return { state, code: reason.why, detail: reason.message, cause: error }
+    return { state, code: reason.why, detail: reason.message }
   }
-  if (isProblem(error)) return { state: 'failed', code: error.code, detail: error.message, cause: error }
-  return { state: 'failed', code: 'internal', detail: 'An unexpected fault ended the task.', cause: error }
+  if (isProblem(error)) return { state: 'failed', code: error.code, detail: error.message }
+  return { state: 'failed', code: 'internal', detail: 'An unexpected error ended the task. Try again.' }
 }
 
-/** What is told to who asked for a task that was not taken on. */
+/** The answer to a request for a task that did not start. */
 export function refusalOf(error: unknown, signal: AbortSignal): unknown {
   const reason = reasonOf(error, signal)
   if (!(reason instanceof TaskStopped)) return error
   return new Problem(reason.why === 'cancelled' ? 'task_finished' : 'unavailable', reason.message)
 }
 
-/** What fails after a task was stopped fails for that. */
+/** An error after a task was stopped is a consequence of the stop. */
 const reasonOf = (error: unknown, signal: AbortSignal): unknown => (signal.aborted ? signal.reason : error)

@@ -3,14 +3,14 @@ import { Problem } from '../http/errors.ts'
 import type { TaskQueue } from './task-queue.ts'
 import type { TaskRun } from './task-run.ts'
 
-/** A task its owner or an administrator asks for: 404 when it is not kept any more, 403 when it is another's. */
+/** A task for its owner or an administrator: 404 if it is no longer kept, 403 if it belongs to another account. */
 export function taskOf(tasks: TaskQueue, id: string, actor: Member): TaskRun {
   const task = keptTask(tasks, id)
   mustBeOf(actor, task.owner)
   return task
 }
 
-/** Who owns an article may end as well what an administrator has begun on it. */
+/** The owner of an article may also cancel a task that an administrator started on it. */
 export function taskToCancel(tasks: TaskQueue, id: string, actor: Member): TaskRun {
   const task = keptTask(tasks, id)
   mustBeOf(actor, task.owner, task.articleOwner)
@@ -19,11 +19,12 @@ export function taskToCancel(tasks: TaskQueue, id: string, actor: Member): TaskR
 
 function keptTask(tasks: TaskQueue, id: string): TaskRun {
   const task = tasks.find(id)
-  if (!task) throw new Problem('not_found', 'There is no such task; those that ended are kept for an hour.')
+  if (!task)
+    throw new Problem('not_found', 'There is no such task. A task that has ended is kept for an hour.')
   return task
 }
 
 function mustBeOf({ user_id, role }: Member, ...owners: (number | null)[]): void {
   if (!owners.includes(user_id) && role !== 'root')
-    throw new Problem('forbidden', 'This task belongs to someone else.')
+    throw new Problem('forbidden', 'This task belongs to another account.')
 }

@@ -1,36 +1,48 @@
 import type { Furigana, Genre, Token } from '../contracts/schemas/text.ts'
+import type { Split } from './split.ts'
 import { Lane } from './worker/lane.ts'
-import type { Task } from './worker/messages.ts'
+import type { Answer, Task } from './worker/messages.ts'
 
-/** Everything local about Japanese text, off the main thread. */
+/** The local analysis of Japanese text, off the main thread. */
 export interface Analyser {
-  split(text: string, genre: Genre, signal?: AbortSignal): Promise<string[]>
+  split(text: string, genre: Genre, signal?: AbortSignal): Promise<Split>
   furigana(sentences: readonly string[], signal?: AbortSignal): Promise<Furigana[]>
   tokens(sentences: readonly string[], signal?: AbortSignal): Promise<Token[][]>
-  /** One plain text a sentence, one phrase a line, in the words of the output language. */
+  /** One plain text a sentence, one phrase a line, in the output language. */
   explain(sentences: readonly string[], language: string, signal?: AbortSignal): Promise<string[]>
-  /** Resolves when the dictionary is loaded; without it the first sentence waits for that. */
+  /** Resolves when the dictionary is loaded; otherwise the first sentence waits for it. */
   ready(): Promise<void>
   close(): Promise<void>
 }
 
-/** A task takes a worker a few milliseconds: the longest anyone waits for a turn. */
+/** Bounds of a task, which takes a few milliseconds; others wait that long for a turn. */
 const TASK_SENTENCES = 32
 const TASK_CHARACTERS = 2_000
 
-/** Splitting has a thread of its own, so that it never waits behind the dictionary. */
+/** Splitting has its own thread, so that it never waits for the dictionary. */
 export function createAnalyser(): Analyser {
   const script = new URL('./worker.ts', import.meta.url)
   const splitting = new Lane('text-splitter', script)
   const analysing = new Lane('text-analyser', script)
+  const analysed = async <Result>(
+    tasks: Iterable<Task, void>,
+    resultsIn: (answer: Answer) => readonly Result[],
+    signal: AbortSignal | undefined,
+  ): Promise<Result[]> => {
+    const results: Result[] = []
+    await analysing.run(tasks, answer => results.push(...resultsIn(answer)), signal)
+    return results
+  }
   return {
     async split(text, genre, signal) {
       const pieces: string[] = []
+      let cut = 0
       let start = 0
       await splitting.run(
         [{ kind: 'split', text, genre }],
         answer => {
           if (answer.kind !== 'ends') return
+          cut = answer.cut
           for (const end of answer.ends) {
             pieces.push(text.slice(start, end))
             start = end
@@ -38,37 +50,29 @@ export function createAnalyser(): Analyser {
         },
         signal,
       )
-      return pieces
+      return { pieces, cut }
     },
 
-    async furigana(sentences, signal) {
-      const furigana: Furigana[] = []
-      const tasks = inTurns(sentences, batch => ({ kind: 'furigana', sentences: batch }))
-      await analysing.run(
-        tasks,
-        answer => answer.kind === 'furigana' && furigana.push(...answer.furigana),
+    furigana: (sentences, signal) =>
+      analysed(
+        inTurns(sentences, batch => ({ kind: 'furigana', sentences: batch })),
+        answer => (answer.kind === 'furigana' ? answer.furigana : []),
         signal,
-      )
-      return furigana
-    },
+      ),
 
-    async tokens(sentences, signal) {
-      const tokens: Token[][] = []
-      const tasks = inTurns(sentences, batch => ({ kind: 'tokens', sentences: batch }))
-      await analysing.run(tasks, answer => answer.kind === 'tokens' && tokens.push(...answer.tokens), signal)
-      return tokens
-    },
-
-    async explain(sentences, language, signal) {
-      const explanations: string[] = []
-      const tasks = inTurns(sentences, batch => ({ kind: 'explain', sentences: batch, language }))
-      await analysing.run(
-        tasks,
-        answer => answer.kind === 'explanations' && explanations.push(...answer.explanations),
+    tokens: (sentences, signal) =>
+      analysed(
+        inTurns(sentences, batch => ({ kind: 'tokens', sentences: batch })),
+        answer => (answer.kind === 'tokens' ? answer.tokens : []),
         signal,
-      )
-      return explanations
-    },
+      ),
+
+    explain: (sentences, language, signal) =>
+      analysed(
+        inTurns(sentences, batch => ({ kind: 'explain', sentences: batch, language })),
+        answer => (answer.kind === 'explanations' ? answer.explanations : []),
+        signal,
+      ),
 
     async ready() {
       await analysing.run([{ kind: 'load' }], () => {})

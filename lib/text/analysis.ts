@@ -1,10 +1,9 @@
 import type { Tokenizer } from './morphology/tokenizer.ts'
 import type { Word } from './morphology/word.ts'
 import { readByContext } from './reading/context.ts'
-import { readIterationMarks } from './reading/iteration-marks.ts'
 import { readNumbers } from './reading/numbers/number-words.ts'
-import { readPhrases } from './reading/phrases.ts'
-import { boundedParts } from './splitting/bounds.ts'
+import { readIterationMarks, readPhrases } from './reading/phrases.ts'
+import { boundedParts } from './splitting/spans.ts'
 
 /** The words of a sentence with the readings they have there; the surfaces joined equal the sentence. */
 export function analyse(tokenize: Tokenizer, sentence: string): Word[] {

@@ -1,29 +1,29 @@
 import type { Furigana } from '../contracts/schemas/text.ts'
-import { joinParts } from './furigana.ts'
 import { hasDigit, hasKanji, isKana, kanjiClass, toHiragana } from './kana.ts'
 import { alignReading } from './reading/align.ts'
 import { partsAt, type ReadSpan, readSpans } from './reading/read-spans.ts'
 import { heardParts, isSlip } from './reading/slips.ts'
+import { atWordEnds } from './reading/word-ends.ts'
 
 type Part = Furigana[number]
 
 export interface Checked {
   furigana: Furigana
-  /** The share of what is read for which the model had a reading, if only a slip. */
+  /** The share of readings for which the model offered one, slips included. */
   byModel: number
 }
 
-/** Keeps every sound reading of a model, given in order, and takes the rest from the analyser. */
+/** Keeps every plausible reading of a model, given in order, and takes the others from the analyser. */
 export function checkFurigana(sentence: string, model: readonly ReadSpan[], local: Furigana): Checked {
   const ofLocal = readSpans(local)
-  const laid = joinParts(partsAt(sentence, model).flatMap(laidOnKanji))
-  const offered = readSpans(laid).filter(span => isPlausible(sentence, span))
+  const laid = readSpans(partsAt(sentence, model).flatMap(laidOnKanji))
+  const offered = atWordEnds(sentence, laid, ofLocal).filter(span => isPlausible(sentence, span))
   const heard = heardParts(local)
   const sound = offered.filter(span => !isSlip(sentence, span, heard))
   const read = chosen(sentence, sound, ofLocal)
   const known = read.filter(({ start, end }) => offered.some(span => span.start < end && start < span.end))
   return {
-    furigana: joinParts(partsAt(sentence, read)),
+    furigana: partsAt(sentence, read),
     byModel: read.length === 0 ? 1 : known.length / read.length,
   }
 }
@@ -52,7 +52,7 @@ function isPlausible(sentence: string, { start, end, reading }: ReadSpan): boole
   return reading.length >= leastFor(count) && reading.length <= mostFor(count)
 }
 
-/** Where both read the same stretch, whoever leaves less of it unread; the model where they tie. */
+/** If both read the same stretch, the one that leaves less of it unread; the model if they tie. */
 function chosen(sentence: string, model: readonly ReadSpan[], local: readonly ReadSpan[]): ReadSpan[] {
   const spans = [...model, ...local].sort((one, other) => one.start - other.start)
   const ofTheModel = new Set(model)

@@ -1,15 +1,15 @@
 import { alignRows } from './diff/align.ts'
-import { equalEnds } from './diff/ends.ts'
+import { equalEnds } from './diff/narrow.ts'
 import { Lane } from './worker/lane.ts'
 
 /** The diff of long texts. */
 export interface Differ {
-  /** For each row of `next` the index of the row of `old` that it still is, or -1. Rising where not -1. */
+  /** For each row of `next` the index of the same row in `old`, or -1. Rising where not -1. */
   align(old: readonly string[], next: readonly string[], signal?: AbortSignal): Promise<Int32Array>
   close(): Promise<void>
 }
 
-/** For a process that serves one request at a time: nobody else waits for the thread it is called on. */
+/** For a process that serves one request at a time: no other request waits for its thread. */
 export const inlineDiffer = (): Differ => ({
   async align(old, next, signal) {
     signal?.throwIfAborted()
@@ -19,7 +19,7 @@ export const inlineDiffer = (): Differ => ({
   async close() {},
 })
 
-/** Has a thread of its own; it gets no more than what lies between the first and the last change. */
+/** Has its own thread, which gets only the rows between the first and the last change. */
 export function createDiffer(): Differ {
   const lane = new Lane('text-differ', new URL('./worker.ts', import.meta.url))
   return {

@@ -1,42 +1,42 @@
 import type { Token } from '../contracts/schemas/text.ts'
-import { formsOf, leadsOn } from './explain/conjugation.ts'
-import type { Labels } from './explain/labels.ts'
-import { labelsFor } from './explain/languages.ts'
-import { particleOf } from './explain/particles.ts'
-import { type Phrase, phrasesOf } from './explain/phrase.ts'
-import { potentialVerbs } from './explain/potential-verbs.ts'
-import { wordClassOf } from './explain/word-class.ts'
+import { formsOf, lastInflected } from './explain/conjugation.ts'
+import { classes, forms, marks, particles, type Words, wordsIn } from './explain/labels.ts'
+import { type Phrase, particleOf, phrasesOf } from './explain/phrase.ts'
+import { potentialVerbs, wordClassOf } from './explain/word-class.ts'
 import { hasDigit, hasKanji } from './kana.ts'
 
 /** One phrase a line: reading, base form, part of speech, conjugation and particles, in words of the language. */
 export function explainSentence(tokens: readonly Token[], language: string): string {
-  const labels = labelsFor(language)
+  const say = wordsIn(language)
   return phrasesOf(tokens)
-    .map(phrase => explainPhrase(phrase, labels))
+    .map(phrase => explainPhrase(phrase, say))
     .join('\n')
 }
 
-function explainPhrase(phrase: Phrase, labels: Labels): string {
-  const { marks } = labels
-  const particles = [...phrase.head, ...phrase.tail.filter((_, index) => !leadsOn(phrase.tail, index))]
-  const notes = particles.map(token => particleNote(token, labels)).filter(note => note !== '')
-  return [textWithReading(phrase, labels) + marks.colon + wordFacts(phrase, labels), ...notes].join(
-    marks.semicolon,
-  )
+type Say = (words: Words) => string
+
+function explainPhrase(phrase: Phrase, say: Say): string {
+  const shown = [...phrase.head, ...phrase.tail.slice(Math.max(lastInflected(phrase.tail), 0))]
+  const notes = shown.flatMap(token => {
+    const particle = particleOf(token)
+    return particle ? `${token.surface} ${say(particles[particle])}` : []
+  })
+  const facts = textWithReading(phrase, say) + say(marks.colon) + wordFacts(phrase, say)
+  return [facts, ...notes].join(say(marks.semicolon))
 }
 
-function wordFacts(phrase: Phrase, { classes, forms, marks }: Labels): string {
+function wordFacts(phrase: Phrase, say: Say): string {
   const base = baseOf(phrase.head)
   const potentialOf = potentialVerbs.get(base)
   const { inner, end } = formsOf(phrase)
   const facts = [
     potentialOf ?? base,
-    classes[potentialOf ? 'godan' : wordClassOf(phrase.head)],
-    potentialOf ? forms.potential : '',
-    ...inner.map(form => forms[form]),
-    end.map(form => forms[form]).join(marks.joint),
+    say(classes[potentialOf ? 'godan' : wordClassOf(phrase.head)]),
+    potentialOf ? say(forms.potential) : '',
+    ...inner.map(form => say(forms[form])),
+    end.map(form => say(forms[form])).join(say(marks.joint)),
   ]
-  return facts.filter(fact => fact !== '').join(marks.comma)
+  return facts.filter(fact => fact !== '').join(say(marks.comma))
 }
 
 function baseOf(head: readonly Token[]): string {
@@ -45,15 +45,11 @@ function baseOf(head: readonly Token[]): string {
     .join('')
 }
 
-function particleNote(token: Token, labels: Labels): string {
-  const particle = particleOf(token)
-  return particle ? `${token.surface} ${labels.particles[particle]}` : ''
-}
-
-function textWithReading({ head, tail }: Phrase, { marks }: Labels): string {
+function textWithReading({ head, tail }: Phrase, say: Say): string {
   const words = [...head, ...tail]
   const text = words.map(word => word.surface).join('')
   const known = words.every(word => word.reading !== null)
   if (!known || !(hasKanji(text) || hasDigit(text))) return text
-  return text + marks.open + words.map(word => word.reading ?? word.surface).join('') + marks.close
+  const reading = words.map(word => word.reading ?? word.surface).join('')
+  return text + say(marks.open) + reading + say(marks.close)
 }

@@ -3,37 +3,46 @@ import { hasKanji } from './kana.ts'
 import type { Word } from './morphology/word.ts'
 import { alignReading } from './reading/align.ts'
 
+/** One reading for each run of kanji in a word; no reading reaches past the end of its word. */
+export function furiganaOf(words: readonly Word[]): Furigana {
+  return joinTexts(words.flatMap(partsOf))
+}
+
 type Part = Furigana[number]
 
-/** One reading per unbroken run of kanji, as printed in books. */
-export function furiganaOf(words: readonly Word[]): Furigana {
-  return joinParts(words.flatMap(partsOf))
-}
-
+/** A number and its counter are read as one run: 八時間[はちじかん]. */
 function partsOf(word: Word): Part[] {
-  if (word.reading === null || !hasKanji(word.surface)) return [{ text: word.surface }]
-  return alignReading(word.surface, word.reading) ?? [{ text: word.surface, reading: word.reading }]
+  return joinRuns((word.parts ?? [word]).flatMap(laidOnKanji))
 }
 
-/** Joins what reads as one run: kanji next to kanji, and text next to text. */
-export function joinParts(parts: readonly Part[]): Furigana {
+function laidOnKanji({ surface, reading }: Pick<Word, 'surface' | 'reading'>): Part[] {
+  if (reading === null || !hasKanji(surface)) return [{ text: surface }]
+  return alignReading(surface, reading) ?? [{ text: surface, reading }]
+}
+
+function joinRuns(parts: readonly Part[]): Part[] {
   const joined: Part[] = []
   for (const part of parts) {
     const last = joined.at(-1)
-    if (last && readsOn(last, part)) joined.splice(-1, 1, merged(last, part))
+    if (
+      last?.reading !== undefined &&
+      part.reading !== undefined &&
+      hasKanji(last.text.slice(-1)) &&
+      hasKanji(part.text.charAt(0))
+    )
+      joined.splice(-1, 1, { text: last.text + part.text, reading: last.reading + part.reading })
     else joined.push(part)
   }
   return joined
 }
 
-function readsOn(last: Part, next: Part): boolean {
-  if (last.reading === undefined && next.reading === undefined) return true
-  if (last.reading === undefined || next.reading === undefined) return false
-  return hasKanji([...last.text.slice(-2)].at(-1) ?? '') && hasKanji([...next.text.slice(0, 2)].at(0) ?? '')
-}
-
-function merged(last: Part, next: Part): Part {
-  const text = last.text + next.text
-  if (last.reading === undefined || next.reading === undefined) return { text }
-  return { text, reading: last.reading + next.reading }
+function joinTexts(parts: readonly Part[]): Furigana {
+  const joined: Part[] = []
+  for (const part of parts) {
+    const last = joined.at(-1)
+    if (last && last.reading === undefined && part.reading === undefined)
+      joined.splice(-1, 1, { text: last.text + part.text })
+    else joined.push(part)
+  }
+  return joined
 }

@@ -23,7 +23,7 @@ export function secured(nonce?: string): RequestHandler {
         frameAncestors: ["'none'"],
       },
     },
-    // Whoever terminates TLS says it; on the loopback address there is none.
+    // Only the proxy that terminates TLS can say so; there is no TLS on the loopback address.
     strictTransportSecurity: false,
     xFrameOptions: { action: 'deny' },
   })

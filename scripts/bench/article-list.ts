@@ -1,7 +1,6 @@
-import { createStoreClient } from '../../lib/store/client.ts'
-import { prefixed } from '../../lib/store/tables.ts'
 import { seedArticles } from '../../test/support/many-articles.ts'
 import type { BenchStack } from './bench-stack.ts'
+import { withContentTable } from './content-store.ts'
 import type { Line } from './report.ts'
 import type { Requester } from './requests.ts'
 import { inRounds } from './rounds.ts'
@@ -43,13 +42,6 @@ function latencies({ stack, requester }: ArticleLists, signal: AbortSignal) {
   )
 }
 
-/** Straight into data_server's table; the same ones again where they are there. */
-async function seed({ engines }: BenchStack, articles: number): Promise<void> {
-  const endpoint = engines.find(({ store }) => store === 'content')?.endpoint
-  const client = createStoreClient(endpoint === undefined ? {} : { endpoint })
-  try {
-    await seedArticles({ client, table: prefixed('')('content') }, articles, [1])
-  } finally {
-    client.destroy()
-  }
-}
+/** The same articles again where they exist already. */
+const seed = (stack: BenchStack, articles: number): Promise<void> =>
+  withContentTable(stack, where => seedArticles(where, articles, [1]))

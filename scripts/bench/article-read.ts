@@ -34,14 +34,22 @@ export async function articleRead(read: Read, signal: AbortSignal): Promise<Line
   const contenders = (seconds: number) => ({
     withLogger: () => requester.throughput(withLogger, seconds),
     stack: () => requester.throughput(page, seconds),
+    br: () => requester.throughput(inCoding(page, 'br'), seconds),
+    gzip: () => requester.throughput(inCoding(page, 'gzip'), seconds),
     withoutLogger: () => requester.throughput(withoutLogger, seconds),
   })
   await inRounds(contenders(WARM_UP_S), 1, signal)
   const perSecond = await inRounds(contenders(ROUND_S), ROUNDS, signal)
-  const against = (rates: number[]) => ({
-    ratio: median(ratiosOf(perSecond.stack, rates)),
-    beside: `${median(perSecond.stack).toFixed(0)} against ${median(rates).toFixed(0)} requests/s`,
+  const against = (rates: number[], ours = perSecond.stack) => ({
+    ratio: median(ratiosOf(ours, rates)),
+    beside: `${median(ours).toFixed(0)} against ${median(rates).toFixed(0)} requests/s`,
   })
+  const compressed = (['br', 'gzip'] as const).map(coding => ({
+    what: `article read, ${cache}, in ${coding} ÷ bare handler, default SDK`,
+    ...against(perSecond.withLogger, perSecond[coding]),
+    // What is not kept is compressed anew each time.
+    ...(cache === 'warm' ? { target: { atLeast: target } } : {}),
+  }))
   return [
     {
       what: `article read, ${cache} ÷ bare handler, default SDK`,
@@ -52,8 +60,14 @@ export async function articleRead(read: Read, signal: AbortSignal): Promise<Line
       what: `article read, ${cache} ÷ bare handler, SDK without its logger`,
       ...against(perSecond.withoutLogger),
     },
+    ...compressed,
   ]
 }
+
+const inCoding = ({ url, headers }: Target, coding: string): Target => ({
+  url,
+  headers: { ...headers, 'accept-encoding': coding },
+})
 
 const Text = z.string().min(1)
 const Row = z.object({ sentence: Text, translation: Text, explanation: Text })

@@ -1,5 +1,5 @@
 import { manager } from '../../lib/contracts/manager.ts'
-import { study } from '../../lib/contracts/study.ts'
+import { study } from '../../lib/contracts/study/contract.ts'
 import { userManager } from '../../lib/contracts/user-manager.ts'
 import { createClient } from '../../lib/http/client.ts'
 import { fetchTransport } from '../../lib/http/fetch-transport.ts'

@@ -13,7 +13,7 @@ const BUDGET_BYTES = 250_000
 type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /**
- * What the console's first load weighs, and how long an administrator who is signed in waits for the totals of his
+ * What the console's first load weighs, and how long a signed-in administrator waits for the totals of their
  * overview, against the barest page that the same server can show in the same browser.
  */
 export async function consoleLoad(

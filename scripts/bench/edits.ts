@@ -1,8 +1,6 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { createStoreClient } from '../../lib/store/client.ts'
-import { prefixed } from '../../lib/store/tables.ts'
 import type { FakeProvider } from '../../test/support/fake-provider/index.ts'
 import type { BenchStack } from './bench-stack.ts'
+import { itemsOf } from './content-store.ts'
 import { answeringAfter } from './provider.ts'
 import type { Line } from './report.ts'
 import type { Requester } from './requests.ts'
@@ -19,7 +17,7 @@ interface Edits {
   stack: BenchStack
   requester: Requester
   provider: FakeProvider
-  /** Ids: 10,000 sentences to be translated, 10,000 that are only split, and one that nobody edits. */
+  /** Ids of articles: 10,000 sentences to be translated, 10,000 that are only split, and one that is not edited. */
   translated: number
   split: number
   beside: number
@@ -100,32 +98,6 @@ function readersNotice(
     ratio: of(meanwhile) / of(atRest),
     beside: `${of(meanwhile).toFixed(1)} against ${of(atRest).toFixed(1)} ms`,
   }
-}
-
-/** How many items the store holds of an article, in all its revisions. */
-async function itemsOf({ engines }: BenchStack, article: number): Promise<number> {
-  const endpoint = engines.find(({ store }) => store === 'content')?.endpoint
-  const client = createStoreClient(endpoint === undefined ? {} : { endpoint })
-  let items = 0
-  let from: Record<string, unknown> | undefined
-  try {
-    do {
-      const page = await client.send(
-        new QueryCommand({
-          TableName: prefixed('')('content'),
-          KeyConditionExpression: 'pk = :article',
-          ExpressionAttributeValues: { ':article': `ARTICLE#${article}` },
-          Select: 'COUNT',
-          ExclusiveStartKey: from,
-        }),
-      )
-      items += page.Count ?? 0
-      from = page.LastEvaluatedKey
-    } while (from)
-  } finally {
-    client.destroy()
-  }
-  return items
 }
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`

@@ -65,7 +65,7 @@ async function* fileBytes(): AsyncGenerator<Buffer> {
   for (let sent = 0; sent < FILE_MB * MB; sent += CHUNK.length) yield CHUNK
 }
 
-/** The most memory a process has resident until it is told to stop looking. */
+/** The most memory a process has resident until the watch is ended. */
 async function highest(pid: number, until: AbortSignal): Promise<number> {
   let most = 0
   while (!until.aborted) {

@@ -1,12 +1,24 @@
 import { randomUUID } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
 import { startFakeProvider } from '../../test/support/fake-provider/index.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { startBenchStack } from './bench-stack.ts'
+import { hostileTexts } from './hostile-texts.ts'
+import { learningEvents } from './learning-events.ts'
 import { measureModels } from './models.ts'
-import { type Bench, measureCold, measureConsole, measureLists, measureMedia, measureWarm } from './phases.ts'
+import {
+  type Bench,
+  measureCold,
+  measureConsole,
+  measureLists,
+  measureMedia,
+  measureProfile,
+  measureWarm,
+} from './phases.ts'
 import { reportTable } from './report.ts'
 import { createRequester } from './requests.ts'
 import { startUp } from './start-up.ts'
+import { usageRecords } from './usage-records.ts'
 
 const LONGEST_MS = 600_000
 
@@ -37,10 +49,33 @@ async function main(signal: AbortSignal): Promise<void> {
   const media = await measureMedia(bench)
   const opened = await measureConsole(bench)
   const lists = await measureLists(bench)
-  console.log(
-    `${reportTable([...cold, ...warm.lines, ...models, ...media, ...opened, ...lists, started])}\n\n${warm.memory}`,
-  )
+  const profile = await measureProfile(bench)
+  bench.say('Recording usage')
+  const recorded = await usageRecords(signal)
+  bench.say('Folding learning events')
+  const learning = await learningEvents(signal)
+  bench.say('Reading hostile texts')
+  const hostile = await hostileTexts()
+  const lines = [
+    ...cold,
+    ...warm.lines,
+    ...models,
+    ...media,
+    ...opened,
+    ...lists,
+    ...profile,
+    recorded,
+    ...learning,
+    started,
+    hostile,
+  ]
+  console.log(`${reportTable(lines, await mediumOf(folder.path))}\n\n${warm.memory}`)
 }
+
+const TMPFS = 0x01021994
+
+/** An engine in memory commits much faster: what depends on it says nothing about an engine on a disk. */
+const mediumOf = async (folder: string) => ((await statfs(folder)).type === TMPFS ? 'memory' : 'disk')
 
 const interrupted = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM'] as const)

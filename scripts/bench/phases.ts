@@ -9,10 +9,14 @@ import { type BareHandler, startBareHandler } from './bare/start.ts'
 import type { BenchStack } from './bench-stack.ts'
 import { clipsMade } from './clips-made.ts'
 import { consoleLoad } from './console.ts'
+import { deletion } from './deletion.ts'
 import { edits } from './edits.ts'
 import { firstPage } from './first-page.ts'
+import { firstRow } from './first-row.ts'
 import { largeFile } from './large-file.ts'
 import { memoryNotes } from './memory.ts'
+import { plainReads } from './plain-reads.ts'
+import { profileRecords } from './profile-records.ts'
 import { addModel, answeringAfter } from './provider.ts'
 import type { Line } from './report.ts'
 import type { Requester } from './requests.ts'
@@ -57,6 +61,8 @@ export async function measureWarm(bench: Bench) {
   const short = await upload(stack, split(50), signal)
   const long = await upload(stack, split(10_000), signal)
   memory.note('after 10,000 sentences')
+  say('Waiting for the first row of an upload')
+  const first = await firstRow(stack, signal)
   // Without a model yet, so that nothing is translated but what is edited.
   const untranslated = { ...split(10_000), explain_mode: 'full' as const, explain: false, mayLack: true }
   const translated = await upload(stack, untranslated, signal)
@@ -67,6 +73,8 @@ export async function measureWarm(bench: Bench) {
   const articles: Articles = { read: read.id, long: long.id, short: short.id }
   const reads = await measureReads(bench, stack, articles, 'warm')
   memory.note('after the reads')
+  say('Reading past the SDK')
+  const plain = await plainReads({ stack, article: read.id }, signal)
 
   say('Editing 10,000 sentences')
   const edited = await edits(
@@ -81,7 +89,9 @@ export async function measureWarm(bench: Bench) {
     },
     signal,
   )
-  const lines = [...reads, ...edited, ...memory.lines()]
+  say('Deleting 10,000 sentences')
+  const deleted = await deletion(stack, signal)
+  const lines = [first, ...reads, ...plain, ...edited, deleted, ...memory.lines()]
   return { articles, lines, memory: memory.table() }
 }
 
@@ -116,6 +126,13 @@ export async function measureLists({ requester, signal, say, start }: Bench): Pr
   await using stack = await start()
   say('Listing 10,000 articles')
   return await articleLists({ stack, requester }, signal)
+}
+
+/** A learner's profile, through the controller and data_server. */
+export async function measureProfile({ signal, say, start }: Bench): Promise<Line[]> {
+  await using stack = await start()
+  say('Writing, listing and clearing a profile')
+  return await profileRecords(stack, signal)
 }
 
 /** The reads of the same articles without a page cache. */

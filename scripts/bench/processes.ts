@@ -16,7 +16,7 @@ export function enginesOf(parent: number): Engine[] {
     // The shell that watches over an engine has the engine's words among its own.
     if (!words.includes('--db-path') || words[1] === '-c') return []
     const store = basename(after('--db-path'), '.db')
-    return [{ store, pid, endpoint: `http://127.0.0.1:${after('--port')}` }]
+    return [{ store, pid, endpoint: `http://${after('--host')}:${after('--port')}` }]
   })
 }
 

@@ -9,7 +9,7 @@ import { usualAnswer } from './usual-answers.ts'
 export const answeringAfter = (latencyMs: number): Behaviour =>
   behaviours.delay(latencyMs, exchange => sendContent(exchange, usualContent(exchange.request)))
 
-/** What the provider of the bench says to a request. */
+/** The provider's answer to a request. */
 export const usualContent = (request: ReceivedRequest): string => {
   if (request.asked.size === 0) return 'A diary of many mornings and many people.'
   const field = fieldOf(request)
@@ -21,7 +21,7 @@ export const usualContent = (request: ReceivedRequest): string => {
   return JSON.stringify({ items })
 }
 
-/** A fault of the provider, a busy second, a lost connection, and answers of which none or half is of use. */
+/** A fault of the provider, a busy second, a lost connection, and answers of which nothing or only half is usable. */
 const faults = [
   behaviours.status(500),
   behaviours.rateLimited('1'),
@@ -30,7 +30,7 @@ const faults = [
   misanswers.leavesOut(2),
 ]
 
-/** The same, but that a share of the calls fails, after as long. */
+/** The same, except that a share of the calls fails after the same time. */
 export const failingAfter = (latencyMs: number, share: number): Behaviour =>
   mixture({
     share,
@@ -38,7 +38,7 @@ export const failingAfter = (latencyMs: number, share: number): Behaviour =>
     otherwise: answeringAfter(latencyMs),
   })
 
-/** Has the administrator add the provider with one model. */
+/** Adds the provider with one model, as an administrator would. */
 export async function addModel({ manager }: Pick<BenchStack, 'manager'>, provider: FakeProvider) {
   const { id } = await manager.modelRouting.createEndpoint({
     body: { name: 'bench', base_url: provider.url },

@@ -5,15 +5,24 @@ export interface Line {
   /** The figures themselves, which say little about another machine. */
   beside: string
   target?: { atLeast: number }
+  /** Absent: the stack's data take part, the engine's files among them. */
+  withoutData?: true
 }
 
 const met = ({ ratio, target }: Line) =>
   target ? `≥ ${target.atLeast} ${ratio >= target.atLeast ? 'met' : 'MISSED'}` : ''
 
-export const reportTable = (lines: readonly Line[]): string =>
+/** `medium` is what the data of the stack lie on. */
+export const reportTable = (lines: readonly Line[], medium: string): string =>
   tableOf([
-    ['measure', 'ratio', 'target', 'figures'],
-    ...lines.map(line => [line.what, line.ratio.toFixed(2), met(line), line.beside]),
+    ['measure', 'ratio', 'target', 'data on', 'figures'],
+    ...lines.map(line => [
+      line.what,
+      line.ratio.toFixed(2),
+      met(line),
+      line.withoutData ? '' : medium,
+      line.beside,
+    ]),
   ])
 
 /** Columns as wide as their widest cell, the first row ruled off. */

@@ -1,10 +1,10 @@
+import { createChatClient } from '../../lib/agent/calls/chat-client.ts'
 import { chooseBinding } from '../../lib/agent/calls/choose-binding.ts'
 import { createEstimates } from '../../lib/agent/estimates/estimates.ts'
 import { createHealth } from '../../lib/agent/health/health.ts'
-import { createChatClient } from '../../lib/agent/provider/chat-client.ts'
-import { createTransport } from '../../lib/agent/provider/transport.ts'
+import { RoutingSettings } from '../../lib/agent/routing/routing-settings.ts'
 import { createSelection } from '../../lib/agent/routing/selection.ts'
-import { RoutingSettings } from '../../lib/agent/routing/settings.ts'
+import { createTransport } from '../../lib/outbound/transport.ts'
 import type { FakeProvider } from '../../test/support/fake-provider/index.ts'
 import { answeringAfter } from './provider.ts'
 import type { Line } from './report.ts'
@@ -56,6 +56,7 @@ export async function selection(
   }
   const [choiceMs, callMs] = [median(chosen), median(called)]
   return {
+    withoutData: true,
     what: `selection among ${ENDPOINTS} endpoints ÷ bare call on loopback`,
     ratio: choiceMs / callMs,
     beside: `${(choiceMs * 1000).toFixed(1)} against ${(callMs * 1000).toFixed(0)} µs (${ENDPOINTS * MODELS.length} bindings of ${MODELS.length} models)`,

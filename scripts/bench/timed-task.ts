@@ -21,7 +21,7 @@ export async function timedTask(
   })
   const task = await Promise.race([followed, aborted(signal)])
   const tookMs = performance.now() - started
-  if (task.state !== 'completed') throw new Error(`The task did not come to its end: ${JSON.stringify(task)}`)
+  if (task.state !== 'completed') throw new Error(`The task did not complete: ${JSON.stringify(task)}`)
   return { task, tookMs }
 }
 

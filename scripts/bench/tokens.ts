@@ -38,11 +38,13 @@ function linesFor(field: string, requests: readonly ReceivedRequest[]): Line[] {
   const share = ((repeated / prompt) * 100).toFixed(0)
   return [
     {
+      withoutData: true,
       what: `${field}: prompt tokens per sentence`,
       ratio: prompt / sentences,
       beside: `${prompt} in ${requests.length} calls for ${sentences} sentences; ${share} % are the same beginning again`,
     },
     {
+      withoutData: true,
       what: `${field}: prompt tokens per output token`,
       ratio: prompt / output,
       beside: `${prompt} against ${output} tokens`,

@@ -18,6 +18,6 @@ export async function upload(
 ): Promise<{ id: number; tookMs: number; missing: number }> {
   const { task, tookMs } = await timedTask(stack, () => stack.study.articles.upload({ body }), signal)
   if (task.article_id === null || (!mayLack && task.result?.missing_count !== 0))
-    throw new Error(`The upload lacks something: ${JSON.stringify(task)}`)
+    throw new Error(`Texts are missing after the upload: ${JSON.stringify(task)}`)
   return { id: task.article_id, tookMs, missing: task.result?.missing_count ?? 0 }
 }

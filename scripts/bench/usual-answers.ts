@@ -9,7 +9,7 @@ const remarks = [
   'is the polite past; the dictionary form of the verb is the one to look up.',
   'shows what the sentence is about, which is not always who does it.',
   'joins two clauses: the first happens before the second, often as its reason.',
-  'is the te-form with いる, a state that lasts, not an action under way.',
+  'is the te-form with いる, a state that lasts, not an action in progress.',
   'turns the clause before it into a noun, so that a particle can follow.',
   'says that the speaker has no choice: literally “if not, it does not do”.',
   'is written language; in speech one would rather hear だった here.',

@@ -8,6 +8,7 @@ import { startFakeTranscription } from '../../test/support/fake-transcription/in
 import { startS3Server } from '../../test/support/s3-server/index.ts'
 import { testStack } from '../../test/support/stack.ts'
 import { uploadArticles } from './articles.ts'
+import { giveFeedback } from './feedback.ts'
 import { inviteEverybody } from './people.ts'
 import { hasJapanese, picturesOf } from './pictures.ts'
 import { configure } from './providers.ts'
@@ -19,6 +20,8 @@ const SHOWN = join('docs', 'screenshots')
 const shown = new Set([
   'overview-light-wide',
   'articles-light-wide',
+  'articles-feedback-light-wide',
+  'articles-recommendation-light-wide',
   'models-dark-wide',
   'cos-storage-light-wide',
   'overview-dark-phone',
@@ -48,6 +51,7 @@ const providers = { models, azure, transcription, bucket }
 const endpoint = await configure(stack, providers)
 await studyForMonth(stack, learners, endpoint)
 await uploadArticles(stack, learners, providers)
+await giveFeedback(stack, learners)
 
 say('Pictures')
 for (const folder of [EVERYTHING, SHOWN]) {

@@ -9,6 +9,8 @@ const tabs = [
   'invite-codes',
   'registration-requests',
   'articles',
+  'articles/recommendation',
+  'articles/feedback',
   'cos-storage',
   'models',
   'speech',
@@ -37,7 +39,7 @@ export async function* picturesOf(browser: Browser, stack: TestStack): AsyncGene
         const whole = await page.evaluate<number>('document.documentElement.scrollHeight')
         await page.setViewportSize({ width, height: Math.min(whole, tallest) })
         const png = await page.screenshot({ animations: 'disabled' })
-        yield { name: `${tab}-${colorScheme}-${size}`, png }
+        yield { name: `${tab.replace('/', '-')}-${colorScheme}-${size}`, png }
       }
       await close()
     }

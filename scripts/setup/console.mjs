@@ -14,8 +14,8 @@ const sources = ['console', join('lib', 'contracts'), join('lib', 'http'), 'pack
 const notSources = [join('console', 'dist'), join('console', 'client')]
 
 /**
- * The stamp names the sources that were built to the end. Whoever builds takes it away first, so a build that was
- * interrupted has none.
+ * The stamp contains the hash of the sources of the last complete build. A build removes it first, so an interrupted
+ * one leaves none.
  *
  * @param {string} root
  */
@@ -31,12 +31,12 @@ export async function consoleBuilt(root) {
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
 export async function buildConsole(root, signal) {
-  // What is changed while vite reads it is built the next time.
+  // If a source changes during the build, the hash no longer matches and the next run builds again.
   const hash = await hashOfSources(root)
   await rm(stampFile(root), { force: true })
   const built = await run(buildCommand, {
     cwd: root,
-    // Whatever the services are started for, the page is not for developing.
+    // The page is always built for production, whatever the services' own mode is.
     env: { ...process.env, NODE_ENV: 'production' },
     deadlineMs: 5 * 60_000,
     signal,

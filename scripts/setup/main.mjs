@@ -13,7 +13,7 @@ import { carryOut, planSystemPackages, thisMachine } from './system.mjs'
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const [name = '', ...options] = process.argv.slice(2)
 const purpose = purposes[name]
-if (!purpose) throw new Error(`Set up for what? ${Object.keys(purposes).join(', ')}`)
+if (!purpose) throw new Error(`Name a purpose to set up for: ${Object.keys(purposes).join(', ')}`)
 const { systemPackages } = purpose
 const steps = stepsFor(root, purpose)
 const stop = new AbortController()
@@ -29,7 +29,7 @@ const done = await Promise.all(steps.map(step => step.isDone()))
 const left = steps.filter((_, index) => !done[index])
 const plan = planSystemPackages(systemPackages, thisMachine())
 
-if (plan.obstacle) goOnWithout(plan.obstacle)
+if (plan.obstacle) continueWithout(plan.obstacle)
 if (options.includes('--dry-run')) {
   for (const command of [...left.map(step => step.command), ...plan.commands])
     say(`would run: ${command.join(' ')}`)
@@ -41,7 +41,7 @@ if (options.includes('--dry-run')) {
   })
 }
 
-/** Looks again at what is missing: whoever waited for the lock finds it done. */
+/** Checks again what is missing: another set-up may have finished while this one waited for the lock. */
 async function setUp() {
   for (const { doing, isDone, work, failure } of steps) {
     if (await isDone()) continue
@@ -52,7 +52,7 @@ async function setUp() {
   if (packages.commands.length === 0) return
   const names = packages.missing.map(({ name }) => name).join(', ')
   const obstacle = await timed(`Installing ${names}`, () => carryOut(packages, stop.signal))
-  if (obstacle) goOnWithout(obstacle)
+  if (obstacle) continueWithout(obstacle)
 }
 
 /** @param {string} message */
@@ -63,8 +63,8 @@ function fail(message) {
 }
 
 /** @param {string} obstacle */
-function goOnWithout(obstacle) {
+function continueWithout(obstacle) {
   const names = plan.missing.map(({ name }) => name).join(', ')
   const losses = plan.missing.map(({ without }) => without).join('; ')
-  say(`Going on without ${names} (${obstacle}): ${losses}.`)
+  say(`Continuing without ${names} (${obstacle}): ${losses}.`)
 }

@@ -9,16 +9,22 @@
 const ffmpeg = {
   name: 'ffmpeg',
   command: 'ffmpeg',
-  without: 'video and sound files cannot be turned into text',
+  without: 'video and sound files cannot be transcribed',
 }
 /** @type {SystemPackage} */
 const espeak = {
   name: 'espeak-ng',
   command: 'espeak-ng',
-  without: 'sentences are read aloud only once a speech provider is set up',
+  without: 'sentences get audio only if you set up a speech provider',
 }
 /** @type {SystemPackage} */
 const chromium = { name: 'chromium', command: 'chromium', without: 'the console is not measured' }
+/** @type {SystemPackage} */
+const headless = {
+  name: 'chromium-headless-shell',
+  command: 'chromium-headless-shell',
+  without: 'the browser tests fail where chromium is missing too, and otherwise take longer',
+}
 /** @type {SystemPackage} */
 const webkit = {
   name: 'libwebkitgtk-6.0-4',
@@ -36,23 +42,24 @@ export const purposes = {
     client: true,
     systemPackages: [
       { ...ffmpeg, without: 'the tests of video and sound fail' },
-      { ...espeak, without: 'the tests of spoken sentences fail' },
-      { ...chromium, without: 'the browser tests fail' },
+      { ...espeak, without: 'the tests of speech fail' },
+      headless,
       webkit,
       xvfb,
     ],
   },
   bench: { console: true, client: false, systemPackages: [ffmpeg, espeak, chromium] },
+  trials: { console: false, client: false, systemPackages: [ffmpeg, espeak] },
   screenshots: {
     console: true,
     client: false,
     systemPackages: [
       espeak,
-      { ...chromium, without: 'no pictures are taken' },
+      { ...chromium, without: 'no screenshots can be taken' },
       {
         name: 'fonts-noto-cjk',
         file: '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc',
-        without: 'Japanese and Chinese need another font',
+        without: 'Japanese and Chinese text may not be drawn',
       },
     ],
   },

@@ -6,7 +6,7 @@ import { dependenciesInstalled, installCommand, installDependencies } from './de
 /**
  * @typedef {object} Step
  * @property {string} doing
- * @property {string[]} command what is told on a dry run
+ * @property {string[]} command what a dry run prints
  * @property {() => Promise<boolean>} isDone
  * @property {(signal: AbortSignal) => Promise<{ ok: boolean, output: string }>} work
  * @property {string} failure
@@ -41,11 +41,11 @@ export function stepsFor(root, purpose) {
     })
   if (purpose.client && existsSync(join(client, 'package-lock.json')))
     steps.push({
-      doing: "Installing dependencies of the console's client",
+      doing: "Installing the console client's dependencies",
       command: [...installCommand, '--prefix', join('console', 'client')],
       isDone: () => dependenciesInstalled(client),
       work: signal => installDependencies(client, root, signal),
-      failure: "The dependencies of the console's client could not be installed.",
+      failure: "The console client's dependencies could not be installed.",
     })
   return steps
 }

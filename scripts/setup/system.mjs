@@ -21,8 +21,8 @@ import { run } from './run.mjs'
 export function planSystemPackages(wanted, { has, isRoot, skip }) {
   const missing = skip ? [] : wanted.filter(each => !has(each))
   if (missing.length === 0) return { missing, commands: [] }
-  if (!has({ command: 'apt-get' })) return { missing, commands: [], obstacle: 'there is no apt-get here' }
-  if (!isRoot) return { missing, commands: [], obstacle: 'only root may install them' }
+  if (!has({ command: 'apt-get' })) return { missing, commands: [], obstacle: 'this system has no apt-get' }
+  if (!isRoot) return { missing, commands: [], obstacle: 'only root can install them' }
   const names = missing.map(({ name }) => name)
   return {
     missing,

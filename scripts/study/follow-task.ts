@@ -10,11 +10,11 @@ const LONGEST_PAUSE_MS = 10_000
 
 interface Watcher {
   changed(task: Task): void
-  /** The connection was lost; another try follows. */
+  /** The connection was lost and is reopened. */
   disconnected(): void
 }
 
-/** Follows a task to its end, connecting again where the last connection broke off. */
+/** Follows a task to its end, and resumes when a connection is lost. */
 export async function followTask(client: StudyClient, task_id: string, watcher: Watcher): Promise<Task> {
   let lastEventId: string | undefined
   let failures = 0
@@ -27,7 +27,7 @@ export async function followTask(client: StudyClient, task_id: string, watcher: 
         if (task.state !== 'active') return task
       }
     } catch (error) {
-      // What the service refuses or tells wrongly comes again; a broken connection does not.
+      // A refusal or an unreadable event would repeat; a lost connection can be reopened.
       if (error instanceof UnreadableProgress || (isProblem(error) && error.status < 500)) throw error
     }
     watcher.disconnected()
@@ -42,7 +42,10 @@ function taskOf(data: string): Task {
   try {
     return Task.parse(JSON.parse(data))
   } catch (cause) {
-    throw new UnreadableProgress('The progress of the task cannot be read.', { cause })
+    throw new UnreadableProgress(
+      'The server sent progress that this client cannot read. Is it another version?',
+      { cause },
+    )
   }
 }
 

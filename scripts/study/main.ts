@@ -5,7 +5,7 @@ import { isMedia, type Options, parseOptions, UsageError, usage } from './option
 import { outcomeLines } from './outcome.ts'
 import { progressBar } from './progress-bar.ts'
 import { headingLines, sentenceLines, styles } from './reading-view.ts'
-import { learnersServices, type StudyClient } from './services.ts'
+import { learnerServices, type StudyClient } from './services.ts'
 import { signIn } from './sign-in.ts'
 import { uploadMedia, uploadText } from './upload.ts'
 
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   const options = parseOptions(process.argv.slice(2))
   if (options.help) return console.log(usage)
   const upload = await (isMedia(options) ? uploadMedia : uploadText)(options)
-  const { accounts, studyAs } = learnersServices(process.env)
+  const { accounts, studyAs } = learnerServices(process.env)
   const { token, user } = await signIn(accounts, process.env)
   const client = studyAs(token)
   console.error(`Signed in as ${user.username}.`)
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   const bar = progressBar(process.stderr)
   const task = await followTask(client, task_id, {
     changed: task => bar.show(task),
-    disconnected: () => bar.show(undefined, '(connection lost, trying again)'),
+    disconnected: () => bar.show(undefined, '(connection lost, reconnecting)'),
   })
   bar.end()
   if (task.article_id !== null) await printArticle(client, task, task.article_id, options)
@@ -34,8 +34,8 @@ async function main(): Promise<void> {
 
 async function printArticle(client: StudyClient, task: Task, id: number, { rows }: Options): Promise<void> {
   const style = styles(process.stdout.isTTY)
-  // Without a model it is the same reason everywhere: the outcome tells it once.
-  const tellMissing = !task.result?.warnings.includes('no_model_configured')
+  // Without a model the reason is the same everywhere: the outcome states it once.
+  const showMissing = !task.result?.warnings.includes('no_model_configured')
   let offset: number | null = 0
   while (offset !== null && offset < rows) {
     const limit = Math.min(PAGE_ROWS, rows - offset)
@@ -45,7 +45,7 @@ async function printArticle(client: StudyClient, task: Task, id: number, { rows 
     })
     if (offset === 0) for (const line of headingLines(page, style)) console.log(line)
     for (const row of page.sentences)
-      for (const line of sentenceLines(row, style, { tellMissing })) console.log(line)
+      for (const line of sentenceLines(row, style, { showMissing })) console.log(line)
     offset = page.next_offset
   }
 }

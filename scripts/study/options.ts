@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import type { z } from 'zod'
 import { UploadInput, VideoInput } from '../../lib/contracts/schemas/articles.ts'
-import { isMediaExtension } from '../../lib/contracts/schemas/media.ts'
+import { isMediaExtension } from '../../lib/contracts/schemas/objects.ts'
 
 export const usage = `Usage: npm run study -- FILE [options]
 
-FILE is a text, or a video or sound file, which is taken down first.
+FILE is a text, or a video or sound file, which is transcribed first.
 
   --genre article|interview|song   how the text is split (article)
   --split                          sentences and furigana only
@@ -13,16 +13,16 @@ FILE is a text, or a video or sound file, which is taken down first.
   --level N1…N5                    level of the explanation (N3)
   --title TEXT                     title of the article (the file's name)
   --model NAME                     a model other than the default
-  --keep-audio                     keep the video or sound file, to play along with
-  --tts                            every sentence gets a voice (else as the administrator has set it)
-  --rows N                         rows of the reading view that are printed (all)
+  --keep-audio                     keep the video or sound file, so that its sentences can be played
+  --tts                            audio for every sentence (default: as the administrator has set it)
+  --rows N                         number of rows to print (all)
 
-Signs in with STUDY_USERNAME and STUDY_PASSWORD, or asks. The services are found at
-USER_MANAGER_URL (http://127.0.0.1:8010) and STUDY_SERVER_URL (http://127.0.0.1:8012).`
+Signs in with STUDY_USERNAME and STUDY_PASSWORD, or asks for them. Set USER_MANAGER_URL
+(http://127.0.0.1:8010) and STUDY_SERVER_URL (http://127.0.0.1:8012) if the services run elsewhere.`
 
-const seeHelp = 'npm run study -- --help lists what there is.'
+const seeHelp = 'Run “npm run study -- --help” for the options.'
 
-/** What the person typed does not fit; the message says what does. */
+/** The command line is wrong; the message says what is right. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
@@ -36,17 +36,18 @@ export function parseOptions(args: string[]) {
 }
 export type Options = Extract<ReturnType<typeof parseOptions>, { help: false }>
 
-/** Whether the file is a video or sound file, by its ending. */
+/** Whether the file is a video or sound file, by its extension. */
 export const isMedia = ({ file }: Options): boolean =>
   isMediaExtension(/\.(\w+)$/.exec(file)?.[1]?.toLowerCase() ?? '')
 
 /** The upload that was asked for, checked by the contract's own schema before anything is sent. */
 export function uploadOf(options: Options, raw_content: string): UploadInput {
-  if (options.values['keep-audio']) throw new UsageError('--keep-audio goes with a video or sound file.')
+  if (options.values['keep-audio'])
+    throw new UsageError('--keep-audio works only with a video or sound file.')
   return checked(UploadInput, options, { raw_content })
 }
 
-/** The same of a video or sound file, which is sent for itself. */
+/** The same for a video or sound file, which is sent separately. */
 export function videoOf(options: Options): Omit<VideoInput, 'input_handle'> {
   const keep_audio = options.values['keep-audio'] ?? false
   return checked(VideoInput.omit({ input_handle: true }), options, { keep_audio })
@@ -106,5 +107,5 @@ function parsed(args: string[]) {
 function rowsOf(given: string | undefined): number {
   if (given === undefined) return Number.POSITIVE_INFINITY
   if (/^[1-9]\d{0,5}$/.test(given)) return Number(given)
-  throw new UsageError('--rows takes a whole number.')
+  throw new UsageError('--rows needs a whole number above 0.')
 }

@@ -2,18 +2,21 @@ import type { AudioOutcome, Task } from '../../lib/contracts/schemas/tasks.ts'
 
 const advice: Record<string, string> = {
   no_model_configured:
-    'No model is configured, so there are no translations and explanations come from rules. An administrator adds an OpenAI-compatible endpoint and a model: see README.md, “Translations”.',
-  provider_failed: 'The model’s provider did not answer everything. What is missing is told at the sentence.',
-  summary_failed: 'The summary could not be written.',
+    'No model is configured, so there are no translations, and explanations come from rules. An administrator can add an OpenAI-compatible endpoint and a model: see README.md, “Translations”.',
+  provider_failed:
+    'The model’s provider did not answer everything. Each sentence above says what it lacks; a retry fills it in.',
+  summary_failed: 'The model could not write the summary. A retry tries again.',
   no_voice_configured:
-    'Nothing is set up that can speak. An administrator enters a speech provider in the console, or installs espeak-ng.',
-  polish_failed: 'The transcript could not be polished: it is as it was taken down.',
-  source_not_kept: 'The video or sound file could not be kept: the article cannot be played along with.',
+    'No speech provider is configured, so there is no audio. An administrator can set one up in the console, or install espeak-ng.',
+  polish_failed: 'The model could not polish the transcript. It is kept as the provider transcribed it.',
+  sentences_cut:
+    'Some sentences were too long and were cut where they pause. Edit the text to cut them elsewhere.',
+  source_not_kept: 'The video or sound file could not be kept, so its sentences cannot be played from it.',
 }
 
-/** What a task did, in the words of someone who waited for it. */
+/** What a task did, in sentences for the person who waited for it. */
 export function outcomeLines(task: Task): string[] {
-  if (task.state === 'cancelled') return ['The task was cancelled; what was written stays.']
+  if (task.state === 'cancelled') return ['The task was cancelled. What it had written is kept.']
   if (task.error) return [`The task failed: ${task.error.detail}`]
   if (!task.result) return []
   const { sentences, translated, explained, audio, warnings, missing_count } = task.result
@@ -26,5 +29,5 @@ export function outcomeLines(task: Task): string[] {
 
 function audioLine({ ready, failed, sentences }: AudioOutcome): string {
   const reason = sentences.find(({ error }) => error !== null)?.error
-  return `${ready} spoken${failed > 0 ? `, ${failed} without audio: ${reason}` : '.'}`
+  return `${ready} with audio${failed > 0 ? `, ${failed} without: ${reason}` : '.'}`
 }

@@ -2,12 +2,12 @@ import type { Task } from '../../lib/contracts/schemas/tasks.ts'
 
 const WIDTH = 30
 
-/** A line on standard error that redraws itself on a terminal, and prints only the steps elsewhere. */
+/** On a terminal, one line that redraws itself; elsewhere, a line for each step. */
 export function progressBar(output: NodeJS.WriteStream) {
   let shown: Pick<Task, 'step' | 'progress'> = { step: 'queued', progress: 0 }
   let lastStep = ''
   return {
-    /** Without a task: the one shown last, with a note. */
+    /** Without a task it shows the last one again, with a note. */
     show(task = shown, note = '') {
       shown = task
       const { step, progress } = task

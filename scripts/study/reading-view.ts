@@ -19,10 +19,10 @@ export const headingLines = (
 export function sentenceLines(
   row: Sentence,
   { bold, dim, green, yellow }: Styles,
-  { tellMissing }: { tellMissing: boolean },
+  { showMissing }: { showMissing: boolean },
 ): string[] {
   if (row.sentence.trim() === '') return row.sentence.includes('\n') ? [''] : []
-  const failures = tellMissing ? failuresOf(row) : {}
+  const failures = showMissing ? failuresOf(row) : {}
   return [
     `${dim(String(row.index).padStart(4))}  ${withReadings(row.furigana, bold, dim)}`,
     ...(row.translation === '' ? [] : [indented(green(printable(row.translation)))]),
@@ -42,7 +42,7 @@ const withReadings = (furigana: Furigana, bold: Styles['bold'], dim: Styles['dim
 
 const indented = (text: string) => `      ${text}`
 
-/** Texts come from strangers: nothing in them may steer the terminal. */
+/** Texts come from other people: nothing in them may control the terminal. */
 const printable = (text: string) => text.replace(/\p{Cc}/gu, '')
 
 function failuresOf(row: Sentence): Record<string, string> {

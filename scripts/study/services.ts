@@ -1,10 +1,10 @@
-import { study } from '../../lib/contracts/study.ts'
+import { study } from '../../lib/contracts/study/contract.ts'
 import { userManager } from '../../lib/contracts/user-manager.ts'
 import { createClient } from '../../lib/http/client.ts'
 import { fetchTransport } from '../../lib/http/fetch-transport.ts'
 
-/** The two services a learner speaks to, through the typed client. */
-export function learnersServices(env: Record<string, string | undefined>) {
+/** The two services that a learner calls, through the typed client. */
+export function learnerServices(env: Record<string, string | undefined>) {
   const accounts = (env.USER_MANAGER_URL ?? 'http://127.0.0.1:8010').replace(/\/+$/, '')
   const address = (env.STUDY_SERVER_URL ?? 'http://127.0.0.1:8012').replace(/\/+$/, '')
   return {
@@ -12,4 +12,4 @@ export function learnersServices(env: Record<string, string | undefined>) {
     studyAs: (token: string) => createClient(study, fetchTransport({ address, token })),
   }
 }
-export type StudyClient = ReturnType<ReturnType<typeof learnersServices>['studyAs']>
+export type StudyClient = ReturnType<ReturnType<typeof learnerServices>['studyAs']>

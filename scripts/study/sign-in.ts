@@ -1,9 +1,9 @@
 import { ask } from '../ask.ts'
-import type { learnersServices } from './services.ts'
+import type { learnerServices } from './services.ts'
 
-type Accounts = ReturnType<typeof learnersServices>['accounts']
+type Accounts = ReturnType<typeof learnerServices>['accounts']
 
-/** Signs in with what the environment says, or asks; the password is not shown while it is typed. */
+/** Signs in with the environment's values, or asks for them. The password is not shown while it is typed. */
 export async function signIn(accounts: Accounts, env: Record<string, string | undefined>) {
   const username = env.STUDY_USERNAME ?? (await ask('User name: ', { hidden: false }))
   const password = env.STUDY_PASSWORD ?? (await ask('Password: ', { hidden: true }))

@@ -5,7 +5,7 @@ import { basename } from 'node:path'
 import { type Options, UsageError, uploadOf, videoOf } from './options.ts'
 import type { StudyClient } from './services.ts'
 
-/** Has a task taken on; everything a person can get wrong was found before. */
+/** Starts a task. Mistakes of the person who runs it have been reported before. */
 export type Upload = (client: StudyClient) => Promise<{ task_id: string }>
 
 export async function uploadText(options: Options): Promise<Upload> {
@@ -31,7 +31,7 @@ export async function uploadMedia(options: Options): Promise<Upload> {
 async function readText(file: string): Promise<string> {
   const bytes = await readFile(file).catch(unreadable(file))
   if (!isUtf8(bytes))
-    throw new UsageError(`${file} is not UTF-8: convert it first (iconv -f SHIFT_JIS -t UTF-8).`)
+    throw new UsageError(`${file} is not UTF-8. Convert it first (iconv -f SHIFT_JIS -t UTF-8).`)
   const text = bytes.toString('utf8')
   if (text.trim() === '') throw new UsageError(`${file} is empty.`)
   return text
@@ -44,5 +44,5 @@ const unreadable = (file: string) => (cause: NodeJS.ErrnoException) => {
 const reasons: Record<string, string> = {
   ENOENT: 'there is no such file',
   EISDIR: 'it is a folder',
-  EACCES: 'it may not be opened',
+  EACCES: 'you have no permission to open it',
 }

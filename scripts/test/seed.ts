@@ -1,4 +1,7 @@
-import { configureGlobal } from 'fast-check'
-
-/** The same cases on every run; another seed looks for new ones. */
-configureGlobal({ seed: Number(process.env.FAST_CHECK_SEED ?? 2026) })
+/** What the samples of a run follow from: given as TEST_SEED, or another one each day. */
+export function testSeed(): number {
+  const given = Number(process.env.TEST_SEED)
+  return Number.isSafeInteger(given) && given > 0
+    ? given
+    : Number(new Date().toISOString().slice(0, 10).replaceAll('-', ''))
+}

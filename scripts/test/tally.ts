@@ -5,33 +5,24 @@ export interface Tally {
   failed: number
 }
 
-/** The part of vitest's JSON report that is counted. */
-const Report = z.object({
-  success: z.boolean(),
-  testResults: z.array(
-    z.object({
-      status: z.enum(['passed', 'failed']),
-      assertionResults: z.array(z.object({ status: z.string() })),
-    }),
-  ),
+/** What `reporter.ts` writes of each test file. */
+export const FileReport = z.object({
+  path: z.string(),
+  passed: z.number(),
+  failed: z.number(),
+  /** False if a test failed, or the file itself did: an import, a hook. */
+  ok: z.boolean(),
+  /** How long a worker was busy with the file: set-up, imports, hooks and tests. */
+  seconds: z.number(),
 })
+export type FileReport = z.infer<typeof FileReport>
 
-/**
- * Counts the tests of a report. What failed outside any test counts once: a file that does not load, or a run that
- * did not succeed (an unhandled error, nothing to run, no report at all).
- */
-export function tallyReport(report: unknown): Tally {
-  const parsed = Report.safeParse(report)
-  if (!parsed.success) return { passed: 0, failed: 1 }
-  const tally = sum(parsed.data.testResults.map(tallyFile))
-  const ranWell = parsed.data.success && tally.passed > 0
-  return ranWell || tally.failed > 0 ? tally : { ...tally, failed: 1 }
-}
-
-function tallyFile({ status, assertionResults }: z.infer<typeof Report>['testResults'][number]): Tally {
-  const count = (wanted: string) => assertionResults.filter(result => result.status === wanted).length
-  const failed = count('failed')
-  return { passed: count('passed'), failed: status === 'failed' ? Math.max(failed, 1) : failed }
+/** Counts the tests of a run. What failed outside any test counts once: a file, or a run without any test. */
+export function tallyFiles(files: FileReport[]): Tally {
+  const tally = sum(
+    files.map(({ passed, failed, ok }) => ({ passed, failed: ok ? failed : Math.max(failed, 1) })),
+  )
+  return tally.passed + tally.failed > 0 ? tally : { passed: 0, failed: 1 }
 }
 
 export function sum(tallies: Tally[]): Tally {
@@ -39,4 +30,15 @@ export function sum(tallies: Tally[]): Tally {
     passed: 0,
     failed: 0,
   })
+}
+
+/** The slowest files and what all of them took, as lines. */
+export function timesOf(files: FileReport[], most = 10): string {
+  const total = files.reduce((seconds, file) => seconds + file.seconds, 0)
+  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, most)
+  return [
+    'The slowest files, in seconds:',
+    ...slowest.map(({ path, seconds }) => `${seconds.toFixed(1).padStart(7)}  ${path}`),
+    `${Math.round(total)} worker-seconds in ${files.length} files`,
+  ].join('\n')
 }

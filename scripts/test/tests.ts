@@ -3,30 +3,36 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Tally, tallyReport } from './tally.ts'
+import { z } from 'zod'
+import { FileReport, type Tally, tallyFiles, timesOf } from './tally.ts'
 
-/** Runs vitest to its end and counts from its JSON report; what a reader wants to see goes to the terminal. */
-export async function runTests(args: string[]): Promise<Tally> {
+/** The vitest projects of a tier, as `vitest.config.ts` names them. */
+const tiers = { quick: ['unit', 'flows', 'browser'], deep: ['deep'] }
+export type Tier = keyof typeof tiers
+
+/** Runs the tests of a tier to their end, prints what took longest, and counts. */
+export async function runTests(tier: Tier, args: string[]): Promise<Tally> {
   const folder = await mkdtemp(join(tmpdir(), 'test-report-'))
   const report = join(folder, 'report.json')
   try {
     const reporter = args.some(argument => argument.startsWith('--reporter')) ? [] : ['--reporter=default']
-    const succeeded = await vitest([
-      'run',
-      ...args,
-      ...reporter,
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ])
-    const tally = tallyReport(await readJson(report))
+    const projects = tiers[tier].map(name => `--project=${name}`)
+    const all = [...projects, ...args, ...reporter, '--reporter=./scripts/test/reporter.ts']
+    const succeeded = await vitest(all, report)
+    const files = await filesIn(report)
+    if (args.length === 0) process.stdout.write(`${timesOf(files)}\n`)
+    const tally = tallyFiles(files)
     return succeeded || tally.failed > 0 ? tally : { ...tally, failed: 1 }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function vitest(args: string[]): Promise<boolean> {
-  const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], { stdio: 'inherit' })
+async function vitest(args: string[], report: string): Promise<boolean> {
+  const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, TEST_REPORT: report },
+  })
   const stop = () => child.kill('SIGTERM')
   process.once('SIGTERM', stop)
   // A terminal interrupts the whole group: vitest ends by itself, and its result is waited for.
@@ -36,10 +42,11 @@ async function vitest(args: string[]): Promise<boolean> {
   return code === 0
 }
 
-async function readJson(file: string): Promise<unknown> {
+/** A run that wrote no report ran no tests. */
+async function filesIn(report: string): Promise<FileReport[]> {
   try {
-    return JSON.parse(await readFile(file, 'utf8'))
+    return z.array(FileReport).parse(JSON.parse(await readFile(report, 'utf8')))
   } catch {
-    return undefined
+    return []
   }
 }

@@ -1,4 +1,3 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Account, patience, read, uploaded } from '../flows/article-stack.ts'
 import { type FakeAzure, startFakeAzure } from '../support/fake-azure/index.ts'
@@ -7,17 +6,19 @@ import { configureModel } from '../support/models.ts'
 import { learner } from '../support/people.ts'
 import { accessDenied } from '../support/s3-server/behaviours.ts'
 import { type S3Server, startS3Server } from '../support/s3-server/index.ts'
+import { deepIt } from '../support/sample.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
+import { ended } from '../support/tasks.ts'
 import { shortText } from '../support/texts.ts'
 import { seriousFindings } from './support/accessibility.ts'
-import { startChromium } from './support/chromium.ts'
+import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
 import { administratorAt, type ConsolePage } from './support/console-page.ts'
 
 let azure: FakeAzure
 let s3: S3Server
 let provider: FakeProvider
 let stack: TestStack
-let browser: Browser
+let browser: SharedBrowser
 let hana: Account
 let at: ConsolePage
 
@@ -26,7 +27,7 @@ beforeAll(async () => {
     startFakeAzure(),
     startS3Server({ buckets: ['media-1250000000'] }),
     startFakeProvider(),
-    startChromium(),
+    sharedChromium(),
   ])
   stack = await testStack({ ...azure.environment, ...s3.environment() })
   await configureModel(stack, provider)
@@ -57,12 +58,12 @@ async function askedAbout(name: string) {
   return {
     dialog,
     field: dialog.getByRole('textbox'),
-    confirm: dialog.getByRole('button', { name: 'Delete for good' }),
+    confirm: dialog.getByRole('button', { name: 'Delete permanently' }),
   }
 }
 
-describe('an article', () => {
-  it('goes only when its title was typed in full, with what the dialog said', async () => {
+describe('deleting an article', () => {
+  it('needs the whole title to be typed, and deletes what the dialog lists', async () => {
     const { page } = at
     const { id } = await uploaded(hana, shortText, { title: '雨の日 <b>二</b>', tts: true })
     await uploaded(hana, '別の話。', { ...split, title: '残る話' })
@@ -70,9 +71,9 @@ describe('an article', () => {
     const said = await dialog.getByRole('listitem').allTextContents()
     expect(said).toEqual([
       'The text and its 4 sentences, with furigana, translations, explanations and notes',
-      'Its place among readers’ favourites',
-      'Voice clips that no other article uses',
-      'Records of usage and cost',
+      'Its place in readers’ favourites',
+      'Clips that no other article uses',
+      'Usage and cost records',
       'The account of its owner, hanako, and all other articles',
     ])
     for (const wrong of ['', '雨の日', 'b', `${id}0`]) {
@@ -86,9 +87,9 @@ describe('an article', () => {
     const report = page.getByRole('status').filter({ hasText: '雨の日 <b>二</b> was deleted' })
     await report.waitFor()
     expect(await report.getByRole('listitem').allTextContents()).toEqual([
-      'Media that nothing else referred to: 4',
-      'Removed from the object store: 4',
-      'Could not be removed from the object store: 0',
+      'Media files no longer used: 4',
+      'Deleted from the object store: 4',
+      'Files that could not be deleted from the object store: 0',
     ])
     const isFocused = () => report.evaluate(element => element === document.activeElement)
     await expect.poll(isFocused, patience).toBe(true)
@@ -99,7 +100,7 @@ describe('an article', () => {
     await report.waitFor({ state: 'detached' })
   })
 
-  it('that has no title goes by its id, and what the bucket kept is told as a warning', async () => {
+  it('accepts the id if there is no title, and warns about objects that the bucket kept', async () => {
     const { page } = at
     const { id } = await uploaded(hana, '夜だ。', { tts: true })
     s3.misbehave('DeleteObject', accessDenied)
@@ -109,40 +110,43 @@ describe('an article', () => {
     await field.press('Enter')
     const report = page.getByRole('alert').filter({ hasText: `#${id} was deleted` })
     await report.waitFor()
-    expect(await report.textContent()).toContain('Could not be removed from the object store: 1')
-    expect(await report.textContent()).toContain('tries again by itself')
+    expect(await report.textContent()).toContain('Files that could not be deleted from the object store: 1')
+    expect(await report.textContent()).toContain('keeps trying until they are deleted')
     expect(await seriousFindings(page)).toEqual([])
     s3.behaveWell()
     expect(await confirm.count()).toBe(0)
     expect(await gone(id)).toBe('not_found')
   })
 
-  it('that is public is said to be lost to its readers', async () => {
+  deepIt('says that readers of a public article lose access', async () => {
     const { id } = await uploaded(hana, shortText, { ...split, title: '公開の話' })
     await at.page.reload()
     await at.page.getByRole('switch', { name: 'Public: 公開の話' }).press('Space')
     await expect.poll(async () => (await read(hana, id)).is_public, patience).toBe(true)
     const { dialog } = await askedAbout('公開の話')
-    expect(await dialog.getByText('whoever reads it now').count()).toBe(1)
+    expect(await dialog.getByText('readers lose access to it').count()).toBe(1)
     await at.page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     expect(await gone(id)).toBe('there')
   })
 })
 
-describe('an article that is being processed', () => {
-  it('cannot be deleted, which is said before anything is asked, until that has ended', async () => {
+describe('deleting an article in progress', () => {
+  it('is not offered until the task has ended', async () => {
     const answer = Promise.withResolvers<void>()
     provider.behave(async exchange => {
       await answer.promise
       await behaviours.honest(exchange)
     })
     const { task_id } = await hana.study.articles.upload({ body: { raw_content: shortText, title: '途中' } })
+    await at.page.clock.install()
     const { dialog, field, confirm } = await askedAbout('途中')
     await dialog.getByText('The article is being processed').waitFor()
     expect([await confirm.count(), await field.count()]).toEqual([0, 0])
     expect(await seriousFindings(at.page)).toEqual([])
     answer.resolve()
+    await ended(hana, task_id)
+    await at.page.clock.fastForward(3_000)
     await field.fill('途中')
     await confirm.click()
     await at.page.getByText('途中 was deleted').waitFor()
@@ -150,7 +154,7 @@ describe('an article that is being processed', () => {
     expect(await gone(article_id ?? 0)).toBe('not_found')
   })
 
-  it('since the dialog was opened is refused by the server', async () => {
+  it('is refused by the server if the task started after the dialog opened', async () => {
     const { id } = await uploaded(hana, shortText, { title: '朝の話' })
     const { dialog, field, confirm } = await askedAbout('朝の話')
     provider.behave(behaviours.hang)
@@ -163,18 +167,18 @@ describe('an article that is being processed', () => {
     expect(await gone(id)).toBe('there')
   })
 
-  it('has to be confirmed by the title it has now', async () => {
+  it('needs the title that the article has now', async () => {
     const { id } = await uploaded(hana, shortText, { ...split, title: '古い題' })
     const { dialog, field, confirm } = await askedAbout('古い題')
     await hana.study.articles.patch({ params: { id }, body: { title: '新しい題' } })
     await field.fill('古い題')
     await confirm.click()
-    await dialog.getByRole('alert').filter({ hasText: 'Not confirmed' }).waitFor()
+    await dialog.getByRole('alert').filter({ hasText: 'The confirmation does not match' }).waitFor()
     expect(await dialog.getByRole('alert').textContent()).toContain('新しい題')
     expect(await gone(id)).toBe('there')
   })
 })
 
-it('nothing was there for the browser to complain about', () => {
+it('the browser reported no errors', () => {
   expect(at.complaints).toEqual([])
 })

@@ -1,20 +1,20 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Account, patience, read, uploaded } from '../flows/article-stack.ts'
 import { behaviours, type FakeProvider, startFakeProvider } from '../support/fake-provider/index.ts'
 import { configureModel } from '../support/models.ts'
 import { administrator, learner, personAt } from '../support/people.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
+import { ended } from '../support/tasks.ts'
 import { shortText } from '../support/texts.ts'
 import { seriousFindings } from './support/accessibility.ts'
-import { startChromium } from './support/chromium.ts'
+import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
 import { administratorAt, type ConsolePage } from './support/console-page.ts'
 
 const hostile = "<script>alert('題')</script>"
 
 let stack: TestStack
 let provider: FakeProvider
-let browser: Browser
+let browser: SharedBrowser
 let hana: Account
 let ken: Account
 let at: ConsolePage
@@ -22,7 +22,7 @@ let analysed: { id: number }
 let rain: { id: number }
 
 beforeAll(async () => {
-  ;[stack, provider, browser] = await Promise.all([testStack(), startFakeProvider(), startChromium()])
+  ;[stack, provider, browser] = await Promise.all([testStack(), startFakeProvider(), sharedChromium()])
   await configureModel(stack, provider)
   hana = await learner(stack, 'hanako')
   ken = await learner(stack, 'ken')
@@ -59,8 +59,8 @@ const cell = (title: string, heading: RegExp) => {
   )
 }
 
-describe('the articles', () => {
-  it('are listed newest first with what is known of them, a hostile title as the text it is', async () => {
+describe('the list of articles', () => {
+  it('shows the newest first with their details, and a hostile title as plain text', async () => {
     await rowOf(hostile).waitFor()
     expect(await titles()).toEqual(['B 夜の歌', '雨の日', hostile])
     expect(await at.page.locator('main script').count()).toBe(0)
@@ -70,7 +70,7 @@ describe('the articles', () => {
     expect(await seriousFindings(at.page)).toEqual([])
   })
 
-  it('name the models that succeeded, and say so where there is no call history', async () => {
+  it('names the models that succeeded, and says if there is no call history', async () => {
     const { manager } = await administrator(stack)
     // Usage records come a moment after the calls they are of.
     await expect
@@ -78,13 +78,13 @@ describe('the articles', () => {
       .toContain('model-a')
     await at.page.reload()
     await rowOf(hostile).waitFor()
-    for (const heading of [/Translation model/, /Grammar model/]) {
+    for (const heading of [/Translation model/, /Explanation model/]) {
       expect(await (await cell(hostile, heading)).textContent()).toBe('model-a')
       expect(await (await cell('雨の日', heading)).textContent()).toBe('—No call history')
     }
   })
 
-  it('are filtered where they are stored', async () => {
+  it('is filtered by the server', async () => {
     const { page } = at
     const [genre] = await Promise.all([
       asked({ genre: 'song' }),
@@ -108,7 +108,7 @@ describe('the articles', () => {
     await rowOf(hostile).waitFor({ state: 'detached' })
     expect(await titles()).toEqual(['雨の日'])
     await page.getByLabel('Status').selectOption('failed')
-    await page.getByRole('heading', { name: 'No article fits' }).waitFor()
+    await page.getByRole('heading', { name: 'No articles match' }).waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Show all articles' }).click()
     await rowOf(hostile).waitFor()
@@ -116,7 +116,7 @@ describe('the articles', () => {
     expect(await page.getByRole('searchbox').evaluate(isFocused)).toBe(true)
   })
 
-  it('are found by their owner, from a row or by name', async () => {
+  it('can be limited to an owner, from a row or by name', async () => {
     const { page } = at
     const owner = page
       .getByRole('combobox', { name: 'Owner' })
@@ -137,7 +137,7 @@ describe('the articles', () => {
     await rowOf(hostile).waitFor()
   })
 
-  it('are sorted where they are stored, and stay so when the page is loaded again', async () => {
+  it('is sorted by the server, and stays sorted after a reload', async () => {
     const { page } = at
     const heading = page.getByRole('columnheader', { name: 'Title' })
     await Promise.all([
@@ -156,8 +156,8 @@ describe('the articles', () => {
   })
 })
 
-describe('editing', () => {
-  it('says beside the field what does not fit, and asks before what was typed is lost', async () => {
+describe('the edit dialog', () => {
+  it('shows each error at its field, and asks before it discards input', async () => {
     const { page } = at
     await rowOf('雨の日').getByRole('button', { name: 'Edit 雨の日' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Edit 雨の日' })
@@ -178,7 +178,7 @@ describe('editing', () => {
     expect((await read(ken, rain.id)).title).toBe('雨の日')
   })
 
-  it('changes title, author, introduction and type, and the row at its place', async () => {
+  it('changes title, author, introduction and type, and updates the row in place', async () => {
     const { page } = at
     await rowOf('雨の日').getByRole('button', { name: 'Edit 雨の日' }).click()
     const dialog = page.getByRole('dialog')
@@ -192,7 +192,7 @@ describe('editing', () => {
     for (const text of ['森鷗外', 'novel']) expect(await rowOf('雪の日').textContent()).toContain(text)
   })
 
-  it('leaves alone what somebody else changed meanwhile', async () => {
+  it('keeps what somebody else changed meanwhile', async () => {
     await rowOf('雪の日').getByRole('button', { name: 'Edit' }).click()
     await ken.study.articles.patch({ params: { id: rain.id }, body: { author: '誰か' } })
     await at.page.getByRole('dialog').getByLabel('Type').fill('diary')
@@ -204,7 +204,7 @@ describe('editing', () => {
 
 const isFocused = (element: Element) => element === document.activeElement
 
-describe('the switches', () => {
+describe('the visibility switches', () => {
   const switchOf = (name: string) => rowOf('雪の日').getByRole('switch', { name })
   const readers = () =>
     Promise.all(
@@ -216,7 +216,7 @@ describe('the switches', () => {
       ),
     )
 
-  it('let every account read, then guests, and nobody else once it is private', async () => {
+  it('publish to accounts, then to guests, and withdraw again', async () => {
     expect(await readers()).toEqual(['forbidden', 'unauthenticated'])
     expect(await switchOf('Guests').isDisabled()).toBe(true)
     await switchOf('Public').press('Space')
@@ -228,7 +228,7 @@ describe('the switches', () => {
     expect(await switchOf('Guests').isChecked()).toBe(false)
   })
 
-  it('go back with a notice when the server did not take it', async () => {
+  it('go back and show a notice when the server refuses', async () => {
     const { page } = at
     const gate = Promise.withResolvers<void>()
     await page.route('**/public', async route => {
@@ -245,29 +245,32 @@ describe('the switches', () => {
   })
 })
 
-describe('an article that is being processed', () => {
-  it('shows its progress and, without a reload, that it is done', async () => {
+describe('an article in progress', () => {
+  it('shows its progress, and its completion without a reload', async () => {
     const answer = Promise.withResolvers<void>()
     provider.behave(async exchange => {
       await answer.promise
       await behaviours.honest(exchange)
     })
-    await hana.study.articles.upload({ body: { raw_content: shortText, title: '途中' } })
+    const { task_id } = await hana.study.articles.upload({ body: { raw_content: shortText, title: '途中' } })
+    await at.page.clock.install()
     await at.page.reload()
     await rowOf('途中').getByText('Processing').waitFor()
     expect(await rowOf('途中').getByRole('progressbar').count()).toBe(1)
     answer.resolve()
+    await ended(hana, task_id)
+    await at.page.clock.fastForward(3_000)
     await rowOf('途中').getByText('Completed').waitFor()
     expect(await rowOf('途中').getByRole('progressbar').count()).toBe(0)
   })
 })
 
-it('has nothing axe or the browser would complain about', async () => {
+it('the tab has no accessibility findings and no browser errors', async () => {
   expect(await seriousFindings(at.page)).toEqual([])
   expect(at.complaints).toEqual([])
 })
 
-it('is cards on a phone, in Japanese and in the dark', async () => {
+it('the tab shows cards on a phone, in Japanese and in dark mode', async () => {
   const phone = await administratorAt(browser, stack, {
     tab: 'articles',
     locale: 'ja',
@@ -277,7 +280,7 @@ it('is cards on a phone, in Japanese and in the dark', async () => {
   const { page } = phone
   const card = page.getByRole('listitem').filter({ hasText: hostile })
   await card.waitFor()
-  for (const text of ['完了', '100%', '翻訳モデル', '文法解説モデル', 'model-a'])
+  for (const text of ['完了', '100%', '翻訳モデル', '解説モデル', 'model-a'])
     expect(await card.textContent()).toContain(text)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(380)
   expect(await seriousFindings(page)).toEqual([])

@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ObjectStore } from '../../lib/media/object-store.ts'
 import { bucket, cosLab, dataServerOf } from '../flows/cos-lab.ts'
 import { accessDenied, refuse, truncated } from '../support/s3-server/behaviours.ts'
+import { deepIt, isDeep } from '../support/sample.ts'
 import { seriousFindings } from './support/accessibility.ts'
+import { otherLooks } from './support/console-page.ts'
 import { cosTab } from './support/cos-tab.ts'
 
 const lab = cosLab()
@@ -22,7 +24,7 @@ const openFolder = (name: string) =>
   objects()
     .getByRole('button', { name: `Folder ${name}`, exact: true })
     .click()
-const path = () => objects().getByRole('navigation', { name: 'Folder shown' })
+const path = () => objects().getByRole('navigation', { name: 'Current folder' })
 
 /** Walks down to it, as an administrator would. */
 async function walkTo(...folders: string[]) {
@@ -47,7 +49,8 @@ const odd = 'files/sys/assets/第１課 a+b 100%25 #1 &?=;"\'.html'
 const oddName = odd.slice('files/sys/assets/'.length)
 const script = Buffer.from('<script>alert(1)</script>')
 
-describe.each(['local', 'cos'] as const)('objects kept in %s', mode => {
+const modes = ['cos', 'local'] as const
+describe.each(isDeep ? modes : modes.slice(0, 1))('objects stored in %s', mode => {
   const video = Buffer.alloc(3_000_000, 'moving pictures ')
 
   beforeEach(async () => {
@@ -62,9 +65,9 @@ describe.each(['local', 'cos'] as const)('objects kept in %s', mode => {
     for (const key of await kept()) await store().remove(key, never)
   })
 
-  it('are walked folder by folder, and back by the path', async () => {
+  it('can be browsed folder by folder, and back by the path', async () => {
     const { page } = tab
-    const root = mode === 'cos' ? bucket : 'Local store'
+    const root = mode === 'cos' ? bucket : 'Local storage'
     await path().getByText(root).waitFor()
     await objects().getByText('Folders: 2 · objects: 0').waitFor()
     await walkTo('video', 'u7', 'sources', '2026', '11')
@@ -85,7 +88,7 @@ describe.each(['local', 'cos'] as const)('objects kept in %s', mode => {
     await objects().getByRole('button', { name: 'Folder files/' }).waitFor()
   })
 
-  it('are downloaded byte by byte, under their names', async () => {
+  deepIt('are downloaded unchanged, under their names', async () => {
     await walkTo('video', 'u8')
     const file = await downloaded('b.mp4')
     expect(file.name).toBe('b.mp4')
@@ -93,7 +96,7 @@ describe.each(['local', 'cos'] as const)('objects kept in %s', mode => {
     await tab.page.getByText('b.mp4 was downloaded.').waitFor()
   })
 
-  it('have names of any kind: spaces, signs and Japanese', async () => {
+  it('may have spaces, symbols and Japanese in their names', async () => {
     await walkTo('files', 'sys', 'assets')
     await row(oddName).waitFor()
     const file = await downloaded(oddName)
@@ -106,13 +109,13 @@ describe.each(['local', 'cos'] as const)('objects kept in %s', mode => {
     expect(await kept()).toHaveLength(2)
   })
 
-  it('are deleted once it is confirmed which, and that what refers to it may break', async () => {
+  it('are deleted after a confirmation that names the object and the consequences', async () => {
     const { page } = tab
     await walkTo('video', 'u8')
     await removing('b.mp4')
     const dialog = page.getByRole('dialog', { name: 'Delete this object?' })
     await dialog.getByText('video/u8/b.mp4').waitFor()
-    await dialog.getByText('Whatever refers to it may break').waitFor()
+    await dialog.getByText('Whatever uses it may stop working').waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     expect(await kept()).toContain('video/u8/b.mp4')
@@ -123,13 +126,13 @@ describe.each(['local', 'cos'] as const)('objects kept in %s', mode => {
     expect(await kept()).not.toContain('video/u8/b.mp4')
   })
 
-  it('that are gone meanwhile are said to be', async () => {
+  deepIt('are reported as missing if they were deleted meanwhile', async () => {
     const { page } = tab
     await walkTo('video', 'u8')
     await row('b.mp4').waitFor()
     await store().remove('video/u8/b.mp4', never)
     await objects().getByRole('button', { name: 'Download b.mp4' }).click()
-    await objects().getByRole('alert').getByText('No longer there').waitFor()
+    await objects().getByRole('alert').getByText('No longer exists').waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await objects().getByRole('button', { name: 'Dismiss' }).click()
     await objects().getByRole('alert').waitFor({ state: 'detached' })
@@ -146,13 +149,13 @@ describe('a bucket', () => {
     await tab.page.getByRole('button', { name: 'Refresh' }).waitFor()
   }
 
-  it('that is empty says what comes there', async () => {
+  deepIt('says when empty what will appear in it', async () => {
     await show()
     await objects().getByText('Nothing is stored here yet').waitFor()
     expect(await seriousFindings(tab.page)).toEqual([])
   })
 
-  it('comes page by page, each object once, and the last one is said', async () => {
+  deepIt('is listed page by page, with each object once and a marked end', async () => {
     for (let number = 0; number < 405; number++) put(`${number}`.padStart(3, '0'))
     await show()
     await objects().getByText('Folders: 0 · objects: 200 · there are more').waitFor()
@@ -168,7 +171,7 @@ describe('a bucket', () => {
     expect(new Set(names).size).toBe(405)
   })
 
-  it('may hold what others put there: hostile names are text, and keys that are none are refused', async () => {
+  it('may contain hostile names, shown as text, and invalid keys, which are refused', async () => {
     const hostile = '<img src=x onerror=alert(1)>'
     put(hostile)
     put('.hidden')
@@ -180,21 +183,21 @@ describe('a bucket', () => {
     expect(await tab.page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280)
 
     await objects().getByRole('button', { name: 'Download .hidden' }).click()
-    await objects().getByRole('alert').getByText('This is not the key of an object.').waitFor()
+    await objects().getByRole('alert').getByText('This is not a valid object key.').waitFor()
     await removing('.hidden')
     const dialog = tab.page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await dialog.getByText('This is not the key of an object.').waitFor()
+    await dialog.getByText('This is not a valid object key.').waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await openFolder('a/')
     await openFolder('/')
-    await objects().getByText('This is not the key of an object.').last().waitFor()
+    await objects().getByText('This is not a valid object key.').last().waitFor()
     expect(lab.s3.objects.size).toBe(4)
     await path().getByRole('button', { name: bucket }).click()
     expect((await downloaded(hostile)).bytes.equals(script)).toBe(true)
   })
 
-  it('that cannot be read says why, and is asked again on demand', async () => {
+  deepIt('says why it cannot be read, and can be read again', async () => {
     const { secret_key } = lab.s3.form()
     lab.s3.misbehave('ListObjects', refuse(403, 'AccessDenied', `No, ${secret_key}!`))
     await show()
@@ -209,7 +212,7 @@ describe('a bucket', () => {
     await alert.waitFor({ state: 'detached' })
   })
 
-  it('that breaks off in the middle of a download makes no file, and can be asked again', async () => {
+  it('saves no file if a download breaks off, and allows another', async () => {
     const bytes = Buffer.alloc(4_000_000, 'x')
     put('large.bin', bytes)
     await show()
@@ -219,7 +222,7 @@ describe('a bucket', () => {
     lab.s3.misbehave('GetObject', truncated)
     await objects().getByRole('button', { name: 'Download large.bin' }).click()
     const alert = objects().getByRole('alert')
-    await alert.getByText('The connection broke off before everything had come.').waitFor()
+    await alert.getByText('The connection was lost during the download.').waitFor()
     expect(files).toBe(0)
     tab.page.off('download', count)
     lab.s3.behaveWell()
@@ -229,7 +232,7 @@ describe('a bucket', () => {
     await alert.waitFor({ state: 'detached' })
   })
 
-  it('that is slow shows how far a download is, which can be stopped', async () => {
+  deepIt('shows the progress of a slow download, which can be stopped', async () => {
     put('large.bin', Buffer.alloc(4_000_000, 'x'))
     await show()
     lab.s3.misbehave('GetObject', ({ honest, response }) => {
@@ -247,11 +250,11 @@ describe('a bucket', () => {
     expect(await objects().getByRole('button', { name: 'Download large.bin' }).isEnabled()).toBe(true)
   })
 
-  it('is shown in Japanese, dark and as wide as a phone, and nothing is wrong with it', async () => {
+  it.each(otherLooks)('has no accessibility findings $look', async look => {
     put('とても長い'.repeat(60))
     put('video/a.mp4')
     await lab.cos.put({ body: lab.s3.form() })
-    const { page, complaints, close } = await tab.open({ locale: 'ja', colorScheme: 'dark', width: 380 })
+    const { page, complaints, close } = await tab.open(look)
     await page.getByRole('button', { name: 'フォルダー video/' }).click()
     await page.getByRole('button', { name: 'a.mp4 を削除' }).click()
     await page.getByRole('dialog').getByText('video/a.mp4').waitFor()
@@ -268,6 +271,6 @@ describe('a bucket', () => {
   })
 })
 
-it('makes the browser complain about nothing', () => {
+it('the browser reported no errors', () => {
   expect(tab.complaints).toEqual([])
 })

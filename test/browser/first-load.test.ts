@@ -1,18 +1,19 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestStack, testStack } from '../support/stack.ts'
-import { startChromium } from './support/chromium.ts'
+import { sharedStack } from '../support/shared-stack.ts'
+import type { TestStack } from '../support/stack.ts'
+import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
 import { signInAt } from './support/console-page.ts'
 import { type Loaded, watchWire } from './support/wire.ts'
 
 const MOST_SCRIPT_BYTES = 250_000
 
 let stack: TestStack
-let browser: Browser
+let browser: SharedBrowser
 /** A browser that has never been here before the first test. */
 let context: BrowserContext
 beforeAll(async () => {
-  ;[stack, browser] = await Promise.all([testStack(), startChromium()])
+  ;[stack, browser] = await Promise.all([sharedStack(), sharedChromium()])
   context = await browser.newContext({ locale: 'en' })
 })
 afterAll(async () => {
@@ -34,7 +35,7 @@ async function loadedBy(load: (page: Page) => Promise<unknown>): Promise<Loaded[
 }
 
 describe('the first load', () => {
-  it('is at most 250 KB of scripts up to the overview, and comes packed', async () => {
+  it('takes at most 250 KB of compressed scripts until the overview is shown', async () => {
     const loaded = await loadedBy(async page => {
       await page.goto(stack.addresses.manager)
       await signInAt(page)
@@ -53,7 +54,7 @@ describe('a later load', () => {
   it.each([
     ['of the same address', '/'],
     ['of the same address, reloaded', 'reload'],
-  ])('%s takes the files from the cache and the page anew', async (_, how) => {
+  ])('%s takes the files from the cache and requests the page again', async (_, how) => {
     const loaded = await loadedBy(async page => {
       await page.goto(stack.addresses.manager)
       if (how === 'reload') await page.reload()
@@ -66,8 +67,8 @@ describe('a later load', () => {
   })
 })
 
-describe('beside the console', () => {
-  it('the routes of its service answer as they did', async () => {
+describe('next to the console', () => {
+  it('the API routes of its service still answer', async () => {
     const ask = (path: string, init: RequestInit = {}) => fetch(stack.addresses.manager + path, init)
     expect(await (await ask('/health')).json()).toMatchObject({ service: 'manager', status: 'ok' })
     expect(await (await ask('/openapi.json')).json()).toMatchObject({ openapi: expect.any(String) })

@@ -1,17 +1,17 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { administrator, personAt } from '../support/people.ts'
+import { deepIt } from '../support/sample.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
 import { seriousFindings } from './support/accessibility.ts'
-import { startChromium } from './support/chromium.ts'
+import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
 import { administratorAt, type ConsolePage } from './support/console-page.ts'
 
 let stack: TestStack
-let browser: Browser
+let browser: SharedBrowser
 let at: ConsolePage
 
 beforeAll(async () => {
-  ;[stack, browser] = await Promise.all([testStack(), startChromium()])
+  ;[stack, browser] = await Promise.all([testStack(), sharedChromium()])
   at = await administratorAt(browser, stack, { tab: 'invite-codes' })
   await at.context.grantPermissions(['clipboard-read', 'clipboard-write'])
 })
@@ -30,12 +30,12 @@ const create = async (fill: () => Promise<void>) => {
 }
 
 describe('the invite codes', () => {
-  it('say what to do where there are none', async () => {
+  it('explain what to do if there are none', async () => {
     await at.page.getByText('Create one and pass it on').waitFor()
     expect(await seriousFindings(at.page)).toEqual([])
   })
 
-  it('are made for whoever wants one, and copied', async () => {
+  it('are generated on request, and can be copied', async () => {
     const { page } = at
     await create(() => page.getByLabel('Note').fill('<b>Class</b> of autumn'))
     const dialog = page.getByRole('dialog', { name: 'The invite code is ready' })
@@ -50,7 +50,7 @@ describe('the invite codes', () => {
     await rowOf(copied).getByText('Usable').waitFor()
   })
 
-  it('are not walked away from while they are made, for they are shown then', async () => {
+  it('cannot be left while one is being created, because its code appears then', async () => {
     const { page } = at
     const left = Promise.withResolvers<void>()
     await page.route('**/invite-codes', async route => {
@@ -66,7 +66,7 @@ describe('the invite codes', () => {
     await page.unroute('**/invite-codes')
   })
 
-  it('are one’s own, unlimited and with an end in local time if wanted', async () => {
+  it('can have a chosen text, no limit, and an expiry in local time', async () => {
     const { page } = at
     await create(async () => {
       await page.getByLabel('Code', { exact: true }).fill('SPRING-2030')
@@ -78,29 +78,29 @@ describe('the invite codes', () => {
     await rowOf('SPRING-2030').getByText('Apr 1, 2030, 9:30 AM').waitFor()
   })
 
-  it('say beside the field what does not fit, before anything is sent', async () => {
+  it('show each error at its field before anything is sent', async () => {
     const { page } = at
     await create(async () => {
       await page.getByLabel('Code', { exact: true }).fill('abc')
-      await page.getByLabel('How many may use it').fill('')
+      await page.getByLabel('Number of uses').fill('')
       await page.getByLabel('Expires').fill('2020-01-01T00:00')
     })
     await page.getByText('Must have at least 4 characters.').waitFor()
     await page.getByText('Fill this in.').waitFor()
-    await page.getByText('This time has passed').waitFor()
+    await page.getByText('This time is in the past').waitFor()
     expect(
       await page.getByLabel('Code', { exact: true }).evaluate(field => field === document.activeElement),
     ).toBe(true)
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  it('say at the code that it is taken, and keep what was typed', async () => {
+  it('show at the field that a code is taken, and keep the input', async () => {
     const { page } = at
     await page.getByLabel('Code', { exact: true }).fill('spring-2030')
-    await page.getByLabel('How many may use it').fill('3')
+    await page.getByLabel('Number of uses').fill('3')
     await page.getByLabel('Note').fill('kept')
     await page.getByRole('button', { name: 'Create', exact: true }).click()
-    await page.getByText('There is such a code already.').waitFor()
+    await page.getByText('This code exists already.').waitFor()
     expect(await page.getByRole('dialog').getByRole('alert').count()).toBe(0)
     await page.getByLabel('Code', { exact: true }).fill('OLD-2020')
     await page.getByRole('button', { name: 'Create', exact: true }).click()
@@ -109,7 +109,7 @@ describe('the invite codes', () => {
     await rowOf('OLD-2020').getByText('kept').waitFor()
   })
 
-  it('are switched off and on at once, and back where the server refuses', async () => {
+  it('are disabled and enabled at once, and go back if the server refuses', async () => {
     const { page } = at
     const enabled = page.getByRole('switch', { name: 'Enable SPRING-2030' })
     await enabled.press('Space')
@@ -123,17 +123,24 @@ describe('the invite codes', () => {
     await page.locator('label').filter({ hasText: /^All$/ }).click()
     await rowOf('OLD-2020').waitFor()
 
-    await page.route('**/invite-codes/*', route => route.abort(), { times: 1 })
+    await page.route('**/invite-codes/*', route => route.abort())
     await enabled.press('Space')
     await page.getByRole('alert').getByText('Not available right now').waitFor()
+    // Awaited: a request that is sent while its route is removed may never continue.
+    await page.unroute('**/invite-codes/*')
     await rowOf('SPRING-2030').getByText('Disabled').waitFor()
     expect(await enabled.isChecked()).toBe(false)
     await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
+    // The switch shows the change before the server has it, and the next test needs the code.
     await enabled.press('Space')
     await rowOf('SPRING-2030').getByText('Usable').waitFor()
+    const { inviteCodes } = (await administrator(stack)).manager
+    const isSaved = async () =>
+      (await inviteCodes.list({})).items.find(({ code }) => code === 'SPRING-2030')?.enabled
+    await expect.poll(isSaved).toBe(true)
   })
 
-  it('are edited, but not below what is counted or reserved', async () => {
+  it('can be edited, but not below the uses that are counted or reserved', async () => {
     const { page } = at
     const register = (username: string) =>
       personAt(stack).accounts.auth.register({
@@ -144,17 +151,17 @@ describe('the invite codes', () => {
     await rowOf('SPRING-2030').getByText('2 reserved by pending requests').waitFor()
     await page.getByRole('button', { name: 'Edit SPRING-2030' }).click()
     await page.getByRole('switch', { name: 'Unlimited uses' }).click()
-    await page.getByLabel('How many may use it').fill('1')
+    await page.getByLabel('Number of uses').fill('1')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Must be at least 2: so many uses are counted or reserved.').waitFor()
-    await page.getByLabel('How many may use it').fill('2')
+    await page.getByText('Must be at least 2: that many uses are counted or reserved.').waitFor()
+    await page.getByLabel('Number of uses').fill('2')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('SPRING-2030 was saved.').waitFor()
     await rowOf('SPRING-2030').getByText('Used up').waitFor()
     await rowOf('SPRING-2030').getByText('Apr 1, 2030, 9:30 AM').waitFor()
   })
 
-  it('are copied also where the browser has no clipboard for the page', async () => {
+  it('can be copied without the clipboard API', async () => {
     const { page } = at
     await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'))
     const copy = page.getByRole('button', { name: 'Copy SPRING-2030' })
@@ -168,11 +175,11 @@ describe('the invite codes', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
-  it('are deleted when that is confirmed; requests made with them wait on', async () => {
+  it('are deleted after confirmation; their pending requests stay', async () => {
     const { page } = at
     await page.getByRole('button', { name: 'Delete SPRING-2030' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('Pending requests made with it: 2.').waitFor()
+    await dialog.getByText('Pending requests with this code: 2.').waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await rowOf('SPRING-2030').waitFor({ state: 'detached' })
@@ -181,12 +188,12 @@ describe('the invite codes', () => {
     expect(items.map(({ username }) => username).sort()).toEqual(['hanako', 'taro'])
   })
 
-  it('are shown without anything axe or the browser would complain about', async () => {
+  it('have no accessibility findings and no browser errors', async () => {
     expect(await seriousFindings(at.page)).toEqual([])
     expect(at.complaints).toEqual([])
   })
 
-  it('are turned over page by page, and a page that became empty is left for the one before', async () => {
+  deepIt('are listed page by page; a page that became empty gives way to the previous one', async () => {
     const { page } = at
     const { inviteCodes } = (await administrator(stack)).manager
     const { total } = await inviteCodes.list({ query: { limit: 1 } })

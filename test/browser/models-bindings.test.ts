@@ -1,16 +1,15 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { behaviours, type FakeProvider, startFakeProvider } from '../support/fake-provider/index.ts'
 import { providerKey } from '../support/models.ts'
 import { administrator, type Person } from '../support/people.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
 import { seriousFindings } from './support/accessibility.ts'
-import { startChromium } from './support/chromium.ts'
-import { administratorAt, type ConsolePage } from './support/console-page.ts'
+import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
+import { administratorAt, type ConsolePage, otherLooks } from './support/console-page.ts'
 import { placesHolding } from './support/secrets.ts'
 
 let stack: TestStack
-let browser: Browser
+let browser: SharedBrowser
 let provider: FakeProvider
 let other: FakeProvider
 let root: Person
@@ -21,7 +20,7 @@ const bindings = async () => (await picture()).bindings
 const chatCalls = () => provider.requests.filter(({ path }) => path.endsWith('/chat/completions')).length
 const card = (name: string) => at.page.getByRole('region', { name })
 const dialog = () => at.page.getByRole('dialog').filter({ has: at.page.locator('form') })
-const usedNow = () => at.page.getByRole('region', { name: 'Used now' })
+const usedNow = () => at.page.getByRole('region', { name: 'In use' })
 const order = () => usedNow().getByRole('listitem')
 const row = (endpoint: string, model: string) =>
   card(endpoint)
@@ -31,7 +30,7 @@ const row = (endpoint: string, model: string) =>
 beforeAll(async () => {
   ;[stack, browser, provider, other] = await Promise.all([
     testStack(),
-    startChromium(),
+    sharedChromium(),
     startFakeProvider({ key: providerKey }),
     startFakeProvider(),
   ])
@@ -54,7 +53,7 @@ afterAll(async () => {
 describe('the first model', () => {
   it('becomes the automatic default at once, and is not tested', async () => {
     const { page } = at
-    await page.getByText('No model can be used now').waitFor()
+    await page.getByText('No model is available').waitFor()
     const before = provider.requests.length
     await card('Asagao').getByRole('button', { name: 'Add model' }).click()
     expect(await seriousFindings(page)).toEqual([])
@@ -68,17 +67,17 @@ describe('the first model', () => {
     expect(provider.requests.length).toBe(before)
   })
 
-  it('is folded to its name and whether it is enabled', async () => {
+  it('is collapsed to its name and its switch', async () => {
     const model = row('Asagao', 'model-a')
     expect((await model.innerText()).split(/\n+/)).toEqual(['model-a', 'Enabled'])
     await model.getByRole('button', { name: 'model-a', exact: true }).press('Enter')
-    await model.getByText('Input: 3 · Output: 3 · Cached input: unknown (those of the endpoint)').waitFor()
+    await model.getByText('Input: 3 · Output: 3 · Cached input: unknown (the endpoint’s prices)').waitFor()
     await model.getByText('not known yet').waitFor()
     await model.getByText(/^[\d.]+ per million characters$/).waitFor()
     expect(await seriousFindings(at.page)).toEqual([])
   })
 
-  it('is refused a second time, beside the field', async () => {
+  it('is refused a second time, with the error at its field', async () => {
     const { page } = at
     await card('Asagao').getByRole('button', { name: 'Add model' }).click()
     await dialog().getByRole('textbox', { name: 'Model name' }).fill('model-a')
@@ -96,14 +95,14 @@ describe('the first model', () => {
 describe('a model test', () => {
   const test = () => row('Asagao', 'model-a').getByRole('button', { name: 'Model test: model-a' })
 
-  it('runs only when its button is pressed, and tells what the model answered', async () => {
+  it('runs only when its button is pressed, and shows the model’s answer', async () => {
     const model = row('Asagao', 'model-a')
     await model.getByText('which may cost').waitFor()
     expect(chatCalls()).toBe(0)
     await test().click()
     await model.getByText(/Passed in .* HTTP 200/).waitFor()
-    await model.getByText(/^Its answer: /).waitFor()
-    await model.getByText('Form of its answers: JSON by a schema').waitFor()
+    await model.getByText(/^Answer: /).waitFor()
+    await model.getByText('Answer format: JSON with a schema').waitFor()
     expect(chatCalls()).toBe(1)
     expect(await seriousFindings(at.page)).toEqual([])
     const fold = model.getByRole('button', { name: 'model-a', exact: true })
@@ -125,21 +124,21 @@ describe('a model test', () => {
     expect(await placesHolding(at.page, [providerKey])).toEqual([])
   })
 
-  it('that is refused has the model left alone for a while, which is told in words', async () => {
+  it('cools the model down after a refusal, and says until when and why', async () => {
     provider.behave([])
     provider.takesKey('sk-another')
     await test().click()
     await row('Asagao', 'model-a')
-      .getByText(/^Left alone until .*, after a refused key$/)
+      .getByText(/^Cooled down until .* after a refused key$/)
       .waitFor()
     await usedNow()
-      .getByText(/^Left alone until .*, after a refused key$/)
+      .getByText(/^Cooled down until .* after a refused key$/)
       .waitFor()
     expect(await seriousFindings(at.page)).toEqual([])
     provider.takesKey(providerKey)
   })
 
-  it('is not run by saving, which marks its result as outdated', async () => {
+  it('does not run on saving, which marks its result as outdated', async () => {
     const calls = chatCalls()
     const model = row('Asagao', 'model-a')
     await model.getByRole('button', { name: 'Edit: model-a' }).click()
@@ -147,7 +146,7 @@ describe('a model test', () => {
     await dialog().getByRole('textbox', { name: 'Output', exact: true }).fill('0')
     await dialog().getByRole('button', { name: 'Save', exact: true }).click()
     await model.getByText('Input: free · Output: free · Cached input: unknown').waitFor()
-    await model.getByText('The settings have changed since.').waitFor()
+    await model.getByText('Outdated: the settings have changed since this test.').waitFor()
     await model.getByText('free', { exact: true }).waitFor()
     expect(await bindings()).toMatchObject([{ price_in: 0, price_out: 0, price_cached: null }])
     expect(chatCalls()).toBe(calls)
@@ -155,7 +154,7 @@ describe('a model test', () => {
 })
 
 describe('the same model under two endpoints', () => {
-  it('is called where it is cheaper, and where it is dearer next', async () => {
+  it('is called at the cheaper one first, then at the other', async () => {
     const { modelRouting } = root.manager
     const [dear] = await bindings()
     if (!dear) throw new Error('The first model is gone.')
@@ -165,13 +164,13 @@ describe('the same model under two endpoints', () => {
     await dialog().getByRole('button', { name: 'Add', exact: true }).click()
     await order().nth(1).waitFor()
     const [first, second] = await order().allTextContents()
-    expect(first).toMatch(/Botan · the cheapest of its endpoints/)
+    expect(first).toMatch(/Botan · cheapest endpoint/)
     expect(second).toMatch(/Asagao · about/)
   })
 })
 
 describe('a model', () => {
-  it('is switched off and on; the automatic default follows', async () => {
+  it('can be disabled and enabled; the automatic default follows', async () => {
     const toggle = row('Asagao', 'model-a').getByRole('switch', { name: 'Enabled: model-a' })
     await toggle.press('Space')
     await usedNow().getByText('enabled endpoint (Botan)').waitFor()
@@ -180,7 +179,7 @@ describe('a model', () => {
     await usedNow().getByText('enabled endpoint (Asagao)').waitFor()
   })
 
-  it('is no default any more once its endpoint is disabled, and says so', async () => {
+  it('is no longer the default when its endpoint is disabled, and says so', async () => {
     await card('Asagao').getByRole('switch', { name: 'Enabled: Asagao' }).press('Space')
     await usedNow().getByText('enabled endpoint (Botan)').waitFor()
     await row('Asagao', 'model-a').getByText('The endpoint is disabled').waitFor()
@@ -189,7 +188,7 @@ describe('a model', () => {
     expect((await picture()).automatic_default).toBe(null)
   })
 
-  it('is deleted once that is confirmed', async () => {
+  it('is deleted after confirmation', async () => {
     const { page } = at
     await row('Asagao', 'model-a').getByRole('button', { name: 'Delete: model-a' }).click()
     await page.getByRole('dialog').getByText('It is removed from Asagao.').waitFor()
@@ -201,8 +200,8 @@ describe('a model', () => {
   })
 })
 
-describe('the models', () => {
-  it('cost nobody knows what where no price is known, which is not nothing', async () => {
+describe('the list of models', () => {
+  it('shows an unknown price as unknown, not as free', async () => {
     const { page } = at
     const { id } = await root.manager.modelRouting.createEndpoint({
       body: { name: 'Tsubaki', base_url: other.url },
@@ -220,13 +219,8 @@ describe('the models', () => {
     await order().getByText('Tsubaki · price unknown').waitFor()
   })
 
-  it('are shown in the dark, on a phone and in Japanese as well', async () => {
-    const phone = await administratorAt(browser, stack, {
-      tab: 'models',
-      colorScheme: 'dark',
-      locale: 'ja',
-      width: 380,
-    })
+  it.each(otherLooks)('has no accessibility findings $look', async look => {
+    const phone = await administratorAt(browser, stack, { tab: 'models', ...look })
     const { page } = phone
     await page.getByRole('button', { name: 'model-a', exact: true }).click()
     await page.getByRole('button', { name: 'モデルテスト: model-a' }).click()
@@ -237,7 +231,7 @@ describe('the models', () => {
     await phone.close()
   })
 
-  it('leave the browser nothing to complain about', () => {
+  it('causes no browser errors', () => {
     expect(at.complaints).toEqual([])
   })
 })

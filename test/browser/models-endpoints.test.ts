@@ -1,18 +1,18 @@
-import type { Browser, Locator } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { behaviours, type FakeProvider, startFakeProvider } from '../support/fake-provider/index.ts'
 import { providerKey } from '../support/models.ts'
 import { administrator, type Person } from '../support/people.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
 import { seriousFindings } from './support/accessibility.ts'
-import { startChromium } from './support/chromium.ts'
-import { administratorAt, type ConsolePage } from './support/console-page.ts'
+import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
+import { administratorAt, type ConsolePage, otherLooks } from './support/console-page.ts'
 import { placesHolding } from './support/secrets.ts'
 
 const otherKey = 'sk-another-key-that-must-never-leak'
 
 let stack: TestStack
-let browser: Browser
+let browser: SharedBrowser
 let provider: FakeProvider
 let root: Person
 let at: ConsolePage
@@ -26,7 +26,7 @@ const press = (name: string) => dialog.getByRole('button', { name, exact: true }
 beforeAll(async () => {
   ;[stack, browser, provider] = await Promise.all([
     testStack(),
-    startChromium(),
+    sharedChromium(),
     startFakeProvider({ key: providerKey }),
   ])
   root = await administrator(stack)
@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 describe('a console without endpoints', () => {
-  it('says what to do, and what works without a model', async () => {
+  it('explains what to do, and what works without a model', async () => {
     const { page } = at
     await page.getByRole('heading', { name: 'No model is set up yet' }).waitFor()
     await page.getByText('Without a model, texts are still split').waitFor()
@@ -50,7 +50,7 @@ describe('a console without endpoints', () => {
 })
 
 describe('the form of an endpoint', () => {
-  it('shows beside each field what does not fit, and asks nobody', async () => {
+  it('shows each error at its field, and makes no call', async () => {
     await field('Base URL').fill('javascript:alert(1)')
     await press('Test connection')
     await dialog.getByText('Must be a complete address').waitFor()
@@ -59,7 +59,7 @@ describe('the form of an endpoint', () => {
     expect(provider.requests).toEqual([])
   })
 
-  it('unfolds its limits and prices where something in them does not fit', async () => {
+  it('opens its limits and prices if they contain an error', async () => {
     await field('Name').fill('Asagao')
     await field('Base URL').fill(provider.url)
     await press('Limits and prices')
@@ -67,20 +67,20 @@ describe('the form of an endpoint', () => {
     await press('Limits and prices')
     await field('Input').waitFor({ state: 'hidden' })
     await press('Test and add')
-    await dialog.getByText('Empty, 0, or from 0.000001 to 1,000,000').waitFor()
+    await dialog.getByText('Leave empty, or enter 0 or a number from 0.000001 to 1,000,000').waitFor()
     await dialog.locator('input[data-path=price_in]:focus').waitFor()
     await field('Input').fill('0.15')
     await field('Output').fill('0')
     expect(provider.requests).toEqual([])
   })
 
-  it('is tested as it is, and what comes of it is told without the key', async () => {
+  it('is tested unsaved, and shows the result without the key', async () => {
     await key().fill(otherKey)
     await press('Test connection')
     await dialog.getByText(/Failed after .* HTTP 401/).waitFor()
     await dialog.getByText('Incorrect API key provided').waitFor()
     await key().fill(providerKey)
-    await dialog.getByText('The form has changed since.').waitFor()
+    await dialog.getByText('Outdated: the settings have changed since this test.').waitFor()
     expect(await seriousFindings(at.page)).toEqual([])
 
     provider.behave(behaviours.quotesKey(500))
@@ -98,19 +98,19 @@ describe('the form of an endpoint', () => {
     expect(await endpoints()).toEqual([])
   })
 
-  it('can be stopped being tested', async () => {
+  it('can be tested with a test that can be stopped', async () => {
     provider.behave(behaviours.hang)
     await press('Test connection')
     await dialog.getByRole('progressbar', { name: 'Testing the connection…' }).waitFor()
-    await press('Stop')
+    await press('Stop the test')
     await dialog.getByRole('progressbar').waitFor({ state: 'detached' })
     provider.behave([])
   })
 
-  it('keeps what was typed when saving fails its test, and nothing is written', async () => {
+  it('keeps its input when the test on saving fails, and saves nothing', async () => {
     await field('Base URL').fill('http://127.0.0.1:1/v1')
     await dialog.getByRole('button', { name: 'Test and add' }).press('Enter')
-    await dialog.getByText('The test failed, nothing was saved.').waitFor()
+    await dialog.getByText('The test failed, so nothing was saved.').waitFor()
     await dialog.getByText('nothing listens there').waitFor()
     await at.page.locator('button:focus', { hasText: 'Test and add' }).waitFor()
     expect(await field('Base URL').inputValue()).toBe('http://127.0.0.1:1/v1')
@@ -119,7 +119,7 @@ describe('the form of an endpoint', () => {
     expect(await seriousFindings(at.page)).toEqual([])
   })
 
-  it('is not left by mistake', async () => {
+  it('asks before unsaved input is discarded', async () => {
     const { page } = at
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Stay and keep editing' }).click()
@@ -127,7 +127,7 @@ describe('the form of an endpoint', () => {
     expect(await field('Name').inputValue()).toBe('Asagao')
   })
 
-  it('is saved once the test passes, without asking a model', async () => {
+  it('is saved after the test passes, without calling a model', async () => {
     const { page } = at
     await field('Base URL').fill(provider.url)
     await press('Test and add')
@@ -135,7 +135,7 @@ describe('the form of an endpoint', () => {
     await dialog.waitFor({ state: 'hidden' })
     await page.getByText('Key saved').waitFor()
     await page.getByText('Input: 0.15 · Output: free · Cached input: unknown').waitFor()
-    await page.getByText('No model can be used now').waitFor()
+    await page.getByText('No model is available').waitFor()
     expect(await endpoints()).toMatchObject([
       { name: 'Asagao', api_key_set: true, price_in: 0.15, price_out: 0, price_cached: null },
     ])
@@ -145,18 +145,18 @@ describe('the form of an endpoint', () => {
 })
 
 describe('an endpoint', () => {
-  it('is edited without its key, and says before that it is cleared by that', async () => {
+  it('warns that saving with an empty key field clears the key', async () => {
     const { page } = at
     await page.getByRole('button', { name: 'Edit: Asagao' }).click()
     expect(await key().inputValue()).toBe('')
-    await dialog.getByText('Saved like this, the endpoint has no key').waitFor()
+    await dialog.getByText('Saving now clears the key').waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await key().fill('x')
-    await dialog.getByText('Saved like this').waitFor({ state: 'detached' })
+    await dialog.getByText('Saving now clears the key').waitFor({ state: 'detached' })
     await key().fill('')
     await field('Name').fill('Botan')
     await press('Test and save')
-    await dialog.getByText('The test failed, nothing was saved.').waitFor()
+    await dialog.getByText('The test failed, so nothing was saved.').waitFor()
     expect(await endpoints()).toMatchObject([{ name: 'Asagao', api_key_set: true }])
 
     provider.takesKey(null)
@@ -166,11 +166,11 @@ describe('an endpoint', () => {
     expect(await endpoints()).toMatchObject([{ name: 'Botan', api_key_set: false }])
   })
 
-  it('takes another key when one is typed', async () => {
+  it('gets a new key when one is entered', async () => {
     const { page } = at
     provider.takesKey(otherKey)
     await page.getByRole('button', { name: 'Edit: Botan' }).click()
-    await dialog.getByText('None is saved. Empty means none.').waitFor()
+    await dialog.getByText('Not saved. Leave empty for none.').waitFor()
     await key().fill(otherKey)
     await press('Test and save')
     await page.getByText('Key saved').waitFor()
@@ -179,7 +179,7 @@ describe('an endpoint', () => {
     expect(await placesHolding(page, [providerKey, otherKey])).toEqual([])
   })
 
-  it('is switched off and on without a test, and back where the server refuses', async () => {
+  it('is disabled and enabled without a test, and goes back if the server refuses', async () => {
     const { page } = at
     const asked = provider.requests.length
     const toggle = page.getByRole('switch', { name: 'Enabled: Botan' })
@@ -199,7 +199,7 @@ describe('an endpoint', () => {
     expect(provider.requests.length).toBe(asked)
   })
 
-  it('may have the name of another, and is deleted with its models once that is confirmed', async () => {
+  it('may share its name with another, and is deleted with its models after confirmation', async () => {
     const { page } = at
     const { modelRouting } = root.manager
     const twin = await modelRouting.createEndpoint({
@@ -209,7 +209,7 @@ describe('an endpoint', () => {
     await page.reload()
     await page.getByRole('button', { name: 'Delete: Botan' }).nth(1).click()
     const asked = page.getByRole('dialog')
-    await asked.getByText('Its models go with it:').waitFor()
+    await asked.getByText('Its models are deleted too:').waitFor()
     expect(await asked.getByRole('listitem').allTextContents()).toEqual(['<b>model</b>'])
     expect(await seriousFindings(page)).toEqual([])
     await asked.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -218,14 +218,9 @@ describe('an endpoint', () => {
   })
 })
 
-describe('the endpoints', () => {
-  it('are shown in the dark, on a phone and in Japanese as well', async () => {
-    const phone = await administratorAt(browser, stack, {
-      tab: 'models',
-      colorScheme: 'dark',
-      locale: 'ja',
-      width: 380,
-    })
+describe('the list of endpoints', () => {
+  it.each(otherLooks)('has no accessibility findings $look', async look => {
+    const phone = await administratorAt(browser, stack, { tab: 'models', ...look })
     const { page } = phone
     await page.getByText('現在使えるモデルはありません').waitFor()
     expect(await seriousFindings(page)).toEqual([])
@@ -237,7 +232,7 @@ describe('the endpoints', () => {
     await phone.close()
   })
 
-  it('leave no key in the log, and the browser nothing to complain about', () => {
+  it('leaves no key in the log, and causes no browser errors', () => {
     expect(stack.logged.filter(line => line.includes(providerKey) || line.includes(otherKey))).toEqual([])
     expect(at.complaints).toEqual([])
   })

@@ -1,14 +1,20 @@
-import type { Browser, Locator } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FakeProvider, startFakeProvider } from '../support/fake-provider/index.ts'
 import { administrator, type Person } from '../support/people.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
 import { seriousFindings } from './support/accessibility.ts'
-import { startChromium } from './support/chromium.ts'
-import { administratorAt, type ConsolePage, openConsole, signInAt } from './support/console-page.ts'
+import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
+import {
+  administratorAt,
+  type ConsolePage,
+  openConsole,
+  otherLooks,
+  signInAt,
+} from './support/console-page.ts'
 
 let stack: TestStack
-let browser: Browser
+let browser: SharedBrowser
 let provider: FakeProvider
 let root: Person
 let at: ConsolePage
@@ -19,7 +25,7 @@ const plan = () => root.manager.modelRouting.callPlan()
 const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
 const fallbacks = () => dialog.getByRole('listitem').allTextContents()
 const focused = () => at.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-const usedNow = () => at.page.getByRole('region', { name: 'Used now' })
+const usedNow = () => at.page.getByRole('region', { name: 'In use' })
 const order = async () =>
   (await usedNow().getByRole('listitem').allTextContents()).map(text => text.replace(/ · .*/, ''))
 const add = async (model: string) => {
@@ -28,7 +34,7 @@ const add = async (model: string) => {
 }
 
 beforeAll(async () => {
-  ;[stack, browser, provider] = await Promise.all([testStack(), startChromium(), startFakeProvider()])
+  ;[stack, browser, provider] = await Promise.all([testStack(), sharedChromium(), startFakeProvider()])
   root = await administrator(stack)
   const { modelRouting } = root.manager
   for (const [name, models] of [
@@ -52,17 +58,17 @@ afterAll(async () => {
 })
 
 describe('without a call plan', () => {
-  it('the automatic default is used, without fallbacks, under the cheaper endpoint by itself', async () => {
+  it('the automatic default is called at the cheaper endpoint, without fallbacks', async () => {
     await section.getByText('Automatic (model-a)').waitFor()
-    await section.getByText('None: what the default cannot do is not done.').waitFor()
-    await section.getByText('the one that is cheaper by its cost so far is used by itself').waitFor()
+    await section.getByText('None. If the default model fails, no other model is called.').waitFor()
+    await section.getByText('the one with the lowest recent cost is used automatically').waitFor()
     expect(await section.getByRole('button', { name: 'Clear' }).count()).toBe(0)
     expect(await order()).toEqual(['model-anowautomatic defaultAsagao', 'model-aautomatic defaultBotan'])
   })
 })
 
 describe('the form of the call plan', () => {
-  it('names every different model once, and says which cannot be used now', async () => {
+  it('lists every model once, and marks those that are not usable', async () => {
     await section.getByRole('button', { name: 'Change the call plan' }).click()
     expect(await dialog.getByLabel('Default model').locator('option').allTextContents()).toEqual([
       'Automatic (model-a)',
@@ -72,7 +78,7 @@ describe('the form of the call plan', () => {
     ])
   })
 
-  it('takes fallbacks, and puts them in order by keyboard', async () => {
+  it('accepts fallbacks, and sorts them by keyboard', async () => {
     const { page } = at
     await add('model-a')
     await add('model-b')
@@ -94,12 +100,12 @@ describe('the form of the call plan', () => {
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  it('lets no model stand in for itself', async () => {
+  it('does not offer the default as its own fallback', async () => {
     await dialog.getByLabel('Default model').selectOption('model-b')
     expect(await fallbacks()).toEqual(['1. model-c (not usable now)', '2. model-a'])
   })
 
-  it('is not left by mistake', async () => {
+  it('asks before unsaved input is discarded', async () => {
     const { page } = at
     await press('Cancel')
     await page.getByRole('button', { name: 'Stay and keep editing' }).click()
@@ -107,7 +113,7 @@ describe('the form of the call plan', () => {
     expect(await plan()).toEqual({ default_model: null, fallback_models: [] })
   })
 
-  it('is saved as it stands, and counts at once', async () => {
+  it('is saved, and applies at once', async () => {
     const { page } = at
     await press('Save')
     await page.getByText('The call plan was saved.').waitFor()
@@ -118,15 +124,15 @@ describe('the form of the call plan', () => {
       'model-a',
     ])
     expect(await order()).toEqual([
-      'model-bnowdefault of the call planAsagao',
+      'model-bnowcall plan defaultAsagao',
       'model-afallback 2Asagao',
       'model-afallback 2Botan',
     ])
-    await page.getByText('The call plan names another default, which comes before it.').waitFor()
+    await page.getByText('Not used: the call plan sets a different default.').waitFor()
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  it('loses a fallback that is taken out', async () => {
+  it('removes a fallback', async () => {
     await section.getByRole('button', { name: 'Change the call plan' }).click()
     await press('Remove model-c')
     expect(await fallbacks()).toEqual(['1. model-a'])
@@ -137,7 +143,7 @@ describe('the form of the call plan', () => {
 })
 
 describe('a call plan', () => {
-  it('passes over a default that is switched off, and marks it', async () => {
+  it('skips a disabled default, and marks it', async () => {
     const { page } = at
     await page.getByRole('switch', { name: 'Enabled: model-b' }).press('Space')
     await section.getByText('not usable now').waitFor()
@@ -145,7 +151,7 @@ describe('a call plan', () => {
     expect((await order())[0]).toBe('model-anowautomatic defaultAsagao')
   })
 
-  it('is cleared once that is confirmed', async () => {
+  it('is cleared after confirmation', async () => {
     const { page } = at
     await section.getByRole('button', { name: 'Clear' }).click()
     await page.getByRole('dialog').getByText('Endpoints and models stay.').waitFor()
@@ -155,7 +161,7 @@ describe('a call plan', () => {
     expect(await plan()).toEqual({ default_model: null, fallback_models: [] })
   })
 
-  it('of somebody else is seen within a quarter of a minute', async () => {
+  it('shows a change by somebody else within 15 seconds', async () => {
     const watching = await openConsole(browser, stack, { tab: 'models' })
     const { page } = watching
     await page.clock.install()
@@ -163,18 +169,13 @@ describe('a call plan', () => {
     await page.getByText('Automatic (model-a)').waitFor()
     await root.manager.modelRouting.updateCallPlan({ body: { default_model: 'model-a' } })
     await page.clock.fastForward(16_000)
-    await page.getByText('default of the call plan').first().waitFor()
+    await page.getByText('call plan default').first().waitFor()
     await root.manager.modelRouting.removeCallPlan()
     await watching.close()
   })
 
-  it('is shown in the dark, on a phone and in Japanese as well', async () => {
-    const phone = await administratorAt(browser, stack, {
-      tab: 'models',
-      colorScheme: 'dark',
-      locale: 'ja',
-      width: 380,
-    })
+  it.each(otherLooks)('has no accessibility findings $look', async look => {
+    const phone = await administratorAt(browser, stack, { tab: 'models', ...look })
     const { page } = phone
     await page.getByRole('button', { name: '呼び出しプランを変更' }).click()
     await page.getByLabel('予備を増やす').selectOption('model-b')
@@ -186,7 +187,7 @@ describe('a call plan', () => {
     await phone.close()
   })
 
-  it('leaves the browser nothing to complain about', () => {
+  it('causes no browser errors', () => {
     expect(at.complaints).toEqual([])
   })
 })

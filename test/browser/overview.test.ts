@@ -1,22 +1,27 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
+import { ulid } from 'ulid'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { ASSERTION_HEADER, signAssertion } from '../../lib/auth/assertion.ts'
+import { signingKey } from '../../lib/auth/secret.ts'
+import { userManager } from '../../lib/contracts/user-manager.ts'
 import { type FakeProvider, startFakeProvider } from '../support/fake-provider/index.ts'
 import { configureModel } from '../support/models.ts'
 import { administrator, learner, personAt } from '../support/people.ts'
-import { type TestStack, testStack } from '../support/stack.ts'
+import { deepIt } from '../support/sample.ts'
+import { type TestStack, testSecrets, testStack } from '../support/stack.ts'
 import { ended } from '../support/tasks.ts'
 import { shortText } from '../support/texts.ts'
 import { seriousFindings } from './support/accessibility.ts'
-import { startChromium } from './support/chromium.ts'
-import { administratorAt, type ConsoleOptions, type ConsolePage } from './support/console-page.ts'
+import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
+import { administratorAt, type ConsoleOptions, type ConsolePage, otherLooks } from './support/console-page.ts'
 
 let stack: TestStack
-let browser: Browser
+let browser: SharedBrowser
 let provider: FakeProvider
 const complaints: string[] = []
 
 beforeAll(async () => {
-  ;[stack, browser, provider] = await Promise.all([testStack(), startChromium(), startFakeProvider()])
+  ;[stack, browser, provider] = await Promise.all([testStack(), sharedChromium(), startFakeProvider()])
 })
 afterAll(async () => {
   await browser?.close()
@@ -38,17 +43,23 @@ async function inWindow(options: ConsoleOptions, story: (page: Page, at: Console
 
 const card = (page: Page, name: string) =>
   page.locator('[class*=Paper-root]').filter({ has: page.getByRole('link', { name, exact: true }) })
+/** A figure of usage, as a whole or of the last 30 days. */
+const usageOf = (page: Page, period: 'Total usage' | 'Usage of the last 30 days', name: string) =>
+  page
+    .getByRole('region', { name: period })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name, exact: true }) })
 const service = (page: Page, name: string) =>
   page
     .getByRole('region', { name: /^(?:Services|サービス)$/ })
     .getByRole('listitem')
     .filter({ hasText: name })
 const measured = (page: Page, name: string) =>
-  page.getByRole('radiogroup', { name: 'What is measured' }).getByText(name, { exact: true })
+  page.getByRole('radiogroup', { name: 'Measure' }).getByText(name, { exact: true })
 const reading = (page: Page) => page.getByRole('slider').getAttribute('aria-valuetext')
 
-describe('an empty platform', () => {
-  it('is told what to do next, with the way there', async () => {
+describe('the overview of an empty platform', () => {
+  it('lists what to do next, with links', async () => {
     await inWindow({}, async page => {
       const next = page.getByRole('region', { name: 'What to do next' })
       const steps = next.getByRole('listitem')
@@ -56,8 +67,8 @@ describe('an empty platform', () => {
       expect(await next.getByRole('link').allTextContents()).toEqual([
         'Add an AI endpoint with a model',
         'Create an invite code',
-        'Have a first article uploaded',
-        'Give it a real voice',
+        'Upload a first article',
+        'Set up a natural voice',
         'Add a transcription provider',
         'Connect COS storage',
       ])
@@ -70,8 +81,8 @@ describe('an empty platform', () => {
     })
   })
 
-  it('is shown in Japanese, dark, on a phone, without anything sticking out', async () => {
-    await inWindow({ locale: 'ja', colorScheme: 'dark', width: 380 }, async page => {
+  it.each(otherLooks)('has no accessibility findings $look', async look => {
+    await inWindow(look, async page => {
       await page.getByRole('region', { name: '次にすること' }).getByRole('listitem').first().waitFor()
       await page.getByText('すべてのサービスは正常です。').waitFor()
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(380)
@@ -79,7 +90,25 @@ describe('an empty platform', () => {
   })
 })
 
-describe('a platform in use', () => {
+/** An upload from before the last 30 days is in the ledger. */
+async function recordedLongAgo() {
+  const route = userManager.groups.internal.recordUsage
+  const call = { issuer: 'study', audience: route.service, operation: route.operation, acting: null } as const
+  const key = await signingKey(testSecrets.CONTROLLER_ASSERTION_SECRET)
+  const headers = { [ASSERTION_HEADER]: await signAssertion(key, call, new Date()) }
+  const record = {
+    record_id: ulid(),
+    kind: 'upload' as const,
+    user_id: 1,
+    article_id: null,
+    task_id: null,
+    characters: 10,
+    created_at: '2025-01-01T00:00:00.000Z',
+  }
+  await personAt(stack).accounts.internal.recordUsage({ body: { records: [record] } }, { headers })
+}
+
+describe('the overview of a platform in use', () => {
   let calls: number
   beforeAll(async () => {
     const root = await administrator(stack)
@@ -95,13 +124,11 @@ describe('a platform in use', () => {
     await personAt(stack).accounts.auth.register({ body: taro })
   })
 
-  it('has its totals as cards that lead to their tabs, and what waits stands out', async () => {
+  it('shows totals as links to their tabs, and highlights pending requests', async () => {
     await inWindow({}, async page => {
       await card(page, 'Users').getByText('2', { exact: true }).waitFor()
       await card(page, 'Invite codes').getByText('2 enabled').waitFor()
       await card(page, 'Articles').getByText('Completed').waitFor()
-      await card(page, 'Model calls').getByText(String(calls), { exact: true }).waitFor()
-      await card(page, 'Uploads').getByText('1', { exact: true }).waitFor()
       expect(await page.getByRole('region', { name: 'What to do next' }).count()).toBe(0)
       const requests = card(page, 'Registration requests')
       await requests.getByText('1 pending').waitFor()
@@ -110,9 +137,27 @@ describe('a platform in use', () => {
     })
   })
 
-  it('has its usage by day and by model, of what is chosen, by keyboard too', async () => {
+  it('shows all usage, and that of the last 30 days', async () => {
+    await recordedLongAgo()
     await inWindow({}, async page => {
-      const slider = page.getByRole('slider', { name: 'Day whose value is shown' })
+      const shows = async (name: string, ever: number, lastDays: number) => {
+        await usageOf(page, 'Total usage', name).getByText(String(ever), { exact: true }).waitFor()
+        await usageOf(page, 'Usage of the last 30 days', name)
+          .getByText(String(lastDays), { exact: true })
+          .waitFor()
+      }
+      await shows('Model calls', calls, calls)
+      await shows('Uploads', 2, 1)
+      await page.getByRole('combobox', { name: 'Language' }).selectOption('日本語')
+      await page.getByRole('region', { name: '利用状況の合計' }).getByText('アップロード').waitFor()
+      await page.getByRole('combobox', { name: '言語' }).selectOption('中文')
+      await page.getByRole('region', { name: '总用量' }).getByText('上传').waitFor()
+    })
+  })
+
+  it('shows usage by day and by model for the chosen period and measure, by keyboard too', async () => {
+    await inWindow({}, async page => {
+      const slider = page.getByRole('slider', { name: 'Day to show' })
       await slider.waitFor()
       expect(await reading(page)).toMatch(new RegExp(`: ${calls} calls$`))
       expect(await slider.getAttribute('aria-valuenow')).toBe('30')
@@ -136,7 +181,7 @@ describe('a platform in use', () => {
     })
   })
 
-  it('has the same as tables, to be heard beside the chart and to be seen when asked for', async () => {
+  deepIt('offers the same figures as tables, for screen readers and on request', async () => {
     await inWindow({ width: 380 }, async page => {
       const byDay = page.getByRole('table', { name: 'By day' })
       await byDay.waitFor({ state: 'attached' })
@@ -158,7 +203,7 @@ describe('a platform in use', () => {
     })
   })
 
-  it('does not take an unknown cost for none', async () => {
+  deepIt('tells an unknown cost from no cost', async () => {
     const root = await administrator(stack)
     const { bindings } = await root.manager.modelRouting.picture()
     const { id = '' } = bindings[0] ?? {}
@@ -171,7 +216,7 @@ describe('a platform in use', () => {
       .poll(async () => (await root.manager.usage.summary()).totals.unknown_cost_calls, { timeout: 20_000 })
       .toBeGreaterThan(0)
     await inWindow({ colorScheme: 'dark' }, async page => {
-      await card(page, 'Cost')
+      await usageOf(page, 'Usage of the last 30 days', 'Cost')
         .getByText(/^plus \d+ calls of unknown cost$/)
         .waitFor()
       await measured(page, 'Cost').click()
@@ -184,8 +229,9 @@ describe('a platform in use', () => {
   })
 })
 
-describe('a service that is lost', () => {
-  it('is named in its place within half a minute, and the rest stays', async () => {
+describe('a service that stops answering', () => {
+  it('is shown within half a minute, and the rest of the page stays', async () => {
+    const { total: users } = await (await administrator(stack)).manager.users.list({})
     await inWindow({}, async page => {
       await page.getByText('All services are working.').waitFor()
       const { study } = stack.addresses
@@ -197,10 +243,10 @@ describe('a service that is lost', () => {
         stack.addresses.study = 'http://127.0.0.1:9'
         await page.clock.fastForward(31_000)
         await page.getByText('3 services need attention.').waitFor()
-        await card(page, 'Articles').getByText('Not available: the controller could not say.').waitFor()
-        await card(page, 'Users').getByText('3', { exact: true }).waitFor()
-        await service(page, 'study').getByText('Does not answer').waitFor()
-        await service(page, 'data').getByText('Not known').waitFor()
+        await card(page, 'Articles').getByText('Not available: the controller did not answer.').waitFor()
+        await card(page, 'Users').getByText(String(users), { exact: true }).waitFor()
+        await service(page, 'study').getByText('Not answering').waitFor()
+        await service(page, 'data').getByText('Unknown').waitFor()
         await service(page, 'user-manager').getByText('Working').waitFor()
         await page.getByRole('slider').waitFor()
       } finally {
@@ -213,6 +259,6 @@ describe('a service that is lost', () => {
   })
 })
 
-it('nothing of it made the browser complain', () => {
+it('the browser reported no errors', () => {
   expect(complaints).toEqual([])
 })

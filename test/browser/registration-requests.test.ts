@@ -1,20 +1,19 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { administrator, personAt, signIn } from '../support/people.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
 import { seriousFindings } from './support/accessibility.ts'
-import { startChromium } from './support/chromium.ts'
+import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
 import { administratorAt, type ConsolePage, openConsole, signInAt } from './support/console-page.ts'
 
 const hostile = '<img src=x onerror=alert(1)>'
 const password = 'a good password'
 let stack: TestStack
-let browser: Browser
+let browser: SharedBrowser
 let at: ConsolePage
 let code: string
 
 beforeAll(async () => {
-  ;[stack, browser] = await Promise.all([testStack(), startChromium()])
+  ;[stack, browser] = await Promise.all([testStack(), sharedChromium()])
   at = await administratorAt(browser, stack, { tab: 'registration-requests' })
 })
 afterAll(async () => {
@@ -29,15 +28,15 @@ const rowOf = (name: string) =>
 const show = (filter: RegExp) => at.page.locator('label').filter({ hasText: filter }).click()
 
 describe('the registration requests', () => {
-  it('lead to the invite codes where none waits', async () => {
+  it('link to the invite codes if none is pending', async () => {
     const { page } = at
-    await page.getByText('No requests are waiting').waitFor()
+    await page.getByText('No pending requests').waitFor()
     expect(await seriousFindings(page)).toEqual([])
-    await page.getByRole('link', { name: 'To the invite codes' }).click()
+    await page.getByRole('link', { name: 'Go to invite codes' }).click()
     await page.getByRole('heading', { level: 1, name: 'Invite codes' }).waitFor()
   })
 
-  it('come by a code made here; approved, one signs in, though not to the console', async () => {
+  it('are made with a code from the console; an approved account can sign in, but not to the console', async () => {
     const { page } = at
     await page.getByRole('button', { name: 'Create an invite code' }).click()
     await page.getByRole('switch', { name: 'Unlimited uses' }).click()
@@ -68,18 +67,21 @@ describe('the registration requests', () => {
     await hers.page.getByRole('textbox', { name: 'User name' }).fill('hanako')
     await hers.page.locator('input[name=password]').fill(password)
     await hers.page.getByRole('button', { name: 'Sign in' }).click()
-    await hers.page.getByRole('alert').getByText('This account is not an administrator’s').waitFor()
+    await hers.page
+      .getByRole('alert')
+      .getByText('The console is for administrators, and this account is not one')
+      .waitFor()
     expect(hers.complaints).toEqual([])
     await hers.close()
   })
 
-  it('appear by themselves, names as the text they are', async () => {
+  it('appear without a reload, with names as plain text', async () => {
     const watching = await openConsole(browser, stack, { tab: 'registration-requests', width: 380 })
     const { page } = watching
     await page.clock.install()
     await page.reload()
     await signInAt(page)
-    await page.getByText('No requests are waiting').waitFor()
+    await page.getByText('No pending requests').waitFor()
     await register(hostile)
     await page.clock.fastForward('00:31')
     await page.getByRole('rowheader', { name: hostile }).waitFor()
@@ -90,7 +92,7 @@ describe('the registration requests', () => {
     await watching.close()
   })
 
-  it('make an administrator only when that is confirmed', async () => {
+  it('create an administrator only after confirmation', async () => {
     const { page } = at
     await register('keiko')
     await page.reload()
@@ -128,7 +130,7 @@ describe('the registration requests', () => {
     await show(/^Pending/)
   })
 
-  it('that somebody else decided meanwhile are told and gone', async () => {
+  it('disappear with a notice if somebody else has decided them', async () => {
     const { page } = at
     await register('saburo')
     await page.reload()
@@ -138,11 +140,11 @@ describe('the registration requests', () => {
     const request = items.find(({ username }) => username === 'saburo')
     await root.manager.registrationRequests.reject({ params: { id: request?.id ?? '' }, body: {} })
     await page.getByRole('button', { name: 'Approve: saburo' }).click()
-    await page.getByText('was decided by somebody else meanwhile').waitFor()
+    await page.getByText('Somebody else has already decided').waitFor()
     await rowOf('saburo').waitFor({ state: 'detached' })
   })
 
-  it('that cannot be approved stay, and it is told why', async () => {
+  it('stay if they cannot be approved, and the reason is shown', async () => {
     const { page } = at
     await page.route('**/approve', route =>
       route.fulfill({

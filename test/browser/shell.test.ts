@@ -1,15 +1,17 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestStack, testStack } from '../support/stack.ts'
+import { deepIt } from '../support/sample.ts'
+import { sharedStack } from '../support/shared-stack.ts'
+import type { TestStack } from '../support/stack.ts'
 import { seriousFindings } from './support/accessibility.ts'
-import { startChromium } from './support/chromium.ts'
+import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
 import { administratorAt } from './support/console-page.ts'
 
 let stack: TestStack
-let browser: Browser
+let browser: SharedBrowser
 
 beforeAll(async () => {
-  ;[stack, browser] = await Promise.all([testStack(), startChromium()])
+  ;[stack, browser] = await Promise.all([sharedStack(), sharedChromium()])
 })
 afterAll(async () => {
   await browser?.close()
@@ -25,7 +27,7 @@ const scheme = (page: Page, expected: string) =>
   page.waitForFunction(wanted => document.documentElement.dataset.mantineColorScheme === wanted, expected)
 
 describe('the shell', () => {
-  it('is walked by keyboard alone', async () => {
+  it('can be used by keyboard alone', async () => {
     const { page, complaints, close } = await administratorAt(browser, stack, { base: '/app/console/' })
     await isFocused(page, 'Overview')
     await page.locator('a, button, select').first().focus()
@@ -43,7 +45,7 @@ describe('the shell', () => {
     await close()
   })
 
-  it('has a menu on a phone that takes the focus and gives it back', async () => {
+  it('has a menu on a phone that takes the focus and returns it', async () => {
     const { page, complaints, close } = await administratorAt(browser, stack, { width: 380, tab: 'users' })
     await isFocused(page, 'Users')
     const links = linkTo(page, 'Invite codes')
@@ -67,7 +69,7 @@ describe('the shell', () => {
     await close()
   })
 
-  it('speaks another language at once, in every window and in what forms say already', async () => {
+  it('changes the language at once, in every window and in visible form errors', async () => {
     const { page, context, complaints, close } = await administratorAt(browser, stack, {
       tab: 'invite-codes',
     })
@@ -91,25 +93,25 @@ describe('the shell', () => {
     await close()
   })
 
-  it('is as dark as the system until one chooses', async () => {
+  deepIt('follows the system’s colour scheme until one is chosen', async () => {
     const { page, close } = await administratorAt(browser, stack)
     await scheme(page, 'light')
     await page.emulateMedia({ colorScheme: 'dark' })
     await scheme(page, 'dark')
     expect(await seriousFindings(page)).toEqual([])
-    await page.getByRole('button', { name: 'Light colours' }).click()
+    await page.getByRole('button', { name: 'Light mode' }).click()
     await scheme(page, 'light')
     await page.reload()
-    await page.getByRole('button', { name: 'Dark colours' }).waitFor()
+    await page.getByRole('button', { name: 'Dark mode' }).waitFor()
     await scheme(page, 'light')
     await close()
   })
 
-  it('says so where a part of it cannot be loaded, and the rest goes on', async () => {
+  deepIt('reports a tab that cannot be loaded, while the rest keeps working', async () => {
     const { page, close } = await administratorAt(browser, stack)
     await page.route('**/assets/users-*.js', route => route.abort())
     await linkTo(page, 'Users').click()
-    await page.getByRole('alert').getByText('This part of the console could not be shown.').waitFor()
+    await page.getByRole('alert').getByText('This tab could not be shown.').waitFor()
     await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await linkTo(page, 'Invite codes').click()

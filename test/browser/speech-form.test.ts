@@ -6,7 +6,7 @@ import { administrator, learner } from '../support/people.ts'
 import { startedForFile } from '../support/started-for-file.ts'
 import { environmentKeys, field, speechStack } from './speech-stack.ts'
 import { seriousFindings } from './support/accessibility.ts'
-import { administratorAt } from './support/console-page.ts'
+import { administratorAt, otherLooks } from './support/console-page.ts'
 import { placesHolding } from './support/secrets.ts'
 
 const lab = startedForFile(speechStack)
@@ -17,13 +17,13 @@ const settings = async () => (await administrator(lab().stack)).manager.speechSe
 const keys = ['Transcription key', 'Synthesis key']
 const keysOfNow = () => ({ transcription_api_key: lab().ear.key, synthesis_key: AZURE_KEY })
 
-describe('the settings of speech', () => {
-  it('are shown as they are, but for the keys, with where they come from and what speaks', async () => {
+describe('the speech settings', () => {
+  it('show everything but keys, where they come from and which voice is in use', async () => {
     const { page } = lab().at
     await page.getByText('These settings come from the server’s environment.').waitFor()
-    await page.getByText('Now Azure speaks, with the voice ja-JP-NanamiNeural.').waitFor()
-    await page.getByText(`Now whisper-1 at ${lab().ear.url} transcribes.`).waitFor()
-    expect(await page.getByText('One is saved. It is never shown').count()).toBe(2)
+    await page.getByText('In use: Azure, with the voice ja-JP-NanamiNeural.').waitFor()
+    await page.getByText(`In use: whisper-1 at ${lab().ear.url}.`).waitFor()
+    expect(await page.getByText('Saved, and never shown').count()).toBe(2)
     expect(await typed(...keys, 'Base URL', 'Model', 'Region', 'Voice')).toEqual([
       ...['', ''],
       ...[lab().ear.url, 'whisper-1', 'japaneast', ''],
@@ -32,7 +32,7 @@ describe('the settings of speech', () => {
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  it('are kept as they are where clearing a key is not meant', async () => {
+  it('stay unchanged when clearing a key is cancelled', async () => {
     await field(lab().at.page, keys[0] ?? '').fill(lab().ear.key)
     await button('Save').click()
     expect(await dialog().getByRole('listitem').allTextContents()).toEqual(['Synthesis key'])
@@ -43,25 +43,28 @@ describe('the settings of speech', () => {
     expect(await typed(...keys)).toEqual([lab().ear.key, ''])
   })
 
-  it('are not lost by leaving before they are saved', async () => {
+  it('are not lost without a question when the tab is left before saving', async () => {
     const { page } = lab().at
     await page.getByRole('link', { name: 'Users' }).click()
     await dialog().getByRole('button', { name: 'Stay and keep editing' }).click()
     expect(await typed(keys[0] ?? '')).toEqual([lab().ear.key])
   })
 
-  it('are overwritten with new keys, which are then nowhere in the page', async () => {
+  it('are replaced with new keys, which then appear nowhere in the page', async () => {
     const { page } = lab().at
     await field(page, 'Synthesis key').fill(AZURE_KEY)
     await field(page, 'Voice').fill('keita')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     expect(await typed('Voice')).toEqual(['ja-JP-KeitaNeural'])
+    await field(page, 'Price per minute of sound').fill('0.006')
+    await field(page, 'Price per million characters').fill('16')
     await button('Save').click()
-    await page.getByText('Saved. It applies from the next request on.').waitFor()
-    await page.getByText('Now Azure speaks, with the voice ja-JP-KeitaNeural.').waitFor()
+    await page.getByText('Saved. The change applies immediately.').waitFor()
+    await page.getByText('In use: Azure, with the voice ja-JP-KeitaNeural.').waitFor()
     await page.getByText('These settings were saved here').waitFor()
     expect(await typed(...keys)).toEqual(['', ''])
+    expect(await (await settings()).get()).toMatchObject({ transcription_price: 0.006, synthesis_price: 16 })
     const forms = [AZURE_KEY, lab().ear.key, ...Object.values(environmentKeys)].flatMap(key => [
       key,
       JSON.stringify(key).slice(1, -1),
@@ -71,7 +74,7 @@ describe('the settings of speech', () => {
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  it('may be left once they are saved, and are there when one comes back', async () => {
+  it('can be left after saving, and are there on return', async () => {
     const { page } = lab().at
     await page.getByRole('link', { name: 'Users' }).click()
     await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor()
@@ -80,7 +83,7 @@ describe('the settings of speech', () => {
     expect(await typed(...keys, 'Voice')).toEqual(['', '', 'ja-JP-KeitaNeural'])
   })
 
-  it('follow what somebody else saves meanwhile, but for what is typed', async () => {
+  it('show what somebody else saves, except in edited fields', async () => {
     const { stack, browser } = lab()
     const { page, close } = await administratorAt(browser, stack, { tab: 'speech' })
     const { transcription_base_url, transcription_model, synthesis_region } = await (await settings()).get()
@@ -100,12 +103,12 @@ describe('the settings of speech', () => {
     await expect.poll(() => region.inputValue()).toBe('koreacentral')
     await region.fill('half')
     await saveElsewhere({ synthesis_region, synthesis_voice: 'ja-JP-KeitaNeural' }, 2)
-    await page.getByText('Now Azure speaks, with the voice ja-JP-KeitaNeural.').waitFor()
+    await page.getByText('In use: Azure, with the voice ja-JP-KeitaNeural.').waitFor()
     expect(await region.inputValue()).toBe('half')
     await close()
   })
 
-  it('that do not fit are told at their field, and what only the server knows beside the button', async () => {
+  it('show errors at their field, and the server’s errors at the button', async () => {
     const { page } = lab().at
     await field(page, 'Region').fill('Japan East')
     await button('Save').click()
@@ -114,19 +117,19 @@ describe('the settings of speech', () => {
     for (const key of keys) await field(page, key).fill('k')
     await field(page, 'Base URL').fill('https://me:secret@hears.test/v1')
     await button('Save').click()
-    await page.getByRole('alert').getByText('Something does not fit').waitFor()
+    await page.getByRole('alert').getByText('Check what you entered').waitFor()
     expect((await (await settings()).get()).transcription_base_url).toBe(lab().ear.url)
     await field(page, 'Base URL').fill(lab().ear.url)
   })
 
-  it('lose the keys whose fields are empty, once that is confirmed', async () => {
+  it('lose the keys whose fields are empty, after confirmation', async () => {
     const { page } = lab().at
     for (const key of keys) await field(page, key).fill('')
     await button('Save').click()
     expect(await dialog().getByRole('listitem').allTextContents()).toEqual(keys)
     await dialog().getByRole('button', { name: 'Save and clear' }).click()
-    await page.getByText('Now nothing speaks: enter a key and a region').waitFor()
-    expect(await page.getByText('None is saved. Empty means none.').count()).toBe(2)
+    await page.getByText('Not set up: enter a key and a region').waitFor()
+    expect(await page.getByText('Not saved. Leave empty for none.').count()).toBe(2)
     expect(await (await settings()).get()).toMatchObject({
       source: 'saved',
       transcription_api_key_set: false,
@@ -134,7 +137,7 @@ describe('the settings of speech', () => {
     })
   })
 
-  it('return to the environment’s once that is confirmed', async () => {
+  it('return to the environment’s after confirmation', async () => {
     const { page } = lab().at
     await field(page, 'Model').fill('typed and not saved')
     await button('Return to the environment’s settings').click()
@@ -145,7 +148,7 @@ describe('the settings of speech', () => {
     expect((await (await settings()).get()).source).toBe('environment')
   })
 
-  it('were saved, cleared and forgotten without any provider being called', () => {
+  it('were saved, cleared and deleted without a call to a provider', () => {
     expect([lab().azure.requests, lab().ear.requests, lab().provider.requests]).toEqual([[], [], []])
   })
 })
@@ -155,7 +158,7 @@ describe('the switch of automatic audio', () => {
   const isOn = async () =>
     (await (await administrator(lab().stack)).manager.runtimeSettings.get()).automatic_article_tts
 
-  it('decides from the next upload on whether it gets a voice', async () => {
+  it('decides from the next upload on whether it gets audio', async () => {
     const { stack, provider } = lab()
     await configureModel(stack, provider)
     await (await settings()).put({ body: { synthesis_key: AZURE_KEY, synthesis_region: 'japaneast' } })
@@ -175,7 +178,7 @@ describe('the switch of automatic audio', () => {
     expect(await audioOf('風が吹きました。')).toEqual([false])
   })
 
-  it('goes back where the server does not take it, and says so', async () => {
+  it('goes back and says so if the server refuses', async () => {
     const { page } = lab().at
     await page.route('**/runtime-settings', route =>
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
@@ -188,10 +191,9 @@ describe('the switch of automatic audio', () => {
 })
 
 describe('the tab', () => {
-  it('fits a phone, in the dark and in Japanese', async () => {
+  it.each(otherLooks)('has no accessibility findings $look', async look => {
     const { browser, stack } = lab()
-    const options = { tab: 'speech', locale: 'ja', colorScheme: 'dark', width: 380 } as const
-    const phone = await administratorAt(browser, stack, options)
+    const phone = await administratorAt(browser, stack, { tab: 'speech', ...look })
     await phone.page.getByRole('heading', { level: 1, name: '音声と自動化' }).waitFor()
     await phone.page.getByRole('switch', { name: '記事音声の自動生成（TTS）' }).waitFor()
     await phone.page.getByLabel('文字起こしのキー', { exact: true }).waitFor()
@@ -201,5 +203,5 @@ describe('the tab', () => {
     await phone.close()
   })
 
-  it('gave the browser nothing to complain about', () => expect(lab().at.complaints).toEqual([]))
+  it('caused no browser errors', () => expect(lab().at.complaints).toEqual([]))
 })

@@ -3,7 +3,7 @@ import { startFakeAzure } from '../support/fake-azure/index.ts'
 import { startFakeProvider } from '../support/fake-provider/index.ts'
 import { startFakeTranscription } from '../support/fake-transcription/index.ts'
 import { testStack } from '../support/stack.ts'
-import { startChromium } from './support/chromium.ts'
+import { sharedChromium } from './support/chromium.ts'
 import { administratorAt } from './support/console-page.ts'
 
 export const environmentKeys = {
@@ -26,7 +26,7 @@ export async function speechStack() {
       TRANSCRIPTION_MODEL: ear.model,
       ESPEAK_NG_BIN: '/nowhere/espeak-ng',
     }),
-    startChromium(),
+    sharedChromium(),
   ])
   const at = await administratorAt(browser, stack, { tab: 'speech' })
   return {

@@ -3,6 +3,7 @@ import { MOST_TEST_BYTES, TEST_SENTENCE } from '../../lib/contracts/schemas/spee
 import { wavInfo } from '../../lib/media/wav.ts'
 import { AZURE_KEY, type Behaviour, behaviours, soundOf } from '../support/fake-azure/index.ts'
 import { type Listening, listening } from '../support/fake-transcription/index.ts'
+import { deepIt, sampled } from '../support/sample.ts'
 import { startedForFile } from '../support/started-for-file.ts'
 import { wavOf } from '../support/wav.ts'
 import {
@@ -24,7 +25,7 @@ const button = (name: string) => page().getByRole('button', { name, exact: true 
 const player = (name: string) => page().getByLabel(name, { exact: true })
 /** What is told beside the button. */
 const told = (text: string) => page().getByRole('status').filter({ hasText: text })
-const OUTDATED = 'Outdated: the form has changed since this test.'
+const OUTDATED = 'Outdated: the settings have changed since this test.'
 
 /** Runs a test to its end. What an earlier one came to is gone by the time of the answer. */
 const testBy = async (name: string) => {
@@ -50,15 +51,15 @@ beforeEach(() => {
   lab().ear.behave([])
 })
 
-describe('the test of a voice', () => {
-  const SPOKEN = 'The test sentence, spoken'
+describe('the synthesis test', () => {
+  const SPOKEN = 'The test sentence, read aloud'
   const test = () => testBy('Test synthesis')
 
-  it('is heard: what was typed speaks the fixed sentence, as a WAV that plays', async () => {
+  it('synthesises the fixed sentence with the form’s values, as a WAV that plays', async () => {
     await page().getByText(TEST_SENTENCE).waitFor()
     await field(page(), 'Voice').fill('ja-JP-AoiNeural')
     await test()
-    await told('Spoken in').waitFor()
+    await told('Synthesised in').waitFor()
     const request = lab().azure.requests.at(-1)
     expect(request?.headers['ocp-apim-subscription-key']).toBe(AZURE_KEY)
     expect(request?.said).toMatchObject({ voice: 'ja-JP-AoiNeural', text: TEST_SENTENCE })
@@ -74,11 +75,11 @@ describe('the test of a voice', () => {
   })
 
   it('saves nothing', async () => {
-    await page().getByText('Now Azure speaks, with the voice ja-JP-NanamiNeural.').waitFor()
+    await page().getByText('In use: Azure, with the voice ja-JP-NanamiNeural.').waitFor()
     await page().getByText('These settings come from the server’s environment.').waitFor()
   })
 
-  it('is outdated from the moment the form changes, until it is as it was', async () => {
+  it('is outdated when the form changes, until it is changed back', async () => {
     expect(await told(OUTDATED).count()).toBe(0)
     await field(page(), 'Region').fill('japanwest')
     await told(OUTDATED).waitFor()
@@ -86,9 +87,9 @@ describe('the test of a voice', () => {
     await told(OUTDATED).waitFor({ state: 'detached' })
   })
 
-  it('holds one sound at a time', async () => {
+  deepIt('keeps one sound at a time', async () => {
     await test()
-    await told('Spoken in').waitFor()
+    await told('Synthesised in').waitFor()
     await expect.poll(() => soundsHeld(page())).toBe(1)
   })
 
@@ -99,13 +100,14 @@ describe('the test of a voice', () => {
         .writeHead(status, { 'content-type': 'text/html' })
         .end(`<h1>${request.headers['ocp-apim-subscription-key']}</h1>`)
 
-  it.each<[string, Behaviour, string]>([
+  const refusals: [string, Behaviour, string][] = [
     ['a wrong key', behaviours.quotesKey(401), 'HTTP 401: the key or the region is wrong'],
     ['too many calls', behaviours.rateLimited('120'), 'HTTP 429: too many calls'],
     ['a fault', behaviours.quotesKey(500), 'HTTP 500: the provider has a fault'],
     ['a page in place of an error', echoing(500), 'HTTP 500: the provider has a fault'],
     ['a page in place of sound', echoing(200), 'The test failed'],
-  ])('tells of %s without the key', async (_, behaviour, text) => {
+  ]
+  it.each(sampled(refusals, 2))('reports %s without the key', async (_, behaviour, text) => {
     lab().azure.behave(behaviour)
     await test()
     await told(text).waitFor()
@@ -114,30 +116,30 @@ describe('the test of a voice', () => {
     expect(await seriousFindings(page())).toEqual([])
   })
 
-  it('uses no saved key where the field is empty, and says so before', async () => {
+  it('uses no saved key if the field is empty, and says so before', async () => {
     const before = lab().azure.requests.length
     await field(page(), 'Synthesis key').fill('')
-    await page().getByText('The key’s field is empty, so the test uses none').waitFor()
+    await page().getByText('The key field is empty, so the test uses no key').waitFor()
     await test()
-    await told('Nothing can speak yet').waitFor()
+    await told('No speech provider is set up').waitFor()
     expect(lab().azure.requests.length).toBe(before)
   })
 })
 
-describe('the test of a transcription', () => {
-  const CHOSEN = 'What will be sent'
+describe('the transcription test', () => {
+  const CHOSEN = 'Audio to be sent'
   const chooser = () => page().locator('input[type=file]')
   const heard = () => lab().ear.requests.at(-1)
   const choose = (buffer: Buffer, name = '声.wav') =>
     chooser().setInputFiles({ name, mimeType: 'audio/wav', buffer })
   const test = () => testBy('Test transcription')
 
-  it('waits for something to take down', async () => {
+  it('needs a sound first', async () => {
     expect(await button('Test transcription').isDisabled()).toBe(true)
-    await page().getByText('First choose at most 5 MB of Japanese').waitFor()
+    await page().getByText('Choose a Japanese sound file of at most 5 MB first').waitFor()
   })
 
-  it('takes what the microphone hears, started and stopped by keyboard', async () => {
+  it('records from the microphone, started and stopped by keyboard', async () => {
     await button('Record').focus()
     await page().keyboard.press('Enter')
     await page().getByText('Recording', { exact: true }).waitFor()
@@ -161,7 +163,7 @@ describe('the test of a transcription', () => {
     expect(sound).toEqual(await bytesIn(player(CHOSEN)))
   })
 
-  it('takes a file as it is, and shows the text as Japanese', async () => {
+  it('sends a file unchanged, and marks the text as Japanese', async () => {
     const sound = wavOf(24_000)
     await choose(sound)
     await told(OUTDATED).waitFor()
@@ -175,14 +177,14 @@ describe('the test of a transcription', () => {
     expect(await told(OUTDATED).count()).toBe(0)
   })
 
-  it('takes a file of just 5 MB, and sends nothing of a larger one', async () => {
+  deepIt('accepts a file of exactly 5 MB, and does not send a larger one', async () => {
     const whole = wavOf((MOST_TEST_BYTES - 44) / 2)
     await choose(whole)
     await test()
     await told('よく聞こえます。').waitFor()
     expect(heard()?.file?.bytes.length).toBe(MOST_TEST_BYTES)
     await choose(Buffer.concat([whole, Buffer.alloc(1)]), 'long.wav')
-    await page().getByRole('alert').getByText('long.wav has 5.2 MB. A test takes at most 5 MB.').waitFor()
+    await page().getByRole('alert').getByText('long.wav is 5.2 MB. The limit is 5 MB.').waitFor()
     expect(await button('Test transcription').isDisabled()).toBe(true)
     expect(await player(CHOSEN).count()).toBe(0)
     await choose(wavOf(2_400))
@@ -196,43 +198,44 @@ describe('the test of a transcription', () => {
         .writeHead(status, { 'content-type': 'text/html' })
         .end(`<h1>${request.authorization}</h1>`)
 
-  it.each<[string, Listening, string]>([
+  const refusals: [string, Listening, string][] = [
     ['a wrong key', listening.quotesKey(401), 'HTTP 401: '],
     ['too many calls', listening.isBusy('120'), 'HTTP 429: '],
     ['a fault', listening.quotesKey(500), 'HTTP 500: '],
     ['sound it takes for too much', listening.answersWith(413, 'Too large'), 'HTTP 413: '],
     ['a page in place of text', pageWith(200), 'The answer is not JSON'],
     ['a page in place of an error', pageWith(502), 'HTTP 502: '],
-  ])('tells of %s without the key', async (_, behaviour, text) => {
+  ]
+  it.each(sampled(refusals, 2))('reports %s without the key', async (_, behaviour, text) => {
     lab().ear.behave(behaviour)
     await test()
     await told(text).waitFor()
     await expectNoKey()
   })
 
-  it('says at the field what it lacks, and asks nobody', async () => {
+  deepIt('shows what is missing at the field, and makes no call', async () => {
     const before = lab().ear.requests.length
     await field(page(), 'Base URL').fill('')
     await button('Test transcription').click()
-    await page().getByText('The test needs this.').waitFor()
+    await page().getByText('Required for the test.').waitFor()
     expect(await field(page(), 'Base URL').evaluate(input => input === document.activeElement)).toBe(true)
     await field(page(), 'Base URL').fill(lab().ear.url)
     expect(lab().ear.requests.length).toBe(before)
   })
 
-  it('can be given up, and the provider is then not waited for', async () => {
+  it('can be cancelled without waiting for the provider', async () => {
     lab().ear.behave(listening.hangs)
     const before = lab().ear.requests.length
     await button('Test transcription').click()
     await lab().ear.requested(before + 1)
     await page().getByRole('progressbar', { name: 'The provider is being tested' }).waitFor()
     expect(await seriousFindings(page())).toEqual([])
-    await button('Cancel the test').click()
+    await button('Stop the test').click()
     expect(await heard()?.left).toBe(true)
     await button('Test transcription').waitFor()
   })
 
-  it('still counts after its values were saved, though the key’s field is empty then', async () => {
+  it('stays valid after its values are saved, although the key field is then empty', async () => {
     await field(page(), 'Synthesis key').fill(AZURE_KEY)
     await test()
     await told('Transcribed in').waitFor()
@@ -250,7 +253,7 @@ describe('the test of a transcription', () => {
 })
 
 describe('the microphone', () => {
-  it('is let go when the administrator goes elsewhere', async () => {
+  it('is released when the tab is left', async () => {
     await button('Record').click()
     await page().getByText('Recording', { exact: true }).waitFor()
     await page().getByRole('link', { name: 'Users' }).click()
@@ -260,14 +263,14 @@ describe('the microphone', () => {
     await page().getByRole('link', { name: 'Speech & automation' }).click()
   })
 
-  it('that is refused is told, with what to do', async () => {
+  deepIt('says what to do if it is refused', async () => {
     await refuseMicrophone(page())
     await button('Record').click()
-    await told('The browser may not use the microphone. Allow it for this page').waitFor()
+    await told('The browser cannot use the microphone. Allow it for this page').waitFor()
     expect(await seriousFindings(page())).toEqual([])
   })
 
-  it('cannot be used in a browser that records nothing, which is said at once', async () => {
+  deepIt('is reported as unsupported at once in a browser that cannot record', async () => {
     const { browser, stack } = lab()
     const old = await administratorAt(browser, stack)
     await old.page.evaluate(() => Reflect.deleteProperty(globalThis, 'MediaRecorder'))
@@ -279,4 +282,4 @@ describe('the microphone', () => {
   })
 })
 
-it('gave the browser nothing to complain about', () => expect(lab().at.complaints).toEqual([]))
+it('the tab caused no browser errors', () => expect(lab().at.complaints).toEqual([]))

@@ -1,17 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type TestStack, testStack } from '../support/stack.ts'
+import { deepIt } from '../support/sample.ts'
+import { sharedStack } from '../support/shared-stack.ts'
+import type { TestStack } from '../support/stack.ts'
 import { seriousFindings } from './support/accessibility.ts'
-import { startChromium } from './support/chromium.ts'
+import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
 import { administratorAt, type ConsolePage } from './support/console-page.ts'
 
 let stack: TestStack
-let browser: Browser
+let browser: SharedBrowser
 let at: ConsolePage
 let page: Page
 
 beforeAll(async () => {
-  ;[stack, browser] = await Promise.all([testStack(), startChromium()])
+  ;[stack, browser] = await Promise.all([sharedStack(), sharedChromium()])
   at = await administratorAt(browser, stack)
   page = at.page
 })
@@ -51,8 +53,8 @@ afterEach(() => {
   expect(at.complaints).toEqual([])
 })
 
-describe('what is typed and not saved', () => {
-  it('is asked for when another tab is chosen', async () => {
+describe('the question about unsaved input', () => {
+  it('appears when another tab is chosen', async () => {
     await link('Articles').dispatchEvent('click')
     await asks().waitFor()
     expect(await seriousFindings(page)).toEqual([])
@@ -66,7 +68,7 @@ describe('what is typed and not saved', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  it('is asked for when going back, and the history stays as it was', async () => {
+  deepIt('appears on going back, and the history does not change', async () => {
     await page.evaluate(() => history.back())
     await stay()
     await page.evaluate(() => history.back())
@@ -79,7 +81,7 @@ describe('what is typed and not saved', () => {
     await heading('Users')
   })
 
-  it('is asked for when another address is typed', async () => {
+  deepIt('appears when another address is entered', async () => {
     await page.evaluate(() => {
       location.hash = '/models'
     })
@@ -93,7 +95,7 @@ describe('what is typed and not saved', () => {
     await heading('Invite codes')
   })
 
-  it('is asked for by the browser before the page is loaded anew', async () => {
+  deepIt('is asked by the browser before a reload', async () => {
     const [question] = await Promise.all([
       page.waitForEvent('dialog'),
       page.evaluate(() => setTimeout(() => location.reload())),
@@ -105,7 +107,7 @@ describe('what is typed and not saved', () => {
     await leave()
   })
 
-  it('is asked for when its dialog is closed, by Escape as well, which answers only the question next', async () => {
+  it('appears when the dialog is closed, also by Escape; the next Escape closes only the question', async () => {
     await page.keyboard.press('Escape')
     await asks().waitFor()
     await page.keyboard.press('Escape')
@@ -124,7 +126,7 @@ describe('what is typed and not saved', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
-  it('is asked for before signing out', async () => {
+  it('appears before signing out', async () => {
     await page.getByRole('button', { name: 'Sign out', includeHidden: true }).dispatchEvent('click')
     await stay()
     await page.getByRole('button', { name: 'Sign out', includeHidden: true }).dispatchEvent('click')

@@ -1,18 +1,17 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { administrator, learner, signIn } from '../support/people.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
 import { seriousFindings } from './support/accessibility.ts'
-import { startChromium } from './support/chromium.ts'
+import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
 import { administratorAt, type ConsolePage } from './support/console-page.ts'
 
 let stack: TestStack
-let browser: Browser
+let browser: SharedBrowser
 let at: ConsolePage
 let hanako: Awaited<ReturnType<typeof learner>>
 
 beforeAll(async () => {
-  ;[stack, browser] = await Promise.all([testStack(), startChromium()])
+  ;[stack, browser] = await Promise.all([testStack(), sharedChromium()])
   hanako = await learner(stack, 'hanako')
   await learner(stack, '<img src=x onerror=alert(1)>')
   at = await administratorAt(browser, stack, { tab: 'users' })
@@ -23,25 +22,25 @@ afterAll(async () => {
 })
 
 describe('the users', () => {
-  it('are listed with their roles, hostile names as the text they are', async () => {
+  it('are listed with their roles, and hostile names as plain text', async () => {
     const { page } = at
     await page.getByRole('rowheader', { name: 'hanako' }).waitFor()
     expect(await page.getByRole('rowheader', { name: '<img src=x onerror=alert(1)>' }).count()).toBe(1)
     expect(await page.locator('tbody img').count()).toBe(0)
   })
 
-  it('can be searched, and nobody found is said', async () => {
+  it('can be searched, with a notice if no name matches', async () => {
     const { page } = at
     await page.getByRole('searchbox').fill('hana')
     await page.getByRole('row').nth(2).waitFor({ state: 'detached' })
     expect(await page.getByRole('rowheader').allInnerTexts()).toEqual(['hanako'])
     await page.getByRole('searchbox').fill('taro')
-    await page.getByText('Nobody is called “taro”').waitFor()
+    await page.getByText('No user name matches “taro”').waitFor()
     await page.getByRole('searchbox').fill('')
     await page.getByRole('rowheader', { name: 'hanako' }).waitFor()
   })
 
-  it('offer nothing that would lock the administrator out', async () => {
+  it('offer no action that would lock the administrator out', async () => {
     const own = at.page
       .getByRole('row')
       .filter({ has: at.page.getByRole('rowheader', { name: 'root (you)' }) })
@@ -49,7 +48,7 @@ describe('the users', () => {
     expect(await own.getByRole('button').count()).toBe(0)
   })
 
-  it('become administrators and learners again once that is confirmed', async () => {
+  it('become administrators, and learners again, after confirmation', async () => {
     const { page } = at
     const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'hanako' }) })
     await row.getByRole('button', { name: 'Make administrator' }).click()
@@ -60,7 +59,7 @@ describe('the users', () => {
     await row.getByText('Learner').waitFor()
   })
 
-  it('are told in the dialog why the server refuses, for oneself and for the last administrator', async () => {
+  it('stay unchanged if the server refuses for one’s own account or the last administrator, and the dialog says why', async () => {
     const { page } = at
     const root = await administrator(stack)
     await root.manager.users.role({ params: { id: hanako.user.id }, body: { role: 'root' } })
@@ -77,7 +76,7 @@ describe('the users', () => {
       { times: 1 },
     )
     await demote.click()
-    await dialog.getByRole('alert').getByText('Not with your own account').waitFor()
+    await dialog.getByRole('alert').getByText('Not possible with your own account').waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await page.route(
       '**/role',
@@ -90,13 +89,13 @@ describe('the users', () => {
       { times: 1 },
     )
     await demote.click()
-    await dialog.getByRole('alert').getByText('The last administrator stays').waitFor()
+    await dialog.getByRole('alert').getByText('There must be an administrator').waitFor()
     await demote.click()
     await dialog.waitFor({ state: 'detached' })
     await page.waitForFunction(() => document.activeElement?.textContent === 'Make administrator')
   })
 
-  it('are deleted only when their name was typed', async () => {
+  it('are deleted only after their name is typed', async () => {
     const { page } = at
     await page.getByRole('button', { name: 'Delete hanako' }).click()
     const dialog = page.getByRole('dialog')
@@ -109,7 +108,7 @@ describe('the users', () => {
     await page.getByRole('rowheader', { name: 'hanako' }).waitFor({ state: 'detached' })
   })
 
-  it('fit on a phone with their roles and what can be done, without being scrolled sideways', async () => {
+  it('fit a phone with roles and actions, without horizontal scrolling', async () => {
     const { page } = at
     const wide = page.viewportSize()
     await page.setViewportSize({ width: 390, height: 844 })
@@ -120,7 +119,7 @@ describe('the users', () => {
     if (wide) await page.setViewportSize(wide)
   })
 
-  it('are shown without anything axe or the browser would complain about', async () => {
+  it('have no accessibility findings and no browser errors', async () => {
     expect(await seriousFindings(at.page)).toEqual([])
     expect(at.complaints).toEqual([])
   })

@@ -11,8 +11,8 @@ describe('a build without a usable address', () => {
   it.each([
     [undefined, 'MANAGER_CONSOLE_URL is not set'],
     ['', 'MANAGER_CONSOLE_URL is not set'],
-    ['console.example.org', 'is not a whole http or https address'],
-    ['ftp://console.example.org/', 'is not a whole http or https address'],
+    ['console.example.org', 'is not a complete http or https address'],
+    ['ftp://console.example.org/', 'is not a complete http or https address'],
   ])('fails with %j and leaves nothing behind', async (url, message) => {
     const { folder, exitCode, complaints } = await runBuild([], url)
     expect(exitCode).toBe(1)
@@ -21,10 +21,10 @@ describe('a build without a usable address', () => {
     expect(existsSync(folder)).toBe(false)
   })
 
-  it('fails for a target there is not', async () => {
+  it('fails for an unknown target', async () => {
     const { exitCode, complaints } = await runBuild(['watch'], 'https://console.example.org/')
     expect(exitCode).toBe(1)
-    expect(complaints).toBe('There is no build for watch: android, ios, desktop.\n')
+    expect(complaints).toBe('Unknown target watch. The targets are android, ios and desktop.\n')
   })
 })
 
@@ -32,19 +32,19 @@ describe('a build of the desktop window', () => {
   const built = startedForFile(() => runBuild(['desktop'], 'http://console.example.org/app/console'))
   const read = (name: string) => readFile(join(built().folder, 'desktop', name), 'utf8')
 
-  it('holds the address and asks nothing of the environment', async () => {
+  it('contains the address and ignores the environment', async () => {
     expect(built().exitCode).toBe(0)
     const program = await read('main.js')
     expect(program).toContain('readConsoleAddress("http://console.example.org/app/console/")')
     expect(program).not.toContain('env.MANAGER_CONSOLE_URL')
   })
 
-  it('warns of what is not encrypted, and builds', () => {
+  it('warns about an unencrypted address, and builds', () => {
     expect(built().complaints).toMatch(/^Warning: http:\/\/console\.example\.org is not encrypted/)
     expect(built().output).toContain('opens http://console.example.org/app/console/')
   })
 
-  it('names the one package it needs, at the version tried here', async () => {
+  it('names the one package it needs, at the tested version', async () => {
     const { dependencies } = JSON.parse(await readFile(join(clientFolder, 'package.json'), 'utf8'))
     const manifest = JSON.parse(await read('package.json'))
     expect(manifest).toMatchObject({ type: 'module', private: true, dependencies })
@@ -59,7 +59,7 @@ describe('the desktop window', () => {
     expect(obstacleOn(platform)).toContain(platform)
   })
 
-  it('has nothing against Linux', () => {
+  it('opens on Linux', () => {
     expect(obstacleOn('linux')).toBeUndefined()
   })
 })

@@ -49,7 +49,7 @@ describe('the address of the console', () => {
     'data:text/html,console',
     'blob:https://console.example.org/1',
   ])('refuses %j', given => {
-    expect(() => readConsoleAddress(given)).toThrow('is not a whole http or https address')
+    expect(() => readConsoleAddress(given)).toThrow('is not a complete http or https address')
   })
 
   it.each([
@@ -59,7 +59,7 @@ describe('the address of the console', () => {
     'https://@console.example.org/',
   ])('refuses %j and does not repeat a password', given => {
     expect(() => readConsoleAddress(given)).toThrow(
-      /^(?!.*geheim)MANAGER_CONSOLE_URL holds a user name or password/,
+      /^(?!.*geheim)MANAGER_CONSOLE_URL contains a user name or password/,
     )
   })
 

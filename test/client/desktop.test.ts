@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deepIt } from '../support/sample.ts'
 import { startedForFile } from '../support/started-for-file.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { runBuild } from './support/client-build.ts'
@@ -44,7 +45,7 @@ describe('the desktop window', () => {
   })
   afterAll(() => window.close())
 
-  it('opens the address it was built for', () => {
+  it('opens the address that it was built with', () => {
     expect(world().console.visits).toEqual([`GET ${new URL(world().own).host}/app/console/`])
   })
 
@@ -65,12 +66,12 @@ describe('the desktop window', () => {
       'a frame',
       (to: string) => `const i = document.createElement('iframe'); i.src = '${to}'; document.body.append(i)`,
     ],
-  ])('lets %s lead to no other origin', async (_, going) => {
+  ])('stops %s to another origin', async (_, going) => {
     const { console, foreign, other, otherName, own } = world()
     for (const to of [other, otherName, `http://127.0.0.1@${new URL(otherName).host}`]) {
       await console.run(going(`${to}/away`))
       const { origin } = new URL(to)
-      expect(await window.blocked()).toBe(`Blocked the way to ${origin}`)
+      expect(await window.blocked()).toBe(`Blocked navigation to ${origin}`)
     }
     expect(await console.run('location.href')).toBe(`${own}/app/console/`)
     expect(foreign.visits).toEqual([])
@@ -84,7 +85,7 @@ describe('the desktop window', () => {
   ])('does not go to %s', async (to, named) => {
     const { console, own } = world()
     await console.run(`location.href = '${to}'`)
-    if (!to.startsWith('file:')) expect(await window.blocked()).toBe(`Blocked the way to ${named}`)
+    if (!to.startsWith('file:')) expect(await window.blocked()).toBe(`Blocked navigation to ${named}`)
     expect(await console.run('location.href')).toBe(`${own}/app/console/`)
   })
 
@@ -95,7 +96,7 @@ describe('the desktop window', () => {
     expect(foreign.visits).toEqual([])
   })
 
-  it('saves what the console made, and stays where it is', async () => {
+  it('saves a download of the console, and stays on the page', async () => {
     const { console, home, own } = world()
     await console.run(`
       const link = document.createElement('a')
@@ -106,7 +107,7 @@ describe('the desktop window', () => {
     expect(await console.run('location.href')).toBe(`${own}/app/console/`)
   })
 
-  it('goes where it likes within its own origin', async () => {
+  it('allows navigation within its own origin', async () => {
     const { console, own } = world()
     const arrival = console.arrival('/elsewhere')
     await console.run(`location.href = '/leave?to=' + encodeURIComponent('${own}/elsewhere#/users')`)
@@ -117,7 +118,7 @@ describe('the desktop window', () => {
 
 // A busy machine takes its time over each start.
 describe('the desktop window, started again', { timeout: 60_000 }, () => {
-  it('still knows who is signed in, and keeps that to its user', async () => {
+  it('keeps the session, readable only by its user', async () => {
     const { console, home, open } = world()
     for (const expected of ['null', 'token']) {
       const arrival = console.arrival('/app/console/')
@@ -131,7 +132,7 @@ describe('the desktop window, started again', { timeout: 60_000 }, () => {
     expect(mode & 0o077).toBe(0)
   })
 
-  it('waits for a server that is not there yet', async () => {
+  deepIt('waits for a server that is not running yet', async () => {
     const { console, open, own } = world()
     await console.close()
     const window = open()
@@ -142,7 +143,7 @@ describe('the desktop window, started again', { timeout: 60_000 }, () => {
     await window.close()
   })
 
-  it('says so where there is no display', async () => {
+  it('says so if there is no display', async () => {
     const { built, home } = world()
     const window = openWindow(built, { home, display: '' })
     expect(await window.end()).toBe(1)

@@ -15,7 +15,7 @@ describe('the navigation rule', () => {
     expect(decideNavigation(origin, uri, 'frame')).toBe('open')
   })
 
-  it('saves what the console made and never shows it as a page', () => {
+  it('saves the console’s downloads and never shows them as a page', () => {
     expect(decideNavigation(origin, `blob:${origin}/1b4e28ba`, 'frame')).toBe('save')
   })
 
@@ -49,14 +49,11 @@ describe('the navigation rule', () => {
     expect(decideNavigation(origin, uri, 'frame')).toBe('refuse')
   })
 
-  it.each([`${origin}/`, `blob:${origin}/1`, 'about:blank'])(
-    'opens no new window, not for %s either',
-    uri => {
-      expect(decideNavigation(origin, uri, 'new window')).toBe('refuse')
-    },
-  )
+  it.each([`${origin}/`, `blob:${origin}/1`, 'about:blank'])('opens no new window, not even for %s', uri => {
+    expect(decideNavigation(origin, uri, 'new window')).toBe('refuse')
+  })
 
-  it('lets no other origin pass, however it is written', () => {
+  it('refuses every other origin, however it is written', () => {
     const scheme = fc.constantFrom(
       'http://',
       'https://',
@@ -125,7 +122,7 @@ describe('the navigation rule', () => {
   })
 })
 
-describe('what a refusal names', () => {
+describe('the name in a refusal', () => {
   it.each([
     ['https://evil.test/path?token=geheim', 'https://evil.test'],
     ['data:text/html,geheim', 'a data: address'],

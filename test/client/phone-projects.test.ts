@@ -10,8 +10,8 @@ import { runBuild } from './support/client-build.ts'
 
 const secure = 'https://console.example.org/app/console/'
 
-describe('what the phones are told', () => {
-  it('is the address and no other place to go', () => {
+describe('the configuration of the phone projects', () => {
+  it('contains the address, and allows no other', () => {
     const { server } = phoneConfig(readConsoleAddress(secure))
     expect(server).toEqual({
       url: 'https://console.example.org',
@@ -21,7 +21,7 @@ describe('what the phones are told', () => {
     })
   })
 
-  it('allows what is not encrypted only where the address is not', () => {
+  it('allows plain http only if the address uses it', () => {
     expect(phoneConfig(readConsoleAddress('http://192.168.1.20:8015')).server).toMatchObject({
       url: 'http://192.168.1.20:8015',
       appStartPath: '/',
@@ -42,15 +42,18 @@ describe.each([
   it.each([
     ['Android', android, ['assets', 'capacitor.config.json'], ['assets', 'public', 'index.html']],
     ['iOS', ios, ['capacitor.config.json'], ['public', 'index.html']],
-  ])('hold the address for %s, in the configuration and in the local page', async (_, file, config, page) => {
-    expect(built().exitCode).toBe(0)
-    const { server } = JSON.parse(await file(...config))
-    expect(server.url + server.appStartPath).toBe(url)
-    expect(server.allowNavigation).toEqual([])
-    expect(await file(...page)).toContain(`location.replace("${url}")`)
-  })
+  ])(
+    'contain the address for %s, in the configuration and in the local page',
+    async (_, file, config, page) => {
+      expect(built().exitCode).toBe(0)
+      const { server } = JSON.parse(await file(...config))
+      expect(server.url + server.appStartPath).toBe(url)
+      expect(server.allowNavigation).toEqual([])
+      expect(await file(...page)).toContain(`location.replace("${url}")`)
+    },
+  )
 
-  it('let Android record, and keep the sign-in on the phone', async () => {
+  it('allow recording on Android, and keep the session out of backups', async () => {
     const manifest = await android('AndroidManifest.xml')
     const permissions = Array.from(
       manifest.matchAll(/uses-permission android:name="([^"]+)"/g),
@@ -87,7 +90,7 @@ describe.each([
     )
   })
 
-  it('guard the navigation on iOS, and let it record', async () => {
+  it('guard the navigation on iOS, and allow recording', async () => {
     const scene = await ios('SceneDelegate.swift')
     expect(scene).toContain('window?.rootViewController = ConsoleViewController()')
     expect(scene).toContain(await readFile(join(clientFolder, 'phone', 'ios', 'console-guard.swift'), 'utf8'))
@@ -98,9 +101,9 @@ describe.each([
   })
 })
 
-describe('mending a template', () => {
-  it('fails where the template does not say what it is known to say', async () => {
+describe('changing a template', () => {
+  it('fails if the template does not contain the expected text', async () => {
     const file = join(clientFolder, 'phone', 'android', 'MainActivity.java')
-    await expect(mend(file, [['not there', 'anything']])).rejects.toThrow('should say "not there" once')
+    await expect(mend(file, [['not there', 'anything']])).rejects.toThrow('should contain "not there" once')
   })
 })

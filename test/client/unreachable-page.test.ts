@@ -9,7 +9,7 @@ describe('the page for a server that does not answer', () => {
     ['en', 'The console cannot be reached', 'Try again'],
     ['ja', '管理コンソールに接続できません', '再試行'],
     ['zh', '无法连接管理控制台', '重试'],
-  ])('speaks %s', (language, title, again) => {
+  ])('is available in %s', (language, title, again) => {
     expect(page).toContain(`<section lang="${language}"><h1>${title}</h1>`)
     expect(page).toContain(`">${again}</a></section>`)
   })

@@ -90,10 +90,10 @@ const checks: Record<
       },
     },
   },
-  'only its owner uses a table, and he uses all of his': {
+  'only its owner uses a table, and an owner uses all of its tables': {
     faults: found => ownershipFaults(found, services),
     breaks: {
-      'a stranger is let in': ({ services }) =>
+      'another service is let in': ({ services }) =>
         void services[0]?.args.permissions.push({ actions: [], resources: ['arn:ContentTable'] }),
       'the owner of one store is let into another': ({ functions }) => {
         const users = functions.find(({ name }) => name === 'UserManagerUsers')
@@ -173,7 +173,7 @@ describe('what is deployed', () => {
     expect(names.filter(name => !/^[A-Z][A-Za-z0-9]*$/.test(name))).toEqual([])
   })
 
-  it('takes secrets from their store, the first password for the owner of the accounts alone', () => {
+  it('takes secrets from their store, the first password only for the owner of the accounts', () => {
     const { secrets, functions } = deployed(made)
     expect(secrets.toSorted()).toEqual(['ControllerAssertionSecret', 'JwtSecret', 'RootAdminPassword'])
     const given = functions.filter(({ args }) => 'ROOT_ADMIN_PASSWORD' in args.environment)
@@ -183,7 +183,7 @@ describe('what is deployed', () => {
     expect(given[0]?.args.environment.ROOT_ADMIN_PASSWORD).toMatch(/RootAdminPassword$/)
   })
 
-  it('lets in the pages of the origins that are set', () => {
+  it('allows the origins that are set', () => {
     for (const { args } of deployed(made).apis)
       expect(args.cors).toMatchObject({
         allowOrigins: ['https://reader.example.org'],
@@ -194,12 +194,12 @@ describe('what is deployed', () => {
   it.each([
     ['Agent', { DATA_SERVER_URL: 'http://Data.inside:8080' }],
     ['Study', { DATA_SERVER_URL: 'http://Data.inside:8080', AGENT_SERVER_URL: 'http://Agent.inside:8080' }],
-  ])('tells %s where the services inside the network are that it calls', (service, addresses) => {
+  ])('gives %s the addresses of the internal services it calls', (service, addresses) => {
     const found = deployed(made).services.find(({ name }) => name === service)
     expect(found?.args.containers[0]?.environment).toMatchObject(addresses)
   })
 
-  it('wants a domain', async () => {
+  it('needs a domain', async () => {
     await expect(runConfig({ DOMAIN: '' })).rejects.toThrow('Set DOMAIN')
   })
 })

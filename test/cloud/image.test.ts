@@ -28,7 +28,7 @@ const missingFrom = (files: readonly string[], wanted: Iterable<string>) =>
   [...wanted].filter(path => !files.includes(path))
 
 describe('the images', () => {
-  it('are made of what is there and not kept from them', () => {
+  it('are built from files that exist and are not ignored', () => {
     const sources = stages.flatMap(({ copied }) =>
       copied.flatMap(({ from, sources }) => (from === null ? sources : [])),
     )
@@ -61,7 +61,7 @@ describe('the images', () => {
     })
   })
 
-  it('take nothing along that was built, installed or kept on this machine', () => {
+  it('contain nothing that was built, installed or stored on this machine', () => {
     for (const path of [
       'console/dist/index.html',
       'console/client/main.ts',

@@ -37,13 +37,13 @@ describe('a deployment with OBJECT_STORE=cos', () => {
     ])
   })
 
-  it('opens it to nobody without a signature, and other pages may only read', () => {
+  it('keeps it private, and pages of other origins may only read', () => {
     const [args] = argsOf(made, 'Bucket')
     expect(Object.keys(args ?? {}).toSorted()).toEqual(['cors', 'lifecycle', 'transform'])
     expect(args).toMatchObject({ cors: { allowMethods: ['GET', 'HEAD'] } })
   })
 
-  it('lets the user whose key signs do with objects what data_server does, and nothing with the bucket', () => {
+  it('lets the user whose key signs do only what data_server does with objects, and nothing with the bucket', () => {
     const statement = (Action: string[], Resource: string) => ({
       Effect: 'Allow',
       Action,
@@ -67,7 +67,7 @@ describe('a deployment with OBJECT_STORE=cos', () => {
     expect(argsOf(made, 'AccessKey')).toEqual([{ user: 'name:ObjectsUser' }])
   })
 
-  it('tells data_server of it, and no other', () => {
+  it('gives its settings to data_server only', () => {
     const { Data, ...others } = environmentsOf(made)
     expect(Data).toMatchObject({
       OBJECT_STORE: 'cos',
@@ -78,12 +78,12 @@ describe('a deployment with OBJECT_STORE=cos', () => {
       COS_SECRET_KEY: 'secret:ObjectsKey',
     })
     const functions = deployed(made).functions.map(({ args }) => args.environment)
-    const told = [...Object.values(others), ...functions].flatMap(Object.keys)
-    expect(told.filter(name => /^(?:COS_|OBJECT_STORE)/.test(name))).toEqual([])
+    const given = [...Object.values(others), ...functions].flatMap(Object.keys)
+    expect(given.filter(name => /^(?:COS_|OBJECT_STORE)/.test(name))).toEqual([])
   })
 })
 
-describe('a deployment that says nothing of it', () => {
+describe('a deployment without OBJECT_STORE', () => {
   it('has no bucket, and objects lie on the disk of data_server', async () => {
     const made = await runConfig({ DOMAIN })
     expect(argsOf(made, 'Bucket')).toEqual([])

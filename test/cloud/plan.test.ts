@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { componentName } from '../../lib/cloud/component-name.ts'
+import { componentName } from '../../lib/cloud/components.ts'
 import { cloudPlan } from '../../lib/cloud/plan.ts'
 import { type Contract, contract, type Route } from '../../lib/http/route.ts'
 
@@ -25,7 +25,7 @@ const shelf = (route: Route, over: Partial<Pick<Contract, 'name' | 'internal'>> 
   })
 
 describe('the plan', () => {
-  it('makes a service of requests and answers an API', () => {
+  it('makes an API of a service without streams', () => {
     const { apis, containers } = cloudPlan(deployment, [shelf(read)])
     expect(apis.map(({ service }) => service)).toEqual(['collection'])
     expect(containers).toEqual([])
@@ -34,13 +34,13 @@ describe('the plan', () => {
   it.each<[string, Route]>([
     ['sends', { ...read, reply: 'stream' }],
     ['takes', { ...books, method: 'PUT', receives: 'stream' }],
-  ])('makes one that %s a stream a container', (_, route) => {
+  ])('makes a container of a service that %s a stream', (_, route) => {
     const { apis, containers } = cloudPlan(deployment, [shelf(route)])
     expect(apis).toEqual([])
     expect(containers).toMatchObject([{ service: 'collection', host: 'collection.example.org', port: 8013 }])
   })
 
-  it('makes the containers in the order in which they need each other', () => {
+  it('orders containers so that each comes after those it needs', () => {
     const stream: Route = { ...read, reply: 'stream' }
     const declared = [
       shelf(stream, { name: 'manager' }),

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { parseConfig } from '../../lib/config/load.ts'
 import { checkSecrets } from '../../lib/config/secrets.ts'
 import { STORES } from '../../lib/store/tables.ts'
-import { addressesOf } from '../../router/addresses.ts'
+import { addressesOf } from '../../router/surroundings.ts'
 import { type Deployed, TABLE_PREFIX } from './deployed.ts'
 import { type Declared, DOMAIN, livesOn } from './routing-faults.ts'
 

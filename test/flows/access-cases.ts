@@ -28,7 +28,7 @@ const everyone: Verdicts = {
   'service for another': 'open',
 }
 
-/** Whoever he is: what counts is the signature in the address. */
+/** Whatever token or assertion is sent: only the signature in the address counts. */
 const nobodyByName: Verdicts = {
   guest: 403,
   owner: 403,
@@ -48,6 +48,8 @@ const verdictsByAccess: Record<Access, Verdicts> = {
   root: { ...nobody, owner: 403, other: 403, 'third-party': 403, root: 'open' },
   service: { ...nobody, service: 'open', 'service for another': 'open' },
   signed: nobodyByName,
+  /** Only a sender that signs its body gets in, and none of these does. */
+  webhook: nobody,
 }
 
 export interface Given {
@@ -55,8 +57,10 @@ export interface Given {
   article: number
   /** The task that made it. */
   task: string
-  /** Another of his, which a task holds: what would change or delete it is let in and then refused. */
+  /** Another one of the owner's, which a task holds: changes and deletions are let in and then refused. */
   held: number
+  /** Open feedback of the owner's. */
+  feedback: string
 }
 interface OwnedCase {
   params(given: Given): Record<string, string>
@@ -68,23 +72,29 @@ interface OwnedCase {
 const readersOfPrivate: Verdicts = { ...nobody, owner: 'open', other: 403, 'third-party': 403, root: 'open' }
 const watchersOfTask: Verdicts = { ...nobody, owner: 'open', other: 403, 'third-party': 403, root: 'open' }
 const changersOfOwn = readersOfPrivate
-/** What was a favourite may be taken off the list by whoever has it there, withdrawn or not. */
+/** Any account may remove its own favourite, even when it may no longer read the article. */
 const anyMember: Verdicts = { ...changersOfOwn, other: 'open' }
+/** What an administrator decides on is withdrawn by its author alone. */
+const authorOfFeedback: Verdicts = { ...changersOfOwn, root: 403 }
 const writersForOwner: Verdicts = { ...nobody, service: 'open', 'service for another': 403 }
 const notForLearners: Verdicts = { ...writersForOwner, service: 403 }
 const forAnyAccount: Verdicts = { ...writersForOwner, 'service for another': 'open' }
 const byArticle = ({ article }: Given) => ({ id: String(article) })
 const byHeld = ({ held }: Given) => ({ id: String(held) })
 const bySentence = ({ held }: Given) => ({ id: String(held), idx: '0' })
+const byFeedback = ({ feedback }: Given) => ({ id: feedback })
 const byTask = ({ task }: Given) => ({ task_id: task })
 const task_id = '01JD0000000000000000000000'
 const furigana = [{ text: 'x' }]
 const voice = 'espeak-ng-ja'
 const part = { task_id, revision: 1, items: [{ index: 0, text: 'x' }] }
 
+const byGoal = () => ({ resource: 'goals', record_id: task_id })
+const goal = { request_id: task_id, expected_version: 0, values: { name: 'x' } }
+
 /**
- * Routes that name something somebody owns. A route of these services with a parameter that is missing here
- * fails the test: somebody has to decide it.
+ * Routes that name something an account owns. A route of these services with a parameter that is missing here
+ * fails the test until it is decided here.
  */
 export const ownedCases: Record<string, OwnedCase> = {
   'study.articles.get': { params: byArticle, verdicts: readersOfPrivate },
@@ -108,6 +118,7 @@ export const ownedCases: Record<string, OwnedCase> = {
   'study.sentences.prompt': { params: bySentence, verdicts: changersOfOwn },
   'study.sentences.tts': { params: bySentence, body: {}, verdicts: readersOfPrivate },
   'study.sentences.audio': { params: bySentence, verdicts: readersOfPrivate },
+  'study.feedback.withdraw': { params: byFeedback, verdicts: authorOfFeedback },
   'study.tasks.get': { params: byTask, verdicts: watchersOfTask },
   'study.tasks.cancel': { params: byTask, verdicts: watchersOfTask },
   'study.tasks.events': { params: byTask, verdicts: watchersOfTask },
@@ -131,6 +142,7 @@ export const ownedCases: Record<string, OwnedCase> = {
   'data.articles.remove': { params: byHeld, verdicts: writersForOwner },
   'data.favorites.add': { params: byArticle, verdicts: writersForOwner },
   'data.favorites.remove': { params: byArticle, verdicts: forAnyAccount },
+  'data.feedback.withdraw': { params: byFeedback, verdicts: writersForOwner },
   'data.audio.link': {
     params: byArticle,
     body: { revision: 1, voice, indices: [0] },
@@ -149,8 +161,24 @@ export const ownedCases: Record<string, OwnedCase> = {
   'data.audio.read': { params: bySentence, verdicts: writersForOwner },
   'data.files.media': { params: byArticle, verdicts: writersForOwner },
   'data.files.receive': { params: () => ({}), query: { name: 'a.wav' }, verdicts: forAnyAccount },
+  'study.foundation.list': { params: () => ({ resource: 'goals' }), verdicts: anyMember },
+  'study.foundation.write': { params: byGoal, body: goal, verdicts: anyMember },
+  'data.foundation.list': { params: () => ({ resource: 'goals' }), verdicts: forAnyAccount },
+  'data.foundation.write': { params: byGoal, body: goal, verdicts: forAnyAccount },
   'data.housekeeping.sweep': { params: () => ({}), verdicts: notForLearners },
   'data.housekeeping.prune': { params: () => ({}), body: { dry_run: true }, verdicts: notForLearners },
+  'data.learningEvents.retract': {
+    params: () => ({ event_id: task_id }),
+    body: { request_id: task_id },
+    verdicts: forAnyAccount,
+  },
+  'study.learningEvents.retract': {
+    params: () => ({ event_id: task_id }),
+    body: { request_id: task_id },
+    verdicts: anyMember,
+  },
+  'data.learners.erase': { params: () => ({}), verdicts: notForLearners },
+  'data.ownData.part': { params: () => ({}), query: { kind: 'favorite' }, verdicts: forAnyAccount },
   'data.sentences.results': {
     params: byArticle,
     body: { task_id, revision: 1, items: [{ index: 0, translation: 'x' }] },
@@ -161,10 +189,10 @@ export const ownedCases: Record<string, OwnedCase> = {
     body: { task_id, revision: 99, items: [{ index: 0, furigana }] },
     verdicts: writersForOwner,
   },
-  'data.sentence.furigana': { params: bySentence, body: { furigana }, verdicts: writersForOwner },
-  'data.sentence.source': { params: bySentence, body: { sentence: 'x' }, verdicts: writersForOwner },
-  'data.sentence.notes': { params: bySentence, body: { notes: 'x' }, verdicts: writersForOwner },
-  'data.sentence.result': {
+  'data.sentenceEdits.furigana': { params: bySentence, body: { furigana }, verdicts: writersForOwner },
+  'data.sentenceEdits.source': { params: bySentence, body: { sentence: 'x' }, verdicts: writersForOwner },
+  'data.sentenceEdits.notes': { params: bySentence, body: { notes: 'x' }, verdicts: writersForOwner },
+  'data.sentenceEdits.result': {
     params: bySentence,
     body: { content_revision: 1, translation: 'x' },
     verdicts: writersForOwner,
@@ -178,7 +206,7 @@ export const ownedCases: Record<string, OwnedCase> = {
   'data.sentences.explanations': { params: byArticle, body: part, verdicts: writersForOwner },
 }
 
-/** SPEC.md's services for services alone: said here once more, so that the contracts are held against it. */
+/** The services that only other services may call, repeated here so that the contracts are checked against it. */
 export const internalServices = new Set<string>(['agent', 'data'])
 
 export function verdictOn(route: Operation, caller: CallerName): Verdict {
@@ -187,8 +215,17 @@ export function verdictOn(route: Operation, caller: CallerName): Verdict {
   return internalServices.has(route.service) && route.access === 'root' ? 401 : verdicts.root
 }
 
-/** Parameters that name nobody's property: records of administrators, and the lease. */
-const unowned = ['study.modelRouting', 'study.administration', 'data.lease']
+/** Parameters that name nothing an account owns: records of administrators, and the lease. */
+const unowned = [
+  'study.modelRouting',
+  'study.administration',
+  'study.adminFeedback',
+  'study.adminRecommendations',
+  'study.learners',
+  'data.adminFeedback',
+  'data.adminRecommendations',
+  'data.lease',
+]
 
 export function mustBeDecided({ operation, service, params }: Operation): boolean {
   const owning = service === 'study' || service === 'data' || service === 'collection'

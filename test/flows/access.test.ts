@@ -64,7 +64,10 @@ beforeAll(async () => {
   const holding = await owner.study.articles.upload({ body: { raw_content: shortText } })
   await vi.waitFor(() => expect(provider.requests.length).toBe(asked + 2), 10_000)
   const { article_id: held } = await owner.study.tasks.get({ params: { task_id: holding.task_id } })
-  given = { article: article_id ?? 0, task: task_id, held: held ?? 0 }
+  const { id: feedback } = await owner.study.feedback.give({
+    body: { request_id: task_id, kind: 'bug', text: 'The button does nothing.' },
+  })
+  given = { article: article_id ?? 0, task: task_id, held: held ?? 0, feedback }
   headersOf = async (caller, route) => {
     // Root routes of internal services want the calling service's word too.
     const internal = internalServices.has(route.service) && route.access === 'root'

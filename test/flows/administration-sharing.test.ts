@@ -14,7 +14,7 @@ let hana: Account
 let root: Account
 let people: Record<Reader, Pick<Person, 'study'>>
 beforeAll(async () => {
-  lab = await articleStack()
+  lab = await articleStack({})
   hana = lab.hana
   root = await administrator(lab.stack)
   const elsewhere = { user_id: crypto.randomUUID(), username: 'elsewhere', role: 'user' as const }
@@ -80,7 +80,7 @@ describe.each(audiences)('an article that is %s', (_, flags, verdicts) => {
     await expect(isListed(people.guest, id)).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
-  it('shows what its owner noted and asked to nobody but him and administrators', async () => {
+  it('shows notes and prompts to its owner and administrators only', async () => {
     const params = { id, idx: 0 }
     await hana.study.sentences.notes({ params, body: { notes: 'a note of mine' } })
     await hana.study.sentences.explain({ params, body: { custom_prompt: 'my own question' } })
@@ -121,7 +121,7 @@ describe.each(audiences)('an article that is %s', (_, flags, verdicts) => {
 })
 
 describe('publishing', () => {
-  it('leaves guests where they were, unless something is said of them', async () => {
+  it('does not change guest access unless the request does', async () => {
     const id = await uploaded()
     expect(await show(id, { is_public: true })).toMatchObject({ is_public: true, guest_visible: false })
     expect(await show(id, { is_public: true, guest_visible: true })).toMatchObject({ guest_visible: true })
@@ -160,7 +160,7 @@ describe('publishing', () => {
     },
   )
 
-  it('stays as it is when something else is said of the article', async () => {
+  it('stays as it is when other fields of the article change', async () => {
     const id = await uploaded()
     await show(id, { is_public: false, guest_visible: true })
     const patched = await hana.study.articles.patch({ params: { id }, body: { title: '題' } })

@@ -9,7 +9,7 @@ let lab: Awaited<ReturnType<typeof articleStack>>
 let hana: Account
 let root: Account
 beforeAll(async () => {
-  lab = await articleStack()
+  lab = await articleStack({})
   hana = lab.hana
   root = await administrator(lab.stack)
 })
@@ -46,7 +46,7 @@ describe("the administrator's list of articles", () => {
     ])
   })
 
-  it('shows each article as its readers see it, whoever owns it', async () => {
+  it('shows each article as its readers see it, for every owner', async () => {
     const ken = await learner(lab.stack)
     const { groups, sentences, next_offset, is_favorite, ...article } = await uploaded(ken, shortText, {
       ...split,
@@ -86,7 +86,7 @@ describe("the administrator's list of articles", () => {
     expect([idsOf(rest), rest.total, rest.next_offset]).toEqual([[talk.id], 3, null])
   })
 
-  it('comes without the models while user_manager is away, and the log says so', async () => {
+  it('omits the models while user_manager is unavailable, and logs that', async () => {
     const { id } = await uploaded(hana, shortText, split)
     const direct = lab.stack.addresses['user-manager']
     // Asked before, so that the controller knows the administrator for now.
@@ -98,7 +98,7 @@ describe("the administrator's list of articles", () => {
       const { items } = await root.study.administration.list({ query: { q: String(id) } })
       expect(items).toMatchObject([{ id, ...unknown }])
       expect(wire.refused()).toBeGreaterThan(0)
-      expect(lab.stack.logged.join('')).toContain('the models of articles are not known right now')
+      expect(lab.stack.logged.join('')).toContain('the models of articles could not be read')
       const before = wire.refused()
       expect((await root.study.administration.list({ query: { q: 'no such title' } })).items).toEqual([])
       expect(wire.refused()).toBe(before)
@@ -123,7 +123,7 @@ describe('an administrator', () => {
     })
   })
 
-  it('changes what is said of an article, and nothing else of it', async () => {
+  it('changes the details of an article, and nothing else', async () => {
     const { updated_at: _, ...before } = await hana.study.articles.get({
       params: { id: (await uploaded(hana, shortText, split)).id },
     })
@@ -134,7 +134,7 @@ describe('an administrator', () => {
     expect(after).toEqual({ ...before, ...described })
   })
 
-  it('is told which articles do not exist', async () => {
+  it('reports which articles do not exist', async () => {
     const params = { id: 987_654 }
     const { articles } = root.manager
     const missing = { code: 'not_found' }

@@ -4,6 +4,7 @@ import { fieldOf } from '../support/fake-provider/answers.ts'
 import { behaviours, type FakeProvider, startFakeProvider } from '../support/fake-provider/index.ts'
 import { configureModel } from '../support/models.ts'
 import { learner } from '../support/people.ts'
+import { sharedStack } from '../support/shared-stack.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
 import { startedForFile } from '../support/started-for-file.ts'
 import { ended } from '../support/tasks.ts'
@@ -15,9 +16,9 @@ type View = Awaited<ReturnType<typeof read>>
 /** As long as the dictionary may take to load on a busy machine. */
 export const patience = { timeout: 20_000 }
 
-/** A stack with a model, and a learner at work on articles. */
-export async function articleStack(settings: Record<string, string> = {}) {
-  const stack = await testStack(settings)
+/** A stack with a model, and a learner who works on articles; with settings it is a stack of its own. */
+export async function articleStack(settings?: Record<string, string>) {
+  const stack = await (settings ? testStack(settings) : sharedStack())
   const provider = await startFakeProvider()
   await configureModel(stack, provider)
   const hana = await learner(stack)

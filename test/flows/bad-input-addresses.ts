@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Operation } from '../../lib/http/route.ts'
+import { malformed, notIds, notNumbers, slashes } from '../support/bad-input/words.ts'
 import { exampleQueryOf, operations } from './bad-input-examples.ts'
 
 export interface BadAddress {
@@ -9,26 +10,6 @@ export interface BadAddress {
   status: number
   allow?: string[]
 }
-
-const notIds = [
-  '0',
-  '-1',
-  '+1',
-  '01',
-  '1e3',
-  '0x10',
-  '1.0',
-  '1,2',
-  '%205%20',
-  '5%0A',
-  '%D9%A3',
-  '1234567890123456',
-  'NaN',
-  '%00',
-  '1%00',
-]
-const slashes = ['%2F..%2F', '..%2F..%2F', '1%2F2']
-const malformed = ['%E0%A4%A', '%', '%zz', '%C0%AF']
 
 /** The route with one parameter that cannot be what it should. */
 export function badIds(route: Operation, params: Record<string, string>): BadAddress[] {
@@ -53,8 +34,6 @@ export function badIds(route: Operation, params: Record<string, string>): BadAdd
     }))
   })
 }
-
-const notNumbers = ['-1', '1e3', '0x10', '1.0', '%205%20', '%D9%A3', '', '1234567890123456', 'NaN', '%00']
 
 /** The route with a query it does not know, or one that does not fit. */
 export function badQueries(route: Operation, params: Record<string, string>): BadAddress[] {

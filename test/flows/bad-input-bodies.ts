@@ -1,9 +1,9 @@
 import type { OutgoingHttpHeaders } from 'node:http'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Operation } from '../../lib/http/route.ts'
 import { bodyLimitOf } from '../../router/routes.ts'
-import { canary } from './bad-input-examples.ts'
-import { wrongFields } from './bad-input-fields.ts'
+import { wrongFields } from '../support/bad-input/fields.ts'
+import { otherTypes, unreadableBodies } from '../support/bad-input/words.ts'
 
 export interface BadBody {
   /** What is wrong with it. */
@@ -18,37 +18,22 @@ export interface BadBody {
 }
 
 const json = { 'content-type': 'application/json' }
-const deep = 100_000
+/** Levels of a nested body, as many as the route takes. */
+const depthOf = (route: Operation) => Math.min(100_000, Math.floor(bodyLimitOf(route) / 8))
 
 /** What is no JSON object at all, or not sent as one. */
 export function badBodies(route: Operation, example: object): BadBody[] {
   const text = JSON.stringify(example)
   const mayBeLeftOut = route.body?.safeParse(undefined).success
   const malformed = [
-    ['half a JSON', text.slice(0, -1)],
-    ['a secret and no quote', `{"password":"${canary}`],
-    ['no JSON', `password=${canary}`],
-    ['single quotes', text.replaceAll('"', "'")],
-    ['two values', text + text],
-    ['a comma too many', text.replace(/\}$/, ',}')],
-    ['a byte order mark', `\ufeff${text}`],
-    ['blanks', '  \n'],
-    ['an array', `[${text}]`],
-    ['an empty array', '[]'],
-    ['a string', JSON.stringify(text)],
-    ['null', 'null'],
-    ['a number', '1e999'],
-    ['arrays without end', '['.repeat(deep)],
-    ['deep arrays', '['.repeat(deep) + ']'.repeat(deep)],
-    ['deep objects', `${'{"a":'.repeat(deep)}1${'}'.repeat(deep)}`],
+    ...unreadableBodies(text, depthOf(route)),
     ...(mayBeLeftOut ? [] : [['nothing', ''] as const]),
-  ] as const
-  const typed = [undefined, 'text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', 'json, x']
+  ]
   return [
     ...malformed.map(([what, body]) => ({ what, body, headers: json, status: 400 })),
     { what: 'bytes that are no UTF-8', body: notUtf8(text), headers: json, status: 400, says: 'UTF-8' },
     { what: 'UTF-16', body: Buffer.from(text, 'utf16le'), headers: json, status: 400 },
-    ...typed.map(type => ({
+    ...otherTypes.map(type => ({
       what: `the content type ${type}`,
       body: text,
       headers: type === undefined ? {} : { 'content-type': type },
@@ -98,7 +83,7 @@ export function badObjects(schema: z.ZodType, example: object): BadBody[] {
       status: 400,
       blames: 'body',
     })),
-    ...wrongFields(schema, example).map(({ path, value, body }) => ({
+    ...wrongFields(z.toJSONSchema(schema, { io: 'input' }), example).map(({ path, value, body }) => ({
       what: `${path} = ${JSON.stringify(value)?.slice(0, 40)}`,
       body: JSON.stringify(body) ?? '',
       headers: json,

@@ -2,14 +2,14 @@ import { signingKey } from '../../lib/auth/secret.ts'
 import { contracts } from '../../lib/contracts/index.ts'
 import { type Operation, operationsOf } from '../../lib/http/route.ts'
 import { signAddress } from '../../lib/http/signed-address.ts'
+import { canary } from '../support/bad-input/words.ts'
 import { testSecrets } from '../support/stack.ts'
-
-/** Stands in every field that takes a secret: no reply and no log may repeat it. */
-export const canary = 'canary-that-nobody-may-repeat'
 
 const task_id = '01JD0000000000000000000000'
 const purpose = { user_id: 1, article_id: 1, task_id }
+const about = { title: '雨', author: '', intro: '' }
 const neighbourhood = {
+  about,
   sentence: '雨。',
   before: ['雪。'],
   after: [],
@@ -43,11 +43,13 @@ const examples: Record<string, object> = {
   'user-manager.auth.register': { username: 'newcomer', password: canary, invite_code: canary },
   'user-manager.auth.login': { username: 'root', password: canary },
   'user-manager.auth.password': { current_password: canary, new_password: canary },
+  'user-manager.auth.remove': { password: canary },
   'user-manager.users.role': { role: 'root' },
   'user-manager.inviteCodes.create': { code: canary, note: 'example', max_uses: 3 },
   'user-manager.inviteCodes.update': { note: 'changed', enabled: false },
   'user-manager.registrationRequests.approve': { role: 'root' },
   'user-manager.registrationRequests.reject': { reason: 'example' },
+  'user-manager.internal.erased': { due_at: '2026-11-20T09:00:00.000Z' },
   'user-manager.internal.recordUsage': { records: [record] },
   'user-manager.internal.articleModels': { article_ids: [1] },
   'agent.text.split': { text: '雨。', genre: 'article' },
@@ -55,6 +57,7 @@ const examples: Record<string, object> = {
   'agent.text.tokenize': { sentences: ['雨。'] },
   'agent.analysis.analyse': {
     purpose,
+    about,
     sentences: [{ index: 0, sentence: '雨。' }],
     context: [{ index: 1, sentence: '雪。' }],
     translation: false,
@@ -113,13 +116,20 @@ const examples: Record<string, object> = {
     row_lengths: [2],
     recompute: 'changed',
   },
+  'data.feedback.give': { request_id: task_id, kind: 'suggestion', text: 'An example.' },
+  'data.adminFeedback.decide': { expected_version: 1, status: 'declined', reply: 'An example.' },
+  'data.adminRecommendations.put': {
+    expected_version: 0,
+    note: 'An example.',
+    entries: [{ article_id: 1, comment: 'An example.' }],
+  },
   'data.sentences.results': {
     task_id,
     revision: 1,
     items: [{ index: 0, translation: 'Rain.', furigana, failures: { explanation: 'none' } }],
   },
   'data.sentences.furigana': { task_id, revision: 1, items: [{ index: 0, furigana }] },
-  'data.sentence.result': { content_revision: 1, translation: 'Rain.', furigana },
+  'data.sentenceEdits.result': { content_revision: 1, translation: 'Rain.', furigana },
   'data.sentences.insert': {
     task_id,
     revision: 2,
@@ -135,7 +145,29 @@ const examples: Record<string, object> = {
   'data.files.promote': { file_handle, article_id: 1, task_id },
   'data.cos.put': bucket,
   'data.cos.test': bucket,
+  'data.foundation.write': { request_id: task_id, expected_version: 0, values: { name: 'example' } },
+  'data.foundation.clear': { request_id: task_id, expected_version: 0, values: {} },
+  'data.insights.propose': {
+    request_id: task_id,
+    values: { kind: 'pace', statement: 'Reads daily.', origin: 'example', evidence: ['x'] },
+  },
   'data.housekeeping.prune': { dry_run: true },
+  'data.learningEvents.record': {
+    events: [
+      {
+        event_id: task_id,
+        kind: 'attempt',
+        occurred_at: '2026-11-20T09:00:00.000Z',
+        payload: {
+          foundation: {
+            targets: [{ object: { kind: 'article', id: '1' }, dimension: 'reading', outcome: null }],
+            support: ['furigana'],
+          },
+        },
+      },
+    ],
+  },
+  'data.learningEvents.retract': { request_id: task_id },
   'data.lease.hold': { holder: 'somebody-else' },
 }
 
@@ -152,6 +184,7 @@ const queries: Record<string, Record<string, string>> = {
   'data.files.receive': { name: 'example.mp3' },
   'data.files.remove': { file_handle },
   'data.files.download': Object.fromEntries(new URL(downloaded, 'http://a').searchParams),
+  'data.ownData.part': { kind: 'favorite' },
   'data.cos.download': { key: 'none' },
   'data.cos.removeObject': { key: 'none' },
 }

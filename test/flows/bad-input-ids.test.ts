@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { contracts } from '../../lib/contracts/index.ts'
 import type { Operation } from '../../lib/http/route.ts'
+import { complaints, type Expected, send } from '../support/bad-input/replies.ts'
+import { genuineAssertion } from '../support/bad-input/tokens.ts'
 import { learner } from '../support/people.ts'
 import { mustBeDecided } from './access-cases.ts'
 import { targetOf } from './bad-input-addresses.ts'
 import { exampleOf, operations } from './bad-input-examples.ts'
-import { complaints, type Expected, send } from './bad-input-replies.ts'
 import { type StackWithEverything, stackWithEverything } from './bad-input-stack.ts'
-import { genuineAssertion } from './bad-input-tokens.ts'
 
 let given: StackWithEverything
 let stranger: Awaited<ReturnType<typeof learner>>
@@ -45,10 +45,20 @@ const needNotHold = new Set([
   'data.sentences.furigana',
 ])
 const isInternal = ({ service }: Operation) => contracts[service].internal
-/** Giving back a lease that somebody else holds, or nobody, changes nothing and is no fault. */
-const naming = operations.filter(({ params, operation }) => params && operation !== 'data.lease.release')
-/** Whoever has a favourite may give it up, even where he may read it no more. */
-const owned = operations.filter(route => mustBeDecided(route) && !/\.favorites\.remove/.test(route.operation))
+/** To give back a lease that nobody holds, or to erase what is gone, changes nothing and is no fault. */
+const mayBeGone = /^data\.lease\.release$|\.learners\.erase$|\.internal\.erased$/
+/** Every week may be named. */
+const naming = operations.filter(
+  ({ params, path, operation }) => params && !mayBeGone.test(operation) && !path.endsWith('/{week}'),
+)
+/**
+ * Any account may remove its own favourite, even when it may no longer read the article. Events and records
+ * are looked for among the account's own.
+ */
+const owned = operations.filter(
+  route =>
+    mustBeDecided(route) && !/\.favorites\.remove|\.(?:learningEvents|foundation)\./.test(route.operation),
+)
 /** What a task writes, as its body says. */
 const byTasks = owned.filter(
   ({ service, body, operation }) =>
@@ -57,11 +67,12 @@ const byTasks = owned.filter(
     Object.hasOwn(z.toJSONSchema(body, { io: 'input' }).properties ?? {}, 'task_id') &&
     !needNotHold.has(operation),
 )
-const missing = { id: '999999999', task_id: '01JD0000000000000000000000' }
+const missingEvent = '01JD0000000000000000000001'
+const missing = { id: '999999999', task_id: '01JD0000000000000000000000', event_id: missingEvent }
 const missingUlid = { ...missing, id: '01JD0000000000000000000000' }
 
 describe('an id', () => {
-  it.each(named(naming))('of nothing is told so by %s', async (_, route) => {
+  it.each(named(naming))('of nothing is refused by %s', async (_, route) => {
     const params = route.params?.safeParse(missing).success ? missing : missingUlid
     const headers = await given.strongest(route)
     expect(await refusal(route, { params, headers }, { status: 404, code: 'not_found' })).toEqual([])

@@ -1,12 +1,12 @@
 import { expect, vi } from 'vitest'
 import type { Operation } from '../../lib/http/route.ts'
+import { genuineAssertion } from '../support/bad-input/tokens.ts'
 import { startFakeProvider } from '../support/fake-provider/index.ts'
 import { configureModel, providerKey } from '../support/models.ts'
 import { administrator, learner, personAt } from '../support/people.ts'
 import { rootPassword, testSecrets } from '../support/stack.ts'
 import { ended } from '../support/tasks.ts'
 import { shortText } from '../support/texts.ts'
-import { genuineAssertion } from './bad-input-tokens.ts'
 import { watchedStack } from './bad-input-written.ts'
 
 /** A stack in which every kind of record exists, so that a request that slips through changes something. */
@@ -17,6 +17,11 @@ export async function stackWithEverything() {
   await configureModel(stack, provider)
   const { task_id } = await owner.study.articles.upload({ body: { raw_content: shortText, explain: false } })
   const task = await ended(owner, task_id)
+  const feedback = await owner.study.feedback.give({
+    body: { request_id: task_id, kind: 'bug', text: 'The button does nothing.' },
+  })
+  const event_id = task_id
+  await root.study.learningEvents.record({ body: { events: [feedbackEvent(event_id)] } })
   const invite = await root.manager.inviteCodes.create({ body: { max_uses: 5 } })
   await personAt(stack).accounts.auth.register({
     body: { username: 'waiting', password: 'a password to wait with', invite_code: invite.code },
@@ -27,18 +32,25 @@ export async function stackWithEverything() {
   // The upload, its translation and its summary.
   await vi.waitFor(async () => expect((await root.accounts.usage.list({})).total).toBe(3), 10_000)
 
-  /** What stands for `{id}` behind each name of a path. */
+  /** What stands for a parameter, by its name or by what comes before it in the path. */
   const ids: Record<string, string> = {
     articles: String(task.article_id),
     sentences: '0',
     tasks: task_id,
     users: String(owner.user.id),
     accounts: String(owner.user.id),
+    learners: String(owner.user.id),
+    erasures: String(owner.user.id),
     'invite-codes': invite.id,
     'registration-requests': requests.items[0]?.id ?? '',
     endpoints: endpoints[0]?.id ?? '',
     bindings: bindings[0]?.id ?? '',
+    feedback: feedback.id,
+    recommendations: '2026-W47',
     lease: 'nobody-at-all',
+    resource: 'goals',
+    record_id: task_id,
+    retractions: event_id,
   }
   return {
     stack,
@@ -48,16 +60,26 @@ export async function stackWithEverything() {
     /** The parameters of a route as they name something that exists. */
     paramsOf: ({ path }: Operation): Record<string, string> =>
       Object.fromEntries(
-        [...path.matchAll(/\/([\w-]+)\/\{(\w+)\}/g)].map(([, segment = '', name = '']) => [
+        [...path.matchAll(/(?:\/([\w-]+))?\/\{(\w+)\}/g)].map(([, segment = '', name = '']) => [
           name,
-          ids[segment] ?? '',
+          ids[name] ?? ids[segment] ?? '',
         ]),
       ),
-    /** What opens every route: an administrator's token, and the word of a service that acts for him. */
+    /** What opens every route: an administrator's token, and the assertion of a service that acts for that administrator. */
     strongest: async (route: Operation) => ({
       authorization: `Bearer ${root.token}`,
       ...(await genuineAssertion(route, root.user)),
     }),
   }
 }
+const feedbackEvent = (event_id: string) => ({
+  event_id,
+  kind: 'feedback',
+  occurred_at: '2026-11-20T09:00:00.000Z',
+  payload: {
+    foundation: {
+      targets: [{ object: { kind: 'article', id: '1' }, dimension: 'reading', outcome: null }],
+    },
+  },
+})
 export type StackWithEverything = Awaited<ReturnType<typeof stackWithEverything>>

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { programEnvironment } from '../support/program-environment.ts'
 
 const main = fileURLToPath(new URL('../../scripts/study/main.ts', import.meta.url))
 
@@ -19,7 +20,7 @@ export function stopAll(): void {
 /** `npm run study` as a person runs it, without a terminal. */
 export function study(args: string[], env: Record<string, string>) {
   const child: ChildProcess = spawn(process.execPath, [main, ...args], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { ...programEnvironment, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)

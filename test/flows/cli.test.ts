@@ -4,7 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { answerTo, behaviours, type FakeProvider, startFakeProvider } from '../support/fake-provider/index.ts'
 import { configureModel } from '../support/models.ts'
 import { learner } from '../support/people.ts'
-import { type TestStack, testStack } from '../support/stack.ts'
+import { sampled } from '../support/sample.ts'
+import { sharedStack } from '../support/shared-stack.ts'
+import type { TestStack } from '../support/stack.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { longText, shortText, shortTextSentences } from '../support/texts.ts'
 import { stopAll, study } from './cli-process.ts'
@@ -20,7 +22,7 @@ let env: Record<string, string>
 const wires: FaultyProxy[] = []
 beforeAll(async () => {
   folder = await temporaryFolder()
-  stack = await testStack()
+  stack = await sharedStack()
   provider = await startFakeProvider()
   hana = await learner(stack, 'hana')
   env = {
@@ -48,7 +50,7 @@ async function fileOf(text: string | Buffer, name = 'rain.txt') {
 }
 
 describe('without a model', () => {
-  it('a text is read with furigana and explanations by rules, and what is missing is told with the reason', async () => {
+  it('a text is printed with furigana and explanations by rules, and what is missing is reported with the reason', async () => {
     const { code, out, err } = await study([await fileOf(shortText)], env).outcome
     expect(code).toBe(0)
     expect(out).toContain('雨(あめ)が降(ふ)っていた。')
@@ -58,10 +60,10 @@ describe('without a model', () => {
     expect(err).toMatch(/No model is configured, so there are no translations/)
   })
 
-  it('a text is spoken where that is asked for, and how many sentences are is told', async () => {
+  it('with --tts clips are synthesised, and their number is printed', async () => {
     const { code, err } = await study([await fileOf(shortText), '--tts'], env).outcome
     expect(code).toBe(0)
-    expect(err).toMatch(/^4 spoken\.$/m)
+    expect(err).toMatch(/^4 with audio\.$/m)
     const { items } = await hana.study.articles.list({})
     const article = await hana.study.articles.get({ params: { id: items[0]?.id ?? 0 } })
     expect(article.sentences.filter(({ has_audio }) => has_audio)).toHaveLength(4)
@@ -110,7 +112,7 @@ describe('with a model', () => {
     expect(err).toContain('4 sentences, 4 translated, 4 explained.')
   })
 
-  it('a connection that is cut in the middle is taken up where it broke off', async () => {
+  it('a connection that is cut in the middle is resumed where it broke off', async () => {
     const { wire, run, letGo } = await heldRun(longText(60))
     wire.cut()
     await expect.poll(() => streamsAsked(wire.requested()), patience).toBe(2)
@@ -128,7 +130,7 @@ describe('with a model', () => {
     expect(err).toContain('60 sentences, 60 translated, 60 explained.')
   })
 
-  it('a connection that is cut right behind the last event has told the end', async () => {
+  it('a connection that is cut right after the last event has delivered the result', async () => {
     const { wire, run, letGo } = await heldRun(shortText)
     wire.breakBehind(/event: completed\ndata: [^\n]*\n\n/)
     letGo()
@@ -138,7 +140,7 @@ describe('with a model', () => {
     expect(err).toContain('4 sentences, 4 translated, 4 explained.')
   })
 
-  it('a task that somebody cancels is told so', async () => {
+  it('a cancelled task is reported as cancelled', async () => {
     const { run, letGo } = await heldRun(shortText)
     const { items } = await hana.study.tasks.list()
     const active = items.find(({ state }) => state === 'active')
@@ -146,11 +148,11 @@ describe('with a model', () => {
     const { code, out, err } = await run.outcome
     letGo()
     expect(code).toBe(1)
-    expect(err).toContain('The task was cancelled; what was written stays.')
+    expect(err).toContain('The task was cancelled. What it had written is kept.')
     expect(out).toContain('雨(あめ)が降(ふ)っていた。')
   })
 
-  it('nothing in a text steers the terminal', async () => {
+  it('no text can send control sequences to the terminal', async () => {
     const steering =
       '\u001b[2J\u001b]0;owned\u0007雨\u009b31mが\r降\bっていた。\u0090q\u009c彼女は\u007f傘を持つ。'
     const title = 'Rain\u001b[31m\u0007'
@@ -163,7 +165,7 @@ describe('with a model', () => {
 
 describe('what cannot work', () => {
   const nobodyThere = 'http://127.0.0.1:9'
-  it.each<[string, () => Promise<string[]> | string[], Record<string, string>, RegExp]>([
+  const mistakes: [string, () => Promise<string[]> | string[], Record<string, string>, RegExp][] = [
     [
       'a wrong password',
       async () => [await fileOf(shortText)],
@@ -206,7 +208,8 @@ describe('what cannot work', () => {
     ['an unknown genre', async () => [await fileOf(shortText), '--genre', 'poem'], {}, /--genre.*"song"/],
     ['an unknown language', async () => [await fileOf(shortText), '--lang', '1'], {}, /--lang/],
     ['an unknown number of rows', () => ['a.txt', '--rows', 'all'], {}, /--rows/],
-  ])('%s is told in a sentence', async (_, args, over, message) => {
+  ]
+  it.each(sampled(mistakes, 5))('%s is reported in a sentence', async (_, args, over, message) => {
     const before = (await hana.study.articles.list({})).total
     const { code, out, err } = await study(await args(), { ...env, ...over }).outcome
     const lines = err

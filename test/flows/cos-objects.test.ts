@@ -120,7 +120,7 @@ describe.each(['local', 'cos'] as const)('objects kept in %s', mode => {
 describe('a bucket', () => {
   beforeEach(() => lab.cos.put({ body: lab.s3.form() }))
 
-  it('shows nothing of the one before it', async () => {
+  it('shows no object of the previous bucket', async () => {
     await keep('video/before', 'x')
     await lab.cos.put({ body: lab.s3.form({ bucket: 'archive-1250000000' }) })
     expect(await lab.cos.objects()).toMatchObject({ objects: [], prefixes: [] })
@@ -140,7 +140,7 @@ describe('a bucket', () => {
     expect(JSON.stringify(lab.stack.logged).includes(secret_key)).toBe(false)
   })
 
-  it('that breaks off in the middle breaks the download off', async () => {
+  it('that is cut off in the middle cuts the download off', async () => {
     await keep('files/large', 'x'.repeat(1_000))
     lab.s3.misbehave('GetObject', truncated)
     const reply = await lab.cos.download({ query: { key: 'files/large' } })

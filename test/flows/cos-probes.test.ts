@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { prune } from '../../lib/content/sweep/prune.ts'
 import type { ProbeName } from '../../lib/contracts/schemas/objects.ts'
+import { parseKey } from '../../lib/media/keys.ts'
 import {
   accessDenied,
   type Behaviour,
@@ -10,7 +12,7 @@ import {
   reset,
 } from '../support/s3-server/behaviours.ts'
 import { startS3Server } from '../support/s3-server/index.ts'
-import { bucket, cosLab } from './cos-lab.ts'
+import { bucket, cosLab, dataServerOf } from './cos-lab.ts'
 
 const lab = cosLab()
 const patience = { timeout: 20_000 }
@@ -50,16 +52,17 @@ describe('the six probes', () => {
     expect(lab.s3.violations).toEqual([])
   })
 
-  it('write one object, of another name each time, below tmp/', async () => {
+  it('write one object, of another name each time, among the temporary files', async () => {
     await tried()
     await tried()
     const keys = lab.s3.requests.filter(({ operation }) => operation === 'PutObject').map(({ key }) => key)
     expect(new Set(keys).size).toBe(2)
-    for (const key of keys) expect(key).toMatch(/^tmp\/probes\/\w{26}$/)
+    for (const key of keys) expect(parseKey(key)).toMatchObject({ area: 'temporary', user_id: 1 })
   })
 
   it('never borrow what is stored', async () => {
     await lab.cos.put({ body: lab.s3.form() })
+    lab.s3.requests.length = 0
     await expect(tried({ secret_key: '' })).rejects.toMatchObject({
       code: 'invalid_input',
       extras: { errors: [{ path: 'body.secret_key' }] },
@@ -119,7 +122,7 @@ describe('the six probes', () => {
     expect(lab.s3.objects.size).toBe(0)
   })
 
-  it('remove the object that arrived though the answer to PUT was lost', async () => {
+  it('remove the object that arrived although the reply to PUT was lost', async () => {
     lab.s3.misbehave('PutObject', ({ honest, response }) => {
       honest()
       response.destroy()
@@ -138,7 +141,18 @@ describe('the six probes', () => {
     expect(row?.message).toContain(left)
   })
 
-  it('remove the object when who asked leaves', async () => {
+  it('leave no object for longer than seven days where none may be deleted', async () => {
+    lab.s3.misbehave('DeleteObject', accessDenied)
+    await tried()
+    lab.s3.behaveWell()
+    await lab.cos.put({ body: lab.s3.form() })
+    const app = dataServerOf(lab.stack)
+    const inEightDays = () => new Date(Date.now() + 8 * 86_400_000)
+    await prune({ ...app, content: { ...app.content, now: inEightDays } }, false)
+    expect(lab.s3.objects.size).toBe(0)
+  })
+
+  it('remove the object when the caller disconnects', async () => {
     lab.s3.misbehave('HeadObject', hang)
     const leave = new AbortController()
     const answer = lab.cos.test({ body: lab.s3.form() }, { signal: leave.signal })
@@ -182,7 +196,7 @@ describe('a bucket that anybody can read', () => {
   })
 })
 
-describe('what keeps everything from working', () => {
+describe('a fault that fails every probe', () => {
   const nothingElse = { PUT: 'skipped', HEAD: 'skipped', GET: 'skipped', LIST: 'skipped', DELETE: 'skipped' }
 
   it.each<[string, Parameters<typeof lab.s3.form>[0], Partial<Row>, string]>([
@@ -221,7 +235,7 @@ describe('what keeps everything from working', () => {
     expect(lab.s3.count('PutObject')).toBe(0)
   })
 
-  it('is said of a clock that is wrong', async () => {
+  it('may be a wrong clock', async () => {
     const late = await startS3Server({ now: () => new Date(Date.now() + 3_600_000) })
     const { probes } = await lab.cos.test({ body: late.form() })
     await late.close()
@@ -229,7 +243,7 @@ describe('what keeps everything from working', () => {
     expect(probes[0]?.message).toContain('clock')
   })
 
-  it('is said of a server that is no object store', async () => {
+  it('may be a server that is no object store', async () => {
     const page = Buffer.from('<!doctype html><html><body><p>Welcome<br></body></html>')
     lab.s3.misbehave('*', ({ send }) =>
       send({ status: 200, headers: { 'content-type': 'text/html' }, body: page }),
@@ -237,7 +251,7 @@ describe('what keeps everything from working', () => {
     expect((await tried())[0]).toMatchObject({ ok: false, code: 'NoObjectStore' })
   })
 
-  it('is a redirect, which is not followed', async () => {
+  it('may be a redirect, which is not followed', async () => {
     const other = await startS3Server()
     lab.s3.misbehave('PutObject', redirectTo(`${other.endpoint}/${bucket}/x`))
     const rows = await tried()

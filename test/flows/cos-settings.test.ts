@@ -2,9 +2,10 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { administrator, learner } from '../support/people.ts'
+import { accessDenied, internalError } from '../support/s3-server/behaviours.ts'
 import { testStack } from '../support/stack.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { bucket, cosLab } from './cos-lab.ts'
+import { bucket, cosLab, otherBucket } from './cos-lab.ts'
 
 const lab = cosLab()
 const settingsFile = () => join(lab.stack.dataDir, 'settings', 'data.json')
@@ -21,7 +22,7 @@ describe('where objects are kept', () => {
     })
   })
 
-  it('is the bucket that an administrator saves, whose credentials nobody is shown', async () => {
+  it('is the bucket that an administrator saves, whose credentials are never shown', async () => {
     const form = lab.s3.form()
     const saved = await lab.cos.put({ body: { ...form, bucket: ` ${form.bucket} ` } })
     expect(saved).toEqual({
@@ -97,6 +98,7 @@ describe('a form that says half of it', () => {
 
   it.each(half)('is not saved and not tried: %s', async (_, over, field) => {
     await lab.cos.put({ body: lab.s3.form() })
+    lab.s3.requests.length = 0
     const before = await lab.cos.get()
     const refusal = { code: 'invalid_input', extras: { errors: [{ path: `body.${field}` }] } }
     await expect(lab.cos.put({ body: lab.s3.form(over) })).rejects.toMatchObject(refusal)
@@ -105,9 +107,39 @@ describe('a form that says half of it', () => {
     expect(lab.s3.requests).toEqual([])
   })
 
-  it('is refused with a member nobody asked for', async () => {
+  it('is refused with an unknown member', async () => {
     const body = { ...lab.s3.form(), acl: 'public-read' }
     await expect(lab.cos.put({ body })).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+})
+
+describe('a bucket that anyone can read', () => {
+  const refusal = {
+    code: 'provider_test_failed',
+    message: expect.stringContaining('Anyone can read this bucket without a signature. Make it private'),
+  }
+
+  it.each([
+    ['that lists its objects', () => {}],
+    ['that lists nothing', () => lab.s3.misbehave('ListObjects', accessDenied)],
+  ])('is not saved: one %s', async (_, prepare) => {
+    await lab.cos.put({ body: lab.s3.form({ bucket: otherBucket }) })
+    const before = await lab.cos.get()
+    lab.s3.isPublic = true
+    prepare()
+    await expect(lab.cos.put({ body: lab.s3.form() })).rejects.toMatchObject(refusal)
+    expect(await lab.cos.get()).toEqual(before)
+    expect(lab.s3.count('PutObject')).toBe(0)
+  })
+
+  it.each<[string, Parameters<typeof lab.s3.form>[0], Parameters<typeof lab.s3.misbehave>?]>([
+    ['cannot be reached', { endpoint: 'http://127.0.0.1:1' }],
+    ['does not exist yet', { bucket: 'gone-1250000000' }],
+    ['has a fault', {}, ['*', internalError]],
+  ])('cannot be found out, so one that %s is saved', async (_, over, misbehaviour) => {
+    if (misbehaviour) lab.s3.misbehave(...misbehaviour)
+    const form = lab.s3.form(over)
+    expect(await lab.cos.put({ body: form })).toMatchObject({ source: 'saved', bucket: form.bucket })
   })
 })
 
@@ -144,7 +176,7 @@ describe('the environment', () => {
       COS_SECRET_KEY: 'a secret that is not told',
     }
     await expect(testStack(settings)).rejects.toThrow(
-      'OBJECT_STORE=cos needs more settings: COS_BUCKET, COS_SECRET_ID.',
+      'OBJECT_STORE=cos needs more settings. Set COS_BUCKET, COS_SECRET_ID.',
     )
   })
 })

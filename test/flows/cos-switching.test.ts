@@ -67,7 +67,7 @@ const files = () => dataClient(controllerOf(lab.stack), hana).files
 const fileOf = async (file_handle: string) => bytesAt((await files().source({ body: { file_handle } })).url)
 
 describe('a bucket that is saved', () => {
-  it('takes what is new from the next request on, and what is older stays where it is', async () => {
+  it('stores new objects from the next request on, and leaves older ones where they are', async () => {
     const [clip, handle] = [await spoken(), await sent()]
     expect(await isLocal(handle)).toBe(true)
     await lab.cos.put({ body: lab.s3.form() })
@@ -112,7 +112,7 @@ describe('a bucket that is saved', () => {
     expect(await heard(meanwhile)).toBe('here')
   })
 
-  it('still gets the rest of what was on its way to it', async () => {
+  it('still receives uploads that had begun', async () => {
     await lab.cos.put({ body: lab.s3.form() })
     const store: ObjectStore = dataServerOf(lab.stack).objects.current()
     const body = new PassThrough()
@@ -131,7 +131,7 @@ describe('a bucket that is saved', () => {
     })
   })
 
-  it('answers plainly for an object that an administrator deleted, and the sentence can be spoken anew', async () => {
+  it('answers 404 for an object that an administrator deleted, and the clip can be synthesised again', async () => {
     await lab.cos.put({ body: lab.s3.form() })
     const [clip, handle] = [await spoken(), await sent()]
     for (const key of keysIn(bucket)) await lab.cos.removeObject({ query: { key } })
@@ -157,7 +157,7 @@ describe('a bucket of the environment that is not the store', () => {
     expect(keysIn(standbyBucket)).toHaveLength(1)
   })
 
-  it('is read from besides one that is saved, until the form is cleared', async () => {
+  it('is still read from beside a saved one, until the form is cleared', async () => {
     await lab.cos.put({ body: standby() })
     const clip = await spoken()
     await lab.cos.remove()
@@ -168,7 +168,7 @@ describe('a bucket of the environment that is not the store', () => {
   })
 })
 
-it('is the bucket of the environment alone that everything goes to, where that says so', async () => {
+it('stores everything in the bucket of the environment when that is set as the store', async () => {
   const stack = await testStack({ ...azure.environment, ...lab.s3.environment() })
   try {
     const own = await learner(stack)

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { type ArticleHead, Metadata } from '../../lib/contracts/schemas/articles.ts'
 import type { Sentence } from '../../lib/contracts/schemas/sentences.ts'
-import { batchWrite } from '../../lib/store/batch.ts'
+import { inTransaction } from '../../lib/store/transact.ts'
+import { writeAll } from '../../lib/store/write-all.ts'
 import { cleanText } from '../../lib/text/clean.ts'
 import { isContent } from '../../lib/text/split.ts'
 import { finish } from '../handlers/data/edit-stories.ts'
@@ -78,7 +79,10 @@ async function noteAll(lab: Lab, head: ArticleHead, name: string) {
       ? { audio_object_id: `sound ${name} ${n}`, audio_voice: `voice ${n}` }
       : { tts_error: `${name} ${n}` }),
   }))
-  await batchWrite(lab.client, sentences.put(noted).params())
+  await writeAll(
+    lab.client,
+    noted.map(row => inTransaction(sentences).put(row).commit()),
+  )
   for (const block of new Set(noted.map(row => row.block)))
     await blocks.patch({ article_id: head.id, block }).add({ version: 1 }).go({ response: 'none' })
 }

@@ -10,7 +10,7 @@ const edit = (id: number, raw_content: string) =>
 const otherText = shortText.replace('傘', '帽子')
 
 describe('while a task works on an article', () => {
-  it('nothing else begins on it and it stays, and readers see the new text already', async () => {
+  it('no other task starts on it, it cannot be deleted, and readers already see the new text', async () => {
     const { id } = await uploaded(lab.hana, shortText)
     lab.provider.behave(behaviours.hang)
     const heard = listenTo(lab.provider)
@@ -33,7 +33,8 @@ describe('while a task works on an article', () => {
     const during = await read(lab.hana, id)
     expect(during.status).toBe('processing')
     expect(textOf(during)).toBe(otherText)
-    expect(during.sentences[1]?.furigana).toContainEqual({ text: '帽子', reading: 'ぼうし' })
+    // All of its outputs are written together.
+    expect(during.sentences[1]).toMatchObject({ furigana: [], analysis_status: 'pending' })
 
     const task = await lab.hana.study.tasks.cancel({ params: { task_id } })
     expect(task).toMatchObject({ state: 'cancelled', article_id: id })
@@ -47,6 +48,7 @@ describe('while a task works on an article', () => {
     const { article } = await outcome(lab.hana, articles.retry({ params }))
     expect(filled.for('translation').asked).toEqual(['彼女は帽子を持っていない。'])
     expect(article).toMatchObject({ status: 'completed', success_rate: 1 })
+    expect(article.sentences[1]?.furigana).toContainEqual({ text: '帽子', reading: 'ぼうし' })
   })
 
   it('of two edits at once one is taken', async () => {
@@ -78,7 +80,7 @@ describe('while a task works on an article', () => {
     expect(article.sentences[1]?.furigana).toContainEqual({ text: '帽子', reading: 'ぼうし' })
   })
 
-  it('an edit that leaves nothing to work out ends at once, however much is under way', async () => {
+  it('an edit that leaves nothing to analyse ends at once, even when the queue is full', async () => {
     const { id } = await uploaded(lab.hana, shortText)
     const letGo = await busyWith(lab)
     const { task, article } = await outcome(lab.hana, edit(id, shortText.slice(shortText.indexOf('「'))))
@@ -97,18 +99,20 @@ describe('an edit that cannot be', () => {
     ['its many rows', { raw_content: 'あ\n'.repeat(26_000) }, 'too_large'],
   ])('because of %s is refused, and nothing is written', async (_, body, code) => {
     const before = await uploaded(lab.hana, shortText, { explain_mode: 'split' })
+    const { logged } = lab.stack
+    const lines = logged.length
     const { edit } = lab.hana.study.articles
     const refused = edit({ params: { id: before.id }, body })
     await expect(refused).rejects.toMatchObject({ code })
     if (code === 'version_conflict')
       await expect(refused).rejects.toMatchObject({ extras: { members: { current_version: 1 } } })
     expect(await read(lab.hana, before.id)).toEqual(before)
-    expect(lab.stack.logged.filter(line => line.includes('could not be written'))).toEqual([])
+    expect(logged.slice(lines).filter(line => line.includes('could not be written'))).toEqual([])
   })
 })
 
 describe('a provider that is down during an edit', () => {
-  it('costs the outputs of what changed, which says so, and a retry fills them in', async () => {
+  it('loses only the outputs of changed sentences, reports that, and a retry fills them in', async () => {
     const { id } = await uploaded(lab.hana, shortText)
     lab.provider.behave(behaviours.status(500))
     const { task, article } = await outcome(lab.hana, edit(id, otherText))

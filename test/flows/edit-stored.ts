@@ -1,13 +1,14 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb'
 import { z } from 'zod'
 import { contentEntities } from '../../lib/entities/content/entities.ts'
-import { type ContentTable, headKey } from '../../lib/entities/content/keys.ts'
+import { headKey } from '../../lib/entities/content/keys.ts'
+import type { StoreTable } from '../../lib/store/client.ts'
 import { patience } from './article-stack.ts'
 
 const Key = z.object({ sk: z.string() })
 
 /** What lies with an article in the store, whether readers see it or not. */
-export function storedOf(where: ContentTable, article_id: number) {
+export function storedOf(where: StoreTable, article_id: number) {
   const { articles, blocks, revisions } = contentEntities(where)
   const keys = async () => {
     const query = {

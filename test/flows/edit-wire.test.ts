@@ -97,7 +97,7 @@ describe('an edit', () => {
     await expect.poll(async () => (await read(lab.hana, id)).status).toBe('completed')
   })
 
-  it('whose answer is lost holds nothing, and a retry fills in what it left', async () => {
+  it('whose reply is lost holds nothing, and a retry fills in the rest', async () => {
     const { id } = await uploaded(lab.hana, shortText)
     data.lose(applyEdit)
     await expect(edit(id, otherText)).rejects.toMatchObject({ status: 503, code: 'unavailable' })
@@ -126,7 +126,7 @@ describe('an edit', () => {
 })
 
 describe('a retry', () => {
-  it('whose answer is lost once goes on', async () => {
+  it('whose reply is lost once continues', async () => {
     const id = await cancelledUpload(lab, shortText)
     data.lose(begin, 1)
     const { task, article } = await outcome(lab.hana, retry(id))

@@ -73,7 +73,7 @@ describe('an edit', () => {
     expect(raw_content).toBe(otherText)
   })
 
-  it('that inserts and moves lines takes what is known along to the new indices', async () => {
+  it('that inserts and moves lines keeps their outputs at the new indices', async () => {
     const before = await uploaded(lab.hana, shortText)
     const heard = listenTo(lab.provider)
     const { article } = await edited(before.id, `朝だ。\n\n${shortText}夜になった。`)
@@ -104,7 +104,7 @@ describe('an edit', () => {
     expect(article.sentences[1]).toMatchObject({ explanation: '', analysis_status: 'completed' })
   })
 
-  it('of nothing, or that only takes away, asks for nothing and leaves the status alone', async () => {
+  it('that changes nothing, or only removes text, calls no model and keeps the status', async () => {
     const id = await cancelledUpload(lab, shortText)
     const before = await read(lab.hana, id)
     const heard = listenTo(lab.provider)
@@ -130,11 +130,11 @@ describe('an edit', () => {
     expect(task.result).toEqual({ ...nothingDone, sentences: 1, furigana: 1 })
     expect(heard.requests()).toEqual([])
     expect(article).toMatchObject({ status: 'completed', success_rate: null })
-    expect(article.sentences[1]).toMatchObject({ translation: '', analysis_status: 'pending' })
+    expect(article.sentences[1]).toMatchObject({ translation: '', analysis_status: 'completed' })
     expect(article.sentences[1]?.furigana).toContainEqual({ text: '帽子', reading: 'ぼうし' })
   })
 
-  it('of an article whose upload came to no sentences makes them', async () => {
+  it('of an article whose upload produced no sentences creates them', async () => {
     const id = await neverSplit(lab, shortText)
     const { task, article } = await edited(id, otherText)
     expect(task.result).toMatchObject({ sentences: 4, translated: 4, explained: 4, furigana: 4 })
@@ -142,7 +142,7 @@ describe('an edit', () => {
     expect(textOf(article)).toBe(otherText)
   })
 
-  it('by an administrator is at his cost', async () => {
+  it('by an administrator is recorded as used by the administrator', async () => {
     const root = await administrator(lab.stack)
     const { id } = await uploaded(lab.hana, shortText)
     const body = { raw_content: otherText }

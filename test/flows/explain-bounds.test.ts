@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ExplainsUnderWay } from '../../lib/articles/sentence/explains-under-way.ts'
+import { ExplainSlots } from '../../lib/articles/sentence/explain-sentence.ts'
 import { sendContent } from '../support/fake-provider/answers.ts'
 import { type Behaviour, behaviours } from '../support/fake-provider/index.ts'
 import { administrator, learner } from '../support/people.ts'
@@ -39,7 +39,7 @@ const verdict = (explaining: Promise<unknown>) =>
   )
 
 /** Sentences being explained, by a model that does not answer before it is told to. */
-async function underWay(account: Account, places: { id: number; idx: number }[], signal?: AbortSignal) {
+async function startedCalls(account: Account, places: { id: number; idx: number }[], signal?: AbortSignal) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { requests } = listenTo(lab.provider)
   lab.provider.behave(async exchange => {
@@ -52,10 +52,10 @@ async function underWay(account: Account, places: { id: number; idx: number }[],
 }
 
 describe('an account with four sentences being explained', () => {
-  it('waits with the fifth, and nobody else waits for that', async () => {
+  it('waits with the fifth, and no other account waits for that', async () => {
     const ken = await learner(lab.stack)
     const [places, [kens]] = [await sentencesOf(hana), await sentencesOf(ken)]
-    const { explaining, answer, requests } = await underWay(hana, places.slice(0, 4))
+    const { explaining, answer, requests } = await startedCalls(hana, places.slice(0, 4))
     const [fifth] = places.slice(4)
     const reply = await fetch(
       `${lab.stack.addresses.study}/api/articles/${fifth?.id}/sentences/${fifth?.idx}/explain`,
@@ -78,7 +78,7 @@ describe('an account with four sentences being explained', () => {
   it('has room again when it leaves', async () => {
     const places = await sentencesOf(hana)
     const leave = new AbortController()
-    const { explaining } = await underWay(hana, places.slice(0, 4), leave.signal)
+    const { explaining } = await startedCalls(hana, places.slice(0, 4), leave.signal)
     expect(await verdict(explain(hana, places[4]))).toBe('rate_limited')
     leave.abort()
     await explaining
@@ -88,10 +88,10 @@ describe('an account with four sentences being explained', () => {
 })
 
 describe('a sentence that is being explained', () => {
-  it('is not explained once more, whoever asks, until that has ended', async () => {
+  it('is not explained twice at once, for any account', async () => {
     const root = await administrator(lab.stack)
     const [place] = await sentencesOf(hana)
-    const { explaining, answer, requests } = await underWay(hana, place ? [place] : [])
+    const { explaining, answer, requests } = await startedCalls(hana, place ? [place] : [])
     expect(await verdict(explain(hana, place))).toBe('rate_limited')
     expect(await verdict(explain(root, place))).toBe('rate_limited')
     expect(requests()).toHaveLength(1)
@@ -100,10 +100,10 @@ describe('a sentence that is being explained', () => {
     expect(await verdict(explain(root, place))).toBe('explained')
   })
 
-  it('is spoken of to nobody who may not ask for it', async () => {
+  it('is not revealed to accounts that may not ask for it', async () => {
     const ken = await learner(lab.stack)
     const [place] = await sentencesOf(hana)
-    const { explaining, answer } = await underWay(hana, place ? [place] : [])
+    const { explaining, answer } = await startedCalls(hana, place ? [place] : [])
     expect(await verdict(explain(ken, place))).toBe('forbidden')
     answer()
     expect(await explaining).toEqual(['explained'])
@@ -115,12 +115,12 @@ describe('all accounts together', () => {
   const at = (idx: number) => ({ id: 1, idx })
 
   it('have a bound too, and a sentence that failed leaves its place', async () => {
-    const explains = new ExplainsUnderWay({ perAccount: 4, inAll: 2 })
-    const first = explains.admit(1, at(1), () => wait.promise)
-    const second = explains.admit(2, at(2), () => wait.promise)
-    await expect(explains.admit(3, at(3), async () => {})).rejects.toMatchObject({ code: 'rate_limited' })
+    const explains = new ExplainSlots({ perAccount: 4, inAll: 2 })
+    const first = explains.run(1, at(1), () => wait.promise)
+    const second = explains.run(2, at(2), () => wait.promise)
+    await expect(explains.run(3, at(3), async () => {})).rejects.toMatchObject({ code: 'rate_limited' })
     wait.reject(new Error('no answer'))
     await expect(Promise.all([first, second])).rejects.toThrow('no answer')
-    expect(await explains.admit(3, at(3), async () => 'explained')).toBe('explained')
+    expect(await explains.run(3, at(3), async () => 'explained')).toBe('explained')
   })
 })

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { explainSentence } from '../../lib/articles/sentence/explain-sentence.ts'
-import { ExplainsUnderWay } from '../../lib/articles/sentence/explains-under-way.ts'
+import { ExplainSlots, explainSentence } from '../../lib/articles/sentence/explain-sentence.ts'
 import type { Clients } from '../../lib/contracts/clients.ts'
 import { behaviours } from '../support/fake-provider/index.ts'
 import { shortText } from '../support/texts.ts'
-import { articleStack, read, uploaded } from './article-stack.ts'
+import { articleStack, controllerOf, read, uploaded } from './article-stack.ts'
 
 let lab: Awaited<ReturnType<typeof articleStack>>
 beforeAll(async () => {
@@ -12,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-type Result = Clients['data']['sentence']['result']
+type Result = Clients['data']['sentenceEdits']['result']
 
 /** A sentence of hers being explained, with a deadline that passes when the test says so. */
 async function explaining({ result }: { result?: Result } = {}) {
@@ -26,8 +25,9 @@ async function explaining({ result }: { result?: Result } = {}) {
   const passing = new AbortController()
   const surroundings = {
     agent,
-    data: { ...data, sentence: { ...data.sentence, ...(result && { result }) } },
-    underWay: new ExplainsUnderWay(),
+    data: { ...data, sentenceEdits: { ...data.sentenceEdits, ...(result && { result }) } },
+    tasks: controllerOf(stack).tasks,
+    slots: new ExplainSlots(),
     deadline: passing.signal,
   }
   const explain = () =>
@@ -38,11 +38,11 @@ async function explaining({ result }: { result?: Result } = {}) {
 const tooLate = {
   code: 'unavailable',
   status: 503,
-  message: 'The sentence was not explained in time: try again later.',
+  message: 'The sentence was not explained in time. Try again later.',
 }
 
 describe('a sentence that is not explained in time', () => {
-  it('is given up while the model thinks, and the model is not paid any longer', async () => {
+  it('is cancelled while the model answers, and the call is aborted', async () => {
     const { before, explain, pass } = await explaining()
     const [asked, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     lab.provider.behave(({ gone }) => {

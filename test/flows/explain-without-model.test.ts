@@ -2,14 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startFakeProvider } from '../support/fake-provider/index.ts'
 import { configureModel } from '../support/models.ts'
 import { administrator, learner } from '../support/people.ts'
-import { type TestStack, testStack } from '../support/stack.ts'
+import { sharedStack } from '../support/shared-stack.ts'
+import type { TestStack } from '../support/stack.ts'
 import { shortText } from '../support/texts.ts'
 import { type Account, read, uploaded as uploadedBy } from './article-stack.ts'
 
 let stack: TestStack
 let hana: Account
 beforeAll(async () => {
-  stack = await testStack()
+  stack = await sharedStack()
   hana = await learner(stack)
 })
 afterAll(() => stack.close())
@@ -30,7 +31,7 @@ describe('explaining a sentence without any model', () => {
     expect(answer.full_prompt).toBeNull()
   })
 
-  it('with a prompt of the learner says that none is set up, and changes nothing', async () => {
+  it('with a prompt of the learner fails because no model is configured, and changes nothing', async () => {
     const before = await uploaded('full')
     const given = { params: { id: before.id, idx: 0 }, body: { custom_prompt: 'Why?' } }
     await expect(hana.study.sentences.explain(given)).rejects.toMatchObject({
@@ -40,7 +41,7 @@ describe('explaining a sentence without any model', () => {
     expect(await read(hana, before.id)).toEqual(before)
   })
 
-  it('keeps what a model said before it was removed, and says that none is set up', async () => {
+  it('keeps what a model said before it was removed, and reports that none is configured', async () => {
     const provider = await startFakeProvider()
     await configureModel(stack, provider)
     const before = await uploaded('full')
@@ -55,7 +56,7 @@ describe('explaining a sentence without any model', () => {
     await provider.close()
   })
 
-  it('shows the prompt all the same', async () => {
+  it('still shows the prompt', async () => {
     const { id } = await uploaded('split')
     const { prompt } = await hana.study.sentences.prompt({ params: { id, idx: 0 } })
     expect(prompt).toContain('"雨が降っていた。"')

@@ -63,7 +63,7 @@ describe('a sentence explained again', () => {
     expect([...atTheStart.prompt.matchAll(/"(.)月になった。"/g)].map(([, n]) => n).join('')).toBe('一二三四')
   })
 
-  it('is asked about in the words of the learner where there are some, and nothing is added', async () => {
+  it('uses the learner’s prompt when there is one, and adds nothing to it', async () => {
     const { id } = await uploaded()
     const custom_prompt = 'Explain 「どこへ行くの？」 like a pirate.'
     const prompts = promptsFromNow()
@@ -75,7 +75,7 @@ describe('a sentence explained again', () => {
     expect(answer).toMatchObject({ explain: 'Because it rains.', full_prompt: custom_prompt })
   })
 
-  it('gets the translation and the furigana it lacks along with it', async () => {
+  it('also gets the translation and the furigana it lacks', async () => {
     const { id } = await uploaded()
     const snow = '雪が降った。'
     await lab.hana.study.sentences.source({ params: { id, idx: 0 }, body: { sentence: snow } })
@@ -94,7 +94,7 @@ describe('a sentence explained again', () => {
     })
   })
 
-  it('is noted down as used by whoever asked', async () => {
+  it('is recorded as used by the account that asked', async () => {
     const { id } = await uploaded({ explain_mode: 'split' })
     const root = await administrator(lab.stack)
     await root.study.sentences.explain({ params: { id, idx: 0 } })
@@ -111,7 +111,7 @@ describe('an explanation that cannot be had', () => {
   it.each([
     ['with the usual prompt', undefined],
     ['with a prompt of the learner', { custom_prompt: 'Why?' }],
-  ])('%s leaves the one of a model as it is, and says why', async (_, body) => {
+  ])('%s keeps the explanation of a model, and reports why', async (_, body) => {
     const before = await uploaded()
     lab.provider.behave(behaviours.status(401))
     const given = { params: { id: before.id, idx: middle }, ...(body && { body }) }
@@ -138,7 +138,7 @@ describe('an explanation that cannot be had', () => {
     })
   })
 
-  it('is replaced by rules where the one there belongs to another text', async () => {
+  it('is replaced by rules when the existing one belongs to another text', async () => {
     const { id } = await uploaded()
     await lab.hana.study.sentences.source({ params: { id, idx: 0 }, body: { sentence: '雪が降った。' } })
     lab.provider.behave(behaviours.status(401))
@@ -146,7 +146,7 @@ describe('an explanation that cannot be had', () => {
     expect(metadata).toMatchObject({ explanation_source: 'rules', outdated: ['translation'] })
   })
 
-  it('costs nothing of the text that was changed while the model thought', async () => {
+  it('does not overwrite a text that was changed while the model answered', async () => {
     const { id, content_revision } = await uploaded()
     const [answer, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     lab.provider.behave(async exchange => {
@@ -171,7 +171,7 @@ describe('an explanation that cannot be had', () => {
     expect(await read(id)).toEqual(changed)
   })
 
-  it('is not paid for any longer once the learner has left', async () => {
+  it('aborts the call when the learner disconnects', async () => {
     const before = await uploaded()
     const [asked, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     lab.provider.behave(({ gone }) => {
@@ -193,7 +193,7 @@ describe('an explanation that cannot be had', () => {
 })
 
 describe('a sentence of someone else', () => {
-  it('is explained to nobody else, however public its article is, nor is its prompt shown', async () => {
+  it('is explained to its owner only, even in a public article, and so is its prompt', async () => {
     const { id } = await uploaded({ explain_mode: 'split' })
     const root = await administrator(lab.stack)
     await root.study.administration.publish({
@@ -219,7 +219,7 @@ describe('a sentence of someone else', () => {
   })
 })
 
-describe('the prompt of a row that is no sentence', () => {
+describe('the prompt of a row that is not a sentence', () => {
   it.each([
     [99, 'not_found'],
     [2, 'invalid_input'],

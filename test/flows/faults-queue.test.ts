@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { behaviours, type FakeProvider, startFakeProvider } from '../support/fake-provider/index.ts'
 import { configureModel } from '../support/models.ts'
 import { learner } from '../support/people.ts'
-import { type TestStack, testStack } from '../support/stack.ts'
+import { sharedStack } from '../support/shared-stack.ts'
+import type { TestStack } from '../support/stack.ts'
 import { ended } from '../support/tasks.ts'
 import { shortText } from '../support/texts.ts'
 
@@ -14,7 +15,7 @@ const patience = { timeout: 20_000 }
 let stack: TestStack
 let provider: FakeProvider
 beforeAll(async () => {
-  stack = await testStack()
+  stack = await sharedStack()
   provider = await startFakeProvider()
   await configureModel(stack, provider)
 })
@@ -47,8 +48,8 @@ const letGo = async (account: Account) => {
   for (const { task_id } of await tasksOf(account)) await cancel(account, task_id)
 }
 
-describe('an account with all its tasks under way', () => {
-  it('is told to wait, and only that account', async () => {
+describe('an account whose tasks are all running', () => {
+  it('has to wait, and only that account', async () => {
     const { account } = await busyAccount()
     const { total } = await account.study.articles.list({})
     const reply = await fetch(`${stack.addresses.study}/api/articles/upload`, {
@@ -69,7 +70,7 @@ describe('an account with all its tasks under way', () => {
     await letGo(account)
   })
 
-  it('gets a place back for a task cancelled while it waited, whose article is cancelled', async () => {
+  it('gets a slot back for a task that was cancelled while queued, and its article is cancelled', async () => {
     const { account, ids } = await busyAccount()
     const last = ids.at(-1) ?? ''
     const task = await cancel(account, last)
@@ -86,7 +87,7 @@ describe('an account with all its tasks under way', () => {
     await letGo(account)
   })
 
-  it('sees the one that waited longest begin when another ends', async () => {
+  it('sees the task that waited longest start when another ends', async () => {
     const { account, ids } = await busyAccount()
     await cancel(account, ids[0] ?? '')
     await expect.poll(() => stepsOf(account), patience).toEqual({ running: RUNNING, waiting: WAITING - 1 })

@@ -46,7 +46,7 @@ describe('a favourite', () => {
     }
   })
 
-  it('is one whether it was made so at one path or the other', async () => {
+  it('is the same one at both paths', async () => {
     const params = await published()
     const ken = await learner(stack)
     await ken.study.favorites.add({ params })
@@ -55,7 +55,7 @@ describe('a favourite', () => {
     expect(idsOf(await favoritesOf(ken))).toEqual([])
   })
 
-  it('is the account’s own: nobody else has it for that', async () => {
+  it('belongs to one account only', async () => {
     const params = await published()
     const [ken, mei] = [await learner(stack), await learner(stack)]
     await ken.study.favorites.add({ params })
@@ -77,7 +77,7 @@ describe('a favourite', () => {
     expect(idsOf(await favoritesOf(ken))).toEqual([])
   })
 
-  it('is out of sight while its article is withdrawn, and can be given up all the same', async () => {
+  it('is hidden while its article is private, and can still be removed', async () => {
     const params = await published()
     const ken = await learner(stack)
     await ken.study.favorites.add({ params })

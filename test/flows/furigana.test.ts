@@ -40,12 +40,12 @@ describe('filling in furigana', () => {
   })
 
   it('reads every page of a long article', async () => {
-    const { id } = await uploaded(lab.hana, longText(700), { explain_mode: 'split' })
+    const { id } = await uploaded(lab.hana, longText(480), { explain_mode: 'split' })
     const { task } = await outcome(lab.hana, generate(id))
-    expect(task.result).toMatchObject({ sentences: 700, furigana: 700 })
+    expect(task.result).toMatchObject({ sentences: 480, furigana: 480 })
   })
 
-  it('never touches the status of the article, whether it ends well or not', async () => {
+  it('never changes the status of the article, whether it succeeds or fails', async () => {
     const id = await cancelledUpload(lab, shortText)
     const before = await read(lab.hana, id)
     const { article } = await outcome(lab.hana, generate(id))
@@ -60,7 +60,7 @@ describe('filling in furigana', () => {
     await letGo()
   })
 
-  it('goes by the article as it is when its turn comes, and lets nothing else begin meanwhile', async () => {
+  it('works on the article as it is when the task starts, and no other task starts meanwhile', async () => {
     const { id } = await uploaded(lab.hana, shortText)
     const letGo = await busyWith(lab)
     const waiting = await generate(id)
@@ -102,7 +102,7 @@ describe('filling in furigana', () => {
     })
   })
 
-  it('ends where the article got other rows since it was asked for', async () => {
+  it('ends when the article has other rows by then', async () => {
     const { id } = await uploaded(lab.hana, shortText, { explain_mode: 'split' })
     const data = await wireTo(lab.stack, 'data')
     onTestFinished(() => data.close())

@@ -22,7 +22,7 @@ const started = startedForFile(async () => {
 })
 beforeEach(() => started().provider.behave([]))
 
-/** Uploads a text, and says what is told of its models. */
+/** Uploads a text, and returns what is reported of its models. */
 async function modelsOfUpload(raw_content: string, sentences: number) {
   const { hana, root } = started()
   const { task_id } = await hana.study.articles.upload({ body: { raw_content } })
@@ -61,7 +61,7 @@ describe('the models administrators see at an article', () => {
     expect(await succeeded()).not.toContain('explanation by model-a')
   })
 
-  it('are the last that did, where one gave up on the way', async () => {
+  it('are the last that succeeded, when one failed on the way', async () => {
     let answered = 0
     started().provider.forModel('model-a', exchange => {
       const translates = !exchange.request.chat?.messages[0]?.content.includes('"explanation"')

@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 describe('manager_server by itself', () => {
-  it('finds the owners where its settings say, and takes the tokens of the stack', async () => {
+  it('finds the owning services by its settings, and accepts the tokens of the stack', async () => {
     const { token } = await personAt(manager).manager.session.login({
       body: { username: 'root', password: rootPassword },
     })
@@ -50,7 +50,7 @@ describe('manager_server by itself', () => {
     }
   })
 
-  it('lets the pages of the origins in its settings call it, and no others', async () => {
+  it('accepts calls from pages of the configured origins only', async () => {
     const { token } = await administrator(others)
     const originFor = async (origin: string) => {
       const headers = { origin, authorization: `Bearer ${token}` }

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ProcessStack, processStack } from '../support/process-stack.ts'
+import { programEnvironment } from '../support/program-environment.ts'
 import { rootPassword } from '../support/stack.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -27,7 +28,7 @@ afterAll(async () => {
 /** `npm run prune` as a person runs it, with the settings of the stack. */
 async function prune(...args: string[]) {
   const env = {
-    PATH: process.env.PATH,
+    ...programEnvironment,
     CONFIG_LOCAL_FILE: join(folder.path, 'local.yaml'),
     PORT_OFFSET: String(Number(new URL(stack.addresses.data).port) - 8014),
   }
@@ -69,13 +70,13 @@ describe('npm run prune', () => {
     expect(told).toEqual({
       code: 0,
       err: '',
-      out: `${old}\nWould go: temporary files 1 (1.5 MB), clips 0, parts of clips 0, source files 0.\n`,
+      out: `${old}\nWould be removed: temporary files 1 (1.5 MB), clips 0, parts of clips 0, source files 0.\n`,
     })
     expect((await names()).toSorted()).toEqual(['6.wav', '8.wav'])
     const done = await prune()
     expect(done).toMatchObject({
       code: 0,
-      out: expect.stringContaining('Gone: temporary files 1 (1.5 MB)'),
+      out: expect.stringContaining('Removed: temporary files 1 (1.5 MB)'),
     })
     expect(await names()).toEqual(['6.wav'])
   })
@@ -84,11 +85,11 @@ describe('npm run prune', () => {
     expect(await prune('--all')).toMatchObject({ code: 1, out: '', err: expect.stringContaining('--all') })
   })
 
-  it('says so where the stack is not running', async () => {
+  it('reports that the stack is not running', async () => {
     await stack.stop('SIGTERM')
     const { code, out, err } = await prune()
     expect([code, out]).toEqual([1, ''])
-    expect(err).toMatch(/data_server does not answer .*The stack is not running: start it/)
+    expect(err).toMatch(/data_server does not answer .*Start it with “npm start”/)
     expect(err.trim().split('\n')).toHaveLength(1)
   })
 })

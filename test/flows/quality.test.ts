@@ -18,7 +18,7 @@ describe('a sentence that the model gets wrong', () => {
     ['dresses up', told.dressedUp, /gave this sentence back/],
     ['tells over and over', told.loop, /repeated itself/],
     ['tells in another language', told.otherLanguage, /another language/],
-    ['tells in its form', told.itsForm, /not for reading/],
+    ['tells in its form', told.itsForm, /not plain text/],
   ])('is left out with a reason, and filled in when it behaves again: it %s', async (_, telling, reason) => {
     lab.provider.behave(onlyOf(bad, telling))
     const { task, article } = await upload(shortText)

@@ -13,7 +13,7 @@ const nothingElse = { unreferenced_media: 0, objects_deleted: 0, objects_failed:
 const gone = { status: 404, code: 'not_found' }
 
 describe('deleting an article', () => {
-  it('takes it from its owner, his lists and everybody', async () => {
+  it('removes it for its owner and every reader, and from all lists', async () => {
     const { id } = await uploaded(lab.hana, shortText, { explain_mode: 'split' })
     expect(await remove(id)).toEqual(nothingElse)
     const params = { id }
@@ -79,7 +79,7 @@ describe('deleting an article', () => {
     expect(await remove(id)).toEqual(nothingElse)
   })
 
-  it('twice at once tells one of the two that it is gone', async () => {
+  it('twice at once answers one of the two with 404', async () => {
     const { id } = await uploaded(lab.hana, shortText, { explain_mode: 'split' })
     const both = await Promise.allSettled([remove(id), remove(id)])
     expect(both).toContainEqual({ status: 'fulfilled', value: nothingElse })

@@ -23,7 +23,7 @@ const overwrite = (id: number, idx: number, sentence: string) =>
   lab.hana.study.sentences.source({ params: { id, idx }, body: { sentence } })
 
 describe('a re-parse', () => {
-  it('sends every sentence through analysis again, and leaves the other fields alone', async () => {
+  it('analyses every sentence again, and keeps the other fields', async () => {
     const before = await uploaded(lab.hana, shortText, { title: '雨の日' })
     const heard = listenTo(lab.provider)
     const { task, article } = await reparsed(before.id)
@@ -41,7 +41,7 @@ describe('a re-parse', () => {
     expect(article).toEqual(before)
   })
 
-  it('cuts anew what a person wrote over one sentence, and gives the new sentences all they lack', async () => {
+  it('splits again what somebody wrote over one sentence, and analyses the new sentences', async () => {
     const { id } = await uploaded(lab.hana, shortText)
     await overwrite(id, 0, '雪が降った。道が白い。')
     const { task, article } = await reparsed(id)
@@ -76,7 +76,7 @@ describe('a re-parse', () => {
     expect(article.sentences.slice(1)).toEqual(before.sentences.slice(1))
   })
 
-  it('in mode split only cuts: no model is asked, and what stays the same keeps what it has', async () => {
+  it('in mode split only splits: no model is called, and unchanged sentences keep their outputs', async () => {
     const before = await uploaded(lab.hana, shortText)
     await overwrite(before.id, 0, '雪が降った。道が白い。')
     const heard = listenTo(lab.provider)
@@ -93,7 +93,7 @@ describe('a re-parse', () => {
     expect(withoutIndex(rest)).toEqual(withoutIndex(contentOf(before).slice(1)))
   })
 
-  it('in mode split of what is cut right already leaves the status as it is', async () => {
+  it('in mode split of a text that is split correctly keeps the status', async () => {
     const id = await cancelledUpload(lab, shortText)
     const before = await read(lab.hana, id)
     const { task, article } = await reparsed(id, { explain_mode: 'split' })
@@ -119,7 +119,7 @@ describe('a re-parse', () => {
     )
   })
 
-  it('of an article whose upload came to no sentences makes them', async () => {
+  it('of an article whose upload produced no sentences creates them', async () => {
     const id = await neverSplit(lab, shortText)
     const { article } = await reparsed(id)
     expect(article).toMatchObject({ status: 'completed', success_rate: 1, total_sentences: 4 })

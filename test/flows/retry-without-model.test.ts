@@ -2,14 +2,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FakeProvider, startFakeProvider } from '../support/fake-provider/index.ts'
 import { configureModel } from '../support/models.ts'
 import { learner } from '../support/people.ts'
-import { type TestStack, testStack } from '../support/stack.ts'
+import { sharedStack } from '../support/shared-stack.ts'
+import type { TestStack } from '../support/stack.ts'
 import { shortText, shortTextSentences } from '../support/texts.ts'
 import { listenTo, outcome, uploaded } from './article-stack.ts'
 
 let stack: TestStack
 let provider: FakeProvider
 beforeAll(async () => {
-  stack = await testStack()
+  stack = await sharedStack()
   provider = await startFakeProvider()
 })
 afterAll(async () => {

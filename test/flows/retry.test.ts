@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { honestItems, sendItems } from '../support/fake-provider/answers.ts'
 import { type Behaviour, behaviours } from '../support/fake-provider/index.ts'
+import { administrator } from '../support/people.ts'
 import { longText, shortText, shortTextSentences } from '../support/texts.ts'
 import {
   articleLab,
@@ -32,7 +33,7 @@ const neverAnswers =
   }
 
 describe('a retry', () => {
-  it('asks for the one sentence that failed, among its neighbours, and for nothing that is there', async () => {
+  it('asks for the failed sentence only, with its neighbours as context', async () => {
     const failing = 'これは第6番目の文です。'
     lab.provider.behave(neverAnswers(failing))
     const before = await uploaded(lab.hana, longText(12))
@@ -64,9 +65,14 @@ describe('a retry', () => {
     expect(article).toEqual(before)
   })
 
-  it('of an upload that was cancelled before its sentences does all of it', async () => {
+  it('of an upload that was cancelled before its sentences does all of it, and records the upload once', async () => {
     const id = await neverSplit(lab, shortText)
-    const { article } = await retried(id)
+    const { task, article } = await retried(id)
+    await retried(id)
+    const { accounts } = await administrator(lab.stack)
+    const { items } = await accounts.usage.list({ query: { article_id: id } })
+    const uploads = items.filter(({ kind }) => kind === 'upload')
+    expect(uploads).toMatchObject([{ task_id: task.task_id, characters: shortText.length }])
     expect(article).toMatchObject({
       status: 'completed',
       success_rate: 1,
@@ -75,7 +81,7 @@ describe('a retry', () => {
     })
   })
 
-  it('of an upload that was cancelled amid its analysis fills in that and the summary', async () => {
+  it('of an upload that was cancelled during analysis fills in the rest and the summary', async () => {
     const id = await cancelledUpload(lab, shortText)
     const heard = listenTo(lab.provider)
     const { article, task } = await retried(id)
@@ -84,7 +90,7 @@ describe('a retry', () => {
     expect(article).toMatchObject({ status: 'completed', success_rate: 1, summary: 'A short summary.' })
   })
 
-  it('writes anew what belongs to the sentence as it was before, and its furigana', async () => {
+  it('replaces outputs that belong to the former sentence, and its furigana', async () => {
     const { id } = await uploaded(lab.hana, shortText)
     await lab.hana.study.sentences.source({ params: { id, idx: 0 }, body: { sentence: '雪が降っていた。' } })
     const heard = listenTo(lab.provider)
@@ -118,7 +124,7 @@ describe('a retry', () => {
     expect(await read(lab.hana, id)).toMatchObject({ status: 'completed', success_rate: 1 })
   })
 
-  it('holds the article from its answer on, also while it waits', async () => {
+  it('holds the article from its reply on, also while it is queued', async () => {
     const id = await cancelledUpload(lab, shortText)
     const letGo = await busyWith(lab)
     const { task_id } = await retry(id)

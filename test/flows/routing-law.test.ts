@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { answerTo, misbehaviours } from '../support/fake-provider/index.ts'
+import { runs } from '../support/sample.ts'
 import { startedForFile } from '../support/started-for-file.ts'
 import { alikeSentences, keys, routedStack } from './routing-providers.ts'
 
@@ -20,7 +21,7 @@ const conduct = fc.record({
 })
 
 describe('an article of 200 sentences, whatever its three endpoints do,', () => {
-  it('ends with every sentence right or told as failed, and none under another', async () => {
+  it('ends with every sentence right or reported as failed, and none under another', async () => {
     const { asagao, botan, tsubaki, upload, startAfresh } = lab()
     await fc.assert(
       fc.asyncProperty(fc.tuple(conduct, conduct, conduct), async conducts => {
@@ -52,7 +53,7 @@ describe('an article of 200 sentences, whatever its three endpoints do,', () => 
         })
         expect(article.success_rate).toBe((SENTENCES - untranslated.length) / SENTENCES)
       }),
-      { numRuns: 6, endOnFailure: true },
+      { ...runs(6, 1), endOnFailure: true },
     )
   })
 

@@ -35,7 +35,7 @@ const standingOf = async ({ id }: Endpoint) => {
 }
 
 describe('an endpoint whose key is refused', () => {
-  it('costs nothing but a few calls, is left alone for that reason, and is used again when it is mended', async () => {
+  it('costs nothing but a few calls, is cooled down for that reason, and is used again when it is mended', async () => {
     const { asagao, botan, root, upload } = lab()
     expect(await standingOf(asagao)).toMatchObject({ cooldown: null, place: 0 })
     asagao.provider.takesKey('sk-new-key-of-asagao')
@@ -48,7 +48,7 @@ describe('an endpoint whose key is refused', () => {
     const left = await standingOf(asagao)
     expect(left.cooldown?.failure).toBe('unauthenticated')
     expect(left.place).toBeGreaterThan((await standingOf(botan)).place)
-    expect(left.reason).toMatch(/left alone until .+/i)
+    expect(left.reason).toMatch(/cooled down until .+/i)
     expect((await askedDuring(asagao, () => upload(text))).asked).toBe(0)
 
     await root.manager.modelRouting.updateEndpoint({

@@ -6,7 +6,7 @@ import { type FaultyProxy, startFaultyProxy } from './faults-proxy.ts'
 let lab: Awaited<ReturnType<typeof articleStack>>
 let wire: FaultyProxy
 beforeAll(async () => {
-  lab = await articleStack()
+  lab = await articleStack({})
   wire = await startFaultyProxy(lab.stack.addresses.data)
   lab.stack.addresses.data = wire.url
 })

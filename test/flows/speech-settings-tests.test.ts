@@ -85,7 +85,7 @@ describe('the transcription test', () => {
     return form
   }
 
-  it('has the file taken down by the candidate, byte for byte, and keeps nothing', async () => {
+  it('has the file transcribed by the candidate, byte for byte, and keeps nothing', async () => {
     const before = await settings().get()
     const sound = new Uint8Array(wavOf((5 * MiB - 44) / 2))
     expect(sound.length).toBe(5 * MiB)

@@ -14,6 +14,8 @@ const nothing = {
   transcription_model: '',
   synthesis_region: '',
   synthesis_voice: '',
+  transcription_price: null,
+  synthesis_price: null,
 }
 const { lab, speech, settings, say, ask, expectNoKeys } = speechLab()
 
@@ -62,7 +64,7 @@ describe('speech settings', () => {
     expect(lab().azure.requests.at(-1)?.headers['ocp-apim-subscription-key']).toBe(AZURE_KEY)
   })
 
-  it('are the truth also when they are empty: nothing of the environment speaks', async () => {
+  it('apply even if they are empty: the environment’s are not used', async () => {
     const before = lab().azure.requests.length
     const cleared = await ask('PUT', '', {})
     expect(JSON.parse(cleared.text)).toEqual({
@@ -75,7 +77,7 @@ describe('speech settings', () => {
     expect(await speech().status()).toEqual({ synthesis: null, transcription: null })
     await expect(say('無')).rejects.toMatchObject({
       code: 'not_configured',
-      message: expect.stringMatching(/an administrator can add a key.* or install espeak-ng/),
+      message: expect.stringMatching(/Ask an administrator to add a key.* or to install espeak-ng/),
     })
     expect(lab().azure.requests.length).toBe(before)
   })
@@ -129,12 +131,12 @@ describe('what learners are told', () => {
       status: 502,
       code: 'upstream_failed',
       message: expect.stringMatching(
-        /the key or the region is wrong\. An administrator has to check them\.$/,
+        /the key or the region is wrong\. Ask an administrator to check them\.$/,
       ),
     })
     lab().azure.behave(behaviours.plainStatus(400, 'Unsupported voice ja-JP-Nobody'))
     await expect(say('秘密の文')).rejects.toMatchObject({
-      message: 'The speech provider refused this sentence or its voice.',
+      message: 'The speech provider refused this sentence or its voice. Try another voice.',
     })
   })
 
@@ -142,7 +144,7 @@ describe('what learners are told', () => {
     await expect(say('文', 'espeak-ng-ja')).rejects.toMatchObject({ code: 'invalid_input' })
     await expect(say('……')).rejects.toMatchObject({
       code: 'invalid_input',
-      message: 'There is nothing in this sentence that could be spoken.',
+      message: 'This sentence has no words, so no clip can be synthesised.',
     })
   })
 })

@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers'
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { BaseApp } from '../../lib/app/base.ts'
-import { tasks } from '../../lib/contracts/study.ts'
-import { sseHeaders, sseStream } from '../../lib/tasks/sse.ts'
+import { tasks } from '../../lib/contracts/study/contract.ts'
+import { sseHeaders, sseStream } from '../../lib/tasks/event-stream.ts'
 import { TaskRun } from '../../lib/tasks/task-run.ts'
 import { listen } from '../../router/server.ts'
 import { testSurroundings } from '../support/surroundings.ts'
@@ -13,6 +13,7 @@ import { testSurroundings } from '../support/surroundings.ts'
 const EVENTS = 4_000
 /** More than a system keeps for a connection nobody reads: 40 MB in all. */
 const EVENT_BYTES = 10_000
+const neverAborts = new AbortController().signal
 
 it('a reader who is slower than the task costs no memory, and hears how it ended', async () => {
   const task = new TaskRun({
@@ -22,7 +23,7 @@ it('a reader who is slower than the task costs no memory, and hears how it ended
     now: () => new Date(),
   })
   let buffered = () => 0
-  const invoke = async (_: unknown, signal: AbortSignal) => {
+  const invoke = async (_: unknown, { signal = neverAborts }: { signal?: AbortSignal }) => {
     const stream = sseStream(task, null, signal)
     buffered = () => stream.readableLength
     return { statusCode: 200, headers: sseHeaders, stream }
@@ -40,7 +41,7 @@ it('a reader who is slower than the task costs no memory, and hears how it ended
     await turn()
     most = Math.max(most, buffered())
   }
-  task.end({ state: 'failed', code: 'example', detail: 'It ended.', cause: null })
+  task.end({ state: 'failed', code: 'example', detail: 'It ended.' })
   const received = await text(socket)
   await listening.close(0)
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { answerTo, behaviours, type FakeProvider, startFakeProvider } from '../support/fake-provider/index.ts'
 import { configureModel } from '../support/models.ts'
 import { administrator, learner } from '../support/people.ts'
-import { type TestStack, testStack } from '../support/stack.ts'
+import { sharedStack } from '../support/shared-stack.ts'
+import type { TestStack } from '../support/stack.ts'
 import { ended, readEvents } from '../support/tasks.ts'
 import { longText, shortText } from '../support/texts.ts'
 import { openStream, readWhole } from './sse-reader.ts'
@@ -15,7 +16,7 @@ let root: Account
 let hana: Account
 let stranger: Account
 beforeAll(async () => {
-  stack = await testStack()
+  stack = await sharedStack()
   provider = await startFakeProvider()
   root = await administrator(stack)
   hana = await learner(stack)
@@ -61,7 +62,7 @@ describe('the stream of a task', () => {
     expect(headers.get('content-length')).toBeNull()
   })
 
-  it('shows a newcomer where the task is, and then what happens', async () => {
+  it('sends a new reader the current progress, and then each event', async () => {
     const { task_id, letGo } = await heldTask()
     const now = await hana.study.tasks.get({ params: { task_id } })
     const seen = readEvents(hana, task_id, { enough: ({ event }) => event === 'completed' })
@@ -73,7 +74,7 @@ describe('the stream of a task', () => {
     expect(events.at(-1)).toMatchObject({ event: 'completed', task: { state: 'completed', progress: 100 } })
   })
 
-  it('tells two readers the same', async () => {
+  it('sends two readers the same events', async () => {
     const { task_id, letGo } = await heldTask()
     const streams = [await open(task_id, hana.token), await open(task_id, root.token)]
     letGo()
@@ -82,7 +83,7 @@ describe('the stream of a task', () => {
     expect(one?.at(-1)?.event).toBe('completed')
   })
 
-  it('is left without stopping the task, or another reader', async () => {
+  it('can be closed without stopping the task or another reader', async () => {
     const { task_id, letGo } = await heldTask()
     const stays = await open(task_id, hana.token)
     const leaves = await open(task_id, hana.token)
@@ -121,6 +122,22 @@ describe('the stream of a task that has ended', () => {
   )
 })
 
+describe('streams of one account', () => {
+  it('are twenty at most; when one closes there is room for another', async () => {
+    const { task_id, letGo } = await heldTask(shortText)
+    const [first, ...others] = await Promise.all(Array.from({ length: 20 }, () => open(task_id, root.token)))
+    expect([first, ...others].map(stream => stream?.status)).toEqual(Array(20).fill(200))
+    const refused = await open(task_id, root.token)
+    expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'rate_limited' }])
+    const another = await open(task_id, hana.token)
+    await first?.body?.cancel()
+    await expect.poll(async () => (await open(task_id, root.token)).status).toBe(200)
+    letGo()
+    await Promise.all([another, ...others].map(readWhole))
+    await expect.poll(async () => (await open(task_id, root.token)).status).toBe(200)
+  })
+})
+
 describe('before a stream begins', () => {
   it.each([
     ['guests', (): string | undefined => undefined, 401, 'unauthenticated'],
@@ -135,7 +152,7 @@ describe('before a stream begins', () => {
     expect(await ended(hana, task_id)).toMatchObject({ state: 'completed' })
   })
 
-  it('who asks for a task that is not there is told so', async () => {
+  it('answers 404 for an unknown task', async () => {
     const reply = await open('01JD0000000000000000000000', hana.token)
     expect(reply.status).toBe(404)
     expect(await reply.json()).toMatchObject({ code: 'not_found' })

@@ -8,7 +8,7 @@ import { holdVoice, newSentences, publish, silentArticle, speakAll, speakOne, vo
 
 const lab = voiceLab()
 
-describe('sentences that are being spoken', () => {
+describe('sentences that are being synthesised', () => {
   it('stop at once when the task is cancelled; what was made stays', async () => {
     const sentences = newSentences(10)
     const { id } = await silentArticle(lab, sentences.join(''))
@@ -28,7 +28,7 @@ describe('sentences that are being spoken', () => {
     expect(after.article.status).toBe('completed')
   })
 
-  it('do not keep their article from being deleted, whoever has them spoken', async () => {
+  it('do not keep their article from being deleted, whichever account started the task', async () => {
     const { id } = await silentArticle(lab, newSentences(10).join(''))
     await publish(lab, id, { is_public: true })
     const reader = await learner(lab.stack)
@@ -73,7 +73,33 @@ describe('sentences that are being spoken', () => {
     await ended(lab.hana, task_id)
   })
 
-  it('leave out one that gets another text meanwhile, and the person is told', async () => {
+  it('are shown as such, with their task, in the reply to every write', async () => {
+    const [first = '', second = ''] = newSentences(2)
+    const { id } = await silentArticle(lab, first + second)
+    const voice = holdVoice(lab.azure)
+    const { task_id } = await speakAll(lab.hana, id)
+    await voice.asked(2)
+    const { articles, sentences } = lab.hana.study
+    const params = { id, idx: 1 }
+    const note = () => sentences.notes({ params, body: { notes: 'mine' } })
+    const replies = [
+      await note(),
+      await sentences.furigana({ params, body: { furigana: [{ text: second }] } }),
+      await sentences.explain({ params }),
+      await sentences.source({ params, body: { sentence: '別の文にした。' } }),
+    ]
+    expect(replies.map(reply => [reply.tts_status, reply.tts_task_id])).toEqual(
+      replies.map(() => ['generating', task_id]),
+    )
+    await outcome(lab.hana, articles.edit({ params: { id }, body: { raw_content: `朝だ。${first}` } }))
+    const ofAnother = await note()
+    expect(ofAnother).toMatchObject({ sentence: first, tts_status: 'none' })
+    expect(ofAnother).not.toHaveProperty('tts_task_id')
+    voice.letGo()
+    await ended(lab.hana, task_id)
+  })
+
+  it('leave out one that gets another text meanwhile, and report it', async () => {
     const sentences = newSentences(2)
     const { id } = await silentArticle(lab, sentences.join(''))
     const voice = holdVoice(lab.azure)
@@ -83,13 +109,13 @@ describe('sentences that are being spoken', () => {
     voice.letGo()
     const task = await ended(lab.hana, task_id)
     expect(task).toMatchObject({ state: 'completed', result: { audio: { ready: 1, failed: 1 } } })
-    expect(task.result?.audio?.sentences[0]?.error).toMatch(/text was changed/)
+    expect(task.result?.audio?.sentences[0]?.error).toMatch(/text changed/)
     const { sentences: rows } = await read(lab.hana, id)
     expect(rows[0]).toMatchObject({ sentence: '別の文にした。', has_audio: false, tts_status: 'none' })
     expect(rows[1]).toMatchObject({ has_audio: true })
   })
 
-  it('are left where the article gets other rows, and an edit need not wait for them', async () => {
+  it('are abandoned when the article gets other rows, and an edit does not wait for them', async () => {
     const sentences = newSentences(100)
     const { id } = await silentArticle(lab, sentences.join(''))
     const voice = holdVoice(lab.azure)
@@ -131,7 +157,7 @@ describe('sentences that are being spoken', () => {
     expect(voice.texts().toSorted()).toEqual(sentences.toSorted())
   })
 
-  it('may be those of an article that a task is at work on', async () => {
+  it('may belong to an article that another task holds', async () => {
     const raw_content = newSentences(2).join('')
     lab.provider.behave(modelBehaviours.hang)
     const upload = await lab.hana.study.articles.upload({ body: { raw_content } })

@@ -28,7 +28,7 @@ const ask = (id: number, idx: number, token?: string) =>
   })
 
 describe('clips in a bucket', () => {
-  it('are made and uploaded once for two learners at the same time, and heard by a signed address', async () => {
+  it('are synthesised and uploaded once for two concurrent learners, and played from a signed URL', async () => {
     const [first = '', second = ''] = newSentences(2)
     const voice = holdVoice(azure)
     const asked = []
@@ -51,7 +51,7 @@ describe('clips in a bucket', () => {
     expect([...lab.s3.bucket(bucket).objects.keys()]).toHaveLength(2)
   })
 
-  it('cost an upload its audio and nothing else while the bucket does not answer', async () => {
+  it('are all that an upload lacks while the bucket does not answer', async () => {
     const [raw_content = ''] = newSentences(1)
     const { id } = await silentArticle({ hana }, raw_content)
     await ended(hana, (await speakAll(hana, id)).task_id)
@@ -69,7 +69,7 @@ describe('clips in a bucket', () => {
     expect([retried.task.result?.audio?.ready, retried.article.status]).toEqual([1, 'completed'])
   })
 
-  it('send nobody there who may not read the article', async () => {
+  it('are not linked for readers who may not read the article', async () => {
     const { id } = await silentArticle({ hana }, newSentences(1).join(''))
     await ended(hana, (await speakAll(hana, id)).task_id)
     const refused = [await ask(id, 0), await ask(id, 0, yuki.token)]

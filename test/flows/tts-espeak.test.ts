@@ -24,7 +24,7 @@ describe('without a provider', () => {
     expect(wavInfo(sound)?.seconds).toBeGreaterThan(0.5)
   })
 
-  it('no other voice can be had, which is said before there is a task', async () => {
+  it('an unknown voice is refused before a task starts', async () => {
     const { id } = await uploaded(hana, shortText, { tts: false })
     const refusal = { status: 400, code: 'invalid_input' }
     await expect(speakAll(hana, id, keita)).rejects.toMatchObject(refusal)
@@ -43,7 +43,7 @@ describe('where nothing can speak', () => {
   })
   afterAll(() => stack?.close())
 
-  it('an upload does all the rest and says so; a retry changes nothing about that', async () => {
+  it('an upload does everything else and reports that; so does a retry', async () => {
     const { task, article } = await outcome(
       hana,
       hana.study.articles.upload({ body: { raw_content: shortText, tts: true } }),
@@ -53,13 +53,13 @@ describe('where nothing can speak', () => {
     expect(task.result?.audio).toMatchObject({ ready: 0, failed: 4 })
     expect(article).toMatchObject({ status: 'partially_completed', progress: 100 })
     expect(contentOf(article).map(row => row.tts_status)).toEqual(Array(4).fill('failed'))
-    expect(contentOf(article)[0]?.tts_error).toMatch(/Nothing can speak yet/)
+    expect(contentOf(article)[0]?.tts_error).toMatch(/No speech provider is set up/)
     const again = await outcome(hana, hana.study.articles.retry({ params: { id: article.id } }))
     expect(again.task.result?.warnings).toContain('no_voice_configured')
     expect(again.article.status).toBe('partially_completed')
   })
 
-  it('nobody gets a task for nothing', async () => {
+  it('no task starts when there is nothing to do', async () => {
     const { id } = await uploaded(hana, shortText)
     const refusal = { status: 503, code: 'not_configured' }
     await expect(speakAll(hana, id)).rejects.toMatchObject(refusal)

@@ -21,7 +21,7 @@ const forbidden = { status: 403, code: 'forbidden' }
 const unauthenticated = { status: 401, code: 'unauthenticated' }
 
 describe('an article of somebody else', () => {
-  it('may be spoken by every member who can read it; the audio is there for all of them', async () => {
+  it('can be synthesised by every account that can read it, and played by all of them', async () => {
     const [first = '', second = ''] = newSentences(2)
     const { id } = await silentArticle(lab, first + second)
     await publish(lab, id, { is_public: true })
@@ -39,7 +39,7 @@ describe('an article of somebody else', () => {
     expect((await read(lab.hana, id)).sentences[0]?.audio_voice).toBe(keita)
   })
 
-  it('that is private is not spoken, and not heard', async () => {
+  it('that is private is neither synthesised nor played for others', async () => {
     const { id } = await silentArticle(lab, newSentences(1).join(''))
     await ended(lab.hana, (await speakAll(lab.hana, id)).task_id)
     const other = await learner(lab.stack)
@@ -53,7 +53,7 @@ describe('an article of somebody else', () => {
     expect((await listen(root, id, 0)).status).toBe(200)
   })
 
-  it('that is withdrawn while a reader has it spoken is spoken no further', async () => {
+  it('that is made private stops a reader’s speech task', async () => {
     const { id } = await silentArticle(lab, newSentences(10).join(''))
     await publish(lab, id, { is_public: true })
     const reader = await learner(lab.stack)
@@ -67,7 +67,7 @@ describe('an article of somebody else', () => {
     expect(contentOf(await read(lab.hana, id)).every(({ has_audio }) => !has_audio)).toBe(true)
   })
 
-  it('is spoken in a task of its reader, which the owner neither sees nor stops', async () => {
+  it('is synthesised in a task of the reader, which the owner neither sees nor stops', async () => {
     const { id } = await silentArticle(lab, newSentences(1).join(''))
     await publish(lab, id, { is_public: true })
     const reader = await learner(lab.stack)
@@ -85,7 +85,7 @@ describe('an article of somebody else', () => {
 })
 
 describe('a guest', () => {
-  it('hears what there is in an article that guests may read, and has nothing spoken', async () => {
+  it('can play the clips of an article that guests may read, and cannot start synthesis', async () => {
     const [sentence = '', silent = ''] = newSentences(2)
     const { id } = await silentArticle(lab, sentence + silent)
     await ended(lab.hana, (await speakOne(lab.hana, id, 0)).task_id)
@@ -102,7 +102,7 @@ describe('a guest', () => {
     expect(heard.requests()).toEqual([])
   })
 
-  it('hears nothing of what is for accounts, or private', async () => {
+  it('cannot play clips of articles for accounts only, or private ones', async () => {
     const { id } = await silentArticle(lab, newSentences(1).join(''))
     await ended(lab.hana, (await speakAll(lab.hana, id)).task_id)
     const guest = personAt(lab.stack)
@@ -113,8 +113,8 @@ describe('a guest', () => {
   })
 })
 
-describe('those who read while it is spoken', () => {
-  it('are told which sentences are still to come, by which task, and no more when it has ended', async () => {
+describe('those who read during synthesis', () => {
+  it('see which sentences are pending in which task, until it has ended', async () => {
     const sentences = newSentences(3)
     const { id } = await silentArticle(lab, sentences.join(''))
     await publish(lab, id, { is_public: true, guest_visible: true })
@@ -144,7 +144,7 @@ describe('those who read while it is spoken', () => {
     expect(await statuses()).toEqual(quiet.map(() => ['ready', undefined]))
   })
 
-  it('are told of a sentence that gets another voice, while the one it has can be heard', async () => {
+  it('see that a sentence gets another voice, while its present clip can be played', async () => {
     const [sentence = ''] = newSentences(1)
     const { id } = await silentArticle(lab, sentence)
     await ended(lab.hana, (await speakAll(lab.hana, id)).task_id)
@@ -158,7 +158,7 @@ describe('those who read while it is spoken', () => {
     await ended(lab.hana, task_id)
   })
 
-  it('are told so while the task still waits for its turn', async () => {
+  it('see that also while the task is queued', async () => {
     const { id } = await silentArticle(lab, newSentences(1).join(''))
     const others = [
       await silentArticle(lab, newSentences(1).join('')),
@@ -178,7 +178,7 @@ describe('those who read while it is spoken', () => {
     for (const taken of [...running, { task_id }]) await ended(lab.hana, taken.task_id)
   })
 
-  it('get another ETag with every sentence that is done, and the old one back when nothing came of it', async () => {
+  it('get another ETag with every new clip, and the old one again when synthesis failed', async () => {
     const { id } = await silentArticle(lab, newSentences(5).join(''))
     const page = async (ifNoneMatch?: string, query = {}) => {
       const address = new URL(`/api/articles/${id}?${new URLSearchParams(query)}`, lab.stack.addresses.study)

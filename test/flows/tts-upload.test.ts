@@ -24,7 +24,7 @@ const automaticTts = async (automatic_article_tts: boolean) =>
   (await administrator(lab.stack)).manager.runtimeSettings.put({ body: { automatic_article_tts } })
 
 describe('an upload that asks for audio', () => {
-  it('has every sentence spoken once it is analysed, and then summarised', async () => {
+  it('synthesises every sentence once it is analysed, and then summarises the article', async () => {
     const sentences = newSentences(30)
     const { task_id } = await upload(sentences.join(''), { tts: true })
     const events = await readEvents(lab.hana, task_id)
@@ -39,7 +39,7 @@ describe('an upload that asks for audio', () => {
     expect(result).toMatchObject({ translated: 30, explained: 30, warnings: [] })
     expect(result?.audio).toMatchObject({ ready: 30, failed: 0 })
     const article = await read(lab.hana, events.at(-1)?.task.article_id ?? 0)
-    expect(article).toMatchObject({ status: 'completed', progress: 100 })
+    expect(article).toMatchObject({ status: 'completed', progress: 100, success_rate: 1 })
     expect(contentOf(article).every(({ has_audio }) => has_audio)).toBe(true)
   })
 
@@ -61,7 +61,7 @@ describe('an upload that asks for audio', () => {
     ])
   })
 
-  it('is only partially completed where some could not be spoken, until a retry has them spoken', async () => {
+  it('is only partially completed when some clips failed, until a retry synthesises them', async () => {
     const sentences = newSentences(4)
     const [, second = '', third = ''] = sentences
     lab.azure.behave(refusing(second, third))
@@ -70,7 +70,7 @@ describe('an upload that asks for audio', () => {
       state: 'completed',
       result: { translated: 4, audio: { ready: 2, failed: 2 } },
     })
-    expect(article).toMatchObject({ status: 'partially_completed', progress: 100, success_rate: 1 })
+    expect(article).toMatchObject({ status: 'partially_completed', progress: 100, success_rate: 0.5 })
     expect(article.summary).not.toBe('')
     expect(article.sentences.map(({ tts_status }) => tts_status)).toEqual([
       'ready',
@@ -82,26 +82,40 @@ describe('an upload that asks for audio', () => {
     lab.azure.behave(refusing(second))
     const halfway = await outcome(lab.hana, retry(article.id))
     expect(halfway.task.result).toMatchObject({ sentences: 2, translated: 0, audio: { ready: 1, failed: 1 } })
-    expect(halfway.article.status).toBe('partially_completed')
+    expect(halfway.article).toMatchObject({ status: 'partially_completed', success_rate: 0.75 })
 
     lab.azure.behave([])
     const heard = listenTo(lab.azure)
     const whole = await outcome(lab.hana, retry(article.id))
     expect(heard.texts()).toEqual([second])
     expect(whole.task.result?.audio).toMatchObject({ ready: 1, failed: 0 })
-    expect(whole.article).toMatchObject({ status: 'completed' })
+    expect(whole.article).toMatchObject({ status: 'completed', success_rate: 1 })
     expect(whole.article.sentences.map(({ tts_error }) => tts_error)).toEqual([null, null, null, null])
   })
 
-  it('is completed by a retry when the audio was made on demand meanwhile', async () => {
+  it('is completed by a retry when the clips were synthesised on demand meanwhile', async () => {
     const sentences = newSentences(2)
     lab.azure.behave(refusing(...sentences))
     const { article } = await outcome(lab.hana, upload(sentences.join(''), { tts: true }))
     lab.azure.behave([])
+    expect(article.success_rate).toBe(0)
     const { article: spoken } = await outcome(lab.hana, speakAll(lab.hana, article.id))
-    expect(spoken.status).toBe('partially_completed')
+    expect(spoken).toMatchObject({ status: 'partially_completed', success_rate: 1 })
     const { task, article: whole } = await outcome(lab.hana, retry(article.id))
     expect([task.result?.audio, whole.status]).toEqual([null, 'completed'])
+  })
+
+  it('is the only one whose audio counts: what a reader asks for later is neither missing nor filled in', async () => {
+    const [first = '', second = ''] = newSentences(2)
+    const { article } = await outcome(lab.hana, upload(first + second, { tts: false }))
+    expect(article.success_rate).toBe(1)
+    lab.azure.behave(refusing(second))
+    const { article: spoken } = await outcome(lab.hana, speakAll(lab.hana, article.id))
+    expect(spoken).toMatchObject({ status: 'completed', success_rate: 1 })
+    lab.azure.behave([])
+    const heard = listenTo(lab.azure)
+    const { task } = await outcome(lab.hana, retry(article.id))
+    expect([task.result?.audio, heard.requests()]).toEqual([null, []])
   })
 
   it('runs no audio in mode split, nor does a retry of it', async () => {
@@ -115,7 +129,7 @@ describe('an upload that asks for audio', () => {
     expect(heard.requests()).toEqual([])
   })
 
-  it('that is cancelled while it is spoken keeps what it has, and a retry makes the rest', async () => {
+  it('that is cancelled during synthesis keeps its clips, and a retry synthesises the rest', async () => {
     const sentences = newSentences(10)
     const [first = ''] = sentences
     const before = await silentArticle(lab, first)
@@ -135,7 +149,7 @@ describe('an upload that asks for audio', () => {
     expect(whole.status).toBe('completed')
   })
 
-  it('is not spoken anew by an edit or a re-parse, which leave what is there; a retry fills in the rest', async () => {
+  it('keeps its clips through an edit or a re-parse, which synthesise nothing; a retry fills in the rest', async () => {
     const [first = '', second = '', third = ''] = newSentences(3)
     const { article } = await outcome(lab.hana, upload(first + second, { tts: true }))
     const { id } = article
@@ -146,6 +160,7 @@ describe('an upload that asks for audio', () => {
     )
     expect([edited.task.result?.audio, edited.article.status]).toEqual([null, 'completed'])
     expect(edited.article.sentences.map(({ has_audio }) => has_audio)).toEqual([true, false])
+    expect(edited.article.success_rate).toBe(0.5)
     const reparsed = await outcome(lab.hana, lab.hana.study.articles.reparse({ params: { id } }))
     expect(reparsed.article.sentences.map(({ has_audio }) => has_audio)).toEqual([true, false])
     expect(heard.requests()).toEqual([])
@@ -158,7 +173,7 @@ describe('an upload that asks for audio', () => {
 describe("the administrator's switch", () => {
   afterEach(() => automaticTts(false))
 
-  it('is off at first, and counts from the next upload on, without a restart', async () => {
+  it('is off at first, and applies from the next upload on, without a restart', async () => {
     const { manager } = await administrator(lab.stack)
     expect(await manager.runtimeSettings.get()).toEqual({ automatic_article_tts: false })
     const heard = listenTo(lab.azure)
@@ -175,7 +190,7 @@ describe("the administrator's switch", () => {
     expect(heard.requests()).toHaveLength(1)
   })
 
-  it('gives way to what the upload itself says', async () => {
+  it('is overridden by the upload itself', async () => {
     await automaticTts(true)
     const silent = await outcome(lab.hana, upload(newSentences(1).join(''), { tts: false }))
     expect(silent.task.result?.audio).toBeNull()

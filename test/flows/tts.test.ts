@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { behaviours } from '../support/fake-azure/index.ts'
 import { administrator, learner } from '../support/people.ts'
+import { sized } from '../support/sample.ts'
 import { ended, readEvents } from '../support/tasks.ts'
 import { longText, shortText, shortTextSentences } from '../support/texts.ts'
 import { contentOf, outcome, read } from './article-stack.ts'
@@ -26,8 +27,8 @@ const audioOf = (rows: { has_audio: boolean; tts_status: string; audio_voice: st
 const spoken = [true, 'ready', nanami]
 const unspoken = [false, 'none', null]
 
-describe('a learner who has an article spoken', () => {
-  it('gets a task like any other, and a voice for every sentence, without the article noticing', async () => {
+describe('a learner who starts synthesis of an article', () => {
+  it('gets a task like any other and a clip for every sentence, and nothing else of the article changes', async () => {
     const before = await silentArticle(lab, shortText)
     const heard = listenTo(lab.azure)
     const { task_id } = await speakAll(lab.hana, before.id)
@@ -54,7 +55,7 @@ describe('a learner who has an article spoken', () => {
     expect(await lab.hana.study.tasks.get({ params: { task_id } })).toEqual(task)
   })
 
-  it('hears it, in whole and in part, and is spared what he has', async () => {
+  it('can play it in whole and in part, and gets 304 for what is cached', async () => {
     const { id, sentences } = await silentArticle(lab, shortText)
     await outcome(lab.hana, speakAll(lab.hana, id))
     const text = sentences[1]?.sentence ?? ''
@@ -78,7 +79,7 @@ describe('a learner who has an article spoken', () => {
     await expect(listen(lab.hana, id, 2)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('has only what is lacking made, and nothing when nothing is', async () => {
+  it('synthesises only missing clips, and nothing when none is missing', async () => {
     const { id } = await silentArticle(lab, shortText)
     await outcome(lab.hana, speakOne(lab.hana, id, 0))
     const { task } = await outcome(lab.hana, speakAll(lab.hana, id))
@@ -89,15 +90,16 @@ describe('a learner who has an article spoken', () => {
     expect(heard.requests()).toEqual([])
   })
 
-  it('gets every page of a long article spoken', async () => {
-    const { id } = await silentArticle(lab, longText(600))
+  it('gets clips on every page of a long article', async () => {
+    const many = sized(600, 40)
+    const { id } = await silentArticle(lab, longText(many))
     const { task } = await outcome(lab.hana, speakAll(lab.hana, id))
-    expect(task.result?.audio).toMatchObject({ ready: 600, failed: 0 })
-    const last = await lab.hana.study.articles.get({ params: { id }, query: { offset: 600, limit: 60 } })
+    expect(task.result?.audio).toMatchObject({ ready: many, failed: 0 })
+    const last = await lab.hana.study.articles.get({ params: { id }, query: { offset: many, limit: 60 } })
     expect(contentOf(last).every(({ has_audio }) => has_audio)).toBe(true)
   })
 
-  it('is not told that punctuation failed: nobody reads it aloud', async () => {
+  it('sees no failure for rows of punctuation, which are not synthesised', async () => {
     const { id } = await silentArticle(lab, '雨だ。\n＊＊＊\n……\n海だ。\n')
     const { task, article } = await outcome(lab.hana, speakAll(lab.hana, id))
     expect(task.result?.audio).toMatchObject({ ready: 2, failed: 0 })
@@ -107,8 +109,8 @@ describe('a learner who has an article spoken', () => {
   })
 })
 
-describe('a learner who has one sentence spoken', () => {
-  it('gets that one, and another voice for it when he asks', async () => {
+describe('a learner who starts synthesis of one sentence', () => {
+  it('gets a clip of that one, and another voice on request', async () => {
     const { id } = await silentArticle(lab, shortText)
     const one = await outcome(lab.hana, speakOne(lab.hana, id, 0))
     expect(one.task.result?.audio?.sentences).toEqual([{ index: 0, status: 'ready', error: null }])
@@ -130,7 +132,7 @@ describe('a learner who has one sentence spoken', () => {
     await expect(speakOne(lab.hana, id, idx)).rejects.toMatchObject(refusal)
   })
 
-  it('is refused a voice that is none of the provider', async () => {
+  it('is refused a voice that the provider does not have', async () => {
     const { id } = await silentArticle(lab, shortText)
     const refusal = { status: 400, code: 'invalid_input' }
     await expect(speakOne(lab.hana, id, 0, 'espeak-ng-ja')).rejects.toMatchObject(refusal)
@@ -139,8 +141,8 @@ describe('a learner who has one sentence spoken', () => {
   })
 })
 
-describe('a sentence that cannot be spoken', () => {
-  it('does not stop the others, says why, and is forgiven when it can', async () => {
+describe('a sentence that cannot be synthesised', () => {
+  it('does not stop the others, reports why, and loses its error when it succeeds', async () => {
     const sentences = newSentences(4)
     const [, refused = ''] = sentences
     const { id } = await silentArticle(lab, sentences.join('\n'))
@@ -166,7 +168,7 @@ describe('a sentence that cannot be spoken', () => {
     })
   })
 
-  it('keeps the voice it has when another one fails', async () => {
+  it('keeps its clip when another voice fails', async () => {
     const [sentence = ''] = newSentences(1)
     const { id } = await silentArticle(lab, sentence)
     await outcome(lab.hana, speakOne(lab.hana, id, 0))
@@ -176,7 +178,7 @@ describe('a sentence that cannot be spoken', () => {
     expect(article.sentences[0]).toMatchObject({ has_audio: true, audio_voice: nanami })
   })
 
-  it('is asked about no more when the provider refuses the key', async () => {
+  it('is not sent again when the provider refuses the key', async () => {
     const { id } = await silentArticle(lab, newSentences(80).join(''))
     const heard = listenTo(lab.azure)
     lab.azure.behave(behaviours.status(401))
@@ -188,8 +190,8 @@ describe('a sentence that cannot be spoken', () => {
   })
 })
 
-describe('several who want the same', () => {
-  it('have every clip made once, in whosever article the sentence stands', async () => {
+describe('several accounts that want the same clip', () => {
+  it('have every clip synthesised once, in all their articles', async () => {
     const [sea = '', hill = '', sky = ''] = newSentences(3)
     const text = sea + hill + sky + sea
     const yuki = await learner(lab.stack)
@@ -232,7 +234,7 @@ describe('several who want the same', () => {
     expect(await lab.hana.study.tasks.get({ params: first })).toMatchObject({ state: 'cancelled' })
   })
 
-  it('are told when they ask for all of an article twice, but others may ask too', async () => {
+  it('are refused a second task for the same article, while other accounts may start one', async () => {
     const text = newSentences(1)
     const { id } = await silentArticle(lab, text.join(''))
     const voice = holdVoice(lab.azure)

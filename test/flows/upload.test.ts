@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { learner } from '../support/people.ts'
-import { type TestStack, testStack } from '../support/stack.ts'
+import { sharedStack } from '../support/shared-stack.ts'
+import type { TestStack } from '../support/stack.ts'
 import { ended } from '../support/tasks.ts'
-import { longText, shortText, shortTextSentences } from '../support/texts.ts'
+import { shortText, shortTextSentences } from '../support/texts.ts'
 
 let stack: TestStack
 let hana: Awaited<ReturnType<typeof learner>>
 beforeAll(async () => {
-  stack = await testStack()
+  stack = await sharedStack()
   hana = await learner(stack)
 })
 afterAll(() => stack.close())
@@ -79,7 +80,7 @@ describe('a text without any model', () => {
     expect(article.sentences.map(({ sentence }) => sentence).join('')).toBe(raw_content)
   })
 
-  it('of genre interview keeps a speaker with his first sentence', async () => {
+  it('of genre interview keeps the speaker with the first sentence', async () => {
     const raw_content = '記者：今日は何をしますか。教えてください。\n田中：走ります。'
     const { content } = await upload({ raw_content, genre: 'interview', explain_mode: 'split' })
     expect(content.map(({ sentence }) => sentence)).toEqual([
@@ -93,33 +94,6 @@ describe('a text without any model', () => {
     const inChinese = await upload({ raw_content: '雨が降っていた。', output_language: 'zh' })
     const inEnglish = await upload({ raw_content: '雨が降っていた。', output_language: 'en' })
     expect(inChinese.content[0]?.explanation).not.toBe(inEnglish.content[0]?.explanation)
-  })
-
-  it('of ten thousand sentences is taken in one go and read page by page', async () => {
-    const text = longText(10_000)
-    const { task_id } = await hana.study.articles.upload({
-      body: { raw_content: text, explain_mode: 'split' },
-    })
-    const { article_id } = await ended(hana, task_id)
-    let offset: number | null = 0
-    let read = ''
-    while (offset !== null) {
-      const page: Awaited<ReturnType<typeof hana.study.articles.get>> = await hana.study.articles.get({
-        params: { id: article_id ?? 0 },
-        query: { offset, limit: 500 },
-      })
-      expect(page.total_sentences).toBe(10_000)
-      read += page.sentences.map(({ sentence }) => sentence).join('')
-      offset = page.next_offset
-    }
-    expect(read).toBe(text)
-  })
-
-  it('without any punctuation is taken too', async () => {
-    const raw_content = '吾輩は猫である名前はまだ無い'.repeat(20_000)
-    const { task, article } = await upload({ raw_content, explain_mode: 'split' })
-    expect(task.state).toBe('completed')
-    expect(article.total_sentences).toBeGreaterThan(250)
   })
 
   it.each([

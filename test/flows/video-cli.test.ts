@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { listening } from '../support/fake-transcription/index.ts'
+import { sampled } from '../support/sample.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { stopAll, study } from './cli-process.ts'
 import { keysOf, videoLab } from './video-stack.ts'
@@ -29,7 +30,7 @@ async function fileOf(name: string, bytes: string | Uint8Array = lab.film) {
 }
 
 describe('npm run study', () => {
-  it('has a video taken down, and keeps it where that is asked for', async () => {
+  it('uploads a video, prints its transcript and keeps the file with --keep-audio', async () => {
     const { code, out, err } = await study([await fileOf('雨の日.MP4'), '--keep-audio'], env()).outcome
     expect(err).toContain('Sending 雨の日.MP4 …')
     expect(err).toMatch(/transcribing/)
@@ -43,14 +44,14 @@ describe('npm run study', () => {
     expect(await keysOf(lab)).toEqual([article.metadata.source_media])
   })
 
-  it('tells why a file could not be taken down', async () => {
+  it('prints why a file could not be transcribed', async () => {
     lab.transcription.behave(listening.answersWith(401))
     const { code, out, err } = await study([await fileOf('a.mp4'), '--split'], env()).outcome
     expect([code, out]).toEqual([1, ''])
     expect(err).toMatch(/The task failed: .*key/)
   })
 
-  it.each<[string, () => Promise<string[]>, RegExp]>([
+  const mistakes: [string, () => Promise<string[]>, RegExp][] = [
     ['that is not there', async () => ['no-such-file.mp4'], /no-such-file\.mp4.*no such file/],
     ['that is empty', async () => [await fileOf('empty.wav', '')], /empty\.wav is empty/],
     ['that is a text', async () => [await fileOf('text.mp3', '雨が降っていた。')], /\.mp3.*something else/],
@@ -69,11 +70,15 @@ describe('npm run study', () => {
       async () => [await fileOf('a.txt', '雨。'), '--keep-audio'],
       /--keep-audio/,
     ],
-  ])('says in a sentence what is wrong with a file %s', async (_, args, message) => {
-    const before = await keysOf(lab)
-    const { code, out, err } = await study(await args(), env()).outcome
-    expect(err).toMatch(message)
-    expect([code, out]).toEqual([1, ''])
-    expect(await keysOf(lab)).toEqual(before)
-  })
+  ]
+  it.each(sampled(mistakes, 3))(
+    'says in a sentence what is wrong with a file %s',
+    async (_, args, message) => {
+      const before = await keysOf(lab)
+      const { code, out, err } = await study(await args(), env()).outcome
+      expect(err).toMatch(message)
+      expect([code, out]).toEqual([1, ''])
+      expect(await keysOf(lab)).toEqual(before)
+    },
+  )
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fieldOf } from '../support/fake-provider/answers.ts'
 import { behaviours } from '../support/fake-provider/index.ts'
 import { listening } from '../support/fake-transcription/index.ts'
+import { isDeep } from '../support/sample.ts'
 import { busyWith, contentOf, listenTo, read } from './article-stack.ts'
 import { wireTo } from './article-wire.ts'
 import {
@@ -10,7 +11,7 @@ import {
   modes,
   patience,
   sendFilm,
-  takenDown,
+  transcribed,
   videoLab,
   videoStack,
 } from './video-stack.ts'
@@ -25,7 +26,7 @@ const articlesOf = async ({ hana }: Lab) => (await hana.study.articles.list({}))
 const stepOf = async ({ hana }: Lab, task_id: string) =>
   (await hana.study.tasks.get({ params: { task_id } })).step
 
-describe.each(modes)('a video in a stack whose objects lie in %s', mode => {
+describe.each(isDeep ? modes : modes.slice(1))('a video in a stack that stores its objects in: %s', mode => {
   const lab = videoLab(mode)
 
   it.each<[string, Parameters<Lab['transcription']['behave']>[0], string, RegExp]>([
@@ -35,11 +36,11 @@ describe.each(modes)('a video in a stack whose objects lie in %s', mode => {
       'upstream_failed',
       /Transcription|transcription/,
     ],
-    ['in which nothing is said', listening.hears(() => []), 'invalid_input', /[Nn]othing/],
+    ['in which nothing is said', listening.hears(() => []), 'invalid_input', /contains no speech/],
   ])('%s leaves neither an article nor the file', async (_, behaviour, code, detail) => {
     const before = await articlesOf(lab)
     lab.transcription.behave(behaviour)
-    const { task, article } = await takenDown(lab, { keep_audio: true })
+    const { task, article } = await transcribed(lab, { keep_audio: true })
     expect(task).toMatchObject({ state: 'failed', article_id: null, result: null, error: { code } })
     expect(task.error?.detail).toMatch(detail)
     expect(article).toBeNull()
@@ -47,7 +48,7 @@ describe.each(modes)('a video in a stack whose objects lie in %s', mode => {
     expect(await keysOf(lab)).toEqual([])
   })
 
-  it('that is cancelled while it is heard leaves neither an article nor the file', async () => {
+  it('that is cancelled during transcription leaves neither an article nor the file', async () => {
     const before = await articlesOf(lab)
     const held = holdTranscription(lab)
     const { task_id } = await upload(lab)
@@ -60,7 +61,7 @@ describe.each(modes)('a video in a stack whose objects lie in %s', mode => {
     expect(await keysOf(lab)).toEqual([])
   })
 
-  it('that is cancelled while it is polished leaves neither an article nor the file', async () => {
+  it('that is cancelled while its transcript is polished leaves neither an article nor the file', async () => {
     const before = await articlesOf(lab)
     lab.provider.behave(behaviours.hang)
     const heard = listenTo(lab.provider)
@@ -73,7 +74,7 @@ describe.each(modes)('a video in a stack whose objects lie in %s', mode => {
     expect(await keysOf(lab)).toEqual([])
   })
 
-  it('that is cancelled while it is analysed leaves its text with its times, and not the file', async () => {
+  it('that is cancelled during analysis keeps its text with its times, and not the file', async () => {
     lab.provider.behave(exchange =>
       (fieldOf(exchange.request) === 'polished' ? behaviours.honest : behaviours.hang)(exchange),
     )
@@ -91,7 +92,7 @@ describe.each(modes)('a video in a stack whose objects lie in %s', mode => {
     expect(await keysOf(lab)).toEqual([])
   })
 
-  it('that is cancelled before its turn leaves neither an article nor the file', async () => {
+  it('that is cancelled while queued leaves neither an article nor the file', async () => {
     const letGo = await busyWith(lab)
     const before = await articlesOf(lab)
     const { task_id } = await upload(lab)
@@ -103,7 +104,7 @@ describe.each(modes)('a video in a stack whose objects lie in %s', mode => {
     expect(await keysOf(lab)).toEqual([])
   })
 
-  it('is removed though data_server is away for a moment when its task ends', async () => {
+  it('is removed although data_server is unavailable for a moment when its task ends', async () => {
     const held = holdTranscription(lab)
     const { task_id } = await upload(lab)
     await held.asked
@@ -118,11 +119,11 @@ describe.each(modes)('a video in a stack whose objects lie in %s', mode => {
     expect(await keysOf(lab)).toEqual([])
   })
 
-  it('is kept though the answer to that is lost', async () => {
+  it('is kept although the reply to that is lost', async () => {
     const wire = await wireTo(lab.stack, 'data')
     wire.lose(/^POST \/v1\/data\/files\/promote/, 2)
     try {
-      const { task, article } = await takenDown(lab, { keep_audio: true })
+      const { task, article } = await transcribed(lab, { keep_audio: true })
       expect(task).toMatchObject({ state: 'completed', result: { warnings: [] } })
       expect(wire.carried(/files\/promote/)).toBe(3)
       expect(await keysOf(lab)).toEqual([article?.metadata.source_media])
@@ -133,7 +134,7 @@ describe.each(modes)('a video in a stack whose objects lie in %s', mode => {
   })
 })
 
-describe('a video that is being heard when the stack is stopped', () => {
+describe('a video that is being transcribed when the stack stops', () => {
   it('leaves neither an article nor the file', async () => {
     const stack = await videoStack('cos')
     const held = holdTranscription(stack)
@@ -149,11 +150,11 @@ describe('a video that is being heard when the stack is stopped', () => {
 describe('a video whose file cannot be kept', () => {
   const lab = videoLab('cos')
 
-  it('is an article all the same, and its task says so', async () => {
+  it('still becomes an article, and its task reports it', async () => {
     lab.s3.misbehave('CopyObject', () => {
       throw new Error('The bucket is gone')
     })
-    const { task, article } = await takenDown(lab, { keep_audio: true, explain_mode: 'split' })
+    const { task, article } = await transcribed(lab, { keep_audio: true, explain_mode: 'split' })
     expect(task).toMatchObject({
       state: 'completed',
       result: { sentences: 2, warnings: ['source_not_kept'] },
@@ -165,10 +166,10 @@ describe('a video whose file cannot be kept', () => {
 describe('a video with more text than an article takes', () => {
   const lab = videoLab('local', { MAX_ARTICLE_CHARS: '10' })
 
-  it('fails with a clear word before there is an article', async () => {
-    const { task } = await takenDown(lab)
+  it('fails with a clear reason before there is an article', async () => {
+    const { task } = await transcribed(lab)
     expect(task).toMatchObject({ state: 'failed', article_id: null, error: { code: 'too_large' } })
-    expect(task.error?.detail).toMatch(/characters; at most 10 are taken/)
+    expect(task.error?.detail).toMatch(/characters. Send at most 10/)
     expect(await articlesOf(lab)).toBe(0)
     expect(await keysOf(lab)).toEqual([])
   })

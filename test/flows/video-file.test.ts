@@ -201,7 +201,7 @@ describe('a file is refused, and nothing is kept', () => {
     await mustBeEmpty()
   })
 
-  it('whose sender leaves in the middle of it', async () => {
+  it('whose sender disconnects in the middle of it', async () => {
     for (const headers of [asForm, { 'content-type': 'audio/wav' }]) {
       const sending = request(`${stack.addresses.study}/api/videos/file?name=a.wav`, {
         method: 'POST',

@@ -3,12 +3,12 @@ import { administrator, learner } from '../support/people.ts'
 import { testStack } from '../support/stack.ts'
 import { ended } from '../support/tasks.ts'
 import { busyWith } from './article-stack.ts'
-import { holdTranscription, keysOf, sendFilm, takenDown, videoLab } from './video-stack.ts'
+import { holdTranscription, keysOf, sendFilm, transcribed, videoLab } from './video-stack.ts'
 
 const lab = videoLab('local')
 const ulid = '01JD0000000000000000000000'
 
-describe('what cannot be taken down', () => {
+describe('what cannot be transcribed', () => {
   it.each<[string, (uid: number) => string, number, string]>([
     ['a handle of nothing', uid => `tmp/u${uid}/transcription/2026/11/20/${ulid}.mp4`, 404, 'not_found'],
     ['a file that was kept for good', uid => `video/u${uid}/sources/2026/11/${ulid}.mp4`, 404, 'not_found'],
@@ -34,7 +34,7 @@ describe('what cannot be taken down', () => {
     const tasks = (await study.tasks.list()).items.length
     const heard = lab.transcription.requests.length
     const body = { input_handle: handleOf(Number(user.id)) }
-    const named = status === 400 ? /^body\.input_handle: must be a file_handle/ : /./
+    const named = status === 400 ? /^body\.input_handle: must be the file_handle/ : /./
     const refusal = { status, code, message: expect.stringMatching(named) }
     await expect(study.videos.upload({ body })).rejects.toMatchObject(refusal)
     expect((await study.tasks.list()).items).toHaveLength(tasks)
@@ -55,14 +55,14 @@ describe('what cannot be taken down', () => {
   })
 
   it('a file that was used up is to be sent again', async () => {
-    const { input_handle } = await takenDown(lab, { explain_mode: 'split', keep_audio: true })
+    const { input_handle } = await transcribed(lab, { explain_mode: 'split', keep_audio: true })
     await expect(lab.hana.study.videos.upload({ body: { input_handle } })).rejects.toMatchObject({
       status: 404,
       message: expect.stringContaining('Send it again'),
     })
   })
 
-  it('a file that a task is at work on is not given to another', async () => {
+  it('a file that one task uses is not given to another', async () => {
     const held = holdTranscription(lab)
     const input_handle = await sendFilm(lab)
     const upload = () =>
@@ -88,7 +88,7 @@ describe('what cannot be taken down', () => {
     expect(await ended(lab.hana, taken[0]?.task_id ?? '')).toMatchObject({ state: 'completed' })
   })
 
-  it('more tasks than there is room for are refused, and the file stays', async () => {
+  it('more tasks than there are slots for are refused, and the file stays', async () => {
     const letGo = await busyWith(lab)
     const input_handle = await sendFilm(lab)
     const waiting: string[] = []

@@ -87,8 +87,8 @@ export function videoLab(mode: Mode, settings: Record<string, string> = {}): Omi
 export const sendFilm = async ({ film, hana }: Pick<VideoStack, 'film' | 'hana'>, name = '話.mp4') =>
   (await hana.study.videos.file({ query: { name }, stream: film })).file_handle
 
-/** Has the film taken down, and waits for the end of that. */
-export async function takenDown(
+/** Has the film transcribed, and waits until that has ended. */
+export async function transcribed(
   lab: Pick<VideoStack, 'film' | 'hana'>,
   over: Omit<Upload, 'input_handle'> = {},
 ) {

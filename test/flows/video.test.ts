@@ -1,17 +1,28 @@
 import { describe, expect, it } from 'vitest'
+import { fieldOf } from '../support/fake-provider/answers.ts'
 import { answerTo, behaviours } from '../support/fake-provider/index.ts'
 import { listening } from '../support/fake-transcription/index.ts'
 import { administrator, learner, personAt } from '../support/people.ts'
 import { readEvents } from '../support/tasks.ts'
 import { contentOf, textOf } from './article-stack.ts'
 import { wireTo } from './article-wire.ts'
-import { holdTranscription, keysOf, modes, sendFilm, takenDown, videoLab } from './video-stack.ts'
+import { holdTranscription, keysOf, modes, sendFilm, transcribed, videoLab } from './video-stack.ts'
 
 describe.each(modes)('a video that is sent to a stack whose objects lie in %s', mode => {
   const lab = videoLab(mode)
 
   it('becomes an article that can be played along with', async () => {
-    const { task, article } = await takenDown(lab, { keep_audio: true, title: '話', explanation_level: 'N2' })
+    const { task, article } = await transcribed(lab, {
+      keep_audio: true,
+      title: '話',
+      intro: '二人の話。',
+      explanation_level: 'N2',
+    })
+    const asked = lab.provider.requests.filter(request => request.asked.size > 0)
+    const translating = asked.findLast(request => fieldOf(request) === 'translation')
+    expect(translating?.chat?.messages.at(-1)?.content).toContain(
+      '"about":{"title":"話","intro":"二人の話。"}',
+    )
     expect(task).toMatchObject({ kind: 'video', state: 'completed', progress: 100, error: null })
     expect(task.result).toMatchObject({
       sentences: 2,
@@ -58,8 +69,8 @@ describe.each(modes)('a video that is sent to a stack whose objects lie in %s', 
     expect(await keysOf(lab)).toEqual([])
   })
 
-  it('is removed once it was taken down, if nobody wants to keep it', async () => {
-    const { task, article } = await takenDown(lab)
+  it('is removed once it is transcribed, unless it is to be kept', async () => {
+    const { task, article } = await transcribed(lab)
     expect(task.state).toBe('completed')
     expect(article).toMatchObject({ has_media: false, metadata: {} })
     expect(await keysOf(lab)).toEqual([])
@@ -89,7 +100,7 @@ describe.each(modes)('a video that is sent to a stack whose objects lie in %s', 
   })
 
   it('is counted as an upload of its text, as its transcription is', async () => {
-    const { task } = await takenDown(lab, { explain_mode: 'split' })
+    const { task } = await transcribed(lab, { explain_mode: 'split' })
     const root = await administrator(lab.stack)
     const recorded = async () =>
       (await root.accounts.usage.list({ query: { limit: 200 } })).items.filter(
@@ -104,7 +115,7 @@ describe.each(modes)('a video that is sent to a stack whose objects lie in %s', 
 describe('the text of a video', () => {
   const lab = videoLab('local')
 
-  it('is polished by the model, and sentences are timed by what was heard', async () => {
+  it('is polished by the model, and sentences get the times of the transcript', async () => {
     lab.transcription.behave(
       listening.hears(() => [
         { start: 0, end: 0.5, text: '雨が降った' },
@@ -112,7 +123,7 @@ describe('the text of a video', () => {
         { start: 1.2, end: 2, text: '誰もいない' },
       ]),
     )
-    const { article } = await takenDown(lab)
+    const { article } = await transcribed(lab)
     expect(
       contentOf(article ?? { sentences: [] }).map(({ sentence, metadata }) => [sentence, metadata]),
     ).toEqual([
@@ -122,21 +133,21 @@ describe('the text of a video', () => {
     ])
   })
 
-  it('is as it was heard where it cannot be polished, and the task says so', async () => {
+  it('stays as transcribed when it cannot be polished, and the task reports that', async () => {
     lab.provider.behave(behaviours.status(500))
     lab.transcription.behave(listening.hearsText('雨が降った'))
-    const { task, article } = await takenDown(lab, { explain_mode: 'split' })
+    const { task, article } = await transcribed(lab, { explain_mode: 'split' })
     expect(task.state).toBe('completed')
     expect(task.result?.warnings).toContain('polish_failed')
     expect(textOf(article ?? { sentences: [] })).toBe('雨が降った')
   })
 
-  it('is as it was heard where nobody answers who could polish it', async () => {
+  it('stays as transcribed when no model answers', async () => {
     const wire = await wireTo(lab.stack, 'agent')
     wire.lose(/^POST \/v1\/agent\/polish/)
     try {
       lab.transcription.behave(listening.hearsText('雨が降った'))
-      const { task, article } = await takenDown(lab, { explain_mode: 'split' })
+      const { task, article } = await transcribed(lab, { explain_mode: 'split' })
       expect(task).toMatchObject({ state: 'completed', result: { warnings: ['polish_failed'] } })
       expect(textOf(article ?? { sentences: [] })).toBe('雨が降った')
     } finally {
@@ -145,7 +156,7 @@ describe('the text of a video', () => {
   })
 
   it('in mode split is sentences with furigana and times alone', async () => {
-    const { task, article } = await takenDown(lab, { explain_mode: 'split', keep_audio: true })
+    const { task, article } = await transcribed(lab, { explain_mode: 'split', keep_audio: true })
     expect(task.result).toMatchObject({ sentences: 2, translated: 0, explained: 0 })
     expect(article).toMatchObject({ status: 'completed', has_media: true })
     for (const { metadata } of contentOf(article ?? { sentences: [] }))
@@ -153,12 +164,12 @@ describe('the text of a video', () => {
   })
 
   it('of genre song has a line for each segment', async () => {
-    const { article } = await takenDown(lab, { explain_mode: 'split', genre: 'song' })
+    const { article } = await transcribed(lab, { explain_mode: 'split', genre: 'song' })
     expect(article?.sentences.map(({ sentence }) => sentence)[1]).toBe('\n')
   })
 
   it('keeps its times over an edit and a new source', async () => {
-    const { article } = await takenDown(lab, { explain_mode: 'split' })
+    const { article } = await transcribed(lab, { explain_mode: 'split' })
     const { study } = lab.hana
     const params = { id: article?.id ?? 0 }
     const { raw_content } = await study.articles.content({ params })
@@ -174,7 +185,7 @@ describe('the text of a video', () => {
   })
 
   it('is read and played by those it is shared with, who do not learn where its file lies', async () => {
-    const { article } = await takenDown(lab, { explain_mode: 'split', keep_audio: true })
+    const { article } = await transcribed(lab, { explain_mode: 'split', keep_audio: true })
     const params = { id: article?.id ?? 0 }
     const [other, guest] = [await learner(lab.stack), personAt(lab.stack)]
     const root = await administrator(lab.stack)

@@ -17,7 +17,7 @@ const refuse = async () => {
 afterEach(() => void vi.useRealTimers())
 
 describe('bytes sent through three services', () => {
-  it('arrive as they are, with what is said of them', async () => {
+  it('arrive unchanged, with their headers', async () => {
     const got: unknown[] = []
     const { port } = await streamChain({
       async take(incoming, { headers }) {
@@ -25,7 +25,7 @@ describe('bytes sent through three services', () => {
         return 3
       },
     })
-    const sender = post(port, '/send', { 'content-type': 'audio/flac', 'content-length': 6 })
+    const sender = post(port, '/bytes/send', { 'content-type': 'audio/flac', 'content-length': 6 })
     const answer = answerTo(sender)
     sender.write('猫')
     sender.end('abc')
@@ -48,7 +48,7 @@ describe('bytes sent through three services', () => {
         return taken
       },
     })
-    const sender = post(port, '/send', { 'content-length': size })
+    const sender = post(port, '/bytes/send', { 'content-length': size })
     const answer = answerTo(sender)
     sent = keepSending(sender, chunk, size)
     expect(await answer).toMatchObject({ status: 200, body: { bytes: size } })
@@ -60,7 +60,7 @@ describe('bytes sent through three services', () => {
     const arrived = new Arrivals()
     const { port } = await streamChain({ take: arrived.take })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const sender = post(port, '/send')
+    const sender = post(port, '/bytes/send')
     const answer = answerTo(sender)
     for (let minute = 1; minute <= 10; minute += 1) {
       sender.write('a')
@@ -71,11 +71,11 @@ describe('bytes sent through three services', () => {
     expect(await answer).toMatchObject({ status: 200, body: { bytes: 10 } })
   })
 
-  it('that stop coming are given up, and the caller told', async () => {
+  it('that stall are abandoned with an error to the caller', async () => {
     const arrived = new Arrivals()
     const { port } = await streamChain({ take: arrived.take })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const sender = post(port, '/send')
+    const sender = post(port, '/bytes/send')
     const answer = answerTo(sender)
     sender.write('a')
     await arrived.bytes(1)
@@ -86,10 +86,10 @@ describe('bytes sent through three services', () => {
 })
 
 describe('a caller who breaks off', () => {
-  it('has the owner know that the bytes are not whole, and that he has gone', async () => {
+  it('lets the owning service know that the bytes are incomplete and the caller has disconnected', async () => {
     const arrived = new Arrivals()
     const { port, logged } = await streamChain({ take: arrived.take })
-    const sender = post(port, '/send')
+    const sender = post(port, '/bytes/send')
     sender.write('only half of i')
     await arrived.bytes(14)
     sender.destroy()
@@ -101,7 +101,7 @@ describe('a caller who breaks off', () => {
   it('has it known too where a length was announced', async () => {
     const arrived = new Arrivals()
     const { port } = await streamChain({ take: arrived.take })
-    const sender = post(port, '/send', { 'content-length': 20 })
+    const sender = post(port, '/bytes/send', { 'content-length': 20 })
     sender.write('only half of i')
     await arrived.bytes(14)
     sender.destroy()
@@ -117,7 +117,7 @@ describe('a caller who breaks off', () => {
         return 0
       },
     })
-    const sender = post(port, '/send')
+    const sender = post(port, '/bytes/send')
     sender.write('only half of i')
     const incoming = await asked.promise
     const closed = new Promise(resolve => incoming.once('close', resolve))
@@ -129,10 +129,10 @@ describe('a caller who breaks off', () => {
 })
 
 describe('too long a body', () => {
-  it('is refused at once where its length is announced, and nobody is asked', async () => {
+  it('is refused at once when its length is announced, before the owning service is called', async () => {
     const take = vi.fn(refuse)
     const { port } = await streamChain({ take })
-    const sender = post(port, '/send-little', { 'content-length': 100_001 })
+    const sender = post(port, '/bytes/send-little', { 'content-length': 100_001 })
     const answer = answerTo(sender)
     sender.flushHeaders()
     expect(await answer).toMatchObject({ status: 413, body: { code: 'too_large' } })
@@ -142,7 +142,7 @@ describe('too long a body', () => {
   it('is cut off where it turns out so', async () => {
     const arrived = new Arrivals()
     const { port } = await streamChain({ take: arrived.take })
-    const sender = post(port, '/send-little')
+    const sender = post(port, '/bytes/send-little')
     const answer = answerTo(sender)
     sender.write(Buffer.alloc(100_000))
     await arrived.bytes(100_000)
@@ -151,9 +151,9 @@ describe('too long a body', () => {
     await expect(arrived.ended).rejects.toMatchObject({ code: 'unavailable' })
   })
 
-  it('is one byte more than the longest that is taken', async () => {
+  it('is one byte longer than the limit', async () => {
     const { port } = await streamChain()
-    const sender = post(port, '/send-little', { 'content-length': 100_000 })
+    const sender = post(port, '/bytes/send-little', { 'content-length': 100_000 })
     const answer = answerTo(sender)
     sender.end(Buffer.alloc(100_000))
     expect(await answer).toMatchObject({ status: 200, body: { bytes: 100_000 } })
@@ -161,9 +161,9 @@ describe('too long a body', () => {
 })
 
 describe('an answer before the end of the body', () => {
-  it('reaches a caller who keeps sending, and ends what he sends', async () => {
+  it('reaches a caller that keeps sending, and ends the upload', async () => {
     const { port, logged } = await streamChain({ take: refuse })
-    const sender = post(port, '/send')
+    const sender = post(port, '/bytes/send')
     const answer = answerTo(sender)
     keepSending(sender, chunk)
     expect(await answer).toMatchObject({
@@ -175,18 +175,18 @@ describe('an answer before the end of the body', () => {
     expect(logged).toEqual([])
   })
 
-  it('reaches a caller who does not listen before he has sent everything', async () => {
+  it('reaches a caller that reads only after sending everything', async () => {
     const { port } = await streamChain({ take: refuse })
     const size = 32 * MiB
     const socket = connect(port, '127.0.0.1')
     await once(socket, 'connect')
-    socket.pause().write(`POST /send HTTP/1.1\r\nhost: a\r\ncontent-length: ${size}\r\n\r\n`)
+    socket.pause().write(`POST /bytes/send HTTP/1.1\r\nhost: a\r\ncontent-length: ${size}\r\n\r\n`)
     for (let sent = 0; sent < size; sent += chunk.length)
       if (!socket.write(chunk)) await once(socket, 'drain')
     expect(await text(socket)).toMatch(/^HTTP\/1.1 415 .*This is no sound\./s)
   })
 
-  it('ends a body that nobody reads', async () => {
+  it('ends a body that is not read', async () => {
     const given: Readable[] = []
     const { port } = await streamChain({
       async take(incoming) {
@@ -194,7 +194,7 @@ describe('an answer before the end of the body', () => {
         return 0
       },
     })
-    const sender = post(port, '/send', { 'content-length': 3 })
+    const sender = post(port, '/bytes/send', { 'content-length': 3 })
     const answer = answerTo(sender)
     sender.end('abc')
     expect(await answer).toMatchObject({ status: 200, body: { bytes: 0 } })
@@ -205,7 +205,7 @@ describe('an answer before the end of the body', () => {
     const { port } = await streamChain({ take: refuse })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const socket = connect(port, '127.0.0.1')
-    socket.write('POST /send HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\nhalf')
+    socket.write('POST /bytes/send HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\nhalf')
     const [answer] = await once(socket, 'data')
     expect(String(answer)).toMatch(/^HTTP\/1.1 415 /)
     vi.advanceTimersByTime(3_000)
@@ -215,7 +215,7 @@ describe('an answer before the end of the body', () => {
 
 it('a body with a content encoding is refused', async () => {
   const { port } = await streamChain()
-  const sender = post(port, '/send', { 'content-encoding': 'gzip' })
+  const sender = post(port, '/bytes/send', { 'content-encoding': 'gzip' })
   const answer = answerTo(sender)
   sender.end('packed')
   expect(await answer).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } })

@@ -14,7 +14,7 @@ const MiB = 1024 * 1024
 const chunk = Buffer.alloc(64 * 1024, 'a')
 
 async function fetching(port: number) {
-  const [reply]: IncomingMessage[] = await once(get({ port, path: '/fetch', agent: false }), 'response')
+  const [reply]: IncomingMessage[] = await once(get({ port, path: '/bytes/fetch', agent: false }), 'response')
   if (!reply) throw new Error('There is no answer')
   return reply
 }
@@ -26,7 +26,7 @@ const closed = (body: Readable) =>
   })
 
 describe('bytes fetched through three services', () => {
-  it('arrive with what is said of them, and nothing else', async () => {
+  it('arrive with their headers, and no others', async () => {
     const said = {
       'content-type': 'audio/wav',
       'content-length': '3',
@@ -43,13 +43,13 @@ describe('bytes fetched through three services', () => {
         return stream(Readable.from([Buffer.from('abc')]), { ...said, 'x-inside': 'of no concern' }, 206)
       },
     })
-    const reply = await send(port, { target: '/fetch', headers: { range: 'bytes=2-4' } })
+    const reply = await send(port, { target: '/bytes/fetch', headers: { range: 'bytes=2-4' } })
     expect(reply).toMatchObject({ status: 206, text: 'abc', headers: said })
     expect(reply.headers['x-inside']).toBeUndefined()
     expect(asked).toEqual(['bytes=2-4'])
   })
 
-  it('pile up nowhere, however slowly they are read', async () => {
+  it('are not buffered, however slowly they are read', async () => {
     const size = 96 * MiB
     let given = 0
     let read = 0
@@ -79,7 +79,7 @@ describe('bytes fetched through three services', () => {
     expect(logged.join()).toContain('the disk is gone')
   })
 
-  it('that end before the length that was announced are cut off too', async () => {
+  it('that end before the announced length are cut off too', async () => {
     const { port, logged } = await streamChain({
       give: () => stream(Readable.from([Buffer.from('half of')]), { 'content-length': '20' }),
     })
@@ -88,19 +88,19 @@ describe('bytes fetched through three services', () => {
     expect(logged.join()).toContain('7 of 20 bytes')
   })
 
-  it('that go on after the length that was announced are cut off there: a caller would take them for the next answer', async () => {
+  it('that exceed the announced length are cut off there: a caller would take them for the next reply', async () => {
     const { last, logged } = await streamChain({
       give: () => stream(Readable.from([Buffer.from('ab'), Buffer.from('cdef')]), { 'content-length': '4' }),
     })
     const caller = connect(last, '127.0.0.1').on('error', () => {})
-    caller.write('GET /fetch HTTP/1.1\r\nhost: a\r\n\r\n')
+    caller.write('GET /bytes/fetch HTTP/1.1\r\nhost: a\r\n\r\n')
     const [head, body] = (await text(caller)).split('\r\n\r\n')
     expect(head).toContain('content-length: 4')
     expect(['', 'ab']).toContain(body)
     expect(logged.join()).toContain('6 of 4 bytes')
   })
 
-  it('are given up when the caller leaves', async () => {
+  it('are abandoned when the caller disconnects', async () => {
     const body = new PassThrough()
     const { port, logged } = await streamChain({ give: () => stream(body, {}) })
     body.write('half of')
@@ -114,7 +114,7 @@ describe('bytes fetched through three services', () => {
   it.each([
     ['of a length that was announced', { 'content-length': '9' }],
     ['of any length', {}],
-  ])('are let go of when the caller has left before they were there, %s', async (_, headers) => {
+  ])('are released when the caller disconnects before they arrive, %s', async (_, headers) => {
     const body = new PassThrough()
     const asked = Promise.withResolvers<void>()
     const { port } = await streamChain({
@@ -124,7 +124,7 @@ describe('bytes fetched through three services', () => {
         return stream(body, headers)
       },
     })
-    const leaving = get({ port, path: '/fetch', agent: false }).on('error', () => {})
+    const leaving = get({ port, path: '/bytes/fetch', agent: false }).on('error', () => {})
     await asked.promise
     leaving.destroy()
     await closed(body)
@@ -139,7 +139,7 @@ describe('bytes fetched through three services', () => {
         return stream(body, { 'content-type': 'audio/wav', 'content-length': String(8 * MiB) })
       },
     })
-    const reply = await send(port, { method: 'HEAD', target: '/fetch' })
+    const reply = await send(port, { method: 'HEAD', target: '/bytes/fetch' })
     expect(reply).toMatchObject({
       status: 200,
       text: '',
@@ -152,7 +152,7 @@ describe('bytes fetched through three services', () => {
   it('may be elsewhere', async () => {
     const { port } = await streamChain()
     for (const method of ['GET', 'HEAD'])
-      expect(await send(port, { method, target: '/elsewhere' })).toMatchObject({
+      expect(await send(port, { method, target: '/bytes/elsewhere' })).toMatchObject({
         status: 302,
         text: '',
         headers: {
@@ -171,7 +171,7 @@ describe('bytes fetched through three services', () => {
         })
       },
     })
-    const reply = await send(port, { target: '/fetch', headers: { range: 'bytes=10-' } })
+    const reply = await send(port, { target: '/bytes/fetch', headers: { range: 'bytes=10-' } })
     expect(reply).toMatchObject({ status: 416, headers: { 'content-range': 'bytes */9' } })
     expect(JSON.parse(reply.text)).toMatchObject({
       code: 'range_not_satisfiable',

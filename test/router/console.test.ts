@@ -38,7 +38,7 @@ async function serve(dist = built.dist, settings: Record<string, string> = {}) {
 const nonceOf = (policy = '') => /style-src [^;]*'nonce-([^']+)'/.exec(policy)?.[1]
 
 describe("the console's page", () => {
-  it.each(pages)('is served at %s, and kept by nobody', async path => {
+  it.each(pages)('is served at %s, and not cached', async path => {
     const { ask } = await serve()
     const { status, headers, text } = await ask(path)
     expect(status).toBe(200)
@@ -93,11 +93,11 @@ describe("the console's page", () => {
       'x-frame-options': 'DENY',
       'cross-origin-opener-policy': 'same-origin',
     })
-    // Whoever ends TLS says this; on the loopback address there is none.
+    // The proxy that terminates TLS sends this; on the loopback address there is none.
     expect(headers['strict-transport-security']).toBeUndefined()
   })
 
-  it('is found without the last slash', async () => {
+  it('is found without the trailing slash', async () => {
     const { ask } = await serve()
     for (const method of ['GET', 'HEAD']) {
       const { status, headers } = await ask('/app/console', { method })
@@ -209,7 +209,7 @@ describe('the files of the console', () => {
     '/app/console/secret.txt',
     '/app/console/../../secret.txt',
     '/Assets/index-abc.js',
-  ])('at %s there is nothing, and nobody is to remember that', async target => {
+  ])('at %s there is nothing, and that is not cached', async target => {
     const { ask } = await serve()
     const { status, headers, text } = await ask(target)
     expect(status).toBe(404)
@@ -218,7 +218,7 @@ describe('the files of the console', () => {
     expect(JSON.parse(text)).toMatchObject({ code: 'not_found' })
   })
 
-  it('stay those of the page, whatever a later build does beside', async () => {
+  it('stay those of the page through a later build', async () => {
     const own = await builtConsole()
     const { ask } = await serve(own.dist)
     await own.remove()
@@ -228,7 +228,7 @@ describe('the files of the console', () => {
 })
 
 describe('beside the console', () => {
-  it('the routes answer as they do without it', async () => {
+  it('the routes answer as without it', async () => {
     const { ask } = await serve()
     expect((await ask('/things/latest')).text).toBe('"collection.things.latest"')
     expect((await ask('/things/7', { method: 'POST' })).headers.allow).toBe('GET, HEAD, PUT')
@@ -237,7 +237,7 @@ describe('beside the console', () => {
     expect({ status, policy: headers['content-security-policy'] }).toEqual({ status: 404, policy: undefined })
   })
 
-  it('pages of other origins may read it as they may read the routes', async () => {
+  it('pages of other origins may read it like the routes', async () => {
     const { ask } = await serve(built.dist, MADE_TO_MEASURE)
     for (const target of ['/', '/assets/index-abc.js', '/assets/gone.js', '/things/latest'])
       for (const [origin, allowed] of [
@@ -249,7 +249,7 @@ describe('beside the console', () => {
       }
   })
 
-  it('there is nothing of it on a service without one', async () => {
+  it('a service without one serves none of its files', async () => {
     const { running } = await runProbe()
     const listening = await listen(running, 0)
     open.push(listening)
@@ -259,7 +259,7 @@ describe('beside the console', () => {
 })
 
 describe('a console that is not built', () => {
-  it('is told of where it would be, and nowhere else', async () => {
+  it('is reported as missing at its address, and nowhere else', async () => {
     const own = await builtConsole()
     await rm(join(own.dist, 'index.html'))
     const { ask } = await serve(own.dist)

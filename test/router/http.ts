@@ -15,7 +15,7 @@ export interface RawReply {
 }
 export type ReplyInBytes = Omit<RawReply, 'text'> & { bytes: Buffer }
 
-/** One request over a connection of its own; a body without a content-length goes out in chunks. */
+/** One request over a connection of its own; a body without a content-length is sent in chunks. */
 export async function send(port: number, asked: RawRequest): Promise<RawReply> {
   const { bytes, ...reply } = await sendForBytes(port, asked)
   return { ...reply, text: bytes.toString() }

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { parseConfig } from '../../lib/config/load.ts'
 import { contracts } from '../../lib/contracts/index.ts'
@@ -74,12 +75,12 @@ describe('a resource file on a Lambda', () => {
     expect(Object.keys(result)).not.toContain('bytes')
   })
 
-  it('is told to stop before its time is up', async () => {
+  it('gets a signal to stop before its time is up', async () => {
     const { running } = await runProbe()
-    const given: AbortSignal[] = []
+    const given: (AbortSignal | undefined)[] = []
     const routes = running.routes.map(({ route }) => ({
       route,
-      invoke: async (_event: unknown, signal: AbortSignal) => {
+      invoke: async (_event: unknown, { signal }: { signal?: AbortSignal }) => {
         given.push(signal)
         return { statusCode: 200, headers: {} }
       },
@@ -90,6 +91,24 @@ describe('a resource file on a Lambda', () => {
     const [signal] = given
     await vi.waitFor(() => expect(signal?.aborted).toBe(true))
   })
+})
+
+it.each([
+  ['a service through Express', throughExpress],
+  ['a resource file', (service: RunningService) => dispatch(service, 'things')],
+] as const)('%s compresses JSON for callers who ask for it', async (_, handlerOf) => {
+  const text = JSON.stringify(Array(500).fill('猫'))
+  const service = await answering({
+    statusCode: 200,
+    headers: { 'content-type': 'application/json' },
+    body: text,
+  })
+  const event = await latest()
+  const asked = { ...event, headers: { ...event.headers, 'accept-encoding': 'br' } }
+  const { headers, isBase64Encoded, body = '' } = await handlerOf(service)(asked, context)
+  expect([headers['content-encoding'], isBase64Encoded]).toEqual(['br', true])
+  expect(brotliDecompressSync(Buffer.from(body, 'base64')).toString()).toBe(text)
+  expect((await handlerOf(service)(event, context)).body).toBe(text)
 })
 
 describe('the start on a Lambda', () => {
@@ -143,7 +162,7 @@ describe('the entry of a Lambda', () => {
     return import('../../router/lambda.ts')
   }
 
-  it('serves the resource file it is told to, from tables that are there', async () => {
+  it('serves the configured resource file, from existing tables', async () => {
     const failed = () => expect.unreachable()
     const engine = await startEngine({ stores: ['accounts'], dataDir: null, log: quietLog, onCrash: failed })
     onTestFinished(() => engine.close())

@@ -1,13 +1,16 @@
 import { PassThrough } from 'node:stream'
+import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { BaseApp, type Surroundings } from '../../lib/app/base.ts'
 import { parseConfig } from '../../lib/config/load.ts'
 import { endpointFor, type Input } from '../../lib/http/endpoint.ts'
 import { Reply, stream } from '../../lib/http/reply.ts'
 import { contract, group, type Operation } from '../../lib/http/route.ts'
+import { listen } from '../../router/server.ts'
 import { service } from '../../router/service.ts'
 import { openStores } from '../../router/stores.ts'
 import { testSurroundings } from '../support/surroundings.ts'
+import { type RawRequest, send } from './http.ts'
 
 const Text = z.string().min(1)
 const ById = z.object({ id: Text })
@@ -110,4 +113,17 @@ export async function runProbe(settings: Record<string, string> = {}, over: Part
     start: surroundings => new BaseApp(surroundings),
   }).start(surroundings, noStores)
   return { running, seen, streams }
+}
+
+/** The probe on a port of its own until the test ends. */
+export async function serveProbe(...given: Parameters<typeof runProbe>) {
+  return serve(await runProbe(...given))
+}
+
+export async function serve(probe: Awaited<ReturnType<typeof runProbe>>, mostHeldBytes?: number) {
+  const { port, close } = await listen(probe.running, 0, mostHeldBytes)
+  onTestFinished(() => close(0))
+  const call = (asked: RawRequest) => send(port, asked)
+  const get = (target: string, headers = {}) => call({ target, headers })
+  return { ...probe, call, get, port }
 }

@@ -5,10 +5,15 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 
 /** A request whose body a test sends piece by piece; it may be answered before its end. */
-export function post(port: number, path: string, given: OutgoingHttpHeaders = {}): ClientRequest {
+export function post(
+  port: number,
+  path: string,
+  given: OutgoingHttpHeaders = {},
+  method = 'POST',
+): ClientRequest {
   // To close the connection afterwards is the server's decision.
   const headers = { connection: 'keep-alive', ...given }
-  const outgoing = request({ host: '127.0.0.1', port, method: 'POST', path, headers, agent: false })
+  const outgoing = request({ host: '127.0.0.1', port, method, path, headers, agent: false })
   // The far end may close before everything is sent: what counts is the answer.
   outgoing.on('error', () => {})
   onTestFinished(() => void outgoing.destroy())

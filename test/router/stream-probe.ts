@@ -3,13 +3,12 @@ import { Agent } from 'undici'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { BaseApp } from '../../lib/app/base.ts'
-import { relayWith } from '../../lib/app/relay.ts'
-import { guest } from '../../lib/auth/actor.ts'
-import { createClient } from '../../lib/http/client.ts'
+import { relaysOf } from '../../lib/app/relay.ts'
+import { relayed } from '../../lib/contracts/relayed.ts'
 import { endpointFor } from '../../lib/http/endpoint.ts'
 import { createLog } from '../../lib/http/log.ts'
 import { type Reply, redirect, stream } from '../../lib/http/reply.ts'
-import { contract, group, type ServiceName } from '../../lib/http/route.ts'
+import { contract, group } from '../../lib/http/route.ts'
 import { serviceTransport } from '../../lib/http/service-transport.ts'
 import { listen } from '../../router/server.ts'
 import { type Service, service } from '../../router/service.ts'
@@ -25,22 +24,32 @@ const write = {
   receives: 'stream',
   output: z.object({ bytes: z.number() }),
 } as const
-const declared = (name: ServiceName) =>
-  contract({
-    name,
-    title: 'Bytes',
-    port: 1,
-    internal: false,
-    long_lived: true,
-    groups: {
-      bytes: group({
-        send: { ...write, path: '/send' },
-        sendLittle: { ...write, path: '/send-little', max_body: 100_000 },
-        fetch: { ...read, path: '/fetch' },
-        elsewhere: { ...read, path: '/elsewhere' },
-      }),
-    },
-  })
+const ownerContract = contract({
+  name: 'data',
+  title: 'Bytes',
+  port: 1,
+  internal: false,
+  long_lived: true,
+  groups: {
+    bytes: group({
+      send: { ...write, path: '/bytes/send' },
+      sendLittle: { ...write, path: '/bytes/send-little', max_body: 100_000 },
+      fetch: { ...read, path: '/bytes/fetch' },
+      elsewhere: { ...read, path: '/bytes/elsewhere' },
+    }),
+  },
+})
+const here = { from: '/bytes', to: '/bytes' } as const
+const middleContract = contract({
+  ...ownerContract,
+  name: 'study',
+  groups: { bytes: relayed(ownerContract.groups.bytes, here) },
+})
+const firstContract = contract({
+  ...ownerContract,
+  name: 'manager',
+  groups: { bytes: relayed(middleContract.groups.bytes, here) },
+})
 
 interface Asked {
   headers: Record<string, string | undefined>
@@ -79,35 +88,15 @@ function owning({ take, give }: Owner): Service {
     start: surroundings => new BaseApp(surroundings),
   })
 }
-const ownerContract = declared('data')
-
-/** A service that carries everything on to the one on that port. */
-function carrying(name: ServiceName, port: number, dispatcher: Agent): Service {
-  const relay = relayWith<BaseApp>(endpoint)
-  const { keys, now } = testSurroundings(name)
-  const network = { from: name, addresses: allAt(`http://127.0.0.1:${port}`), keys, now, dispatcher }
-  const caller = { actor: guest, request_id: 'the-request-id' }
-  const next = createClient(ownerContract, serviceTransport(network, caller)).bytes
-  const made = declared(name)
-  const { bytes } = made.groups
-  return service({
-    contract: made,
-    handlers: {
-      bytes: {
-        send: relay(bytes.send, () => next.send),
-        sendLittle: relay(bytes.sendLittle, () => next.sendLittle),
-        fetch: relay(bytes.fetch, () => next.fetch),
-        elsewhere: relay(bytes.elsewhere, () => next.elsewhere),
-      },
-    },
+/** A service that relays every route of the contract. */
+const relaying = (relays: typeof middleContract | typeof firstContract): Service =>
+  service({
+    contract: relays,
+    handlers: relaysOf(relays, endpoint),
     start: surroundings => new BaseApp(surroundings),
   })
-}
 
-/**
- * Three services: two carry on what they are asked, the last one does as told. Answers the port of the first, and of
- * the last.
- */
+/** Three services: two relay, the last one answers as the test says. Resolves to the port of the first and the last. */
 export async function streamChain(told: Partial<Owner> = {}) {
   const owner: Owner = {
     take: countBytes,
@@ -118,8 +107,14 @@ export async function streamChain(told: Partial<Owner> = {}) {
   const log = createLog('error', { write: (line: string) => void logged.push(line) })
   const dispatcher = new Agent()
   onTestFinished(() => dispatcher.destroy())
-  const run = async (made: Service) => {
-    const surroundings = testSurroundings(made.contract.name, { log })
+  const run = async (made: Service, nextPort = 0) => {
+    const { name } = made.contract
+    const { keys, now } = testSurroundings(name)
+    const network = { from: name, addresses: allAt(`http://127.0.0.1:${nextPort}`), keys, now, dispatcher }
+    const surroundings = testSurroundings(name, {
+      log,
+      transportFor: caller => serviceTransport(network, caller),
+    })
     const { config } = surroundings
     const noStores = await openStores({ config, names: [], inMemory: true, log, onCrash: () => {} })
     const listening = await listen(await made.start(surroundings, noStores), 0)
@@ -127,7 +122,7 @@ export async function streamChain(told: Partial<Owner> = {}) {
     return listening.port
   }
   const last = await run(owning(owner))
-  const middle = await run(carrying('study', last, dispatcher))
-  const port = await run(carrying('manager', middle, dispatcher))
+  const middle = await run(relaying(middleContract), last)
+  const port = await run(relaying(firstContract), middle)
   return { port, last, logged }
 }

@@ -39,7 +39,7 @@ describe('a stream', () => {
     expect(await text(reply)).toBe('last')
   })
 
-  it('ends when the caller leaves, and that is no fault', async () => {
+  it('ends when the caller disconnects, which is not an error', async () => {
     const { watch, logged, port } = await watched()
     const { reply, stream } = await watch()
     const closed = new Promise(resolve => stream.once('close', resolve))
@@ -49,7 +49,7 @@ describe('a stream', () => {
     expect(logged).toEqual([])
   })
 
-  it('that breaks cuts the reply off and is logged', async () => {
+  it('that fails cuts the reply off and is logged', async () => {
     const { watch, logged } = await watched()
     const { reply, stream } = await watch()
     const cut = once(reply, 'error')

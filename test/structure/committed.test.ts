@@ -24,12 +24,12 @@ const Manifest = z.object({
 const committed = readCommitted()
 
 describe('what is committed', () => {
-  it('names no path of a machine', () => {
+  it('contains no path of a machine', () => {
     const naming = [...committed].filter(([, text]) => machinePath.test(text))
     expect(naming.map(([path]) => path)).toEqual([])
   })
 
-  it('knows a machine path when it sees one', () => {
+  it('recognises a machine path', () => {
     const folder = ['', 'work', 'main'].join('/')
     expect(machinePath.test(`cd ${folder}/lib`)).toBe(true)
     expect(machinePath.test(`https://example.org${folder}/lib`)).toBe(false)
@@ -43,7 +43,7 @@ describe('what is committed', () => {
       expect(committed.get(`${folder}.npmrc`)).not.toContain('registry')
     })
 
-    it('is a lockfile with every package that its packages ask for, those of other platforms too', () => {
+    it('is a lockfile with every package that its packages need, on every platform', () => {
       const unlocked = Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
         Object.keys({ ...dependencies, ...optionalDependencies })
           .filter(name => !placesFor(path, name).some(place => place in packages))
@@ -52,7 +52,7 @@ describe('what is committed', () => {
       expect(unlocked).toEqual([])
     })
 
-    it('is a manifest that names exact versions', () => {
+    it('is a manifest with exact versions', () => {
       const { dependencies, devDependencies } = Manifest.parse(
         JSON.parse(committed.get(`${folder}package.json`) ?? ''),
       )

@@ -6,13 +6,21 @@ const app = /^lib\/app(?:\.ts$|\/)/
 const layers = [
   /^lib\/(?:async|http|auth|config)\//,
   /^lib\/contracts\//,
+  /^lib\/outbound\//,
   /^lib\/(?:store|entities|media|agent|speech|text)\//,
   /^lib\/(?!app\/)[^/]+\//,
   app,
   /^handlers\//,
   /^router\//,
 ]
-const forScripts = [/^scripts\//, /^lib\/(?:http|contracts|config|store|auth|accounts)\//, app, /^router\//]
+const forScripts = [
+  /^scripts\//,
+  /^lib\/(?:http|contracts|config|store|auth|accounts|records|profile)\//,
+  app,
+  /^router\//,
+]
+/** Who may know the models: agent_server, and the code that starts it. */
+const forModels = [/^lib\/agent\//, app, /^handlers\/agent\//]
 const entityOwners = ['user-manager', 'data']
 
 /** Every import that goes where it should not, as a sentence. */
@@ -34,8 +42,11 @@ function objectToPackage({ from, to }: Import): string | undefined {
 function objectToFile({ from, to, kind }: Import, tree: SourceTree): string | undefined {
   if (from.startsWith('test/')) return undefined
   if (!tree.has(to)) return 'no such file'
-  // The bench measures parts, and against the tests' fake providers; pictures are taken of what they fill.
-  if (/^(?:test\/(?:browser\/)?support|lib)\//.test(to) && /^scripts\/(?:bench|screenshots)\//.test(from))
+  // The bench and the trials run parts, against the tests' fake providers; pictures are taken of what they fill.
+  if (
+    /^(?:test\/(?:browser\/)?support|lib)\//.test(to) &&
+    /^scripts\/(?:bench|screenshots|trials)\//.test(from)
+  )
     return undefined
   if (to.startsWith('test/')) return 'only tests import tests'
   if (from.startsWith('console/client/')) return objectToClient(to, kind)
@@ -43,6 +54,8 @@ function objectToFile({ from, to, kind }: Import, tree: SourceTree): string | un
   if (from.startsWith('scripts/setup/') && !to.startsWith('scripts/setup/')) return 'set-up stands alone'
   if (from.startsWith('scripts/') && !forScripts.some(allowed => allowed.test(to))) return 'not for scripts'
   if (to.startsWith('handlers/')) return objectToHandler(from, to)
+  if (to.startsWith('lib/agent/') && !forModels.some(allowed => allowed.test(from)))
+    return 'only agent_server knows the models'
   if (
     from.startsWith('handlers/') &&
     to.startsWith('lib/entities/') &&
@@ -82,7 +95,8 @@ function foreignEntities(tree: SourceTree, imports: Import[]): string[] {
   const reachedBy = new Map<string, string[]>()
   for (const service of services) {
     for (const file of reachedFrom(`handlers/${service}/`, tree, imports)) {
-      const isEntity = file.startsWith('lib/entities/') && tree.get(file)?.includes('new Entity(')
+      const isEntity =
+        file.startsWith('lib/entities/') && /\b(?:new Entity|storedEntity)\(/.test(tree.get(file) ?? '')
       if (isEntity) reachedBy.set(file, [...(reachedBy.get(file) ?? []), service])
     }
   }

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { sampled } from '../support/sample.ts'
+import { startedForFile } from '../support/started-for-file.ts'
 import { runningWith } from './import-reader.ts'
 import { createSetUpFolder } from './set-up-folder.ts'
 import { readCommitted } from './source-tree.ts'
@@ -10,7 +12,7 @@ const nothingToDo = { exitCode: 0, output: '' }
 type Folder = Awaited<ReturnType<typeof createSetUpFolder>>
 
 /** A clone with its dependencies, and a console that was never built. */
-async function installed() {
+async function firstInstalled() {
   const folder = await createSetUpFolder()
   await folder.write('package-lock.json', '{ "lockfileVersion": 3 }')
   const setUp = folder.run('tools')
@@ -24,6 +26,19 @@ async function installed() {
   await folder.write('lib/http/route.ts', 'route')
   return folder
 }
+
+/** Each is made once; every test works on a copy. */
+const prepared = startedForFile(async () => {
+  const withoutConsole = await firstInstalled()
+  const withConsole = await createSetUpFolder(withoutConsole)
+  await buildIn(withConsole)
+  const close = async () => {
+    for (const folder of [withoutConsole, withConsole]) await folder[Symbol.asyncDispose]()
+  }
+  return { withoutConsole, withConsole, close }
+})
+const installed = () => createSetUpFolder(prepared().withoutConsole)
+const installedAndBuilt = () => createSetUpFolder(prepared().withConsole)
 
 async function buildIn(folder: Folder, purpose = 'start') {
   const setUp = folder.run(purpose)
@@ -40,7 +55,7 @@ async function leavesBuild(folder: Folder, vite: Awaited<ReturnType<Folder['next
 const built = { exitCode: 0, output: expect.stringMatching(/^Building the console … \d+\.\d s\n$/) }
 
 describe('the console of a clone', () => {
-  it('is built and said in one line, then not again', async () => {
+  it('is built with one line of output, and not again', async () => {
     await using folder = await installed()
     expect(await buildIn(folder)).toEqual(built)
     for (const purpose of ['start', 'test', 'bench', 'screenshots', 'console', 'tools'])
@@ -48,7 +63,7 @@ describe('the console of a clone', () => {
     expect(folder.calls).toEqual([])
   })
 
-  it("is built by the project's Node, for use and not for developing", async () => {
+  it("is built by the project's Node, for production", async () => {
     await using folder = await installed()
     const setUp = folder.run('start')
     const vite = await folder.nextCall()
@@ -61,31 +76,31 @@ describe('the console of a clone', () => {
     expect(await setUp.end()).toEqual(built)
   })
 
-  it.each(['test', 'bench', 'screenshots', 'console'])('is built for %s', async purpose => {
+  it.each(sampled(['test', 'bench', 'screenshots', 'console'], 2))('is built for %s', async purpose => {
     await using folder = await installed()
     expect(await buildIn(folder, purpose)).toEqual(built)
   })
 
-  it('is not built for commands that do without', async () => {
+  it('is not built for commands that do not need it', async () => {
     await using folder = await installed()
     expect(await folder.run('tools').end()).toEqual(nothingToDo)
     expect(folder.calls).toEqual([])
   })
 
-  it.each([
+  const sources = [
     ['its own source', 'console/src/main.tsx'],
     ['a file of its own', 'console/src/tabs/new.tsx'],
     ['a contract', 'lib/contracts/manager.ts'],
     ['what contracts stand on', 'lib/http/route.ts'],
-  ])('is built anew when %s has changed', async (_, path) => {
-    await using folder = await installed()
-    await buildIn(folder)
+  ] as const
+  it.each(sampled(sources, 2))('is built again when %s has changed', async (_, path) => {
+    await using folder = await installedAndBuilt()
     await folder.write(path, 'changed')
     expect(await buildIn(folder)).toEqual(built)
     expect(await folder.run('start').end()).toEqual(nothingToDo)
   })
 
-  it('is built anew when a source is gone or has another name', async () => {
+  it('is built again when a source is deleted or renamed', async () => {
     await using folder = await installed()
     await folder.write('console/src/a.ts', 'a')
     await buildIn(folder)
@@ -95,9 +110,8 @@ describe('the console of a clone', () => {
     expect(await buildIn(folder)).toEqual(built)
   })
 
-  it('is built anew after other dependencies were installed', async () => {
-    await using folder = await installed()
-    await buildIn(folder)
+  it('is built again after the dependencies changed', async () => {
+    await using folder = await installedAndBuilt()
     await folder.write('package-lock.json', '{ "lockfileVersion": 3, "packages": {} }')
     const setUp = folder.run('start')
     ;(await folder.nextCall()).end(0)
@@ -106,25 +120,22 @@ describe('the console of a clone', () => {
     expect(output).toMatch(/^Installing dependencies … .*\nBuilding the console … .*\n$/)
   })
 
-  it('does not depend on what has nothing to do with it', async () => {
-    await using folder = await installed()
-    await buildIn(folder)
+  it('is not built again for unrelated changes', async () => {
+    await using folder = await installedAndBuilt()
     await folder.write('console/client/main.ts', 'another package')
     await folder.write('console/dist/assets/index.js', 'somebody looked at it')
     await folder.write('lib/text/split.ts', 'not for pages')
     expect(await folder.run('start').end()).toEqual(nothingToDo)
   })
 
-  it('that somebody built by hand, or threw away, is built', async () => {
-    await using folder = await installed()
-    await buildIn(folder)
+  it('is built if it was built by hand or deleted', async () => {
+    await using folder = await installedAndBuilt()
     await folder.remove('console/dist/.built-from')
     expect(await buildIn(folder)).toEqual(built)
   })
 
-  it('shows what vite said when it fails, keeps the command from starting, and tries again', async () => {
-    await using folder = await installed()
-    await buildIn(folder)
+  it('shows the output of vite if it fails, stops the command, and is tried again', async () => {
+    await using folder = await installedAndBuilt()
     await folder.write('console/src/main.tsx', 'main(')
     const setUp = folder.run('start')
     ;(await folder.nextCall()).end(1, 'main.tsx:1: unexpected end')
@@ -135,10 +146,9 @@ describe('the console of a clone', () => {
   })
 
   it.each(['SIGTERM', 'SIGKILL'] as const)(
-    'counts as built only when it was built to the end, not after %s',
+    'counts as built only after a complete build, not after %s',
     async signal => {
-      await using folder = await installed()
-      await buildIn(folder)
+      await using folder = await installedAndBuilt()
       await folder.write('console/src/main.tsx', 'changed')
       const setUp = folder.run('start')
       const vite = await folder.nextCall()
@@ -153,7 +163,7 @@ describe('the console of a clone', () => {
     },
   )
 
-  it('that changes while it is built is built once more the next time', async () => {
+  it('is built again next time if a source changed during the build', async () => {
     await using folder = await installed()
     const setUp = folder.run('start')
     const vite = await folder.nextCall()
@@ -163,7 +173,7 @@ describe('the console of a clone', () => {
     expect(await buildIn(folder)).toEqual(built)
   })
 
-  it('is built once for two that want it', async () => {
+  it('is built once for two concurrent commands', async () => {
     await using folder = await installed()
     const first = folder.run('start')
     const vite = await folder.nextCall()
@@ -175,7 +185,7 @@ describe('the console of a clone', () => {
     expect(folder.calls).toEqual([])
   })
 
-  it('is told of on a dry run', async () => {
+  it('is listed by a dry run', async () => {
     await using folder = await installed()
     expect((await folder.run('start', '--dry-run').end()).output).toBe(
       'would run: node_modules/.bin/node node_modules/vite/bin/vite.js build console\n',
@@ -184,9 +194,8 @@ describe('the console of a clone', () => {
 })
 
 describe("the console's client", () => {
-  it('has packages of its own, installed for the tests and the checks alone', async () => {
-    await using folder = await installed()
-    await buildIn(folder)
+  it('has packages of its own, installed only for the tests and the checks', async () => {
+    await using folder = await installedAndBuilt()
     await folder.write('console/client/package-lock.json', '{}')
     await folder.write('console/client/node_modules/.package-lock.json', '{}')
     for (const purpose of ['start', 'bench', 'screenshots', 'console', 'tools'])
@@ -196,7 +205,7 @@ describe("the console's client", () => {
     ;(await folder.nextCall()).end(1, 'npm error')
     expect(await failing.end()).toMatchObject({
       exitCode: 1,
-      output: expect.stringContaining("npm error\nThe dependencies of the console's client could not be"),
+      output: expect.stringContaining("npm error\nThe console client's dependencies could not be"),
     })
 
     const setUp = folder.run('test')
@@ -204,14 +213,14 @@ describe("the console's client", () => {
     const { args, folder: where } = await npm.details()
     expect({ verb: args[0], where }).toEqual({ verb: 'ci', where: `${folder.path}/console/client` })
     npm.end(0)
-    expect((await setUp.end()).output).toMatch(/^Installing dependencies of the console's client … .*\n$/)
+    expect((await setUp.end()).output).toMatch(/^Installing the console client's dependencies … .*\n$/)
     for (const purpose of ['test', 'check'])
       expect(await folder.run(purpose).end(), purpose).toEqual(nothingToDo)
   })
 })
 
 describe('what the console is built from', () => {
-  it('lies where a change of it is noticed', () => {
+  it('lies in folders that the hash covers', () => {
     const reached = runningWith(['console/src/main.tsx', 'console/vite.config.ts'], readCommitted())
     expect(reached.size).toBeGreaterThan(50)
     expect([...reached].filter(path => !/^(?:console|lib\/contracts|lib\/http)\//.test(path))).toEqual([])

@@ -21,8 +21,11 @@ socket.on('data', answer => {
   socket.end()
 })`
 
-/** A folder with the set-up in it, and an npm and a vite of the test's own; the PATH holds nothing else. */
-export async function createSetUpFolder() {
+/**
+ * A folder with the set-up in it, and an npm and a vite of the test's own; the PATH holds nothing else. It begins as a
+ * copy of another such folder, or empty.
+ */
+export async function createSetUpFolder(other?: { path: string }) {
   const folder = await mkdtemp(join(tmpdir(), 'set-up-'))
   const bin = join(folder, 'bin')
   const calls: ProgramCall[] = []
@@ -32,11 +35,14 @@ export async function createSetUpFolder() {
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
 
-  await cp(join(root, 'scripts', 'setup'), join(folder, 'scripts', 'setup'), { recursive: true })
-  await mkdir(bin)
-  await writeFile(join(bin, 'npm'), program)
-  await chmod(join(bin, 'npm'), 0o755)
-  await symlink(process.execPath, join(bin, 'node'))
+  if (other) await cp(other.path, folder, { recursive: true, verbatimSymlinks: true })
+  else {
+    await cp(join(root, 'scripts', 'setup'), join(folder, 'scripts', 'setup'), { recursive: true })
+    await mkdir(bin)
+    await writeFile(join(bin, 'npm'), program)
+    await chmod(join(bin, 'npm'), 0o755)
+    await symlink(process.execPath, join(bin, 'node'))
+  }
 
   return {
     path: folder,

@@ -32,7 +32,7 @@ describe('the set-up', () => {
     expect(output).toMatch(/^Installing dependencies … \d+\.\d s\n$/)
   })
 
-  it('has nothing to do or to say the second time', async () => {
+  it('does nothing and prints nothing the second time', async () => {
     await using folder = await freshClone()
     await installIn(folder)
     expect(await folder.run('start').end()).toEqual(nothingToDo)
@@ -50,7 +50,7 @@ describe('the set-up', () => {
     expect((await setUp.end()).exitCode).toBe(0)
   })
 
-  it('runs npm on the Node of the host, as npm deletes the other', async () => {
+  it('runs npm on the host’s Node, because npm deletes the project’s', async () => {
     await using folder = await freshClone()
     const setUp = folder.run('start')
     const call = await folder.nextCall()
@@ -59,7 +59,7 @@ describe('the set-up', () => {
     await setUp.end()
   })
 
-  it('fetches the Node program itself where npm may not run install scripts', async () => {
+  it('fetches the Node program itself if npm may not run install scripts', async () => {
     await using folder = await freshClone()
     const setUp = folder.run('start')
     const call = await folder.nextCall()
@@ -69,7 +69,7 @@ describe('the set-up', () => {
     expect(await folder.run('start').end()).toEqual(nothingToDo)
   })
 
-  it('shows what npm said when it fails, and tries again the next time', async () => {
+  it('shows the output of npm if it fails, and tries again next time', async () => {
     await using folder = await freshClone()
     const setUp = folder.run('start')
     const failing = await folder.nextCall()
@@ -83,26 +83,23 @@ describe('the set-up', () => {
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)(
-    'takes npm along when stopped by %s, and begins anew the next time',
-    async (signal, expected) => {
-      await using folder = await freshClone()
-      await installIn(folder)
-      await folder.write('package-lock.json', '{}')
-      const setUp = folder.run('start')
-      const call = await folder.nextCall()
-      setUp.stop(signal)
-      await call.ended
-      expect((await setUp.end()).exitCode).toBe(expected)
-      await folder.write('package-lock.json', '{ "lockfileVersion": 3 }')
-      const next = folder.run('start')
-      const second = await folder.nextCall()
-      second.end(0)
-      expect((await next.end()).exitCode).toBe(0)
-    },
-  )
+  ] as const)('stops npm too when stopped by %s, and starts over next time', async (signal, expected) => {
+    await using folder = await freshClone()
+    await installIn(folder)
+    await folder.write('package-lock.json', '{}')
+    const setUp = folder.run('start')
+    const call = await folder.nextCall()
+    setUp.stop(signal)
+    await call.ended
+    expect((await setUp.end()).exitCode).toBe(expected)
+    await folder.write('package-lock.json', '{ "lockfileVersion": 3 }')
+    const next = folder.run('start')
+    const second = await folder.nextCall()
+    second.end(0)
+    expect((await next.end()).exitCode).toBe(0)
+  })
 
-  it('lets a second set-up wait for the first, which does the work of both', async () => {
+  it('makes a second set-up wait for the first, which does the work of both', async () => {
     await using folder = await freshClone()
     const first = folder.run('start')
     const call = await folder.nextCall()
@@ -143,7 +140,7 @@ describe('the set-up', () => {
     await first.end()
   })
 
-  it('only tells what it would do on a dry run', async () => {
+  it('only prints what it would do on a dry run', async () => {
     await using folder = await freshClone()
     const { exitCode, output } = await folder.run('start', '--dry-run').end()
     expect(exitCode).toBe(0)

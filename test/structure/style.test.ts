@@ -5,11 +5,11 @@ import { forbidden, oversized, vagueNames } from './style-rules.ts'
 const committed = readCommitted()
 
 describe('the code of this repository', () => {
-  it('comes in small files', () => {
+  it('consists of small files', () => {
     expect(oversized(committed)).toEqual([])
   })
 
-  it('has names that say something', () => {
+  it('has no vague names', () => {
     expect(vagueNames(committed)).toEqual([])
   })
 
@@ -27,7 +27,7 @@ describe('the size rule', () => {
     ).toEqual(['test/b.ts has 301 lines'])
   })
 
-  it('lets one file in twenty be long, outside the tests', () => {
+  it('allows one long file in twenty, outside the tests', () => {
     const short = Array.from({ length: 19 }, (_, index) => file(`lib/text/${index}.ts`, 200))
     expect(oversized(new Map([...short, file('lib/text/long.ts', 250)]))).toEqual([])
     expect(
@@ -62,7 +62,7 @@ describe('the name rule', () => {
 })
 
 describe('the text rules', () => {
-  // Each `~` goes out before use: it keeps this file within the rules.
+  // Each `~` is removed before use: it keeps this file within the rules.
   it.each([
     ['default export', 'export def~ault function f() {}'],
     ['skipped or lone test', 'it.sk~ip("a", f)'],
@@ -90,7 +90,7 @@ describe('the text rules', () => {
     `const text = 'any, or none'`,
     'company: Company',
     'AbortSignal.any([a])',
-  ])('find nothing in %j', text => {
+  ])('accept %j', text => {
     expect(forbidden(new Map([['test/text/a.test.ts', text]]))).toEqual([])
   })
 

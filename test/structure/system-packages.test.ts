@@ -31,7 +31,7 @@ const brings = (name: string) => (brought: Brought) => Object.values(brought).in
 describe('the plan for system packages', () => {
   const debian = { has: brings('apt-get'), isRoot: true, skip: false }
 
-  it('brings the lists up to date once, then installs everything that is missing', () => {
+  it('updates the package lists once, then installs everything that is missing', () => {
     const { commands, obstacle } = planSystemPackages([ffmpeg, speech, webkit], debian)
     expect(obstacle).toBeUndefined()
     expect(commands.map(([program, verb]) => `${program} ${verb}`)).toEqual([
@@ -46,7 +46,7 @@ describe('the plan for system packages', () => {
     ])
   })
 
-  it('leaves out what is there', () => {
+  it('leaves out what is installed', () => {
     const has = (brought: Brought) => !brings('libwebkitgtk-6.0.so.4')(brought)
     expect(planSystemPackages([ffmpeg, webkit], { ...debian, has }).missing).toEqual([webkit])
   })
@@ -60,8 +60,8 @@ describe('the plan for system packages', () => {
   })
 
   it.each([
-    ['somebody else than root', { ...debian, isRoot: false }, 'only root may install them'],
-    ['a system without apt-get', { ...debian, has: () => false }, 'there is no apt-get here'],
+    ['somebody else than root', { ...debian, isRoot: false }, 'only root can install them'],
+    ['a system without apt-get', { ...debian, has: () => false }, 'this system has no apt-get'],
   ])('runs nothing for %s, and says why', (_, machine, obstacle) => {
     expect(planSystemPackages([ffmpeg], machine)).toEqual({ missing: [ffmpeg], commands: [], obstacle })
   })
@@ -70,13 +70,13 @@ describe('the plan for system packages', () => {
 describe('this machine', () => {
   const { has } = thisMachine()
 
-  it('knows its commands, its libraries and its files', () => {
+  it('finds its commands, its libraries and its files', () => {
     expect(has({ command: 'node' })).toBe(true)
     expect(has({ library: 'libc.so.6' })).toBe(true)
     expect(has({ file: fileURLToPath(import.meta.url) })).toBe(true)
   })
 
-  it('misses what is nowhere', () => {
+  it('reports what is not installed', () => {
     expect(has({ command: 'no-such-command' })).toBe(false)
     expect(has({ library: 'libnowhere.so.1' })).toBe(false)
     expect(has({ file: '/no/such/file' })).toBe(false)
@@ -95,12 +95,12 @@ describe('carrying out the plan', () => {
     expect(obstacle).toBeUndefined()
   })
 
-  it('stops at the first failure and gives its last words', async () => {
+  it('stops at the first failure and returns its last line', async () => {
     const failing = node(`console.error('W: slow'); console.error('E: no network'); process.exit(100)`)
     expect(await carryOutAll(failing, node(`console.error('never')`))).toBe('E: no network')
   })
 
-  it('takes a program that is not there for a failure', async () => {
+  it('treats a missing program as a failure', async () => {
     expect(await carryOutAll(['no-such-program-anywhere'])).toContain('ENOENT')
   })
 })

@@ -34,33 +34,11 @@ const Transaction = z
     TransactItems.flatMap(item => [item.Put ?? [], item.Update ?? [], item.Delete ?? []].flat()),
   )
 
-const Batch = z
-  .object({
-    RequestItems: z.record(
-      z.string(),
-      z.array(
-        z.object({
-          PutRequest: z.object({ Item: Key }).optional(),
-          DeleteRequest: z.object({ Key }).optional(),
-        }),
-      ),
-    ),
-  })
-  .transform(({ RequestItems }) =>
-    Object.entries(RequestItems).flatMap(([table, requests]) =>
-      requests.flatMap(({ PutRequest, DeleteRequest }) => [
-        ...(PutRequest ? created(table, PutRequest.Item) : []),
-        ...(DeleteRequest ? deleted(table, DeleteRequest.Key) : []),
-      ]),
-    ),
-  )
-
 const CHANGES = new Map<string, z.ZodType<Change[]>>([
   ['PutItemCommand', Put],
   ['UpdateItemCommand', Update],
   ['DeleteItemCommand', Delete],
   ['TransactWriteItemsCommand', Transaction],
-  ['BatchWriteItemCommand', Batch],
 ])
 
 const IndexRead = z.object({

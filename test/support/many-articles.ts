@@ -1,21 +1,19 @@
-import type { BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import { type ArticleRecord, articleEntity } from '../../lib/entities/content/article.ts'
-import type { ContentTable } from '../../lib/entities/content/keys.ts'
-import { batchWrite } from '../../lib/store/batch.ts'
+import type { StoreTable } from '../../lib/store/client.ts'
+import { inTransaction } from '../../lib/store/transact.ts'
+import { writeAll } from '../../lib/store/write-all.ts'
 
 /** Far from the ids that uploads are given. */
 export const FIRST_SEEDED_ID = 1_000_000
-const AT_ONCE = 8
 const OLDEST = Date.parse('2025-01-01T00:00:00.000Z')
 const MINUTE_MS = 60_000
 
 /** Writes as many articles as asked for to data_server's table: heads without a text, a minute apart. */
-export async function seedArticles(where: ContentTable, count: number, owners: readonly number[]) {
+export async function seedArticles(where: StoreTable, count: number, owners: readonly number[]) {
   const articles = articleEntity(where)
   const records = Array.from({ length: count }, (_, n) => seeded(n, owners))
-  const puts: BatchWriteCommandInput[] = articles.put(records).params()
-  for (let start = 0; start < puts.length; start += AT_ONCE)
-    await Promise.all(puts.slice(start, start + AT_ONCE).map(put => batchWrite(where.client, [put])))
+  const puts = records.map(record => inTransaction(articles).put(record).commit())
+  await writeAll(where.client, puts)
 }
 
 const genres = ['article', 'interview', 'song'] as const
@@ -29,7 +27,7 @@ const statuses = [
 ] as const
 const subjects = ['雨の日', '京都の旅', '夏目漱石', '朝の電車', '図書館の猫', '桜の季節', '新しい言葉']
 
-/** One like another but for what lists are filtered and sorted by. */
+/** Articles differ only in what lists are filtered and sorted by. */
 function seeded(n: number, owners: readonly number[]): ArticleRecord {
   const time = new Date(OLDEST + n * MINUTE_MS).toISOString()
   const isPublic = n % 4 === 0

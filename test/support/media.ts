@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import { extname } from 'node:path'
 
 /** A stretch of sound, in seconds. */
 export type Passage = { tone: number } | { silence: number }
@@ -13,6 +14,18 @@ interface MediaOptions {
 
 /** A real video or sound file, of the kind its ending says. */
 export async function makeMedia(path: string, passages: readonly Passage[], options: MediaOptions = {}) {
+  const name = JSON.stringify([extname(path), passages, options])
+  const known = made.get(name)
+  if (known) return writeFile(path, await known)
+  const making = encode(path, passages, options).then(() => readFile(path))
+  made.set(name, making)
+  await making
+}
+
+/** The files that the tests of a worker have had made: ffmpeg takes longer than many a test. */
+const made = new Map<string, Promise<Buffer>>()
+
+async function encode(path: string, passages: readonly Passage[], options: MediaOptions) {
   const { picture = false, soundDelay = 0 } = options
   const seconds = passages.reduce((sum, passage) => sum + secondsOf(passage), 0)
   const sound = `sine=frequency=440:sample_rate=16000:duration=${seconds}${silenced(passages)}`
@@ -40,6 +53,49 @@ const secondsOf = (passage: Passage) => ('tone' in passage ? passage.tone : pass
 /** A video in which nothing can be heard, for it has no sound track. */
 export const makeSilentFilm = (path: string, seconds = 1) =>
   ffmpeg(['-f', 'lavfi', '-i', `testsrc=size=64x48:rate=5:duration=${seconds}`, path])
+
+/** A second of sound, so many seconds in which the file holds nothing, and two seconds of sound. */
+export const makeGap = (path: string, seconds: number) =>
+  ffmpeg([
+    ...['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=16000:duration=3'],
+    ...['-af', `asetpts=PTS+gte(T\\,1)*${seconds}/TB`, path],
+  ])
+
+/** A second of sound, so many times. */
+export const makeTracks = (path: string, count: number) =>
+  ffmpeg([
+    ...['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=16000:duration=1'],
+    ...Array(count).fill(['-map', '0']).flat(),
+    ...['-c:a', 'pcm_s16le', path],
+  ])
+
+/** Four pictures that say they are 16,000 pixels wide and high, 768 MB each when decoded, before ten seconds of sound. */
+export async function makeHugePictures(path: string) {
+  await ffmpeg([
+    ...['-f', 'lavfi', '-i', 'testsrc=size=320x320:rate=1:duration=1'],
+    ...['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=16000:duration=10'],
+    ...[
+      '-map',
+      '0',
+      '-map',
+      '0',
+      '-map',
+      '0',
+      '-map',
+      '0',
+      '-map',
+      '1',
+      '-c:v',
+      'png',
+      '-c:a',
+      'pcm_s16le',
+      path,
+    ],
+  ])
+  const film = (await readFile(path)).toString('latin1')
+  const [small, huge] = ['\0\0\x01\x40', '\0\0\x3e\x80']
+  await writeFile(path, film.replaceAll(`IHDR${small}${small}`, `IHDR${huge}${huge}`), 'latin1')
+}
 
 /** A script that has ffmpeg open another file of the same folder in its place. */
 export const makePlaylist = (path: string, name: string) =>

@@ -6,7 +6,7 @@ export const providerKey = 'sk-test-key-that-must-never-leak'
 
 /** Has the administrator add the provider with one model, as the README says it. */
 export async function configureModel(
-  stack: TestStack,
+  stack: Pick<TestStack, 'addresses'>,
   provider: FakeProvider,
   over: { max_concurrency?: number } = {},
 ) {

@@ -1,12 +1,14 @@
 import { manager } from '../../lib/contracts/manager.ts'
-import { study } from '../../lib/contracts/study.ts'
+import { study } from '../../lib/contracts/study/contract.ts'
 import { userManager } from '../../lib/contracts/user-manager.ts'
 import { createClient } from '../../lib/http/client.ts'
 import { fetchTransport } from '../../lib/http/fetch-transport.ts'
 import { rootPassword, type TestStack } from './stack.ts'
 
+type Reached = Pick<TestStack, 'addresses'>
+
 /** A person's clients of the services people connect to. */
-export function personAt(stack: Pick<TestStack, 'addresses'>, token?: string) {
+export function personAt(stack: Reached, token?: string) {
   const over = (service: keyof TestStack['addresses']) =>
     fetchTransport({ address: stack.addresses[service], token })
   return {
@@ -17,16 +19,26 @@ export function personAt(stack: Pick<TestStack, 'addresses'>, token?: string) {
 }
 export type Person = ReturnType<typeof personAt>
 
-export async function signIn(stack: Pick<TestStack, 'addresses'>, username: string, password: string) {
-  const { token, user } = await personAt(stack).accounts.auth.login({ body: { username, password } })
-  return { ...personAt(stack, token), token, user }
+export async function signIn(stack: Reached, username: string, password: string) {
+  const { token, expires_at, user } = await personAt(stack).accounts.auth.login({
+    body: { username, password },
+  })
+  return { ...personAt(stack, token), token, expires_at, user }
 }
 
-export const administrator = (stack: TestStack) => signIn(stack, 'root', rootPassword)
+/** Signed in once to each stack. */
+export async function administrator(stack: Reached) {
+  const known = administrators.get(stack.addresses)
+  if (known) return known
+  const root = await signIn(stack, 'root', rootPassword)
+  administrators.set(stack.addresses, root)
+  return root
+}
+const administrators = new WeakMap<Reached['addresses'], Awaited<ReturnType<typeof signIn>>>()
 
 let learners = 0
 /** A learner who came the whole way: invited, registered, approved, signed in. */
-export async function learner(stack: TestStack, username = `learner-${++learners}`) {
+export async function learner(stack: Reached, username = `learner-${++learners}`) {
   const root = await administrator(stack)
   const password = `password of ${username}`
   const { code } = await root.manager.inviteCodes.create({ body: {} })

@@ -6,8 +6,19 @@ import { fileURLToPath } from 'node:url'
 import { contracts } from '../../lib/contracts/index.ts'
 import type { ServiceName } from '../../lib/http/route.ts'
 import { serviceNames } from '../../lib/http/route.ts'
+import { programEnvironment } from './program-environment.ts'
 
 const main = fileURLToPath(new URL('../../router/main.ts', import.meta.url))
+
+/** What bounds the memory of a process that `npm start` starts. */
+export const memoryBounds = {
+  options: ['--max-semi-space-size=16'],
+  environment: {
+    MALLOC_ARENA_MAX: '1',
+    MALLOC_MMAP_THRESHOLD_: '131072',
+    MALLOC_TRIM_THRESHOLD_: '131072',
+  },
+}
 
 export interface ProcessStack {
   process: ChildProcess
@@ -17,33 +28,41 @@ export interface ProcessStack {
   stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<{ code: number | null; signal: string | null }>
 }
 
-/** The stack as a person starts it: `router/main.ts` under plain Node, with its data in a folder. */
-export async function processStack(folder: string, env: Record<string, string> = {}): Promise<ProcessStack> {
+/**
+ * The stack as a person starts it: `router/main.ts`, with its data in a folder. Another program may
+ * start it and talk to this one.
+ */
+export async function processStack(
+  folder: string,
+  env: Record<string, string> = {},
+  program = main,
+): Promise<ProcessStack> {
   const offset = await freeOffset()
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...memoryBounds.options, program], {
     cwd: folder,
     env: {
-      PATH: process.env.PATH,
+      ...programEnvironment,
+      ...memoryBounds.environment,
       DATA_DIR: join(folder, 'data'),
       CONFIG_LOCAL_FILE: join(folder, 'local.yaml'),
       PORT_OFFSET: String(offset),
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(program === main ? [] : ['ipc' as const])],
   })
   let output = ''
-  child.stdout.on('data', chunk => (output += chunk))
-  child.stderr.on('data', chunk => (output += chunk))
+  child.stdout?.on('data', chunk => (output += chunk))
+  child.stderr?.on('data', chunk => (output += chunk))
   const exited = once(child, 'exit')
   await Promise.race([
     new Promise<void>(resolve => {
       const look = () => {
         if (!output.includes('Ready:')) return
         // Searching what a stack under load logs would slow its reader down more and more.
-        child.stdout.off('data', look)
+        child.stdout?.off('data', look)
         resolve()
       }
-      child.stdout.on('data', look)
+      child.stdout?.on('data', look)
     }),
     exited.then(() => Promise.reject(new Error(`The stack did not start:\n${output}`))),
   ])

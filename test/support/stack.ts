@@ -1,13 +1,17 @@
 import { monotonicFactory } from 'ulid'
+import { pause } from '../../lib/async/pause.ts'
 import { parseConfig } from '../../lib/config/load.ts'
 import { createLog } from '../../lib/http/log.ts'
 import { serviceNames } from '../../lib/http/route.ts'
 import { type Stack, type StackOptions, startStack } from '../../router/stack.ts'
+import { sharedAnalyser } from './shared-analyser.ts'
+import { cheapestHash, roomyDisk } from './surroundings.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 export const testSecrets = {
   JWT_SECRET: 'the token secret of the test stack, long enough',
   CONTROLLER_ASSERTION_SECRET: 'the assertion secret of the test stack, long too',
+  WEBHOOK_SECRET: 'the webhook secret of the test stack, long as well',
 }
 export const rootPassword = 'a root password for tests'
 
@@ -40,6 +44,11 @@ export async function testStack(
     portOf,
     inMemory: true,
     checkPrepared: true,
+    diskSpace: async () => roomyDisk,
+    passwordCost: cheapestHash,
+    // The services of a test wait a tenth as long for each other, and for providers.
+    retryPause: (ms, signal) => pause(ms / 10, signal),
+    analyser: sharedAnalyser,
     started: () => {},
     signal: new AbortController().signal,
     failed: reason => {

@@ -6,7 +6,7 @@ import {
 import type { StoreClient } from '../../lib/store/client.ts'
 
 export interface Faults {
-  readonly fault: 'conflict' | 'throttle'
+  readonly fault: 'conflict' | 'throttle' | 'full'
   /** Which of the calls fail, the first being 1; retries count as calls. */
   readonly fails: (call: number) => boolean
 }
@@ -20,7 +20,17 @@ const canceled = (items: number, code: string) =>
     })),
   })
 
+/** In the words of the embedded engine. */
+const fullDisk = () =>
+  Object.assign(
+    new Error(
+      'commit failed (backend: database or disk is full) and rollback also failed (backend: cannot rollback - no transaction is active)',
+    ),
+    { name: 'InternalServerError', $fault: 'server' },
+  )
+
 const faultOf = (fault: Faults['fault'], input: object) => {
+  if (fault === 'full') return fullDisk()
   if ('TransactItems' in input && Array.isArray(input.TransactItems)) {
     return canceled(
       input.TransactItems.length,
@@ -33,7 +43,7 @@ const faultOf = (fault: Faults['fault'], input: object) => {
     : new ProvisionedThroughputExceededException(details)
 }
 
-/** Makes calls of this client fail as a busy DynamoDB would; the embedded engine itself never does. */
+/** Makes calls of this client fail as a busy DynamoDB would, which the embedded engine never is, or as one on a full disk. */
 export const injectFaults = (client: StoreClient, { fault, fails }: Faults) => {
   let calls = 0
   client.middlewareStack.add(

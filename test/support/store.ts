@@ -1,8 +1,14 @@
+import { CreateTableCommand } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll } from 'vitest'
 import { createStoreClient, type StoreClient, type StoreClientOptions } from '../../lib/store/client.ts'
 import { type Engine, startEngine } from '../../lib/store/engine.ts'
-import { ensureTables } from '../../lib/store/ensure-tables.ts'
-import { prefixed, STORES, type StoreName, type TableNaming } from '../../lib/store/tables.ts'
+import {
+  createTableInput,
+  prefixed,
+  type StoreName,
+  type TableNaming,
+  tablesInUse,
+} from '../../lib/store/tables.ts'
 
 export interface TestStore {
   readonly client: StoreClient
@@ -14,8 +20,8 @@ export interface TestStore {
 export const quietLog = { info: () => {}, error: () => {} }
 
 /**
- * Call at the top of a test file: its tests share one engine in memory, and each `open(store)` gives
- * empty tables of that store.
+ * Call at the top of a test file: its tests share one engine in memory, and each `open(…stores)` gives empty tables of
+ * these stores. An engine that serves the tables of hundreds of tests gets slow, so a worker has no common one.
  */
 export const testStores = () => {
   let engine: Engine<'content'> | undefined
@@ -44,11 +50,15 @@ export const testStores = () => {
   }
 
   return {
-    open: async (store: StoreName): Promise<TestStore> => {
+    open: async (...stores: StoreName[]): Promise<TestStore> => {
       opened += 1
       const tableName = prefixed(`t${opened}-`)
       const client = connect()
-      await ensureTables(client, STORES[store], tableName)
+      // The engine has a table as soon as it has answered.
+      const creations = stores
+        .flatMap(tablesInUse)
+        .map(table => client.send(new CreateTableCommand(createTableInput(table, tableName))))
+      await Promise.all(creations)
       return { client, tableName, connect }
     },
   }

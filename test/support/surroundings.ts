@@ -1,7 +1,9 @@
 import { monotonicFactory } from 'ulid'
 import type { Surroundings } from '../../lib/app/base.ts'
+import { pause } from '../../lib/async/pause.ts'
 import type { User } from '../../lib/auth/actor.ts'
 import { signAssertion } from '../../lib/auth/assertion.ts'
+import type { HashCost } from '../../lib/auth/password.ts'
 import { signingKey } from '../../lib/auth/secret.ts'
 import { signToken } from '../../lib/auth/token.ts'
 import { parseConfig } from '../../lib/config/load.ts'
@@ -9,11 +11,18 @@ import type { Keys } from '../../lib/http/authenticate.ts'
 import type { HttpEvent } from '../../lib/http/event.ts'
 import { createLog } from '../../lib/http/log.ts'
 import type { Operation, ServiceName } from '../../lib/http/route.ts'
+import { sharedAnalyser } from './shared-analyser.ts'
 
 export const testKeys: Keys = {
   token: await signingKey('test token secret, 32 characters or more'),
   assertion: await signingKey('test assertion secret, 32 characters too'),
 }
+
+/** The least that argon2id can cost: with production's cost these tests would mostly hash passwords. */
+export const cheapestHash: HashCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
+/** No test depends on how full the disk of its machine is. */
+export const roomyDisk = { free: 100 * 1024 ** 3, total: 200 * 1024 ** 3 }
 
 /** A clock that stands still until a test moves it. */
 export function testClock(start = '2026-11-20T09:00:00.000Z') {
@@ -35,11 +44,16 @@ export function testSurroundings(service: ServiceName, over: Partial<Surrounding
     log: createLog('silent'),
     now: () => new Date(),
     newId: monotonicFactory(),
+    pause,
+    analyser: sharedAnalyser,
     transportFor: () => call =>
       Promise.reject(new Error(`${call.route.operation} is not connected in this test`)),
     ownAddress: () => `http://${service}.test`,
     checkPrepared: true,
+    diskSpace: async () => roomyDisk,
+    passwordCost: cheapestHash,
     servesOneAtATime: false,
+    signal: new AbortController().signal,
     stop: reason => {
       throw new Error(reason)
     },

@@ -8,11 +8,15 @@ interface WavOptions {
   after?: { name: string; content: Uint8Array }[]
 }
 
+/** Ten whole waves, as samples of 16 bits. */
+const TONE = Buffer.alloc(2 * 628)
+for (let at = 0; at < 628; at++)
+  TONE.writeInt16LE(Math.round(8_000 * Math.sin((at * 20 * Math.PI) / 628)), at * 2)
+
 /** A WAV of 16-bit mono sound: a tone that lasts so many samples. */
 export function wavOf(samples: number, options: WavOptions = {}): Buffer<ArrayBuffer> {
   const { stated = {}, sample_rate = 24_000, before = [], after = [] } = options
-  const sound = Buffer.alloc(samples * 2)
-  for (let at = 0; at < samples; at++) sound.writeInt16LE(Math.round(8_000 * Math.sin(at / 10)), at * 2)
+  const sound = Buffer.alloc(samples * 2, TONE)
   const format = Buffer.alloc(16)
   format.writeUInt16LE(1, 0)
   format.writeUInt16LE(1, 2)

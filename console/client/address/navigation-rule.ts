@@ -1,8 +1,8 @@
 export type NavigationTarget = 'frame' | 'new window'
 
 /**
- * What becomes of a navigation. Frames show the console's own origin and nothing else, there are no further
- * windows, and what the console made itself (an export, a recording) is saved, never shown as a page.
+ * Decides a navigation. Frames show only the console's own origin, new windows do not open, and the console's own
+ * downloads are saved, never shown as a page.
  */
 export function decideNavigation(
   origin: string,
@@ -15,7 +15,7 @@ export function decideNavigation(
   return url.protocol === 'blob:' ? 'save' : 'open'
 }
 
-/** What a refusal may say of an address: not its path, which may hold what nobody else should read. */
+/** The part of an address that a refusal may name: not its path, which may contain secrets. */
 export function nameOf(uri: string): string {
   if (!URL.canParse(uri)) return 'an unreadable address'
   const { origin, protocol } = new URL(uri)

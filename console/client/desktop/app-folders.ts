@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import { appId } from '../app-identity.ts'
 
-/** Where the WebView keeps the sign-in from one start to the next, and what it could fetch again. */
+/** Where the WebView keeps the session between starts, and its cache. */
 export interface AppFolders {
   data: string
   cache: string
@@ -14,7 +14,7 @@ export function openAppFolders(env: NodeJS.ProcessEnv): AppFolders {
     data: join(absolute(env.XDG_DATA_HOME) ?? join(homedir(), '.local', 'share'), appId),
     cache: join(absolute(env.XDG_CACHE_HOME) ?? join(homedir(), '.cache'), appId),
   }
-  // Who is signed in is nobody else's business on a shared machine.
+  // On a shared machine other users must not read the session.
   for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true, mode: 0o700 })
   return folders
 }

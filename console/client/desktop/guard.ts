@@ -26,7 +26,7 @@ export function guard(kit: WebKit, { view, session, origin, report }: Guarded): 
     else if (verdict === 'save') webkit.save(decision)
     else {
       webkit.ignore(decision)
-      report(`Blocked the way to ${nameOf(uri)}${target === 'frame' ? '' : ' in a new window'}`)
+      report(`Blocked navigation to ${nameOf(uri)}${target === 'frame' ? '' : ' in a new window'}`)
     }
     return true
   })

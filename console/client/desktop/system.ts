@@ -1,8 +1,8 @@
 /**
- * Why there is no window on a system. Navigation is guarded through WebKitGTK's own signal; the WebViews of macOS
- * and Windows need a guard of their own, which nobody has written and tried yet.
+ * Why the window does not open on a system. The guard uses a signal of WebKitGTK; the WebViews of macOS and Windows
+ * need guards of their own, which do not exist yet.
  */
 export function obstacleOn(platform: NodeJS.Platform): string | undefined {
   if (platform === 'linux') return undefined
-  return `The desktop window guards its navigation on Linux only, and does not open unguarded on ${platform}: open the console in a browser there.`
+  return `The desktop window can guard its navigation only on Linux, so it does not open on ${platform}. Open the console in a browser there.`
 }

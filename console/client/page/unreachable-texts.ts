@@ -9,7 +9,7 @@ export const unreachableTexts: Record<'en' | 'ja' | 'zh', UnreachableTexts> = {
   en: {
     title: 'The console cannot be reached',
     explanation: host =>
-      `${host} does not answer. Check the connection; it is tried again every few seconds.`,
+      `${host} does not answer. Check the connection. The app tries again every few seconds.`,
     again: 'Try again',
   },
   ja: {

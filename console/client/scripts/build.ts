@@ -21,7 +21,7 @@ try {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { out: { type: 'string' } } })
   const unknown = positionals.filter(name => !Object.hasOwn(builds, name))
   if (unknown.length > 0)
-    throw new Error(`There is no build for ${unknown.join(', ')}: android, ios, desktop.`)
+    throw new Error(`Unknown target ${unknown.join(', ')}. The targets are android, ios and desktop.`)
   const address = readConsoleAddress(process.env.MANAGER_CONSOLE_URL)
   const warning = warningAbout(address)
   if (warning) process.stderr.write(`${warning}\n`)

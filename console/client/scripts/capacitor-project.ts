@@ -28,7 +28,9 @@ export async function mend(file: string, changes: [from: string, to: string][]):
   let content = await readFile(file, 'utf8')
   for (const [from, to] of changes) {
     if (content.split(from).length !== 2)
-      throw new Error(`${file} should say ${JSON.stringify(from)} once: look at it with the new Capacitor.`)
+      throw new Error(
+        `${file} should contain ${JSON.stringify(from)} once. Has Capacitor changed its template?`,
+      )
     content = content.replace(from, () => to)
   }
   await writeFile(file, content)

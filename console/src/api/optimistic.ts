@@ -2,19 +2,19 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useProblemNotice } from '../components/problem/notice.ts'
 
 interface Optimistic<Shown, Change> {
-  /** Every query under it shows the change at once. */
+  /** Every query under this key shows the change at once. */
   key: QueryKey
   change(change: Change): Promise<unknown>
-  /** What is shown while the server has not answered yet. */
+  /** What is shown until the server answers. */
   apply(shown: Shown, change: Change): Shown
 }
 
-/** A change that is shown at once and taken back, with a notice, if the server refuses it. */
+/** Shows a change at once, and reverts it with a notice if the server refuses. */
 export function useOptimistic<Shown, Change>({ key, change, apply }: Optimistic<Shown, Change>) {
   const queries = useQueryClient()
   const notify = useProblemNotice()
   return useMutation({
-    // One after another: what is said last of a thing must also come last.
+    // One after another, so that the last change is also sent last.
     scope: { id: JSON.stringify(key) },
     mutationFn: change,
     async onMutate(given) {

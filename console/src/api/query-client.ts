@@ -1,9 +1,12 @@
+import { notifications } from '@mantine/notifications'
 import { QueryClient } from '@tanstack/react-query'
 import { isProblem } from '../../../lib/contracts/manager-client.ts'
+import { onSession, sessionState } from '../session/session.ts'
+import { stay } from '../unsaved/unsaved.ts'
 
 const FRESH_MS = 5_000
 
-/** What is read is asked for again only where the server did not answer; what is written never by itself. */
+/** Reads are repeated once if the server did not answer, writes never. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -13,3 +16,21 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 })
+
+/**
+ * After a sign-in the same account's data is requested again. Another account, or signing out, clears it.
+ */
+export function followSession(): void {
+  let last = sessionState().session
+  onSession(() => {
+    const { session } = sessionState()
+    if (session === last) return
+    const isSamePerson = session !== null && session.user.id === last?.user.id
+    last = session
+    if (isSamePerson) return void queryClient.invalidateQueries()
+    queryClient.clear()
+    notifications.clean()
+    stay()
+    sessionStorage.clear()
+  })
+}

@@ -4,15 +4,36 @@ import {
   problemCodeOf,
   type Transport,
 } from '../../../lib/contracts/manager-client.ts'
-import { getMessages } from '../language/language.ts'
+import { catalogue, getMessages } from '../language/language.ts'
 import { endSession, type Session, sessionState } from '../session/session.ts'
-import { messages } from './messages.ts'
+
+const messages = catalogue({
+  en: {
+    unreachable: 'The server cannot be reached. Is it running, and is this device online?',
+    tooSlow: 'The server did not answer in time. Try again in a moment.',
+    signedOut: 'You are signed out.',
+    brokenOff: 'The connection was lost during the download. Nothing was saved. Try again.',
+  },
+  ja: {
+    unreachable:
+      'サーバーに接続できません。サーバーが動いているか、この端末がオンラインかを確認してください。',
+    tooSlow: 'サーバーから時間内に応答がありませんでした。少し待ってからもう一度お試しください。',
+    signedOut: 'サインインしていません。',
+    brokenOff: '受信の途中で接続が切れました。保存されていないので、もう一度お試しください。',
+  },
+  zh: {
+    unreachable: '无法连接到服务器。请确认服务器正在运行，且本设备已联网。',
+    tooSlow: '服务器未在规定时间内响应，请稍后重试。',
+    signedOut: '当前没有登录。',
+    brokenOff: '数据传输中途连接断开，未保存任何内容，请重试。',
+  },
+})
 
 const DEFAULT_DEADLINE_S = 30
-/** manager_server waits as long as the route says; this leaves it time to say so. */
+/** manager_server waits as long as the route allows; this leaves it time to answer. */
 const GRACE_S = 5
 
-/** Told how many bytes have come so far. */
+/** Called with the number of bytes received so far. */
 type Arrival = (received: number) => void
 
 interface PageReply extends CallReply {
@@ -37,13 +58,13 @@ export const transport: Transport = async ({ route, path, headers, body, signal 
     clearTimeout(cut)
     throw error
   })
-  // A file may take as long as it is long.
+  // A download may take any time.
   if (route.reply === 'stream') clearTimeout(cut)
   if (session) await watchForEnd(reply, session)
   return pageReply(reply, () => clearTimeout(cut))
 }
 
-/** The bytes of an answer, which the browser may keep outside the page's memory. */
+/** The bytes of a reply, which the browser may keep outside the page's memory. */
 export const blobOf = (reply: CallReply, arrived?: Arrival): Promise<Blob> => {
   if (!isPageReply(reply)) throw new Error('The reply did not come over this transport.')
   return reply.blob(arrived)
@@ -51,17 +72,17 @@ export const blobOf = (reply: CallReply, arrived?: Arrival): Promise<Blob> => {
 
 const isPageReply = (reply: CallReply): reply is PageReply => 'blob' in reply
 
-/** Nothing is asked in the name of a session that is over, until somebody signs in again. */
+/** Refuses calls after the session has ended, until somebody signs in again. */
 function openSession(): Session {
   const { session, ended } = sessionState()
   if (session && !ended) return session
   throw new Problem('unauthenticated', getMessages(messages).signedOut)
 }
 
-/** The server knows first when a token is worth nothing any more, or its bearer is no administrator. */
+/** Ends the session if the server says that the token is invalid or its account is no longer an administrator. */
 async function watchForEnd(reply: Response, { token }: Session): Promise<void> {
   const refused = reply.status === 403 && (await problemCodeOf(pageReply(reply.clone()))) === 'forbidden'
-  // Said of an earlier session it says nothing of the one begun meanwhile.
+  // The reply may belong to an earlier session.
   if (sessionState().session?.token !== token) return
   if (reply.status === 401) endSession('expired')
   if (refused) endSession('refused')
@@ -110,7 +131,7 @@ function counted(reply: Response, arrived: Arrival | undefined): Response {
   return new Response(reply.body.pipeThrough(counter), { headers: reply.headers })
 }
 
-/** Bytes that stop in the middle are no file; who left knows. */
+/** An incomplete download is an error, unless the administrator stopped it. */
 function brokenOff(cause: unknown): never {
   if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
   throw new Problem('unavailable', getMessages(messages).brokenOff, { cause })

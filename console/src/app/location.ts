@@ -2,22 +2,27 @@ import { useSyncExternalStore } from 'react'
 import { hasUnsaved, unlessUnsaved } from '../unsaved/unsaved.ts'
 import { type TabName, tabNamed } from './tab-names.ts'
 
-/** The tab shown, as `#/users` names it. */
+/** What is shown, as `#/users` or `#/articles/feedback` names it. */
 let current = named()
-/** How far along the browser's history it is: kept with each entry, so that a step can be taken back. */
+/** The position in the browser's history, kept with each entry so that a step can be undone. */
 let index = indexKept() ?? 0
 const listeners = new Set<() => void>()
-history.replaceState({ index }, '', addressOf(current))
+history.replaceState({ index }, '', `#/${current}`)
 
-export const useLocation = () => useSyncExternalStore(onLocation, () => current)
+/** The tab shown. */
+export const useLocation = () => useSyncExternalStore(onLocation, () => tabNamed(partsOf(current).tab))
 
-/** Goes to another tab, unless something unsaved keeps the administrator here. */
-export function goTo(tab: TabName): void {
-  if (tab === current) return
+/** The place in the tab; empty where the address names the tab alone. */
+export const usePlace = () => useSyncExternalStore(onLocation, () => partsOf(current).place)
+
+/** Opens another tab or place, unless unsaved input keeps the administrator here. */
+export function goTo(tab: TabName, place = ''): void {
+  const wanted = joined(tab, place)
+  if (wanted === current) return
   unlessUnsaved(() => {
     index += 1
-    history.pushState({ index }, '', addressOf(tab))
-    show(tab)
+    history.pushState({ index }, '', `#/${wanted}`)
+    show(wanted)
   })
 }
 
@@ -26,16 +31,22 @@ function onLocation(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function addressOf(tab: TabName): string {
-  return `#/${tab}`
+function partsOf(address: string) {
+  const [tab = '', place = ''] = address.split('/')
+  return { tab, place }
 }
 
-function named(): TabName {
-  return tabNamed(location.hash.replace(/^#\/?/, ''))
+function joined(tab: TabName, place: string): string {
+  return place === '' ? tab : `${tab}/${place}`
 }
 
-function show(tab: TabName) {
-  current = tab
+function named(): string {
+  const { tab, place } = partsOf(location.hash.replace(/^#\/?/, ''))
+  return joined(tabNamed(tab), place)
+}
+
+function show(wanted: string) {
+  current = wanted
   for (const listener of listeners) listener()
 }
 
@@ -45,18 +56,18 @@ function indexKept(): number | null {
   return typeof kept === 'number' ? kept : null
 }
 
-// The address was changed: by a link, by hand, or by going back or forward.
+// The address has changed, by a link, by hand, or by going back or forward.
 addEventListener('hashchange', () => {
-  const tab = named()
-  // What no entry was kept with is new, and comes after this one.
+  const wanted = named()
+  // An entry without a position is new, and comes after this one.
   const reached = indexKept() ?? index + 1
-  history.replaceState({ index: reached }, '', addressOf(tab))
-  if (tab === current || !hasUnsaved()) {
+  history.replaceState({ index: reached }, '', `#/${wanted}`)
+  if (wanted === current || !hasUnsaved()) {
     index = reached
-    if (tab !== current) show(tab)
+    if (wanted !== current) show(wanted)
     return
   }
-  // Back to where the unsaved is while it is asked for: the entries before and after stay as they are.
+  // Go back to the unsaved input while asking; the history does not change.
   const way = reached - index
   history.go(-way)
   unlessUnsaved(() => history.go(way))

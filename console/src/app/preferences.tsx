@@ -4,8 +4,8 @@ import { catalogue, chooseLanguage, languageNames, languages } from '../language
 import { useLanguage, useMessages } from '../language/use-language.ts'
 
 const messages = catalogue({
-  en: { language: 'Language', dark: 'Dark colours', light: 'Light colours' },
-  ja: { language: '言語', dark: '暗い配色', light: '明るい配色' },
+  en: { language: 'Language', dark: 'Dark mode', light: 'Light mode' },
+  ja: { language: '言語', dark: 'ダークモード', light: 'ライトモード' },
   zh: { language: '语言', dark: '深色模式', light: '浅色模式' },
 })
 

@@ -1,4 +1,4 @@
-/** In the order they stand in the navigation; `models` and `speech` are the two halves of AI APIs. */
+/** In the order of the navigation; `models` and `speech` form the group AI APIs. */
 export const tabNames = [
   'overview',
   'users',
@@ -11,5 +11,5 @@ export const tabNames = [
 ] as const
 export type TabName = (typeof tabNames)[number]
 
-/** The tab an address names; the first one where it names none. */
+/** The tab that an address names, or the first one. */
 export const tabNamed = (place: string): TabName => tabNames.find(name => name === place) ?? 'overview'

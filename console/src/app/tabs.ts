@@ -18,7 +18,7 @@ interface Tab {
   content: ComponentType
 }
 
-/** The first one comes with the page, the others when they are opened. */
+/** The first tab is loaded with the page, each other one when it is opened. */
 export const tabs: Record<TabName, Tab> = {
   overview: { icon: GraphIcon, content: Overview },
   users: {

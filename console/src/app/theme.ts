@@ -10,14 +10,14 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // A word is said whole; the table around it can be scrolled.
+    // Words do not break; the table scrolls.
     Badge: Badge.extend({ styles: { root: { minWidth: 'max-content' } } }),
     Button: Button.extend({ defaultProps: { component: ButtonRoot } }),
     Modal: Modal.extend({ styles: { title: { fontWeight: 700 } } }),
   },
 })
 
-/** The library's own greys and reds fall short of the contrast that WCAG AA asks for. */
+/** The library's own greys and reds have less contrast than WCAG AA requires. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

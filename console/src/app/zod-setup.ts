@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-// Where code may not be made from text, zod's fast path would be tried and reported. Before any schema is made.
+// The page's policy forbids code from text, which zod would try. This must run before any schema is created.
 z.config({ jitless: true })

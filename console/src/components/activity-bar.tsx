@@ -10,7 +10,7 @@ const messages = catalogue({
   zh: { working: '正在处理' },
 })
 
-/** A line at the top of the page for as long as something an administrator asked for is being done. */
+/** A line at the top of the page while a change is being sent. */
 export function ActivityBar() {
   const t = useMessages(messages)
   const isWorking = useIsMutating() > 0

@@ -5,13 +5,13 @@ interface ButtonRootProps extends ComponentProps<'button'> {
 }
 
 /**
- * The element of a button. One that waits for its answer does nothing when pressed, but is not disabled: the
- * browser would take the focus from it, and a keyboard would begin at the top of the page again.
+ * The element of a button. While it is loading it ignores presses but is not disabled: the browser would take the focus
+ * from it, and the keyboard would start again at the top of the page.
  */
 export function ButtonRoot({ type = 'button', ...props }: ButtonRootProps) {
   if (!props['data-loading']) return <button type={type} {...props} />
   return <button type={type} {...props} disabled={false} aria-disabled onClick={doNothing} />
 }
 
-/** Nor does Enter in a field of its form, which presses it. */
+/** The same holds for Enter in a field of its form. */
 const doNothing = (event: MouseEvent) => event.preventDefault()

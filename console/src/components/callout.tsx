@@ -7,7 +7,7 @@ interface CalloutProps extends Omit<AlertProps, 'variant' | 'color' | 'role' | '
   ref?: Ref<HTMLDivElement>
 }
 
-/** Yellow and green have too little contrast for words, so that they only frame them. */
+/** Yellow and green have too little contrast for text, so they only colour the frame. */
 export function Callout({ isWarning, ...rest }: CalloutProps) {
   return (
     <Alert

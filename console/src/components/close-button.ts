@@ -3,5 +3,5 @@ import { useMessages } from '../language/use-language.ts'
 
 const messages = catalogue({ en: { close: 'Close' }, ja: { close: '閉じる' }, zh: { close: '关闭' } })
 
-/** What the button that closes a dialog or a notice is called, which shows no text. */
+/** The name of the button that closes a dialog or a notice; it has no text. */
 export const useCloseButton = () => ({ 'aria-label': useMessages(messages).close })

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 interface EmptyStateProps {
   title: string
-  /** What to do so that there is something. */
+  /** What to do next. */
   children?: ReactNode
 }
 

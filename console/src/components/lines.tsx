@@ -4,7 +4,6 @@ interface LinesProps extends Omit<ListProps, 'children'> {
   of: string[]
 }
 
-/** Texts, one below the other, each different. */
 export const Lines = ({ of, ...rest }: LinesProps) => (
   <List {...rest}>
     {of.map(line => (

@@ -3,12 +3,12 @@ import { CheckCircleIcon, XCircleIcon } from '@primer/octicons-react'
 import type { ReactNode } from 'react'
 
 interface OutcomeProps {
-  /** Null while there is nothing to tell. */
+  /** Null while there is no result. */
   ok: boolean | null
   children?: ReactNode
 }
 
-/** What an action came to, told beside its button; a screen reader hears it when it comes. */
+/** The result of an action, next to its button. A screen reader announces it. */
 export function Outcome({ ok, children }: OutcomeProps) {
   const Icon = ok ? CheckCircleIcon : XCircleIcon
   return (

@@ -8,7 +8,7 @@ interface PageProps {
   children: ReactNode
 }
 
-/** A tab: its heading takes the focus when it is opened, so that a screen reader says where one is. */
+/** A tab. Its heading gets the focus when it opens, so that a screen reader announces it. */
 export function Page({ title, description, actions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -12,21 +12,20 @@ const messages = catalogue({
 })
 
 interface QueryViewProps<Data> {
-  /** Of one page, or of all that were asked for so far. */
   query: Pick<UseQueryResult<Data>, 'data' | 'isPending' | 'isError' | 'error'> & { refetch(): unknown }
-  /** How many lines stand in for what is still coming. */
+  /** How many placeholder lines are shown while loading. */
   lines?: number
   children(data: Data): ReactNode
 }
 
-/** What was asked for: on its way, refused with a way to ask again, or here. What is shown stays where asking again fails. */
+/** A query's data, its loading state, or its error with a button to retry. A failed refresh keeps the data. */
 export function QueryView<Data>({ query, lines = 4, children }: QueryViewProps<Data>) {
   const t = useMessages(messages)
   if (query.data === undefined && query.isPending)
     return (
       <Stack gap="sm" role="status" aria-label={t.loading}>
         {Array.from({ length: lines }, (_, line) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing but their place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other key.
           <Skeleton key={line} height={28} />
         ))}
       </Stack>

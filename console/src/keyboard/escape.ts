@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** What Escape would close, the uppermost last. */
+/** What Escape would close, topmost last. */
 const open: (() => void)[] = []
 
-/** While it is shown, Escape does this, unless something lies over it that Escape closes first. */
+/** Handles Escape while the component is shown, unless something above it does. */
 export function useEscape(isShown: boolean, close: () => void): void {
   const onEscape = useEffectEvent(close)
   useEffect(() => {
@@ -18,7 +18,7 @@ addEventListener(
   'keydown',
   event => {
     if (event.key !== 'Escape' || event.isComposing) return
-    // A list that is open in a field closes itself.
+    // An open list in a field closes itself.
     const inField =
       event.target instanceof Element && event.target.closest('[data-mantine-stop-propagation=true]')
     if (!inField) open.at(-1)?.()

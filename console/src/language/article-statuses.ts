@@ -1,8 +1,7 @@
-import type { ArticleStatus } from '../../../lib/contracts/schemas/articles.ts'
 import { catalogue } from './language.ts'
 
-/** What the states of an article are called wherever they are named. */
-export const articleStatuses = catalogue<Record<ArticleStatus, string>>({
+/** The names of an article's states. */
+export const articleStatuses = catalogue({
   en: {
     processing: 'Processing',
     completed: 'Completed',

@@ -1,39 +1,23 @@
 import type { z } from 'zod'
 import { catalogue, getMessages } from './language.ts'
 
-interface FieldTexts {
-  missing: string
-  number: string
-  whole: string
-  shortest(length: string): string
-  longest(length: string): string
-  fewest(count: string): string
-  most(count: string): string
-  least(value: string): string
-  greatest(value: string): string
-  oneOf(values: string): string
-  url: string
-  time: string
-  multiple(of: string): string
-  form: string
-}
-
-const messages = catalogue<FieldTexts>({
+const messages = catalogue({
   en: {
     missing: 'Fill this in.',
     number: 'Must be a number.',
     whole: 'Must be a whole number.',
-    shortest: length => (length === '1' ? 'Fill this in.' : `Must have at least ${length} characters.`),
-    longest: length => `Must have at most ${length} characters.`,
-    fewest: count => `At least ${count} needed.`,
-    most: count => `At most ${count} allowed.`,
-    least: value => `Must be at least ${value}.`,
-    greatest: value => `Must be at most ${value}.`,
-    oneOf: values => `Must be one of: ${values}.`,
+    shortest: (length: string) =>
+      length === '1' ? 'Fill this in.' : `Must have at least ${length} characters.`,
+    longest: (length: string) => `Must have at most ${length} characters.`,
+    fewest: (count: string) => `At least ${count} needed.`,
+    most: (count: string) => `At most ${count} allowed.`,
+    least: (value: string) => `Must be at least ${value}.`,
+    greatest: (value: string) => `Must be at most ${value}.`,
+    oneOf: (values: string) => `Must be one of: ${values}.`,
     url: 'Must be a complete address, such as https://example.com/v1.',
     time: 'Must be a date and time.',
-    multiple: of => `Must be a multiple of ${of}.`,
-    form: 'Does not have the right form.',
+    multiple: (of: string) => `Must be a multiple of ${of}.`,
+    form: 'The format is not valid.',
   },
   ja: {
     missing: '入力してください。',
@@ -71,7 +55,7 @@ const messages = catalogue<FieldTexts>({
 
 type Issue = z.core.$ZodRawIssue
 
-/** What a form says of a field that the contract does not take, in the language chosen. */
+/** The error text for a field that the contract's schema refuses, in the current language. */
 export function fieldText(issue: Issue): string {
   const t = getMessages(messages)
   switch (issue.code) {
@@ -93,7 +77,7 @@ export function fieldText(issue: Issue): string {
   }
 }
 
-function typeText({ expected, input }: Issue & { code: 'invalid_type' }, t: FieldTexts): string {
+function typeText({ expected, input }: Issue & { code: 'invalid_type' }, t: typeof messages.en): string {
   const isEmpty = input === undefined || input === null || input === '' || Number.isNaN(input)
   if (isEmpty) return t.missing
   if (expected === 'int') return t.whole

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fieldText } from './field-texts.ts'
 import { currentLanguage, onLanguage } from './language.ts'
 
-/** Has the page say which language it is in, and forms what does not fit, in the language chosen from now on. */
+/** Keeps the page's language attribute and the form errors in the current language. */
 export function followLanguage(): void {
   z.config({ customError: fieldText })
   const follow = () => {

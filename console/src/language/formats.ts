@@ -15,20 +15,20 @@ export function formatsFor(language: Language) {
   const day = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' })
   return {
     number: (value: number) => number.format(value),
-    /** How many a list has, which is counted only so far. */
+    /** The total of a list, which is counted only up to a limit. */
     total: (value: number | null) =>
       value === null ? `> ${number.format(MOST_COUNTED)}` : number.format(value),
     /** 12,345 as 12.3K. */
     compact: (value: number) => compact.format(value),
-    /** Three digits that mean something, whatever the size: for what things cost. */
+    /** Three significant digits, for costs. */
     amount: (value: number) => amount.format(value),
-    /** A share of 1. What is nearly all is not said to be all. */
+    /** A share of 1, rounded down, so that only all of it is 100 %. */
     percent: (share: number) => percent.format(Math.floor(Number((share * 100).toFixed(4))) / 100),
-    /** As it was given: for what things are said to cost. */
+    /** Every digit as entered, for prices. */
     exact: (value: number) => exact.format(value),
     date: (iso: string) => date.format(new Date(iso)),
     dateTime: (iso: string) => dateTime.format(new Date(iso)),
-    /** To the second, for what is soon or was just now: ISO text, or epoch milliseconds. */
+    /** To the second, for ISO text or epoch milliseconds. */
     time: (at: string | number) => time.format(new Date(at)),
     /** A day of the usage ledger, `2026-11-20`. */
     day: (iso: string) => day.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`)),

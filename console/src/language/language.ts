@@ -6,7 +6,10 @@ const STORED_AS = 'yomu.language'
 
 export type Catalogue<M> = Record<Language, M>
 
-/** The texts of one part of the console in every language; one that lacks a text does not compile. */
+/**
+ * The texts of one part of the console. English says which texts there are; a language that lacks one, or has one more,
+ * does not compile.
+ */
 export const catalogue = <M>(texts: { en: M; ja: NoInfer<M>; zh: NoInfer<M> }): Catalogue<M> => texts
 
 let current: Language = preferred()
@@ -29,7 +32,7 @@ function show(language: Language) {
   for (const listener of listeners) listener()
 }
 
-/** The texts in the language chosen, outside of what is drawn. */
+/** The texts in the current language, outside of components. */
 export const getMessages = <M>(texts: Catalogue<M>): M => texts[current]
 
 function preferred(): Language {
@@ -37,7 +40,7 @@ function preferred(): Language {
   return wanted.flatMap(tag => languages.filter(language => tag?.split('-')[0] === language))[0] ?? 'en'
 }
 
-// Chosen in another window: this one follows.
+// Follows the language chosen in another window.
 addEventListener('storage', ({ key }) => {
   if (key === STORED_AS) show(preferred())
 })

@@ -4,7 +4,7 @@ import { type Catalogue, currentLanguage, onLanguage } from './language.ts'
 
 export const useLanguage = () => useSyncExternalStore(onLanguage, currentLanguage)
 
-/** The texts of a catalogue in the language chosen. */
+/** The texts of a catalogue in the current language. */
 export const useMessages = <M>(texts: Catalogue<M>): M => texts[useLanguage()]
 
 /** Numbers, times and sizes as the language writes them. */

@@ -1,25 +1,6 @@
 import { catalogue } from '../language/language.ts'
-import type { Ending } from './session.ts'
 
-interface SessionTexts {
-  title: string
-  lead: string
-  username: string
-  password: string
-  signIn: string
-  showPassword: string
-  endedTitle: string
-  ended: Record<Ending, string>
-  over: string
-  asOther: string
-  failed: string
-  wrong: string
-  notAdministrator: string
-  tooMany: string
-  tryAt(time: string): string
-}
-
-export const messages = catalogue<SessionTexts>({
+export const messages = catalogue({
   en: {
     title: 'Sign in',
     lead: 'The console of yomu, for administrators.',
@@ -29,20 +10,20 @@ export const messages = catalogue<SessionTexts>({
     showPassword: 'Show or hide the password',
     endedTitle: 'Your session has ended',
     ended: {
-      expired: 'Sign in again to go on. What you were working on is still here.',
+      expired: 'Sign in again to continue. Your work is still here.',
       refused:
-        'This account is no administrator any more. Another administrator can make it one again under Users; or sign in with an account that is one.',
+        'This account is no longer an administrator. Sign in with an administrator’s account, or ask another administrator to change this one under Users.',
       elsewhere:
-        'You signed out in another window. What you were working on in this one is not saved yet: sign in again to save it.',
+        'You signed out in another window. Your work in this one is not saved yet. Sign in again to save it.',
     },
-    over: 'Your session has ended. Sign in again to go on.',
-    asOther: 'Sign in as somebody else',
-    failed: 'Not signed in',
-    wrong: 'The user name or the password is wrong, or the account still awaits approval.',
+    over: 'Your session has ended. Sign in again to continue.',
+    asOther: 'Sign in with another account',
+    failed: 'Could not sign in',
+    wrong: 'The user name or the password is wrong, or the account has not been approved yet.',
     notAdministrator:
-      'This account is not an administrator’s, and the console is for administrators only. Sign in with another account, or ask an administrator to make this one an administrator under Users.',
-    tooMany: 'There were too many failed attempts.',
-    tryAt: time => `There were too many failed attempts. You can try again at ${time}.`,
+      'The console is for administrators, and this account is not one. Sign in with another account, or ask an administrator to change this one under Users.',
+    tooMany: 'Too many failed attempts.',
+    tryAt: (time: string) => `Too many failed attempts. Try again at ${time}.`,
   },
   ja: {
     title: 'サインイン',

@@ -8,10 +8,10 @@ import { endSession, signOut } from './session.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { useSession } from './use-session.ts'
 
-/** No timer goes further. */
+/** The longest delay of a timer. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** Watches the session's end, and lets the same administrator back in over what he was working on. */
+/** Watches the end of the session, and lets the same administrator sign in again over the unsaved work. */
 export function SessionEnded() {
   const t = useMessages(messages)
   const { session, ended } = useSession()
@@ -22,7 +22,7 @@ export function SessionEnded() {
     const timer = setTimeout(() => endSession('expired'), left)
     return () => clearTimeout(timer)
   }, [endsAt])
-  // It stays, and so does what lies under it.
+  // The dialog cannot be closed, so the page below stays.
   useEscape(ended !== null, () => {})
   return (
     <Modal

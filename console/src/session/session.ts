@@ -2,15 +2,15 @@ import type { z } from 'zod'
 import { SignedIn } from '../../../lib/contracts/schemas/accounts.ts'
 import { hasUnsaved } from '../unsaved/unsaved.ts'
 
-/** Kept in the browser, so that an administrator signs in once. */
+/** Kept in the browser, so that it survives a reload. */
 const STORED_AS = 'yomu.session'
 
 export type Session = z.infer<typeof SignedIn>
-/** Why somebody who was signed in is not any more; `elsewhere`: signed out in another window. */
+/** Why the session has ended; `elsewhere`: signed out in another window. */
 export type Ending = 'expired' | 'refused' | 'elsewhere'
 
 export interface SessionState {
-  /** Once it has ended, whose work the page still shows. */
+  /** The account whose work the page still shows after the session has ended. */
   session: Session | null
   ended: Ending | null
 }
@@ -34,11 +34,11 @@ export function beginSession(session: Session): void {
   change({ session, ended: null })
 }
 
-/** Says that the session is over without taking the page away: what was typed can still be saved. */
+/** Ends the session but keeps the page, so that unsaved input can still be saved. */
 export function endSession(ended: Ending): void {
   if (!state.session || state.ended) return
   const kept = stored()
-  // Another window has begun a new session, and this one has not heard of it yet.
+  // Another window has started a new session that this one has not seen yet.
   if (kept && kept !== 'over' && kept.token !== state.session.token) {
     change({ session: kept, ended: null })
   } else {
@@ -57,7 +57,7 @@ function change(next: SessionState) {
   for (const listener of listeners) listener()
 }
 
-/** What the browser kept; `over` if its time has come meanwhile. */
+/** The stored session; `over` if it has expired meanwhile. */
 function stored(): Session | 'over' | null {
   const text = localStorage.getItem(STORED_AS)
   if (text === null) return null
@@ -73,12 +73,12 @@ function isOver({ expires_at }: Session): boolean {
   return Date.parse(expires_at) <= Date.now()
 }
 
-// Signed in or out in another window: this one follows. What was typed in it is lost to another administrator alone.
+// Follows sign-in and sign-out in another window. Input is discarded only for another account.
 addEventListener('storage', ({ key }) => {
   if (key !== STORED_AS && key !== null) return
   const session = stored()
   if (session !== null && session !== 'over') change({ session, ended: null })
-  // The other window saw first that its time had come.
+  // The other window noticed the expiry first.
   else if (state.session && isOver(state.session)) endSession('expired')
   else if (hasUnsaved()) endSession('elsewhere')
   else if (!state.ended) signOut()

@@ -1,14 +1,15 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { isProblem } from '../../../lib/contracts/manager-client.ts'
 import { api } from '../api/api.ts'
-import { useMessages } from '../language/use-language.ts'
+import { ProblemAlert } from '../components/problem/problem-alert.tsx'
+import { useFormats, useMessages } from '../language/use-language.ts'
 import { messages } from './messages.ts'
 import { beginSession } from './session.ts'
-import { SignInProblem } from './sign-in-problem.tsx'
 
 interface SignInFormProps {
-  /** Who is to come back; anybody may sign in if left out. */
+  /** The account that must sign in again; any if left out. */
   username?: string
 }
 
@@ -30,7 +31,7 @@ export function SignInForm({ username: known }: SignInFormProps) {
     <form
       onSubmit={event => {
         event.preventDefault()
-        // Given here, it happens only while the form is there: who went on to another sign-in gave this one up.
+        // A callback here runs only while the form is mounted: another sign-in abandons this one.
         if (!signingIn.isPending) signingIn.mutate(undefined, { onSuccess: beginSession })
       }}
     >
@@ -67,4 +68,32 @@ export function SignInForm({ username: known }: SignInFormProps) {
       </Stack>
     </form>
   )
+}
+
+interface SignInProblemProps {
+  error: unknown
+  /** When the error occurred, in milliseconds. */
+  at: number
+}
+
+/** Why signing in failed, and what to do. */
+function SignInProblem({ error, at }: SignInProblemProps) {
+  const t = useMessages(messages)
+  const { time } = useFormats()
+  const text = textOf()
+  if (text === null) return <ProblemAlert error={error} />
+  return (
+    <Alert color="red" variant="outline" title={t.failed} role="alert">
+      <Text size="sm">{text}</Text>
+    </Alert>
+  )
+
+  function textOf(): string | null {
+    if (isProblem(error, 'unauthenticated')) return t.wrong
+    if (isProblem(error, 'forbidden')) return t.notAdministrator
+    if (!isProblem(error, 'rate_limited')) return null
+    const seconds = Number(error.extras.headers?.['retry-after'])
+    // The remaining time counts from the reply, shortly after the attempt began.
+    return seconds > 0 ? t.tryAt(time(at + (seconds + 1) * 1000)) : t.tooMany
+  }
 }

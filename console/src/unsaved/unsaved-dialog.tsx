@@ -8,7 +8,7 @@ import { leave, onUnsaved, stay, unsavedState } from './unsaved.ts'
 const messages = catalogue({
   en: {
     title: 'Leave without saving?',
-    text: 'What you changed here is not saved and would be lost.',
+    text: 'Your changes here are not saved and will be lost.',
     stay: 'Stay and keep editing',
     leave: 'Leave without saving',
   },
@@ -26,7 +26,6 @@ const messages = catalogue({
   },
 })
 
-/** Asks before something unsaved is lost. */
 export function UnsavedDialog() {
   const { pending } = useSyncExternalStore(onUnsaved, unsavedState)
   return pending === null ? null : <Question />
@@ -59,7 +58,7 @@ function Question() {
   )
 }
 
-/** Who stays is where he was; who leaves is where leaving brought him, which Mantine would take the focus from. */
+/** Returns the focus only on staying; after leaving, Mantine would take it from the new place. */
 function useFocusStays() {
   const [asked] = useState(() => document.activeElement)
   useEffect(

@@ -1,8 +1,8 @@
-/** What is typed and not saved, and what waits for the answer to whether it may be lost. */
+/** Unsaved input, and the action that waits for the answer whether to discard it. */
 interface UnsavedState {
-  /** The forms that hold something unsaved. */
+  /** The forms with unsaved input. */
   dirty: ReadonlySet<symbol>
-  /** What would lose it, until the administrator decides. */
+  /** The action that waits for the administrator's decision. */
   pending: (() => void) | null
 }
 
@@ -25,7 +25,7 @@ export function markUnsaved(form: symbol, isDirty: boolean): void {
   change({ ...state, dirty })
 }
 
-/** Does it at once where nothing would be lost, or else asks first. */
+/** Runs the action, after asking if there is unsaved input. */
 export function unlessUnsaved(action: () => void): void {
   if (!hasUnsaved()) action()
   else change({ ...state, pending: action })

@@ -1,121 +1,119 @@
 import type { Stage } from '../../contracts/schemas/agent.ts'
-import { isOfProvider, ruleFor } from '../health/cooldown-rules.ts'
-import type { Cooldown } from '../health/health.ts'
-import type { ModelPorts } from '../ports.ts'
-import { ProviderFailure } from '../provider/failures.ts'
-import type { ResolvedBinding } from '../routing/settings.ts'
-import { BusySpell } from './busy-spell.ts'
-import { type Choice, chooseBinding, PATIENCE_MS, type Standing } from './choose-binding.ts'
-import { inTurns, PAUSE_MS, type Turn } from './retry.ts'
+import { attemptInSteps, PAUSE_MS, type Step } from '../../outbound/attempts.ts'
+import { ProviderFailure } from '../../outbound/provider-failure.ts'
+import { type Cooldown, isOfProvider, ruleFor } from '../health/cooldowns.ts'
+import { trackCall } from '../health/health.ts'
+import type { ResolvedBinding } from '../routing/routing-settings.ts'
+import { BusyWait } from './busy-wait.ts'
+import { type Choice, chooseBinding, MAX_WAIT_MS, type Standing } from './choose-binding.ts'
 import { isHalting, type Run } from './run.ts'
-import { watched } from './watched.ts'
 
-const MOST_TRIES = 6
-const TRIES_A_BINDING = 2
-/** Where there is nowhere else to go, one more is worth it, unless it takes minutes. */
-const TRIES_ALONE = 3
+const MAX_ATTEMPTS = 6
+const ATTEMPTS_PER_BINDING = 2
+/** When there is no other binding, one more attempt is worth it, unless each takes minutes. */
+const ATTEMPTS_OF_ONLY_BINDING = 3
 
 /**
- * Makes one call to the model of a run, at the best of its bindings that is not to be left alone; where that
- * fails for reasons of its own, there again or at the next. What another binding would meet as well is thrown
- * at once, as a ProviderFailure like everything else.
+ * Makes one call to the model of a run, at the best of its bindings that is not cooled down. After a failure of the
+ * provider the call is repeated there or at the next binding. A failure that any binding would have is thrown at
+ * once, like all others as a ProviderFailure.
  */
 export const askBindings = async <T>(
   stage: Stage,
   attempt: (resolved: ResolvedBinding) => Promise<T>,
   run: Run,
-  deps: ModelPorts,
-  signal: AbortSignal,
 ): Promise<T> => {
-  /** How many failures are held against each binding. */
-  const held = new Map<string, number>()
-  /** The binding that failed last, until there was a pause. */
+  const { ports, signal } = run
+  /** Failures that count, by binding. */
+  const failures = new Map<string, number>()
+  /** The binding that failed last; null after a pause. */
   let justFailed: string | null = null
   let waitedMs = 0
-  const busy = new BusySpell(deps)
+  const busy = new BusyWait(ports)
 
-  const tryAt = async ({ resolved, cooldown }: Standing): Promise<{ answer: T } | null> => {
+  const attemptAt = async ({ resolved, cooldown }: Standing): Promise<{ answer: T } | null> => {
     const { id } = resolved.binding
     try {
-      return await inPlace(resolved, cooldown !== null, () => attempt(resolved), run, deps, signal)
+      return await inSlot(resolved, cooldown !== null, () => attempt(resolved), run)
     } catch (error) {
       justFailed = id
-      if (!isBusy(error)) held.set(id, (held.get(id) ?? 0) + 1)
-      else busy.turnedAway(resolved)
+      if (!isBusy(error)) failures.set(id, (failures.get(id) ?? 0) + 1)
+      else busy.refused(resolved)
       throw error
     }
   }
-  const wait = (by: ResolvedBinding, { busyMs }: Cooldown): Turn<T> => {
+  const wait = (by: ResolvedBinding, { busyMs }: Cooldown): Step<T> => {
     waitedMs += busyMs
-    busy.waits(by, busyMs)
+    busy.waited(by, busyMs)
     justFailed = null
     return { pauseMs: busyMs, attempt: async () => null }
   }
   const mostAfter = ({ failure }: ProviderFailure): number => {
-    const isAlone = run.later.length === 0 && deps.routes.bindings(run.model, stage).length === 1
-    return isAlone && failure !== 'timeout' ? TRIES_ALONE : TRIES_A_BINDING
+    const isAlone = run.later.length === 0 && ports.routes.bindings(run.model, stage).length === 1
+    return isAlone && failure !== 'timeout' ? ATTEMPTS_OF_ONLY_BINDING : ATTEMPTS_PER_BINDING
   }
 
-  const next = (failed: readonly ProviderFailure[]): Turn<T> | null => {
+  const next = (failed: readonly ProviderFailure[]): Step<T> | null => {
     const last = failed.at(-1)
     if (last && !isOfProvider(last.failure)) return null
-    busy.look()
-    if (failed.length - busy.forgiven >= MOST_TRIES) return null
+    busy.forgiveIfServing()
+    if (failed.length - busy.forgiven >= MAX_ATTEMPTS) return null
 
-    const most = last ? mostAfter(last) : TRIES_A_BINDING
+    const most = last ? mostAfter(last) : ATTEMPTS_PER_BINDING
     const isOpen = ({ binding }: ResolvedBinding) =>
-      !run.dead.has(binding.id) && (held.get(binding.id) ?? 0) < most
-    const chosen = chooseBinding(stage, isOpen, run, deps, PATIENCE_MS - waitedMs)
-    const choice = inTime(chosen, run.deadlineAt - deps.clock.monotonic())
+      !run.dead.has(binding.id) && (failures.get(binding.id) ?? 0) < most
+    const chosen = chooseBinding(stage, isOpen, run, ports, MAX_WAIT_MS - waitedMs)
+    const choice = withinTime(chosen, run.deadlineAt - ports.clock.monotonic())
     if ('missing' in choice) {
       if (last) return null
-      throw new ProviderFailure(choice.missing, 'The model is left alone for now')
+      throw new ProviderFailure(choice.missing, 'The model is cooled down')
     }
-    // Waiting helps with a busy provider; with another one, trying is all that is left.
+    // A busy provider is waited for; any other cooled-down one is tried, as nothing better is left.
     if (choice.cooldown && choice.cooldown.busyMs > 0) {
-      if (last && busy.isInVain) return null
+      if (last && busy.isExhausted) return null
       return wait(choice.resolved, choice.cooldown)
     }
     const isSame = choice.resolved.binding.id === justFailed
-    return { pauseMs: isSame ? PAUSE_MS : 0, attempt: () => tryAt(choice) }
+    return { pauseMs: isSame ? PAUSE_MS : 0, attempt: () => attemptAt(choice) }
   }
-  return inTurns(next, run, deps, signal)
+  return attemptInSteps(next, run, ports, signal)
 }
 
-/** That a provider is busy is not held against it. */
+/** Refusals of a busy provider do not count as failures. */
 const isBusy = (error: unknown): boolean =>
   error instanceof ProviderFailure && (ruleFor(error)?.isBusy ?? false)
 
-/** A choice that would be waited for past the deadline is none. */
-const inTime = (choice: Choice, leftMs: number): Choice => {
+/** A choice whose wait would pass the deadline is no choice. */
+const withinTime = (choice: Choice, leftMs: number): Choice => {
   if ('missing' in choice || choice.cooldown === null) return choice
   const { busyMs, failure } = choice.cooldown
   return busyMs < leftMs ? choice : { missing: failure }
 }
 
 /**
- * Makes an attempt once there is a place for it. Null where another call found out in the meantime that the
- * binding is to be left alone, unless that was known before (`isResting`): then nothing better was left.
+ * Makes an attempt when there is a slot for it. Null when the binding was cooled down in the meantime, unless it was
+ * before (`wasCooledDown`), because then nothing better was left.
  */
-const inPlace = <T>(
+const inSlot = <T>(
   resolved: ResolvedBinding,
-  isResting: boolean,
+  wasCooledDown: boolean,
   attempt: () => Promise<T>,
-  run: Run,
-  deps: ModelPorts,
-  signal: AbortSignal,
+  { ports, signal, dead }: Run,
 ): Promise<{ answer: T } | null> =>
-  deps.limiter.run(resolved.endpoint, signal, async () => {
-    await deps.pace(resolved.endpoint, signal)
-    if (run.dead.has(resolved.binding.id)) return null
-    const cooldown = deps.health.cooldown(resolved)
-    if (cooldown && (!isResting || cooldown.busyMs > 0)) return null
-    try {
-      return { answer: await watched(resolved, attempt, deps, signal) }
-    } catch (error) {
-      // Before the place is given to the next who waits.
-      if (error instanceof ProviderFailure && isHalting(error))
-        run.dead.set(resolved.binding.id, error.failure)
-      throw error
-    }
-  })
+  ports.slots.run(
+    resolved.endpoint.id,
+    async () => {
+      await ports.pace(resolved.endpoint, signal)
+      if (dead.has(resolved.binding.id)) return null
+      const cooldown = ports.health.cooldown(resolved)
+      if (cooldown && (!wasCooledDown || cooldown.busyMs > 0)) return null
+      try {
+        return { answer: await trackCall(resolved, attempt, ports, signal) }
+      } catch (error) {
+        // Before the next call gets the slot.
+        if (error instanceof ProviderFailure && isHalting(error)) dead.set(resolved.binding.id, error.failure)
+        throw error
+      }
+    },
+    { signal, slots: resolved.endpoint.max_concurrency },
+  )

@@ -1,16 +1,16 @@
 import type { Stage } from '../../contracts/schemas/agent.ts'
-import type { Cooldown } from '../health/health.ts'
+import type { FailureClass } from '../../outbound/provider-failure.ts'
+import type { Cooldown } from '../health/cooldowns.ts'
 import type { ModelPorts } from '../ports.ts'
-import type { FailureClass } from '../provider/failures.ts'
-import type { ResolvedBinding } from '../routing/settings.ts'
+import type { ResolvedBinding } from '../routing/routing-settings.ts'
 import type { Run } from './run.ts'
 
-/** Longer than that nobody waits for a busy model while there is another one. */
-export const PATIENCE_MS = 5_000
+/** The longest wait for a busy model while there is another one. */
+export const MAX_WAIT_MS = 5_000
 
 type Known = Pick<ModelPorts, 'routes' | 'health'>
 
-/** A binding, and what speaks against calling it this very moment. */
+/** A binding, and its cooldown if it has one. */
 export interface Standing {
   resolved: ResolvedBinding
   cooldown: Cooldown | null
@@ -19,45 +19,45 @@ export interface Standing {
 export type Choice = Standing | { missing: FailureClass }
 
 /**
- * The binding of a run's model to call: the best one that is not to be left alone. Where all of them are, it is
- * the one that is so for the shortest time, unless a later model has less to wait. Else why there is none.
+ * The binding of a run's model to call: the best one that is not cooled down. If all of them are, the one that is
+ * cooled down for the shortest time, unless a later model has less to wait. Else the reason why there is none.
  */
 export const chooseBinding = (
   stage: Stage,
   isOpen: (resolved: ResolvedBinding) => boolean,
   { model, later, dead }: Pick<Run, 'model' | 'later' | 'dead'>,
   known: Known,
-  patienceMs = PATIENCE_MS,
+  maxWaitMs = MAX_WAIT_MS,
 ): Choice => {
   const best = bestOf(model, stage, known, isOpen)
   if (!best) return { missing: [...dead.values()].at(-1) ?? 'not_found' }
   if (!best.cooldown) return best
   const { failure, forMs, busyMs } = best.cooldown
-  if (busyMs >= forMs && forMs <= patienceMs) return best
+  if (busyMs >= forMs && forMs <= maxWaitMs) return best
   const isBeaten = later.some(other => {
     const its = bestOf(other, stage, known, () => true)
-    return its !== null && restMs(its) < forMs
+    return its !== null && cooldownMs(its) < forMs
   })
   return isBeaten ? { missing: failure } : best
 }
 
-/** The first binding that may be called; where none may, the one that may soonest. */
+/** The first binding that may be called; if none may, the one that may soonest. */
 const bestOf = (
   model: string,
   stage: Stage,
   { routes, health }: Known,
   isOpen: (resolved: ResolvedBinding) => boolean,
 ): Standing | null => {
-  const resting: Standing[] = []
+  const cooling: Standing[] = []
   for (const resolved of routes.bindings(model, stage).filter(isOpen)) {
     const cooldown = health.cooldown(resolved)
     if (!cooldown) return { resolved, cooldown }
-    resting.push({ resolved, cooldown })
+    cooling.push({ resolved, cooldown })
   }
-  return resting.toSorted((a, b) => restMs(a) - restMs(b))[0] ?? null
+  return cooling.toSorted((a, b) => cooldownMs(a) - cooldownMs(b))[0] ?? null
 }
 
-/** Where a call for a wanted model would most likely go; null while no binding is valid. */
+/** The binding to which a call for the wanted model would most likely go; null while no binding is valid. */
 export const firstBinding = (wanted: string | null, known: Known): ResolvedBinding | null => {
   const models = known.routes.models(wanted)
   for (const [at, model] of models.entries()) {
@@ -68,4 +68,4 @@ export const firstBinding = (wanted: string | null, known: Known): ResolvedBindi
   return null
 }
 
-export const restMs = ({ cooldown }: Standing): number => cooldown?.forMs ?? 0
+export const cooldownMs = ({ cooldown }: Standing): number => cooldown?.forMs ?? 0

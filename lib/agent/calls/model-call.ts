@@ -1,61 +1,50 @@
+import { LearnedOrder } from '../../async/learned-order.ts'
 import type { Stage } from '../../contracts/schemas/agent.ts'
-import { attempted } from '../ledger/attempted.ts'
-import { costOf } from '../ledger/cost.ts'
-import type { ModelPorts } from '../ports.ts'
-import type { ChatMessage, ResponseFormat } from '../provider/chat-client.ts'
-import { NO_USAGE } from '../provider/completion.ts'
-import { ProviderFailure } from '../provider/failures.ts'
-import { pricesOf, type ResolvedBinding } from '../routing/settings.ts'
+import type { AnswerFormat } from '../../contracts/schemas/routing.ts'
+import { recordAttempt } from '../../outbound/attempts.ts'
+import { ProviderFailure } from '../../outbound/provider-failure.ts'
+import { type AnswerItem, parseItems } from '../lines/answers.ts'
+import { answerSchema, type LinesPrompt } from '../prompts/lines.ts'
+import { costOf, pricesOf, type ResolvedBinding } from '../routing/routing-settings.ts'
 import { askBindings } from './ask-bindings.ts'
-import type { Run } from './run.ts'
+import type { ChatMessage, ResponseFormat } from './chat-client.ts'
+import { NO_USAGE } from './completion.ts'
+import { formatKey, type Run } from './run.ts'
 
 export interface ModelQuestion<T> {
   stage: Stage
   messages: readonly ChatMessage[]
   response_format?: ResponseFormat
-  /** Makes a value of the answer; throws ProviderFailure when nothing of it is any use. */
+  /** Reads a value from the answer; throws ProviderFailure when it is of no use. */
   read(content: string): T
-  /** How many characters of the source text a value answers. */
+  /** How many characters of the source text a value covers. */
   answers(value: T): number
 }
 
-/** Has the model of a run answer, at whichever of its bindings can. */
-export const callModel = <T>(
-  question: ModelQuestion<T>,
-  run: Run,
-  deps: ModelPorts,
-  signal: AbortSignal,
-): Promise<T> =>
-  askBindings(
-    question.stage,
-    resolved => callBinding(question, resolved, run, deps, signal),
-    run,
-    deps,
-    signal,
-  )
+/** Asks the model of a run, at the first of its bindings that answers. */
+export const callModel = <T>(question: ModelQuestion<T>, run: Run): Promise<T> =>
+  askBindings(question.stage, resolved => callBinding(question, resolved, run), run)
 
-/** One attempt: calls, reads the answer, and leaves one record. */
+/** Makes one attempt: calls, reads the answer, and records usage. */
 export const callBinding = async <T>(
   question: ModelQuestion<T>,
   resolved: ResolvedBinding,
-  { purpose }: Pick<Run, 'purpose'>,
-  deps: ModelPorts,
-  signal: AbortSignal,
+  { purpose, ports, signal }: Pick<Run, 'purpose' | 'ports' | 'signal'>,
 ): Promise<T> => {
   const { endpoint, binding } = resolved
   const { stage, read, answers, ...request } = question
   let usage = NO_USAGE
   let answered_characters = 0
   const attempt = async () => {
-    const answer = await deps.client.chat(endpoint, { ...request, model: binding.model }, signal)
+    const answer = await ports.client.chat(endpoint, { ...request, model: binding.model }, signal)
     usage = answer.usage
     if (answer.stopped) throw new ProviderFailure(answer.stopped, 'The model did not finish its answer')
     const value = read(answer.content)
     answered_characters = answers(value)
     return value
   }
-  return attempted(deps, attempt, told =>
-    deps.record({
+  return recordAttempt(ports, attempt, attempted =>
+    ports.record({
       kind: 'model_call',
       ...purpose,
       stage,
@@ -64,7 +53,67 @@ export const callBinding = async <T>(
       ...usage,
       answered_characters,
       cost: costOf(usage, pricesOf(resolved)),
-      ...told,
+      ...attempted,
     }),
   )
 }
+
+interface ItemsQuestion<T> extends Pick<ModelQuestion<T>, 'messages' | 'answers'> {
+  prompt: LinesPrompt
+  /** Makes a value of the items; throws ProviderFailure when none is of use. */
+  check(items: AnswerItem[]): T
+}
+
+/** Asks the model of a run for items, at the first of its bindings that answers. */
+export const askForItems = <T>(question: ItemsQuestion<T>, run: Run): Promise<T> =>
+  askBindings(question.prompt.stage, resolved => askForItemsAt(resolved, question, run), run)
+
+/**
+ * Asks for items in the strictest format the model follows there. After a refused format the next one is tried at
+ * once, after an ignored one with the next question; the one that worked is remembered by binding.
+ */
+const askForItemsAt = async <T>(
+  resolved: ResolvedBinding,
+  { prompt, messages, check, answers }: ItemsQuestion<T>,
+  run: Run,
+): Promise<T> => {
+  const { formats, pace } = run.ports
+  const key = formatKey(resolved)
+  const readIn = (format: AnswerFormat) => (content: string) => {
+    const items = parseItems(content, prompt.field)
+    if (!items) {
+      formats.missed(key, format)
+      throw new ProviderFailure('bad_answer', 'The answer does not have the form asked for')
+    }
+    formats.worked(key, format)
+    return check(items)
+  }
+  for (const [at, format] of formats.order(key).entries()) {
+    if (at > 0) await pace(resolved.endpoint, run.signal)
+    const asked = { stage: prompt.stage, messages, ...responseFormat(format, prompt) }
+    try {
+      return await callBinding({ ...asked, read: readIn(format), answers }, resolved, run)
+    } catch (error) {
+      if (!(error instanceof ProviderFailure) || error.failure !== 'invalid_request') throw error
+    }
+  }
+  throw new ProviderFailure('invalid_request', 'The provider refuses the call in every format')
+}
+
+export const responseFormat = (
+  format: AnswerFormat,
+  { stage, field }: LinesPrompt,
+): { response_format?: ResponseFormat } => {
+  if (format === 'prompt') return {}
+  if (format === 'json_object') return { response_format: { type: 'json_object' } }
+  const json_schema = { name: stage, strict: true as const, schema: answerSchema(field) }
+  return { response_format: { type: 'json_schema', json_schema } }
+}
+
+const MAX_BINDINGS = 1_000
+/** Consecutive misses before a format that used to work is given up. */
+const MISSES = 3
+
+/** Which answer formats models follow, by binding. */
+export const createFormatMemory = (): LearnedOrder<AnswerFormat> =>
+  new LearnedOrder(['json_schema', 'json_object', 'prompt'], { keys: MAX_BINDINGS, misses: MISSES })

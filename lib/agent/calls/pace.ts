@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { Timing } from '../../outbound/attempts.ts'
 
 const MINUTE_MS = 60_000
 const MAX_ENDPOINTS = 500
@@ -7,11 +8,6 @@ export interface PacedEndpoint {
   id: string
   /** Null for no limit. */
   requests_per_minute: number | null
-}
-
-interface Timing {
-  clock: { monotonic(): number }
-  sleep(ms: number, signal: AbortSignal): Promise<void>
 }
 
 /** Waits until the endpoint may be sent one more request; rejects when the signal aborts. */

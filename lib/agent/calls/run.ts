@@ -1,32 +1,38 @@
-import type { CallPurpose, Stage } from '../../contracts/schemas/agent.ts'
+import type { AnalyseRequest, CallPurpose, Stage } from '../../contracts/schemas/agent.ts'
+import { withDeadline } from '../../outbound/deadline.ts'
+import { type FailureClass, ProviderFailure } from '../../outbound/provider-failure.ts'
 import type { ModelPorts } from '../ports.ts'
-import { type FailureClass, ProviderFailure } from '../provider/failures.ts'
-import type { ResolvedBinding } from '../routing/settings.ts'
+import type { ResolvedBinding } from '../routing/routing-settings.ts'
 
 const DEFAULT_DEADLINE_MS = 180_000
 
-/** One request's dealings with one model, under whichever of its bindings. */
+/** The model a request asks for, and its purpose. */
+export type ModelRequest = Pick<AnalyseRequest, 'model' | 'purpose'>
+
+/** The calls of one request to one model, at any of its bindings. */
 export interface Run {
+  ports: ModelPorts
+  /** Aborts when the caller leaves or the deadline passes. */
+  signal: AbortSignal
   model: string
   purpose: CallPurpose
   /** On the monotonic clock. */
   deadlineAt: number
   /** The models that are tried after it. */
   later: readonly string[]
-  /** Bindings no further call of this request can succeed with, such as after a refused key, and why. */
+  /** Bindings at which no further call of this request can succeed, such as after a refused key, and why. */
   dead: Map<string, FailureClass>
 }
 
-export const deadlineOf = (deps: ModelPorts): number => deps.deadlineMs ?? DEFAULT_DEADLINE_MS
+const deadlineOf = ({ deadlineMs = DEFAULT_DEADLINE_MS }: ModelPorts): number => deadlineMs
 
-/** One run for each model to be tried, in their order; they share one deadline. */
-export const startRuns = (
-  wanted: { model: string | null; purpose: CallPurpose },
-  deps: ModelPorts,
-): Run[] => {
-  const models = deps.routes.models(wanted.model)
-  const deadlineAt = deps.clock.monotonic() + deadlineOf(deps)
+/** One run for each model to try, in order; they share one deadline. */
+export const startRuns = (wanted: ModelRequest, ports: ModelPorts, signal: AbortSignal): Run[] => {
+  const models = ports.routes.models(wanted.model)
+  const deadlineAt = ports.clock.monotonic() + deadlineOf(ports)
   return models.map((model, at) => ({
+    ports,
+    signal,
     model,
     purpose: wanted.purpose,
     deadlineAt,
@@ -42,20 +48,16 @@ const HALTING: ReadonlySet<FailureClass> = new Set([
   'invalid_request',
 ])
 
-/** Every other call of the request would meet the same there. */
+/** Every other call of the request would fail there the same way. */
 export const isHalting = ({ failure }: ProviderFailure): boolean => HALTING.has(failure)
 
-/** Why no further call of the request can succeed with the model under any binding; null while one may. */
-export const haltedBy = (
-  run: Run,
-  stage: Stage,
-  { routes }: Pick<ModelPorts, 'routes'>,
-): FailureClass | null => {
-  const failures = routes.bindings(run.model, stage).map(({ binding }) => run.dead.get(binding.id) ?? null)
+/** Why no further call of the request can succeed at any binding of the model; null while one may. */
+export const haltedBy = ({ ports, model, dead }: Run, stage: Stage): FailureClass | null => {
+  const failures = ports.routes.bindings(model, stage).map(({ binding }) => dead.get(binding.id) ?? null)
   return failures.includes(null) ? null : (failures[0] ?? 'not_found')
 }
 
-/** The class of a failure that costs sentences. Cancelling and faults of our own are thrown on. */
+/** The class of a provider's failure. Rethrows cancelling and faults of our own. */
 export const failureOf = (error: unknown): FailureClass => {
   if (error instanceof ProviderFailure && error.failure !== 'cancelled') return error.failure
   throw error
@@ -63,3 +65,56 @@ export const failureOf = (error: unknown): FailureClass => {
 
 export const formatKey = ({ binding, endpoint }: ResolvedBinding): string =>
   [binding.id, binding.model, endpoint.base_url].join(' ')
+
+export type Answer<T> = { answer: T } | { missing: FailureClass | 'no_model' }
+
+/** Gives `ask` the runs with a signal that aborts at their deadline, too. */
+export const beforeDeadline = <T>(
+  runs: readonly Run[],
+  signal: AbortSignal,
+  ask: (runs: readonly Run[], signal: AbortSignal) => Promise<T>,
+): Promise<T> => {
+  const ms = runs[0] ? deadlineOf(runs[0].ports) : DEFAULT_DEADLINE_MS
+  return withDeadline(ms, signal, limited => ask(withSignal(runs, limited), limited))
+}
+
+export const withSignal = (runs: readonly Run[], signal: AbortSignal): Run[] =>
+  runs.map(run => ({ ...run, signal }))
+
+/** What `ask` gets from the models within the deadline, or why it got nothing. Throws only when cancelled. */
+export const askModels = async <T>(
+  wanted: ModelRequest,
+  ports: ModelPorts,
+  signal: AbortSignal,
+  ask: (runs: readonly Run[], signal: AbortSignal) => Promise<T>,
+): Promise<Answer<T>> => {
+  signal.throwIfAborted()
+  const runs = startRuns(wanted, ports, signal)
+  if (runs.length === 0) return { missing: 'no_model' }
+  try {
+    return { answer: await beforeDeadline(runs, signal, ask) }
+  } catch (error) {
+    signal.throwIfAborted()
+    return { missing: failureOf(error) }
+  }
+}
+
+/** Asks one model after the other; the first answer counts. */
+export const askModel = <T>(
+  wanted: ModelRequest,
+  ports: ModelPorts,
+  signal: AbortSignal,
+  ask: (run: Run) => Promise<T>,
+): Promise<Answer<T>> =>
+  askModels(wanted, ports, signal, async runs => {
+    let last: unknown
+    for (const run of runs) {
+      try {
+        return await ask(run)
+      } catch (error) {
+        failureOf(error)
+        last = error
+      }
+    }
+    throw last
+  })

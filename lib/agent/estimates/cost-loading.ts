@@ -1,12 +1,12 @@
 import type { UsageCost } from '../../contracts/schemas/usage.ts'
 import type { Log } from '../../http/log.ts'
 
-/** Services of one machine start together; the ledger is hardly the first to be there. */
+/** Services of one machine start together, and the ledger is rarely the first. */
 const FIRST_AFTER_MS = 1_000
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 5 * 60_000
 
-interface Surroundings {
+interface LoadingPorts {
   fetch(signal: AbortSignal): Promise<readonly UsageCost[]>
   take(history: readonly UsageCost[]): void
   /** Rejects when the signal aborts. */
@@ -14,13 +14,13 @@ interface Surroundings {
   log: Log
 }
 
-/** Takes in, once after a start, what the ledger knows of earlier costs; asks again until it answers or is closed. */
+/** Loads earlier costs from the ledger, once after a start; asks again until it answers or loading is closed. */
 export class CostLoading {
   private readonly closing = new AbortController()
   private readonly ended: Promise<void>
 
-  constructor(surroundings: Surroundings) {
-    this.ended = load(surroundings, this.closing.signal)
+  constructor(ports: LoadingPorts) {
+    this.ended = load(ports, this.closing.signal)
   }
 
   async close(): Promise<void> {
@@ -29,8 +29,8 @@ export class CostLoading {
   }
 }
 
-async function load({ fetch, take, wait, log }: Surroundings, signal: AbortSignal) {
-  // Closing ends a wait, and nothing else does.
+async function load({ fetch, take, wait, log }: LoadingPorts, signal: AbortSignal) {
+  // Only closing ends a wait.
   const pause = (ms: number) => wait(ms, signal).catch(() => {})
   await pause(FIRST_AFTER_MS)
   for (let tries = 0; !signal.aborted; tries++) {
@@ -38,7 +38,7 @@ async function load({ fetch, take, wait, log }: Surroundings, signal: AbortSigna
       return take(await fetch(signal))
     } catch (error) {
       if (signal.aborted) return
-      if (tries === 0) log.warn({ error }, 'earlier costs of models are not known yet')
+      if (tries === 0) log.warn({ error }, 'earlier costs of models could not be loaded; trying again')
     }
     await pause(Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS))
   }

@@ -1,21 +1,18 @@
 import { LRUCache } from 'lru-cache'
 import type { ModelCall, Stage } from '../../contracts/schemas/agent.ts'
 import type { UsageCost } from '../../contracts/schemas/usage.ts'
-import { costOf } from '../ledger/cost.ts'
-import { pricesOf, type ResolvedBinding } from '../routing/settings.ts'
-import { type DecayedSums, type Sums, sumOf, sumsAt } from './decayed-sums.ts'
-import { PRIOR, PRIOR_CHARACTERS } from './prior.ts'
+import { costOf, pricesOf, type ResolvedBinding } from '../routing/routing-settings.ts'
 
 const MAX_KNOWN = 5_000
 const MILLION = 1_000_000
 
-/** What calls cost per character of source text that was answered usably. */
+/** What calls cost per character of source text with a usable answer. */
 export interface CostEstimates {
-  /** Takes in what an attempt took, and what came of it. */
+  /** Adds the usage of one attempt. */
   note(call: ModelCall): void
-  /** Takes in what the ledger knows of earlier days. */
+  /** Adds the ledger's sums of earlier days. */
   load(history: readonly UsageCost[]): void
-  /** Per million characters, at the prices of today; null while a price is unknown, 0 where it is free. */
+  /** Per million characters, at today's prices; null while a price is unknown, 0 if it is free. */
   of(resolved: ResolvedBinding, stage: Stage): number | null
 }
 
@@ -25,9 +22,9 @@ export const createEstimates = (clock: { now(): Date }): CostEstimates => {
   const known = new LRUCache<string, DecayedSums>({ max: MAX_KNOWN })
 
   const add = (subject: Subject, more: Sums) => {
-    const now = clock.now().getTime()
-    const old = known.get(keyOf(subject))
-    known.set(keyOf(subject), sumOf(old ? sumsAt(old, now) : NOTHING, more, now))
+    const key = keyOf(subject)
+    const at = clock.now().getTime()
+    known.set(key, { at, ...sumOf(weighed(known.get(key), at), more) })
   }
 
   return {
@@ -40,15 +37,15 @@ export const createEstimates = (clock: { now(): Date }): CostEstimates => {
     },
     of: (resolved, stage) => {
       const { endpoint, binding } = resolved
-      const old = known.get(keyOf({ endpoint_id: endpoint.id, model: binding.model, stage }))
-      return perMillion(old ? sumsAt(old, clock.now().getTime()) : NOTHING, resolved, stage)
+      const seen = known.get(keyOf({ endpoint_id: endpoint.id, model: binding.model, stage }))
+      return perMillion(weighed(seen, clock.now().getTime()), resolved, stage)
     },
   }
 }
 
 const NOTHING: Sums = { input_tokens: 0, output_tokens: 0, cached_tokens: 0, answered_characters: 0 }
 
-/** Null where something is not known: tokens without the text they were for would tell nothing. */
+/** Null when a count is unknown: tokens without the text they were for tell nothing. */
 const sumsOf = ({
   input_tokens,
   output_tokens,
@@ -59,7 +56,7 @@ const sumsOf = ({
     ? null
     : { input_tokens, output_tokens, cached_tokens: cached_tokens ?? 0, answered_characters }
 
-/** What was seen, as if as much as the prior says had been seen before. */
+/** The estimate from what was seen, with the prior as if it had been seen before. */
 const perMillion = (seen: Sums, resolved: ResolvedBinding, stage: Stage): number | null => {
   const { input, output } = PRIOR[stage]
   const cost = costOf(
@@ -74,3 +71,49 @@ const perMillion = (seen: Sums, resolved: ResolvedBinding, stage: Stage): number
 }
 
 const keyOf = ({ endpoint_id, model, stage }: Subject): string => `${stage} ${endpoint_id} ${model}`
+
+const HALF_LIFE_MS = 3 * 24 * 60 * 60 * 1_000
+
+/** Tokens used, and characters of source text with a usable answer. */
+type Sums = Pick<UsageCost, 'input_tokens' | 'output_tokens' | 'cached_tokens' | 'answered_characters'>
+
+/** Sums in which older usage weighs less: half after three days. */
+interface DecayedSums extends Sums {
+  /** When the weights were computed, in epoch milliseconds. */
+  at: number
+}
+
+/** What sums weigh now. A clock that is set back makes nothing weigh more. */
+const weighed = (old: DecayedSums | undefined, now: number): Sums => {
+  if (!old) return NOTHING
+  const weight = 0.5 ** (Math.max(now - old.at, 0) / HALF_LIFE_MS)
+  return {
+    input_tokens: old.input_tokens * weight,
+    output_tokens: old.output_tokens * weight,
+    cached_tokens: old.cached_tokens * weight,
+    answered_characters: old.answered_characters * weight,
+  }
+}
+
+const sumOf = (a: Sums, b: Sums): Sums => ({
+  input_tokens: a.input_tokens + b.input_tokens,
+  output_tokens: a.output_tokens + b.output_tokens,
+  cached_tokens: a.cached_tokens + b.cached_tokens,
+  answered_characters: a.answered_characters + b.answered_characters,
+})
+
+/**
+ * Tokens per character that a stage uses before anything is known about a model: full batches of our prompts, sentences of 30 characters
+ * and English answers, counted as one token for a Japanese character or for four others.
+ */
+export const PRIOR: Record<Stage, { input: number; output: number }> = {
+  translation: { input: 2, output: 1.5 },
+  explanation: { input: 3.5, output: 4.5 },
+  furigana: { input: 2, output: 2 },
+  summary: { input: 1.2, output: 0.2 },
+  polish: { input: 2, output: 1.8 },
+  test: { input: 2, output: 1.5 },
+}
+
+/** Of source text: the prior weighs as much as about two batches. */
+export const PRIOR_CHARACTERS = 2_000

@@ -1,64 +1,56 @@
 import { LRUCache } from 'lru-cache'
-import type { FailureClass, ProviderFailure } from '../provider/failures.ts'
-import type { ResolvedBinding } from '../routing/settings.ts'
-import { Ailment, type BegunCall } from './ailment.ts'
-import { ruleFor } from './cooldown-rules.ts'
+import { ProviderFailure } from '../../outbound/provider-failure.ts'
+import type { ResolvedBinding } from '../routing/routing-settings.ts'
+import { type BegunCall, type Cooldown, CooldownState, ruleFor } from './cooldowns.ts'
 
-const MAX_AILMENTS = 2_000
+const MAX_STATES = 2_000
 
-export interface Cooldown {
-  /** From now. */
-  forMs: number
-  failure: FailureClass
-  /** For how much of it the provider itself asks for a pause, so that waiting is likely to help. */
-  busyMs: number
-}
-
+/** When a cooldown ends, in ISO 8601. */
 export const endOf = ({ forMs }: Cooldown, now: Date): string => new Date(now.getTime() + forMs).toISOString()
 
-/** A call under way. It ends in one of these, once. */
-export interface WatchedCall {
-  /** It answered, be it with nonsense: it is there. */
+/** A call in progress. It ends in one of these, once. */
+export interface TrackedCall {
+  /** It answered, even if with nonsense. */
   answered(): void
-  /** What is not the provider's fault counts as an answer. */
+  /** A failure that is not of the provider counts as an answer. */
   failed(failure: ProviderFailure): void
-  /** The call was given up, and says nothing of the provider. */
+  /** The call was cancelled, and tells nothing about the provider. */
   abandoned(): void
 }
 
 /**
- * What calls have found out about endpoints and their models. After failures a model is left alone for a while;
- * then one call tries whether it works again, while the others still leave it alone.
+ * Which endpoints and bindings are cooled down. After failures no calls are sent there for a while; then one probe
+ * call finds out whether it works again, while the others still wait.
  */
 export interface Health {
   /** Null when it may be called. */
   cooldown(candidate: ResolvedBinding): Cooldown | null
-  /** Whether it has answered any call later than that, on the monotonic clock. */
+  /** Whether it has answered any call after that time, on the monotonic clock. */
   answeredSince(candidate: ResolvedBinding, time: number): boolean
-  /** A call begins; after a cooldown it is the one that tries. */
-  began(candidate: ResolvedBinding): WatchedCall
+  /** Call when a call begins; after a cooldown the first one is the probe. */
+  began(candidate: ResolvedBinding): TrackedCall
 }
 
 export const createHealth = ({ monotonic }: { monotonic(): number }): Health => {
-  const ailments = new LRUCache<string, Ailment>({ max: MAX_AILMENTS })
-  const answers = new LRUCache<string, number>({ max: MAX_AILMENTS })
+  const states = new LRUCache<string, CooldownState>({ max: MAX_STATES })
+  const answers = new LRUCache<string, number>({ max: MAX_STATES })
   let order = 0
 
-  const ailmentAt = (key: string): Ailment => {
-    const ailment = ailments.get(key) ?? new Ailment()
-    ailments.set(key, ailment)
-    return ailment
+  const stateAt = (key: string): CooldownState => {
+    const state = states.get(key) ?? new CooldownState()
+    states.set(key, state)
+    return state
   }
-  const wellIf = (key: string, isWell: (ailment: Ailment) => boolean) => {
-    const ailment = ailments.get(key)
-    if (ailment && isWell(ailment)) ailments.delete(key)
+  const removeIf = (key: string, works: (state: CooldownState) => boolean) => {
+    const state = states.get(key)
+    if (state && works(state)) states.delete(key)
   }
 
   return {
     cooldown: candidate => {
-      if (ailments.size === 0) return null
+      if (states.size === 0) return null
       const now = monotonic()
-      const [endpoint, binding] = keysOf(candidate).map(key => ailments.get(key)?.cooldown(now) ?? null)
+      const [endpoint, binding] = keysOf(candidate).map(key => states.get(key)?.cooldown(now) ?? null)
       return endpoint && binding ? both(endpoint, binding) : (endpoint ?? binding ?? null)
     },
     answeredSince: (candidate, time) => {
@@ -69,23 +61,23 @@ export const createHealth = ({ monotonic }: { monotonic(): number }): Health => 
       const keys = keysOf(candidate)
       const [endpoint, binding] = keys
       const call: BegunCall = { order: ++order }
-      for (const key of keys) ailments.get(key)?.began(call, monotonic())
+      for (const key of keys) states.get(key)?.began(call, monotonic())
       const abandoned = () => {
-        for (const key of keys) ailments.get(key)?.abandoned(call)
+        for (const key of keys) states.get(key)?.abandoned(call)
       }
       const answered = () => {
         answers.set(binding, monotonic())
         abandoned()
-        for (const key of keys) wellIf(key, ailment => ailment.answered(call))
+        for (const key of keys) removeIf(key, state => state.answered(call))
       }
       const failed = (failure: ProviderFailure) => {
         const rule = ruleFor(failure)
         if (!rule) return answered()
         abandoned()
-        // Whoever sends a status can be reached.
-        if (failure.status !== null) wellIf(endpoint, ailment => ailment.isCuredByRefusal(call))
+        // A provider that sends a status can be reached.
+        if (failure.status !== null) removeIf(endpoint, state => state.isReachable(call))
         const key = rule.scope === 'endpoint' ? endpoint : binding
-        ailmentAt(key).failed(call, failure, rule, monotonic(), ++order)
+        stateAt(key).failed(call, failure, rule, monotonic(), ++order)
       }
       return {
         answered,
@@ -101,8 +93,32 @@ const both = (a: Cooldown, b: Cooldown): Cooldown => ({
   busyMs: Math.max(a.busyMs, b.busyMs),
 })
 
-/** What was saved anew starts afresh. */
+/** A changed endpoint or binding starts without failures. */
 const keysOf = ({ endpoint, binding }: ResolvedBinding): [endpoint: string, binding: string] => {
   const endpointKey = `${endpoint.id} ${endpoint.updated_at}`
   return [endpointKey, `${binding.id} ${binding.updated_at} ${endpointKey}`]
+}
+
+/** A call that ran this long before its request's deadline cancelled it counts as failed. */
+const LONG_ENOUGH_MS = 110_000
+
+/** Makes an attempt, and reports its outcome to the health of its binding. */
+export const trackCall = async <T>(
+  resolved: ResolvedBinding,
+  attempt: () => Promise<T>,
+  { health, clock }: { health: Health; clock: { monotonic(): number } },
+  signal: AbortSignal,
+): Promise<T> => {
+  const call = health.began(resolved)
+  const startedAt = clock.monotonic()
+  try {
+    const answer = await attempt()
+    call.answered()
+    return answer
+  } catch (error) {
+    const isCutShort = signal.aborted && clock.monotonic() - startedAt < LONG_ENOUGH_MS
+    if (error instanceof ProviderFailure && !isCutShort) call.failed(error)
+    else call.abandoned()
+    throw error
+  }
 }

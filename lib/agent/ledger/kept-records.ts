@@ -4,24 +4,24 @@ import { z } from 'zod'
 import { writeOwnerOnly } from '../../config/owner-file.ts'
 import { UsageRecord } from '../../contracts/schemas/usage.ts'
 
-/** Usage records that outlive the process. */
+/** Usage records that are kept after a stop. */
 export interface KeptRecords {
-  /** What was left; must not throw. */
+  /** The records of the last stop; must not throw. */
   read(): UsageRecord[]
-  /** Replaces what was left. */
+  /** Replaces them. */
   write(records: readonly UsageRecord[]): void
 }
 
 const Records = z.array(z.unknown())
 
-/** In an owner-only file. One that cannot be read, all or in part, is put aside, and `unreadable` is told. */
+/** Keeps records in an owner-only file. A file that is unreadable, wholly or in part, is set aside and reported. */
 export const keptInFile = (path: string, unreadable: (error: unknown) => void): KeptRecords => ({
   read() {
     if (!existsSync(path)) return []
     const { records, error } = recordsIn(path)
     if (error !== undefined) {
       unreadable(error)
-      putAside(path, unreadable)
+      setAside(path, unreadable)
     }
     return records
   },
@@ -32,7 +32,7 @@ export const keptInFile = (path: string, unreadable: (error: unknown) => void): 
   },
 })
 
-/** Those that are records, and what is wrong with the first of the others. */
+/** The valid records, and the error of the first invalid one. */
 function recordsIn(path: string): { records: UsageRecord[]; error?: unknown } {
   try {
     const parsed = Records.parse(JSON.parse(readFileSync(path, 'utf8'))).map(one =>
@@ -45,8 +45,8 @@ function recordsIn(path: string): { records: UsageRecord[]; error?: unknown } {
   }
 }
 
-/** Not removed: somebody may want to see what it holds. */
-function putAside(path: string, failed: (error: unknown) => void) {
+/** Not removed, so that an administrator can look into it. */
+function setAside(path: string, failed: (error: unknown) => void) {
   try {
     renameSync(path, `${path}.unreadable`)
   } catch (error) {

@@ -2,14 +2,14 @@ import type { UsageRecord } from '../../contracts/schemas/usage.ts'
 import { isProblem } from '../../http/errors.ts'
 import type { KeptRecords } from './kept-records.ts'
 
-/** Records that come close together travel together. */
+/** How long records are gathered before they are sent together. */
 const GATHER_MS = 500
 const FIRST_RETRY_MS = 5_000
 const LAST_RETRY_MS = 60_000
 const BATCH = 100
-/** Past this the oldest are dropped: what a call cost is worth less than the memory of the process. */
+/** Beyond this the oldest are dropped: usage is worth less than the memory of the process. */
 const MOST = 5_000
-/** A service that stops waits no longer for its records to be taken. */
+/** How long a service that stops waits for its records to be accepted. */
 const CLOSE_MS = 2_000
 
 export interface OutboxPorts {
@@ -17,21 +17,21 @@ export interface OutboxPorts {
   /** Rejects when the signal aborts. */
   wait(ms: number, signal: AbortSignal): Promise<void>
   kept: KeptRecords
-  /** Called with how many records wait when their owner stops taking them; must not throw. */
+  /** Called with the number of waiting records when user_manager stops accepting them; must not throw. */
   held(count: number, error: unknown): void
-  /** Called with how many records were dropped, refused, or could not be kept; must not throw. */
+  /** Called with the number of records that were dropped, refused, or could not be kept; must not throw. */
   lost(count: number, error: unknown): void
 }
 
 /**
- * Usage records on their way to their owner: sent in batches, held while it does not answer, and kept for the
- * next start where it does not answer at the end. A record may be sent twice; its owner counts it once.
+ * Sends usage records to user_manager in batches, holds them while it does not answer, and keeps them for the next
+ * start if it has not answered at the end. A record may be sent twice; user_manager counts it once.
  */
 export class UsageOutbox {
   private readonly ports: OutboxPorts
   /** The oldest first. */
   private waiting: UsageRecord[]
-  /** So many of the first hold one that its owner does not take; 0 where that is known of none. */
+  /** One of the first so many records is refused; 0 when none is known to be. */
   private suspects = 0
   private failures = 0
   private delivery: Promise<void> | undefined
@@ -56,24 +56,24 @@ export class UsageOutbox {
     else this.delivery ??= this.deliver()
   }
 
-  /** Tries to send what is left, and keeps what is not taken. */
+  /** Tries to send the remaining records, and keeps those that are not accepted. */
   async close(): Promise<void> {
     this.closing.abort()
     const delivered = new AbortController()
-    const patience = this.ports.wait(CLOSE_MS, delivered.signal).then(
+    const cutAfter = this.ports.wait(CLOSE_MS, delivered.signal).then(
       () => this.cut.abort(),
       () => {},
     )
     await this.delivery
     delivered.abort()
-    await patience
+    await cutAfter
     this.closed = true
     this.keep()
   }
 
   private async deliver(): Promise<void> {
     while (this.waiting.length > 0 && !this.closing.signal.aborted) {
-      // Closing ends a wait, and is the time for a last try.
+      // Closing ends the wait, and then one last attempt is made.
       await this.ports.wait(this.pauseMs(), this.closing.signal).catch(() => {})
       while (this.waiting.length > 0 && (await this.sendBatch()));
     }
@@ -99,7 +99,7 @@ export class UsageOutbox {
     }
   }
 
-  /** Something is wrong with a record: halves are sent until it stands alone. */
+  /** One record is invalid: halves are sent until it is found. */
   private afterRefusal(batch: UsageRecord[], error: unknown): boolean {
     this.failures = 0
     if (this.isFound(batch)) {
@@ -110,7 +110,7 @@ export class UsageOutbox {
     return true
   }
 
-  /** Something is wrong with their owner, unless a record makes it fail: then that one must not hold up the rest. */
+  /** user_manager failed; if one record makes it fail, that one goes to the end, so that it does not block the rest. */
   private afterFailure(batch: UsageRecord[], error: unknown): boolean {
     this.failures += 1
     if (isProblem(error, 'upstream_failed') && this.isFound(batch)) this.waiting.push(...batch)
@@ -119,7 +119,7 @@ export class UsageOutbox {
     return false
   }
 
-  /** Whether the one that is not taken stands alone. */
+  /** Whether the batch is only the refused record. */
   private isFound({ length }: readonly UsageRecord[]): boolean {
     this.suspects = length === 1 ? 0 : length
     return length === 1
@@ -148,5 +148,5 @@ export class UsageOutbox {
   }
 }
 
-/** A verdict on what was sent. Who is not let in, or comes too often, may be another time. */
+/** The records are at fault. Other errors, such as 401 and 429, may pass. */
 const isRefusal = (error: unknown) => isProblem(error, 'invalid_input') || isProblem(error, 'too_large')

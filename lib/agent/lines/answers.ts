@@ -1,27 +1,27 @@
 import { z } from 'zod'
+import { parseJson } from '../../outbound/http-failure.ts'
 import type { Sentence } from '../ports.ts'
 import type { LinesPrompt, PromptContext } from '../prompts/lines.ts'
-import { parseJson } from '../provider/http-failure.ts'
 import { echoesOf } from '../quality/echo.ts'
+import { type Given, sharedWithOthers } from '../quality/gates.ts'
 import { folded } from '../quality/letters.ts'
-import { sharedWithOthers } from '../quality/shared.ts'
-import type { Flaw } from './flaws.ts'
+import type { Flaw } from './reasons.ts'
 
-/** One item of an answer, not yet trusted. */
+/** One item of an answer, not yet checked. */
 export interface AnswerItem {
   index: number
-  /** The first characters of the line the model had in mind; null when it gave none. */
+  /** The first characters of the line the item is for, as the model gave them; null when it gave none. */
   start: string | null
   text: string
 }
 
 const MAX_TEXT_CHARS = 8_000
-/** Several times the longest honest answer. A body may be far longer, and every character of it is judged. */
+/** Several times the longest genuine answer. A body may be far longer, and every character of it is checked. */
 const MAX_CONTENT_CHARS = 200_000
 /** All but line breaks and tabs. */
 const CONTROLS = /[^\P{Cc}\n\t]/gu
 
-/** The items of an answer, null when it does not have the form asked for. */
+/** The items of an answer; null when it does not have the requested form. */
 export const parseItems = (content: string, field: string): AnswerItem[] | null => {
   if (content.length > MAX_CONTENT_CHARS) return null
   const parsed = Answer.safeParse(jsonWithin(content))
@@ -46,7 +46,7 @@ const Index = z.union([
 ])
 const Item = z.looseObject({ index: Index, start: z.string().nullable().default(null).catch(null) })
 
-/** Models wrap JSON in fences and courtesies. */
+/** Models wrap JSON in code fences and phrases. */
 const jsonWithin = (content: string): unknown => {
   const whole = parseJson(content)
   if (whole !== undefined) return whole
@@ -56,28 +56,33 @@ const jsonWithin = (content: string): unknown => {
 }
 
 export interface Lines {
-  /** Answered lines. */
+  /** Lines to be answered. */
   asked: readonly Sentence[]
   /** Lines shown as context. */
   others: readonly Sentence[]
 }
 
 export interface Accepted {
-  /** The texts that belong to their lines beyond doubt, by index. */
+  /** The texts that certainly belong to their lines, by index. */
   accepted: Map<number, string>
-  /** What was wrong with those that were turned away, by the index of their line. */
+  /** The flaws of the rejected ones, by the index of their line; also of lines whose earlier text is one of them. */
   flaws: Map<number, Flaw>
 }
 
+/** The last text given for each line of a batch, accepted or not, by index. */
+export type Earlier = Map<number, Given>
+
 /**
- * Which texts are to be trusted. `start` ties a text to its line independently of the index, so an answer whose
- * numbering slipped cannot put it under another line.
+ * Which texts to accept. `start` ties a text to its line independently of the index, so that wrong numbering cannot
+ * put it under another line. A model that gives one text for every line also gives it for a line asked for alone, so
+ * texts are compared with those of earlier calls, and noted for the next.
  */
 export const acceptItems = (
   items: readonly AnswerItem[],
   lines: Lines,
-  prompt: Pick<LinesPrompt, 'flawOf' | 'mayServe' | 'repeatsLine'>,
+  prompt: Pick<LinesPrompt, 'answersIn' | 'flawOf' | 'mayServe' | 'repeatsLine'>,
   context: PromptContext,
+  earlier: Earlier,
 ): Accepted => {
   if (isRenumbered(items, lines)) return allMixedUp(lines)
   const everyLine = [...lines.asked, ...lines.others].map(line => line.sentence)
@@ -86,7 +91,7 @@ export const acceptItems = (
     const source = sources.get(item.index)
     return source === undefined ? [] : [{ ...item, source }]
   })
-  const echoOf = echoesOf(everyLine, context.language)
+  const echoOf = echoesOf(everyLine, prompt.answersIn ?? context.language)
   const isOfAnother = ({ text, source }: { text: string; source: string }) => {
     const line = echoOf(text)
     return line !== undefined && line !== folded(source)
@@ -103,9 +108,12 @@ export const acceptItems = (
     if (flaw) flaws.set(item.index, flaw)
     return flaw === null
   })
+  for (const { index } of sound) earlier.delete(index)
+  const given = [...earlier.values(), ...sound]
+  for (const item of sound) earlier.set(item.index, item)
   const mixedUp = new Set([
     ...inConflict(sound),
-    ...(prompt.mayServe ? sharedWithOthers(sound, prompt.mayServe) : []),
+    ...(prompt.mayServe ? sharedWithOthers(given, prompt.mayServe) : []),
   ])
   for (const index of mixedUp) flaws.set(index, 'mixed_up')
   const kept = sound.filter(({ index }) => !mixedUp.has(index))
@@ -117,14 +125,14 @@ const allMixedUp = ({ asked }: Lines): Accepted => ({
   flaws: new Map(asked.map(({ index }) => [index, 'mixed_up'])),
 })
 
-/** Whether a line starts so, and no other line does; a line repeated as a whole speaks for itself. */
+/** Whether this line starts that way and no other does; a line repeated as a whole is certain. */
 const marksOnly = (line: string, start: string, everyLine: readonly string[]): boolean => {
   const mark = start.endsWith('...') && !line.startsWith(start) ? start.slice(0, -3) : start
   if (mark === '' || !line.startsWith(mark)) return false
   return line === mark || everyLine.every(other => other === line || !other.startsWith(mark))
 }
 
-/** An answer that counts from 0 or 1 where the lines do not; more than all of them may be context answered, too. */
+/** Whether an answer counts from 0 or 1 when the lines do not. With more items than lines, context was answered too. */
 const isRenumbered = (items: readonly AnswerItem[], { asked }: Lines): boolean => {
   const ours = new Set(asked.map(line => line.index))
   const theirs = new Set(items.map(item => item.index))
@@ -134,11 +142,11 @@ const isRenumbered = (items: readonly AnswerItem[], { asked }: Lines): boolean =
   return counts && sorted.some(index => !ours.has(index)) && [...ours].some(index => !theirs.has(index))
 }
 
-/** Equal duplicates are one answer; different ones are none. */
+/** Equal duplicates are one answer; different ones are rejected. */
 const inConflict = (items: readonly AnswerItem[]): number[] =>
   [...Map.groupBy(items, item => item.index)].flatMap(([index, same]) =>
     new Set(same.map(({ text }) => text)).size > 1 ? [index] : [],
   )
 
-/** A line without what a model that copies it may lose: spaces, what cannot be seen, halves of characters. */
+/** A line without what a copying model may lose: spaces, invisible characters, lone surrogates. */
 const bare = (text: string): string => text.normalize('NFKC').replace(/[\s\p{Cf}\p{Cs}\uFFFD]/gu, '')

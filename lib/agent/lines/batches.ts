@@ -1,12 +1,10 @@
+import type { FailureClass } from '../../outbound/provider-failure.ts'
 import type { Sentence } from '../ports.ts'
 
 const CONTEXT_LINES = 3
 
-/** Batches of about equal size, none above the limits unless one sentence alone is. */
-export const inBatches = (
-  sentences: readonly Sentence[],
-  limits: { maxLines: number; maxChars: number },
-): Sentence[][] => {
+/** Batches of about equal size, within the limits unless one sentence alone exceeds them. */
+export const inBatches = (sentences: readonly Sentence[], limits: { maxLines: number; maxChars: number }) => {
   const perBatch = Math.ceil(sentences.length / Math.ceil(sentences.length / limits.maxLines))
   const batches: Sentence[][] = []
   let batch: Sentence[] = []
@@ -29,10 +27,36 @@ export const halves = <T>(items: readonly T[]): T[][] => {
   return [items.slice(0, middle), items.slice(middle)].filter(half => half.length > 0)
 }
 
-/** The lines up to three before and after each asked one, from an ordered text. */
+/** Up to three lines before and after each of the asked ones, from an ordered text. */
 export const contextAround = (asked: readonly Sentence[], text: readonly Sentence[]): Sentence[] => {
   const wanted = new Set(asked.map(({ index }) => index))
   const near = (at: number) =>
     text.slice(Math.max(0, at - CONTEXT_LINES), at + CONTEXT_LINES + 1).some(({ index }) => wanted.has(index))
   return text.filter(({ index }, at) => !wanted.has(index) && near(at))
 }
+
+/** The lines of one call, and how they were asked for before. */
+export interface Ask {
+  lines: readonly Sentence[]
+  round: 'first' | 'again' | 'half' | 'single'
+}
+
+/** Failures that smaller calls may avoid, and that the same call would repeat. */
+const TOO_MUCH: ReadonlySet<FailureClass> = new Set(['context_too_long', 'length', 'too_large', 'refused'])
+
+/** What to ask next for the lines a call left open; nothing gives them up. */
+export const nextAsks = (round: Ask['round'], open: readonly Sentence[], failure: FailureClass): Ask[] => {
+  if (open.length === 0) return []
+  if (TOO_MUCH.has(failure)) return open.length > 1 ? asks(halves(open), 'half') : []
+  if (failure !== 'bad_answer') return []
+  if (round === 'first') return [{ lines: open, round: 'again' }]
+  if (open.length === 1) return []
+  if (round === 'again') return asks(halves(open), 'half')
+  return asks(
+    open.map(line => [line]),
+    'single',
+  )
+}
+
+const asks = (groups: readonly (readonly Sentence[])[], round: Ask['round']): Ask[] =>
+  groups.map(lines => ({ lines, round }))

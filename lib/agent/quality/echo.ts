@@ -1,22 +1,22 @@
 import { count, folded, foreignToIt, HAN, HIRAGANA, hasChineseWords, isChinese, weight } from './letters.ts'
 
-/** Shorter lines have no other wording: はい。 is はい。 in Japanese. Nor have names and addresses. */
+/** Shorter lines cannot be reworded: はい。 stays はい。 in Japanese. Nor can names and addresses. */
 const SHORTEST_TO_REWORD = { letters: 12, hiragana: 4 }
-/** Shorter ones may be what a translation speaks about, as of the particle は. */
-const SHORTEST_TO_STAND_WITHIN = 4
+/** A translation may quote a shorter one, such as the particle は. */
+const SHORTEST_WITHIN = 4
 /** Kana in Chinese: a quoted word has a few, Japanese has more of them than of kanji. */
 const KANA_AT_MOST = 0.3
 const KANA_QUOTED = 3
-/** Letters of an expression that is spoken about: 「てから」と「あとで」の違い, "Polite form: 食べます". */
+/** Letters of an expression that is quoted: 「てから」と「あとで」の違い, "Polite form: 食べます". */
 const LONGEST_TERM = 8
 
-/** Whether a text is a line given back: in other punctuation, width or kana, under a heading too. */
+/** Whether a text only repeats a line, in other punctuation, width or kana, or after a heading. */
 export const isSame = (text: string, line: string): boolean => {
   const given = folded(line)
   return given !== '' && [folded(text), folded(withoutHeading(text))].includes(given)
 }
 
-/** Tells which of the lines a text gives back, as `folded`: where it could be no translation, unlike NHK 2024. */
+/** Tells which line a text repeats, `folded`, unless it may be its own translation, such as NHK 2024. */
 export const echoesOf = (
   lines: readonly string[],
   language: string,
@@ -33,7 +33,7 @@ export const echoesOf = (
   }
 }
 
-/** Whether a translation is its original, has it within itself, or is still Japanese for the most part. */
+/** Whether a translation is its source, contains it, or is still mostly Japanese. */
 export const isUntranslated = (text: string, source: string, language: string): boolean => {
   if (echoesOf([source], language)(text) !== undefined) return true
   const foreign = foreignToIt(language)
@@ -48,14 +48,14 @@ const isToBeReworded = (line: string): boolean =>
 /** 「Translation: …」 */
 const withoutHeading = (text: string): string => text.replace(/^[^:：]{1,40}[:：]/u, '')
 
-/** The path of an address may be Japanese everywhere; a sentence may go on right behind it. */
+/** The path of a URL may be Japanese in any language; a sentence may follow it without a space. */
 const withoutAddresses = (text: string): string =>
   text.replace(/\bhttps?:\/\/[^\s\p{Script=Hiragana}]+/gu, ' ')
 
 const isBeside = (text: string, source: string): boolean => {
   if (source === '') return false
   if (text.startsWith(source) || text.endsWith(source)) return true
-  return source.length >= SHORTEST_TO_STAND_WITHIN && text.includes(source)
+  return source.length >= SHORTEST_WITHIN && text.includes(source)
 }
 
 /** Without the short expressions that stand in quotation marks in both. */

@@ -12,20 +12,20 @@ import {
   weight,
 } from './letters.ts'
 
-/** In letters of an alphabet. Fewer tell nothing: OK, NHK and Microsoft are at home everywhere. */
+/** In letters of an alphabet. Fewer tell nothing: OK, NHK and Microsoft are the same in every language. */
 const ENOUGH_TO_TELL = 12
-/** Explanations quote a lot of Japanese and of grammar; what says something about it is less: 食べる → 食べた (past). */
+/** Explanations quote much Japanese; their own words may be few: 食べる → 食べた (past). */
 const OWN_IN_EXPLANATION = 0.1
 const OWN_IN_TRANSLATION = 0.5
-/** In the prose of Japanese every second letter is kana; Chinese quotes some. */
+/** In Japanese prose every second letter is kana; Chinese only quotes some. */
 const KANA_IN_CHINESE = 0.4
-/** In the prose of Japanese hardly a clause is without kana; what Chinese says of Japanese words mostly is. */
+/** In Japanese prose hardly a clause has no kana; Chinese explanations of Japanese words mostly have clauses without. */
 const GLOSSES_IN_JAPANESE = 0.15
 
-/** What is written in these is not told by the script their speakers use most. */
+/** Languages with several scripts: the most common one does not tell them. */
 const WRITTEN_IN_SEVERAL = new Set('az bs kk ks ku ky mn pa sd sr tg tk tt ug uz'.split(' '))
 
-/** Scripts whose Unicode name is another one. Korean has its Chinese characters in brackets only. */
+/** Scripts with another Unicode name. Korean has Chinese characters in brackets only. */
 const LETTERS: Record<string, string> = {
   Hans: String.raw`\p{Script=Han}`,
   Hant: String.raw`\p{Script=Han}`,
@@ -33,16 +33,16 @@ const LETTERS: Record<string, string> = {
   Kore: String.raw`\p{Script=Hangul}`,
 }
 
-/** Whether a translation is in the script of another language than the one asked for. */
+/** Whether a translation is not in the script of the requested language. */
 export const isInOtherLanguage = (text: string, source: string, language: string): boolean => {
   if (isJapanese(language) && hasLostItsKana(text, source)) return true
-  // How much Japanese is left in it is another question: isUntranslated.
+  // isUntranslated checks how much Japanese is left.
   const foreign = foreignToIt(language)
   const said = withoutNamesIn(source, foreign ? text.replace(foreign, '') : text)
   return hasTooLittleOf(language, said, source, OWN_IN_TRANSLATION)
 }
 
-/** The same of an explanation, for what it says by itself. */
+/** The same for an explanation, without its quotations. */
 export const isExplainedInOtherLanguage = (text: string, source: string, language: string): boolean => {
   const unquoted = withoutQuotations(text)
   const said = weight(unquoted) > 0 ? unquoted : text
@@ -60,7 +60,7 @@ const hasTooLittleOf = (language: string, text: string, source: string, share: n
   return all >= ENOUGH_TO_TELL && weight((counted.match(letters) ?? []).join('')) < share * all
 }
 
-/** The letters a language is written in, null where they do not tell it. */
+/** The letters of a language's script; null when they do not identify it. */
 const lettersOf = (tag: string): RegExp | null => {
   const { language, script } = localeOf(tag) ?? {}
   const isSure = language !== undefined && (!WRITTEN_IN_SEVERAL.has(language) || /-[a-z]{4}\b/i.test(tag))
@@ -81,8 +81,8 @@ const localeOf = (tag: string): Intl.Locale | null => {
 }
 
 /**
- * What stands in katakana may have its name in Latin letters everywhere, and so may a line that is nothing but a
- * name: ルイ・ヴィトン, 任天堂.
+ * A word in katakana may be a name in Latin letters in any language, and so may a line that is only a name:
+ * ルイ・ヴィトン, 任天堂.
  */
 const withoutNamesIn = (source: string, text: string): string => {
   const katakana = count(source, KATAKANA)
@@ -92,7 +92,7 @@ const withoutNamesIn = (source: string, text: string): string => {
   return text.replace(/\p{Script=Latin}+/gu, word => (isLoaned || /\p{Lu}/u.test(word) ? '' : word))
 }
 
-/** Words such as NHK or 안녕하세요 stay as they are in every language. */
+/** Words of the source such as NHK or 안녕하세요 stay as they are in every language. */
 const withoutWordsOf = (source: string, text: string): string => {
   const words = new Set(source.normalize('NFKC').toLowerCase().match(WORD))
   return text.normalize('NFKC').replace(WORD, word => (words.has(word.toLowerCase()) ? '' : word))
@@ -106,7 +106,7 @@ const withoutQuotations = (text: string): string =>
     )
     .replace(/[(（][^()（）]*[)）]/gu, aside => (count(aside, KANA) > 0 ? ' ' : aside))
 
-/** Chinese is told from Japanese by having none. */
+/** Chinese has no kana, Japanese has. */
 const hasLostItsKana = (text: string, source: string): boolean =>
   count(source, HIRAGANA) >= 3 && count(text, KANA) === 0 && weight(text) >= ENOUGH_TO_TELL
 

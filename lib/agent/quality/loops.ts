@@ -4,17 +4,17 @@ import { folded, weight } from './letters.ts'
 const SHORTEST = 40
 const LONGEST_UNIT = 400
 const LONG_UNIT = 30
-/** What comes twice is said twice from so many letters on: ガタンゴトン、ガタンゴトン, but not いい. */
+/** From so many letters on, twice counts as a repetition: ガタンゴトン、ガタンゴトン, but not いい. */
 const SHORTEST_TWICE = 3
-/** Letters. Whoever is stuck is so before; one sign may unfold into eighteen of them. */
+/** Letters that are searched: a model that is stuck shows it before. One character may unfold into eighteen letters. */
 const LOOKED_AT = 20_000
 
-/** A list that goes on without end is numbered. */
+/** Removed, because an endless list may be numbered. */
 const NUMBERS = /[\p{N}〇一二三四五六七八九十百千万]/gu
 
 /**
- * Whether a text says one thing over and over, and its source does not: the way a model gets stuck. What is
- * said may be as short as a letter and as long as some sentences.
+ * Whether a text repeats something many times and its source does not, as when a model is stuck. What is repeated may
+ * be as short as a letter and as long as some sentences.
  */
 export const repeatsItself = (text: string, source: string): boolean => {
   const letters = unnumbered(text)
@@ -24,7 +24,7 @@ export const repeatsItself = (text: string, source: string): boolean => {
     const isLong = weight(unit) >= LONG_UNIT
     if (times < (isLong ? 3 : 4)) continue
     given ??= [...repetitionsIn(unnumbered(source)), ...repetitionsIn(source)]
-    // A stutter in the line does not excuse whole sentences.
+    // A stutter in the source does not excuse repeated sentences.
     const excuses = isLong ? given.filter(each => each.unit.length >= SHORTEST_TWICE) : given
     if (times > 2 * mostTimes(excuses) && weight(stretch) >= SHORTEST) return true
   }
@@ -39,7 +39,7 @@ interface Repetition {
   stretch: string
 }
 
-/** The longest stretch of each length of unit that comes several times in a row. */
+/** For each length of unit, the longest stretch of consecutive repetitions. */
 const repetitionsIn = (whole: string): Repetition[] => {
   const text = whole.slice(0, LOOKED_AT)
   const found: Repetition[] = []
@@ -52,7 +52,7 @@ const repetitionsIn = (whole: string): Repetition[] => {
   return found
 }
 
-/** The longest stretch of a text that repeats a unit of some length; looks at one place in each length only. */
+/** The longest stretch of a text that repeats a unit of this length; checks one position per length only. */
 const longestOf = (length: number, text: string): { from: number; end: number } => {
   const isLikeBefore = (at: number) => text.charCodeAt(at) === text.charCodeAt(at - length)
   let longest = { from: 0, end: 0 }
@@ -66,7 +66,7 @@ const longestOf = (length: number, text: string): { from: number; end: number } 
   return longest
 }
 
-/** How often in a row a text says the same, at most. */
+/** The greatest number of consecutive repetitions in a text. */
 export const timesIn = (text: string): number => mostTimes(repetitionsIn(text))
 
 const mostTimes = (repetitions: readonly Repetition[]): number =>

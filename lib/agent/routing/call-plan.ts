@@ -1,22 +1,19 @@
 import type { CallPlan, CallPlanPatch } from '../../contracts/schemas/routing.ts'
 import { type FieldError, Problem } from '../../http/errors.ts'
-import type { RoutingSettings } from './settings.ts'
+import type { RoutingSettings } from './routing-settings.ts'
 
-/** A plan names models that some endpoint has, enabled or not, and each of them once. */
+/** A plan names models that some endpoint has, enabled or not, each of them once. */
 export const patchCallPlan = (settings: RoutingSettings, patch: CallPlanPatch): RoutingSettings => {
-  const { call_plan } = settings
-  const plan: CallPlan = {
-    default_model: patch.default_model === undefined ? call_plan.default_model : patch.default_model,
-    fallback_models: patch.fallback_models ?? call_plan.fallback_models,
-  }
-  const errors = complaintsAbout(plan, patch, modelsOf(settings))
+  const { default_model = settings.call_plan.default_model } = patch
+  const plan = { default_model, fallback_models: patch.fallback_models ?? settings.call_plan.fallback_models }
+  const errors = errorsIn(plan, patch, modelsOf(settings))
   const [first] = errors
   if (first) throw new Problem('invalid_input', `${first.path}: ${first.message}`, { errors })
   return { ...settings, call_plan: plan }
 }
 
-/** The settings with a plan that names no model which is gone. */
-export const withoutVanished = (settings: RoutingSettings): RoutingSettings => {
+/** The settings without models in the call plan that no longer exist. */
+export const withoutRemovedModels = (settings: RoutingSettings): RoutingSettings => {
   const { default_model, fallback_models } = settings.call_plan
   const models = modelsOf(settings)
   return {
@@ -31,7 +28,7 @@ export const withoutVanished = (settings: RoutingSettings): RoutingSettings => {
 const modelsOf = ({ bindings }: RoutingSettings): ReadonlySet<string> =>
   new Set(bindings.map(({ model }) => model))
 
-const complaintsAbout = (
+const errorsIn = (
   { default_model, fallback_models }: CallPlan,
   patch: CallPlanPatch,
   models: ReadonlySet<string>,
@@ -40,13 +37,14 @@ const complaintsAbout = (
   const wrongDefault = (model: string) => {
     const isFallback = patch.fallback_models === undefined && fallback_models.includes(model)
     return (
-      unknown(model) ?? (isFallback ? `${model} is a fallback: send the fallbacks without it too.` : null)
+      unknown(model) ??
+      (isFallback ? `${model} is a fallback. Send the fallback models without it as well.` : null)
     )
   }
   const wrongFallback = (model: string, at: number) => {
     if (patch.fallback_models === undefined) return null
-    if (model === default_model) return `${model} is the default, which is tried first anyway.`
-    return unknown(model) ?? (fallback_models.indexOf(model) < at ? `${model} is named twice.` : null)
+    if (model === default_model) return `${model} is the default model, which is tried first anyway.`
+    return unknown(model) ?? (fallback_models.indexOf(model) < at ? `${model} is listed twice.` : null)
   }
   return [
     { path: 'body.default_model', message: default_model === null ? null : wrongDefault(default_model) },

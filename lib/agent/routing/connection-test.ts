@@ -1,25 +1,20 @@
-import type { ConnectionTest } from '../../contracts/schemas/routing.ts'
+import type { Settings } from '../../config/settings.ts'
+import type { ConnectionTest, EndpointInput, EndpointPatch } from '../../contracts/schemas/routing.ts'
 import { Problem } from '../../http/errors.ts'
-import type { Clock } from '../ports.ts'
-import { parseBaseUrl } from '../provider/address.ts'
-import type { ChatClient, Target } from '../provider/chat-client.ts'
-import { withDeadline } from '../provider/deadline.ts'
-import { ProviderFailure } from '../provider/failures.ts'
-import { adviceFor } from './advice.ts'
+import { parseBaseUrl } from '../../outbound/address.ts'
+import { withDeadline } from '../../outbound/deadline.ts'
+import { adviceFor, ProviderFailure } from '../../outbound/provider-failure.ts'
+import type { ChatClient, Target } from '../calls/chat-client.ts'
+import type { ModelPorts } from '../ports.ts'
+import { addEndpoint, needsConnectionTest, patchEndpoint } from './edits.ts'
+import type { RoutingSettings, StoredEndpoint } from './routing-settings.ts'
 
 const MAX_TEST_MS = 15_000
 
-export interface ConnectionTestDeps {
-  client: ChatClient
-  clock: Clock
-}
+type ConnectionTestDeps = Pick<ModelPorts, 'client' | 'clock'>
 
-/** Whether a candidate is there and takes its key; calls no model and keeps nothing. Throws only when cancelled. */
-export const testConnection = async (
-  candidate: Target,
-  deps: ConnectionTestDeps,
-  signal: AbortSignal,
-): Promise<ConnectionTest> => {
+/** Whether the endpoint answers and accepts the key; calls no model and saves nothing. Throws only when cancelled. */
+export const testConnection = async (candidate: Target, deps: ConnectionTestDeps, signal: AbortSignal) => {
   const startedAt = deps.clock.monotonic()
   const verdict = (ok: boolean, status: number | null, message: string): ConnectionTest => ({
     ok,
@@ -34,7 +29,7 @@ export const testConnection = async (
       timeout_ms: Math.min(candidate.timeout_ms, MAX_TEST_MS),
     }
     const { status, message } = await withDeadline(target.timeout_ms, signal, limited =>
-      probe(target, deps.client, limited),
+      listOrProbe(target, deps.client, limited),
     )
     return verdict(true, status, message)
   } catch (error) {
@@ -45,17 +40,7 @@ export const testConnection = async (
   }
 }
 
-/** Throws `provider_test_failed` unless the candidate passes: nothing is saved before this. */
-export const requireConnection = async (
-  candidate: Target,
-  deps: ConnectionTestDeps,
-  signal: AbortSignal,
-): Promise<void> => {
-  const test = await testConnection(candidate, deps, signal)
-  if (!test.ok) throw new Problem('provider_test_failed', test.message)
-}
-
-const probe = async (target: Target, client: ChatClient, signal: AbortSignal) => {
+const listOrProbe = async (target: Target, client: ChatClient, signal: AbortSignal) => {
   try {
     const models = await client.listModels(target, signal)
     return {
@@ -70,16 +55,70 @@ const probe = async (target: Target, client: ChatClient, signal: AbortSignal) =>
 
 /** For providers without a list of models. */
 const probeChat = async (target: Target, client: ChatClient, signal: AbortSignal) => {
-  const { status, answered } = await client.askNothing(target, signal)
+  const { status, answered } = await client.probe(target, signal)
   const found = answered
-    ? 'The endpoint has no list of models and, oddly, answers a question without a model.'
-    : 'The endpoint has no list of models, but takes questions and did not refuse the key.'
+    ? 'The endpoint has no list of models, but unexpectedly answers a request without a model.'
+    : 'The endpoint has no list of models, but accepts requests and did not refuse the key.'
   return { status, message: `${found} ${NO_PROOF}` }
 }
 
-/** Some list their models to anybody, and some look at a question before they look at the key. */
-const NO_PROOF = 'That is no proof of the key: test a model for one.'
+/** Some list their models without a key, and some check a request before the key. */
+const NO_PROOF = 'This does not prove that the key works. To check it, test a model.'
 
-/** 403 too: there are keys that may call models and not list them. */
+/** 403 too: some keys may call models but not list them. */
 const hasNoList = ({ failure, status }: ProviderFailure): boolean =>
   [403, 404, 405, 501].includes(status ?? 0) || failure === 'bad_answer' || failure === 'not_json'
+
+interface SavePorts {
+  routing: Settings<RoutingSettings>
+  models: ConnectionTestDeps
+  now(): Date
+  newId(): string
+}
+
+/** Nothing is saved unless the test passes. */
+export const requireConnection = async (candidate: Target, deps: ConnectionTestDeps, signal: AbortSignal) => {
+  const { ok, message } = await testConnection(candidate, deps, signal)
+  if (!ok) throw new Problem('provider_test_failed', message)
+}
+
+/** Adds an endpoint if its connection test passes. */
+export const saveNewEndpoint = async (
+  input: EndpointInput,
+  { routing, models, now, newId }: SavePorts,
+  signal: AbortSignal,
+): Promise<StoredEndpoint> => {
+  const stamp = { id: newId(), now: now() }
+  const edit = () => addEndpoint(routing.read(), input, stamp)
+  await requireConnection(edit().endpoint, models, signal)
+  // The test takes a while, so the change is made to the settings as they are after it.
+  const { settings, endpoint } = edit()
+  routing.write(settings)
+  return endpoint
+}
+
+/**
+ * Changes an endpoint if its connection test passes. Only what was tested is saved: 409 when another administrator
+ * changed its address or key meanwhile, 404 when it was removed.
+ */
+export const saveEndpoint = async (
+  id: string,
+  patch: EndpointPatch,
+  { routing, models, now }: SavePorts,
+  signal: AbortSignal,
+): Promise<StoredEndpoint> => {
+  const edit = () => patchEndpoint(routing.read(), id, patch, now())
+  const candidate = edit().endpoint
+  if (needsConnectionTest(patch)) await requireConnection(candidate, models, signal)
+  const { settings, endpoint } = edit()
+  if (!isSameTarget(endpoint, candidate))
+    throw new Problem(
+      'version_conflict',
+      'The endpoint was changed while its test ran. Check it, and save again.',
+    )
+  routing.write(settings)
+  return endpoint
+}
+
+const isSameTarget = (one: Target, other: Target): boolean =>
+  one.base_url === other.base_url && one.api_key === other.api_key && one.timeout_ms === other.timeout_ms

@@ -1,20 +1,25 @@
-import type { AnswerFormat, ModelTest } from '../../contracts/schemas/routing.ts'
+import { z } from 'zod'
+import { AnswerFormat, type ModelTest } from '../../contracts/schemas/routing.ts'
+import { withDeadline } from '../../outbound/deadline.ts'
+import { parseJson } from '../../outbound/http-failure.ts'
+import { adviceFor, type FailureClass, ProviderFailure } from '../../outbound/provider-failure.ts'
+import { redact } from '../../outbound/redact.ts'
+import { callBinding, type ModelQuestion, responseFormat } from '../calls/model-call.ts'
 import { formatKey } from '../calls/run.ts'
-import { watched } from '../calls/watched.ts'
+import { trackCall } from '../health/health.ts'
+import { acceptItems, parseItems } from '../lines/answers.ts'
+import { flawIn } from '../lines/reasons.ts'
 import type { ModelPorts } from '../ports.ts'
-import { withDeadline } from '../provider/deadline.ts'
-import { type FailureClass, ProviderFailure } from '../provider/failures.ts'
-import { redact } from '../provider/redact.ts'
-import { modelAdviceFor } from './advice.ts'
-import { tryModel } from './model-trial.ts'
-import type { ResolvedBinding } from './settings.ts'
+import { answerSchema, buildPrompt, type LinesPrompt } from '../prompts/lines.ts'
+import { translationPrompt } from '../prompts/stages.ts'
+import type { ResolvedBinding } from './routing-settings.ts'
 
 /** For the calls in all formats together; each has the time of its endpoint. */
 const DEADLINE_MS = 150_000
 
 /**
- * Has a model translate a fixed sentence at one binding, be it enabled or not, and tells what came of it. What is
- * learned counts for real calls too: the format, and whether the provider works. Throws only when cancelled.
+ * Asks a model at one binding, enabled or not, to translate a fixed sentence, and reports the result. The format it
+ * follows and whether the provider works count for later calls too. Throws only when cancelled.
  */
 export const testModel = async (
   resolved: ResolvedBinding,
@@ -25,33 +30,121 @@ export const testModel = async (
   signal.throwIfAborted()
   const startedAt = deps.clock.monotonic()
   let capability: AnswerFormat | null = null
-  const obeyed = (format: AnswerFormat) => {
+  const followed = (format: AnswerFormat) => {
     capability = format
     deps.formats.worked(formatKey(resolved), format)
   }
-  const verdict = (told: Pick<ModelTest, 'ok' | 'status' | 'message' | 'answer'>): ModelTest => ({
-    ...told,
+  const verdict = (result: Pick<ModelTest, 'ok' | 'status' | 'message' | 'answer'>): ModelTest => ({
+    ...result,
     ms: Math.round(deps.clock.monotonic() - startedAt),
     capability,
   })
   try {
     const { translation, format } = await withDeadline(DEADLINE_MS, signal, limited =>
-      watched(resolved, () => tryModel(resolved, user_id, obeyed, deps, limited), deps, limited),
+      trackCall(resolved, () => tryModel(resolved, user_id, followed, deps, limited), deps, limited),
     )
     const answer = redact(translation, [resolved.endpoint.api_key])
-    return verdict({ ok: true, status: 200, message: OBEYED[format], answer })
+    return verdict({ ok: true, status: 200, message: FOLLOWED[format], answer })
   } catch (error) {
     signal.throwIfAborted()
     if (!(error instanceof ProviderFailure)) throw error
     const status = error.status ?? (ANSWERED.has(error.failure) ? 200 : null)
-    return verdict({ ok: false, status, message: modelAdviceFor(error), answer: null })
+    return verdict({ ok: false, status, message: adviceFor(error, ADVICE), answer: null })
   }
 }
 
-const OBEYED: Record<AnswerFormat, string> = {
-  json_schema: 'The model translated the sentence, and answers by a JSON schema.',
-  json_object: 'The model translated the sentence. It answers in JSON, but not by a schema.',
-  prompt: 'The model translated the sentence. It answers in JSON when it is asked to in words.',
+const FOLLOWED: Record<AnswerFormat, string> = {
+  json_schema: 'The model translated the sentence and follows a JSON schema.',
+  json_object: 'The model translated the sentence. It answers in JSON, but does not follow a schema.',
+  prompt: 'The model translated the sentence. It answers in JSON only when the prompt asks for it.',
 }
-/** What is wrong there is the answer. */
+/** Failures of an answer with status 200. */
 const ANSWERED: ReadonlySet<FailureClass> = new Set(['bad_answer', 'length', 'refused'])
+
+const ADVICE: Partial<Record<FailureClass, string>> = {
+  not_found: 'Check the name of the model, and the base URL; most end in /v1.',
+  bad_answer: 'It may be too small for this task. Try another model.',
+  length: 'Allow it more context or more tokens for an answer.',
+  context_too_long: 'One short sentence is too much for it. Allow it more context, or try another model.',
+  refused: 'It refuses a harmless sentence. Try another model.',
+}
+
+/** Its index is one that no model reaches by counting. */
+const LINE = { index: 12, sentence: '駅前の小さな本屋で、友だちと一時間ほど雨宿りをした。' }
+const CONTEXT = { language: 'en', level: 'N3' } as const
+const prompt: LinesPrompt = { ...translationPrompt, stage: 'test' }
+const messages = buildPrompt(prompt, CONTEXT, [LINE], [], false)
+
+/**
+ * Asks a model for the translation of the fixed sentence as article tasks do, but once in each format, the strictest
+ * first, until it follows one; that one is reported, even when the answer is bad. A person waits for it, so it waits
+ * for no slot. Throws a ProviderFailure, also when cancelled.
+ */
+const tryModel = async (
+  resolved: ResolvedBinding,
+  user_id: number,
+  followed: (format: AnswerFormat) => void,
+  ports: ModelPorts,
+  signal: AbortSignal,
+): Promise<{ translation: string; format: AnswerFormat }> => {
+  const purpose = { user_id, article_id: null, task_id: null }
+  let last: unknown
+  for (const format of AnswerFormat.options) {
+    const { question, form } = questionIn(format, followed)
+    try {
+      return { translation: await callBinding(question, resolved, { purpose, ports, signal }), format }
+    } catch (error) {
+      const isOfFormat = form() === 'ignored' || (form() === 'unseen' && isRefusedCall(error))
+      if (!isOfFormat) throw error
+      last = error
+    }
+  }
+  throw last
+}
+
+/** Whether the provider refused the call, perhaps only because of the format. */
+const isRefusedCall = (error: unknown): boolean =>
+  error instanceof ProviderFailure && error.failure === 'invalid_request' && error.status !== null
+
+/** The question in one format, and whether the answer followed it. */
+const questionIn = (format: AnswerFormat, followed: (format: AnswerFormat) => void) => {
+  let form: 'unseen' | 'ignored' | 'followed' = 'unseen'
+  const question: ModelQuestion<string> = {
+    stage: prompt.stage,
+    messages,
+    ...responseFormat(format, prompt),
+    read: content => {
+      form = follows(format, content) ? 'followed' : 'ignored'
+      if (form === 'ignored') throw new ProviderFailure('bad_answer', IGNORED)
+      followed(format)
+      return translationIn(content)
+    },
+    answers: () => LINE.sentence.length,
+  }
+  return { question, form: () => form }
+}
+
+const IGNORED = 'The model answers, but not in the requested form.'
+
+/** Stricter than for other answers: a format that is accepted may still have no effect. */
+const follows = (format: AnswerFormat, content: string): boolean =>
+  format === 'prompt'
+    ? parseItems(content, prompt.field) !== null
+    : FORMS[format].safeParse(parseJson(content)).success
+
+const FORMS = {
+  json_schema: z.fromJSONSchema(answerSchema(prompt.field)),
+  json_object: z.object({ items: z.array(z.unknown()) }),
+}
+
+const translationIn = (content: string): string => {
+  const items = parseItems(content, prompt.field) ?? []
+  const { accepted, flaws } = acceptItems(items, { asked: [LINE], others: [] }, prompt, CONTEXT, new Map())
+  const translation = accepted.get(LINE.index)
+  if (translation !== undefined) return translation
+  const flaw = flaws.get(LINE.index)
+  throw new ProviderFailure(
+    'bad_answer',
+    flaw ? flawIn(flaw) : 'The model answers, but not with a translation of the given sentence.',
+  )
+}

@@ -1,21 +1,25 @@
-import type { RoutingPicture, StandingBinding } from '../../contracts/schemas/routing.ts'
-import type { FormatMemory } from '../calls/formats.ts'
+import type { CallPlan, RoutingPicture, StandingBinding } from '../../contracts/schemas/routing.ts'
+import type { FailureClass } from '../../outbound/provider-failure.ts'
+import { chooseBinding, cooldownMs, type Standing } from '../calls/choose-binding.ts'
 import { formatKey } from '../calls/run.ts'
 import type { CostEstimates } from '../estimates/estimates.ts'
-import { type Cooldown, endOf, type Health } from '../health/health.ts'
-import { callOrder } from './call-order.ts'
-import type { Routes } from './selection.ts'
-import { presentEndpoint, type ResolvedBinding, type RoutingSettings, validBindings } from './settings.ts'
+import { endOf } from '../health/health.ts'
+import type { ModelPorts } from '../ports.ts'
+import {
+  presentEndpoint,
+  type ResolvedBinding,
+  type RoutingSettings,
+  validBindings,
+} from './routing-settings.ts'
 
-export interface PicturePorts {
-  routes: Routes
-  health: Health
+interface PicturePorts extends Pick<ModelPorts, 'routes' | 'health' | 'formats'> {
   estimates: CostEstimates
-  formats: FormatMemory
   clock: { now(): Date }
 }
 
-/** Everything configured, how it stands, and what would be used now and why. */
+const STAGE = 'translation'
+
+/** All settings, the state of each binding, and what would be used now and why. */
 export const picture = (settings: RoutingSettings, ports: PicturePorts): RoutingPicture => {
   const [first] = validBindings(settings)
   const automatic = first && {
@@ -34,24 +38,90 @@ export const picture = (settings: RoutingSettings, ports: PicturePorts): Routing
 
 const standingBindings = (
   { endpoints, bindings }: RoutingSettings,
-  ports: PicturePorts,
-): StandingBinding[] => {
-  const byId = new Map(endpoints.map(endpoint => [endpoint.id, endpoint]))
-  return bindings.flatMap(binding => {
-    const endpoint = byId.get(binding.endpoint_id)
-    return endpoint ? [standing({ endpoint, binding }, ports)] : []
+  { formats, estimates, health, clock }: PicturePorts,
+): StandingBinding[] =>
+  bindings.flatMap(binding => {
+    const endpoint = endpoints.find(({ id }) => id === binding.endpoint_id)
+    if (!endpoint) return []
+    const resolved = { endpoint, binding }
+    const cooldown = health.cooldown(resolved)
+    return {
+      ...binding,
+      capability: formats.proven(formatKey(resolved)),
+      cost_estimate: estimates.of(resolved, STAGE),
+      cooldown: cooldown && { until: endOf(cooldown, clock.now()), failure: cooldown.failure },
+    }
   })
+
+interface PricedStanding extends Standing {
+  /** In words. */
+  price: string
 }
 
-const standing = (
-  resolved: ResolvedBinding,
-  { formats, estimates, health, clock }: PicturePorts,
-): StandingBinding => ({
-  ...resolved.binding,
-  capability: formats.proven(formatKey(resolved)),
-  cost_estimate: estimates.of(resolved, 'translation'),
-  cooldown: told(health.cooldown(resolved), clock.now()),
-})
+/** Where a call without a named model goes now, and where next if that fails; bindings that are skipped come last. */
+const callOrder = (plan: CallPlan, ports: PicturePorts): RoutingPicture['order'] => {
+  const models = ports.routes.models(null)
+  const plans = models.map((model, at) => inOrder(model, models.slice(at + 1), ports))
+  const entryOf = (standing: PricedStanding) => {
+    const { id, model } = standing.resolved.binding
+    const parts = [standing.price, cooldownOf(standing, ports)].filter(part => part !== null)
+    return { model, binding_id: id, reason: `${roleOf(model, models, plan)}: ${parts.join('; ')}.` }
+  }
+  return [...plans.flatMap(({ called }) => called), ...plans.flatMap(({ skipped }) => skipped)].map(entryOf)
+}
 
-const told = (cooldown: Cooldown | null, now: Date): StandingBinding['cooldown'] =>
-  cooldown && { until: endOf(cooldown, now), failure: cooldown.failure }
+/** The bindings of a model that are called one after the other, each after those before it failed, and the others. */
+const inOrder = (model: string, later: readonly string[], ports: PicturePorts) => {
+  const ranked = ports.routes.bindings(model, STAGE)
+  const costs = ranked.map(resolved => ports.estimates.of(resolved, STAGE))
+  const standings = ranked.map((resolved, at) => ({
+    resolved,
+    cooldown: ports.health.cooldown(resolved),
+    price: priceAt(at, costs),
+  }))
+  const called = standings.filter(({ cooldown }) => cooldown === null)
+  const cooling = standings
+    .filter(({ cooldown }) => cooldown !== null)
+    .sort((a, b) => cooldownMs(a) - cooldownMs(b))
+  for (const [at, standing] of cooling.entries()) {
+    const open = new Set(cooling.slice(at).map(({ resolved }) => resolved.binding.id))
+    const isOpen = ({ binding }: ResolvedBinding) => open.has(binding.id)
+    const choice = chooseBinding(STAGE, isOpen, { model, later, dead: new Map() }, ports)
+    if ('missing' in choice) return { called, skipped: cooling.slice(at) }
+    called.push(standing)
+  }
+  return { called, skipped: [] }
+}
+
+const roleOf = (model: string, models: readonly string[], plan: CallPlan): string => {
+  if (model === plan.default_model) return 'The default of the call plan'
+  if (model === models[0]) return 'The automatic default'
+  return `Fallback ${plan.fallback_models.indexOf(model) + 1}`
+}
+
+const priceAt = (at: number, costs: readonly (number | null)[]): string => {
+  const cost = costs[at] ?? null
+  if (cost === null) return 'price unknown'
+  if (cost === 0) return 'free'
+  const price = `${Number(cost.toPrecision(3))} per million characters`
+  if (at > 0 || costs.length === 1) return price
+  return costs.some(other => other !== null && other < cost)
+    ? `${price}, kept because the other is less than 5 % cheaper`
+    : `the cheapest, at ${price}`
+}
+
+const cooldownOf = ({ cooldown }: Standing, { clock }: PicturePorts): string | null =>
+  cooldown &&
+  `cooled down until ${endOf(cooldown, clock.now())} after ${CAUSES[cooldown.failure] ?? 'failures'}`
+
+const CAUSES: Partial<Record<FailureClass, string>> = {
+  unauthenticated: 'a refused key',
+  quota: 'used-up credit',
+  rate_limited: 'too many calls',
+  server_error: 'faults of the provider',
+  network: 'failed connections',
+  timeout: 'timeouts',
+  not_json: 'answers that are not JSON',
+  not_found: 'a wrong name or address',
+  invalid_request: 'refused requests',
+}

@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache'
 import type { Stage } from '../../contracts/schemas/agent.ts'
 import type { CostEstimates } from '../estimates/estimates.ts'
-import { type ResolvedBinding, type RoutingSettings, validBindings } from './settings.ts'
+import { type ResolvedBinding, type RoutingSettings, validBindings } from './routing-settings.ts'
 
-/** Who is in use stays so until another costs no more than this share: prompt caches of providers stay warm. */
+/** The binding in use is kept until another costs at most this share, so that prompt caches of providers stay warm. */
 const CHEAPER_ENOUGH = 0.95
 const MAX_INCUMBENTS = 1_000
 
 /** Which models and which of their bindings a call is sent to. */
 export interface Routes {
-  /** The models to try for a wanted one, in their order; none while no binding is valid. */
+  /** The models to try for a wanted one, in order; none while no binding is valid. */
   models(wanted: string | null): string[]
-  /** The valid bindings of a model, the one to use first: cheap before dear, unknown cost last. */
+  /** The valid bindings of a model, the first to use first: cheap ones first, unknown costs last. */
   bindings(model: string, stage: Stage): readonly ResolvedBinding[]
 }
 
@@ -27,7 +27,7 @@ export const createSelection = ({ settings, estimates }: SelectionPorts): Routes
 
   const byModel = (): BindingsByModel => {
     const current = settings()
-    const bindings = known.get(current) ?? grouped(validBindings(current))
+    const bindings = known.get(current) ?? Map.groupBy(validBindings(current), ({ binding }) => binding.model)
     known.set(current, bindings)
     return bindings
   }
@@ -45,7 +45,7 @@ export const createSelection = ({ settings, estimates }: SelectionPorts): Routes
     bindings: (model, stage) => {
       const priced = (byModel().get(model) ?? []).map(resolved => ({
         resolved,
-        // Unknown is dearer than anything known.
+        // An unknown cost counts as higher than any known one.
         cost: estimates.of(resolved, stage) ?? Number.POSITIVE_INFINITY,
       }))
       const key = `${stage} ${model}`
@@ -62,10 +62,7 @@ interface Priced {
   cost: number
 }
 
-const grouped = (bindings: readonly ResolvedBinding[]): BindingsByModel =>
-  Map.groupBy(bindings, ({ binding }) => binding.model)
-
-/** What costs the same stays in its order. */
+/** Equal costs keep their order. */
 const byCost = (a: Priced, b: Priced): number => (a.cost === b.cost ? 0 : a.cost - b.cost)
 
 const withIncumbent = (ranked: readonly Priced[], id: string | undefined): readonly Priced[] => {

@@ -1,4 +1,4 @@
-import type { AnalyseRequest, AnalyseResult, CallPurpose } from '../../contracts/schemas/agent.ts'
+import type { About, AnalyseRequest, AnalyseResult, CallPurpose } from '../../contracts/schemas/agent.ts'
 import type { ArticleHead } from '../../contracts/schemas/articles.ts'
 import type { ArticleWork } from '../article-work.ts'
 import type { Batch } from './batches.ts'
@@ -6,7 +6,7 @@ import type { Part } from './tally.ts'
 
 type AskedPart = Part | 'furigana'
 
-/** One part of one batch, as the article asks for it and at the cost of who started the task. */
+/** Analyses one part of one batch with the article's settings, for the account that started the task. */
 export async function analysePart(
   { article, clients, task }: ArticleWork,
   part: AskedPart,
@@ -19,19 +19,22 @@ export async function analysePart(
   return clients.agent.analysis.analyse({ body }, { signal })
 }
 
-/** The one way a model is asked for a part of an article's sentences. */
+/** The request of a part of an article's sentences; there is no other form of it. */
 export const partRequest = (
-  { output_language, explanation_level, model }: ArticleHead,
+  article: ArticleHead,
   purpose: CallPurpose,
   part: AskedPart,
   batch: Batch,
 ): AnalyseRequest => ({
   ...batch,
   purpose,
+  about: aboutOf(article),
   translation: part === 'translation',
   explanation: part === 'explanation',
   furigana: part === 'furigana',
-  output_language,
-  explanation_level,
-  model,
+  output_language: article.output_language,
+  explanation_level: article.explanation_level,
+  model: article.model,
 })
+
+export const aboutOf = ({ title, author, intro }: ArticleHead): About => ({ title, author, intro })

@@ -6,8 +6,9 @@ import type { AnalysedPart } from '../../contracts/schemas/sentences.ts'
 import type { TaskResult } from '../../contracts/schemas/tasks.ts'
 import type { ArticleWork } from '../article-work.ts'
 import { analysePart } from './analyse-part.ts'
-import { batchesOf, explanationBatch, translationBatch } from './batches.ts'
+import { type BatchSize, batchesOf, explanationBatch, localBatch, translationBatch } from './batches.ts'
 import { CollectedWrites } from './collected-writes.ts'
+import { furiganaOf } from './fill-furigana.ts'
 import { type Part, Tally } from './tally.ts'
 
 type Items = AnalysedPart['items']
@@ -26,9 +27,8 @@ export const everything = ({ explain }: ArticleHead, text: IndexedSentence[]): W
 })
 
 /**
- * Translates and explains what is wanted, and writes what comes as it comes, translations and explanations
- * each for themselves. Writing has its own lane, so that the provider never waits for the store. `done` is
- * told the share.
+ * Translates and explains what is wanted, and writes translations and explanations separately as they come. Writes
+ * take no slot of the calls, so that the provider never waits for the store. `done` gets the share that is analysed.
  */
 export async function analyseSentences(
   work: ArticleWork,
@@ -43,12 +43,12 @@ export async function analyseSentences(
   ]
   let answered = 0
   await together(work.task.signal, signal => {
-    const lane = (part: Part) =>
+    const writesOf = (part: Part) =>
       new CollectedWrites<Items[number]>(
         items => write(work, part, items, signal),
         item => item.text?.length ?? 0,
       )
-    const writes = { translation: lane('translation'), explanation: lane('explanation') }
+    const writes = { translation: writesOf('translation'), explanation: writesOf('explanation') }
     return jobs.map(async ([part, batch]) => {
       const answer = await calls(() => analysePart(work, part, batch, signal))
       tally.add(part, answer)
@@ -81,4 +81,64 @@ function itemOf(part: Part, result: AnalysedSentence): Items {
       ...(failure === undefined ? {} : { failure }),
     },
   ]
+}
+
+/**
+ * Makes the furigana of sentences of a text and what the article asks of models, and writes full results: each
+ * sentence once, when all its parts have come. `done` gets the share that is analysed.
+ */
+export async function analyseFully(
+  work: ArticleWork,
+  { sentences, text }: { sentences: IndexedSentence[]; text: IndexedSentence[] },
+  done: (share: number) => void,
+): Promise<TaskResult> {
+  const { article, clients, task } = work
+  const { parts, size } = askedOf(article)
+  const batches = batchesOf(sentences, size, text)
+  const calls = pLimit(work.concurrency)
+  const tally = new Tally(sentences.length)
+  let furigana = 0
+  let answered = 0
+  await together(task.signal, signal => {
+    const writes = new CollectedWrites<AnalysedSentence>(async items => {
+      const body = { task_id: task.id, revision: article.revision, items }
+      await clients.data.sentences.results({ params: { id: article.id }, body }, { signal })
+    }, charactersIn)
+    return batches.map(async batch => {
+      const [read, answers] = await together(signal, signal => [
+        calls(() => furiganaOf(clients.agent, batch.sentences, signal)),
+        together(signal, signal =>
+          parts.map(async part => {
+            const answer = await calls(() => analysePart(work, part, batch, signal))
+            tally.add(part, answer)
+            return answer.results
+          }),
+        ),
+      ])
+      answered += 1
+      done(answered / batches.length)
+      await writes.add(joined([...read, ...answers.flat()]))
+      furigana += read.length
+    })
+  })
+  return { ...tally.result(), furigana }
+}
+
+function askedOf({ explain, explain_mode }: ArticleHead): { parts: Part[]; size: BatchSize } {
+  if (explain_mode === 'split') return { parts: [], size: localBatch }
+  return explain
+    ? { parts: ['translation', 'explanation'], size: explanationBatch }
+    : { parts: ['translation'], size: translationBatch }
+}
+
+const charactersIn = ({ translation = '', explanation = '', furigana = [] }: AnalysedSentence) =>
+  translation.length + explanation.length + JSON.stringify(furigana).length
+
+/** The parts of each sentence merged into one. */
+const joined = (results: AnalysedSentence[]): AnalysedSentence[] =>
+  [...Map.groupBy(results, ({ index }) => index).values()].map(parts => parts.reduce(both))
+
+function both(one: AnalysedSentence, other: AnalysedSentence): AnalysedSentence {
+  const failures = { ...one.failures, ...other.failures }
+  return { ...one, ...other, ...(Object.keys(failures).length > 0 ? { failures } : {}) }
 }

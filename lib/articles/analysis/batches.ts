@@ -1,18 +1,18 @@
 import type { IndexedSentence } from '../../contracts/schemas/agent.ts'
 
-/** What one model call takes well: enough to be worth its overhead, few enough to keep every line. */
+/** One model call: enough sentences to be worth its overhead, and few enough that no line is lost. */
 export const translationBatch = { sentences: 20, characters: 1_200 }
 export const furiganaBatch = { sentences: 20, characters: 1_200 }
+/** Furigana from the dictionary take more room than their text, and little time. */
+export const localBatch = { sentences: 64, characters: 40_000 }
 export const explanationBatch = { sentences: 8, characters: 600 }
-/** Neighbours given along with a sentence, on each side. */
+/** Neighbours on each side of a sentence that are sent as context. */
 const NEIGHBOURS = 3
-/** As many lines of context as the agent takes. */
+/** Lines of context that the agent accepts. */
 const MOST_CONTEXT = 16
 
-export interface BatchSize {
-  sentences: number
-  characters: number
-}
+export type BatchSize = typeof translationBatch
+
 export interface Batch {
   sentences: IndexedSentence[]
   context: IndexedSentence[]
@@ -26,8 +26,8 @@ interface Growing {
 }
 
 /**
- * Sentences of a text, both in their order, in batches that stay under both bounds; a longer sentence goes
- * alone. The context of a batch is what stands around its sentences in the text.
+ * Sentences of a text, both in their order, in batches within both bounds; a longer sentence is a batch of its own.
+ * The context of a batch are the neighbours of its sentences in the text.
  */
 export function batchesOf(
   sentences: IndexedSentence[],

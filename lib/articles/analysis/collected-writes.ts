@@ -1,10 +1,10 @@
-/** Bounds of one write: 1 MiB and 500 rows are taken, and a character may need three bytes. */
+/** Bounds of one write: data_server accepts 1 MiB and 500 rows, and a character may need three bytes. */
 const MOST_ITEMS = 200
 const MOST_CHARACTERS = 250_000
 
 /**
- * Outputs on their way to the store. One write is under way at a time, so that no two meet in a block, and
- * what comes in the meantime goes out together. After a write that fails nothing more is written.
+ * Collects outputs and writes them one batch after the other, so that no two writes change the same block. What comes
+ * during a write goes into the next one. After a write that fails nothing more is written.
  */
 export class CollectedWrites<Item> {
   private readonly write: (items: Item[]) => Promise<void>

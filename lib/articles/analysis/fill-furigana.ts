@@ -1,4 +1,5 @@
 import pLimit from 'p-limit'
+import { CircuitBreaker } from '../../async/circuit-breaker.ts'
 import { together } from '../../async/together.ts'
 import type { Clients } from '../../contracts/clients.ts'
 import type { IndexedSentence } from '../../contracts/schemas/agent.ts'
@@ -6,7 +7,7 @@ import type { Furigana } from '../../contracts/schemas/text.ts'
 import { hasKanji } from '../../text/kana.ts'
 import type { ArticleWork } from '../article-work.ts'
 import { analysePart } from './analyse-part.ts'
-import { type Batch, batchesOf, furiganaBatch } from './batches.ts'
+import { type Batch, batchesOf, furiganaBatch, localBatch } from './batches.ts'
 import { CollectedWrites } from './collected-writes.ts'
 
 interface SentenceFurigana {
@@ -14,55 +15,48 @@ interface SentenceFurigana {
   furigana: Furigana
 }
 
-/** Sentences to be read, out of all sentences of the text. */
+/** Sentences that are to get furigana, out of all sentences of the text. */
 export interface Unread {
   sentences: IndexedSentence[]
   text: IndexedSentence[]
 }
 
-/** A reading takes more room than what is read. */
-const localBatch = { sentences: 64, characters: 40_000 }
-
-/** Furigana from the dictionary and the rules, batch by batch: the next is worked out while the last is written. */
+/** Furigana from the dictionary and the rules, batch by batch: one is worked out while the one before is written. */
 export const fillFurigana = (
   work: ArticleWork,
   sentences: IndexedSentence[],
   done: (share: number) => void,
-): Promise<number> =>
-  fill(
-    work,
-    batchesOf(sentences, localBatch),
-    1,
-    (batch, signal) => furiganaOf(work.clients.agent, batch.sentences, signal),
-    done,
-  )
+): Promise<number> => {
+  const read = (batch: Batch, signal: AbortSignal) => furiganaOf(work.clients.agent, batch.sentences, signal)
+  return fill(work, batchesOf(sentences, localBatch), 1, read, done)
+}
 
-/** Batches in a row without one reading of the model's, before it is asked no more. */
+/** Batches in a row without one usable reading, after which the model is not asked again. */
 const MOST_UNREAD = 8
 
 /**
- * Furigana from the article's model where it reads well, and from the dictionary and the rules elsewhere. A model that
- * is down, or cannot do it, costs a few batches their time and not the whole article.
+ * Furigana from the article's model where its readings are usable, and from the dictionary and the rules elsewhere. A
+ * model that is down, or not capable of it, delays a few batches and not the whole article.
  */
 export const fillFuriganaByModel = (
   work: ArticleWork,
   { sentences, text }: Unread,
   done: (share: number) => void,
 ): Promise<number> => {
-  let unread = 0
+  const breaker = new CircuitBreaker<string>({ failures: MOST_UNREAD })
   const read = async (batch: Batch, signal: AbortSignal): Promise<SentenceFurigana[]> => {
-    if (unread >= MOST_UNREAD) return furiganaOf(work.clients.agent, batch.sentences, signal)
+    if (breaker.openedBy) return furiganaOf(work.clients.agent, batch.sentences, signal)
     const { results } = await analysePart(work, 'furigana', batch, signal)
-    if (results.some(({ furigana_source }) => furigana_source === 'model')) unread = 0
-    else if (batch.sentences.some(({ sentence }) => hasKanji(sentence))) unread += 1
+    if (results.some(({ furigana_source }) => furigana_source === 'model')) breaker.succeeded()
+    else if (batch.sentences.some(({ sentence }) => hasKanji(sentence))) breaker.failed('no readings')
     return results.flatMap(({ index, furigana }) => (furigana ? [{ index, furigana }] : []))
   }
   return fill(work, batchesOf(sentences, furiganaBatch, text), work.concurrency, read, done)
 }
 
 /**
- * Reads so many batches at a time and writes what comes as it comes. `done` is told the share. Returns how many
- * sentences were written: data_server keeps what a person edited.
+ * Reads a few batches at a time and writes the results as they come. `done` gets the share that is written. Returns
+ * how many sentences were written: data_server keeps furigana that a person edited.
  */
 async function fill(
   work: ArticleWork,
@@ -71,13 +65,16 @@ async function fill(
   read: (batch: Batch, signal: AbortSignal) => Promise<SentenceFurigana[]>,
   done: (share: number) => void,
 ): Promise<number> {
+  const { article, clients, task } = work
   const reading = pLimit(atOnce)
   let written = 0
   let writtenBatches = 0
-  await together(work.task.signal, signal => {
+  await together(task.signal, signal => {
     const writes = new CollectedWrites<SentenceFurigana>(
       async items => {
-        written += await write(work, items, signal)
+        const body = { task_id: task.id, revision: article.revision, items }
+        const given = { params: { id: article.id }, body }
+        written += (await clients.data.sentences.furigana(given, { signal })).written
       },
       // One character of a sentence may take many in JSON.
       ({ furigana }) => JSON.stringify(furigana).length,
@@ -91,26 +88,12 @@ async function fill(
   return written
 }
 
-/** From the dictionary and the rules, at once. */
-export async function furiganaOf(
-  agent: Clients['agent'],
-  sentences: IndexedSentence[],
-  signal: AbortSignal,
-): Promise<SentenceFurigana[]> {
+/** From the dictionary and the rules, in one call. */
+export async function furiganaOf(agent: Clients['agent'], sentences: IndexedSentence[], signal: AbortSignal) {
   const body = { sentences: sentences.map(({ sentence }) => sentence) }
   const { furigana } = await agent.text.furigana({ body }, { signal })
   return sentences.flatMap(({ index }, at) => {
     const read = furigana[at]
     return read ? [{ index, furigana: read }] : []
   })
-}
-
-async function write(
-  { article, clients, task }: ArticleWork,
-  items: SentenceFurigana[],
-  signal: AbortSignal,
-): Promise<number> {
-  const body = { task_id: task.id, revision: article.revision, items }
-  const { written } = await clients.data.sentences.furigana({ params: { id: article.id }, body }, { signal })
-  return written
 }

@@ -3,17 +3,16 @@ import type { Sentence } from '../../contracts/schemas/sentences.ts'
 import { isSpeakable } from '../../speech/synthesis/speakable.ts'
 import type { Part } from './tally.ts'
 
-const Names = z.array(z.string())
 /** What data_server notes about the outputs of a sentence. */
 const Noted = z.object({
   failures: z.record(z.string(), z.string()).catch({}),
-  outdated: Names.catch([]),
+  outdated: z.array(z.string()).catch([]),
   explanation_source: z.string().optional().catch(undefined),
 })
 
 /**
- * Whether a sentence lacks a part: there is no text, its last analysis failed, the text belongs to what the
- * sentence said before, or it is the rules' word standing in for a model's.
+ * Whether a sentence lacks a part: there is no text, its last analysis failed, the part belongs to an earlier text of
+ * the sentence, or rules made it in place of a model.
  */
 export function lacks({ metadata, ...row }: Sentence, part: Part): boolean {
   const { failures, outdated, explanation_source } = Noted.parse(metadata)
@@ -25,16 +24,16 @@ export function lacks({ metadata, ...row }: Sentence, part: Part): boolean {
   )
 }
 
-/** Whether a model has explained the sentence as it is now. */
+/** Whether a model has explained the present text of the sentence. */
 export function isExplainedByModel({ explanation, metadata }: Sentence): boolean {
   const { outdated, explanation_source } = Noted.parse(metadata)
   return explanation !== '' && explanation_source !== 'rules' && !outdated.includes('explanation')
 }
 
-/** Furigana that were never worked out; those of a person are never missing. */
+/** Furigana edited by a person are never missing. */
 export const lacksFurigana = ({ furigana }: Sentence): boolean => furigana.length === 0
 
-/** A sentence that could be read aloud, and is by nobody. */
+/** A sentence that can be read aloud and has no clip. */
 export const lacksAudio = ({ sentence, has_audio }: Sentence): boolean => !has_audio && isSpeakable(sentence)
 
 export const isEditedByPerson = ({ metadata }: Sentence): boolean => metadata.furigana_source === 'person'

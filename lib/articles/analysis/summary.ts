@@ -1,11 +1,11 @@
 import type { Warning } from '../../contracts/schemas/agent.ts'
 import type { TaskResult } from '../../contracts/schemas/tasks.ts'
 import type { ArticleWork } from '../article-work.ts'
+import { withWarnings } from './tally.ts'
 
-/** What a task tells once the summary was written too, best-effort: its failure leaves a warning. */
+/** A task's result once the summary is written as well, best-effort: a failure leaves a warning. */
 export async function withSummary(work: ArticleWork, result: TaskResult, text: string): Promise<TaskResult> {
-  const warnings = await writeSummary(work, text)
-  return { ...result, warnings: [...new Set([...result.warnings, ...warnings])] }
+  return withWarnings(result, await writeSummary(work, text))
 }
 
 async function writeSummary({ article, clients, log, task }: ArticleWork, text: string): Promise<Warning[]> {
@@ -23,7 +23,7 @@ async function writeSummary({ article, clients, log, task }: ArticleWork, text: 
     return warning ? [warning] : []
   } catch (error) {
     signal.throwIfAborted()
-    log.warn({ error, task_id: task.id }, 'no summary')
+    log.warn({ error, task_id: task.id }, 'the summary of an article was not written')
     return ['summary_failed']
   }
 }

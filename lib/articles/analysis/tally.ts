@@ -2,10 +2,10 @@ import type { AnalyseResult, Warning } from '../../contracts/schemas/agent.ts'
 import type { TaskResult } from '../../contracts/schemas/tasks.ts'
 
 export type Part = 'translation' | 'explanation'
-/** As many missing parts as a task tells one by one; the sentences' own metadata tell them all. */
-const TOLD = 50
+/** Missing parts that a task reports one by one; the metadata of the sentences have them all. */
+const MOST_REPORTED = 50
 
-/** What a task will tell: how many sentences got what, and which did not and why. */
+/** Counts what the sentences got, and reports what is missing and why. */
 export class Tally {
   private readonly counts = { translation: 0, explanation: 0 }
   private readonly warnings = new Set<Warning>()
@@ -33,11 +33,20 @@ export class Tally {
       furigana: 0,
       audio: null,
       warnings: [...this.warnings],
-      missing: this.missing.sort((a, b) => a.index - b.index).slice(0, TOLD),
+      // The translation of a sentence before its explanation.
+      missing: this.missing
+        .sort((a, b) => a.index - b.index || b.part.localeCompare(a.part))
+        .slice(0, MOST_REPORTED),
       missing_count: this.missing.length,
     }
   }
 }
 
-/** What a task tells that asked for no outputs of these sentences. */
+/** The result with further warnings, each once. */
+export const withWarnings = (result: TaskResult, warnings: readonly Warning[]): TaskResult => ({
+  ...result,
+  warnings: [...new Set([...result.warnings, ...warnings])],
+})
+
+/** The result of a task that asked for no outputs of these sentences. */
 export const nothingAnalysed = (sentences: number): TaskResult => new Tally(sentences).result()

@@ -5,14 +5,14 @@ import { fillFuriganaByModel, type Unread } from '../analysis/fill-furigana.ts'
 import { isEditedByPerson } from '../analysis/missing.ts'
 import { nothingAnalysed } from '../analysis/tally.ts'
 import type { ArticleWork, FlowSurroundings } from '../article-work.ts'
-import { readContent } from './read-article.ts'
+import { readContent } from '../rows.ts'
 import { taskOnArticle } from './task-on-article.ts'
 
-/** Works out the furigana of an article anew. The task never holds the article, and never changes its status. */
+/** Makes the furigana of an article again. The task never holds the article, and never changes its status. */
 export const generateFurigana = (flow: FlowSurroundings, actor: Member, id: number): Promise<TaskRun> =>
   taskOnArticle(flow, actor, 'furigana', id, work => () => rewriteFurigana(work))
 
-/** SPEC.md's furigana fill: only furigana are overwritten, and not those a person edited. */
+/** Overwrites only furigana, and not those that a person edited. */
 async function rewriteFurigana(work: ArticleWork): Promise<TaskResult> {
   const { task } = work
   task.report('analysing', 0)

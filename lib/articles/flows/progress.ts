@@ -6,7 +6,7 @@ const WRITE_EVERY_MS = 5_000
 export const APPLIED = 10
 export const SAVED = 20
 export const ANALYSED = 95
-/** Where the analysis ends if the sentences are to be spoken after it, up to `ANALYSED`. */
+/** Where the analysis ends if clips are made after it, up to `ANALYSED`. */
 export const UNSPOKEN = 70
 
 export interface Progress {
@@ -16,13 +16,10 @@ export interface Progress {
 }
 
 /**
- * Carries out a flow, and tells its progress to those who watch at once, and to the article's row every five
- * seconds at most. No write is under way any more when it ends.
+ * Runs a flow and reports its progress: at once to those who follow the task, and to the article's head every five
+ * seconds at most. No such write is in progress when this returns.
  */
-export async function withProgress<T>(
-  work: ArticleWork,
-  flow: (progress: Progress) => Promise<T>,
-): Promise<T> {
+export async function withProgress<T>(work: ArticleWork, flow: (progress: Progress) => Promise<T>) {
   const { now, task } = work
   let lastWrite = now().getTime()
   let writing: Promise<void> | null = null
@@ -30,7 +27,7 @@ export async function withProgress<T>(
     task.report(step, percent)
     if (writing || now().getTime() - lastWrite < WRITE_EVERY_MS) return
     lastWrite = now().getTime()
-    // A lost progress write is made good by the next one.
+    // The next write makes up for a lost one.
     writing = write(work, task.snapshot.progress)
       .catch(() => {})
       .finally(() => {

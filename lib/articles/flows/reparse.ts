@@ -6,18 +6,16 @@ import { analyseSentences, everything } from '../analysis/analyse-sentences.ts'
 import { fillFurigana } from '../analysis/fill-furigana.ts'
 import { lacksFurigana } from '../analysis/missing.ts'
 import { withSummary } from '../analysis/summary.ts'
-import { nothingAnalysed } from '../analysis/tally.ts'
+import { nothingAnalysed, withWarnings } from '../analysis/tally.ts'
 import type { ArticleWork, FlowSurroundings } from '../article-work.ts'
-import { complete } from './end-task.ts'
+import { readText, sentencesWhere } from '../rows.ts'
 import { ANALYSED, APPLIED, SAVED, withProgress } from './progress.ts'
-import { readText, sentencesWhere } from './read-article.ts'
-import { rebuildRows } from './rebuild-rows.ts'
-import { splitRows } from './split-rows.ts'
-import { taskOnArticle } from './task-on-article.ts'
+import { complete, taskOnArticle } from './task-on-article.ts'
+import { rebuildRows, splitRows } from './write-rows.ts'
 
 type Mode = NonNullable<ReparseInput['explain_mode']>
 
-/** Cuts the text of an article anew. */
+/** Splits the text of an article again. */
 export const reparseArticle = (
   flow: FlowSurroundings,
   actor: Member,
@@ -32,24 +30,25 @@ export const reparseArticle = (
     work => () => processReparse(work, explain_mode ?? work.article.explain_mode),
   )
 
-/** SPEC.md's re-parse: in mode `split` boundaries only, else everything anew. */
+/** In mode `split` only the boundaries are made anew, otherwise everything. */
 const processReparse = (queued: ArticleWork, mode: Mode): Promise<TaskResult> =>
   withProgress(queued, async progress => {
     progress.report('splitting', 0)
     const { raw_content, content_revision } = await readText(queued)
-    const rows = await splitRows(queued, raw_content)
-    const rebuilt = await rebuildRows(queued, rows, { content_revision, ...wanted[mode] })
-    const { work, changed, text } = rebuilt
-    if (!rebuilt.isHeld) return nothingAnalysed(0)
+    const split = await splitRows(queued, raw_content)
+    const rebuilt = await rebuildRows(queued, split, { content_revision, ...wanted[mode] })
+    const { work, changed, text, warnings } = rebuilt
+    if (!rebuilt.isHeld) return withWarnings(nothingAnalysed(0), warnings)
 
     const unread = mode === 'split' ? changed : await sentencesWhere(work, lacksFurigana)
     const furigana = await fillFurigana(work, unread, progress.between('splitting', APPLIED, SAVED))
-    if (mode === 'split') return complete(work, { ...nothingAnalysed(changed.length), furigana })
+    const end = (result: TaskResult) => complete(work, withWarnings({ ...result, furigana }, warnings))
+    if (mode === 'split') return end(nothingAnalysed(changed.length))
 
     const analysing = progress.between('analysing', SAVED, ANALYSED)
     const result = await analyseSentences(work, everything(work.article, text), analysing)
     progress.report('summarising', ANALYSED)
-    return complete(work, await withSummary(work, { ...result, furigana }, raw_content))
+    return end(await withSummary(work, result, raw_content))
   })
 
 const wanted = {

@@ -1,15 +1,16 @@
 import type { Member } from '../../auth/actor.ts'
-import type { Task } from '../../contracts/schemas/tasks.ts'
-import { articleBusy } from '../../tasks/task-queue.ts'
-import type { Prepared, TaskRun } from '../../tasks/task-run.ts'
+import type { Clients } from '../../contracts/clients.ts'
+import type { ArticleHead } from '../../contracts/schemas/articles.ts'
+import type { Task, TaskResult } from '../../contracts/schemas/tasks.ts'
+import { isProblem } from '../../http/errors.ts'
+import { articleBusy, type TaskQueue } from '../../tasks/task-queue.ts'
+import type { Prepared, TaskPlan, TaskRun } from '../../tasks/task-run.ts'
 import { asReader, mustOwn } from '../access.ts'
 import type { ArticleWork, FlowSurroundings } from '../article-work.ts'
-import { withoutDeadTask } from '../dead-task.ts'
-import { settleArticle } from './end-task.ts'
 
 /**
- * Takes on a task that its owner, or an administrator, asks for on an article nobody else works on. `prepare`
- * does what comes before that is answered; what it throws is told to who asked.
+ * Starts a task that the owner of an article, or an administrator, asks for; 409 while another task works on the
+ * article. `prepare` runs before the request is answered; what it throws is the answer.
  */
 export async function taskOnArticle(
   flow: FlowSurroundings,
@@ -29,4 +30,60 @@ export async function taskOnArticle(
     prepare: () => prepare({ ...flow, article, task }),
     settle: settleArticle(flow, task),
   })
+}
+
+/**
+ * The article, released from a task that has ended. There is only one controller, so a task that is not active here
+ * has ended, even if data_server could not be informed.
+ */
+export async function withoutDeadTask(
+  tasks: TaskQueue,
+  articles: Clients['data']['articles'],
+  article: ArticleHead,
+): Promise<ArticleHead> {
+  const { id, task_id } = article
+  if (task_id === null || tasks.find(task_id)?.snapshot.state === 'active') return article
+  const body = { task_id, status: 'failed' as const, failure: 'interrupted' }
+  return articles.finish({ params: { id }, body })
+}
+
+/** 409 while a task works on the article; a caller that may not change the article gets that refusal instead. */
+export async function mustBeFree(
+  tasks: TaskQueue,
+  { articles }: Clients['data'],
+  actor: Member,
+  id: number,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!tasks.activeOn(id)) return
+  mustOwn(actor, await asReader(actor, articles.get({ params: { id } }, { signal })))
+  throw articleBusy()
+}
+
+/** Writes that the task has done its work. It cannot be cancelled halfway. */
+export async function complete({ article, clients, task }: ArticleWork, result: TaskResult) {
+  const lacksAudio = result.audio !== null && result.audio.failed > 0
+  const status = lacksAudio ? ('partially_completed' as const) : ('completed' as const)
+  const body = { task_id: task.id, status }
+  await clients.data.articles.finish({ params: { id: article.id }, body })
+  return result
+}
+
+/**
+ * Ends the article of a task that failed or was cancelled, if the task holds it. It is always tried: a call that got
+ * no answer may have given the task the article all the same.
+ */
+export function settleArticle({ clients }: FlowSurroundings, task: TaskRun): TaskPlan['settle'] {
+  return async ({ state, code }) => {
+    const { article_id: id } = task.snapshot
+    if (id === null) return
+    const failure = state === 'failed' ? { failure: code } : {}
+    const body = { task_id: task.id, status: state, ...failure }
+    try {
+      await clients.data.articles.finish({ params: { id }, body })
+    } catch (error) {
+      const isNotHeld = isProblem(error, 'superseded') || isProblem(error, 'not_found')
+      if (!isNotHeld) throw error
+    }
+  }
 }

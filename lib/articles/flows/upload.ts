@@ -1,19 +1,24 @@
 import type { Member } from '../../auth/actor.ts'
 import type { UploadInput } from '../../contracts/schemas/articles.ts'
-import type { TaskRun } from '../../tasks/task-run.ts'
-import type { FlowSurroundings } from '../article-work.ts'
-import { settleArticle } from './end-task.ts'
-import { processUpload } from './process-upload.ts'
+import type { Times } from '../../contracts/schemas/sentences.ts'
+import type { TaskResult } from '../../contracts/schemas/tasks.ts'
+import { analyseSentences, everything } from '../analysis/analyse-sentences.ts'
+import { withSummary } from '../analysis/summary.ts'
+import { nothingAnalysed, withWarnings } from '../analysis/tally.ts'
+import type { ArticleWork, FlowSurroundings } from '../article-work.ts'
+import { withAudio } from '../clips/synthesise-sentences.ts'
+import { contentOf, readText } from '../rows.ts'
+import { ANALYSED, SAVED, UNSPOKEN, withProgress } from './progress.ts'
+import { complete, settleArticle } from './task-on-article.ts'
+import { saveRows, splitRows } from './write-rows.ts'
+
+const FIRST_REVISION = 1
 
 /**
- * The article exists when this returns, so that nothing lives in memory alone; a task does the rest. Whether it gets
- * audio is settled here, by who uploads it or by the administrator's switch as it stands.
+ * Stores the article before this returns, so that no text is in memory only; a task does the rest. Whether the article
+ * gets audio is decided here, by the uploader or by the current state of the administrator's switch.
  */
-export async function uploadText(
-  flow: FlowSurroundings,
-  owner: Member,
-  input: UploadInput,
-): Promise<TaskRun> {
+export async function uploadText(flow: FlowSurroundings, owner: Member, input: UploadInput) {
   const task = flow.tasks.register('upload', owner.user_id)
   const tts = input.tts ?? flow.runtime.read().automatic_article_tts
   const body = { ...input, tts, status: 'processing' as const, progress: 0, task_id: task.id }
@@ -25,4 +30,56 @@ export async function uploadText(
     },
     settle: settleArticle(flow, task),
   })
+}
+
+/** What a flow does differently when its text comes from a recording. */
+export interface TextOrigin {
+  /** When each row is said; undefined for rows without a known time. */
+  timesOf(rows: readonly string[]): readonly (Times | undefined)[]
+  /** Runs after everything except the article's end, and returns the task's result. */
+  conclude(work: ArticleWork, result: TaskResult): Promise<TaskResult>
+}
+
+const typed: TextOrigin = { timesOf: () => [], conclude: async (_, result) => result }
+
+/** The upload's steps after the article exists; the text of a recording is processed in the same way. */
+export const processUpload = (work: ArticleWork, origin: TextOrigin = typed): Promise<TaskResult> =>
+  withProgress(work, async progress => {
+    progress.report('splitting', 0)
+    const { raw_content } = await readText(work)
+    const { rows, warnings } = await splitRows(work, raw_content)
+    const timed = { rows, times: origin.timesOf(rows) }
+    const article = await saveRows(work, FIRST_REVISION, timed, progress.between('splitting', 0, SAVED))
+    const saved: ArticleWork = { ...work, article }
+    const end = async (result: TaskResult) =>
+      complete(saved, await origin.conclude(saved, withWarnings(result, warnings)))
+    await recordUpload(saved, raw_content.length)
+
+    const text = contentOf(rows)
+    if (article.explain_mode === 'split') return end(nothingAnalysed(text.length))
+
+    const analysing = progress.between('analysing', SAVED, article.tts ? UNSPOKEN : ANALYSED)
+    const analysed = await analyseSentences(saved, everything(article, text), analysing)
+    const result = article.tts ? await withAudio(saved, analysed, text, progress) : analysed
+    progress.report('summarising', ANALYSED)
+    return end(await withSummary(saved, result, raw_content))
+  })
+
+/** Best-effort, separate from the article's own writes: a missing usage record never fails the upload. */
+async function recordUpload({ article, clients, log, newId, now, task }: ArticleWork, characters: number) {
+  const record = {
+    record_id: newId(),
+    kind: 'upload' as const,
+    user_id: article.user_id,
+    article_id: article.id,
+    task_id: task.id,
+    characters,
+    created_at: now().toISOString(),
+  }
+  try {
+    await clients.userManager.internal.recordUsage({ body: { records: [record] } }, { signal: task.signal })
+  } catch (error) {
+    task.signal.throwIfAborted()
+    log.warn({ error, task_id: task.id }, 'the usage of an upload was not recorded')
+  }
 }

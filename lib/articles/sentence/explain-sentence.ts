@@ -1,20 +1,50 @@
 import type { z } from 'zod'
+import { Slots } from '../../async/slots.ts'
 import { together } from '../../async/together.ts'
 import type { Member } from '../../auth/actor.ts'
 import type { Clients } from '../../contracts/clients.ts'
 import type { ExplainedSentence, ExplainInput } from '../../contracts/schemas/sentences.ts'
 import { Problem } from '../../http/errors.ts'
-import { askForExplanation } from './ask-for-explanation.ts'
-import type { ExplainsUnderWay } from './explains-under-way.ts'
-import { missingFurigana, missingTranslation } from './fill-gaps.ts'
+import type { TaskQueue } from '../../tasks/task-queue.ts'
+import { writtenSentence } from '../view.ts'
+import { askForExplanation, missingFurigana, missingTranslation } from './ask-models.ts'
 import { type Place, readOwnSentence, type SentenceInContext } from './read-sentence.ts'
 
 /** As long as a slow model may take for one sentence, with its translation. */
 export const EXPLAIN_DEADLINE_MS = 600_000
 
+/** Each makes up to two calls of a model, over the connections to the agent that tasks need as well. */
+const EXPLAINS = { perAccount: 4, inAll: 40 }
+
+/** The explanations in progress: one of a sentence, a few of an account, and not too many in all; the others get 429. */
+export class ExplainSlots {
+  private readonly sentences = slotsOr(1, 'This sentence is being explained already')
+  private readonly accounts: Slots<number>
+  private readonly all: Slots
+
+  constructor({ perAccount, inAll } = EXPLAINS) {
+    this.accounts = slotsOr(perAccount, `You are having ${perAccount} sentences explained already`)
+    this.all = slotsOr(inAll, 'Too many sentences are being explained')
+  }
+
+  run<T>(account: number, { id, idx }: Place, explain: () => Promise<T>): Promise<T> {
+    const inAll = () => this.all.run('all', explain)
+    return this.sentences.run(`${id}/${idx}`, () => this.accounts.run(account, inAll))
+  }
+}
+
+const slotsOr = <Key>(slots: number, reason: string) =>
+  new Slots<Key>({
+    slots,
+    queue: 0,
+    refusal: () =>
+      new Problem('rate_limited', `${reason}. Try again in a moment.`, { headers: { 'retry-after': '10' } }),
+  })
+
 interface Surroundings extends Pick<Clients, 'agent' | 'data'> {
-  underWay: ExplainsUnderWay
-  /** Aborts when the answer comes too late for whoever waits for it. */
+  slots: ExplainSlots
+  tasks: TaskQueue
+  /** Aborts when the answer comes too late for the caller. */
   deadline: AbortSignal
 }
 type Answer = z.infer<typeof ExplainedSentence>
@@ -30,24 +60,24 @@ export async function explainSentence(
   { custom_prompt, content_revision }: z.infer<typeof ExplainInput>,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const { data, underWay, deadline } = surroundings
+  const { data, slots, deadline } = surroundings
   const ending = AbortSignal.any([signal, deadline])
   try {
     const found = await readOwnSentence(data, actor, place, ending)
     mustBeAsRead(found, content_revision)
-    return await underWay.admit(actor.user_id, place, () =>
+    return await slots.run(actor.user_id, place, () =>
       explain(surroundings, actor, found, custom_prompt, ending),
     )
   } catch (error) {
     if (!deadline.aborted) throw error
-    throw new Problem('unavailable', 'The sentence was not explained in time: try again later.', {
+    throw new Problem('unavailable', 'The sentence was not explained in time. Try again later.', {
       cause: error,
     })
   }
 }
 
 async function explain(
-  { agent, data, deadline }: Surroundings,
+  { agent, data, tasks, deadline }: Surroundings,
   { user_id }: Member,
   found: SentenceInContext,
   custom_prompt: string | undefined,
@@ -69,15 +99,16 @@ async function explain(
     ...(Object.keys(failures).length > 0 && { failures }),
   }
   const params = { id: article.id, idx: sentence.index }
-  // What a model was paid for is kept, even if its reader has left.
-  const { explanation, ...written } = await data.sentence.result({ params, body }, { signal: deadline })
-  return { ...written, explain: explanation }
+  // What a model was paid for is written, even if the caller has left.
+  const written = await data.sentenceEdits.result({ params, body }, { signal: deadline })
+  const { explanation, ...shown } = writtenSentence(tasks, article.id, written)
+  return { ...shown, explain: explanation }
 }
 
 function mustBeAsRead({ article }: SentenceInContext, content_revision: number | undefined): void {
   const current_version = article.content_revision
   if (content_revision !== undefined && content_revision !== current_version)
-    throw new Problem('version_conflict', 'The text has changed since: read the article again.', {
+    throw new Problem('version_conflict', 'The text has changed in the meantime. Reload the article.', {
       members: { current_version },
     })
 }

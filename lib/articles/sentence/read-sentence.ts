@@ -5,11 +5,11 @@ import type { Sentence } from '../../contracts/schemas/sentences.ts'
 import { Problem } from '../../http/errors.ts'
 import { isContent } from '../../text/split.ts'
 import { asReader, mustOwn } from '../access.ts'
-import { parsedPage, parsedRows } from '../page-lines.ts'
+import { parsedPage, parsedRows } from '../rows.ts'
 
-/** Neighbours with content that go along, on each side. */
+/** Neighbouring sentences on each side that are sent as context. */
 const NEIGHBOURS = 3
-/** Rows on each side to find them in; few texts have more blank lines than sentences. */
+/** Rows on each side to look for them in; few texts have more blank lines than sentences. */
 const REACH = 10
 
 export interface Place {
@@ -25,7 +25,7 @@ export interface SentenceInContext {
   after: Sentence[]
 }
 
-/** For the owner and administrators; 404 past the end of the text, 400 for a line break or a blank. */
+/** For the owner and administrators; 404 past the end of the text, 400 for layout. */
 export async function readOwnSentence(
   { articles }: Clients['data'],
   actor: Member,
@@ -40,7 +40,7 @@ export async function readOwnSentence(
   const sentence = rows.find(({ index }) => index === idx)
   if (!sentence) throw new Problem('not_found', `The article has no sentence ${idx}.`)
   if (!hasContent(sentence))
-    throw new Problem('invalid_input', `Row ${idx} is a line break or a blank: there is nothing to explain.`)
+    throw new Problem('invalid_input', `Row ${idx} is a line break or blank. Choose a sentence.`)
   return {
     article: page.head,
     sentence,

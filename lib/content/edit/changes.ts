@@ -1,21 +1,20 @@
 import type { z } from 'zod'
-import type { articles } from '../../contracts/data.ts'
+import type { articles } from '../../contracts/data/contract.ts'
+import { invalidInput } from '../../http/errors.ts'
 import { cleanText } from '../../text/clean.ts'
 import type { Differ } from '../../text/differ.ts'
 import { isContent } from '../../text/split.ts'
-import { cutInto } from '../cut.ts'
-import { invalid } from '../invalid.ts'
-import type { StoredText } from '../stored-text.ts'
+import { cutInto, type StoredText } from '../rows/stored-text.ts'
 
 export type EditBody = z.output<typeof articles.applyEdit.body>
 
-/** What an edit makes of a text. */
+/** How an edit changes a text. */
 export interface Changes {
   raw: string
   rows: string[]
   /** For each row which of the stored ones it is, or -1. */
   origins: Int32Array
-  /** New or changed content sentences. */
+  /** The indices of new or changed sentences. */
   changedContent: number[]
   isSameText: boolean
   isSameRows: boolean
@@ -40,13 +39,13 @@ export async function changesOf(
   }
 }
 
-/** Half a surrogate pair would be stored as another character, and no longer be what the text says there. */
+/** Half a surrogate pair would be stored as another character, and differ from the text. */
 function rowsOf(clean: string, lengths: readonly number[]): string[] {
-  if (!isContent(clean)) throw invalid('body.raw_content', 'must have more than white space')
+  if (!isContent(clean)) throw invalidInput('body.raw_content', 'must not be blank')
   const rows = cutInto(clean, lengths)
   if (!rows)
-    throw invalid('body.row_lengths', `must add up to ${clean.length}, the length of the cleaned text`)
+    throw invalidInput('body.row_lengths', `must add up to ${clean.length}, the length of the cleaned text`)
   if (!rows.every(row => row.isWellFormed()))
-    throw invalid('body.row_lengths', 'must not cut a character in two')
+    throw invalidInput('body.row_lengths', 'must not split a character')
   return rows
 }

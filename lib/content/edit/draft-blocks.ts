@@ -1,10 +1,9 @@
 import type { ArticleRecord } from '../../entities/content/article.ts'
-import type { BlockRecord } from '../../entities/content/block.ts'
-import { blockId } from '../block-id.ts'
-import { newBlock } from '../new-block.ts'
-import type { StoredText } from '../stored-text.ts'
+import type { BlockRecord } from '../../entities/content/rows.ts'
+import { blockId, newBlock, nonEmpty } from '../rows/blocks.ts'
+import type { StoredText } from '../rows/stored-text.ts'
 import type { Changes } from './changes.ts'
-import { type PlannedBlock, planBlocks } from './plan.ts'
+import { type PlannedBlock, planBlocks } from './plan-blocks.ts'
 
 /** A block as it will be, of which rows of the new sequence it consists, and whether it has to be written. */
 export interface DraftedBlock {
@@ -14,27 +13,32 @@ export interface DraftedBlock {
   isNew: boolean
 }
 
-interface Draft {
-  head: ArticleRecord
-  revision: number
-  stored: StoredText
-  changes: Changes
-  taskId: string
-  now: Date
-}
-
 /** The blocks of the next revision. */
-export function draftBlocks({ head, revision, stored, changes, taskId, now }: Draft): DraftedBlock[] {
+export function draftBlocks(
+  head: ArticleRecord,
+  revision: number,
+  stored: StoredText,
+  changes: Changes,
+  taskId: string,
+  now: Date,
+): DraftedBlock[] {
   const hasTranslation = rowsIn(stored.blocks, ({ translated }) => translated)
   const hasExplanation = rowsIn(stored.blocks, ({ explained }) => explained)
+  const hasNoClip = rowsIn(stored.blocks, ({ unspoken }) => unspoken)
   const counts = stored.blocks.map(({ rows }) => rows)
   const plan = planBlocks(counts, changes.origins)
 
   const draft = ({ from, to }: PlannedBlock, block: string): BlockRecord => {
     const owned = { article_id: head.id, user_id: head.user_id, block, task_id: taskId }
     const origins = changes.origins.subarray(from, to)
+    const { unspoken = [], ...made } = newBlock(owned, changes.rows.slice(from, to), now)
+    const isUnspoken = (origin = -1) => origin < 0 || hasNoClip.has(origin)
     return {
-      ...newBlock(owned, changes.rows.slice(from, to), now),
+      ...made,
+      ...nonEmpty(
+        'unspoken',
+        unspoken.filter(position => isUnspoken(origins[position])),
+      ),
       ...nonEmpty('translated', positionsOf(origins, hasTranslation)),
       ...nonEmpty('explained', positionsOf(origins, hasExplanation)),
     }
@@ -64,7 +68,3 @@ function rowsIn(
 
 const positionsOf = (origins: Int32Array, rows: ReadonlySet<number>) =>
   [...origins.entries()].filter(([, origin]) => rows.has(origin)).map(([position]) => position)
-
-/** A store takes no empty set. */
-const nonEmpty = <Name extends string>(name: Name, positions: number[]) =>
-  positions.length > 0 ? { [name]: positions } : {}

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ArticleRecord } from '../../entities/content/article.ts'
-import type { BlockRecord } from '../../entities/content/block.ts'
-import { type TransactItem, transact } from '../../store/transact.ts'
-import { completeIn, totalsOf } from '../completeness.ts'
+import type { BlockRecord } from '../../entities/content/rows.ts'
+import { inTransaction, type TransactItem, transact } from '../../store/transact.ts'
+import { isUnchanged } from '../article/heads.ts'
+import { givenToTask } from '../article/hold-article.ts'
+import { describedIn } from '../article/patch-article.ts'
 import type { Content } from '../content.ts'
-import { describedIn } from '../description.ts'
-import { givenToTask } from '../given-to-task.ts'
-import { isUnchanged } from '../unchanged-head.ts'
+import { completeIn, totalsOf } from '../rows/blocks.ts'
 import type { Changes, EditBody } from './changes.ts'
 
-/** The revision that is read from now on. */
+/** The revision that readers see from now on. */
 export interface Next {
   revision: number
   content_revision: number
@@ -27,7 +27,6 @@ export async function flip(
   { changedContent }: Changes,
   next: Next,
   replacing: Record<string, TransactItem>,
-  signal: AbortSignal,
 ): Promise<void> {
   const { task_id, explain_mode = head.explain_mode } = body
   const totals = totalsOf(next.blocks)
@@ -44,7 +43,7 @@ export async function flip(
   }
   if (isDeepStrictEqual({ ...head, ...change }, head)) return
   const items: Record<string, TransactItem> = {
-    head: content.inTransaction.articles
+    head: inTransaction(content.articles)
       .patch({ id: head.id })
       .set({ ...change, updated_at: content.now().toISOString() })
       .where(isUnchanged(head))
@@ -52,7 +51,7 @@ export async function flip(
     ...replacing,
   }
   if (given) items.processing = given.processing
-  // Whoever no longer waits for the edit may have told that its task has ended.
-  signal.throwIfAborted()
+  // A caller that has stopped waiting may have ended the task already.
+  content.signal.throwIfAborted()
   await transact(content.client, items)
 }

@@ -1,31 +1,30 @@
 import type { ArticleRecord } from '../../entities/content/article.ts'
-import type { SentenceRecord } from '../../entities/content/sentence.ts'
+import type { SentenceRecord } from '../../entities/content/rows.ts'
 import { isContent } from '../../text/split.ts'
 import type { Content } from '../content.ts'
-import { newRow } from '../new-block.ts'
-import { nameOf, type Place, type RevisionIndex } from '../revision-index.ts'
+import { newRow } from '../rows/blocks.ts'
+import { nameOf, type Place, type RevisionIndex } from '../rows/revision-index.ts'
 import type { Changes } from './changes.ts'
 import type { DraftedBlock } from './draft-blocks.ts'
 
-/** The rows of a new block: those that were there before with all they have, and new ones. */
+/** The rows of a new block: rows that the article had before with everything that belongs to them, and new ones. */
 export async function rowsOfBlock(
   content: Content,
   head: ArticleRecord,
   index: RevisionIndex,
   { rows, origins }: Changes,
   { block: { block }, from, to }: DraftedBlock,
-  signal: AbortSignal,
 ): Promise<SentenceRecord[]> {
   const places = new Map<number, Place>()
   for (const origin of origins.subarray(from, to)) {
     const place = origin < 0 ? undefined : index.placeOf(origin)
     if (place) places.set(origin, place)
   }
-  const kept = await readPlaces(content, head, [...places.values()], signal)
+  const kept = await readPlaces(content, head, [...places.values()])
   return rows.slice(from, to).map((sentence, position) => {
     const at = { article_id: head.id, user_id: head.user_id, block, position }
     const place = places.get(origins[from + position] ?? -1)
-    // Of a sentence there are no furigana yet; layout needs no more.
+    // A new sentence has no furigana yet; layout needs no others than its text.
     if (!place) return newRow(at, sentence, isContent(sentence) ? [] : [{ text: sentence }])
     const row = kept.get(nameOf(place))
     if (row?.sentence !== sentence)
@@ -34,14 +33,14 @@ export async function rowsOfBlock(
   })
 }
 
-async function readPlaces(content: Content, head: ArticleRecord, places: Place[], signal: AbortSignal) {
+async function readPlaces(content: Content, head: ArticleRecord, places: Place[]) {
   const rows = new Map<string, SentenceRecord>()
   for (const [block, inBlock] of Map.groupBy(places, place => place.block)) {
     const positions = inBlock.map(({ position }) => position)
     const { data } = await content.sentences.query
       .row({ article_id: head.id, block })
       .between({ position: Math.min(...positions) }, { position: Math.max(...positions) })
-      .go({ consistent: true, pages: 'all', abortSignal: signal })
+      .go({ consistent: true, pages: 'all', abortSignal: content.signal })
     for (const row of data) rows.set(nameOf(row), row)
   }
   return rows

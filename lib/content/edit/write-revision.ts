@@ -1,34 +1,48 @@
 import type { ArticleRecord } from '../../entities/content/article.ts'
-import type { BlockRecord } from '../../entities/content/block.ts'
+import type { BlockRecord } from '../../entities/content/rows.ts'
+import { inTransaction, transact } from '../../store/transact.ts'
+import { writeInTurn } from '../../store/write-all.ts'
+import { isUnchanged } from '../article/heads.ts'
 import type { Content } from '../content.ts'
-import { revisionOf } from '../revisions.ts'
-import type { StoredText } from '../stored-text.ts'
-import { isUnchanged } from '../unchanged-head.ts'
-import { writeBlock } from '../write-block.ts'
-import { writeInTurn } from '../write-in-turn.ts'
+import { newRevision, writeBlock } from '../rows/blocks.ts'
+import { revisionOf } from '../rows/revisions.ts'
+import type { StoredText } from '../rows/stored-text.ts'
 import type { Changes } from './changes.ts'
-import { claimRevision, freeRevision } from './claim-revision.ts'
 import { draftBlocks } from './draft-blocks.ts'
 import { rowsOfBlock } from './rows-of-block.ts'
 
-/** Writes a revision nobody reads yet: its row, and of its blocks those that are not as they were. */
+/** Writes a revision that no reader sees yet: its record, and those of its blocks that are not stored already. */
 export async function writeRevision(
   content: Content,
   head: ArticleRecord,
   stored: StoredText,
   changes: Changes,
   taskId: string,
-  signal: AbortSignal,
 ): Promise<{ revision: number; blocks: BlockRecord[] }> {
-  const revision = await freeRevision(content, head, stored.latestRevision, signal)
-  const drafted = draftBlocks({ head, revision, stored, changes, taskId, now: content.now() })
-  await claimRevision(content, head, taskId, revision, drafted, signal)
+  const { articles, revisions } = content
+  const revision = await freeRevision(content, head, stored.latestRevision)
+  const drafted = draftBlocks(head, revision, stored, changes, taskId, content.now())
+  const blocks = drafted.map(({ block }) => block)
+  const guard = inTransaction(articles).check({ id: head.id }).where(isUnchanged(head)).commit()
+  // This claims the number. It fails with ConditionFailed when another edit has just taken it.
+  const claim = inTransaction(revisions)
+    .create(newRevision(head, revision, taskId, blocks))
+    .commit()
+  await transact(content.client, { head: guard, revision: claim }, { signal: content.signal })
+
   const index = await revisionOf(content, head)
-  const guard = content.inTransaction.articles.check({ id: head.id }).where(isUnchanged(head)).commit()
   const left = drafted.filter(({ isNew }) => isNew)
-  await writeInTurn(content, left, async planned => {
-    const rows = await rowsOfBlock(content, head, index, changes, planned, signal)
-    await writeBlock(content, guard, planned.block, rows, signal)
+  await writeInTurn(content.limitWrites, left, content.signal, async planned => {
+    const rows = await rowsOfBlock(content, head, index, changes, planned)
+    await writeBlock(content, guard, planned.block, rows)
   })
-  return { revision, blocks: drafted.map(({ block }) => block) }
+  return { revision, blocks }
+}
+
+/** The first number under which neither a revision nor a block is stored. */
+async function freeRevision(content: Content, { id }: ArticleRecord, latestOfBlocks: number) {
+  const { data } = await content.revisions.query
+    .revision({ article_id: id })
+    .go({ consistent: true, order: 'desc', limit: 1, attributes: ['revision'], abortSignal: content.signal })
+  return Math.max(latestOfBlocks, ...data.map(({ revision }) => revision)) + 1
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { ArticleHead } from '../../contracts/schemas/articles.ts'
-import { ALL_ARTICLES, type IndexPartition } from '../../entities/content/keys.ts'
-import { plainQuery } from '../../store/plain-read.ts'
+import { type ArticleCounts, ArticleHead } from '../../contracts/schemas/articles.ts'
+import { ALL_ARTICLES } from '../../entities/content/keys.ts'
+import { type IndexPartition, newestIn, plainQuery } from '../../store/plain-read.ts'
 import type { Content } from '../content.ts'
-import { newestIn } from './partition-query.ts'
 
 /** What an administrator's list is filtered and sorted by, as the index carries it. */
 export const IndexedArticle = ArticleHead.pick({
@@ -21,15 +20,30 @@ export const IndexedArticle = ArticleHead.pick({
 export type IndexedArticle = z.infer<typeof IndexedArticle>
 
 /**
- * Every article there is, or those of one partition, each of which has what is asked for here. An index lags: it may
- * miss what is new and show what is gone or was different.
+ * Every article, or those of one partition. The index lags behind the table: a new article may be missing, a deleted
+ * one still be there, and others have older values.
  */
-export async function readIndexedArticles(
-  content: Content,
-  signal: AbortSignal,
-  partition: IndexPartition = ALL_ARTICLES,
-): Promise<IndexedArticle[]> {
+export async function readIndexedArticles(content: Content, partition: IndexPartition = ALL_ARTICLES) {
   const query = newestIn(content, partition)
-  const items = await plainQuery(content.client, query, IndexedArticle.keyof().options, signal)
+  const items = await plainQuery(content.client, query, IndexedArticle.keyof().options, content.signal)
   return items.map(item => IndexedArticle.parse(item))
+}
+
+/** How many articles there are, according to the index. */
+export async function countArticles(content: Content): Promise<ArticleCounts> {
+  const counts: ArticleCounts = {
+    total: 0,
+    by_status: { processing: 0, completed: 0, partially_completed: 0, failed: 0, cancelled: 0 },
+    public: 0,
+    guest_visible: 0,
+    sentences: 0,
+  }
+  for (const article of await readIndexedArticles(content)) {
+    counts.total += 1
+    counts.by_status[article.status] += 1
+    counts.public += article.is_public
+    counts.guest_visible += article.guest_visible
+    counts.sentences += article.total_sentences
+  }
+  return counts
 }

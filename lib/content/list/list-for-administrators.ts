@@ -1,36 +1,27 @@
 import { z } from 'zod'
-import type { AdminArticleQuery, ArticleHead } from '../../contracts/schemas/articles.ts'
+import type { AdminArticleQuery } from '../../contracts/schemas/articles.ts'
 import type { List } from '../../contracts/schemas/basics.ts'
-import {
-  ALL_ARTICLES,
-  type IndexPartition,
-  ownArticles,
-  PUBLIC_ARTICLES,
-} from '../../entities/content/keys.ts'
-import { plainPage } from '../../store/plain-page.ts'
+import { ALL_ARTICLES, ownArticles, PUBLIC_ARTICLES } from '../../entities/content/keys.ts'
+import { memoryPage } from '../../store/memory-page.ts'
+import { type IndexPartition, newestIn, plainPage } from '../../store/plain-read.ts'
+import { folded } from '../../text/folded.ts'
+import { readHeads } from '../article/heads.ts'
+import { presentForAdministrators } from '../article/present-article.ts'
 import type { Content } from '../content.ts'
-import { presentForAdministrators } from '../present-article.ts'
-import { findArticles } from './find-articles.ts'
-import { readIndexedArticles } from './indexed-articles.ts'
-import { isFilter } from './matches.ts'
-import { newestIn } from './partition-query.ts'
-import { readHeads } from './read-heads.ts'
+import { type IndexedArticle, readIndexedArticles } from './indexed-articles.ts'
+import { fits, isFilter, mentioning } from './matches.ts'
 
-/** Everybody's articles. The index says which and in what order; they are shown as they are now. */
-export async function listForAdministrators(
-  content: Content,
-  query: AdminArticleQuery,
-  signal: AbortSignal,
-): Promise<List<ArticleHead>> {
+/** The articles of all accounts. The index says which and in what order; they are shown as they are now. */
+export async function listForAdministrators(content: Content, query: AdminArticleQuery) {
   const { items, ...counts } = isAllByAge(query)
-    ? await allByAge(content, query, signal)
-    : findArticles(await readIndexedArticles(content, signal, narrowest(query)), query)
-  const heads = await readHeads(content, items, signal)
+    ? await allByAge(content, query)
+    : findArticles(await readIndexedArticles(content, narrowest(query)), query)
+  const heads = await readHeads(content, items)
   const records = heads.flatMap(Item => content.articles.parse({ Item }).data ?? [])
   return { items: records.map(presentForAdministrators), ...counts }
 }
 
-/** The time goes into reading the index, so that no more of it is read than must be. */
+/** Most of the time goes into reading the index, so that this picks the smallest part of it that will do. */
 function narrowest({ user_id, is_public }: AdminArticleQuery): IndexPartition {
   if (user_id !== undefined) return ownArticles(user_id)
   return is_public ? PUBLIC_ARTICLES : ALL_ARTICLES
@@ -42,12 +33,26 @@ const isAllByAge = (query: AdminArticleQuery) =>
 const Indexed = z.object({ id: z.number() })
 
 /** In the order of the index itself, of which only the page is read. Its ties are by id as text. */
-async function allByAge(
-  content: Content,
-  query: AdminArticleQuery,
-  signal: AbortSignal,
-): Promise<List<number>> {
+async function allByAge(content: Content, query: AdminArticleQuery) {
   const all = { ...newestIn(content, ALL_ARTICLES), ScanIndexForward: query.order === 'asc' }
-  const { items, ...counts } = await plainPage(content.client, all, ['id'], query, signal)
+  const { items, ...counts } = await plainPage(content.client, all, ['id'], query, content.signal)
   return { items: items.map(item => Indexed.parse(item).id), ...counts }
 }
+
+/** The ids of the articles that are looked for, as a page of them in the order asked for. Texts are compared folded. */
+export function findArticles(articles: readonly IndexedArticle[], query: AdminArticleQuery): List<number> {
+  const { q, user_id, sort, order } = query
+  const isMentioned = mentioning(q)
+  const { items, ...counts } = memoryPage(
+    articles,
+    query,
+    article =>
+      (user_id === undefined || article.user_id === user_id) &&
+      fits(article, query) &&
+      (isMentioned(article) || String(article.id) === q),
+    { keyOf: article => keyOf(article[sort]), tieOf: ({ id }) => id, order },
+  )
+  return { items: items.map(({ id }) => id), ...counts }
+}
+
+const keyOf = (value: string | number) => (typeof value === 'string' ? folded(value) : value)

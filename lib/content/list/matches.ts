@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ArticleFilter } from '../../contracts/schemas/articles.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
+import { folded } from '../../text/folded.ts'
 
 type Filter = Pick<z.output<typeof ArticleFilter>, 'genre' | 'status' | 'is_public'>
 
@@ -24,6 +25,3 @@ export function mentioning(
   const part = folded(q)
   return ({ title, author }) => folded(title).includes(part) || folded(author).includes(part)
 }
-
-/** Full-width and half-width forms, capitals and small letters are found alike. */
-export const folded = (text: string) => text.normalize('NFKC').toLowerCase()

@@ -1,56 +1,49 @@
 import type { z } from 'zod'
-import type { Acting } from '../../auth/actor.ts'
-import type { ByIndex } from '../../contracts/data/ids.ts'
-import { Sentence } from '../../contracts/schemas/sentences.ts'
+import type { ByIndex } from '../../contracts/schemas/basics.ts'
+import { WrittenSentence } from '../../contracts/schemas/sentences.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
-import type { SentenceRecord } from '../../entities/content/sentence.ts'
-import { Problem } from '../../http/errors.ts'
+import type { SentenceRecord } from '../../entities/content/rows.ts'
+import { invalidInput, Problem } from '../../http/errors.ts'
 import { isContent } from '../../text/split.ts'
-import { mustOwn, owns } from '../access.ts'
+import { owns } from '../article/access.ts'
+import { noArticle, readOwnHead, textChanged } from '../article/heads.ts'
 import type { Content } from '../content.ts'
-import { noArticle, readHead, textChanged } from '../heads.ts'
-import { invalid } from '../invalid.ts'
-import { presentRow, StoredRow } from '../present-row.ts'
-import { revisionOf } from '../revisions.ts'
+import { presentRow, StoredRow } from '../rows/present-row.ts'
+import { revisionOf } from '../rows/revisions.ts'
 
 export type SentenceAddress = z.output<typeof ByIndex>
 
 /** A sentence the acting account may change, by its index in the text as it is now. */
 export async function readOwnSentence(
   content: Content,
-  acting: Acting | null,
   { id, idx }: SentenceAddress,
   contentRevision: number | undefined,
 ) {
-  const head = await readHead(content, id)
-  mustOwn(acting, head)
+  const head = await readOwnHead(content, id)
   if (contentRevision !== undefined && contentRevision !== head.content_revision) throw textChanged(head)
   const row = await sentenceAt(content, head, idx)
-  if (!isContent(row.sentence)) throw invalid('path.idx', 'names a row that is only layout')
+  if (!isContent(row.sentence))
+    throw invalidInput('path.idx', 'must be the index of a sentence, not of a line break or a blank row')
   return { head, row }
 }
 
-/** The row of that index, in the revision the head names. */
-export async function sentenceAt(
-  content: Content,
-  head: ArticleRecord,
-  index: number,
-): Promise<SentenceRecord> {
+/** The row of that index in the revision that the head names. */
+export async function sentenceAt(content: Content, head: ArticleRecord, index: number) {
   const place = (await revisionOf(content, head)).placeOf(index)
   if (!place) throw new Problem('not_found', `There is no sentence ${index} in this article.`)
   return readRow(content, { article_id: head.id, ...place })
 }
 
-/** The row as it is stored by now, as the acting account may see it. */
+/** The row as it is stored now, as the acting account may see it. */
 export async function presentSentence(
   content: Content,
-  acting: Acting | null,
   head: ArticleRecord,
   row: SentenceRecord,
   index: number,
-): Promise<Sentence> {
+): Promise<WrittenSentence> {
   const stored = StoredRow.parse(await readRow(content, row))
-  return Sentence.parse(JSON.parse(presentRow(stored, index, owns(acting, head))))
+  const shown: unknown = JSON.parse(presentRow(stored, index, owns(content.acting, head)))
+  return WrittenSentence.parse({ row: shown, revision: head.revision })
 }
 
 async function readRow(

@@ -1,52 +1,119 @@
 import type { z } from 'zod'
-import type { Acting } from '../../auth/actor.ts'
-import type { sentence } from '../../contracts/data.ts'
-import type { Sentence } from '../../contracts/schemas/sentences.ts'
+import type { sentenceEdits } from '../../contracts/data/contract.ts'
+import type { WrittenSentence } from '../../contracts/schemas/sentences.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
+import type { SentenceRecord } from '../../entities/content/rows.ts'
+import { invalidInput, Problem } from '../../http/errors.ts'
 import { retryWhenChanged } from '../../store/retry-when-changed.ts'
-import { transact } from '../../store/transact.ts'
+import { type TransactItem, transact } from '../../store/transact.ts'
 import { cleanText } from '../../text/clean.ts'
 import { isContent } from '../../text/split.ts'
-import { lineSpans } from '../../text/splitting/lines.ts'
+import { LONGEST_SENTENCE, lineSpans } from '../../text/splitting/spans.ts'
+import { replacingText, replacingWrites } from '../article/article-text.ts'
+import { articleBusy, detectingChanges } from '../article/heads.ts'
 import type { Content } from '../content.ts'
-import { articleBusy } from '../heads.ts'
-import { invalid } from '../invalid.ts'
-import { blamingChanges } from '../unchanged-head.ts'
+import { readStoredText } from '../rows/stored-text.ts'
 import { presentSentence, readOwnSentence, type SentenceAddress } from './one-sentence.ts'
-import { sourceWrites } from './source-writes.ts'
+import { metadataOfNewSource, outputParts } from './row-metadata.ts'
+import { blockWrites, moreComplete, mustBeStorable, type RowChange, raisedRowWrites } from './row-writes.ts'
 
 /**
- * Gives a sentence another text, in the article's text as well, and takes back what was made of the old one:
- * furigana and sound. Translation and explanation stay, marked as outdated.
+ * Gives a sentence another text, in the article's text as well, and removes the furigana and the clip of the old
+ * one. Translation and explanation stay, marked as outdated.
  */
 export async function overwriteSource(
   content: Content,
-  acting: Acting | null,
   address: SentenceAddress,
-  body: z.output<typeof sentence.source.body>,
+  body: z.output<typeof sentenceEdits.source.body>,
   mostCharacters: number,
-  signal: AbortSignal,
-): Promise<Sentence> {
+): Promise<WrittenSentence> {
   const source = cleanSentence(body.sentence)
   return retryWhenChanged(async () => {
-    const { head, row } = await readOwnSentence(content, acting, address, body.content_revision)
+    const { head, row } = await readOwnSentence(content, address, body.content_revision)
     if (head.task_id !== undefined) throw articleBusy()
+    mustStayLine(source, head)
     if (row.sentence !== source) {
-      const writes = await blamingChanges(content, head, () =>
-        sourceWrites(content, head, { row, index: address.idx, source }, mostCharacters, signal),
+      const writes = await detectingChanges(content, head, () =>
+        sourceWrites(content, head, { row, index: address.idx, source }, mostCharacters),
       )
-      await transact(content.client, writes, { signal })
+      await transact(content.client, writes, { signal: content.signal })
     }
-    return presentSentence(content, acting, head, row, address.idx)
+    return presentSentence(content, head, row, address.idx)
   })
 }
 
 /**
- * A row must stay one: with a line break, or without content, it would be several or layout. White space at its
- * ends would be rows of its own the next time the text is cut.
+ * It must stay one sentence when the text is split again: a line break or white space at its ends would become a row of
+ * its own.
  */
 function cleanSentence(raw: string): string {
   const source = cleanText(raw).trim()
-  if (!isContent(source)) throw invalid('body.sentence', 'must not be blank')
-  if ([...lineSpans(source)].length > 1) throw invalid('body.sentence', 'must not hold a line break')
+  if (!isContent(source)) throw invalidInput('body.sentence', 'must not be blank')
+  if ([...lineSpans(source)].length > 1) throw invalidInput('body.sentence', 'must not contain a line break')
   return source
+}
+
+/** A line of a song is never cut, so it cannot be longer than a sentence is after a split. */
+function mustStayLine(source: string, { genre }: ArticleRecord) {
+  if (genre === 'song' && source.length > LONGEST_SENTENCE)
+    throw invalidInput(
+      'body.sentence',
+      `must have at most ${LONGEST_SENTENCE} characters, as a line of a song`,
+    )
+}
+
+interface NewSource {
+  row: SentenceRecord
+  index: number
+  source: string
+}
+
+/** The writes that give a row another sentence, and the article the text that follows; throws if that gets too long. */
+export async function sourceWrites(
+  content: Content,
+  head: ArticleRecord,
+  { row, index, source }: NewSource,
+  mostCharacters: number,
+): Promise<Record<string, TransactItem>> {
+  const { rows, blocks } = await readStoredText(content, head)
+  const block = blocks.find(stored => stored.block === row.block)
+  if (!block || rows[index] !== row.sentence)
+    throw new Error(`Row ${index} of article ${head.id} is not what its text says`)
+  const text = rows.with(index, source).join('')
+  if (text.length > mostCharacters)
+    throw new Problem(
+      'too_large',
+      `With this sentence the text has ${text.length} characters; at most ${mostCharacters} are allowed. Shorten it.`,
+    )
+  const parts = await replacingText(text)
+  const change = withSource(row, source)
+  mustBeStorable(change)
+  const lengths = block.lengths.with(row.position, source.length)
+  const next = { revision: head.revision, content_revision: head.content_revision + 1 }
+  return {
+    head: raisedRowWrites(content, head, {
+      contentRevision: head.content_revision,
+      nextContentRevision: next.content_revision,
+      moreComplete: moreComplete(head, [change]),
+    }),
+    ...blockWrites(content, [change], { lengths }),
+    ...replacingWrites(content, head, next, parts),
+  }
+}
+
+/** Notes, prompt and whatever else was not made from the text stay. */
+function withSource(row: SentenceRecord, sentence: string): RowChange {
+  const outdated = outputParts.filter(part => row[part] !== undefined)
+  return {
+    row,
+    set: {
+      sentence,
+      furigana: '[]',
+      analysis_status: 'pending',
+      metadata: metadataOfNewSource(row.metadata, outdated),
+    },
+    remove: ['audio_object_id', 'audio_voice', 'tts_error'],
+    basedOn: outputParts,
+    isCounted: true,
+  }
 }

@@ -1,19 +1,47 @@
 import type { z } from 'zod'
-import type { Acting } from '../../auth/actor.ts'
-import type { sentences } from '../../contracts/data.ts'
+import type { sentences } from '../../contracts/data/contract.ts'
+import type { SentenceRecord } from '../../entities/content/rows.ts'
+import { Problem } from '../../http/errors.ts'
+import { headForTask, readOwnHead } from '../article/heads.ts'
 import type { Content } from '../content.ts'
-import { withResult } from './analysis.ts'
-import { heldArticle } from './held-article.ts'
-import { writeBatch } from './write-batch.ts'
+import type { Numbered } from './numbered-rows.ts'
+import { hasOwnFurigana } from './row-metadata.ts'
+import { type RowChange, raisedRowWrites } from './row-writes.ts'
+import { fits, storedFurigana } from './stored-furigana.ts'
+import { type Batch, writeBatch } from './write-batch.ts'
 
-/** Writes full results for the task that holds the article. */
-export async function writeResults(
+/** Writes what an analysis found for sentences, for the task that holds the article. */
+export async function writeResults<Item extends Numbered>(
   content: Content,
-  acting: Acting | null,
   articleId: number,
-  batch: z.output<typeof sentences.results.body>,
-  signal: AbortSignal,
+  batch: Batch<Item> & { task_id: string },
+  changeOf: (row: SentenceRecord, item: Item, path: string) => RowChange,
 ): Promise<void> {
-  const held = () => heldArticle(content, acting, articleId, batch.task_id)
-  await writeBatch(content, batch, held, withResult, signal)
+  const held = async () => {
+    const head = await headForTask(content, articleId, batch.task_id)
+    return { head, guard: raisedRowWrites(content, head, { taskId: batch.task_id }) }
+  }
+  await writeBatch(content, batch, held, changeOf)
+}
+
+/**
+ * Fills in furigana for a task that need not hold the article, and returns how many sentences got them: furigana that
+ * somebody edited stay, and a sentence that was changed meanwhile gets none.
+ */
+export function writeFurigana(
+  content: Content,
+  articleId: number,
+  batch: z.output<typeof sentences.furigana.body>,
+): Promise<number> {
+  const heldByNoOther = async () => {
+    const head = await readOwnHead(content, articleId)
+    if (head.task_id !== undefined && head.task_id !== batch.task_id)
+      throw new Problem('superseded', 'Another task is working on this article.')
+    return { head, guard: raisedRowWrites(content, head) }
+  }
+  return writeBatch(content, batch, heldByNoOther, (row, { furigana }, path) =>
+    hasOwnFurigana(row.metadata) || !fits(row.sentence, furigana)
+      ? null
+      : { row, set: { furigana: storedFurigana(row.sentence, furigana, `${path}.furigana`) } },
+  )
 }

@@ -1,40 +1,31 @@
-import type { Acting } from '../../auth/actor.ts'
 import type { DeleteReport } from '../../contracts/schemas/articles.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { SweepRecord } from '../../entities/content/sweep.ts'
 import { Problem } from '../../http/errors.ts'
 import { retryWhenChanged } from '../../store/retry-when-changed.ts'
-import { transact } from '../../store/transact.ts'
-import { mustOwn } from '../access.ts'
-import type { Media } from '../audio/media.ts'
-import type { Content } from '../content.ts'
-import { readHead } from '../heads.ts'
-import { metadataOf } from '../present-article.ts'
-import { sweepDeleted } from './deleted.ts'
+import { inTransaction, transact } from '../../store/transact.ts'
+import { readOwnHead } from '../article/heads.ts'
+import { metadataOf } from '../article/present-article.ts'
+import type { Content, Media } from '../content.ts'
+import { reclaimDeleted } from './reclaim-deleted.ts'
 
-/** As long as the deletion itself may take: until then it alone removes, and sees what there was. */
+/** Longer than the deletion itself may take: until then it alone removes, so that its report is complete. */
 const SWEPT_AFTER_MS = 120_000
 
 /**
- * Deletes an article. It is gone with its head; the rest is removed right after, and by a later sweep if that
- * is cut short. Media that nothing else refers to go with it.
+ * Deletes an article. Removing its head deletes it; the rest is removed right after, or by a later sweep if that
+ * is interrupted. Media that nothing else refers to are removed with it.
  */
-export async function removeArticle(
-  media: Media,
-  acting: Acting | null,
-  articleId: number,
-  signal: AbortSignal,
-): Promise<DeleteReport> {
+export async function removeArticle(media: Media, articleId: number): Promise<DeleteReport> {
   const { content } = media
   const sweep = await retryWhenChanged(async () => {
-    const head = await readHead(content, articleId)
-    mustOwn(acting, head)
+    const head = await readOwnHead(content, articleId)
     if (head.task_id !== undefined)
       throw new Problem('article_processing', 'A task is working on this article: cancel it first.')
     return removeHead(content, head)
   })
-  const report = await sweepDeleted(media, sweep, signal)
-  await content.sweeps.delete(sweep).go({ response: 'none', abortSignal: signal })
+  const report = await reclaimDeleted(media, sweep)
+  await content.sweeps.delete(sweep).go({ response: 'none', abortSignal: content.signal })
   return report
 }
 
@@ -49,15 +40,15 @@ async function removeHead(content: Content, head: ArticleRecord): Promise<SweepR
     content_revision: head.content_revision,
     ...(typeof source_media === 'string' ? { source_media, source_store: head.source_store } : {}),
   }
-  const { articles, sweeps } = content.inTransaction
+  const { articles, sweeps } = content
   await transact(content.client, {
-    head: articles
+    head: inTransaction(articles)
       .delete({ id: head.id })
       .where(
         ({ user_id, task_id }, { eq, notExists }) => `${eq(user_id, head.user_id)} AND ${notExists(task_id)}`,
       )
       .commit(),
-    sweep: sweeps.put(sweep).commit(),
+    sweep: inTransaction(sweeps).put(sweep).commit(),
   })
   return sweep
 }

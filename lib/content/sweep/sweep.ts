@@ -1,27 +1,48 @@
-import type { z } from 'zod'
-import type { Acting } from '../../auth/actor.ts'
-import type { housekeeping } from '../../contracts/data.ts'
-import { mustNotActForLearner } from '../access.ts'
-import type { Media } from '../audio/media.ts'
-import { sweepClips } from '../audio/sweep-clips.ts'
-import { sweepMoves } from '../files/sweep-moves.ts'
-import { sweepRows } from './sweep-rows.ts'
+import { mustNotActForLearner } from '../../auth/actor.ts'
+import type { SweepRecord } from '../../entities/content/sweep.ts'
+import { type DueQueue, handleDue } from '../../store/due.ts'
+import { inTransaction } from '../../store/transact.ts'
+import { reclaimClips } from '../clips/reclaim-clips.ts'
+import type { Content, Media } from '../content.ts'
+import { reclaimMoves } from '../files/reclaim-moves.ts'
+import { reclaimDeleted } from './reclaim-deleted.ts'
+import { reclaimReplaced } from './reclaim-replaced.ts'
 
-type Swept = z.input<typeof housekeeping.sweep.output>
+const MOST_ARTICLES = 20
 
-/** Removes what is due, as far as one call goes: rows nobody reads any more, and what interrupted work left of files. */
-export async function sweepWhatIsDue(
-  media: Media,
-  acting: Acting | null,
-  signal: AbortSignal,
-): Promise<Swept> {
-  mustNotActForLearner(acting)
-  const due = { dueBy: media.content.now(), dryRun: false, signal }
-  const rows = await sweepRows(media, signal)
-  const clips = await sweepClips(media, due)
-  const moves = await sweepMoves(media, due)
+/** Does what is due, as far as one call goes: replaced rows, deleted articles, and what interrupted work left behind. */
+export async function sweep(media: Media) {
+  mustNotActForLearner(media.content.acting)
+  const due = { dueBy: media.content.now(), dryRun: false }
+  const articles = await sweepArticles(media)
+  const clips = await reclaimClips(media, due)
+  const moves = await reclaimMoves(media, due)
   return {
-    swept: rows.swept + clips.clips + clips.parts + moves.ended,
-    is_more_due: rows.is_more_due || clips.is_more_due || moves.is_more_due,
+    swept: articles.handled + clips.clips + clips.parts + moves.ended,
+    is_more_due: articles.is_more_due || clips.is_more_due || moves.is_more_due,
   }
 }
+
+function sweepArticles(media: Media) {
+  const { content, log } = media
+  return handleDue(sweepQueue(content), {
+    now: content.now,
+    dueBy: content.now(),
+    most: MOST_ARTICLES,
+    signal: content.signal,
+    async handle(item) {
+      if (item.reason === 'deleted') await reclaimDeleted(media, item)
+      else await reclaimReplaced(content, item)
+      return true
+    },
+    failed: (error, { article_id }) =>
+      log.error({ error, article_id }, 'an article could not be swept: a later sweep will try again'),
+  })
+}
+
+const sweepQueue = ({ client, sweeps }: Content): DueQueue<SweepRecord> => ({
+  client,
+  first: (count, abortSignal) => sweeps.query.sweep({}).go({ consistent: true, count, abortSignal }),
+  put: item => inTransaction(sweeps).put(item).commit(),
+  delete: item => inTransaction(sweeps).delete(item).commit(),
+})

@@ -1,46 +1,58 @@
 import { z } from 'zod'
-import { group } from '../../http/route.ts'
+import { group, route } from '../../http/route.ts'
 import { AdminArticleQuery, ArticleCounts, ArticleHead } from '../schemas/articles.ts'
-import { listOf } from '../schemas/basics.ts'
+import { listOf, NoContent, Text, Timestamp } from '../schemas/basics.ts'
 import { PruneReport } from '../schemas/objects.ts'
 
 export const administration = group({
   list: {
-    method: 'GET',
-    path: '/v1/data/admin/articles',
-    access: 'root',
-    summary: "Everybody's articles, filtered and sorted",
+    ...route('GET', '/v1/data/admin/articles', 'root'),
+    summary: 'The articles of every account, filtered and sorted',
     query: AdminArticleQuery,
     output: listOf(ArticleHead),
   },
   counts: {
-    method: 'GET',
-    path: '/v1/data/admin/articles/summary',
-    access: 'root',
-    summary: 'How many articles there are',
+    ...route('GET', '/v1/data/admin/articles/summary', 'root'),
+    summary: 'The number of articles, in total and by status',
     output: ArticleCounts,
   },
 })
 
 export const housekeeping = group({
   sweep: {
-    method: 'POST',
-    path: '/v1/data/sweep',
-    access: 'service',
+    ...route('POST', '/v1/data/sweep', 'service'),
     repeatable: true,
-    summary: 'Remove what edits replaced and deletions left, as far as it is due; may come again',
+    summary: 'Remove what edits replaced and deletions left, as far as it is due',
     output: z.object({ swept: z.number().int(), is_more_due: z.boolean() }),
     deadline_s: 120,
   },
   prune: {
-    method: 'POST',
-    path: '/v1/data/prune',
-    access: 'service',
+    ...route('POST', '/v1/data/prune', 'service'),
     repeatable: true,
     summary:
-      'Remove temporary files after seven days and what interrupted work left; or only tell what would go',
+      'Remove temporary files after seven days and what interrupted work left, or with `dry_run` only report them',
     body: z.strictObject({ dry_run: z.boolean() }),
     output: PruneReport,
     deadline_s: 600,
+  },
+})
+
+export const lease = group({
+  hold: {
+    ...route('PUT', '/v1/data/lease', 'service'),
+    summary:
+      "Take or renew the controller's lease; 409 `lease_held` says which process holds it and until when",
+    body: z.strictObject({
+      holder: Text.min(8).max(150),
+      /** A holder known to have ended, whose lease is taken over before it expires. */
+      replaces: Text.max(150).optional(),
+    }),
+    output: z.object({ expires_at: Timestamp }),
+  },
+  release: {
+    ...route('DELETE', '/v1/data/lease/{holder}', 'service'),
+    summary: 'Release the lease',
+    params: z.object({ holder: Text.min(8).max(150) }),
+    ...NoContent,
   },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { group } from '../../http/route.ts'
+import { group, route } from '../../http/route.ts'
 import {
   ArticleFilter,
   ArticleHead,
@@ -13,54 +13,46 @@ import {
   RowPage,
   UploadInput,
 } from '../schemas/articles.ts'
-import { listOf, Nothing, Page } from '../schemas/basics.ts'
+import { ById, listOf, MiB, NoContent, Page, Text, Ulid, WholeText } from '../schemas/basics.ts'
 import { Sentence } from '../schemas/sentences.ts'
-import { ById, MiB, TaskId } from './ids.ts'
+
+/** A whole number: a store keeps no number as close to 0 as JSON can bring. */
+const Percent = z.number().int().min(0).max(100)
 
 export const articles = group({
   create: {
-    method: 'POST',
-    path: '/v1/data/articles',
-    access: 'service',
+    ...route('POST', '/v1/data/articles', 'service'),
     repeatable: true,
     summary: 'Create an article of the acting account; the same task again gets the one it created',
     body: UploadInput.extend({
       status: ArticleStatus,
-      progress: z.number().min(0).max(100),
-      task_id: TaskId,
+      progress: Percent,
+      task_id: Ulid,
     }),
     output: ArticleHead,
     status: 201,
     max_body: 8 * MiB,
   },
   list: {
-    method: 'GET',
-    path: '/v1/data/articles',
-    access: 'service',
+    ...route('GET', '/v1/data/articles', 'service'),
     summary: "List articles: the acting account's own, or the public ones",
     query: Page.extend(ArticleFilter.shape),
     output: listOf(ArticleSummary),
   },
   get: {
-    method: 'GET',
-    path: '/v1/data/articles/{id}',
-    access: 'service',
+    ...route('GET', '/v1/data/articles/{id}', 'service'),
     summary: 'The head of an article',
     params: ById,
     output: ArticleHead,
   },
   text: {
-    method: 'GET',
-    path: '/v1/data/articles/{id}/text',
-    access: 'service',
+    ...route('GET', '/v1/data/articles/{id}/text', 'service'),
     summary: 'The raw content of an article',
     params: ById,
     output: z.object({ raw_content: z.string(), content_revision: z.number().int() }),
   },
   page: {
-    method: 'GET',
-    path: '/v1/data/articles/{id}/page',
-    access: 'service',
+    ...route('GET', '/v1/data/articles/{id}/page', 'service'),
     summary: 'The head of an article and a page of its rows, as two lines',
     params: ById,
     query: RowPage,
@@ -68,69 +60,55 @@ export const articles = group({
     reply: 'lines',
   },
   progress: {
-    method: 'PUT',
-    path: '/v1/data/articles/{id}/progress',
-    access: 'service',
-    summary: 'Keep how far the task of an article is',
+    ...route('PUT', '/v1/data/articles/{id}/progress', 'service'),
+    summary: 'Store the progress of the task of an article',
     params: ById,
-    body: z.strictObject({ task_id: TaskId, progress: z.number().min(0).max(100) }),
-    output: Nothing,
-    status: 204,
+    body: z.strictObject({ task_id: Ulid, progress: Percent }),
+    ...NoContent,
   },
   finish: {
-    method: 'PUT',
-    path: '/v1/data/articles/{id}/state',
-    access: 'service',
-    summary: 'End the task of an article: its status from now on',
+    ...route('PUT', '/v1/data/articles/{id}/state', 'service'),
+    summary: 'End the task of an article and set its status',
     params: ById,
     body: z.strictObject({
-      task_id: TaskId,
+      task_id: Ulid,
       status: ArticleStatus.exclude(['processing']),
-      failure: z.string().max(100).optional(),
+      failure: Text.max(100).optional(),
     }),
     output: ArticleHead,
   },
   summary: {
-    method: 'PUT',
-    path: '/v1/data/articles/{id}/summary',
-    access: 'service',
+    ...route('PUT', '/v1/data/articles/{id}/summary', 'service'),
     summary: 'Write the summary of an article',
     params: ById,
-    body: z.strictObject({ task_id: TaskId, summary: z.string().max(10_000) }),
-    output: Nothing,
-    status: 204,
+    body: z.strictObject({ task_id: Ulid, summary: Text.max(10_000) }),
+    ...NoContent,
   },
   interrupt: {
-    method: 'POST',
-    path: '/v1/data/articles/interrupted',
-    access: 'service',
+    ...route('POST', '/v1/data/articles/interrupted', 'service'),
     repeatable: true,
-    summary: 'Fail every processing article whose task did not survive',
-    body: z.strictObject({ failure: z.string().max(100) }),
+    summary: 'Set every article in processing to failed, since its task no longer exists',
+    body: z.strictObject({ failure: Text.max(100) }),
     output: z.object({ articles: z.array(z.number().int()) }),
   },
   begin: {
-    method: 'POST',
-    path: '/v1/data/articles/{id}/begin',
-    access: 'service',
+    ...route('POST', '/v1/data/articles/{id}/begin', 'service'),
     repeatable: true,
     summary:
-      'Give an article to a task: it is `processing` from now on; 409 `article_busy` if another has it',
+      'Let a task hold an article, which becomes `processing`; 409 `article_busy` if another task holds it',
     params: ById,
-    body: z.strictObject({ task_id: TaskId }),
+    body: z.strictObject({ task_id: Ulid }),
     output: ArticleHead,
   },
   applyEdit: {
-    method: 'POST',
-    path: '/v1/data/articles/{id}/apply-edit',
-    access: 'service',
+    ...route('POST', '/v1/data/articles/{id}/apply-edit', 'service'),
     summary:
-      'Rebuild the rows by diff; unchanged ones keep every field. If something is to be recomputed, the article is given to the task',
+      'Apply a new text by diff; unchanged sentences keep every field. If something has to be recomputed, the task holds the article',
     params: ById,
     body: z.strictObject({
-      task_id: TaskId,
-      /** Left out: the text stays and is only cut anew. */
-      raw_content: z.string().min(1).optional(),
+      task_id: Ulid,
+      /** Left out: the text stays and is only split again. */
+      raw_content: WholeText.min(1).optional(),
       ...EditedFields.shape,
       /** The rows, by how many UTF-16 units of the cleaned text each of them takes. */
       row_lengths: z.array(z.number().int().min(1).max(5_000)).min(1).max(MOST_ROWS),
@@ -148,22 +126,33 @@ export const articles = group({
     deadline_s: 120,
   },
   patch: {
-    method: 'PATCH',
-    path: '/v1/data/articles/{id}',
-    access: 'service',
-    summary: 'Change what is said of an article; only administrators publish it',
+    ...route('PATCH', '/v1/data/articles/{id}', 'service'),
+    summary: 'Change the title and other details of an article; only administrators publish it',
     params: ById,
     body: ArticlePatch,
     output: ArticleHead,
   },
   remove: {
-    method: 'DELETE',
-    path: '/v1/data/articles/{id}',
-    access: 'service',
+    ...route('DELETE', '/v1/data/articles/{id}', 'service'),
     repeatable: false,
     summary: 'Delete an article, its sentences and favourites; 409 `article_processing` while a task has it',
     params: ById,
     output: DeleteReport,
     deadline_s: 120,
+  },
+})
+
+export const favorites = group({
+  add: {
+    ...route('PUT', '/v1/data/articles/{id}/favorite', 'service'),
+    summary: 'Add an article to the favourites of the acting account; no error if it is one already',
+    params: ById,
+    ...NoContent,
+  },
+  remove: {
+    ...route('DELETE', '/v1/data/articles/{id}/favorite', 'service'),
+    summary: 'Remove an article from the favourites of the acting account',
+    params: ById,
+    ...NoContent,
   },
 })

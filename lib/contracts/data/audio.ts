@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { group } from '../../http/route.ts'
-import { Flag, Nothing } from '../schemas/basics.ts'
+import { group, route } from '../../http/route.ts'
+import { Revision } from '../schemas/articles.ts'
+import { ById, ByIndex, Flag, NoContent, Nothing, Text } from '../schemas/basics.ts'
 import { MOST_CLIP_BYTES, Voice } from '../schemas/speech.ts'
-import { ById, ByIndex, Revision } from './ids.ts'
 
 /** Lower-case hex: what a clip is addressed by. */
 export const CacheHash = z.string().regex(/^[0-9a-f]{16}$/)
@@ -18,11 +18,9 @@ const Indices = z.array(z.number().int().min(0)).min(1).max(64)
  */
 export const audio = group({
   link: {
-    method: 'POST',
-    path: '/v1/data/articles/{id}/audio/link',
-    access: 'service',
+    ...route('POST', '/v1/data/articles/{id}/audio/link', 'service'),
     repeatable: true,
-    summary: 'Give sentences the clips that exist already, and tell which are still to be made',
+    summary: 'Link sentences to clips that exist already, and list those that are missing',
     params: ById,
     body: z.strictObject({ revision: Revision, voice: Voice, indices: Indices }),
     output: z.object({
@@ -31,24 +29,19 @@ export const audio = group({
     }),
   },
   store: {
-    method: 'PUT',
-    path: '/v1/data/articles/{id}/sentences/{idx}/audio',
-    access: 'service',
+    ...route('PUT', '/v1/data/articles/{id}/sentences/{idx}/audio', 'service'),
     repeatable: true,
-    summary: 'Keep a clip and give it to its sentence; clears tts_error',
+    summary: 'Store a clip and link its sentence to it; clears tts_error',
     params: ByIndex,
     query: z.object({ revision: PathRevision, voice: Voice, cache_hash: CacheHash }),
     receives: 'stream',
-    output: Nothing,
-    status: 204,
+    ...NoContent,
     max_body: MOST_CLIP_BYTES,
     deadline_s: 120,
   },
   fail: {
-    method: 'PUT',
-    path: '/v1/data/articles/{id}/audio/failures',
-    access: 'service',
-    summary: 'Say why sentences have got no audio; one that changed meanwhile is skipped',
+    ...route('PUT', '/v1/data/articles/{id}/audio/failures', 'service'),
+    summary: 'Record why sentences have no audio; a sentence that has changed since is skipped',
     params: ById,
     body: z.strictObject({
       revision: Revision,
@@ -56,21 +49,18 @@ export const audio = group({
         .array(
           z.strictObject({
             index: z.number().int().min(0),
-            sentence: z.string(),
-            error: z.string().min(1).max(2_000),
+            sentence: Text,
+            error: Text.min(1).max(2_000),
           }),
         )
         .min(1)
         .max(64),
     }),
-    output: Nothing,
-    status: 204,
+    ...NoContent,
   },
   read: {
-    method: 'GET',
-    path: '/v1/data/articles/{id}/sentences/{idx}/audio',
-    access: 'service',
-    summary: 'The clip of a sentence: its bytes, a range of them, or where to get it',
+    ...route('GET', '/v1/data/articles/{id}/sentences/{idx}/audio', 'service'),
+    summary: 'The clip of a sentence: bytes, a range of them, or a redirect',
     params: ByIndex,
     query: z.object({ guest: Flag.optional() }),
     output: Nothing,

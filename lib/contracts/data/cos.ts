@@ -1,67 +1,53 @@
 import { z } from 'zod'
-import { group } from '../../http/route.ts'
-import { Nothing } from '../schemas/basics.ts'
+import { group, route } from '../../http/route.ts'
+import { NoContent, Nothing, Text } from '../schemas/basics.ts'
 import { CosSettings, CosSettingsInput, ObjectKey, ProbeResult, StoredObjects } from '../schemas/objects.ts'
 
 export const cos = group({
   get: {
-    method: 'GET',
-    path: '/v1/data/cos',
-    access: 'root',
-    summary: 'Where objects are kept; credentials are never shown',
+    ...route('GET', '/v1/data/cos', 'root'),
+    summary: 'The settings of the object store; credentials are never shown',
     output: CosSettings,
   },
   put: {
-    method: 'PUT',
-    path: '/v1/data/cos',
-    access: 'root',
-    summary: 'Overwrite where objects are kept; empty credentials are cleared',
+    ...route('PUT', '/v1/data/cos', 'root'),
+    summary:
+      'Replace the settings of the object store; empty credentials are cleared, a bucket that anyone can read is refused',
     body: CosSettingsInput,
     output: CosSettings,
   },
   remove: {
-    method: 'DELETE',
-    path: '/v1/data/cos',
-    access: 'root',
-    summary: 'Forget what was saved: the environment decides again',
+    ...route('DELETE', '/v1/data/cos', 'root'),
+    summary: 'Delete the saved settings, so that the environment applies again',
     output: CosSettings,
   },
   test: {
-    method: 'POST',
-    path: '/v1/data/cos/test',
-    access: 'root',
-    summary: 'Try a bucket with the form as it is, and save nothing',
+    ...route('POST', '/v1/data/cos/test', 'root'),
+    summary: 'Test a bucket without saving its settings',
     body: CosSettingsInput,
     output: z.object({ probes: z.array(ProbeResult) }),
     deadline_s: 120,
   },
   objects: {
-    method: 'GET',
-    path: '/v1/data/cos/objects',
-    access: 'root',
+    ...route('GET', '/v1/data/cos/objects', 'root'),
     summary: 'The stored objects below a prefix',
     query: z.object({
-      prefix: z.string().max(1_000).default(''),
-      cursor: z.string().max(2_000).optional(),
+      prefix: Text.max(1_000).default(''),
+      cursor: Text.max(2_000).optional(),
     }),
     output: StoredObjects,
   },
   download: {
-    method: 'GET',
-    path: '/v1/data/cos/objects/download',
-    access: 'root',
+    ...route('GET', '/v1/data/cos/objects/download', 'root'),
     summary: 'The bytes of an object, as a file',
     query: z.object({ key: ObjectKey }),
     output: Nothing,
     reply: 'stream',
   },
   removeObject: {
-    method: 'DELETE',
-    path: '/v1/data/cos/objects',
-    access: 'root',
-    summary: 'Delete an object for good',
+    ...route('DELETE', '/v1/data/cos/objects', 'root'),
+    summary: 'Delete an object permanently',
     query: z.object({ key: ObjectKey }),
-    output: Nothing,
-    status: 204,
+    ...NoContent,
   },
 })

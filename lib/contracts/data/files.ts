@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { group } from '../../http/route.ts'
-import { Flag, Id, Nothing, Timestamp } from '../schemas/basics.ts'
+import { group, route } from '../../http/route.ts'
+import { ById, Flag, Id, NoContent, Nothing, Text, Timestamp, Ulid } from '../schemas/basics.ts'
 import { ObjectKey } from '../schemas/objects.ts'
-import { ById, TaskId } from './ids.ts'
 
 const FileHandle = ObjectKey.max(300)
 const ByHandle = z.strictObject({ file_handle: FileHandle })
@@ -10,65 +9,50 @@ const ByHandle = z.strictObject({ file_handle: FileHandle })
 /** Videos and sound files of the acting account, each named by the key of its object. */
 export const files = group({
   receive: {
-    method: 'POST',
-    path: '/v1/data/files',
-    access: 'service',
-    summary: 'Keep a file for a while; its ending, its size and what it begins with are checked as it comes',
-    query: z.object({ name: z.string().min(1).max(500) }),
+    ...route('POST', '/v1/data/files', 'service'),
+    summary: 'Store a temporary file; its extension, first bytes and size are checked as it arrives',
+    query: z.object({ name: Text.min(1).max(500) }),
     receives: 'stream',
     output: z.object({ file_handle: FileHandle, size: z.number().int() }),
     status: 201,
     deadline_s: 6 * 3_600,
   },
   source: {
-    method: 'POST',
-    path: '/v1/data/files/source',
-    access: 'service',
+    ...route('POST', '/v1/data/files/source', 'service'),
     repeatable: true,
-    summary: 'Where the file of a handle can be had for ten minutes',
+    summary: 'An address of a temporary file, signed for ten minutes',
     body: ByHandle,
     output: z.object({ url: z.string(), size: z.number().int(), expires_at: Timestamp }),
   },
   origins: {
-    method: 'GET',
-    path: '/v1/data/files/origins',
-    access: 'service',
-    summary: 'The addresses that signed URLs may lead to',
+    ...route('GET', '/v1/data/files/origins', 'service'),
+    summary: 'The origins that signed URLs may have',
     output: z.object({ origins: z.array(z.string()) }),
   },
   promote: {
-    method: 'POST',
-    path: '/v1/data/files/promote',
-    access: 'service',
+    ...route('POST', '/v1/data/files/promote', 'service'),
     repeatable: true,
-    summary: 'Move a temporary source file to its permanent area, and have its article know of it',
-    body: ByHandle.extend({ article_id: Id, task_id: TaskId }),
+    summary: 'Move a temporary file to its permanent place and record it in its article',
+    body: ByHandle.extend({ article_id: Id, task_id: Ulid }),
     output: z.object({ file_handle: FileHandle }),
     deadline_s: 600,
   },
   remove: {
-    method: 'DELETE',
-    path: '/v1/data/files',
-    access: 'service',
-    summary: 'Remove a temporary file; one that is not there any more is no error',
+    ...route('DELETE', '/v1/data/files', 'service'),
+    summary: 'Remove a temporary file; no error if it is gone already',
     query: z.object({ file_handle: FileHandle }),
-    output: Nothing,
-    status: 204,
+    ...NoContent,
   },
   download: {
-    method: 'GET',
-    path: '/v1/data/files/signed',
-    access: 'signed',
-    summary: 'A file kept in the local directories, to who holds an address signed for it',
-    query: z.object({ key: FileHandle, expires: z.string(), signature: z.string() }),
+    ...route('GET', '/v1/data/files/signed', 'signed'),
+    summary: 'A file in the local directories, for a signed address',
+    query: z.object({ key: FileHandle, expires: Text, signature: Text }),
     output: Nothing,
     reply: 'stream',
   },
   media: {
-    method: 'GET',
-    path: '/v1/data/articles/{id}/media',
-    access: 'service',
-    summary: 'The file an article was taken down from: its bytes, a range of them, or where to get it',
+    ...route('GET', '/v1/data/articles/{id}/media', 'service'),
+    summary: 'The recording of an article: bytes, a range of them, or a redirect',
     params: ById,
     query: z.object({ guest: Flag.optional() }),
     output: Nothing,

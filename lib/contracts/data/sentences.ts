@@ -1,25 +1,34 @@
 import { z } from 'zod'
-import { group } from '../../http/route.ts'
-import { ArticleHead, MOST_ROWS } from '../schemas/articles.ts'
-import { Nothing } from '../schemas/basics.ts'
-import { AnalysedPart, FullResult, NewRow } from '../schemas/sentences.ts'
+import { group, route } from '../../http/route.ts'
+import { ArticleHead, MOST_ROWS, Revision } from '../schemas/articles.ts'
+import { ById, ByIndex, MiB, NoContent, Ulid } from '../schemas/basics.ts'
+import {
+  AnalysedPart,
+  FullResult,
+  FuriganaInput,
+  NewRow,
+  NotesInput,
+  SourceInput,
+  WrittenSentence,
+} from '../schemas/sentences.ts'
 import { Furigana } from '../schemas/text.ts'
-import { ById, MiB, Revision, TaskId } from './ids.ts'
+
+/** What a task writes to sentences of one revision at once. */
+const batchOf = <Item extends z.ZodType>(item: Item) =>
+  z.strictObject({ task_id: Ulid, revision: Revision, items: z.array(item).min(1).max(500) })
+const Index = z.number().int().min(0)
 
 /** What a task writes: many sentences of one revision at a time. */
 export const sentences = group({
   insert: {
-    method: 'POST',
-    path: '/v1/data/articles/{id}/sentences',
-    access: 'service',
+    ...route('POST', '/v1/data/articles/{id}/sentences', 'service'),
     repeatable: true,
-    summary:
-      'Insert or replace rows of a new revision; with `total_rows` the revision becomes the one that is read',
+    summary: 'Insert or replace rows of a new revision; with `total_rows` the revision is published',
     params: ById,
     body: z.strictObject({
-      task_id: TaskId,
+      task_id: Ulid,
       revision: Revision,
-      start: z.number().int().min(0),
+      start: Index,
       rows: z.array(NewRow).max(500),
       total_rows: z.number().int().min(1).max(MOST_ROWS).optional(),
     }),
@@ -27,59 +36,71 @@ export const sentences = group({
     max_body: 2 * MiB,
   },
   translations: {
-    method: 'PUT',
-    path: '/v1/data/articles/{id}/sentences/translations',
-    access: 'service',
+    ...route('PUT', '/v1/data/articles/{id}/sentences/translations', 'service'),
     summary: 'Write translations only',
     params: ById,
     body: AnalysedPart,
-    output: Nothing,
-    status: 204,
+    ...NoContent,
   },
   explanations: {
-    method: 'PUT',
-    path: '/v1/data/articles/{id}/sentences/explanations',
-    access: 'service',
+    ...route('PUT', '/v1/data/articles/{id}/sentences/explanations', 'service'),
     summary: 'Write explanations only; the sentences become `explained`',
     params: ById,
     body: AnalysedPart,
-    output: Nothing,
-    status: 204,
+    ...NoContent,
   },
   results: {
-    method: 'PUT',
-    path: '/v1/data/articles/{id}/sentences/results',
-    access: 'service',
-    summary: 'Write full results; analysis_status says whether every part asked for is there',
+    ...route('PUT', '/v1/data/articles/{id}/sentences/results', 'service'),
+    summary: 'Write full results; analysis_status says whether every requested part is there',
     params: ById,
-    body: z.strictObject({
-      task_id: TaskId,
-      revision: Revision,
-      items: z
-        .array(FullResult.safeExtend({ index: z.number().int().min(0) }))
-        .min(1)
-        .max(500),
-    }),
-    output: Nothing,
-    status: 204,
+    body: batchOf(FullResult.safeExtend({ index: Index })),
+    ...NoContent,
     max_body: 2 * MiB,
   },
   furigana: {
-    method: 'PUT',
-    path: '/v1/data/articles/{id}/sentences/furigana',
-    access: 'service',
+    ...route('PUT', '/v1/data/articles/{id}/sentences/furigana', 'service'),
     summary:
-      'Write furigana only. A sentence that a person edited or that they no longer fit is skipped; `written` counts the others',
+      'Write furigana only; sentences whose furigana someone edited or whose text has changed are skipped. `written` counts the others',
     params: ById,
-    body: z.strictObject({
-      task_id: TaskId,
-      revision: Revision,
-      items: z
-        .array(z.strictObject({ index: z.number().int().min(0), furigana: Furigana }))
-        .min(1)
-        .max(500),
-    }),
+    body: batchOf(z.strictObject({ index: Index, furigana: Furigana })),
     output: z.object({ written: z.number().int() }),
     max_body: 2 * MiB,
+  },
+})
+
+/**
+ * What a person writes: one sentence, by its index in the text as it is now. With `content_revision` the
+ * write is refused with 409 `version_conflict` when the text has changed since.
+ */
+export const sentenceEdits = group({
+  furigana: {
+    ...route('PUT', '/v1/data/articles/{id}/sentences/{idx}/furigana', 'service'),
+    summary: 'Replace the furigana of one sentence; later fills skip it',
+    params: ByIndex,
+    body: FuriganaInput,
+    output: WrittenSentence,
+  },
+  source: {
+    ...route('PUT', '/v1/data/articles/{id}/sentences/{idx}/source', 'service'),
+    // What the first call wrote would refuse the second: the text it was made on is no longer current.
+    repeatable: false,
+    summary: "Replace the text of one sentence, in the article's text too",
+    params: ByIndex,
+    body: SourceInput,
+    output: WrittenSentence,
+  },
+  notes: {
+    ...route('PUT', '/v1/data/articles/{id}/sentences/{idx}/notes', 'service'),
+    summary: 'Write the notes on one sentence',
+    params: ByIndex,
+    body: NotesInput,
+    output: WrittenSentence,
+  },
+  result: {
+    ...route('PUT', '/v1/data/articles/{id}/sentences/{idx}/result', 'service'),
+    summary: 'Write the full result of one sentence',
+    params: ByIndex,
+    body: FullResult.safeExtend({ content_revision: z.number().int(), full_prompt: z.unknown().optional() }),
+    output: WrittenSentence,
   },
 })

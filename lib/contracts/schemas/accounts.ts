@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Timestamp, Ulid } from './basics.ts'
+import { Id, Text, Timestamp, Ulid } from './basics.ts'
 
 export const Role = z.enum(['user', 'root'])
 export const UserName = z
@@ -9,17 +9,20 @@ export const UserName = z
   .max(64)
   .regex(/^[^\p{C}]+$/u, 'must not hold control characters')
 /** Long ones are welcome; the bound only keeps hashing cheap. */
-export const NewPassword = z.string().min(8, 'must have at least 8 characters').max(256)
-const GivenPassword = z.string().max(256)
-const InviteCodeText = z.string().trim().min(4).max(64)
+export const NewPassword = Text.min(8, 'must have at least 8 characters').max(256)
+const GivenPassword = Text.max(256)
+const InviteCodeText = Text.trim().min(4).max(64)
 
-export const Credentials = z.strictObject({ username: z.string().max(200), password: GivenPassword })
+export const Credentials = z.strictObject({ username: Text.max(200), password: GivenPassword })
 export const Registration = z.strictObject({
   username: UserName,
   password: NewPassword,
-  invite_code: z.string().trim().min(1).max(64),
+  invite_code: Text.trim().min(1).max(64),
 })
 export const PasswordChange = z.strictObject({ current_password: GivenPassword, new_password: NewPassword })
+
+/** The password again, as for whatever cannot be undone. */
+export const OwnRemoval = z.strictObject({ password: GivenPassword })
 
 export const SignedIn = z.object({
   token: z.string(),
@@ -30,6 +33,9 @@ export const Identity = z.object({ user_id: z.union([Id, z.string()]), username:
 
 export const User = z.object({ id: Id, username: z.string(), role: Role, created_at: Timestamp })
 export type User = z.infer<typeof User>
+/** What the services that accounts call have to know of one. */
+export const CurrentAccount = User.extend({ password_changed_at: Timestamp.nullable() })
+export type CurrentAccount = z.infer<typeof CurrentAccount>
 export const RoleChange = z.strictObject({ role: Role })
 
 export const InviteCode = z.object({
@@ -50,14 +56,14 @@ export type InviteCode = z.infer<typeof InviteCode>
 export const InviteCodeInput = z.strictObject({
   /** Left out, one is made. */
   code: InviteCodeText.optional(),
-  note: z.string().max(500).default(''),
+  note: Text.max(500).default(''),
   max_uses: z.number().int().min(1).max(100_000).nullable().default(1),
   expires_at: Timestamp.nullable().default(null),
   enabled: z.boolean().default(true),
 })
 export type InviteCodeInput = z.output<typeof InviteCodeInput>
 export const InviteCodePatch = z.strictObject({
-  note: z.string().max(500).optional(),
+  note: Text.max(500).optional(),
   max_uses: z.number().int().min(1).max(100_000).nullable().optional(),
   expires_at: Timestamp.nullable().optional(),
   enabled: z.boolean().optional(),
@@ -76,4 +82,8 @@ export const RegistrationRequest = z.object({
 })
 export type RegistrationRequest = z.infer<typeof RegistrationRequest>
 export const Approval = z.strictObject({ role: Role.default('user') })
-export const Rejection = z.strictObject({ reason: z.string().max(500).optional() })
+export const Rejection = z.strictObject({ reason: Text.max(500).optional() })
+
+/** That the learning data of a deleted account are to be erased: at once, and once more when no token counts. */
+export const Erasure = z.object({ user_id: Id, due_at: Timestamp })
+export type Erasure = z.infer<typeof Erasure>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Timestamp, Ulid } from './basics.ts'
+import { Id, Text, Timestamp, Ulid } from './basics.ts'
 import { ExplanationLevel, Furigana, OutputLanguage } from './text.ts'
 
 export const Stage = z.enum(['translation', 'explanation', 'furigana', 'summary', 'polish', 'test'])
@@ -9,15 +9,24 @@ export type Stage = z.infer<typeof Stage>
 export const CallPurpose = z.strictObject({
   user_id: Id,
   article_id: Id.nullable(),
-  task_id: z.string().nullable(),
+  task_id: Text.nullable(),
 })
 export type CallPurpose = z.infer<typeof CallPurpose>
 
-export const IndexedSentence = z.strictObject({ index: z.number().int().min(0), sentence: z.string().min(1) })
+export const IndexedSentence = z.strictObject({ index: z.number().int().min(0), sentence: Text.min(1) })
 export type IndexedSentence = z.infer<typeof IndexedSentence>
+
+/** What a person said of a text; models get it as context. Empty where nothing was said. */
+export const About = z.strictObject({
+  title: Text.max(300),
+  author: Text.max(200),
+  intro: Text.max(5_000),
+})
+export type About = z.infer<typeof About>
 
 export const AnalyseRequest = z.strictObject({
   purpose: CallPurpose,
+  about: About,
   /** Every sentence has content. Neighbours are context only and are never answered. */
   sentences: z.array(IndexedSentence).min(1).max(64),
   context: z.array(IndexedSentence).max(16).default([]),
@@ -26,7 +35,7 @@ export const AnalyseRequest = z.strictObject({
   furigana: z.boolean(),
   output_language: OutputLanguage,
   explanation_level: ExplanationLevel,
-  model: z.string().min(1).max(200).nullable().default(null),
+  model: Text.min(1).max(200).nullable().default(null),
 })
 export type AnalyseRequest = z.output<typeof AnalyseRequest>
 
@@ -38,7 +47,7 @@ export const AnalysedSentence = z.object({
   explanation_source: z.enum(['model', 'rules']).optional(),
   furigana: Furigana.optional(),
   furigana_source: z.enum(['model', 'rules']).optional(),
-  /** A sentence a learner can read, per part that could not be had. */
+  /** For each missing part, a message for the learner. */
   failures: z.partialRecord(z.enum(['translation', 'explanation']), z.string()).optional(),
 })
 export type AnalysedSentence = z.infer<typeof AnalysedSentence>
@@ -50,6 +59,7 @@ export const Warning = z.enum([
   'no_voice_configured',
   'polish_failed',
   'source_not_kept',
+  'sentences_cut',
 ])
 export type Warning = z.infer<typeof Warning>
 
@@ -61,9 +71,10 @@ export type AnalyseResult = z.infer<typeof AnalyseResult>
 
 /** One sentence to be explained, with its neighbours. */
 export const PromptRequest = z.strictObject({
-  sentence: z.string().min(1).max(5_000),
-  before: z.array(z.string()).max(8),
-  after: z.array(z.string()).max(8),
+  about: About,
+  sentence: Text.min(1).max(5_000),
+  before: z.array(Text).max(8),
+  after: z.array(Text).max(8),
   output_language: OutputLanguage,
   explanation_level: ExplanationLevel,
 })
@@ -71,9 +82,9 @@ export type PromptRequest = z.infer<typeof PromptRequest>
 
 export const ExplainRequest = PromptRequest.extend({
   purpose: CallPurpose,
-  model: z.string().min(1).max(200).nullable().default(null),
+  model: Text.min(1).max(200).nullable().default(null),
   /** Asked instead of the usual prompt. */
-  custom_prompt: z.string().min(1).max(20_000).optional(),
+  custom_prompt: Text.min(1).max(20_000).optional(),
 })
 export type ExplainRequest = z.output<typeof ExplainRequest>
 
@@ -83,7 +94,7 @@ export const ExplainResult = z.object({
   source: z.enum(['model', 'rules']),
   /** What the model was asked, as it was sent. */
   prompt: z.string(),
-  /** A sentence a learner can read, where no model answered. */
+  /** A message for the learner, where no model answered. */
   failure: z.string().nullable(),
   warnings: z.array(Warning),
 })
@@ -98,9 +109,7 @@ export const TokenCount = z.number().int().min(0).max(100_000_000)
 export const ModelCall = z.object({
   record_id: Ulid,
   kind: z.literal('model_call'),
-  user_id: Id,
-  article_id: Id.nullable(),
-  task_id: z.string().nullable(),
+  ...CallPurpose.shape,
   stage: Stage,
   model: z.string(),
   endpoint_id: z.string(),
@@ -114,7 +123,7 @@ export const ModelCall = z.object({
   duration_ms: z.number(),
   outcome: Outcome,
   /** A failure class such as `rate_limited`; null on success. */
-  failure: z.string().nullable(),
+  failure: Text.nullable(),
   created_at: Timestamp,
 })
 export type ModelCall = z.infer<typeof ModelCall>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Flag, Id, Page, PathId, PathIndex, Text, Timestamp } from './basics.ts'
+import { Flag, Id, Page, PathId, PathIndex, Text, Timestamp, WholeText } from './basics.ts'
 import { Sentence } from './sentences.ts'
 import { ExplanationLevel, Genre, OutputLanguage } from './text.ts'
 
@@ -10,18 +10,21 @@ export const ExplainMode = z.enum(['full', 'split'])
 /** Sentences and what lies between them. */
 export const MOST_ROWS = 50_000
 
-const Title = Text.trim().max(300)
-const Author = Text.trim().max(200)
-const Intro = Text.trim().max(5_000)
+/** Below nine digits, since it is part of keys that sort. */
+export const Revision = z.number().int().min(1).max(99_999_999)
+
+const description = {
+  title: Text.trim().max(300).optional(),
+  author: Text.trim().max(200).optional(),
+  intro: Text.trim().max(5_000).optional(),
+}
 const Type = Text.trim().max(100)
 const Model = Text.trim().min(1).max(200)
 
 /** What a learner says of a text when it is uploaded. */
 export const UploadInput = z.strictObject({
-  raw_content: z.string().min(1),
-  title: Title.optional(),
-  author: Author.optional(),
-  intro: Intro.optional(),
+  raw_content: WholeText.min(1),
+  ...description,
   type: Type.optional(),
   genre: Genre.default('article'),
   output_language: OutputLanguage.default('en'),
@@ -34,20 +37,18 @@ export const UploadInput = z.strictObject({
 })
 export type UploadInput = z.output<typeof UploadInput>
 
-/** A video or sound file that was sent before, and what is said of the article it becomes. */
+/** A video or sound file that was uploaded before, and the details of the article made from it. */
 export const VideoInput = UploadInput.omit({ raw_content: true }).extend({
-  input_handle: z.string().min(1).max(300),
+  input_handle: Text.min(1).max(300),
   /** Whether the file is kept, so that the article can be played along with. */
   keep_audio: z.boolean().default(false),
 })
 export type VideoInput = z.output<typeof VideoInput>
 
-/** What may be said anew of an article; publishing it is for administrators, withdrawing it for its owner too. */
+/** What can be changed of an article without its text. Only administrators publish; the owner may make it private. */
 export const ArticlePatch = z
   .strictObject({
-    title: Title.optional(),
-    author: Author.optional(),
-    intro: Intro.optional(),
+    ...description,
     type: Type.optional(),
     is_public: z.boolean().optional(),
     guest_visible: z.boolean().optional(),
@@ -57,12 +58,10 @@ export type ArticlePatch = z.infer<typeof ArticlePatch>
 
 /** What may change along with the text. `content_revision` is the one the change was made on. */
 export const EditedFields = z.strictObject({
-  title: Title.optional(),
-  author: Author.optional(),
-  intro: Intro.optional(),
+  ...description,
   content_revision: z.number().int().optional(),
 })
-export const EditInput = EditedFields.extend({ raw_content: z.string().min(1) })
+export const EditInput = EditedFields.extend({ raw_content: WholeText.min(1) })
 export type EditInput = z.infer<typeof EditInput>
 
 /** Left out: as the article was uploaded. */
@@ -94,7 +93,7 @@ export const ArticleHead = z.object({
   type: z.string(),
   model: z.string().nullable(),
   metadata: Metadata,
-  /** Whether the file the text was taken down from was kept. */
+  /** Whether the recording that the text was transcribed from was kept. */
   has_media: z.boolean(),
   /** Names one whole sequence of sentences; 0 before there is one. */
   revision: z.number().int(),
@@ -172,12 +171,12 @@ export const ArticleFilter = z.object({
   genre: Genre.optional(),
   status: ArticleStatus.optional(),
   is_public: Flag.optional(),
-  q: z.string().trim().max(200).optional(),
+  q: Text.trim().max(200).optional(),
 })
 
 /** How an administrator looks for articles. */
 export const AdminArticleQuery = Page.extend({
-  q: z.string().trim().max(200).optional(),
+  q: Text.trim().max(200).optional(),
   user_id: PathId.optional(),
   genre: Genre.optional(),
   status: ArticleStatus.optional(),

@@ -10,12 +10,24 @@ export const PathIndex = z
   .string()
   .regex(/^(0|[1-9]\d{0,8})$/)
   .transform(Number)
+/** Which article, or other thing with an integer id. */
+export const ById = z.object({ id: PathId })
+/** Which row of an article. */
+export const ByIndex = z.object({ id: PathId, idx: PathIndex })
 export const Id = z.number().int().positive()
-export const Ulid = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/)
+/** The first digit is at most 7: there are 48 bits of time. */
+export const Ulid = z.string().regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'must be a ULID')
+/** The id of what a learner has: a ULID of the client's, or one that follows from content (`nameOf`). */
+export const Name = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'must be a ULID or an id of that form')
 export const Timestamp = z.iso.datetime()
 
-/** Text that a store can keep: JSON lets half a surrogate pair through. */
-export const Text = z.string().refine(text => text.isWellFormed(), 'must hold no half of a character')
+const NO_HALVES = 'must hold no half of a character'
+/** Every free text of a request. JSON lets half a surrogate pair through, which no store keeps. */
+export const Text = z.string().refine(text => text.isWellFormed(), NO_HALVES)
+/** A whole text as it was pasted or transcribed: where it is read, marks replace half characters. */
+export const WholeText = z.string().describe('Half of a surrogate pair is read as U+FFFD')
+/** The address of a provider or a bucket. */
+export const HttpUrl = z.url({ protocol: /^https?$/ }).refine(text => text.isWellFormed(), NO_HALVES)
 
 export const Flag = z.stringbool()
 
@@ -47,3 +59,7 @@ export interface List<T> {
 }
 
 export const Nothing = z.null()
+/** For a route that answers 204. */
+export const NoContent = { output: Nothing, status: 204 } as const
+
+export const MiB = 1024 * 1024

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { Timestamp } from './basics.ts'
+import { HttpUrl, Text, Timestamp } from './basics.ts'
 
-const Secret = z.string().trim().max(500)
+const Secret = Text.trim().max(500)
 
 /** The direct overwrite form: what is left out is empty from then on. A complete one makes the bucket the store. */
 export const CosSettingsInput = z.strictObject({
   /** Empty: Tencent's, by the region. */
-  endpoint: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(300)]).default(''),
+  endpoint: z.union([z.literal(''), HttpUrl.max(300)]).default(''),
   region: z
     .string()
     .trim()
@@ -52,7 +52,7 @@ export const ProbeResult = z.object({
 })
 export type ProbeResult = z.infer<typeof ProbeResult>
 
-export const ObjectKey = z.string().min(1).max(1_000)
+export const ObjectKey = Text.min(1).max(1_000)
 
 export const StoredObjects = z.object({
   object_store: z.enum(['local', 'cos']),
@@ -69,7 +69,7 @@ export const PruneReport = z.object({
   /** Temporary files past their time. */
   temporary_objects: z.number().int(),
   temporary_bytes: z.number(),
-  /** Clips nobody refers to, and what was left of those that never became one. */
+  /** Clips without a reference, and the remains of unfinished ones. */
   clips: z.number().int(),
   parts: z.number().int(),
   /** Source files whose article does not know of them. */
@@ -79,3 +79,23 @@ export const PruneReport = z.object({
   keys: z.array(z.string()),
 })
 export type PruneReport = z.infer<typeof PruneReport>
+
+/** The endings a video or sound file may have, and the type each stands for. */
+export const MEDIA_EXTENSIONS = {
+  mp4: 'video/mp4',
+  m4v: 'video/x-m4v',
+  mov: 'video/quicktime',
+  mkv: 'video/x-matroska',
+  webm: 'video/webm',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  aac: 'audio/aac',
+  wav: 'audio/wav',
+  flac: 'audio/flac',
+  ogg: 'audio/ogg',
+  opus: 'audio/ogg',
+} as const
+export type MediaExtension = keyof typeof MEDIA_EXTENSIONS
+
+export const isMediaExtension = (extension: string): extension is MediaExtension =>
+  Object.hasOwn(MEDIA_EXTENSIONS, extension)

@@ -6,10 +6,17 @@ import { UsageSummary } from './usage.ts'
 const Total = z.number().int().nullable()
 
 /** The totals an overview is made of. */
-export const OverviewPart = z.enum(['users', 'invite_codes', 'registration_requests', 'usage', 'articles'])
+export const OverviewPart = z.enum([
+  'users',
+  'invite_codes',
+  'registration_requests',
+  'usage',
+  'articles',
+  'feedback',
+])
 export type OverviewPart = z.infer<typeof OverviewPart>
 
-/** Services as their own names, told by themselves or by the one that depends on them. */
+/** The health of a service, as it reports itself or as a service that depends on it does. */
 export const ServiceHealth = z.object({
   service: z.string(),
   /** Unknown where only a service that does not answer could say it. */
@@ -23,9 +30,10 @@ export const Overview = z.object({
   users: z.object({ total: Total }).nullable(),
   invite_codes: z.object({ total: Total, enabled: Total }).nullable(),
   registration_requests: z.object({ total: Total, pending: Total }).nullable(),
-  /** Of the last 30 days. */
-  usage: UsageSummary.pick({ since: true, totals: true }).nullable(),
+  /** As a whole, and `totals` of the last 30 days. */
+  usage: UsageSummary.pick({ since: true, totals: true, ever: true }).nullable(),
   articles: ArticleCounts.nullable(),
+  feedback: z.object({ open: Total }).nullable(),
   services: z.array(ServiceHealth),
   /** The parts that are null, whose they are, and why there is nothing. */
   failures: z.array(

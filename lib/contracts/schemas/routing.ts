@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { Text, Timestamp, Ulid } from './basics.ts'
+import { HttpUrl, Text, Timestamp, Ulid } from './basics.ts'
 
 const Name = Text.trim().min(1).max(100)
-const ApiKey = z.string().max(1000)
+const ApiKey = Text.max(1000)
 const MaxConcurrency = z.number().int().min(1).max(64)
 const TimeoutMs = z.number().int().min(1_000).max(600_000)
 const RequestsPerMinute = z.number().int().min(1).max(10_000).nullable()
 const Model = Text.trim().min(1).max(200)
 
 /** Per million tokens; null unknown, 0 free. */
-const Price = z.number().min(0).nullable()
+export const Price = z.number().min(0).nullable()
 const Prices = z.object({ price_in: Price, price_out: Price, price_cached: Price })
 /** What a call costs must be a number that can be added up and stored. */
-const NewPrice = Price.refine(
+export const NewPrice = Price.refine(
   price => price === null || price === 0 || (price >= 1e-6 && price <= 1e6),
   'must be 0, or from 0.000001 to 1,000,000',
 )
@@ -23,7 +23,7 @@ const NO_PRICES = {
   price_cached: NewPrice.default(null),
 }
 
-export const BaseUrl = z.url({ protocol: /^https?$/ }).max(500)
+export const BaseUrl = HttpUrl.max(500)
 
 export const EndpointInput = z.strictObject({
   name: Name,
@@ -121,7 +121,7 @@ export const StandingBinding = Binding.extend({
   capability: AnswerFormat.nullable(),
   /** What translating a million characters costs by the latest estimate; null while the price is unknown. */
   cost_estimate: z.number().nullable(),
-  /** Left alone until then, after failures of this class. */
+  /** Cooled down until then, after failures of this class. */
   cooldown: z.object({ until: Timestamp, failure: z.string() }).nullable(),
 })
 export type StandingBinding = z.infer<typeof StandingBinding>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Text } from './basics.ts'
 import { Furigana } from './text.ts'
 
 export const AnalysisStatus = z.enum(['pending', 'completed', 'failed'])
@@ -24,14 +25,18 @@ export const Sentence = z.object({
 })
 export type Sentence = z.infer<typeof Sentence>
 
-/** When a sentence is said, in seconds from the start of the file it was taken down from. */
+/** A row that was just written, in the revision its index belongs to. */
+export const WrittenSentence = z.object({ row: Sentence, revision: z.number().int() })
+export type WrittenSentence = z.infer<typeof WrittenSentence>
+
+/** When a sentence is said, in seconds from the start of its recording. */
 export const Times = z
   .strictObject({ start: z.number().min(0), end: z.number().min(0) })
   .refine(({ start, end }) => start <= end, 'must not end before it starts')
 export type Times = z.infer<typeof Times>
 
 export const NewRow = z.strictObject({
-  sentence: z.string().min(1).max(5_000),
+  sentence: Text.min(1).max(5_000),
   furigana: Furigana,
   /** Kept in the metadata of the row. */
   times: Times.optional(),
@@ -40,17 +45,17 @@ export type NewRow = z.infer<typeof NewRow>
 
 /** Outputs of one kind for sentences of a revision, or why there is none. */
 export const AnalysedPart = z.strictObject({
-  task_id: z.string(),
+  task_id: Text,
   revision: z.number().int().min(1),
   items: z
     .array(
       z
         .strictObject({
           index: z.number().int().min(0),
-          text: z.string().min(1).max(20_000).optional(),
+          text: Text.min(1).max(20_000).optional(),
           /** Where it comes from, if not from a model. */
           source: z.enum(['model', 'rules']).optional(),
-          failure: z.string().min(1).max(500).optional(),
+          failure: Text.min(1).max(500).optional(),
         })
         .refine(({ text, failure }) => (text ?? failure) !== undefined, 'must have a text or a failure'),
     )
@@ -62,12 +67,12 @@ export type AnalysedPart = z.infer<typeof AnalysedPart>
 /** Everything an analysis found for one sentence. What is left out stays as it is. */
 export const FullResult = z
   .strictObject({
-    translation: z.string().min(1).max(20_000).optional(),
-    explanation: z.string().min(1).max(20_000).optional(),
+    translation: Text.min(1).max(20_000).optional(),
+    explanation: Text.min(1).max(20_000).optional(),
     explanation_source: z.enum(['model', 'rules']).optional(),
     furigana: Furigana.optional(),
     /** Why a part that was asked for is not there. */
-    failures: z.partialRecord(z.enum(['translation', 'explanation']), z.string().min(1).max(500)).optional(),
+    failures: z.partialRecord(z.enum(['translation', 'explanation']), Text.min(1).max(500)).optional(),
   })
   .refine(
     ({ translation, explanation, furigana, failures = {} }) =>
@@ -80,12 +85,12 @@ export type FullResult = z.infer<typeof FullResult>
 const OnContent = z.strictObject({ content_revision: z.number().int().optional() })
 
 export const FuriganaInput = OnContent.extend({ furigana: Furigana.max(5_000) })
-export const SourceInput = OnContent.extend({ sentence: z.string().min(1).max(5_000) })
-export const NotesInput = OnContent.extend({ notes: z.string().max(10_000) })
+export const SourceInput = OnContent.extend({ sentence: Text.min(1).max(5_000) })
+export const NotesInput = OnContent.extend({ notes: Text.max(10_000) })
 export const ExplainInput = OnContent.extend({
   /** Sent to the model as it is, instead of the usual prompt. */
-  custom_prompt: z.string().trim().min(1).max(20_000).optional(),
+  custom_prompt: Text.trim().min(1).max(20_000).optional(),
 })
 
-/** A sentence that was explained anew: `explain` is its explanation. */
+/** A sentence after a new explanation, which is `explain`. */
 export const ExplainedSentence = Sentence.omit({ explanation: true }).extend({ explain: z.string() })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CallPurpose, Warning } from './agent.ts'
-import { Text } from './basics.ts'
+import { HttpUrl, Text } from './basics.ts'
+import { NewPrice, Price } from './routing.ts'
 
 /** As providers and engines name them: `ja-JP-NanamiNeural`, `espeak-ng-ja`. */
 export const Voice = z
@@ -10,10 +11,9 @@ export const Voice = z
 export type Voice = z.infer<typeof Voice>
 
 export const SpeechProvider = z.enum(['azure', 'espeak-ng'])
-export type SpeechProvider = z.infer<typeof SpeechProvider>
 
-const Key = z.string().trim().max(1_000)
-const BaseUrl = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)])
+const Key = Text.trim().max(1_000)
+const BaseUrl = z.union([z.literal(''), HttpUrl.max(500)])
 
 const transcriptionFields = {
   /** Empty means no key. */
@@ -36,6 +36,9 @@ export const SpeechSettingsInput = z.strictObject({
   synthesis_key: Key.default(''),
   synthesis_region: synthesisFields.synthesis_region.default(''),
   synthesis_voice: synthesisFields.synthesis_voice.default(''),
+  /** For a minute of sound that is transcribed, and a million characters that are synthesised at Azure; null: unknown. */
+  transcription_price: NewPrice.default(null),
+  synthesis_price: NewPrice.default(null),
 })
 export type SpeechSettingsInput = z.output<typeof SpeechSettingsInput>
 
@@ -48,7 +51,9 @@ export const SpeechSettings = z.object({
   synthesis_key_set: z.boolean(),
   synthesis_region: z.string(),
   synthesis_voice: z.string(),
-  /** What a sentence is spoken by as things stand; null where nothing can speak. */
+  transcription_price: Price,
+  synthesis_price: Price,
+  /** The provider that synthesises sentences now; null if there is none. */
   synthesis_provider: SpeechProvider.nullable(),
 })
 export type SpeechSettings = z.infer<typeof SpeechSettings>
@@ -62,14 +67,17 @@ export type SynthesisCandidate = z.infer<typeof SynthesisCandidate>
 export const DEFAULT_VOICE = 'ja-JP-NanamiNeural'
 /** What the test of a voice has it say. */
 export const TEST_SENTENCE = 'こんにちは。これは音声のテストです。'
+/** The answer to a recording while no transcription model is set up. */
+export const NO_TRANSCRIPTION_MODEL =
+  'No transcription model is set up. Ask an administrator to add one under AI APIs, Speech & automation.'
 /** Of sound, in the test of a transcription provider. */
 export const MOST_TEST_BYTES = 5 * 1024 * 1024
 
 export const TranscriptionTest = z.object({ text: z.string(), ms: z.number() })
 
-/** What speech can be had as things stand. */
+/** The synthesis and transcription in use. */
 export const SpeechStatus = z.object({
-  /** Null where nothing can speak. `may_choose`: whether another voice may be asked for. */
+  /** Null if there is no provider. `may_choose`: whether a request may name another voice. */
   synthesis: z.object({ provider: SpeechProvider, voice: Voice, may_choose: z.boolean() }).nullable(),
   transcription: z.object({ model: z.string() }).nullable(),
 })
@@ -82,12 +90,12 @@ export const MOST_CLIP_BYTES = 32 * 1024 * 1024
 
 export const SynthesisRequest = z.strictObject({
   purpose: CallPurpose,
-  text: z.string().min(1).max(5_000),
+  text: Text.min(1).max(5_000),
   voice: Voice,
 })
 export type SynthesisRequest = z.infer<typeof SynthesisRequest>
 
-/** Left out: the voice that speaks as things stand. */
+/** Left out: the voice in use. */
 export const TtsInput = z.strictObject({ voice: Voice.optional() })
 
 /** Seconds from the start of the file. */
@@ -97,7 +105,7 @@ export type Segment = z.infer<typeof Segment>
 export const TranscriptionRequest = z.strictObject({
   purpose: CallPurpose,
   /** Signed, of an object store that data_server names. */
-  url: z.string().max(4_000),
+  url: Text.max(4_000),
   /** The file's ending, such as `mp4`. */
   extension: z.string().regex(/^[a-z0-9]{1,5}$/),
 })
@@ -109,8 +117,8 @@ export type Transcript = z.infer<typeof Transcript>
 export const PolishRequest = z.strictObject({
   purpose: CallPurpose,
   /** In their order; each is answered by one. */
-  segments: z.array(z.string().min(1)).min(1).max(20_000),
-  model: z.string().min(1).max(200).nullable().default(null),
+  segments: z.array(Text.min(1)).min(1).max(20_000),
+  model: Text.min(1).max(200).nullable().default(null),
 })
 export const Polished = z.object({
   /** As many as were asked about; one that could not be polished is as it was. */

@@ -16,7 +16,7 @@ export const TaskStep = z.enum([
 ])
 export type TaskStep = z.infer<typeof TaskStep>
 
-/** What became of the sentences that were to get a voice. */
+/** The result of synthesising sentences. */
 export const AudioOutcome = z.object({
   ready: z.number().int(),
   failed: z.number().int(),
@@ -64,10 +64,12 @@ export const Task = z.object({
 })
 export type Task = z.infer<typeof Task>
 
-/** A task among others: what became of each sentence's audio is told by the task itself. */
+/** A task in a list: the audio of each sentence is reported by the task itself. */
 export const ListedTask = Task.extend({
   result: TaskResult.extend({ audio: AudioOutcome.omit({ sentences: true }).nullable() }).nullable(),
 })
 
-/** What is answered when a task has been taken on: whom to ask how it goes. */
+/** The answer when a task has started. */
 export const TaskTaken = z.object({ task_id: Ulid })
+/** For a route that starts a task. */
+export const StartsTask = { output: TaskTaken, status: 202 } as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Text } from './basics.ts'
 
 export const Genre = z.enum(['article', 'interview', 'song'])
 export type Genre = z.infer<typeof Genre>
@@ -7,21 +8,40 @@ export type Genre = z.infer<typeof Genre>
 export const ExplanationLevel = z.enum(['N1', 'N2', 'N3', 'N4', 'N5'])
 export type ExplanationLevel = z.infer<typeof ExplanationLevel>
 
-/** A BCP 47 tag such as `en`, `zh-TW`. */
-export const OutputLanguage = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/)
-export type OutputLanguage = z.infer<typeof OutputLanguage>
+export const LanguageTag = z
+  .string()
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'must be a language tag such as en or zh-TW')
+  .describe('A BCP 47 tag such as en, zh-TW')
+export const OutputLanguage = LanguageTag
 
-/** The texts joined equal the sentence; a reading is kana and stands only where the text has kanji. */
-export const Furigana = z.array(z.object({ text: z.string(), reading: z.string().optional() }))
+/**
+ * The texts joined equal the sentence; a reading is kana and stands only where the text has kanji. A segment ends where
+ * a word ends, unless a person wrote it otherwise.
+ */
+export const Furigana = z.array(z.object({ text: Text, reading: Text.optional() }))
 export type Furigana = z.infer<typeof Furigana>
 
-/** One word of a sentence. `start` counts UTF-16 units; the surfaces joined equal the sentence. */
+/**
+ * One word of a sentence, as IPADIC cuts and names it; a number with its counter is one word. The surfaces joined equal
+ * the sentence.
+ */
 export const Token = z.object({
-  surface: z.string(),
-  start: z.number().int(),
-  base_form: z.string(),
-  reading: z.string().nullable(),
-  part_of_speech: z.string(),
-  conjugation: z.string().nullable(),
+  surface: z.string().describe('The word as the sentence has it'),
+  start: z.number().int().describe('Where it starts, in UTF-16 units'),
+  base_form: z.string().describe('The dictionary form; the surface where the dictionary has none'),
+  reading: z.string().nullable().describe('The surface in hiragana; null where it is unknown'),
+  part_of_speech: z
+    .string()
+    .describe(
+      'Up to four IPADIC classes joined by hyphens, such as 動詞-自立 or 名詞-固有名詞-人名-姓; 名詞-数-助数詞 for a ' +
+        'number with its counter. The first is one of ' +
+        '名詞, 動詞, 形容詞, 副詞, 連体詞, 接続詞, 助詞, 助動詞, 接頭詞, 感動詞, 記号, フィラー, その他',
+    ),
+  conjugation: z
+    .string()
+    .nullable()
+    .describe(
+      'IPADIC type and form joined by a slash, such as 五段・ラ行/連用形; null for words that do not conjugate',
+    ),
 })
 export type Token = z.infer<typeof Token>

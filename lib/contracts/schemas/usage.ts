@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { CallPurpose, ModelCall, Outcome, Stage, TokenCount } from './agent.ts'
-import { Id, Text, Timestamp, Ulid } from './basics.ts'
+import { Text, Timestamp, Ulid } from './basics.ts'
 import { SpeechProvider } from './speech.ts'
 
-/** An upload that was taken in; its size, never its text. */
+/** An accepted upload; the length of the text, never the text. */
 export const UploadUsage = z.object({
   record_id: Ulid,
   kind: z.literal('upload'),
-  user_id: Id,
-  article_id: Id.nullable(),
-  task_id: z.string().nullable(),
+  ...CallPurpose.shape,
   characters: z.number().int(),
   created_at: Timestamp,
 })
@@ -21,20 +19,22 @@ const SpeechAttempt = z.object({
   duration_ms: z.number(),
   outcome: Outcome,
   /** A failure class such as `rate_limited`; null on success. */
-  failure: z.string().nullable(),
+  failure: Text.nullable(),
+  /** Null if unknown; absent in records from before speech had prices. */
+  cost: z.number().nullish(),
   created_at: Timestamp,
 })
 
-/** One attempt at having a sentence spoken; its size, never its text. */
+/** One attempt at a synthesis; the length of the text, never the text. */
 export const SynthesisUsage = SpeechAttempt.extend({
   kind: z.literal('synthesis'),
   provider: SpeechProvider,
-  voice: z.string(),
+  voice: Text,
   characters: z.number().int(),
 })
 export type SynthesisUsage = z.infer<typeof SynthesisUsage>
 
-/** One attempt at having sound taken down; how long it is, never what is said. */
+/** One attempt at a transcription; the length of the sound, never what is said. */
 export const TranscriptionUsage = SpeechAttempt.extend({
   kind: z.literal('transcription'),
   model: z.string(),
@@ -53,6 +53,12 @@ export type UsageRecord = z.infer<typeof UsageRecord>
 
 /** Part of a key in the ledger, which bounds how long it may be. */
 const ModelName = Text.max(200)
+/** At most more than any one record can be of, and little enough to add up exactly; no store keeps a number under 1e-130. */
+const Amount = z
+  .number()
+  .min(0)
+  .max(1_000_000_000)
+  .refine(amount => amount === 0 || amount > 1e-100, 'must be 0 or more than 1e-100')
 
 /** A record as it is taken in: what keys are made of has its form, and numbers add up. Older ones may differ. */
 export const NewUsageRecord = z.discriminatedUnion('kind', [
@@ -62,11 +68,17 @@ export const NewUsageRecord = z.discriminatedUnion('kind', [
     input_tokens: TokenCount.nullable(),
     output_tokens: TokenCount.nullable(),
     cached_tokens: TokenCount.nullable(),
-    cost: z.number().min(0).max(1_000_000_000).nullable(),
+    cost: Amount.nullable(),
+    duration_ms: Amount,
   }),
-  UploadUsage,
-  SynthesisUsage,
-  TranscriptionUsage.extend({ model: ModelName }),
+  UploadUsage.extend({ characters: Amount.int() }),
+  SynthesisUsage.extend({ characters: Amount.int(), cost: Amount.nullish(), duration_ms: Amount }),
+  TranscriptionUsage.extend({
+    model: ModelName,
+    seconds: Amount,
+    cost: Amount.nullish(),
+    duration_ms: Amount,
+  }),
 ])
 
 export const UsageTotals = z.object({
@@ -83,6 +95,8 @@ export const UsageTotals = z.object({
   /** Attempts at transcription, and the seconds of sound of those that succeeded. */
   transcriptions: z.number().int(),
   transcribed_seconds: z.number(),
+  /** Attempts at either whose cost is known. */
+  priced_speech: z.number().int(),
 })
 export type UsageTotals = z.infer<typeof UsageTotals>
 
@@ -90,15 +104,15 @@ export type UsageTotals = z.infer<typeof UsageTotals>
 export const UsageDimension = z.enum(['day', 'model', 'user', 'article'])
 export type UsageDimension = z.infer<typeof UsageDimension>
 
-/**
- * The usage of one day (`2026-11-20`), model (its name; the provider of a synthesis), account or article (its id).
- */
+/** Of one day (`2026-11-20`), model (its name; the provider of a synthesis), account or article (its id). */
 export const UsageGroup = z.object({ key: z.string(), totals: UsageTotals })
 export type UsageGroup = z.infer<typeof UsageGroup>
 
 export const UsageSummary = z.object({
   since: Timestamp,
   totals: UsageTotals,
+  /** Of all days there are. */
+  ever: UsageTotals,
   /**
    * Days in their order, every one with usage; all else the dearest first, then those with the most calls, the
    * first 200 of them. Empty where no split is asked for.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { group } from '../../http/route.ts'
+import { group, route } from '../../http/route.ts'
 import {
   AdminArticle,
   AdminArticleQuery,
@@ -8,55 +8,57 @@ import {
   ArticlePatch,
   DeleteReport,
 } from '../schemas/articles.ts'
-import { listOf, PathId } from '../schemas/basics.ts'
-
-const ById = z.object({ id: PathId })
+import { ById, listOf, Text } from '../schemas/basics.ts'
+import { RuntimeSettings } from '../schemas/speech.ts'
 
 export const administration = group({
   list: {
-    method: 'GET',
-    path: '/api/admin/articles',
-    access: 'root',
-    summary: "Everybody's articles, filtered and sorted, with the models that succeeded in them",
+    ...route('GET', '/api/admin/articles', 'root'),
+    summary: 'The articles of every account, filtered and sorted, with the models that succeeded in them',
     query: AdminArticleQuery,
     output: listOf(AdminArticle),
   },
   counts: {
-    method: 'GET',
-    path: '/api/admin/articles/summary',
-    access: 'root',
-    summary: 'How many articles there are, in which state',
+    ...route('GET', '/api/admin/articles/summary', 'root'),
+    summary: 'The number of articles, in total and by status',
     output: ArticleCounts,
   },
   patch: {
-    method: 'PATCH',
-    path: '/api/admin/articles/{id}',
-    access: 'root',
-    summary: 'Change what is said of an article',
+    ...route('PATCH', '/api/admin/articles/{id}', 'root'),
+    summary: 'Change the title and other details of an article',
     params: ById,
     body: ArticlePatch,
     output: Article,
   },
   publish: {
-    method: 'PUT',
-    path: '/api/admin/articles/{id}/public',
-    access: 'root',
-    summary:
-      'Show an article to every account, and to guests if so said; made private, it is so for guests too',
+    ...route('PUT', '/api/admin/articles/{id}/public', 'root'),
+    summary: 'Make an article public or private; `guest_visible` shows a public one to guests too',
     params: ById,
     body: z.strictObject({ is_public: z.boolean(), guest_visible: z.boolean().optional() }),
     output: Article,
   },
   remove: {
-    method: 'DELETE',
-    path: '/api/admin/articles/{id}',
-    access: 'root',
-    summary: 'Delete an article for good; `confirm` is its full title or its id',
+    ...route('DELETE', '/api/admin/articles/{id}', 'root'),
+    summary: 'Delete an article permanently; `confirm` is its full title or its id',
     params: ById,
-    body: z.strictObject({ confirm: z.string().max(300) }),
+    body: z.strictObject({ confirm: Text.max(300) }),
     output: DeleteReport,
     // Asked a second time it would say that there is no such article.
     repeatable: false,
     deadline_s: 120,
+  },
+})
+
+export const runtimeSettings = group({
+  get: {
+    ...route('GET', '/api/admin/runtime-settings', 'root'),
+    summary: 'The settings that apply while the service runs',
+    output: RuntimeSettings,
+  },
+  put: {
+    ...route('PUT', '/api/admin/runtime-settings', 'root'),
+    summary: 'Change the settings that apply while the service runs',
+    body: RuntimeSettings,
+    output: RuntimeSettings,
   },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { group } from '../../http/route.ts'
+import { group, route } from '../../http/route.ts'
 import {
   Article,
   ArticleFilter,
@@ -11,125 +11,128 @@ import {
   ReparseInput,
   RowPage,
   UploadInput,
+  VideoInput,
 } from '../schemas/articles.ts'
-import { listOf, Nothing, Page, PathId } from '../schemas/basics.ts'
+import { ById, listOf, MiB, NoContent, Nothing, Page, Text } from '../schemas/basics.ts'
 import { TtsInput } from '../schemas/speech.ts'
-import { TaskTaken } from '../schemas/tasks.ts'
-
-const MiB = 1024 * 1024
-const ById = z.object({ id: PathId })
+import { StartsTask } from '../schemas/tasks.ts'
 
 export const articles = group({
   upload: {
-    method: 'POST',
-    path: '/api/articles/upload',
-    access: 'member',
+    ...route('POST', '/api/articles/upload', 'member'),
     summary: 'Upload a text; a task turns it into sentences',
     body: UploadInput,
-    output: TaskTaken,
-    status: 202,
+    ...StartsTask,
     max_body: 4 * MiB,
   },
   list: {
-    method: 'GET',
-    path: '/api/articles',
-    access: 'user',
-    summary: 'List the own articles, the public ones, or the favourites',
+    ...route('GET', '/api/articles', 'user'),
+    summary: 'List your articles, the public ones, or your favourites',
     query: Page.extend(ArticleFilter.shape),
     output: listOf(ArticleSummary),
   },
   get: {
-    method: 'GET',
-    path: '/api/articles/{id}',
-    access: 'guest',
+    ...route('GET', '/api/articles/{id}', 'guest'),
     summary: 'Read one article the caller may see',
     params: ById,
     query: RowPage,
     output: ArticleWithSentences,
   },
   content: {
-    method: 'GET',
-    path: '/api/articles/{id}/content',
-    access: 'guest',
+    ...route('GET', '/api/articles/{id}/content', 'guest'),
     summary: 'The text of an article as it was uploaded',
     params: ById,
     output: z.object({ raw_content: z.string(), content_revision: z.number().int() }),
   },
   patch: {
-    method: 'PATCH',
-    path: '/api/articles/{id}',
-    access: 'member',
-    summary: 'Change what is said of an own article, or withdraw it from others',
+    ...route('PATCH', '/api/articles/{id}', 'member'),
+    summary: 'Change the title and other details of your article, or make it private',
     params: ById,
     body: ArticlePatch,
     output: Article,
   },
   edit: {
-    method: 'PUT',
-    path: '/api/articles/{id}/content',
-    access: 'member',
-    summary: 'Give an own article another text; a task works out what changed and analyses that',
+    ...route('PUT', '/api/articles/{id}/content', 'member'),
+    summary: 'Replace the text of your article and start a task that analyses what changed',
     params: ById,
     body: EditInput,
-    output: TaskTaken,
-    status: 202,
+    ...StartsTask,
     max_body: 4 * MiB,
   },
   reparse: {
-    method: 'POST',
-    path: '/api/articles/{id}/reparse',
-    access: 'member',
-    summary: 'Cut the text of an own article anew and analyse all of it; in mode `split` only cut it',
+    ...route('POST', '/api/articles/{id}/reparse', 'member'),
+    summary: 'Split the text of your article again and analyse all of it; in mode `split` without analysis',
     params: ById,
     body: ReparseInput.optional(),
-    output: TaskTaken,
-    status: 202,
+    ...StartsTask,
   },
   retry: {
-    method: 'POST',
-    path: '/api/articles/{id}/retry',
-    access: 'member',
-    summary: 'Fill in what is missing or failed in an own article',
+    ...route('POST', '/api/articles/{id}/retry', 'member'),
+    summary: 'Complete what is missing or failed in your article',
     params: ById,
-    output: TaskTaken,
-    status: 202,
+    ...StartsTask,
   },
   generateFurigana: {
-    method: 'POST',
-    path: '/api/articles/{id}/generate-furigana',
-    access: 'member',
-    summary: 'Work out the furigana of an own article anew, but for what a person edited',
+    ...route('POST', '/api/articles/{id}/generate-furigana', 'member'),
+    summary: 'Compute the furigana of your article again, except where someone edited it',
     params: ById,
-    output: TaskTaken,
-    status: 202,
+    ...StartsTask,
   },
   tts: {
-    method: 'POST',
-    path: '/api/articles/{id}/tts',
-    access: 'member',
-    summary:
-      'Give a voice to every sentence that lacks one, of an article the caller may read; a task does it',
+    ...route('POST', '/api/articles/{id}/tts', 'member'),
+    summary: 'Start a task that synthesises every sentence without audio of an article the caller may read',
     params: ById,
     body: TtsInput.optional(),
-    output: TaskTaken,
-    status: 202,
+    ...StartsTask,
   },
   media: {
-    method: 'GET',
-    path: '/api/articles/{id}/media',
-    access: 'guest',
-    summary:
-      'The file the text was taken down from, to play along with: bytes, a range of them, or a redirect',
+    ...route('GET', '/api/articles/{id}/media', 'guest'),
+    summary: 'The recording that the article was transcribed from: bytes, a range of them, or a redirect',
     params: ById,
     output: Nothing,
     reply: 'stream',
   },
   remove: {
-    method: 'DELETE',
-    path: '/api/articles/{id}',
-    access: 'member',
-    summary: 'Delete an own article for good; 409 while it is being processed',
+    ...route('DELETE', '/api/articles/{id}', 'member'),
+    summary: 'Delete your article permanently; 409 while it is being processed',
     params: ById,
     output: DeleteReport,
+  },
+})
+
+const add = {
+  ...route('PUT', '/api/articles/{id}/favorite', 'member'),
+  summary: 'Add an article to your favourites; no error if it is one already',
+  params: ById,
+  ...NoContent,
+} as const
+const remove = { ...add, method: 'DELETE', summary: 'Remove an article from your favourites' } as const
+
+/** The specification writes the path without its prefix; both are answered. */
+const unprefixed = '/articles/{id}/favorite'
+
+export const favorites = group({
+  add,
+  remove,
+  addUnprefixed: { ...add, path: unprefixed },
+  removeUnprefixed: { ...remove, path: unprefixed },
+})
+
+export const videos = group({
+  file: {
+    ...route('POST', '/api/videos/file', 'member'),
+    summary:
+      'Send a video or sound file: multipart with one `file`, or the bytes alone and `name` in the query',
+    query: z.object({ name: Text.min(1).max(500).optional() }),
+    receives: 'stream',
+    media_types: ['multipart/form-data', 'application/octet-stream'],
+    output: z.object({ file_handle: z.string() }),
+    status: 201,
+  },
+  upload: {
+    ...route('POST', '/api/videos/upload', 'member'),
+    summary: 'Start a task that transcribes a file sent before and makes it an article',
+    body: VideoInput,
+    ...StartsTask,
   },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { group } from '../../http/route.ts'
-import { Nothing, PathId, PathIndex } from '../schemas/basics.ts'
+import { group, route } from '../../http/route.ts'
+import { ByIndex, Nothing } from '../schemas/basics.ts'
 import {
   ExplainedSentence,
   ExplainInput,
@@ -10,71 +10,54 @@ import {
   SourceInput,
 } from '../schemas/sentences.ts'
 import { TtsInput } from '../schemas/speech.ts'
-import { TaskTaken } from '../schemas/tasks.ts'
-
-const ByIndex = z.object({ id: PathId, idx: PathIndex })
+import { StartsTask } from '../schemas/tasks.ts'
 
 export const sentences = group({
   furigana: {
-    method: 'PUT',
-    path: '/api/articles/{id}/sentences/{idx}/furigana',
-    access: 'member',
-    summary: 'Overwrite the furigana of one sentence',
+    ...route('PUT', '/api/articles/{id}/sentences/{idx}/furigana', 'member'),
+    summary: 'Replace the furigana of one sentence',
     params: ByIndex,
     body: FuriganaInput,
     output: Sentence,
   },
   source: {
-    method: 'PUT',
-    path: '/api/articles/{id}/sentences/{idx}/source',
-    access: 'member',
-    summary: 'Overwrite the text of one sentence and clear its furigana',
+    ...route('PUT', '/api/articles/{id}/sentences/{idx}/source', 'member'),
+    summary: 'Replace the text of one sentence and clear its furigana',
     params: ByIndex,
     body: SourceInput,
     output: Sentence,
   },
   notes: {
-    method: 'PUT',
-    path: '/api/articles/{id}/sentences/{idx}/notes',
-    access: 'member',
-    summary: 'Write the own notes on one sentence',
+    ...route('PUT', '/api/articles/{id}/sentences/{idx}/notes', 'member'),
+    summary: 'Write your notes on one sentence',
     params: ByIndex,
     body: NotesInput,
     output: Sentence,
   },
   explain: {
-    method: 'POST',
-    path: '/api/articles/{id}/sentences/{idx}/explain',
-    access: 'member',
+    ...route('POST', '/api/articles/{id}/sentences/{idx}/explain', 'member'),
     summary: 'Explain one sentence again; a custom prompt wins',
     params: ByIndex,
     body: ExplainInput.optional(),
     output: ExplainedSentence,
   },
   tts: {
-    method: 'POST',
-    path: '/api/articles/{id}/sentences/{idx}/tts',
-    access: 'member',
-    summary: 'Give one sentence a voice, or another one; a task does it',
+    ...route('POST', '/api/articles/{id}/sentences/{idx}/tts', 'member'),
+    summary: 'Start a task that synthesises one sentence, also again with another voice',
     params: ByIndex,
     body: TtsInput.optional(),
-    output: TaskTaken,
-    status: 202,
+    ...StartsTask,
   },
   audio: {
-    method: 'GET',
-    path: '/api/articles/{id}/sentences/{idx}/audio',
-    access: 'guest',
-    summary: 'The voice of one sentence: bytes, a range of them, or a redirect',
+    ...route('GET', '/api/articles/{id}/sentences/{idx}/audio', 'guest'),
+    summary: 'The clip of one sentence: bytes, a range of them, or a redirect',
     params: ByIndex,
     output: Nothing,
     reply: 'stream',
   },
   prompt: {
-    method: 'GET',
-    path: '/api/articles/{id}/sentences/{idx}/prompt',
-    access: 'member',
-    summary: 'What a model would be asked about one sentence',
+    ...route('GET', '/api/articles/{id}/sentences/{idx}/prompt', 'member'),
+    summary: 'The prompt that a model would get for one sentence',
     params: ByIndex,
     output: z.object({ prompt: z.string() }),
   },

@@ -1,58 +1,38 @@
-import { Entity, type EntityItem } from 'electrodb'
-import type { StoreClient } from '../../store/client.ts'
+import type { EntityItem } from 'electrodb'
+import type { StoreTable } from '../../store/client.ts'
+import { number, primaryIndex, secondaryIndex, storedEntity, text } from '../../store/entity.ts'
 
-export type InviteCodeRow = EntityItem<ReturnType<typeof inviteCodeEntity>>
-
-export const inviteCodeEntity = (client: StoreClient, table: string) =>
-  new Entity(
-    {
-      model: { service: 'accounts', entity: 'invite_code', version: '1' },
-      attributes: {
-        id: { type: 'string', required: true },
-        code: { type: 'string', required: true },
-        code_key: { type: 'string', required: true },
-        note: { type: 'string', required: true },
-        /** Absent is unlimited. */
-        max_uses: { type: 'number' },
-        used_count: { type: 'number', required: true },
-        /** Uses counted and uses reserved together: conditions cannot add. */
-        taken_count: { type: 'number', required: true },
-        /** Absent is never. */
-        expires_at: { type: 'string' },
-        enabled: { type: 'boolean', required: true },
-        created_at: { type: 'string', required: true },
-        updated_at: { type: 'string', required: true },
-      },
-      indexes: {
-        inviteCode: {
-          pk: { field: 'pk', composite: ['id'], template: 'invite_code#${id}', casing: 'none' },
-          sk: { field: 'sk', composite: [], template: 'invite_code', casing: 'none' },
-        },
-        all: {
-          index: 'gsi1',
-          pk: { field: 'gsi1pk', composite: [], template: 'invite_codes', casing: 'none' },
-          sk: { field: 'gsi1sk', composite: ['id'], template: 'invite_code#${id}', casing: 'none' },
-        },
-      },
+export const inviteCodeEntity = (table: StoreTable) =>
+  storedEntity(table, {
+    model: { service: 'accounts', entity: 'invite_code', version: '1' },
+    attributes: {
+      id: text,
+      code: text,
+      code_key: text,
+      note: text,
+      /** Absent is unlimited. */
+      max_uses: { type: 'number' },
+      used_count: number,
+      /** Counted and reserved uses together, since a condition cannot add. */
+      taken_count: number,
+      /** Absent is never. */
+      expires_at: { type: 'string' },
+      enabled: { type: 'boolean', required: true },
+      created_at: text,
+      updated_at: text,
     },
-    { client, table },
-  )
-
-/** Keeps a code from being given twice, and leads from what a person typed to its invite code. */
-export const inviteTextEntity = (client: StoreClient, table: string) =>
-  new Entity(
-    {
-      model: { service: 'accounts', entity: 'invite_text', version: '1' },
-      attributes: {
-        code_key: { type: 'string', required: true },
-        invite_id: { type: 'string', required: true },
-      },
-      indexes: {
-        inviteText: {
-          pk: { field: 'pk', composite: ['code_key'], template: 'invite_text#${code_key}', casing: 'none' },
-          sk: { field: 'sk', composite: [], template: 'invite_text', casing: 'none' },
-        },
-      },
+    indexes: {
+      inviteCode: primaryIndex('invite_code#${id}', 'invite_code'),
+      all: secondaryIndex('gsi1', 'invite_codes', 'invite_code#${id}'),
     },
-    { client, table },
-  )
+  })
+
+export type InviteCodeRecord = EntityItem<ReturnType<typeof inviteCodeEntity>>
+
+/** Keeps two invite codes from having one text, and finds the invite code of what somebody typed. */
+export const inviteTextEntity = (table: StoreTable) =>
+  storedEntity(table, {
+    model: { service: 'accounts', entity: 'invite_text', version: '1' },
+    attributes: { code_key: text, invite_id: text },
+    indexes: { inviteText: primaryIndex('invite_text#${code_key}', 'invite_text') },
+  })

@@ -1,32 +1,53 @@
-import { Entity, type EntityItem } from 'electrodb'
-import type { StoreClient } from '../../store/client.ts'
-import { SORTABLE_ID } from './sortable-id.ts'
+import type { EntityItem } from 'electrodb'
+import type { StoreTable } from '../../store/client.ts'
+import { digits, number, primaryIndex, secondaryIndex, storedEntity, text } from '../../store/entity.ts'
 
-export type UserRow = EntityItem<ReturnType<typeof userEntity>>
-
-export const userEntity = (client: StoreClient, table: string) =>
-  new Entity(
-    {
-      model: { service: 'accounts', entity: 'user', version: '1' },
-      attributes: {
-        id: { type: 'number', required: true, padding: SORTABLE_ID },
-        username: { type: 'string', required: true },
-        username_key: { type: 'string', required: true },
-        password_hash: { type: 'string', required: true },
-        role: { type: ['user', 'root'] as const, required: true },
-        created_at: { type: 'string', required: true },
-      },
-      indexes: {
-        user: {
-          pk: { field: 'pk', composite: ['id'], template: 'user#${id}', casing: 'none' },
-          sk: { field: 'sk', composite: [], template: 'user', casing: 'none' },
-        },
-        all: {
-          index: 'gsi1',
-          pk: { field: 'gsi1pk', composite: [], template: 'users', casing: 'none' },
-          sk: { field: 'gsi1sk', composite: ['id'], template: 'user#${id}', casing: 'none' },
-        },
-      },
+export const userEntity = (table: StoreTable) =>
+  storedEntity(table, {
+    model: { service: 'accounts', entity: 'user', version: '1' },
+    attributes: {
+      id: { type: 'number', required: true, padding: digits(15) },
+      username: text,
+      username_key: text,
+      password_hash: text,
+      role: { type: ['user', 'root'] as const, required: true },
+      created_at: text,
+      /** Absent while the account has the password it was made with. */
+      password_changed_at: { type: 'string' },
+      /** Which it has signed in from, the latest first. */
+      networks: { type: 'list', items: { type: 'string' } },
     },
-    { client, table },
-  )
+    indexes: {
+      user: primaryIndex('user#${id}', 'user'),
+      all: secondaryIndex('gsi1', 'users', 'user#${id}'),
+    },
+  })
+
+export type UserRecord = EntityItem<ReturnType<typeof userEntity>>
+
+/** Keeps two accounts from having one name: a pending request holds it first, then the account. */
+export const usernameEntity = (table: StoreTable) =>
+  storedEntity(table, {
+    model: { service: 'accounts', entity: 'username', version: '1' },
+    attributes: { username_key: text, request_id: { type: 'string' }, user_id: { type: 'number' } },
+    indexes: { username: primaryIndex('username#${username_key}', 'username') },
+  })
+
+/** One item with the ids of all administrators. A set, so that adding one twice counts once. */
+export const rootsEntity = (table: StoreTable) =>
+  storedEntity(table, {
+    model: { service: 'accounts', entity: 'roots', version: '1' },
+    attributes: { user_ids: { type: 'set', items: 'number' } },
+    indexes: { roots: primaryIndex('roots', 'roots') },
+  })
+
+/**
+ * That the learning data of a deleted account must be erased, written in the transaction that deletes it. Data_server,
+ * which has them, is another store: the item stays until it has answered, sorted by the time it is due.
+ */
+export const erasureEntity = (table: StoreTable) =>
+  storedEntity(table, {
+    model: { service: 'accounts', entity: 'erasure', version: '1' },
+    attributes: { user_id: number, deleted_at: text, due_at: text },
+    indexes: { erasure: primaryIndex('ERASE', '${due_at}#${user_id}') },
+  })

@@ -1,79 +1,101 @@
-import { Entity, type EntityItem } from 'electrodb'
+import type { EntityItem } from 'electrodb'
 import { ArticleStatus, ExplainMode } from '../../contracts/schemas/articles.ts'
 import { ExplanationLevel, Genre } from '../../contracts/schemas/text.ts'
-import type { ContentTable } from './keys.ts'
+import type { StoreTable } from '../../store/client.ts'
+import { number, primaryIndex, secondaryIndex, storedEntity, text } from '../../store/entity.ts'
+import { FAVORITE, HEAD } from './keys.ts'
+
+/** Sorts articles by age. */
+const CREATED = '${created_at}#${id}'
 
 /**
  * The head of an article: everything but its text and rows. Flags are 0 or 1, metadata is JSON text.
  * Publishing or withdrawing must name `created_at` with `composite()`: ElectroDB needs it for the public index.
  */
-export const articleEntity = (where: ContentTable) =>
-  new Entity(
-    {
-      model: { entity: 'article', version: '1', service: 'content' },
-      attributes: {
-        id: { type: 'number', required: true },
-        user_id: { type: 'number', required: true },
-        genre: { type: Genre.options, required: true },
-        status: { type: ArticleStatus.options, required: true },
-        progress: { type: 'number', required: true },
-        is_public: { type: 'number', required: true },
-        guest_visible: { type: 'number', required: true },
-        output_language: { type: 'string', required: true },
-        explanation_level: { type: ExplanationLevel.options, required: true },
-        explain_mode: { type: ExplainMode.options, required: true },
-        explain: { type: 'number', required: true },
-        /** 1 where audio was asked for along with the upload; else absent. */
-        tts: { type: 'number' },
-        /** The object store that has the file `metadata.source_media` names. */
-        source_store: { type: 'string' },
-        title: { type: 'string', required: true },
-        author: { type: 'string', required: true },
-        intro: { type: 'string', required: true },
-        summary: { type: 'string', required: true },
-        type: { type: 'string', required: true },
-        model: { type: 'string' },
-        metadata: { type: 'string', required: true },
-        revision: { type: 'number', required: true },
-        content_revision: { type: 'number', required: true },
-        /** Rises with every write to rows of the revision that is read; absent before the first. */
-        row_writes: { type: 'number' },
-        /** Only while a task works on the article. */
-        task_id: { type: 'string' },
-        /** The task that ended last: its end may be told again. */
-        ended_task_id: { type: 'string' },
-        total_rows: { type: 'number', required: true },
-        total_sentences: { type: 'number', required: true },
-        complete_sentences: { type: 'number', required: true },
-        created_at: { type: 'string', required: true },
-        updated_at: { type: 'string', required: true },
-      },
-      indexes: {
-        head: {
-          pk: { field: 'pk', casing: 'none', composite: ['id'], template: 'ARTICLE#${id}' },
-          sk: { field: 'sk', casing: 'none', composite: [], template: 'HEAD' },
-        },
-        owned: {
-          index: 'gsi1',
-          pk: { field: 'gsi1pk', casing: 'none', composite: ['user_id'], template: 'OWNER#${user_id}' },
-          sk: { field: 'gsi1sk', casing: 'none', composite: ['created_at', 'id'], template: NEWEST },
-        },
-        published: {
-          index: 'gsi2',
-          condition: article => article.is_public === 1,
-          pk: { field: 'gsi2pk', casing: 'none', composite: ['is_public'], template: 'PUBLIC#${is_public}' },
-          sk: { field: 'gsi2sk', casing: 'none', composite: ['created_at', 'id'], template: NEWEST },
-        },
-        all: {
-          index: 'gsi3',
-          pk: { field: 'gsi3pk', casing: 'none', composite: [], template: 'ARTICLES' },
-          sk: { field: 'gsi3sk', casing: 'none', composite: ['created_at', 'id'], template: NEWEST },
-        },
-      },
+export const articleEntity = (table: StoreTable) =>
+  storedEntity(table, {
+    model: { service: 'content', entity: 'article', version: '1' },
+    attributes: {
+      id: number,
+      user_id: number,
+      genre: { type: Genre.options, required: true },
+      status: { type: ArticleStatus.options, required: true },
+      progress: number,
+      is_public: number,
+      guest_visible: number,
+      output_language: text,
+      explanation_level: { type: ExplanationLevel.options, required: true },
+      explain_mode: { type: ExplainMode.options, required: true },
+      explain: number,
+      /** 1 where audio was asked for along with the upload; else absent. */
+      tts: { type: 'number' },
+      /** The object store that has the file `metadata.source_media` names. */
+      source_store: { type: 'string' },
+      title: text,
+      author: text,
+      intro: text,
+      summary: text,
+      type: text,
+      model: { type: 'string' },
+      metadata: text,
+      revision: number,
+      content_revision: number,
+      /** Rises with every write to rows of the revision that is read; absent before the first. */
+      row_writes: { type: 'number' },
+      /** Only while a task works on the article. */
+      task_id: { type: 'string' },
+      /** The task that ended last: its end may be reported again. */
+      ended_task_id: { type: 'string' },
+      total_rows: number,
+      total_sentences: number,
+      complete_sentences: number,
+      created_at: text,
+      updated_at: text,
     },
-    where,
-  )
-const NEWEST = '${created_at}#${id}'
-
-export type ArticleEntity = ReturnType<typeof articleEntity>
+    indexes: {
+      head: primaryIndex(HEAD.pk, HEAD.sk),
+      owned: secondaryIndex('gsi1', 'OWNER#${user_id}', CREATED),
+      published: {
+        ...secondaryIndex('gsi2', 'PUBLIC#${is_public}', CREATED),
+        condition: article => article.is_public === 1,
+      },
+      all: secondaryIndex('gsi3', 'ARTICLES', CREATED),
+    },
+  })
+type ArticleEntity = ReturnType<typeof articleEntity>
 export type ArticleRecord = EntityItem<ArticleEntity>
+
+/**
+ * Marks that a task works on an article; written and removed in one transaction with the article's status.
+ * A partition of the table itself and not an index, which could lag, so that a restart finds every one.
+ */
+export const processingEntity = (table: StoreTable) =>
+  storedEntity(table, {
+    model: { service: 'content', entity: 'processing', version: '1' },
+    attributes: { article_id: number, user_id: number, task_id: text },
+    indexes: { processing: primaryIndex('PROCESSING', 'ARTICLE#${article_id}') },
+  })
+
+export type ProcessingRecord = EntityItem<ReturnType<typeof processingEntity>>
+
+/**
+ * Which article a task created: when the answer was lost and the create is repeated, it finds that article. `request` is
+ * the hash of what it was created from; absent in older records.
+ */
+export const uploadEntity = (table: StoreTable) =>
+  storedEntity(table, {
+    model: { service: 'content', entity: 'upload', version: '1' },
+    attributes: { task_id: text, user_id: number, article_id: number, request: { type: 'string' } },
+    indexes: { upload: primaryIndex('UPLOAD#${task_id}', 'UPLOAD') },
+  })
+
+/** An account's favourite. It lies in the article's partition, so that deleting the article removes it. */
+export const favoriteEntity = (table: StoreTable) =>
+  storedEntity(table, {
+    model: { service: 'content', entity: 'favorite', version: '1' },
+    attributes: { user_id: number, article_id: number, created_at: text },
+    indexes: {
+      favorite: primaryIndex(FAVORITE.pk, FAVORITE.sk),
+      ofUser: secondaryIndex('gsi1', 'FAVORITES#${user_id}', '${created_at}#${article_id}'),
+    },
+  })

@@ -1,46 +1,87 @@
-import { CustomAttributeType, Entity, type EntityItem } from 'electrodb'
-import type { ContentTable } from './keys.ts'
+import { CustomAttributeType, type EntityItem } from 'electrodb'
+import type { StoreTable } from '../../store/client.ts'
+import { digits, number, primaryIndex, storedEntity, text } from '../../store/entity.ts'
 
 /**
- * The sound of a sentence, a media object of the account whose articles refer to it. Its bytes lie in `data`, in
- * parts of the table, or as an object under `storage_key`, which rows of other accounts may share.
+ * The stored audio of a sentence, owned by the account whose articles refer to it. Its bytes lie in `data`, in
+ * parts, or as an object under `storage_key`, which clips of other accounts may share.
  */
-export const clipEntity = (where: ContentTable) =>
-  new Entity(
-    {
-      model: { entity: 'clip', version: '1', service: 'content' },
-      attributes: {
-        /** What the `audio_object_id` of a sentence holds. */
-        id: { type: 'string', required: true },
-        user_id: { type: 'number', required: true },
-        cache_hash: { type: 'string', required: true },
-        voice: { type: 'string', required: true },
-        content_type: { type: 'string', required: true },
-        size: { type: 'number', required: true },
-        /** Empty while the bytes are in this table, or nowhere yet. */
-        storage_key: { type: 'string', required: true },
-        /** The object store that has the bytes or is to get them. */
-        store: { type: 'string', required: true },
-        data: { type: CustomAttributeType<Uint8Array>('any'), required: true },
-        /** How many parts hold the bytes, and under which name; 0 where `data` or the object store has them. */
-        parts: { type: 'number', required: true },
-        parts_id: { type: 'string', required: true },
-        /** Articles that refer to it: each has left a receipt. */
-        references: { type: 'number', required: true },
-        state: { type: ['placeholder', 'ready', 'removing'] as const, required: true },
-        /** Who wrote the row last; it is nobody else's to go on with. */
-        attempt: { type: 'string', required: true },
-        created_at: { type: 'string', required: true },
-        updated_at: { type: 'string', required: true },
-      },
-      indexes: {
-        clip: {
-          pk: { field: 'pk', casing: 'none', composite: ['cache_hash'], template: 'CLIP#${cache_hash}' },
-          sk: { field: 'sk', casing: 'none', composite: ['user_id'], template: 'USER#${user_id}' },
-        },
-      },
+export const clipEntity = (table: StoreTable) =>
+  storedEntity(table, {
+    model: { service: 'content', entity: 'clip', version: '1' },
+    attributes: {
+      /** What the `audio_object_id` of a sentence holds. */
+      id: text,
+      user_id: number,
+      cache_hash: text,
+      voice: text,
+      content_type: text,
+      size: number,
+      /** Empty while the bytes are in this table, or nowhere yet. */
+      storage_key: text,
+      /** The object store that has the bytes or is to get them. */
+      store: text,
+      data: { type: CustomAttributeType<Uint8Array>('any'), required: true },
+      /** How many parts hold the bytes, and under which name; 0 where `data` or the object store has them. */
+      parts: number,
+      parts_id: text,
+      /** How many articles refer to it, each with a receipt. */
+      references: number,
+      state: { type: ['placeholder', 'ready', 'removing'] as const, required: true },
+      /** The attempt that wrote the record last: only it may go on with it. */
+      attempt: text,
+      created_at: text,
+      updated_at: text,
     },
-    where,
-  )
+    indexes: { clip: primaryIndex('CLIP#${cache_hash}', 'USER#${user_id}') },
+  })
 
 export type ClipRecord = EntityItem<ReturnType<typeof clipEntity>>
+
+/** A piece of a clip's bytes. It is written before the clip names `parts_id`, and never changes. */
+export const clipPartEntity = (table: StoreTable) =>
+  storedEntity(table, {
+    model: { service: 'content', entity: 'clip_part', version: '1' },
+    attributes: {
+      cache_hash: text,
+      user_id: number,
+      parts_id: text,
+      part: { type: 'number', required: true, padding: digits(2) },
+      bytes: { type: CustomAttributeType<Uint8Array>('any'), required: true },
+    },
+    indexes: { part: primaryIndex('CLIP#${cache_hash}', 'PART#${user_id}#${parts_id}#${part}') },
+  })
+
+export type ClipPartRecord = EntityItem<ReturnType<typeof clipPartEntity>>
+
+/** Receipt of an article's reference. Written and removed with its count, so that a repeat does not count twice. */
+export const articleClipEntity = (table: StoreTable) =>
+  storedEntity(table, {
+    model: { service: 'content', entity: 'article_clip', version: '1' },
+    attributes: { article_id: number, user_id: number, cache_hash: text },
+    indexes: { receipt: primaryIndex('ARTICLE#${article_id}', 'CLIP#${cache_hash}') },
+  })
+
+export type ArticleClipRecord = EntityItem<ReturnType<typeof articleClipEntity>>
+
+/**
+ * What one attempt may leave to be reclaimed: a clip nothing refers to, parts without a clip, an object without
+ * either. It is written before them, and due when the attempt is certainly over.
+ */
+export const pendingClipEntity = (table: StoreTable) =>
+  storedEntity(table, {
+    model: { service: 'content', entity: 'pending_clip', version: '1' },
+    attributes: {
+      due_at: text,
+      cache_hash: text,
+      user_id: number,
+      attempt: text,
+      /** Where the attempt puts bytes. */
+      store: text,
+      /** Empty where that is this table. */
+      storage_key: text,
+    },
+    indexes: { pending: primaryIndex('CLIPS_PENDING', '${due_at}#${cache_hash}#${user_id}#${attempt}') },
+  })
+
+export type PendingClipRecord = EntityItem<ReturnType<typeof pendingClipEntity>>

@@ -1,31 +1,23 @@
-import type { StoreClient } from '../../store/client.ts'
+import { plainKey } from '../../store/entity.ts'
+import type { IndexPartition } from '../../store/plain-read.ts'
 
-/** Where the content entities live. */
-export interface ContentTable {
-  readonly client: StoreClient
-  readonly table: string
-}
+/** Templates of the keys that the hot reads make without ElectroDB; the entities have them from here. */
+export const HEAD = { pk: 'ARTICLE#${id}', sk: 'HEAD' } as const
+const ARTICLE = 'ARTICLE#${article_id}'
+export const BLOCK = { pk: ARTICLE, sk: 'BLOCK#${block}' } as const
+export const ROW = { pk: ARTICLE, sk: 'SENTENCE#${block}#${position}' } as const
+export const FAVORITE = { pk: ARTICLE, sk: 'FAVORITE#${user_id}' } as const
+/** Digits of a row's position in its block. */
+export const POSITION_DIGITS = 2
 
-/** Keys for the hot read, which does without ElectroDB. The entities' templates say the same. */
-export const headKey = (articleId: number) => ({ pk: `ARTICLE#${articleId}`, sk: 'HEAD' })
-export const rowKey = (articleId: number, block: string, position: number) => ({
-  pk: `ARTICLE#${articleId}`,
-  sk: `SENTENCE#${block}#${String(position).padStart(2, '0')}`,
-})
-export const blockKey = (articleId: number, block: string) => ({
-  pk: `ARTICLE#${articleId}`,
-  sk: `BLOCK#${block}`,
-})
-export const favoriteKey = (articleId: number, userId: number) => ({
-  pk: `ARTICLE#${articleId}`,
-  sk: `FAVORITE#${userId}`,
-})
+export const headKey = (id: number) => plainKey(HEAD, { id })
+export const blockKey = (article_id: number, block: string) => plainKey(BLOCK, { article_id, block })
+export const rowKey = (article_id: number, block: string, position: number) =>
+  plainKey(ROW, { article_id, block, position: String(position).padStart(POSITION_DIGITS, '0') })
+export const favoriteKey = (article_id: number, user_id: number) =>
+  plainKey(FAVORITE, { article_id, user_id })
 
-/** A partition of an index. These list articles or favourites by age. */
-export interface IndexPartition {
-  readonly index: 'gsi1' | 'gsi2' | 'gsi3'
-  readonly pk: string
-}
+/** These list articles or favourites by age. */
 export const ownArticles = (userId: number): IndexPartition => ({ index: 'gsi1', pk: `OWNER#${userId}` })
 export const favoritesOf = (userId: number): IndexPartition => ({ index: 'gsi1', pk: `FAVORITES#${userId}` })
 export const PUBLIC_ARTICLES: IndexPartition = { index: 'gsi2', pk: 'PUBLIC#1' }

@@ -1,39 +1,50 @@
-import { Entity, type EntityItem } from 'electrodb'
-import type { ContentTable } from './keys.ts'
+import type { EntityItem } from 'electrodb'
+import type { StoreTable } from '../../store/client.ts'
+import { number, primaryIndex, storedEntity, text } from '../../store/entity.ts'
 
 /**
- * Rows nobody reads any more, to be removed once nobody can be reading them: written in the transaction that
- * left them behind. Sorted by the time they are due.
+ * Rows that are no longer needed, to be removed once no reader can still be reading them. Written in the
+ * transaction that replaced or deleted them, sorted by the time they are due.
  */
-export const sweepEntity = (where: ContentTable) =>
-  new Entity(
-    {
-      model: { entity: 'sweep', version: '1', service: 'content' },
-      attributes: {
-        article_id: { type: 'number', required: true },
-        user_id: { type: 'number', required: true },
-        due_at: { type: 'string', required: true },
-        /** `deleted`: the whole article. `replaced`: what came before `revision` and `content_revision`. */
-        reason: { type: ['deleted', 'replaced'] as const, required: true },
-        revision: { type: 'number', required: true },
-        content_revision: { type: 'number', required: true },
-        /** The key of the file a deleted article was taken down from, if it was kept. */
-        source_media: { type: 'string' },
-        source_store: { type: 'string' },
-      },
-      indexes: {
-        sweep: {
-          pk: { field: 'pk', casing: 'none', composite: [], template: 'SWEEP' },
-          sk: {
-            field: 'sk',
-            casing: 'none',
-            composite: ['due_at', 'article_id', 'revision', 'content_revision'],
-            template: '${due_at}#${article_id}#${revision}#${content_revision}',
-          },
-        },
-      },
+export const sweepEntity = (table: StoreTable) =>
+  storedEntity(table, {
+    model: { service: 'content', entity: 'sweep', version: '1' },
+    attributes: {
+      article_id: number,
+      user_id: number,
+      due_at: text,
+      /** `deleted`: the whole article. `replaced`: what came before `revision` and `content_revision`. */
+      reason: { type: ['deleted', 'replaced'] as const, required: true },
+      revision: number,
+      content_revision: number,
+      /** The key of the recording a deleted article was transcribed from, if it was kept. */
+      source_media: { type: 'string' },
+      source_store: { type: 'string' },
     },
-    where,
-  )
+    indexes: { sweep: primaryIndex('SWEEP', '${due_at}#${article_id}#${revision}#${content_revision}') },
+  })
 
 export type SweepRecord = EntityItem<ReturnType<typeof sweepEntity>>
+
+/**
+ * Marks that a file is being moved to its permanent key: written before the copy, removed when the article names the
+ * key and the temporary file is gone. When it is due, the sweep finishes or undoes what a crash left.
+ */
+export const sourceMoveEntity = (table: StoreTable) =>
+  storedEntity(table, {
+    model: { service: 'content', entity: 'source_move', version: '1' },
+    attributes: {
+      article_id: number,
+      user_id: number,
+      /** The task that moves the file; it has at most one. */
+      task_id: text,
+      due_at: text,
+      /** Where both lie. */
+      store: text,
+      temporary_key: text,
+      permanent_key: text,
+    },
+    indexes: { move: primaryIndex('SOURCES_PENDING', '${due_at}#${article_id}#${task_id}') },
+  })
+
+export type SourceMoveRecord = EntityItem<ReturnType<typeof sourceMoveEntity>>

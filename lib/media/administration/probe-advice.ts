@@ -1,22 +1,22 @@
 import type { ProbeName } from '../../contracts/schemas/objects.ts'
 import type { S3Fault } from '../cos/fault.ts'
 
-const REGION = 'The bucket lies in another region than the one named.'
+const REGION = 'The bucket lies in another region. Correct the region.'
 
-/** By the cause as stores name it. */
+/** By the cause, as stores name it. */
 const BY_CODE: Record<string, string> = {
-  InvalidAccessKeyId: 'The store does not know this secret id. Check it, or make a new key there.',
-  SignatureDoesNotMatch: 'The secret key does not belong to the secret id, or was not copied whole.',
-  RequestTimeTooSkewed: 'The clock of this machine is wrong by more than the store allows: set it right.',
-  NoSuchBucket:
-    'There is no such bucket here. Check its name, with the APPID behind it at Tencent, and the region.',
-  InvalidBucketName: 'The store takes this for no name of a bucket.',
+  InvalidAccessKeyId: 'The store does not know this secret id. Check it, or make a new key at the store.',
+  SignatureDoesNotMatch:
+    'The secret key does not belong to the secret id, or was not copied completely. Copy it again.',
+  RequestTimeTooSkewed: 'The clock of this machine is too far off for the store. Set it right.',
+  NoSuchBucket: 'There is no such bucket. Check the region and the name, which at Tencent ends in the APPID.',
+  InvalidBucketName: 'The store does not accept this name for a bucket. Check it.',
   PermanentRedirect: REGION,
   TemporaryRedirect: REGION,
   AuthorizationHeaderMalformed: REGION,
   IllegalLocationConstraintException: REGION,
-  NoObjectStore: 'What answers here is no S3-compatible store. Check the endpoint.',
-  SlowDown: 'The store has too much to do right now: try again later.',
+  NoObjectStore: 'The endpoint is not that of an S3-compatible store. Check it.',
+  SlowDown: 'The store is overloaded. Try again later.',
 }
 
 const PERMISSIONS: Record<ProbeName, string> = {
@@ -34,10 +34,10 @@ export function adviceOn(probe: ProbeName, { status, code, message }: S3Fault): 
   if (known) return known
   if (status === null) return `${sentence(message)} Check the endpoint and the region.`
   if (status === 401 || code === 'AccessDenied' || code === 'Forbidden')
-    return `The store knows the key but does not let it ${PERMISSIONS[probe]}: give it that permission.`
-  if (status >= 500) return `The store has a fault of its own (HTTP ${status}): try again later.`
+    return `The key is not allowed to ${PERMISSIONS[probe]}. Give it that permission at the store.`
+  if (status >= 500) return `The store failed (HTTP ${status}). Try again later.`
   if (status >= 300 && status < 400)
-    return 'The store sends elsewhere, which is not followed. Check the endpoint and the region.'
+    return 'The store replied with a redirect, which is not followed. Check the endpoint and the region.'
   return sentence(message)
 }
 

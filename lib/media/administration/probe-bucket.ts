@@ -1,33 +1,53 @@
-import { withDeadline } from '../../agent/provider/deadline.ts'
 import type { CosSettingsInput, ProbeName, ProbeResult } from '../../contracts/schemas/objects.ts'
-import { type Deadlines, PROBE_DEADLINES } from '../cos/deadlines.ts'
+import { Problem } from '../../http/errors.ts'
+import { withDeadline } from '../../outbound/deadline.ts'
+import { type Deadlines, PROBE_DEADLINES } from '../cos/connection.ts'
 import { describeS3Fault } from '../cos/fault.ts'
 import { adviceOn } from './probe-advice.ts'
-import { STEPS } from './probe-steps.ts'
+import { mustBePrivate, PUBLIC_READ, STEPS } from './probe-steps.ts'
 import { openTrial, type Trial } from './trial.ts'
 
-/** Of everything before the object is removed. */
+/** For everything before the object is removed. */
 const RUN_MS = 60_000
-/** What these find wrong says nothing of the other probes. */
-const HARMLESS = ['AccessDenied', 'Forbidden', 'PublicRead']
+/** With these faults, the other probes can still succeed. */
+const HARMLESS = ['AccessDenied', 'Forbidden', PUBLIC_READ]
 
 const never = new AbortController().signal
 
 /**
- * Tries the bucket of a form, which is saved nowhere: whether it is there and private, and whether an object can be
- * written, read, listed and removed. The object is removed whatever happens, also when the caller leaves; the call
- * fails only then.
+ * Tests the bucket of a form, without saving it: whether it exists and is private, and whether an object can be
+ * written, read, listed and removed. The object is always removed, even if the caller leaves; only then the call fails.
+ * `key` is that of a temporary file, which is pruned if it cannot be removed.
  */
 export async function probeBucket(
   form: CosSettingsInput,
-  { newId, deadlines = PROBE_DEADLINES }: { newId(): string; deadlines?: Deadlines },
+  key: string,
   signal: AbortSignal,
+  deadlines: Deadlines = PROBE_DEADLINES,
 ): Promise<ProbeResult[]> {
-  const trial = openTrial(form, newId(), deadlines)
+  const trial = openTrial(form, key, deadlines)
   try {
     const probes = await withDeadline(RUN_MS, signal, run => probed(trial, run))
     signal.throwIfAborted()
     return probes
+  } finally {
+    trial.close()
+  }
+}
+
+/** Refuses a bucket that anyone can read. One that cannot be asked now is not refused: it may be saved before it exists. */
+export async function refusePublicBucket(
+  form: CosSettingsInput,
+  key: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const trial = openTrial(form, key, PROBE_DEADLINES)
+  try {
+    await withDeadline(trial.deadlines.light, signal, limited => mustBePrivate(trial, limited))
+  } catch (error) {
+    signal.throwIfAborted()
+    const { code, message } = describeS3Fault(error, trial)
+    if (code === PUBLIC_READ) throw new Problem('provider_test_failed', message)
   } finally {
     trial.close()
   }
@@ -40,7 +60,7 @@ async function probed(trial: Trial, run: AbortSignal): Promise<ProbeResult[]> {
   const rows = [bucket, put]
   for (const probe of ['HEAD', 'GET', 'LIST'] as const)
     rows.push(put.ok ? await tried(probe, trial, run) : skipped(probe, put))
-  // A write that failed may have arrived nevertheless.
+  // A failed write may have arrived nevertheless.
   rows.push(put.skipped ? skipped('DELETE', put) : await removed(trial))
   return rows
 }
@@ -48,17 +68,17 @@ async function probed(trial: Trial, run: AbortSignal): Promise<ProbeResult[]> {
 async function removed(trial: Trial): Promise<ProbeResult> {
   const first = await tried('DELETE', trial, never)
   if (first.ok) return first
-  // A fault that passes is shown, but leaves nothing behind.
+  // A passing fault is shown, but nothing is left behind.
   const second = await tried('DELETE', trial, never)
   return second.ok ? first : { ...first, message: `${first.message} ${trial.key} may be left in the bucket.` }
 }
 
 async function tried(probe: ProbeName, trial: Trial, run: AbortSignal): Promise<ProbeResult> {
-  if (run.aborted) return notTried(probe, 'Not tried: the whole test took too long.')
+  if (run.aborted) return notTried(probe, 'Not tried: the test took too long.')
   const started = performance.now()
   const step = (signal: AbortSignal) =>
     STEPS[probe](trial, signal).catch((error: unknown) => {
-      // Cut off in the middle of an answer, it looks like a connection that broke.
+      // An abort in the middle of a reply looks like a broken connection.
       throw signal.aborted ? signal.reason : error
     })
   const outcome = await withDeadline(trial.deadlines.light, run, step).then(
@@ -71,7 +91,7 @@ async function tried(probe: ProbeName, trial: Trial, run: AbortSignal): Promise<
   return { probe, ms: Math.round(performance.now() - started), skipped: false, ...outcome }
 }
 
-/** What cannot make sense any more after another, which itself may not have been tried. */
+/** For a probe that makes no sense after another failed or was skipped. */
 const skipped = (probe: ProbeName, after: ProbeResult): ProbeResult =>
   notTried(probe, after.skipped ? after.message : `Not tried: ${after.probe} failed.`)
 

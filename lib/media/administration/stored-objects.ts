@@ -7,7 +7,7 @@ import type { ObjectInfo, ObjectStore } from '../object-store.ts'
 
 const PAGE = 200
 
-/** What lies right below a prefix, and the folders there. */
+/** The objects and folders directly below a prefix. */
 export async function browse(
   store: ObjectStore,
   { prefix, cursor }: { prefix: string; cursor?: string | undefined },
@@ -28,7 +28,7 @@ export async function browse(
   }
 }
 
-/** The bytes as a file to be saved; a browser is never to show what anybody may have put there. */
+/** The bytes as a download: a browser must not show content that anyone may have uploaded. */
 export async function asFile(store: ObjectStore, key: string, signal: AbortSignal): Promise<Reply> {
   const { size } = await mustBeStored(store, key, signal)
   return stream(await done(store.read(key, null, signal)), {
@@ -47,7 +47,7 @@ export async function removeStored(store: ObjectStore, key: string, signal: Abor
 async function mustBeStored(store: ObjectStore, key: string, signal: AbortSignal): Promise<ObjectInfo> {
   mustBeSafe(key)
   const info = await done(store.head(key, signal))
-  if (!info) throw new Problem('not_found', 'There is no object of that key.')
+  if (!info) throw new Problem('not_found', 'There is no object with this key.')
   return info
 }
 
@@ -55,9 +55,9 @@ function mustBeSafe(key: string): void {
   if (!isSafeKey(key)) throw noKey()
 }
 
-const noKey = () => new Problem('invalid_input', 'This is not the key of an object.')
+const noKey = () => new Problem('invalid_input', 'This is not a valid object key.')
 
-/** The administrator hears at once of a store that fails: no service on the way is to ask again and again. */
+/** A failing store is reported at once: as `upstream_failed`, which services do not retry. */
 const done = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     if (!isProblem(error, 'unavailable')) throw error

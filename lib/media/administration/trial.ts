@@ -1,35 +1,33 @@
 import { randomBytes } from 'node:crypto'
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { CosSettingsInput } from '../../contracts/schemas/objects.ts'
-import { type Connection, connect } from '../cos/connection.ts'
-import type { Deadlines } from '../cos/deadlines.ts'
+import { type Connection, connect, type Deadlines } from '../cos/connection.ts'
 
-/** A bucket on trial, and the object that is written to it and removed again. */
+/** The bucket that is tested, and the object that is written to it and removed again. */
 export interface Trial extends Connection {
-  /** Sends the same requests, but without a signature. */
-  stranger: S3Client
+  /** Sends requests without a signature. */
+  unsigned: S3Client
   key: string
   bytes: Buffer
   close(): void
 }
 
 const OBJECT_BYTES = 1_024
-/** What a person waits for is not tried twice. */
+/** No retries while somebody waits. */
 const ATTEMPTS = 1
 
-export function openTrial(form: CosSettingsInput, id: string, deadlines: Deadlines): Trial {
+export function openTrial(form: CosSettingsInput, key: string, deadlines: Deadlines): Trial {
   const own = connect(form, deadlines, ATTEMPTS)
-  const { s3: stranger } = connect(form, deadlines, ATTEMPTS)
-  withoutSignature(stranger)
+  const { s3: unsigned } = connect(form, deadlines, ATTEMPTS)
+  withoutSignature(unsigned)
   return {
     ...own,
-    stranger,
-    // What is left after all, the bucket's own expiry of tmp/ takes away.
-    key: `tmp/probes/${id}`,
+    unsigned,
+    key,
     bytes: randomBytes(OBJECT_BYTES),
     close() {
       own.s3.destroy()
-      stranger.destroy()
+      unsigned.destroy()
     },
   }
 }
@@ -38,13 +36,13 @@ function withoutSignature(client: S3Client): void {
   client.middlewareStack.add(
     next => args => {
       const { request } = args
-      if (!isWithHeaders(request)) throw new TypeError('There is no request to take the signature from')
+      if (!isWithHeaders(request)) throw new TypeError('There is no request to remove the signature from')
       request.headers = Object.fromEntries(
         Object.entries(request.headers).filter(([name]) => !isOfSignature(name.toLowerCase())),
       )
       return next(args)
     },
-    // The first step behind the one that signs.
+    // The first step after the one that signs.
     { name: 'withoutSignature', step: 'deserialize', priority: 'high' },
   )
 }

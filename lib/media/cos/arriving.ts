@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
-import { DeadlinePassed } from '../../agent/provider/deadline.ts'
+import { DeadlinePassed } from '../../outbound/deadline.ts'
 
 interface Waiting {
-  /** Without a byte, while the reader wants one. */
+  /** Without a byte while the reader waits for one. */
   idleMs: number
-  /** What a connection that broke means. */
+  /** Maps what the connection failed with. */
   toError(error: unknown): Error
 }
 
-/** The bytes of an answer; a connection that falls silent is given up on, a reader that takes his time is not. */
+/** The bytes of a reply. A silent connection fails after a time; a slow reader is waited for. */
 export class Arriving extends Readable {
   private readonly body: Readable
   private readonly waiting: Waiting

@@ -1,17 +1,16 @@
 import dns from 'node:dns'
 import { isIP } from 'node:net'
 import { S3Client } from '@aws-sdk/client-s3'
-import { checkedLookup, isRefusedAddress } from '../../agent/provider/address.ts'
 import type { CosSettingsInput } from '../../contracts/schemas/objects.ts'
+import { checkedLookup, isRefusedAddress } from '../../outbound/address.ts'
 import { endpointOf } from '../cos-form.ts'
-import type { Deadlines } from './deadlines.ts'
 
 /** A bucket, and the client that may use it. */
 export interface Connection {
   s3: S3Client
   bucket: string
   endpoint: URL
-  /** What no error may show. */
+  /** Redacted from errors. */
   secrets: string[]
   deadlines: Deadlines
 }
@@ -27,16 +26,16 @@ export function connect(form: CosSettingsInput, deadlines: Deadlines, attempts: 
   }
   const s3 = new S3Client({
     endpoint: endpoint.href,
-    // Stores without regions take any name, but a signature needs one.
+    // Stores without regions accept any name, but a signature needs one.
     region: form.region || 'us-east-1',
     credentials: { accessKeyId: form.secret_id, secretAccessKey: form.secret_key },
     forcePathStyle: hasNoSubdomains(endpoint.hostname),
     // Tencent refuses the trailers of the default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Waiting for leave to send would go around the agent below.
+    // A wait for 100 Continue would bypass the agent below.
     expectContinueHeader: false,
-    // What a machine's own AWS settings say is not meant for this bucket.
+    // The machine's own AWS settings are not meant for this bucket.
     useFipsEndpoint: false,
     useDualstackEndpoint: false,
     disableS3ExpressSessionAuth: true,
@@ -53,6 +52,69 @@ export function connect(form: CosSettingsInput, deadlines: Deadlines, attempts: 
   return { s3, bucket: form.bucket, endpoint, secrets: [form.secret_id, form.secret_key], deadlines }
 }
 
-/** A bucket is named in the host, except where there is no name to put it before. */
+/** The bucket is part of the host name, unless the host has no subdomains. */
 const hasNoSubdomains = (hostname: string) =>
   hostname === 'localhost' || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
+
+/** In milliseconds. */
+export interface Deadlines {
+  /** Until a connection is open. */
+  connect: number
+  /** From sending a request until its reply begins. */
+  request: number
+  /** An operation that only reads or removes, with all its attempts. */
+  light: number
+  /** A copy, or one part of an upload. */
+  heavy: number
+  /** Without a byte while the reader waits for one. */
+  idle: number
+}
+
+/** Part of an upload may go over a slow line, and a store takes a while to copy a long video. */
+export const DEADLINES: Deadlines = {
+  connect: 5_000,
+  request: 120_000,
+  light: 30_000,
+  heavy: 300_000,
+  idle: 60_000,
+}
+
+/** For a test that somebody waits for at a form. */
+export const PROBE_DEADLINES: Deadlines = {
+  connect: 5_000,
+  request: 10_000,
+  light: 12_000,
+  heavy: 12_000,
+  idle: 10_000,
+}
+
+/** Releases something when it is closed and its last user has left. */
+export class InUse {
+  private users = 0
+  private isClosing = false
+  private readonly release: () => void
+
+  constructor(release: () => void) {
+    this.release = release
+  }
+
+  enter(): () => void {
+    this.users += 1
+    let isInside = true
+    return () => {
+      if (!isInside) return
+      isInside = false
+      this.users -= 1
+      this.releaseWhenEmpty()
+    }
+  }
+
+  close(): void {
+    this.isClosing = true
+    this.releaseWhenEmpty()
+  }
+
+  private releaseWhenEmpty(): void {
+    if (this.isClosing && this.users === 0) this.release()
+  }
+}

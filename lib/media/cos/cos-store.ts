@@ -6,13 +6,12 @@ import {
   HeadObjectCommand,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { refuseLiteral } from '../../agent/provider/address.ts'
-import { withDeadline } from '../../agent/provider/deadline.ts'
 import type { CosSettingsInput } from '../../contracts/schemas/objects.ts'
 import { isProblem } from '../../http/errors.ts'
+import { refuseLiteral } from '../../outbound/address.ts'
+import { withDeadline } from '../../outbound/deadline.ts'
+import { abortable, abortReason, Metered } from '../byte-streams.ts'
 import { bucketId } from '../cos-form.ts'
-import { endedBy, reasonOf } from '../ended-by.ts'
-import { Metered } from '../metered.ts'
 import type {
   ByteRange,
   ListQuery,
@@ -22,16 +21,14 @@ import type {
   PutOptions,
 } from '../object-store.ts'
 import { Arriving } from './arriving.ts'
-import { type Connection, connect } from './connection.ts'
-import { DEADLINES, type Deadlines } from './deadlines.ts'
+import { type Connection, connect, DEADLINES, type Deadlines, InUse } from './connection.ts'
 import { describeS3Fault, problemOf, S3Fault } from './fault.ts'
-import { InUse } from './in-use.ts'
 import { listObjects } from './list-objects.ts'
 import { upload } from './upload.ts'
 
 const ATTEMPTS = 3
 
-/** An S3-compatible bucket. No object is ever given an ACL: what may read the bucket is the bucket's own matter. */
+/** An S3-compatible bucket. Objects are stored without an ACL: who may read them is decided by the bucket. */
 export class CosStore implements ObjectStore {
   readonly kind = 'cos'
   readonly id: string
@@ -44,7 +41,7 @@ export class CosStore implements ObjectStore {
     this.inUse = new InUse(() => this.connection.s3.destroy())
   }
 
-  /** Lets go of the connections once what is under way has ended. */
+  /** Closes the connections when the last call has ended. */
   close(): void {
     this.inUse.close()
   }
@@ -52,12 +49,12 @@ export class CosStore implements ObjectStore {
   async put(key: string, body: Readable | Uint8Array, options: PutOptions): Promise<{ size: number }> {
     const { content_type, max_bytes, signal } = options
     const incoming = new Metered(body, options)
-    const bytes = endedBy(signal, incoming.bytes)
+    const bytes = abortable(signal, incoming.bytes)
     try {
       await this.run(signal, () => upload(this.connection, { key, bytes, content_type, max_bytes }, signal))
       return { size: incoming.size }
     } catch (error) {
-      throw incoming.broken ?? error
+      throw incoming.bodyError ?? error
     } finally {
       bytes.destroy()
     }
@@ -91,17 +88,17 @@ export class CosStore implements ObjectStore {
         const reply = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key, Range }), {
           abortSignal,
         })
-        if (!(reply.Body instanceof Readable)) throw new TypeError('The SDK answered without a stream')
+        if (!(reply.Body instanceof Readable)) throw new TypeError('The SDK replied without a stream')
         const { httpStatusCode: status = 0 } = reply.$metadata
         if (range && status !== 206) {
           reply.Body.destroy()
-          throw new S3Fault(status, 'RangeIgnored', 'The store answered with something else than the range')
+          throw new S3Fault(status, 'RangeIgnored', 'The store replied with something other than the range')
         }
         return reply.Body
       })
       const toError = (error: unknown) => this.toError(error, signal)
       const bytes = new Arriving(body, { idleMs: deadlines.idle, toError })
-      return endedBy(signal, bytes).once('close', leave)
+      return abortable(signal, bytes).once('close', leave)
     } catch (error) {
       leave()
       throw error
@@ -125,7 +122,7 @@ export class CosStore implements ObjectStore {
     const work = async (abortSignal: AbortSignal) => {
       const command = new CopyObjectCommand({ Bucket, Key: to, CopySource })
       const { CopyObjectResult } = await s3.send(command, { abortSignal })
-      // A failure may come as 200, with another body.
+      // A failure may come as a 200 with another body.
       if (!CopyObjectResult?.ETag)
         throw new S3Fault(200, 'InternalError', 'The store did not finish the copy')
     }
@@ -141,7 +138,7 @@ export class CosStore implements ObjectStore {
     return getSignedUrl(s3, new GetObjectCommand({ Bucket, Key: key }), { expiresIn: seconds })
   }
 
-  /** HEAD answers alike for what is not in the bucket and for a bucket that is not there; GET tells. */
+  /** To HEAD, a missing object and a missing bucket look the same; the reply to GET says which. */
   private async mustHaveBucket(key: string, signal: AbortSignal): Promise<void> {
     try {
       const body = await this.read(key, null, signal)
@@ -155,7 +152,7 @@ export class CosStore implements ObjectStore {
     return this.run(signal, () => withDeadline(this.connection.deadlines.light, signal, work))
   }
 
-  /** Faults become Problems; a call that was aborted fails with its signal's reason. */
+  /** Faults become Problems; an aborted call fails with its signal's reason. */
   private async run<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     signal.throwIfAborted()
     const leave = this.inUse.enter()
@@ -170,7 +167,7 @@ export class CosStore implements ObjectStore {
   }
 
   private toError(error: unknown, signal: AbortSignal): Error {
-    if (signal.aborted) return reasonOf(signal)
+    if (signal.aborted) return abortReason(signal)
     return isProblem(error) ? error : problemOf(describeS3Fault(error, this.connection))
   }
 }

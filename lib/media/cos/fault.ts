@@ -1,16 +1,16 @@
 import { STATUS_CODES } from 'node:http'
 import { S3ServiceException } from '@aws-sdk/client-s3'
-import { AddressRefused } from '../../agent/provider/address.ts'
-import { DeadlinePassed } from '../../agent/provider/deadline.ts'
-import { redact } from '../../agent/provider/redact.ts'
-import { transportFailure } from '../../agent/provider/transport.ts'
 import { Problem } from '../../http/errors.ts'
+import { AddressRefused } from '../../outbound/address.ts'
+import { DeadlinePassed } from '../../outbound/deadline.ts'
+import { redact } from '../../outbound/redact.ts'
+import { transportFailure } from '../../outbound/transport.ts'
 import type { Connection } from './connection.ts'
 
-/** Why a bucket did not do something. Holds no secret; the message may name hosts, so it is for administrators. */
+/** Why a bucket refused or failed. Holds no secret; the message may name hosts, so it is for administrators only. */
 export class S3Fault extends Error {
   override readonly name = 'S3Fault'
-  /** Of the HTTP answer; null where there was none. */
+  /** Of the HTTP reply; null without one. */
   readonly status: number | null
   /** The cause, as the store names it. */
   readonly code: string
@@ -21,7 +21,7 @@ export class S3Fault extends Error {
     this.code = code
   }
 
-  /** The object is not there; a bucket that is not there is another matter. */
+  /** The object does not exist, but the bucket does. */
   get isMissing(): boolean {
     return this.status === 404 && this.code !== 'NoSuchBucket'
   }
@@ -29,7 +29,7 @@ export class S3Fault extends Error {
 
 type Place = Pick<Connection, 'endpoint' | 'secrets'>
 
-/** What the SDK threw, told by status and cause; not for calls that their caller aborted. */
+/** What the SDK threw, by status and cause; not for calls that were aborted by their caller. */
 export function describeS3Fault(error: unknown, { endpoint, secrets }: Place): S3Fault {
   if (error instanceof S3Fault) return error
   if (error instanceof S3ServiceException || hasStatus(error)) {
@@ -41,19 +41,19 @@ export function describeS3Fault(error: unknown, { endpoint, secrets }: Place): S
   return new S3Fault(null, networkCode(error), redact(message, secrets))
 }
 
-/** The same for everybody: no host, no message of the store's. */
+/** For all callers: without hosts and without the store's own message. */
 export function problemOf(fault: S3Fault): Problem {
   if (fault.isMissing) return new Problem('not_found', 'There is no such file.')
   if (fault.status === 416) return new Problem('range_not_satisfiable', 'The range lies outside the file.')
   const cause = fault.status === null ? fault.code : `${fault.code}, HTTP ${fault.status}`
   return new Problem(
     'unavailable',
-    `The object store did not do what it was asked (${cause}). Try again later; an administrator can test it.`,
+    `The object store failed (${cause}). Try again later; an administrator can test the store.`,
     { cause: fault },
   )
 }
 
-/** An answer to HEAD has no body to name a cause: the SDK then makes one up. */
+/** A reply to HEAD has no body that names a cause: the SDK makes one up. */
 function codeOf(name: string, status: number | null): string {
   const isNamed =
     /^[A-Za-z][A-Za-z0-9.]{0,99}$/.test(name) && !['Unknown', 'UnknownError', 'Error'].includes(name)
@@ -69,7 +69,7 @@ const hasStatus = (error: unknown): error is Error & { $metadata: { httpStatusCo
   'httpStatusCode' in error.$metadata &&
   typeof error.$metadata.httpStatusCode === 'number'
 
-/** An aborted call is one of ours, past its deadline; the SDK also calls it a timeout when a connection breaks. */
+/** An aborted call has passed our deadline. The SDK also calls broken connections timeouts. */
 const isTimeout = (error: unknown): boolean =>
   error instanceof DeadlinePassed ||
   (error instanceof Error &&

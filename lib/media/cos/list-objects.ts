@@ -1,13 +1,9 @@
 import { ListObjectsCommand } from '@aws-sdk/client-s3'
-import { byKey } from '../key-order.ts'
 import { contentTypeOf } from '../media-types.ts'
-import type { ListQuery, ObjectPage } from '../object-store.ts'
+import { byKey, type ListQuery, type ObjectPage } from '../object-store.ts'
 import type { Connection } from './connection.ts'
 
-/**
- * One page in key order. The first version of the call is the one that Tencent documents, and its marker is a
- * key, so that a cursor means the same in every store.
- */
+/** One page, by version 1 of the call: Tencent documents it, and its marker is a key as in every store. */
 export async function listObjects(
   { s3, bucket }: Connection,
   { prefix, cursor, limit, by_folder }: ListQuery,

@@ -1,23 +1,23 @@
-import { Problem } from '../../http/errors.ts'
+import { diskFull, isDiskFull, Problem } from '../../http/errors.ts'
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 export const isFault = (error: unknown, ...codes: string[]): boolean => codes.includes(codeOf(error))
 
-/** For `catch`: what is not there is null. */
+/** For `catch`: null if the file does not exist. */
 export function missingIsNull(error: unknown): null {
   if (isFault(error, 'ENOENT', 'ENOTDIR')) return null
   throw error
 }
 
-/** What a disk that failed means; no path is shown. Other errors stay what they are. */
+/** An error of the disk as a Problem that shows no path; other errors stay the same. */
 export function diskProblem(error: unknown): unknown {
-  if (isFault(error, 'ENOSPC', 'EDQUOT'))
-    return new Problem('unavailable', 'The disk for uploads is full.', { cause: error })
-  // It was there a moment before.
+  if (isDiskFull(error)) return diskFull(error)
+  // It was removed a moment ago.
   if (isFault(error, 'ENOENT')) return new Problem('not_found', 'There is no such file.')
-  if (isFault(error, 'ENAMETOOLONG')) return new Problem('invalid_input', 'The key is too long for a file.')
+  if (isFault(error, 'ENAMETOOLONG'))
+    return new Problem('invalid_input', 'The key is too long for the name of a file.')
   if (isFault(error, 'EACCES', 'EPERM', 'EROFS', 'EIO', 'EMFILE', 'ENFILE', 'EISDIR', 'ENOTDIR', 'EEXIST'))
     return new Problem('unavailable', `The directory for uploads cannot be used (${codeOf(error)}).`, {
       cause: error,

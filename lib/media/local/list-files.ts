@@ -1,19 +1,18 @@
 import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { byKey } from '../key-order.ts'
 import { isSafeKey } from '../keys.ts'
-import type { ListQuery } from '../object-store.ts'
+import { byKey, type ListQuery } from '../object-store.ts'
 import { missingIsNull } from './disk-faults.ts'
 import { rootsOf, TEMPORARY } from './places.ts'
 
 /** A file, or a folder whose key ends with a slash. */
-export interface Listed {
+interface Listed {
   key: string
   path: string
   is_folder: boolean
 }
 
-/** What a list shows, in the order of keys; reads no folder that lies before the cursor or beside the prefix. */
+/** What a list shows, in the order of keys. Folders outside the prefix or before the cursor are not read. */
 export async function* listFiles(
   folder: string,
   query: Omit<ListQuery, 'limit'>,
@@ -54,7 +53,7 @@ async function topEntries(folder: string): Promise<Listed[]> {
   return [...permanent, ...(isThere ? [top] : [])].sort((a, b) => byKey(a.key, b.key))
 }
 
-/** Links, and what no key can name, are left out. */
+/** Without links and names that no key can have. */
 async function entriesOf(path: string, prefix: string): Promise<Listed[]> {
   const found = (await readdir(path, { withFileTypes: true }).catch(missingIsNull)) ?? []
   return found

@@ -3,9 +3,8 @@ import { lstat, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Problem } from '../../http/errors.ts'
-import { endedBy } from '../ended-by.ts'
+import { abortable, Metered } from '../byte-streams.ts'
 import { contentTypeOf } from '../media-types.ts'
-import { Metered } from '../metered.ts'
 import type {
   ByteRange,
   ListQuery,
@@ -16,23 +15,21 @@ import type {
 } from '../object-store.ts'
 import { diskProblem, missingIsNull } from './disk-faults.ts'
 import { listFiles } from './list-files.ts'
-import { isReachable, type Place, placeOf, removeEmptyFolders, rootsOf } from './places.ts'
-import { syncFolder } from './sync-folder.ts'
-import { Unfinished } from './unfinished.ts'
-import { duplicate, moveTo, writeFile } from './write-file.ts'
+import { isReachable, type Place, placeOf, removeEmptyFolders, rootsOf, syncFolder } from './places.ts'
+import { duplicate, moveTo, Unfinished, writeFile } from './write-file.ts'
 
-export interface LocalStoreOptions {
+interface LocalStoreOptions {
   /** The data folder; files lie in `uploads` and `temporary-uploads` below it. */
   folder: string
   newId(): string
   now(): Date
-  /** An address of data_server at which anybody may read the object for so long. */
+  /** An address of data_server at which anyone can read the object for so many seconds. */
   signAddress(key: string, seconds: number): Promise<string>
 }
 
 const MOST_LISTED = 1_000
 
-/** Files that only their owner may read, below directories that no key and no link leads out of. */
+/** Files that only their owner may read, in directories that no key and no link leads out of. */
 export class LocalStore implements ObjectStore {
   readonly kind = 'local'
   readonly id = 'local'
@@ -46,7 +43,7 @@ export class LocalStore implements ObjectStore {
 
   async put(key: string, body: Readable | Uint8Array, options: PutOptions): Promise<{ size: number }> {
     const incoming = new Metered(body, options)
-    const bytes = endedBy(options.signal, incoming.bytes)
+    const bytes = abortable(options.signal, incoming.bytes)
     try {
       await this.run(options.signal, async () => {
         const place = this.place(key)
@@ -58,7 +55,7 @@ export class LocalStore implements ObjectStore {
       })
       return { size: incoming.size }
     } catch (error) {
-      throw incoming.broken ?? error
+      throw incoming.bodyError ?? error
     } finally {
       bytes.destroy()
     }
@@ -78,7 +75,7 @@ export class LocalStore implements ObjectStore {
         await file.close()
         throw new Problem('range_not_satisfiable', 'The range lies outside the file.')
       }
-      return endedBy(signal, file.createReadStream(range ?? {}))
+      return abortable(signal, file.createReadStream(range ?? {}))
     })
   }
 
@@ -123,7 +120,7 @@ export class LocalStore implements ObjectStore {
     return this.options.signAddress(key, seconds)
   }
 
-  /** Removes what a process that died was writing, unless something was added since; answers how many. */
+  /** Removes unfinished files of crashed processes if they are older, and returns how many. */
   async sweepUnfinished(olderThan: Date): Promise<number> {
     const { uploads, temporary } = rootsOf(this.options.folder)
     return (

@@ -1,9 +1,8 @@
-import { lstat, mkdir, rmdir } from 'node:fs/promises'
+import { lstat, mkdir, open, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Problem } from '../../http/errors.ts'
 import { isSafeKey } from '../keys.ts'
 import { isFault, missingIsNull } from './disk-faults.ts'
-import { syncFolder } from './sync-folder.ts'
 
 /** Keys below it lie in the directory for temporary files. */
 export const TEMPORARY = 'tmp'
@@ -11,7 +10,7 @@ export const TEMPORARY = 'tmp'
 export interface Place {
   /** One of the two directories. */
   root: string
-  /** Those from there down to the file. */
+  /** From there down to the file. */
   folders: string[]
   path: string
 }
@@ -22,7 +21,7 @@ export const rootsOf = (folder: string) => ({
   temporary: join(folder, 'temporary-uploads'),
 })
 
-/** Where the object of a key lies; throws `invalid_input` for what is no key. */
+/** Where the object of a key lies; `invalid_input` if it is not a key. */
 export function placeOf(folder: string, key: string): Place {
   const { uploads, temporary } = rootsOf(folder)
   const [first, ...rest] = key.split('/')
@@ -34,7 +33,7 @@ export function placeOf(folder: string, key: string): Place {
   return { root, folders: foldersBetween(root, path), path }
 }
 
-/** Whether the folders down to the file are folders, and not links that lead elsewhere. */
+/** Whether all folders down to the file exist and none is a link. */
 export async function isReachable({ folders }: Place): Promise<boolean> {
   for (const folder of folders) {
     const found = await lstat(folder).catch(missingIsNull)
@@ -43,25 +42,26 @@ export async function isReachable({ folders }: Place): Promise<boolean> {
   return true
 }
 
-/** Makes the folders down to the file, for the owner alone; a link among them is refused. */
+/** Makes the folders down to the file, for the owner only; refuses links. */
 export async function makeFolders({ folders }: Place): Promise<void> {
   for (const folder of folders) {
     const found = await lstat(folder).catch(missingIsNull)
     if (found?.isDirectory()) continue
-    if (found) throw new Problem('unavailable', 'Something else lies where a folder for this file should be.')
+    if (found)
+      throw new Problem('unavailable', 'A folder for this file cannot be made: something else has its name.')
     await mkdir(folder, { mode: 0o700 }).catch(existingIsFine)
     await syncFolder(dirname(folder))
   }
 }
 
-/** Takes away the folders above a file that is gone, as far as they are empty. */
+/** Removes the folders above a removed file, as far as they are empty. */
 export async function removeEmptyFolders({ folders }: Place): Promise<void> {
   for (const folder of folders.toReversed()) {
-    const isGone = await rmdir(folder).then(
+    const isRemoved = await rmdir(folder).then(
       () => true,
       () => false,
     )
-    if (!isGone) return
+    if (!isRemoved) return
   }
 }
 
@@ -73,4 +73,14 @@ function foldersBetween(root: string, path: string): string[] {
 
 function existingIsFine(error: unknown): void {
   if (!isFault(error, 'EEXIST')) throw error
+}
+
+/** After a power failure, a renamed file may be missing unless its folder was synced. */
+export async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
 }

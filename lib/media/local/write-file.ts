@@ -1,34 +1,33 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { link, rename, utimes } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { link, lstat, mkdir, readdir, rename, rm, utimes } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Problem } from '../../http/errors.ts'
-import { endedBy } from '../ended-by.ts'
-import { isFault } from './disk-faults.ts'
-import { makeFolders, type Place } from './places.ts'
-import { syncFolder } from './sync-folder.ts'
+import { abortable } from '../byte-streams.ts'
+import { isFault, missingIsNull } from './disk-faults.ts'
+import { makeFolders, type Place, syncFolder } from './places.ts'
 
-/** Removing another file may take an empty folder away between making and using it. */
+/** Removing another file may remove an empty folder between making and using it. */
 const TRIES = 5
-/** Another disk, or one that knows no second name for a file. */
+/** Another disk, or one without hard links. */
 const NO_LINK = ['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']
 
-/** Everything that comes, on disk once it returns. */
+/** Writes all bytes; they are on disk when it returns. */
 export const writeFile = (path: string, bytes: Readable): Promise<void> =>
   pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
 
-/** A second name for the file, or a copy where there can be none. Files are never changed, only replaced. */
+/** Makes a hard link, or else a copy. Files are never changed, only replaced. */
 export async function duplicate(from: string, path: string, signal: AbortSignal): Promise<void> {
   try {
     await link(from, path)
   } catch (error) {
     if (!isFault(error, ...NO_LINK)) throw error
-    await writeFile(path, endedBy(signal, createReadStream(from)))
+    await writeFile(path, abortable(signal, createReadStream(from)))
   }
 }
 
-/** Puts a whole file where its key says, in place of what was there. Its second name shares its time. */
+/** Moves a whole file to its place and replaces what was there. A hard link shares its time. */
 export async function moveTo(place: Place, path: string, now: Date): Promise<void> {
   await utimes(path, now, now)
   for (let tries = 1; ; tries += 1) {
@@ -38,7 +37,49 @@ export async function moveTo(place: Place, path: string, now: Date): Promise<voi
       return await syncFolder(dirname(place.path))
     } catch (error) {
       if (!isFault(error, 'ENOENT')) throw error
-      if (tries === TRIES) throw new Problem('unavailable', 'The folder for this file keeps being removed.')
+      if (tries === TRIES)
+        throw new Problem('unavailable', 'The folder for this file keeps being removed. Try again.')
     }
+  }
+}
+
+/** No part of a key begins with a dot. */
+const FOLDER = '.unfinished'
+
+/** Files that are still being written, on the same disk as their destination. */
+export class Unfinished {
+  private readonly newId: () => string
+  private readonly own = new Set<string>()
+
+  constructor(newId: () => string) {
+    this.newId = newId
+  }
+
+  /** Gives `work` a path below the directory to write at; removes what is left there afterwards. */
+  async at<T>(root: string, work: (path: string) => Promise<T>): Promise<T> {
+    const folder = join(root, FOLDER)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const path = join(folder, this.newId())
+    this.own.add(path)
+    try {
+      return await work(path)
+    } finally {
+      await rm(path, { force: true })
+      this.own.delete(path)
+    }
+  }
+
+  /** Removes what a crashed process has left, and returns how many files. */
+  async sweep(root: string, olderThan: Date): Promise<number> {
+    const folder = join(root, FOLDER)
+    const names = (await readdir(folder).catch(missingIsNull)) ?? []
+    let removed = 0
+    for (const path of names.map(name => join(folder, name))) {
+      const found = this.own.has(path) ? null : await lstat(path).catch(missingIsNull)
+      if (!found || found.mtime >= olderThan) continue
+      await rm(path, { force: true })
+      removed += 1
+    }
+    return removed
   }
 }

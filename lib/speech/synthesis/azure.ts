@@ -1,67 +1,70 @@
-import { withRetries } from '../../agent/calls/retry.ts'
-import { withDeadline } from '../../agent/provider/deadline.ts'
-import { ProviderFailure } from '../../agent/provider/failures.ts'
-import { redact } from '../../agent/provider/redact.ts'
-import { DEFAULT_VOICE, MOST_CLIP_BYTES } from '../../contracts/schemas/speech.ts'
+import { DEFAULT_VOICE, MOST_CLIP_BYTES, type SpeechSettingsInput } from '../../contracts/schemas/speech.ts'
 import { wavInfo } from '../../media/wav.ts'
-import type { SynthesisPorts } from '../ports.ts'
-import type { SpeechForm } from '../settings.ts'
-import { azureFailure } from './azure-failure.ts'
-import { mustBeAzureVoice } from './azure-voice.ts'
-import { recorded } from './recorded.ts'
-import { mustBeSpeakable } from './speakable.ts'
-import { ssmlOf } from './ssml.ts'
-import type { Synthesiser, Utterance } from './synthesiser.ts'
-import { wholeWav } from './whole-wav.ts'
+import { withRetries } from '../../outbound/attempts.ts'
+import { withDeadline } from '../../outbound/deadline.ts'
+import { member, parseJson, retryAfterMs } from '../../outbound/http-failure.ts'
+import { type FailureClass, ProviderFailure } from '../../outbound/provider-failure.ts'
+import { redact } from '../../outbound/redact.ts'
+import type { BytesReply } from '../../outbound/transport.ts'
+import { requireAzureVoice, requireSpeakable } from './speakable.ts'
+import {
+  completeWav,
+  recordSynthesis,
+  type Synthesiser,
+  type SynthesisPorts,
+  type Utterance,
+} from './synthesiser.ts'
 
 export const AZURE_ENDPOINT = 'https://{region}.tts.speech.microsoft.com/cognitiveservices/v1'
 
 /** A free account may ask twenty times a minute, a paid one hundreds of times a second. */
-const AT_ONCE = 4
-const ONE_TRY_MS = 90_000
-const ALL_TRIES_MS = 240_000
-/** Ten minutes are cut off without a word. */
+const MOST_CONCURRENT = 4
+const ATTEMPT_MS = 90_000
+const TOTAL_MS = 240_000
+/** Azure cuts longer clips off at ten minutes, without an error. */
 const LONGEST_S = 599
 
 /** Azure's speech service over its REST protocol. */
-export function azureSynthesiser(form: SpeechForm, ports: SynthesisPorts): Synthesiser {
-  const places = { id: 'azure', max_concurrency: AT_ONCE }
+export function azureSynthesiser(form: SpeechSettingsInput, ports: SynthesisPorts): Synthesiser {
   return {
     provider: 'azure',
     voice: form.synthesis_voice || DEFAULT_VOICE,
     may_choose: true,
-    speak: async (utterance, signal) => {
-      mustBeAzureVoice(utterance.voice)
-      mustBeSpeakable(utterance.text)
-      return ports.limiter.run(places, signal, () => callWithRetries(form, utterance, ports, signal))
+    synthesise: async (utterance, signal) => {
+      requireAzureVoice(utterance.voice)
+      requireSpeakable(utterance.text)
+      const call = () => callWithRetries(form, utterance, ports, signal)
+      return ports.slots.run('azure', call, { signal, slots: MOST_CONCURRENT })
     },
   }
 }
 
-/** The place is held during pauses too: whom the provider asks to wait does not go on asking by another way. */
+/** The slot is kept during pauses: when the provider asks us to wait, no other call takes its place. */
 function callWithRetries(
-  form: SpeechForm,
+  form: SpeechSettingsInput,
   utterance: Utterance,
   ports: SynthesisPorts,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
-  const { clock, allTriesMs = ALL_TRIES_MS } = ports
-  const run = { deadlineAt: clock.monotonic() + allTriesMs }
-  return withDeadline(allTriesMs, signal, limited => {
+  const { clock, totalMs = TOTAL_MS } = ports
+  const run = { deadlineAt: clock.monotonic() + totalMs }
+  return withDeadline(totalMs, signal, limited => {
     const attempt = () =>
-      recorded('azure', utterance, ports, () => callAzure(form, utterance, ports, limited))
+      recordSynthesis({ provider: 'azure', price: form.synthesis_price }, utterance, ports, () =>
+        callAzure(form, utterance, ports, limited),
+      )
     return withRetries(attempt, run, ports, limited)
   })
 }
 
 async function callAzure(
-  { synthesis_key, synthesis_region }: SpeechForm,
+  { synthesis_key, synthesis_region }: SpeechSettingsInput,
   { text, voice }: Utterance,
-  { transport, keys, endpoint, oneTryMs = ONE_TRY_MS }: SynthesisPorts,
+  { transport, keys, endpoint, attemptMs = ATTEMPT_MS }: SynthesisPorts,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   const url = URL.parse(endpoint.replaceAll('{region}', synthesis_region))
-  if (!url) throw new ProviderFailure('not_found', 'SYNTHESIS_ENDPOINT is no address')
+  if (!url) throw new ProviderFailure('not_found', 'SYNTHESIS_ENDPOINT is not a URL')
   const reply = await transport.receive(
     {
       method: 'POST',
@@ -73,17 +76,85 @@ async function callAzure(
         'user-agent': 'yomu',
       },
       body: ssmlOf(text, voice),
-      timeoutMs: oneTryMs,
+      timeoutMs: attemptMs,
       maxBytes: MOST_CLIP_BYTES,
     },
     signal,
   )
   if (reply.status !== 200) throw azureFailure(reply, said => redact(said, [synthesis_key, ...keys()]))
-  const wav = wholeWav(reply.bytes)
+  const wav = completeWav(reply.bytes)
   if ((wavInfo(wav)?.seconds ?? 0) > LONGEST_S)
     throw new ProviderFailure(
       'too_large',
-      'The sound is as long as the provider ever makes it, and may be cut off',
+      'The clip has the greatest length the provider makes, so it may be cut off',
     )
   return wav
+}
+
+/** Bytes. A longer body is no error message; cutting it could leave half a key, which redaction would not find. */
+const MOST_READ = 20_000
+
+/** The pause where Azure names none. Its quotas count by the minute, which the attempts then span. */
+const BUSY_FOR_MS = 20_000
+
+/** The failure of a reply other than 200. `clean` redacts the provider's message. */
+function azureFailure(reply: BytesReply, clean: (text: string) => string): ProviderFailure {
+  const message = clean(messageOf(reply))
+  const failure = classOf(reply.status, message)
+  const note = NOTES[failure] ?? 'the request was refused'
+  return new ProviderFailure(failure, `HTTP ${reply.status}: ${note}${message && ` (“${message}”)`}`, {
+    status: reply.status,
+    retryAfterMs: retryAfterMs(reply.headers) ?? (failure === 'rate_limited' ? BUSY_FOR_MS : null),
+  })
+}
+
+const NOTES: Partial<Record<FailureClass, string>> = {
+  unauthenticated: 'the key or the region is wrong',
+  quota: 'the quota is used up',
+  rate_limited: 'too many calls',
+  server_error: 'the provider has a fault',
+  not_found: 'this address does not serve the API, and redirects are not followed',
+}
+
+function classOf(status: number, message: string): FailureClass {
+  // Azure's gateway answers 403 to a free account without quota, as it does to a wrong key.
+  if (status === 403 && /quota/i.test(message)) return 'quota'
+  if (status === 401 || status === 403) return 'unauthenticated'
+  if (status === 429) return 'rate_limited'
+  if (status === 408 || status >= 500) return 'server_error'
+  return status < 400 || status === 404 || status === 405 ? 'not_found' : 'invalid_request'
+}
+
+/** The gateway sends JSON, the voices plain text; the text of an HTML page is not used. */
+function messageOf({ headers, bytes }: BytesReply): string {
+  if (bytes.length > MOST_READ) return ''
+  const text = new TextDecoder().decode(bytes)
+  const error = member(parseJson(text), 'error') ?? parseJson(text)
+  const message = typeof error === 'string' ? error : member(error, 'message')
+  if (typeof message === 'string') return message
+  return /^text\/plain\b/i.test(headers['content-type'] ?? '') ? text : ''
+}
+
+/** What XML 1.0 cannot hold even when escaped, such as a lone surrogate. */
+const forbidden = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+/** The SSML of a sentence. All of the text is escaped: none of it can be markup. */
+export function ssmlOf(text: string, voice: string): string {
+  const language = voice.split('-').slice(0, 2).join('-')
+  return (
+    `<speak version="1.0" xmlns="http://www.w3.org/2001/10/synthesis" xml:lang="${escaped(language)}">` +
+    `<voice name="${escaped(voice)}">${escaped(text)}</voice></speak>`
+  )
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(forbidden, '').replaceAll(/[&<>"']/g, char => ENTITIES[char] ?? '')
 }

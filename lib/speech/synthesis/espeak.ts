@@ -1,21 +1,55 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { withDeadline } from '../../agent/provider/deadline.ts'
-import { ProviderFailure } from '../../agent/provider/failures.ts'
-import { abortFailure } from '../../agent/provider/transport.ts'
 import { MOST_CLIP_BYTES } from '../../contracts/schemas/speech.ts'
+import { Problem } from '../../http/errors.ts'
+import { withDeadline } from '../../outbound/deadline.ts'
+import { ProviderFailure } from '../../outbound/provider-failure.ts'
+import { abortFailure } from '../../outbound/transport.ts'
+import { pronunciationOf } from './pronunciation.ts'
+import { requireSpeakable } from './speakable.ts'
+import {
+  completeWav,
+  type Espeak,
+  recordSynthesis,
+  type Synthesiser,
+  type SynthesisPorts,
+} from './synthesiser.ts'
 
-/** A sentence takes some 30 ms; what takes this long has gone wrong. */
-const KILL_AFTER_MS = 30_000
-const LOOK_MS = 5_000
-const JAPANESE = /^\s*\d+\s+ja\s/m
+/** A name of its own, so that its clips are never taken for another provider's. */
+const VOICE = 'espeak-ng-ja'
+/** Each keeps a processor busy. */
+const MOST_CONCURRENT = 2
 
-/** The espeak-ng program of this machine. */
-export interface Espeak {
-  /** Whether it is there and speaks Japanese: found out once, and asked again while it is not or after it failed. */
-  available(): Promise<boolean>
-  /** What it says to a text, as the stream of a WAV, whose header has no true lengths. Throws ProviderFailure. */
-  speak(text: string, signal: AbortSignal): Promise<Buffer>
+/** The espeak-ng of this machine: robotic, but it needs no account. */
+export function espeakSynthesiser(ports: SynthesisPorts): Synthesiser {
+  return {
+    provider: 'espeak-ng',
+    voice: VOICE,
+    may_choose: false,
+    synthesise: async (utterance, signal) => {
+      requireOwnVoice(utterance.voice)
+      const kana = pronunciationOf(await ports.words(utterance.text, signal))
+      requireSpeakable(kana)
+      const call = () =>
+        recordSynthesis({ provider: 'espeak-ng', price: 0 }, utterance, ports, async () =>
+          completeWav(await ports.espeak.synthesise(kana, signal)),
+        )
+      return ports.slots.run('espeak-ng', call, { signal, slots: MOST_CONCURRENT })
+    },
+  }
 }
+
+function requireOwnVoice(voice: string): void {
+  if (voice !== VOICE)
+    throw new Problem(
+      'invalid_input',
+      `The only voice is ${VOICE}. For another one, ask an administrator to add a key for speech synthesis.`,
+    )
+}
+
+/** A sentence takes some 30 ms; after this long something has gone wrong. */
+const KILL_AFTER_MS = 30_000
+const LOOKUP_MS = 5_000
+const JAPANESE = /^\s*\d+\s+ja\s/m
 
 export interface EspeakOptions {
   program: string
@@ -28,19 +62,19 @@ const neverAborts = new AbortController().signal
 export function createEspeak(options: EspeakOptions): Espeak {
   const { program, killAfterMs = KILL_AFTER_MS, mostBytes = MOST_CLIP_BYTES } = options
   let found: Promise<boolean> | undefined
-  const look = () =>
-    run(program, ['--voices=ja'], '', { ms: LOOK_MS, mostBytes, signal: neverAborts }).then(
+  const lookUp = () =>
+    run(program, ['--voices=ja'], '', { ms: LOOKUP_MS, mostBytes, signal: neverAborts }).then(
       output => JAPANESE.test(output.toString()),
       () => false,
     )
   return {
     async available() {
-      found ??= look()
-      const isThere = await found
-      if (!isThere) found = undefined
-      return isThere
+      found ??= lookUp()
+      const isInstalled = await found
+      if (!isInstalled) found = undefined
+      return isInstalled
     },
-    async speak(text, signal) {
+    async synthesise(text, signal) {
       try {
         const args = ['-v', 'ja', '-b', '1', '--stdin', '--stdout']
         return await run(program, args, text, { ms: killAfterMs, mostBytes, signal })
@@ -58,28 +92,23 @@ interface Limits {
   signal: AbortSignal
 }
 
-/** Runs the program on a text; it is killed when the time is up, the caller leaves or it says too much. */
-function run(
-  program: string,
-  args: string[],
-  input: string,
-  { ms, mostBytes, signal }: Limits,
-): Promise<Buffer> {
+/** Runs the program on a text; kills it at the deadline, when the caller aborts, or when its output is too large. */
+function run(program: string, args: string[], input: string, { ms, mostBytes, signal }: Limits) {
   return withDeadline(ms, signal, async limited => {
     if (limited.aborted) throw abortFailure(limited)
-    // The environment holds this service's secrets, which a reader of foreign texts has no use for.
+    // The environment holds this service's secrets, which the program does not need.
     const env = { PATH: process.env.PATH, ESPEAK_DATA_PATH: process.env.ESPEAK_DATA_PATH }
     const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'ignore'], env })
     const ended = endOf(child)
-    // What was never started may have no pipes either.
+    // A process that did not start may have no pipes.
     if (child.pid === undefined) await ended
     const stop = () => {
       child.kill('SIGKILL')
-      // Whoever inherited it from the program could hold it open.
+      // A child of the program could keep the pipe open.
       child.stdout.destroy()
     }
     limited.addEventListener('abort', stop)
-    // It may end before it has read everything; how it ended says enough.
+    // It may end before it has read everything; its exit code says why.
     child.stdin.on('error', () => {}).end(input)
     const chunks: Buffer[] = []
     let size = 0
@@ -93,14 +122,16 @@ function run(
       return Buffer.concat(chunks)
     } catch (error) {
       if (limited.aborted) throw abortFailure(limited)
-      throw size > mostBytes ? new ProviderFailure('too_large', 'espeak-ng says too much') : error
+      throw size > mostBytes
+        ? new ProviderFailure('too_large', 'The output of espeak-ng is too large')
+        : error
     } finally {
       limited.removeEventListener('abort', stop)
     }
   })
 }
 
-/** Settles when the program is gone and all it wrote has been read. */
+/** Settles when the program has ended and its output has been read. */
 function endOf(child: ChildProcess): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   child.on('error', (error: NodeJS.ErrnoException) =>

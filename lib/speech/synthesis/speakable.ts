@@ -1,12 +1,24 @@
+import { DEFAULT_VOICE } from '../../contracts/schemas/speech.ts'
 import { Problem } from '../../http/errors.ts'
 
 const letterOrDigit = /[\p{L}\p{N}]/u
 
-/** Whether there is more to it than punctuation, which nobody reads aloud. */
+/** Whether a text has more than punctuation, which no voice pronounces. */
 export const isSpeakable = (text: string): boolean => letterOrDigit.test(text)
 
-/** Providers answer punctuation with no sound at all, and charge for it. */
-export function mustBeSpeakable(text: string): void {
+/** Providers answer punctuation with an empty sound, and charge for it. */
+export function requireSpeakable(text: string): void {
   if (!isSpeakable(text))
-    throw new Problem('invalid_input', 'There is nothing in this sentence that could be spoken.')
+    throw new Problem('invalid_input', 'This sentence has no words, so no clip can be synthesised.')
+}
+
+/** Language, optional script, country, name: `zh-CN-liaoning-XiaobeiNeural`, `ja-JP-Nanami:DragonHDLatestNeural`. */
+const AZURE_VOICE = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?-[A-Z]{2}(?:-[A-Za-z0-9:]+)+$/
+
+export function requireAzureVoice(voice: string): void {
+  if (!AZURE_VOICE.test(voice))
+    throw new Problem(
+      'invalid_input',
+      `This is not a voice of the speech provider. Its voices are named like ${DEFAULT_VOICE}.`,
+    )
 }

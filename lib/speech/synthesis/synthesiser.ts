@@ -1,14 +1,69 @@
-import type { CallPurpose } from '../../contracts/schemas/agent.ts'
-import type { SpeechStatus } from '../../contracts/schemas/speech.ts'
+import type { Slots } from '../../async/slots.ts'
+import type { SpeechStatus, SynthesisRequest } from '../../contracts/schemas/speech.ts'
+import type { Token } from '../../contracts/schemas/text.ts'
+import type { SynthesisUsage } from '../../contracts/schemas/usage.ts'
+import { wavInfo, withTrueLengths } from '../../media/wav.ts'
+import { type CallPorts, costOfAttempt, recordAttempt } from '../../outbound/attempts.ts'
+import { ProviderFailure } from '../../outbound/provider-failure.ts'
+import type { Transport } from '../../outbound/transport.ts'
 
-export interface Utterance {
-  text: string
-  voice: string
-  purpose: CallPurpose
+export type Utterance = SynthesisRequest
+
+/** A provider of speech with its settings. */
+export interface Synthesiser extends NonNullable<SpeechStatus['synthesis']> {
+  /** A complete WAV. `invalid_input` for an unknown voice and a text without words; ProviderFailure for the rest. */
+  synthesise(utterance: Utterance, signal: AbortSignal): Promise<Uint8Array>
 }
 
-/** Something that speaks. */
-export interface Synthesiser extends NonNullable<SpeechStatus['synthesis']> {
-  /** A whole WAV. `invalid_input` for another's voice and for what nobody could say; ProviderFailure for the rest. */
-  speak(utterance: Utterance, signal: AbortSignal): Promise<Uint8Array>
+/** The espeak-ng program of this machine. */
+export interface Espeak {
+  /** Whether it is installed and speaks Japanese: looked up once, and again while it is not or after a failure. */
+  available(): Promise<boolean>
+  /** The stream of a WAV, whose header has no true lengths. Throws ProviderFailure. */
+  synthesise(text: string, signal: AbortSignal): Promise<Buffer>
+}
+
+export interface SynthesisPorts extends CallPorts<SynthesisUsage> {
+  transport: Transport
+  slots: Slots
+  /** The words of a sentence, from the local analyser. */
+  words(sentence: string, signal: AbortSignal): Promise<Token[]>
+  espeak: Espeak
+  /** Azure's address, `{region}` to be filled in. */
+  endpoint: string
+  /** Every configured key, to be redacted. */
+  keys(): string[]
+  /** Deadlines of one call and of all attempts for a sentence; 90 s and 240 s if absent. */
+  attemptMs?: number
+  totalMs?: number
+}
+
+const MILLION = 1_000_000
+
+/** Makes one attempt to synthesise a sentence, and records it. The price is that of a million characters. */
+export const recordSynthesis = <T>(
+  { provider, price }: { provider: SynthesisUsage['provider']; price: number | null },
+  { text, voice, purpose }: Utterance,
+  ports: Pick<SynthesisPorts, 'clock' | 'newId' | 'record'>,
+  attempt: () => Promise<T>,
+): Promise<T> =>
+  recordAttempt(ports, attempt, attempted => {
+    const cost = costOfAttempt(price && (price * text.length) / MILLION, attempted)
+    ports.record({
+      kind: 'synthesis',
+      ...purpose,
+      provider,
+      voice,
+      characters: text.length,
+      cost,
+      ...attempted,
+    })
+  })
+
+/** A streamed WAV with its true lengths in the header. ProviderFailure unless it is complete. */
+export function completeWav(bytes: Uint8Array): Uint8Array {
+  const wav = withTrueLengths(bytes)
+  if (!wav) throw new ProviderFailure('bad_answer', 'The answer is no WAV')
+  if (!wavInfo(wav)) throw new ProviderFailure('bad_answer', 'The sound is empty or was cut short')
+  return wav
 }

@@ -2,15 +2,62 @@ import { open } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { isLoopbackAddress, isRefusedAddress } from '../../agent/provider/address.ts'
-import { withDeadline } from '../../agent/provider/deadline.ts'
-import { ProviderFailure } from '../../agent/provider/failures.ts'
-import { createTransport, transportFailure } from '../../agent/provider/transport.ts'
-import { Problem } from '../../http/errors.ts'
-import type { AllowedAddress } from './allowed-address.ts'
+import { diskFull, isDiskFull, Problem } from '../../http/errors.ts'
+import { isLoopbackAddress, isRefusedAddress, literalOf } from '../../outbound/address.ts'
+import { withDeadline } from '../../outbound/deadline.ts'
+import { ProviderFailure } from '../../outbound/provider-failure.ts'
+import { createTransport, transportFailure } from '../../outbound/transport.ts'
+
+export interface DownloadRules {
+  /** The configured data_server: the only origin that may use plain HTTP in production. */
+  dataServer: string
+  production: boolean
+}
+
+export interface AllowedAddress {
+  url: URL
+  /** Whether it may lead to this machine. */
+  isLocal: boolean
+}
+
+/**
+ * The address of a file, if it is in a store that data_server names. Errors never quote the address, because its
+ * query holds a signature.
+ */
+export const allowedAddress = (
+  text: string,
+  origins: readonly string[],
+  { dataServer, production }: DownloadRules,
+): AllowedAddress => {
+  const url = URL.parse(text)
+  if (!url || url.username || url.password || url.hash)
+    throw new Problem(
+      'invalid_input',
+      'The address of the file must be a URL without a user name, password or fragment.',
+    )
+  if (!origins.some(origin => originOf(origin) === url.origin))
+    throw new Problem('forbidden', 'Files are downloaded from the configured object stores only.')
+  const isOwn = url.origin === originOf(dataServer)
+  const isLocal = isOwn || isThisMachine(url)
+  const isPlainAllowed = url.protocol === 'http:' && (isOwn || (isLocal && !production))
+  if (url.protocol !== 'https:' && !isPlainAllowed)
+    throw new Problem('forbidden', 'Files are downloaded over HTTPS only.')
+  return { url, isLocal }
+}
+
+/** Null for what has no origin of its own, such as `file:`. */
+const originOf = (address: string): string | null => {
+  const url = URL.parse(address)
+  return url && ['http:', 'https:'].includes(url.protocol) ? url.origin : null
+}
+
+const isThisMachine = (url: URL): boolean => {
+  const literal = literalOf(url)
+  return literal === null ? /^(.+\.)?localhost$/.test(url.hostname) : isLoopbackAddress(literal)
+}
 
 const DEADLINE_MS = 30 * 60_000
-/** Without a byte, or before the head of the answer is there. */
+/** Without a byte, or before the head of the reply. */
 const SILENCE_MS = 60_000
 
 export interface DownloadLimits {
@@ -20,15 +67,15 @@ export interface DownloadLimits {
 }
 
 export interface Downloader {
-  /** Fetches into a file that does not exist yet. Throws Problems, and the signal's reason when cancelled. */
+  /** Downloads into a file that does not exist yet. Throws Problems, and the signal's reason when cancelled. */
   fetch(address: AllowedAddress, file: string, limits: DownloadLimits, signal: AbortSignal): Promise<void>
   close(): void
 }
 
-/** Addresses are checked as literals, at the lookup and once connected. */
+/** Addresses are checked in the URL, after the lookup and after the connection. */
 export const createDownloader = (): Downloader => {
-  const anywhere = createTransport()
-  const elsewhere = createTransport({
+  const toAnywhere = createTransport()
+  const toOtherMachines = createTransport({
     refuses: address => isRefusedAddress(address) || isLoopbackAddress(address),
   })
   return {
@@ -38,14 +85,14 @@ export const createDownloader = (): Downloader => {
       { maxBytes, deadlineMs = DEADLINE_MS, silenceMs = SILENCE_MS },
       signal,
     ) => {
-      const transport = isLocal ? anywhere : elsewhere
+      const transport = isLocal ? toAnywhere : toOtherMachines
       try {
         await withDeadline(deadlineMs, signal, async limited => {
           const reply = await withDeadline(silenceMs, limited, brief =>
             transport.open({ method: 'GET', url, headers: HEADERS }, brief),
           )
           await save(reply, file, { maxBytes, silenceMs }, limited).catch(error => {
-            throw isOwnWord(error) ? error : transportFailure(error, url, limited)
+            throw isOwnError(error) ? error : transportFailure(error, url, limited)
           })
         })
       } catch (error) {
@@ -54,8 +101,8 @@ export const createDownloader = (): Downloader => {
       }
     },
     close: () => {
-      anywhere.close()
-      elsewhere.close()
+      toAnywhere.close()
+      toOtherMachines.close()
     },
   }
 }
@@ -71,8 +118,8 @@ const save = async (
   try {
     if (reply.statusCode !== 200) throw refusal(reply.statusCode ?? 0)
     if (Number(reply.headers['content-length']) > maxBytes) throw tooLarge(maxBytes)
-    const fallSilent = () => reply.destroy(new ProviderFailure('timeout', 'The object store fell silent'))
-    reply.setTimeout(silenceMs, fallSilent)
+    const stop = () => reply.destroy(new ProviderFailure('timeout', 'The object store stopped sending'))
+    reply.setTimeout(silenceMs, stop)
     await pipeline(reply, atMost(maxBytes), intoFile(file), { signal })
   } finally {
     reply.destroy()
@@ -90,43 +137,45 @@ const atMost = (maxBytes: number): Transform => {
   })
 }
 
-/** Tells the errors of the disk from those of the network. */
+/** Tells errors of the disk from those of the network. */
 const intoFile = (file: string) => async (chunks: AsyncIterable<Buffer>) => {
-  const handle = await open(file, 'wx', 0o600).catch(notKept)
+  const handle = await open(file, 'wx', 0o600).catch(diskProblem)
   try {
-    for await (const chunk of chunks) await handle.writeFile(chunk).catch(notKept)
+    for await (const chunk of chunks) await handle.writeFile(chunk).catch(diskProblem)
   } finally {
-    await handle.close().catch(notKept)
+    await handle.close().catch(diskProblem)
   }
 }
 
-const notKept = (cause: NodeJS.ErrnoException): never => {
-  const detail = ['ENOSPC', 'EDQUOT'].includes(cause.code ?? '')
-    ? 'There is no room for the file. An administrator has to make some.'
-    : 'The file cannot be kept on the disk of this server. An administrator has to look into it.'
+const diskProblem = (cause: unknown): never => {
+  if (isDiskFull(cause)) throw diskFull(cause)
+  const detail = "The file cannot be written to the server's disk. Ask an administrator to check the disk."
   throw new Problem('unavailable', detail, { cause })
 }
 
 const tooLarge = (maxBytes: number) =>
-  new Problem('too_large', `The file is larger than the ${maxBytes} bytes that are taken.`)
+  new Problem('too_large', `The file is larger than ${maxBytes} bytes, the most that can be transcribed.`)
 
 const refusal = (status: number): Problem => {
   if (status >= 300 && status < 400)
-    return new Problem('forbidden', 'The object store redirects to another address, which is not followed.')
-  if (status === 404) return new Problem('not_found', 'The file is not in the object store any more.')
+    return new Problem(
+      'forbidden',
+      'The object store redirects to another address. Redirects are not followed.',
+    )
+  if (status === 404) return new Problem('not_found', 'The file is no longer in the object store.')
   return new Problem('upstream_failed', `The object store answered HTTP ${status} for the file.`)
 }
 
-/** What needs no translation from the words of the network. */
-const isOwnWord = (error: unknown): boolean => error instanceof Problem || error instanceof ProviderFailure
+/** Errors that are not of the network. */
+const isOwnError = (error: unknown): boolean => error instanceof Problem || error instanceof ProviderFailure
 
 const asProblem = (error: unknown): unknown => {
   if (!(error instanceof ProviderFailure)) return error
   if (error.failure === 'invalid_request')
-    return new Problem('forbidden', 'The address of the file is one that is never called.')
+    return new Problem('forbidden', 'The address of the file is not allowed.')
   const detail =
     error.failure === 'timeout'
-      ? 'The object store did not give the file in time. Try again later.'
-      : 'The object store could not be reached, or broke off. Try again later.'
+      ? 'The object store did not send the file in time. Try again later.'
+      : 'The object store could not be reached, or closed the connection. Try again later.'
   return new Problem('upstream_failed', detail, { cause: error })
 }

@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises'
-import { DeadlinePassed, withDeadline } from '../../agent/provider/deadline.ts'
 import { Problem } from '../../http/errors.ts'
+import { DeadlinePassed, withDeadline } from '../../outbound/deadline.ts'
 import { runFfmpeg } from './ffmpeg.ts'
-import { BIT_RATE, BYTES_PER_S, SAMPLE_RATE } from './frames.ts'
-import { createSilenceReader, SILENCE_FILTER } from './silences.ts'
-import type { Span } from './spans.ts'
+import { type Cut, createCutReader, GAP_FILTER } from './long-gaps.ts'
+import type { Span } from './pieces.ts'
+import { BIT_RATE, BYTES_PER_S, SAMPLE_RATE } from './pieces.ts'
 
-/** A model may take as long as the sound; with the download and ffmpeg that has to fit into the route's six hours. */
+/** A model may take as long as the recording; with the download and ffmpeg that must fit into the route's six hours. */
 const LONGEST_S = 4 * 3_600
 const DEADLINE_MS = 45 * 60_000
 
@@ -16,6 +16,8 @@ export interface Sound {
   /** Seconds. */
   duration: number
   silences: Span[]
+  /** What was left out of the recording. */
+  cuts: readonly Cut[]
 }
 
 export interface ExtractOptions {
@@ -24,7 +26,7 @@ export interface ExtractOptions {
   deadlineMs?: number
 }
 
-/** Takes the first sound track out of a file nobody vouches for. Throws Problems that say what is wrong with it. */
+/** Extracts the first audio track of an untrusted file. Throws Problems that say what is wrong with the file. */
 export const extractSound = async (
   source: string,
   target: string,
@@ -32,45 +34,105 @@ export const extractSound = async (
   { program, longestS = LONGEST_S, deadlineMs = DEADLINE_MS }: ExtractOptions = {},
 ): Promise<Sound> => {
   const silences = createSilenceReader()
+  const gaps = createCutReader()
+  const onLine = (line: string) => {
+    silences.read(line)
+    gaps.read(line)
+  }
   const args = extractArguments(source, target, longestS + 1)
-  const { exitCode, complaints } = await withDeadline(deadlineMs, signal, limited =>
-    runFfmpeg(args, silences.read, limited, program),
+  const { exitCode, errors } = await withDeadline(deadlineMs, signal, limited =>
+    runFfmpeg(args, onLine, limited, program),
   ).catch(error => {
     signal.throwIfAborted()
     throw error instanceof DeadlinePassed ? new Problem('invalid_input', TOO_SLOW, { cause: error }) : error
   })
-  if (exitCode !== 0) throw problemOf(complaints)
+  if (exitCode !== 0 || OUT_OF_MEMORY.test(errors)) throw problemOf(errors)
   const duration = (await stat(target)).size / BYTES_PER_S
   if (duration === 0) throw new Problem('invalid_input', NO_SOUND)
   if (duration > longestS)
-    throw new Problem('too_large', `Only files of up to ${longestS / 3_600} hours are taken down.`)
-  return { file: target, duration, silences: silences.within(duration) }
+    throw new Problem(
+      'too_large',
+      `The recording is longer than ${longestS / 3_600} hours. Split it into shorter files.`,
+    )
+  return { file: target, duration, silences: silences.within(duration), cuts: gaps.cuts }
 }
 
-const NO_SOUND = 'There is no sound in this file.'
-const BROKEN = 'This file cannot be read: it is broken, or not what its ending says.'
-const TOO_SLOW = 'Reading the sound of this file takes too long.'
+const NO_SOUND = 'This file has no sound. Choose a recording with sound.'
+const BROKEN =
+  'This file cannot be read. It is damaged, or its extension does not match its format. Try another file.'
+const TOO_MUCH_MEMORY =
+  'Extracting the sound of this file takes too much memory. Convert it to MP3 and send that.'
+const TOO_SLOW = 'Extracting the sound of this file takes too long. Try a shorter file.'
 
-/** Playlists and network protocols would let a file have others read; the two whitelists leave them out. */
+/** Without the memory to fill a gap, ffmpeg goes on with wrong times and ends well. */
+const OUT_OF_MEMORY = /Cannot allocate memory|Failed to compensate/
+
+/** More than a film with all its languages has. */
+const MOST_STREAMS = 100
+/** Seconds. ffmpeg removes greater gaps without a word, so that all later times are wrong; a player does not. */
+const ANY_GAP = '1e9'
+
+/**
+ * The two whitelists exclude playlists and network protocols, by which a file could make ffmpeg read others. With
+ * `-max_pixels` it decodes no picture; `-vn` alone does so only once it knows the file.
+ */
 const extractArguments = (source: string, target: string, seconds: number): string[] => [
   ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-n'],
   ...['-protocol_whitelist', 'file,pipe'],
   ...['-format_whitelist', 'mov,mp4,matroska,webm,wav,mp3,flac,ogg,aac'],
+  ...['-max_pixels', '1', '-max_streams', String(MOST_STREAMS), '-threads', '1', '-filter_threads', '1'],
+  ...['-dts_delta_threshold', ANY_GAP, '-dts_error_threshold', ANY_GAP],
   ...['-i', source, '-map', '0:a:0', '-vn', '-sn', '-dn', '-map_metadata', '-1', '-t', String(seconds)],
-  // A track that begins late or has gaps is filled up, so that times stay those of the file.
-  ...['-af', `aresample=async=1:first_pts=0,${SILENCE_FILTER},ametadata=mode=print:file=-`],
+  ...['-af', FILTERS.join()],
   ...['-ac', '1', '-ar', String(SAMPLE_RATE), '-c:a', 'libmp3lame', '-b:a', String(BIT_RATE)],
   ...['-reservoir', '0', '-write_xing', '0', '-id3v2_version', '0', '-f', 'mp3', target],
 ]
 
-const problemOf = (complaints: string): Problem => {
-  if (/matches no streams/.test(complaints)) return new Problem('invalid_input', NO_SOUND)
-  if (/No space left on device/.test(complaints))
-    return new Problem('unavailable', 'There is no room for the sound. An administrator has to make some.')
-  if (/Unknown encoder|No such filter/.test(complaints))
+const FILTERS = [
+  // First, because silence for gaps is made at the rate and with the channels that arrive there.
+  `aresample=${SAMPLE_RATE}`,
+  'aformat=sample_fmts=s16:channel_layouts=mono',
+  GAP_FILTER,
+  // A late start and gaps are filled with silence, so that times stay those of the file.
+  'aresample=async=1:first_pts=0',
+  // Half a second of silence: a place to cut without cutting a word.
+  'silencedetect=noise=-35dB:d=0.5',
+  'ametadata=mode=print:file=-',
+]
+
+const problemOf = (errors: string): Problem => {
+  if (OUT_OF_MEMORY.test(errors)) return new Problem('invalid_input', TOO_MUCH_MEMORY)
+  if (/matches no streams/.test(errors)) return new Problem('invalid_input', NO_SOUND)
+  if (/No space left on device/.test(errors))
+    return new Problem('unavailable', "The server's disk is full. Ask an administrator to free some space.")
+  if (/Unknown encoder|No such filter/.test(errors))
     return new Problem(
       'not_configured',
-      'The ffmpeg installed here cannot write MP3. An administrator has to replace it.',
+      "The server's ffmpeg cannot write MP3. Ask an administrator to replace it.",
     )
   return new Problem('invalid_input', BROKEN)
+}
+
+/** Small numbers come as `6.25e-05`. */
+const EDGE = /^lavfi\.silence_(start|end)=(\S+)$/
+const MAX_SILENCES = 200_000
+
+/** Reads silences from the output of ffmpeg's `ametadata`. */
+export const createSilenceReader = () => {
+  const silences: Span[] = []
+  let open: number | null = null
+  return {
+    read(line: string) {
+      const [, edge, text] = EDGE.exec(line) ?? []
+      const seconds = Number(text)
+      if (Number.isNaN(seconds) || silences.length >= MAX_SILENCES) return
+      if (edge === 'end' && open !== null) silences.push({ start: open, end: seconds })
+      open = edge === 'start' ? seconds : null
+    },
+    /** A silence that lasts to the end has no end in the output. */
+    within: (duration: number): Span[] =>
+      (open === null ? silences : [...silences, { start: open, end: duration }])
+        .map(({ start, end }) => ({ start: Math.max(start, 0), end: Math.min(end, duration) }))
+        .filter(({ start, end }) => start < end),
+  }
 }

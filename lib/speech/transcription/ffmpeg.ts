@@ -2,54 +2,59 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { Problem } from '../../http/errors.ts'
 
-const KEPT_COMPLAINTS = 8_000
+const MAX_ERROR_CHARS = 8_000
 
-export interface FfmpegRun {
-  /** Null where a signal ended it. */
-  exitCode: number | null
-  /** The end of what it complained of. */
-  complaints: string
-}
+/** Of address space. Recordings of two hours need 320 MiB; crafted files would take many gigabytes. */
+export const MOST_MEMORY_KIB = 1_048_576
 
-/** Runs ffmpeg to its end; aborting kills it, and returns once it is gone. Each line it prints goes to `onLine`. */
+/** Limits the memory, and has the kernel end this process first if the machine runs out of it; on Linux both work. */
+const LIMITED = `ulimit -v ${MOST_MEMORY_KIB}; echo 1000 > /proc/self/oom_score_adj`
+const COMMAND = `{ ${LIMITED}; } 2>/dev/null; exec "$0" "$@"`
+/** Of a shell that cannot run the program. */
+const NOT_RUN = [126, 127]
+
+/**
+ * Runs ffmpeg with limited memory; aborting kills it, and the call returns when it has ended. Each line it prints goes
+ * to `onLine`. Gives the exit code, null when a signal ended it, and the end of its error output.
+ */
 export const runFfmpeg = async (
   args: readonly string[],
   onLine: (line: string) => void,
   signal: AbortSignal,
   program = 'ffmpeg',
-): Promise<FfmpegRun> => {
+): Promise<{ exitCode: number | null; errors: string }> => {
   signal.throwIfAborted()
-  // The environment holds this service's secrets, which a decoder of foreign files has no use for.
-  const child = spawn(program, args, {
+  // The environment holds this service's secrets, which a decoder of untrusted files must not see.
+  const child = spawn('/bin/sh', ['-c', COMMAND, program, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH },
+    // Each arena of the allocator reserves addresses, whether it needs them or not.
+    env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '1' },
     signal,
     killSignal: 'SIGKILL',
   })
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('close', resolve)
-    // An abort is an error too, but the process may still be there.
-    child.on('error', error => child.pid === undefined && reject(notStarted(error)))
+    // An abort is an error too, but the process may still be running.
+    child.on('error', error => child.pid === undefined && reject(tooBusy(error)))
   })
-  // What was never started may have no pipes either.
+  // A process that did not start may have no pipes.
   if (child.pid === undefined) await ended
-  let complaints = ''
+  let errors = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaints = (complaints + text).slice(-KEPT_COMPLAINTS)
+    errors = (errors + text).slice(-MAX_ERROR_CHARS)
   })
-  createInterface({ input: child.stdout }).on('line', onLine)
+  for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', onLine)
   const exitCode = await ended
   signal.throwIfAborted()
-  return { exitCode, complaints }
+  if (NOT_RUN.includes(exitCode ?? 0)) throw missing()
+  return { exitCode, errors }
 }
 
-const notStarted = (cause: NodeJS.ErrnoException) =>
-  ['ENOENT', 'EACCES'].includes(cause.code ?? '')
-    ? new Problem(
-        'not_configured',
-        'Video and sound files cannot be read here: ffmpeg is missing. An administrator has to install it.',
-        { cause },
-      )
-    : new Problem('unavailable', 'The server has too much to do to read this file. Try again later.', {
-        cause,
-      })
+const missing = () =>
+  new Problem(
+    'not_configured',
+    'Recordings cannot be read because ffmpeg is missing. Ask an administrator to install it.',
+  )
+
+const tooBusy = (cause: Error) =>
+  new Problem('unavailable', 'The server is too busy to read this file. Try again later.', { cause })

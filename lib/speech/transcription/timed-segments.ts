@@ -1,32 +1,33 @@
 import type { Segment } from '../../contracts/schemas/speech.ts'
 import { cleanText } from '../../text/clean.ts'
 import { isContent, splitText } from '../../text/split.ts'
-import type { Heard, HeardSegment } from './heard.ts'
-import { lengthOf, type Span, withoutSilences } from './spans.ts'
+import { lengthOf, type Span, withoutSilences } from './pieces.ts'
+import type { RawSegment, RawTranscript } from './transcription-client.ts'
 
-/** Seconds that a sentence may be spoken slower or faster than its neighbours. */
+/** Seconds by which a sentence may be slower or faster than its neighbours. */
 const NEAR_S = 1
-/** Seconds past the end that made-up segments reach: models listen to windows of 30 s. */
+/** Seconds past the end that invented segments reach: models work in windows of 30 s. */
 const FURTHEST_S = 60
 
-/** Places what was heard in a piece of the file; `silences` are those of the whole file. */
-export const timedSegments = (heard: Heard, piece: Span, silences: readonly Span[]): Segment[] =>
-  heard.segments && areSeconds(heard.segments, piece)
-    ? settled(heard.segments, piece)
-    : spread(textOf(heard), piece, silences)
+/** The segments of a piece with times in the whole file; `silences` are those of the whole file. */
+export const timedSegments = (transcript: RawTranscript, piece: Span, silences: readonly Span[]) =>
+  transcript.segments && areSeconds(transcript.segments, piece)
+    ? settled(transcript.segments, piece)
+    : spread(textOf(transcript), piece, silences)
 
-/** Some servers give nanoseconds, or zeros alone. */
-const areSeconds = (segments: readonly HeardSegment[], piece: Span): boolean =>
+/** Some servers give nanoseconds, or only zeros. */
+const areSeconds = (segments: readonly RawSegment[], piece: Span): boolean =>
   segments.every(({ start }) => start <= lengthOf(piece) + FURTHEST_S) &&
   segments.some(({ end }) => end !== 0)
 
-const textOf = ({ text, segments }: Heard): string => segments?.map(part => part.text).join('\n') ?? text
+const textOf = ({ text, segments }: RawTranscript): string =>
+  segments?.map(part => part.text).join('\n') ?? text
 
 /**
- * Models make up segments without length, past the end, or with times that run backwards: the first two go, and
- * starts and ends never fall.
+ * Models invent segments without length or past the end, and times that run backwards. The first two are dropped;
+ * starts and ends never decrease.
  */
-const settled = (segments: readonly HeardSegment[], piece: Span): Segment[] => {
+const settled = (segments: readonly RawSegment[], piece: Span): Segment[] => {
   const placed: Segment[] = []
   let before: Span = { start: piece.start, end: piece.start }
   for (const { start, end, text } of segments) {
@@ -47,7 +48,7 @@ const settled = (segments: readonly HeardSegment[], piece: Span): Segment[] => {
  * one ends close to a pause, it ends there.
  */
 const spread = (text: string, piece: Span, silences: readonly Span[]): Segment[] => {
-  const sentences = splitText(cleanText(text), 'article').filter(isContent).map(oneLine)
+  const sentences = splitText(cleanText(text), 'article').pieces.filter(isContent).map(oneLine)
   const sounding = withoutSilences(piece, silences)
   const pauses = sounding.slice(0, -1).map((_, at) => totalOf(sounding.slice(0, at + 1).map(lengthOf)))
   const pace = totalOf(sounding.map(lengthOf)) / totalOf(sentences.map(({ length }) => length))
@@ -70,7 +71,7 @@ const spread = (text: string, piece: Span, silences: readonly Span[]): Segment[]
 const nearest = (pauses: readonly number[], moment: number, within: number): number =>
   pauses.find(pause => Math.abs(pause - moment) < within) ?? moment
 
-/** When so many seconds have sounded; a pause at that moment lies before what starts and after what ends. */
+/** The time at which so many seconds were not silent; a pause there lies before a start and after an end. */
 const momentAt = (edge: 'start' | 'end', seconds: number, sounding: readonly Span[]): number => {
   let before = 0
   for (const span of sounding) {

@@ -1,56 +1,60 @@
-import { rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createLimiter } from '../../agent/calls/limiter.ts'
-import type { Transport } from '../../agent/provider/transport.ts'
-import type { Transcript, TranscriptionRequest } from '../../contracts/schemas/speech.ts'
+import { Slots } from '../../async/slots.ts'
+import {
+  NO_TRANSCRIPTION_MODEL,
+  type Transcript,
+  type TranscriptionRequest,
+} from '../../contracts/schemas/speech.ts'
+import type { TranscriptionUsage } from '../../contracts/schemas/usage.ts'
 import { Problem } from '../../http/errors.ts'
-import { allowedAddress, type DownloadRules } from './allowed-address.ts'
-import { createAnswerForms } from './answer-forms.ts'
-import { createDownloader } from './download.ts'
+import type { CallPorts } from '../../outbound/attempts.ts'
+import { type FailureClass, ProviderFailure } from '../../outbound/provider-failure.ts'
+import type { Transport } from '../../outbound/transport.ts'
+import { allowedAddress, createDownloader, type DownloadRules } from './download.ts'
 import { extractSound } from './extract-sound.ts'
-import { notConfigured, transcriptionProblem } from './failures.ts'
-import type { RecordPorts } from './recorded.ts'
-import { takeDown } from './take-down.ts'
-import type { TranscriptionTarget } from './target.ts'
-import { createWorkspaces } from './workspace.ts'
+import { transcribeSound } from './transcribe-sound.ts'
+import { createAnswerForms, type TranscriptionTarget } from './transcription-client.ts'
 
-/** ffmpeg keeps a core busy. */
-const READING = { id: 'reading', max_concurrency: 2 }
-/** A provider may listen for hours, and others are read meanwhile: their sound is all that waits. */
-const LISTENING = { id: 'listening', max_concurrency: 4 }
-/** Each may lie on the disk in full. The controller runs no more than eight tasks. */
-const MOST_FILES = { id: 'files', max_concurrency: 10 }
+/** ffmpeg keeps a core busy. An account has one at a time, so that its slow files do not keep others waiting. */
+const EXTRACTIONS = 2
+/** A transcription may take hours. Meanwhile the sound of other files is extracted, and only that waits. */
+const TRANSCRIPTIONS = 4
+/** Each may be on the disk as a whole. The controller runs at most eight tasks. */
+const MOST_FILES = 10
 
-export interface TranscriberOptions extends RecordPorts {
+export interface TranscriberOptions extends CallPorts<TranscriptionUsage> {
   transport: Transport
-  /** Waits before a retry; rejects when the signal aborts. */
-  sleep(ms: number, signal: AbortSignal): Promise<void>
-  /** The model as it is set up at this moment. */
+  /** The model that is configured now. */
   target(): TranscriptionTarget | null
-  /** For downloads alone. */
+  /** Holds downloads and nothing else. */
   folder: string
   rules: DownloadRules
   maxBytes: number
 }
 
 export interface Transcriber {
-  /** What is said in the file at a signed address of one of the origins. Throws Problems. */
+  /** Transcribes the file at a signed address of one of the origins. Throws Problems. */
   transcribe(
     request: TranscriptionRequest,
     origins: readonly string[],
     signal: AbortSignal,
   ): Promise<Transcript>
-  /** Ends what is under way and leaves nothing behind. */
+  /** Cancels what is running and removes its files. */
   close(): Promise<void>
 }
 
 export const createTranscriber = (options: TranscriberOptions): Transcriber => {
-  const workspaces = createWorkspaces(options.folder)
   const downloader = createDownloader()
-  const places = createLimiter(tooManyFiles)
+  const slots = new Slots<'file' | 'extraction' | 'transcription' | number>({
+    slots: MOST_FILES,
+    queue: MOST_FILES,
+    refusal: tooManyFiles,
+  })
   const ports = { ...options, forms: createAnswerForms(), retries: options }
   const closing = new AbortController()
-  const underWay = new Set<Promise<unknown>>()
+  const running = new Set<Promise<unknown>>()
 
   const work = (
     { purpose, url, extension }: TranscriptionRequest,
@@ -58,43 +62,88 @@ export const createTranscriber = (options: TranscriberOptions): Transcriber => {
     signal: AbortSignal,
   ) => {
     const target = options.target()
-    if (!target) throw notConfigured()
+    if (!target) throw new Problem('not_configured', NO_TRANSCRIPTION_MODEL)
     const address = allowedAddress(url, origins, options.rules)
-    return workspaces.within(async folder => {
+    return inWorkFolder(options.folder, async folder => {
       const source = join(folder, `source.${extension}`)
-      // Before its turn, for its address expires.
+      // Before it waits for a slot, because its address expires.
       await downloader.fetch(address, source, options, signal)
-      const sound = await places.run(READING, signal, () =>
-        extractSound(source, join(folder, 'sound.mp3'), signal),
-      )
+      const extract = () => extractSound(source, join(folder, 'sound.mp3'), signal)
+      const extractInTurn = () => slots.run('extraction', extract, { signal, slots: EXTRACTIONS })
+      const sound = await slots.run(purpose.user_id, extractInTurn, { signal, slots: 1 })
       await rm(source)
-      return places.run(LISTENING, signal, () => takeDown(sound, target, purpose, ports, signal))
+      const transcribe = () => transcribeSound(sound, target, purpose, ports, signal)
+      return slots.run('transcription', transcribe, { signal, slots: TRANSCRIPTIONS })
     })
   }
 
   return {
     transcribe: async (request, origins, caller) => {
       const signal = AbortSignal.any([caller, closing.signal])
-      const running = places.run(MOST_FILES, signal, async () => work(request, origins, signal), 0)
-      underWay.add(running)
+      const transcript = slots.run('file', async () => work(request, origins, signal), { signal, queue: 0 })
+      running.add(transcript)
       try {
-        return await running
+        return await transcript
       } catch (error) {
         signal.throwIfAborted()
         throw transcriptionProblem(error)
       } finally {
-        underWay.delete(running)
+        running.delete(transcript)
       }
     },
     close: async () => {
       closing.abort(new Problem('unavailable', 'The service is stopping.'))
-      await Promise.allSettled(underWay)
+      await Promise.allSettled(running)
       downloader.close()
     },
   }
 }
 
 const tooManyFiles = () =>
-  new Problem('rate_limited', 'Too many files are being taken down right now: try again in a few minutes.', {
+  new Problem('rate_limited', 'Too many files are being transcribed. Try again in a few minutes.', {
     headers: { 'retry-after': '300' },
   })
+
+const NO_ANSWER = 'The transcription provider gave no usable answer. Try again later.'
+const TOO_LONG =
+  'The recording is too long for the transcription model. Split it into shorter files, or ask an administrator to choose another model.'
+const WRONG_SETTINGS =
+  'Transcription is not set up correctly. Ask an administrator to check its address and model.'
+
+const REASONS: Record<FailureClass, string> = {
+  unauthenticated: 'The transcription provider refused access. Ask an administrator to check its key.',
+  quota: 'The credit for transcription is used up. Ask an administrator to add more.',
+  rate_limited: 'The transcription provider is busy. Try again in a few minutes.',
+  server_error: 'The transcription provider had an error. Try again later.',
+  network: 'The transcription provider could not be reached. Try again later.',
+  timeout: 'The transcription provider did not answer in time. Try again later.',
+  too_large: NO_ANSWER,
+  not_json: NO_ANSWER,
+  bad_answer: NO_ANSWER,
+  context_too_long: TOO_LONG,
+  length: TOO_LONG,
+  refused: 'The transcription provider refused this file. Ask an administrator to choose another model.',
+  cancelled: 'The transcription was cancelled. Start it again if you still need it.',
+  not_found: WRONG_SETTINGS,
+  invalid_request: WRONG_SETTINGS,
+}
+
+/** A provider's failure as a Problem for learners; other errors stay as they are. */
+const transcriptionProblem = (error: unknown): unknown =>
+  error instanceof ProviderFailure
+    ? new Problem('upstream_failed', REASONS[error.failure], { cause: error })
+    : error
+
+/** Runs `work` in a folder of its own, readable by this account only and removed afterwards. */
+const inWorkFolder = async <T>(parent: string, work: (folder: string) => Promise<T>): Promise<T> => {
+  await mkdir(parent, { recursive: true, mode: 0o700 })
+  const own = await mkdtemp(join(parent, 'work-'))
+  try {
+    return await work(own)
+  } finally {
+    await rm(own, { recursive: true, force: true })
+  }
+}
+
+/** Removes what a killed process left; the folder may hold nothing else. */
+export const removeLeftovers = (folder: string): void => rmSync(folder, { recursive: true, force: true })

@@ -1,19 +1,14 @@
 import { isContent } from '../split.ts'
-import { type Gap, gapsBetween, type Kept, keepEnds, type Pair, type Row } from './gap.ts'
-import { narrow } from './narrow.ts'
+import { type Gap, gapsBetween, type Kept, keepEnds, narrow, type Pair, type Row } from './narrow.ts'
 
-/** To seek so many takes a tenth of a second. */
+/** A search for so many takes a tenth of a second. */
 const MOST_EDITS = 1_000
 
 /**
- * For each row of `next` the index of the row of `old` that it still is, or -1. Rising where not -1.
+ * For each row of `next` the index of the same row in `old`, or -1. Rising where not -1.
  * Content decides: layout, which is much the same everywhere, follows between the content that stays.
  */
-export function alignRows(
-  old: readonly string[],
-  next: readonly string[],
-  mostEdits = MOST_EDITS,
-): Int32Array {
+export function alignRows(old: readonly string[], next: readonly string[], mostEdits = MOST_EDITS) {
   const kept = new Int32Array(next.length).fill(-1)
   const middle = keepEnds(kept, numbered(old, next))
   narrow(kept, where(middle, isSentence), mostEdits)

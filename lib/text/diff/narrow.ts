@@ -1,6 +1,71 @@
 import { diffArrays } from 'diff'
-import { anchorsOf } from './anchors.ts'
-import { type Gap, gapsBetween, type Kept, keepEnds, keepRun, textOf } from './gap.ts'
+
+/** How many rows are the same at the start and, of the others, at the end. */
+interface Ends {
+  readonly head: number
+  readonly tail: number
+}
+
+export function equalEnds(old: readonly unknown[], next: readonly unknown[]): Ends {
+  const shorter = Math.min(old.length, next.length)
+  let head = 0
+  while (head < shorter && old[head] === next[head]) head++
+  let tail = 0
+  while (tail < shorter - head && old[old.length - 1 - tail] === next[next.length - 1 - tail]) tail++
+  return { head, tail }
+}
+
+/** Equal texts have the same number, which is quicker to compare; `index` is the place among all rows. */
+export interface Row {
+  readonly text: number
+  readonly index: number
+  readonly isContent: boolean
+}
+
+export type Pair = readonly [old: Row, next: Row]
+
+/** Two stretches of rows, in their order, that are still to be aligned with each other. */
+export interface Gap {
+  readonly old: readonly Row[]
+  readonly next: readonly Row[]
+}
+
+/** Of each row of the new text the index it had, or -1. */
+export type Kept = Int32Array
+
+const textOf = (row: Row): number => row.text
+
+/** Keeps the rows that the two stretches begin and end with, and gives what lies between. */
+export function keepEnds(kept: Kept, { old, next }: Gap): Gap {
+  const { head, tail } = equalEnds(old.map(textOf), next.map(textOf))
+  const oldTail = old.length - tail
+  const nextTail = next.length - tail
+  keepRun(kept, old.slice(0, head), next.slice(0, head))
+  keepRun(kept, old.slice(oldTail), next.slice(nextTail))
+  return { old: old.slice(head, oldTail), next: next.slice(head, nextTail) }
+}
+
+/** Keeps two runs of equal length row by row. */
+function keepRun(kept: Kept, old: readonly Row[], next: readonly Row[]): void {
+  next.forEach((row, place) => {
+    kept[row.index] = old[place]?.index ?? -1
+  })
+}
+
+/** What lies before, between and after the pairs, which rise on both sides. */
+export function gapsBetween({ old, next }: Gap, pairs: readonly Pair[]): Gap[] {
+  let oldStart = 0
+  let nextStart = 0
+  const gaps = pairs.map(([oldRow, nextRow]) => {
+    const oldEnd = old.indexOf(oldRow, oldStart)
+    const nextEnd = next.indexOf(nextRow, nextStart)
+    const gap = { old: old.slice(oldStart, oldEnd), next: next.slice(nextStart, nextEnd) }
+    oldStart = oldEnd + 1
+    nextStart = nextEnd + 1
+    return gap
+  })
+  return [...gaps, { old: old.slice(oldStart), next: next.slice(nextStart) }]
+}
 
 /** Each round may cost as much as the first. */
 const MOST_ROUNDS = 6
@@ -51,4 +116,57 @@ function keepCommon(kept: Kept, { old, next }: Gap, mostEdits: number): boolean 
     nextStart = nextEnd
   }
   return true
+}
+
+/** The rows that occur once on either side, as many of them as stand in the same order. */
+function anchorsOf({ old, next }: Gap): Pair[] {
+  const unique = uniqueRows(next)
+  const pairs: Pair[] = []
+  for (const row of uniqueRows(old).values()) {
+    const same = unique.get(row.text)
+    if (same) pairs.push([row, same])
+  }
+  return longestRising(pairs, ([, row]) => row.index)
+}
+
+function uniqueRows(rows: readonly Row[]): Map<number, Row> {
+  const unique = new Map<number, Row>()
+  const seen = new Set<number>()
+  for (const row of rows) {
+    if (seen.has(row.text)) unique.delete(row.text)
+    else unique.set(row.text, row)
+    seen.add(row.text)
+  }
+  return unique
+}
+
+interface Link<T> {
+  readonly item: T
+  readonly value: number
+  readonly before: Link<T> | undefined
+}
+
+/** A longest subsequence whose values rise strictly, in n log n. */
+function longestRising<T>(items: readonly T[], key: (item: T) => number): T[] {
+  /** At each place the lowest value that ends a rising subsequence of that length. */
+  const ends: Link<T>[] = []
+  for (const item of items) {
+    const value = key(item)
+    const place = firstNotBelow(ends, value)
+    ends[place] = { item, value, before: ends[place - 1] }
+  }
+  const longest: T[] = []
+  for (let link = ends.at(-1); link; link = link.before) longest.push(link.item)
+  return longest.reverse()
+}
+
+function firstNotBelow(ends: readonly Link<unknown>[], value: number): number {
+  let low = 0
+  let high = ends.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((ends[middle]?.value ?? value) < value) low = middle + 1
+    else high = middle
+  }
+  return low
 }

@@ -1,5 +1,6 @@
 import type { Token } from '../../contracts/schemas/text.ts'
-import { type Form, formRules, forms, type Step } from './forms.ts'
+import { formRules, type Step } from './forms.ts'
+import { type Form, forms } from './labels.ts'
 import { isPart, type Phrase } from './phrase.ts'
 
 /** Steps that mean one thing together, and those that mean nothing alone. */
@@ -15,13 +16,13 @@ const idioms: readonly (readonly [RegExp, string])[] = [
   [/\bte (?=\w)/g, ''],
   [/(\w+ )copula/g, '$1'],
 ]
-const known = new Set<string>(forms)
 /** The end of a chain, in the order it is named: polite negative past. */
 const closing: readonly Form[] = ['polite', 'negative', 'past']
 
 /** The chain of forms from the word outwards, its polite, negative and past end together. */
 export function formsOf(phrase: Phrase): { inner: Form[]; end: Form[] } {
-  const steps = phrase.tail.flatMap((token, index) => stepsOf(token, phrase, index))
+  const chained = lastInflected(phrase.tail)
+  const steps = phrase.tail.flatMap((token, index) => stepsOf(token, phrase, index, chained))
   let chain = steps.join(' ')
   for (const [idiom, meaning] of idioms) chain = chain.replaceAll(idiom, meaning)
   const named = [...new Set(chain.split(' '))].filter(isForm)
@@ -30,8 +31,8 @@ export function formsOf(phrase: Phrase): { inner: Form[]; end: Form[] } {
   return { inner: all.slice(0, endStart), end: closing.filter(form => all.slice(endStart).includes(form)) }
 }
 
-function stepsOf(token: Token, { head, tail }: Phrase, index: number): readonly Step[] {
-  if (isPart(token, '助詞-係助詞') && !leadsOn(tail, index)) return []
+function stepsOf(token: Token, { head, tail }: Phrase, index: number, chained: number): readonly Step[] {
+  if (isPart(token, '助詞-係助詞') && index >= chained) return []
   if (token.base_form === 'ある' && !/^[てで]$/.test(tail[index - 1]?.surface ?? '')) return []
   if (token.base_form === 'れる' && head.at(-1)?.base_form === '来る') return ['passiveOrPotential']
   if (isNegatedCopula(token, head, tail[index + 1])) return ['copula']
@@ -44,9 +45,9 @@ function stepsOf(token: Token, { head, tail }: Phrase, index: number): readonly 
   return rule?.steps ?? []
 }
 
-/** Whether anything that inflects follows, so that a particle is part of the chain. */
-export function leadsOn(tail: readonly Token[], index: number): boolean {
-  return tail.slice(index + 1).some(token => token.conjugation !== null)
+/** The place of the last word that inflects, or -1: particles before it are part of the chain. */
+export function lastInflected(tail: readonly Token[]): number {
+  return tail.findLastIndex(token => token.conjugation !== null)
 }
 
 /** 学生では ありません, 静かじゃ ない. */
@@ -66,6 +67,4 @@ function headForms(head: Token | undefined): Form[] {
   return form === '連用形' ? ['stem'] : []
 }
 
-function isForm(step: string): step is Form {
-  return known.has(step)
-}
+const isForm = (step: string): step is Form => Object.hasOwn(forms, step)

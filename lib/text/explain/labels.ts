@@ -1,19 +1,166 @@
-import type { Form } from './forms.ts'
-import type { Particle } from './particles.ts'
-import type { WordClass } from './word-class.ts'
+/** The same in English, Japanese and Chinese. */
+export type Words = readonly [english: string, japanese: string, chinese: string]
 
-/** The plain words of one output language. */
-export interface Labels {
-  readonly classes: Readonly<Record<WordClass, string>>
-  readonly forms: Readonly<Record<Form, string>>
-  readonly particles: Readonly<Record<Particle, string>>
-  readonly marks: {
-    readonly open: string
-    readonly close: string
-    readonly colon: string
-    readonly comma: string
-    readonly semicolon: string
-    /** Between polite, negative and past. */
-    readonly joint: string
-  }
+/** Gives the words of a language tag's language; English for languages without words here. */
+export function wordsIn(language: string): (words: Words) => string {
+  const [tag = ''] = language.toLowerCase().split('-')
+  const column = Math.max(LANGUAGES.indexOf(tag), 0)
+  return words => words[column] ?? words[0]
 }
+
+const LANGUAGES = ['en', 'ja', 'zh']
+
+export const classes = {
+  godan: ['godan verb', '五段動詞', '五段动词'],
+  ichidan: ['ichidan verb', '一段動詞', '一段动词'],
+  kuru: ['irregular verb', 'カ変動詞', '不规则动词'],
+  suru: ['irregular verb', 'サ変動詞', '不规则动词'],
+  suruVerb: ['noun with する (to do)', '名詞＋する', '名词加する（做）'],
+  iAdjective: ['i-adjective', 'イ形容詞', 'い形容词'],
+  naAdjective: ['na-adjective', 'ナ形容詞', 'な形容词'],
+  noun: ['noun', '名詞', '名词'],
+  pronoun: ['pronoun', '代名詞', '代词'],
+  number: ['number', '数', '数词'],
+  counted: ['number with counter', '数と助数詞', '数词加量词'],
+  personName: ['name of a person', '人名', '人名'],
+  placeName: ['name of a place', '地名', '地名'],
+  properNoun: ['proper noun', '固有名詞', '专有名词'],
+  adverb: ['adverb', '副詞', '副词'],
+  adnominal: ['word before a noun', '連体詞', '连体词'],
+  conjunction: ['conjunction', '接続詞', '接续词'],
+  interjection: ['interjection', '感動詞', '感叹词'],
+  prefix: ['prefix', '接頭語', '前缀'],
+  particle: ['particle', '助詞', '助词'],
+  auxiliary: ['auxiliary', '助動詞', '助动词'],
+  other: ['expression', '表現', '表达'],
+} as const satisfies Record<string, Words>
+
+/** What inflection and auxiliaries add to a word. */
+export const forms = {
+  dictionary: ['dictionary form', '辞書形', '辞书形'],
+  stem: ['stem form', '連用形', '连用形'],
+  adverbial: ['adverbial form', '副詞的な形（〜く）', '副词形（く）'],
+  imperative: ['imperative', '命令形', '命令形'],
+  te: ['te-form', 'て形', 'て形'],
+  polite: ['polite', '丁寧', '敬体'],
+  negative: ['negative', '否定', '否定'],
+  past: ['past', '過去', '过去'],
+  volitional: ['volitional (let us, I will)', '意向（〜う・よう）', '意志形（吧、打算）'],
+  ifBa: ['conditional (ば)', '条件（〜ば）', '条件（ば）'],
+  ifTara: ['conditional (たら)', '条件（〜たら）', '条件（たら）'],
+  ifNara: ['conditional (なら)', '条件（〜なら）', '条件（なら）'],
+  evenIf: ['even if', '逆接の条件（〜ても）', '即使（ても）'],
+  while: ['while doing', '同時（〜ながら）', '一边……一边（ながら）'],
+  listing: ['among other things (たり)', '例示（〜たり）', '列举（たり）'],
+  passive: ['passive', '受身', '被动'],
+  passiveOrPotential: ['passive or potential', '受身または可能', '被动或可能'],
+  causative: ['causative (make or let do)', '使役', '使役'],
+  potential: ['potential (can)', '可能', '可能'],
+  desire: ['desire (want to)', '希望（〜たい）', '愿望（たい）'],
+  showing: ['showing signs of (がる)', '様子に出す（〜がる）', '表现出（がる）'],
+  ongoing: ['ongoing action or state (ている)', '進行または状態（〜ている）', '正在进行或状态（ている）'],
+  resulting: ['state left behind (てある)', '結果の状態（〜てある）', '结果状态（てある）'],
+  beforehand: ['done in advance (ておく)', '準備（〜ておく）', '事先做好（ておく）'],
+  completely: ['completely or regrettably (てしまう)', '完了・残念（〜てしまう）', '完成或遗憾（てしまう）'],
+  trying: ['try and see (てみる)', '試み（〜てみる）', '尝试（てみる）'],
+  towards: [
+    'towards the speaker or until now (てくる)',
+    '近づく・今まで（〜てくる）',
+    '过来、到现在为止（てくる）',
+  ],
+  away: [
+    'away from the speaker or from now on (ていく)',
+    '離れる・これから（〜ていく）',
+    '过去、从现在起（ていく）',
+  ],
+  receiving: ['receiving the favour (てもらう)', '恩恵を受ける（〜てもらう）', '请别人做（てもらう）'],
+  givenToMe: ['done for me (てくれる)', '私のためにする（〜てくれる）', '别人为我做（てくれる）'],
+  giving: ['done for someone (てあげる)', '人のためにする（〜てあげる）', '为别人做（てあげる）'],
+  request: ['request (ください)', '依頼（〜ください）', '请求（ください）'],
+  command: ['command (なさい)', '命令（〜なさい）', '命令（なさい）'],
+  excess: ['too much (すぎる)', '度を越す（〜すぎる）', '过度（すぎる）'],
+  easy: ['easy to do (やすい)', 'しやすい（〜やすい）', '容易（やすい）'],
+  difficult: ['hard to do (にくい)', 'しにくい（〜にくい）', '难以（にくい）'],
+  starting: ['start to (はじめる)', '開始（〜はじめる）', '开始（はじめる）'],
+  continuing: ['keep doing (つづける)', '継続（〜つづける）', '继续（つづける）'],
+  finishing: ['finish doing (おわる)', '終了（〜おわる）', '结束（おわる）'],
+  wished: ['wanted of someone (てほしい)', '相手への希望（〜てほしい）', '希望别人做（てほしい）'],
+  looks: ['looks as if (そう)', '様子（〜そう）', '看起来（そう）'],
+  hearsay: ['so one hears (そう)', '伝聞（〜そう）', '听说（そう）'],
+  like: ['like, as if (よう)', '比況・様子（〜よう）', '好像（よう）'],
+  seems: ['seems (らしい)', '推定（〜らしい）', '似乎（らしい）'],
+  probably: ['probably', '推量（〜だろう）', '大概'],
+  should: ['should (べき)', '当然（〜べき）', '应该（べき）'],
+  unlikely: ['surely not (まい)', '否定の推量（〜まい）', '大概不会（まい）'],
+  without: ['without doing (ず)', '〜しないで（〜ず）', '不做……就（ず）'],
+  explanatory: ['explaining (のだ)', '説明（〜のだ）', '说明（のだ）'],
+  nominal: ['making a noun of it (の)', '名詞にする（〜の）', '变成名词（の）'],
+  mustDo: ['must', '義務（〜なければならない）', '必须'],
+  mayDo: ['may, it is all right to', '許可（〜てもいい）', '可以'],
+  copula: ['with だ/です (to be)', '断定（だ・です）', '判断（だ、です）'],
+  attributive: ['before a noun (な)', '名詞の前の形（〜な）', '名词前的形式（な）'],
+} as const satisfies Record<string, Words>
+
+export type Form = keyof typeof forms
+
+export const particles = {
+  は: ['topic', '主題', '主题'],
+  が: ['subject', '主語', '主语'],
+  を: ['object', '目的語', '宾语'],
+  に: ['time, place or goal', '時・場所・相手', '时间、地点或对象'],
+  へ: ['direction', '方向', '方向'],
+  で: ['place or means of an action', '場所・手段', '动作的地点或手段'],
+  と: ['with, and', '相手・並列', '和、跟'],
+  から: ['from', '起点', '从'],
+  まで: ['until, as far as', '終点', '到'],
+  より: ['than, from', '比較・起点', '比、从'],
+  の: ['links to the next noun (of)', '次の名詞につなぐ', '连接后面的名词（的）'],
+  も: ['also', '追加（〜もまた）', '也'],
+  や: ['and the like', '一部を並べる', '……啦……啦'],
+  か: ['question or choice', '疑問・選択', '疑问或选择'],
+  ね: ['seeks agreement', '同意を求める', '征求同意'],
+  よ: ['stresses what is said', '強調', '强调'],
+  な: ['musing or prohibition', '詠嘆・禁止', '感叹或禁止'],
+  ぞ: ['strong stress', '強い強調', '强烈的强调'],
+  わ: ['soft stress', '軽い強調', '轻微的强调'],
+  さ: ['casual stress', 'くだけた強調', '随意的强调'],
+  だけ: ['only', '限定', '只'],
+  しか: ['nothing but (with a negative)', '限定（否定とともに）', '只（与否定连用）'],
+  ばかり: ['only, just', '限定・直後', '只、刚'],
+  ほど: ['as much as', '程度', '程度'],
+  くらい: ['about, as much as', '程度', '大约、程度'],
+  など: ['and so on', '例示', '等等'],
+  こそ: ['precisely', '強い取り立て', '正是'],
+  さえ: ['even', '極端な例', '连……都'],
+  でも: ['even, or something', '極端な例・例示', '即使、之类'],
+  ずつ: ['each, at a time', '均等な割り当て', '各、每次'],
+  とか: ['such as', '例示', '之类'],
+  って: ['casual quotation or topic', 'くだけた引用・主題', '口语的引用或主题'],
+  ので: ['because', '理由', '因为'],
+  のに: ['although', '逆接', '明明、却'],
+  けど: ['but', '逆接', '但是'],
+  し: ['and moreover', '並列・理由', '又、而且'],
+  について: ['about', '対象（〜に関して）', '关于'],
+  によって: ['by, depending on', '手段・原因', '由于、根据'],
+  として: ['as', '資格・立場', '作为'],
+  に対して: ['towards, against', '対象・対比', '对于'],
+  にとって: ['for, from the standpoint of', '立場', '对……来说'],
+  という: ['called, that', '名前・内容', '叫做、……的'],
+  によると: ['according to', '情報の出どころ', '根据'],
+  'が but': ['but', '逆接・前置き', '但是'],
+  'から because': ['because', '理由', '因为'],
+  'と if': ['when, if', '条件', '一……就'],
+  'と quote': ['quotation', '引用', '引用'],
+  'の question': ['soft question or explanation', '軽い疑問・説明', '轻微的疑问或说明'],
+} as const satisfies Record<string, Words>
+
+export type Particle = keyof typeof particles
+
+export const marks = {
+  open: [' (', '（', '（'],
+  close: [')', '）', '）'],
+  colon: [': ', '：', '：'],
+  comma: [', ', '、', '，'],
+  semicolon: ['; ', '／', '；'],
+  joint: [' ', '・', ''],
+} as const satisfies Record<string, Words>

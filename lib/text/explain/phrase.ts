@@ -1,4 +1,5 @@
 import type { Token } from '../../contracts/schemas/text.ts'
+import { type Particle, particles } from './labels.ts'
 
 /** A content word with the particles and auxiliaries that hang on it. */
 export interface Phrase {
@@ -68,3 +69,36 @@ function joinsTail({ head, tail }: Phrase, token: Token): boolean {
     /^[ても]$/.test(before?.surface ?? '')
   )
 }
+
+const spellings: Readonly<Record<string, Particle>> = {
+  ぐらい: 'くらい',
+  位: 'くらい',
+  けれど: 'けど',
+  けれども: 'けど',
+  けども: 'けど',
+  なあ: 'な',
+  ねえ: 'ね',
+  ぜ: 'ぞ',
+  ん: 'の',
+  により: 'によって',
+  によれば: 'によると',
+  に対し: 'に対して',
+  といった: 'という',
+  っていう: 'という',
+}
+const special: Readonly<Record<string, Particle>> = {
+  'が 助詞-接続助詞': 'が but',
+  'から 助詞-接続助詞': 'から because',
+  'と 助詞-接続助詞': 'と if',
+  'と 助詞-格助詞-引用': 'と quote',
+  'の 助詞-終助詞': 'の question',
+}
+
+/** The particle under which the words for a token are; undefined if it needs none. */
+export function particleOf(token: Token): Particle | undefined {
+  if (!isPart(token, '助詞') || (token.surface === 'で' && isPart(token, '助詞-接続助詞'))) return undefined
+  const base = spellings[token.surface] ?? token.surface
+  return special[`${base} ${token.part_of_speech}`] ?? (isParticle(base) ? base : undefined)
+}
+
+const isParticle = (text: string): text is Particle => Object.hasOwn(particles, text)

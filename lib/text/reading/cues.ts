@@ -15,44 +15,59 @@ export interface Sense {
   readonly after?: string
 }
 
-/** By surface or base form; the first sense that fits wins, none leaves the dictionary's reading. */
-export type Homographs = Readonly<Record<string, readonly Sense[]>>
-
-/** What stands before and after a word. */
+/** The text before and after a word. */
 export interface Context {
   readonly left: string
   readonly right: string
   readonly previous: Word | undefined
 }
 
-/** Stands right before: one of the words, given as alternatives `a|b`. */
-export function behind(words: string): RegExp {
-  return new RegExp(`(?:${words})$`, 'u')
+const cueKinds: Readonly<Record<string, (words: string) => Partial<Sense>>> = {
+  base: base => ({ base }),
+  pos: pos => ({ pos }),
+  after: after => ({ after }),
+  /** Right before the word. */
+  left: words => ({ left: new RegExp(`(?:${words})$`, 'u') }),
+  /** Right after the word. */
+  right: words => ({ right: new RegExp(`^(?:${words})`, 'u') }),
+  /** Anywhere near the word. */
+  near: words => ({ near: new RegExp(words, 'u') }),
+  /** The object of the verb: `絵を 描く`. */
+  object: nouns => ({ left: new RegExp(`(?:${nouns})を[^を、。]*$`, 'u') }),
+  /** The subject of the verb or adjective: `雨が 降り`, `席は もう 空い`. */
+  subject: nouns => ({ left: new RegExp(`(?:${nouns})(?:が|は|も|の)[^をがは、。]*$`, 'u') }),
+  /** The target of the verb: `学校に 通っ`. */
+  target: nouns => ({ left: new RegExp(`(?:${nouns})(?:に|へ|には|にも)[^を、。]*$`, 'u') }),
 }
 
-/** Stands right after. */
-export function ahead(words: string): RegExp {
-  return new RegExp(`^(?:${words})`, 'u')
+/**
+ * Reads a table of `word: reading cue:a|b cue:c / reading`, also `word,word: …`: the senses of each word. The first
+ * that fits wins, none leaves the dictionary's reading. What a cue looks for is a regular expression without spaces.
+ */
+export function sensesIn(table: string): ReadonlyMap<string, readonly Sense[]> {
+  const found = new Map<string, readonly Sense[]>()
+  for (const entry of table.trim().split(/\s+(?=\S+:\s)/)) {
+    const [words = '', senses = ''] = entry.split(/:\s+/)
+    for (const word of words.split(',')) {
+      if (found.has(word)) throw new Error(`The table has two entries for ${word}.`)
+      found.set(word, senses.split(/\s+\/\s+/).map(senseOf))
+    }
+  }
+  return found
 }
 
-/** Stands anywhere near. */
-export function about(words: string): RegExp {
-  return new RegExp(words, 'u')
+function senseOf(text: string): Sense {
+  const [reading = '', ...cues] = text.split(/\s+/)
+  let sense: Sense = { reading }
+  for (const cue of cues) sense = { ...sense, ...cueOf(cue) }
+  return sense
 }
 
-/** Is what the verb acts on: `絵を 描く`. */
-export function object(nouns: string): RegExp {
-  return new RegExp(`(?:${nouns})を[^を、。]*$`, 'u')
-}
-
-/** Is what the verb or adjective is said of: `雨が 降り`, `席は もう 空い`. */
-export function subject(nouns: string): RegExp {
-  return new RegExp(`(?:${nouns})(?:が|は|も|の)[^をがは、。]*$`, 'u')
-}
-
-/** Is where the verb leads: `学校に 通っ`. */
-export function target(nouns: string): RegExp {
-  return new RegExp(`(?:${nouns})(?:に|へ|には|にも)[^を、。]*$`, 'u')
+function cueOf(text: string): Partial<Sense> {
+  const [, kind = '', words = ''] = /^([a-z]+):(.+)$/.exec(text) ?? []
+  const cue = cueKinds[kind]?.(words)
+  if (!cue) throw new Error(`The table has no cue ${text}.`)
+  return cue
 }
 
 export function fits(sense: Sense, word: Word, { left, right, previous }: Context): boolean {

@@ -1,4 +1,4 @@
-import { textOf, type Word } from '../morphology/word.ts'
+import { textOf, uninflected, type Word } from '../morphology/word.ts'
 import { wordTable } from '../word-table.ts'
 
 /** Set phrases the dictionary takes apart or misreads: text, reading, part of speech where it is no noun. */
@@ -9,9 +9,11 @@ const phrases = new Map(
   日本橋:にほんばし 大晦日:おおみそか 風上:かざかみ 風下:かざしも 雨具:あまぐ 町工場:まちこうば 他人事:ひとごと 小供:こども
   毎日|本:まいにち|ほん 一日中|本:いちにちじゅう|ほん 或る:ある:連体詞 此の:この:連体詞 其の:その:連体詞 此れ:これ 其れ:それ 何色:なにいろ 令和:れいわ
   `).map(([text, rest]): [string, readonly Word[]] => {
-    const [reading = '', pos = '名詞'] = rest.split(':')
+    const [reading = '', pos = '名詞-一般'] = rest.split(':')
     const readings = reading.split('|')
-    const words = text.split('|').map((part, index) => phraseWord(part, readings[index] ?? null, pos))
+    const words = text
+      .split('|')
+      .map((part, index) => uninflected(part, readings[index] ?? null, ...pos.split('-')))
     return [text.replaceAll('|', ''), words]
   }),
 )
@@ -39,12 +41,20 @@ function phraseAt(words: readonly Word[], at: number): { words: readonly Word[];
   return { words: words.slice(at, at + 1), length: 1 }
 }
 
-function phraseWord(surface: string, reading: string | null, pos: string): Word {
-  return {
-    surface,
-    base: surface,
-    reading,
-    pos: pos === '名詞' ? ['名詞', '一般'] : [pos],
-    conjugation: null,
+/** 々 behind a kanji the dictionary does not double (昔々) repeats its reading. */
+export function readIterationMarks(words: readonly Word[]): Word[] {
+  const read: Word[] = []
+  for (const word of words) {
+    const last = read.at(-1)
+    const repeats = word.surface === '々' && last?.reading && [...last.surface].length === 1
+    if (!last || !repeats) read.push(word)
+    else
+      read.splice(-1, 1, {
+        ...last,
+        surface: `${last.surface}々`,
+        base: `${last.surface}々`,
+        reading: last.reading + last.reading,
+      })
   }
+  return read
 }

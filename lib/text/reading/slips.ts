@@ -31,11 +31,14 @@ export function isSlip(
 ): boolean {
   const text = sentence.slice(start, end)
   if (hasDigit(text)) return readsOnFrom(parts.find(part => part.end === start)?.reading, reading)
-  const place = parts.findIndex(part => part.start === start && part.end === end)
-  const known = parts[place]?.reading
-  if (known === undefined || known === reading) return false
-  const before = said(parts.slice(Math.max(0, place - NEIGHBOURS), place))
-  const after = said(parts.slice(place + 1, place + 1 + NEIGHBOURS))
+  const first = parts.findIndex(part => part.start === start)
+  const last = parts.findIndex(part => part.end === end)
+  const covered = first < 0 ? [] : parts.slice(first, last + 1)
+  const known = said(covered)
+  if (covered.length === 0 || covered.some(part => part.reading === undefined) || known === reading)
+    return false
+  const before = said(parts.slice(Math.max(0, first - NEIGHBOURS), first))
+  const after = said(parts.slice(last + 1, last + 1 + NEIGHBOURS))
   return (
     isEndAlone(text, reading, known) ||
     leavesOutKe(text, reading, known) ||

@@ -1,23 +1,4 @@
-const pairs = [
-  '「」',
-  '『』',
-  '（）',
-  '()',
-  '【】',
-  '〈〉',
-  '《》',
-  '〔〕',
-  '［］',
-  '[]',
-  '｛｝',
-  '{}',
-  '“”',
-  '〝〟',
-  '｢｣',
-  '«»',
-  '""',
-  '＂＂',
-]
+const pairs = '「」 『』 （） () 【】 〈〉 《》 〔〕 ［］ [] ｛｝ {} “” 〝〟 ｢｣ «» "" ＂＂'.split(' ')
 const openers = new Map(pairs.map(pair => [pair.charAt(0), pair.charAt(1)]))
 const closers = new Set(pairs.map(pair => pair.charAt(1)))
 

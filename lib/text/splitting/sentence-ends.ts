@@ -1,21 +1,17 @@
 import type { Genre } from '../../contracts/schemas/text.ts'
 import { isCloser, matchBrackets } from './brackets.ts'
-import { carriesOn, sumsUp } from './continuations.ts'
-import { endOfChain, endsInside, isDialogue } from './quotations.ts'
+import { carriesOn, endOfChain, endsInside, isDialogue, sumsUp } from './continuations.ts'
 import { speechStart, withoutTurnQuote } from './speaker-labels.ts'
-import { endKindAt, endOfTrail } from './terminators.ts'
-import { urlEnd } from './urls.ts'
+import { endKindAt, endOfTrail, type TrailedLine } from './terminators.ts'
 
-/** A mark ends a sentence only behind words; marks alone lead into what follows. */
+/** A mark ends a sentence only after words; marks alone belong to the text that follows. */
 const wordLike = /[\p{L}\p{N}…‥─―—・]/u
 
-interface Line {
-  readonly text: string
-  readonly brackets: ReadonlyMap<number, number>
+interface Line extends TrailedLine {
   readonly isDialogue: boolean
 }
 
-/** Where the scan stands, and what it has seen of the sentence it is in. */
+/** Where the scan is, and what it has seen of the current sentence. */
 interface Place {
   readonly at: number
   readonly start: number
@@ -32,7 +28,7 @@ interface Step {
 export function sentenceEnds(text: string, genre: Genre): number[] {
   const speech = genre === 'interview' ? speechStart(text) : 0
   const brackets = withoutTurnQuote(text, speech, matchBrackets(text))
-  const line = { text, brackets, isDialogue: isDialogue(text, brackets) }
+  const line = { text, brackets, trailEnds: new Map(), isDialogue: isDialogue(text, brackets) }
   const ends: number[] = []
   let place: Place = { at: speech, start: 0, hasWords: false }
   while (place.at < text.length) {
@@ -48,20 +44,22 @@ export function sentenceEnds(text: string, genre: Genre): number[] {
 }
 
 /** A quotation is passed in one step, so that nothing ends inside it. */
-function pastQuotation({ text, brackets, isDialogue }: Line, { at, hasWords }: Place): Step | undefined {
+function pastQuotation(line: Line, { at, hasWords }: Place): Step | undefined {
+  const { text, brackets, isDialogue } = line
   const close = brackets.get(at)
   if (close === undefined) return undefined
   const chain = endOfChain(text, at, brackets)
   if (chain > close + 1 && sumsUp(text, chain, hasWords)) return { to: chain, ends: false, hasWords: true }
-  const end = endOfTrail(text, close + 1, brackets)
+  const end = endOfTrail(line, close + 1)
   const ends = isDialogue || (endsInside(text, at, close) && !carriesOn(text, end, 'stop', true))
   return { to: ends ? end : close + 1, ends, hasWords: true }
 }
 
-function pastMark({ text, brackets }: Line, { at, start, hasWords }: Place): Step | undefined {
+function pastMark(line: Line, { at, start, hasWords }: Place): Step | undefined {
+  const { text } = line
   const kind = hasWords ? endKindAt(text, at, start) : undefined
   if (kind === undefined) return undefined
-  const to = endOfTrail(text, at, brackets)
+  const to = endOfTrail(line, at)
   return { to, ends: !carriesOn(text, to, kind, isCloser(text.charAt(to - 1))), hasWords }
 }
 
@@ -72,4 +70,16 @@ function pastCharacter({ text }: Line, { at, hasWords }: Place): Step {
     ends: false,
     hasWords: hasWords || wordLike.test(char),
   }
+}
+
+const schemes = ['http://', 'https://', 'ftp://', 'www.']
+const address = /[\x21-\x7E]+/y
+
+/** The end of the web address that begins here, or the place itself. */
+function urlEnd(line: string, at: number): number {
+  if (!schemes.some(scheme => line.startsWith(scheme, at))) return at
+  address.lastIndex = at
+  let end = at + (address.exec(line)?.[0].length ?? 0)
+  while ('.,!?;:)"\''.includes(line.charAt(end - 1))) end--
+  return end
 }

@@ -1,5 +1,5 @@
 import { isCloser } from './brackets.ts'
-import { isBlank } from './span.ts'
+import { isBlank } from './spans.ts'
 
 const labels = [
   /** 田中：, 記者A:, Q1： */

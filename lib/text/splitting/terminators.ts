@@ -1,5 +1,4 @@
 import { isCloser } from './brackets.ts'
-import { isAbbreviated } from './full-stops.ts'
 
 /** What ended a sentence: a full stop weighs more than a mark of feeling. */
 export type EndKind = 'stop' | 'mark'
@@ -18,14 +17,7 @@ const appendages = [
   /[笑泣](?![\p{Script=Han}々\p{Script=Hiragana}])/uy,
 ]
 /** Names that carry a mark of their own. */
-const namesWithMarks = [
-  'モーニング娘。',
-  'Yahoo!',
-  'Ｙａｈｏｏ！',
-  'ラブライブ！',
-  'けいおん！',
-  'アイカツ！',
-]
+const namesWithMarks = 'モーニング娘。 Yahoo! Ｙａｈｏｏ！ ラブライブ！ けいおん！ アイカツ！'.split(' ')
 
 /** The kind of sentence end that begins here, if one does. */
 export function endKindAt(line: string, at: number, sentenceStart: number): EndKind | undefined {
@@ -40,15 +32,27 @@ export function isEndMark(char: string): boolean {
   return stops.has(char) || marks.has(char) || music.has(char)
 }
 
+/** A line whose quotations are known, and where the trails end that were looked at: one may hold thousands of others. */
+export interface TrailedLine {
+  readonly text: string
+  readonly brackets: ReadonlyMap<number, number>
+  readonly trailEnds: Map<number, number>
+}
+
 /** Past the terminators, closers, emoji and asides that belong to the sentence ending here. */
-export function endOfTrail(line: string, from: number, brackets: ReadonlyMap<number, number>): number {
+export function endOfTrail({ text, brackets, trailEnds }: TrailedLine, from: number): number {
+  const passed: number[] = []
   let at = from
-  let step = trailStep(line, at)
-  while (step > 1 || (step === 1 && !brackets.has(at))) {
-    at += step
-    step = trailStep(line, at)
+  let end = trailEnds.get(at)
+  while (end === undefined) {
+    passed.push(at)
+    const step = trailStep(text, at)
+    const goesOn = step > 1 || (step === 1 && !brackets.has(at))
+    at += goesOn ? step : 0
+    end = goesOn ? trailEnds.get(at) : at
   }
-  return at
+  for (const place of passed) trailEnds.set(place, end)
+  return end
 }
 
 function trailStep(line: string, at: number): number {
@@ -76,4 +80,36 @@ function isNameMark(line: string, at: number): boolean {
 /** `a?b=c` and `x!y` are no ends. */
 function isInsideLatin(line: string, at: number): boolean {
   return /^[\w/][!?][\w/]$/.test(line.slice(at - 1, at + 2))
+}
+
+const abbreviations = new Set(
+  'mr mrs ms dr prof st no nos vol fig figs p pp cf vs ca approx jr sr inc ltd co corp dept ed eds'.split(
+    ' ',
+  ),
+)
+const digit = /[0-9０-９]/
+const latin = /[A-Za-zＡ-Ｚａ-ｚ]/
+const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー々）」』]/u
+/** `1.`, `Ｑ２．` at the head of a line number what follows. */
+const enumerator = /^[\s（(]*[A-Za-zＡ-Ｚａ-ｚ]{0,2}[0-9０-９]{1,3}$/
+
+/** Whether the dot at this place belongs to a number, an initial, an abbreviation, an address or an ellipsis. */
+function isAbbreviated(line: string, at: number, sentenceStart: number): boolean {
+  const char = line.charAt(at)
+  if (char !== '.' && char !== '．') return false
+  const before = line.charAt(at - 1)
+  const after = line.charAt(at + 1)
+  if (digit.test(before) && digit.test(after)) return true
+  if (at - sentenceStart <= 8 && after !== '' && enumerator.test(line.slice(sentenceStart, at))) return true
+  if (latin.test(before) && endsInShortForm(line, at)) return true
+  if (char === '．') return false
+  if (before === '.' || after === '.') return true
+  if (after === '' || /[\s"'”’)]/.test(after)) return /^\s+\p{Ll}/u.test(line.slice(at + 1, at + 4))
+  return !(japanese.test(before) && japanese.test(after))
+}
+
+function endsInShortForm(line: string, at: number): boolean {
+  if (line.charAt(at + 1) === '') return false
+  const word = /[A-Za-zＡ-Ｚａ-ｚ]+$/.exec(line.slice(Math.max(0, at - 8), at))?.[0] ?? ''
+  return (word.length === 1 && word !== 'I') || abbreviations.has(word.normalize('NFKC').toLowerCase())
 }

@@ -1,109 +1,95 @@
 import { Worker } from 'node:worker_threads'
+import { unlessAborted } from '../../async/single-flight.ts'
+import { Slots } from '../../async/slots.ts'
 import { Problem } from '../../http/errors.ts'
-import { Job } from './job.ts'
-import type { Answer, Reply, Request, Task } from './messages.ts'
+import type { Answer, Task } from './messages.ts'
 
-/** Callers that may wait at once. */
-const LONGEST_QUEUE = 256
+/** One that is served and those that wait. */
+const MOST_CALLERS = 257
 
-/** One worker thread, started when first needed, and those who wait for it. */
+/** Of objects that live briefly. Without a bound V8 lets them take 130 MB, and keeps those. */
+const YOUNG_MB = 16
+
+const tooMany = () =>
+  new Problem('unavailable', 'Too many texts are waiting for the text worker. Try again in a moment.')
+const closed = () => new Problem('unavailable', 'The text worker is closed. Try again in a moment.')
+
+/** One worker thread, started when it is first needed; its callers take turns, one task each. */
 export class Lane {
   readonly #name: string
   readonly #script: URL
-  readonly #queue: Job[] = []
+  readonly #callers = new Slots({ slots: MOST_CALLERS, queue: 0, refusal: tooMany })
+  readonly #turns = new Slots({ slots: 1, queue: MOST_CALLERS, refusal: tooMany })
+  readonly #closing = new AbortController()
   #worker: Worker | undefined
-  #current: { id: number; job: Job } | undefined
-  #lastId = 0
-  #closed = false
+  #pending: PromiseWithResolvers<Answer> | undefined
 
   constructor(name: string, script: URL) {
     this.#name = name
     this.#script = script
   }
 
-  /** Works through the tasks, in turn with the other callers'. Rejects on abort, crash and closing. */
+  /** Gives `take` the answer to each task. Rejects when the signal aborts, the worker crashes or the lane is closed. */
   async run(
     tasks: Iterable<Task, void>,
     take: (answer: Answer) => void,
     signal?: AbortSignal,
   ): Promise<void> {
-    signal?.throwIfAborted()
-    if (this.#closed) throw new Problem('unavailable', 'The text worker is closed')
-    if (this.#queue.length >= LONGEST_QUEUE)
-      throw new Problem('unavailable', 'Too many texts are waiting for the text worker')
-    const job = new Job(tasks, take)
-    const leave = () => this.#leave(job, signal?.reason)
-    signal?.addEventListener('abort', leave)
-    this.#queue.push(job)
-    this.#proceed()
-    try {
-      await job.outcome
-    } finally {
-      signal?.removeEventListener('abort', leave)
-    }
+    const ending = AbortSignal.any([...(signal ? [signal] : []), this.#closing.signal])
+    ending.throwIfAborted()
+    await this.#callers.run(this.#name, async () => {
+      for (const task of tasks) {
+        // A task of a caller that has left keeps its turn until the worker has answered.
+        const turn = this.#turns.run(this.#name, () => this.#ask(task), { signal: ending })
+        take(await unlessAborted(turn, ending))
+      }
+    })
   }
 
   async close(): Promise<void> {
-    this.#closed = true
+    this.#closing.abort(closed())
     const worker = this.#worker
-    this.#worker = undefined
-    const waiting = [this.#current?.job, ...this.#queue.splice(0)]
-    for (const job of waiting) job?.fail(new Problem('unavailable', 'The text worker was closed'))
+    this.#lose(closed())
     await worker?.terminate()
   }
 
-  /** Hands out the next task of whoever has waited longest; a worker without one keeps no process alive. */
-  #proceed(): void {
-    while (!this.#current && !this.#closed) {
-      const job = this.#queue.shift()
-      if (!job) {
-        this.#worker?.unref()
-        return
-      }
-      if (job.task) this.#send(job, job.task)
-    }
-  }
-
-  #send(job: Job, task: Task): void {
-    const id = ++this.#lastId
-    this.#current = { id, job }
+  /** A worker without a task does not keep the process alive. */
+  async #ask(task: Task): Promise<Answer> {
     this.#worker ??= this.#start()
-    this.#worker.ref()
-    this.#worker.postMessage({ id, task } satisfies Request)
-  }
-
-  #receive({ id, answer }: Reply): void {
-    if (this.#current?.id !== id) return
-    const { job } = this.#current
-    this.#current = undefined
-    job.take(answer)
-    if (job.task) this.#queue.push(job)
-    this.#proceed()
+    const worker = this.#worker
+    this.#pending = Promise.withResolvers()
+    worker.ref()
+    worker.postMessage(task)
+    try {
+      const answer = await this.#pending.promise
+      if (answer.kind === 'failed') throw new Error(answer.message)
+      return answer
+    } finally {
+      worker.unref()
+    }
   }
 
   #start(): Worker {
-    const worker = new Worker(this.#script, { name: this.#name, execArgv: [] })
+    const worker = new Worker(this.#script, {
+      name: this.#name,
+      execArgv: [],
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    })
     const lose = (error: Error) => {
       if (this.#worker === worker) this.#lose(error)
     }
-    worker.on('message', (reply: Reply) => this.#receive(reply))
+    worker.on('message', (answer: Answer) => {
+      if (this.#worker === worker) this.#pending?.resolve(answer)
+    })
     worker.on('messageerror', lose)
     worker.on('error', lose)
     worker.on('exit', code => lose(new Error(`The ${this.#name} worker ended with code ${code}`)))
     return worker
   }
 
-  /** A dead worker takes the task in its hands with it; the next task starts another. */
+  /** The task of a dead worker fails; the next task starts another worker. */
   #lose(error: Error): void {
     this.#worker = undefined
-    this.#current?.job.fail(error)
-    this.#current = undefined
-    this.#proceed()
-  }
-
-  #leave(job: Job, reason: unknown): void {
-    const place = this.#queue.indexOf(job)
-    if (place >= 0) this.#queue.splice(place, 1)
-    job.fail(reason)
+    this.#pending?.reject(error)
   }
 }

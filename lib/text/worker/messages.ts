@@ -1,6 +1,6 @@
 import type { Furigana, Genre, Token } from '../../contracts/schemas/text.ts'
 
-/** One piece of work, small enough that the next caller need not wait long for it. */
+/** One piece of work, small enough that the next caller does not wait long for it. */
 export type Task =
   | { readonly kind: 'load' }
   | { readonly kind: 'split'; readonly text: string; readonly genre: Genre }
@@ -11,21 +11,11 @@ export type Task =
 
 export type Answer =
   | { readonly kind: 'loaded' }
-  /** Where each piece of the text ends. */
-  | { readonly kind: 'ends'; readonly ends: Uint32Array }
-  /** Of each new row the index of the old one that it still is, or -1. */
+  /** Where each piece of the text ends, and how many sentences lie in several pieces. */
+  | { readonly kind: 'ends'; readonly ends: Uint32Array; readonly cut: number }
+  /** For each new row the index of the old row it is the same as, or -1. */
   | { readonly kind: 'aligned'; readonly kept: Int32Array }
   | { readonly kind: 'furigana'; readonly furigana: Furigana[] }
   | { readonly kind: 'tokens'; readonly tokens: Token[][] }
   | { readonly kind: 'explanations'; readonly explanations: string[] }
   | { readonly kind: 'failed'; readonly message: string }
-
-export interface Request {
-  readonly id: number
-  readonly task: Task
-}
-
-export interface Reply {
-  readonly id: number
-  readonly answer: Answer
-}

@@ -8,7 +8,7 @@ import express, { type RequestHandler } from 'express'
 
 /**
  * What is held against the stack: one DynamoDB query with the SDK as it comes, the items as JSON; files as
- * Express serves them; a body written to a file as it comes. Nobody is asked who he is and nothing is checked.
+ * Express serves them; a body written to a file as it comes. It authenticates nobody and checks nothing.
  */
 const [endpoint = '', table = '', folder = ''] = process.argv.slice(2)
 

@@ -1,4 +1,6 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { administrator } from '../../support/people.ts'
+import { isDeep } from '../../support/sample.ts'
 import { rootPassword, type TestStack } from '../../support/stack.ts'
 
 export interface ConsoleOptions {
@@ -11,6 +13,11 @@ export interface ConsoleOptions {
   height?: number
 }
 
+/** How a tab is looked at beside the usual window, in the deep tests; the quick ones look at the articles alone so. */
+export const otherLooks: (ConsoleOptions & { look: string })[] = isDeep
+  ? [{ look: 'on a phone, in Japanese and in dark mode', locale: 'ja', colorScheme: 'dark', width: 380 }]
+  : []
+
 export interface ConsolePage {
   page: Page
   context: BrowserContext
@@ -19,11 +26,13 @@ export interface ConsolePage {
   close(): Promise<void>
 }
 
+type StorageState = NonNullable<BrowserContextOptions['storageState']>
+
 const WAIT_MS = 30_000
 
-/** A browser window at the console's sign-in. */
+/** A browser window at the console: at its sign-in, unless the browser has stored a session. */
 export async function openConsole(
-  browser: Browser,
+  browser: Pick<Browser, 'newContext'>,
   stack: TestStack,
   {
     tab = 'overview',
@@ -33,8 +42,10 @@ export async function openConsole(
     width = 1280,
     height = 900,
   }: ConsoleOptions = {},
+  storageState: StorageState = { cookies: [], origins: [] },
 ): Promise<ConsolePage> {
   const context = await browser.newContext({
+    storageState,
     locale,
     colorScheme,
     // Nothing waits for a dialog to glide in.
@@ -47,7 +58,7 @@ export async function openConsole(
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(error.message))
   page.on('console', message => {
-    // A refusal of the server is told by the page; that the browser notes it too is no fault.
+    // The page reports a refusal of the server; that the browser logs it too is no fault.
     if (message.type() === 'error' && !/^Failed to load resource/.test(message.text()))
       complaints.push(message.text())
   })
@@ -65,13 +76,16 @@ export async function signInAt(page: Page, username = 'root', password = rootPas
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-/** A window of an administrator who is signed in, at a tab. */
+/** A window of an administrator at a tab. The browser has stored the session, so nobody signs in by the form. */
 export async function administratorAt(
-  browser: Browser,
+  browser: Pick<Browser, 'newContext'>,
   stack: TestStack,
   options: ConsoleOptions = {},
 ): Promise<ConsolePage> {
-  const opened = await openConsole(browser, stack, options)
-  await signInAt(opened.page)
+  const { token, expires_at, user } = await administrator(stack)
+  const session = { name: 'yomu.session', value: JSON.stringify({ token, expires_at, user }) }
+  const origins = [{ origin: stack.addresses.manager, localStorage: [session] }]
+  const opened = await openConsole(browser, stack, options, { cookies: [], origins })
+  await opened.page.getByRole('heading', { level: 1 }).waitFor()
   return opened
 }

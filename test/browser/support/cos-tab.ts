@@ -1,24 +1,33 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import type { CosSettingsInput } from '../../../lib/contracts/schemas/objects.ts'
-import type { cosLab } from '../../flows/cos-lab.ts'
-import { startChromium } from './chromium.ts'
+import { bucket, type cosLab } from '../../flows/cos-lab.ts'
+import { type SharedBrowser, sharedChromium } from './chromium.ts'
 import { administratorAt, type ConsoleOptions, type ConsolePage } from './console-page.ts'
 
 /** An administrator at the tab of object storage. */
 export function cosTab(lab: ReturnType<typeof cosLab>) {
-  let browser: Browser
+  let browser: SharedBrowser
   let at: ConsolePage
   const open = (options: ConsoleOptions = {}) =>
     administratorAt(browser, lab.stack, { tab: 'cos-storage', ...options })
   beforeAll(async () => {
-    browser = await startChromium()
+    browser = await sharedChromium()
     at = await open()
     // A form left unsaved by one test is no matter to the next.
     at.page.on('dialog', dialog => void dialog.accept())
   })
   afterAll(() => browser?.close())
+  const state = () => at.page.getByRole('region', { name: 'Current state' })
   return {
+    state,
+    save: () => at.page.getByRole('button', { name: 'Save', exact: true }).click(),
+    /** The tab of somebody who comes when a bucket is saved. */
+    async comeWithBucketSaved() {
+      await lab.cos.put({ body: lab.s3.form() })
+      await at.page.reload()
+      await state().getByText(bucket).waitFor()
+    },
     get page() {
       return at.page
     },

@@ -50,7 +50,7 @@ describe('an article may be read', () => {
 })
 
 describe('an article may be written', () => {
-  it('by its owner and by administrators alone, however visible it is', async () => {
+  it('by its owner and by administrators only, however visible it is', async () => {
     const lab = await open()
     const article = await publishedArticle(lab.as(reader), ['文。'])
     await share(lab, article, { is_public: 1, guest_visible: 1 })
@@ -66,7 +66,7 @@ describe('an article may be written', () => {
 })
 
 describe('what is not there', () => {
-  it('is not found, whoever asks', async () => {
+  it('is not found, whatever account asks', async () => {
     const lab = await open()
     const article = { ...(await newArticle(lab.as(reader))), id: 77, task_id: newTaskId() }
     for (const [name, use] of Object.entries({ ...reads, ...writes }))

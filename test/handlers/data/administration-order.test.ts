@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findArticles } from '../../../lib/content/list/find-articles.ts'
 import type { IndexedArticle } from '../../../lib/content/list/indexed-articles.ts'
+import { findArticles } from '../../../lib/content/list/list-for-administrators.ts'
 import { AdminArticleQuery, ArticleStatus } from '../../../lib/contracts/schemas/articles.ts'
 import { Genre } from '../../../lib/contracts/schemas/text.ts'
 
@@ -41,7 +41,7 @@ const order = fc.record({
 const ALL = { offset: 0, limit: 200 }
 
 describe('an order', () => {
-  it('has every article that fits, once, whatever the order and the filter', () => {
+  it('has every matching article once, whatever the order and the filter', () => {
     fc.assert(
       fc.property(articles, filter, order, (all, sought, ordered) => {
         const { items, total } = findArticles(all, { ...ALL, ...sought, ...ordered })
@@ -53,7 +53,7 @@ describe('an order', () => {
     )
   })
 
-  it('does not depend on how the articles come, and turns round', () => {
+  it('does not depend on the order the articles are read in, and can be reversed', () => {
     fc.assert(
       fc.property(articles, order, (all, ordered) => {
         const { items } = findArticles(all, { ...ALL, ...ordered })
@@ -80,7 +80,7 @@ describe('an order', () => {
     )
   })
 
-  it('takes forms and cases of a letter for one, and puts numbers as numbers', () => {
+  it('treats full-width, half-width, capital and small letters alike, and sorts numbers as numbers', () => {
     const [one] = fc.sample(article, 1)
     if (!one) throw new Error('No article')
     const titled = ['月', 'moon', 'ＭＯＯＮ', 'Mole'].map((title, at) => ({

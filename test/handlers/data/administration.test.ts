@@ -48,7 +48,7 @@ async function library() {
 }
 
 describe('the list for administrators', () => {
-  it('shows everybody’s articles, newest first, with all that is known of them', async () => {
+  it('shows the articles of all accounts, newest first, with all their values', async () => {
     const { lab, admin, song, novel, talk } = await library()
     await lab.app.content.articles.patch({ id: song }).set({ metadata: '{"source_media":"video/u1/a"}' }).go()
     const { items, ...counts } = await admin.list()
@@ -63,7 +63,7 @@ describe('the list for administrators', () => {
     expect(items[2]).toMatchObject({ metadata: { source_media: 'video/u1/a' } })
   })
 
-  it('is found by owner, genre, status, visibility, words and id', async () => {
+  it('can be filtered by owner, genre, status, visibility, words and id', async () => {
     const { admin, song, novel, talk } = await library()
     expect(await admin.found({ user_id: reader.user_id })).toEqual([talk, song])
     expect(await admin.found({ genre: 'interview' })).toEqual([talk])
@@ -82,7 +82,7 @@ describe('the list for administrators', () => {
     expect(await admin.list({ user_id: 7 })).toEqual({ items: [], total: 0, next_offset: null })
   })
 
-  it('is in any order asked for', async () => {
+  it('can be sorted in every order', async () => {
     const { admin, song, novel, talk } = await library()
     const ascending = {
       created_at: [song, novel, talk],
@@ -102,7 +102,7 @@ describe('the list for administrators', () => {
     }
   })
 
-  it('comes page by page', async () => {
+  it('is read page by page', async () => {
     const { admin, song, novel, talk } = await library()
     expect(await admin.list({ limit: 2 })).toMatchObject({
       items: [{ id: talk }, { id: novel }],
@@ -122,7 +122,7 @@ describe('the list for administrators', () => {
         )
   })
 
-  it('shows articles as they are now, and none that is gone, though its index lags', async () => {
+  it('shows articles as they are now, and no deleted ones, though its index lags', async () => {
     const { lab, admin, song, novel, talk } = await library()
     const { articles } = lab.app.content
     lab.client.middlewareStack.add(
@@ -146,7 +146,7 @@ describe('the list for administrators', () => {
     })
   })
 
-  it('reads no more of the index than the articles of the owner, or the public ones', async () => {
+  it('reads only the owner’s articles, or only the public ones, from the index', async () => {
     const { lab, admin, song, novel, talk } = await library()
     const read: (number | undefined)[] = []
     lab.client.middlewareStack.add(
@@ -184,7 +184,7 @@ describe('the list for administrators', () => {
 })
 
 describe('the counts', () => {
-  it('are none where there is nothing', async () => {
+  it('are zero where there are no articles', async () => {
     expect(await (await administrator(await open())).counts()).toEqual({
       total: 0,
       by_status: { processing: 0, completed: 0, partially_completed: 0, failed: 0, cancelled: 0 },
@@ -194,7 +194,7 @@ describe('the counts', () => {
     })
   })
 
-  it('are of everybody’s articles', async () => {
+  it('cover the articles of all accounts', async () => {
     const { lab, admin, song, talk } = await library()
     await lab.as(null).articles.interrupt({ body: { failure: 'interrupted' } })
     const { patch } = lab.as(root).articles
@@ -211,7 +211,7 @@ describe('the counts', () => {
 })
 
 describe('what administrators see', () => {
-  it('is for them alone', async () => {
+  it('is refused to learners and guests', async () => {
     const { lab } = await library()
     const headers = await bearer({ user_id: 1, username: 'hanako', role: 'user' }, lab.clock.now())
     for (const read of Object.values(lab.as(root).administration))
@@ -225,7 +225,7 @@ describe('what administrators see', () => {
     { user_id: '1e3' },
     { limit: 201 },
     { titel: 'x' },
-  ])('is not asked for by %o', async wrong => {
+  ])('refuses %o', async wrong => {
     const admin = await administrator(await open())
     await expect(admin.list(wrong)).rejects.toMatchObject({ status: 400, code: 'invalid_input' })
   })

@@ -41,13 +41,34 @@ describe('a new article', () => {
     expect((await newArticle(client)).id).toBe(2)
   })
 
-  it('is made once for a task that asks again, since the first answer may be lost', async () => {
+  it('is refused with a progress that no store can keep', async () => {
+    const { articles } = (await open()).as(reader)
+    for (const progress of [1e-320, 0.5, 101]) {
+      const body = { raw_content: '本', status: 'processing' as const, progress, task_id: newTaskId() }
+      await expect(articles.create({ body })).rejects.toMatchObject({ code: 'invalid_input' })
+    }
+  })
+
+  it('is created once for a task that repeats its request, since the first answer may be lost', async () => {
     const lab = await open()
     const task = newTaskId()
     const first = await newArticle(lab.as(reader), {}, task)
     expect(await newArticle(lab.as(reader), {}, task)).toEqual(first)
     expect((await lab.as(reader).articles.list({})).total).toBe(1)
-    await expect(newArticle(lab.as(stranger), {}, task)).rejects.toThrow()
+  })
+
+  it('is not what another request of the same task gets, by whichever account', async () => {
+    const lab = await open()
+    const task = newTaskId()
+    await newArticle(lab.as(reader), {}, task)
+    const mismatch = { status: 409, code: 'idempotency_mismatch' }
+    for (const [account, changed] of [
+      [reader, { title: 'Another title' }],
+      [reader, { raw_content: '別の本' }],
+      [stranger, {}],
+    ] as const)
+      await expect(newArticle(lab.as(account), changed, task)).rejects.toMatchObject(mismatch)
+    expect((await lab.as(reader).articles.list({})).total).toBe(1)
   })
 
   it('needs an account', async () => {
@@ -55,7 +76,7 @@ describe('a new article', () => {
     await expect(newArticle(lab.as(null))).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('may be there without being worked on', async () => {
+  it('may exist without a task', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const body = { raw_content: '本', status: 'completed' as const, progress: 100, task_id: newTaskId() }
@@ -64,7 +85,7 @@ describe('a new article', () => {
     expect(interrupted).toEqual({ articles: [] })
   })
 
-  it('cannot be given fields that are not its author’s to set', async () => {
+  it('refuses fields that its author may not set', async () => {
     const client = (await open()).as(reader)
     for (const wrong of [{ user_id: 2 }, { is_public: true }, { revision: 5 }, { id: 9 }])
       await expect(newArticle(client, { title: '本', ...wrong })).rejects.toMatchObject({ status: 400 })
@@ -77,13 +98,13 @@ describe('the text of an article', () => {
     ['a line', '本を読む。'],
     ['line ends, blanks and all', '\uFEFF題\r\n\r\n　本を\0読む。\n'],
     ['a long novel', numbered(60_000).join('')],
-  ])('is what was uploaded: %s', async (_, raw_content) => {
+  ])('is returned as uploaded: %s', async (_, raw_content) => {
     const client = (await open()).as(reader)
     const { id } = await newArticle(client, { raw_content })
     expect(await client.articles.text({ params: { id } })).toEqual({ raw_content, content_revision: 1 })
   })
 
-  it('may be far too varied to compress', async () => {
+  it('may be too varied to compress', async () => {
     const client = (await open()).as(reader)
     const raw_content = uncompressible(2_000_000)
     const { id } = await newArticle(client, { raw_content })

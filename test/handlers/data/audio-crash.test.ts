@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sampled } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import { wavOf } from '../../support/wav.ts'
 import {
@@ -8,7 +9,7 @@ import {
   link,
   sound,
   speak,
-  storedSound,
+  storedAudio,
   testBucket,
 } from './audio-stories.ts'
 import { openTwo } from './edit-stories.ts'
@@ -26,11 +27,11 @@ const cos = () => bucket.environment()
 
 interface Story {
   environment: () => Record<string, string>
-  /** What has happened before, in a process that lives on; gives the article it is about. */
-  before(client: DataClient, strangers: DataClient): Promise<number>
-  /** What is cut off. */
+  /** What happens first, in a process that survives; returns the article. */
+  before(client: DataClient, other: DataClient): Promise<number>
+  /** What is interrupted. */
   does(client: DataClient, id: number): Promise<unknown>
-  /** What is true once it has come to its end, after all. */
+  /** What must be true once it has been completed after all. */
   ends(client: DataClient, id: number): Promise<void>
 }
 
@@ -53,8 +54,8 @@ const making = (environment: Story['environment'], bytes: Uint8Array): Story => 
 })
 const sharing = (environment: Story['environment'], bytes: Buffer<ArrayBuffer>): Story => ({
   environment,
-  async before(client, strangers) {
-    await spoken(strangers, ['春。'], bytes)
+  async before(client, other) {
+    await spoken(other, ['春。'], bytes)
     return oneSentence(client)
   },
   does: (client, id) => link(client, id, [0]),
@@ -62,8 +63,8 @@ const sharing = (environment: Story['environment'], bytes: Buffer<ArrayBuffer>):
 })
 const deleting = (environment: Story['environment'], bytes: Buffer<ArrayBuffer>): Story => ({
   environment,
-  async before(client, strangers) {
-    await spoken(strangers, ['夏。'], bytes)
+  async before(client, other) {
+    await spoken(other, ['夏。'], bytes)
     await spoken(client, ['秋。'], bytes)
     return spoken(client, ['春。', '夏。', '秋。'], bytes)
   },
@@ -81,18 +82,22 @@ const stories: Record<string, Story> = {
   'an article is deleted that has clips in the table': deleting(local, long),
 }
 
-/** Long enough for whoever waits for a removal that nobody is at any more. */
+/** Longer than a request waits for a removal by a process that has died. */
 const A_WHILE_S = 16
 const HALF_AN_HOUR_S = 30 * 60
 
-const wrong = async (lab: Lab) => contradictions(await storedSound(lab), bucket.keys())
+const wrong = async (lab: Lab) => contradictions(await storedAudio(lab), bucket.keys())
 
-describe.each([
-  ['before that is done', false],
-  ['once that is done', true],
-])('a process that is killed at any request, %s', (_, isDone) => {
-  it.each(Object.entries(stories))(
-    'while %s, leaves nothing that does not come right',
+/** Interrupts it before each of its requests; then either it is repeated, or the sweep puts it right. */
+const killsOf = (requests: number) =>
+  Array.from({ length: requests + 1 }, (_, done) => [
+    { done, isDoneAgain: true },
+    { done, isDoneAgain: false },
+  ]).flat()
+
+describe('a process that is killed at any request', () => {
+  it.each(sampled(Object.entries(stories), 4))(
+    'while %s leaves nothing that is not put right',
     async (_name, story) => {
       const { one, other, clock } = await openTwo(stores, story.environment())
       const process = losableProcess(one)
@@ -113,14 +118,13 @@ describe.each([
         while ((await other.as(root).housekeeping.sweep()).is_more_due);
       }
       await removeAll()
-      for (let from = 0; from < requests; from += 1) {
+      for (const { done, isDoneAgain } of sampled(killsOf(requests), 3)) {
         const id = await story.before(client, other.as(stranger))
-        process.lose(from, isDone)
+        process.loseAfter(done)
         await expect(story.does(doomed, id)).rejects.toMatchObject({ code: 'upstream_failed' })
         expect(await wrong(other)).toEqual([])
 
-        // Every second time, so that each moment is once left to the sweep alone.
-        if ((from % 2 === 0) === isDone) {
+        if (isDoneAgain) {
           clock.advance(A_WHILE_S)
           const again = await story.does(client, id).catch(error => error)
           if (again instanceof Error) expect(again).toMatchObject({ code: 'not_found' })
@@ -129,15 +133,15 @@ describe.each([
         }
         await sweep()
         expect(await wrong(other)).toEqual([])
-        expect(leftovers(await storedSound(other), bucket.keys())).toEqual([])
+        expect(leftovers(await storedAudio(other), bucket.keys())).toEqual([])
         await removeAll()
       }
       await sweep()
-      expect(await storedSound(other)).toEqual({
+      expect(await storedAudio(other)).toEqual({
         clips: [],
         parts: [],
         receipts: [],
-        promises: [],
+        pending: [],
         spoken: [],
       })
       expect(bucket.keys().size).toBe(0)

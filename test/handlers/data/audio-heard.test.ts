@@ -8,7 +8,7 @@ import { share } from './stories.ts'
 
 const open = dataLab()
 
-describe('the sound of a sentence', () => {
+describe('the clip of a sentence', () => {
   it('is read from the store once, and then with the head and the row in one request', async () => {
     const lab = await open()
     const { id, client } = await spokenArticle(lab, ['春。'])
@@ -21,7 +21,7 @@ describe('the sound of a sentence', () => {
     expect(await part.bytes()).toEqual(Buffer.from(sound).subarray(-4))
   })
 
-  it('is the other voice as soon as it has one, and none once it has none', async () => {
+  it('changes as soon as the sentence gets another voice, and is gone when it has none', async () => {
     const lab = await open()
     const { id, client } = await spokenArticle(lab, ['春。'])
     await heard(client, id, 0)
@@ -30,12 +30,12 @@ describe('the sound of a sentence', () => {
     expect(await heard(client, id, 0)).toEqual(Buffer.from(other))
     await link(client, id, [0])
     expect(await heard(client, id, 0)).toEqual(Buffer.from(sound))
-    await client.sentence.source({ params: { id, idx: 0 }, body: { sentence: '夏。' } })
+    await client.sentenceEdits.source({ params: { id, idx: 0 }, body: { sentence: '夏。' } })
     await expect(heard(client, id, 0)).rejects.toMatchObject({ status: 404 })
     await expect(heard(client, id, 1)).rejects.toMatchObject({ status: 404 })
   })
 
-  it.each([0, 1, 2])('is whole although it was made anew while it was heard, at request %i', async at => {
+  it.each([0, 1, 2])('is read whole even if it is stored again during the read, at request %i', async at => {
     const lab = await open()
     const { id, client, remove } = await spokenArticle(lab, ['春。'])
     const next = await articleOf(client, ['春。'])
@@ -54,7 +54,7 @@ describe('the sound of a sentence', () => {
     expect(played.headers['content-length']).toBe(`${bytes.length}`)
   })
 
-  it('is not for guests where the article is only for accounts, and neither is its file', async () => {
+  it('cannot be played by guests if the article is for accounts only, and neither can its recording', async () => {
     const lab = await open()
     const article = await freeArticle(lab.as(reader), ['春。'])
     const params = { id: article.id, idx: 0 }

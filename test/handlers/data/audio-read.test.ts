@@ -23,11 +23,11 @@ async function spoken(bytes: Uint8Array) {
   return { lab, client, id, hear }
 }
 
-describe('sound that lies in the table', () => {
+describe('a clip in the table', () => {
   it.each([
     ['short', sound],
     ['long', long],
-  ])('is read as a whole where it is %s', async (_, bytes) => {
+  ])('is read as a whole if it is %s', async (_, bytes) => {
     const { hear } = await spoken(bytes)
     const reply = await hear()
     expect(reply).toMatchObject({
@@ -68,13 +68,13 @@ describe('sound that lies in the table', () => {
     expect(asked.length - parts).toBeLessThanOrEqual(4)
   })
 
-  it('is read in a range of a row', async () => {
+  it('is read as a range of a record', async () => {
     const { hear } = await spoken(sound)
     expect((await hear({ range: 'bytes=40-99' })).bytes.equals(sound.subarray(40, 100))).toBe(true)
     await expect(hear({ range: `bytes=${sound.length}-` })).rejects.toMatchObject({ status: 416 })
   })
 
-  it('is not sent to who has it', async () => {
+  it('is not sent to a caller that has it already', async () => {
     const { client, id, hear } = await spoken(sound)
     const { headers } = await hear()
     expect(await hear({ 'if-none-match': headers.etag ?? '' })).toMatchObject({ status: 304 })
@@ -86,7 +86,7 @@ describe('sound that lies in the table', () => {
     })
   })
 
-  it('is not there for a sentence without, a line break, or past the end', async () => {
+  it('is not found for a sentence without a clip, a line break, or an index past the end', async () => {
     const { client, id } = await spoken(sound)
     for (const idx of [1, 2, 3])
       await expect(listen(client, id, idx)).rejects.toMatchObject({ status: 404, code: 'not_found' })
@@ -94,8 +94,8 @@ describe('sound that lies in the table', () => {
   })
 })
 
-describe('sound that lies in a bucket', () => {
-  it('is read there, at an address that is good for ten minutes', async () => {
+describe('a clip in a bucket', () => {
+  it('is read from an address that is valid for ten minutes', async () => {
     const lab = await open(bucket.environment())
     const client = lab.as(reader)
     const id = await articleOf(client, ['春。'])
@@ -109,7 +109,7 @@ describe('sound that lies in a bucket', () => {
     expect(Buffer.from(await fetched.arrayBuffer()).equals(sound.subarray(0, 10))).toBe(true)
   })
 
-  it('stays readable from wherever it was kept, however new clips are kept', async () => {
+  it('stays readable where it is, wherever new clips are stored', async () => {
     const lab = await open(bucket.environment())
     const client = lab.as(reader)
     const id = await articleOf(client, ['春。', '夏。'])

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sampled } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import {
   articleOf,
@@ -7,7 +8,7 @@ import {
   link,
   speak,
   spokenArticle,
-  storedSound,
+  storedAudio,
   testBucket,
 } from './audio-stories.ts'
 import { beforeRequests, openTwo } from './edit-stories.ts'
@@ -19,7 +20,7 @@ const bucket = testBucket()
 const MINUTES = 60
 const sweep = (lab: Lab) => lab.as(null).housekeeping.sweep()
 
-/** Lets something happen right after each request to the store, the first being 0. */
+/** Calls `happening` right after each request to the store, the first being 0. */
 function afterRequests({ client }: Lab, happening: (request: number) => Promise<unknown>) {
   let requests = 0
   client.middlewareStack.add(
@@ -35,14 +36,14 @@ function afterRequests({ client }: Lab, happening: (request: number) => Promise<
 }
 
 describe('a deletion', () => {
-  it('that comes twice at once takes every reference back once', async () => {
+  it('that is requested twice at once releases every reference once', async () => {
     const { one, other } = await openTwo(stores, bucket.environment())
     const kept = await spokenArticle(other, ['春。', '夏。', '秋。'])
     const undisturbed = await spokenArticle(other, ['春。', '夏。', '冬。'])
     const requests = await one.requestsOf(() =>
       one.as(reader).articles.remove({ params: { id: undisturbed.id } }),
     )
-    for (const at of requests.keys()) {
+    for (const at of sampled(requests.keys(), 3)) {
       const { id } = await spokenArticle(other, ['春。', '夏。', '冬。'])
       beforeRequests(one, async request => {
         if (request !== at) return
@@ -54,10 +55,10 @@ describe('a deletion', () => {
         await sweep(other)
       })
       await Promise.allSettled([one.as(reader).articles.remove({ params: { id } })])
-      expect(contradictions(await storedSound(other), bucket.keys())).toEqual([])
+      expect(contradictions(await storedAudio(other), bucket.keys())).toEqual([])
       other.clock.advance(15 * MINUTES)
       await sweep(other)
-      const stored = await storedSound(other)
+      const stored = await storedAudio(other)
       expect([...contradictions(stored, bucket.keys()), ...leftovers(stored, bucket.keys())]).toEqual([])
       expect(stored.clips.map(({ references }) => references)).toEqual([1, 1, 1])
       expect(bucket.keys().size).toBe(3)
@@ -75,22 +76,22 @@ describe('a deletion', () => {
     const requests = await one.requestsOf(() =>
       one.as(reader).articles.remove({ params: { id: undisturbed.id } }),
     )
-    for (const at of requests.keys())
+    for (const at of sampled(requests.keys(), 3))
       for (const standStill of [beforeRequests, afterRequests]) {
         const mine = await spokenArticle(other, ['春。'])
         const theirs = await articleOf(client, ['春。'])
         standStill(one, async request => {
           if (request !== at) return
-          // Whoever has stood still for so long must not remove anything any more.
+          // A process that was stopped for so long must not remove anything any more.
           clock.advance(16)
           await speak(client, theirs, 0, '春。')
         })
         await Promise.allSettled([one.as(reader).articles.remove({ params: { id: mine.id } })])
         standStill(one, async () => {})
-        expect(contradictions(await storedSound(other), bucket.keys())).toEqual([])
+        expect(contradictions(await storedAudio(other), bucket.keys())).toEqual([])
         clock.advance(20 * MINUTES)
         await sweep(other)
-        const stored = await storedSound(other)
+        const stored = await storedAudio(other)
         expect([...contradictions(stored, bucket.keys()), ...leftovers(stored, bucket.keys())]).toEqual([])
         expect(bucket.keys().size).toBe(1)
         await client.articles.remove({ params: { id: theirs } })
@@ -102,7 +103,7 @@ describe('a deletion', () => {
     ['links it to its own', link],
     ['has it made', (client: DataClient, id: number) => speak(client, id, 0, '春。')],
   ] as const)(
-    'leaves another account, which %s at that moment, a clip with its object or none',
+    'leaves another account, which %s at that moment, a clip with its object or no clip',
     async (_, gets) => {
       const { one, other, clock } = await openTwo(stores, bucket.environment())
       const get = (client: DataClient, id: number) => gets(client, id, [0])
@@ -112,39 +113,39 @@ describe('a deletion', () => {
       await other.as(stranger).articles.remove({ params: { id: undisturbed } })
       for (const { id } of (await other.as(reader).articles.list()).items)
         await other.as(reader).articles.remove({ params: { id } })
-      for (const at of requests.keys()) {
+      for (const at of sampled(requests.keys(), 3)) {
         const mine = await spokenArticle(other, ['春。'])
         const theirs = await articleOf(other.as(stranger), ['春。'])
         beforeRequests(one, async request => {
           if (request === at) await mine.remove()
         })
         await get(one.as(stranger), theirs)
-        expect(contradictions(await storedSound(other), bucket.keys())).toEqual([])
+        expect(contradictions(await storedAudio(other), bucket.keys())).toEqual([])
         await other.as(stranger).articles.remove({ params: { id: theirs } })
         clock.advance(20 * MINUTES)
         await sweep(other)
-        expect(leftovers(await storedSound(other), bucket.keys())).toEqual([])
+        expect(leftovers(await storedAudio(other), bucket.keys())).toEqual([])
       }
     },
   )
 
-  it('is waited for by who wants to put the same object', async () => {
+  it('is awaited before the same object is stored again', async () => {
     const { one, other } = await openTwo(stores, bucket.environment())
     const mine = await spokenArticle(other, ['春。'])
     const client = other.as(stranger)
     const theirs = await articleOf(client, ['春。'])
     let speaking: Promise<unknown> | undefined
     beforeRequests(one, async () => {
-      const { clips } = await storedSound(other)
+      const { clips } = await storedAudio(other)
       if (speaking || clips[0]?.state !== 'removing') return
       speaking = speak(client, theirs, 0, '春。')
-      await expect.poll(async () => (await storedSound(other)).clips.length).toBe(2)
+      await expect.poll(async () => (await storedAudio(other)).clips.length).toBe(2)
     })
     await one.as(reader).articles.remove({ params: { id: mine.id } })
     expect(bucket.server.count('PutObject')).toBe(1)
     await speaking
     expect(bucket.server.count('PutObject')).toBe(2)
-    expect(contradictions(await storedSound(other), bucket.keys())).toEqual([])
+    expect(contradictions(await storedAudio(other), bucket.keys())).toEqual([])
     expect(bucket.keys().size).toBe(1)
   })
 })

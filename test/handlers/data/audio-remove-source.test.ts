@@ -16,7 +16,7 @@ const signal = new AbortController().signal
 const sweep = (lab: Lab) => lab.as(null).housekeeping.sweep()
 const NOTHING = { unreferenced_media: 0, objects_deleted: 0, objects_failed: 0 }
 
-describe('with an article that was taken down from a file', () => {
+describe('the deletion of an article that was transcribed from a recording', () => {
   const source_media = sourceKey(1, new Date('2026-11-20'), ulid(), 'mp4')
 
   async function filmed(lab: Lab, named: unknown = source_media) {
@@ -39,7 +39,7 @@ describe('with an article that was taken down from a file', () => {
   it.each([
     ['a bucket', () => bucket.environment()],
     ['the local directories', () => ({})],
-  ])('goes the file, out of %s', async (_, environment) => {
+  ])('removes the recording from %s', async (_, environment) => {
     const lab = await open(environment())
     const { remove } = await filmed(lab)
     await putInto(lab)
@@ -47,7 +47,7 @@ describe('with an article that was taken down from a file', () => {
     expect(await lab.app.objects.locate(source_media, signal)).toBeNull()
   })
 
-  it('goes the file later, where its store does not answer', async () => {
+  it('removes the recording later if its store does not answer', async () => {
     const lab = await open(bucket.environment())
     const { remove } = await filmed(lab)
     await putInto(lab)
@@ -65,7 +65,7 @@ describe('with an article that was taken down from a file', () => {
     expect(await sweep(lab)).toMatchObject({ swept: 0 })
   })
 
-  it('goes the file later, where nobody has the credentials of its bucket now', async () => {
+  it('removes the recording later if the credentials of its bucket are missing', async () => {
     const lab = await open(bucket.environment())
     const { remove } = await filmed(lab)
     await putInto(lab)
@@ -77,7 +77,7 @@ describe('with an article that was taken down from a file', () => {
     expect(bucket.keys().size).toBe(0)
   })
 
-  it('goes the file by the sweep, where the deletion is cut short', async () => {
+  it('leaves the recording to the sweep if it is interrupted', async () => {
     const { one, other, clock } = await openTwo(stores, bucket.environment())
     const { remove } = await filmed(one)
     await putInto(one)
@@ -91,10 +91,10 @@ describe('with an article that was taken down from a file', () => {
   })
 
   it.each([
-    ['somebody else’s', sourceKey(2, new Date('2026-11-20'), ulid(), 'mp4')],
+    ['of another account', sourceKey(2, new Date('2026-11-20'), ulid(), 'mp4')],
     ['of another kind', 'files/sys/assets/words.zip'],
-    ['out of the way', '../../etc/passwd'],
-  ])('goes no file that is %s', async (_, key) => {
+    ['outside the store', '../../etc/passwd'],
+  ])('removes no file that is %s', async (_, key) => {
     const lab = await open(bucket.environment())
     const { remove } = await filmed(lab, key)
     bucket.server.bucket().put(key, Buffer.from('film'), 'video/mp4')
@@ -102,7 +102,7 @@ describe('with an article that was taken down from a file', () => {
     expect([...bucket.keys()]).toEqual([key])
   })
 
-  it('tells that there is none where the file is gone already, or the article names none', async () => {
+  it('reports no removal if the recording is gone already or the article has none', async () => {
     const lab = await open(bucket.environment())
     const gone = await filmed(lab)
     expect(await gone.remove()).toEqual({ ...NOTHING, unreferenced_media: 1 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accessDenied } from '../../support/s3-server/behaviours.ts'
+import { deepIt } from '../../support/sample.ts'
 import { wavOf } from '../../support/wav.ts'
 import {
   articleOf,
@@ -12,7 +13,7 @@ import {
   sound,
   speak,
   spokenArticle,
-  storedSound,
+  storedAudio,
   testBucket,
 } from './audio-stories.ts'
 import { dataLab, type Lab, reader, stranger } from './lab.ts'
@@ -25,22 +26,22 @@ const MINUTES = 60
 const sweep = (lab: Lab) => lab.as(null).housekeeping.sweep()
 const NOTHING = { unreferenced_media: 0, objects_deleted: 0, objects_failed: 0 }
 
-describe('with an article that is deleted', () => {
-  it('go the clips that nothing else refers to, and their objects', async () => {
+describe('the deletion of an article', () => {
+  it('removes the clips that nothing else refers to, and their objects', async () => {
     const lab = await open(bucket.environment())
     const { remove } = await spokenArticle(lab, ['春。', '夏。', '秋。'])
     const other = await spokenArticle(lab, ['夏。'])
     expect(await remove()).toEqual({ unreferenced_media: 2, objects_deleted: 2, objects_failed: 0 })
     expect([...bucket.keys()]).toEqual([keyOf('夏。')])
-    const stored = await storedSound(lab)
+    const stored = await storedAudio(lab)
     expect(stored.clips).toMatchObject([{ references: 1 }])
     expect([...contradictions(stored, bucket.keys()), ...leftovers(stored, bucket.keys())]).toEqual([])
     expect(await other.remove()).toEqual({ unreferenced_media: 1, objects_deleted: 1, objects_failed: 0 })
-    expect(leftovers(await storedSound(lab), bucket.keys())).toEqual([])
+    expect(leftovers(await storedAudio(lab), bucket.keys())).toEqual([])
     expect(bucket.keys().size).toBe(0)
   })
 
-  it('goes no object that another account’s clip shares, before that goes', async () => {
+  it('keeps an object as long as a clip of another account shares it', async () => {
     const lab = await open(bucket.environment())
     const mine = await spokenArticle(lab, ['春。'])
     const theirs = await spokenArticle(lab, ['春。'], { by: stranger })
@@ -53,33 +54,33 @@ describe('with an article that is deleted', () => {
     expect(bucket.keys().size).toBe(0)
   })
 
-  it('go clips in the table, with all their parts', async () => {
+  it('removes clips in the table with all their parts', async () => {
     const lab = await open()
     const long = await spokenArticle(lab, ['春。', '夏。'], { bytes: wavOf(200_000) })
     const short = await spokenArticle(lab, ['夏。', '秋。'])
     expect(await long.remove()).toEqual({ ...NOTHING, unreferenced_media: 1 })
     expect((await heard(short.client, short.id, 0)).length).toBe(wavOf(200_000).length)
     expect(await short.remove()).toEqual({ ...NOTHING, unreferenced_media: 2 })
-    expect(await storedSound(lab)).toEqual({ clips: [], parts: [], receipts: [], promises: [], spoken: [] })
+    expect(await storedAudio(lab)).toEqual({ clips: [], parts: [], receipts: [], pending: [], spoken: [] })
   })
 
-  it('go clips no sentence has any more', async () => {
+  it('removes clips that no sentence has any more', async () => {
     const lab = await open()
     const { id, client, remove } = await spokenArticle(lab, ['春。'])
-    await client.sentence.source({ params: { id, idx: 0 }, body: { sentence: '秋。' } })
+    await client.sentenceEdits.source({ params: { id, idx: 0 }, body: { sentence: '秋。' } })
     expect(await remove()).toEqual({ ...NOTHING, unreferenced_media: 1 })
-    expect((await storedSound(lab)).clips).toEqual([])
+    expect((await storedAudio(lab)).clips).toEqual([])
   })
 })
 
-describe('a deletion', () => {
-  it('that cannot remove an object says so, and the next sweep does', async () => {
+describe('the deletion of clips', () => {
+  it('reports an object that it cannot remove, and the next sweep removes it', async () => {
     const lab = await open(bucket.environment())
     const { remove } = await spokenArticle(lab, ['春。', '夏。'])
     bucket.server.misbehave('DeleteObject', accessDenied)
     expect(await remove()).toEqual({ unreferenced_media: 2, objects_deleted: 0, objects_failed: 2 })
     expect(bucket.keys().size).toBe(2)
-    expect((await storedSound(lab)).clips).toMatchObject([{ state: 'removing' }, { state: 'removing' }])
+    expect((await storedAudio(lab)).clips).toMatchObject([{ state: 'removing' }, { state: 'removing' }])
     lab.clock.advance(15 * MINUTES)
     await sweep(lab)
     expect(bucket.keys().size).toBe(2)
@@ -89,10 +90,10 @@ describe('a deletion', () => {
     lab.clock.advance(15 * MINUTES)
     await sweep(lab)
     expect(bucket.keys().size).toBe(0)
-    expect(leftovers(await storedSound(lab), bucket.keys())).toEqual([])
+    expect(leftovers(await storedAudio(lab), bucket.keys())).toEqual([])
   })
 
-  it('waits for a bucket nobody has the credentials of, a day at a time', async () => {
+  it('is tried again once a day while the credentials of the bucket are missing', async () => {
     const lab = await open(bucket.environment())
     const { remove } = await spokenArticle(lab, ['春。'])
     lab.app.cosSettings.save({ endpoint: '', region: '', bucket: '', secret_id: '', secret_key: '' })
@@ -106,10 +107,10 @@ describe('a deletion', () => {
     lab.clock.advance(24 * 60 * MINUTES)
     await sweep(lab)
     expect(bucket.keys().size).toBe(0)
-    expect(leftovers(await storedSound(lab), bucket.keys())).toEqual([])
+    expect(leftovers(await storedAudio(lab), bucket.keys())).toEqual([])
   })
 
-  it('that waits for such a bucket keeps nobody from having the sentence spoken anew', async () => {
+  it('does not keep the sentence from getting a new clip while it waits for such a bucket', async () => {
     const lab = await open(bucket.environment())
     const { remove, client } = await spokenArticle(lab, ['春。'])
     lab.app.cosSettings.save({ endpoint: '', region: '', bucket: '', secret_id: '', secret_key: '' })
@@ -121,13 +122,13 @@ describe('a deletion', () => {
     lab.app.cosSettings.forget()
     lab.clock.advance(15 * MINUTES)
     await sweep(lab)
-    const stored = await storedSound(lab)
+    const stored = await storedAudio(lab)
     expect(stored.clips).toMatchObject([{ store: 'local', state: 'ready', references: 1 }])
     expect([...contradictions(stored, bucket.keys()), ...leftovers(stored, bucket.keys())]).toEqual([])
     expect(bucket.keys().size).toBe(0)
   })
 
-  it('of a clip made anew without its bucket leaves no object there once the bucket is back', async () => {
+  it('leaves no object in the former bucket of a clip that was stored again elsewhere', async () => {
     const lab = await open(bucket.environment())
     const { id, client, remove } = await spokenArticle(lab, ['春。'])
     lab.app.cosSettings.save({ endpoint: '', region: '', bucket: '', secret_id: '', secret_key: '' })
@@ -140,10 +141,10 @@ describe('a deletion', () => {
     lab.clock.advance(24 * 60 * MINUTES)
     await sweep(lab)
     expect(bucket.keys().size).toBe(0)
-    expect(leftovers(await storedSound(lab), bucket.keys())).toEqual([])
+    expect(leftovers(await storedAudio(lab), bucket.keys())).toEqual([])
   })
 
-  it('of an article of 300 spoken sentences leaves nothing', async () => {
+  deepIt('removes an article with 300 clips completely', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const source = await spokenArticle(lab, numbered(60))
@@ -156,6 +157,6 @@ describe('a deletion', () => {
       )
     await source.remove()
     expect(await client.articles.remove({ params: { id } })).toEqual({ ...NOTHING, unreferenced_media: 60 })
-    expect(await storedSound(lab)).toEqual({ clips: [], parts: [], receipts: [], promises: [], spoken: [] })
+    expect(await storedAudio(lab)).toEqual({ clips: [], parts: [], receipts: [], pending: [], spoken: [] })
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Acting } from '../../../lib/auth/actor.ts'
 import { isProblem } from '../../../lib/http/errors.ts'
-import { link, listen, speak, storedSound } from './audio-stories.ts'
+import { link, listen, speak, storedAudio } from './audio-stories.ts'
 import { type DataClient, dataLab, type Lab, reader, root, stranger } from './lab.ts'
 import { freeArticle } from './sentence-stories.ts'
 import { readPage, share } from './stories.ts'
@@ -42,18 +42,15 @@ describe.each([
     ['owner', 'root', 'stranger'],
     ['owner', 'root', 'stranger', 'nobody'],
   ],
-] as const)('the sound of an article that is %s', (_, flags, speaking, listening) => {
-  it.each(Object.entries(writes))(
-    'may be made by whoever has an account and may read it: %s',
-    async (_, write) => {
-      const lab = await open()
-      const article = await freeArticle(lab.as(reader), ['春。'])
-      await share(lab, article, flags)
-      expect(await admittedTo(lab, client => write(client, article.id))).toEqual(speaking)
-    },
-  )
+] as const)('the audio of an article that is %s', (_, flags, speaking, listening) => {
+  it.each(Object.entries(writes))('may be stored by every account that may read it: %s', async (_, write) => {
+    const lab = await open()
+    const article = await freeArticle(lab.as(reader), ['春。'])
+    await share(lab, article, flags)
+    expect(await admittedTo(lab, client => write(client, article.id))).toEqual(speaking)
+  })
 
-  it('may be heard by whoever may read it; the controller keeps guests from what is not for them', async () => {
+  it('may be played by everybody who may read it; guests only hear articles for guests', async () => {
     const lab = await open()
     const article = await freeArticle(lab.as(reader), ['春。'])
     await speak(lab.as(reader), article.id, 0, '春。')
@@ -62,19 +59,19 @@ describe.each([
   })
 })
 
-describe('sound that somebody else has made', () => {
-  it('is the owner’s of the article', async () => {
+describe('a clip that another account synthesised', () => {
+  it('belongs to the owner of the article', async () => {
     const lab = await open()
     const article = await freeArticle(lab.as(reader), ['春。'])
     await share(lab, article, { is_public: 1 })
     await speak(lab.as(stranger), article.id, 0, '春。')
-    const { clips, receipts } = await storedSound(lab)
+    const { clips, receipts } = await storedAudio(lab)
     expect(clips).toMatchObject([{ user_id: 1 }])
     expect(receipts).toMatchObject([{ user_id: 1, article_id: article.id }])
   })
 })
 
-describe('why a sentence has no sound', () => {
+describe('the reason why a sentence has no clip', () => {
   const control = (...codes: number[]) => String.fromCharCode(...codes)
 
   it.each([
@@ -86,7 +83,7 @@ describe('why a sentence has no sound', () => {
     ['without marks that turn text around', `a${control(0x202e, 0x2028)}b`, 'a b'],
     ['in 300 characters', 'x'.repeat(2_000), `${'x'.repeat(299)}…`],
     ['in whole characters', `${'x'.repeat(298)}😀${'y'.repeat(9)}`, `${'x'.repeat(298)}…`],
-    ['even if nothing was said', control(1, 2), 'No audio could be made.'],
+    ['even if it is empty', control(1, 2), 'No audio could be made.'],
   ])('is kept %s', async (_, error, kept) => {
     const client = (await open()).as(reader)
     const { id } = await freeArticle(client, ['春。'])
@@ -96,10 +93,10 @@ describe('why a sentence has no sound', () => {
     ])
   })
 
-  it('is kept of each, but not of one that says something else by now', async () => {
+  it('is stored for each sentence, but not for a changed one', async () => {
     const client = (await open()).as(reader)
     const { id } = await freeArticle(client, ['春。', '夏。', '秋。'])
-    await client.sentence.source({ params: { id, idx: 1 }, body: { sentence: '冬。' } })
+    await client.sentenceEdits.source({ params: { id, idx: 1 }, body: { sentence: '冬。' } })
     await fail(
       client,
       id,
@@ -112,7 +109,7 @@ describe('why a sentence has no sound', () => {
     await expect(elsewhere).rejects.toMatchObject({ code: 'version_conflict' })
   })
 
-  it('leaves sound there was, and goes with the next that comes', async () => {
+  it('leaves an earlier clip in place, and is cleared by the next one', async () => {
     const client = (await open()).as(reader)
     const { id } = await freeArticle(client, ['春。'])
     await speak(client, id, 0, '春。')

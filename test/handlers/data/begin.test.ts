@@ -5,7 +5,7 @@ import { dataLab, newTaskId, reader, root, stranger } from './lab.ts'
 const open = dataLab()
 
 describe('a task that begins', () => {
-  it('has the article from then on, and is waited for after a restart', async () => {
+  it('holds the article from then on, and is found after a restart', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, ['本。'])
@@ -22,7 +22,7 @@ describe('a task that begins', () => {
     expect(await waitedFor(lab)).toEqual([{ article_id: id, task_id }])
   })
 
-  it('may say so again, and changes nothing then', async () => {
+  it('may be repeated, which changes nothing', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, ['本。'])
@@ -32,7 +32,7 @@ describe('a task that begins', () => {
     expect(await client.articles.begin(begun)).toEqual(head)
   })
 
-  it('does not begin again once it has ended', async () => {
+  it('cannot begin again once it has ended', async () => {
     const client = (await open()).as(reader)
     const { id } = await finishedArticle(client, ['本。'])
     const task_id = newTaskId()
@@ -44,7 +44,7 @@ describe('a task that begins', () => {
     expect(await client.articles.get({ params: { id } })).toEqual(ended)
   })
 
-  it('does not get the article after its end, which may come before what it had under way', async () => {
+  it('does not get the article after its end, though its end overtakes its other requests', async () => {
     const client = (await open()).as(reader)
     const { id } = await finishedArticle(client, ['本。'])
     const task_id = newTaskId()
@@ -58,7 +58,7 @@ describe('a task that begins', () => {
     expect(await client.articles.get({ params: { id } })).toEqual(before)
   })
 
-  it('does not take an article from another; of two at once one gets it', async () => {
+  it('does not take an article from another task; of two concurrent tasks one gets it', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, ['本。'])

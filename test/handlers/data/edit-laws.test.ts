@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Sentence } from '../../../lib/contracts/schemas/sentences.ts'
 import { isContent } from '../../../lib/text/split.ts'
+import { runs } from '../../support/sample.ts'
 import { allRows, edit, finish, note } from './edit-stories.ts'
 import { type DataClient, dataLab, newTaskId, reader } from './lab.ts'
 import { newArticle, write } from './stories.ts'
@@ -49,7 +50,7 @@ function mustBeAmong(kept: Sentence[], before: Sentence[]) {
   }
 }
 
-describe('through any sequence of edits', () => {
+describe('after any sequence of edits', () => {
   it('the rows are those of the new text, unchanged sentences keep all they have, and the counts are right', async () => {
     const client = (await open()).as(reader)
     await fc.assert(
@@ -103,7 +104,7 @@ describe('through any sequence of edits', () => {
           }
         },
       ),
-      { numRuns: 12, endOnFailure: true },
+      { ...runs(12, 4), endOnFailure: true },
     )
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sized } from '../../support/sample.ts'
 import { allRows, edit, finish, keysOf } from './edit-stories.ts'
 import { dataLab, reader } from './lab.ts'
 import { numbered, publishedArticle, write } from './stories.ts'
@@ -6,22 +7,23 @@ import { numbered, publishedArticle, write } from './stories.ts'
 const open = dataLab()
 
 describe('an edit of a long article', () => {
-  it('writes one block when one sentence of 3,000 changes', async () => {
+  it('writes one block when one of many sentences changes', async () => {
+    const many = sized(3_000, 400)
     const lab = await open()
     const client = lab.as(reader)
-    const article = await publishedArticle(client, numbered(3_000))
+    const article = await publishedArticle(client, numbered(many))
     await finish(client, article)
     const before = new Set(await keysOf(lab, article.id))
-    const rows = numbered(3_000).with(1_500, '新しい。')
+    const rows = numbered(many).with(many / 2, '新しい。')
     const { to_process_indices } = await edit(client, article.id, rows)
-    expect(to_process_indices).toEqual([1_500])
+    expect(to_process_indices).toEqual([many / 2])
     const written = (await keysOf(lab, article.id)).filter(key => !before.has(key))
     // The rows of one block, the block, the revision, the text; besides them the head and two markers.
     expect(written).toHaveLength(64 + 3)
     expect((await allRows(client, article.id)).map(({ sentence }) => sentence)).toEqual(rows)
   })
 
-  it('takes several writes for rows that are too large for one', async () => {
+  it('writes rows that are too large for one transaction in several', async () => {
     const client = (await open()).as(reader)
     const article = await publishedArticle(client, numbered(64))
     const text = (index: number) => '訳'.repeat(19_900) + index

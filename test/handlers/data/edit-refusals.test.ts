@@ -6,7 +6,7 @@ import { sentencesOf, uncompressible } from './stories.ts'
 const open = dataLab()
 
 describe('an edit is refused', () => {
-  it('of an article of somebody else, or none', async () => {
+  it('for an article of another account, or none', async () => {
     const lab = await open()
     const { id } = await finishedArticle(lab.as(reader), ['春。'])
     await expect(edit(lab.as(stranger), id, ['夏。'])).rejects.toMatchObject({ code: 'forbidden' })
@@ -14,7 +14,7 @@ describe('an edit is refused', () => {
     expect((await edit(lab.as(root), id, ['夏。'])).article).toMatchObject({ user_id: reader.user_id })
   })
 
-  it('while another task has the article, but not that of its own task', async () => {
+  it('while another task holds the article, but not while its own does', async () => {
     const client = (await open()).as(reader)
     const { id } = await finishedArticle(client, ['春。'])
     const task_id = newTaskId()
@@ -23,7 +23,7 @@ describe('an edit is refused', () => {
     expect((await edit(client, id, ['夏。'], { task_id })).article).toMatchObject({ task_id, revision: 2 })
   })
 
-  it('when it was made on a text that has changed since', async () => {
+  it('when it is based on a text that has changed since', async () => {
     const client = (await open()).as(reader)
     const { id } = await finishedArticle(client, ['春。', '夏。'])
     await edit(client, id, ['春。'], { content_revision: 1 })
@@ -58,7 +58,7 @@ describe('an edit is refused', () => {
     expect(await sentencesOf(client, id)).toEqual(['春。', '夏。'])
   })
 
-  it('whose text takes more room than one write has, before anything is written', async () => {
+  it('when its text does not fit into one transaction, before anything is written', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, ['春。'])

@@ -1,8 +1,6 @@
 import type { z } from 'zod'
 import type { UploadInput } from '../../../lib/contracts/schemas/articles.ts'
 import type { Sentence } from '../../../lib/contracts/schemas/sentences.ts'
-import { ensureTables } from '../../../lib/store/ensure-tables.ts'
-import { STORES } from '../../../lib/store/tables.ts'
 import { isContent } from '../../../lib/text/split.ts'
 import type { testStores } from '../../support/store.ts'
 import { testClock } from '../../support/surroundings.ts'
@@ -59,12 +57,11 @@ export async function allRows(client: DataClient, id: number): Promise<Sentence[
 }
 
 export const note = (client: DataClient, id: number, idx: number, notes: string) =>
-  client.sentence.notes({ params: { id, idx }, body: { notes } })
+  client.sentenceEdits.notes({ params: { id, idx }, body: { notes } })
 
 /** Two data_servers over one store: what one is at, the other can come in between. */
 export async function openTwo(stores: ReturnType<typeof testStores>, env: Record<string, string> = {}) {
-  const store = await stores.open('content')
-  await ensureTables(store.client, STORES.collections, store.tableName)
+  const store = await stores.open('content', 'collections')
   const clock = testClock()
   const one = await startIn(store, store.connect(), clock, env)
   const other = await startIn(store, store.connect(), clock, env)
@@ -84,6 +81,9 @@ export function beforeRequests({ client }: Lab, happening: (request: number) => 
     { name: 'beforeRequests', step: 'initialize', priority: 'high', override: true },
   )
 }
+
+/** Of these requests the one that makes everything visible. */
+export const lastWrite = (requests: string[]) => requests.lastIndexOf('TransactWriteItemsCommand')
 
 /** The sort keys of all that lies with an article. */
 export const keysOf = async (lab: Lab, id: number) =>

@@ -6,13 +6,13 @@ import { newArticle, numbered, publishedArticle, sentencesOf, write } from './st
 const open = dataLab()
 
 describe('an edited text', () => {
-  it('keeps all that its unchanged sentences have, at their new indices', async () => {
+  it('keeps everything its unchanged sentences have, at their new indices', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, ['春。', '夏。', '\n', '秋。', '冬。'])
     await note(client, id, 4, 'the cold one')
     const furigana = [{ text: '秋', reading: 'あき' }, { text: '。' }]
-    await client.sentence.furigana({ params: { id, idx: 3 }, body: { furigana } })
+    await client.sentenceEdits.furigana({ params: { id, idx: 3 }, body: { furigana } })
     await lab.app.content.sentences
       .patch({ article_id: id, block: '00000001.00000', position: 4 })
       .set({ audio_object_id: 'A', audio_voice: 'v', tts_error: 'e', full_prompt: '{"p":1}' })
@@ -84,7 +84,7 @@ describe('an edited text', () => {
   it.each([
     ['a sentence less', ['文0。', '文2。']],
     ['another line break', ['文0。', '\n\n', '文1。', '文2。']],
-  ])('leaves the status alone when it has %s and nothing to recompute', async (_, rows) => {
+  ])('keeps the status when it has %s and nothing to recompute', async (_, rows) => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(3))
@@ -111,7 +111,7 @@ describe('an edited text', () => {
     })
   })
 
-  it('may be the first that is cut at all', async () => {
+  it('may be the article’s first revision', async () => {
     const client = (await open()).as(reader)
     const article = await newArticle(client, { raw_content: '春。夏。' })
     await client.articles.finish({
@@ -123,7 +123,7 @@ describe('an edited text', () => {
     expect(await sentencesOf(client, article.id)).toEqual(['春。', '夏。'])
   })
 
-  it('may follow an upload that left half a draft', async () => {
+  it('may follow an upload that left an unfinished draft', async () => {
     const client = (await open()).as(reader)
     const article = await newArticle(client)
     await client.sentences.insert({
@@ -141,7 +141,7 @@ describe('an edited text', () => {
     expect(await sentencesOf(client, article.id)).toEqual(rows)
   })
 
-  it('says its new title, author and intro, and keeps those it does not name', async () => {
+  it('changes title, author and intro, and keeps those that are not given', async () => {
     const client = (await open()).as(reader)
     const { id } = await finishedArticle(client, ['春。'], { title: 'Old', author: 'A', intro: 'I' })
     const { article } = await edit(client, id, ['夏。'], { title: 'New', intro: '' })
@@ -150,7 +150,7 @@ describe('an edited text', () => {
 })
 
 describe('an edit that changes no row', () => {
-  it('only says what is said anew', async () => {
+  it('changes only the title, author and intro', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, ['春。', '夏。'])
@@ -166,7 +166,7 @@ describe('an edit that changes no row', () => {
     expect(await keysOf(lab, id)).toEqual(keys)
   })
 
-  it('keeps the text as it was written, though cleaned it is the same', async () => {
+  it('stores the text as it was written, though it is the same once cleaned', async () => {
     const client = (await open()).as(reader)
     const { id } = await finishedArticle(client, ['春。', '\n', '夏。'])
     const reply = await edit(client, id, ['春。', '\n', '夏。'], { raw_content: '春。\r\n夏。' })
@@ -180,7 +180,7 @@ describe('an edit that changes no row', () => {
     })
   })
 
-  it('gives the article to a task that recomputes all', async () => {
+  it('gives the article to a task that recomputes everything', async () => {
     const client = (await open()).as(reader)
     const { id } = await finishedArticle(client, ['春。', '\n', '夏。'])
     const task_id = newTaskId()
@@ -193,8 +193,8 @@ describe('an edit that changes no row', () => {
   })
 })
 
-describe('a text that is only cut anew', () => {
-  it('stays the same text, of another revision', async () => {
+describe('a text that is only split differently', () => {
+  it('stays the same text, in another revision', async () => {
     const client = (await open()).as(reader)
     const { id } = await finishedArticle(client, ['春。夏。', '秋。'])
     const body = { task_id: newTaskId(), row_lengths: [2, 2, 2], recompute: 'all' as const }
@@ -208,7 +208,7 @@ describe('a text that is only cut anew', () => {
     })
   })
 
-  it('counts what is complete by what the article asks for from now on', async () => {
+  it('counts complete sentences by what the article asks for after the edit', async () => {
     const client = (await open()).as(reader)
     const article = await publishedArticle(client, ['春。', '夏。'], { explain_mode: 'split' })
     const finished = await finish(client, article)

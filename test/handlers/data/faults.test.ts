@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { ensureTables } from '../../../lib/store/ensure-tables.ts'
-import { STORES } from '../../../lib/store/tables.ts'
 import { hideNewRowsFromIndexes } from '../../support/index-lag.ts'
 import { testStores } from '../../support/store.ts'
 import { injectFaults } from '../../support/store-faults.ts'
@@ -18,13 +16,12 @@ import {
 const stores = testStores()
 
 async function open() {
-  const store = await stores.open('content')
-  await ensureTables(store.client, STORES.collections, store.tableName)
+  const store = await stores.open('content', 'collections')
   return { store, client: store.connect() }
 }
 
 describe('a store without its tables', () => {
-  it('lets no data_server start', async () => {
+  it('keeps data_server from starting', async () => {
     const { client } = await open()
     const elsewhere = { ...(await stores.open('accounts')), client }
     await expect(startIn(elsewhere, client)).rejects.toThrow('not found')
@@ -75,7 +72,7 @@ describe('a busy store', () => {
     },
   )
 
-  it('that stays busy is said to be unavailable, and nothing is half written', async () => {
+  it('is reported as unavailable when it stays busy, and nothing is half written', async () => {
     const { store, client } = await open()
     const lab = await startIn(store, client)
     const learner = lab.as(reader)
@@ -123,7 +120,7 @@ describe('a store that answers two items at a time', () => {
 })
 
 describe('indexes that lag', () => {
-  it('hide a new article from lists and from nothing else', async () => {
+  it('hide a new article from lists only', async () => {
     const { store, client } = await open()
     let time = 0
     hideNewRowsFromIndexes(client, { ms: 300, now: () => time })

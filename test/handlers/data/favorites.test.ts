@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { Acting } from '../../../lib/auth/actor.ts'
-import { ensureTables } from '../../../lib/store/ensure-tables.ts'
-import { STORES } from '../../../lib/store/tables.ts'
 import { hideNewRowsFromIndexes } from '../../support/index-lag.ts'
 import { testStores } from '../../support/store.ts'
 import { dataLab, type Lab, reader, root, startIn, stranger } from './lab.ts'
@@ -39,7 +37,7 @@ function beforeNextTransaction({ client }: Lab, intruder: () => Promise<unknown>
 }
 
 describe('a favourite', () => {
-  it('is an account’s own, whoever’s the article is', async () => {
+  it('belongs to one account, whichever account owns the article', async () => {
     const lab = await open()
     const article = await publishedArticle(lab.as(reader), numbered(3))
     await share(lab, article, { is_public: 1 })
@@ -55,7 +53,7 @@ describe('a favourite', () => {
     expect(await isFavorite(lab, null, article.id)).toBe(false)
   })
 
-  it('that is added again stays where it was', async () => {
+  it('keeps its place when it is added again', async () => {
     const lab = await open()
     const [first, second] = [await newArticle(lab.as(reader)), await newArticle(lab.as(reader))]
     await add(lab, reader, first.id)
@@ -66,14 +64,14 @@ describe('a favourite', () => {
     expect(await favoritesOf(lab, reader)).toEqual([second.id, first.id])
   })
 
-  it('is added once by requests that come together', async () => {
+  it('is added once by concurrent requests', async () => {
     const lab = await open()
     const { id } = await newArticle(lab.as(reader))
     await Promise.all([1, 2, 3, 4].map(() => add(lab, reader, id)))
     expect(await favoritesOf(lab, reader)).toEqual([id])
   })
 
-  it('may be given up again and again', async () => {
+  it('may be removed repeatedly', async () => {
     const lab = await open()
     const { id } = await newArticle(lab.as(reader))
     await remove(lab, reader, id)
@@ -85,7 +83,7 @@ describe('a favourite', () => {
     expect(await favoritesOf(lab, reader)).toEqual([id])
   })
 
-  it('is nothing one may not read; what one may no longer read can be given up', async () => {
+  it('cannot be an article one may not read; one that became unreadable can be removed', async () => {
     const lab = await open()
     const article = await newArticle(lab.as(reader))
     await expect(add(lab, stranger, article.id)).rejects.toMatchObject({ status: 403, code: 'forbidden' })
@@ -99,7 +97,7 @@ describe('a favourite', () => {
     expect(await isFavorite(lab, stranger, article.id)).toBe(false)
   })
 
-  it('needs an account with content of its own', async () => {
+  it('needs an account that can own content', async () => {
     const lab = await open()
     const article = await newArticle(lab.as(reader))
     await share(lab, article, { is_public: 1 })
@@ -114,7 +112,7 @@ describe('a favourite', () => {
         await expect(use(lab, acting, 77)).rejects.toMatchObject({ status: 404, code: 'not_found' })
   })
 
-  it('is not made of an article that is withdrawn this very moment', async () => {
+  it('cannot be an article that is withdrawn at the same moment', async () => {
     const lab = await open()
     const article = await newArticle(lab.as(reader))
     await share(lab, article, { is_public: 1 })
@@ -127,7 +125,7 @@ describe('a favourite', () => {
   it.each([
     ['made', root],
     ['made again', reader],
-  ])('is not %s of an article that is deleted this very moment', async (_, acting) => {
+  ])('is not %s of an article that is deleted at the same moment', async (_, acting) => {
     const lab = await open()
     const { id } = await newArticle(lab.as(reader))
     await add(lab, reader, id)
@@ -162,9 +160,8 @@ describe('the mark on a page', () => {
 })
 
 describe('indexes that lag', () => {
-  it('keep a new favourite from the list for a moment and from nothing else', async () => {
-    const store = await stores.open('content')
-    await ensureTables(store.client, STORES.collections, store.tableName)
+  it('hide a new favourite from the list for a moment only', async () => {
+    const store = await stores.open('content', 'collections')
     const client = store.connect()
     let time = 0
     hideNewRowsFromIndexes(client, { ms: 300, now: () => time })

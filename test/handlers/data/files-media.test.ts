@@ -5,8 +5,8 @@ import { newArticle, share } from './stories.ts'
 
 const open = filesLab()
 
-describe.each(modes)('the file of an article, in a store of kind %s', mode => {
-  it('is there to play along with, for its readers', async () => {
+describe.each(modes)('the recording of an article, in a store of kind %s', mode => {
+  it('can be played by the article’s readers', async () => {
     const lab = await open(mode)
     const given = await articleWithFile(lab.as(reader))
     const { file_handle } = await promote(lab.as(reader), given)
@@ -34,7 +34,7 @@ describe.each(modes)('the file of an article, in a store of kind %s', mode => {
       }
   })
 
-  it('is told of where none was kept, and where it is gone', async () => {
+  it('is not found if none was kept, or if it is gone', async () => {
     const lab = await open(mode)
     const client = lab.as(reader)
     const media = (id: number) => client.files.media({ params: { id } })
@@ -50,7 +50,7 @@ describe.each(modes)('the file of an article, in a store of kind %s', mode => {
     await expect(media(99)).rejects.toMatchObject({ status: 404 })
   })
 
-  it('is still found when another store takes what is new', async () => {
+  it('is still found after new files go to another store', async () => {
     const lab = await open(mode)
     const given = await articleWithFile(lab.as(reader))
     const { file_handle } = await promote(lab.as(reader), given)
@@ -64,7 +64,7 @@ describe.each(modes)('the file of an article, in a store of kind %s', mode => {
     expect(lab.bucket.objects.has(taken.file_handle)).toBe(mode !== 'cos')
   })
 
-  it('goes on to its permanent key in the store it was sent to', async () => {
+  it('gets its permanent key in the store it was uploaded to', async () => {
     const lab = await open(mode)
     const given = await articleWithFile(lab.as(reader))
     const other = await lab.start({ OBJECT_STORE: mode === 'cos' ? 'local' : 'cos' })
@@ -74,8 +74,8 @@ describe.each(modes)('the file of an article, in a store of kind %s', mode => {
   })
 })
 
-describe('the file of an article whose bucket nobody has the credentials of any more', () => {
-  it('cannot be played, is not lost, and is played again when they are there', async () => {
+describe('the recording of an article whose bucket has lost its credentials', () => {
+  it('cannot be played, is not lost, and can be played again once they are back', async () => {
     const lab = await open('cos')
     const given = await articleWithFile(lab.as(reader))
     await promote(lab.as(reader), given)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accessDenied, internalError, okWithError } from '../../support/s3-server/behaviours.ts'
+import { sampled } from '../../support/sample.ts'
 import { beforeRequests, finish } from './edit-stories.ts'
 import {
   articleWithFile,
@@ -24,8 +25,8 @@ const metadataOf = async (lab: FilesLab, { id }: { id: number }) =>
 const permanent = (task_id: string, uid = 1) =>
   expect.stringMatching(new RegExp(`^video/u${uid}/sources/\\d{4}/\\d\\d/${task_id}\\.wav$`))
 
-describe.each(modes)('a file that is kept in a store of kind %s', mode => {
-  it('moves to its permanent key, and its article knows of it', async () => {
+describe.each(modes)('a file that is promoted in a store of kind %s', mode => {
+  it('moves to its permanent key, and its article refers to it', async () => {
     const lab = await open(mode)
     const client = lab.as(reader)
     const given = await articleWithFile(client)
@@ -39,7 +40,7 @@ describe.each(modes)('a file that is kept in a store of kind %s', mode => {
     expect(article).toMatchObject({ has_media: true, metadata: { source_media: file_handle } })
   })
 
-  it('is answered alike when the task asks again, its handle being used up', async () => {
+  it('gets the same answer when the task asks again, although the handle is used up', async () => {
     const lab = await open(mode)
     const client = lab.as(reader)
     const given = await articleWithFile(client)
@@ -54,7 +55,7 @@ describe.each(modes)('a file that is kept in a store of kind %s', mode => {
     })
   })
 
-  it('is asked for twice at a time, and kept once', async () => {
+  it('is promoted once when it is asked for twice at once', async () => {
     const lab = await open(mode)
     const client = lab.as(reader)
     const given = await articleWithFile(client)
@@ -83,7 +84,7 @@ describe.each(modes)('a file that is kept in a store of kind %s', mode => {
     expect(await lab.moves()).toEqual([])
   })
 
-  it('of another account belongs to the administrator who makes an article of it', async () => {
+  it('of another account goes to the administrator who makes an article of it', async () => {
     const lab = await open(mode)
     const article = await newArticle(lab.as(root))
     const { file_handle } = await promote(lab.as(root), {
@@ -94,7 +95,7 @@ describe.each(modes)('a file that is kept in a store of kind %s', mode => {
     expect(await lab.keys()).toEqual([file_handle])
   })
 
-  it('is one for each article, though two are made of what was sent once', async () => {
+  it('is copied for each article that is made from it', async () => {
     const lab = await open(mode)
     const client = lab.as(reader)
     const given = await articleWithFile(client)
@@ -111,12 +112,12 @@ describe.each(modes)('a file that is kept in a store of kind %s', mode => {
     expect(await lab.keys()).toEqual([permanent(other.task_id)])
   })
 
-  it('does not come to an article that goes to another task meanwhile; the sweep removes the copy', async () => {
+  it('is not given to an article that another task holds by then; the sweep removes the copy', async () => {
     const lab = await open(mode)
     const client = lab.as(reader)
     const given = await articleWithFile(client)
     beforeRequests(lab, async request => {
-      // The mark of the move is written.
+      // The record of the move has been written.
       if (request === 3) await giveToTask(lab, given)
     })
     await expect(promote(client, given)).rejects.toMatchObject({ code: 'superseded' })
@@ -130,7 +131,7 @@ describe.each(modes)('a file that is kept in a store of kind %s', mode => {
   })
 })
 
-/** From this request on, the first being 0, the store is gone; with `isDone` it still does that one. */
+/** The store fails from this request on, the first being 0; with `isDone` it still does that one. */
 function losesStore({ client }: Pick<FilesLab, 'client'>, from: number, isDone: boolean) {
   let requests = 0
   client.middlewareStack.add(
@@ -146,7 +147,7 @@ function losesStore({ client }: Pick<FilesLab, 'client'>, from: number, isDone: 
   )
 }
 
-/** Whatever happened: the article's file is there and the temporary one is not, or the other way round. */
+/** Either the article's file exists and the temporary one does not, or the other way round. */
 async function mustBeWhole(lab: FilesLab, given: WithFile) {
   const { source_media } = await metadataOf(lab, given)
   expect(await lab.keys()).toEqual([source_media ?? given.file_handle])
@@ -156,9 +157,9 @@ async function mustBeWhole(lab: FilesLab, given: WithFile) {
 }
 
 describe.each(modes.flatMap(mode => [[mode, false] as const, [mode, true] as const]))(
-  'a move in a store of kind %s that is cut off at any request (done: %s)',
+  'a move in a store of kind %s that is interrupted at any request (done: %s)',
   (mode, isDone) => {
-    it('has been made or has not once it was swept, and goes on until then', async () => {
+    it('is completed or undone by the sweep, and may go on until then', async () => {
       const lab = await open(mode)
       const client = lab.as(reader)
       const undisturbed = await articleWithFile(client)
@@ -166,11 +167,11 @@ describe.each(modes.flatMap(mode => [[mode, false] as const, [mode, true] as con
       const requests = await one.requestsOf(() => promote(one.as(reader), undisturbed))
       await client.articles.remove({ params: { id: (await finish(client, undisturbed)).id } })
       const outcomes = new Set<boolean>()
-      for (const from of requests.keys()) {
+      for (const from of sampled(requests.keys(), 3)) {
         const given = await articleWithFile(client)
         losesStore(one, from, isDone)
         await promote(one.as(reader), given).catch(() => {})
-        // Its task is still at work: nothing is taken from it, however much time passes.
+        // Its task is still running: nothing is removed, however much time passes.
         lab.clock.advance(16 * MINUTE)
         const before = await lab.keys()
         await sweep(lab)
@@ -194,7 +195,7 @@ describe('a bucket that misbehaves', () => {
     ['refuses', accessDenied],
     ['fails', internalError],
     ['fails though it says that all is well', okWithError],
-  ])('while it copies: it %s', async (_, behaviour) => {
+  ])('during the copy: it %s', async (_, behaviour) => {
     const lab = await open('cos')
     const client = lab.as(reader)
     const given = await articleWithFile(client)
@@ -209,7 +210,7 @@ describe('a bucket that misbehaves', () => {
     expect(await lab.moves()).toEqual([])
   })
 
-  it('while the sweep removes: that stops after ten seconds, and says that there is more', async () => {
+  it('during a sweep: it stops after ten seconds, and reports that more is due', async () => {
     const lab = await open('cos')
     const client = lab.as(reader)
     lab.bucket.misbehave('DeleteObject', accessDenied)
@@ -224,7 +225,7 @@ describe('a bucket that misbehaves', () => {
     expect(await lab.moves()).toEqual([])
   })
 
-  it('while it removes: the file is kept all the same, and the sweep tries again in a quarter of an hour', async () => {
+  it('during the removal: the file is promoted all the same, and the sweep tries again after a quarter of an hour', async () => {
     const lab = await open('cos')
     const client = lab.as(reader)
     const given = await articleWithFile(client)

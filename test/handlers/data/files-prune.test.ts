@@ -54,7 +54,7 @@ describe.each(modes)('pruning a store of kind %s', mode => {
     expect(await prune(lab)).toEqual(nothing)
   })
 
-  it('goes by the day in the key and by the time of writing, both of them', async () => {
+  it('demands that both the day in the key and the time of writing are seven days ago', async () => {
     const lab = await open(mode)
     const handle = await send(lab.as(reader))
     lab.clock.advance(8 * DAY)
@@ -65,7 +65,7 @@ describe.each(modes)('pruning a store of kind %s', mode => {
     expect(await lab.keys()).toEqual([handle])
   })
 
-  it('leaves a file of a day that is not over, though it was written long ago', async () => {
+  it('keeps a file whose day is too recent, although it was written long ago', async () => {
     const lab = await open(mode)
     lab.clock.advance(3 * DAY)
     const handle = await send(lab.as(reader))
@@ -75,7 +75,7 @@ describe.each(modes)('pruning a store of kind %s', mode => {
     expect(await lab.keys()).toEqual([handle])
   })
 
-  it('leaves alone what is no temporary file, wherever it lies', async () => {
+  it('keeps everything that is not a temporary file, wherever it is', async () => {
     const lab = await open(mode)
     const others = ['tmp/readme.txt', 'tmp/u1/transcription/2020/01/01/notes.wav', 'tmpfile']
     for (const key of others) await lab.app.objects.current().put(key, sound, options)
@@ -84,7 +84,7 @@ describe.each(modes)('pruning a store of kind %s', mode => {
     expect(await lab.keys()).toEqual(others.toSorted())
   })
 
-  it('ends moves that were cut short', async () => {
+  it('ends interrupted moves', async () => {
     const lab = await open(mode)
     const client = lab.as(reader)
     const given = await articleWithFile(client)
@@ -110,14 +110,14 @@ describe.each(modes)('pruning a store of kind %s', mode => {
 
 const options = { content_type: 'audio/wav', max_bytes: 1_000_000, signal: new AbortController().signal }
 
-/** The bucket, which has a clock of its own, takes it to be as old as data_server does. */
+/** The bucket has a clock of its own: this sets the time of writing to data_server's. */
 function writtenAt({ bucket, clock }: FilesLab, key: string) {
   const object = bucket.objects.get(key)
   if (object) object.modified_at = clock.now()
 }
 
 describe('pruning', () => {
-  it('looks into every store, and one that fails keeps nobody from the others', async () => {
+  it('prunes every store, even after one of them fails', async () => {
     const lab = await open('cos')
     const inBucket = await send(lab.as(reader))
     const local = inBucket.replace('/u1/', '/u2/')
@@ -130,7 +130,7 @@ describe('pruning', () => {
     expect(await lab.keys()).toEqual([])
   })
 
-  it('goes on past a file that cannot be removed, and gives up on a store where none can', async () => {
+  it('goes on past a file that cannot be removed, and gives up a store where none can', async () => {
     const lab = await open('cos')
     for (let n = 0; n < 7; n += 1) await send(lab.as(reader))
     lab.clock.advance(8 * DAY)
@@ -143,7 +143,7 @@ describe('pruning', () => {
     expect(lab.bucket.objects.size).toBe(9)
   })
 
-  it('removes what a process that died was writing for a day', async () => {
+  it('removes unfinished uploads of a dead process after a day', async () => {
     const lab = await open('local')
     await send(lab.as(reader))
     const unfinished = join(lab.folder, 'temporary-uploads', '.unfinished', 'half')

@@ -2,8 +2,6 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { z } from 'zod'
-import { ensureTables } from '../../../lib/store/ensure-tables.ts'
-import { STORES } from '../../../lib/store/tables.ts'
 import { testStores } from '../../support/store.ts'
 import { testClock } from '../../support/surroundings.ts'
 import { wavOf } from '../../support/wav.ts'
@@ -25,11 +23,10 @@ export function filesLab() {
   afterAll(() => Promise.all(folders.map(folder => rm(folder, { recursive: true, force: true }))))
 
   const open = async (mode: Mode, env: Record<string, string> = {}) => {
-    const store = await stores.open('content')
-    await ensureTables(store.client, STORES.collections, store.tableName)
+    const store = await stores.open('content', 'collections')
     const folder = newFolder()
     folders.push(folder)
-    // A bucket tells the time for itself.
+    // A bucket has a clock of its own.
     const clock = testClock(new Date().toISOString())
     const settings = { DATA_DIR: folder, ...bucket.environment(), OBJECT_STORE: mode, ...env }
     const start = (over: Record<string, string> = {}) =>
@@ -48,12 +45,12 @@ export function filesLab() {
           .map(objects => objects.list({ prefix: '', limit: 1_000, by_folder: false }, never))
         return (await Promise.all(pages)).flatMap(({ objects }) => objects.map(({ key }) => key)).toSorted()
       },
-      /** All files of the local directories, those that nobody sees among them. */
+      /** All files of the local directories, including the hidden ones. */
       async files() {
         const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
         return found.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
       },
-      /** Moves that are not over. */
+      /** Moves that have not ended. */
       moves: async () =>
         (await lab.app.content.sourceMoves.query.move({}).go({ consistent: true, pages: 'all' })).data,
     }
@@ -68,7 +65,7 @@ export const send = async (client: DataClient, bytes: Uint8Array = sound, name =
 export const sourceOf = (client: DataClient, file_handle: string) =>
   client.files.source({ body: { file_handle } })
 
-/** An article a task is at work on, and a file that was sent for it. */
+/** An article with a running task, and a file that was uploaded for it. */
 export async function articleWithFile(client: DataClient) {
   const article = await newArticle(client)
   const file_handle = await send(client)

@@ -25,8 +25,8 @@ async function mustHoldNothing(lab: FilesLab) {
   expect([...lab.bucket.uploads]).toEqual([])
 }
 
-describe.each(modes)('a file that is sent to a store of kind %s', mode => {
-  it('lies in the temporary area of its account, whole, and nowhere else', async () => {
+describe.each(modes)('an uploaded file in a store of kind %s', mode => {
+  it('is stored whole in the temporary area of its account, and nowhere else', async () => {
     const lab = await open(mode)
     const { file_handle, size } = await lab
       .as(reader)
@@ -45,7 +45,7 @@ describe.each(modes)('a file that is sent to a store of kind %s', mode => {
   })
 
   it.each<[string, string, Uint8Array, number, string]>([
-    ['of another ending', 'text.txt', sound, 415, 'unsupported_media_type'],
+    ['of an unknown type', 'text.txt', sound, 415, 'unsupported_media_type'],
     ['without an ending', 'wav', sound, 415, 'unsupported_media_type'],
     ['whose ending hides another', 'film.mp4.exe', sound, 415, 'unsupported_media_type'],
     ['that is not what its name says', 'film.mp4', sound, 415, 'unsupported_media_type'],
@@ -59,7 +59,7 @@ describe.each(modes)('a file that is sent to a store of kind %s', mode => {
     await mustHoldNothing(lab)
   })
 
-  it('may be as large as is set, and is cut off where it is larger', async () => {
+  it('may be as large as the setting allows, and is refused beyond it', async () => {
     const lab = await open(mode, { VIDEO_MAX_BYTES: String(sound.length) })
     const client = lab.as(reader)
     await client.files.remove({ query: { file_handle: await send(client) } })
@@ -77,7 +77,7 @@ describe.each(modes)('a file that is sent to a store of kind %s', mode => {
     await mustHoldNothing(lab)
   })
 
-  it('that breaks off leaves nothing', async () => {
+  it('that is cut off leaves nothing', async () => {
     const lab = await open(mode)
     const broken = Readable.from(
       (function* () {
@@ -91,13 +91,13 @@ describe.each(modes)('a file that is sent to a store of kind %s', mode => {
     await mustHoldNothing(lab)
   })
 
-  it('belongs to somebody', async () => {
+  it('needs an account', async () => {
     const lab = await open(mode)
     await expect(send(lab.as(null))).rejects.toMatchObject({ code: 'forbidden' })
     await mustHoldNothing(lab)
   })
 
-  it('can be had for ten minutes by whoever knows the address', async () => {
+  it('can be downloaded for ten minutes by anyone who knows the address', async () => {
     const lab = await open(mode)
     const client = lab.as(reader)
     const { url, size, expires_at } = await sourceOf(client, await send(client))
@@ -125,7 +125,7 @@ describe.each(modes)('a file that is sent to a store of kind %s', mode => {
     }
   })
 
-  it('is gone once it is removed, and to remove it again is no error', async () => {
+  it('is gone after its removal, and removing it again is no error', async () => {
     const lab = await open(mode)
     const client = lab.as(reader)
     const file_handle = await send(client)
@@ -138,7 +138,7 @@ describe.each(modes)('a file that is sent to a store of kind %s', mode => {
     })
   })
 
-  it('is there for seven full days', async () => {
+  it('exists for seven full days', async () => {
     const lab = await open(mode)
     const client = lab.as(reader)
     const file_handle = await send(client)
@@ -195,8 +195,8 @@ describe.each<[string, string, number]>([
   })
 })
 
-describe('a file of somebody else', () => {
-  it('is the administrator’s to use, and no stranger’s', async () => {
+describe('a file of another account', () => {
+  it('can be used by administrators, and by no other account', async () => {
     const lab = await open('local')
     const file_handle = await send(lab.as(reader))
     for (const acting of [stranger, null]) {
@@ -225,7 +225,7 @@ describe('a signed address', () => {
     await expect(lab.as(null).files.download({ query })).rejects.toMatchObject({ status: 404 })
   })
 
-  it('of one file is not one of another', async () => {
+  it('is valid for one file only', async () => {
     const lab = await open('local')
     const [one, other] = [await send(lab.as(reader)), await send(lab.as(stranger))]
     const { url } = await sourceOf(lab.as(reader), one)

@@ -22,7 +22,7 @@ const own = (index: number) => [{ text: '文', reading: 'ふみ' }, { text: `${i
 const items = (...indices: number[]) => indices.map(index => ({ index, furigana: worked(index) }))
 
 describe('furigana that are filled in', () => {
-  it('touch nothing else of an article that no task holds', async () => {
+  it('change nothing else in an article that no task holds', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(130))
@@ -58,7 +58,7 @@ describe('furigana that are filled in', () => {
     expect(rows.map(row => row.furigana)).toEqual(rows.map(row => worked(row.index)))
   })
 
-  it('skip those a person edited, and say how many were written', async () => {
+  it('skip those that somebody edited, and report how many were written', async () => {
     const client = (await open()).as(reader)
     const article = await freeArticle(client, numbered(130))
     for (const index of [1, 70]) await sentenceOf(client, article, index).furigana({ furigana: own(index) })
@@ -68,7 +68,7 @@ describe('furigana that are filled in', () => {
     expect([0, 1, 70].map(index => rows[index]?.furigana)).toEqual([worked(0), own(1), own(70)])
   })
 
-  it('skip those a person saves at the last moment', async () => {
+  it('skip those that somebody saves at the last moment', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(2))
@@ -77,7 +77,7 @@ describe('furigana that are filled in', () => {
     expect((await readPage(client, article.id)).rows.map(row => row.furigana)).toEqual([worked(0), own(1)])
   })
 
-  it('skip a sentence that says something else by now', async () => {
+  it('skip a sentence whose text has changed', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(130))
@@ -87,14 +87,14 @@ describe('furigana that are filled in', () => {
     expect([0, 1, 129].map(index => rows[index]?.furigana)).toEqual([worked(0), [], worked(129)])
   })
 
-  it('may come from the task that holds the article, and from no other then', async () => {
+  it('may come from the task that holds the article, and then from no other', async () => {
     const client = (await open()).as(reader)
     const { task_id, ...article } = await begin(client, await freeArticle(client, numbered(2)))
     expect(await fillFurigana(client, article, items(0), { task_id })).toEqual({ written: 1 })
     await expect(fillFurigana(client, article, items(1))).rejects.toMatchObject({ code: 'superseded' })
   })
 
-  it('reach the revision they were worked out on or none', async () => {
+  it('are written to the revision they were made for, or not at all', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(3))
@@ -146,7 +146,7 @@ describe('furigana are refused, and none of them is written', () => {
     await expect(fillFurigana(client, article, items(1))).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('from strangers, not from administrators', async () => {
+  it('from other accounts, but not from administrators', async () => {
     const lab = await open()
     const article = await freeArticle(lab.as(reader), numbered(1))
     for (const acting of [stranger, null])

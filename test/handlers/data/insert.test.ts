@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sized } from '../../support/sample.ts'
 import { dataLab, newTaskId, reader } from './lab.ts'
 import {
   giveToTask,
@@ -16,7 +17,7 @@ import {
 const open = dataLab()
 
 describe('the rows of a new article', () => {
-  it('are read once the batch that completes them has come', async () => {
+  it('are visible once the batch that completes them is inserted', async () => {
     const client = (await open()).as(reader)
     const article = await newArticle(client)
     expect(await insert(client, article, numbered(128))).toMatchObject({ revision: 0, total_rows: 0 })
@@ -48,17 +49,18 @@ describe('the rows of a new article', () => {
 
   it('may be ten thousand', async () => {
     const client = (await open()).as(reader)
-    const { id } = await publishedArticle(client, numbered(10_000))
+    const many = sized(10_000, 1_500)
+    const { id } = await publishedArticle(client, numbered(many))
     expect(await readPage(client, id, { limit: 1 })).toMatchObject({
-      head: { total_rows: 10_000, total_sentences: 10_000 },
+      head: { total_rows: many, total_sentences: many },
       next_offset: 1,
     })
-    const last = await readPage(client, id, { offset: 9_700, limit: 500 })
-    expect(last.rows.map(row => row.sentence)).toEqual(numbered(10_000).slice(9_700))
+    const last = await readPage(client, id, { offset: many - 300, limit: 500 })
+    expect(last.rows.map(row => row.sentence)).toEqual(numbered(many).slice(-300))
     expect(last.next_offset).toBeNull()
   })
 
-  it('may come in any order and at once, and an empty batch may complete them', async () => {
+  it('may arrive in any order and concurrently, and an empty batch may complete them', async () => {
     const client = (await open()).as(reader)
     const article = await newArticle(client)
     const sentences = numbered(200)
@@ -82,8 +84,8 @@ describe('the rows of a new article', () => {
   })
 })
 
-describe('a batch that comes again', () => {
-  it('changes nothing before the revision is read', async () => {
+describe('a repeated batch', () => {
+  it('changes nothing before the revision is published', async () => {
     const client = (await open()).as(reader)
     const article = await newArticle(client)
     const sentences = numbered(150)
@@ -93,7 +95,7 @@ describe('a batch that comes again', () => {
     expect(await sentencesOf(client, article.id)).toEqual(sentences)
   })
 
-  it('changes nothing after, whichever it is', async () => {
+  it('changes nothing after it is published, whichever batch it is', async () => {
     const client = (await open()).as(reader)
     const article = await publishedArticle(client, numbered(70))
     await write(client, 'translations', article, [0, 69])
@@ -113,7 +115,7 @@ describe('a batch that comes again', () => {
 })
 
 describe('a draft', () => {
-  it('is not seen by readers of the revision before it', async () => {
+  it('is not visible to readers', async () => {
     const client = (await open()).as(reader)
     const article = await publishedArticle(client, numbered(100))
     const before = await readPage(client, article.id)
@@ -129,7 +131,7 @@ describe('a draft', () => {
     ['fewer rows than were announced', [[0, 64] as const], 65],
     ['more rows than were announced', [[0, 128] as const], 64],
     ['no rows', [], 1],
-  ])('with %s is refused and stays unread', async (_, batches, total_rows) => {
+  ])('with %s is refused and stays unpublished', async (_, batches, total_rows) => {
     const client = (await open()).as(reader)
     const article = await newArticle(client)
     for (const [start, count] of batches) await insert(client, article, numbered(count), { start })
@@ -138,7 +140,7 @@ describe('a draft', () => {
     expect(await readPage(client, article.id)).toMatchObject({ rows: [], head: { revision: 0 } })
   })
 
-  it('of a task that ended early lends nothing to the next', async () => {
+  it('adds nothing to the draft of the next task when its own ended early', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const first = await newArticle(client)
@@ -153,7 +155,7 @@ describe('a draft', () => {
     expect(await sentencesOf(client, first.id)).toEqual([...numbered(64).reverse(), '新しい文。'])
   })
 
-  it('of a revision that another task has published is refused', async () => {
+  it('is refused for a revision that another task has published', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await giveToTask(lab, await publishedArticle(client, numbered(3)))

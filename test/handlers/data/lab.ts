@@ -6,35 +6,61 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { monotonicFactory } from 'ulid'
 import { afterAll } from 'vitest'
+import * as adminFeedback from '../../../handlers/data/admin-feedback.ts'
+import * as adminRecommendations from '../../../handlers/data/admin-recommendations.ts'
 import * as administration from '../../../handlers/data/administration.ts'
 import * as articles from '../../../handlers/data/articles.ts'
 import * as audio from '../../../handlers/data/audio.ts'
 import * as favorites from '../../../handlers/data/favorites.ts'
+import * as feedback from '../../../handlers/data/feedback.ts'
 import * as files from '../../../handlers/data/files.ts'
+import * as foundation from '../../../handlers/data/foundation.ts'
 import * as housekeeping from '../../../handlers/data/housekeeping.ts'
+import * as insights from '../../../handlers/data/insights.ts'
+import * as learners from '../../../handlers/data/learners.ts'
+import * as learningEvents from '../../../handlers/data/learning-events.ts'
 import * as lease from '../../../handlers/data/lease.ts'
-import * as sentence from '../../../handlers/data/sentence.ts'
+import * as ownData from '../../../handlers/data/own-data.ts'
+import * as recommendations from '../../../handlers/data/recommendations.ts'
+import * as sentence from '../../../handlers/data/sentence-edits.ts'
 import * as sentences from '../../../handlers/data/sentences.ts'
 import { type DataApp, startData } from '../../../lib/app/data.ts'
 import type { Acting } from '../../../lib/auth/actor.ts'
 import { parseConfig } from '../../../lib/config/load.ts'
-import { data } from '../../../lib/contracts/data.ts'
+import { data } from '../../../lib/contracts/data/contract.ts'
 import type { Call, Transport } from '../../../lib/http/call.ts'
 import { createClient } from '../../../lib/http/client.ts'
 import type { Endpoint } from '../../../lib/http/endpoint.ts'
 import type { HttpResult } from '../../../lib/http/event.ts'
 import type { StoreClient } from '../../../lib/store/client.ts'
-import { ensureTables } from '../../../lib/store/ensure-tables.ts'
-import { STORES } from '../../../lib/store/tables.ts'
 import { type TestStore, testStores } from '../../support/store.ts'
-import { assertion, eventFor, testClock, testSurroundings } from '../../support/surroundings.ts'
+import { assertion, bearer, eventFor, testClock, testSurroundings } from '../../support/surroundings.ts'
 
 export const reader: Acting = { user_id: 1, role: 'user' }
 export const stranger: Acting = { user_id: 2, role: 'user' }
 export const root: Acting = { user_id: 9, role: 'root' }
 export const newTaskId = monotonicFactory()
 
-const groups = [articles, sentences, sentence, audio, files, favorites, administration, housekeeping, lease]
+const groups = [
+  articles,
+  sentences,
+  sentence,
+  audio,
+  files,
+  favorites,
+  administration,
+  foundation,
+  housekeeping,
+  insights,
+  lease,
+  feedback,
+  adminFeedback,
+  recommendations,
+  adminRecommendations,
+  learningEvents,
+  learners,
+  ownData,
+]
 const handlers: Endpoint<DataApp>[] = groups.flatMap(group => Object.values(group))
 
 /** Settings beside those of every test, as the environment has them. */
@@ -46,8 +72,7 @@ export function dataLab() {
   const folders: string[] = []
   afterAll(() => Promise.all(folders.map(folder => rm(folder, { recursive: true, force: true }))))
   return async (env: Environment = {}) => {
-    const store = await stores.open('content')
-    await ensureTables(store.client, STORES.collections, store.tableName)
+    const store = await stores.open('content', 'collections')
     const folder = newFolder()
     folders.push(folder)
     return startIn(store, store.client, testClock(), { DATA_DIR: folder, ...env })
@@ -92,7 +117,13 @@ export async function startIn(
       const event = eventFor(route, {
         params: parametersIn(pathname, route.path),
         query: Object.fromEntries(searchParams),
-        headers: { ...headers, ...(await assertion(route, acting, { now: clock.now() })) },
+        headers: {
+          ...(route.access === 'root' && acting
+            ? await bearer({ ...acting, username: `account-${acting.user_id}` }, clock.now())
+            : {}),
+          ...headers,
+          ...(await assertion(route, acting, { now: clock.now() })),
+        },
         ...(body === undefined || route.receives ? {} : { body: JSON.parse(String(body)) }),
       })
       const incoming = route.receives ? streamOf(body) : undefined

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../../support/sample.ts'
 import { dataLab, reader } from './lab.ts'
 import { insert, newArticle, readPage, write } from './stories.ts'
 
@@ -28,7 +29,7 @@ interface ExpectedRow {
 const isContent = ({ sentence }: ExpectedRow) => sentence.trim() !== ''
 
 describe('whatever is inserted and written', () => {
-  it('the pages, side by side, show just that', async () => {
+  it('the pages together show exactly that', async () => {
     const lab = await open()
     const client = lab.as(reader)
 
@@ -80,7 +81,7 @@ describe('whatever is inserted and written', () => {
           }
         }
       }),
-      { numRuns: 25 },
+      runs(25, 6),
     )
   })
 })

@@ -23,7 +23,7 @@ describe('the lease of the controller', () => {
     await expect(hold(first)).rejects.toMatchObject({ code: 'lease_held' })
   })
 
-  it('can be given back by its holder alone', async () => {
+  it('can be released by its holder only', async () => {
     const { lease } = (await open()).as(null)
     await lease.hold({ body: { holder: first } })
     await lease.release({ params: { holder: second } })
@@ -32,7 +32,7 @@ describe('the lease of the controller', () => {
     await lease.hold({ body: { holder: second } })
   })
 
-  it('is taken over from a holder known to be gone, and from no other', async () => {
+  it('can be taken over from a holder that is known to be gone, and from no other', async () => {
     const { lease } = (await open()).as(null)
     await lease.hold({ body: { holder: first } })
     const wrong = { holder: second, replaces: 'host:3:third' }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Acting } from '../../../lib/auth/actor.ts'
+import { deepIt } from '../../support/sample.ts'
 import { type DataClient, dataLab, type Lab, reader, root, stranger } from './lab.ts'
 import { newArticle, numbered, publishedArticle, share } from './stories.ts'
 
@@ -9,7 +10,7 @@ const finish = (client: DataClient, { id, task_id }: { id: number; task_id: stri
   client.articles.finish({ params: { id }, body: { task_id, status: 'completed' } })
 
 describe('the list', () => {
-  it('shows the own articles, newest first, page by page', async () => {
+  it('shows the account’s articles, newest first, page by page', async () => {
     const lab = await open()
     const client = lab.as(reader)
     for (const title of ['一', '二', '三']) {
@@ -27,7 +28,7 @@ describe('the list', () => {
     expect(await lab.as(null).articles.list()).toEqual({ items: [], total: 0, next_offset: null })
   })
 
-  it('finds by genre, status, visibility, and in title and author', async () => {
+  it('can be filtered by genre, status and visibility, and by words of title and author', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const song = await newArticle(client, { title: 'Ｂｌｕｅ Moon', genre: 'song' })
@@ -45,7 +46,7 @@ describe('the list', () => {
     expect(await found({ q: 'sōseki', genre: 'song' })).toEqual([])
   })
 
-  it('is cut into the same pages whether something is sought or not', async () => {
+  it('has the same pages with and without a filter', async () => {
     const lab = await open()
     const client = lab.as(reader)
     for (const title of ['一', '二', '三', '四', '五']) {
@@ -63,7 +64,7 @@ describe('the list', () => {
       }
   })
 
-  it('costs one request, and where more follow another to count them', async () => {
+  it('takes one request, and a second one to count what follows', async () => {
     const lab = await open()
     const client = lab.as(reader)
     for (const title of ['一', '二', '三']) await newArticle(client, { title })
@@ -73,7 +74,7 @@ describe('the list', () => {
     expect(await costOf({ limit: 2, genre: 'article' })).toEqual(['QueryCommand'])
   })
 
-  it('of public articles shows those of all, to all', async () => {
+  it('shows the public articles of all accounts to every reader', async () => {
     const lab = await open()
     const shared = await publishedArticle(lab.as(stranger), numbered(3), { title: '公' })
     await newArticle(lab.as(stranger))
@@ -107,7 +108,7 @@ describe('the list of favourites', () => {
     return articles
   }
 
-  it('shows those of the account, the latest favourite first, whoever’s and however old they are', async () => {
+  it('shows the account’s favourites, the latest first, whichever account owns them and however old they are', async () => {
     const lab = await open()
     const [old, later] = [
       await newArticle(lab.as(reader)),
@@ -142,7 +143,7 @@ describe('the list of favourites', () => {
     expect(own).toMatchObject({ title: '改' })
   })
 
-  it('comes page by page, more than one request of heads long', async () => {
+  deepIt('is read page by page, also when the heads take more than one request', async () => {
     const lab = await open()
     const ids = (await favorites(lab, 130)).map(({ id }) => id).reverse()
     expect(await list(lab, reader, { limit: 1 })).toMatchObject({ total: 130, next_offset: 1 })
@@ -151,7 +152,7 @@ describe('the list of favourites', () => {
     expect(await list(lab, reader, { offset: 130 })).toEqual({ items: [], total: 130, next_offset: null })
   })
 
-  it('is filtered like the others', async () => {
+  it('can be filtered like the others', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const song = await newArticle(client, { title: 'Ｂｌｕｅ Moon', genre: 'song' })
@@ -167,7 +168,7 @@ describe('the list of favourites', () => {
     expect(await list(lab, reader, { q: 'SŌSEKI' })).toMatchObject({ items: [{ id: novel.id }], total: 1 })
   })
 
-  it('is without what is withdrawn until it is published again, and without what is gone', async () => {
+  it('leaves out withdrawn articles until they are published again, and deleted ones', async () => {
     const lab = await open()
     const [first, second, third] = (await favorites(lab, 3)).map(({ id }) => id)
     if (!first || !second || !third) throw new Error('Too few articles')

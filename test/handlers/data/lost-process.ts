@@ -1,4 +1,5 @@
 import type { ObjectStore, ObjectStores } from '../../../lib/media/object-store.ts'
+import type { StoreClient } from '../../../lib/store/client.ts'
 import type { Lab } from './lab.ts'
 
 type Pass = <T>(request: () => Promise<T>) => Promise<T>
@@ -25,18 +26,18 @@ function passed(stores: ObjectStores, pass: Pass): ObjectStores {
 }
 
 /**
- * A process that can be cut off from the table and the object stores at any of its requests to either, before
- * or after that is done: from then on nothing it does reaches them, as if it had been killed.
+ * A process that can be cut off from its table between any two of its requests: from then on nothing it does reaches it,
+ * as if it had been killed.
  */
-export function losableProcess({ client, app }: Pick<Lab, 'client' | 'app'>) {
+export function losableClient(client: StoreClient) {
   let requests = 0
-  let lost = { from: Number.POSITIVE_INFINITY, isDone: false }
+  let done = Number.POSITIVE_INFINITY
   const pass: Pass = async request => {
-    const at = requests
     requests += 1
-    if (at > lost.from || (at === lost.from && !lost.isDone)) throw new Error('The process is gone')
+    const at = requests
+    if (at > done) throw new Error('The process is gone')
     const answer = await request()
-    if (at === lost.from) throw new Error('The process is gone')
+    if (at === done) throw new Error('The process is gone')
     return answer
   }
   client.middlewareStack.add(next => args => pass(() => next(args)), {
@@ -44,19 +45,26 @@ export function losableProcess({ client, app }: Pick<Lab, 'client' | 'app'>) {
     step: 'initialize',
     priority: 'high',
   })
-  Object.defineProperty(app, 'objects', { value: passed(app.objects, pass) })
   return {
+    pass,
     /** It is a whole process again. */
     restart() {
       requests = 0
-      lost = { from: Number.POSITIVE_INFINITY, isDone: false }
+      done = Number.POSITIVE_INFINITY
     },
-    /** It will be lost at this request, the first being 0. */
-    lose(from: number, isDone: boolean) {
+    /** It will be lost once so many of its requests are done. */
+    loseAfter(count: number) {
       requests = 0
-      lost = { from, isDone }
+      done = count
     },
     /** How many requests it has made since it was started or told when to be lost. */
     requests: () => requests,
   }
+}
+
+/** The same with the object stores: a request to either counts. */
+export function losableProcess({ client, app }: Pick<Lab, 'client' | 'app'>) {
+  const { pass, ...process } = losableClient(client)
+  Object.defineProperty(app, 'objects', { value: passed(app.objects, pass) })
+  return process
 }

@@ -6,7 +6,7 @@ import { giveToTask, numbered, publish, publishedArticle, readPage, write } from
 const open = dataLab()
 
 describe('translations and explanations', () => {
-  it('are written by index, each leaving the other, furigana and analysis_status alone', async () => {
+  it('are written by index and change neither each other nor furigana and analysis_status', async () => {
     const client = (await open()).as(reader)
     const article = await publishedArticle(client, numbered(200))
     const [before] = (await readPage(client, article.id)).rows
@@ -35,7 +35,7 @@ describe('translations and explanations', () => {
     expect((await readPage(client, article.id)).rows[1]).toMatchObject({ translation: 'second' })
   })
 
-  it('by rules stand in for a model that is away, never for what a model has said', async () => {
+  it('by rules stand in for a missing model, but never replace what a model said', async () => {
     const client = (await open()).as(reader)
     const article = await publishedArticle(client, numbered(2))
     await write(client, 'explanations', article, [0], { text: () => 'by a model' })
@@ -64,7 +64,7 @@ describe('translations and explanations', () => {
     expect(rows.map(row => row.translation)).toEqual(rows.map(row => `translations ${row.index}`))
   })
 
-  it('that wait for their turn say when they were written, not when they came', async () => {
+  it('carry the time they were written, not the time they were requested', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(200))
@@ -75,7 +75,7 @@ describe('translations and explanations', () => {
     expect(waited).toMatchObject([{ updated_at }, { updated_at }])
   })
 
-  it('lose nothing when many come for one block at once', async () => {
+  it('lose nothing when many are written to one block concurrently', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(64))
@@ -91,10 +91,10 @@ describe('translations and explanations', () => {
   })
 })
 
-describe('what an output comes from and why there is none', () => {
+describe('where an output comes from, or why there is none,', () => {
   const item = (index: number, said: object) => ({ index, ...said })
 
-  it('stands in the metadata until the output is written', async () => {
+  it('is in the metadata until the output is written', async () => {
     const client = (await open()).as(reader)
     const { id, task_id } = await publishedArticle(client, numbered(2))
     const send = (part: 'translations' | 'explanations', ...items: { index: number }[]) =>
@@ -135,7 +135,7 @@ describe('what an output comes from and why there is none', () => {
   })
 })
 
-describe('an output is refused, and nothing of its call is written', () => {
+describe('an output is refused, and its call writes nothing', () => {
   it.each([
     ['for a row that is not there', [0, 70], 'body.items.1.index'],
     ['for a line break', [0, 1], 'body.items.1.index'],
@@ -163,7 +163,7 @@ describe('an output is refused, and nothing of its call is written', () => {
     }
   })
 
-  it('of a revision that is no longer, or not yet, read', async () => {
+  it('for a revision that is no longer, or not yet, published', async () => {
     const client = (await open()).as(reader)
     const article = await publishedArticle(client, numbered(3))
     await publish(client, article, numbered(3).reverse(), 2)

@@ -30,7 +30,7 @@ function beforeNextUpdate({ client }: Lab, intruder: () => Promise<unknown>) {
   )
 }
 
-describe('what is said of an article', () => {
+describe('the description of an article', () => {
   it('is changed by its owner and by administrators, field by field', async () => {
     const lab = await open()
     const { task_id, ...article } = await newArticle(lab.as(reader), {
@@ -60,7 +60,7 @@ describe('what is said of an article', () => {
     expect(items).toMatchObject([{ title: '猫', author: '', type: 'novel' }])
   })
 
-  it('is nobody else’s to change', async () => {
+  it('cannot be changed by other accounts', async () => {
     const lab = await open()
     const article = await newArticle(lab.as(reader))
     await share(lab, article, { is_public: 1, guest_visible: 1 })
@@ -75,7 +75,7 @@ describe('what is said of an article', () => {
       })
   })
 
-  it('must be said as it may be stored', async () => {
+  it('must fit its limits', async () => {
     const lab = await open()
     const article = await newArticle(lab.as(reader))
     const notForHim = [{ user_id: 2 }, { status: 'completed' }, { revision: 5 }]
@@ -104,7 +104,7 @@ describe('what is said of an article', () => {
     })
   })
 
-  it('keeps what another changes at the same moment', async () => {
+  it('keeps what another request changes at the same moment', async () => {
     const lab = await open()
     const article = await newArticle(lab.as(reader))
     beforeNextUpdate(lab, () => patch(lab, root, article, { author: 'A', is_public: true }))
@@ -126,7 +126,7 @@ describe('publishing', () => {
     await expect(patch(lab, reader, article, { title: '公', [flag]: true })).rejects.toMatchObject({
       status: 403,
       code: 'forbidden',
-      message: 'Only an administrator publishes an article; its owner may withdraw it.',
+      message: 'Only an administrator may publish an article; its owner may withdraw it.',
     })
     expect(await read(lab, reader, article)).toMatchObject({ title: '', [flag]: false })
 
@@ -134,7 +134,7 @@ describe('publishing', () => {
     expect(await publicIds(lab)).toEqual(flag === 'is_public' ? [article.id] : [])
   })
 
-  it('to guests alone opens an article to accounts as well', async () => {
+  it('for guests opens an article to accounts as well', async () => {
     const lab = await open()
     const article = await newArticle(lab.as(reader))
     await expect(read(lab, stranger, article)).rejects.toMatchObject({ code: 'forbidden' })
@@ -160,7 +160,7 @@ describe('publishing', () => {
     expect(await publicIds(lab)).toEqual([article.id])
   })
 
-  it('is no change where it is done already, and then the owner may say so', async () => {
+  it('changes nothing when it is done already, and then the owner may request it', async () => {
     const lab = await open()
     const article = await newArticle(lab.as(reader))
     await patch(lab, root, article, { is_public: true })
@@ -173,7 +173,7 @@ describe('publishing', () => {
     )
   })
 
-  it('is not done by an owner whose article is withdrawn this very moment', async () => {
+  it('is refused to an owner whose article is withdrawn at the same moment', async () => {
     const lab = await open()
     const article: WorkedOn = await newArticle(lab.as(reader))
     await patch(lab, root, article, { is_public: true })
@@ -184,7 +184,7 @@ describe('publishing', () => {
     expect(await read(lab, reader, article)).toMatchObject({ is_public: false })
   })
 
-  it('brings nothing back that is deleted this very moment', async () => {
+  it('does not bring back an article that is deleted at the same moment', async () => {
     const lab = await open()
     const article = await newArticle(lab.as(reader))
     beforeNextUpdate(lab, () => lab.app.content.articles.delete({ id: article.id }).go())

@@ -54,7 +54,7 @@ describe('a task that is superseded between its look and its write', () => {
   )
 })
 
-describe('a write that comes late', () => {
+describe('a late write', () => {
   it('does not touch the revision of the task that took over', async () => {
     const lab = await open()
     const client = lab.as(reader)
@@ -88,7 +88,7 @@ describe('a write that comes late', () => {
     expect((await readPage(client, article.id)).rows[0]).toMatchObject({ translation: 'translations 0' })
   })
 
-  it('starts over from what it finds', async () => {
+  it('starts over from the current state', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(3))
@@ -102,7 +102,7 @@ describe('a write that comes late', () => {
     })
   })
 
-  it('gives up when it never comes first', async () => {
+  it('gives up when others are always faster', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(3))

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sampled } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import { beforeRequests, edit, finishedArticle, keysOf, note, openTwo } from './edit-stories.ts'
 import { type DataClient, dataLab, newTaskId, reader, root, stranger } from './lab.ts'
@@ -8,7 +9,7 @@ const open = dataLab()
 const stores = testStores()
 
 describe('an article that is deleted', () => {
-  it('is gone for everybody, with all that lay with it', async () => {
+  it('is gone for everybody, with everything stored with it', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await finishedArticle(client, numbered(70))
@@ -34,12 +35,12 @@ describe('an article that is deleted', () => {
     const { items } = await client.articles.list()
     expect(items.map(item => item.id)).toEqual([kept.id])
     expect(await sentencesOf(client, kept.id)).toEqual(numbered(3))
-    // The edit's, which will find nothing to do.
+    // The item of the edit, which will find nothing to do.
     const { data } = await lab.app.content.sweeps.query.sweep({}).go({ consistent: true })
     expect(data.map(({ reason }) => reason)).toEqual(['replaced'])
   })
 
-  it('may have more than one answer of the store holds', async () => {
+  it('may have more items than one answer of the store holds', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, numbered(100))
@@ -53,14 +54,14 @@ describe('an article that is deleted', () => {
     expect(await keysOf(lab, id)).toEqual([])
   })
 
-  it('is gone at once, and in the end with everything, though the deletion is cut off at any request', async () => {
+  it('is gone at once, and finally with everything, even if the deletion is interrupted at any request', async () => {
     const { one, other, clock } = await openTwo(stores)
     const client = other.as(reader)
     const { id: undisturbed } = await finishedArticle(client, numbered(30))
     const requests = await one.requestsOf(() =>
       one.as(reader).articles.remove({ params: { id: undisturbed } }),
     )
-    for (const from of requests.keys()) {
+    for (const from of sampled(requests.keys(), 3)) {
       const { id } = await finishedArticle(client, numbered(30))
       const before = await keysOf(other, id)
       beforeRequests(one, async request => {
@@ -82,19 +83,19 @@ describe('an article that is deleted', () => {
   })
 })
 
-describe('who comes to an article right before it is deleted', () => {
+describe('a request that comes right before an article is deleted', () => {
   it.each([
     ['a page', (client, id) => sentencesOf(client, id)],
     ['the text', (client, id) => client.articles.text({ params: { id } })],
     ['a note', (client, id) => note(client, id, 2, 'mine')],
   ] satisfies [string, (client: DataClient, id: number) => Promise<unknown>][])(
-    'and would have %s hears that there is no such article',
+    'for %s is told that there is no such article',
     async (_, visit) => {
       const { one, other } = await openTwo(stores)
       const client = other.as(reader)
       const { id: kept } = await finishedArticle(client, numbered(70))
       const requests = await one.requestsOf(() => visit(one.as(reader), kept))
-      for (const at of requests.keys()) {
+      for (const at of sampled(requests.keys(), 3)) {
         const { id } = await finishedArticle(client, numbered(70))
         beforeRequests(one, async request => {
           if (request === at) await client.articles.remove({ params: { id } })
@@ -107,7 +108,7 @@ describe('who comes to an article right before it is deleted', () => {
 })
 
 describe('a deletion is refused', () => {
-  it('while a task has the article, and nothing is lost', async () => {
+  it('while a task holds the article, and nothing is lost', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, numbered(3))
@@ -137,7 +138,7 @@ describe('a deletion is refused', () => {
     expect(await sentencesOf(client, id)).toEqual(numbered(3))
   })
 
-  it('to everybody but the owner and administrators', async () => {
+  it('for everybody but the owner and administrators', async () => {
     const lab = await open()
     const article = await finishedArticle(lab.as(reader), numbered(3))
     const at = { params: { id: article.id } }

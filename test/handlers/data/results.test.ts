@@ -19,7 +19,7 @@ const furigana = [{ text: '文', reading: 'ぶん' }, { text: '1。' }]
 const whole = { translation: 'Sentence 1.', explanation: 'A noun.', furigana }
 
 describe('full results of many sentences', () => {
-  it('set all that was found, and touch no other row', async () => {
+  it('set everything that was found, and change no other row', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(130))
@@ -48,7 +48,7 @@ describe('full results of many sentences', () => {
     expect(await finish(client, article)).toMatchObject({ complete_sentences: 1 })
   })
 
-  it('leave what they say nothing of: notes, prompt and earlier outputs', async () => {
+  it('keep what they do not contain: notes, prompt and earlier outputs', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(2))
@@ -65,7 +65,7 @@ describe('full results of many sentences', () => {
     })
   })
 
-  it('say of each part that failed why, until it is written', async () => {
+  it('record why each failed part failed, until it is written', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(1))
@@ -94,7 +94,7 @@ describe('full results of many sentences', () => {
     })
   })
 
-  it('write over no furigana of a person', async () => {
+  it('never overwrite furigana that somebody edited', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(2))
@@ -109,7 +109,7 @@ describe('full results of many sentences', () => {
     })
   })
 
-  it('bring what was outdated up to date', async () => {
+  it('clear the mark of outdated parts', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const first = await publishedArticle(client, numbered(2))
@@ -127,7 +127,7 @@ describe('full results of many sentences', () => {
     })
   })
 
-  it('lose nothing that a person writes meanwhile', async () => {
+  it('lose nothing that somebody writes meanwhile', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(64))
@@ -153,7 +153,7 @@ describe('full results of many sentences', () => {
     expect([rows[4]?.furigana, rows[40]?.furigana]).toEqual([own(4), own(40)])
   })
 
-  it('see furigana that a person saves at the last moment', async () => {
+  it('respect furigana that somebody saves at the last moment', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(2))
@@ -208,7 +208,7 @@ describe('full results are refused, and none of them is written', () => {
     expect(await storedItems(lab, article)).toEqual(before)
   })
 
-  it('from who may not write here, or not any more', async () => {
+  it('from an account or task that may not write, or no longer', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(3))
@@ -227,7 +227,7 @@ describe('full results are refused, and none of them is written', () => {
     expect((await readPage(client, article.id)).rows.map(row => row.translation)).toEqual(['', '', ''])
   })
 
-  it('when the article is held by nobody', async () => {
+  it('when no task holds the article', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(3))

@@ -14,8 +14,8 @@ const own = [
   { text: 'む。' },
 ]
 
-describe('furigana a person writes', () => {
-  it('replace those of one sentence, and touch nothing else', async () => {
+describe('furigana that somebody edits', () => {
+  it('replace those of one sentence, and change nothing else', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, sentences)
@@ -40,7 +40,7 @@ describe('furigana a person writes', () => {
     expect(await sentence.furigana({ furigana: plain })).toMatchObject({ furigana: plain })
   })
 
-  it('are taken while a task holds the article', async () => {
+  it('are accepted while a task holds the article', async () => {
     const client = (await open()).as(reader)
     const article = await freeArticle(client, sentences)
     await begin(client, article)
@@ -86,7 +86,7 @@ describe('furigana a person writes', () => {
     expect(await storedItems(lab, article)).toEqual(before)
   })
 
-  it('that would leave no room in their row for the rest are refused', async () => {
+  it('are refused when they would leave no room in their row for the rest', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, sentences)

@@ -69,10 +69,10 @@ describe('writes to one article at the same moment', () => {
   })
 })
 
-describe('a write that is overtaken at the last moment', () => {
+describe('a write that another one overtakes at the last moment', () => {
   const sentence = (client: DataClient, article: WorkedOn) => sentenceOf(client, article, 1)
 
-  it('marks as outdated what came in for the text it replaces', async () => {
+  it('marks as outdated what was written for the text it replaces', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(3))
@@ -84,7 +84,7 @@ describe('a write that is overtaken at the last moment', () => {
     })
   })
 
-  it('is checked against the text that is there by now', async () => {
+  it('is checked against the current text', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(3))
@@ -95,7 +95,7 @@ describe('a write that is overtaken at the last moment', () => {
     expect((await readPage(client, article.id)).rows[1]).toMatchObject({ furigana: [], metadata: {} })
   })
 
-  it('goes to where its index points after an edit, unless it names the text it means', async () => {
+  it('goes to where its index points after an edit, unless it names a content revision', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(3))
@@ -145,7 +145,7 @@ describe('a busy store', () => {
     },
   )
 
-  it('that stays busy is said to be unavailable, and nothing is half written', async () => {
+  it('is reported as unavailable when it stays busy, and nothing is half written', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(3))

@@ -19,7 +19,7 @@ const furigana = [{ text: '文', reading: 'ぶん' }, { text: '1。' }]
 const whole = { translation: 'Sentence 1.', explanation: 'A noun.', furigana, content_revision: 1 }
 
 describe('notes', () => {
-  it('are kept with one sentence until they are emptied, and touch nothing else', async () => {
+  it('stay with one sentence until they are emptied, and change nothing else', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(3))
@@ -41,7 +41,7 @@ describe('notes', () => {
     expect((await readPage(lab.as(stranger), article.id)).rows[1]).not.toHaveProperty('notes')
   })
 
-  it('are taken while a task holds the article, and outlast what it writes', async () => {
+  it('are accepted while a task holds the article, and outlast what it writes', async () => {
     const client = (await open()).as(reader)
     const article = await publishedArticle(client, numbered(3))
     await sentenceOf(client, article, 1).notes({ notes: 'mine' })
@@ -54,7 +54,7 @@ describe('notes', () => {
 })
 
 describe('the full result of one sentence', () => {
-  it('sets all that was found and what was asked for it, and touches no other row', async () => {
+  it('sets everything that was found and the prompt, and changes no other row', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(3))
@@ -73,7 +73,7 @@ describe('the full result of one sentence', () => {
     expect(await storedBlocks(lab, article)).toMatchObject([{ version: 2, translated: [1], explained: [1] }])
   })
 
-  it('keeps what it says nothing of', async () => {
+  it('keeps what it does not contain', async () => {
     const client = (await open()).as(reader)
     const article = await freeArticle(client, numbered(3))
     const sentence = sentenceOf(client, article, 1)
@@ -93,7 +93,7 @@ describe('the full result of one sentence', () => {
     expect(await sentence.result({ ...again, full_prompt: null })).toMatchObject({ full_prompt: null })
   })
 
-  it('says what failed', async () => {
+  it('records what failed', async () => {
     const client = (await open()).as(reader)
     const article = await freeArticle(client, numbered(3))
     const sentence = sentenceOf(client, article, 1)
@@ -108,7 +108,7 @@ describe('the full result of one sentence', () => {
     })
   })
 
-  it('brings what was outdated up to date', async () => {
+  it('clears the mark of outdated parts', async () => {
     const client = (await open()).as(reader)
     const article = await freeArticle(client, numbered(3))
     const sentence = sentenceOf(client, article, 1)
@@ -168,7 +168,7 @@ describe('how many sentences are complete', () => {
     expect(await completeIn(lab, article)).toBe(1)
   })
 
-  it('is all of them where only a split was asked for', async () => {
+  it('is all of them where only splitting was asked for', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(3), { explain_mode: 'split' })
@@ -176,7 +176,7 @@ describe('how many sentences are complete', () => {
     expect(await completeIn(lab, article)).toBe(3)
   })
 
-  it('is right when its two halves come at the same moment', async () => {
+  it('is right when both outputs are written concurrently', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(3))
@@ -186,7 +186,7 @@ describe('how many sentences are complete', () => {
     expect(await completeIn(lab, article)).toBe(1)
   })
 
-  it('is counted anew when the task ends that held the article', async () => {
+  it('is counted again when the task that holds the article ends', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await begin(client, await freeArticle(client, numbered(3)))

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { sentence, sentences } from '../../../lib/contracts/data.ts'
+import type { sentenceEdits, sentences } from '../../../lib/contracts/data/contract.ts'
 import { cleanText } from '../../../lib/text/clean.ts'
 import { finish } from './edit-stories.ts'
 import { type DataClient, type Lab, newTaskId } from './lab.ts'
@@ -22,15 +22,15 @@ export async function begin(client: DataClient, article: WorkedOn): Promise<Work
 /** The routes for one sentence of an article. */
 export function sentenceOf(client: DataClient, { id }: { id: number }, index: number) {
   const params = { id, idx: index }
-  const { furigana, source, notes, result } = client.sentence
+  const { furigana, source, notes, result } = client.sentenceEdits
   return {
-    furigana: (body: Body<'furigana'>) => furigana({ params, body }),
-    source: (body: Body<'source'>) => source({ params, body }),
-    notes: (body: Body<'notes'>) => notes({ params, body }),
-    result: (body: Body<'result'>) => result({ params, body }),
+    furigana: async (body: Body<'furigana'>) => (await furigana({ params, body })).row,
+    source: async (body: Body<'source'>) => (await source({ params, body })).row,
+    notes: async (body: Body<'notes'>) => (await notes({ params, body })).row,
+    result: async (body: Body<'result'>) => (await result({ params, body })).row,
   }
 }
-type Body<Name extends keyof typeof sentence> = z.input<(typeof sentence)[Name]['body']>
+type Body<Name extends keyof typeof sentenceEdits> = z.input<(typeof sentenceEdits)[Name]['body']>
 
 type Result = z.input<typeof sentences.results.body>['items'][number]
 

@@ -46,7 +46,7 @@ describe.each(writes)('the %s of one sentence', (_, write) => {
   it.each([
     ['by a stranger', stranger],
     ['by nobody', null],
-  ])('is not written %s, even where he may read', async (_, acting) => {
+  ])('is not written %s, even where the account may read', async (_, acting) => {
     const lab = await open()
     const article = await freeArticle(lab.as(reader), numbered(2))
     await share(lab, article, { is_public: 1, guest_visible: 1 })
@@ -107,7 +107,7 @@ describe.each(writes)('the %s of one sentence', (_, write) => {
     expect(await storedItems(lab, article)).toEqual(before)
   })
 
-  it('is refused where there is no article, or none with sentences yet', async () => {
+  it('is refused where there is no article, or one without sentences', async () => {
     const client = (await open()).as(reader)
     const { id } = await newArticle(client)
     for (const article of [{ id }, { id: id + 1 }])
@@ -118,15 +118,15 @@ describe.each(writes)('the %s of one sentence', (_, write) => {
 describe('half of a character', () => {
   it.each([
     ['notes', of => of.notes({ notes: '\ud83d' })],
-    ['result', of => of.result({ explanation: 'a\ud83db', content_revision: 1 })],
-  ] satisfies [string, Write][])('is refused as %s, since no store takes it', async (_, write) => {
+    ['explanation', of => of.result({ explanation: 'a\ud83db', content_revision: 1 })],
+  ] satisfies [string, Write][])('is refused in the %s, since no store takes it', async (field, write) => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(2))
     const before = await storedItems(lab, article)
     await expect(write(sentenceOf(client, article, 1))).rejects.toMatchObject({
       status: 400,
-      extras: { errors: [{ path: 'body' }] },
+      extras: { errors: [{ path: `body.${field}` }] },
     })
     expect(await storedItems(lab, article)).toEqual(before)
   })

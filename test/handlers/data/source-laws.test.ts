@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isContent } from '../../../lib/text/split.ts'
+import { runs } from '../../support/sample.ts'
 import { dataLab, reader } from './lab.ts'
 import { bothTexts, freeArticle, sentenceOf, storedBlocks } from './sentence-stories.ts'
 import { readPage } from './stories.ts'
@@ -21,7 +22,7 @@ const step = fc.record({
 })
 
 describe('whatever sentences are overwritten, one after the other', () => {
-  it('the rows joined are the text, the blocks know their lengths, and what was noted stays', async () => {
+  it('the rows joined are the text, the blocks have their lengths, and notes stay', async () => {
     const lab = await open()
     const client = lab.as(reader)
     await fc.assert(
@@ -56,7 +57,7 @@ describe('whatever sentences are overwritten, one after the other', () => {
           expect(lengths).toEqual(expected.map(({ sentence }) => sentence.length))
         },
       ),
-      { numRuns: 20 },
+      runs(20, 5),
     )
   })
 })

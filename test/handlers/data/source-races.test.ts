@@ -8,7 +8,7 @@ import { numbered, publishedArticle, readPage } from './stories.ts'
 const open = dataLab()
 
 describe('another text, and a task', () => {
-  it('is refused while one holds the article, and taken again after', async () => {
+  it('is refused while one holds the article, and accepted afterwards', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(3))
@@ -31,7 +31,7 @@ describe('another text, and a task', () => {
     expect(await bothTexts(client, article)).toEqual({ text: '文0。文1。文2。', joined: '文0。文1。文2。' })
   })
 
-  it('goes to where the index points after an edit that came first', async () => {
+  it('goes to where the index points after an earlier edit', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(70))
@@ -42,7 +42,7 @@ describe('another text, and a task', () => {
     expect(await bothTexts(client, article)).toEqual({ text: joined, joined })
   })
 
-  it('is kept by an edit that comes after, and by one that looked before', async () => {
+  it('is kept by a later edit, and by one that began before', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(70))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { splitText } from '../../../lib/text/split.ts'
+import { deepIt } from '../../support/sample.ts'
 import { dataLab, type Lab, reader } from './lab.ts'
 import {
   bothTexts,
@@ -17,7 +18,7 @@ const open = dataLab()
 const sweepsOf = async ({ app }: Lab) => (await app.content.sweeps.query.sweep({}).go()).data
 
 describe('another text for a sentence', () => {
-  it('changes that sentence in the rows and in the article’s text, and says that both have changed', async () => {
+  it('changes that sentence in the rows and in the article’s text, and raises both versions', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, [...numbered(100), '\n', ...numbered(100)])
@@ -53,7 +54,7 @@ describe('another text for a sentence', () => {
     expect(await client.articles.text({ params: { id } })).toEqual({ raw_content, content_revision: 2 })
   })
 
-  it('takes back what was made of the old one, and keeps what a person asked for and wrote', async () => {
+  it('removes what was made from the old one, and keeps notes and prompts', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(3))
@@ -87,7 +88,7 @@ describe('another text for a sentence', () => {
     for (const name of Object.keys(sound)) expect(row).not.toHaveProperty(name)
   })
 
-  it('changes nothing that is counted', async () => {
+  it('changes no count', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, ['題。', '\n', ...numbered(3)])
@@ -101,7 +102,7 @@ describe('another text for a sentence', () => {
     expect(head).toMatchObject({ total_rows: 5, total_sentences: 4, complete_sentences: 1 })
   })
 
-  it('leaves the text as it was for ten minutes, for those who still read it', async () => {
+  it('keeps the old text for ten minutes, for readers that still need it', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(3))
@@ -125,7 +126,7 @@ describe('another text for a sentence', () => {
     expect(await bothTexts(client, article)).toEqual({ text: '文0。二つ。文2。', joined: '文0。二つ。文2。' })
   })
 
-  it('that is the same one changes nothing at all', async () => {
+  it('changes nothing when it is the same text', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(3))
@@ -152,7 +153,7 @@ describe('another text for a sentence', () => {
     })
   })
 
-  it('finds its place behind characters of two units, in a text of many blocks and parts', async () => {
+  it('is put in its place after surrogate pairs, in a text of many blocks and parts', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const rows = (uncompressible(300_000).match(/.{1,1000}/g) ?? []).map(row => `𠮟る${row}`)
@@ -166,7 +167,7 @@ describe('another text for a sentence', () => {
     expect(text).toBe(rows.join(''))
   })
 
-  it('is trimmed, so that the text is cut as its rows are', async () => {
+  it('is trimmed, so that the text still splits into its rows', async () => {
     const client = (await open()).as(reader)
     const rows = ['題。', '\n\n', '文一。', ' ', '文二。']
     const article = await freeArticle(client, rows)
@@ -175,13 +176,13 @@ describe('another text for a sentence', () => {
     await source(2, '\t　別の文。 \r\n')
     await source(4, '\uFEFF　終わり。')
     const { text } = await bothTexts(client, article)
-    expect(splitText(text, 'article')).toEqual(['題。', '\n\n', '別の文。', ' ', '終わり。'])
+    expect(splitText(text, 'article').pieces).toEqual(['題。', '\n\n', '別の文。', ' ', '終わり。'])
     expect((await readPage(client, article.id)).rows.map(row => row.sentence)).toEqual(
-      splitText(text, 'article'),
+      splitText(text, 'article').pieces,
     )
   })
 
-  it('is refused where the article would pass the length it may have', async () => {
+  it('is refused when the article would become too long', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, [
@@ -196,12 +197,12 @@ describe('another text for a sentence', () => {
     await expect(write(4_999)).rejects.toMatchObject({
       status: 413,
       code: 'too_large',
-      message: 'With this sentence the text has 500001 characters; at most 500000 are taken.',
+      message: 'With this sentence the text has 500001 characters; at most 500000 are allowed. Shorten it.',
     })
     expect(await storedItems(lab, article)).toEqual(before)
   })
 
-  it('is refused where the text passes what one change can write', async () => {
+  deepIt('is refused when the text does not fit into one transaction', async () => {
     const lab = await open()
     const client = lab.as(reader)
     lab.app.config.MAX_ARTICLE_CHARS = 2_000_000

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ArticleHead, ArticlePage, type UploadInput } from '../../../lib/contracts/schemas/articles.ts'
+import { ArticleHead, ArticlePage, type UploadInput } from '../../../lib/contracts/schemas/articles.ts'
 import { type NewRow, Sentence } from '../../../lib/contracts/schemas/sentences.ts'
 import { type DataClient, type Lab, newTaskId } from './lab.ts'
 
@@ -55,6 +55,9 @@ export async function publishedArticle(client: DataClient, sentences: string[], 
   return article
 }
 
+/** What a page may say, and nothing beside it. */
+const WholePage = ArticlePage.extend({ head: ArticleHead.strict() }).strict()
+
 export async function readPage(
   client: DataClient,
   id: number,
@@ -62,7 +65,7 @@ export async function readPage(
 ) {
   const lines = await client.articles.page({ params: { id }, query })
   const [page = '', rows = ''] = lines.map(line => Buffer.from(line).toString())
-  return { ...ArticlePage.parse(JSON.parse(page)), rows: z.array(Sentence).parse(JSON.parse(rows)) }
+  return { ...WholePage.parse(JSON.parse(page)), rows: z.array(Sentence.strict()).parse(JSON.parse(rows)) }
 }
 
 /** Writes one kind of output for these indices. */

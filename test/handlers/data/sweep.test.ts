@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { sampled } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
-import { allRows, beforeRequests, edit, finishedArticle, keysOf, openTwo } from './edit-stories.ts'
+import { allRows, beforeRequests, edit, finishedArticle, keysOf, lastWrite, openTwo } from './edit-stories.ts'
 import { dataLab, type Lab, reader, root } from './lab.ts'
 import { numbered, sentencesOf } from './stories.ts'
 
@@ -10,13 +11,22 @@ const stores = testStores()
 const MINUTES = 60
 const sweep = (lab: Lab) => lab.as(null).housekeeping.sweep()
 const OLD = numbered(70)
-/** A row of the first of two blocks is not there any more. */
+/** Without a row of the first of two blocks. */
 const NEW = OLD.toSpliced(5, 1)
+
+/** An article whose edit is due to be swept. */
+async function editedOnce(lab: Lab) {
+  const client = lab.as(reader)
+  const { id } = await finishedArticle(client, OLD, {}, [0])
+  await edit(client, id, NEW)
+  lab.clock.advance(10 * MINUTES)
+  return id
+}
 
 const dueIn = async ({ app }: Lab) => (await app.content.sweeps.query.sweep({}).go({ consistent: true })).data
 
 describe('what an edit replaced', () => {
-  it('stays for ten minutes, for those who are just reading it', async () => {
+  it('stays for ten minutes, for requests that are reading it', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, OLD, {}, [0])
@@ -27,7 +37,7 @@ describe('what an edit replaced', () => {
     expect(await keysOf(lab, id)).toEqual(expect.arrayContaining(before))
   })
 
-  it('is removed then, and nothing else is', async () => {
+  it('is removed after that, and nothing else is', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, OLD, {}, [0])
@@ -45,13 +55,13 @@ describe('what an edit replaced', () => {
     expect(await sweep(lab)).toEqual({ swept: 0, is_more_due: false })
   })
 
-  it('is removed with the text alone where only that was replaced', async () => {
+  it('is removed when only the text was replaced', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, ['春。', '\n', '夏。'])
     const keys = await keysOf(lab, id)
     await edit(client, id, ['春。', '\n', '夏。'], { raw_content: '春。\r\n夏。' })
-    await client.sentence.source({ params: { id, idx: 0 }, body: { sentence: '秋。' } })
+    await client.sentenceEdits.source({ params: { id, idx: 0 }, body: { sentence: '秋。' } })
     lab.clock.advance(10 * MINUTES)
     expect(await sweep(lab)).toMatchObject({ swept: 2 })
     expect(await keysOf(lab, id)).toHaveLength(keys.length)
@@ -59,19 +69,20 @@ describe('what an edit replaced', () => {
     expect(await sentencesOf(client, id)).toEqual(['秋。', '\n', '夏。'])
   })
 
-  it('goes while another edit is under way, and that is not disturbed', async () => {
+  it('is removed during another edit without disturbing it', async () => {
     const { one, other, clock } = await openTwo(stores)
     const client = other.as(reader)
-    let requests = [0]
-    for (let at = 0; at < requests.length; at += 1) {
-      const { id } = await finishedArticle(client, OLD, {}, [0])
-      await edit(client, id, NEW)
-      clock.advance(10 * MINUTES)
+    const editAgain = (id: number) => edit(one.as(reader), id, NEW.slice(1))
+    const undisturbed = await editedOnce(other)
+    const requests = await one.requestsOf(() => editAgain(undisturbed))
+    clock.advance(10 * MINUTES)
+    await sweep(other)
+    for (const at of sampled(requests.keys(), 3, lastWrite(requests))) {
+      const id = await editedOnce(other)
       beforeRequests(one, async request => {
         if (request === at) expect(await sweep(other)).toMatchObject({ swept: 1 })
       })
-      const made = await one.requestsOf(() => edit(one.as(reader), id, NEW.slice(1)))
-      requests = [...made.keys()]
+      await editAgain(id)
       expect(await sentencesOf(client, id)).toEqual(NEW.slice(1))
       clock.advance(10 * MINUTES)
       await sweep(other)
@@ -80,14 +91,13 @@ describe('what an edit replaced', () => {
     }
   })
 
-  it('is removed in the end though the sweep is cut off at any request', async () => {
-    const { one, other, clock } = await openTwo(stores)
+  it('is finally removed even if the sweep is interrupted at any request', async () => {
+    const { one, other } = await openTwo(stores)
     const client = other.as(reader)
-    let requests = [0]
-    for (let from = 0; from < requests.length; from += 1) {
-      const { id } = await finishedArticle(client, OLD, {}, [0])
-      await edit(client, id, NEW)
-      clock.advance(10 * MINUTES)
+    await editedOnce(other)
+    const requests = await one.requestsOf(() => sweep(one))
+    for (const from of sampled(requests.keys(), 3)) {
+      const id = await editedOnce(other)
       let isCut = true
       beforeRequests(one, async request => {
         if (isCut && request >= from) throw new Error('The process is gone')
@@ -95,8 +105,7 @@ describe('what an edit replaced', () => {
       await expect(sweep(one)).rejects.toMatchObject({ code: 'upstream_failed' })
       expect(await sentencesOf(client, id)).toEqual(NEW)
       isCut = false
-      const made = await one.requestsOf(() => sweep(one))
-      requests = requests.length > 1 ? requests : [...made.keys()]
+      await sweep(one)
       expect(await keysOf(other, id)).toHaveLength(5 + 69)
       expect(await dueIn(other)).toEqual([])
     }
@@ -104,7 +113,7 @@ describe('what an edit replaced', () => {
 })
 
 describe('a sweep', () => {
-  it('does twenty of what is due at a time, longest due first, and says that there is more', async () => {
+  it('handles twenty items at a time, the longest due first, and reports that more is due', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, ['春。'])
@@ -120,7 +129,7 @@ describe('a sweep', () => {
     expect(await texts()).toEqual(['TEXT#00000023#0000'])
   })
 
-  it('stops after ten seconds, and says that there is more', async () => {
+  it('stops after ten seconds, and reports that more is due', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, numbered(3))
@@ -133,7 +142,7 @@ describe('a sweep', () => {
     expect(await sweep(lab)).toEqual({ swept: 1, is_more_due: false })
   })
 
-  it('finds nothing to do for an article that is gone, or that a later sweep has seen to', async () => {
+  it('finds nothing to do for an article that is gone, or that a later sweep has handled', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, numbered(3))
@@ -152,7 +161,7 @@ describe('a sweep', () => {
 })
 
 describe('what cannot be removed', () => {
-  it('keeps nobody from the rest, and goes a quarter of an hour later', async () => {
+  it('does not hold up the rest, and is removed a quarter of an hour later', async () => {
     const { one, other, clock } = await openTwo(stores)
     const client = other.as(reader)
     const [stuck, free] = [await finishedArticle(client, OLD), await finishedArticle(client, OLD)]
@@ -161,7 +170,7 @@ describe('what cannot be removed', () => {
       (await keysOf(other, id)).filter(key => key.includes('REVISION#00000001')).length
     clock.advance(10 * MINUTES)
     beforeRequests(one, async request => {
-      // While it is at the article that is due first.
+      // During the work on the article that is due first.
       if (request === 2) throw new Error('The store is away for a moment')
     })
     expect(await sweep(one)).toEqual({ swept: 2, is_more_due: false })

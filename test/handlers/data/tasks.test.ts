@@ -14,7 +14,7 @@ const open = dataLab()
 const by = ({ id }: WorkedOn) => ({ params: { id } })
 
 describe('the progress of a task', () => {
-  it('is kept, and is no change of the article', async () => {
+  it('is stored, and does not count as a change of the article', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await newArticle(client)
@@ -36,7 +36,7 @@ describe('the progress of a task', () => {
 })
 
 describe('the summary', () => {
-  it('is written by the task at work', async () => {
+  it('is written by the task that holds the article', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await newArticle(client)
@@ -77,7 +77,7 @@ describe('a task that ends', () => {
     await expect(publish(client, article, numbered(3), 2)).rejects.toMatchObject(superseded)
   })
 
-  it('may tell its end again, since the first answer may be lost, and changes nothing then', async () => {
+  it('may repeat its end, since the first answer may be lost, which changes nothing', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await newArticle(client)
@@ -89,7 +89,7 @@ describe('a task that ends', () => {
     await expect(lab.as(stranger).articles.finish(ended)).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('is not waited for after a restart', async () => {
+  it('is not found after a restart', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const waitedFor = async () => (await lab.app.content.processing.query.processing({}).go()).data
@@ -100,7 +100,7 @@ describe('a task that ends', () => {
     expect(await waitedFor()).toEqual([])
   })
 
-  it('says why it failed until the next one ends well', async () => {
+  it('records why it failed until the next one succeeds', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await newArticle(client)
@@ -127,7 +127,7 @@ describe('a task that ends', () => {
     expect(head).toMatchObject({ total_sentences: 130, complete_sentences: complete })
   })
 
-  it('counts the outputs of the revision that is read, and no failure', async () => {
+  it('counts the outputs of the current revision, and no failures', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(3), { explain: false })
@@ -149,7 +149,7 @@ describe('a task that ends', () => {
 describe('after a restart', () => {
   const interrupt = { body: { failure: 'interrupted' } }
 
-  it('every article in processing fails, and no other changes', async () => {
+  it('every task that held an article has failed, and no other article changes', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const finished = await newArticle(client)
@@ -176,7 +176,7 @@ describe('after a restart', () => {
     expect(await lab.as(null).articles.interrupt(interrupt)).toEqual({ articles: [] })
   })
 
-  it('a call that was cut off is taken up by the next', async () => {
+  it('the next call completes one that was cut off', async () => {
     const lab = await open()
     const client = lab.as(reader)
     for (let n = 0; n < 30; n += 1) await newArticle(client)
@@ -202,14 +202,14 @@ describe('after a restart', () => {
     expect((await client.articles.list({ query: { status: 'failed' } })).total).toBe(30)
   })
 
-  it('an article that has another task by now is left alone', async () => {
+  it('an article that another task holds by now does not change', async () => {
     const lab = await open()
     const article = await giveToTask(lab, await newArticle(lab.as(reader)))
     expect(await lab.as(null).articles.interrupt(interrupt)).toEqual({ articles: [] })
     expect(await lab.as(reader).articles.get(by(article))).toMatchObject({ status: 'processing' })
   })
 
-  it('is not declared on behalf of a learner', async () => {
+  it('is refused on behalf of a learner', async () => {
     const lab = await open()
     const article = await newArticle(lab.as(reader))
     await expect(lab.as(reader).articles.interrupt(interrupt)).rejects.toMatchObject({ code: 'forbidden' })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as internal from '../../../handlers/user-manager/internal.ts'
+import { runs } from '../../support/sample.ts'
 import { assertion } from '../../support/surroundings.ts'
 import { call, upload, usageLab } from './usage-lab.ts'
 
@@ -35,7 +36,7 @@ describe('the models of articles', () => {
     expect(await lab.models(8, 9, 7, 8)).toEqual([eight, NONE, seven, eight])
   })
 
-  it('are none where calls only failed, were for something else, or never were', async () => {
+  it('are null if calls failed, were for something else, or were never made', async () => {
     const lab = await open()
     await lab.record(
       call({ outcome: 'failed', failure: 'rate_limited' }),
@@ -54,7 +55,7 @@ describe('the models of articles', () => {
     expect(await lab.models(7)).toMatchObject([{ translation_model: 'good' }])
   })
 
-  it('never go back in time, whichever form a time has', async () => {
+  it('never go back in time, whichever form the time has', async () => {
     const lab = await open()
     await lab.record(call({ model: 'new', created_at: '2026-11-20T08:00:00.500Z' }))
     expect(await lab.record(call({ model: 'late', created_at: '2026-11-20T08:00:00Z' }))).toBe(1)
@@ -72,7 +73,7 @@ describe('the models of articles', () => {
     expect(await lab.models(7)).toMatchObject([{ translation_model: 'first' }])
   })
 
-  it('are right after records in any order, any batches, and any repeats', async () => {
+  it('are right after records in any order, in any batches, with any repeats', async () => {
     const lab = await open()
     let article_id = 100
     const successes = fc.uniqueArray(
@@ -102,11 +103,11 @@ describe('the models of articles', () => {
         const expected = { translation_model: last('translation'), explanation_model: last('explanation') }
         expect(await lab.models(article_id)).toEqual([expected])
       }),
-      { numRuns: 30 },
+      runs(30, 6),
     )
   })
 
-  it('lose nothing when batches of one article meet', async () => {
+  it('lose nothing when batches of one article are concurrent', async () => {
     const lab = await open()
     const batches = Array.from({ length: 8 }, (_, n) => [
       call({ model: `t${n}`, created_at: at(n) }),
@@ -130,7 +131,7 @@ describe('the models of articles', () => {
     expect(await lab.models(...ids.toReversed())).toEqual(expected.toReversed())
   })
 
-  it('are told to services and to nobody else', async () => {
+  it('are shown only to services', async () => {
     const lab = await open()
     const body = { article_ids: [7] }
     const ask = (as: Record<string, string>) => lab.outcome(internal.articleModels, { as, body })

@@ -11,7 +11,7 @@ import { PASSWORD, ROOT, startIn } from './lab.ts'
 const stores = testStores()
 
 describe('indexes that lag', () => {
-  it('decide nothing: what they do not show yet is found, guarded and unique', async () => {
+  it('decide nothing: records they do not show yet are found, guarded and unique', async () => {
     const store = await stores.open('accounts')
     const client = store.connect()
     let time = 0
@@ -62,7 +62,7 @@ describe('a busy store', () => {
     },
   )
 
-  it('that stays busy is a 503, and no failure of who signs in', async () => {
+  it('that stays busy is a 503, and not a failed attempt to sign in', async () => {
     const store = await stores.open('accounts')
     const client = store.connect({ backoff: { attempts: 2 } })
     let busy = false

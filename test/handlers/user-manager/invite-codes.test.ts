@@ -6,7 +6,7 @@ import { accountsLab } from './lab.ts'
 const open = accountsLab()
 
 describe('an invite code', () => {
-  it('is made, for one use if nothing else is said', async () => {
+  it('is made, for one use by default', async () => {
     const lab = await open()
     const invite = await lab.newInvite()
     expect(invite).toMatchObject({
@@ -21,7 +21,7 @@ describe('an invite code', () => {
     expect((await lab.newInvite()).code).not.toBe(invite.code)
   })
 
-  it('is given once, whatever its case, until it is deleted', async () => {
+  it('is unique, whatever its case, until it is deleted', async () => {
     const lab = await open()
     const as = await lab.root()
     const { id } = await lab.newInvite({ code: 'spring-2026' })
@@ -87,7 +87,7 @@ describe('an invite code', () => {
   it.each([
     ['a count of uses', { used_count: 5 }],
     ['no uses', { max_uses: 0 }],
-    ['a date that is none', { expires_at: 'tomorrow' }],
+    ['an invalid date', { expires_at: 'tomorrow' }],
     ['a short code', { code: 'abc' }],
     ['a code of invisible characters', { code: '\u3164\u3164\u3164\u3164' }],
   ])('is refused with %s', async (_, body) => {

@@ -66,13 +66,13 @@ describe('the life of a registration', () => {
     await lab.newRequest('Taro', code)
   })
 
-  it('makes an administrator only where one approves it so', async () => {
+  it('makes an administrator only if the approval says so', async () => {
     const lab = await open()
     const { as } = await lab.newUser('second', 'root')
     expect(await lab.outcome(users.list, { as })).toBe('200')
   })
 
-  it('goes on though the invite code was deleted meanwhile', async () => {
+  it('goes on after its invite code was deleted', async () => {
     const lab = await open()
     const root = await lab.root()
     const { code, id: inviteId } = await lab.newInvite({ max_uses: 2 })
@@ -83,7 +83,7 @@ describe('the life of a registration', () => {
     await lab.ask(requests.reject, { as: root, params: { id: second }, body: {} })
   })
 
-  it('lists those that wait the oldest first, then the decided ones', async () => {
+  it('lists the pending ones, the oldest first, then the decided ones', async () => {
     const lab = await open()
     const as = await lab.root()
     const { code } = await lab.newInvite({ max_uses: null })
@@ -106,7 +106,7 @@ describe('a request for an account', () => {
     const lab = await open()
     const codes = {
       unknown: 'NO-SUCH-CODE',
-      unusable: '\ud800\ud800\ud800\ud800',
+      invisible: '\u3164'.repeat(4),
       disabled: (await lab.newInvite({ enabled: false })).code,
       expired: (await lab.newInvite({ expires_at: '2026-11-20T09:00:00Z' })).code,
       used: (await lab.newInvite()).code,
@@ -150,6 +150,7 @@ describe('a request for an account', () => {
     ['a name of invisible characters', { username: '\u3164' }],
     ['a name that unfolds beyond any key', { username: '\ufdfa'.repeat(64) }],
     ['half a character for a name', { username: '\ud800' }],
+    ['half a character for an invite code', { invite_code: '\ud800' }],
     ['a control character in its name', { username: 'a\u0000b' }],
     ['a short password', { password: 'short' }],
     ['a well-known password', { password: 'Password123' }],
@@ -163,7 +164,7 @@ describe('a request for an account', () => {
 })
 
 describe('at the same moment', () => {
-  it('of ten who use the one use of an invite code, one gets it', async () => {
+  it('of ten registrations with the last use of an invite code, one gets it', async () => {
     const lab = await open()
     const { code, id } = await lab.newInvite()
     const outcomes = await Promise.all(
@@ -176,7 +177,7 @@ describe('at the same moment', () => {
     expect(await usesOf(lab, id)).toEqual([0, 1])
   })
 
-  it('of two who ask for one name, one gets it', async () => {
+  it('of two registrations with one name, one gets it', async () => {
     const lab = await open()
     const { code, id } = await lab.newInvite({ max_uses: 5 })
     const outcomes = await Promise.all(

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as auth from '../../../handlers/user-manager/auth.ts'
 import * as users from '../../../handlers/user-manager/users.ts'
-import { DEFAULT_ROOT_PASSWORD } from '../../../lib/accounts/default-passwords.ts'
-import { setAdminPassword } from '../../../lib/accounts/passwords.ts'
+import { DEFAULT_ROOT_PASSWORD, setAdminPassword } from '../../../lib/accounts/passwords.ts'
 import { startUserManager } from '../../../lib/app/user-manager.ts'
 import { ConfigError, parseConfig } from '../../../lib/config/load.ts'
 import { isProblem } from '../../../lib/http/errors.ts'
@@ -27,7 +26,7 @@ const administrators = async ({ accounts }: Awaited<ReturnType<typeof startUserM
   (await accounts.roots.get({}).go({ consistent: true })).data?.user_ids ?? []
 
 describe('the first start', () => {
-  it('makes an administrator with a password that it tells once', async () => {
+  it('makes an administrator with a password that it shows once', async () => {
     const { store, client, start } = await emptyStore()
     const { seeded } = await start()
     expect(seeded?.username).toBe('root')
@@ -37,7 +36,7 @@ describe('the first start', () => {
     await lab.signIn(seeded ?? ROOT)
   })
 
-  it('makes the administrator of the settings, and never changes his password', async () => {
+  it('makes the administrator of the settings, and never changes the password', async () => {
     const { store, client } = await emptyStore()
     const first = await startIn(store, client)
     expect(first.app.seeded).toBeNull()
@@ -47,7 +46,7 @@ describe('the first start', () => {
     expect(await administrators(again.app)).toHaveLength(1)
   })
 
-  it('makes nobody where the settings are empty', async () => {
+  it('makes no account if the settings are empty', async () => {
     const { start } = await emptyStore()
     for (const settings of [{ ROOT_ADMIN_PASSWORD: '' }, { ROOT_ADMIN_USERNAME: '' }]) {
       const app = await start(settings)
@@ -69,7 +68,7 @@ describe('the first start', () => {
     for (const app of apps) expect(await administrators(app)).toHaveLength(1)
   })
 
-  it('makes one of the settings too', async () => {
+  it('makes one administrator of the settings too', async () => {
     const { start } = await emptyStore()
     const settings = { ROOT_ADMIN_PASSWORD: ROOT.password }
     const apps = await Promise.all([start(settings), start(settings)])
@@ -88,8 +87,23 @@ describe('the first start', () => {
   })
 })
 
+describe('the stored hash of a password', () => {
+  it('has the cost of production where no test gives another', async () => {
+    const { store, client } = await emptyStore()
+    const config = parseConfig({
+      NODE_ENV: 'production',
+      ROOT_ADMIN_PASSWORD: ROOT.password,
+      TABLE_PREFIX: store.tableName(''),
+    })
+    const surroundings = testSurroundings('user-manager', { config, passwordCost: undefined })
+    const { accounts } = await startUserManager(surroundings, client)
+    const { data } = await accounts.users.get({ id: 1 }).go({ consistent: true })
+    expect(data?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+})
+
 describe('every start', () => {
-  it('leaves a demoted account of the configured name as it is', async () => {
+  it('does not change a demoted account of the configured name', async () => {
     const { store, client } = await emptyStore()
     const lab = await startIn(store, client)
     const second = await lab.newUser('second', 'root')
@@ -98,7 +112,7 @@ describe('every start', () => {
     expect(await administrators(app)).toEqual([second.id])
   })
 
-  it('refuses any administrator with a default password, and says how to go on', async () => {
+  it('refuses an administrator with a default password, and says what to do', async () => {
     const { store, client } = await emptyStore()
     const lab = await startIn(store, client)
     const { id } = await lab.newUser('second', 'root')
@@ -111,7 +125,7 @@ describe('every start', () => {
     await (await startIn(store, client)).signIn({ username: 'second', password: NEW })
   })
 
-  it('finds its store well', async () => {
+  it('checks that its store answers', async () => {
     const { app } = await open()
     await app.dependencies.accounts(AbortSignal.timeout(5_000))
     await expect(app.dependencies.accounts(AbortSignal.abort())).rejects.toThrow()

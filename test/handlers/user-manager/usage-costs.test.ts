@@ -4,8 +4,8 @@ import { call, synthesis, transcription, upload, usageLab } from './usage-lab.ts
 
 const open = usageLab()
 
-describe('what models took lately', () => {
-  it('is told apart by endpoint, model and stage', async () => {
+describe('the recent cost of models', () => {
+  it('is kept by endpoint, model and stage', async () => {
     const lab = await open()
     await lab.record(
       call({ input_tokens: 100, output_tokens: 20, cached_tokens: 40, answered_characters: 60 }),
@@ -58,7 +58,7 @@ describe('what models took lately', () => {
     ['output', { output_tokens: null }],
     ['answered characters', { answered_characters: null }],
     ['answered characters, as before they were counted,', { answered_characters: undefined }],
-  ])('learns nothing from a call whose %s nobody knows', async (_, unknown) => {
+  ])('ignores a call whose %s is unknown', async (_, unknown) => {
     const lab = await open()
     await lab.record(call({ answered_characters: 10 }), call({ cached_tokens: 7, ...unknown }))
     const [cost] = await lab.costs()
@@ -70,7 +70,7 @@ describe('what models took lately', () => {
     })
   })
 
-  it('is for services alone, and nothing where nothing was used', async () => {
+  it('is shown only to services, and empty without usage', async () => {
     const lab = await open()
     expect(await lab.costs()).toEqual([])
     expect(await lab.outcome(internal.costs, { as: lab.root })).toBe('401 unauthenticated')

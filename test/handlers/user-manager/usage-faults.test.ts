@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { recordUsage } from '../../../lib/accounts/record-usage.ts'
-import { summariseUsage } from '../../../lib/accounts/usage-summary.ts'
+import { summariseUsage } from '../../../lib/accounts/usage-reports.ts'
 import type { StoreClient } from '../../../lib/store/client.ts'
 import { testStores } from '../../support/store.ts'
 import { injectFaults } from '../../support/store-faults.ts'
@@ -10,7 +10,7 @@ import { call } from './usage-lab.ts'
 const stores = testStores()
 const { signal } = new AbortController()
 
-/** Breaks the connection behind every transaction that was written, before it is told. */
+/** Breaks the connection after every written transaction, before its reply. */
 function loseReplies(client: StoreClient) {
   let lost = 0
   client.middlewareStack.add(
@@ -37,7 +37,7 @@ async function open() {
   return { client, accounts, records, summary }
 }
 
-describe('the ledger in a store that is not at its best', () => {
+describe('the ledger in a failing store', () => {
   it.each(['conflict', 'throttle'] as const)('waits for a %s and counts once', async fault => {
     const { client, accounts, records, summary } = await open()
     const faults = injectFaults(client, { fault, fails: n => n % 3 !== 0 })
@@ -46,7 +46,7 @@ describe('the ledger in a store that is not at its best', () => {
     expect(await summary('model')).toEqual([3, [1, 1, 1]])
   })
 
-  it('counts once what was written when the word of it was lost', async () => {
+  it('counts a record once when the reply to its write was lost', async () => {
     const { client, accounts, records, summary } = await open()
     const replies = loseReplies(client)
     await recordUsage(accounts, records).catch(() => {})

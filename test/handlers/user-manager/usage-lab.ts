@@ -54,6 +54,7 @@ export const synthesis = (over: Partial<SynthesisUsage> = {}): SynthesisUsage =>
   provider: 'azure',
   voice: 'ja-JP-NanamiNeural',
   characters: 30,
+  cost: null,
   duration_ms: 250.5,
   outcome: 'succeeded',
   failure: null,
@@ -69,6 +70,7 @@ export const transcription = (over: Partial<TranscriptionUsage> = {}): Transcrip
   task_id: 't2',
   model: 'whisper-1',
   seconds: 61.25,
+  cost: null,
   duration_ms: 4_000,
   outcome: 'succeeded',
   failure: null,
@@ -79,8 +81,8 @@ export const transcription = (over: Partial<TranscriptionUsage> = {}): Transcrip
 /** Call at the top of a test file; each `open` starts a user_manager of its own, on 20 November 2026. */
 export function usageLab() {
   const openLab = accountsLab()
-  return async () => {
-    const lab = await openLab()
+  return async (settings: Record<string, string> = {}) => {
+    const lab = await openLab(settings)
     const root = await lab.root()
     const now = lab.clock.now()
     const writer = await assertion(internal.recordUsage.route, null, { now })

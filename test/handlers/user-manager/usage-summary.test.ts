@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as usage from '../../../handlers/user-manager/usage.ts'
-import { summariseUsage } from '../../../lib/accounts/usage-summary.ts'
+import { summariseUsage } from '../../../lib/accounts/usage-reports.ts'
 import type { UsageSummary } from '../../../lib/contracts/schemas/usage.ts'
 import { call, synthesis, transcription, upload, usageLab } from './usage-lab.ts'
 
@@ -54,7 +54,7 @@ describe('a summary of usage', () => {
     expect(totals['whisper-1']).toMatchObject({ calls: 0, transcriptions: 1, transcribed_seconds: 61.25 })
   })
 
-  it('is split by account and by article, with everything they used', async () => {
+  it('is split by account and by article, with all their usage', async () => {
     const lab = await open()
     await lab.record(
       call({ user_id: 3, article_id: 7, cost: 1 }),
@@ -74,7 +74,7 @@ describe('a summary of usage', () => {
     expect(groups[1]?.totals).toMatchObject({ cost: null, calls: 0, uploads: 1 })
   })
 
-  it('names the dearest first, then those with the most calls; what has no known cost comes last', async () => {
+  it('lists the most expensive first, then those with the most calls; those without a known cost come last', async () => {
     const lab = await open()
     const free = { cost: 0 }
     const unknown = { cost: null }
@@ -99,7 +99,7 @@ describe('a summary of usage', () => {
     expect(summary.groups.map(({ totals }) => totals.unknown_cost_calls)).toEqual([0, 1, 0, 0, 4, 1])
   })
 
-  it('names two hundred groups, and says how many there are', async () => {
+  it('lists two hundred groups, and says how many there are', async () => {
     const lab = await open()
     const articles = Array.from({ length: 203 }, (_, n) => call({ article_id: n + 1, cost: n }))
     for (const start of [0, 100, 200]) await lab.record(...articles.slice(start, start + 100))
@@ -110,7 +110,7 @@ describe('a summary of usage', () => {
     )
   })
 
-  it('leaves the oldest days out of its groups where there is more than may be read, never out of its totals', async () => {
+  it('omits the oldest days from its groups if there is too much to read, never from its totals', async () => {
     const lab = await open()
     for (const day of ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'])
       await lab.record(...[1, 2].map(user_id => call({ user_id, ...on(day) })))
@@ -157,7 +157,7 @@ describe('a summary of usage', () => {
     ])
   })
 
-  it('is empty where nothing was used, and split by nothing else', async () => {
+  it('is empty without usage, and split by nothing else', async () => {
     const lab = await open()
     for (const by of ['day', 'model', 'user', 'article'])
       expect(await lab.summary({ by })).toMatchObject({ groups: [], total_groups: 0, totals: { cost: null } })

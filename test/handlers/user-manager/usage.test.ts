@@ -22,7 +22,7 @@ describe('usage records', () => {
     expect(total).toBe(5)
   })
 
-  it('from before answers were counted say that it is not known', async () => {
+  it('from before answered characters were counted show null', async () => {
     const lab = await open()
     const { answered_characters, ...old } = call()
     await lab.record(old)
@@ -36,9 +36,20 @@ describe('usage records', () => {
     ['more tokens than add up exactly', { input_tokens: Number.MAX_SAFE_INTEGER }],
     ['less than no tokens', { output_tokens: -1 }],
     ['a cost beyond what adds up', { cost: 1e15 }],
-  ])('are not taken with %s', async (_, odd) => {
+  ])('are refused with %s', async (_, odd) => {
     const lab = await open()
     await expect(lab.record(call(odd))).rejects.toThrow('answered 400')
+  })
+
+  it.each([
+    ['more characters spoken than add up exactly', synthesis({ characters: Number.MAX_SAFE_INTEGER })],
+    ['a sound longer than adds up', transcription({ seconds: 1e300 })],
+    ['less than no sound', transcription({ seconds: -1 })],
+    ['less than no text', upload({ characters: -1 })],
+    ['a number that is no time', call({ record_id: 'Z'.repeat(26) })],
+  ])('are refused with %s', async (_, odd) => {
+    const lab = await open()
+    await expect(lab.record(odd)).rejects.toThrow('answered 400')
   })
 
   it('from before names were limited are listed as they are', async () => {
@@ -59,7 +70,7 @@ describe('usage records', () => {
     expect((await lab.summary()).totals).toMatchObject({ calls: 1, uploads: 1, input_tokens: 100 })
   })
 
-  it('are kept however much each of them counts towards: more than one transaction holds', async () => {
+  it('are kept even if they count towards more totals than one transaction holds', async () => {
     const lab = await open()
     const records = Array.from({ length: 100 }, (_, n) =>
       call({ user_id: n + 1, article_id: n + 1, model: `model-${n}`, endpoint_id: `e${n}` }),
@@ -132,13 +143,15 @@ describe('usage records', () => {
         spoken_characters: 0,
         transcriptions: 0,
         transcribed_seconds: 0,
+        priced_speech: 0,
       },
+      ever: expect.objectContaining({ calls: 4, uploads: 1, cost: 41.5 }),
     })
     expect((await lab.summary()).totals).toMatchObject({ calls: 3, cost: 1.5 })
     expect((await lab.summary({ days: '100' })).totals).toMatchObject({ calls: 4, cost: 41.5 })
   })
 
-  it('have no cost, rather than a cost of nothing, while none is known', async () => {
+  it('have no cost, rather than a cost of 0, while none is known', async () => {
     const lab = await open()
     expect((await lab.summary()).totals).toMatchObject({ calls: 0, cost: null })
     await lab.record(call({ cost: null }))
@@ -147,7 +160,7 @@ describe('usage records', () => {
     expect((await lab.summary()).totals).toMatchObject({ calls: 2, cost: 0 })
   })
 
-  it('add up what was spoken and taken down, as far as it succeeded', async () => {
+  it('add up what was spoken and transcribed, if it succeeded', async () => {
     const lab = await open()
     await lab.record(
       synthesis(),
@@ -166,6 +179,24 @@ describe('usage records', () => {
       transcribed_seconds: 61.75,
     })
     expect((await lab.list({ article_id: '7' })).total).toBe(3)
+  })
+
+  it('add up what speech cost, as far as it is known', async () => {
+    const lab = await open()
+    await lab.record(synthesis(), transcription({ cost: null }))
+    expect((await lab.summary()).totals).toMatchObject({ cost: null, priced_speech: 0 })
+    await lab.record(synthesis({ cost: 0 }))
+    expect((await lab.summary()).totals).toMatchObject({ cost: 0, priced_speech: 1 })
+    await lab.record(synthesis({ cost: 0.5 }), transcription({ cost: 0.25 }), call({ cost: 1 }))
+    const priced = { cost: 1.75, priced_speech: 3, syntheses: 3, transcriptions: 2 }
+    expect((await lab.summary()).totals).toMatchObject(priced)
+    const { groups } = await lab.summary({ by: 'model' })
+    expect(groups.map(({ key, totals }) => [key, totals.cost])).toEqual([
+      ['some-model', 1],
+      ['azure', 0.5],
+      ['whisper-1', 0.25],
+    ])
+    expect((await lab.list()).items.map(item => (item.kind === 'upload' ? null : item.cost))).toContain(0.5)
   })
 
   it('add up with days from before speech was counted', async () => {
@@ -192,7 +223,13 @@ describe('usage records', () => {
     })
   })
 
-  it('are taken from services and from nobody else', async () => {
+  it('are refused with numbers that no store can keep', async () => {
+    const lab = await open()
+    for (const given of [call({ cost: 1e-320 }), call({ duration_ms: 1e-320 }), synthesis({ cost: 1e-320 })])
+      await expect(lab.record(given)).rejects.toThrow('invalid_input')
+  })
+
+  it('are accepted only from services', async () => {
     const lab = await open()
     const body = { records: [call()] }
     expect(await lab.outcome(internal.recordUsage, { as: lab.root, body })).toBe('401 unauthenticated')

@@ -43,7 +43,7 @@ describe('an administrator', () => {
     expect((await lab.ask(users.list, { as, query: { q: '\u3164' } })).total).toBe(0)
   })
 
-  it('deletes an account, whose name is free again while its id is not', async () => {
+  it('deletes an account, whose name can be taken again but not its id', async () => {
     const lab = await open()
     const as = await lab.root()
     const hanako = await lab.newUser('Hanako')
@@ -53,7 +53,7 @@ describe('an administrator', () => {
     expect(again.id).toBeGreaterThan(hanako.id)
   })
 
-  it('neither deletes nor demotes himself', async () => {
+  it('cannot delete or demote their own account', async () => {
     const lab = await open()
     const as = await lab.root()
     const params = { id: ROOT_ID }
@@ -62,7 +62,7 @@ describe('an administrator', () => {
     expect(await lab.outcome(users.role, { as, params, body: { role: 'root' } })).toBe('200')
   })
 
-  it('is out at once when demoted, on every route, whatever the token says', async () => {
+  it('is refused at once when demoted, on every route, whatever the token says', async () => {
     const lab = await open()
     const second = await lab.newUser('second', 'root')
     const params = { id: second.id }
@@ -74,7 +74,7 @@ describe('an administrator', () => {
     )
   })
 
-  it('is nobody once deleted', async () => {
+  it('is refused once deleted', async () => {
     const lab = await open()
     const second = await lab.newUser('second', 'root')
     await lab.ask(users.remove, { as: await lab.root(), params: { id: second.id } })
@@ -96,7 +96,7 @@ describe('the last administrator', () => {
     expect((await lab.app.accounts.roots.get({}).go({ consistent: true })).data?.user_ids).toHaveLength(1)
   })
 
-  it('is not counted wrong by demoting one account twice at once', async () => {
+  it('is counted right when one account is demoted twice at once', async () => {
     const lab = await open()
     const as = await lab.root()
     const second = await lab.newUser('second', 'root')
@@ -109,7 +109,7 @@ describe('the last administrator', () => {
   })
 })
 
-describe('a sister service', () => {
+describe('another service', () => {
   it('learns whether an account exists', async () => {
     const lab = await open()
     const { id } = await lab.newUser('Hanako')

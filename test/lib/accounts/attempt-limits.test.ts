@@ -12,13 +12,16 @@ const BOUNDS = {
 function open() {
   const clock = testClock()
   const limits = new AttemptLimits(clock.now, BOUNDS)
+  const owner: { networks: string[]; password_changed_at?: string } = { networks: [] }
+  const known = async () => owner
   const attempt = (account: string, address: string, work: () => Promise<string>) =>
-    limits.attempt({ action: 'login', account, address }, work).catch(error => {
+    limits.attempt({ action: 'login', account, address, known }, work).catch(error => {
       if (!isProblem(error, 'rate_limited')) return 'failed'
       return `wait ${error.extras.headers?.['retry-after']}`
     })
   return {
     clock,
+    owner,
     succeed: (account: string, address: string) => attempt(account, address, async () => 'in'),
     fail: (account: string, address: string) =>
       attempt(account, address, () => Promise.reject(new Problem('unauthenticated', 'No.'))),
@@ -47,9 +50,9 @@ describe('limits of attempts', () => {
     expect(await succeed('Ann', 'a')).toBe('in')
   })
 
-  it('close an account to strangers after failures from everywhere, but not to where its owner was', async () => {
-    const { clock, fail, succeed } = open()
-    await succeed('Ann', 'home')
+  it('close an account to other networks after failures from everywhere, but not to networks it signed in from', async () => {
+    const { clock, owner, fail, succeed } = open()
+    owner.networks.push('home')
     for (const network of ['a', 'b', 'c', 'd']) await fail('Ann', network)
     expect(await succeed('Ann', 'e')).toBe('wait 60')
     expect(await succeed('Ann', 'home')).toBe('in')
@@ -58,7 +61,28 @@ describe('limits of attempts', () => {
     expect(await succeed('Ann', 'e')).toBe('in')
   })
 
-  it('close a network after failures at many accounts; its own successes win it nothing', async () => {
+  it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])(
+    'of failures elsewhere do not hold on this machine, at %s',
+    async here => {
+      const { fail, succeed } = open()
+      for (const network of ['a', 'b', 'c', 'd']) await fail('Ann', network)
+      expect(await succeed('Ann', 'e')).toBe('wait 60')
+      expect(await succeed('Ann', here)).toBe('in')
+    },
+  )
+
+  it('end with a new password, and begin anew', async () => {
+    const { clock, owner, fail, succeed } = open()
+    for (const network of ['a', 'b', 'c', 'c']) await fail('Ann', network)
+    expect([await succeed('Ann', 'c'), await succeed('Ann', 'e')]).toEqual(['wait 60', 'wait 60'])
+    clock.advance(5)
+    owner.password_changed_at = clock.now().toISOString()
+    expect(await fail('Ann', 'c')).toBe('failed')
+    for (const network of ['a', 'b', 'd']) expect(await fail('Ann', network)).toBe('failed')
+    expect(await succeed('Ann', 'e')).toBe('wait 60')
+  })
+
+  it('close a network after failures at many accounts, also if it signs in to an account of its own', async () => {
     const { fail, succeed } = open()
     for (let n = 0; n < 5; n += 1) {
       expect(await fail(`user ${n}`, 'a')).toBe('failed')
@@ -67,7 +91,7 @@ describe('limits of attempts', () => {
     expect(await succeed('mallory', 'a')).toBe('wait 60')
   })
 
-  it('do not count what is no fault of the caller', async () => {
+  it('do not count server errors', async () => {
     const { breakDown, succeed } = open()
     for (let n = 0; n < 10; n += 1) expect(await breakDown('Ann', 'a')).toBe('failed')
     expect(await succeed('Ann', 'a')).toBe('in')

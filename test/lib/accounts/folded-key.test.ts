@@ -27,11 +27,11 @@ describe('a folded key', () => {
     expect(foldedKey(one)).not.toBe(foldedKey(other))
   })
 
-  it.each(['', '   ', '\u200b\u3164', '\ud800', '\ufdfa'.repeat(20)])('is none for %j', none => {
+  it.each(['', '   ', '\u200b\u3164', '\ud800', '\ufdfa'.repeat(20)])('does not exist for %j', none => {
     expect(foldedKey(none)).toBeNull()
   })
 
-  it('folds to itself, is blind to case and form, and holds no separator', () => {
+  it('folds to itself, ignores case and form, and holds no separator', () => {
     fc.assert(
       fc.property(text, given => {
         const key = foldedKey(given)

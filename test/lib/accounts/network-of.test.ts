@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { networkOf } from '../../../lib/accounts/network-of.ts'
+import { networkOf } from '../../../lib/accounts/attempt-limits.ts'
 
 describe('the network of an address', () => {
   it.each([

@@ -57,7 +57,7 @@ describe('an incomplete answer', () => {
     expect(right(done.result)).toEqual(all.filter(index => index !== 47))
     expect(done.result.results[7]).toEqual({
       index: 47,
-      failures: { translation: 'The language model declined to work on this sentence.' },
+      failures: { translation: 'The language model refused to work on this sentence. Use another model.' },
     })
     expect(done.result).toMatchObject({ warnings: ['provider_failed'] })
   })
@@ -98,11 +98,11 @@ describe('an answer that cannot be trusted', () => {
     expect(done.records).toHaveLength(1)
   })
 
-  it('because lines get mixed up is had line by line', async () => {
+  it('that mixes lines up is asked for line by line', async () => {
     expect(right((await translate(says.shifted)).result)).toEqual(all)
   })
 
-  it('whatever is asked is told as failed', async () => {
+  it('every line is reported as failed', async () => {
     const done = await translate(says.numbersFrom(1))
     expect(right(done.result)).toEqual([])
     expect(
@@ -115,7 +115,7 @@ describe('the format of answers', () => {
   const formats = (requests: { chat: { response_format?: { type: string } | undefined } | null }[]) =>
     requests.map(({ chat }) => chat?.response_format?.type ?? 'prompt')
 
-  it('starts strict and steps down where it is refused', async () => {
+  it('starts strict and steps down when it is refused', async () => {
     const done = await translate(does.refusesEveryFormat)
     expect(right(done.result)).toEqual(all)
     expect(formats(done.requests)).toEqual(['json_schema', 'json_object', 'prompt'])
@@ -130,7 +130,7 @@ describe('the format of answers', () => {
     expect(formats(provider.requests)).toEqual(['json_schema', 'json_object', 'json_object'])
   })
 
-  it('steps down with the next question where it is ignored', async () => {
+  it('steps down with the next question when it is ignored', async () => {
     const done = await translate(does.ignoresFormat)
     expect(right(done.result)).toEqual(all)
     expect(formats(done.requests)).toEqual(['json_schema', 'json_object', 'prompt', 'prompt'])
@@ -140,18 +140,18 @@ describe('the format of answers', () => {
     const done = await translate(does.status(400, 'unknown model'))
     expect(formats(done.requests)).toEqual(['json_schema', 'json_object', 'prompt'])
     expect(reasons(done.result)).toEqual([
-      'The language model is not set up correctly. An administrator has to check it.',
+      'The language model is not set up correctly. Ask an administrator to check its settings.',
     ])
   })
 })
 
 describe('explanations', () => {
-  it('come from the rules where the model fails, and say so; translations do not', async () => {
+  it('come from the rules when the model fails, and say so; translations do not', async () => {
     const provider = await openProvider()
     provider.behave(says.refusal)
     const { deps } = openLab(bindingTo(provider.url))
     const { results } = await analyse(requestFor(sentences(1), { explanation: true }), deps, never)
-    const declined = 'The language model declined to work on this sentence.'
+    const declined = 'The language model refused to work on this sentence. Use another model.'
     expect(results).toEqual([
       {
         index: 0,

@@ -30,7 +30,7 @@ describe('a passing fault', () => {
 
 describe('a lasting fault', () => {
   it.each([
-    ['500', does.status(500), 3, 'The language model had a fault. Try again later.'],
+    ['500', does.status(500), 3, 'The language model had an error. Try again later.'],
     [
       'connections that are reset',
       does.reset,
@@ -52,10 +52,10 @@ describe('a lasting fault', () => {
   })
 
   it.each([
-    [401, 'The language model refused access. An administrator has to check its key.'],
-    [402, 'The credit for the language model is used up. An administrator has to look into it.'],
-    [403, 'The language model refused access. An administrator has to check its key.'],
-    [404, 'The language model is not set up correctly. An administrator has to check it.'],
+    [401, 'The language model refused access. Ask an administrator to check its key.'],
+    [402, 'The credit for the language model is used up. Ask an administrator to add more.'],
+    [403, 'The language model refused access. Ask an administrator to check its key.'],
+    [404, 'The language model is not set up correctly. Ask an administrator to check its settings.'],
   ])('is asked once when it answers %i', async (code, reason) => {
     const done = await translate(does.quotesKey(code))
     expect(reasons(done.result)).toEqual([reason])
@@ -89,12 +89,14 @@ describe('a lasting fault', () => {
   it('of answering rubbish is given up after eight calls', async () => {
     const done = await translate(says.emptyTexts)
     expect(done.records).toHaveLength(8)
-    expect(reasons(done.result)).toEqual(['The language model gave no usable answer for this sentence.'])
+    expect(reasons(done.result)).toEqual([
+      'The language model gave no usable answer for this sentence. Try again, or use another model.',
+    ])
   })
 })
 
 describe('cancelling', () => {
-  it('closes every call under way, sends no other, and throws the reason', async () => {
+  it('closes every call in progress, sends no other, and throws the reason', async () => {
     const provider = await openProvider()
     const cancel = new AbortController()
     provider.behave(({ request }) => {

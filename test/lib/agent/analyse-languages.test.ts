@@ -47,7 +47,10 @@ describe.each([
     const { results } = await analyse(requestFor(lines.slice(0, 1), { output_language }), deps, never)
     expect(results[0]).toEqual({
       index: 40,
-      failures: { translation: 'The language model answered in another language for this sentence.' },
+      failures: {
+        translation:
+          'The language model answered in another language for this sentence. Try again, or use another model.',
+      },
     })
   })
 })

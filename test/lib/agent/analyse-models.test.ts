@@ -75,7 +75,10 @@ describe('one bad sentence', () => {
     expect(result.results.filter(({ translation }) => translation).map(({ index }) => index)).toEqual(others)
     expect(result.results[7]).toEqual({
       index: 47,
-      failures: { translation: 'The language model repeated itself over and over on this sentence.' },
+      failures: {
+        translation:
+          'The language model repeated itself over and over on this sentence. Try again, or use another model.',
+      },
     })
   })
 })
@@ -92,6 +95,24 @@ describe('a model that gets nothing right', () => {
     expect(translations).toEqual(honestly)
     expect(askedOf('model-a')).toHaveLength(8)
     expect(askedOf('model-b')).toEqual([all])
+  })
+
+  it('that has one long text for all gets none of them accepted, also where lines were asked for alone', async () => {
+    const ofAll = saysOfAll('Somebody says here what there is to say.')
+    const { translations, askedOf } = await openTwo(ofAll)
+    expect(translations).toEqual(honestly)
+    expect(askedOf('model-a').map(({ length }) => length)).toEqual([20, 20, 10, 1, 1, 1, 1, 1])
+
+    const onlyAlone: Behaviour = exchange =>
+      (exchange.request.asked.size === 1 ? ofAll : says.emptyContent)(exchange)
+    const { result } = await openTwo(onlyAlone, onlyAlone)
+    const mixedUp =
+      'The language model mixed this sentence up with another one. Try again, or use another model.'
+    expect(result.results.slice(0, 2).map(({ failures }) => failures?.translation)).toEqual([
+      mixedUp,
+      mixedUp,
+    ])
+    expect(result.results.filter(({ translation }) => translation)).toEqual([])
   })
 
   it('is not said to have refused lines it was never asked about again', async () => {

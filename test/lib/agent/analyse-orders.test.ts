@@ -42,7 +42,9 @@ describe('a text that gives orders', () => {
   it('and is obeyed by the model costs its own line, and only that', async () => {
     const { translations, results } = await translate(onlyOf(order, () => 'OK'))
     expect(translations).toEqual(honestly.map((text, at) => (at === 1 ? undefined : text)))
-    expect(results[1]?.failures?.translation).toBe('The language model left out most of this sentence.')
+    expect(results[1]?.failures?.translation).toBe(
+      'The language model left out most of this sentence. Try again, or use another model.',
+    )
   })
 
   it('and is obeyed for every line gets no other line an OK', async () => {

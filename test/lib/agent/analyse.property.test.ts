@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { analyse } from '../../../lib/agent/analyse.ts'
 import { behaviours as does, misbehaviours, startFakeProvider } from '../../support/fake-provider/index.ts'
+import { runs } from '../../support/sample.ts'
 import { bindingTo, KEY, never, openLab, requestFor } from './lab.ts'
 import { expectRightOrTold } from './right-or-told.ts'
 
@@ -21,7 +22,7 @@ const article = fc
   )
   .map(([texts, first, step]) => texts.map((text, at) => ({ index: first + at * step, sentence: text })))
 
-it('whatever a provider does, every sentence ends right or told as failed, and no key gets out', async () => {
+it('whatever a provider does, every sentence ends right or reported as failed, and no key gets out', async () => {
   const provider = await startFakeProvider()
   const script = fc.array(fc.constantFrom(...Object.keys(misbehaviours.all)), {
     maxLength: 14,
@@ -44,7 +45,7 @@ it('whatever a provider does, every sentence ends right or told as failed, and n
         expect(records.length).toBeLessThan(40 + 4 * lines.length)
         expect(JSON.stringify([result, records])).not.toContain(KEY.slice(-6))
       }),
-      { numRuns: 60 },
+      runs(60, 12),
     )
   } finally {
     await provider.close()

@@ -65,7 +65,7 @@ describe('an analysis', () => {
     expect(request?.context).toEqual([...sentences(3, 2), ...sentences(3, 7)].map(({ sentence }) => sentence))
   })
 
-  it('never has more calls under way than the endpoint takes', async () => {
+  it('never has more concurrent calls than the endpoint allows', async () => {
     const provider = await openProvider()
     const { deps } = openLab(bindingTo(provider.url, { max_concurrency: 2 }))
     let running = 0
@@ -90,7 +90,7 @@ describe('an analysis', () => {
 })
 
 describe('without a model', () => {
-  it('translations stay away with a reason, the rest is done by rules', async () => {
+  it('translations are missing with a reason, and the rules do the rest', async () => {
     const { deps, records } = openLab(null)
     const request = requestFor(sentences(1, 3), { explanation: true, furigana: true, output_language: 'fr' })
     expect(await analyse(request, deps, never)).toEqual({
@@ -101,7 +101,7 @@ describe('without a model', () => {
           explanation_source: 'rules',
           furigana: [{ text: '3番目の文です。' }],
           furigana_source: 'rules',
-          failures: { translation: 'No language model is set up yet. An administrator can add one.' },
+          failures: { translation: 'No language model is set up yet. Ask an administrator to add one.' },
         },
       ],
       warnings: ['no_model_configured'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { explainSentence } from '../../../lib/agent/explain-sentence.ts'
-import { sentencePrompt } from '../../../lib/agent/prompts/sentence.ts'
+import { sentencePrompt } from '../../../lib/agent/prompts/stages.ts'
 import { ExplainRequest } from '../../../lib/contracts/schemas/agent.ts'
 import { answerTo, sendContent } from '../../support/fake-provider/answers.ts'
 import {
@@ -9,13 +9,14 @@ import {
   type FakeProvider,
   misanswers,
 } from '../../support/fake-provider/index.ts'
-import { bindingTo, never, openLab, openProvider, purpose } from './lab.ts'
+import { bindingTo, never, openLab, openProvider, purpose, untold } from './lab.ts'
 
 const SENTENCE = '吾輩は「猫」である。'
 
 const requestWith = (more: Partial<ExplainRequest> = {}): ExplainRequest =>
   ExplainRequest.parse({
     purpose,
+    about: untold,
     sentence: SENTENCE,
     before: [],
     after: ['名前はまだ無い。'],
@@ -101,7 +102,7 @@ describe('an answer of no use', () => {
     ['longer than any explanation', says(essay(8_003)), /said far more/],
     ['one thing over and over', says('The topic is は. '.repeat(9)), /repeated itself/],
     ['in Japanese', says('「猫」は名詞で、「である」は断定の言い方です。'), /answered in another language/],
-    ['the form of another question', says('{"items":[{"index":0}]}'), /not for reading/],
+    ['the form of another question', says('{"items":[{"index":0}]}'), /not plain text/],
   ])('is asked for once more: %s', async (_, useless, reason = /gave no usable answer/) => {
     const better = await explain([useless, says('Better.')])
     expect(better.result).toMatchObject({ explanation: 'Better.', source: 'model', failure: null })
@@ -140,20 +141,28 @@ describe('a model that gives nothing', () => {
     [
       'refuses the key',
       does.quotesKey(401),
-      'The language model refused access. An administrator has to check its key.',
+      'The language model refused access. Ask an administrator to check its key.',
     ],
     [
       'refuses the call',
       does.status(400, 'no such field'),
-      'The language model is not set up correctly. An administrator has to check it.',
+      'The language model is not set up correctly. Ask an administrator to check its settings.',
     ],
     [
       'has too small a context',
       does.status(400, 'context_length_exceeded'),
-      'This sentence is too long for the language model.',
+      'This sentence is too long for the language model. Split the sentence, or use another model.',
     ],
-    ['breaks off', misanswers.cutByLength, 'This sentence is too long for the language model.'],
-    ['declines', misanswers.refusal, 'The language model declined to work on this sentence.'],
+    [
+      'breaks off',
+      misanswers.cutByLength,
+      'This sentence is too long for the language model. Split the sentence, or use another model.',
+    ],
+    [
+      'declines',
+      misanswers.refusal,
+      'The language model refused to work on this sentence. Use another model.',
+    ],
   ])('is asked once, and the rules stand in: it %s', async (_, behaviour, failure) => {
     const { result, records } = await explain(behaviour)
     const prompt = sentencePrompt(requestWith())
@@ -161,7 +170,7 @@ describe('a model that gives nothing', () => {
     expect(records).toHaveLength(1)
   })
 
-  it('is left alone at the deadline', async () => {
+  it('is given up at the deadline', async () => {
     const { result } = await explain(does.hang, {}, { deadlineMs: 100 })
     expect(result).toMatchObject({
       ...byRules,
@@ -175,7 +184,7 @@ describe('a model that gives nothing', () => {
       explanation: null,
       source: 'model',
       prompt: 'Why は?',
-      failure: 'The language model refused access. An administrator has to check its key.',
+      failure: 'The language model refused access. Ask an administrator to check its key.',
       warnings: ['provider_failed'],
     })
   })
@@ -199,7 +208,7 @@ describe('without a model', () => {
     expect(await explainSentence(requestWith(), mute, never)).toMatchObject({
       explanation: null,
       source: 'rules',
-      failure: 'No language model is set up yet. An administrator can add one.',
+      failure: 'No language model is set up yet. Ask an administrator to add one.',
     })
   })
 
@@ -209,7 +218,7 @@ describe('without a model', () => {
       explanation: null,
       source: 'model',
       prompt: 'Why は?',
-      failure: 'No language model is set up yet. An administrator can add one.',
+      failure: 'No language model is set up yet. Ask an administrator to add one.',
       warnings: ['no_model_configured'],
     })
   })

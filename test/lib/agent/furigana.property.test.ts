@@ -3,10 +3,11 @@ import { expect, it } from 'vitest'
 import { analyse } from '../../../lib/agent/analyse.ts'
 import { sendItems } from '../../support/fake-provider/answers.ts'
 import { withReadings } from '../../support/fake-provider/furigana-answers.ts'
+import { runs } from '../../support/sample.ts'
 import { furiganaRequest, locally, withDictionary, written } from './furigana-lab.ts'
 import { bindingTo, never, openLab, openProvider } from './lab.ts'
 
-it('whatever a model says, furigana join to their sentence, kana on kanji, and are its own or the analyser’s', async () => {
+it('for any answer, furigana join to their sentence with kana on kanji, and are the model’s or the analyser’s', async () => {
   const provider = await openProvider()
   const { deps } = openLab(bindingTo(provider.url, { timeout_ms: 1_000 }))
   const ports = withDictionary(deps)
@@ -54,6 +55,6 @@ it('whatever a model says, furigana join to their sentence, kana on kanji, and a
         }
       },
     ),
-    { numRuns: 60 },
+    runs(60, 15),
   )
 })

@@ -53,16 +53,20 @@ describe('the furigana of a model', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('are asked for in one way, whatever the article’s language and level', async () => {
+  it('are asked for with the article’s language and level, which change nothing else', async () => {
     const provider = await openProvider()
     const { deps } = openLab(bindingTo(provider.url))
-    for (const output_language of ['en', 'zh-TW']) {
-      await analyse({ ...furiganaRequest(text), output_language }, withDictionary(deps), never)
-    }
-    const [system, ...others] = provider.requests.map(({ chat }) => chat?.messages[0]?.content)
-    expect(others).toEqual([system])
-    expect(system).toContain('今日[きょう]')
-    for (const line of text) expect(system).not.toContain(line)
+    const asked = { output_language: 'zh-TW', explanation_level: 'N5' as const }
+    provider.behave(answers(better))
+    const { results } = await analyse({ ...furiganaRequest(text), ...asked }, withDictionary(deps), never)
+    await analyse(furiganaRequest(text), withDictionary(deps), never)
+    expect(results.map(({ furigana }) => written(furigana))).toEqual(better)
+    const [system = '', usual] = provider.requests.map(({ chat }) => chat?.messages[0]?.content)
+    expect(system).toContain('at JLPT level N5 ')
+    expect(system).toContain('who reads Chinese (Traditional, Taiwan).')
+    expect(system.replace('level N5 ', 'level N3 ').replace('Chinese (Traditional, Taiwan)', 'English')).toBe(
+      usual,
+    )
   })
 
   it('are mended by the analyser where one cannot be right', async () => {
@@ -95,7 +99,7 @@ describe('the furigana of a model', () => {
   })
 })
 
-describe('the analyser’s furigana stand, and nothing is told as failed,', () => {
+describe('the analyser’s furigana stand, and nothing is reported as failed,', () => {
   const another = [better[2], '', better[3], better[0]].map(line => line ?? '')
   it.each<[string, Behaviour]>([
     ['that gives the lines back', says.copiesSource],

@@ -1,18 +1,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import { createFormatMemory } from '../../../lib/agent/calls/formats.ts'
-import { createLimiter } from '../../../lib/agent/calls/limiter.ts'
+import { createBreakers } from '../../../lib/agent/analyse.ts'
+import { createChatClient } from '../../../lib/agent/calls/chat-client.ts'
+import { createFormatMemory } from '../../../lib/agent/calls/model-call.ts'
 import { createPace } from '../../../lib/agent/calls/pace.ts'
-import { createSilence } from '../../../lib/agent/calls/silence.ts'
 import { type CostEstimates, createEstimates } from '../../../lib/agent/estimates/estimates.ts'
 import { createHealth } from '../../../lib/agent/health/health.ts'
 import type { AnalysePorts, Sentence } from '../../../lib/agent/ports.ts'
-import { createChatClient } from '../../../lib/agent/provider/chat-client.ts'
-import { createTransport } from '../../../lib/agent/provider/transport.ts'
+import {
+  NO_PLAN,
+  type ResolvedBinding,
+  type RoutingSettings,
+} from '../../../lib/agent/routing/routing-settings.ts'
 import { createSelection } from '../../../lib/agent/routing/selection.ts'
-import { NO_PLAN, type ResolvedBinding, type RoutingSettings } from '../../../lib/agent/routing/settings.ts'
 import { AnalyseRequest, type ModelCall } from '../../../lib/contracts/schemas/agent.ts'
 import type { CallPlan } from '../../../lib/contracts/schemas/routing.ts'
+import { endpointSlots } from '../../../lib/outbound/attempts.ts'
+import { createTransport } from '../../../lib/outbound/transport.ts'
 import {
   type FakeProvider,
   type FakeProviderOptions,
@@ -101,7 +105,7 @@ export const openLab = (
   const estimates = createEstimates(clock)
   const deps: AnalysePorts = {
     client: createChatClient(transport),
-    limiter: createLimiter(),
+    slots: endpointSlots(),
     formats: createFormatMemory(),
     clock,
     sleep,
@@ -113,7 +117,7 @@ export const openLab = (
     },
     routes: createSelection({ settings: () => settings, estimates }),
     health: createHealth(clock),
-    silence: createSilence(clock),
+    breakerOf: createBreakers(clock),
     deadlineMs: options.deadlineMs ?? 10_000,
     explainLocally: async (sentences, language) =>
       new Map(sentences.map(({ index, sentence }) => [index, `RULES<${language}:${sentence}>`])),
@@ -134,6 +138,9 @@ export const purpose = { user_id: 7, article_id: 12, task_id: 'task-1' }
 export const sentences = (count: number, first = 0): Sentence[] =>
   Array.from({ length: count }, (_, at) => ({ index: first + at, sentence: `${first + at}番目の文です。` }))
 
+/** A text of which nothing is said. */
+export const untold = { title: '', author: '', intro: '' }
+
 export const requestFor = (
   lines: readonly Sentence[],
   more: Partial<Record<'translation' | 'explanation' | 'furigana', boolean>> & {
@@ -143,6 +150,7 @@ export const requestFor = (
 ): AnalyseRequest =>
   AnalyseRequest.parse({
     purpose,
+    about: untold,
     sentences: lines,
     translation: true,
     explanation: false,

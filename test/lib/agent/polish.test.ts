@@ -7,7 +7,7 @@ import { bindingTo, never, openLab, openProvider, purpose } from './lab.ts'
 
 const raw = (count: number) => Array.from({ length: count }, (_, at) => `これは${at}番目の発言です`)
 const mended = (count: number) => raw(count).map(segment => `${segment}。`)
-const asked = (segments: readonly string[]): PolishInput => ({ purpose, segments, model: null })
+const asked = (segments: string[]): PolishInput => ({ purpose, segments, model: null })
 
 const openStory = async (behaviour: Behaviour | Behaviour[] = []) => {
   const provider = await openProvider()

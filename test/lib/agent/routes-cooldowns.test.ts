@@ -25,7 +25,7 @@ describe('an endpoint that fails', () => {
     expect(await translate()).toEqual(right(tries, 1))
   })
 
-  it('is left alone by all articles, one of which tries it again in time', async () => {
+  it('is cooled down for all articles, one of which tries it again in time', async () => {
     const { one, translate, pass } = await openTwoEndpoints()
     one.behave(does.status(401))
     expect(await translate()).toEqual(right(1, 1))
@@ -42,7 +42,7 @@ describe('an endpoint that fails', () => {
     expect(await translate()).toEqual(right(1, 0))
   })
 
-  it('with a fault now and then is not left alone', async () => {
+  it('with a fault now and then is not cooled down', async () => {
     const { one, translate } = await openTwoEndpoints()
     for (let article = 0; article < 4; article++) {
       one.behave([does.status(500)])
@@ -109,7 +109,7 @@ describe('a model that fails', () => {
     ])
   })
 
-  it('is passed over while it is left alone', async () => {
+  it('is passed over while it is cooled down', async () => {
     const { two, translate, pass } = await planned()
     two.behave(does.hang)
     expect(await translate()).toEqual(right(1, 1))

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { analyse } from '../../../lib/agent/analyse.ts'
-import type { ResolvedBinding } from '../../../lib/agent/routing/settings.ts'
+import type { ResolvedBinding } from '../../../lib/agent/routing/routing-settings.ts'
 import { type FakeProvider, misbehaviours, startFakeProvider } from '../../support/fake-provider/index.ts'
+import { runs, sampled } from '../../support/sample.ts'
 import { bindingTo, never, openLab, requestFor, sentences } from './lab.ts'
 import { expectRightOrTold } from './right-or-told.ts'
 
@@ -67,8 +68,8 @@ const analysed = async (lines: Lines, options: { timeout_ms: number; deadlineMs:
   return { results: result.results, records, received }
 }
 
-describe('whatever several endpoints and models do,', () => {
-  it('every sentence ends right or told as failed, in bounded time and calls, and every key with its owner', async () => {
+describe('for any behaviour of several endpoints and models,', () => {
+  it('every sentence ends right or is reported as failed, in bounded time and calls, and no key goes to another endpoint', async () => {
     const names = Object.keys(misbehaviours.all)
     await fc.assert(
       fc.asyncProperty(
@@ -82,7 +83,7 @@ describe('whatever several endpoints and models do,', () => {
           expect(records.length).toBeLessThan(60 + 4 * lines.length)
         },
       ),
-      { numRuns: 40, endOnFailure: true },
+      { ...runs(40, 3), endOnFailure: true },
     )
   })
 
@@ -95,13 +96,13 @@ describe('whatever several endpoints and models do,', () => {
         const { results } = await analysed(lines, { timeout_ms: 5_000, deadlineMs: 20_000 })
         expect(results.flatMap(({ index, failures }) => (failures ? [[index, failures]] : []))).toEqual([])
       }),
-      { numRuns: 30, endOnFailure: true },
+      { ...runs(30, 3), endOnFailure: true },
     )
   })
 
   /** Three batches to translate and six to explain; a model is given up after eight calls without a usable line. */
   const MOST_CALLS = (3 + 6) * 2 * 8
-  it.each(Object.keys({ ...misbehaviours.busy, ...misbehaviours.wrong }))(
+  it.each(sampled(Object.keys({ ...misbehaviours.busy, ...misbehaviours.wrong }), 20))(
     'nobody is asked for ever, such as where each call meets %s',
     async lasting => {
       told(endpoints.map(() => ({ script: [], lasting })))

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { explanationPrompt } from '../../../lib/agent/prompts/explanation.ts'
-import { sentencePrompt } from '../../../lib/agent/prompts/sentence.ts'
+import { explanationPrompt, sentencePrompt } from '../../../lib/agent/prompts/stages.ts'
 import { PromptRequest } from '../../../lib/contracts/schemas/agent.ts'
+import { untold } from './lab.ts'
 
 const promptFor = (more: Partial<PromptRequest> = {}): string =>
   sentencePrompt(
     PromptRequest.parse({
+      about: untold,
       sentence: '名前はまだ無い。',
       before: ['吾輩は猫である。'],
       after: ['どこで生れたかとんと見当がつかぬ。'],
@@ -28,6 +29,19 @@ describe('the prompt of one sentence', () => {
       'After the sentence:\n"どこで生れたかとんと見当がつかぬ。"',
       'Answer with the explanation alone, as plain text.',
     ])
+  })
+
+  it('shows what is said of the text before it, cut where it is long', () => {
+    const about = { title: '吾輩は猫である', author: '夏目漱石', intro: '猫'.repeat(5_000) }
+    const before = promptFor().split('\n\n')
+    const told = promptFor({ about }).split('\n\n')
+    expect(told.toSpliced(-7, 3)).toEqual(before)
+    expect(told.slice(-7, -4)).toEqual([
+      'The title of the text:\n"吾輩は猫である"',
+      'Its author:\n"夏目漱石"',
+      `What introduces it:\n"${'猫'.repeat(600)}…"`,
+    ])
+    expect(quotesIn(promptFor({ about: { ...untold, author: '夏目漱石' } }))[0]).toBe('夏目漱石')
   })
 
   it.each([
@@ -79,12 +93,13 @@ describe('the prompt of one sentence', () => {
       })
       .map(parts => `猫${parts.join('')}`)
     fc.assert(
-      fc.property(hostile, hostile, hostile, (sentence, before, after) => {
-        const prompt = promptFor({ sentence, before: [before], after: [after] })
+      fc.property(hostile, hostile, hostile, hostile, (intro, sentence, before, after) => {
+        const told = (intro: string) => ({ about: { ...untold, intro } })
+        const prompt = promptFor({ ...told(intro), sentence, before: [before], after: [after] })
         const lines = (text: string) => text.split('\n').length
-        expect(lines(prompt)).toBe(lines(promptFor()))
-        const short = [before, sentence, after].every(text => text.length <= 200)
-        if (short) expect(quotesIn(prompt)).toEqual([before, sentence, after])
+        expect(lines(prompt)).toBe(lines(promptFor(told('猫'))))
+        const short = [intro, before, sentence, after].every(text => text.length <= 200)
+        if (short) expect(quotesIn(prompt)).toEqual([intro, before, sentence, after])
       }),
     )
   })

@@ -4,7 +4,7 @@ import { zodResponseFormat } from 'openai/helpers/zod'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { answerSchema, buildPrompt } from '../../../lib/agent/prompts/lines.ts'
-import { translationPrompt } from '../../../lib/agent/prompts/translation.ts'
+import { translationPrompt } from '../../../lib/agent/prompts/stages.ts'
 import {
   answerTo,
   type FakeProviderOptions,

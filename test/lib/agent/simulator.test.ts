@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createChatClient } from '../../../lib/agent/provider/chat-client.ts'
-import { type FailureClass, ProviderFailure } from '../../../lib/agent/provider/failures.ts'
-import { createTransport } from '../../../lib/agent/provider/transport.ts'
+import { createChatClient } from '../../../lib/agent/calls/chat-client.ts'
+import { type FailureClass, ProviderFailure } from '../../../lib/outbound/provider-failure.ts'
+import { createTransport } from '../../../lib/outbound/transport.ts'
 import {
   type Behaviour,
   behaviours as does,
@@ -25,7 +25,7 @@ const callerOf = ({ url }: FakeProvider) => {
 }
 
 describe('the simulator', () => {
-  it('fails exactly the share of the calls it was told, scattered, and the same ones again', async () => {
+  it('fails exactly the given share of calls, scattered, and the same ones again', async () => {
     const provider = await openProvider()
     const call = callerOf(provider)
     const outcomes = async () => {

@@ -10,7 +10,7 @@ describe('a summary', () => {
   it('is asked for in the output language from an excerpt of a long text', async () => {
     const provider = await openProvider()
     const { deps, records } = openLab(bindingTo(provider.url))
-    expect(await summarise(request, deps, never)).toEqual({ summary: 'A short summary.' })
+    expect(await summarise(request, deps, never)).toEqual({ summary: 'A short summary.', warning: null })
     const [rules, data] = provider.requests[0]?.chat?.messages ?? []
     expect(rules?.content).toContain('French')
     expect(data?.content.length).toBeLessThan(6_100)

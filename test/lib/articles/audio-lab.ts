@@ -3,14 +3,14 @@ import { Readable } from 'node:stream'
 import { monotonicFactory } from 'ulid'
 import { z } from 'zod'
 import type { ArticleWork } from '../../../lib/articles/article-work.ts'
-import { ClipsUnderWay } from '../../../lib/articles/audio/clips-under-way.ts'
-import { speakSentences } from '../../../lib/articles/audio/speak-sentences.ts'
-import { memorySettings } from '../../../lib/config/settings.ts'
+import { ClipsInProgress } from '../../../lib/articles/clips/clips-in-progress.ts'
+import { synthesiseSentences } from '../../../lib/articles/clips/synthesise-sentences.ts'
 import { clientsFor } from '../../../lib/contracts/clients.ts'
 import type { Call, CallReply } from '../../../lib/http/call.ts'
 import { Problem } from '../../../lib/http/errors.ts'
 import { createLog } from '../../../lib/http/log.ts'
 import { TaskQueue } from '../../../lib/tasks/task-queue.ts'
+import { memorySettings } from '../../support/memory-settings.ts'
 import { testClock } from '../../support/surroundings.ts'
 import { article } from './lab.ts'
 
@@ -28,15 +28,15 @@ interface World {
   before?(call: Call): Promise<unknown>
   /** Awaited before the answer comes back. */
   after?(call: Call): Promise<unknown>
-  /** Makes the sound of a sentence; what it throws is what the provider says. */
+  /** Makes the sound of a sentence; what it throws is the provider's failure. */
   speak?(sentence: string, signal: AbortSignal): Promise<void>
   /** Whether the sound of a sentence breaks off. */
   breaksOff?(sentence: string): boolean
 }
 
 /**
- * Articles on their way to a voice: a store of clips and a provider as the controller knows them, and one controller
- * whose tasks share the clips under way.
+ * A store of clips and a provider as the controller knows them, and one controller whose tasks share the clips in
+ * progress.
  */
 export function clipWorld({
   before = async () => {},
@@ -49,7 +49,7 @@ export function clipWorld({
   const linked = new Map<string, string>()
   const kept: z.infer<typeof Failures>['items'] = []
   const spoken: string[] = []
-  const underWay = new Set<string>()
+  const speaking = new Set<string>()
   let twiceAtOnce = false
 
   const textAt = (path: string) => {
@@ -74,9 +74,9 @@ export function clipWorld({
   }
   const synthesize = async ({ text }: z.infer<typeof Request>, signal: AbortSignal) => {
     spoken.push(text)
-    twiceAtOnce ||= underWay.has(text)
-    underWay.add(text)
-    await speak(text, signal).finally(() => underWay.delete(text))
+    twiceAtOnce ||= speaking.has(text)
+    speaking.add(text)
+    await speak(text, signal).finally(() => speaking.delete(text))
     const sound = Buffer.from(text)
     return Readable.from(breaksOff(text) ? brokenOff(sound) : [sound])
   }
@@ -115,7 +115,7 @@ export function clipWorld({
     ...surroundings,
     clients,
     tasks: new TaskQueue(surroundings),
-    clips: new ClipsUnderWay(),
+    clips: new ClipsInProgress(),
     runtime: memorySettings({ automatic_article_tts: false }),
     concurrency: 1,
   }
@@ -127,14 +127,14 @@ export function clipWorld({
     spoken,
     /** Whether a sentence was ever with the provider for two tasks at the same time. */
     wasTwiceAtOnce: () => twiceAtOnce,
-    /** A task that speaks all sentences of an article with this text. */
-    speakAll(id: number, sentences: string[], owner = id) {
+    /** A task that makes clips for all sentences of an article with this text. */
+    synthesiseAll(id: number, sentences: string[], owner = id) {
       texts.set(id, { revision: 1, sentences })
       const task = shared.tasks.register('tts', owner, { id, user_id: id })
       const work: ArticleWork = { ...shared, article: { ...article, id, user_id: id }, task }
       const shares: number[] = []
       const all = sentences.map((sentence, index) => ({ index, sentence }))
-      const spoken = speakSentences(work, { sentences: all, voice }, share => shares.push(share))
+      const spoken = synthesiseSentences(work, { sentences: all, voice }, share => shares.push(share))
       return { task, spoken, shares }
     },
   }

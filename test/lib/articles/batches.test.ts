@@ -7,7 +7,7 @@ const sentences = fc
   .map(texts => texts.map((sentence, index) => ({ index, sentence })))
 
 describe('batches of sentences', () => {
-  it('hold every sentence once, in order, under both bounds', () => {
+  it('hold every sentence once, in order, within both bounds', () => {
     fc.assert(
       fc.property(
         sentences,
@@ -26,14 +26,14 @@ describe('batches of sentences', () => {
     )
   })
 
-  it('know up to three neighbours on each side, and never one of their own', () => {
+  it('have up to three neighbours on each side as context, and none of their own sentences', () => {
     const all = Array.from({ length: 10 }, (_, index) => ({ index, sentence: `文${index}。` }))
     const [, second] = batchesOf(all, { sentences: 4, characters: 1_000 })
     expect(second?.sentences.map(({ index }) => index)).toEqual([4, 5, 6, 7])
     expect(second?.context.map(({ index }) => index)).toEqual([1, 2, 3, 8, 9])
   })
 
-  it('of some sentences of a text know those that stand around each of them, and no others', () => {
+  it('of some sentences of a text have the neighbours of each as context, and no others', () => {
     const text = fc
       .uniqueArray(fc.nat(400), { minLength: 1, maxLength: 120 })
       .map(indices => indices.sort((a, b) => a - b).map(index => ({ index, sentence: `文${index}。` })))

@@ -9,7 +9,7 @@ const collected = (write: (items: Item[]) => Promise<void>) =>
   new CollectedWrites<Item>(write, ({ text }) => text.length)
 
 describe('collected writes', () => {
-  it('write what came in the meantime together, one write at a time', async () => {
+  it('write together what came during a write, one write at a time', async () => {
     const written: number[][] = []
     const gates: (() => void)[] = []
     const writes = collected(async batch => {
@@ -29,7 +29,7 @@ describe('collected writes', () => {
     ])
   })
 
-  it('lose nothing, keep the order, and stay under their bounds but for an item that is over them alone', async () => {
+  it('lose nothing, keep the order, and stay within their bounds except for one item that exceeds them', async () => {
     const additions = fc.array(fc.record({ count: fc.nat(300), length: fc.constantFrom(1, 500, 20_000) }), {
       maxLength: 6,
     })
@@ -55,7 +55,7 @@ describe('collected writes', () => {
     )
   })
 
-  it('lose nothing that comes just as a write ends, however close', async () => {
+  it('lose nothing that comes just as a write ends', async () => {
     for (let turns = 0; turns < 12; turns += 1) {
       const written: number[] = []
       const gate = Promise.withResolvers<void>()
@@ -75,7 +75,7 @@ describe('collected writes', () => {
     }
   })
 
-  it('tell a failed write to all who wait for it and who come later, and write no more', async () => {
+  it('fail for all waiting and later callers after a failed write, and write nothing more', async () => {
     let writes = 0
     const failing = collected(async () => {
       writes += 1

@@ -1,12 +1,12 @@
 import { monotonicFactory } from 'ulid'
 import type { ArticleWork } from '../../../lib/articles/article-work.ts'
-import { ClipsUnderWay } from '../../../lib/articles/audio/clips-under-way.ts'
-import { memorySettings } from '../../../lib/config/settings.ts'
+import { ClipsInProgress } from '../../../lib/articles/clips/clips-in-progress.ts'
 import { clientsFor } from '../../../lib/contracts/clients.ts'
 import type { ArticleHead } from '../../../lib/contracts/schemas/articles.ts'
 import type { Call } from '../../../lib/http/call.ts'
 import { createLog } from '../../../lib/http/log.ts'
 import { TaskQueue } from '../../../lib/tasks/task-queue.ts'
+import { memorySettings } from '../../support/memory-settings.ts'
 import { testClock } from '../../support/surroundings.ts'
 
 export const article: ArticleHead = {
@@ -40,17 +40,17 @@ export const article: ArticleHead = {
   updated_at: '2026-11-20T09:00:00.000Z',
 }
 
-/** A task at work on an article; what it asks of other services is answered without a body when `answer` says so. */
-export function workOnArticle(answer: (call: Call) => Promise<void>) {
+/** A task at work on an article; what it asks of other services is answered with what `answer` gives, if anything. */
+export function workOnArticle(answer: (call: Call) => Promise<unknown>) {
   const clock = testClock()
   const surroundings = { now: clock.now, newId: monotonicFactory(), log: createLog('silent') }
   const tasks = new TaskQueue(surroundings)
   const clients = clientsFor(async call => {
-    await answer(call)
+    const body = await answer(call)
     return {
-      status: 204,
+      status: body === undefined ? 204 : 200,
       headers: {},
-      text: async () => '',
+      text: async () => (body === undefined ? '' : JSON.stringify(body)),
       bytes: async () => new Uint8Array(),
       stream: () => {
         throw new Error('No stream is answered here.')
@@ -58,7 +58,7 @@ export function workOnArticle(answer: (call: Call) => Promise<void>) {
     }
   })
   const task = tasks.register('edit', article.user_id, article)
-  const [clips, runtime] = [new ClipsUnderWay(), memorySettings({ automatic_article_tts: false })]
+  const [clips, runtime] = [new ClipsInProgress(), memorySettings({ automatic_article_tts: false })]
   const work: ArticleWork = { ...surroundings, tasks, clips, runtime, clients, concurrency: 1, article, task }
   return { work, clock }
 }

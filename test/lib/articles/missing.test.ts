@@ -39,7 +39,7 @@ describe('a sentence', () => {
     expect([lacks(row, 'translation'), lacks(row, 'explanation')]).toEqual([translation, explanation])
   })
 
-  it('whose furigana nobody worked out lacks them, and those of a person are his', () => {
+  it('without furigana lacks them, and furigana edited by a person are recognised', () => {
     expect(lacksFurigana({ ...whole, furigana: [] })).toBe(true)
     expect(isEditedByPerson(whole)).toBe(false)
     expect(isEditedByPerson(withMetadata({ furigana_source: 'person' }))).toBe(true)

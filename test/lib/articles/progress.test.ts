@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { withProgress } from '../../../lib/articles/flows/progress.ts'
 import { workOnArticle } from './lab.ts'
 
-it('progress is written every five seconds at most, one write at a time, and none is under way at the end', async () => {
+it('progress is written every five seconds at most, one write at a time, and no write is in progress at the end', async () => {
   const written: unknown[] = []
   const gates: PromiseWithResolvers<void>[] = []
   const { work, clock } = workOnArticle(async ({ body }) => {

@@ -1,10 +1,11 @@
 import { parseOptions } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
-import { createPasswords, NOBODYS_HASH } from '../../../lib/auth/password.ts'
+import { createPasswords, PRODUCTION_COST, unmatchedHash } from '../../../lib/auth/password.ts'
 import { isProblem } from '../../../lib/http/errors.ts'
+import { cheapestHash } from '../../support/surroundings.ts'
 
 describe('a password', () => {
-  const passwords = createPasswords()
+  const passwords = createPasswords({ cost: cheapestHash })
 
   it('matches its hash and no other', async () => {
     const hash = await passwords.hash('correct horse')
@@ -26,14 +27,27 @@ describe('a password', () => {
     },
   )
 
-  it('of nobody costs what a real one costs', async () => {
+  it('matches nothing where there is no hash', async () => {
     expect(await passwords.matches('anything', null)).toBe(false)
-    expect(parseOptions(NOBODYS_HASH)).toEqual(parseOptions(await passwords.hash('anything')))
+  })
+})
+
+describe('the cost of a hash', () => {
+  it('is 19 MiB and two passes of argon2id unless a test gives another', async () => {
+    expect(await createPasswords().hash('anything')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  it.each([
+    ['in production', PRODUCTION_COST],
+    ['in tests', cheapestHash],
+  ])('is the same where there is no account, %s', async (_, cost) => {
+    const hash = await createPasswords({ cost }).hash('anything')
+    expect(parseOptions(unmatchedHash(cost))).toEqual(parseOptions(hash))
   })
 })
 
 describe('the queue for hashing', () => {
-  it('is bounded: who comes too late is told to try again, and it serves on', async () => {
+  it('is bounded: those who come too late are asked to try again, and later ones are served', async () => {
     const passwords = createPasswords({ concurrency: 1, queue: 2 })
     const all = await Promise.allSettled(Array.from({ length: 5 }, () => passwords.hash('a')))
     const refused = all.flatMap(each => (each.status === 'rejected' ? [each.reason] : []))

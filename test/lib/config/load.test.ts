@@ -37,20 +37,20 @@ describe('the configuration', () => {
     expect(() => loadConfig({}, files)).toThrow(/JWT_SECRT/)
   })
 
-  it('says what does not fit and never quotes a value', () => {
+  it('says which settings are invalid and never quotes a value', () => {
     const broken = () => parseConfig({ PORT_OFFSET: 'hunter2' })
     expect(broken).toThrow(/PORT_OFFSET: must be a whole number/)
     expect(broken).not.toThrow(/hunter2/)
   })
 
-  it('tells an administrator password set to nothing from one that is not set', () => {
+  it('distinguishes an empty administrator password from one that is not set', () => {
     expect(parseConfig({}).ROOT_ADMIN_PASSWORD).toBeUndefined()
     expect(parseConfig({ ROOT_ADMIN_PASSWORD: '' }).ROOT_ADMIN_PASSWORD).toBe('')
   })
 })
 
 describe('the secrets', () => {
-  it('are made at the first start, kept for their owner alone, and found again', () => {
+  it('are generated at the first start, readable only by their owner, and found again', () => {
     writeFileSync(files.local, '# mine\nLOG_LEVEL: warn\n', { mode: 0o644 })
     const first = withSecrets(loadConfig({}, files), files.local)
     expect(first.JWT_SECRET.length).toBeGreaterThanOrEqual(32)
@@ -66,6 +66,11 @@ describe('the secrets', () => {
     ['a placeholder', { JWT_SECRET: `replace-this-${long('a')}` }, /JWT_SECRET is still a placeholder/],
     ['one letter over and over', { JWT_SECRET: 'a'.repeat(40) }, /placeholder/],
     ['short', { JWT_SECRET: 'k3-too-short' }, /shorter than 32/],
+    [
+      'too short for webhooks',
+      { WEBHOOK_SECRET: 'k3-too-short' },
+      /WEBHOOK_SECRET is a placeholder or shorter/,
+    ],
     ['equal', { JWT_SECRET: long('a'), CONTROLLER_ASSERTION_SECRET: long('a') }, /must differ/],
   ])('that are %s keep production from starting', (_, secrets, message) => {
     const config = parseConfig({ NODE_ENV: 'production', ...secrets })
@@ -73,7 +78,7 @@ describe('the secrets', () => {
     expect(() => withSecrets(config, files.local)).toThrow(message)
   })
 
-  it('of production are taken as they are when they are good', () => {
+  it('of production are used as they are if they are valid', () => {
     const good = { JWT_SECRET: long('a'), CONTROLLER_ASSERTION_SECRET: long('b') }
     expect(withSecrets(parseConfig({ NODE_ENV: 'production', ...good }), files.local)).toMatchObject(good)
   })

@@ -1,5 +1,5 @@
-import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { inspect } from 'node:util'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
@@ -28,24 +28,32 @@ const failureToOpen = () => {
 }
 
 describe('settings in a file', () => {
-  it('are what is given until something is saved, and then what was saved last', () => {
+  it('are the initial ones until something is saved, and then what was saved last', () => {
     expect(opened().read()).toEqual({ key: '', more: {} })
     expect(existsSync(path)).toBe(false)
     opened().write({ key: 'a-secret', more: { b: 'c' } })
     expect(opened().read()).toEqual({ key: 'a-secret', more: { b: 'c' } })
   })
 
-  it('are for their owner alone', () => {
+  it('can be read only by their owner', () => {
     opened().write({ key: 'a-secret', more: {} })
     expect(statSync(path).mode & 0o777).toBe(0o600)
     expect(statSync(join(path, '..')).mode & 0o777).toBe(0o700)
   })
 
-  it('are for their owner alone as soon as they are read, whoever put them there', () => {
+  it('can be read only by their owner once they were read, whatever their mode was', () => {
     opened().write({ key: 'a-secret', more: {} })
     chmodSync(path, 0o644)
     expect(opened().read().key).toBe('a-secret')
     expect(statSync(path).mode & 0o777).toBe(0o600)
+  })
+
+  it('that cannot be saved stay as they were and leave nothing behind', () => {
+    const settings = opened()
+    mkdirSync(path, { recursive: true })
+    expect(() => settings.write({ key: 'a-secret', more: {} })).toThrow('EISDIR')
+    expect(settings.read().key).toBe('')
+    expect(readdirSync(dirname(path))).toEqual(['kept.json'])
   })
 
   it.each([
@@ -54,7 +62,7 @@ describe('settings in a file', () => {
     ['are other settings', '{ "hidden-word": "hidden-word" }'],
     ['are of another kind', '{ "key": "a-secret", "more": { "hidden-word": 1 } }'],
     ['are empty', ''],
-  ])('that %s are refused by their name, and not quoted', (_, text) => {
+  ])('that %s are refused by their name and not quoted', (_, text) => {
     opened().write({ key: '', more: {} })
     writeFileSync(path, text)
     const failure = failureToOpen()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { blockId, isNext } from '../../../lib/content/block-id.ts'
+import { blockId, isNext } from '../../../lib/content/rows/blocks.ts'
 
 const revision = fc.integer({ min: 1, max: 99_999_999 })
 const number = fc.nat(99_998)
@@ -15,7 +15,7 @@ describe('block ids', () => {
     )
   })
 
-  it('know their neighbour', () => {
+  it('tell whether one follows another', () => {
     fc.assert(
       fc.property(revision, number, number, (revision, n, other) => {
         expect(isNext(blockId(revision, n), blockId(revision, n + 1))).toBe(true)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type PlannedBlock, planBlocks } from '../../../lib/content/edit/plan.ts'
+import { type PlannedBlock, planBlocks } from '../../../lib/content/edit/plan-blocks.ts'
 
 const length = ({ from, to }: PlannedBlock) => to - from
 const isWritten = ({ reused }: PlannedBlock) => reused === undefined
@@ -38,7 +38,7 @@ const change = fc.array(fc.integer({ min: 1, max: 96 }), { maxLength: 12 }).chai
 )
 
 describe('the blocks of an edited sequence', () => {
-  it('hold every row once, in order, and reuse only what has stayed whole', () => {
+  it('hold every row once, in order, and reuse only whole blocks', () => {
     fc.assert(
       fc.property(change, ({ counts, origins }) => {
         const plan = planOf(counts, origins)
@@ -66,20 +66,20 @@ describe('the blocks of an edited sequence', () => {
     ['added after the last', [...same(10_000), -1]],
     ['taken out', [...same(5_000), ...same(10_000).slice(5_001)]],
     ['taken out at the end', same(9_999)],
-  ])('are all but one as they were when one row of 10,000 is %s', (_, origins) => {
+  ])('are all reused but one when one row of 10,000 is %s', (_, origins) => {
     const plan = planOf(uploaded(10_000), origins)
     const [written, ...more] = plan.filter(isWritten)
     expect(more).toEqual([])
     expect(written && length(written)).toBeLessThanOrEqual(96)
   })
 
-  it('are as they were where whole blocks are taken out', () => {
+  it('are reused where whole blocks are removed', () => {
     const plan = planOf(uploaded(640), [...same(64), ...same(640).slice(192)])
     expect(plan.filter(isWritten)).toEqual([])
     expect(plan.map(({ reused }) => reused)).toEqual([0, 3, 4, 5, 6, 7, 8, 9])
   })
 
-  it('are new, of even size, where everything is', () => {
+  it('are new and of even size where everything is new', () => {
     const plan = planOf(
       uploaded(300),
       Array.from({ length: 200 }, () => -1),
@@ -92,7 +92,7 @@ describe('the blocks of an edited sequence', () => {
     ])
   })
 
-  it('do not crumble under many small edits', () => {
+  it('do not become tiny after many small edits', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ isAdded: fc.boolean(), at: fc.double({ min: 0, max: 1, noNaN: true }) }), {

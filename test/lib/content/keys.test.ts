@@ -6,11 +6,11 @@ import {
   favoriteKey,
   favoritesOf,
   headKey,
-  type IndexPartition,
   ownArticles,
   PUBLIC_ARTICLES,
   rowKey,
 } from '../../../lib/entities/content/keys.ts'
+import type { IndexPartition } from '../../../lib/store/plain-read.ts'
 import { testStores } from '../../support/store.ts'
 
 const stores = testStores()
@@ -18,7 +18,7 @@ const stores = testStores()
 const open = async () => contentEntities({ client: (await stores.open('content')).client, table: 'content' })
 
 describe('keys made without ElectroDB', () => {
-  it('are those ElectroDB makes', async () => {
+  it('equal the keys ElectroDB makes', async () => {
     const { articles, blocks, favorites, sentences } = await open()
     const block = '00000012.00003'
     const keyOf = ({ Key }: { Key?: object }) => Key
@@ -31,7 +31,7 @@ describe('keys made without ElectroDB', () => {
       )
   })
 
-  it('name the partitions ElectroDB reads', async () => {
+  it('name the partitions that ElectroDB reads', async () => {
     const { articles, favorites } = await open()
     const partitions: [IndexPartition, object][] = [
       [ownArticles(30), articles.query.owned({ user_id: 30 }).params()],

@@ -16,11 +16,11 @@ describe('the cache of pages', () => {
     return content.pages.size
   }
 
-  it('keeps as much as it may', async () => {
+  it('keeps as much as its bound allows', async () => {
     expect(await kept(1, 10)).toBe(3)
   })
 
-  it('keeps nothing where it may keep 0 MB, not even an empty page', async () => {
+  it('keeps nothing with a bound of 0 MB, not even an empty page', async () => {
     expect(await kept(0, 1)).toBe(0)
     const { client } = await stores.open('content')
     const { pages } = createContent({ client, table: 'content' }, () => new Date(), { pages: 0, clips: 0 })

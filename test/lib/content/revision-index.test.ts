@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { RevisionIndex } from '../../../lib/content/revision-index.ts'
+import { RevisionIndex } from '../../../lib/content/rows/revision-index.ts'
 
 const counts = fc.array(fc.integer({ min: 1, max: 96 }), { maxLength: 40 })
 const indexOf = (counts: number[]) =>
@@ -14,7 +14,7 @@ const everyRow = (counts: number[]) =>
   )
 
 describe('the index of a revision', () => {
-  it('finds each row where it lies, and none beside', () => {
+  it('finds each row in its place, and no others', () => {
     fc.assert(
       fc.property(counts, counts => {
         const index = indexOf(counts)
@@ -26,7 +26,7 @@ describe('the index of a revision', () => {
     )
   })
 
-  it('cuts any stretch into slices that hold just its rows', () => {
+  it('divides any stretch into slices that hold exactly its rows', () => {
     fc.assert(
       fc.property(counts, fc.nat(4_000), fc.integer({ min: 1, max: 500 }), (counts, start, length) => {
         const slices = indexOf(counts).slices(start, start + length)

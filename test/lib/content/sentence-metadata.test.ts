@@ -5,13 +5,13 @@ import {
   metadataOfNewSource,
   metadataWithOwnFurigana,
   type OutputPart,
-} from '../../../lib/content/sentence/metadata.ts'
+} from '../../../lib/content/sentence/row-metadata.ts'
 
 const writing = (metadata: object, part: OutputPart, output: object): unknown =>
   JSON.parse(metadataAfter(JSON.stringify(metadata), { [part]: output }))
 
 describe('the metadata of a sentence', () => {
-  it('keeps what others put there', () => {
+  it('keeps values it does not know', () => {
     const times = { start: 1.5, end: 3 }
     expect(writing({ times }, 'translation', { text: 'A.' })).toEqual({ times })
     expect(writing({ times }, 'translation', { failure: 'no' })).toEqual({
@@ -30,7 +30,7 @@ describe('the metadata of a sentence', () => {
     })
   })
 
-  it('keeps all of a part of which nothing is said', () => {
+  it('keeps a part that is not given', () => {
     const metadata = {
       explanation_source: 'rules',
       failures: { explanation: 'no' },
@@ -40,7 +40,7 @@ describe('the metadata of a sentence', () => {
     expect(writing(metadata, 'translation', { text: 'A.' })).toEqual(metadata)
   })
 
-  it('says what came from rules until a model answers', () => {
+  it('records what came from rules until a model answers', () => {
     const byRules = { explanation_source: 'rules' }
     expect(writing({}, 'explanation', { text: 'noun', source: 'rules' })).toEqual(byRules)
     expect(writing(byRules, 'explanation', { failure: 'no' })).toMatchObject(byRules)
@@ -62,8 +62,8 @@ describe('the metadata of a sentence', () => {
   })
 })
 
-describe('a sentence that says something else by now', () => {
-  it('names the parts that belong to what it said, until each is written', () => {
+describe('a sentence that got another text', () => {
+  it('names the parts that were made for the old text, until each is written', () => {
     const outdated = JSON.parse(metadataOfNewSource('{}', ['translation', 'explanation']))
     expect(outdated).toEqual({ outdated: ['translation', 'explanation'] })
     expect(writing(outdated, 'translation', { failure: 'no' })).toMatchObject(outdated)
@@ -72,7 +72,7 @@ describe('a sentence that says something else by now', () => {
     expect(writing({ outdated: ['explanation'] }, 'explanation', { text: 'A noun.' })).toEqual({})
   })
 
-  it('has neither old failures nor a person’s furigana, but all the rest', () => {
+  it('loses old failures and edited furigana, and keeps the rest', () => {
     const metadata = {
       times: { start: 1 },
       explanation_source: 'rules',
@@ -86,8 +86,8 @@ describe('a sentence that says something else by now', () => {
   })
 })
 
-describe('furigana a person edited', () => {
-  it('are told from those that were worked out', () => {
+describe('furigana that somebody edited', () => {
+  it('are recognised', () => {
     const metadata = metadataWithOwnFurigana('{"failures":{"translation":"no"}}')
     expect(JSON.parse(metadata)).toEqual({ failures: { translation: 'no' }, furigana_source: 'person' })
     expect(hasOwnFurigana(metadata)).toBe(true)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { BaseApp } from '../../../lib/app/base.ts'
 import { Problem } from '../../../lib/http/errors.ts'
 import { createLog } from '../../../lib/http/log.ts'
-import { lines, prepared, stream, withHeaders } from '../../../lib/http/reply.ts'
+import { lines, prepared, Reply, stream } from '../../../lib/http/reply.ts'
 import { eventFor, testSurroundings } from '../../support/surroundings.ts'
 import { app, books, endpoint } from './shelf.ts'
 
@@ -41,6 +41,16 @@ describe('what an endpoint takes in and gives out', () => {
       'body.title',
       'body',
     ])
+  })
+
+  it('names few of many unknown fields, and no long one whole', async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 1_000 }, (_, n) => [`${n}-${'長'.repeat(5_000)}`, 1]),
+    )
+    const { body } = await send({ title: '草枕', ...many })
+    expect(body.errors).toHaveLength(1)
+    expect(body.errors[0].message).toMatch(/^Unknown fields: "0-長{98}…", .*"4-長{98}…", and 995 more$/)
+    expect(JSON.stringify(body).length).toBeLessThan(2_000)
   })
 
   it('refuses what is no JSON without quoting it', async () => {
@@ -89,7 +99,11 @@ describe('what an endpoint takes in and gives out', () => {
     const result = await watch(eventFor(books.watch), { app })
     expect(result.headers['content-type']).toBe('text/event-stream')
     expect(result.stream).toBeInstanceOf(Readable)
-    const open = endpoint(books.open, () => withHeaders({ kind: 'x' }, { 'retry-after': '1' }, 202))
+    const open = endpoint(
+      books.open,
+      () =>
+        new Reply({ kind: 'json', body: { kind: 'x' } }, { status: 202, headers: { 'retry-after': '1' } }),
+    )
     expect(await open(eventFor(books.open), { app })).toMatchObject({
       statusCode: 202,
       headers: { 'retry-after': '1' },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { contracts } from '../../../lib/contracts/index.ts'
 import { openapiOf } from '../../../lib/http/openapi.ts'
+import { describeFoundation } from '../../../lib/profile/describe.ts'
 
 describe('the OpenAPI documents', () => {
   it.each(Object.values(contracts))(
@@ -11,4 +12,17 @@ describe('the OpenAPI documents', () => {
       expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(openapiOf(contract))
     },
   )
+})
+
+describe('the page of the foundation', () => {
+  it('is the one that its declarations make: npm run openapi writes it anew', () => {
+    const file = new URL('../../../docs/foundation.md', import.meta.url)
+    expect(readFileSync(file, 'utf8')).toBe(describeFoundation())
+  })
+
+  it('is reached by schemas that the OpenAPI documents name', () => {
+    const text = JSON.stringify(openapiOf(contracts.study))
+    for (const field of ['kanji_familiarity', 'day_starts_at', 'vocabulary_difficulty'])
+      expect(text).toContain(field)
+  })
 })

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { Agent } from 'undici'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { type Pause, pause } from '../../../lib/async/pause.ts'
 import { createClient } from '../../../lib/http/client.ts'
 import { contract, group } from '../../../lib/http/route.ts'
 import { serviceTransport } from '../../../lib/http/service-transport.ts'
@@ -85,7 +86,15 @@ async function clientOf(...answers: RequestListener[]) {
     manager: here,
     webhook: here,
   }
-  const network = { from: 'study' as const, addresses, keys: testKeys, now: () => new Date(), dispatcher }
+  const briefly: Pause = (ms, signal) => pause(ms / 10, signal)
+  const network = {
+    from: 'study' as const,
+    addresses,
+    keys: testKeys,
+    now: () => new Date(),
+    dispatcher,
+    pause: briefly,
+  }
   const transport = serviceTransport(network, { actor: { kind: 'guest' }, request_id: 'the-request-id' })
   return { ...createClient(sister, transport), requests: () => requests }
 }

@@ -14,6 +14,7 @@ import { fetchTransport } from '../../../lib/http/fetch-transport.ts'
 import { contract, group } from '../../../lib/http/route.ts'
 import { serviceTransport } from '../../../lib/http/service-transport.ts'
 import { allAt } from '../../support/addresses.ts'
+import { deepIt } from '../../support/sample.ts'
 import { testKeys } from '../../support/surroundings.ts'
 
 const sister = contract({
@@ -134,7 +135,7 @@ describe.each(transports)('a stream to or from %s', (_, transportTo) => {
     expect(request.complete).toBe(false)
   })
 
-  it('sends nothing of a source that has failed already', async () => {
+  it('sends no byte of a source that has failed already', async () => {
     const { bytes, requests } = await clientOf(well)
     const source = new PassThrough().on('error', () => {})
     source.write('the beginning')
@@ -217,7 +218,7 @@ describe('the deadline of a stream to or from a sister service', () => {
     }
   }
 
-  it('is for silence, not for the whole of it', async () => {
+  deepIt('is for silence, not for the whole of it', async () => {
     const { bytes } = await clientOf(async (request, response) => {
       if (request.method === 'GET') Readable.from(dripping()).pipe(response)
       else response.end(JSON.stringify({ n: (await text(request)).length }))

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { DeadlinePassed } from '../../../lib/agent/provider/deadline.ts'
 import { Arriving } from '../../../lib/media/cos/arriving.ts'
+import { DeadlinePassed } from '../../../lib/outbound/deadline.ts'
 import { MB, manyBytes } from './media-lab.ts'
 
 const IDLE = 60_000
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('waits for a reader as long as he takes, and fetches no more than he is about to read', async () => {
+it('waits for a slow reader, and fetches no more than is about to be read', async () => {
   let [taken, read, most] = [0, 0, 0]
   const body = manyBytes(8 * MB, bytes => {
     taken += bytes
@@ -30,7 +30,7 @@ it('waits for a reader as long as he takes, and fetches no more than he is about
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('gives up on a connection that falls silent, and ends it', async () => {
+it('closes a connection that falls silent', async () => {
   const body = new PassThrough()
   body.write('begin')
   const bytes = new Arriving(body, waiting)
@@ -43,7 +43,7 @@ it('gives up on a connection that falls silent, and ends it', async () => {
   expect(body.destroyed).toBe(true)
 })
 
-it('waits for nothing once everything is there, however late the end of it is read', async () => {
+it('does not time out once all bytes have arrived, however late they are read', async () => {
   const body = new PassThrough()
   const bytes = new Arriving(body, waiting)
   const failed = vi.fn()
@@ -56,7 +56,7 @@ it('waits for nothing once everything is there, however late the end of it is re
   expect(Buffer.concat(await bytes.toArray()).toString()).toBe('the last bytes')
 })
 
-it('begins to wait anew with every piece', async () => {
+it('starts the timeout again with every piece', async () => {
   const body = new PassThrough()
   const bytes = new Arriving(body, waiting).toArray()
   for (let piece = 0; piece < 5; piece += 1) {
@@ -69,7 +69,7 @@ it('begins to wait anew with every piece', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('breaks with its connection', async () => {
+it('fails with its connection', async () => {
   const body = new PassThrough()
   body.write('begin')
   const all = new Arriving(body, waiting).toArray()
@@ -78,7 +78,7 @@ it('breaks with its connection', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('ends the connection, and stops to wait, when the reader leaves', async () => {
+it('closes the connection and stops waiting when the reader leaves', async () => {
   const body = new PassThrough()
   body.write('begin')
   const bytes = new Arriving(body, waiting)

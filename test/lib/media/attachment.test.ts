@@ -28,7 +28,7 @@ describe('the name of a download', () => {
     expect(attachment(name)).toBe(header)
   })
 
-  it('keeps its ending when it is long', () => {
+  it('keeps its extension when it is long', () => {
     const saved = savedAs(attachment(`${'長'.repeat(500)}.mp4`))
     expect(saved).toBe(`${'長'.repeat(146)}.mp4`)
   })
@@ -47,7 +47,7 @@ describe('the name of a download', () => {
     )
   })
 
-  it('is the name itself where that is an ordinary one', () => {
+  it('is the name itself if it is an ordinary one', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[\w\u3041-\u30ff\u4e00-\u9faf ()!'*;%"-]{0,40}[\wあ]\.[a-z0-9]{3}$/),

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { memorySettings } from '../../../lib/config/settings.ts'
 import type { CosSettingsInput } from '../../../lib/contracts/schemas/objects.ts'
+import { ConfiguredStores } from '../../../lib/media/configured-stores.ts'
 import { CosStore } from '../../../lib/media/cos/cos-store.ts'
 import { CosSettings, NO_COS_SETTINGS } from '../../../lib/media/cos-settings.ts'
 import { LocalStore } from '../../../lib/media/local/local-store.ts'
-import { ConfiguredStores } from '../../../lib/media/object-stores.ts'
+import { memorySettings } from '../../support/memory-settings.ts'
 import { accessDenied } from '../../support/s3-server/behaviours.ts'
 import { type S3Server, startS3Server } from '../../support/s3-server/index.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -86,7 +86,7 @@ describe('the stores that are configured', () => {
     expect(changes.slice(4).toSorted()).toEqual([`${first} closed`, `${second} closed`])
   })
 
-  it('give no store of a bucket whose credentials nobody has', () => {
+  it('have no store for a bucket without credentials', () => {
     settings.save(s3.form({ bucket: first }))
     const { id } = stores.current()
     settings.save(nothing)
@@ -102,7 +102,7 @@ describe('an object', () => {
     settings.save(s3.form({ bucket: second }))
   })
 
-  it('is found in whichever store has it', async () => {
+  it('is found in the store that has it', async () => {
     const found = await stores.locate(key, never)
     expect(found).toMatchObject({
       store: { id: `cos:${first}@${new URL(s3.endpoint).host}` },
@@ -118,12 +118,12 @@ describe('an object', () => {
     expect(await stores.locate(key, never)).toMatchObject({ info: { size: 2 } })
   })
 
-  it('is not said to be missing while a store that may have it does not answer', async () => {
+  it('is not reported as missing while a store that may have it does not answer', async () => {
     s3.misbehave('HeadObject', accessDenied)
     await expect(stores.locate(key, never)).rejects.toMatchObject({ code: 'unavailable' })
   })
 
-  it('is not looked for any longer than the caller waits', async () => {
+  it('is looked for no longer than the caller waits', async () => {
     const leave = new AbortController()
     s3.misbehave('HeadObject', () => leave.abort(new Error('left')))
     await expect(stores.locate(key, leave.signal)).rejects.toThrow('left')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ConfigError, parseConfig } from '../../../lib/config/load.ts'
-import { cosEnvironment } from '../../../lib/media/cos-environment.ts'
+import { cosEnvironment } from '../../../lib/media/cos-settings.ts'
 
 const testConfig = (settings: Record<string, string>) => parseConfig({ NODE_ENV: 'test', ...settings })
 const whole = {
@@ -41,7 +41,7 @@ describe('a bucket of the environment', () => {
     expect(String(error)).not.toContain(COS_ENDPOINT)
   })
 
-  it('is needed whole where objects are to lie there', () => {
+  it('must be complete if objects are to lie there', () => {
     const gone = { COS_BUCKET: '', COS_SECRET_KEY: '' }
     expect(failure(gone)).toMatchObject({ message: expect.stringMatching(/COS_BUCKET, COS_SECRET_KEY\.$/) })
     expect(failure({ ...gone, OBJECT_STORE: 'local' })).toMatchObject({ object_store: 'local' })

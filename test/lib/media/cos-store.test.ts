@@ -13,12 +13,12 @@ describe('an upload', () => {
   })
   afterEach(() => lab.close())
 
-  it('that is small goes out at once', async () => {
+  it('that is small is sent in one request', async () => {
     await putText(lab.store, KEY, 'x')
     expect(lab.server.requests.map(({ operation }) => operation)).toEqual(['PutObject'])
   })
 
-  it('that is long goes out in parts, and holds no more than a few MB', async () => {
+  it('that is long is sent in parts, with at most a few MB in memory', async () => {
     let [taken, most] = [0, 0]
     const body = manyBytes(64 * MB, bytes => {
       taken += bytes
@@ -30,7 +30,7 @@ describe('an upload', () => {
     expect(most).toBeLessThan(7 * MB)
   })
 
-  it('that may be very long takes larger parts, to come within their number', async () => {
+  it('that may be very long has larger parts, to stay within their number', async () => {
     const options = { content_type: 'video/mp4', max_bytes: 100_000 * MB, signal: never }
     await lab.store.put(KEY, manyBytes(24 * MB), options)
     expect(lab.server.count('UploadPart')).toBe(3)
@@ -68,7 +68,7 @@ describe('a signed address', () => {
     return server.close()
   })
 
-  it('is good for reading, in part too, by whoever has it', async () => {
+  it('lets anyone who has it read the object, in part too', async () => {
     const url = await store.signedUrl(KEY, 600)
     const reply = await fetch(url, { headers: { range: 'bytes=2-4' } })
     expect([reply.status, reply.headers.get('content-type'), await reply.text()]).toEqual([
@@ -78,7 +78,7 @@ describe('a signed address', () => {
     ])
   })
 
-  it('is good for its time and no longer', async () => {
+  it('is valid for its time and no longer', async () => {
     const url = await store.signedUrl(KEY, 600)
     clock.advance(590)
     expect((await fetch(url)).status).toBe(200)
@@ -86,7 +86,7 @@ describe('a signed address', () => {
     expect([(await fetch(url)).status, server.requests.at(-1)?.signed]).toEqual([403, 'refused'])
   })
 
-  it('is good for nothing else', async () => {
+  it('allows nothing else', async () => {
     const url = new URL(await store.signedUrl(KEY, 600))
     expect((await fetch(url, { method: 'DELETE' })).status).toBe(403)
     expect((await fetch(url, { method: 'PUT', body: 'x' })).status).toBe(403)

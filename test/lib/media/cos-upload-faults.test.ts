@@ -53,7 +53,7 @@ describe('an upload in parts that fails', () => {
     expect([...lab.server.uploads, ...lab.server.objects]).toEqual([])
   })
 
-  it('leaves no parts when the body breaks', async () => {
+  it('leaves no parts when the body fails', async () => {
     const body = pendingBody(Buffer.alloc(6 * MB))
     const put = lab.store.put(KEY, body, { content_type: 'video/mp4', max_bytes: 64 * MB, signal: never })
     await expect.poll(() => lab.server.bucket().uploads.size).toBe(1)
@@ -81,7 +81,7 @@ describe('an upload in parts that fails', () => {
     expect([...lab.server.uploads, ...lab.server.objects]).toEqual([])
   })
 
-  it('tells of the first failure when cleaning up fails too', async () => {
+  it('reports the first failure when cleaning up fails too', async () => {
     lab.server.misbehave('UploadPart', accessDenied)
     lab.server.misbehave('AbortMultipartUpload', internalError)
     await expect(putParts()).rejects.toThrow('AccessDenied, HTTP 403')

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { MEDIA_EXTENSIONS, type MediaExtension } from '../../../lib/contracts/schemas/objects.ts'
 import {
   cacheHash,
   clipKey,
   isSafeKey,
-  MEDIA_EXTENSIONS,
-  type MediaExtension,
   mustBeOwn,
   parseKey,
   sourceKey,
   temporaryKey,
 } from '../../../lib/media/keys.ts'
 import { contentTypeOf } from '../../../lib/media/media-types.ts'
+import { runs } from '../../support/sample.ts'
 
 const ULID = '01JD0M8Q3ZKX5T7V9W2Y4B6C8D'
 const extensions = [
@@ -44,7 +44,7 @@ describe('a key that is made', () => {
     expect(sourceKey(7, date, ULID, 'mp3')).toBe(`video/u7/sources/2026/03/${ULID}.mp3`)
   })
 
-  it('is read back as what it was made of', () => {
+  it('is parsed back to its parts', () => {
     fc.assert(
       fc.property(
         anyUser,
@@ -79,7 +79,7 @@ describe('a key that is made', () => {
     ['a hash with a path', () => clipKey('../../etc/passwd')],
     ['no account', () => temporaryKey(0, new Date(), ULID, 'mp4')],
     ['half an account', () => temporaryKey(1.5, new Date(), ULID, 'mp4')],
-    ['an id that is none', () => sourceKey(7, new Date(), '../x', 'mp4')],
+    ['an invalid id', () => sourceKey(7, new Date(), '../x', 'mp4')],
   ])('is not made of %s', (_, make) => {
     expect(make).toThrow('The parts do not make a key')
   })
@@ -94,7 +94,7 @@ describe('a key that comes from outside', () => {
     'files/sys/assets/active/words.bin',
   ]
 
-  it('is told by its area', () => {
+  it('is recognised by its area', () => {
     expect(good.map(key => parseKey(key)?.area)).toEqual(['clip', 'temporary', 'source', 'image', 'assets'])
     expect(parseKey('image/u7/avatars/me.png')).toEqual({ area: 'image', user_id: 7, name: 'me.png' })
     expect(parseKey('files/sys/assets/active/words.bin')).toEqual({
@@ -114,7 +114,7 @@ describe('a key that comes from outside', () => {
     `tmp/u7e3/transcription/2026/11/20/${ULID}.mp4`,
     `tmp/u1000000000000000/transcription/2026/11/20/${ULID}.mp4`,
     `tmp/u0/transcription/2026/11/20/${ULID}.mp4`,
-  ])('is not taken with an id that only looks like one: %j', key => {
+  ])('is refused with an id that only looks like one: %j', key => {
     expect(parseKey(key)).toBeNull()
   })
 
@@ -151,7 +151,7 @@ describe('a key that comes from outside', () => {
     'files/sys/assets/%2e%2e/b',
     '',
     'tmp',
-  ])('is no key as %j', key => {
+  ])('is not a key as %j', key => {
     expect(parseKey(key)).toBeNull()
   })
 
@@ -197,7 +197,7 @@ describe('a key that comes from outside', () => {
           expect(isSafeKey(changed)).toBe(true)
         },
       ),
-      { numRuns: 2_000 },
+      runs(2_000, 300),
     )
   })
 })
@@ -272,7 +272,7 @@ describe('the owner of a key', () => {
     expect(() => mustBeOwn(shared, { user_id: 8, role: 'root' })).not.toThrow()
   })
 
-  it('is alone with that', () => {
+  it('is reached by nobody else', () => {
     expect(() => mustBeOwn(own, { user_id: 8, role: 'user' })).toThrow(forbidden)
     expect(() => mustBeOwn(own, null)).toThrow(forbidden)
     expect(() => mustBeOwn(shared, { user_id: 7, role: 'user' })).toThrow(forbidden)
@@ -281,7 +281,7 @@ describe('the owner of a key', () => {
 })
 
 describe('the types of media', () => {
-  it('are those of the endings a file may have', () => {
+  it('are those of the accepted extensions', () => {
     expect(Object.keys(MEDIA_EXTENSIONS)).toEqual([...extensions])
     expect(contentTypeOf('a/b.WEBM')).toBe('video/webm')
     expect(contentTypeOf('me.png')).toBe('image/png')

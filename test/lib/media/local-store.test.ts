@@ -50,7 +50,7 @@ const putting = (key: string, bytes: number, signal = never) =>
   lab.store.put(key, manyBytes(bytes), { content_type: 'video/mp4', max_bytes: 100 * MB, signal })
 
 describe('the directories', () => {
-  it('are one for what stays and one for what does not', async () => {
+  it('are one for permanent files and one for temporary files', async () => {
     await putText(lab.store, TEMPORARY, 'x')
     await putText(lab.store, SOURCE, 'x')
     expect(await filesBelow('.')).toEqual([
@@ -59,7 +59,7 @@ describe('the directories', () => {
     ])
   })
 
-  it('are open to their owner alone, and so are the files', async () => {
+  it('are readable only by their owner, and so are the files', async () => {
     await putText(lab.store, SOURCE, 'x')
     await lab.store.copy(SOURCE, TEMPORARY, never)
     const modeOf = async (path: string) => ((await stat(join(lab.folder, path))).mode & 0o777).toString(8)
@@ -82,7 +82,7 @@ describe('the directories', () => {
     expect(await readdir(join(lab.folder, 'uploads/video'))).toEqual(['u8'])
   })
 
-  it('may lose a folder while a file is on its way into it', async () => {
+  it('may lose a folder while a file is being moved into it', async () => {
     const folder = join(lab.folder, 'uploads/video')
     let isOver = false
     const losing = (async () => {
@@ -100,7 +100,7 @@ describe('the directories', () => {
 })
 
 describe('a file that is being written', () => {
-  it('is not seen before it is whole', async () => {
+  it('does not appear before it is whole', async () => {
     await putText(lab.store, TEMPORARY, 'before')
     const body = pendingBody(Buffer.alloc(MB))
     const put = lab.store.put(TEMPORARY, body, {
@@ -135,7 +135,7 @@ describe('a file that is being written', () => {
     expect(await filesBelow('.')).toEqual([])
   })
 
-  it('is buffered by a few pieces and no more', async () => {
+  it('is buffered in a few pieces and no more', async () => {
     const folder = join(lab.folder, 'uploads/.unfinished')
     await mkdir(folder, { recursive: true })
     let [taken, most] = [0, 0]
@@ -149,7 +149,7 @@ describe('a file that is being written', () => {
     expect(most).toBeLessThan(MB)
   })
 
-  it('is left out of sight by a process that is killed, and swept once it is old', async () => {
+  it('stays hidden after its process was killed, and is removed once it is old', async () => {
     const script = fileURLToPath(new URL('killed-writer.ts', import.meta.url))
     const child = spawn(process.execPath, [script, lab.folder, SOURCE], {
       stdio: ['pipe', 'inherit', 'inherit'],
@@ -169,7 +169,7 @@ describe('a file that is being written', () => {
     expect(await filesBelow('uploads')).toEqual([])
   })
 
-  it('is not swept while this process is at it', async () => {
+  it('is not removed while this process writes it', async () => {
     const body = pendingBody(Buffer.alloc(MB))
     const put = lab.store.put(SOURCE, body, { content_type: 'video/mp4', max_bytes: 9 * MB, signal: never })
     await expect.poll(() => filesBelow('uploads')).toHaveLength(1)
@@ -180,7 +180,7 @@ describe('a file that is being written', () => {
 })
 
 describe('a copy', () => {
-  it('takes no room of its own on the same disk, and is of its own time', async () => {
+  it('takes no space of its own on the same disk, and has its own time', async () => {
     await putText(lab.store, TEMPORARY, 'x')
     lab.clock.advance(86_400)
     await lab.store.copy(TEMPORARY, SOURCE, never)
@@ -190,7 +190,7 @@ describe('a copy', () => {
     expect(await filesBelow('uploads/.unfinished')).toEqual([])
   })
 
-  it('is made of bytes where the other directory is another disk', async () => {
+  it('is a real copy if the other directory is on another disk', async () => {
     const elsewhere = await mkdtemp('/dev/shm/yomu-')
     await symlink(elsewhere, join(lab.folder, 'uploads'))
     await putting(TEMPORARY, 3 * MB)
@@ -226,7 +226,7 @@ describe('a key that leads elsewhere', () => {
     expect(await filesBelow('.')).toEqual([])
   })
 
-  it('finds no way through a link', async () => {
+  it('does not lead through a link', async () => {
     const outside = await localLab()
     await writeFile(join(outside.folder, 'secret.mp4'), 'secret')
     await mkdir(join(lab.folder, 'uploads/video'), { recursive: true })
@@ -261,20 +261,20 @@ describe('a key that leads elsewhere', () => {
 })
 
 describe('a disk that fails', () => {
-  it('is told of without a path', async () => {
+  it('is reported without a path', async () => {
     await writeFile(join(lab.folder, 'uploads'), 'a file where the directory should be')
     const put = putText(lab.store, SOURCE, 'x')
     await expect(put).rejects.toMatchObject({ code: 'unavailable' })
     await expect(put).rejects.not.toThrow(lab.folder)
   })
 
-  it('takes no name longer than it can', async () => {
+  it('refuses names that are too long', async () => {
     await expect(putText(lab.store, `files/${'あ'.repeat(90)}`, 'x')).rejects.toMatchObject({
       code: 'invalid_input',
     })
   })
 })
 
-it('hands addresses out that somebody else signs', async () => {
+it('returns signed addresses', async () => {
   expect(await lab.store.signedUrl(TEMPORARY, 600)).toBe(`http://data.test/${TEMPORARY}?seconds=600`)
 })

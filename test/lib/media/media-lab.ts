@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { monotonicFactory } from 'ulid'
+import { DEADLINES, type Deadlines } from '../../../lib/media/cos/connection.ts'
 import { CosStore } from '../../../lib/media/cos/cos-store.ts'
-import { DEADLINES, type Deadlines } from '../../../lib/media/cos/deadlines.ts'
 import { LocalStore } from '../../../lib/media/local/local-store.ts'
 import type { ObjectInfo, ObjectStore } from '../../../lib/media/object-store.ts'
 import { type S3Server, startS3Server } from '../../support/s3-server/index.ts'
@@ -66,7 +66,7 @@ export async function allKeys(store: ObjectStore, prefix = '', limit = 1_000): P
   return found.map(({ key }) => key)
 }
 
-/** As many bytes as asked for, told of as they are taken: each 64 KB piece differs from the others. */
+/** As many bytes as asked for, reported as they are read: each 64 KB piece differs from the others. */
 export function manyBytes(size: number, taken: (bytes: number) => void = () => {}): Readable {
   const piece = 64 * 1024
   return Readable.from(
@@ -81,7 +81,7 @@ export function manyBytes(size: number, taken: (bytes: number) => void = () => {
   )
 }
 
-/** A body that sends a little and then nothing until it is told to end. */
+/** A body that sends a little and then nothing until it is aborted. */
 export function pendingBody(begin: Uint8Array): Readable {
   const body = new Readable({ read() {} })
   body.push(begin)

@@ -62,7 +62,7 @@ const sent = (headers: http.OutgoingHttpHeaders, path = '/media-1/x', method = '
   })
 
 describe('a signature', () => {
-  it('of the right key is believed, whatever the key of the object', async () => {
+  it('of the right key is accepted, whatever the key of the object', async () => {
     await put(sdk())
     for (const Key of ['a', 'a b', 'a+b', "a!'()*~b", 'あ/い', 'a%20b', 'a=b&c']) {
       await sdk().send(new PutObjectCommand({ Bucket: 'media-1', Key, Body: Key }))
@@ -91,7 +91,7 @@ describe('a signature', () => {
     expect(server.objects.size).toBe(1)
   })
 
-  it('that is missing is enough to read a public bucket, and for nothing else', async () => {
+  it('is not needed to read a public bucket, and is needed for everything else', async () => {
     server.isPublic = true
     server.bucket().put('x', Buffer.from('x'), 'text/plain')
     expect(await sent({})).toBe(200)
@@ -118,7 +118,7 @@ describe('a signature', () => {
 })
 
 describe('a body in chunks', () => {
-  it('with a checksum behind it is stored as it was', async () => {
+  it('with a trailing checksum is stored unchanged', async () => {
     await sdk({ requestChecksumCalculation: 'WHEN_SUPPORTED' }).send(
       new PutObjectCommand({
         ...at,
@@ -140,7 +140,7 @@ describe('an upload in parts', () => {
     return { ETag, PartNumber }
   }
 
-  it('is put together in order, and seen once it is whole', async () => {
+  it('is joined in order, and appears once it is whole', async () => {
     const UploadId = await begin()
     const second = await part(UploadId, 2, Buffer.from('end'))
     const first = await part(UploadId, 1, Buffer.alloc(5 * 1024 * 1024, 1))
@@ -166,7 +166,7 @@ describe('an upload in parts', () => {
     expect(server.uploads.size).toBe(0)
   })
 
-  it('takes no small parts but the last', async () => {
+  it('accepts a small part only as the last one', async () => {
     const UploadId = await begin()
     const Parts = [await part(UploadId, 1, Buffer.from('a')), await part(UploadId, 2, Buffer.from('b'))]
     const finish = sdk().send(
@@ -177,7 +177,7 @@ describe('an upload in parts', () => {
 })
 
 describe('a list', () => {
-  it('goes on from a token in its second version, from a key in its first', async () => {
+  it('continues from a token in version 2, from a key in version 1', async () => {
     for (const key of ['a', 'b/1', 'b/2', 'c']) server.bucket().put(key, Buffer.alloc(1), 'text/plain')
     const input = { Bucket: 'media-1', Delimiter: '/', MaxKeys: 2 }
     const first = await sdk().send(new ListObjectsV2Command(input))
@@ -195,7 +195,7 @@ describe('a list', () => {
 })
 
 describe('deleting many at once', () => {
-  it('wants an MD5 of what it is told, as Tencent does', async () => {
+  it('needs an MD5 of its body, as Tencent does', async () => {
     await put(sdk())
     const input = { Bucket: 'media-1', Delete: { Objects: [{ Key: KEY }] } }
     await expect(sdk().send(new DeleteObjectsCommand(input))).rejects.toMatchObject({
@@ -218,7 +218,7 @@ it('answers ranges as S3 does', async () => {
   await expect(read('bytes=10-')).rejects.toMatchObject({ $metadata: { httpStatusCode: 416 } })
 })
 
-it('refuses every ACL, and remembers that it was asked', async () => {
+it('refuses every ACL, and records the request', async () => {
   await expect(
     sdk().send(new PutObjectCommand({ ...at, Body: 'x', ACL: 'public-read' })),
   ).rejects.toMatchObject({ name: 'AccessDenied' })

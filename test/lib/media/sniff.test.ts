@@ -1,8 +1,12 @@
 import { copyFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isMediaExtension, MEDIA_EXTENSIONS, type MediaExtension } from '../../../lib/media/media-types.ts'
-import { isWhatItsNameSays, SNIFFED_BYTES } from '../../../lib/media/sniff.ts'
+import {
+  isMediaExtension,
+  MEDIA_EXTENSIONS,
+  type MediaExtension,
+} from '../../../lib/contracts/schemas/objects.ts'
+import { matchesExtension, SNIFFED_BYTES } from '../../../lib/media/sniff.ts'
 import { makeMedia } from '../../support/media.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -34,12 +38,12 @@ describe('the beginning of a real file', () => {
   afterAll(() => folder.remove())
   const headOf = (extension: MediaExtension) => heads.get(extension) ?? new Uint8Array()
 
-  it.each(extensions)('is what its name says: .%s', extension => {
-    expect(isWhatItsNameSays(extension, headOf(extension))).toBe(true)
+  it.each(extensions)('matches its extension: .%s', extension => {
+    expect(matchesExtension(extension, headOf(extension))).toBe(true)
   })
 
-  it.each(extensions)('is not what another name says: .%s', extension => {
-    const taken = extensions.filter(other => isWhatItsNameSays(other, headOf(extension)))
+  it.each(extensions)('matches no other extension: .%s', extension => {
+    const taken = extensions.filter(other => matchesExtension(other, headOf(extension)))
     expect(taken.toSorted()).toEqual([extension, ...(alike[extension] ?? [])].toSorted())
   })
 })
@@ -85,8 +89,8 @@ describe('other beginnings', () => {
     ['streamed AAC behind a tag', 'aac', id3(20, adtsFrames(2))],
     ['FLAC behind a tag', 'flac', id3(20, ascii('fLaC\0\0\0\x22'))],
     ['speech in Ogg', 'ogg', ogg('Speex   ')],
-  ])('%s is taken as .%s', (_, extension, head) => {
-    expect(isWhatItsNameSays(extension, head)).toBe(true)
+  ])('%s matches .%s', (_, extension, head) => {
+    expect(matchesExtension(extension, head)).toBe(true)
   })
 
   it.each<[string, MediaExtension, Uint8Array]>([
@@ -117,7 +121,7 @@ describe('other beginnings', () => {
     ['zeros', 'mp3', new Uint8Array(SNIFFED_BYTES)],
     ['a tag before a program', 'mp3', id3(20, ascii('MZ\x90\0'))],
     [
-      'a tag whose length is none',
+      'a tag with an invalid length',
       'mp3',
       Buffer.concat([ascii('ID3\x04\x00\x00\xff\xff\xff\xff'), mp3Frames(2)]),
     ],
@@ -132,7 +136,7 @@ describe('other beginnings', () => {
     ['a page', 'webm', ascii('<!doctype html><script>')],
     ['a script', 'flac', ascii('#!/bin/sh\nfLaC')],
     ['an archive', 'mkv', ascii('PK\x03\x04')],
-  ])('%s is not taken as .%s', (_, extension, head) => {
-    expect(isWhatItsNameSays(extension, head)).toBe(false)
+  ])('%s does not match .%s', (_, extension, head) => {
+    expect(matchesExtension(extension, head)).toBe(false)
   })
 })

@@ -36,7 +36,7 @@ describe.each(kinds)('an object store of kind %s', (kind, open) => {
     expect(store.id).toMatch(kind === 'local' ? /^local$/ : /^cos:media-1250000000@127\.0\.0\.1:\d+$/)
   })
 
-  it('gives back what was put, and tells of it', async () => {
+  it('returns what was put, and describes it', async () => {
     const before = Date.parse('2026-01-01')
     expect(await putText(store, CLIP, '音が鳴る')).toEqual({ size: 12 })
     expect(await readText(store, CLIP)).toBe('音が鳴る')
@@ -51,7 +51,7 @@ describe.each(kinds)('an object store of kind %s', (kind, open) => {
     expect(await readText(store, CLIP)).toBe('a second')
   })
 
-  it('keeps nothing at all, too', async () => {
+  it('keeps an empty object', async () => {
     expect(await putText(store, TEMPORARY, '')).toEqual({ size: 0 })
     expect(await readText(store, TEMPORARY)).toBe('')
     expect(await store.head(TEMPORARY, never)).toMatchObject({ size: 0 })
@@ -74,7 +74,7 @@ describe.each(kinds)('an object store of kind %s', (kind, open) => {
     })
   })
 
-  it('knows what it does not have', async () => {
+  it('reports a missing object', async () => {
     expect(await store.head(SOURCE, never)).toBeNull()
     await expect(store.read(SOURCE, null, never)).rejects.toMatchObject({ code: 'not_found' })
     await expect(store.copy(SOURCE, CLIP, never)).rejects.toMatchObject({ code: 'not_found' })
@@ -90,7 +90,7 @@ describe.each(kinds)('an object store of kind %s', (kind, open) => {
     expect(await readText(store, SOURCE)).toBe('a video')
   })
 
-  it('copies, also over what is there, and each lives on its own', async () => {
+  it('copies, also over an existing object, and the copies are independent', async () => {
     await putText(store, TEMPORARY, 'a video', 'video/mp4')
     await putText(store, SOURCE, 'something older')
     await store.copy(TEMPORARY, SOURCE, never)
@@ -110,18 +110,18 @@ describe.each(kinds)('an object store of kind %s', (kind, open) => {
     expect(await readText(store, `${key}.bak`)).toBe('text')
   })
 
-  describe('given more than it may take', () => {
+  describe('given more than the limit', () => {
     it.each([
       ['at once', () => Buffer.alloc(10)],
       ['in a stream', () => Readable.from([Buffer.alloc(6), Buffer.alloc(4)])],
-    ])('refuses what comes %s and keeps what was there', async (_, body) => {
+    ])('refuses bytes that come %s and keeps the former object', async (_, body) => {
       await putText(store, TEMPORARY, 'before')
       const put = store.put(TEMPORARY, body(), { content_type: 'video/mp4', max_bytes: 9, signal: never })
       await expect(put).rejects.toMatchObject({ code: 'too_large' })
       expect(await readText(store, TEMPORARY)).toBe('before')
     })
 
-    it('takes exactly what it may', async () => {
+    it('accepts exactly the limit', async () => {
       const options = { content_type: 'video/mp4', max_bytes: 9, signal: never }
       expect(await store.put(TEMPORARY, Buffer.alloc(9), options)).toEqual({ size: 9 })
     })
@@ -139,7 +139,7 @@ describe.each(kinds)('an object store of kind %s', (kind, open) => {
     })
   })
 
-  it('takes a long stream as it is', async () => {
+  it('accepts a long stream', async () => {
     const body = manyBytes(12 * MB + 5)
     const hash = createHash('sha256')
     for await (const bytes of manyBytes(12 * MB + 5)) hash.update(bytes)
@@ -150,7 +150,7 @@ describe.each(kinds)('an object store of kind %s', (kind, open) => {
     expect(stored.digest('hex')).toBe(hash.digest('hex'))
   })
 
-  it('fails with the error of a body that breaks, and leaves nothing', async () => {
+  it('fails with the error of a failing body, and leaves nothing', async () => {
     const body = pendingBody(Buffer.alloc(MB))
     const put = store.put(TEMPORARY, body, { content_type: 'video/mp4', max_bytes: 9 * MB, signal: never })
     body.destroy(new Error('the learner closed the window'))
@@ -158,7 +158,7 @@ describe.each(kinds)('an object store of kind %s', (kind, open) => {
     expect(await store.head(TEMPORARY, never)).toBeNull()
   })
 
-  it('stops when it is told to, with the reason, and leaves nothing', async () => {
+  it('stops when it is aborted, with the reason, and leaves nothing', async () => {
     const leaving = new AbortController()
     const body = pendingBody(Buffer.alloc(MB))
     const options = { content_type: 'video/mp4', max_bytes: 9 * MB, signal: leaving.signal }
@@ -169,7 +169,7 @@ describe.each(kinds)('an object store of kind %s', (kind, open) => {
     expect(await store.head(TEMPORARY, never)).toBeNull()
   })
 
-  it('begins nothing for who has left', async () => {
+  it('begins nothing if the caller has left', async () => {
     await putText(store, CLIP, 'a clip')
     const gone = AbortSignal.abort(new Error('gone'))
     const body = Readable.from([Buffer.alloc(1)])

@@ -35,7 +35,7 @@ describe.each(kinds)('a list of an object store of kind %s', (_, open) => {
     for (const limit of [1, 2, 4, 9, 100]) expect(await allKeys(store, '', limit)).toEqual(keys)
   })
 
-  it('takes any beginning as a prefix', async () => {
+  it('accepts any beginning of a key as a prefix', async () => {
     await putAll(keys)
     expect(await allKeys(store, 'tmp/u1')).toEqual(['tmp/u1/x.mp4', 'tmp/u10/x.mp4'])
     expect(await allKeys(store, 'tmp/u1/')).toEqual(['tmp/u1/x.mp4'])
@@ -43,7 +43,7 @@ describe.each(kinds)('a list of an object store of kind %s', (_, open) => {
     expect(await allKeys(store, 'nowhere/')).toEqual([])
   })
 
-  it('tells sizes and times', async () => {
+  it('includes sizes and times', async () => {
     await putAll(['files.txt'])
     const { objects } = await store.list({ prefix: '', limit: 5, by_folder: true }, never)
     expect(objects).toEqual([
@@ -68,7 +68,7 @@ describe.each(kinds)('a list of an object store of kind %s', (_, open) => {
     expect(shown).toEqual([['files.txt', 'audio/'], ['files/', 'tmp/'], ['video/']])
   })
 
-  it('shows what lies in a folder', async () => {
+  it('shows the content of a folder', async () => {
     await putAll(keys)
     const page = await store.list({ prefix: 'tmp/', limit: 100, by_folder: true }, never)
     expect(page.prefixes).toEqual(['tmp/u1/', 'tmp/u10/', 'tmp/u2/'])
@@ -77,7 +77,7 @@ describe.each(kinds)('a list of an object store of kind %s', (_, open) => {
     expect(inner.objects.map(({ key }) => key)).toEqual(['video/u1/a.mp4', 'video/u1/あ.mp4'])
   })
 
-  it('shows no folder whose last object is gone', async () => {
+  it('shows no folder without objects', async () => {
     await putAll(['video/u1/a.mp4'])
     await store.remove('video/u1/a.mp4', never)
     expect(await store.list({ prefix: '', limit: 5, by_folder: true }, never)).toEqual({

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { wavInfo } from '../../../lib/media/wav.ts'
-import { withTrueLengths } from '../../../lib/media/wav-lengths.ts'
+import { wavInfo, withTrueLengths } from '../../../lib/media/wav.ts'
 import { wavOf } from '../../support/wav.ts'
 
 const chunk = (name: string, bytes: number) => ({ name, content: new Uint8Array(bytes) })
@@ -59,7 +58,7 @@ describe('a WAV', () => {
     expect(wavInfo(bytes)).toBeNull()
   })
 
-  it('is read without fault whatever its bytes are', () => {
+  it('is parsed without an error whatever its bytes are', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), fc.nat(60), (noise, at) => {
         const wav = Buffer.concat([wavOf(8).subarray(0, at), noise])
@@ -72,12 +71,12 @@ describe('a WAV', () => {
 
 describe('a WAV that was streamed', () => {
   const unknown = [0, 0x7fff_f000, 0x7fff_f024, 0x7fff_ffff, 0xffff_ffff]
-  it.each(unknown)('gets its lengths where the header says %i', length => {
+  it.each(unknown)('gets its lengths if the header says %i', length => {
     const mended = withTrueLengths(wavOf(240, { stated: { riff: length, data: length } }))
     expect(mended).toEqual(new Uint8Array(wavOf(240)))
   })
 
-  it('gets the length of the file alone where that of the sound is known', () => {
+  it('gets only the length of the file if that of the sound is known', () => {
     const wav = wavOf(240, { stated: { riff: 0 }, after: [chunk('id3 ', 4)] })
     expect(withTrueLengths(wav)).toEqual(new Uint8Array(wavOf(240, { after: [chunk('id3 ', 4)] })))
   })
@@ -88,18 +87,18 @@ describe('a WAV that was streamed', () => {
     expect(mended && wavInfo(mended)).toMatchObject({ bytes: 478 })
   })
 
-  it('keeps a length that was stated, so that what is cut short shows', () => {
+  it('keeps a length that was stated, so that a truncated file is noticed', () => {
     const cut = wavOf(240).subarray(0, 300)
     expect(withTrueLengths(cut)).toEqual(new Uint8Array(cut))
   })
 
-  it('leaves the bytes it was given as they are', () => {
+  it('does not change the given bytes', () => {
     const wav = wavOf(240, { stated: { riff: 0, data: 0 } })
     withTrueLengths(wav)
     expect([wav.readUInt32LE(RIFF), wav.readUInt32LE(DATA)]).toEqual([0, 0])
   })
 
-  it('is not made of what is no WAV', () => {
+  it('is not made of other files', () => {
     expect(withTrueLengths(Buffer.from('ID3'))).toBeNull()
     expect(withTrueLengths(changed(CHANNELS, 0, changed(FRAME, 0)))).toBeNull()
   })

@@ -19,17 +19,17 @@ const withoutFiles = async (imports: string, work: string) => {
   return stdout.trim()
 }
 
-describe('where no further file can be opened', () => {
-  it('no video is read, and the service lives on', async () => {
+describe('when no further file can be opened', () => {
+  it('no video is read, and the service keeps running', async () => {
     const imports = `import { runFfmpeg } from './lib/speech/transcription/ffmpeg.ts'`
     expect(await withoutFiles(imports, 'runFfmpeg([], () => {}, signal)')).toBe(
-      'The server has too much to do to read this file. Try again later.',
+      'The server is too busy to read this file. Try again later.',
     )
   })
 
-  it('nothing is spoken, and the service lives on', async () => {
+  it('no clip is synthesised, and the service keeps running', async () => {
     const imports = `import { createEspeak } from './lib/speech/synthesis/espeak.ts'`
-    expect(await withoutFiles(imports, `createEspeak({ program: 'cat' }).speak('あ', signal)`)).toBe(
+    expect(await withoutFiles(imports, `createEspeak({ program: 'cat' }).synthesise('あ', signal)`)).toBe(
       'espeak-ng cannot be run (EMFILE)',
     )
   })

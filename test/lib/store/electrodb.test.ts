@@ -2,11 +2,12 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { createWriteTransaction, Entity } from 'electrodb'
 import { describe, expect, it } from 'vitest'
-import { batchGet, batchWrite } from '../../../lib/store/batch.ts'
+import { batchGet } from '../../../lib/store/batch.ts'
 import type { StoreClient } from '../../../lib/store/client.ts'
-import { entityKey, PADDED } from '../../../lib/store/entity-key.ts'
+import { digits, primaryIndex, secondaryIndex } from '../../../lib/store/entity.ts'
 import { ConditionFailed, StoreUnavailable } from '../../../lib/store/errors.ts'
 import { inTransaction, transact } from '../../../lib/store/transact.ts'
+import { writeAll } from '../../../lib/store/write-all.ts'
 import { testStores } from '../../support/store.ts'
 import { injectFaults } from '../../support/store-faults.ts'
 
@@ -17,27 +18,16 @@ const createArticles = (client: StoreClient, table: string) =>
     {
       model: { service: 'content', entity: 'article', version: '1' },
       attributes: {
-        id: { type: 'number', required: true, padding: PADDED },
-        user_id: { type: 'number', required: true, padding: PADDED },
+        id: { type: 'number', required: true, padding: digits(15) },
+        user_id: { type: 'number', required: true, padding: digits(15) },
         title: { type: 'string', required: true },
         status: { type: ['queued', 'processing'] as const, default: 'queued' },
         progress: { type: 'number', default: 0 },
       },
       indexes: {
-        head: {
-          pk: entityKey('pk', 'article#${id}', ['id']),
-          sk: entityKey('sk', 'head', []),
-        },
-        ofUser: {
-          index: 'gsi1',
-          pk: entityKey('gsi1pk', 'user#${user_id}', ['user_id']),
-          sk: entityKey('gsi1sk', 'article#${id}', ['id']),
-        },
-        withStatus: {
-          index: 'gsi2',
-          pk: entityKey('gsi2pk', 'status#${status}', ['status']),
-          sk: entityKey('gsi2sk', 'article#${id}', ['id']),
-        },
+        head: primaryIndex('article#${id}', 'head'),
+        ofUser: secondaryIndex('gsi1', 'user#${user_id}', 'article#${id}'),
+        withStatus: secondaryIndex('gsi2', 'status#${status}', 'article#${id}'),
       },
     },
     { client, table },
@@ -49,10 +39,7 @@ const createNames = (client: StoreClient, table: string) =>
       model: { service: 'content', entity: 'name', version: '1' },
       attributes: { name: { type: 'string', required: true }, id: { type: 'number', required: true } },
       indexes: {
-        name: {
-          pk: entityKey('pk', 'name#${name}', ['name']),
-          sk: entityKey('sk', 'name', []),
-        },
+        name: primaryIndex('name#${name}', 'name'),
       },
     },
     { client, table },
@@ -136,7 +123,10 @@ describe('an entity over the store client', () => {
   it('hands its parameters to the plain client, for reading and for batches', async () => {
     const { client, Article } = await open()
     const ids = Array.from({ length: 120 }, (_, index) => index + 1)
-    await batchWrite(client, Article.put(ids.map(article)).params())
+    await writeAll(
+      client,
+      ids.map(id => inTransaction(Article).put(article(id)).commit()),
+    )
 
     const query = Article.query.ofUser({ user_id: 3 }).params<ConstructorParameters<typeof QueryCommand>[0]>()
     expect((await client.send(new QueryCommand(query))).Items).toHaveLength(120)

@@ -1,17 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createStoreClient } from '../../../lib/store/client.ts'
-import { type EngineOptions, startEngine } from '../../../lib/store/engine.ts'
-import { findEngineBinary } from '../../../lib/store/engine-binary.ts'
-import { launchEngine, PortTaken } from '../../../lib/store/engine-process.ts'
+import { type EngineOptions, findEngineBinary, startEngine } from '../../../lib/store/engine.ts'
+import { launchEngine, PortTaken, StoreUnusable } from '../../../lib/store/engine-process.ts'
 import { ensureTables } from '../../../lib/store/ensure-tables.ts'
 import { STORES } from '../../../lib/store/tables.ts'
+import { programEnvironment } from '../../support/program-environment.ts'
 import { quietLog } from '../../support/store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -73,6 +73,25 @@ describe('the embedded engine', () => {
     await expect(fetch(engine.endpoints.accounts)).rejects.toThrow()
   })
 
+  it('listens on a loopback address that nobody can guess, new at each start', async () => {
+    const addresses: URL[] = []
+    for (let starts = 0; starts < 2; starts += 1) {
+      const engine = await start({ dataDir: null })
+      const address = new URL(engine.endpoints.content)
+      addresses.push(address)
+      expect(address.hostname).toMatch(/^127\./)
+      await expect(fetch(`http://127.0.0.1:${address.port}`)).rejects.toThrow()
+      await engine.close()
+    }
+    expect(new Set(['127.0.0.1', ...addresses.map(({ hostname }) => hostname)]).size).toBe(3)
+  })
+
+  it('listens where it is told to, so that a firewall can guard it', async () => {
+    const engine = await start({ dataDir: null, host: '127.77.0.9' })
+    expect(new URL(engine.endpoints.content).hostname).toBe('127.77.0.9')
+    await engine.close()
+  })
+
   it('leaves the disk alone when it has no store to serve', async () => {
     const engine = await start({ stores: [] })
     await engine.close()
@@ -81,8 +100,33 @@ describe('the embedded engine', () => {
 
   it('refuses a file that another engine has open', async () => {
     const engine = await start()
-    await expect(start()).rejects.toThrow(/content\.db is in use by another running process/)
+    await expect(start({ lockWaitS: 0.1 })).rejects.toThrow(/content\.db is in use by another yomu/)
     await engine.close()
+  })
+
+  it.each([
+    ['is locked', 'error: Internal error: database is locked', /is in use by another program. End it first/],
+    ['is read-only', 'error: Internal error: attempt to write a readonly database', /cannot be written/],
+    ['has no room', 'error: Internal error: database or disk is full', /Free some space/],
+    ['is damaged', 'error: Internal error: database disk image is malformed', /from a backup/],
+  ])('says in one sentence what to do where a file %s', async (_, words, sentence) => {
+    const binary = join(folder.path, 'engine')
+    await writeFile(binary, `#!/bin/sh\necho '${words}' >&2\nexit 1\n`, { mode: 0o700 })
+    const failure = await start({ binary }).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(StoreUnusable)
+    expect(failure).toHaveProperty('message', expect.stringMatching(sentence))
+    expect(failure).toHaveProperty('message', expect.stringMatching(/content\.db/))
+  })
+
+  it('says that a file is damaged which holds something else', async () => {
+    await mkdir(dataDir())
+    await writeFile(join(dataDir(), 'content.db'), 'no database at all '.repeat(1_000))
+    await expect(start()).rejects.toThrow(/content\.db is damaged.*backup/)
+  })
+
+  it('says that the folder of the data cannot be used where it is a file', async () => {
+    await writeFile(dataDir(), '')
+    await expect(start()).rejects.toThrow(/data cannot be used as a folder.*DATA_DIR/)
   })
 
   it('says what to set where no engine is installed', () => {
@@ -97,9 +141,10 @@ describe('the embedded engine', () => {
 
   it('tells a taken port from other failures', async () => {
     const engine = await start({ dataDir: null })
-    const port = Number(new URL(engine.endpoints.content).port)
+    const { hostname: host, port } = new URL(engine.endpoints.content)
     const binary = findEngineBinary(process.env.DYNOXIDE_BIN)
-    await expect(launchEngine({ binary, file: null, port, onCrash: () => {} })).rejects.toThrow(PortTaken)
+    const command = { binary, file: null, host, port: Number(port), onCrash: () => {} }
+    await expect(launchEngine(command)).rejects.toThrow(PortTaken)
     await engine.close()
   })
 
@@ -130,6 +175,7 @@ describe('the engine of a process that dies', () => {
     const script = fileURLToPath(new URL('engine-owner.ts', import.meta.url))
     const child = spawn(process.execPath, [script, dataDir()], {
       detached: true,
+      env: programEnvironment,
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     owner = child

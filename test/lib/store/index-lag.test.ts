@@ -1,7 +1,7 @@
 import { DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
-import { batchWrite } from '../../../lib/store/batch.ts'
 import { transact } from '../../../lib/store/transact.ts'
+import { writeAll } from '../../../lib/store/write-all.ts'
 import { hideNewRowsFromIndexes } from '../../support/index-lag.ts'
 import { testStores } from '../../support/store.ts'
 
@@ -46,7 +46,7 @@ describe('a client whose indexes lag', () => {
   it('hides rows however they were created', async () => {
     const { lagging, TableName, row, listed } = await open()
     await transact(lagging, { a: { Put: { TableName, Item: row('a') } } })
-    await batchWrite(lagging, [{ RequestItems: { [TableName]: [{ PutRequest: { Item: row('b') } }] } }])
+    await writeAll(lagging, [{ Put: { TableName, Item: row('b') } }])
     expect(await listed()).toEqual([])
   })
 

@@ -1,10 +1,12 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
-import { batchWrite } from '../../../lib/store/batch.ts'
+import type { Page } from '../../../lib/contracts/schemas/basics.ts'
 import type { StoreClient } from '../../../lib/store/client.ts'
 import { MOST_COUNTED } from '../../../lib/store/paging.ts'
-import { plainPage } from '../../../lib/store/plain-page.ts'
+import { plainPage } from '../../../lib/store/plain-read.ts'
+import { writeAll } from '../../../lib/store/write-all.ts'
 import { hideNewRowsFromIndexes } from '../../support/index-lag.ts'
+import { sized } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 
 const stores = testStores()
@@ -19,18 +21,15 @@ const rowAt = (n: number) => {
 async function rows(count: number) {
   const store = await stores.open('content')
   const TableName = store.tableName('content')
-  const puts = Array.from({ length: count }, (_, n) => ({ PutRequest: { Item: rowAt(n) } }))
-  const batches = Array.from({ length: Math.ceil(count / 25) }, (_, batch) => ({
-    RequestItems: { [TableName]: puts.slice(batch * 25, batch * 25 + 25) },
-  }))
-  await batchWrite(store.client, batches)
+  const puts = Array.from({ length: count }, (_, n) => ({ Put: { TableName, Item: rowAt(n) } }))
+  await writeAll(store.client, puts)
   const query = {
     TableName,
     IndexName: 'gsi1',
     KeyConditionExpression: 'gsi1pk = :all',
     ExpressionAttributeValues: { ':all': { S: 'all' } },
   }
-  const read = (page: { offset: number; limit: number }, client: StoreClient = store.client) =>
+  const read = (page: Page & { mostCounted?: number }, client: StoreClient = store.client) =>
     plainPage(client, query, ['gsi1sk'], page, never).then(({ items, ...counts }) => ({
       items: items.map(({ gsi1sk }) => Number(gsi1sk)),
       ...counts,
@@ -92,16 +91,17 @@ describe('a page of a query', () => {
   })
 
   it('counts up to a bound, and past it says that there are more', async () => {
-    const { client, connect, read, TableName } = await rows(MOST_COUNTED)
-    expect(await read({ offset: 0, limit: 1 })).toEqual({ items: [0], total: MOST_COUNTED, next_offset: 1 })
-    for (const n of [0, 1, 2]) await client.send(new PutCommand({ TableName, Item: rowAt(MOST_COUNTED + n) }))
+    const mostCounted = sized(MOST_COUNTED, 50)
+    const { client, connect, read, TableName } = await rows(mostCounted)
+    const first = { offset: 0, limit: 1, mostCounted }
+    expect(await read(first)).toEqual({ items: [0], total: mostCounted, next_offset: 1 })
+    for (const n of [0, 1, 2]) await client.send(new PutCommand({ TableName, Item: rowAt(mostCounted + n) }))
     const inPieces = connect()
-    const requests = requestsOf(inPieces, MOST_COUNTED / 5)
-    const first = await read({ offset: 0, limit: 1 }, inPieces)
-    expect(first).toEqual({ items: [0], total: null, next_offset: 1 })
-    expect(requests).toEqual(['read 1', ...Array.from({ length: 5 }, () => `count ${MOST_COUNTED / 5}`)])
-    const offset = MOST_COUNTED + 2
-    const last = await read({ offset, limit: 1 }, inPieces)
+    const requests = requestsOf(inPieces, mostCounted / 5)
+    expect(await read(first, inPieces)).toEqual({ items: [0], total: null, next_offset: 1 })
+    expect(requests).toEqual(['read 1', ...Array.from({ length: 5 }, () => `count ${mostCounted / 5}`)])
+    const offset = mostCounted + 2
+    const last = await read({ ...first, offset }, inPieces)
     expect(last).toEqual({ items: [offset], total: null, next_offset: null })
   })
 

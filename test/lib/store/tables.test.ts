@@ -2,23 +2,50 @@ import { DescribeTableCommand, DescribeTimeToLiveCommand } from '@aws-sdk/client
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { IndexedArticle } from '../../../lib/content/list/indexed-articles.ts'
-import { LISTED } from '../../../lib/content/list/listed-article.ts'
+import { LISTED } from '../../../lib/content/list/list-articles.ts'
 import { ensureTables } from '../../../lib/store/ensure-tables.ts'
-import { createTableInput, prefixed, STORE_NAMES, STORES } from '../../../lib/store/tables.ts'
+import { createTableInput, prefixed, STORE_NAMES, STORES, tablesInUse } from '../../../lib/store/tables.ts'
 import { testStores } from '../../support/store.ts'
 
 const stores = testStores()
 
 describe('the declaration of the tables', () => {
-  it('gives every table the same keys and three indexes', () => {
+  it('gives every table the same keys, and each index a pair of its own', () => {
     for (const definition of STORE_NAMES.flatMap(store => [...STORES[store]])) {
       const { KeySchema, GlobalSecondaryIndexes, AttributeDefinitions } = createTableInput(definition)
+      const indexes = definition.name === 'collections' ? ['gsi1', 'gsi2'] : ['gsi1', 'gsi2', 'gsi3']
       expect(KeySchema?.map(key => key.AttributeName)).toEqual(['pk', 'sk'])
-      expect(GlobalSecondaryIndexes?.map(index => index.IndexName)).toEqual(['gsi1', 'gsi2', 'gsi3'])
+      expect(GlobalSecondaryIndexes?.map(index => index.IndexName)).toEqual(indexes)
       expect(AttributeDefinitions?.map(attribute => attribute.AttributeName)).toEqual(
-        ['pk', 'sk', 'gsi1pk', 'gsi1sk', 'gsi2pk', 'gsi2sk', 'gsi3pk', 'gsi3sk'], //
+        ['', ...indexes].flatMap(index => [`${index}pk`, `${index}sk`]),
       )
     }
+  })
+
+  it('keeps the indexes of learning data narrow', () => {
+    const [records, due] = STORES.collections[0].indexes.map(({ projection }) => projection)
+    expect(new Set(records)).toEqual(
+      new Set(
+        ['user_id', 'label', 'state', 'kind', 'tags', 'created_at', 'updated_at', '__edb_e__', '__edb_v__'], //
+      ),
+    )
+    expect(due).toBe('KEYS_ONLY')
+  })
+
+  it('keeps the hash of a password, and what usage records say, out of the indexes of accounts', () => {
+    const [lists, ofUser, ofArticle] = STORES.accounts[0].indexes.map(({ projection }) => projection)
+    expect(lists).not.toBe('ALL')
+    for (const attribute of ['password_hash', 'input_tokens', 'endpoint_id', 'cost'])
+      expect(lists).not.toContain(attribute)
+    expect([ofUser, ofArticle]).toEqual(['KEYS_ONLY', ['user_id']])
+  })
+
+  it('names the tables that records lie in', () => {
+    expect(STORE_NAMES.flatMap(store => tablesInUse(store).map(({ name }) => name))).toEqual([
+      'accounts',
+      'content',
+      'collections',
+    ])
   })
 
   it('keeps the progress of a running task out of every index', () => {
@@ -51,7 +78,7 @@ describe('the declaration of the tables', () => {
 })
 
 describe('ensuring tables', () => {
-  it('creates what is missing and leaves what is there alone', async () => {
+  it('creates what is missing and keeps what is there', async () => {
     const { client, tableName } = await stores.open('accounts')
     const item = { pk: 'user#1', sk: 'user' }
     await client.send(new PutCommand({ TableName: tableName('accounts'), Item: item }))
@@ -70,6 +97,7 @@ describe('ensuring tables', () => {
 
   it('lets DynamoDB expire items where the table says so', async () => {
     const { client, tableName } = await stores.open('accounts')
+    await ensureTables(client, STORES.accounts, tableName)
     const ttlOf = async (name: string) => {
       const command = new DescribeTimeToLiveCommand({ TableName: tableName(name) })
       return (await client.send(command)).TimeToLiveDescription?.AttributeName

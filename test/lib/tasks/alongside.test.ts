@@ -18,8 +18,8 @@ const member = (user_id: number, role: Member['role'] = 'user'): Member => ({
   role,
 })
 
-describe('a task that gives sentences a voice', () => {
-  it('is kept out by no task on the article, and keeps out none', () => {
+describe('a task that makes clips', () => {
+  it('excludes no task on the article, and is excluded by none', () => {
     const tasks = queue()
     const edit = tasks.register('edit', 1, article)
     const tts = tasks.register('tts', 1, article)
@@ -32,7 +32,7 @@ describe('a task that gives sentences a voice', () => {
     expect(other.register('edit', 1, article).snapshot.state).toBe('active')
   })
 
-  it('is taken once for an account on an article, and the refusal names the one there is', async () => {
+  it('is accepted once for an account on an article, and the refusal names the existing one', async () => {
     const tasks = queue()
     const first = tasks.register('tts', 1, article)
     expect(() => tasks.register('tts', 1, article)).toThrow(busy(first.id))
@@ -44,7 +44,7 @@ describe('a task that gives sentences a voice', () => {
     expect(tasks.register('tts', 1, article).snapshot.state).toBe('active')
   })
 
-  it('on one sentence goes beside those of the same account, on one or on all', () => {
+  it('on one sentence runs alongside those of the same account, on one sentence or on all', () => {
     const tasks = queue()
     const all = tasks.register('tts', 1, article)
     tasks.register('tts', 1, { ...article, row: 3 })
@@ -57,7 +57,7 @@ describe('a task that gives sentences a voice', () => {
     expect(other.register('tts', 1, article).snapshot.state).toBe('active')
   })
 
-  it("is its starter's and administrators', and not the article's owner's", () => {
+  it("is visible to the account that started it and to administrators, and not to the article's owner", () => {
     const tasks = queue()
     const { id } = tasks.register('tts', 2, article)
     for (const ask of [taskOf, taskToCancel]) {
@@ -69,11 +69,11 @@ describe('a task that gives sentences a voice', () => {
     expect(taskToCancel(tasks, edit.id, member(1))).toBe(edit)
   })
 
-  it('has nothing to speak any more when it has ended, however it ends', async () => {
+  it('awaits no clips after it has ended, however it ended', async () => {
     const tasks = queue()
     const task = tasks.register('tts', 1, article)
     task.awaitsAudio(4, [1, 2])
-    task.hasDealtWith(1)
+    task.awaitsNoMore(1)
     expect(task.awaitedAudio).toEqual({ revision: 4, indices: new Set([2]) })
     const begun = tasks.begin(task, {
       prepare: () => new Promise((_, reject) => task.signal.addEventListener('abort', reject)),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Task } from '../../../lib/contracts/schemas/tasks.ts'
-import { EventLog, type TaskEvent } from '../../../lib/tasks/event-log.ts'
+import { EventLog, type TaskEvent } from '../../../lib/tasks/event-stream.ts'
 import { TaskRun } from '../../../lib/tasks/task-run.ts'
 
 const newTask = () =>
@@ -48,10 +48,10 @@ describe('the events of a task', () => {
     expect((await collect(follow(task, 1))).map(event => event?.id)).toEqual([2, 3])
   })
 
-  it('of a finished task are a snapshot and the end for a newcomer, and nothing more for who saw the end', async () => {
+  it('of a finished task are a snapshot and the end for a new reader, and nothing for one who saw the end', async () => {
     const task = newTask()
     task.report('splitting', 1)
-    task.end({ state: 'failed', code: 'internal', detail: '', cause: null })
+    task.end({ state: 'failed', code: 'internal', detail: '' })
     const events = await collect(follow(task, null))
     expect(names(events)).toEqual(['snapshot', 'failed'])
     expect(events.map(event => event?.id)).toEqual([1, 2])
@@ -59,7 +59,7 @@ describe('the events of a task', () => {
     expect(await collect(follow(task, 2))).toEqual([])
   })
 
-  it('start again with a snapshot for a reader who saw what was never sent, or too little of it', async () => {
+  it('start again with a snapshot for a reader with an unknown or too old event', async () => {
     const task = newTask()
     for (let n = 0; n < 300; n += 1) task.log.append('progress', task.snapshot)
     task.end({ state: 'completed', result })
@@ -67,14 +67,14 @@ describe('the events of a task', () => {
     expect(names(await collect(follow(task, 9_999)))).toEqual(['snapshot', 'completed'])
   })
 
-  it('leave room for a sign of life while nothing happens', async () => {
+  it('include keep-alives while nothing happens', async () => {
     const task = newTask()
     const events = task.log.follow(() => task.snapshot, null, { idleMs: 1, signal: stay() })
     expect((await events.next()).value).toMatchObject({ name: 'snapshot' })
     expect((await events.next()).value).toBeNull()
   })
 
-  it('end for a reader who leaves, and the task goes on', async () => {
+  it('end for a reader who leaves, while the task continues', async () => {
     const task = newTask()
     const leaving = new AbortController()
     const seen = collect(follow(task, null, leaving.signal))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PruneReport } from '../../../lib/contracts/schemas/objects.ts'
 import { createLog } from '../../../lib/http/log.ts'
-import { Pruning } from '../../../lib/tasks/pruning.ts'
+import { pruning as pruningOf, pruningUsage } from '../../../lib/tasks/housekeeping.ts'
 
 const MINUTE = 60_000
 const report: PruneReport = {
@@ -20,7 +20,7 @@ function pruningOver(answers: (PruneReport | Error)[]) {
   const waits: { ms: number; end: () => void }[] = []
   const logged: string[] = []
   let calls = 0
-  const pruning = new Pruning({
+  const pruning = pruningOf({
     async prune() {
       calls += 1
       const answer = answers.shift() ?? report
@@ -52,7 +52,7 @@ describe('pruning', () => {
     expect(calls()).toBe(3)
   })
 
-  it('says how much went, and not what it was called', async () => {
+  it('logs how much was removed, without the keys', async () => {
     const { pruning, waits, logged } = pruningOver([])
     waits[0]?.end()
     await expect.poll(() => logged.length).toBe(1)
@@ -72,10 +72,10 @@ describe('pruning', () => {
     await pruning.close()
   })
 
-  it('ends when it is closed, while it prunes too, and says nothing of it', async () => {
+  it('ends when it is closed, even while it prunes, without a warning', async () => {
     const started = Promise.withResolvers<void>()
     const logged: string[] = []
-    const pruning = new Pruning({
+    const pruning = pruningOf({
       prune: signal =>
         new Promise((_, reject) => {
           started.resolve()
@@ -87,5 +87,33 @@ describe('pruning', () => {
     await started.promise
     await pruning.close()
     expect(logged).toEqual([])
+  })
+})
+
+describe('pruning of usage records', () => {
+  it('goes on until nothing is due, ten minutes after the start and then every day', async () => {
+    const waits: { ms: number; end: () => void }[] = []
+    const logged: string[] = []
+    const answers = [
+      { removed: 5_000, is_more_due: true },
+      { removed: 7, is_more_due: false },
+    ]
+    const pruning = pruningUsage({
+      prune: async () => answers.shift() ?? { removed: 0, is_more_due: false },
+      wait: (ms, signal) =>
+        new Promise((resolve, reject) => {
+          waits.push({ ms, end: resolve })
+          signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+        }),
+      log: createLog('info', { write: (line: string) => void logged.push(line) }),
+    })
+    waits[0]?.end()
+    await expect.poll(() => waits.length).toBe(2)
+    expect(answers).toEqual([])
+    waits[1]?.end()
+    await expect.poll(() => waits.length).toBe(3)
+    expect(waits.map(({ ms }) => ms / MINUTE)).toEqual([10, 24 * 60, 24 * 60])
+    expect(logged.map(line => JSON.parse(line).removed)).toEqual([5_000, 7])
+    await pruning.close()
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createLog } from '../../../lib/http/log.ts'
-import { Sweeping } from '../../../lib/tasks/sweeping.ts'
+import { sweeping as sweepingOf } from '../../../lib/tasks/housekeeping.ts'
 
 type Swept = { swept: number; is_more_due: boolean }
 const nothing: Swept = { swept: 0, is_more_due: false }
@@ -12,7 +12,7 @@ function sweepingOver(answers: (Swept | Error)[]) {
   let calls = 0
   let atOnce = 0
   let mostAtOnce = 0
-  const sweeping = new Sweeping({
+  const sweeping = sweepingOf({
     async sweep() {
       calls += 1
       atOnce += 1
@@ -46,7 +46,7 @@ describe('sweeping', () => {
     await sweeping.close()
   })
 
-  it('goes on without a pause while more is due, one sweep at a time', async () => {
+  it('continues without a pause while more is due, one sweep at a time', async () => {
     const more = { swept: 500, is_more_due: true }
     const { sweeping, waits, calls, mostAtOnce } = sweepingOver([more, more, more])
     await expect.poll(() => waits.length).toBe(1)
@@ -55,7 +55,7 @@ describe('sweeping', () => {
     await sweeping.close()
   })
 
-  it('pauses where nothing can be removed, however much is due', async () => {
+  it('pauses when nothing can be removed, however much is due', async () => {
     const { sweeping, waits, calls } = sweepingOver([{ swept: 0, is_more_due: true }])
     await expect.poll(() => waits.length).toBe(1)
     expect(calls()).toBe(1)
@@ -72,10 +72,10 @@ describe('sweeping', () => {
     await sweeping.close()
   })
 
-  it('ends when it is closed, during a sweep too, and says nothing of it', async () => {
+  it('ends when it is closed, even during a sweep, without a warning', async () => {
     const started = Promise.withResolvers<void>()
     const logged: string[] = []
-    const sweeping = new Sweeping({
+    const sweeping = sweepingOf({
       sweep: signal =>
         new Promise((_, reject) => {
           started.resolve()

@@ -59,7 +59,7 @@ describe('the task queue', () => {
     expect(first.task.snapshot).toMatchObject({ state: 'completed', progress: 100 })
   })
 
-  it('lets nobody wait behind another account that has many', async () => {
+  it('does not make an account wait behind the many tasks of another', async () => {
     const { begin } = queueFor()
     for (let n = 0; n < 5; n += 1) await begin(1)
     expect((await begin(2)).isRunning()).toBe(true)
@@ -71,7 +71,7 @@ describe('the task queue', () => {
     expect(all.map(({ isRunning }) => isRunning())).toEqual([true, true, false])
   })
 
-  it('refuses the thirteenth open task of an account with 429, and takes one again when one has ended', async () => {
+  it('refuses the thirteenth open task of an account with 429, and accepts one again after one has ended', async () => {
     const { tasks, begin } = queueFor()
     const open = await Promise.all(Array.from({ length: 12 }, () => begin()))
     await expect(begin()).rejects.toMatchObject({ code: 'too_many_tasks' })
@@ -80,7 +80,7 @@ describe('the task queue', () => {
     expect(tasks.register('upload', 1).snapshot.state).toBe('active')
   })
 
-  it('stops a running task and settles it before its end is told', async () => {
+  it('stops a running task and settles it before reporting its end', async () => {
     const { tasks, begin, settled } = queueFor()
     const { task } = await begin()
     await tasks.cancel(task)
@@ -99,7 +99,7 @@ describe('the task queue', () => {
     expect(settled).toEqual(['cancelled'])
   })
 
-  it('tells a problem as it is and nothing of a fault', async () => {
+  it('reports a problem as it is, and no details of an unexpected error', async () => {
     const { begin, settled } = queueFor()
     const [problem, fault] = [await begin(1), await begin(2)]
     problem.fail(new Problem('unavailable', 'The agent cannot be reached right now.'))
@@ -113,7 +113,7 @@ describe('the task queue', () => {
     expect(settled).toEqual(['unavailable', 'internal'])
   })
 
-  it('tries again to settle while the store is away', async () => {
+  it('retries to settle while the store is unavailable', async () => {
     const { tasks } = queueFor()
     const task = tasks.register('upload', 1)
     let attempts = 0
@@ -132,7 +132,7 @@ describe('the task queue', () => {
     expect(attempts).toBe(2)
   })
 
-  it('ends everything as interrupted when it closes, and takes nothing new', async () => {
+  it('ends all tasks as interrupted when it closes, and accepts no new ones', async () => {
     const { tasks, begin, settled } = queueFor()
     const all = [await begin(), await begin(), await begin()]
     await tasks.close()
@@ -145,7 +145,7 @@ describe('the task queue', () => {
     expect(() => tasks.register('upload', 1)).toThrow(expect.objectContaining({ code: 'unavailable' }))
   })
 
-  it('keeps finished tasks for an hour, and no more of them than it may', async () => {
+  it('keeps finished tasks for an hour, within a limit', async () => {
     const { tasks, begin, clock } = queueFor({ finishedKept: 2 })
     const [first, second, third] = [await begin(1), await begin(2), await begin(3)]
     for (const { finish } of [first, second, third]) finish()
@@ -158,8 +158,31 @@ describe('the task queue', () => {
     expect(tasks.find(third.task.id)).toBeUndefined()
   })
 
-  it('keeps those that tell of many sentences only as far as they are not too many together', async () => {
-    const { tasks, settle } = queueFor({ toldKept: 5 })
+  it('keeps the events of a finished task for a minute, and then only its end', async () => {
+    const { tasks, begin, clock } = queueFor()
+    const { task, finish } = await begin(1)
+    task.report('splitting', 10)
+    task.report('analysing', 50)
+    finish()
+    await turn()
+    const idsAfter = async (lastSeen: number) => {
+      const signal = new AbortController().signal
+      const ids: (number | undefined)[] = []
+      for await (const event of task.log.follow(() => task.snapshot, lastSeen, { idleMs: 1_000, signal }))
+        ids.push(event?.id)
+      return ids
+    }
+    clock.advance(59)
+    tasks.register('upload', 2)
+    expect(await idsAfter(0)).toEqual([1, 2, 3])
+    clock.advance(2)
+    tasks.register('upload', 2)
+    expect(await idsAfter(0)).toEqual([2, 3])
+    expect(await idsAfter(2)).toEqual([3])
+  })
+
+  it('keeps results with many sentences only up to a total number of sentences', async () => {
+    const { tasks, settle } = queueFor({ sentencesKept: 5 })
     const ended = async (sentences: number) => {
       const told = Array.from(
         { length: sentences },
@@ -174,7 +197,7 @@ describe('the task queue', () => {
     expect(all.map(({ id }) => tasks.find(id) !== undefined)).toEqual([false, true, true, true])
   })
 
-  it('takes one task at a time on an article, whoever asks, and the next when it has ended', async () => {
+  it('accepts one task at a time on an article from any account, and the next when it has ended', async () => {
     const { tasks, settle } = queueFor()
     const article = { id: 7, user_id: 1 }
     const first = tasks.register('edit', 1, article)
@@ -189,7 +212,7 @@ describe('the task queue', () => {
     expect(tasks.register('retry', 2, article).snapshot.state).toBe('active')
   })
 
-  it('counts an upload as the task of the article it made', () => {
+  it('counts an upload as a task on the article it created', () => {
     const { tasks } = queueFor()
     const article = { id: 7, user_id: 1 }
     tasks.register('upload', 1).worksOn(article)
@@ -200,7 +223,7 @@ describe('the task queue', () => {
 })
 
 describe('a task that is being prepared', () => {
-  it('ends at once where that leaves nothing to do, whether there is room or not', async () => {
+  it('ends at once if nothing is left to do, even without a free slot', async () => {
     const { tasks, begin, settle, settled } = queueFor({ running: 0 })
     expect((await begin()).isRunning()).toBe(false)
     const task = tasks.register('edit', 1)
@@ -209,7 +232,7 @@ describe('a task that is being prepared', () => {
     expect(settled).toEqual([])
   })
 
-  it('that fails ends, and who asked is told when what it began is in order', async () => {
+  it('ends when that fails, and is refused once it has been settled', async () => {
     const { tasks } = queueFor()
     const task = tasks.register('retry', 1, { id: 7, user_id: 1 })
     const away = new Problem('unavailable', 'data cannot be reached right now.')
@@ -227,7 +250,7 @@ describe('a task that is being prepared', () => {
   it.each([
     ['cancelled', 'task_finished', 'cancelled'],
     ['stopped with the service', 'unavailable', 'interrupted'],
-  ])('and is %s does not go on, which who asked is told', async (how, code, failure) => {
+  ])('and is %s does not continue, and is refused', async (how, code, failure) => {
     const { tasks, settle, settled } = queueFor()
     const task = tasks.register('edit', 1)
     const begun = tasks.begin(task, {
@@ -240,7 +263,7 @@ describe('a task that is being prepared', () => {
     expect(task.snapshot.error?.code).toBe(failure)
   })
 
-  it('and is cancelled too late for that never begins its work, and waits for no room to end', async () => {
+  it('and is cancelled after that never runs, and needs no slot to end', async () => {
     const { tasks, settle, settled } = queueFor({ running: 0 })
     const task = tasks.register('edit', 1)
     const gate = Promise.withResolvers<void>()

@@ -12,11 +12,15 @@ afterAll(() => analyser.close())
 
 describe('the analyser', () => {
   it('splits a text', async () => {
-    expect(await analyser.split('朝だ。\n夜だ。', 'article')).toEqual(['朝だ。', '\n', '夜だ。'])
-    expect(await analyser.split('', 'song')).toEqual([])
+    expect(await analyser.split('朝だ。\n夜だ。', 'article')).toEqual({
+      pieces: ['朝だ。', '\n', '夜だ。'],
+      cut: 0,
+    })
+    expect(await analyser.split('あ'.repeat(1_001), 'song')).toMatchObject({ cut: 1 })
+    expect(await analyser.split('', 'song')).toEqual({ pieces: [], cut: 0 })
   })
 
-  it('reads, cuts and explains sentences', async () => {
+  it('reads, tokenises and explains sentences', async () => {
     expect(await analyser.furigana(['犬が三匹いる', ''])).toEqual([
       [
         { text: '犬', reading: 'いぬ' },
@@ -49,7 +53,7 @@ describe('the analyser', () => {
     expect(await analyser.explain(['行った。'], 'en')).toEqual(['行った (いった): 行く, godan verb, past'])
   })
 
-  it('gives as many answers as there are sentences, in their order', async () => {
+  it('answers each sentence, in order', async () => {
     const sentences = Array.from({ length: 500 }, (_, index) => `第${index}話。`)
     const furigana = await analyser.furigana(sentences)
     expect(furigana.map(parts => parts.map(part => part.text).join(''))).toEqual(sentences)
@@ -79,7 +83,7 @@ describe('the analyser', () => {
     expect(await analyser.furigana(['次'])).toEqual([[{ text: '次', reading: 'つぎ' }]])
   })
 
-  it('answers no more once closed', async () => {
+  it('refuses calls once it is closed', async () => {
     const closed = createAnalyser()
     await closed.close()
     await expect(closed.split('あ', 'article')).rejects.toThrow('closed')
@@ -88,12 +92,12 @@ describe('the analyser', () => {
 })
 
 describe('under plain Node', () => {
-  it('works, and lets the process end though nobody closed it', async () => {
+  it('works, and lets the process end without being closed', async () => {
     const url = new URL('../../../lib/text/analyser.ts', import.meta.url).href
     const script = `
       const { createAnalyser } = await import(${JSON.stringify(url)})
       const analyser = createAnalyser()
-      const pieces = await analyser.split('朝だ。夜だ。', 'article')
+      const { pieces } = await analyser.split('朝だ。夜だ。', 'article')
       console.log(JSON.stringify([pieces, await analyser.furigana(['朝'])]))`
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
       timeout: 30_000,

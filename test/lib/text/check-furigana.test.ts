@@ -10,7 +10,7 @@ const parts = (noted: string): Furigana =>
   )
 const textOf = (furigana: Furigana) => furigana.map(({ text }) => text).join('')
 
-/** What is left of what a model said, parted by `|`, beside what the analyser says. */
+/** What the check keeps of a model’s answer, separated by `|`, beside the analyser’s. */
 const checked = (model: string, local: string) => {
   const spans: ReadSpan[] = readSpans(parts(model))
   const { furigana } = checkFurigana(textOf(parts(model)), spans, parts(local))
@@ -18,30 +18,41 @@ const checked = (model: string, local: string) => {
 }
 
 describe('furigana from a model', () => {
-  it('are kept where they are sound, also where the analyser says otherwise', () => {
+  it('are kept where they are sound, even if the analyser disagrees', () => {
     expect(checked('今日[こんにち]|の|龘[とう]', '今日[きょう]|の龘')).toBe('今日[こんにち]|の|龘[とう]')
     expect(checked('百舌鳥[もず]|の|糎[センチメートル]', '百舌鳥の糎')).toBe(
       '百舌鳥[もず]|の|糎[せんちめーとる]',
     )
   })
 
-  it('are brought into our form', () => {
+  it('are converted to the form the platform uses', () => {
     expect(checked('日本[ニホン]|語[ご]|を|食べる[たべる]|人', '日本語を食べる人')).toBe(
       '日本語[にほんご]|を|食[た]|べる人',
     )
   })
 
-  it('keep to their place', () => {
+  it.each([
+    ['昨日友達[きのうともだち]|に', '昨日[きのう]|友達[ともだち]|に', '昨日[きのう]|友達[ともだち]|に'],
+    ['明日会議[あすかいぎ]|だ', '明日[あした]|会議[かいぎ]|だ', '明日[あす]|会議[かいぎ]|だ'],
+    ['日[に]|本[ほん]|社会[しゃかい]', '日本[にほん]|社会[しゃかい]', '日本[にほん]|社会[しゃかい]'],
+    ['3年前[さんねんまえ]|に', '3|年[ねん]|前[まえ]|に', '3年[さんねん]|前[まえ]|に'],
+    ['昨日[さくじつ]|市場[いちば]|へ', '昨日[きのう]|市場[しじょう]|へ', '昨日[さくじつ]|市場[いちば]|へ'],
+    ['百日紅[さるすべり]|だ', '百日[ひゃくにち]|紅[べに]|だ', '百日紅[さるすべり]|だ'],
+  ])('end where words end, unless a reading cannot be divided: %s', (model, local, ours) => {
+    expect(checked(model, local)).toBe(ours)
+  })
+
+  it('stay at their place', () => {
     expect(checked('雨[あめ]|を[を]|見る', '雨を|見[み]|る')).toBe('雨[あめ]|を|見[み]|る')
   })
 
-  it('may read a number and its counter as one, and not less of them, nor more', () => {
+  it('may read a number and its counter together, and no less and no more', () => {
     expect(checked('1日[いちにち]|に', '1日[ついたち]|に')).toBe('1日[いちにち]|に')
     expect(checked('1|日[にち]|に', '1日[ついたち]|に')).toBe('1日[ついたち]|に')
     expect(checked('3月[さむいさんがつのあさのことでしたよね]|だ', '3|月[がつ]|だ')).toBe('3|月[がつ]|だ')
   })
 
-  it('are the analyser’s where the model reads half a word', () => {
+  it('come from the analyser where the model reads half a word', () => {
     expect(checked('日本[にっぽん]|社会', '日本社会[にほんしゃかい]')).toBe('日本社会[にほんしゃかい]')
   })
 
@@ -81,7 +92,7 @@ describe('furigana from a model', () => {
     expect(checked(model, local)).toBe(model)
   })
 
-  it('are the analyser’s where only the end of a word is read, or too little for it', () => {
+  it('come from the analyser where only the end of a word is read, or too little of it', () => {
     expect(checked('日本社会[しゃかい]|だ', '日本社会[にほんしゃかい]|だ')).toBe(
       '日本社会[にほんしゃかい]|だ',
     )
@@ -89,7 +100,7 @@ describe('furigana from a model', () => {
     expect(checked('日本社会[に]|だ', '日本社会[にほんしゃかい]|だ')).toBe('日本社会[にほんしゃかい]|だ')
   })
 
-  it('are told by the share of them that was a reading, if only a slip', () => {
+  it('are reported with the share that was a reading, slips included', () => {
     const share = (model: string, local: string) =>
       checkFurigana(textOf(parts(model)), readSpans(parts(model)), parts(local)).byModel
     expect(share('雨[あめ]|の|日[ひ]', '雨[あめ]|の|日[ひ]')).toBe(1)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cleanText } from '../../../lib/text/clean.ts'
 
-describe('a text as it comes in', () => {
+describe('an incoming text', () => {
   it('gets one kind of line break and loses byte order marks and NULs', () => {
     expect(cleanText('\uFEFF一行目\r\n二行目\r三行\0目\n\r\n')).toBe('一行目\n二行目\n三行目\n\n')
   })
@@ -16,7 +16,7 @@ describe('a text as it comes in', () => {
     expect(cleanText(text)).toBe(text)
   })
 
-  it('is clean once and for all', () => {
+  it('does not change when it is cleaned again', () => {
     const raw = fc.string({ unit: fc.constantFrom('あ', '\r', '\n', '\0', '\uFEFF', ' ') })
     fc.assert(
       fc.property(raw, text => {

@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads'
-import type { Reply, Request } from '../../../lib/text/worker/messages.ts'
+import type { Answer, Task } from '../../../lib/text/worker/messages.ts'
 
-/** Answers every task but one: the text `crash` takes the thread down. */
-parentPort?.on('message', ({ id, task }: Request) => {
+/** Answers every task except one: the text `crash` crashes the thread. */
+parentPort?.on('message', (task: Task) => {
   if (task.kind === 'split' && task.text === 'crash') throw new Error('crashed')
-  parentPort?.postMessage({ id, answer: { kind: 'loaded' } } satisfies Reply)
+  parentPort?.postMessage({ kind: 'loaded' } satisfies Answer)
 })

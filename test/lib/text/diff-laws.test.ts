@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { alignRows } from '../../../lib/text/diff/align.ts'
 import { isContent } from '../../../lib/text/split.ts'
+import { runs } from '../../support/sample.ts'
 
 /** So few that most rows have doubles. */
 const row = fc.constantFrom('朝', '昼', '夕', '夜', '\n', '\n', '\u3000')
@@ -34,8 +35,8 @@ function longestCommon(old: readonly string[], next: readonly string[]): number 
   return before.at(-1) ?? 0
 }
 
-describe('whatever the texts and however far the search goes', () => {
-  it('rows keep their order, and a kept row is the row it was', () => {
+describe('for any texts and any search depth', () => {
+  it('rows keep their order, and a kept row has the same text', () => {
     fc.assert(
       fc.property(texts, mostEdits, ([old, next], most) => {
         const kept = alignRows(old, next, most)
@@ -47,7 +48,7 @@ describe('whatever the texts and however far the search goes', () => {
     )
   })
 
-  it('a text keeps all of itself', () => {
+  it('a text compared with itself keeps all rows', () => {
     fc.assert(
       fc.property(rows, mostEdits, (text, most) => {
         expect([...alignRows(text, [...text], most)]).toEqual([...text.keys()])
@@ -55,7 +56,7 @@ describe('whatever the texts and however far the search goes', () => {
     )
   })
 
-  it('what both texts begin and end with stays, and changes nothing between', () => {
+  it('common beginnings and ends stay, and change nothing between them', () => {
     fc.assert(
       fc.property(rows, texts, rows, mostEdits, (start, [old, next], end, most) => {
         const longer = [...start, ...next, ...end]
@@ -77,7 +78,7 @@ describe('whatever the texts and however far the search goes', () => {
     )
   })
 
-  it('where no sentence is said twice, as many stay as can', () => {
+  it('without repeated sentences as many stay as possible', () => {
     const sentences = Array.from({ length: 30 }, (_, number) => `第${number}話。`)
     const shuffled = fc.shuffledSubarray(sentences)
     fc.assert(
@@ -88,14 +89,14 @@ describe('whatever the texts and however far the search goes', () => {
   })
 })
 
-describe('within what is sought exactly', () => {
-  it('as many sentences stay as can', () => {
+describe('within the exact search', () => {
+  it('as many sentences stay as possible', () => {
     fc.assert(
       fc.property(texts, ([old, next]) => {
         const most = longestCommon(old.filter(isContent), next.filter(isContent))
         expect(keptContent(next, alignRows(old, next))).toBe(most)
       }),
-      { numRuns: 500 },
+      runs(500, 100),
     )
   })
 })

@@ -2,29 +2,29 @@ import { describe, expect, it } from 'vitest'
 import { alignRows } from '../../../lib/text/diff/align.ts'
 import { splitText } from '../../../lib/text/split.ts'
 
-const split = (text: string) => splitText(text, 'article')
+const split = (text: string) => splitText(text, 'article').pieces
 const sentences = (count: number, start = 0) =>
   Array.from({ length: count }, (_, number) => `第${start + number}話。`)
 const keptOf = (old: readonly string[], next: readonly string[], mostEdits?: number) =>
   [...alignRows(old, next, mostEdits)].map(index => (index < 0 ? undefined : old[index]))
 
 describe('after an edit', () => {
-  it('one changed sentence in the middle leaves all others what they were', () => {
+  it('one changed sentence in the middle leaves all others unchanged', () => {
     const old = split('朝だ。起きた。\n\n昼だ。食べた。\n夜だ。寝た。')
     const next = split('朝だ。起きた。\n\n昼だ。何も食べなかった。\n夜だ。寝た。')
     expect([...alignRows(old, next)]).toEqual([0, 1, 2, 3, -1, 5, 6, 7])
   })
 
-  it('what is put in and what is taken out moves the rest', () => {
+  it('inserted and removed rows move the rest', () => {
     expect([...alignRows(['朝', '\n', '昼', '夜'], ['夕', '朝', '\n', '夜'])]).toEqual([-1, 0, 1, 3])
   })
 
-  it('an empty text keeps nothing, and nothing is kept from one', () => {
+  it('an empty text keeps nothing, before or after the edit', () => {
     expect([...alignRows(['朝', '\n'], [])]).toEqual([])
     expect([...alignRows([], ['朝', '\n'])]).toEqual([-1, -1])
   })
 
-  it('a sentence said twice is kept as often as it stays', () => {
+  it('a repeated sentence is kept as often as it stays', () => {
     expect(keptOf(['はい。', '朝だ。', 'はい。'], ['はい。', 'はい。', '夜だ。'])).toEqual([
       'はい。',
       'はい。',
@@ -51,7 +51,7 @@ describe('after an edit', () => {
   })
 })
 
-describe('past what is sought exactly', () => {
+describe('beyond the exact search', () => {
   it('two halves that changed places keep the longer one', () => {
     const [first, second] = [sentences(2_000), sentences(1_500, 2_000)]
     expect([...alignRows([...first, ...second], [...second, ...first])]).toEqual([
@@ -60,18 +60,18 @@ describe('past what is sought exactly', () => {
     ])
   })
 
-  it('what is said often is kept beside a sentence said once', () => {
+  it('repeated sentences are kept next to a unique one', () => {
     const old = ['はい。', 'いいえ。', '朝だ。', 'はい。', 'はい。', 'いいえ。', 'いいえ。', 'はい。']
     const next = ['いいえ。', 'はい。', '朝だ。', 'はい。', 'いいえ。', 'はい。', 'いいえ。', 'いいえ。']
     expect([...alignRows(old, next, 0)].slice(2)).toEqual([2, 3, -1, -1, -1, -1])
   })
 
-  it('what is said often stays, however much is written anew around it', () => {
+  it('repeated sentences stay, however much changes around them', () => {
     const [old, next] = [0, 1_000].map(start => sentences(1_000, start).flatMap(text => ['はい。', text]))
     expect(keptOf(old ?? [], next ?? [], 0).filter(Boolean)).toHaveLength(1_000)
   })
 
-  it('without a sentence to hold on to, all counts as changed', () => {
+  it('without a unique sentence in common, everything counts as changed', () => {
     const old = ['はい。', 'いいえ。', 'はい。', 'いいえ。', 'はい。', 'はい。', 'いいえ。']
     expect(keptOf(old, old.toReversed(), 0)).toEqual(old.map(() => undefined))
     expect(keptOf(old, old.toReversed()).filter(Boolean)).toHaveLength(5)

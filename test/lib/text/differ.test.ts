@@ -11,7 +11,7 @@ const old = ['朝だ。', '\n', '昼だ。', '夕だ。', '夜だ。']
 const next = ['朝だ。', '\n', '夕だ。', '昼だ。', '夜だ。']
 
 describe('the differ', () => {
-  it('gives what the diff gives, whatever the texts', async () => {
+  it('gives the same result as the diff, for any texts', async () => {
     const rows = fc.array(fc.constantFrom('朝', '昼', '夜', '\n'), { maxLength: 12 })
     await fc.assert(
       fc.asyncProperty(rows, rows, async (before, after) => {
@@ -28,13 +28,13 @@ describe('the differ', () => {
     expect(await differ.align(old, next)).toEqual(alignRows(old, next))
   })
 
-  it('does nothing for a caller who has left already, not even what is easy', async () => {
+  it('does nothing for a caller whose signal has aborted', async () => {
     const left = AbortSignal.abort(new Error('too late'))
     await expect(differ.align(old, next, left)).rejects.toThrow('too late')
     await expect(differ.align(old, old, left)).rejects.toThrow('too late')
   })
 
-  it('tells who waits that it is closed, and who comes later', async () => {
+  it('rejects waiting and later callers when it is closed', async () => {
     const closing = createDiffer()
     const outcomes = Promise.allSettled([closing.align(old, next), closing.align(old, next)])
     await closing.close()
@@ -43,7 +43,7 @@ describe('the differ', () => {
     await expect(closing.align(old, next)).rejects.toThrow('closed')
   })
 
-  it('needs no thread where rows only came or only went', async () => {
+  it('needs no thread if rows were only added or only removed', async () => {
     const threadless = createDiffer()
     await threadless.close()
     expect([...(await threadless.align(old, old))]).toEqual([0, 1, 2, 3, 4])
@@ -54,11 +54,11 @@ describe('the differ', () => {
 })
 
 describe('the differ of a process that serves one request at a time', () => {
-  it('gives what the diff gives', async () => {
+  it('gives the same result as the diff', async () => {
     expect(await inlineDiffer().align(old, next)).toEqual(alignRows(old, next))
   })
 
-  it('does nothing for a caller who has left already', async () => {
+  it('does nothing for a caller whose signal has aborted', async () => {
     const left = AbortSignal.abort(new Error('too late'))
     await expect(inlineDiffer().align(old, next, left)).rejects.toThrow('too late')
   })

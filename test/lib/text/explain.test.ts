@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { analyse } from '../../../lib/text/analysis.ts'
 import { explainSentence } from '../../../lib/text/explain.ts'
 import { loadTokenizer, type Tokenizer } from '../../../lib/text/morphology/tokenizer.ts'
-import { tokensOf } from '../../../lib/text/tokens.ts'
+import { tokensOf } from '../../../lib/text/morphology/word.ts'
 
 let tokenize: Tokenizer
 beforeAll(async () => {
@@ -13,7 +13,7 @@ const explain = (sentence: string, language = 'en') =>
   explainSentence(tokensOf(analyse(tokenize, sentence)), language)
 
 describe('the explanation of a sentence', () => {
-  it('takes a line for each phrase', () => {
+  it('has a line for each phrase', () => {
     expect(explain('田中さんは毎朝七時に起きて、駅まで歩いて行きます。').split('\n')).toEqual([
       '田中さんは (たなかさんは): 田中さん, name of a person; は topic',
       '毎朝 (まいあさ): 毎朝, noun',
@@ -55,6 +55,15 @@ describe('the explanation of a sentence', () => {
   })
 
   it.each([
+    ['雨が降りました', '降る, godan verb, polite past'],
+    ['川を下りました', '下る, godan verb, polite past'],
+    ['山を下りました', '下りる, ichidan verb, polite past'],
+    ['会議を行っている', '行う, godan verb, ongoing action or state (ている)'],
+  ])('names the class of the verb that the context calls for: %s', (sentence, meaning) => {
+    expect(explain(sentence)).toContain(meaning)
+  })
+
+  it.each([
     ['雨だから', 'から because'],
     ['家から', 'から from'],
     ['寒いが', 'が but'],
@@ -83,7 +92,7 @@ describe('the explanation of a sentence', () => {
     expect(explain('学校に行きました。', language)).toBe(text)
   })
 
-  it('says nothing of what has no words', () => {
+  it('leaves out what has no words', () => {
     expect(explain('……！（）')).toBe('')
   })
 })

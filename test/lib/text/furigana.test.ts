@@ -4,7 +4,8 @@ import type { Furigana } from '../../../lib/contracts/schemas/text.ts'
 import { analyse } from '../../../lib/text/analysis.ts'
 import { furiganaOf } from '../../../lib/text/furigana.ts'
 import { loadTokenizer, type Tokenizer } from '../../../lib/text/morphology/tokenizer.ts'
-import { tokensOf } from '../../../lib/text/tokens.ts'
+import { tokensOf } from '../../../lib/text/morphology/word.ts'
+import { readSpans } from '../../../lib/text/reading/read-spans.ts'
 import cases from '../../fixtures/furigana.json' with { type: 'json' }
 import more from '../../fixtures/furigana-more.json' with { type: 'json' }
 
@@ -16,6 +17,21 @@ beforeAll(async () => {
 const furigana = (sentence: string) => furiganaOf(analyse(tokenize, sentence))
 
 describe('furigana', () => {
+  it.each([
+    '昨日[きのう]友達[ともだち]に会[あ]った',
+    '毎日[まいにち]八時間[はちじかん]働[はたら]いている',
+    '今朝[けさ]兄[あに]に会[あ]った',
+    '大人[おとな]二人[ふたり]と子供[こども]一人[ひとり]',
+    '五月[ごがつ]一日[ついたち]',
+    '三ヶ月[さんかげつ]前[まえ]',
+    '十[じゅう]メートル歩[ある]く',
+    '3月[がつ]15日[にち]',
+    '会員[かいいん]数[すう]',
+    '食[た]べ物[もの]',
+  ])('end where words end: %s', noted => {
+    expect(written(furigana(noted.replaceAll(/\[[^\]]*\]/g, '')))).toBe(noted)
+  })
+
   it('read the hard cases', () => {
     expect(misread(cases)).toEqual([])
   })
@@ -24,7 +40,7 @@ describe('furigana', () => {
     expect(misread(more)).toEqual([])
   })
 
-  it('leave out what nobody can know', () => {
+  it('leave out readings that cannot be known', () => {
     expect(written(furigana('龘を見た'))).toBe('龘を見[み]た')
     expect(written(furigana('𠮷野家で食べた'))).toMatch(/^𠮷/)
   })
@@ -46,7 +62,7 @@ const sentence = fc.oneof(
   fc.constantFrom('漢', 'あ', '一', '😄').map(unit => unit.repeat(1_500)),
 )
 
-describe('whatever the sentence', () => {
+describe('for any sentence', () => {
   it('the texts joined equal it, and readings are hiragana on kanji', () => {
     fc.assert(
       fc.property(sentence, text => {
@@ -57,6 +73,22 @@ describe('whatever the sentence', () => {
           expect(part.reading).toMatch(/^[\u3041-\u3096\u30FC\u309D\u309E]+$/)
           expect(part.text).toMatch(/[\p{Script=Han}々〆〇ヶヵ]/u)
         }
+      }),
+    )
+  })
+
+  it('no reading reaches past the end of a word', () => {
+    const telling = fc.array(fc.constantFrom(...cases, ...more), { minLength: 1, maxLength: 3 })
+    const text = fc.oneof(
+      sentence,
+      telling.map(found => found.map(({ text }) => text).join('')),
+    )
+    fc.assert(
+      fc.property(text, text => {
+        const words = tokensOf(analyse(tokenize, text))
+        const ends = words.map(({ start, surface }) => start + surface.length)
+        for (const { start, end } of readSpans(furigana(text)))
+          expect(ends.filter(wordEnd => start < wordEnd && wordEnd < end)).toEqual([])
       }),
     )
   })
@@ -75,9 +107,21 @@ describe('whatever the sentence', () => {
 
 function misread(sentences: readonly { text: string; accepted: string[] }[]): string[] {
   return sentences.flatMap(({ text, accepted }) => {
-    const read = written(furigana(text))
+    const read = written(inRuns(furigana(text)))
     return accepted.includes(read) ? [] : [`${read}, not ${accepted.join(' or ')}`]
   })
+}
+
+/** The fixtures write neighbouring words as one run, in which a word may be read in digits and kanji too. */
+function inRuns(parts: Furigana): Furigana {
+  const runs: Furigana = []
+  for (const part of parts) {
+    const last = runs.at(-1)
+    if (last?.reading === undefined || part.reading === undefined || /^[0-9０-９]/.test(part.text))
+      runs.push(part)
+    else runs.splice(-1, 1, { text: last.text + part.text, reading: last.reading + part.reading })
+  }
+  return runs
 }
 
 /** The notation of the fixtures: 漢字[かんじ], and {3月}[さんがつ] where the base is not kanji alone. */

@@ -24,7 +24,7 @@ describe('a lane', () => {
     expect(answers).toBe(3)
   })
 
-  it('has nothing to do for nobody', async () => {
+  it('ends at once without tasks', async () => {
     await expect(newLane().run([], ignore)).resolves.toBeUndefined()
   })
 
@@ -38,7 +38,7 @@ describe('a lane', () => {
     expect(served).toEqual(['long', 'short', 'long', 'long'])
   })
 
-  it('fails only whose task crashed the worker, and starts another', async () => {
+  it('fails only the caller whose task crashed the worker, and starts another worker', async () => {
     const lane = newLane()
     const crashed = lane.run([crash], ignore)
     const waiting = lane.run([load], ignore)
@@ -47,7 +47,7 @@ describe('a lane', () => {
     await expect(lane.run([load], ignore)).resolves.toBeUndefined()
   })
 
-  it('lets a caller leave, in the queue and in the middle', async () => {
+  it('lets a caller leave, from the queue and in the middle of its tasks', async () => {
     const lane = newLane()
     const busy = new AbortController()
     const queued = new AbortController()
@@ -62,12 +62,12 @@ describe('a lane', () => {
     expect(answers).toBe(0)
   })
 
-  it('does not even start for a caller who has left already', async () => {
+  it('does not start for a caller whose signal has aborted', async () => {
     const left = AbortSignal.abort(new Error('too late'))
     await expect(newLane().run([load], ignore, left)).rejects.toThrow('too late')
   })
 
-  it('turns callers away when too many wait', async () => {
+  it('refuses callers while the queue is full', async () => {
     const lane = newLane()
     const results = await Promise.allSettled(Array.from({ length: 300 }, () => lane.run([load], ignore)))
     const refused = results.filter(({ status }) => status === 'rejected')
@@ -75,7 +75,7 @@ describe('a lane', () => {
     expect(refused.every(result => 'reason' in result && isProblem(result.reason, 'unavailable'))).toBe(true)
   })
 
-  it('tells all who wait when it is closed', async () => {
+  it('rejects all waiting callers when it is closed', async () => {
     const lane = newLane()
     const waiting = [lane.run([load], ignore), lane.run([load], ignore)]
     const results = Promise.allSettled(waiting)

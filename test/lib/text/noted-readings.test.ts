@@ -8,12 +8,12 @@ const read = [
 ]
 
 describe('readings noted in brackets', () => {
-  it('lie where they stand in the sentence', () => {
+  it('have their places in the sentence', () => {
     expect(notedReadings(sentence, '今日[きょう]は雨[あめ]だ。')).toEqual(read)
     expect(notedReadings(sentence, '今日［きょう］は雨[ あめ ]だ。')).toEqual(read)
   })
 
-  it('may have spaces before what is read', () => {
+  it('may have spaces before the text they read', () => {
     expect(notedReadings(sentence, '今日[きょう]は 雨[あめ]だ。')).toEqual([
       read[0],
       { start: 3, end: 4, reading: 'あめ' },
@@ -28,7 +28,7 @@ describe('readings noted in brackets', () => {
     ])
   })
 
-  it('leave brackets of the sentence alone', () => {
+  it('do not mistake brackets of the sentence for readings', () => {
     expect(notedReadings('雨[注1]だ', '雨[あめ][注1]だ')).toEqual([{ start: 0, end: 1, reading: 'あめ' }])
     expect(notedReadings('雨[あめ]だ', '雨[あめ]だ')).toEqual([])
     expect(notedReadings('a[0だ', 'a[0だ')).toEqual([])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { joinCounter } from '../../../lib/text/reading/numbers/counted-reading.ts'
 import { counters } from '../../../lib/text/reading/numbers/counters.ts'
 import { readNumeral } from '../../../lib/text/reading/numbers/numerals.ts'
-import { joinCounter } from '../../../lib/text/reading/numbers/sound-changes.ts'
 
 describe('a number', () => {
   it.each([

@@ -30,19 +30,19 @@ const text = fc.oneof(
 )
 const genre = fc.constantFrom(...Genre.options)
 
-describe('whatever the text', () => {
+describe('for any text', () => {
   it('nothing is lost and nothing added', () => {
     fc.assert(
       fc.property(text, genre, (whole, kind) => {
-        expect(splitText(whole, kind).join('')).toBe(whole)
+        expect(splitText(whole, kind).pieces.join('')).toBe(whole)
       }),
     )
   })
 
-  it('a sentence stands on one line, without white space around it, and is short', () => {
+  it('a sentence is on one line, without white space around it, and short', () => {
     fc.assert(
       fc.property(text, genre, (whole, kind) => {
-        for (const sentence of splitText(whole, kind).filter(isContent)) {
+        for (const sentence of splitText(whole, kind).pieces.filter(isContent)) {
           expect(sentence).toBe(sentence.trim())
           expect(sentence).not.toMatch(/[\n\r\v\f\u2028\u2029]/)
           expect(sentence.length).toBeLessThanOrEqual(1_000)
@@ -55,7 +55,7 @@ describe('whatever the text', () => {
     fc.assert(
       fc.property(text, genre, (whole, kind) => {
         fc.pre(whole.isWellFormed())
-        expect(splitText(whole, kind).every(piece => piece.isWellFormed())).toBe(true)
+        expect(splitText(whole, kind).pieces.every(piece => piece.isWellFormed())).toBe(true)
       }),
     )
   })
@@ -64,7 +64,7 @@ describe('whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...telling), maxLength: 200 }), song => {
         const lines = song.split(/[\n\r\v\f\u2028\u2029]/).map(line => line.trim())
-        expect(splitText(song, 'song').filter(isContent)).toEqual(lines.filter(line => line !== ''))
+        expect(splitText(song, 'song').pieces.filter(isContent)).toEqual(lines.filter(line => line !== ''))
       }),
     )
   })

@@ -4,7 +4,7 @@ import cases from '../../fixtures/sentences.json' with { type: 'json' }
 import more from '../../fixtures/sentences-more.json' with { type: 'json' }
 
 const sentencesOf = (text: string, genre: 'article' | 'interview' | 'song') =>
-  splitText(text, genre).filter(isContent)
+  splitText(text, genre).pieces.filter(isContent)
 
 describe('an article', () => {
   it.each(cases)('is cut into sentences: $name', ({ text, sentences }) => {
@@ -15,8 +15,8 @@ describe('an article', () => {
     expect(sentencesOf(text, 'article')).toEqual(sentences)
   })
 
-  it('keeps what lies between the sentences as pieces of their own', () => {
-    expect(splitText('　朝が来た。　彼は起きた。\n\n「行こう。」\n', 'article')).toEqual([
+  it('keeps the text between sentences as separate pieces', () => {
+    expect(splitText('　朝が来た。　彼は起きた。\n\n「行こう。」\n', 'article').pieces).toEqual([
       '　',
       '朝が来た。',
       '　',
@@ -27,28 +27,37 @@ describe('an article', () => {
     ])
   })
 
-  it('ends a sentence at a line break, inside brackets too', () => {
+  it('ends a sentence at a line break, even inside brackets', () => {
     expect(sentencesOf('「長い話です。\n続きがあります。」と言った。', 'article')).toEqual([
       '「長い話です。',
       '続きがあります。」と言った。',
     ])
   })
 
-  it('does not wait for ever for a bracket to close', () => {
+  it('does not wait for a bracket that never closes', () => {
     const filling = '長い話が続く。'.repeat(60)
     expect(sentencesOf(`「${filling}」`, 'article')).toHaveLength(60)
     expect(sentencesOf(`「${'短い話だ。'.repeat(10)}」`, 'article')).toHaveLength(1)
   })
 
-  it('breaks what never ends at a pause', () => {
+  it('splits an endless sentence at a pause', () => {
     const clause = `${'あ'.repeat(299)}、`
     expect(sentencesOf(clause.repeat(5), 'article').map(piece => piece.length)).toEqual([900, 600])
   })
 
-  it('breaks what does not even pause, but no character', () => {
-    const pieces = splitText(`あ${'𠮷'.repeat(1_000)}`, 'article')
+  it('splits a sentence without pauses, but no character', () => {
+    const pieces = splitText(`あ${'𠮷'.repeat(1_000)}`, 'article').pieces
     expect(pieces.map(piece => piece.length)).toEqual([999, 1_000, 2])
     expect(pieces.every(piece => piece.isWellFormed())).toBe(true)
+  })
+})
+
+describe('the number of cut sentences', () => {
+  it('counts a sentence in several pieces once, and white space never', () => {
+    const [endless, blank] = ['あ'.repeat(2_500), '　'.repeat(1_500)]
+    expect(splitText(`${endless}。短い。\n${endless}`, 'article')).toMatchObject({ cut: 2 })
+    expect(splitText(endless, 'song')).toMatchObject({ cut: 1 })
+    expect(splitText(`${blank}${'あ'.repeat(900)}${blank}\n${blank}`, 'song')).toMatchObject({ cut: 0 })
   })
 })
 
@@ -68,8 +77,8 @@ describe('an interview', () => {
 })
 
 describe('a song', () => {
-  it('is cut at line breaks only', () => {
-    expect(splitText('  夜空に 星。光る \n\n  ららら！歌おう\n', 'song')).toEqual([
+  it('is split at line breaks only', () => {
+    expect(splitText('  夜空に 星。光る \n\n  ららら！歌おう\n', 'song').pieces).toEqual([
       '  ',
       '夜空に 星。光る',
       ' \n\n  ',

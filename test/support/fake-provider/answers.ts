@@ -9,7 +9,7 @@ export interface Item {
   [field: string]: string | number | undefined
 }
 
-/** What an honest model says for a text: derived from it, so that a shift shows, and nothing of it as it stands. */
+/** What an honest model says for a text: derived from it, so that a shift shows, and never the text itself. */
 export const answerTo = (field: string, text: string, language = 'en'): string => {
   if (field === 'furigana') return withReadings(text)
   if (field === 'polished') return /[。！？]$/.test(text) ? text : `${text}。`

@@ -1,2 +1,2 @@
-/** To where the content begins: a screen reader reads on from there. */
+/** Moves the focus to the heading, where a screen reader continues. */
 export const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus()

@@ -1,21 +1,6 @@
 import { catalogue } from '../../language/language.ts'
-import type { TabName } from '../tab-names.ts'
 
-interface ShellTexts {
-  console: string
-  navigation: string
-  openNavigation: string
-  closeNavigation: string
-  skip: string
-  aiApis: string
-  signedInAs(name: string): string
-  signOut: string
-  tabs: Record<TabName, string>
-  broken: string
-  reload: string
-}
-
-export const messages = catalogue<ShellTexts>({
+export const messages = catalogue({
   en: {
     console: 'Administration',
     navigation: 'Tabs',
@@ -23,7 +8,7 @@ export const messages = catalogue<ShellTexts>({
     closeNavigation: 'Close the navigation',
     skip: 'Skip to the content',
     aiApis: 'AI APIs',
-    signedInAs: name => `Signed in as ${name}`,
+    signedInAs: (name: string) => `Signed in as ${name}`,
     signOut: 'Sign out',
     tabs: {
       overview: 'Overview',
@@ -35,7 +20,7 @@ export const messages = catalogue<ShellTexts>({
       models: 'Models',
       speech: 'Speech & automation',
     },
-    broken: 'This part of the console could not be shown. It may have been updated meanwhile.',
+    broken: 'This tab could not be shown. The console may have been updated.',
     reload: 'Reload the page',
   },
   ja: {

@@ -1,14 +1,18 @@
-import { AppShell, Skeleton } from '@mantine/core'
-import { Suspense, useEffect } from 'react'
+import { AppShell, Button, Skeleton, Stack, Text } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { SignOutIcon } from '@primer/octicons-react'
+import { Suspense, useEffect, useRef } from 'react'
+import { useEscape } from '../../keyboard/escape.ts'
 import { useMessages } from '../../language/use-language.ts'
+import { signOut } from '../../session/session.ts'
+import { useSession } from '../../session/use-session.ts'
+import { unlessUnsaved } from '../../unsaved/unsaved.ts'
 import { useLocation } from '../location.ts'
 import { tabs } from '../tabs.ts'
 import { Header } from './header.tsx'
 import { focusHeading } from './heading.ts'
 import { messages } from './messages.ts'
-import { useMobileMenu } from './mobile-menu.ts'
 import { Navigation } from './navigation.tsx'
-import { SignedInAs } from './signed-in-as.tsx'
 import { TabBoundary } from './tab-boundary.tsx'
 
 export function Shell() {
@@ -16,7 +20,7 @@ export function Shell() {
   const current = useLocation()
   const { content: Content } = tabs[current]
   const { isNarrow, isOpen, toggle, close, button, menu } = useMobileMenu()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a tab is shown from its beginning.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new tab starts at the top.
   useEffect(() => void scrollTo(0, 0), [current])
   return (
     <AppShell
@@ -49,5 +53,44 @@ export function Shell() {
         </TabBoundary>
       </AppShell.Main>
     </AppShell>
+  )
+}
+
+/** Below this width the navigation is a menu over the page: the shell's breakpoint `sm`. */
+const NARROW = '(max-width: 47.99em)'
+
+/** The navigation as a menu on a narrow screen. It takes the focus when it opens and returns it. */
+function useMobileMenu() {
+  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false
+  const [wasOpened, { toggle, close }] = useDisclosure(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
+  const isOpen = isNarrow && wasOpened
+  useEffect(() => {
+    if (isOpen) menu.current?.querySelector<HTMLElement>('a[aria-current]')?.focus()
+  }, [isOpen])
+  useEscape(isOpen, () => {
+    close()
+    button.current?.focus()
+  })
+  return { isNarrow, isOpen, toggle, close, button, menu }
+}
+
+function SignedInAs() {
+  const t = useMessages(messages)
+  const username = useSession().session?.user.username ?? ''
+  return (
+    <Stack gap="xs" pt="sm">
+      <Text size="sm" c="dimmed" truncate title={username}>
+        {t.signedInAs(username)}
+      </Text>
+      <Button
+        variant="default"
+        leftSection={<SignOutIcon aria-hidden />}
+        onClick={() => unlessUnsaved(signOut)}
+      >
+        {t.signOut}
+      </Button>
+    </Stack>
   )
 }

@@ -9,7 +9,7 @@ interface TabBoundaryProps {
   children: ReactNode
 }
 
-/** Keeps a tab that cannot be shown from taking the whole console with it. */
+/** Keeps the console working when a tab cannot be shown. */
 export class TabBoundary extends Component<TabBoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 

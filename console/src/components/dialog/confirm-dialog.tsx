@@ -14,16 +14,15 @@ const messages = catalogue({
 interface ConfirmDialogProps {
   title: string
   confirmLabel: string
-  /** What the administrator must type one of before it can be done; nothing if left out. */
+  /** Texts of which the administrator must type one to confirm. */
   accepted?: string[]
-  /** Does it; what it throws is shown, and the dialog stays. */
+  /** What it throws is shown, and the dialog stays open. */
   action(typed: string): Promise<unknown>
   onClose(): void
-  /** What it will touch. */
   children: ReactNode
 }
 
-/** Asks before what cannot be undone. Shown as long as it is rendered. */
+/** Asks before something that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, confirmLabel, accepted = [], action, onClose, children } = props
   const t = useMessages(messages)

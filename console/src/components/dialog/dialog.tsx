@@ -6,11 +6,11 @@ import { useCloseButton } from '../close-button.ts'
 
 interface DialogProps extends Omit<ModalProps, 'opened' | 'closeOnEscape'> {
   title: string
-  /** For one that holds nothing to lose: what is unsaved elsewhere does not keep it open. */
+  /** For a dialog without input of its own: unsaved input elsewhere does not keep it open. */
   guard?: boolean
 }
 
-/** Shown as long as it is rendered. What is typed in it and not saved is not lost without asking. */
+/** A dialog that asks before unsaved input in it is discarded. */
 export function Dialog({ onClose, guard = true, ...rest }: DialogProps) {
   const closeButtonProps = useCloseButton()
   const close = () => (guard ? unlessUnsaved(onClose) : onClose())
@@ -28,7 +28,7 @@ export function Dialog({ onClose, guard = true, ...rest }: DialogProps) {
   )
 }
 
-/** What opened it has the focus again afterwards; where that is gone, the page's heading. */
+/** Closing returns the focus to the element that opened it or, if that is gone, to the page's heading. */
 function useFocusGivenBack() {
   const [opener] = useState(() => document.activeElement)
   useEffect(

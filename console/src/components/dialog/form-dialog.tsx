@@ -18,22 +18,22 @@ interface FormDialogProps {
   isPending: boolean
   onSubmit(): void
   onClose(): void
-  /** Why it was not done. */
+  /** Why the action failed. */
   problem?: unknown
-  /** How it goes, beside the buttons, where that is more than a problem. */
+  /** The progress or result, next to the buttons, if a problem alone does not say it. */
   outcome?: ReactNode
   isDestructive?: boolean
-  /** Whether what is filled in will do. */
+  /** Whether the form can be sent. */
   isReady?: boolean
-  /** As `Dialog` takes it. */
+  /** See `Dialog`. */
   guard?: boolean
-  /** Off where only the browser knows that a field is half filled in, as with a date. */
+  /** Off for forms with fields, such as dates, of which only the browser knows that they are incomplete. */
   noValidate?: boolean
   size?: 'lg' | 'xl'
   children: ReactNode
 }
 
-/** A form to fill in or call off; while what it says is being done, it stays and is not sent again. */
+/** A form in a dialog. It stays open while it is being sent, and is not sent twice. */
 export function FormDialog(props: FormDialogProps) {
   const { title, submitLabel, isPending, onSubmit, onClose, problem, outcome, children } = props
   const { isDestructive = false, isReady = true, guard = true, noValidate = true, size = 'lg' } = props

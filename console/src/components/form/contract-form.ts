@@ -6,16 +6,16 @@ import { useLanguage } from '../../language/use-language.ts'
 import { useUnsaved } from '../../unsaved/use-unsaved.ts'
 
 interface ContractForm<Values, Body> {
-  /** The contract's own schema of what is sent. */
+  /** The contract's schema of the body. */
   schema: z.ZodType<unknown, Body>
   initialValues: Values
-  /** What is sent for what the fields hold; a field has the name of what it fills. */
+  /** The body for the values of the fields. A field has the name of the property it fills. */
   bodyOf(values: Values): Body
-  /** For a form that is always open and may stay as it is: nothing keeps the administrator on it. */
+  /** Off for a form that may be left without a question. */
   guard?: boolean
 }
 
-/** A form that knows from the contract what fits, and shows what does not beside its field, whoever finds it. */
+/** A form that validates with the contract's schema, and shows errors, also the server's, at their fields. */
 export function useContractForm<Values extends Record<string, unknown>, Body>({
   schema,
   initialValues,
@@ -36,14 +36,14 @@ export function useContractForm<Values extends Record<string, unknown>, Body>({
     if (said.length > 0) form.setErrors({ ...form.errors, ...Object.fromEntries(said) })
   })
   const language = useLanguage()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said of a field is said in the language chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: errors follow the language.
   useEffect(() => sayAgain(), [language])
 
   return {
     form,
-    /** What belongs to no field. */
+    /** An error that belongs to no field. */
     problem,
-    /** What would be sent; null if it does not fit, which is then shown and the first such field focused. */
+    /** The body; null if it is invalid. Then the errors are shown and the first invalid field has the focus. */
     body(): Body | null {
       setProblem(null)
       const { hasErrors, errors } = form.validate()
@@ -51,7 +51,7 @@ export function useContractForm<Values extends Record<string, unknown>, Body>({
       focusFirst(errors)
       return null
     },
-    /** Shows why the server did not take it. */
+    /** Shows why the server refused. */
     refuse(error: unknown) {
       const found = ((isProblem(error) && error.extras.errors) || []).map(
         ({ path, message }) => [path.split('.')[1], message] as const,
@@ -62,13 +62,13 @@ export function useContractForm<Values extends Record<string, unknown>, Body>({
       form.setErrors(errors)
       focusFirst(errors)
     },
-    /** The same where the form knows better than the server which field it is, or says it in its own words. */
+    /** Shows errors at fields in the form's own words. */
     refuseFields(errors: Partial<Record<keyof Values & string, string>>) {
       setProblem(null)
       form.setErrors(errors)
       focusFirst(errors)
     },
-    /** What is in the fields now counts as saved. */
+    /** Marks these values as saved. */
     settle(values: Values) {
       setProblem(null)
       form.setInitialValues(values)

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Has a form show what somebody else saved meanwhile, unless that would take away what is being typed. */
+/** Shows what somebody else saved meanwhile, unless the form has unsaved input. */
 export function useFollowing<Saved>(saved: Saved, isDirty: boolean, show: (saved: Saved) => void): void {
   const follow = useEffectEvent((next: Saved) => {
     if (!isDirty) show(next)

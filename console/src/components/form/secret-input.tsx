@@ -4,28 +4,28 @@ import { useMessages } from '../../language/use-language.ts'
 
 const messages = catalogue({
   en: {
-    isSet: 'One is saved. It is never shown; saved empty, it is cleared.',
-    isUnset: 'None is saved. Empty means none.',
+    isSet: 'Saved, and never shown. Saving with this field empty clears it.',
+    isUnset: 'Not saved. Leave empty for none.',
     show: 'Show or hide what is typed',
   },
   ja: {
     isSet: '保存済みです。表示されることはありません。空のまま保存すると消去されます。',
-    isUnset: '保存されていません。空欄は「なし」を意味します。',
+    isUnset: '保存されていません。不要な場合は空欄のままにしてください。',
     show: '入力内容の表示を切り替える',
   },
   zh: {
     isSet: '已保存，永远不会显示。留空保存则会清除。',
-    isUnset: '尚未保存。留空表示没有。',
+    isUnset: '尚未保存。不需要时请留空。',
     show: '显示或隐藏输入的内容',
   },
 })
 
 interface SecretInputProps extends Omit<PasswordInputProps, 'autoComplete'> {
-  /** Whether the server has one. */
+  /** Whether the server has one saved. */
   isSet: boolean
 }
 
-/** A secret goes in and never comes out: the field starts empty, and says whether there is one. */
+/** A field for a secret. It is never filled in, and says whether one is saved. */
 export function SecretInput({ isSet, description, ...rest }: SecretInputProps) {
   const t = useMessages(messages)
   return (
@@ -37,7 +37,7 @@ export function SecretInput({ isSet, description, ...rest }: SecretInputProps) {
           {isSet ? t.isSet : t.isUnset}
         </>
       }
-      // The browser must neither fill in nor offer to keep the keys of providers.
+      // The browser must neither fill in nor offer to save providers' keys.
       autoComplete="new-password"
       data-1p-ignore
       spellCheck={false}

@@ -2,14 +2,14 @@ import { Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 interface DataTableProps {
-  /** What the table lists, for who cannot see it. */
+  /** For screen readers. */
   label: string
   /** Pixels. */
   minWidth: number
   children: ReactNode
 }
 
-/** A table that scrolls sideways where it is too wide, which can be done by keyboard too. */
+/** A table that scrolls sideways if it is too wide, also by keyboard. */
 export function DataTable({ label, minWidth, children }: DataTableProps) {
   return (
     <Table.ScrollContainer minWidth={minWidth} type="native" tabIndex={0} role="region" aria-label={label}>

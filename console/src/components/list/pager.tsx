@@ -30,14 +30,13 @@ const messages = catalogue({
 interface PagerProps {
   offset: number
   limit: number
-  /** How many are shown. */
   shown: number
-  /** Null where there are more than lists count. */
+  /** Null if there are more than lists count. */
   total: number | null
   onOffset(offset: number): void
 }
 
-/** Which part of a list is shown, and the way to the others; a part that has become empty is left for the last one. */
+/** Shows and changes the page of a list. A page that has become empty gives way to the last one. */
 export function Pager({ offset, limit, shown, total, onOffset }: PagerProps) {
   const t = useMessages(messages)
   const { number, total: count } = useFormats()

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 
 interface RowButtonProps {
   label: string
-  /** The label, and of what: there are others like it on the page. */
+  /** The label with what it applies to, since the page has several such buttons. */
   name: string
   onClick(): void
   isDestructive?: boolean
@@ -10,7 +10,6 @@ interface RowButtonProps {
   isRunning?: boolean
 }
 
-/** What can be done with one of the things listed. */
 export function RowButton(props: RowButtonProps) {
   const { label, name, onClick, isDestructive = false, isDisabled = false, isRunning = false } = props
   return (

@@ -2,14 +2,14 @@ import { notifications } from '@mantine/notifications'
 import { useCloseButton } from '../close-button.ts'
 import { useProblemTexts } from './problem-texts.ts'
 
-/** Tells that something was done whose place on the page is gone. */
+/** Reports success when its place on the page is gone. */
 export function useNotice() {
   const closeButtonProps = useCloseButton()
   return (message: string) =>
     void notifications.show({ message, role: 'status', autoClose: 5_000, closeButtonProps })
 }
 
-/** Tells of a problem that has no place on the page. */
+/** Reports a problem that has no place on the page. */
 export function useProblemNotice() {
   const textsOf = useProblemTexts()
   const closeButtonProps = useCloseButton()

@@ -9,13 +9,8 @@ const messages = catalogue({
   zh: { retry: '重试' },
 })
 
-interface ProblemAlertProps {
-  error: unknown
-  retry?: () => void
-}
-
-/** What went wrong, as text, where it went wrong. Nothing is shown where there is no error. */
-export function ProblemAlert({ error, retry }: ProblemAlertProps) {
+/** An error, where it occurred; nothing if there is none. */
+export function ProblemAlert({ error, retry }: { error: unknown; retry?: () => void }) {
   const t = useMessages(messages)
   const textsOf = useProblemTexts()
   if (error === null || error === undefined) return null

@@ -4,30 +4,31 @@ import { useMessages } from '../../language/use-language.ts'
 
 type Titles = Partial<Record<ProblemCode, string>> & { unexpected: string }
 
-const titles = catalogue<Titles>({
+const titles = catalogue({
   en: {
     unexpected: 'Something went wrong',
-    invalid_input: 'Something does not fit',
+    invalid_input: 'Check what you entered',
     unauthenticated: 'Sign in again',
     forbidden: 'Not allowed',
-    not_found: 'No longer there',
+    not_found: 'No longer exists',
     version_conflict: 'Changed in the meantime',
     already_decided: 'Already decided',
     username_taken: 'The user name is taken',
     code_taken: 'The code is taken',
-    last_root: 'The last administrator stays',
-    own_account: 'Not with your own account',
+    last_root: 'There must be an administrator',
+    own_account: 'Not possible with your own account',
+    invalid_transition: 'Not possible in this state',
     article_processing: 'The article is being processed',
     article_busy: 'A task is working on the article',
     too_large: 'Too large',
-    unsupported_media_type: 'This kind of file cannot be used',
-    confirmation_mismatch: 'Not confirmed',
+    unsupported_media_type: 'This type of file is not supported',
+    confirmation_mismatch: 'The confirmation does not match',
     provider_test_failed: 'The test failed, nothing was saved',
     rate_limited: 'Too many attempts',
-    upstream_failed: 'A service behind this one failed',
+    upstream_failed: 'Another service failed',
     not_configured: 'Not configured',
     unavailable: 'Not available right now',
-  },
+  } satisfies Titles,
   ja: {
     unexpected: '問題が発生しました',
     invalid_input: '入力内容に誤りがあります',
@@ -39,15 +40,16 @@ const titles = catalogue<Titles>({
     username_taken: 'このユーザー名は使われています',
     code_taken: 'このコードは使われています',
     last_root: '最後の管理者は残す必要があります',
-    own_account: '自分のアカウントにはできません',
+    own_account: '自分のアカウントには実行できません',
+    invalid_transition: 'この状態では実行できません',
     article_processing: '記事は処理中です',
-    article_busy: '記事に対する処理が実行中です',
+    article_busy: '記事のタスクが実行中です',
     too_large: '大きすぎます',
     unsupported_media_type: 'この種類のファイルは使えません',
     confirmation_mismatch: '確認の入力が一致しません',
     provider_test_failed: 'テストに失敗したため、保存していません',
     rate_limited: '試行回数が多すぎます',
-    upstream_failed: '背後のサービスでエラーが発生しました',
+    upstream_failed: '別のサービスでエラーが発生しました',
     not_configured: '設定されていません',
     unavailable: '現在利用できません',
   },
@@ -63,6 +65,7 @@ const titles = catalogue<Titles>({
     code_taken: '邀请码已被占用',
     last_root: '必须保留最后一位管理员',
     own_account: '不能对自己的账号执行此操作',
+    invalid_transition: '当前状态下无法执行',
     article_processing: '文章正在处理中',
     article_busy: '有任务正在处理该文章',
     too_large: '内容过大',
@@ -70,15 +73,15 @@ const titles = catalogue<Titles>({
     confirmation_mismatch: '确认内容不一致',
     provider_test_failed: '测试失败，未保存任何内容',
     rate_limited: '尝试次数过多',
-    upstream_failed: '后端服务出错',
+    upstream_failed: '其他服务出错',
     not_configured: '尚未配置',
     unavailable: '暂时不可用',
   },
 })
 
-/** What a problem is called in the language chosen, and what the server says of it. */
+/** A problem's title in the current language, and the server's message. */
 export function useProblemTexts() {
-  const texts = useMessages(titles)
+  const texts: Titles = useMessages(titles)
   return (error: unknown) => {
     const code = isProblem(error) ? error.code : undefined
     return {

@@ -1,22 +1,26 @@
-import { Stack } from '@mantine/core'
+import { Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../api/api.ts'
+import type { CosSettings } from '../../../../lib/contracts/schemas/objects.ts'
+import { storageQuery } from '../../api/queries.ts'
 import { Page } from '../../components/page.tsx'
+import { useNotice } from '../../components/problem/notice.ts'
 import { QueryView } from '../../components/query-view.tsx'
 import { useMessages } from '../../language/use-language.ts'
 import { StorageForm } from './form/storage-form.tsx'
 import { messages } from './messages.ts'
-import { ObjectBrowser } from './objects/object-browser.tsx'
+import { DownloadList } from './objects/download-list.tsx'
+import { Folder } from './objects/folder.tsx'
+import { fileName } from './objects/keys.ts'
+import { messages as objectMessages } from './objects/messages.ts'
+import { useDownloads } from './objects/use-downloads.ts'
+import { placeOf } from './place.ts'
 import { StorageState } from './storage-state.tsx'
 
 export function CosStorage() {
   const t = useMessages(messages)
   const [forgotten, setForgotten] = useState(0)
-  const settings = useQuery({
-    queryKey: ['cos', 'settings'],
-    queryFn: ({ signal }) => api.cos.get({}, { signal }),
-  })
+  const settings = useQuery(storageQuery)
   return (
     <Page title={t.title} description={t.description}>
       <QueryView query={settings} lines={8}>
@@ -29,5 +33,33 @@ export function CosStorage() {
         )}
       </QueryView>
     </Page>
+  )
+}
+
+function ObjectBrowser({ settings }: { settings: CosSettings }) {
+  const t = useMessages(objectMessages)
+  const notify = useNotice()
+  const { downloads, start, drop } = useDownloads(key => notify(t.downloaded(fileName(key))))
+  const store = placeOf(settings) ?? ''
+  return (
+    <Paper component="section" aria-label={t.title} withBorder p="md">
+      <Stack>
+        <Title order={2} size="h4">
+          {t.title}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {t.description}
+        </Text>
+        <DownloadList downloads={downloads} onRetry={start} onDrop={drop} />
+        {/* Another store has other folders. */}
+        <Folder
+          key={store}
+          store={store}
+          root={store === '' ? t.local : settings.bucket}
+          isDownloading={key => downloads.some(download => download.key === key && download.error === null)}
+          onDownload={start}
+        />
+      </Stack>
+    </Paper>
   )
 }

@@ -1,42 +1,24 @@
 import { catalogue } from '../../language/language.ts'
 
-interface StorageTexts {
-  title: string
-  description: string
-  state: string
-  newObjects: string
-  local: string
-  localBeside(bucket: string): string
-  settings: string
-  sources: Record<'saved' | 'environment', string>
-  credentials: string
-  credentialsSet: string
-  credentialsUnset: string
-  forget: string
-  forgetTitle: string
-  forgetText: string[]
-  forgotten: string
-}
-
-export const messages = catalogue<StorageTexts>({
+export const messages = catalogue({
   en: {
     title: 'COS storage',
     description: 'Where videos, audio and files are kept: on the server itself, or in a bucket.',
-    state: 'Now',
+    state: 'Current state',
     newObjects: 'New objects go to',
-    local: 'the local store of the server',
-    localBeside: bucket => `the local store of the server; the bucket ${bucket} is only read from`,
+    local: 'the server’s local storage',
+    localBeside: (bucket: string) => `the server’s local storage; the bucket ${bucket} is read-only`,
     settings: 'Settings from',
-    sources: { saved: 'the form saved here', environment: 'the environment of the server' },
+    sources: { saved: 'the form saved here', environment: 'the server’s environment' },
     credentials: 'Credentials',
     credentialsSet: 'set, never shown',
     credentialsUnset: 'not set',
     forget: 'Return to the environment’s settings',
     forgetTitle: 'Return to the environment’s settings?',
     forgetText: [
-      'The saved form with its credentials is forgotten, and so are the buckets that were saved before it.',
-      'From the next request on, the environment of the server decides where new objects go.',
-      'What lies in a bucket that the environment does not name stays there, but cannot be reached until the bucket is saved again.',
+      'The saved form and its credentials are deleted. The buckets that were saved before it are forgotten too.',
+      'From the next request, the server’s environment decides where new objects are stored.',
+      'Objects in a bucket that the environment does not name stay there, but cannot be reached until you save that bucket again.',
     ],
     forgotten: 'The environment’s settings apply again.',
   },

@@ -1,8 +1,13 @@
 import { Button, DataList, Paper, Stack, Title } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CosSettings } from '../../../../lib/contracts/schemas/objects.ts'
+import { api } from '../../api/api.ts'
+import { storageQuery } from '../../api/queries.ts'
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx'
+import { Lines } from '../../components/lines.tsx'
+import { useNotice } from '../../components/problem/notice.ts'
 import { useMessages } from '../../language/use-language.ts'
-import { ForgetSettings } from './forget-settings.tsx'
 import { messages } from './messages.ts'
 import { placeOf } from './place.ts'
 
@@ -12,7 +17,7 @@ interface StorageStateProps {
   onForgotten(): void
 }
 
-/** Where new objects go now, and who said so. */
+/** Where new objects are stored, and where that setting comes from. */
 export function StorageState({ settings, onForgotten }: StorageStateProps) {
   const t = useMessages(messages)
   const [isAsked, ask] = useState(false)
@@ -45,5 +50,25 @@ export function StorageState({ settings, onForgotten }: StorageStateProps) {
       </Stack>
       {isAsked && <ForgetSettings onClose={() => ask(false)} onForgotten={onForgotten} />}
     </Paper>
+  )
+}
+
+function ForgetSettings({ onForgotten, onClose }: { onForgotten(): void; onClose(): void }) {
+  const t = useMessages(messages)
+  const queries = useQueryClient()
+  const notify = useNotice()
+  return (
+    <ConfirmDialog
+      title={t.forgetTitle}
+      confirmLabel={t.forget}
+      onClose={onClose}
+      action={async () => {
+        queries.setQueryData(storageQuery.queryKey, await api.cos.remove())
+        onForgotten()
+        notify(t.forgotten)
+      }}
+    >
+      <Lines of={t.forgetText} />
+    </ConfirmDialog>
   )
 }

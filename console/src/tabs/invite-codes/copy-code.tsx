@@ -4,15 +4,14 @@ import { CheckIcon, CopyIcon } from '@primer/octicons-react'
 import { useState } from 'react'
 import { useMessages } from '../../language/use-language.ts'
 import { messages } from './messages.ts'
-import { written } from './written.ts'
 
 const TOLD_MS = 4_000
-/** Characters: those that are made for one fit. */
+/** In characters: generated codes fit. */
 const ONE_LINE = 20
 
 interface CopyCodeProps {
   code: string
-  /** Whether the button may go below the code. */
+  /** Whether the button may wrap below the code. */
   wraps?: boolean
 }
 
@@ -55,4 +54,31 @@ export function CopyCode({ code, wraps = false }: CopyCodeProps) {
       )}
     </>
   )
+}
+
+/** Copies a text, and returns whether it worked. */
+async function written(text: string): Promise<boolean> {
+  // A page without TLS has no clipboard API.
+  if (!('clipboard' in navigator)) return writtenFromPage(text)
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return writtenFromPage(text)
+  }
+}
+
+function writtenFromPage(text: string): boolean {
+  const before = document.activeElement
+  const field = document.createElement('textarea')
+  field.value = text
+  field.readOnly = true
+  // A dialog traps the focus, so the element must be inside it.
+  const place = before?.closest('[role=dialog]') ?? document.body
+  place.append(field)
+  field.select()
+  const isCopied = document.execCommand('copy')
+  field.remove()
+  if (before instanceof HTMLElement) before.focus()
+  return isCopied
 }

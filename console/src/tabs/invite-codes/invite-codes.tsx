@@ -1,19 +1,22 @@
 import { Button, SegmentedControl, Stack } from '@mantine/core'
 import { PlusIcon } from '@primer/octicons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { InviteCode } from '../../../../lib/contracts/schemas/accounts.ts'
 import { api } from '../../api/api.ts'
+import { keys } from '../../api/queries.ts'
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { Lines } from '../../components/lines.tsx'
 import { Pager } from '../../components/list/pager.tsx'
 import { Page } from '../../components/page.tsx'
+import { useNotice } from '../../components/problem/notice.ts'
 import { QueryView } from '../../components/query-view.tsx'
-import { useMessages } from '../../language/use-language.ts'
+import { useFormats, useMessages } from '../../language/use-language.ts'
 import { CreateInvite } from './form/create-invite.tsx'
 import { EditInvite } from './form/edit-invite.tsx'
 import { InviteTable } from './invite-table.tsx'
 import { messages } from './messages.ts'
-import { RemoveInvite } from './remove-invite.tsx'
 
 const LIMIT = 50
 const filters = ['all', 'enabled', 'disabled'] as const
@@ -24,12 +27,12 @@ export function InviteCodes() {
   const t = useMessages(messages)
   const [filter, setFilter] = useState<Filter>('all')
   const [offset, setOffset] = useState(0)
-  // Not the list's own: a list asked for anew must not take away what is typed.
+  // Not part of the list, so that a refresh does not discard input.
   const [asked, ask] = useState<Asked>(null)
   const close = () => ask(null)
   const query = { enabled: filter === 'all' ? undefined : filter === 'enabled', offset, limit: LIMIT }
   const invites = useQuery({
-    queryKey: ['invite-codes', query],
+    queryKey: [...keys.inviteCodes, query],
     queryFn: ({ signal }) => api.inviteCodes.list({ query }, { signal }),
     placeholderData: keepPreviousData,
   })
@@ -75,5 +78,28 @@ export function InviteCodes() {
       {asked?.what === 'edit' && <EditInvite invite={asked.invite} onClose={close} />}
       {asked?.what === 'remove' && <RemoveInvite invite={asked.invite} onClose={close} />}
     </Page>
+  )
+}
+
+function RemoveInvite({ invite, onClose }: { invite: InviteCode; onClose(): void }) {
+  const t = useMessages(messages)
+  const { number } = useFormats()
+  const queries = useQueryClient()
+  const notify = useNotice()
+  const { id, code, reserved_count } = invite
+  const lines = [...t.removeText, ...(reserved_count > 0 ? [t.removePending(number(reserved_count))] : [])]
+  return (
+    <ConfirmDialog
+      title={t.removeTitle(code)}
+      confirmLabel={t.remove}
+      onClose={onClose}
+      action={async () => {
+        await api.inviteCodes.remove({ params: { id } })
+        notify(t.removed(code))
+        await queries.invalidateQueries({ queryKey: keys.inviteCodes })
+      }}
+    >
+      <Lines of={lines} />
+    </ConfirmDialog>
   )
 }

@@ -10,7 +10,7 @@ const asWritten = { overflowWrap: 'anywhere', whiteSpace: 'pre-line' } as const
 
 interface InviteRowProps {
   invite: InviteCode
-  /** Without columns of their own, what is said of a code stands below it. */
+  /** On narrow screens the details are below the code. */
   isNarrow: boolean
   onEnabled(enabled: boolean): void
   onEdit(): void

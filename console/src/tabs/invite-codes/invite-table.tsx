@@ -9,7 +9,7 @@ import { useMessages } from '../../language/use-language.ts'
 import { InviteRow } from './invite-row.tsx'
 import { messages } from './messages.ts'
 
-/** With the navigation beside it there is no room for six columns. */
+/** Six columns do not fit next to the navigation. */
 const NARROW = '(max-width: 75em)'
 
 interface InviteTableProps {

@@ -1,44 +1,9 @@
 import { catalogue } from '../../language/language.ts'
-import type { InviteState } from './invite-state.ts'
 
-interface InviteTexts {
-  title: string
-  description: string
-  create: string
-  filter: string
-  filters: Record<'all' | 'enabled' | 'disabled', string>
-  code: string
-  note: string
-  uses: string
-  expires: string
-  state: string
-  actions: string
-  used(used: string, most: string | null): string
-  reserved(count: string): string
-  never: string
-  states: Record<InviteState, string>
-  enable(code: string): string
-  copy: string
-  copyOf(code: string): string
-  copied: string
-  notCopied: string
-  edit: string
-  editOf(code: string): string
-  remove: string
-  removeOf(code: string): string
-  emptyTitle: string
-  emptyText: string
-  noneSuch: string
-  removeTitle(code: string): string
-  removeText: string[]
-  removePending(count: string): string
-  removed(code: string): string
-}
-
-export const messages = catalogue<InviteTexts>({
+export const messages = catalogue({
   en: {
     title: 'Invite codes',
-    description: 'Whoever has one can ask for an account. You approve under Registration requests.',
+    description: 'Anyone with a code can ask for an account. You approve it under Registration requests.',
     create: 'Create an invite code',
     filter: 'Show',
     filters: { all: 'All', enabled: 'Enabled', disabled: 'Disabled' },
@@ -48,30 +13,31 @@ export const messages = catalogue<InviteTexts>({
     expires: 'Expires',
     state: 'State',
     actions: 'Actions',
-    used: (used, most) => (most === null ? `${used} used, unlimited` : `${used} of ${most} used`),
-    reserved: count => `${count} reserved by pending requests`,
+    used: (used: string, most: string | null) =>
+      most === null ? `${used} used, unlimited` : `${used} of ${most} used`,
+    reserved: (count: string) => `${count} reserved by pending requests`,
     never: 'Never',
     states: { usable: 'Usable', disabled: 'Disabled', expired: 'Expired', usedUp: 'Used up' },
-    enable: code => `Enable ${code}`,
+    enable: (code: string) => `Enable ${code}`,
     copy: 'Copy',
-    copyOf: code => `Copy ${code}`,
+    copyOf: (code: string) => `Copy ${code}`,
     copied: 'Copied',
-    notCopied: 'Could not be copied. Select it instead.',
+    notCopied: 'Copying failed. Select the code and copy it.',
     edit: 'Edit',
-    editOf: code => `Edit ${code}`,
+    editOf: (code: string) => `Edit ${code}`,
     remove: 'Delete',
-    removeOf: code => `Delete ${code}`,
+    removeOf: (code: string) => `Delete ${code}`,
     emptyTitle: 'No invite codes yet',
-    emptyText: 'Create one and pass it on to whoever should have an account.',
-    noneSuch: 'No invite codes like these',
-    removeTitle: code => `Delete the invite code ${code}?`,
+    emptyText: 'Create one and pass it on to the people who should have an account.',
+    noneSuch: 'No invite codes match',
+    removeTitle: (code: string) => `Delete the invite code ${code}?`,
     removeText: [
-      'Nobody can register with it any more, and its text may be given to a new code. This cannot be undone.',
-      'Accounts made with it stay.',
+      'Nobody can register with it any more. A new code may reuse its text. This cannot be undone.',
+      'Accounts created with it stay.',
     ],
-    removePending: count =>
-      `Pending requests made with it: ${count}. They stay, and can still be approved or rejected.`,
-    removed: code => `${code} was deleted.`,
+    removePending: (count: string) =>
+      `Pending requests with this code: ${count}. You can still approve or reject them.`,
+    removed: (code: string) => `${code} was deleted.`,
   },
   ja: {
     title: '招待コード',

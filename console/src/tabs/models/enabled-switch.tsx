@@ -3,13 +3,12 @@ import { useMessages } from '../../language/use-language.ts'
 import { messages } from './messages.ts'
 
 interface EnabledSwitchProps {
-  /** Whose it is: its name for who cannot see where it stands. */
+  /** What the switch belongs to, for screen readers. */
   of: string
   isEnabled: boolean
   onChange(isEnabled: boolean): void
 }
 
-/** Says whether something is enabled, and changes it. */
 export function EnabledSwitch({ of, isEnabled, onChange }: EnabledSwitchProps) {
   const t = useMessages(messages)
   return (

@@ -1,13 +1,8 @@
 import { Box, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-interface FactsProps {
-  /** What each is called, and what it is. */
-  facts: (readonly [label: string, value: ReactNode])[]
-}
-
-/** What is known of something, a name and a value each. */
-export function Facts({ facts }: FactsProps) {
+/** A list of names and values. */
+export function Facts({ facts }: { facts: (readonly [label: string, value: ReactNode])[] }) {
   return (
     <Group component="dl" align="flex-start" m={0} style={{ columnGap: 40, rowGap: 10 }}>
       {facts.map(([label, value]) => (

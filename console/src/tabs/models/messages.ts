@@ -1,42 +1,24 @@
 import { catalogue } from '../../language/language.ts'
 
-interface ModelsTexts {
-  title: string
-  description: string
-  addEndpoint: string
-  emptyTitle: string
-  emptyText: string
-  withoutModel: string
-  enabled: string
-  disabled: string
-  edit: string
-  remove: string
-  unknown: string
-  free: string
-  stop: string
-  passed(time: string): string
-  failed(time: string): string
-}
-
-export const messages = catalogue<ModelsTexts>({
+export const messages = catalogue({
   en: {
     title: 'Models',
-    description: 'The language models that translate, explain and summarise, and where they are called.',
+    description:
+      'The language models that translate, explain and summarise, and the endpoints that serve them.',
     addEndpoint: 'Add endpoint',
     emptyTitle: 'No model is set up yet',
     emptyText:
-      'Add an OpenAI-compatible endpoint, a provider’s or a model server of your own, then a model under it. The first model is used at once.',
+      'Add an OpenAI-compatible endpoint (a provider’s, or your own model server), then a model under it. The first model is used at once.',
     withoutModel:
-      'Without a model, texts are still split, get their furigana and words, and are explained by rules. Translations and summaries stay empty.',
+      'Without a model, texts are still split into sentences with furigana, and explained by rules. Translations and summaries stay empty.',
     enabled: 'Enabled',
     disabled: 'Disabled',
     edit: 'Edit',
     remove: 'Delete',
     unknown: 'unknown',
     free: 'free',
-    stop: 'Stop',
-    passed: time => `Passed in ${time}.`,
-    failed: time => `Failed after ${time}.`,
+    passed: (time: string) => `Passed in ${time}.`,
+    failed: (time: string) => `Failed after ${time}.`,
   },
   ja: {
     title: 'モデル',
@@ -46,14 +28,13 @@ export const messages = catalogue<ModelsTexts>({
     emptyText:
       'OpenAI 互換のエンドポイント（プロバイダーのもの、または自前のモデルサーバー）を追加し、その下にモデルを追加してください。最初のモデルはすぐに使われます。',
     withoutModel:
-      'モデルがなくても、文の分割、ふりがな、単語の解析、規則による解説は利用できます。翻訳と要約は空のままです。',
+      'モデルがなくても、文の分割、ふりがな、規則による解説は利用できます。翻訳と要約は空のままです。',
     enabled: '有効',
     disabled: '無効',
     edit: '編集',
     remove: '削除',
     unknown: '不明',
     free: '無料',
-    stop: '中止',
     passed: time => `成功しました（${time}）。`,
     failed: time => `失敗しました（${time}）。`,
   },
@@ -64,14 +45,13 @@ export const messages = catalogue<ModelsTexts>({
     emptyTitle: '尚未配置任何模型',
     emptyText:
       '请添加一个兼容 OpenAI 的端点（服务商的，或您自己的模型服务器），再在其下添加模型。第一个模型会立即投入使用。',
-    withoutModel: '没有模型时，仍可进行分句、注音、分词以及基于规则的讲解；翻译和摘要会留空。',
+    withoutModel: '没有模型时，仍可进行分句、注音以及基于规则的讲解；翻译和摘要会留空。',
     enabled: '已启用',
     disabled: '已停用',
     edit: '编辑',
     remove: '删除',
     unknown: '未知',
     free: '免费',
-    stop: '停止',
     passed: time => `通过，用时 ${time}。`,
     failed: time => `失败，用时 ${time}。`,
   },

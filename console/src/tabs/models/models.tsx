@@ -1,12 +1,14 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Box, Button, Stack, Text, Title } from '@mantine/core'
 import { PlusIcon } from '@primer/octicons-react'
 import { useState } from 'react'
+import type { RoutingPicture } from '../../../../lib/contracts/schemas/routing.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Page } from '../../components/page.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { useMessages } from '../../language/use-language.ts'
+import { EndpointCard } from './endpoints/endpoint-card.tsx'
 import { EndpointDialog } from './endpoints/endpoint-dialog.tsx'
-import { EndpointList } from './endpoints/endpoint-list.tsx'
+import { messages as endpointMessages } from './endpoints/messages.ts'
 import { messages } from './messages.ts'
 import { CallPlanSection } from './plan/call-plan-section.tsx'
 import { usePicture } from './routing-picture.ts'
@@ -45,5 +47,25 @@ export function Models() {
       </QueryView>
       {isAdding && <EndpointDialog endpoint={null} onClose={() => setAdding(false)} />}
     </Page>
+  )
+}
+
+function EndpointList({ picture: { endpoints, bindings } }: { picture: RoutingPicture }) {
+  const t = useMessages(endpointMessages)
+  return (
+    <Box component="section" aria-labelledby="endpoints">
+      <Title order={2} size="h4" mb="sm" id="endpoints">
+        {t.title}
+      </Title>
+      <Stack>
+        {endpoints.map(endpoint => (
+          <EndpointCard
+            key={endpoint.id}
+            endpoint={endpoint}
+            bindings={bindings.filter(({ endpoint_id }) => endpoint_id === endpoint.id)}
+          />
+        ))}
+      </Stack>
+    </Box>
   )
 }

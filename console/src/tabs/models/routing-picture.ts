@@ -1,28 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RoutingPicture, StandingBinding } from '../../../../lib/contracts/schemas/routing.ts'
-import { api } from '../../api/api.ts'
+import { modelsQuery } from '../../api/queries.ts'
 
-export const PICTURE = ['model-routing'] as const
-/** Cooldowns and estimates change by themselves; while nobody looks, nothing is asked. */
+/** Cooldowns and estimates change without a request from here. A hidden page is not refreshed. */
 const REFETCH_MS = 15_000
 
-/** Everything configured, how it stands, and what is used now. */
-export const usePicture = () =>
-  useQuery({
-    queryKey: PICTURE,
-    queryFn: ({ signal }) => api.modelRouting.picture({}, { signal }),
-    refetchInterval: REFETCH_MS,
-  })
+export const usePicture = () => useQuery({ ...modelsQuery, refetchInterval: REFETCH_MS })
 
-/** To be called when something was changed or learned. */
+/** To be called after a change or a test. */
 export function useRefresh() {
   const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: PICTURE })
+  return () => queries.invalidateQueries({ queryKey: modelsQuery.queryKey })
 }
 
 export interface PlannableModel {
   model: string
-  /** Enabled on an enabled endpoint, somewhere. */
+  /** Enabled on at least one enabled endpoint. */
   isUsable: boolean
 }
 
@@ -34,7 +27,7 @@ export function modelsOf(picture: RoutingPicture): PlannableModel[] {
   return [...models].map(model => ({ model, isUsable: usable.has(model) }))
 }
 
-/** What the endpoint of a model is called; with its address where others are called the same. */
+/** The name of a binding's endpoint, with its address if another has the same name. */
 export function endpointName({ endpoints, bindings }: RoutingPicture, bindingId: string): string {
   const endpointId = bindings.find(({ id }) => id === bindingId)?.endpoint_id
   const endpoint = endpoints.find(({ id }) => id === endpointId)

@@ -1,19 +1,19 @@
 import { Box, Text } from '@mantine/core'
 import type { ConnectionTest } from '../../../../lib/contracts/schemas/routing.ts'
-import type { Trial } from '../../api/trial.ts'
 import { Outcome } from '../../components/outcome.tsx'
 import { useProblemTexts } from '../../components/problem/problem-texts.ts'
+import { Outdated } from '../../components/trial/trial-row.tsx'
+import type { Trial } from '../../components/trial/use-trial.ts'
 import { useFormats, useMessages } from '../../language/use-language.ts'
 import { messages } from './messages.ts'
 
-interface TrialResultProps {
-  trial: Pick<Trial<ConnectionTest>, 'result' | 'error'>
-  /** Why it no longer says anything of what is shown; null where it does. */
-  outdated: string | null
-}
-
-/** What a test came to: whether it passed, how long it took, and what was answered. */
-export function TrialResult({ trial: { result, error }, outdated }: TrialResultProps) {
+/** The result of a test: whether it passed, how long it took, and the provider's answer. */
+export function TrialResult({
+  trial,
+}: {
+  trial: Pick<Trial<ConnectionTest>, 'result' | 'error' | 'isOutdated'>
+}) {
+  const { result, error, isOutdated } = trial
   const t = useMessages(messages)
   const { milliseconds } = useFormats()
   const textsOf = useProblemTexts()
@@ -30,11 +30,14 @@ export function TrialResult({ trial: { result, error }, outdated }: TrialResultP
   const text = ended ? lines().filter(Boolean).join('\n') : ''
   return (
     <Box miw={0}>
-      <Outcome ok={ended && !outdated ? (result?.ok ?? false) : null}>{text}</Outcome>
-      {ended && outdated && (
-        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-          {`${outdated}\n${text}`}
-        </Text>
+      <Outcome ok={ended && !isOutdated ? (result?.ok ?? false) : null}>{text}</Outcome>
+      {ended && isOutdated && (
+        <>
+          <Outdated />
+          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+            {text}
+          </Text>
+        </>
       )}
     </Box>
   )

@@ -1,35 +1,6 @@
-import type { Overview, ServiceHealth } from '../../../../lib/contracts/schemas/overview.ts'
 import { catalogue } from '../../language/language.ts'
 
-type Source = Overview['failures'][number]['source']
-
-export interface OverviewTexts {
-  title: string
-  totals: string
-  users: string
-  inviteCodes: string
-  requests: string
-  articles: string
-  enabled(count: string): string
-  pending(count: string): string
-  nonePending: string
-  public: string
-  guestVisible: string
-  sentences: string
-  sources: Record<Source, string>
-  missing(source: string): string
-  noAnswer: string
-  services: string
-  /** What each service does, by its own name. */
-  tasks: Record<string, string>
-  states: Record<ServiceHealth['status'], string>
-  noneOf(names: string): string
-  allWell: string
-  notWell(count: number): string
-  checkedAt(time: string): string
-}
-
-export const messages = catalogue<OverviewTexts>({
+export const messages = catalogue({
   en: {
     title: 'Overview',
     totals: 'Totals',
@@ -37,27 +8,31 @@ export const messages = catalogue<OverviewTexts>({
     inviteCodes: 'Invite codes',
     requests: 'Registration requests',
     articles: 'Articles',
-    enabled: count => `${count} enabled`,
-    pending: count => `${count} pending`,
+    feedback: 'Feedback',
+    openFeedback: 'Waiting for an answer',
+    noFeedback: 'None open',
+    enabled: (count: string) => `${count} enabled`,
+    pending: (count: string) => `${count} pending`,
     nonePending: 'None pending',
     public: 'Public',
     guestVisible: 'Visible to guests',
     sentences: 'Sentences',
     sources: { user_manager: 'user_manager', controller: 'the controller' },
-    missing: source => `Not available: ${source} could not say.`,
-    noAnswer: 'It does not answer.',
+    missing: (source: string) => `Not available: ${source} did not answer.`,
+    noAnswer: 'No answer.',
     services: 'Services',
     tasks: {
       'user-manager': 'Accounts, sign-in, usage',
-      study: 'Controller: texts and their tasks',
+      study: 'Controller: articles and tasks',
       data: 'Content and files',
-      agent: 'Models, voices, text analysis',
+      agent: 'Models, speech, text analysis',
     },
-    states: { ok: 'Working', degraded: 'Degraded', failed: 'Does not answer', unknown: 'Not known' },
-    noneOf: names => `Gets no answer from: ${names}`,
+    states: { ok: 'Working', degraded: 'Degraded', failed: 'Not answering', unknown: 'Unknown' },
+    noneOf: (names: string) => `No answer from: ${names}`,
     allWell: 'All services are working.',
-    notWell: count => (count === 1 ? '1 service needs attention.' : `${count} services need attention.`),
-    checkedAt: time => `Checked at ${time}`,
+    notWell: (count: number) =>
+      count === 1 ? '1 service needs attention.' : `${count} services need attention.`,
+    checkedAt: (time: string) => `Checked at ${time}`,
   },
   ja: {
     title: '概要',
@@ -66,6 +41,9 @@ export const messages = catalogue<OverviewTexts>({
     inviteCodes: '招待コード',
     requests: '登録申請',
     articles: '記事',
+    feedback: 'フィードバック',
+    openFeedback: '未対応',
+    noFeedback: '未対応はありません',
     enabled: count => `有効: ${count}件`,
     pending: count => `承認待ち${count}件`,
     nonePending: '承認待ちはありません',
@@ -78,7 +56,7 @@ export const messages = catalogue<OverviewTexts>({
     services: 'サービス',
     tasks: {
       'user-manager': 'アカウント・サインイン・利用記録',
-      study: 'コントローラー（文章と処理）',
+      study: 'コントローラー（記事とタスク）',
       data: 'コンテンツとファイル',
       agent: 'モデル・音声・文章解析',
     },
@@ -95,6 +73,9 @@ export const messages = catalogue<OverviewTexts>({
     inviteCodes: '邀请码',
     requests: '注册申请',
     articles: '文章',
+    feedback: '反馈',
+    openFeedback: '待处理',
+    noFeedback: '没有待处理的反馈',
     enabled: count => `已启用 ${count} 个`,
     pending: count => `${count} 个待处理`,
     nonePending: '没有待处理的申请',

@@ -4,13 +4,8 @@ import type { Overview, OverviewPart } from '../../../../lib/contracts/schemas/o
 import { useMessages } from '../../language/use-language.ts'
 import { messages } from './messages.ts'
 
-interface MissingProps {
-  overview: Overview
-  part: OverviewPart
-}
-
-/** Whose a part of the overview is and why it is not there, in its place. */
-export function Missing({ overview, part }: MissingProps) {
+/** Shown in place of a part of the overview that is missing, with the reason. */
+export function Missing({ overview, part }: { overview: Overview; part: OverviewPart }) {
   const t = useMessages(messages)
   const failure = overview.failures.find(each => each.part === part)
   if (!failure) return null

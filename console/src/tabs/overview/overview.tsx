@@ -11,7 +11,7 @@ import { Services } from './services.tsx'
 import { Totals } from './totals.tsx'
 import { UsageTotalsOf } from './usage/usage-totals.tsx'
 
-/** The charts stand below what the page begins with; what they show is asked for along with it. */
+/** The charts are loaded later, but their data is requested with the page. */
 const Usage = lazy(async () => ({ default: (await import('./usage/usage.tsx')).Usage }))
 
 export function Overview() {

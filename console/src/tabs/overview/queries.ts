@@ -1,41 +1,24 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { UsageSummary } from '../../../../lib/contracts/schemas/usage.ts'
 import { api } from '../../api/api.ts'
+import { keys } from '../../api/queries.ts'
 
 const REFRESHED_MS = 30_000
-/** Where something is amiss, whoever mends it wants to see that it is well again. */
+/** While a service has a problem, the person who repairs it wants to see the effect soon. */
 const REFRESHED_AMISS_MS = 5_000
-/** Who comes back from another tab may have changed it there. */
-const staleTime = 0
+/** An administrator who returns from another tab may have changed something there. */
+export const staleTime = 0
 
-/** Asked for again and again, but only while the page can be seen. */
+/** Refreshed at intervals while the page is visible. */
 export const overviewQuery = queryOptions({
-  queryKey: ['overview'],
+  queryKey: keys.overview,
   queryFn: ({ signal }) => api.overview.get(undefined, { signal }),
   refetchInterval: ({ state }) =>
     state.data?.services.every(({ status }) => status === 'ok') ? REFRESHED_MS : REFRESHED_AMISS_MS,
   staleTime,
 })
 
-export const modelsQuery = queryOptions({
-  queryKey: ['overview', 'models'],
-  queryFn: ({ signal }) => api.modelRouting.picture(undefined, { signal }),
-  staleTime,
-})
-
-export const speechQuery = queryOptions({
-  queryKey: ['overview', 'speech'],
-  queryFn: ({ signal }) => api.speechSettings.get(undefined, { signal }),
-  staleTime,
-})
-
-export const storageQuery = queryOptions({
-  queryKey: ['overview', 'storage'],
-  queryFn: ({ signal }) => api.cos.get(undefined, { signal }),
-  staleTime,
-})
-
-/** A summary, and of how many days it is: while others are on their way, the last one stays. */
+/** A summary and its number of days. The last one stays visible while the next is loading. */
 export interface UsageOfDays extends UsageSummary {
   days: number
 }
@@ -44,7 +27,7 @@ export const FIRST_DAYS = 30
 
 export const usageQuery = (by: 'day' | 'model', days: number) =>
   queryOptions({
-    queryKey: ['overview', 'usage', by, days],
+    queryKey: [...keys.overview, 'usage', by, days],
     queryFn: async ({ signal }): Promise<UsageOfDays> => ({
       ...(await api.usage.summary({ query: { by, days } }, { signal })),
       days,

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 
 interface SectionProps {
   title: string
-  /** Beside the title, or below it where there is no room. */
+  /** Next to the title, or below it if there is no room. */
   aside?: ReactNode
   children: ReactNode
 }

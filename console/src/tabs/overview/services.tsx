@@ -19,7 +19,7 @@ interface ServicesProps {
   checkedAt: number
 }
 
-/** How each service is, in words; a screen reader hears it when that changes. */
+/** The state of each service. A screen reader announces changes. */
 export function Services({ services, checkedAt }: ServicesProps) {
   const t = useMessages(messages)
   const { time } = useFormats()
@@ -43,18 +43,15 @@ export function Services({ services, checkedAt }: ServicesProps) {
   )
 }
 
-interface ServiceProps {
-  health: ServiceHealth
-}
-
-function Service({ health: { service, status, failed_checks } }: ServiceProps) {
+function Service({ health: { service, status, failed_checks } }: { health: ServiceHealth }) {
   const t = useMessages(messages)
+  const tasks: Record<string, string> = t.tasks
   const StateIcon = icons[status]
   return (
     <Paper component="li" withBorder p="sm">
       <Text fw={600}>{service}</Text>
       <Text size="sm" c="dimmed">
-        {t.tasks[service]}
+        {tasks[service]}
       </Text>
       <Group gap={6} mt={6} wrap="nowrap" className={styles.state ?? ''} data-state={status}>
         <StateIcon size={16} aria-hidden />

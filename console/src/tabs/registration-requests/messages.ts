@@ -1,78 +1,41 @@
 import { catalogue } from '../../language/language.ts'
 
-type Status = 'pending' | 'approved' | 'rejected'
-
-interface RequestTexts {
-  title: string
-  description: string
-  filter: string
-  filters: Record<Status | 'all', string>
-  counted(label: string, count: string): string
-  statuses: Record<Status, string>
-  name: string
-  code: string
-  asked: string
-  status: string
-  actions: string
-  approve: string
-  approveOf(name: string): string
-  approveAsRoot: string
-  approveAsRootOf(name: string): string
-  reject: string
-  rejectOf(name: string): string
-  approved(name: string): string
-  approvedAsRoot(name: string): string
-  rejected(name: string): string
-  decidedMeanwhile(name: string): string
-  goneMeanwhile(name: string): string
-  approveAsRootTitle(name: string): string
-  approveAsRootText: string
-  rejectTitle(name: string): string
-  rejectText: string
-  reasonLabel: string
-  reasonHint: string
-  emptyTitle: string
-  emptyText: string
-  emptyLink: string
-  noneSuch: string
-}
-
-export const messages = catalogue<RequestTexts>({
+export const messages = catalogue({
   en: {
     title: 'Registration requests',
     description: 'People who register with an invite code can sign in once you approve them.',
     filter: 'Show',
     filters: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected', all: 'All' },
-    counted: (label, count) => `${label} (${count})`,
+    counted: (label: string, count: string) => `${label} (${count})`,
     statuses: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' },
     name: 'User name',
     code: 'Invite code',
-    asked: 'Asked',
+    asked: 'Requested',
     status: 'Status',
     actions: 'Actions',
     approve: 'Approve',
-    approveOf: name => `Approve: ${name}`,
+    approveOf: (name: string) => `Approve: ${name}`,
     approveAsRoot: 'Approve as administrator',
-    approveAsRootOf: name => `Approve as administrator: ${name}`,
+    approveAsRootOf: (name: string) => `Approve as administrator: ${name}`,
     reject: 'Reject',
-    rejectOf: name => `Reject: ${name}`,
-    approved: name => `${name} can sign in now.`,
-    approvedAsRoot: name => `${name} can sign in now, as an administrator.`,
-    rejected: name => `The request of ${name} was rejected.`,
-    decidedMeanwhile: name =>
-      `The request of ${name} was decided by somebody else meanwhile. The list is up to date again.`,
-    goneMeanwhile: name => `The request of ${name} is no longer there. The list is up to date again.`,
-    approveAsRootTitle: name => `Make ${name} an administrator?`,
+    rejectOf: (name: string) => `Reject: ${name}`,
+    approved: (name: string) => `${name} can sign in now.`,
+    approvedAsRoot: (name: string) => `${name} can sign in now, as an administrator.`,
+    rejected: (name: string) => `The request of ${name} was rejected.`,
+    decidedMeanwhile: (name: string) =>
+      `Somebody else has already decided the request of ${name}. The list is up to date again.`,
+    goneMeanwhile: (name: string) => `The request of ${name} no longer exists. The list is up to date again.`,
+    approveAsRootTitle: (name: string) => `Make ${name} an administrator?`,
     approveAsRootText:
-      'The new account may then do everything you may: see all texts, change keys, delete accounts.',
-    rejectTitle: name => `Reject the request of ${name}?`,
-    rejectText: 'There will be no account. The user name and the use of the invite code are free again.',
+      'The new account will be able to do everything you can: read all texts, change keys, delete accounts.',
+    rejectTitle: (name: string) => `Reject the request of ${name}?`,
+    rejectText: 'No account is created. The user name and the use of the invite code become available again.',
     reasonLabel: 'Reason (optional)',
     reasonHint: 'Only administrators see it.',
-    emptyTitle: 'No requests are waiting',
-    emptyText: 'Pass on an invite code; whoever registers with it appears here.',
-    emptyLink: 'To the invite codes',
-    noneSuch: 'No requests like these',
+    emptyTitle: 'No pending requests',
+    emptyText: 'Pass on an invite code. People who register with it appear here.',
+    emptyLink: 'Go to invite codes',
+    noneSuch: 'No requests match',
   },
   ja: {
     title: '登録申請',

@@ -3,18 +3,20 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useRef, useState } from 'react'
 import { type RegistrationRequest, RequestStatus } from '../../../../lib/contracts/schemas/accounts.ts'
 import { api } from '../../api/api.ts'
+import { keys } from '../../api/queries.ts'
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Pager } from '../../components/list/pager.tsx'
 import { Page } from '../../components/page.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { useFormats, useMessages } from '../../language/use-language.ts'
-import { ApproveAsRoot } from './approve-as-root.tsx'
 import { messages } from './messages.ts'
 import { RejectDialog } from './reject-dialog.tsx'
 import { RequestTable } from './request-table.tsx'
+import { useDecision } from './use-decision.ts'
 
 const LIMIT = 50
-/** New requests appear without being asked for; a window that is not looked at asks for nothing. */
+/** New requests appear without a reload; a hidden window does not refresh. */
 const REFETCH_MS = 30_000
 const filters = [...RequestStatus.options, 'all'] as const
 type Filter = (typeof filters)[number]
@@ -24,29 +26,29 @@ export function RegistrationRequests() {
   const { number } = useFormats()
   const [filter, setFilter] = useState<Filter>('pending')
   const [offset, setOffset] = useState(0)
-  // Not the list's own: a list asked for anew must not take away what is typed.
+  // Not part of the list, so that a refresh does not discard input.
   const [asked, ask] = useState<{ what: 'root' | 'reject'; request: RegistrationRequest } | null>(null)
   const close = () => ask(null)
   const content = useRef<HTMLDivElement>(null)
   const query = { status: filter === 'all' ? undefined : filter, offset, limit: LIMIT }
   const listed = queryOptions({
-    queryKey: ['registration-requests', query],
+    queryKey: [...keys.registrationRequests, query],
     queryFn: ({ signal }) => api.registrationRequests.list({ query }, { signal }),
     placeholderData: keepPreviousData,
-    // Others add to it: who comes to the tab sees what there is now.
+    // Other people add requests, so the tab always reloads the list.
     staleTime: 0,
     refetchInterval: REFETCH_MS,
   })
   const requests = useQuery(listed)
   const queries = useQueryClient()
-  /** To what is left. A list that is answered empty may still be on the screen, and take the focus with it. */
+  /** Moves the focus to what remains, since the decided row disappears. */
   const focusLeft = () => {
     const isListLeft = queries.getQueryData(listed.queryKey)?.items.length !== 0
     const left = content.current?.querySelector<HTMLElement>(isListLeft ? '[role=region]' : 'input:checked')
     left?.focus()
   }
   const waiting = useQuery({
-    queryKey: ['registration-requests', 'waiting'],
+    queryKey: [...keys.registrationRequests, 'waiting'],
     queryFn: ({ signal }) =>
       api.registrationRequests.list({ query: { status: 'pending', limit: 1 } }, { signal }),
     staleTime: 0,
@@ -95,5 +97,27 @@ export function RegistrationRequests() {
       {asked?.what === 'root' && <ApproveAsRoot request={asked.request} onClose={close} />}
       {asked?.what === 'reject' && <RejectDialog request={asked.request} onClose={close} />}
     </Page>
+  )
+}
+
+function ApproveAsRoot({ request, onClose }: { request: RegistrationRequest; onClose(): void }) {
+  const t = useMessages(messages)
+  const decide = useDecision()
+  const { id, username } = request
+  return (
+    <ConfirmDialog
+      title={t.approveAsRootTitle(username)}
+      confirmLabel={t.approveAsRoot}
+      onClose={onClose}
+      action={() =>
+        decide(
+          request,
+          () => api.registrationRequests.approve({ params: { id }, body: { role: 'root' } }),
+          t.approvedAsRoot(username),
+        )
+      }
+    >
+      <Text>{t.approveAsRootText}</Text>
+    </ConfirmDialog>
   )
 }

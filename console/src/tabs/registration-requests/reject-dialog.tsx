@@ -8,12 +8,7 @@ import { useMessages } from '../../language/use-language.ts'
 import { messages } from './messages.ts'
 import { useDecision } from './use-decision.ts'
 
-interface RejectDialogProps {
-  request: RegistrationRequest
-  onClose(): void
-}
-
-export function RejectDialog({ request, onClose }: RejectDialogProps) {
+export function RejectDialog({ request, onClose }: { request: RegistrationRequest; onClose(): void }) {
   const t = useMessages(messages)
   const decide = useDecision()
   const { id, username } = request

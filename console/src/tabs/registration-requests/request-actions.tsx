@@ -12,7 +12,7 @@ interface RequestActionsProps {
   request: RegistrationRequest
   onApproveAsRoot(): void
   onReject(): void
-  /** The request has left the list, and its buttons with it. */
+  /** Called when the request has left the list. */
   onDecided(): void
 }
 

@@ -1,8 +1,7 @@
-import { Table, Text } from '@mantine/core'
+import { Badge, Stack, Table, Text } from '@mantine/core'
 import type { RegistrationRequest } from '../../../../lib/contracts/schemas/accounts.ts'
 import { DataTable } from '../../components/list/data-table.tsx'
 import { useFormats, useMessages } from '../../language/use-language.ts'
-import { Decision } from './decision.tsx'
 import { messages } from './messages.ts'
 import { RequestActions } from './request-actions.tsx'
 
@@ -67,5 +66,28 @@ export function RequestTable({ requests, onApproveAsRoot, onReject, onDecided }:
         ))}
       </Table.Tbody>
     </DataTable>
+  )
+}
+
+/** The decision on a request, its time and reason. */
+function Decision({ request: { status, decided_at, reason } }: { request: RegistrationRequest }) {
+  const t = useMessages(messages)
+  const { dateTime } = useFormats()
+  return (
+    <Stack gap={4} align="flex-start">
+      <Badge variant={status === 'approved' ? 'filled' : 'default'} tt="none">
+        {t.statuses[status]}
+      </Badge>
+      {decided_at !== null && (
+        <Text size="xs" c="dimmed">
+          {dateTime(decided_at)}
+        </Text>
+      )}
+      {reason !== null && (
+        <Text size="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+          {reason}
+        </Text>
+      )}
+    </Stack>
   )
 }

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { isProblem } from '../../../../lib/contracts/manager-client.ts'
 import type { RegistrationRequest } from '../../../../lib/contracts/schemas/accounts.ts'
+import { keys } from '../../api/queries.ts'
 import { useNotice } from '../../components/problem/notice.ts'
 import { useMessages } from '../../language/use-language.ts'
 import { messages } from './messages.ts'
 
-/** Decides a request and tells so. That somebody else was quicker is told as well, and is no failure. */
+/** Decides a request and shows a notice; also if somebody else has decided it already, which is no failure. */
 export function useDecision() {
   const t = useMessages(messages)
   const queries = useQueryClient()
@@ -19,10 +20,10 @@ export function useDecision() {
       else if (isProblem(error, 'not_found')) notify(t.goneMeanwhile(username))
       else throw error
     }
-    // An approval makes an account and counts a use of the code.
+    // An approval creates an account and counts a use of the code.
     await Promise.all(
-      ['registration-requests', 'users', 'invite-codes', 'overview'].map(key =>
-        queries.invalidateQueries({ queryKey: [key] }),
+      [keys.registrationRequests, keys.users, keys.inviteCodes, keys.overview].map(queryKey =>
+        queries.invalidateQueries({ queryKey }),
       ),
     )
   }

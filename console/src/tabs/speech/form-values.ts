@@ -5,18 +5,26 @@ import {
   SynthesisCandidate,
   TranscriptionCandidate,
 } from '../../../../lib/contracts/schemas/speech.ts'
+import { numberOrNull, type TypedNumber, typedOf } from '../models/prices/price-values.ts'
 
-export const SPEECH_SETTINGS = ['speech-settings']
+/** An empty price is one that is unknown. */
+export type Values = Omit<SpeechSettingsInput, PriceField> & Record<PriceField, TypedNumber>
+export type PriceField = 'transcription_price' | 'synthesis_price'
+/** What a provider is tested with. */
+export type Field = Exclude<keyof Values, PriceField>
+/** As the contract has it. */
+export const inputOf = (values: Values): SpeechSettingsInput => ({
+  ...values,
+  transcription_price: numberOrNull(values.transcription_price),
+  synthesis_price: numberOrNull(values.synthesis_price),
+})
 
-/** What the fields hold. */
-export type Values = SpeechSettingsInput
-export type Field = keyof Values
 export type SpeechForm = UseFormReturnType<Values>
 
 export const transcriptionFields = TranscriptionCandidate.keyof().options
 export const synthesisFields = SynthesisCandidate.keyof().options
 
-/** The settings as the form shows them: keys never are. */
+/** The settings in the form, without keys. */
 export const shownOf = (settings: SpeechSettings): Values => ({
   transcription_api_key: '',
   transcription_base_url: settings.transcription_base_url,
@@ -24,11 +32,13 @@ export const shownOf = (settings: SpeechSettings): Values => ({
   synthesis_key: '',
   synthesis_region: settings.synthesis_region,
   synthesis_voice: settings.synthesis_voice,
+  transcription_price: typedOf(settings.transcription_price),
+  synthesis_price: typedOf(settings.synthesis_price),
 })
 
 export type KeyField = 'transcription_api_key' | 'synthesis_key'
 
-/** The keys that the server has and would have no longer. */
+/** The keys that saving would clear. */
 export const clearedBy = (values: Values, settings: SpeechSettings): KeyField[] =>
   (['transcription_api_key', 'synthesis_key'] as const).filter(
     field => settings[`${field}_set`] && values[field].trim() === '',

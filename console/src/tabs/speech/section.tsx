@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 interface SectionProps {
   title: string
   description: string
-  /** How it stands as things are. */
+  /** The current state. */
   now?: string
   children: ReactNode
 }

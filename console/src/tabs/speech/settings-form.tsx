@@ -1,44 +1,41 @@
-import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, Group, List, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type SpeechSettings, SpeechSettingsInput } from '../../../../lib/contracts/schemas/speech.ts'
 import { api } from '../../api/api.ts'
+import { speechQuery } from '../../api/queries.ts'
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx'
 import { useContractForm } from '../../components/form/contract-form.ts'
 import { useFollowing } from '../../components/form/following.ts'
 import { Outcome } from '../../components/outcome.tsx'
 import { ProblemAlert } from '../../components/problem/problem-alert.tsx'
 import { useMessages } from '../../language/use-language.ts'
-import { ClearingDialog } from './clearing-dialog.tsx'
-import { clearedBy, type Field, SPEECH_SETTINGS, same, shownOf, type Values } from './form-values.ts'
+import { clearedBy, type Field, inputOf, type KeyField, same, shownOf, type Values } from './form-values.ts'
 import { messages } from './messages.ts'
 import { SettingsSource } from './settings-source.tsx'
 import { SynthesisSection } from './synthesis-section.tsx'
 import { TranscriptionSection } from './transcription-section.tsx'
 
-interface SettingsFormProps {
-  settings: SpeechSettings
-}
-
-/** One form for both providers, which overwrites all there is. */
-export function SettingsForm({ settings }: SettingsFormProps) {
+/** One form for both providers; saving replaces all settings. */
+export function SettingsForm({ settings }: { settings: SpeechSettings }) {
   const t = useMessages(messages)
   const queries = useQueryClient()
   const { form, body, problem, refuse, settle } = useContractForm({
     schema: SpeechSettingsInput,
     initialValues: shownOf(settings),
-    bodyOf: (values: Values) => values,
+    bodyOf: inputOf,
   })
   const [asked, ask] = useState<Values | null>(null)
   const [saved, setSaved] = useState<{ sent: Values; shown: Values } | null>(null)
   const isDirty = form.isDirty()
 
   const adopt = (next: SpeechSettings) => {
-    queries.setQueryData(SPEECH_SETTINGS, next)
+    queries.setQueryData(speechQuery.queryKey, next)
     settle(shownOf(next))
   }
   const saving = useMutation({
-    mutationFn: (values: Values) => api.speechSettings.put({ body: values }),
-    // The keys are in what was sent.
+    mutationFn: (values: Values) => api.speechSettings.put({ body: inputOf(values) }),
+    // The variables contain keys.
     gcTime: 0,
     onSuccess: (next, sent) => {
       adopt(next)
@@ -49,7 +46,7 @@ export function SettingsForm({ settings }: SettingsFormProps) {
 
   useFollowing(settings, isDirty, next => settle(shownOf(next)))
 
-  /** That saving empties the keys' fields is no change of what was tested. */
+  /** Saving empties the key fields; that does not make a test result outdated. */
   const standing = (fields: readonly Field[]) =>
     saved && same(fields, form.values, saved.shown) ? saved.sent : form.values
 
@@ -97,5 +94,33 @@ export function SettingsForm({ settings }: SettingsFormProps) {
         />
       )}
     </>
+  )
+}
+
+interface ClearingDialogProps {
+  keys: KeyField[]
+  onConfirmed(): void
+  onClose(): void
+}
+
+/** An empty field clears its key. This asks first, since the key may only have been left out. */
+function ClearingDialog({ keys, onConfirmed, onClose }: ClearingDialogProps) {
+  const t = useMessages(messages)
+  return (
+    <ConfirmDialog
+      title={t.clearTitle}
+      confirmLabel={t.clearConfirm}
+      // The progress of saving is shown next to its button.
+      action={async () => onConfirmed()}
+      onClose={onClose}
+    >
+      <Text>{t.clearText}</Text>
+      <List>
+        {keys.map(key => (
+          <List.Item key={key}>{t.fields[key]}</List.Item>
+        ))}
+      </List>
+      <Text>{t.clearAdvice}</Text>
+    </ConfirmDialog>
   )
 }

@@ -3,8 +3,8 @@ import { DEFAULT_VOICE, type SpeechSettings } from '../../../../lib/contracts/sc
 import { SecretInput } from '../../components/form/secret-input.tsx'
 import { useMessages } from '../../language/use-language.ts'
 import { messages } from './messages.ts'
+import { PriceInput } from './price-input.tsx'
 import { Section } from './section.tsx'
-import { regions, voices } from './suggestions.ts'
 import type { ProviderSectionProps } from './transcription-section.tsx'
 import { SynthesisTest } from './trial/synthesis-test.tsx'
 
@@ -29,6 +29,7 @@ export function SynthesisSection({ form, settings, standing }: ProviderSectionPr
         data={voices}
         {...form.getInputProps('synthesis_voice')}
       />
+      <PriceInput label={t.synthesisPrice} field={form.getInputProps('synthesis_price')} />
       <SynthesisTest form={form} standing={standing} isKeySet={settings.synthesis_key_set} />
     </Section>
   )
@@ -36,12 +37,12 @@ export function SynthesisSection({ form, settings, standing }: ProviderSectionPr
 
 function useWhatSpeaks({ synthesis_provider, synthesis_voice, synthesis_key_set }: SpeechSettings): string {
   const t = useMessages(messages)
-  if (synthesis_provider === 'azure') return t.azureSpeaks(synthesis_voice || DEFAULT_VOICE)
-  if (synthesis_provider === 'espeak-ng') return t.espeakSpeaks
-  return synthesis_key_set ? t.regionMissing : t.nothingSpeaks
+  if (synthesis_provider === 'azure') return t.azureInUse(synthesis_voice || DEFAULT_VOICE)
+  if (synthesis_provider === 'espeak-ng') return t.espeakInUse
+  return synthesis_key_set ? t.regionMissing : t.noVoice
 }
 
-/** Free text, helped along while it is none of those suggested. */
+/** Free text with suggestions. */
 const Suggesting = (props: AutocompleteProps & { data: string[] }) => (
   <Autocomplete
     autoComplete="off"
@@ -57,3 +58,44 @@ const Suggesting = (props: AutocompleteProps & { data: string[] }) => (
     {...props}
   />
 )
+
+/** Azure's Japanese voices in its own order; any other name can be typed. */
+const voices = [
+  'ja-JP-NanamiNeural',
+  'ja-JP-KeitaNeural',
+  'ja-JP-AoiNeural',
+  'ja-JP-DaichiNeural',
+  'ja-JP-MayuNeural',
+  'ja-JP-NaokiNeural',
+  'ja-JP-ShioriNeural',
+  'ja-JP-MasaruMultilingualNeural',
+  'ja-JP-Nanami:DragonHDLatestNeural',
+  'ja-JP-Masaru:DragonHDLatestNeural',
+]
+
+/** Regions of the speech service, those near Japan first. */
+const regions = [
+  'japaneast',
+  'japanwest',
+  'koreacentral',
+  'eastasia',
+  'southeastasia',
+  'australiaeast',
+  'centralindia',
+  'westeurope',
+  'northeurope',
+  'francecentral',
+  'germanywestcentral',
+  'swedencentral',
+  'switzerlandnorth',
+  'uksouth',
+  'canadacentral',
+  'eastus',
+  'eastus2',
+  'centralus',
+  'southcentralus',
+  'westus',
+  'westus2',
+  'westus3',
+  'brazilsouth',
+]

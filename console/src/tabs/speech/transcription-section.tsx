@@ -4,25 +4,26 @@ import { SecretInput } from '../../components/form/secret-input.tsx'
 import { useMessages } from '../../language/use-language.ts'
 import type { Field, SpeechForm, Values } from './form-values.ts'
 import { messages } from './messages.ts'
+import { PriceInput } from './price-input.tsx'
 import { Section } from './section.tsx'
 import { TranscriptionTest } from './trial/transcription-test.tsx'
 
 export interface ProviderSectionProps {
   form: SpeechForm
   settings: SpeechSettings
-  /** What a test of these fields as they are speaks for. */
+  /** The values that a test of these fields applies to. */
   standing(fields: readonly Field[]): Values
 }
 
 export function TranscriptionSection({ form, settings, standing }: ProviderSectionProps) {
   const t = useMessages(messages)
   const { transcription_base_url, transcription_model } = settings
-  const listens = transcription_base_url !== '' && transcription_model !== ''
+  const transcribing = transcription_base_url !== '' && transcription_model !== ''
   return (
     <Section
       title={t.transcription}
       description={t.transcriptionText}
-      now={listens ? t.listens(transcription_model, transcription_base_url) : t.listensNot}
+      now={transcribing ? t.transcribing(transcription_model, transcription_base_url) : t.notTranscribing}
     >
       <SecretInput
         label={t.fields.transcription_api_key}
@@ -45,6 +46,7 @@ export function TranscriptionSection({ form, settings, standing }: ProviderSecti
         spellCheck={false}
         {...form.getInputProps('transcription_model')}
       />
+      <PriceInput label={t.transcriptionPrice} field={form.getInputProps('transcription_price')} />
       <TranscriptionTest form={form} standing={standing} isKeySet={settings.transcription_api_key_set} />
     </Section>
   )

@@ -1,64 +1,42 @@
 import { catalogue } from '../../language/language.ts'
 
-interface UserTexts {
-  title: string
-  description: string
-  search: string
-  name: string
-  role: string
-  since: string
-  actions: string
-  roles: Record<'user' | 'root', string>
-  own(name: string): string
-  emptyTitle: string
-  emptyText: string
-  notFound(text: string): string
-  promote: string
-  demote: string
-  changeRole(name: string): string
-  promoteText(name: string): string
-  demoteText(name: string): string
-  remove: string
-  removeOf(name: string): string
-  removeTitle(name: string): string
-  removeText: string[]
-  removed(name: string): string
-  changed(name: string, role: string): string
-}
-
-export const messages = catalogue<UserTexts>({
+export const messages = catalogue({
   en: {
     title: 'Users',
-    description: 'Everybody who may sign in. New accounts come by invite code and registration request.',
+    description:
+      'Everyone who can sign in. People get an account with an invite code, once you approve their request.',
     search: 'Search by user name',
     name: 'User name',
     role: 'Role',
     since: 'Since',
     actions: 'Actions',
     roles: { user: 'Learner', root: 'Administrator' },
-    own: name => `${name} (you)`,
+    own: (name: string) => `${name} (you)`,
     emptyTitle: 'No accounts yet',
-    emptyText: 'Create an invite code and pass it on; approve the request that comes in.',
-    notFound: text => `Nobody is called “${text}”`,
+    emptyText: 'Create an invite code and pass it on. Then approve the registration request.',
+    notFound: (text: string) => `No user name matches “${text}”`,
     promote: 'Make administrator',
     demote: 'Make learner',
-    changeRole: name => `Change the role of ${name}?`,
-    promoteText: name =>
-      `${name} may then do everything you may: see all texts, change keys, delete accounts.`,
-    demoteText: name => `${name} can no longer use this console, from the next request on.`,
+    changeRole: (name: string) => `Change the role of ${name}?`,
+    promoteText: (name: string) =>
+      `${name} will be able to do everything you can: read all texts, change keys, delete accounts.`,
+    demoteText: (name: string) =>
+      `${name} will no longer be able to use this console, starting with the next request.`,
     remove: 'Delete',
-    removeOf: name => `Delete ${name}`,
-    removeTitle: name => `Delete the account ${name}?`,
+    removeOf: (name: string) => `Delete ${name}`,
+    removeTitle: (name: string) => `Delete the account ${name}?`,
     removeText: [
-      'The account can no longer sign in, and its name becomes free. This cannot be undone.',
-      'Its texts, videos and audio stay until you delete them under Articles; records of usage stay too.',
+      'The account can no longer sign in, and its user name becomes available again. This cannot be undone.',
+      'What the person learned and noted is erased within a few minutes.',
+      'Texts, videos and audio stay until you delete them under Articles. Usage records stay too.',
     ],
-    removed: name => `${name} was deleted.`,
-    changed: (name, role) => `${name}: ${role}`,
+    removed: (name: string) => `${name} was deleted.`,
+    changed: (name: string, role: string) => `${name}: ${role}`,
   },
   ja: {
     title: 'ユーザー',
-    description: 'サインインできる全員です。新しいアカウントは招待コードと登録申請によって作られます。',
+    description:
+      'サインインできるユーザーの一覧です。招待コードで登録申請を受け付け、承認するとアカウントが作られます。',
     search: 'ユーザー名で検索',
     name: 'ユーザー名',
     role: '役割',
@@ -80,6 +58,7 @@ export const messages = catalogue<UserTexts>({
     removeTitle: name => `アカウント ${name} を削除しますか？`,
     removeText: [
       'このアカウントではサインインできなくなり、ユーザー名は再び使えるようになります。元に戻すことはできません。',
+      '学習の記録は数分以内に消去されます。',
       '文章・動画・音声は「記事」で削除するまで残ります。利用記録も残ります。',
     ],
     removed: name => `${name} を削除しました。`,
@@ -87,7 +66,7 @@ export const messages = catalogue<UserTexts>({
   },
   zh: {
     title: '用户',
-    description: '所有可以登录的人。新账号通过邀请码和注册申请产生。',
+    description: '所有可以登录的用户。使用邀请码注册的人，经您批准后获得账号。',
     search: '按用户名搜索',
     name: '用户名',
     role: '角色',
@@ -108,6 +87,7 @@ export const messages = catalogue<UserTexts>({
     removeTitle: name => `删除账号 ${name}？`,
     removeText: [
       '该账号将无法再登录，其用户名可被重新使用。此操作无法撤销。',
+      '其学习记录会在几分钟内清除。',
       '其文章、视频和音频会保留，直到您在“文章”中删除；用量记录也会保留。',
     ],
     removed: name => `已删除 ${name}。`,

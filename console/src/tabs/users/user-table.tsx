@@ -1,19 +1,19 @@
-import { Badge, Group, Table } from '@mantine/core'
+import { Badge, Group, Table, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '../../../../lib/contracts/schemas/accounts.ts'
+import { api } from '../../api/api.ts'
+import { keys } from '../../api/queries.ts'
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx'
+import { Lines } from '../../components/lines.tsx'
 import { DataTable } from '../../components/list/data-table.tsx'
 import { RowButton } from '../../components/list/row-button.tsx'
+import { useNotice } from '../../components/problem/notice.ts'
 import { useFormats, useMessages } from '../../language/use-language.ts'
 import { useSession } from '../../session/use-session.ts'
 import { messages } from './messages.ts'
-import { RemoveUser } from './remove-user.tsx'
-import { RoleDialog } from './role-dialog.tsx'
 
-interface UserTableProps {
-  users: User[]
-}
-
-export function UserTable({ users }: UserTableProps) {
+export function UserTable({ users }: { users: User[] }) {
   const t = useMessages(messages)
   const { date } = useFormats()
   const own = useSession().session?.user.id
@@ -71,5 +71,48 @@ export function UserTable({ users }: UserTableProps) {
       {asked?.what === 'role' && <RoleDialog user={asked.user} onClose={close} />}
       {asked?.what === 'remove' && <RemoveUser user={asked.user} onClose={close} />}
     </>
+  )
+}
+
+function RemoveUser({ user, onClose }: { user: User; onClose(): void }) {
+  const t = useMessages(messages)
+  const queries = useQueryClient()
+  const notify = useNotice()
+  return (
+    <ConfirmDialog
+      title={t.removeTitle(user.username)}
+      confirmLabel={t.remove}
+      accepted={[user.username]}
+      onClose={onClose}
+      action={async () => {
+        await api.users.remove({ params: { id: user.id } })
+        notify(t.removed(user.username))
+        await queries.invalidateQueries({ queryKey: keys.users })
+      }}
+    >
+      <Lines of={t.removeText} />
+    </ConfirmDialog>
+  )
+}
+
+function RoleDialog({ user, onClose }: { user: User; onClose(): void }) {
+  const t = useMessages(messages)
+  const queries = useQueryClient()
+  const notify = useNotice()
+  const role = user.role === 'root' ? 'user' : 'root'
+  const isPromotion = role === 'root'
+  return (
+    <ConfirmDialog
+      title={t.changeRole(user.username)}
+      confirmLabel={isPromotion ? t.promote : t.demote}
+      onClose={onClose}
+      action={async () => {
+        await api.users.role({ params: { id: user.id }, body: { role } })
+        notify(t.changed(user.username, t.roles[role]))
+        await queries.invalidateQueries({ queryKey: keys.users })
+      }}
+    >
+      <Text>{isPromotion ? t.promoteText(user.username) : t.demoteText(user.username)}</Text>
+    </ConfirmDialog>
   )
 }

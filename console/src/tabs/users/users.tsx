@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
+import { keys } from '../../api/queries.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Pager } from '../../components/list/pager.tsx'
 import { Page } from '../../components/page.tsx'
@@ -21,7 +22,7 @@ export function Users() {
   const [q] = useDebouncedValue(typed.trim(), TYPING_MS)
   const query = { q: q || undefined, offset, limit: LIMIT }
   const users = useQuery({
-    queryKey: ['users', query],
+    queryKey: [...keys.users, query],
     queryFn: ({ signal }) => api.users.list({ query }, { signal }),
     placeholderData: keepPreviousData,
   })

@@ -1,23 +1,51 @@
-import type { Sense } from '../cues.ts'
-import { adjectives } from './adjectives.ts'
-import { motion } from './motion.ts'
-import { people } from './people.ts'
-import { places } from './places.ts'
-import { questions } from './questions.ts'
-import { things } from './things.ts'
-import { time } from './time.ts'
-import { verbs } from './verbs.ts'
+import { type Sense, sensesIn } from '../cues.ts'
+import { people, places, things } from './nouns.ts'
+import { motion, verbs } from './verbs.ts'
 
-/** A map, so that a word such as `constructor` finds nothing. */
-export const homographs: ReadonlyMap<string, readonly Sense[]> = new Map(
-  Object.entries({
-    ...adjectives,
-    ...motion,
-    ...people,
-    ...places,
-    ...questions,
-    ...things,
-    ...time,
-    ...verbs,
-  }),
+const hardships =
+  '思い|経験|気持|こと|目に|目を見|立場|日々|時期|時|人生|現実|別れ|仕事|出来事|過去|記憶|毎日|練習|決断|病|修行|運命|もの(?:だ|です)'
+const spicy =
+  'カレー|唐辛子|とうがらし|料理|味|食|飲|キムチ|わさび|ワサビ|ソース|ラーメン|スープ|スパイス|香辛料|胡椒|麻婆|激辛|鍋|口が|舌|インド|韓国|四川|タイ|塩|汁|醤油|ピーマン|大根|辛子|マスタード|漬物|鮭|せんべい|酒'
+const society = '日本|世界|社会|経済|政治|情勢|状況|課題|教育|科学|国際|文明|文化|ような|我々|われわれ|私たち'
+
+const adjectives = `
+  辛い: つら right:${hardships} / から near:${spicy}
+    / から right:(?:もの|物|の)(?:が|は|も|を) / つら
+  酷い: ひど  手強い: てごわ  肌寒い: はだざむ  難い: がた pos:非自立 / かた
+`
+
+const questions = `
+  何: なん right:[だでのとてっじ]|な[のらん]|ら|にも|曜|箇|ヶ|か月|か国 / なに
+  何時: いつ right:も|か[^らい]|の間に|まで?も / なんじ
+  何人: なんぴと right:たりとも / なんにん
+`
+
+const time = String.raw`
+  今日: こんにち right:の(?:${society})|的|では(?!な|あり)|に(?:至|おい|おけ)|まで(?:に至|続|至)
+  後: のち left:晴れ?|曇り?|くもり|雨|雪
+    / ご pos:接尾 left:[\p{Script=Han}\p{Script=Katakana}ー々ヶつ]
+    / のち left:^|[、。] right:に(?!し|な|す)|の世|、|雨|晴|曇|くもり|雪
+    / のち left:年の|月の|日の|時間の / あと
+  間: ま left:あっという|あっと言う|と言う|という|知らぬ|知らない|見る|寝る|休む|いつの|つかの|束の|居ぬ|わずかの
+    / ま left:[、。」]|^ right:を(?:置|お|取|持)
+    / ま right:もな|が(?:悪|抜|持た|あ[いっ]|空)|を(?:置[いき]て|取[っり]|つな)
+    / かん pos:接尾 left:[\p{Script=Han}\p{Script=Katakana}ー々] / あいだ
+  中: じゅう pos:接尾 left:世界|日本|国|町|街|村|島|家|体|身体|部屋|学校|クラス|会場|店|東京|アメリカ|ヨーロッパ|今日|明日|今年|一日|一晩|一年|年|夜|冬|夏|春|秋|親戚|そこら|家族|館
+    / ちゅう pos:接尾 / なか left:[のるたいなぬ]|世の|その|この|あの|真ん|真
+  夜: よ right:が(?:明|更|あけ|ふけ)|を(?:徹|明か)|も更|明け|更|な夜|ごと|通し
+  日: ひ left:通り|[たのるいな] / ひ pos:非自立 / ひ pos:一般
+  年: ねん right:に[一二三四五六七八九十数何0-9０-９]|[一二三四五六七八九十0-9０-９] / とし pos:一般
+  最中: もなか near:和菓子|あんこ|餡|茶菓子|最中を(?:食|買|頂|いただ)
+  半月: はんげつ near:空|形|夜空|浮か  梅雨: ばいう right:前線|期  紅葉: もみじ right:狩|マーク|の葉|まんじゅう|饅頭
+  十分: じゅっぷん left:時|あと|約|ほんの|もう|残り|徒歩|歩いて|車で|電車で|バスで|たった|わずか
+    / じゅっぷん right:間|後|前|ほど|くらい|ぐらい|以上|以内|おき|ごと|遅|早|待|歩|かか|休|経|たっ|過ぎ|だけ|しか|で(?:着|行|終|でき|歩|来|帰|戻|行け|食べ終)
+  来ら: こ base:来る right:れ  来よ: こ  来い: こ  この間: このあいだ  その間: そのあいだ
+  来: こ right:な[いかくけ]|ず|ぬ|られ|れ[るなま]|さ[せす]|よう|い(?:[。！!」よ]|$)
+    / き right:た|て|ま|なさ|なが|そう|や|に|つつ|ちゃ|と
+  来る: きた left:^|[、。] right:[0-9０-９一二三四五六七八九十]+(?:月|日|年) / く
+`
+
+/** By surface or base form. A map, so that a word such as `constructor` finds nothing. */
+export const homographs: ReadonlyMap<string, readonly Sense[]> = sensesIn(
+  [adjectives, motion, people, places, questions, things, time, verbs].join(''),
 )

@@ -1,5 +1,3 @@
-import { ahead, behind, type Homographs, object, type Sense, subject } from '../cues.ts'
-
 const openable =
   'ドア|戸|窓|店|蓋|ふた|鍵|穴|幕|カーテン|扉|門|シャッター|口|目|銀行|図書館|郵便局|引き出し|チャック|ボタン|コンビニ|病院|玄関|ゲート|スーパー|缶|瓶|栓'
 const vista = '視界|道|運|展望|景色|前途|眼前|未来|見通し|目の前|眼下'
@@ -10,125 +8,59 @@ const halted =
 const drinks = 'お茶|酒|お酒|ビール|茶|ワイン|コーヒー|紅茶|牛乳|お湯|ジュース|味噌汁|スープ|日本酒|焼酎'
 const knots = '紐|ひも|帯|結び目|包み|荷物|髪|ネクタイ|糸|縄|包帯|リボン|荷|もつれ|指'
 
-const stopping: readonly Sense[] = [
-  { reading: 'ど', left: behind('痛み|滑り|口|錆|日焼け|咳|血|車|雪|歯') },
-  { reading: 'と', left: object(halted) },
-  { reading: 'と', left: subject(halted) },
-  { reading: 'とど', left: behind('息の根を|最小限に|最低限に|程度に') },
-  { reading: 'や' },
-]
+/** Verbs, and forms of them that the dictionary takes for other words. */
+export const verbs = `
+  開く: ひら right:れ(?:る|た|て|ま) left:[^け] / あ subject:${openable}
+    / あ right:て(?:い|る).{0,3}(?:店|窓|ドア|席|銀行|コンビニ|病院|時間|穴)|た口|音|時間 / ひら
+  開ける: ひら subject:${vista} / あ
+  空く: す subject:お腹|おなか|腹|電車|電車の中|店内|車内|客席|レストラン|バス|道路|道|小腹 / す left:お腹|おなか|腹
+    / あ
+  止める,止め: ど left:痛み|滑り|口|錆|日焼け|咳|血|車|雪|歯 / と object:${halted}
+    / と subject:${halted} / とど left:息の根を|最小限に|最低限に|程度に / や
+  抱く: いだ object:${feelings} / いだ left:(?:不安|疑問|期待|希望|夢|好意)[もは] / だ
+  抱ける: だ
+  弾く: はじ left:(?:水|油|指|そろばん|おはじき|コイン|光|汗|弾丸|攻撃|泥)[をで][^、。]* / ひ
+  描く: か object:絵|漫画|マンガ|地図|図|イラスト|似顔絵|落書き|油絵|線|円|丸|眉|設計図|グラフ|模様|顔|スケッチ|花|猫|犬|虎|竜|蛇|山|人物
+    / か right:き方|き直|い?た絵|い?た漫画 / えが
+  注ぐ: つ object:${drinks} / そそ  汚れる: けが subject:心|名|魂|名誉|身 / よご
+  汚す: けが object:名|名誉|神聖|聖地|心|家名|経歴|顔|晩節 / よご
+  汚れ: けが left:心の|魂の|罪の / よご
+  被る: こうむ object:被害|損害|損失|迷惑|不利益|恩恵|恩|影響|痛手|打撃|ダメージ / かぶ
+  解く: ほど object:${knots} / と  解ける: ほど subject:${knots} / と
+  堪える: た left:に|に[もは] / こら object:涙|笑い|痛み|怒り|声|あくび|悲しみ|吐き気|眠気
+  懐く: いだ object:${feelings} / なつ  結う: ゆ
+  脅かす: おど object:人|子供|子ども|妹|弟|友達|客|私|僕 / おびや
+  担い: かつ base:担ぐ object:荷物|神輿|みこし|担架|袋|縁起|リュック|籠|銃|荷|米俵|櫂 right:で / にな
+  拭い: ふ base:拭く right:[てた] / ぬぐ
+  剥い: む base:剥く object:皮|りんご|みかん|殻|ゆで卵|目|牙|林檎|梨|玉ねぎ|じゃがいも|バナナ
+  炊い: た base:炊く
+  断っ: た base:断つ object:連絡|関係|命|酒|食事|退路|絆|交際|消息|縁|電源|甘い物|補給|望み / ことわ base:断る
+  放っ: ほう base:放る right:て(?:お|と|ある|い(?:て|た)) / はな base:放つ
+  研い: と base:研ぐ
+  競っ: せ base:競る right:て(?:落|勝) / きそ base:競う
+  集っ: つど base:集う
+  勝っ: まさ base:勝る left:に|にも|は right:ている(?:点|部分|面) / か base:勝つ
+  過っ: あやま base:過つ
+  得る: う left:あり|有り|起こり|なり|し|考え|でき|起き|言い|成り right:(?!な[いかくけ]|ま|た|て|ず|られ) / え
+  出ろ: で base:出る  居る: い  居り: お  擦る: す object:マッチ|墨|ごま|胡麻 / こす
+  鈍る: なま subject:体|身体|腕 / にぶ
+  摘む: つ object:花|茶|茶葉|葉|芽|いちご|苺|草|綿|実 / つま
+`
 
-export const verbs: Homographs = {
-  開く: [
-    { reading: 'ひら', right: ahead('れ(?:る|た|て|ま)'), left: /[^け]$/u },
-    { reading: 'あ', left: subject(openable) },
-    {
-      reading: 'あ',
-      right: ahead('て(?:い|る).{0,3}(?:店|窓|ドア|席|銀行|コンビニ|病院|時間|穴)|た口|音|時間'),
-    },
-    { reading: 'ひら' },
-  ],
-  開ける: [{ reading: 'ひら', left: subject(vista) }, { reading: 'あ' }],
-  空く: [
-    {
-      reading: 'す',
-      left: subject('お腹|おなか|腹|電車|電車の中|店内|車内|客席|レストラン|バス|道路|道|小腹'),
-    },
-    { reading: 'す', left: behind('お腹|おなか|腹') },
-    { reading: 'あ' },
-  ],
-  止める: stopping,
-  止め: stopping,
-  抱く: [
-    { reading: 'いだ', left: object(feelings) },
-    { reading: 'いだ', left: behind('(?:不安|疑問|期待|希望|夢|好意)[もは]') },
-    { reading: 'だ' },
-  ],
-  抱ける: [{ reading: 'だ' }],
-  弾く: [
-    { reading: 'はじ', left: /(?:水|油|指|そろばん|おはじき|コイン|光|汗|弾丸|攻撃|泥)[をで][^、。]*$/ },
-    { reading: 'ひ' },
-  ],
-  描く: [
-    {
-      reading: 'か',
-      left: object(
-        '絵|漫画|マンガ|地図|図|イラスト|似顔絵|落書き|油絵|線|円|丸|眉|設計図|グラフ|模様|顔|スケッチ|花|猫|犬|虎|竜|蛇|山|人物',
-      ),
-    },
-    { reading: 'か', right: ahead('き方|き直|い?た絵|い?た漫画') },
-    { reading: 'えが' },
-  ],
-  注ぐ: [{ reading: 'つ', left: object(drinks) }, { reading: 'そそ' }],
-  汚れる: [{ reading: 'けが', left: subject('心|名|魂|名誉|身') }, { reading: 'よご' }],
-  汚す: [{ reading: 'けが', left: object('名|名誉|神聖|聖地|心|家名|経歴|顔|晩節') }, { reading: 'よご' }],
-  汚れ: [{ reading: 'けが', left: behind('心の|魂の|罪の') }, { reading: 'よご' }],
-  被る: [
-    { reading: 'こうむ', left: object('被害|損害|損失|迷惑|不利益|恩恵|恩|影響|痛手|打撃|ダメージ') },
-    { reading: 'かぶ' },
-  ],
-  解く: [{ reading: 'ほど', left: object(knots) }, { reading: 'と' }],
-  解ける: [{ reading: 'ほど', left: subject(knots) }, { reading: 'と' }],
-  堪える: [
-    { reading: 'た', left: behind('に|に[もは]') },
-    { reading: 'こら', left: object('涙|笑い|痛み|怒り|声|あくび|悲しみ|吐き気|眠気') },
-  ],
-  懐く: [{ reading: 'いだ', left: object(feelings) }, { reading: 'なつ' }],
-  結う: [{ reading: 'ゆ' }],
-  脅かす: [{ reading: 'おど', left: object('人|子供|子ども|妹|弟|友達|客|私|僕') }, { reading: 'おびや' }],
-  担い: [
-    {
-      reading: 'かつ',
-      base: '担ぐ',
-      left: object('荷物|神輿|みこし|担架|袋|縁起|リュック|籠|銃|荷|米俵|櫂'),
-      right: ahead('で'),
-    },
-    { reading: 'にな' },
-  ],
-  拭い: [{ reading: 'ふ', base: '拭く', right: ahead('[てた]') }, { reading: 'ぬぐ' }],
-  剥い: [
-    {
-      reading: 'む',
-      base: '剥く',
-      left: object('皮|りんご|みかん|殻|ゆで卵|目|牙|林檎|梨|玉ねぎ|じゃがいも|バナナ'),
-    },
-  ],
-  炊い: [{ reading: 'た', base: '炊く' }],
-  断っ: [
-    {
-      reading: 'た',
-      base: '断つ',
-      left: object('連絡|関係|命|酒|食事|退路|絆|交際|消息|縁|電源|甘い物|補給|望み'),
-    },
-    { reading: 'ことわ', base: '断る' },
-  ],
-  放っ: [
-    { reading: 'ほう', base: '放る', right: ahead('て(?:お|と|ある|い(?:て|た))') },
-    { reading: 'はな', base: '放つ' },
-  ],
-  研い: [{ reading: 'と', base: '研ぐ' }],
-  競っ: [
-    { reading: 'せ', base: '競る', right: ahead('て(?:落|勝)') },
-    { reading: 'きそ', base: '競う' },
-  ],
-  集っ: [{ reading: 'つど', base: '集う' }],
-  勝っ: [
-    { reading: 'まさ', base: '勝る', left: behind('に|にも|は'), right: ahead('ている(?:点|部分|面)') },
-    { reading: 'か', base: '勝つ' },
-  ],
-  過っ: [{ reading: 'あやま', base: '過つ' }],
-  得る: [
-    {
-      reading: 'う',
-      left: behind('あり|有り|起こり|なり|し|考え|でき|起き|言い|成り'),
-      right: /^(?!な[いかくけ]|ま|た|て|ず|られ)/,
-    },
-    { reading: 'え' },
-  ],
-  出ろ: [{ reading: 'で', base: '出る' }],
-  居る: [{ reading: 'い' }],
-  居り: [{ reading: 'お' }],
-  擦る: [{ reading: 'す', left: object('マッチ|墨|ごま|胡麻') }, { reading: 'こす' }],
-  鈍る: [{ reading: 'なま', left: subject('体|身体|腕') }, { reading: 'にぶ' }],
-  摘む: [{ reading: 'つ', left: object('花|茶|茶葉|葉|芽|いちご|苺|草|綿|実') }, { reading: 'つま' }],
-}
+const schools =
+  '学校|塾|大学|病院|教室|ジム|会社|高校|中学|小学校|幼稚園|保育園|スクール|道場|図書館|予備校|歯医者|医者|レッスン|職場|工場|美容院|プール|事務所|店|学院'
+const falling = '雨|雪|霰|あられ|霧|露|霜|灰|ひょう|みぞれ|小雨|大雨|大雪|粉雪|雹|星|夕立|にわか雨|豪雨'
+
+export const motion = `
+  入る: い left:気に|念の|堂に|悦に|有卦に|鬼籍に|神に|技に / はい
+  入り: はい pos:動詞 left:[にへが]|には|にも
+  通っ: かよ base:通う target:${schools}
+    / かよ base:通う left:毎日|毎週|足しげく|足繁く|血が|心が|週に[一二三四五六]回 / とお base:通る
+  降り: ふ base:降る subject:${falling} / ふ base:降る right:出|始|続|しき|積|注|かか|頻|止|や
+    / お base:降りる
+  降る: くだ left:敵に|軍門に / ふ
+  潜る: くぐ object:門|のれん|暖簾|鳥居|トンネル|ゲート|橋の下|修羅場|網の目|法の網|垣根|アーチ|ガード / もぐ
+  退く: ど left:そこを|脇に|道を|ちょっと|横に|邪魔だ|邪魔だ、|前から|早く / しりぞ
+  退け: ど left:そこを / しりぞ  留まる: と left:目に|心に|耳に|印象に / とど  行く: ゆ right:末|年 / い
+  行き: ゆ pos:接尾  過ぎる: よぎ left:頭を|脳裏を|胸を|心を / す
+`

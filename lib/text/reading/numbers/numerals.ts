@@ -11,53 +11,19 @@ const digits = new Map(
     (forms, value) => [...forms].map((form): [string, number] => [form, value]),
   ),
 )
-const units = new Map([
-  ['十', 10],
-  ['百', 100],
-  ['千', 1_000],
-])
+const units = new Map(Object.entries({ 十: 10, 百: 100, 千: 1_000 }))
 const myriads = new Map([
-  ['万', 1e4],
-  ['億', 1e8],
-  ['兆', 1e12],
+  ['兆', { unit: 1e12, name: 'ちょう' }],
+  ['億', { unit: 1e8, name: 'おく' }],
+  ['万', { unit: 1e4, name: 'まん' }],
 ])
 const digitReadings = ['れい', 'いち', 'に', 'さん', 'よん', 'ご', 'ろく', 'なな', 'はち', 'きゅう']
-const myriadReadings = new Map([
-  ['兆', 'ちょう'],
-  ['億', 'おく'],
-  ['万', 'まん'],
-])
 const decimal = /^([^.．]+)[.．]([0-9０-９〇零一二三四五六七八九]+)([万億兆]?)$/
-const hundreds = [
-  '',
-  'ひゃく',
-  'にひゃく',
-  'さんびゃく',
-  'よんひゃく',
-  'ごひゃく',
-  'ろっぴゃく',
-  'ななひゃく',
-  'はっぴゃく',
-  'きゅうひゃく',
-]
-const thousands = [
-  '',
-  'せん',
-  'にせん',
-  'さんぜん',
-  'よんせん',
-  'ごせん',
-  'ろくせん',
-  'ななせん',
-  'はっせん',
-  'きゅうせん',
-]
+const hundreds =
+  ',ひゃく,にひゃく,さんびゃく,よんひゃく,ごひゃく,ろっぴゃく,ななひゃく,はっぴゃく,きゅうひゃく'.split(',')
+const thousands = ',せん,にせん,さんぜん,よんせん,ごせん,ろくせん,ななせん,はっせん,きゅうせん'.split(',')
 const tens = ['', 'じゅう', ...digitReadings.slice(2).map(digit => `${digit}じゅう`)]
-const looseReadings = new Map([
-  ['何', 'なん'],
-  ['数', 'すう'],
-  ['幾', 'いく'],
-])
+const looseReadings = new Map(Object.entries({ 何: 'なん', 数: 'すう', 幾: 'いく' }))
 const looseUnits: Readonly<Record<string, string>> = {
   なん百: 'なんびゃく',
   なん千: 'なんぜん',
@@ -79,16 +45,14 @@ export function readNumeral(text: string): Numeral | null {
   if (value === null) return null
   if (decimals === undefined) return { reading: readInteger(value), value }
   const spoken = [...decimals].map(digit => digitReadings[digits.get(digit) ?? 0] ?? '').join('')
-  return { reading: `${pointReading(value)}${spoken}${myriadReadings.get(myriad) ?? ''}`, value: null }
+  return {
+    reading: `${doubled(readInteger(value))}てん${spoken}${myriads.get(myriad)?.name ?? ''}`,
+    value: null,
+  }
 }
 
-function pointReading(value: number): string {
-  return readInteger(value)
-    .replace(/いち$/, 'いっ')
-    .replace(/はち$/, 'はっ')
-    .replace(/じゅう$/, 'じゅっ')
-    .concat('てん')
-}
+/** いっちょう, はってん, じゅっちょう. */
+const doubled = (number: string) => number.replace(/(いち|はち|じゅう)$/, end => `${end.slice(0, -1)}っ`)
 
 /** 数百, 何千, 十数, 何十何. */
 function readLoose(text: string): Numeral | null {
@@ -121,7 +85,7 @@ function parseInteger(text: string): number | null {
       section += (current ?? 1) * unit
       current = null
     } else if (myriad !== undefined) {
-      total += Math.max(section + (current ?? 0), 1) * myriad
+      total += Math.max(section + (current ?? 0), 1) * myriad.unit
       section = 0
       current = null
     } else return null
@@ -132,8 +96,7 @@ function parseInteger(text: string): number | null {
 
 function readInteger(value: number): string {
   if (value < 10) return digitReadings[value] ?? ''
-  for (const [sign, name] of myriadReadings) {
-    const unit = myriads.get(sign) ?? 1
+  for (const { unit, name } of myriads.values()) {
     if (value < unit) continue
     const rest = value % unit
     return joinUnit(readInteger(Math.floor(value / unit)), name) + (rest > 0 ? readInteger(rest) : '')
@@ -146,11 +109,5 @@ function readInteger(value: number): string {
 /** 一千万, 一兆, 八兆, 十兆. */
 function joinUnit(count: string, unit: string): string {
   const counted = count === 'せん' ? 'いっせん' : count
-  if (unit !== 'ちょう') return counted + unit
-  return (
-    counted
-      .replace(/いち$/, 'いっ')
-      .replace(/はち$/, 'はっ')
-      .replace(/じゅう$/, 'じゅっ') + unit
-  )
+  return (unit === 'ちょう' ? doubled(counted) : counted) + unit
 }

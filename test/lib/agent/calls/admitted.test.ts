@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ProviderFailure } from '../../../../lib/agent/provider/failures.ts'
-import { NO_PLAN, NO_ROUTING, type ResolvedBinding } from '../../../../lib/agent/routing/settings.ts'
+import { NO_PLAN, NO_ROUTING, type ResolvedBinding } from '../../../../lib/agent/routing/routing-settings.ts'
 import { AgentApp } from '../../../../lib/app/agent.ts'
-import { memorySettings } from '../../../../lib/config/settings.ts'
+import { ProviderFailure } from '../../../../lib/outbound/provider-failure.ts'
 import { taskLimits } from '../../../../lib/tasks/task-queue.ts'
-import { createAnalyser } from '../../../../lib/text/analyser.ts'
+import { memorySettings } from '../../../support/memory-settings.ts'
+import { sharedAnalyser } from '../../../support/shared-analyser.ts'
 import { testSurroundings } from '../../../support/surroundings.ts'
 import { bindingTo, never } from '../lab.ts'
 
@@ -14,7 +14,7 @@ let app: AgentApp
 beforeEach(() => {
   const { endpoint, binding } = bindingTo(NOWHERE, { max_concurrency: 1 })
   app = new AgentApp(testSurroundings('agent'), {
-    analyser: createAnalyser(),
+    analyser: sharedAnalyser,
     routing: memorySettings({ endpoints: [endpoint], bindings: [binding], call_plan: NO_PLAN }),
     savedSpeech: memorySettings(null),
   })
@@ -31,7 +31,7 @@ describe('requests for a model with a long queue', () => {
   const many = (count: number, work: () => Promise<void>, request = ofPerson) =>
     Array.from({ length: count }, () => app.admitted(request, never, work))
 
-  it('are turned away where a person makes them, and told when to come back', async () => {
+  it('are refused with a Retry-After when a person makes them', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const admitted = many(501, () => promise)
     await expect(app.admitted(ofPerson, never, async () => {})).rejects.toMatchObject({
@@ -45,7 +45,7 @@ describe('requests for a model with a long queue', () => {
     await app.admitted(ofPerson, never, async () => {})
   })
 
-  it('are all carried out where tasks make them, as many as tasks can make', async () => {
+  it('are all made when tasks make them, as many as tasks can make', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const admitted = many(501, () => promise)
     let done = 0
@@ -87,7 +87,7 @@ describe('requests for a model', () => {
     return all
   }
 
-  it('are let in as many at once as its endpoint takes, in a minute too', async () => {
+  it('are let in as many at a time as its endpoint allows, per minute too', async () => {
     save({ max_concurrency: 6 })
     expect(await letIn()).toBe(6)
     save({ max_concurrency: 6, requests_per_minute: 100 })
@@ -96,14 +96,14 @@ describe('requests for a model', () => {
     expect(await letIn()).toBe(2)
   })
 
-  it('wait for the endpoint they will be sent to, not for one that is left alone', async () => {
+  it('wait for the endpoint they will be sent to, not for one that is cooled down', async () => {
     const [first] = save({ max_concurrency: 1 }, bindingTo(NOWHERE, { at: 2, max_concurrency: 5 }))
     expect(await letIn()).toBe(1)
     if (first) app.models.health.began(first).failed(new ProviderFailure('unauthenticated', 'no'))
     expect(await letIn()).toBe(5)
   })
 
-  it('are all let in where there is none', async () => {
+  it('are all let in when there is none', async () => {
     app.routing.write(NO_ROUTING)
     expect(await letIn()).toBe(8)
   })

@@ -24,7 +24,7 @@ const script = fc.array(fate, { minLength: 1, maxLength: 30, size: 'max' })
 const isBusy = (fate: Fate) =>
   fate?.failure === 'rate_limited' || (fate?.failure === 'server_error' && (fate.retryAfterMs ?? 0) > 0)
 
-it('whatever bindings do, calls end in time, within their tries, and never before a provider wants them', async () => {
+it('for any behaviour of bindings, calls end in time, within their attempts, and never before a provider allows', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 4 }),

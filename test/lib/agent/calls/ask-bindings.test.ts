@@ -7,7 +7,7 @@ const busy = (seconds: number) => failing('rate_limited', { status: 429, retryAf
 const two = [at(1), at(2)]
 
 describe('a call', () => {
-  it('goes to the best binding, and that is all', async () => {
+  it('goes to the best binding and to no other', async () => {
     const calls = openDispatch(two, always({}))
     expect(await calls.ask()).toBe(1)
     expect([numbers(calls), calls.pauses]).toEqual([[1], []])
@@ -22,20 +22,20 @@ describe('a call', () => {
     },
   )
 
-  it('that hangs is not made there again while there is another', async () => {
+  it('that hangs is not repeated there while there is another binding', async () => {
     const calls = openDispatch(two, always({ 1: failing('timeout') }))
     expect(await calls.ask()).toBe(2)
     expect([numbers(calls), calls.pauses]).toEqual([[1, 2], []])
     expect(await calls.ask()).toBe(2)
   })
 
-  it('that hangs is made there once more where there is no other', async () => {
+  it('that hangs is repeated once when there is no other binding', async () => {
     const calls = openDispatch([at(1)], always({ 1: failing('timeout') }))
     await expect(calls.ask()).rejects.toMatchObject({ failure: 'timeout' })
     expect(numbers(calls)).toEqual([1, 1])
   })
 
-  it('that fails for a moment is made there twice more where there is no other', async () => {
+  it('that fails for a moment is repeated twice when there is no other binding', async () => {
     const twice = openDispatch([at(1)], inTurn({ 1: [fault, fault, null] }))
     expect(await twice.ask()).toBe(1)
     const ever = openDispatch([at(1)], always({ 1: fault }))
@@ -77,7 +77,7 @@ describe('a call', () => {
     },
   )
 
-  it('passes on a fault of our own, and nobody thinks worse of the provider', async () => {
+  it('passes on a fault of our own, which does not count against the provider', async () => {
     const ours = new TypeError('ours')
     const calls = openDispatch([at(1)], () => Promise.reject(ours))
     for (let times = 0; times < 4; times++) await expect(calls.ask()).rejects.toBe(ours)
@@ -86,13 +86,13 @@ describe('a call', () => {
 })
 
 describe('a busy model', () => {
-  it('is asked again when its pause is over, as often as a call may be made', async () => {
+  it('is asked again after its pause, as often as a call may be made', async () => {
     const calls = openDispatch([at(1)], always({ 1: failing('rate_limited', { status: 429 }) }))
     await expect(calls.ask()).rejects.toMatchObject({ failure: 'rate_limited' })
     expect(calls.called.map(({ time }) => time)).toEqual([0, 1_000, 3_000, 7_000, 15_000, 31_000])
   })
 
-  it('that has kept others waiting already is not waited for half a minute twice', async () => {
+  it('that has made others wait already is not waited for half a minute twice', async () => {
     const calls = openDispatch([at(1)], always({ 1: failing('rate_limited', { status: 429 }) }))
     await expect(calls.ask()).rejects.toMatchObject({ failure: 'rate_limited' })
     calls.pauses.length = 0
@@ -100,7 +100,7 @@ describe('a busy model', () => {
     expect(calls.pauses).toEqual([30_000])
   })
 
-  it('is asked on and on while it answers others', async () => {
+  it('is asked again and again while it answers other calls', async () => {
     const turnedAway = Array<ReturnType<typeof busy>>(12).fill(failing('rate_limited', { status: 429 }))
     const calls = openDispatch([at(1)], inTurn({ 1: turnedAway }))
     const { sleep, health } = calls.deps
@@ -112,7 +112,7 @@ describe('a busy model', () => {
     expect(calls.called).toHaveLength(13)
   })
 
-  it('is left alone for as long as it says, by every request', async () => {
+  it('is cooled down for as long as it says, for every request', async () => {
     const calls = openDispatch([at(1)], inTurn({ 1: [busy(7)] }))
     expect(await calls.ask()).toBe(1)
     expect(calls.pauses).toEqual([7_000])
@@ -122,7 +122,7 @@ describe('a busy model', () => {
     expect(anew.called).toEqual([{ number: 1, time: 50_000 }])
   })
 
-  it('is not waited for where another binding has it', async () => {
+  it('is not waited for when another binding has it', async () => {
     const calls = openDispatch(two, always({ 1: busy(1) }))
     expect(await calls.ask()).toBe(2)
     expect([numbers(calls), calls.pauses]).toEqual([[1, 2], []])
@@ -147,13 +147,13 @@ describe('a busy model', () => {
     expect(await calls.ask(1)).toBe(2)
   })
 
-  it('is not waited for at all where it asks for longer', async () => {
+  it('is not waited for at all when it asks for longer', async () => {
     const calls = withFallback({ 1: busy(5.001) })
     await expect(calls.ask()).rejects.toMatchObject({ failure: 'rate_limited' })
     expect([numbers(calls), calls.pauses]).toEqual([[1], []])
   })
 
-  it('is waited for where the other model is left alone for longer', async () => {
+  it('is waited for when the other model is cooled down for longer', async () => {
     const calls = withFallback({})
     calls.deps.health.began(at(1)).failed(busy(20))
     calls.deps.health.began(at(2, { model: 'model-b' })).failed(busy(30))
@@ -162,7 +162,7 @@ describe('a busy model', () => {
   })
 })
 
-describe('where all are left alone', () => {
+describe('when all are cooled down', () => {
   const resting = (failures: Record<number, ReturnType<typeof failing>>) => {
     const bindings = [at(1), at(2), at(3, { model: 'model-b' })]
     const calls = openDispatch(bindings, always({}), {
@@ -175,20 +175,20 @@ describe('where all are left alone', () => {
     return calls
   }
 
-  it('the one that is so for the shortest time is tried at once', async () => {
+  it('the one with the shortest cooldown is tried at once', async () => {
     const calls = resting({ 1: failing('not_found'), 2: failing('timeout'), 3: failing('unauthenticated') })
     expect(await calls.ask()).toBe(2)
     expect(calls.pauses).toEqual([])
   })
 
-  it('a later model is tried if that is the one', async () => {
+  it('a later model is tried if it has the shortest one', async () => {
     const calls = resting({ 1: failing('not_found'), 2: failing('quota'), 3: failing('timeout') })
     await expect(calls.ask()).rejects.toMatchObject({ failure: 'not_found' })
     expect(await calls.ask(1)).toBe(3)
     expect(numbers(calls)).toEqual([3])
   })
 
-  it('a success is seen by all who come later', async () => {
+  it('a success counts for all later requests', async () => {
     const calls = resting({ 1: failing('timeout'), 2: failing('timeout'), 3: failing('timeout') })
     expect(await calls.ask()).toBe(1)
     expect(calls.deps.health.cooldown(at(1))).toBeNull()

@@ -1,12 +1,12 @@
 import { askBindings } from '../../../../lib/agent/calls/ask-bindings.ts'
 import { startRuns } from '../../../../lib/agent/calls/run.ts'
 import type { AnalysePorts } from '../../../../lib/agent/ports.ts'
+import type { ResolvedBinding } from '../../../../lib/agent/routing/routing-settings.ts'
 import {
   type FailureClass,
   type FailureDetails,
   ProviderFailure,
-} from '../../../../lib/agent/provider/failures.ts'
-import type { ResolvedBinding } from '../../../../lib/agent/routing/settings.ts'
+} from '../../../../lib/outbound/provider-failure.ts'
 import { bindingTo, type Lab, never, openLab, purpose } from '../lab.ts'
 
 const NOWHERE = 'http://127.0.0.1:1/v1'
@@ -47,11 +47,11 @@ export const openDispatch = (
     if (fate) throw fate
     return numberOf(resolved)
   }
-  const started = () => startRuns({ model: null, purpose }, deps)
+  const started = () => startRuns({ model: null, purpose }, deps, never)
   const runs = started()
   const ask = (run: ReturnType<typeof started>[number] | undefined, signal: AbortSignal) => {
     if (!run) throw new Error('there is no such run')
-    return askBindings('translation', attempt, run, deps, signal)
+    return askBindings('translation', attempt, { ...run, signal })
   }
   return {
     ...lab,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFormatMemory } from '../../../../lib/agent/calls/formats.ts'
+import { createFormatMemory } from '../../../../lib/agent/calls/model-call.ts'
 
 describe('the memory of formats', () => {
   it('starts strict, and moves on at once from a format that never worked', () => {
@@ -24,7 +24,7 @@ describe('the memory of formats', () => {
     expect(formats.order('a')[0]).toBe('json_object')
   })
 
-  it('counts a miss of several calls at once as one', () => {
+  it('counts a miss of concurrent calls once', () => {
     const formats = createFormatMemory()
     formats.missed('a', 'json_schema')
     formats.missed('a', 'json_schema')

@@ -36,7 +36,7 @@ const open = () => {
 }
 
 describe('the pace of an endpoint', () => {
-  it('is as fast as one likes where it has no limit', async () => {
+  it('is unlimited when it has no limit', async () => {
     expect(await open().times(50, endpoint(null))).toEqual(Array(50).fill(0))
   })
 
@@ -44,7 +44,7 @@ describe('the pace of an endpoint', () => {
     expect(await open().times(4, endpoint(6))).toEqual([0, 10_000, 20_000, 30_000])
   })
 
-  it('saves nothing up while nobody asks', async () => {
+  it('saves nothing up while there are no requests', async () => {
     const { times, rest } = open()
     expect(await times(1, endpoint(6))).toEqual([0])
     rest(MINUTE)
@@ -57,13 +57,13 @@ describe('the pace of an endpoint', () => {
     expect(await times(1, endpoint(1, 'b'))).toEqual([0])
   })
 
-  it('is the new one at once when the limit is raised', async () => {
+  it('follows a raised limit at once', async () => {
     const { times } = open()
     expect(await times(3, endpoint(1))).toEqual([0, MINUTE, 2 * MINUTE])
     expect(await times(1, endpoint(60))).toEqual([2 * MINUTE + 1_000])
   })
 
-  it('ends waiting with the signal, and the place in time is not lost', async () => {
+  it('ends waiting with the signal, and the turn is not lost', async () => {
     const { send, sent } = open()
     const leave = new AbortController()
     await send(endpoint(6))
@@ -75,7 +75,7 @@ describe('the pace of an endpoint', () => {
   })
 })
 
-it('lets no more go in any minute than its limit, and never waits without need', async () => {
+it('lets no more through in any minute than its limit, and never waits without need', async () => {
   const gap = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 3 * MINUTE }))
   await fc.assert(
     fc.asyncProperty(

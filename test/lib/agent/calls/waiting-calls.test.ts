@@ -6,7 +6,7 @@ const busy = failing('rate_limited', { status: 429, retryAfterMs: 20_000 })
 const narrow = { max_concurrency: 1 }
 const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make)
 
-describe('calls that wait for a place', () => {
+describe('calls that wait for a slot', () => {
   it('do not go to a provider that has asked for a pause in the meantime', async () => {
     const calls = openDispatch([at(1, narrow)], inTurn({ 1: [busy] }))
     await Promise.all(times(5, () => calls.ask()))
@@ -21,7 +21,7 @@ describe('calls that wait for a place', () => {
     expect(calls.pauses).toEqual([])
   })
 
-  it('do not do so either where it was to be left alone anyway, and nothing better was left', async () => {
+  it('do not go either when it was cooled down before, and nothing better was left', async () => {
     const calls = openDispatch([at(1, narrow)], inTurn({ 1: [busy] }))
     calls.deps.health.began(at(1)).failed(failing('not_found'))
     await Promise.all(times(3, () => calls.askAnew()))
@@ -35,14 +35,14 @@ describe('calls that wait for a place', () => {
     expect(calls.called).toHaveLength(1)
   })
 
-  it('do not go there either where nothing better was left from the start', async () => {
+  it('do not go there either when nothing better was left from the start', async () => {
     const calls = openDispatch([at(1, narrow)], () => failing('unauthenticated', { status: 401 }))
     calls.deps.health.began(at(1)).failed(failing('timeout'))
     await Promise.allSettled(times(5, () => calls.ask()))
     expect(calls.called).toHaveLength(1)
   })
 
-  it('after a cooldown let one of them try, and go elsewhere while it does', async () => {
+  it('after a cooldown let one of them probe, and go elsewhere meanwhile', async () => {
     const trial = Promise.withResolvers<Fate>()
     const calls = openDispatch([at(1), at(2)], number => (number === 1 ? trial.promise : null))
     calls.deps.health.began(at(1)).failed(failing('timeout'))
@@ -54,7 +54,7 @@ describe('calls that wait for a place', () => {
     expect(await calls.askAnew()).toBe(1)
   })
 
-  it('let the next one try when the one that tries is given up', async () => {
+  it('let the next one probe when the probe is cancelled', async () => {
     const leave = new AbortController()
     const calls = openDispatch([at(1), at(2)], () => {
       if (leave.signal.aborted) return null
@@ -67,7 +67,7 @@ describe('calls that wait for a place', () => {
     expect(await calls.askAnew()).toBe(1)
   })
 
-  it('leave with their signal, and say nothing of the provider', async () => {
+  it('end with their signal, and do not count against the provider', async () => {
     const first = Promise.withResolvers<Fate>()
     const calls = openDispatch([at(1, narrow)], () => first.promise)
     const running = calls.ask()
@@ -93,7 +93,7 @@ describe('an endpoint with a limit per minute', () => {
     expect(calls.called.map(({ time }) => time)).toEqual([0, 10_000, 20_000, 30_000])
   })
 
-  it('gets them so too where many wait at once', async () => {
+  it('gets them so too when many wait together', async () => {
     const calls = openDispatch([paced(6, 3)], inTurn({}))
     await Promise.all(times(6, () => calls.ask()))
     expect(calls.called.map(({ time }) => time)).toEqual([0, 10_000, 20_000, 30_000, 40_000, 50_000])
@@ -110,7 +110,7 @@ describe('an endpoint with a limit per minute', () => {
   })
 })
 
-describe('a call that the deadline of its request cuts off', () => {
+describe('a call that the deadline of its request cancels', () => {
   const cutAfter = async (ms: number, failure: 'timeout' | 'cancelled') => {
     const end = new AbortController()
     const calls = openDispatch([at(1)], async (_, { sleep }) => {
@@ -122,11 +122,11 @@ describe('a call that the deadline of its request cuts off', () => {
     return calls.deps.health.cooldown(at(1))
   }
 
-  it('has failed by itself if it had almost two minutes', async () => {
+  it('counts as failed if it had almost two minutes', async () => {
     expect(await cutAfter(110_000, 'timeout')).toMatchObject({ failure: 'timeout' })
   })
 
-  it('says nothing of the provider if it began late, or if somebody cancelled it', async () => {
+  it('does not count against the provider if it began late or was cancelled', async () => {
     expect(await cutAfter(109_999, 'timeout')).toBeNull()
     expect(await cutAfter(110_000, 'cancelled')).toBeNull()
   })

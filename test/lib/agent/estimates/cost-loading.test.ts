@@ -46,8 +46,8 @@ const loadingFrom = (answers: Answer[]) => {
 }
 const away = new Error('user_manager does not answer')
 
-describe('what the ledger knows of costs', () => {
-  it('is taken in once, a moment after the start', async () => {
+describe('the ledger’s sums of costs', () => {
+  it('are loaded once, shortly after the start', async () => {
     const { loading, next, waits, taken, signals } = loadingFrom([])
     expect([waits.map(({ ms }) => ms), signals.length]).toEqual([[1_000], 0])
     await next()
@@ -55,7 +55,7 @@ describe('what the ledger knows of costs', () => {
     expect([taken, signals.length, waits.length]).toEqual([[history], 1, 1])
   })
 
-  it('is asked for until it is there, ever more patiently, and complained of once', async () => {
+  it('are asked for with a growing pause until they arrive, with one warning', async () => {
     const { loading, next, waits, taken, logged } = loadingFrom(Array(9).fill(away))
     for (let times = 0; times < 9; times++) await next()
     expect(waits.map(({ ms }) => ms / 1_000)).toEqual([1, 5, 10, 20, 40, 80, 160, 300, 300, 300])
@@ -66,14 +66,14 @@ describe('what the ledger knows of costs', () => {
     expect(logged).toHaveLength(1)
   })
 
-  it('is no longer waited for when the service stops', async () => {
+  it('are no longer waited for when the service stops', async () => {
     const { loading, next, taken, signals } = loadingFrom([away])
     await next()
     await loading.close()
     expect([taken, signals.length]).toEqual([[], 1])
   })
 
-  it('is not complained of when the service stops while it is asked for', async () => {
+  it('cause no warning when the service stops while they are loading', async () => {
     const asked = Promise.withResolvers<UsageCost[]>()
     const { loading, waits, taken, logged, signals } = loadingFrom([asked.promise])
     waits[0]?.end()

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createEstimates } from '../../../../lib/agent/estimates/estimates.ts'
-import { PRIOR, PRIOR_CHARACTERS } from '../../../../lib/agent/estimates/prior.ts'
+import { createEstimates, PRIOR, PRIOR_CHARACTERS } from '../../../../lib/agent/estimates/estimates.ts'
 import type { ModelCall, Stage } from '../../../../lib/contracts/schemas/agent.ts'
 import { testClock } from '../../../support/surroundings.ts'
 import { bindingTo } from '../lab.ts'
@@ -40,8 +39,8 @@ const open = () => {
   return { clock, estimates: createEstimates(clock) }
 }
 
-describe('what a million characters cost', () => {
-  it('is what our prompts take, while nothing is known', () => {
+describe('the estimate for a million characters', () => {
+  it('is what our prompts use, while nothing is known', () => {
     const { estimates } = open()
     expect(estimates.of(at([1, 10]), 'translation')).toBeCloseTo(prior.input + 10 * prior.output)
     expect(estimates.of(at([1, 10]), 'explanation')).toBeCloseTo(
@@ -49,7 +48,7 @@ describe('what a million characters cost', () => {
     )
   })
 
-  it('is what calls took, the more of them there were', () => {
+  it('approaches what calls used, the more of them there are', () => {
     const { estimates } = open()
     estimates.note(call())
     const input = (20_000 + prior.input * PRIOR_CHARACTERS) / (10_000 + PRIOR_CHARACTERS)
@@ -58,7 +57,7 @@ describe('what a million characters cost', () => {
     expect(estimates.of(at([1, 0]), 'translation')).toBeCloseTo(7, 0)
   })
 
-  it('counts what failed attempts took', () => {
+  it('counts what failed attempts used', () => {
     const { estimates } = open()
     estimates.note(call())
     const before = estimates.of(at([1, 1]), 'translation') ?? 0
@@ -66,7 +65,7 @@ describe('what a million characters cost', () => {
     expect(estimates.of(at([1, 1]), 'translation')).toBeGreaterThan(before * 1.5)
   })
 
-  it('follows the prices of today, those of the endpoint where the model has none', () => {
+  it('uses today’s prices, those of the endpoint when the binding has none', () => {
     const { estimates } = open()
     estimates.note(call())
     const dear = estimates.of(at([2, 2]), 'translation')
@@ -87,7 +86,7 @@ describe('what a million characters cost', () => {
     )
   })
 
-  it('is unknown while a price is, and nothing where it is free, whatever was seen', () => {
+  it('is unknown while a price is, and 0 when it is free, whatever was seen', () => {
     const { estimates } = open()
     const { endpoint, binding } = at(null)
     const half = { endpoint, binding: { ...binding, price_in: 1 } }
@@ -133,7 +132,7 @@ describe('history', () => {
     )
   })
 
-  it('does not gain weight when the clock is put back', () => {
+  it('does not gain weight when the clock is set back', () => {
     const { estimates, clock } = open()
     estimates.load(history)
     const before = estimates.of(at([1, 0]), 'translation')
@@ -168,7 +167,7 @@ it.each([
   expect(estimates.of(at([1, 1]), 'translation')).toBe(before)
 })
 
-it('whatever was seen, an estimate lies between the prior and the worst that was seen, and grows with prices', () => {
+it('an estimate lies between the prior and the worst usage seen, and grows with prices', () => {
   const attempt = fc.record({
     input_tokens: fc.integer({ min: 0, max: 100_000 }),
     output_tokens: fc.integer({ min: 0, max: 100_000 }),

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { PROBE_MS } from '../../../../lib/agent/health/ailment.ts'
-import type { WatchedCall } from '../../../../lib/agent/health/health.ts'
+import { PROBE_MS } from '../../../../lib/agent/health/cooldowns.ts'
+import type { TrackedCall } from '../../../../lib/agent/health/health.ts'
+import { runs } from '../../../support/sample.ts'
 import { failureOf, HOUR, MINUTE, one, openWard, SECOND, sibling } from './ward.ts'
 
-/** The longest any endpoint or model is left alone after a failure of a class. */
+/** The longest any endpoint or model is cooled down after a failure of a class. */
 const LONGEST = {
   unauthenticated: HOUR,
   quota: HOUR,
@@ -48,7 +49,7 @@ const forAnyDealings = (check: (ward: ReturnType<typeof openWard>) => void) =>
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60, size: 'max' }), steps => {
       const ward = openWard()
-      const open: WatchedCall[] = []
+      const open: TrackedCall[] = []
       const end = (which: number) => open.splice(which % Math.max(open.length, 1), 1)[0]
       for (const each of steps) {
         if (each.kind === 'begin') open.push(ward.begins(each.at))
@@ -63,10 +64,10 @@ const forAnyDealings = (check: (ward: ReturnType<typeof openWard>) => void) =>
       ward.advance(HOUR)
       expect([ward.restMs(one), ward.restMs(sibling)]).toEqual([null, null])
     }),
-    { numRuns: 1_000 },
+    runs(1_000, 150),
   )
 
-it('nothing is ever left alone for longer than the class of its failure allows, nor for no time', () => {
+it('nothing is cooled down for longer than the class of its failure allows, nor for no time', () => {
   forAnyDealings(({ health }) => {
     for (const candidate of [one, sibling]) {
       const cooldown = health.cooldown(candidate)

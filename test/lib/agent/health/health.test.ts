@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FailureClass } from '../../../../lib/agent/provider/failures.ts'
+import type { FailureClass } from '../../../../lib/outbound/provider-failure.ts'
 import { failureOf, HOUR, MINUTE, one, openWard, other, SECOND, sibling, type Ward } from './ward.ts'
 
 /** The lengths of the cooldowns when each call after them fails too. */
@@ -22,9 +22,12 @@ describe('a failure', () => {
     ['server_error', [null, null, ...[15, 30, 60, 120, 240, 300, 300].map(seconds => seconds * SECOND)]],
     ['not_json', [null, null, ...[15, 30, 60, 120, 240, 300, 300].map(seconds => seconds * SECOND)]],
     ['network', [null, null, ...[15, 30, 60, 120, 240, 300, 300].map(seconds => seconds * SECOND)]],
-  ] as const)('%s has what failed left alone, each time for longer, and never for good', (failure, rests) => {
-    expect(cooldowns(openWard(), failure, rests.length)).toEqual(rests)
-  })
+  ] as const)(
+    '%s has what failed cooled down, each time for longer, and never for good',
+    (failure, rests) => {
+      expect(cooldowns(openWard(), failure, rests.length)).toEqual(rests)
+    },
+  )
 
   it.each([
     ['unauthenticated', 'endpoint'],
@@ -101,7 +104,7 @@ describe('a busy provider', () => {
     expect(ward.restMs()).toBe(20 * SECOND)
   })
 
-  it('is busy for as long as it says also where it is left alone for longer, for something else', () => {
+  it('is busy for as long as it says also where it is cooled down for longer, for something else', () => {
     const ward = openWard()
     ward.fail('not_found')
     ward.fail('rate_limited', { retryAfterMs: 20 * SECOND })
@@ -144,7 +147,7 @@ describe('failures in a row', () => {
     expect(ward.restMs()).toBeNull()
   })
 
-  it('of calls that were under way together count as one cooldown', () => {
+  it('of concurrent calls count as one cooldown', () => {
     const ward = openWard()
     const calls = [1, 2, 3, 4].map(() => ward.begins())
     for (const call of calls) call.failed(failureOf('timeout'))
@@ -152,7 +155,7 @@ describe('failures in a row', () => {
   })
 })
 
-it('keeps a bounded number of ailments, the latest', () => {
+it('keeps a bounded number of states, the latest', () => {
   const ward = openWard()
   const many = Array.from({ length: 2_500 }, (_, at) => ({
     ...one,

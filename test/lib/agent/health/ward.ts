@@ -1,10 +1,10 @@
-import { createHealth, type Health, type WatchedCall } from '../../../../lib/agent/health/health.ts'
+import { createHealth, type Health, type TrackedCall } from '../../../../lib/agent/health/health.ts'
+import type { ResolvedBinding } from '../../../../lib/agent/routing/routing-settings.ts'
 import {
   type FailureClass,
   type FailureDetails,
   ProviderFailure,
-} from '../../../../lib/agent/provider/failures.ts'
-import type { ResolvedBinding } from '../../../../lib/agent/routing/settings.ts'
+} from '../../../../lib/outbound/provider-failure.ts'
 import { bindingTo } from '../lab.ts'
 
 export const SECOND = 1_000
@@ -29,8 +29,8 @@ export interface Ward {
   /** A call that fails, from beginning to end. */
   fail(failure: FailureClass, details?: FailureDetails, at?: ResolvedBinding): void
   answers(at?: ResolvedBinding): void
-  begins(at?: ResolvedBinding): WatchedCall
-  /** How long it is left alone from now; null when it may be called. */
+  begins(at?: ResolvedBinding): TrackedCall
+  /** How long it is cooled down from now; null when it may be called. */
   restMs(at?: ResolvedBinding): number | null
 }
 

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { keptInFile } from '../../../../lib/agent/ledger/kept-records.ts'
@@ -61,8 +61,10 @@ describe('usage records in a file', () => {
     expect(await readFile(`${path()}.unreadable`, 'utf8')).toBe(text)
   })
 
-  it('keep nobody from starting where a folder is in their place', () => {
-    expect(kept(folder.path).read()).toEqual([])
+  it('keep nobody from starting where a folder is in their place', async () => {
+    const place = join(folder.path, 'a-folder')
+    await mkdir(place)
+    expect(kept(place).read()).toEqual([])
     expect(complaints.length).toBeGreaterThan(0)
   })
 })

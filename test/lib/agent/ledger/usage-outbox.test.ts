@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { UsageRecord } from '../../../../lib/contracts/schemas/usage.ts'
 import { Problem } from '../../../../lib/http/errors.ts'
+import { runs } from '../../../support/sample.ts'
 import { numbersOf, outboxLab, someRecord, someRecords } from './outbox-lab.ts'
 
 const fails =
@@ -205,7 +206,7 @@ describe('the outbox for usage records', () => {
         expect([...arrived, ...kept].length).toBe(added - lost)
         expect(lost).toBeLessThanOrEqual(refused < added ? 1 : 0)
       }),
-      { numRuns: 60 },
+      runs(60, 12),
     )
   })
 })

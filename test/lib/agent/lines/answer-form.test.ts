@@ -25,7 +25,7 @@ describe('the text of an answer', () => {
     expect(parseItems(content, 'translation')).toEqual(items)
   })
 
-  it('is not read where it is far longer than any honest one', () => {
+  it('is not read when it is far longer than any genuine one', () => {
     const times = (count: number) =>
       `[${Array.from({ length: count }, () => JSON.stringify(items[0])).join()}]`
     expect(parseItems(times(4_000), 'text')).toHaveLength(4_000)

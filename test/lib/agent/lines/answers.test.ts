@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { type AnswerItem, acceptItems, type Lines } from '../../../../lib/agent/lines/answers.ts'
-import { explanationPrompt } from '../../../../lib/agent/prompts/explanation.ts'
 import type { LinesPrompt } from '../../../../lib/agent/prompts/lines.ts'
-import { polishPrompt } from '../../../../lib/agent/prompts/polish.ts'
-import { translationPrompt } from '../../../../lib/agent/prompts/translation.ts'
+import { explanationPrompt, polishPrompt, translationPrompt } from '../../../../lib/agent/prompts/stages.ts'
 
 const judge = (items: readonly AnswerItem[], lines: Lines, language: string, prompt = translationPrompt) =>
-  acceptItems(items, lines, prompt, { language, level: 'N3' })
+  acceptItems(items, lines, prompt, { language, level: 'N3' }, new Map())
 const accept = (...judged: Parameters<typeof judge>) => judge(...judged).accepted
 
 const texts = ['はい。', '彼は走った。', '彼は笑った。', '雨が降る。']
@@ -25,7 +23,7 @@ const accepted = (items: AnswerItem[], first = 5, language = 'en') => [
 ]
 
 describe('an answer', () => {
-  it('is taken when every item is under its own line, in any order', () => {
+  it('is accepted when every item is under its own line, in any order', () => {
     expect(accept(right(5).reverse(), lines(5), 'en')).toEqual(
       new Map([
         [8, 'Answer 3.'],
@@ -53,7 +51,7 @@ describe('an answer', () => {
     expect(accepted(numbered, first)).toEqual([first, first + 1, first + 2, first + 3])
   })
 
-  it('is refused when it numbers from 1 even where the lines are all the same', () => {
+  it('is refused when it numbers from 1 even when all lines are the same', () => {
     const refrain = { asked: [2, 3, 4].map(index => ({ index, sentence: 'はい。' })), others: [] }
     const items = [1, 2, 3].map(index => answer(index, 'はい。'))
     expect(accept(items, refrain, 'en').size).toBe(0)
@@ -67,7 +65,7 @@ describe('an answer', () => {
     expect(accept(all, every2nd, 'en').size).toBe(0)
   })
 
-  it('is tied to its line by a start that was copied with dots behind it, or without what cannot be seen', () => {
+  it('is tied to its line by a start that was copied with dots after it, or without invisible characters', () => {
     const odd = {
       asked: ['\u200b彼は走った。', '\ud83d雨が降る。', 'え...'].map((sentence, index) => ({
         index,
@@ -103,14 +101,14 @@ describe('an answer', () => {
     expect([...accept([answer(1, 'はい')], prefix, 'en').keys()]).toEqual([])
   })
 
-  it('needs no start where only one line was asked for', () => {
+  it('needs no start when only one line was asked for', () => {
     const item = { index: 5, start: null, text: 'Yes.' }
     expect(accepted([item])).toEqual([])
     const one = { asked: [{ index: 5, sentence: 'はい。' }], others: [] }
     expect(accept([item], one, 'en').get(5)).toBe('Yes.')
   })
 
-  it('never takes the original for its translation', () => {
+  it('never accepts the original as its translation', () => {
     expect(accepted([answer(5, 'はい。', 'はい'), answer(6, '彼は走', 'He ran.')])).toEqual([6])
   })
 
@@ -125,7 +123,7 @@ describe('an answer', () => {
     expect(accept(items, { asked: verbs, others: [] }, 'en', explanationPrompt).size).toBe(2)
   })
 
-  it('says what is wrong with each text it is refused for', () => {
+  it('reports the flaw of each rejected text', () => {
     const items = [
       answer(5, 'はい。', 'はい'),
       answer(6, '彼は走', 'Он побежал на вокзал.'),
@@ -145,7 +143,7 @@ describe('an answer', () => {
     expect(judge(twice, lines(5), 'en').flaws).toEqual(new Map([[5, 'mixed_up']]))
   })
 
-  it('may leave as it is what the output language writes the same way', () => {
+  it('may leave text unchanged that the output language writes the same way', () => {
     const one = (sentence: string) => ({ asked: [{ index: 0, sentence }], others: [] })
     const same = (sentence: string, language: string) =>
       accept([{ index: 0, start: sentence, text: sentence }], one(sentence), language).size
@@ -185,7 +183,7 @@ describe('one text for different lines', () => {
   const ran = 'She had no umbrella, so she ran to the station.'
   const stopped = 'The rain stopped after a while.'
 
-  it('is nobody’s when it is long', () => {
+  it('is rejected for all of them when it is long', () => {
     expect(kept(withTexts(ran, ran, stopped, 'Yes.', 'Yes!'))).toEqual([2, 3, 4])
     expect(judge(withTexts(ran, ran), { asked, others: [] }, 'en').flaws).toEqual(
       new Map([
@@ -195,7 +193,7 @@ describe('one text for different lines', () => {
     )
   })
 
-  it('is nobody’s when the lines are long', () => {
+  it('is rejected for all of them when the lines are long', () => {
     expect(kept(withTexts('OK, I will.', 'OK, I will.', 'OK!', 'OK.', 'OK.'))).toEqual([3, 4])
   })
 
@@ -207,7 +205,7 @@ describe('one text for different lines', () => {
     expect(accept(items, thanked, 'en').size).toBe(3)
   })
 
-  it('is taken where one line was asked for', () => {
+  it('is accepted when one line was asked for', () => {
     const one = { asked: asked.slice(1, 2), others: asked.slice(0, 1) }
     expect(accept([{ index: 1, start: null, text: ran }], one, 'en').get(1)).toBe(ran)
   })

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contextAround, inBatches } from '../../../../lib/agent/lines/batches.ts'
-import { nextAsks } from '../../../../lib/agent/lines/repair.ts'
+import { contextAround, inBatches, nextAsks } from '../../../../lib/agent/lines/batches.ts'
 import { sentences } from '../lab.ts'
 
 const limits = { maxLines: 8, maxChars: 600 }
@@ -15,7 +14,7 @@ describe('batches', () => {
     expect(sizes(0)).toEqual([])
   })
 
-  it('keep every sentence, in order, within the limits unless one alone is above them', () => {
+  it('keep every sentence, in order, within the limits unless one sentence alone exceeds them', () => {
     const length = fc.oneof(fc.integer({ min: 1, max: 80 }), fc.integer({ min: 500, max: 900 }))
     fc.assert(
       fc.property(fc.array(length, { maxLength: 40, size: 'max' }), lengths => {
@@ -63,7 +62,7 @@ describe('lines left open', () => {
     expect(rounds('first', 0, 'bad_answer')).toEqual([])
   })
 
-  it('are never asked for again in the same call when it was too much', () => {
+  it('are never asked for again in the same call when it was too large', () => {
     for (const round of ['first', 'again', 'half', 'single'] as const) {
       expect(rounds(round, 4, 'refused')).toEqual([
         ['half', 2],

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { furiganaFrom } from '../../../../lib/agent/lines/furigana-answer.ts'
+import { furiganaFrom } from '../../../../lib/agent/furigana.ts'
 import type { Furigana } from '../../../../lib/contracts/schemas/text.ts'
 import { analyse } from '../../../../lib/text/analysis.ts'
 import { furiganaOf } from '../../../../lib/text/furigana.ts'
 import { loadTokenizer, type Tokenizer } from '../../../../lib/text/morphology/tokenizer.ts'
 import cases from '../../../fixtures/furigana.json' with { type: 'json' }
 import more from '../../../fixtures/furigana-more.json' with { type: 'json' }
+import { runs } from '../../../support/sample.ts'
 
 let tokenize: Tokenizer
 beforeAll(async () => {
@@ -34,7 +35,7 @@ describe('a model’s readings of a line', () => {
     ['時々、人々は', '時々[ときどき]、人々[ひとびと]は'],
     ['3ヶ月で30分', '3ヶ月[かげつ]で30分[ぷん]'],
     ['𠮷野家へ行く', '𠮷野家[よしのや]へ行[い]く'],
-  ])('are taken as they are: %s', (sentence, answer) => {
+  ])('are accepted unchanged: %s', (sentence, answer) => {
     expect(taken(sentence, answer)).toBe(answer)
   })
 
@@ -47,11 +48,11 @@ describe('a model’s readings of a line', () => {
     ['日本語の本', '日本[ニホン]語[ゴ]の本[ホン]', '日本語[にほんご]の本[ほん]'],
     ['3月1日', '3月[さんがつ]1日[ついたち]', '3月[さんがつ]1日[ついたち]'],
     ['3番目の文', '3番目の文[ばんめのぶん]', '3番目[ばんめ]の文[ぶん]'],
-  ])('are brought into our form: %s', (sentence, answer, ours) => {
+  ])('are converted to our form: %s', (sentence, answer, ours) => {
     expect(taken(sentence, answer)).toBe(ours)
   })
 
-  it('lie on the number too where they read it', () => {
+  it('cover the number too when they read it', () => {
     expect(furiganaFrom('3月[さんがつ]と5月[がつ]', '3月と5月', local('3月と5月'))).toEqual([
       { text: '3月', reading: 'さんがつ' },
       { text: 'と5' },
@@ -66,7 +67,7 @@ describe('a model’s readings of a line', () => {
     ['雨の日は辛い', '雨の日[ひ]は辛[つら]い', '雨[あめ]の日[ひ]は辛[つら]い'],
     ['3月1日', '3月[がつ]1日[にち]', '3月[がつ]1日[ついたち]'],
     ['5時半に寝る', '5時[ごじ]半[はん]に寝[ね]る', '5時半[じはん]に寝[ね]る'],
-    ['3カ月寝る', '3カ月[さんかげつ]寝[ね]る', '3カ月寝[げつね]る'],
+    ['3カ月寝る', '3カ月[さんかげつ]寝[ね]る', '3カ月[げつ]寝[ね]る'],
     ['A型の人', 'A型[えーがた]の人[ひと]', 'A型[がた]の人[ひと]'],
     ['第3回の会', '第3回[だいさんかい]の会[かい]', '第[だい]3回[かい]の会[かい]'],
     ['午後3時に寝る', '午後3時[ごごさんじ]に寝[ね]る', '午後[ごご]3時[じ]に寝[ね]る'],
@@ -78,7 +79,7 @@ describe('a model’s readings of a line', () => {
     ['お父さんの夢', 'お父[おとうさん]さんの夢[ゆめ]', 'お父[とう]さんの夢[ゆめ]'],
     ['明日の夢', '明日[あしたのゆめ]の夢[ゆめ]', '明日[あした]の夢[ゆめ]'],
     ['今日の夢', '今日[き]の夢[ゆめ]', '今日[きょう]の夢[ゆめ]'],
-  ])('are mended by the analyser where one of them cannot be right: %s', (sentence, answer, mended) => {
+  ])('are corrected by the analyser when one cannot be right: %s', (sentence, answer, mended) => {
     expect(taken(sentence, answer)).toBe(mended)
   })
 
@@ -93,7 +94,7 @@ describe('a model’s readings of a line', () => {
     expect(taken('雨の日は辛い', answer)).toBeNull()
   })
 
-  it('are refused in no time where nothing fits', () => {
+  it('are refused quickly when nothing fits', () => {
     const sentence = '漢の'.repeat(100)
     expect(
       furiganaFrom(`漢の[${'の'.repeat(59)}ん]`.repeat(100), sentence, [{ text: sentence }]),
@@ -101,7 +102,7 @@ describe('a model’s readings of a line', () => {
     expect(taken(sentence, '漢[の'.repeat(2_000))).toBeNull()
   })
 
-  it('are not refused where they are right', () => {
+  it('are not refused when they are right', () => {
     const all = [...cases, ...more].flatMap(({ text, accepted }) =>
       accepted.map(answer => ({ text, answer })),
     )
@@ -140,7 +141,7 @@ const withBrackets = (line: string, some: readonly (readonly [number, string])[]
   }, line)
 
 describe('whatever a model says of a line', () => {
-  it('what is taken of it joins to the line, and its readings are kana on kanji', () => {
+  it('accepted readings join to the line, with kana on kanji', () => {
     const answers = fc.tuple(sentence, brackets)
     fc.assert(
       fc.property(answers, ([line, some]) => {
@@ -156,11 +157,11 @@ describe('whatever a model says of a line', () => {
           }
         }
       }),
-      { numRuns: 400 },
+      runs(400, 80),
     )
   })
 
-  it('nothing is taken where the text beneath is another', () => {
+  it('nothing is accepted for another text', () => {
     fc.assert(
       fc.property(fc.tuple(sentence, sentence), ([line, other]) => {
         fc.pre(line.replaceAll(/\s/g, '') !== other.replaceAll(/\s/g, '') && !/[[\]]/.test(line + other))

@@ -5,7 +5,7 @@ import { answerTo } from '../../../support/fake-provider/index.ts'
 const source = '彼は昨日、駅まで走った。'
 const flawOf = (language: string, text: string, line = source) => explanationFlaw(text, line, language)
 
-describe('an explanation is taken', () => {
+describe('an explanation is accepted', () => {
   it.each([
     ['en', '「走った」 is the plain past of 「走る」 (はしる), to run.'],
     ['en', '彼は: topic. 駅まで: as far as the station. 走った: ran.'],

@@ -2,26 +2,27 @@ import fc from 'fast-check'
 import { describe, it } from 'vitest'
 import { explanationFlaw, translationFlaw } from '../../../../lib/agent/quality/gates.ts'
 import { answerTo } from '../../../support/fake-provider/index.ts'
+import { runs } from '../../../support/sample.ts'
 import { language, line } from './lines.ts'
 
 describe('an honest answer, in whatever language, for whatever line,', () => {
-  it('is taken as a translation', () => {
+  it('is accepted as a translation', () => {
     fc.assert(
       fc.property(line, language, (source, tag) => {
         const text = answerTo('translation', source, tag)
         return translationFlaw(text, source, tag) === null
       }),
-      { numRuns: 1_500 },
+      runs(1_500, 200),
     )
   })
 
-  it('is taken as an explanation, though it quotes the line', () => {
+  it('is accepted as an explanation, although it quotes the line', () => {
     fc.assert(
       fc.property(line, language, fc.boolean(), (source, tag, quotes) => {
         const said = answerTo('explanation', source, tag)
         return explanationFlaw(quotes ? `「${source}」: ${said}` : said, source, tag) === null
       }),
-      { numRuns: 1_500 },
+      runs(1_500, 200),
     )
   })
 })
@@ -49,7 +50,7 @@ type Answers = fc.Arbitrary<{ source: string; tag: string; text: string }>
 const never = (answers: Answers, flawOf = translationFlaw) =>
   fc.assert(
     fc.property(answers, ({ source, tag, text }) => flawOf(text, source, tag) !== null),
-    { numRuns: 600 },
+    runs(600, 100),
   )
 
 const inAnotherScript = (field: string): Answers =>
@@ -67,11 +68,11 @@ const overAndOver = (field: string): Answers =>
       text: answerTo(field, source, tag) + answerTo(field, unit, tag).repeat(times),
     }))
 
-describe('never taken for a translation is', () => {
+describe('never accepted as a translation is', () => {
   const cases = (lines: fc.Arbitrary<string>, tags: fc.Arbitrary<string>) =>
     fc.record({ source: lines, tag: tags })
 
-  it('the line, however it is spelt or dressed up', () =>
+  it('the line, in any spelling or wrapping', () =>
     never(
       cases(japaneseLine, foreignLanguage).chain(({ source, tag }) =>
         givenBack(source).map(text => ({ source, tag, text })),
@@ -81,10 +82,9 @@ describe('never taken for a translation is', () => {
   it('the line in Japanese', () =>
     never(japaneseLine.map(source => ({ source, tag: 'ja', text: `「${source.slice(0, -1)}」` }))))
 
-  it('what is written in the letters of another language', () => never(inAnotherScript('translation')))
+  it('a text in the letters of another language', () => never(inAnotherScript('translation')))
 
-  it('one thing over and over, whatever it is and whatever stands before it', () =>
-    never(overAndOver('translation')))
+  it('an endless repetition of anything, after anything', () => never(overAndOver('translation')))
 
   it('the answer as it was sent', () =>
     never(
@@ -96,7 +96,7 @@ describe('never taken for a translation is', () => {
     ))
 })
 
-describe('never taken for an explanation is', () => {
+describe('never accepted as an explanation is', () => {
   it('the line, spelt otherwise or under a heading', () =>
     never(
       fc
@@ -109,7 +109,7 @@ describe('never taken for an explanation is', () => {
       explanationFlaw,
     ))
 
-  it('what is written in the letters of another language, whatever it quotes', () =>
+  it('a text in the letters of another language, whatever it quotes', () =>
     never(
       inAnotherScript('explanation').map(({ source, tag, text }) => ({
         source,
@@ -119,7 +119,7 @@ describe('never taken for an explanation is', () => {
       explanationFlaw,
     ))
 
-  it('one thing over and over', () => never(overAndOver('explanation'), explanationFlaw))
+  it('an endless repetition', () => never(overAndOver('explanation'), explanationFlaw))
 })
 
 function script(tag: string) {

@@ -4,7 +4,7 @@ import { explanationFlaw, translationFlaw } from '../../../../lib/agent/quality/
 /** Source, language, answer: what good models say, where a gate might take it for something else. */
 type Said = [source: string, language: string, text: string]
 
-describe('translations of good models are taken:', () => {
+describe('translations of good models are accepted:', () => {
   it.each<Said>([
     ['ゴロゴロゴロゴロ……', 'en', 'Rumble, rumble…'],
     ['ガタンゴトン、ガタンゴトン', 'en', 'Clickety-clack, clickety-clack, clickety-clack, clickety-clack'],
@@ -110,7 +110,7 @@ describe('translations of good models are taken:', () => {
   }
 })
 
-describe('explanations of good models are taken:', () => {
+describe('explanations of good models are accepted:', () => {
   it.each<Said>([
     ['彼は食べられなかった。', 'en', '食べる → 食べられる → 食べられなかった (neg. past)'],
     ['読んでしまった。', 'en', '読む → 読んで → 読んでしまう → 読んでしまった: "ended up reading"'],

@@ -3,7 +3,7 @@ import { translationFlaw } from '../../../../lib/agent/quality/gates.ts'
 
 const flawOf = (source: string, language: string, text: string) => translationFlaw(text, source, language)
 
-describe('a translation is taken', () => {
+describe('a translation is accepted', () => {
   it.each([
     ['はい。', 'en', 'Yes.'],
     ['え？', 'en', 'Huh?'],
@@ -149,7 +149,7 @@ describe('no translation is', () => {
     expect(flawOf('彼は走った。', 'en', text)).toBe('malformed')
   })
 
-  it('wrapping does not mean what the line itself has', () => {
+  it('wrapping does not mean marks of the line itself', () => {
     const source = 'コード {"index": 5} と <think> を書いた。'
     expect(flawOf(source, 'en', 'I wrote the code {"index": 5} and <think>.')).toBeNull()
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { patchCallPlan } from '../../../../lib/agent/routing/call-plan.ts'
 import { patchBinding, removeBinding, removeEndpoint } from '../../../../lib/agent/routing/edits.ts'
-import type { RoutingSettings } from '../../../../lib/agent/routing/settings.ts'
+import type { RoutingSettings } from '../../../../lib/agent/routing/routing-settings.ts'
 import { B, configured, later, X, Y, Z } from './configured.ts'
 
 /** model-a, which both endpoints have, with model-b of the second as its fallback. */
@@ -37,12 +37,12 @@ describe('a call plan', () => {
     expect(patchCallPlan(planned(), swapped).call_plan).toEqual(swapped)
   })
 
-  it('may name a model that is switched off', () => {
+  it('may name a model that is disabled', () => {
     const off = patchBinding(configured(), Z, { enabled: false }, later).settings
     expect(patchCallPlan(off, { default_model: 'model-b' }).call_plan.default_model).toBe('model-b')
   })
 
-  it('refuses a model that nobody has, by its place', () => {
+  it('refuses an unknown model, by its position', () => {
     expect(refusalOf({ default_model: 'model-c' })).toMatchObject(
       refused('body.default_model', /No endpoint has the model model-c\.$/),
     )
@@ -53,7 +53,7 @@ describe('a call plan', () => {
 
   it('refuses to name a model twice', () => {
     expect(refusalOf({ fallback_models: ['model-a', 'model-b', 'model-a'] })).toMatchObject(
-      refused('body.fallback_models.2', /model-a is named twice\.$/),
+      refused('body.fallback_models.2', /model-a is listed twice\.$/),
     )
     expect(refusalOf({ default_model: 'model-a', fallback_models: ['model-a'] })).toMatchObject(
       refused('body.fallback_models.0', /model-a is the default/),
@@ -66,14 +66,14 @@ describe('a call plan', () => {
     )
   })
 
-  it('tells everything that is wrong at once', () => {
+  it('reports all errors together', () => {
     expect(refusalOf({ default_model: 'x', fallback_models: ['y', 'model-a'] })).toMatchObject({
       extras: { errors: [{ path: 'body.default_model' }, { path: 'body.fallback_models.0' }] },
     })
   })
 })
 
-describe('a model that goes', () => {
+describe('a model that is removed', () => {
   it('stays in the plan while another endpoint has it', () => {
     expect(removeBinding(planned(), X).call_plan).toEqual(planned().call_plan)
     expect(patchBinding(planned(), Y, { model: 'model-c' }, later).settings.call_plan).toEqual(
@@ -81,7 +81,7 @@ describe('a model that goes', () => {
     )
   })
 
-  it('leaves the plan with its last binding, be it removed or renamed', () => {
+  it('leaves the plan with its last binding, whether removed or renamed', () => {
     expect(removeBinding(planned(), Z).call_plan).toEqual({ default_model: 'model-a', fallback_models: [] })
     expect(removeBinding(removeBinding(planned(), X), Y).call_plan).toEqual({
       default_model: null,

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createChatClient } from '../../../../lib/agent/provider/chat-client.ts'
-import { createTransport } from '../../../../lib/agent/provider/transport.ts'
+import { createChatClient } from '../../../../lib/agent/calls/chat-client.ts'
 import { requireConnection, testConnection } from '../../../../lib/agent/routing/connection-test.ts'
+import { createTransport } from '../../../../lib/outbound/transport.ts'
 import {
   type Behaviour,
   behaviours as does,
@@ -29,7 +29,8 @@ describe('a connection test', () => {
       ok: true,
       ms: 0,
       status: 200,
-      message: 'The endpoint answers and lists 2 models. That is no proof of the key: test a model for one.',
+      message:
+        'The endpoint answers and lists 2 models. This does not prove that the key works. To check it, test a model.',
     })
     expect(asked(provider)).toEqual(['GET /v1/models'])
     expect(provider.requests[0]?.headers.authorization).toBe(`Bearer ${KEY}`)
@@ -47,7 +48,7 @@ describe('a connection test', () => {
     ['a redirect', does.redirect('https://elsewhere.test/'), 307, /redirects are not followed/],
     ['a web page', does.html, 200, /Is this an OpenAI-compatible API\?$/],
     ['another API', does.status(200), 200, /Is this an OpenAI-compatible API\?$/],
-    ['credit used up', does.status(402, ''), 402, /Look into the credit of the account\.$/],
+    ['credit used up', does.status(402, ''), 402, /Add credit to the account\.$/],
     ['too many calls', does.rateLimited('7'), 429, /^HTTP 429: .*Try again in a minute\.$/],
     ['a fault', does.status(500, ''), 500, /^HTTP 500: error\. Try again later\.$/],
     ['a lost connection', does.reset, null, /closed before .* Check the address/],
@@ -65,7 +66,7 @@ describe('a connection test', () => {
     const candidate = { base_url: 'http://169.254.169.254/v1', api_key: KEY, timeout_ms: 100 }
     expect(await testConnection(candidate, openDeps(), never)).toMatchObject({
       ok: false,
-      message: 'The base URL must not be a link-local or metadata address',
+      message: 'The base URL must not be a link-local, metadata or tunnel address',
     })
   })
 
@@ -96,14 +97,14 @@ describe('a provider without a list of models', () => {
       exchange.request.method === 'GET' ? list(exchange) : questions(exchange)
   const noList = does.status(404, 'Not Found')
 
-  it('is there if it complains about a question that names no model', async () => {
+  it('passes if it refuses a request without a model', async () => {
     const provider = await openProvider({ listsModels: false, key: KEY })
     expect(await testConnection(candidateAt(provider.url), openDeps(), never)).toEqual({
       ok: true,
       ms: 0,
       status: 400,
       message:
-        'The endpoint has no list of models, but takes questions and did not refuse the key. That is no proof of the key: test a model for one.',
+        'The endpoint has no list of models, but accepts requests and did not refuse the key. This does not prove that the key works. To check it, test a model.',
     })
     expect(asked(provider)).toEqual(BOTH)
     expect(provider.requests[1]).toMatchObject({ chat: null, headers: { 'content-length': '2' } })
@@ -117,7 +118,7 @@ describe('a provider without a list of models', () => {
     ['403, as it does for keys that may not list', does.status(403)],
     ['200 and no list', does.status(200)],
     ['200 and a web page', does.html],
-  ])('is recognised where the list is %s', async (_, list) => {
+  ])('is recognised when the list is %s', async (_, list) => {
     const provider = await openProvider()
     provider.behave(without(list, does.status(422, 'field required')))
     const test = await testConnection(candidateAt(provider.url), openDeps(), never)
@@ -125,11 +126,11 @@ describe('a provider without a list of models', () => {
     expect(asked(provider)).toEqual(BOTH)
   })
 
-  it('passes, and is called odd, if it answers the question', async () => {
+  it('passes, and is reported as unexpected, if it answers the request', async () => {
     const provider = await openProvider()
     provider.behave(without(noList, misanswers.prose))
     const test = await testConnection(candidateAt(provider.url), openDeps(), never)
-    expect(test).toMatchObject({ ok: true, status: 200, message: expect.stringContaining('oddly') })
+    expect(test).toMatchObject({ ok: true, status: 200, message: expect.stringContaining('unexpectedly') })
   })
 
   const refusals: [string, Behaviour, number, RegExp][] = [
@@ -164,7 +165,7 @@ describe('a provider without a list of models', () => {
     expect(test).toMatchObject({ ok: false, message: expect.stringMatching(/^No answer within 500 ms/) })
   })
 
-  it.each([401, 429, 500])('is not taken for one because of a %i', async status => {
+  it.each([401, 429, 500])('is not assumed after a %i', async status => {
     const provider = await openProvider()
     provider.behave(does.status(status))
     await testConnection(candidateAt(provider.url), openDeps(), never)

@@ -7,7 +7,7 @@ import {
   removeBinding,
   removeEndpoint,
 } from '../../../../lib/agent/routing/edits.ts'
-import { NO_ROUTING, type RoutingSettings } from '../../../../lib/agent/routing/settings.ts'
+import { NO_ROUTING, type RoutingSettings } from '../../../../lib/agent/routing/routing-settings.ts'
 import { A, B, bind, configured, endpoint, idOf, later, now, X, Y, Z } from './configured.ts'
 
 const keyOf = (settings: RoutingSettings) => settings.endpoints[0]?.api_key
@@ -24,7 +24,7 @@ describe('changing an endpoint', () => {
     })
   })
 
-  it('keeps the key while the address stays the same, whatever its spelling', () => {
+  it('keeps the key while the address stays the same, in any spelling', () => {
     expect(keyOf(patchEndpoint(configured(), A, { base_url: 'https://ONE.test/v1/' }, later).settings)).toBe(
       'sk-one',
     )
@@ -45,7 +45,7 @@ describe('changing an endpoint', () => {
     expect(keyOf(patchEndpoint(configured(), A, { api_key: '' }, later).settings)).toBe('')
   })
 
-  it('wants a connection test unless it is only switched on or off', () => {
+  it('needs a connection test unless it only enables or disables', () => {
     expect(needsConnectionTest({ enabled: false })).toBe(false)
     expect(needsConnectionTest({ enabled: true, api_key: 'x' })).toBe(true)
     const others = [
@@ -87,7 +87,7 @@ describe('changing an endpoint', () => {
     )
   })
 
-  it('takes its bindings with it when it goes', () => {
+  it('removes its bindings when it is removed', () => {
     const settings = removeEndpoint(configured(), B)
     expect(settings.endpoints.map(({ id }) => id)).toEqual([A])
     expect(settings.bindings.map(({ id }) => id)).toEqual([X])
@@ -116,7 +116,7 @@ describe('changing a binding', () => {
   })
 })
 
-it('what does not exist is not found', () => {
+it('answers not_found for what does not exist', () => {
   const missing = expect.objectContaining({ code: 'not_found' })
   expect(() => patchEndpoint(configured(), idOf(99), {}, later)).toThrow(missing)
   expect(() => removeEndpoint(configured(), idOf(99))).toThrow(missing)

@@ -30,7 +30,7 @@ const openModel = async (behaviour: Behaviour | readonly Behaviour[] = does.hone
 }
 
 describe('a model test', () => {
-  it('has the model translate one sentence, and leaves one record for the administrator', async () => {
+  it('asks the model to translate one sentence, and leaves one record for the administrator', async () => {
     const { test, provider, records, learned } = await openModel()
     const verdict = await test()
     const [request] = provider.requests
@@ -40,7 +40,7 @@ describe('a model test', () => {
       ok: true,
       ms: expect.any(Number),
       status: 200,
-      message: 'The model translated the sentence, and answers by a JSON schema.',
+      message: 'The model translated the sentence and follows a JSON schema.',
       answer: answerTo('translation', sentence),
       capability: 'json_schema',
     })
@@ -61,7 +61,7 @@ describe('a model test', () => {
     expect(JSON.stringify(records)).not.toContain('駅前')
   })
 
-  it('works for what is switched off', async () => {
+  it('works for a disabled binding', async () => {
     const { resolved, deps } = await openModel()
     const off = {
       endpoint: { ...resolved.endpoint, enabled: false },
@@ -70,15 +70,18 @@ describe('a model test', () => {
     expect(await testModel(off, ADMINISTRATOR, deps, never)).toMatchObject({ ok: true })
   })
 
-  it('stands in no line behind the sentences of tasks', async () => {
+  it('does not wait for a slot behind the sentences of tasks', async () => {
     const { resolved, deps, test } = await openModel()
     const busy = { ...resolved.endpoint, max_concurrency: 1 }
-    const verdict = await deps.limiter.run(busy, never, () => test())
+    const verdict = await deps.slots.run(busy.id, () => test(), {
+      signal: never,
+      slots: busy.max_concurrency,
+    })
     expect(verdict.ok).toBe(true)
   })
 })
 
-describe('the format a model obeys', () => {
+describe('the format a model follows', () => {
   const fenced = (format: string): Behaviour => {
     return exchange =>
       exchange.request.chat?.response_format?.type === format
@@ -101,7 +104,7 @@ describe('the format a model obeys', () => {
     expect(cooldown()).toBeNull()
   })
 
-  it('is found out again: a better one counts from then on', async () => {
+  it('is found again: a better one counts from then on', async () => {
     const { test, learned, provider } = await openModel(does.refusesEveryFormat)
     await test()
     provider.behave(does.honest)
@@ -109,26 +112,26 @@ describe('the format a model obeys', () => {
     expect(learned()).toBe('json_schema')
   })
 
-  it('is told beside a bad translation too', async () => {
+  it('is reported with a bad translation too', async () => {
     const { test, learned, formats } = await openModel(misanswers.copiesSource)
     expect(await test()).toMatchObject({
       ok: false,
       status: 200,
       answer: null,
       capability: 'json_schema',
-      message: expect.stringMatching(/gave this sentence back.*try another model\.$/),
+      message: expect.stringMatching(/gave this sentence back.*Try another model\.$/),
     })
     expect(learned()).toBe('json_schema')
     expect(formats()).toEqual(['json_schema'])
   })
 
-  it('is none where the model answers with prose however it is asked', async () => {
+  it('is none when the model always answers with prose', async () => {
     const { test, learned, records } = await openModel(misanswers.prose)
     expect(await test()).toMatchObject({
       ok: false,
       status: 200,
       capability: null,
-      message: expect.stringMatching(/not in the form it is asked for\..*try another model\.$/),
+      message: expect.stringMatching(/not in the requested form\..*Try another model\.$/),
     })
     expect(learned()).toBeNull()
     expect(records.map(({ failure }) => failure)).toEqual(['bad_answer', 'bad_answer', 'bad_answer'])
@@ -139,30 +142,33 @@ describe('a model test that fails', () => {
   const failures: [string, Behaviour, number | null, RegExp][] = [
     ['a refused key', does.quotesKey(401), 401, /\[redacted\].*Check the key\.$/],
     ['an unknown model', rarities.failsWith('unknownModel'), 404, /Check the name of the model/],
-    ['credit used up', rarities.failsWith('unpaid'), 402, /Look into the credit of the account\.$/],
+    ['credit used up', rarities.failsWith('unpaid'), 402, /Add credit to the account\.$/],
     ['a busy provider', does.rateLimited('7'), 429, /Try again in a minute\.$/],
     ['a fault', does.status(500), 500, /Try again later\.$/],
     ['a web page', does.html, 200, /Is this an OpenAI-compatible API\?$/],
     ['a lost connection', does.reset, null, /Check the address/],
     ['an answer cut short', misanswers.cutByLength, 200, /more tokens for an answer\.$/],
-    ['a refusal', misanswers.refusal, 200, /try another model\.$/],
+    ['a refusal', misanswers.refusal, 200, /Try another model\.$/],
   ]
-  it.each(failures)('tells %s after one call, and what to do', async (_, behaviour, status, message) => {
-    const { test, records } = await openModel(behaviour)
-    const verdict = await test()
-    expect(verdict).toEqual({
-      ok: false,
-      ms: expect.any(Number),
-      status,
-      message: expect.stringMatching(message),
-      answer: null,
-      capability: null,
-    })
-    expect(records).toMatchObject([{ stage: 'test', outcome: 'failed' }])
-    expect(JSON.stringify([verdict, records])).not.toContain('secret')
-  })
+  it.each(failures)(
+    'reports %s after one call, and says what to do',
+    async (_, behaviour, status, message) => {
+      const { test, records } = await openModel(behaviour)
+      const verdict = await test()
+      expect(verdict).toEqual({
+        ok: false,
+        ms: expect.any(Number),
+        status,
+        message: expect.stringMatching(message),
+        answer: null,
+        capability: null,
+      })
+      expect(records).toMatchObject([{ stage: 'test', outcome: 'failed' }])
+      expect(JSON.stringify([verdict, records])).not.toContain('secret')
+    },
+  )
 
-  it('tells in the provider’s words what is wrong with the call in every format', async () => {
+  it('quotes the provider on what is wrong with the call in every format', async () => {
     const { test, records, cooldown } = await openModel(does.status(400, 'temperature is required'))
     expect(await test()).toMatchObject({
       ok: false,
@@ -173,7 +179,7 @@ describe('a model test that fails', () => {
     expect(cooldown()).toMatchObject({ failure: 'invalid_request' })
   })
 
-  it('is over at once where nothing can be sent', async () => {
+  it('ends at once when nothing can be sent', async () => {
     const provider = await openProvider()
     const { binding, endpoint } = bindingTo(provider.url)
     const { deps, records } = openLab(null)
@@ -182,7 +188,7 @@ describe('a model test that fails', () => {
     expect(verdict).toMatchObject({
       ok: false,
       status: null,
-      message: expect.stringMatching(/^The key holds/),
+      message: expect.stringMatching(/^The key has characters/),
     })
     expect(records).toHaveLength(1)
   })
@@ -200,7 +206,7 @@ describe('a model test that fails', () => {
     expect(records).toMatchObject([{ failure: 'timeout' }])
   })
 
-  it('never shows a key, be it in the translation', async () => {
+  it('never shows a key, not even in the translation', async () => {
     const { test, resolved } = await openModel(exchange => {
       const [index] = exchange.request.asked.keys()
       const translation = `It rained in front of the little bookshop: ${exchange.request.headers.authorization}`
@@ -220,8 +226,8 @@ describe('a model test that fails', () => {
   })
 })
 
-describe('what a model test finds out', () => {
-  it('ends a cooldown when all is well, and begins one when the key is refused', async () => {
+describe('the result of a model test', () => {
+  it('ends a cooldown when it succeeds, and begins one when the key is refused', async () => {
     const { test, cooldown, provider } = await openModel(does.status(401))
     await test()
     expect(cooldown()).toMatchObject({ failure: 'unauthenticated' })
@@ -230,7 +236,7 @@ describe('what a model test finds out', () => {
     expect(cooldown()).toBeNull()
   })
 
-  it('is that the provider is there, where only the answer is bad', async () => {
+  it('counts as an answer of the provider when only the answer is bad', async () => {
     const { test, cooldown, provider } = await openModel(does.status(404))
     await test()
     expect(cooldown()).toMatchObject({ failure: 'not_found' })
@@ -240,8 +246,8 @@ describe('what a model test finds out', () => {
   })
 })
 
-describe('an administrator who leaves', () => {
-  it('takes the call with him, and says nothing against the provider', async () => {
+describe('an administrator who cancels', () => {
+  it('ends the call, and does not count against the provider', async () => {
     const leaving = new AbortController()
     const { test, records, provider, cooldown } = await openModel(() => leaving.abort(new Error('Gone')))
     await expect(test(leaving.signal)).rejects.toThrow('Gone')
@@ -250,7 +256,7 @@ describe('an administrator who leaves', () => {
     expect(cooldown()).toBeNull()
   })
 
-  it('beforehand asks nothing', async () => {
+  it('before it begins sends nothing', async () => {
     const { test, provider } = await openModel()
     await expect(test(AbortSignal.abort(new Error('Gone')))).rejects.toThrow('Gone')
     expect(provider.requests).toEqual([])

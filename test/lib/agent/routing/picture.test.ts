@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createFormatMemory } from '../../../../lib/agent/calls/formats.ts'
+import { createFormatMemory } from '../../../../lib/agent/calls/model-call.ts'
 import { formatKey } from '../../../../lib/agent/calls/run.ts'
 import { createEstimates } from '../../../../lib/agent/estimates/estimates.ts'
 import { picture } from '../../../../lib/agent/routing/picture.ts'
+import { NO_PLAN, type ResolvedBinding } from '../../../../lib/agent/routing/routing-settings.ts'
 import { createSelection } from '../../../../lib/agent/routing/selection.ts'
-import { NO_PLAN, type ResolvedBinding } from '../../../../lib/agent/routing/settings.ts'
 import { type CallPlan, RoutingPicture } from '../../../../lib/contracts/schemas/routing.ts'
 import { testClock } from '../../../support/surroundings.ts'
 import { openWard, SECOND } from '../health/ward.ts'
@@ -46,7 +46,7 @@ const orderIn = ({ order }: RoutingPicture) =>
   order.map(({ binding_id, reason }) => `${binding_id.at(-1)} ${reason}`)
 
 describe('the picture', () => {
-  it('is one of nothing while nothing is set up', () => {
+  it('is empty while nothing is set up', () => {
     expect(open([]).drawn()).toEqual({
       endpoints: [],
       bindings: [],
@@ -73,7 +73,7 @@ describe('the picture', () => {
     ])
   })
 
-  it('names the automatic default also where the plan has another', () => {
+  it('names the automatic default even when the plan has another', () => {
     const plan = { default_model: 'model-b', fallback_models: [] }
     const off = at(1)
     const all = [
@@ -134,29 +134,29 @@ describe('the order', () => {
     ])
   })
 
-  it('has what is left alone last, and says until when and why', () => {
+  it('lists cooled-down bindings last, and says until when and why', () => {
     const [one, two] = [at(1, { prices: [1, 1] }), at(2, { prices: [2, 2] })]
     const { drawn, fail } = open([one, two])
     fail('timeout', {}, one)
     expect(orderIn(drawn())).toEqual([
       '2 The automatic default: 7 per million characters.',
-      '1 The automatic default: the cheapest, at 3.5 per million characters; left alone until 2026-11-20T09:00:30.000Z after silence.',
+      '1 The automatic default: the cheapest, at 3.5 per million characters; cooled down until 2026-11-20T09:00:30.000Z after timeouts.',
     ])
   })
 
-  it('passes over a model that is left alone, as calls do', () => {
+  it('skips a model that is cooled down, as calls do', () => {
     const all = [at(1, { model: 'model-a' }), at(2, { model: 'model-b' }), at(4, { model: 'model-b' })]
     const { drawn, fail } = open(all, plan)
     fail('unauthenticated', {}, all[0])
     fail('not_found', {}, all[1])
     expect(orderIn(drawn())).toEqual([
       '4 Fallback 1: price unknown.',
-      '2 Fallback 1: price unknown; left alone until 2026-11-20T09:10:00.000Z after a wrong name or address.',
-      '1 The default of the call plan: price unknown; left alone until 2026-11-20T09:10:00.000Z after a refused key.',
+      '2 Fallback 1: price unknown; cooled down until 2026-11-20T09:10:00.000Z after a wrong name or address.',
+      '1 The default of the call plan: price unknown; cooled down until 2026-11-20T09:10:00.000Z after a refused key.',
     ])
   })
 
-  it('has the one that is free soonest first where all are left alone', () => {
+  it('lists the one that is free soonest first when all are cooled down', () => {
     const all = [at(1, { model: 'model-a' }), at(2, { model: 'model-b' })]
     const { drawn, fail } = open(all, plan)
     fail('unauthenticated', {}, all[0])
@@ -164,7 +164,7 @@ describe('the order', () => {
     expect(drawn().order.map(({ model }) => model)).toEqual(['model-b', 'model-a'])
   })
 
-  it('has bindings of one model that are left alone by the time they are', () => {
+  it('orders the cooled-down bindings of a model by when their cooldown ends', () => {
     const all = [at(1), at(2), at(3)]
     const { drawn, fail } = open(all)
     fail('unauthenticated', {}, all[0])

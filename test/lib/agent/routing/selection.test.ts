@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createSelection } from '../../../../lib/agent/routing/selection.ts'
 import {
   NO_PLAN,
   type ResolvedBinding,
   type RoutingSettings,
-} from '../../../../lib/agent/routing/settings.ts'
+} from '../../../../lib/agent/routing/routing-settings.ts'
+import { createSelection } from '../../../../lib/agent/routing/selection.ts'
 import type { CallPlan } from '../../../../lib/contracts/schemas/routing.ts'
 import { bindingTo } from '../lab.ts'
 
@@ -48,22 +48,22 @@ describe('the models for a call', () => {
   const plan: CallPlan = { default_model: 'model-b', fallback_models: ['model-c', 'model-a'] }
   const all = [at(1, 'model-a'), at(2, 'model-b'), at(3, 'model-c'), at(4, 'model-d')]
 
-  it('are the one asked for and the fallbacks', () => {
+  it('are the requested one and the fallbacks', () => {
     expect(open(settingsOf(all, plan)).models('model-d')).toEqual(['model-d', 'model-c', 'model-a'])
     expect(open(settingsOf(all, plan)).models('model-a')).toEqual(['model-a', 'model-c'])
   })
 
-  it('begin with the default of the plan where none is asked for, or one that is not there', () => {
+  it('begin with the plan’s default when none is requested, or an unknown one', () => {
     expect(open(settingsOf(all, plan)).models(null)).toEqual(['model-b', 'model-c', 'model-a'])
     expect(open(settingsOf(all, plan)).models('model-x')).toEqual(['model-b', 'model-c', 'model-a'])
   })
 
-  it('begin with the first valid one where there is no plan', () => {
+  it('begin with the first valid one when there is no plan', () => {
     expect(open(settingsOf(all)).models(null)).toEqual(['model-a'])
     expect(open(settingsOf([])).models(null)).toEqual([])
   })
 
-  it('are none of those that are switched off', () => {
+  it('do not include disabled ones', () => {
     const off = all.map(({ endpoint, binding }, index) => ({
       endpoint: { ...endpoint, enabled: index !== 1 },
       binding: { ...binding, enabled: index !== 2 },
@@ -82,7 +82,7 @@ describe('the models for a call', () => {
 })
 
 describe('the bindings of a model', () => {
-  it('come by their cost: free, cheap, dear, unknown', () => {
+  it('are ordered by cost: free, cheap, expensive, unknown', () => {
     const routing = open(settingsOf([at(1), at(2), at(3), at(4)]))
     routing.cost(2, 9)
     routing.cost(3, 0)
@@ -90,7 +90,7 @@ describe('the bindings of a model', () => {
     expect(routing.order()).toEqual([3, 4, 2, 1])
   })
 
-  it('come as they were added where they cost the same', () => {
+  it('keep the order in which they were added when costs are equal', () => {
     const routing = open(settingsOf([at(3), at(1), at(2)]))
     expect(routing.order()).toEqual([3, 1, 2])
     for (const number of [1, 2, 3]) routing.cost(number, 5, 'explanation')
@@ -126,14 +126,14 @@ describe('the binding in use', () => {
     expect(routing.order()).toEqual([2, 1, 3])
   })
 
-  it('is not worth more for being in use than what is clearly cheaper than all', () => {
+  it('does not keep its place against one that is clearly cheaper than all', () => {
     const routing = inUse()
     routing.cost(2, 96)
     routing.cost(3, 50)
     expect(routing.order()).toEqual([3, 2, 1])
   })
 
-  it('stays where all are free, and goes where another becomes so', () => {
+  it('stays when all are free, and changes when another becomes free', () => {
     const routing = inUse()
     routing.cost(2, 0)
     expect(routing.order()[0]).toBe(2)
@@ -141,7 +141,7 @@ describe('the binding in use', () => {
     expect(routing.order()[0]).toBe(2)
   })
 
-  it('goes when its price is no longer known and that of another is, and comes back by the same rule', () => {
+  it('changes when its price is no longer known and another’s is, and comes back by the same rule', () => {
     const routing = inUse()
     routing.cost(1, null)
     expect(routing.order()[0]).toBe(2)
@@ -166,7 +166,7 @@ describe('the binding in use', () => {
     expect(routing.order()).toEqual([1, 2])
   })
 
-  it('is forgotten when it is gone', () => {
+  it('is forgotten when it is removed', () => {
     const routing = inUse()
     routing.save(settingsOf([at(2), at(3)]))
     expect(routing.order()[0]).toBe(2)
@@ -175,7 +175,7 @@ describe('the binding in use', () => {
   })
 })
 
-it('whatever the costs become, no binding is lost, and the first is never 5 % dearer than another', () => {
+it('for any costs, no binding is lost, and the first is never 5 % more expensive than another', () => {
   const cost = fc.option(fc.double({ min: 0, max: 1_000, noNaN: true }))
   const round = fc.array(cost, { minLength: 4, maxLength: 4 })
   fc.assert(

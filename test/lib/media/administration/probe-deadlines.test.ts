@@ -11,11 +11,11 @@ afterEach(() => s3.close())
 
 const never = new AbortController().signal
 const deadlines = { connect: 1_000, request: 100, light: 300, heavy: 300, idle: 100 }
-const tried = () => probeBucket(s3.form(), { newId: () => 'probe', deadlines }, never)
+const tried = () => probeBucket(s3.form(), 'tmp/probe', never, deadlines)
 const rowOf = (rows: Awaited<ReturnType<typeof tried>>, probe: string) =>
   rows.find(row => row.probe === probe)
 
-it('gives up a probe that is not answered, says so, and goes on', async () => {
+it('gives up a probe without an answer, reports it, and goes on', async () => {
   s3.misbehave('HeadObject', hang)
   const rows = await tried()
   expect(rowOf(rows, 'HEAD')).toMatchObject({ ok: false, status: null, code: 'Timeout', skipped: false })
@@ -29,9 +29,9 @@ it('gives up a probe that is not answered, says so, and goes on', async () => {
   ])
 })
 
-it('gives up an answer that falls silent halfway', async () => {
+it('gives up a reply that falls silent halfway', async () => {
   s3.misbehave('GetObject', exchange => {
-    // A refusal, as strangers get it, is answered whole.
+    // Requests without a signature get a whole refusal.
     if (s3.objects.size === 0) exchange.send(exchange.honest())
     else stalled(exchange)
   })
@@ -40,7 +40,7 @@ it('gives up an answer that falls silent halfway', async () => {
   expect(s3.objects.size).toBe(0)
 })
 
-it('tries nothing more where the bucket itself is not heard of', async () => {
+it('tries nothing more if the bucket does not answer', async () => {
   s3.misbehave('*', hang)
   const rows = await tried()
   expect(rows[0]).toMatchObject({ ok: false, code: 'Timeout' })

@@ -7,10 +7,10 @@ import { type Lab, never, openLab, purpose, withKey } from './lab.ts'
 
 const voice = 'ja-JP-NanamiNeural'
 const speak = ({ ports }: Lab, text: string, signal = never, spoken = voice) =>
-  azureSynthesiser(withKey, ports).speak({ text, voice: spoken, purpose }, signal)
+  azureSynthesiser(withKey, ports).synthesise({ text, voice: spoken, purpose }, signal)
 
 describe('Azure', () => {
-  it('is asked as it wants to be asked, and its sound is the answer', async () => {
+  it('gets the request it documents, and its sound is the answer', async () => {
     const lab = await openLab()
     expect(await speak(lab, '今日は晴れです。')).toEqual(soundOf('今日は晴れです。'))
     const [request] = lab.azure.requests
@@ -34,7 +34,7 @@ describe('Azure', () => {
   })
 
   const others = ['en-US-JennyNeural', 'zh-CN-liaoning-XiaobeiNeural', 'ja-JP-Nanami:DragonHDLatestNeural']
-  it.each(others)('speaks with %s where it is asked for', async other => {
+  it.each(others)('speaks with %s on request', async other => {
     const lab = await openLab()
     await speak(lab, '本', never, other)
     expect(lab.azure.requests[0]?.said?.voice).toBe(other)
@@ -49,7 +49,7 @@ describe('Azure', () => {
     expect(lab.azure.requests).toEqual([])
   })
 
-  it('is not asked to speak where there is nothing to be spoken', async () => {
+  it('is not called for a text without words', async () => {
     const lab = await openLab()
     await expect(speak(lab, '……！？♪')).rejects.toMatchObject({ code: 'invalid_input' })
     expect([lab.azure.requests, lab.records]).toEqual([[], []])
@@ -69,10 +69,24 @@ describe('Azure', () => {
         duration_ms: expect.any(Number),
         outcome: 'succeeded',
         failure: null,
+        cost: null,
         created_at: '2026-11-01T00:00:00.000Z',
       },
     ])
     expect(JSON.stringify(lab.records)).not.toContain('秘密')
+  })
+
+  it('costs what its characters do at the price that is set', async () => {
+    const lab = await openLab()
+    const costs = async (synthesis_price: number | null) => {
+      await azureSynthesiser({ ...withKey, synthesis_price }, lab.ports).synthesise(
+        { text: '四文字だ', voice, purpose },
+        never,
+      )
+      return lab.records.map(({ cost }) => cost).at(-1)
+    }
+    expect(await costs(16)).toBeCloseTo(0.000_064, 9)
+    expect([await costs(0), await costs(null)]).toEqual([0, null])
   })
 
   it('is asked four sentences at a time', async () => {
@@ -88,7 +102,7 @@ describe('Azure', () => {
     }
     lab.ports.transport = { ...transport, receive }
     const all = Promise.all(Array.from({ length: 9 }, (_, at) => speak(lab, `${at}番`)))
-    // Whoever is not held up by anything else has come as far as he may.
+    // Every call that nothing else delays has come as far as it can.
     await new Promise(resolve => setImmediate(resolve))
     expect(asked.at_once).toBe(4)
     held.resolve()
@@ -98,7 +112,7 @@ describe('Azure', () => {
 })
 
 describe('ten minutes of sound', () => {
-  it('may have been cut there, so a sentence that takes them is too long', async () => {
+  it('may be cut off, so a sentence that long is refused', async () => {
     const lab = await openLab()
     const spoken = (text: string) => speak(lab, text).then(wav => wavInfo(wav)?.seconds)
     expect(await spoken('長'.repeat(5_980))).toBe(598)
@@ -107,7 +121,7 @@ describe('ten minutes of sound', () => {
   }, 30_000)
 })
 
-describe('what Azure streams without knowing how long it will be', () => {
+describe('a WAV that Azure streams without a length', () => {
   it.each([
     ['the file', { riff: 0 }],
     ['file and sound', { riff: 0xffff_ffff, data: 0xffff_ffff }],
@@ -119,8 +133,8 @@ describe('what Azure streams without knowing how long it will be', () => {
   })
 })
 
-describe('what may pass by itself', () => {
-  it('is tried again: once after a fault, a reset or a broken answer', async () => {
+describe('a failure that may pass', () => {
+  it('is retried: once after a fault, a reset or a broken answer', async () => {
     for (const fault of [does.status(502), does.status(503), does.reset, does.breaksOff]) {
       const lab = await openLab()
       lab.azure.behave([fault])
@@ -132,7 +146,7 @@ describe('what may pass by itself', () => {
     }
   })
 
-  it('is tried again as late as it asks, or after a share of the minute its quotas count by, some times', async () => {
+  it('is retried after the pause it asks for, or after a share of a minute, a few times', async () => {
     const lab = await openLab()
     lab.azure.behave([does.rateLimited('3'), does.rateLimited(), does.rateLimited('0')])
     await speak(lab, '待')
@@ -143,14 +157,14 @@ describe('what may pass by itself', () => {
   })
 
   it('is not waited for past the deadline, however long it asks', async () => {
-    const lab = await openLab({ allTriesMs: 100_000 })
+    const lab = await openLab({ totalMs: 100_000 })
     lab.azure.behave(does.rateLimited('86400'))
     await expect(speak(lab, '待')).rejects.toMatchObject({ retryAfterMs: 120_000 })
     expect([lab.azure.requests.length, lab.pauses]).toEqual([1, []])
   })
 })
 
-describe('what does not pass by itself', () => {
+describe('a failure that does not pass', () => {
   const failures: [string, Behaviour, string, RegExp][] = [
     ['a refused key', does.status(401), 'unauthenticated', /^HTTP 401: the key or the region is wrong/],
     ['a refused region', does.status(403), 'unauthenticated', /^HTTP 403: the key or the region is wrong/],
@@ -176,7 +190,7 @@ describe('what does not pass by itself', () => {
     ['no sound', does.silent, 'bad_answer', /empty or was cut short$/],
     ['an endless answer', does.huge, 'too_large', /larger than 33554432 bytes$/],
   ]
-  it.each(failures)('is told after one attempt: %s', async (_, behaviour, failure, message) => {
+  it.each(failures)('is reported after one attempt: %s', async (_, behaviour, failure, message) => {
     const lab = await openLab()
     lab.azure.behave(behaviour)
     await expect(speak(lab, '文')).rejects.toMatchObject({ failure, message: expect.stringMatching(message) })
@@ -187,20 +201,20 @@ describe('what does not pass by itself', () => {
     ['silence', does.hang],
     ['an answer that drips', does.drip(5)],
   ])('ends with the time for it: %s', async (_, behaviour) => {
-    const lab = await openLab({ oneTryMs: 60 })
+    const lab = await openLab({ attemptMs: 300 })
     lab.azure.behave(behaviour)
     await expect(speak(lab, 'とても長い文')).rejects.toMatchObject({ failure: 'timeout' })
     expect(lab.azure.requests.length).toBe(2)
   })
 
   it('ends with the time for all attempts', async () => {
-    const lab = await openLab({ oneTryMs: 60_000, allTriesMs: 60 })
+    const lab = await openLab({ attemptMs: 60_000, totalMs: 60 })
     lab.azure.behave(does.hang)
     await expect(speak(lab, '文')).rejects.toMatchObject({ failure: 'timeout' })
     expect(lab.azure.requests.length).toBe(1)
   })
 
-  it('says nothing of the key', async () => {
+  it('does not show the key', async () => {
     for (const code of [400, 401, 403, 404, 429, 500]) {
       const lab = await openLab()
       lab.azure.behave(does.quotesKey(code))
@@ -210,7 +224,7 @@ describe('what does not pass by itself', () => {
     }
   })
 
-  it('says nothing of a key at the end of very long words', async () => {
+  it('does not show a key at the end of a very long message', async () => {
     const lab = await openLab()
     for (const cut of [5, 10, 15]) {
       const blank = ' '.repeat(20_000 - cut)
@@ -221,7 +235,7 @@ describe('what does not pass by itself', () => {
     }
   })
 
-  it('says nothing of any other key in play', async () => {
+  it('does not show any other configured key', async () => {
     const lab = await openLab({ keys: () => ['the-stored-key'] })
     lab.azure.behave(does.plainStatus(400, 'You also sent the-stored-key'))
     await expect(speak(lab, '鍵')).rejects.toMatchObject({
@@ -229,7 +243,7 @@ describe('what does not pass by itself', () => {
     })
   })
 
-  it('is an address that is none', async () => {
+  it('is an invalid address', async () => {
     const lab = await openLab({ endpoint: 'http://{region}:no-port/' })
     await expect(speak(lab, '文')).rejects.toMatchObject({ failure: 'not_found' })
   })
@@ -246,7 +260,7 @@ describe('cancelling', () => {
     expect(lab.azure.requests.length).toBe(1)
   })
 
-  it('gives up the place in the queue', async () => {
+  it('leaves the queue', async () => {
     const lab = await openLab()
     const cancel = new AbortController()
     const busy = Promise.withResolvers<void>()

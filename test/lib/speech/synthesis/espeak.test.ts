@@ -2,13 +2,11 @@ import { chmod, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { wavInfo } from '../../../../lib/media/wav.ts'
-import { NOTHING_SET } from '../../../../lib/speech/settings.ts'
-import { synthesiserOf } from '../../../../lib/speech/synthesis/current.ts'
-import { createEspeak } from '../../../../lib/speech/synthesis/espeak.ts'
-import { espeakSynthesiser } from '../../../../lib/speech/synthesis/espeak-synthesiser.ts'
+import { createEspeak, espeakSynthesiser } from '../../../../lib/speech/synthesis/espeak.ts'
+import { synthesiserFor } from '../../../../lib/speech/synthesis/synthesise.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { wavOf } from '../../../support/wav.ts'
-import { never, openLab, purpose } from './lab.ts'
+import { never, nothingSet, openLab, purpose } from './lab.ts'
 
 const real = createEspeak({ program: 'espeak-ng' })
 const isInstalled = await real.available()
@@ -40,11 +38,11 @@ async function program(speaking: string) {
 
 describe('espeak-ng as it is installed', () => {
   if (isInstalled) {
-    it('speaks Japanese, as a whole WAV of its own rate', async () => {
+    it('speaks Japanese, as a complete WAV of its own rate', async () => {
       const { ports, records } = await openLab({ espeak: real })
-      const synthesiser = await synthesiserOf(NOTHING_SET, ports)
+      const synthesiser = await synthesiserFor(nothingSet, ports)
       expect(synthesiser).toMatchObject({ provider: 'espeak-ng', voice, may_choose: false })
-      const wav = await synthesiser?.speak({ text: '東京は今日も晴れです。', voice, purpose }, never)
+      const wav = await synthesiser?.synthesise({ text: '東京は今日も晴れです。', voice, purpose }, never)
       const info = wav && wavInfo(wav)
       expect(info).toMatchObject({ sample_rate: 22_050, channels: 1 })
       expect(info?.seconds).toBeGreaterThan(1)
@@ -55,16 +53,16 @@ describe('espeak-ng as it is installed', () => {
 
     it('says as much for the longest sentence', async () => {
       const { ports } = await openLab({ espeak: real })
-      const long = espeakSynthesiser(ports).speak(
+      const long = espeakSynthesiser(ports).synthesise(
         { text: '雨が降る日に東京へ行く'.repeat(450), voice, purpose },
         never,
       )
       expect(wavInfo(await long)?.seconds).toBeGreaterThan(300)
     })
   } else {
-    it('is not there, so nothing can speak', async () => {
+    it('is missing, so speech is not available', async () => {
       const { ports } = await openLab({ espeak: real })
-      expect(await synthesiserOf(NOTHING_SET, ports)).toBeNull()
+      expect(await synthesiserFor(nothingSet, ports)).toBeNull()
     })
   }
 })
@@ -75,31 +73,31 @@ describe('the espeak-ng program', () => {
     return { ...given, espeak: createEspeak({ program: given.path, killAfterMs: 5_000, mostBytes: 10_000 }) }
   }
 
-  it('gets the kana on its input and nothing of them as an argument', async () => {
+  it('gets the kana on its input and not as an argument', async () => {
     const { path, told } = await program('echo "$@" > arguments; cat > input; cat sound.wav')
     const { ports } = await openLab({ espeak: createEspeak({ program: path }) })
     const text = '「$(touch x)」と -w 書く。'
-    const wav = await espeakSynthesiser(ports).speak({ text, voice, purpose }, never)
+    const wav = await espeakSynthesiser(ports).synthesise({ text, voice, purpose }, never)
     expect(wav).toEqual(new Uint8Array(wavOf(240)))
     expect(await told('arguments')).toBe('-v ja -b 1 --stdin --stdout\n')
     expect(await told('input')).toBe('touch x と w かく。')
   })
 
-  it('is told none of the secrets of this service', async () => {
+  it('does not get the secrets of this service', async () => {
     const { espeak, told } = await open('env > seen; cat > input; cat sound.wav')
     vi.stubEnv('JWT_SECRET', 'a secret of this service')
     onTestFinished(() => void vi.unstubAllEnvs())
-    await espeak.speak('あ', never)
+    await espeak.synthesise('あ', never)
     expect(await told('seen')).toContain('PATH=')
     expect(await told('seen')).not.toContain('a secret of this service')
   })
 
-  it('is looked for once, and again after it failed', async () => {
+  it('is looked up once, and again after a failure', async () => {
     const { espeak, speaks, remove } = await open('cat > input; cat sound.wav')
     expect(await espeak.available()).toBe(true)
     await remove()
     expect(await espeak.available()).toBe(true)
-    await expect(espeak.speak('あ', never)).rejects.toMatchObject({
+    await expect(espeak.synthesise('あ', never)).rejects.toMatchObject({
       failure: 'not_found',
       message: 'espeak-ng cannot be run (ENOENT)',
     })
@@ -117,47 +115,47 @@ describe('the espeak-ng program', () => {
   const failures: [string, string, string, RegExp][] = [
     ['ends with an error', 'cat > input; cat sound.wav; exit 3', 'server_error', /ended with code 3$/],
     ['is killed', 'kill -9 $$', 'server_error', /ended with SIGKILL$/],
-    ['says too much', 'cat /dev/zero', 'too_large', /says too much$/],
+    ['writes too much', 'cat /dev/zero', 'too_large', /is too large$/],
   ]
-  it.each(failures)('that %s has failed', async (_, speaking, failure, message) => {
+  it.each(failures)('fails when it %s', async (_, speaking, failure, message) => {
     const { espeak } = await open(speaking)
-    await expect(espeak.speak('あ', never)).rejects.toMatchObject({
+    await expect(espeak.synthesise('あ', never)).rejects.toMatchObject({
       failure,
       message: expect.stringMatching(message),
     })
   })
 
-  it('is killed when its time is up', async () => {
+  it('is killed at its deadline', async () => {
     const { path } = await program('exec sleep 600')
     const espeak = createEspeak({ program: path, killAfterMs: 50 })
-    await expect(espeak.speak('あ', never)).rejects.toMatchObject({ failure: 'timeout' })
+    await expect(espeak.synthesise('あ', never)).rejects.toMatchObject({ failure: 'timeout' })
   })
 
-  it('is killed when the caller leaves, and not started when he has left', async () => {
+  it('is killed when the caller aborts, and not started after that', async () => {
     const { path, told } = await program('echo $$ > pid; echo started; exec sleep 600')
     const espeak = createEspeak({ program: path })
     const leaving = new AbortController()
-    const speaking = espeak.speak('あ', leaving.signal)
+    const speaking = espeak.synthesise('あ', leaving.signal)
     const pid = await written(() => told('pid'))
     leaving.abort()
     await expect(speaking).rejects.toMatchObject({ failure: 'cancelled' })
     expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH')
-    await expect(espeak.speak('あ', leaving.signal)).rejects.toMatchObject({ failure: 'cancelled' })
+    await expect(espeak.synthesise('あ', leaving.signal)).rejects.toMatchObject({ failure: 'cancelled' })
   })
 
-  it('that reads nothing of a long text is no fault of ours', async () => {
+  it('that does not read a long text causes no fault', async () => {
     const { espeak } = await open('cat sound.wav')
-    expect((await espeak.speak('あ'.repeat(200_000), never)).length).toBe(524)
+    expect((await espeak.synthesise('あ'.repeat(200_000), never)).length).toBe(524)
   })
 
   it.each([
     ['nothing', 'cat > input'],
     ['what is no sound', 'cat > input; echo hello'],
     ['a header alone', 'cat > input; head -c 44 sound.wav'],
-  ])('that answers %s gives no clip', async (_, speaking) => {
+  ])('gives no clip when it answers %s', async (_, speaking) => {
     const { path } = await program(speaking)
     const { ports, records } = await openLab({ espeak: createEspeak({ program: path }) })
-    const clip = espeakSynthesiser(ports).speak({ text: '雨', voice, purpose }, never)
+    const clip = espeakSynthesiser(ports).synthesise({ text: '雨', voice, purpose }, never)
     await expect(clip).rejects.toMatchObject({ failure: 'bad_answer' })
     expect(records).toMatchObject([{ outcome: 'failed', failure: 'bad_answer' }])
   })
@@ -170,7 +168,7 @@ describe('the espeak-ng program', () => {
     let most = 0
     const espeak = {
       available: async () => true,
-      speak: async () => {
+      synthesise: async () => {
         most = Math.max(most, ++under)
         await held.promise
         under -= 1
@@ -179,9 +177,9 @@ describe('the espeak-ng program', () => {
     }
     const synthesiser = espeakSynthesiser({ ...ports, espeak, words: async () => words })
     const all = Promise.all(
-      ['一', '二', '三', '四'].map(text => synthesiser.speak({ text, voice, purpose }, never)),
+      ['一', '二', '三', '四'].map(text => synthesiser.synthesise({ text, voice, purpose }, never)),
     )
-    // Whoever is not held up by anything else has come as far as he may.
+    // Every call that nothing else delays has come as far as it can.
     await new Promise(resolve => setImmediate(resolve))
     expect(under).toBe(2)
     held.resolve()
@@ -193,16 +191,19 @@ describe('the espeak-ng program', () => {
 describe('espeak-ng is not asked', () => {
   it.each(['♪', '。！？', '😀', '𠮷'])('to say %s, which has no reading', async text => {
     const { ports, records } = await openLab()
-    await expect(espeakSynthesiser(ports).speak({ text, voice, purpose }, never)).rejects.toMatchObject({
+    await expect(espeakSynthesiser(ports).synthesise({ text, voice, purpose }, never)).rejects.toMatchObject({
       code: 'invalid_input',
-      message: 'There is nothing in this sentence that could be spoken.',
+      message: 'This sentence has no words, so no clip can be synthesised.',
     })
     expect(records).toEqual([])
   })
 
   it('to speak with another voice', async () => {
     const { ports } = await openLab()
-    const spoken = espeakSynthesiser(ports).speak({ text: '雨', voice: 'ja-JP-NanamiNeural', purpose }, never)
+    const spoken = espeakSynthesiser(ports).synthesise(
+      { text: '雨', voice: 'ja-JP-NanamiNeural', purpose },
+      never,
+    )
     await expect(spoken).rejects.toMatchObject({
       code: 'invalid_input',
       message: expect.stringContaining(voice),

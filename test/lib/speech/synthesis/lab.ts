@@ -1,12 +1,11 @@
-import { afterAll, onTestFinished } from 'vitest'
-import { createLimiter } from '../../../../lib/agent/calls/limiter.ts'
-import { createTransport } from '../../../../lib/agent/provider/transport.ts'
+import { onTestFinished } from 'vitest'
+import { SpeechSettingsInput } from '../../../../lib/contracts/schemas/speech.ts'
 import type { SynthesisUsage } from '../../../../lib/contracts/schemas/usage.ts'
-import type { SynthesisPorts } from '../../../../lib/speech/ports.ts'
-import { NOTHING_SET, type SpeechForm } from '../../../../lib/speech/settings.ts'
-import type { Espeak } from '../../../../lib/speech/synthesis/espeak.ts'
-import { createAnalyser } from '../../../../lib/text/analyser.ts'
+import { endpointSlots } from '../../../../lib/outbound/attempts.ts'
+import { createTransport } from '../../../../lib/outbound/transport.ts'
+import type { Espeak, SynthesisPorts } from '../../../../lib/speech/synthesis/synthesiser.ts'
 import { AZURE_KEY, type FakeAzure, startFakeAzure } from '../../../support/fake-azure/index.ts'
+import { sharedAnalyser } from '../../../support/shared-analyser.ts'
 
 const AT = '2026-11-01T00:00:00.000Z'
 
@@ -14,12 +13,17 @@ export const purpose = { user_id: 7, article_id: 12, task_id: 'task-1' }
 export const never = new AbortController().signal
 export const noEspeak: Espeak = {
   available: async () => false,
-  speak: async () => {
+  synthesise: async () => {
     throw new Error('There is no espeak-ng in this test')
   },
 }
 
-export const withKey: SpeechForm = { ...NOTHING_SET, synthesis_key: AZURE_KEY, synthesis_region: 'japaneast' }
+export const nothingSet = SpeechSettingsInput.parse({})
+export const withKey: SpeechSettingsInput = {
+  ...nothingSet,
+  synthesis_key: AZURE_KEY,
+  synthesis_region: 'japaneast',
+}
 
 export interface Lab {
   azure: FakeAzure
@@ -28,10 +32,6 @@ export interface Lab {
   /** The pauses asked for, in ms; none is really taken. */
   pauses: number[]
 }
-
-/** One for all tests of a file: its dictionary takes half a second. */
-const analyser = createAnalyser()
-afterAll(() => analyser.close())
 
 /** The ports of synthesis, over real connections to a fake Azure. */
 export async function openLab(over: Partial<SynthesisPorts> = {}): Promise<Lab> {
@@ -44,7 +44,7 @@ export async function openLab(over: Partial<SynthesisPorts> = {}): Promise<Lab> 
   let ids = 0
   const ports: SynthesisPorts = {
     transport,
-    limiter: createLimiter(),
+    slots: endpointSlots(),
     clock: { now: () => new Date(AT), monotonic: () => performance.now() },
     sleep: async (ms, signal) => {
       signal.throwIfAborted()
@@ -52,7 +52,7 @@ export async function openLab(over: Partial<SynthesisPorts> = {}): Promise<Lab> 
     },
     newId: () => `01J${String(ids++).padStart(23, '0')}`,
     record: record => void records.push(record),
-    words: async (sentence, signal) => (await analyser.tokens([sentence], signal)).flat(),
+    words: async (sentence, signal) => (await sharedAnalyser.tokens([sentence], signal)).flat(),
     espeak: noEspeak,
     endpoint: azure.endpoint,
     keys: () => [],

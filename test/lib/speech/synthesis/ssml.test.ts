@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ssmlOf } from '../../../../lib/speech/synthesis/ssml.ts'
+import { ssmlOf } from '../../../../lib/speech/synthesis/azure.ts'
 
 const voice = 'ja-JP-NanamiNeural'
 const textOf = (ssml: string) => />([^<]*)<\/voice><\/speak>$/.exec(ssml)?.[1]
@@ -13,7 +13,7 @@ describe('SSML', () => {
     )
   })
 
-  it('takes markup in the text for text', () => {
+  it('treats markup in the text as text', () => {
     expect(textOf(ssmlOf(`</voice><audio src="x"/>&amp;'`, voice))).toBe(
       '&lt;/voice&gt;&lt;audio src=&quot;x&quot;/&gt;&amp;amp;&apos;',
     )
@@ -26,7 +26,7 @@ describe('SSML', () => {
     )
   })
 
-  it('is one element with one text, whatever the text', () => {
+  it('is one element with one text, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), text => {
         const inside = textOf(ssmlOf(text, voice))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allowedAddress } from '../../../../lib/speech/transcription/allowed-address.ts'
+import { allowedAddress } from '../../../../lib/speech/transcription/download.ts'
 
 const bucket = 'https://media-125.cos.ap-tokyo.myqcloud.com'
 const dataServer = 'http://127.0.0.1:8014'
@@ -72,7 +72,7 @@ describe('the address of a file', () => {
     expect(judged(url)).toBe('invalid_input')
   })
 
-  it('is none while no origin is named', () => {
+  it('is refused while no origin is named', () => {
     expect(judged(`${bucket}/x`, { origins: [] })).toBe('forbidden')
     expect(judged(`${dataServer}/x`, { origins: [] })).toBe('forbidden')
   })
@@ -80,7 +80,7 @@ describe('the address of a file', () => {
   describe('in production', () => {
     const production = true
 
-    it('may be plain HTTP where data_server itself is configured so, and nowhere else', () => {
+    it('may be plain HTTP when data_server itself is configured so, and not otherwise', () => {
       expect(judged(`${dataServer}/x`, { production })).toBe('allowed here')
       expect(judged('http://127.0.0.1:9000/x', { production })).toBe('forbidden')
       expect(judged('http://localhost:9000/x', { production })).toBe('forbidden')

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { LONGEST_PIECE_S, planCuts } from '../../../../lib/speech/transcription/cut-plan.ts'
-import { lengthOf, type Span } from '../../../../lib/speech/transcription/spans.ts'
+import {
+  LONGEST_PIECE_S,
+  lengthOf,
+  planCuts,
+  type Span,
+} from '../../../../lib/speech/transcription/pieces.ts'
 
 const ends = (pieces: readonly Span[]) => pieces.map(({ end }) => end)
 
@@ -34,11 +38,11 @@ describe('a plan of cuts', () => {
     expect(ends(planCuts(1_500, silences))).toEqual([802.5, 1_500])
   })
 
-  it('cuts at the bound where nobody pauses', () => {
+  it('cuts at the bound when there is no pause', () => {
     expect(ends(planCuts(3_000, []))).toEqual([1_300, 2_600, 3_000])
   })
 
-  it('leaves no rest that is too short to be taken', () => {
+  it('leaves no rest that is too short for a model', () => {
     expect(ends(planCuts(1_300.05, []))).toEqual([1_299.05, 1_300.05])
     expect(ends(planCuts(1_300.05, [{ start: 1_299, end: 1_400 }]))).toEqual([1_299.025, 1_300.05])
   })
@@ -62,7 +66,7 @@ describe('a plan of cuts', () => {
     )
   })
 
-  it('cuts no word where somebody pauses within reach', () => {
+  it('cuts no word when there is a pause within reach', () => {
     fc.assert(
       fc.property(sounds, ([duration, silences]) => {
         for (const { start, end } of planCuts(duration, silences).slice(0, -1)) {

@@ -18,7 +18,7 @@ const openDownload = async (limits: Partial<DownloadLimits> = {}) => {
 
 const NOT_KEPT = {
   code: 'unavailable',
-  message: 'The file cannot be kept on the disk of this server. An administrator has to look into it.',
+  message: "The file cannot be written to the server's disk. Ask an administrator to check the disk.",
 }
 
 describe('a download', () => {
@@ -38,7 +38,7 @@ describe('a download', () => {
     expect(await readFile(target, 'utf8')).toBe('there before')
   })
 
-  it('that cannot be kept is no fault of the store', async () => {
+  it('that cannot be written is not reported as a fault of the store', async () => {
     const store = await openFileServer(serves.bytes(10))
     const { fetch, folder } = await openDownload()
     await rm(folder, { recursive: true })
@@ -49,7 +49,7 @@ describe('a download', () => {
     ['says that it is', serves.bytes(0, { 'content-length': 1_000_001 })],
     ['turns out to be', serves.bytes(1_000_001)],
     ['never ends', serves.neverEnds],
-  ])('is cut off where the file is larger than allowed: it %s', async (_, serving) => {
+  ])('is aborted when the file is larger than allowed: it %s', async (_, serving) => {
     const store = await openFileServer(serving)
     const { fetch } = await openDownload()
     expect((await wordsOf(fetch(store.signed))).code).toBe('too_large')
@@ -61,20 +61,20 @@ describe('a download', () => {
     const { fetch } = await openDownload()
     expect(await wordsOf(fetch(store.signed))).toEqual({
       code: 'forbidden',
-      message: 'The object store redirects to another address, which is not followed.',
+      message: 'The object store redirects to another address. Redirects are not followed.',
     })
     expect(other.requests()).toBe(0)
   })
 
   it.each([
-    ['the file is gone', 'not_found', serves.answers(404), 'not in the object store any more'],
+    ['the file is gone', 'not_found', serves.answers(404), 'no longer in the object store'],
     ['the address has expired', 'upstream_failed', serves.answers(403), 'HTTP 403'],
     ['the store has a fault', 'upstream_failed', serves.answers(503), 'HTTP 503'],
     ['a part is answered', 'upstream_failed', serves.answers(206), 'HTTP 206'],
-    ['it breaks off', 'upstream_failed', serves.breaksOff, 'broke off'],
+    ['it breaks off', 'upstream_failed', serves.breaksOff, 'closed the connection'],
     ['it hangs', 'upstream_failed', serves.hangs, 'in time'],
     ['it falls silent', 'upstream_failed', serves.fallsSilent, 'in time'],
-  ])('fails with a sentence where %s', async (_, code, serving, words) => {
+  ])('fails with a message when %s', async (_, code, serving, words) => {
     const store = await openFileServer(serving)
     const { fetch } = await openDownload({ deadlineMs: 300 })
     const problem = await wordsOf(fetch(store.signed))
@@ -85,7 +85,7 @@ describe('a download', () => {
   it.each([
     ['never answers', serves.hangs],
     ['falls silent', serves.fallsSilent],
-  ])('does not wait for the deadline where a store %s', async (_, serving) => {
+  ])('does not wait for the deadline when a store %s', async (_, serving) => {
     const store = await openFileServer(serving)
     const { fetch } = await openDownload({ silenceMs: 100 })
     expect((await wordsOf(fetch(store.signed))).message).toContain('in time')
@@ -131,7 +131,7 @@ describe('the address of a download', () => {
       for (const isLocal of [true, false]) {
         expect(await wordsOf(fetch(`http://${host}/latest/meta-data`, { isLocal }))).toEqual({
           code: 'forbidden',
-          message: 'The address of the file is one that is never called.',
+          message: 'The address of the file is not allowed.',
         })
       }
     },

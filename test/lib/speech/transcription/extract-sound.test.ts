@@ -3,10 +3,15 @@ import { constants } from 'node:fs'
 import { chmod, open, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type ExtractOptions, extractSound } from '../../../../lib/speech/transcription/extract-sound.ts'
-import { BYTES_PER_S, FRAME_BYTES, readFrames } from '../../../../lib/speech/transcription/frames.ts'
-import { lengthOf, withoutSilences } from '../../../../lib/speech/transcription/spans.ts'
+import {
+  BYTES_PER_S,
+  FRAME_BYTES,
+  lengthOf,
+  readFrames,
+  withoutSilences,
+} from '../../../../lib/speech/transcription/pieces.ts'
 import { makeMedia, makePlaylist, makeSilentFilm, makeSpeech, probe } from '../../../support/media.ts'
 import { never, openFolder, wordsOf } from './lab.ts'
 
@@ -22,8 +27,9 @@ const openBench = async () => {
   }
 }
 
-const BROKEN = 'This file cannot be read: it is broken, or not what its ending says.'
-const NO_SOUND = 'There is no sound in this file.'
+const BROKEN =
+  'This file cannot be read. It is damaged, or its extension does not match its format. Try another file.'
+const NO_SOUND = 'This file has no sound. Choose a recording with sound.'
 
 describe('the sound of a file', () => {
   it('is mono MP3 of 16 kHz and 48 kbit/s in frames of equal size', async () => {
@@ -40,7 +46,7 @@ describe('the sound of a file', () => {
     expect(duration).toBeLessThan(3.3)
   })
 
-  it('says where nothing is to be heard, to the end', async () => {
+  it('reports silences, to the end', async () => {
     const { at, extract } = await openBench()
     await makeMedia(at('talk.wav'), [
       { tone: 2 },
@@ -57,7 +63,7 @@ describe('the sound of a file', () => {
     ])
   })
 
-  it('takes no speech for silence', async () => {
+  it('does not report speech as silence', async () => {
     const { at, extract } = await openBench()
     await makeSpeech(at('speech.wav'), 'きょうは いい てんき です ね。')
     const { silences, duration } = await extract('speech.wav')
@@ -75,7 +81,7 @@ describe('the sound of a file', () => {
     expect(silences[0]).toEqual({ start: 0, end: expect.closeTo(3, 0) })
   })
 
-  it('can be had in pieces that share no frame and leave none out', async () => {
+  it('is read in pieces that share no frame and skip none', async () => {
     const { at, sound, extract } = await openBench()
     await makeMedia(at('talk.wav'), [{ tone: 5 }])
     const { duration } = await extract('talk.wav')
@@ -91,7 +97,7 @@ describe('the sound of a file', () => {
   })
 })
 
-describe('what cannot be taken down', () => {
+describe('what cannot be transcribed', () => {
   it('is a film without a sound track', async () => {
     const { at, extract } = await openBench()
     await makeSilentFilm(at('silent.mp4'))
@@ -115,19 +121,19 @@ describe('what cannot be taken down', () => {
     expect(await wordsOf(extract('film.mp4'))).toEqual({ code: 'invalid_input', message: BROKEN })
   })
 
-  it('is a playlist, which would have other files read', async () => {
+  it('is a playlist, which could make ffmpeg read other files', async () => {
     const { at, extract } = await openBench()
     await makeMedia(at('secret.wav'), [{ tone: 1 }])
     await makePlaylist(at('list.mp4'), 'secret.wav')
     expect(await wordsOf(extract('list.mp4'))).toEqual({ code: 'invalid_input', message: BROKEN })
   })
 
-  it('is a sound that is too long', async () => {
+  it('is a recording that is too long', async () => {
     const { at, extract } = await openBench()
     await makeMedia(at('talk.flac'), [{ tone: 40 }])
     expect(await wordsOf(extract('talk.flac', { longestS: 36 }))).toEqual({
       code: 'too_large',
-      message: 'Only files of up to 0.01 hours are taken down.',
+      message: 'The recording is longer than 0.01 hours. Split it into shorter files.',
     })
     expect(Number(await probe(at('sound.mp3'), 'format=duration'))).toBeLessThan(38)
   })
@@ -142,27 +148,27 @@ describe('what cannot be taken down', () => {
     expect((await extract('film.mp4', { program: at('film') })).duration).toBe(hours)
     await lasting(hours + 1)
     expect((await wordsOf(extract('film.mp4', { program: at('film') }))).message).toBe(
-      'Only files of up to 4 hours are taken down.',
+      'The recording is longer than 4 hours. Split it into shorter files.',
     )
   })
 })
 
 describe('ffmpeg', () => {
-  it('is asked for where it is missing', async () => {
+  it('is reported when it is missing', async () => {
     const { at, extract } = await openBench()
     await writeFile(at('film.mp4'), '')
     expect(await wordsOf(extract('film.mp4', { program: at('no-such-program') }))).toEqual({
       code: 'not_configured',
-      message:
-        'Video and sound files cannot be read here: ffmpeg is missing. An administrator has to install it.',
+      message: 'Recordings cannot be read because ffmpeg is missing. Ask an administrator to install it.',
     })
   })
 
-  it('is told none of the secrets of this service', async () => {
+  it('does not get the secrets of this service', async () => {
     const { at, extract } = await openBench()
     await writeFile(at('spy'), '#!/bin/sh\nenv > "$(dirname "$0")/seen"\nexit 1\n')
     await chmod(at('spy'), 0o700)
-    process.env.JWT_SECRET = 'a secret of this service'
+    vi.stubEnv('JWT_SECRET', 'a secret of this service')
+    onTestFinished(() => void vi.unstubAllEnvs())
     await wordsOf(extract('film.mp4', { program: at('spy') }))
     expect(await readFile(at('seen'), 'utf8')).toContain('PATH=')
     expect(await readFile(at('seen'), 'utf8')).not.toContain('a secret of this service')
@@ -175,7 +181,7 @@ describe('ffmpeg', () => {
     await pipe.close()
   }
 
-  it('is gone when the work is cancelled', async () => {
+  it('has ended when the work is cancelled', async () => {
     const { at, extract } = await openBench()
     await openPipe(at('endless.wav'))
     const cancel = new AbortController()
@@ -188,12 +194,12 @@ describe('ffmpeg', () => {
     await expect(reading(at('endless.wav'))).rejects.toThrow('ENXIO')
   })
 
-  it('is gone when its time is up', async () => {
+  it('has ended after its deadline', async () => {
     const { at, extract } = await openBench()
     await openPipe(at('endless.wav'))
     expect(await wordsOf(extract('endless.wav', { deadlineMs: 500 }))).toEqual({
       code: 'invalid_input',
-      message: 'Reading the sound of this file takes too long.',
+      message: 'Extracting the sound of this file takes too long. Try a shorter file.',
     })
     await expect(reading(at('endless.wav'))).rejects.toThrow('ENXIO')
   })

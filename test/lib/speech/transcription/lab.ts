@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { monotonicFactory } from 'ulid'
 import { onTestFinished } from 'vitest'
-import { createTransport } from '../../../../lib/agent/provider/transport.ts'
 import type { TranscriptionUsage } from '../../../../lib/contracts/schemas/usage.ts'
+import { createTransport } from '../../../../lib/outbound/transport.ts'
 import {
   createTranscriber,
   type TranscriberOptions,
@@ -45,7 +45,12 @@ export const openCalls = () => {
   return { ports, records, pauses }
 }
 
-export const targetAt = ({ url, key, model }: FakeTranscription) => ({ base_url: url, api_key: key, model })
+export const targetAt = ({ url, key, model }: FakeTranscription) => ({
+  base_url: url,
+  api_key: key,
+  model,
+  price: 0.6,
+})
 
 /** The agent's ear, listening through a provider of the test's own. */
 export const openTranscriber = async (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSilenceReader } from '../../../../lib/speech/transcription/silences.ts'
+import { createSilenceReader } from '../../../../lib/speech/transcription/extract-sound.ts'
 
 const read = (...edges: string[]) => {
   const reader = createSilenceReader()
@@ -7,8 +7,8 @@ const read = (...edges: string[]) => {
   return reader.within(20)
 }
 
-describe('what ffmpeg prints of silences', () => {
-  it('is read as it comes', () => {
+describe('the silences in ffmpeg’s output', () => {
+  it('is read in any chunks', () => {
     expect(read('start=2.5', 'end=4', 'duration=1.5', 'start=9', 'end=10.25', 'duration=1.25')).toEqual([
       { start: 2.5, end: 4 },
       { start: 9, end: 10.25 },
@@ -28,7 +28,7 @@ describe('what ffmpeg prints of silences', () => {
     expect(read('start=18', 'end=25')).toEqual([{ start: 18, end: 20 }])
   })
 
-  it('leaves the others as they are where a start or an end is missing', () => {
+  it('does not change the others when a start or an end is missing', () => {
     expect(read('end=1', 'start=none', 'end=3', 'start=5', 'end=6')).toEqual([{ start: 5, end: 6 }])
   })
 })

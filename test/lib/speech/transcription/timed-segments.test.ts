@@ -26,7 +26,7 @@ describe('segments with times', () => {
     expect(placed(segment)).toEqual([])
   })
 
-  it('are left out without length also while another is said', () => {
+  it('are left out without length also during another one', () => {
     expect(placed({ start: 0, end: 8, text: 'はい' }, { start: 3, end: 3, text: 'うそ' })).toHaveLength(1)
   })
 
@@ -63,7 +63,7 @@ describe('segments with times', () => {
     ])
   })
 
-  it('never run backwards nor leave their piece, whatever the model says', () => {
+  it('never run backwards nor leave their piece, for any answer', () => {
     const time = fc.double({ min: -100, max: 200, noNaN: true })
     const segments = fc.array(fc.record({ start: time, end: time, text: fc.string() }), { maxLength: 30 })
     fc.assert(
@@ -91,7 +91,7 @@ describe('a text without times', () => {
     ])
   })
 
-  it('lies where something sounds', () => {
+  it('lies where there is sound', () => {
     const silences = [
       { start: 90, end: 102 },
       { start: 105, end: 108 },
@@ -125,11 +125,11 @@ describe('a text without times', () => {
     ])
   })
 
-  it('takes the whole piece where nothing sounds', () => {
+  it('takes the whole piece when there is no sound', () => {
     expect(spread('はい。', [{ start: 0, end: 200 }])).toEqual([{ start: 100, end: 110, text: 'はい。' }])
   })
 
-  it('is nothing where there is no text', () => {
+  it('is empty when there is no text', () => {
     expect(spread(' \n ')).toEqual([])
   })
 

@@ -1,9 +1,10 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { removeLeftovers } from '../../../../lib/speech/transcription/workspace.ts'
+import { removeLeftovers } from '../../../../lib/speech/transcription/transcriber.ts'
 import { type Listening, listening } from '../../../support/fake-transcription/index.ts'
 import { makeMedia, makeSilentFilm, type Passage } from '../../../support/media.ts'
+import { deepIt, sampled } from '../../../support/sample.ts'
 import * as serves from './file-server.ts'
 import { openFileServer } from './file-server.ts'
 import { never, openFolder, openProvider, openTranscriber, purpose, wordsOf } from './lab.ts'
@@ -16,13 +17,17 @@ const makeFile = async (name: string, passages = FIVE_SECONDS, picture = false) 
   return path
 }
 
-/** A store with one file, and an ear that has it taken down. */
+/** A store with one file, and a transcriber for it. */
 const openStory = async (serving: Parameters<typeof openFileServer>[0], over = {}) => {
   const provider = await openProvider()
   const store = await openFileServer(serving)
   const opened = await openTranscriber(provider, over)
-  const transcribe = (extension = 'flac', signal = never) =>
-    opened.transcriber.transcribe({ purpose, url: store.signed, extension }, [store.origin], signal)
+  const transcribe = (extension = 'flac', signal = never, user_id = purpose.user_id) =>
+    opened.transcriber.transcribe(
+      { purpose: { ...purpose, user_id }, url: store.signed, extension },
+      [store.origin],
+      signal,
+    )
   /** Resolves once so many files have been read and wait, or are listened to. */
   const areRead = async (count: number) => {
     const { folder, left } = opened
@@ -34,11 +39,11 @@ const openStory = async (serving: Parameters<typeof openFileServer>[0], over = {
   return { ...opened, provider, store, transcribe, areRead }
 }
 
-/** ffmpeg, which begins once another has begun too, and logs when it comes and goes. */
-const pairedFfmpeg = (log: string) => `#!/bin/sh
+/** ffmpeg, which begins once so many have begun, and logs when it comes and goes. */
+const loggedFfmpeg = (log: string, together: number) => `#!/bin/sh
 PATH='${process.env.PATH}'
 echo 1 >> '${log}'
-until [ "$(grep -c '^1' '${log}')" -ge 2 ]; do :; done
+until [ "$(grep -c '^1' '${log}')" -ge ${together} ]; do :; done
 ffmpeg "$@"
 code=$?
 echo -1 >> '${log}'
@@ -46,7 +51,7 @@ exit $code
 `
 
 describe('a transcript', () => {
-  it.each([
+  const formats: [extension: string, picture: boolean][] = [
     ['mp4', true],
     ['m4v', true],
     ['mov', true],
@@ -59,26 +64,30 @@ describe('a transcript', () => {
     ['flac', false],
     ['ogg', false],
     ['opus', false],
-  ])('is had of a real .%s file, which is gone afterwards', async (extension, picture) => {
-    const path = await makeFile(`film.${extension}`, FIVE_SECONDS, picture)
-    const { transcribe, records, left } = await openStory(serves.file(path))
-    const transcript = await transcribe(extension)
-    expect(transcript).toEqual({
-      segments: [
-        { start: 0, end: 1, text: '1番目の音です。' },
-        { start: 1, end: 2, text: 'よく聞こえます。' },
-      ],
-      duration: expect.closeTo(5, 0),
-      model: 'whisper-1',
-    })
-    expect(records).toMatchObject([
-      { ...purpose, kind: 'transcription', model: 'whisper-1', outcome: 'succeeded', failure: null },
-    ])
-    expect(records[0]?.seconds).toBe(transcript.duration)
-    expect(await left()).toEqual([])
-  })
+  ]
+  it.each(sampled(formats, 3))(
+    'is made from a real .%s file, which is removed afterwards',
+    async (extension, picture) => {
+      const path = await makeFile(`film.${extension}`, FIVE_SECONDS, picture)
+      const { transcribe, records, left } = await openStory(serves.file(path))
+      const transcript = await transcribe(extension)
+      expect(transcript).toEqual({
+        segments: [
+          { start: 0, end: 1, text: '1番目の音です。' },
+          { start: 1, end: 2, text: 'よく聞こえます。' },
+        ],
+        duration: expect.closeTo(5, 0),
+        model: 'whisper-1',
+      })
+      expect(records).toMatchObject([
+        { ...purpose, kind: 'transcription', model: 'whisper-1', outcome: 'succeeded', failure: null },
+      ])
+      expect(records[0]?.seconds).toBe(transcript.duration)
+      expect(await left()).toEqual([])
+    },
+  )
 
-  it('of a long file is put together from pieces that are cut where nobody speaks', async () => {
+  deepIt('of a long file is put together from pieces that are cut in silences', async () => {
     const path = await makeFile('talk.flac', [{ tone: 700 }, { silence: 4 }, { tone: 650 }])
     const { transcribe, provider, records } = await openStory(serves.file(path))
     const { segments, duration } = await transcribe()
@@ -96,7 +105,7 @@ describe('a transcript', () => {
     expect((records[0]?.seconds ?? 0) + (records[1]?.seconds ?? 0)).toBeCloseTo(duration)
   })
 
-  it('of a model without times lies where something sounds', async () => {
+  it('of a model without times lies where there is sound', async () => {
     const path = await makeFile('talk.flac', [{ silence: 2 }, { tone: 2 }, { silence: 4 }, { tone: 2 }])
     const { transcribe, provider } = await openStory(serves.file(path))
     provider.behave(listening.knowsNoTimes(() => [{ start: 0, end: 0, text: '前半です。後半です。' }]))
@@ -106,36 +115,38 @@ describe('a transcript', () => {
     ])
   })
 
-  it('is none where nothing was said', async () => {
+  it('is refused when the file has no speech', async () => {
     const { transcribe, provider, left } = await openStory(serves.file(await makeFile('talk.flac')))
     provider.behave(listening.hears(() => [{ start: 3, end: 3, text: 'ご視聴ありがとうございました' }]))
     expect(await wordsOf(transcribe())).toEqual({
       code: 'invalid_input',
-      message: 'Nothing was said in this file.',
+      message: 'The file contains no speech.',
     })
     expect(await left()).toEqual([])
   })
 
-  it('is none of a film without sound', async () => {
+  it('is refused for a film without sound', async () => {
     const path = join(await openFolder(), 'silent.mp4')
     await makeSilentFilm(path)
     const { transcribe, provider, left } = await openStory(serves.file(path))
-    expect((await wordsOf(transcribe('mp4'))).message).toBe('There is no sound in this file.')
+    expect((await wordsOf(transcribe('mp4'))).message).toBe(
+      'This file has no sound. Choose a recording with sound.',
+    )
     expect(provider.requests).toEqual([])
     expect(await left()).toEqual([])
   })
 
-  it('waits for a model to be set up', async () => {
+  it('needs a model', async () => {
     const { transcribe, store } = await openStory(serves.bytes(10), { target: () => null })
     expect(await wordsOf(transcribe())).toEqual({
       code: 'not_configured',
       message:
-        'No transcription model is set up. An administrator can set one up under AI APIs, Speech & automation.',
+        'No transcription model is set up. Ask an administrator to add one under AI APIs, Speech & automation.',
     })
     expect(store.requests()).toBe(0)
   })
 
-  it('is had of named stores alone', async () => {
+  it('is made from files of named stores only', async () => {
     const { transcriber, store } = await openStory(serves.bytes(10))
     const request = { purpose, url: store.signed, extension: 'mp4' }
     const work = transcriber.transcribe(request, ['https://elsewhere.example'], never)
@@ -143,33 +154,39 @@ describe('a transcript', () => {
     expect(store.requests()).toBe(0)
   })
 
-  it('is had of files up to the bound alone', async () => {
+  it('is made from files up to the size limit only', async () => {
     const { transcribe, left } = await openStory(serves.bytes(1_001), { maxBytes: 1_000 })
     expect((await wordsOf(transcribe())).code).toBe('too_large')
     expect(await left()).toEqual([])
   })
 
-  it.each([
-    [listening.quotesKey(401), 'unauthenticated', 'has to check its key'],
+  const refusals: [Listening, string, string][] = [
+    [listening.quotesKey(401), 'unauthenticated', 'Ask an administrator to check its key'],
     [listening.answersWith(402), 'quota', 'credit for transcription is used up'],
-    [listening.answersWith(403), 'unauthenticated', 'has to check its key'],
+    [listening.answersWith(403), 'unauthenticated', 'Ask an administrator to check its key'],
     [listening.answersWith(429), 'rate_limited', 'busy'],
-    [listening.answersWith(500), 'server_error', 'had a fault'],
+    [listening.answersWith(500), 'server_error', 'had an error'],
     [listening.sendsPage, 'not_json', 'no usable answer'],
     [listening.resets, 'network', 'could not be reached'],
-  ])('that a provider does not give says why to who waits for it', async (behaviour, failure, words) => {
-    const { transcribe, provider, records, left } = await openStory(serves.file(await makeFile('talk.flac')))
-    provider.behave(behaviour)
-    const problem = await wordsOf(transcribe())
-    expect(problem).toEqual({ code: 'upstream_failed', message: expect.stringContaining(words) })
-    expect(JSON.stringify(problem)).not.toContain(provider.key)
-    expect(records.at(-1)).toMatchObject({ outcome: 'failed', failure })
-    expect(await left()).toEqual([])
-  })
+  ]
+  it.each(sampled(refusals, 3))(
+    'that a provider does not give is reported with the reason',
+    async (behaviour, failure, words) => {
+      const { transcribe, provider, records, left } = await openStory(
+        serves.file(await makeFile('talk.flac')),
+      )
+      provider.behave(behaviour)
+      const problem = await wordsOf(transcribe())
+      expect(problem).toEqual({ code: 'upstream_failed', message: expect.stringContaining(words) })
+      expect(JSON.stringify(problem)).not.toContain(provider.key)
+      expect(records.at(-1)).toMatchObject({ outcome: 'failed', failure })
+      expect(await left()).toEqual([])
+    },
+  )
 })
 
-describe('work that is ended', () => {
-  it('while the file comes leaves nothing', async () => {
+describe('work that is cancelled', () => {
+  it('during the download leaves nothing', async () => {
     const cancel = new AbortController()
     const { transcribe, folder, left } = await openStory(response => {
       response.write('the beginning', async () => {
@@ -182,7 +199,7 @@ describe('work that is ended', () => {
     expect(await left()).toEqual([])
   })
 
-  it('while the model listens leaves the model and nothing else', async () => {
+  it('during the transcription disconnects from the model and leaves nothing', async () => {
     const { transcribe, provider, records, left } = await openStory(serves.file(await makeFile('talk.flac')))
     provider.behave(listening.hangs)
     const cancel = new AbortController()
@@ -218,13 +235,13 @@ describe('work that is ended', () => {
 })
 
 describe('many files at once', () => {
-  it('are listened to four at a time, while the others are read', async () => {
+  it('are transcribed four at a time, while others are extracted', async () => {
     const { transcribe, provider, areRead } = await openStory(serves.file(await makeFile('talk.flac')))
     let [listeners, most] = [0, 0]
     const counted: Listening = async exchange => {
       most = Math.max(most, ++listeners)
       await areRead(6)
-      await listening.takes(1_000)(exchange)
+      await listening.takes(200)(exchange)
       listeners -= 1
     }
     provider.behave([...Array(4).fill(counted), ...Array(2).fill(listening.takes(0))])
@@ -233,21 +250,24 @@ describe('many files at once', () => {
     expect(most).toBe(4)
   })
 
-  it('are read by two ffmpeg at a time', async () => {
+  it.each([
+    ['of several accounts', 'two', [7, 8, 9, 10], 2],
+    ['of one account', 'one', [7, 7, 7, 7], 1],
+  ])('%s are extracted by %s ffmpeg at a time', async (_, _number, accounts, together) => {
     const { transcribe } = await openStory(serves.file(await makeFile('talk.flac')))
     const folder = await openFolder()
     const [log, program] = [join(folder, 'log'), join(folder, 'ffmpeg')]
-    await writeFile(program, pairedFfmpeg(log), { mode: 0o700 })
+    await writeFile(program, loggedFfmpeg(log, together), { mode: 0o700 })
     vi.stubEnv('PATH', folder)
     onTestFinished(() => void vi.unstubAllEnvs())
-    await Promise.all(Array.from({ length: 4 }, () => transcribe()))
+    await Promise.all(accounts.map(account => transcribe('flac', never, account)))
     const steps = (await readFile(log, 'utf8')).trim().split('\n')
     const running = steps.map((_, at) => steps.slice(0, at + 1).reduce((sum, step) => sum + Number(step), 0))
     expect(steps).toHaveLength(8)
-    expect(Math.max(...running)).toBe(2)
+    expect(Math.max(...running)).toBe(together)
   })
 
-  it('are no more than ten, waiting ones included; the next is told to come again', async () => {
+  it('are at most ten, waiting ones included; the next is refused with a Retry-After', async () => {
     const { transcribe, left } = await openStory(serves.hangs)
     const cancel = new AbortController()
     const ten = Array.from({ length: 10 }, () => wordsOf(transcribe('mp4', cancel.signal)))
@@ -260,7 +280,7 @@ describe('many files at once', () => {
     expect(await left()).toEqual([])
   })
 
-  it('leave one that waits for its turn free to go', async () => {
+  it('can be cancelled while they wait', async () => {
     const { transcribe, provider, areRead } = await openStory(serves.file(await makeFile('talk.flac')))
     provider.behave(listening.hangs)
     const stop = new AbortController()

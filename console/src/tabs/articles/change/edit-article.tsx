@@ -2,23 +2,19 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArticlePatch } from '../../../../../lib/contracts/schemas/articles.ts'
 import { api } from '../../../api/api.ts'
+import { keys } from '../../../api/queries.ts'
 import { FormDialog } from '../../../components/dialog/form-dialog.tsx'
 import { useContractForm } from '../../../components/form/contract-form.ts'
 import { useNotice } from '../../../components/problem/notice.ts'
 import { useMessages } from '../../../language/use-language.ts'
-import { type ArticleList, LISTS, type ListedArticle, nameOf, withChanged } from '../list/article.ts'
+import { type ArticleList, type ListedArticle, nameOf, withChanged } from '../list/article.ts'
 import { messages } from './messages.ts'
 
 const fields = ['title', 'author', 'type', 'intro'] as const
 type Described = Pick<ListedArticle, (typeof fields)[number]>
 
-interface EditArticleProps {
-  article: ListedArticle
-  onClose(): void
-}
-
-/** Only what was changed is sent: what somebody else changed meanwhile stays. */
-export function EditArticle({ article, onClose }: EditArticleProps) {
+/** Sends only changed fields, so that changes by somebody else are kept. */
+export function EditArticle({ article, onClose }: { article: ListedArticle; onClose(): void }) {
   const t = useMessages(messages)
   const queries = useQueryClient()
   const notify = useNotice()
@@ -34,9 +30,9 @@ export function EditArticle({ article, onClose }: EditArticleProps) {
   const saving = useMutation({
     mutationFn: (patch: ArticlePatch) => api.articles.patch({ params: { id: article.id }, body: patch }),
     onSuccess: saved => {
-      // It stays where it is in the list, also where its new title would stand elsewhere.
+      // The row keeps its place, even if the new title sorts elsewhere.
       queries.setQueriesData<ArticleList>(
-        { queryKey: LISTS },
+        { queryKey: keys.articles },
         list => list && withChanged(list, saved.id, () => saved),
       )
       notify(t.saved(nameOf(saved)))

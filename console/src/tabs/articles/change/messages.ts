@@ -1,67 +1,37 @@
 import { catalogue } from '../../../language/language.ts'
 
-interface ChangeTexts {
-  editTitle(name: string): string
-  title: string
-  author: string
-  type: string
-  typeText: string
-  intro: string
-  save: string
-  saved(name: string): string
-  removeTitle(name: string): string
-  remove: string
-  goes: string
-  sentences(count: string): string
-  favourites: string
-  readers: string
-  source: string
-  clips: string
-  stays: string
-  usage: string
-  account(owner: string): string
-  processingTitle: string
-  processingText: string
-  close: string
-  removedTitle(name: string): string
-  unreferenced(count: string): string
-  deleted(count: string): string
-  failed(count: string): string
-  failedText: string
-}
-
-export const messages = catalogue<ChangeTexts>({
+export const messages = catalogue({
   en: {
-    editTitle: name => `Edit ${name}`,
+    editTitle: (name: string) => `Edit ${name}`,
     title: 'Title',
     author: 'Author',
     type: 'Type',
     typeText: 'Any word, such as novel or news',
     intro: 'Introduction',
     save: 'Save',
-    saved: name => `${name} was saved.`,
-    removeTitle: name => `Delete ${name}?`,
-    remove: 'Delete for good',
-    goes: 'This goes, and cannot be brought back:',
-    sentences: count =>
-      `The text and its ${count} sentences, with furigana, translations, explanations and notes`,
-    favourites: 'Its place among readers’ favourites',
-    readers: 'It is public: whoever reads it now can read it no longer',
-    source: 'The kept video or audio file it was taken from',
-    clips: 'Voice clips that no other article uses',
-    stays: 'This stays:',
-    usage: 'Records of usage and cost',
-    account: owner => `The account of its owner, ${owner}, and all other articles`,
+    saved: (name: string) => `${name} was saved.`,
+    removeTitle: (name: string) => `Delete ${name}?`,
+    remove: 'Delete permanently',
+    goes: 'Will be deleted permanently:',
+    sentences: (count: string) =>
+      `The text and its ${count} ${count === '1' ? 'sentence' : 'sentences'}, with furigana, translations, explanations and notes`,
+    favourites: 'Its place in readers’ favourites',
+    readers: 'It is public: readers lose access to it',
+    source: 'The stored video or sound file that it was transcribed from',
+    clips: 'Clips that no other article uses',
+    stays: 'Will be kept:',
+    usage: 'Usage and cost records',
+    account: (owner: string) => `The account of its owner, ${owner}, and all other articles`,
     processingTitle: 'The article is being processed',
     processingText:
-      'It cannot be deleted now. Wait until the task has ended, or have its owner cancel it; this window follows.',
+      'You can delete it once the task has ended. Wait, or ask the owner to cancel the task. This window updates by itself.',
     close: 'Close',
-    removedTitle: name => `${name} was deleted`,
-    unreferenced: count => `Media that nothing else referred to: ${count}`,
-    deleted: count => `Removed from the object store: ${count}`,
-    failed: count => `Could not be removed from the object store: ${count}`,
+    removedTitle: (name: string) => `${name} was deleted`,
+    unreferenced: (count: string) => `Media files no longer used: ${count}`,
+    deleted: (count: string) => `Deleted from the object store: ${count}`,
+    failed: (count: string) => `Files that could not be deleted from the object store: ${count}`,
     failedText:
-      'The server tries again by itself until they are gone. If this keeps happening, run the test under COS storage.',
+      'The server keeps trying until they are deleted. If this happens often, run the test under COS storage.',
   },
   ja: {
     editTitle: name => `${name} を編集`,
@@ -85,14 +55,14 @@ export const messages = catalogue<ChangeTexts>({
     account: owner => `所有者 ${owner} のアカウントと、ほかのすべての記事`,
     processingTitle: '記事は処理中です',
     processingText:
-      '今は削除できません。タスクが終わるまで待つか、所有者に中止してもらってください。この画面は自動で更新されます。',
+      'タスクが終わると削除できます。終わるまで待つか、所有者に中止を依頼してください。この画面は自動で更新されます。',
     close: '閉じる',
     removedTitle: name => `${name} を削除しました`,
     unreferenced: count => `ほかから参照されていなかったメディア: ${count}件`,
     deleted: count => `オブジェクトストレージから削除したもの: ${count}件`,
     failed: count => `オブジェクトストレージから削除できなかったもの: ${count}件`,
     failedText:
-      'サーバーが自動的に再試行し、なくなるまで続けます。何度も起きる場合は「COS ストレージ」でテストを実行してください。',
+      '削除できるまで、サーバーが自動的に再試行します。何度も起きる場合は「COS ストレージ」でテストを実行してください。',
   },
   zh: {
     editTitle: name => `编辑 ${name}`,
@@ -110,12 +80,12 @@ export const messages = catalogue<ChangeTexts>({
     favourites: '读者对它的收藏',
     readers: '文章是公开的：正在阅读的人将无法再阅读',
     source: '保留的原始视频或音频文件',
-    clips: '没有其他文章使用的语音',
+    clips: '没有其他文章使用的音频',
     stays: '以下内容会保留：',
     usage: '用量和费用记录',
     account: owner => `所有者 ${owner} 的账号以及其他所有文章`,
     processingTitle: '文章正在处理中',
-    processingText: '现在无法删除。请等待任务结束，或请所有者取消任务；此窗口会自动更新。',
+    processingText: '任务结束后才能删除。请稍候，或请所有者取消任务。此窗口会自动更新。',
     close: '关闭',
     removedTitle: name => `已删除 ${name}`,
     unreferenced: count => `不再被引用的媒体：${count}`,

@@ -1,16 +1,19 @@
-import { Text } from '@mantine/core'
+import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { DeleteReport } from '../../../../../lib/contracts/schemas/articles.ts'
 import { api } from '../../../api/api.ts'
+import { keys } from '../../../api/queries.ts'
+import { Callout } from '../../../components/callout.tsx'
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
+import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { Lines } from '../../../components/lines.tsx'
 import { useFormats, useMessages } from '../../../language/use-language.ts'
-import { LISTS, type ListedArticle, nameOf } from '../list/article.ts'
+import { type ListedArticle, nameOf } from '../list/article.ts'
+import { Status } from '../list/article-facts.tsx'
 import { messages } from './messages.ts'
-import { StillProcessing } from './still-processing.tsx'
 
-/** An article that is gone, and what the server says of what went with it. */
+/** A deleted article and the server's report. */
 export interface Removed {
   id: number
   name: string
@@ -18,7 +21,7 @@ export interface Removed {
 }
 
 interface RemoveArticleProps {
-  /** As it is now: while it is processed, it cannot be deleted. */
+  /** The current article: it cannot be deleted while it is being processed. */
   article: ListedArticle
   owner: string
   onRemoved(removed: Removed): void
@@ -46,12 +49,12 @@ export function RemoveArticle({ article, owner, onRemoved, onClose }: RemoveArti
       accepted={[title.trim(), String(id)].filter(Boolean)}
       onClose={() => {
         onClose()
-        // Not before: the report takes the focus that the dialog gives back.
+        // Only now, because the report takes the focus that the dialog returns.
         if (removed.current) onRemoved(removed.current)
       }}
       action={async confirm => {
         const report = await api.articles.remove({ params: { id }, body: { confirm } })
-        await queries.invalidateQueries({ queryKey: LISTS })
+        await queries.invalidateQueries({ queryKey: keys.articles })
         removed.current = { id, name: nameOf(article), report }
       }}
     >
@@ -60,5 +63,61 @@ export function RemoveArticle({ article, owner, onRemoved, onClose }: RemoveArti
       <Text fw={600}>{t.stays}</Text>
       <Lines withPadding={false} size="sm" of={[t.usage, t.account(owner)]} />
     </ConfirmDialog>
+  )
+}
+
+/** Says that the article cannot be deleted now. */
+function StillProcessing({ article, onClose }: { article: ListedArticle; onClose(): void }) {
+  const t = useMessages(messages)
+  return (
+    <Dialog title={t.removeTitle(nameOf(article))} onClose={onClose}>
+      <Stack>
+        <Callout isWarning title={t.processingTitle}>
+          <Text size="sm">{t.processingText}</Text>
+        </Callout>
+        <Status article={article} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t.close}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
+
+interface DeletionReportProps {
+  removed: Removed
+  onClose(): void
+}
+
+/** Stays until it is closed, since it may report what could not be deleted. It takes the focus that the row had. */
+export function DeletionReport({ removed: { name, report }, onClose }: DeletionReportProps) {
+  const t = useMessages(messages)
+  const { number } = useFormats()
+  const alert = useRef<HTMLDivElement>(null)
+  useEffect(() => alert.current?.focus(), [])
+  const hasFailed = report.objects_failed > 0
+  return (
+    <Callout
+      ref={alert}
+      tabIndex={-1}
+      isWarning={hasFailed}
+      title={t.removedTitle(name)}
+      withCloseButton
+      closeButtonLabel={t.close}
+      onClose={onClose}
+    >
+      <List size="sm" withPadding={false}>
+        <List.Item>{t.unreferenced(number(report.unreferenced_media))}</List.Item>
+        <List.Item>{t.deleted(number(report.objects_deleted))}</List.Item>
+        <List.Item>{t.failed(number(report.objects_failed))}</List.Item>
+      </List>
+      {hasFailed && (
+        <Text size="sm" mt="xs">
+          {t.failedText}
+        </Text>
+      )}
+    </Callout>
   )
 }

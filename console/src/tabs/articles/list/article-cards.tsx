@@ -8,7 +8,7 @@ import type { ArticlesProps } from './article-table.tsx'
 import { messages } from './messages.ts'
 import { VisibilitySwitches } from './visibility-switches.tsx'
 
-/** The list where a table has no room. */
+/** The list on narrow screens. */
 export function ArticleCards({ label, articles, search: _, ...rest }: ArticlesProps) {
   return (
     <SimpleGrid component="ul" role="list" aria-label={label} cols={{ base: 1, md: 2 }} p={0} m={0}>

@@ -67,7 +67,7 @@ export function SuccessRate({ article: { success_rate } }: FactProps) {
   return success_rate === null ? <Nothing meaning={t.noRate} /> : percent(success_rate)
 }
 
-/** The model that succeeded last; the marker where there is no history of calls. */
+/** The model that succeeded last, or that there is no call history. */
 export function Model({ name }: { name: string | null }) {
   const t = useMessages(messages)
   if (name === null) return <Nothing meaning={t.noCalls} />
@@ -78,12 +78,7 @@ export function Model({ name }: { name: string | null }) {
   )
 }
 
-interface OwnerProps {
-  name: string
-  onChosen(): void
-}
-
-export function Owner({ name, onChosen }: OwnerProps) {
+export function Owner({ name, onChosen }: { name: string; onChosen(): void }) {
   const t = useMessages(messages)
   return (
     <Anchor

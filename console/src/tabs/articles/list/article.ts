@@ -5,10 +5,7 @@ import type { List } from '../../../../../lib/contracts/schemas/basics.ts'
 export type ListedArticle = z.infer<typeof AdminArticle>
 export type ArticleList = List<ListedArticle>
 
-/** Every page of every search lies under it. */
-export const LISTS = ['articles', 'list'] as const
-
-/** What an article is called where it must have a name. */
+/** The title, or the id if there is none. */
 export const nameOf = ({ id, title }: Pick<ListedArticle, 'id' | 'title'>): string => title.trim() || `#${id}`
 
 export const withChanged = (

@@ -1,47 +1,26 @@
 import { catalogue } from '../../../language/language.ts'
 
-interface ListTexts {
-  untitled: string
-  by(author: string): string
-  onlyOf(owner: string): string
-  complete: string
-  noRate: string
-  processing(percent: string): string
-  visibility: string
-  public: string
-  guests: string
-  visibilityText: string
-  translationModel: string
-  explanationModel: string
-  noCalls: string
-  actions: string
-  edit: string
-  editOf(name: string): string
-  remove: string
-  removeOf(name: string): string
-}
-
-export const messages = catalogue<ListTexts>({
+export const messages = catalogue({
   en: {
     untitled: 'Untitled',
-    by: author => `by ${author}`,
-    onlyOf: owner => `${owner}: list only this owner's articles`,
+    by: (author: string) => `by ${author}`,
+    onlyOf: (owner: string) => `${owner}: list only this owner’s articles`,
     complete: 'Success rate',
-    noRate: 'Nothing to be analysed',
-    processing: percent => `${percent} done`,
+    noRate: 'Not analysed',
+    processing: (percent: string) => `${percent} done`,
     visibility: 'Visible to',
     public: 'Public',
     guests: 'Guests',
     visibilityText:
-      'Public: everybody with an account may read the article. Guests: people who are not signed in may read it too.',
+      'Public: everyone with an account can read the article. Guests: people who are not signed in can read it too.',
     translationModel: 'Translation model',
-    explanationModel: 'Grammar model',
+    explanationModel: 'Explanation model',
     noCalls: 'No call history',
     actions: 'Actions',
     edit: 'Edit',
-    editOf: name => `Edit ${name}`,
+    editOf: (name: string) => `Edit ${name}`,
     remove: 'Delete',
-    removeOf: name => `Delete ${name}`,
+    removeOf: (name: string) => `Delete ${name}`,
   },
   ja: {
     untitled: '無題',
@@ -56,7 +35,7 @@ export const messages = catalogue<ListTexts>({
     visibilityText:
       '公開: アカウントを持つ全員が読めます。ゲスト: サインインしていない人も読めるようになります。',
     translationModel: '翻訳モデル',
-    explanationModel: '文法解説モデル',
+    explanationModel: '解説モデル',
     noCalls: '呼び出し履歴なし',
     actions: '操作',
     edit: '編集',
@@ -76,7 +55,7 @@ export const messages = catalogue<ListTexts>({
     guests: '访客',
     visibilityText: '公开：所有有账号的人都可以阅读。访客：未登录的人也可以阅读。',
     translationModel: '翻译模型',
-    explanationModel: '语法讲解模型',
+    explanationModel: '讲解模型',
     noCalls: '无调用记录',
     actions: '操作',
     edit: '编辑',

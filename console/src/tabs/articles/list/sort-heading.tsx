@@ -6,11 +6,10 @@ import { messages } from '../search/messages.ts'
 export type Sorting = Pick<ArticleSearch, 'sort' | 'order'>
 
 interface SortHeadingProps {
-  /** A column may show several things, each of which the list can be sorted by. */
+  /** A column may contain several fields to sort by. */
   fields: readonly SortField[]
   sorting: Sorting
   onSort(sorting: Sorting): void
-  /** What else stands in the column. */
   beside?: string
   width?: number
 }

@@ -1,11 +1,12 @@
 import { Stack, Switch } from '@mantine/core'
 import { api } from '../../../api/api.ts'
 import { useOptimistic } from '../../../api/optimistic.ts'
+import { keys } from '../../../api/queries.ts'
 import { useMessages } from '../../../language/use-language.ts'
-import { type ArticleList, LISTS, type ListedArticle, nameOf, withChanged } from './article.ts'
+import { type ArticleList, type ListedArticle, nameOf, withChanged } from './article.ts'
 import { messages } from './messages.ts'
 
-/** The element that says what the switches mean. */
+/** The id of the element that explains the switches. */
 export const VISIBILITY_TEXT_ID = 'visibility-text'
 
 interface Publication {
@@ -14,16 +15,12 @@ interface Publication {
   guest_visible: boolean
 }
 
-interface VisibilitySwitchesProps {
-  article: ListedArticle
-}
-
-/** Who may read an article beside its owner, switched at once. What is made private is so for guests too. */
-export function VisibilitySwitches({ article }: VisibilitySwitchesProps) {
+/** Who may read an article besides its owner. A private article is hidden from guests too. */
+export function VisibilitySwitches({ article }: { article: ListedArticle }) {
   const t = useMessages(messages)
   const { id, is_public, guest_visible } = article
   const publishing = useOptimistic<ArticleList, Publication>({
-    key: LISTS,
+    key: keys.articles,
     change: ({ id, ...body }) => api.articles.publish({ params: { id }, body }),
     apply: (list, { id, ...shown }) => withChanged(list, id, () => shown),
   })
@@ -47,7 +44,7 @@ export function VisibilitySwitches({ article }: VisibilitySwitchesProps) {
         aria-label={`${t.guests}: ${nameOf(article)}`}
         aria-describedby={VISIBILITY_TEXT_ID}
         checked={guest_visible}
-        // Alone it would be odd, but where it was set so it can be taken back.
+        // Guests without public has no effect, but can be turned off.
         disabled={!is_public && !guest_visible}
         onChange={({ currentTarget: { checked } }) =>
           publishing.mutate({ id, is_public, guest_visible: checked })

@@ -4,7 +4,7 @@ import { AdminArticleQuery, ArticleStatus } from '../../../../../lib/contracts/s
 import { Id } from '../../../../../lib/contracts/schemas/basics.ts'
 import { Genre } from '../../../../../lib/contracts/schemas/text.ts'
 
-/** Kept for this window, so that a reload shows the same list; the address names the tab alone. */
+/** Kept per window, so that a reload shows the same list; the address contains only the tab. */
 const STORED_AS = 'yomu.articles.search'
 export const LIMIT = 50
 
@@ -12,7 +12,6 @@ const { sort, order } = AdminArticleQuery.shape
 export const SortField = sort.unwrap()
 export type SortField = z.infer<typeof SortField>
 
-/** What is looked for, and in which order. */
 const ArticleSearch = z.object({
   q: z.string(),
   user_id: Id.nullable(),
@@ -44,7 +43,7 @@ export const queryOf = ({ q, user_id, genre, status, is_public, ...rest }: Artic
 
 export interface SearchState {
   search: ArticleSearch
-  /** A change of what is looked for begins at its first page. */
+  /** Every change of the search starts at the first page. */
   change(changes: Partial<ArticleSearch>): void
   reset(): void
 }

@@ -1,32 +1,11 @@
-import type { Genre } from '../../../../../lib/contracts/schemas/text.ts'
 import { catalogue } from '../../../language/language.ts'
-import type { SortField } from './article-search.ts'
 
-interface SearchTexts {
-  q: string
-  owner: string
-  everybody: string
-  ownerNotFound: string
-  genre: string
-  status: string
-  visibility: string
-  all: string
-  isPublic: string
-  isPrivate: string
-  sort: string
-  ascending: string
-  descending: string
-  reset: string
-  genres: Record<Genre, string>
-  fields: Record<SortField, string>
-}
-
-export const messages = catalogue<SearchTexts>({
+export const messages = catalogue({
   en: {
     q: 'Title, author or id',
     owner: 'Owner',
-    everybody: 'Everybody',
-    ownerNotFound: 'Nobody found; an id can be typed too',
+    everybody: 'Everyone',
+    ownerNotFound: 'No user found. You can also enter an id.',
     genre: 'Genre',
     status: 'Status',
     visibility: 'Visibility',
@@ -34,8 +13,8 @@ export const messages = catalogue<SearchTexts>({
     isPublic: 'Public',
     isPrivate: 'Private',
     sort: 'Sort by',
-    ascending: 'Ascending: reverse',
-    descending: 'Descending: reverse',
+    ascending: 'Ascending: change to descending',
+    descending: 'Descending: change to ascending',
     reset: 'Clear filters',
     genres: { article: 'Article', interview: 'Interview', song: 'Song' },
     fields: {
@@ -63,8 +42,8 @@ export const messages = catalogue<SearchTexts>({
     isPublic: '公開',
     isPrivate: '非公開',
     sort: '並べ替え',
-    ascending: '昇順（逆順にする）',
-    descending: '降順（逆順にする）',
+    ascending: '昇順（降順に変更）',
+    descending: '降順（昇順に変更）',
     reset: '絞り込みを解除',
     genres: { article: '文章', interview: 'インタビュー', song: '歌' },
     fields: {
@@ -92,8 +71,8 @@ export const messages = catalogue<SearchTexts>({
     isPublic: '公开',
     isPrivate: '未公开',
     sort: '排序依据',
-    ascending: '升序（点击反转）',
-    descending: '降序（点击反转）',
+    ascending: '升序（改为降序）',
+    descending: '降序（改为升序）',
     reset: '清除筛选',
     genres: { article: '文章', interview: '访谈', song: '歌曲' },
     fields: {

@@ -6,7 +6,6 @@ import { messages } from './messages.ts'
 import { useAccounts, useNameOfOwner } from './owners.ts'
 
 const TYPING_MS = 250
-/** As many as are shown to choose from. */
 const SHOWN = 20
 
 interface OwnerSelectProps {
@@ -14,7 +13,7 @@ interface OwnerSelectProps {
   onOwner(owner: number | null): void
 }
 
-/** Whose articles are listed: an account by its name, or an id, which articles of a deleted account still have. */
+/** Chooses the owner by name, or by id, which articles keep after their account was deleted. */
 export function OwnerSelect({ owner, onOwner }: OwnerSelectProps) {
   const t = useMessages(messages)
   const [typed, setTyped] = useState('')
@@ -38,7 +37,7 @@ export function OwnerSelect({ owner, onOwner }: OwnerSelectProps) {
       searchable
       searchValue={typed}
       onSearchChange={setTyped}
-      // The server has searched already, and an id fits no name.
+      // The server has already filtered, and an id matches no name.
       filter={({ options }) => options}
       nothingFoundMessage={t.ownerNotFound}
       clearable

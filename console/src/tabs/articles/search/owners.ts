@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'
+import { keys } from '../../../api/queries.ts'
 
 const NAMED = 200
 
-/** What owners are called: one page of accounts. Who is not on it, or was deleted, goes by the id. */
+/** Names of owners, from one page of accounts. Others, and deleted ones, are shown by id. */
 export function useNameOfOwner(): (id: number) => string {
   const { data } = useAccounts('')
   const names = new Map(data?.items.map(({ id, username }) => [id, username]))
@@ -13,7 +14,7 @@ export function useNameOfOwner(): (id: number) => string {
 export function useAccounts(q: string) {
   const query = { q: q || undefined, limit: NAMED }
   return useQuery({
-    queryKey: ['users', query],
+    queryKey: [...keys.users, query],
     queryFn: ({ signal }) => api.users.list({ query }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,

@@ -1,32 +1,10 @@
-import type { CosSettingsInput } from '../../../../../lib/contracts/schemas/objects.ts'
 import { catalogue } from '../../../language/language.ts'
 
-type Field = keyof CosSettingsInput
-
-interface FormTexts {
-  title: string
-  description: string
-  labels: Record<Field, string>
-  hints: Partial<Record<Field, string>>
-  /** What a field is told that is empty and may not be. */
-  missing: Partial<Record<Field, string>>
-  /** What a field may hold, where its pattern says no. */
-  patterns: Partial<Record<Field, string>>
-  save: string
-  savedLocal: string
-  savedBucket(place: string): string
-  clearTitle: string
-  clearConfirm: string
-  clearCredentials: string
-  clearStore: string
-  clearRest: string
-}
-
-export const messages = catalogue<FormTexts>({
+export const messages = catalogue({
   en: {
     title: 'Overwrite the settings',
     description:
-      'Saving replaces everything at once: what is empty here is empty from then on, so enter both credentials again to keep a bucket. It applies from the next request, without a restart. Saving does not test.',
+      'Saving replaces all settings and clears those left empty: to keep a bucket, enter both credentials again. The change applies from the next request, without a restart. Saving does not test the settings.',
     labels: {
       endpoint: 'Endpoint',
       region: 'Region',
@@ -35,30 +13,29 @@ export const messages = catalogue<FormTexts>({
       secret_key: 'Secret key (SecretKey)',
     },
     hints: {
-      endpoint:
-        'Empty for Tencent COS, whose address follows from the region. Otherwise https://…, without the bucket.',
+      endpoint: 'Leave empty for Tencent COS. For other stores enter https://…, without the bucket.',
       region: 'For example ap-guangzhou.',
-      bucket: 'With its APPID at Tencent, for example media-1250000000.',
+      bucket: 'At Tencent with the APPID, for example media-1250000000.',
     },
     missing: {
-      region: 'Name the region; a store that has none needs an endpoint instead.',
-      bucket: 'Name the bucket.',
-      secret_id: 'The secret id is missing.',
-      secret_key: 'The secret key is missing.',
+      region: 'Enter the region, or an endpoint if the store has no region.',
+      bucket: 'Enter the bucket.',
+      secret_id: 'Enter the secret id.',
+      secret_key: 'Enter the secret key.',
     },
     patterns: {
-      region: 'Only small letters, digits and hyphens.',
-      bucket: 'Only small letters, digits, hyphens and dots.',
+      region: 'Use only lower-case letters, digits and hyphens.',
+      bucket: 'Use only lower-case letters, digits, hyphens and dots.',
     },
     save: 'Save',
-    savedLocal: 'Saved. New objects go to the local store of the server.',
-    savedBucket: place => `Saved. New objects go to ${place}.`,
+    savedLocal: 'Saved. New objects go to the server’s local storage.',
+    savedBucket: (place: string) => `Saved. New objects go to ${place}.`,
     clearTitle: 'Save without credentials?',
     clearConfirm: 'Clear the credentials and save',
-    clearCredentials: 'The form holds no credentials: those the server has are cleared.',
-    clearStore: 'New objects go to the local store of the server from the next request on.',
+    clearCredentials: 'The form has no credentials, so the saved ones are cleared.',
+    clearStore: 'From the next request, new objects go to the server’s local storage.',
     clearRest:
-      'What lies in the bucket, and in those saved before it, stays there, but cannot be reached until a bucket is saved with its credentials again.',
+      'Objects in this bucket, and in those saved before it, stay there, but cannot be reached until you save a bucket with its credentials again.',
   },
   ja: {
     title: '設定の上書き',

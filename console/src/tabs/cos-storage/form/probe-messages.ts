@@ -1,31 +1,12 @@
 import { catalogue } from '../../../language/language.ts'
 
-interface ProbeTexts {
-  test: string
-  testing: string
-  stop: string
-  about: string
-  results: string
-  probe: string
-  result: string
-  words: Record<'passed' | 'failed' | 'skipped', string>
-  explanation: string
-  status: string
-  time: string
-  none: string
-  allPassed(count: number): string
-  somePassed(passed: number, count: number, failed: string, skipped: string): string
-  outdated: string
-}
-
-export const messages = catalogue<ProbeTexts>({
+export const messages = catalogue({
   en: {
     test: 'Test this form',
-    testing: 'Trying the bucket',
-    stop: 'Stop',
+    testing: 'Testing the bucket',
     about:
-      'Six probes with what the form holds now. Nothing is saved; the object that is written is removed again.',
-    results: 'What the probes found',
+      'Runs six probes with the current form. Nothing is saved, and the object that the test writes is deleted.',
+    results: 'Probe results',
     probe: 'Probe',
     result: 'Result',
     words: { passed: 'passed', failed: 'failed', skipped: 'skipped' },
@@ -33,15 +14,13 @@ export const messages = catalogue<ProbeTexts>({
     status: 'HTTP status',
     time: 'Time',
     none: 'none',
-    allPassed: count => `All ${count} probes passed.`,
-    somePassed: (passed, count, failed, skipped) =>
+    allPassed: (count: number) => `All ${count} probes passed.`,
+    somePassed: (passed: number, count: number, failed: string, skipped: string) =>
       `${passed} of ${count} probes passed. Failed: ${failed}.${skipped && ` Skipped: ${skipped}.`}`,
-    outdated: 'Outdated: the form has changed since this test.',
   },
   ja: {
     test: 'このフォームをテスト',
     testing: 'バケットを確認しています',
-    stop: '中止',
     about:
       '現在の入力内容で6つのプローブを実行します。設定は保存されず、書き込んだオブジェクトは削除されます。',
     results: 'プローブの結果',
@@ -55,12 +34,10 @@ export const messages = catalogue<ProbeTexts>({
     allPassed: count => `${count}つのプローブがすべて成功しました。`,
     somePassed: (passed, count, failed, skipped) =>
       `${count}つのプローブのうち${passed}つが成功しました。失敗: ${failed}。${skipped && `未実施: ${skipped}。`}`,
-    outdated: 'このテストの後にフォームが変更されたため、結果は古くなっています。',
   },
   zh: {
     test: '测试此表单',
     testing: '正在检测存储桶',
-    stop: '停止',
     about: '用当前表单内容执行六项检测。不会保存任何设置，写入的对象会被删除。',
     results: '检测结果',
     probe: '检测项',
@@ -73,6 +50,5 @@ export const messages = catalogue<ProbeTexts>({
     allPassed: count => `全部 ${count} 项检测通过。`,
     somePassed: (passed, count, failed, skipped) =>
       `${count} 项检测中有 ${passed} 项通过。失败：${failed}。${skipped && `已跳过：${skipped}。`}`,
-    outdated: '结果已过期：测试之后表单有更改。',
   },
 })

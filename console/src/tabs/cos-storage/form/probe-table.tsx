@@ -16,12 +16,7 @@ const LOOKS: Record<Verdict, { icon: Icon; color: string }> = {
 export const verdictOn = ({ ok, skipped }: ProbeResult): Verdict =>
   ok ? 'passed' : skipped ? 'skipped' : 'failed'
 
-interface ProbeTableProps {
-  probes: ProbeResult[]
-  isOutdated: boolean
-}
-
-export function ProbeTable({ probes, isOutdated }: ProbeTableProps) {
+export function ProbeTable({ probes, isOutdated }: { probes: ProbeResult[]; isOutdated: boolean }) {
   const t = useMessages(messages)
   const { milliseconds } = useFormats()
   return (

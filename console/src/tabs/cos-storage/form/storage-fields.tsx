@@ -6,6 +6,7 @@ import { useMessages } from '../../../language/use-language.ts'
 import { messages } from './messages.ts'
 
 type Field = keyof CosSettingsInput
+type FieldTexts = Partial<Record<Field, string>>
 
 interface StorageFieldsProps {
   form: UseFormReturnType<CosSettingsInput>
@@ -14,6 +15,9 @@ interface StorageFieldsProps {
 
 export function StorageFields({ form, secretSet }: StorageFieldsProps) {
   const t = useMessages(messages)
+  const hints: FieldTexts = t.hints
+  const missing: FieldTexts = t.missing
+  const patterns: FieldTexts = t.patterns
   const field = (name: Field) => ({
     ...form.getInputProps(name),
     label: t.labels[name],
@@ -21,7 +25,7 @@ export function StorageFields({ form, secretSet }: StorageFieldsProps) {
   })
   const text = (name: Field) => ({
     ...field(name),
-    description: t.hints[name],
+    description: hints[name],
     autoComplete: 'off',
     spellCheck: false,
   })
@@ -37,13 +41,13 @@ export function StorageFields({ form, secretSet }: StorageFieldsProps) {
     </Stack>
   )
 
-  /** Whoever found the fault, what can be said in the administrator's own language is. */
+  /** The error in the administrator's language if there is a text for it, whether this page or the server found it. */
   function told(name: Field) {
     const error = form.errors[name]
     if (!error) return null
     const value = form.values[name]
-    if (value.trim() === '') return t.missing[name] ?? error
+    if (value.trim() === '') return missing[name] ?? error
     const issue = CosSettingsInput.shape[name].safeParse(value).error?.issues[0]
-    return issue?.code === 'invalid_format' ? (t.patterns[name] ?? error) : error
+    return issue?.code === 'invalid_format' ? (patterns[name] ?? error) : error
   }
 }

@@ -1,21 +1,22 @@
-import { Button, Divider, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Button, Divider, Group, List, Paper, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CosSettings, CosSettingsInput } from '../../../../../lib/contracts/schemas/objects.ts'
 import { api } from '../../../api/api.ts'
-import { useTrial } from '../../../api/trial.ts'
+import { keys, storageQuery } from '../../../api/queries.ts'
+import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
 import { useContractForm } from '../../../components/form/contract-form.ts'
 import { useFollowing } from '../../../components/form/following.ts'
 import { Outcome } from '../../../components/outcome.tsx'
 import { ProblemAlert } from '../../../components/problem/problem-alert.tsx'
+import { useTrial } from '../../../components/trial/use-trial.ts'
 import { useMessages } from '../../../language/use-language.ts'
 import { placeOf } from '../place.ts'
-import { ClearCredentials } from './clear-credentials.tsx'
 import { messages } from './messages.ts'
+import { ProbeTrial } from './probe-trial.tsx'
 import { StorageFields } from './storage-fields.tsx'
-import { Trial } from './trial.tsx'
 
-/** What is saved but the credentials, which never come back. */
+/** The saved settings without credentials, which the server never returns. */
 const fieldsOf = ({ endpoint, region, bucket }: CosSettings): CosSettingsInput => ({
   endpoint,
   region,
@@ -27,11 +28,7 @@ const fieldsOf = ({ endpoint, region, bucket }: CosSettings): CosSettingsInput =
 const isSame = (one: CosSettingsInput, other: CosSettingsInput) =>
   JSON.stringify(one) === JSON.stringify(other)
 
-interface StorageFormProps {
-  settings: CosSettings
-}
-
-export function StorageForm({ settings }: StorageFormProps) {
+export function StorageForm({ settings }: { settings: CosSettings }) {
   const t = useMessages(messages)
   const queries = useQueryClient()
   const { form, problem, body, refuse, settle } = useContractForm({
@@ -41,21 +38,21 @@ export function StorageForm({ settings }: StorageFormProps) {
   })
   const [asked, ask] = useState<CosSettingsInput | null>(null)
   const [sent, setSent] = useState<{ filled: CosSettingsInput; left: CosSettingsInput } | null>(null)
-  // What was found out about the form is still true of it once it is saved and its credentials are gone from the page.
+  // The result of a test stays valid after saving, which removes the credentials from the page.
   const tested = sent && isSame(form.values, sent.left) ? sent.filled : form.values
   const trial = useTrial([JSON.stringify(tested)], (signal, body: CosSettingsInput) =>
     api.cos.test({ body }, { signal }),
   )
   const saving = useMutation({
     mutationFn: (filled: CosSettingsInput) => api.cos.put({ body: filled }),
-    // What was sent holds credentials.
+    // The variables contain credentials.
     gcTime: 0,
     onError: refuse,
     async onSuccess(saved, filled) {
-      queries.setQueryData(['cos', 'settings'], saved)
+      queries.setQueryData(storageQuery.queryKey, saved)
       settle(fieldsOf(saved))
       setSent({ filled, left: fieldsOf(saved) })
-      await queries.invalidateQueries({ queryKey: ['cos', 'objects'] })
+      await queries.invalidateQueries({ queryKey: keys.objects })
     },
   })
 
@@ -90,13 +87,7 @@ export function StorageForm({ settings }: StorageFormProps) {
           </Text>
           <StorageFields form={form} secretSet={settings.secret_set} />
           <ProblemAlert error={problem} />
-          <Trial
-            isRunning={trial.isRunning}
-            probes={trial.result?.probes ?? null}
-            isOutdated={trial.isOutdated}
-            onStart={() => fits(filled => trial.start(filled, refuse))}
-            onStop={trial.stop}
-          />
+          <ProbeTrial trial={trial} onStart={() => fits(filled => trial.start(filled, refuse))} />
           <Divider />
           <Group>
             <Button type="submit" loading={saving.isPending}>
@@ -111,11 +102,32 @@ export function StorageForm({ settings }: StorageFormProps) {
       {asked && (
         <ClearCredentials
           settings={settings}
-          // A refusal is shown at the fields.
+          // Errors are shown at the fields.
           save={() => saving.mutateAsync(asked).catch(() => {})}
           onClose={() => ask(null)}
         />
       )}
     </>
+  )
+}
+
+interface ClearCredentialsProps {
+  settings: CosSettings
+  save(): Promise<unknown>
+  onClose(): void
+}
+
+/** Confirms that saving clears the credentials. */
+function ClearCredentials({ settings, save, onClose }: ClearCredentialsProps) {
+  const t = useMessages(messages)
+  const isLeft = settings.object_store === 'cos'
+  return (
+    <ConfirmDialog title={t.clearTitle} confirmLabel={t.clearConfirm} onClose={onClose} action={save}>
+      <List>
+        <List.Item>{t.clearCredentials}</List.Item>
+        {isLeft && <List.Item>{t.clearStore}</List.Item>}
+        <List.Item>{t.clearRest}</List.Item>
+      </List>
+    </ConfirmDialog>
   )
 }

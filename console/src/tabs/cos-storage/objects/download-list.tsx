@@ -39,12 +39,7 @@ export function DownloadList({ downloads, onRetry, onDrop }: DownloadListProps) 
   )
 }
 
-interface RunningProps {
-  download: Download
-  onStop(): void
-}
-
-function Running({ download: { key, size, percent }, onStop }: RunningProps) {
+function Running({ download: { key, size, percent }, onStop }: { download: Download; onStop(): void }) {
   const t = useMessages(messages)
   const { bytes, number } = useFormats()
   const name = fileName(key)

@@ -5,7 +5,7 @@ import { foldersTo } from './keys.ts'
 import { messages } from './messages.ts'
 
 interface FolderPathProps {
-  /** What the outermost folder is called. */
+  /** The name of the top folder. */
   root: string
   prefix: string
   onOpen(prefix: string): void

@@ -1,17 +1,21 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Code, Group, Stack, Text } from '@mantine/core'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { api } from '../../../api/api.ts'
+import { keys } from '../../../api/queries.ts'
+import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
+import { Lines } from '../../../components/lines.tsx'
+import { useNotice } from '../../../components/problem/notice.ts'
 import { QueryView } from '../../../components/query-view.tsx'
 import { useFormats, useMessages } from '../../../language/use-language.ts'
 import { FolderPath } from './folder-path.tsx'
 import { messages } from './messages.ts'
 import { ObjectTable, type StoredObject } from './object-table.tsx'
-import { RemoveObject } from './remove-object.tsx'
-import { useFolder } from './use-folder.ts'
 
 interface FolderProps {
   store: string
-  /** What the outermost folder is called. */
+  /** The name of the top folder. */
   root: string
   isDownloading(key: string): boolean
   onDownload(object: StoredObject): void
@@ -28,7 +32,7 @@ export function Folder({ store, root, isDownloading, onDownload }: FolderProps) 
 
   const showMore = async () => {
     const { hasNextPage: isMore } = await fetchNextPage()
-    // The button is gone then, and with it the place where one was.
+    // The button is gone, so the focus needs another place.
     if (!isMore) count.current?.focus()
   }
   return (
@@ -79,3 +83,50 @@ export function Folder({ store, root, isDownloading, onDownload }: FolderProps) 
     </>
   )
 }
+
+interface RemoveObjectProps {
+  /** Of the object. */
+  objectKey: string
+  onClose(): void
+}
+
+function RemoveObject({ objectKey, onClose }: RemoveObjectProps) {
+  const t = useMessages(messages)
+  const queries = useQueryClient()
+  const notify = useNotice()
+  return (
+    <ConfirmDialog
+      title={t.removeTitle}
+      confirmLabel={t.remove}
+      onClose={onClose}
+      action={async () => {
+        await api.cos.removeObject({ query: { key: objectKey } })
+        notify(t.removed(objectKey))
+        await queries.invalidateQueries({ queryKey: keys.objects })
+      }}
+    >
+      <Stack>
+        <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+          <bdi>{objectKey}</bdi>
+        </Code>
+        <Lines of={t.removeText} />
+      </Stack>
+    </ConfirmDialog>
+  )
+}
+
+/** The contents of a folder, as many pages as were requested. */
+const useFolder = (store: string, prefix: string) =>
+  useInfiniteQuery({
+    queryKey: [...keys.objects, store, prefix],
+    queryFn: ({ signal, pageParam }) =>
+      api.cos.objects({ query: { prefix, cursor: pageParam || undefined } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    select: ({ pages }) => ({
+      folders: [...new Set(pages.flatMap(({ prefixes }) => prefixes))],
+      objects: pages.flatMap(({ objects }) => objects),
+    }),
+    // Each page is a request that may cost money.
+    refetchOnWindowFocus: false,
+  })

@@ -1,72 +1,40 @@
 import { catalogue } from '../../../language/language.ts'
 
-interface ObjectTexts {
-  title: string
-  description: string
-  local: string
-  refresh: string
-  path: string
-  name: string
-  size: string
-  changed: string
-  actions: string
-  folder(name: string): string
-  emptyTitle: string
-  emptyText: string
-  emptyFolder: string
-  emptyFolderText: string
-  more: string
-  shown(folders: string, objects: string, isAll: boolean): string
-  download: string
-  downloadOf(name: string): string
-  downloads: string
-  downloading(name: string): string
-  downloaded(name: string): string
-  stop: string
-  stopOf(name: string): string
-  dismiss: string
-  remove: string
-  removeOf(name: string): string
-  removeTitle: string
-  removeText: string[]
-  removed(key: string): string
-}
-
-export const messages = catalogue<ObjectTexts>({
+export const messages = catalogue({
   en: {
     title: 'Stored objects',
-    description: 'What is stored where new objects go now, folder by folder.',
-    local: 'Local store',
+    description: 'The contents of the current storage, folder by folder.',
+    local: 'Local storage',
     refresh: 'Refresh',
-    path: 'Folder shown',
+    path: 'Current folder',
     name: 'Name',
     size: 'Size',
     changed: 'Changed',
     actions: 'Actions',
-    folder: name => `Folder ${name}`,
+    folder: (name: string) => `Folder ${name}`,
     emptyTitle: 'Nothing is stored here yet',
-    emptyText: 'Videos that learners upload and sentences that are read aloud appear here.',
+    emptyText: 'Uploaded videos and the clips of sentences appear here.',
     emptyFolder: 'This folder is empty',
-    emptyFolderText: 'Go back by the path above, or refresh.',
+    emptyFolderText: 'Use the path above to go back, or refresh.',
     more: 'Show more',
-    shown: (folders, objects, isAll) =>
+    shown: (folders: string, objects: string, isAll: boolean) =>
       `Folders: ${folders} · objects: ${objects}${isAll ? '' : ' · there are more'}`,
     download: 'Download',
-    downloadOf: name => `Download ${name}`,
+    downloadOf: (name: string) => `Download ${name}`,
     downloads: 'Downloads',
-    downloading: name => `Downloading ${name}`,
-    downloaded: name => `${name} was downloaded.`,
+    downloading: (name: string) => `Downloading ${name}`,
+    downloaded: (name: string) => `${name} was downloaded.`,
     stop: 'Stop',
-    stopOf: name => `Stop downloading ${name}`,
+    stopOf: (name: string) => `Stop downloading ${name}`,
     dismiss: 'Dismiss',
     remove: 'Delete',
-    removeOf: name => `Delete ${name}`,
+    removeOf: (name: string) => `Delete ${name}`,
     removeTitle: 'Delete this object?',
     removeText: [
-      'It is gone for good: this cannot be undone.',
-      'Whatever refers to it may break: a video can no longer be played or analysed again, a sentence has to be read aloud anew, an image is missing.',
+      'It is deleted permanently. This cannot be undone.',
+      'Whatever uses it may stop working: a video can no longer be played or analysed again, a sentence needs a new clip, an image is missing.',
     ],
-    removed: key => `${key} was deleted.`,
+    removed: (key: string) => `${key} was deleted.`,
   },
   ja: {
     title: '保存されているオブジェクト',
@@ -80,7 +48,7 @@ export const messages = catalogue<ObjectTexts>({
     actions: '操作',
     folder: name => `フォルダー ${name}`,
     emptyTitle: 'まだ何も保存されていません',
-    emptyText: '学習者がアップロードした動画や読み上げた文の音声がここに表示されます。',
+    emptyText: 'アップロードされた動画や文の音声がここに表示されます。',
     emptyFolder: 'このフォルダーには何もありません',
     emptyFolderText: '上のパスから戻るか、更新してください。',
     more: 'さらに表示',
@@ -115,7 +83,7 @@ export const messages = catalogue<ObjectTexts>({
     actions: '操作',
     folder: name => `文件夹 ${name}`,
     emptyTitle: '这里还没有任何内容',
-    emptyText: '学习者上传的视频和朗读的句子会出现在这里。',
+    emptyText: '上传的视频和句子的音频会出现在这里。',
     emptyFolder: '此文件夹为空',
     emptyFolderText: '请通过上方路径返回，或刷新。',
     more: '显示更多',
@@ -133,7 +101,7 @@ export const messages = catalogue<ObjectTexts>({
     removeTitle: '删除此对象？',
     removeText: [
       '对象将被永久删除，无法撤销。',
-      '引用它的内容可能失效：视频无法再播放或重新分析，句子需要重新朗读，图片会缺失。',
+      '引用它的内容可能失效：视频无法再播放或重新分析，句子需要重新生成音频，图片会缺失。',
     ],
     removed: key => `已删除 ${key}。`,
   },

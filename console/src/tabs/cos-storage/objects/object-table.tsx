@@ -19,7 +19,7 @@ interface ObjectTableProps {
   onRemove(object: StoredObject): void
 }
 
-/** Spaces count in a key, so they are shown as they are. */
+/** Spaces are significant in a key, so all are shown. */
 const asWritten = { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } as const
 
 export function ObjectTable(props: ObjectTableProps) {

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../api/api.ts'
-import { saveAs } from '../../../api/save-as.ts'
 import { blobOf } from '../../../api/transport.ts'
 import { fileName } from './keys.ts'
 
@@ -18,7 +17,7 @@ interface Downloadable {
   size: number
 }
 
-/** The downloads under way and those that failed; all are given up when the tab is left. */
+/** The downloads in progress and those that failed; all are given up when the tab is left. */
 export function useDownloads(done: (key: string) => void) {
   const [downloads, setDownloads] = useState<Download[]>([])
   const running = useRef(new Map<string, AbortController>())
@@ -60,4 +59,16 @@ export function useDownloads(done: (key: string) => void) {
     }
   }
   return { downloads, start, drop }
+}
+
+/** Browsers begin to read the bytes after the click, some of them a good while after. */
+const READ_WITHIN_MS = 60_000
+
+/** Has the browser keep the bytes as a file, as if they had been downloaded under that name. */
+function saveAs(blob: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), READ_WITHIN_MS)
 }

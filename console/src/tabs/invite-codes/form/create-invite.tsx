@@ -1,23 +1,21 @@
-import { TextInput } from '@mantine/core'
+import { Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { isProblem } from '../../../../../lib/contracts/manager-client.ts'
 import { type InviteCode, InviteCodeInput } from '../../../../../lib/contracts/schemas/accounts.ts'
 import { api } from '../../../api/api.ts'
+import { keys } from '../../../api/queries.ts'
+import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { FormDialog } from '../../../components/dialog/form-dialog.tsx'
 import { useContractForm } from '../../../components/form/contract-form.ts'
 import { useMessages } from '../../../language/use-language.ts'
-import { CreatedInvite } from './created-invite.tsx'
+import { CopyCode } from '../copy-code.tsx'
 import { InviteFields } from './invite-fields.tsx'
 import { inputOf, newInvite } from './invite-values.ts'
 import { formMessages } from './messages.ts'
 
-interface CreateInviteProps {
-  onClose(): void
-}
-
-export function CreateInvite({ onClose }: CreateInviteProps) {
+export function CreateInvite({ onClose }: { onClose(): void }) {
   const t = useMessages(formMessages)
   const queries = useQueryClient()
   const [created, setCreated] = useState<InviteCode | null>(null)
@@ -32,7 +30,7 @@ export function CreateInvite({ onClose }: CreateInviteProps) {
     onSuccess: async invite => {
       contractForm.settle(form.getValues())
       setCreated(invite)
-      await queries.invalidateQueries({ queryKey: ['invite-codes'] })
+      await queries.invalidateQueries({ queryKey: keys.inviteCodes })
     },
     onError: error =>
       isProblem(error, 'code_taken')
@@ -65,5 +63,25 @@ export function CreateInvite({ onClose }: CreateInviteProps) {
         />
       </InviteFields>
     </FormDialog>
+  )
+}
+
+/** The new code, ready to pass on. */
+function CreatedInvite({ invite, onClose }: { invite: InviteCode; onClose(): void }) {
+  const t = useMessages(formMessages)
+  return (
+    <Dialog title={t.createdTitle} onClose={onClose}>
+      <Stack>
+        <Paper withBorder p="md" radius="md">
+          <CopyCode code={invite.code} />
+        </Paper>
+        <Text>{t.createdText}</Text>
+        <Group justify="flex-end">
+          <Button onClick={onClose} data-autofocus>
+            {t.done}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
   )
 }

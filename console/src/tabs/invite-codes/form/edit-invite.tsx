@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { isProblem } from '../../../../../lib/contracts/manager-client.ts'
 import { type InviteCode, InviteCodePatch } from '../../../../../lib/contracts/schemas/accounts.ts'
 import { api } from '../../../api/api.ts'
+import { keys } from '../../../api/queries.ts'
 import { FormDialog } from '../../../components/dialog/form-dialog.tsx'
 import { useContractForm } from '../../../components/form/contract-form.ts'
 import { useNotice } from '../../../components/problem/notice.ts'
@@ -12,12 +13,7 @@ import { InviteFields } from './invite-fields.tsx'
 import { patchOf, valuesOf } from './invite-values.ts'
 import { formMessages } from './messages.ts'
 
-interface EditInviteProps {
-  invite: InviteCode
-  onClose(): void
-}
-
-export function EditInvite({ invite, onClose }: EditInviteProps) {
+export function EditInvite({ invite, onClose }: { invite: InviteCode; onClose(): void }) {
   const t = useMessages(formMessages)
   const { number } = useFormats()
   const queries = useQueryClient()
@@ -34,7 +30,7 @@ export function EditInvite({ invite, onClose }: EditInviteProps) {
       contractForm.settle(contractForm.form.getValues())
       notify(t.saved(invite.code))
       onClose()
-      await queries.invalidateQueries({ queryKey: ['invite-codes'] })
+      await queries.invalidateQueries({ queryKey: keys.inviteCodes })
     },
     onError: (error, { max_uses }) => {
       const isTooFew = isProblem(error, 'invalid_input') && max_uses != null && max_uses < takenUses(invite)

@@ -7,7 +7,7 @@ import { formMessages } from './messages.ts'
 
 interface InviteFieldsProps {
   form: UseFormReturnType<InviteValues>
-  /** What comes first, where there is something. */
+  /** Shown first, if given. */
   children?: ReactNode
 }
 

@@ -1,12 +1,10 @@
 import type { InviteCode } from '../../../../../lib/contracts/schemas/accounts.ts'
-import { fromLocal, toLocal } from './local-time.ts'
 
-/** What the fields of the form hold. */
 export interface InviteValues extends Record<string, unknown> {
   code: string
   note: string
   unlimited: boolean
-  /** Text while it is no number yet. */
+  /** Text if it is not a number yet. */
   max_uses: number | string
   /** Local time. */
   expires_at: string
@@ -44,7 +42,7 @@ export const inputOf = (values: InviteValues) => ({
   enabled: values.enabled,
 })
 
-/** What was changed: what somebody else changed meanwhile stays, and so do the seconds of an expiry. */
+/** Only the changed fields, so that changes by somebody else and the seconds of an expiry are kept. */
 export function patchOf(values: InviteValues, before: InviteValues) {
   const { note, max_uses, expires_at, enabled } = inputOf(values)
   return {
@@ -54,3 +52,15 @@ export function patchOf(values: InviteValues, before: InviteValues) {
     ...(enabled === before.enabled ? {} : { enabled }),
   }
 }
+
+const MINUTE_MS = 60_000
+
+/** A time for a local time field, `2026-11-20T18:30`; empty for none. */
+function toLocal(iso: string | null): string {
+  if (iso === null) return ''
+  const time = new Date(iso)
+  return new Date(time.getTime() - time.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16)
+}
+
+/** The time in a local time field. */
+const fromLocal = (local: string): string | null => (local === '' ? null : new Date(local).toISOString())

@@ -1,49 +1,26 @@
 import { catalogue } from '../../../language/language.ts'
 
-interface InviteFormTexts {
-  createTitle: string
-  editTitle(code: string): string
-  code: string
-  codeHint: string
-  codeTaken: string
-  note: string
-  noteHint: string
-  unlimited: string
-  maxUses: string
-  tooFewUses(taken: string): string
-  expires: string
-  expiresHint: string
-  past: string
-  enabled: string
-  create: string
-  save: string
-  saved(code: string): string
-  createdTitle: string
-  createdText: string
-  done: string
-}
-
-export const formMessages = catalogue<InviteFormTexts>({
+export const formMessages = catalogue({
   en: {
     createTitle: 'Create an invite code',
-    editTitle: code => `Edit ${code}`,
+    editTitle: (code: string) => `Edit ${code}`,
     code: 'Code',
-    codeHint: 'Leave it empty and one is made for you. Capitals and small letters are the same.',
-    codeTaken: 'There is such a code already. Choose another one.',
+    codeHint: 'Leave empty to generate one. Upper and lower case are the same.',
+    codeTaken: 'This code exists already. Choose another one.',
     note: 'Note',
-    noteHint: 'For whom or what it is. Only administrators see it.',
+    noteHint: 'Who or what the code is for. Only administrators see it.',
     unlimited: 'Unlimited uses',
-    maxUses: 'How many may use it',
-    tooFewUses: taken => `Must be at least ${taken}: so many uses are counted or reserved.`,
+    maxUses: 'Number of uses',
+    tooFewUses: (taken: string) => `Must be at least ${taken}: that many uses are counted or reserved.`,
     expires: 'Expires',
-    expiresHint: 'In your local time. Empty: never.',
-    past: 'This time has passed: the code cannot be used.',
+    expiresHint: 'In your local time. Leave empty for never.',
+    past: 'This time is in the past, so the code cannot be used.',
     enabled: 'Enabled',
     create: 'Create',
     save: 'Save',
-    saved: code => `${code} was saved.`,
+    saved: (code: string) => `${code} was saved.`,
     createdTitle: 'The invite code is ready',
-    createdText: 'Pass it on. Whoever registers with it appears under Registration requests.',
+    createdText: 'Pass it on. People who register with it appear under Registration requests.',
     done: 'Done',
   },
   ja: {
@@ -55,7 +32,7 @@ export const formMessages = catalogue<InviteFormTexts>({
     note: 'メモ',
     noteHint: '渡す相手や用途など。管理者だけが見られます。',
     unlimited: '使用回数を制限しない',
-    maxUses: '使用できる人数',
+    maxUses: '使用できる回数',
     tooFewUses: taken => `${taken}以上にしてください。すでに使用または確保されています。`,
     expires: '有効期限',
     expiresHint: 'お使いの端末の時刻です。空欄の場合は無期限です。',
@@ -77,7 +54,7 @@ export const formMessages = catalogue<InviteFormTexts>({
     note: '备注',
     noteHint: '给谁或作何用途，仅管理员可见。',
     unlimited: '不限使用次数',
-    maxUses: '可使用的人数',
+    maxUses: '可使用的次数',
     tooFewUses: taken => `不能少于 ${taken}：这些次数已被使用或占用。`,
     expires: '有效期至',
     expiresHint: '以您的本地时间为准。留空表示永久有效。',

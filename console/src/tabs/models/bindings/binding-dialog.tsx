@@ -22,7 +22,7 @@ interface BindingDialogProps {
 
 type BindingBody = z.input<typeof BindingInput>
 
-/** A model under an endpoint: its name, its prices, whether it is enabled. Nothing is tested. */
+/** The name and prices of a binding. Saving does not test it. */
 export function BindingDialog({ endpoint, binding, onClose }: BindingDialogProps) {
   const t = useMessages(messages)
   const { enabled } = useMessages(shared)

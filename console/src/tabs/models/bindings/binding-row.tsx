@@ -8,23 +8,18 @@ import type {
 } from '../../../../../lib/contracts/schemas/routing.ts'
 import { api } from '../../../api/api.ts'
 import { useOptimistic } from '../../../api/optimistic.ts'
+import { modelsQuery } from '../../../api/queries.ts'
 import { EnabledSwitch } from '../enabled-switch.tsx'
-import { PICTURE } from '../routing-picture.ts'
 import { BindingDetails } from './binding-details.tsx'
 
-interface BindingRowProps {
-  binding: StandingBinding
-  endpoint: Endpoint
-}
-
-/** A model, folded to its name and whether it is enabled until more is asked for. */
-export function BindingRow({ binding, endpoint }: BindingRowProps) {
+/** A model, collapsed to its name and switch until it is opened. */
+export function BindingRow({ binding, endpoint }: { binding: StandingBinding; endpoint: Endpoint }) {
   const { id, model } = binding
   const details = useId()
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
   const switching = useOptimistic<RoutingPicture, boolean>({
-    key: PICTURE,
+    key: modelsQuery.queryKey,
     change: enabled => api.modelRouting.updateBinding({ params: { id }, body: { enabled } }),
     apply: (picture, enabled) => ({
       ...picture,
@@ -62,7 +57,7 @@ export function BindingRow({ binding, endpoint }: BindingRowProps) {
         />
       </Group>
       <Box id={details} hidden={!isOpen} pb="md" pl={{ base: 0, sm: 'lg' }}>
-        {/* A test under way goes on, and its result stays, when it is folded. */}
+        {/* A running test goes on, and its result stays, when it is folded. */}
         {wasOpened && <BindingDetails binding={binding} endpoint={endpoint} />}
       </Box>
     </Box>

@@ -1,83 +1,45 @@
-import type { AnswerFormat } from '../../../../../lib/contracts/schemas/routing.ts'
 import { catalogue } from '../../../language/language.ts'
 
-interface BindingTexts {
-  models: string
-  none: string
-  add: string
-  addOf(endpoint: string): string
-  addTitle(endpoint: string): string
-  editTitle(model: string): string
-  name: string
-  nameHint: string
-  pricesHint: string
-  nothingTested: string
-  save: string
-  create: string
-  created(model: string): string
-  saved(model: string): string
-  prices: string
-  ofEndpoint: string
-  capability: string
-  capabilities: Record<AnswerFormat, string>
-  capabilityUnknown: string
-  cost: string
-  costUnit(amount: string): string
-  cooldown: string
-  noCooldown: string
-  endpointDisabled: string
-  test: string
-  testOf(model: string): string
-  testHint: string
-  testing: string
-  outdated: string
-  answer: string
-  removeTitle(model: string): string
-  removeText(endpoint: string): string
-  removeFromPlan: string
-  removed(model: string): string
-}
-
-export const messages = catalogue<BindingTexts>({
+export const messages = catalogue({
   en: {
     models: 'Models',
-    none: 'No models yet. Add one as the provider calls it; it can be used at once.',
+    none: 'No models yet. Add one, using the name the provider gives it. It can be used at once.',
     add: 'Add model',
-    addOf: endpoint => `Add model: ${endpoint}`,
-    addTitle: endpoint => `Add a model under ${endpoint}`,
-    editTitle: model => `Edit ${model}`,
+    addOf: (endpoint: string) => `Add model: ${endpoint}`,
+    addTitle: (endpoint: string) => `Add a model under ${endpoint}`,
+    editTitle: (model: string) => `Edit ${model}`,
     name: 'Model name',
-    nameHint: 'Exactly as the provider calls it.',
-    pricesHint: 'Without any of its own, the prices of the endpoint count.',
-    nothingTested: 'Saving tests nothing and costs nothing.',
+    nameHint: 'Exactly as the provider spells it.',
+    pricesHint: 'Leave all empty to use the endpoint’s prices.',
+    nothingTested: 'Saving runs no test and costs nothing.',
     save: 'Save',
     create: 'Add',
-    created: model => `${model} was added.`,
-    saved: model => `${model} was saved.`,
+    created: (model: string) => `${model} was added.`,
+    saved: (model: string) => `${model} was saved.`,
     prices: 'Prices per million tokens',
-    ofEndpoint: 'those of the endpoint',
-    capability: 'Form of its answers',
+    ofEndpoint: 'the endpoint’s prices',
+    capability: 'Answer format',
     capabilities: {
-      json_schema: 'JSON by a schema',
-      json_object: 'JSON, but not by a schema',
-      prompt: 'JSON when asked in words',
+      json_schema: 'JSON with a schema',
+      json_object: 'JSON without a schema',
+      prompt: 'JSON by instruction only',
     },
     capabilityUnknown: 'not known yet',
-    cost: 'Estimated cost of translating',
-    costUnit: amount => `${amount} per million characters`,
-    cooldown: 'Pause after failures',
+    cost: 'Estimated cost of translation',
+    costUnit: (amount: string) => `${amount} per million characters`,
+    cooldown: 'Cooldown',
     noCooldown: 'none',
-    endpointDisabled: 'The endpoint is disabled: no call goes to this model.',
+    endpointDisabled: 'The endpoint is disabled, so this model is not called.',
     test: 'Model test',
-    testOf: model => `Model test: ${model}`,
-    testHint: 'Has the model translate one sentence, which may cost. It runs only when you press the button.',
+    testOf: (model: string) => `Model test: ${model}`,
+    testHint:
+      'Asks the model to translate one sentence, which may cost money. It runs only when you press the button.',
     testing: 'The model is translating a sentence…',
-    outdated: 'The settings have changed since.',
-    answer: 'Its answer',
-    removeTitle: model => `Delete the model ${model}?`,
-    removeText: endpoint => `It is removed from ${endpoint}. Records of its usage stay.`,
-    removeFromPlan: 'If no other endpoint has it, it also leaves the call plan.',
-    removed: model => `${model} was deleted.`,
+    answer: 'Answer',
+    removeTitle: (model: string) => `Delete the model ${model}?`,
+    removeText: (endpoint: string) => `It is removed from ${endpoint}. Its usage records stay.`,
+    removeFromPlan: 'If no other endpoint has it, it is also removed from the call plan.',
+    removed: (model: string) => `${model} was deleted.`,
   },
   ja: {
     models: 'モデル',
@@ -98,9 +60,9 @@ export const messages = catalogue<BindingTexts>({
     ofEndpoint: 'エンドポイントの料金を適用',
     capability: '回答の形式',
     capabilities: {
-      json_schema: 'スキーマに従った JSON',
-      json_object: 'JSON（スキーマには従わない）',
-      prompt: '文章で指示すれば JSON',
+      json_schema: 'JSON（スキーマあり）',
+      json_object: 'JSON（スキーマなし）',
+      prompt: 'JSON（指示文のみ）',
     },
     capabilityUnknown: 'まだ不明',
     cost: '翻訳費用の見積もり',
@@ -112,7 +74,6 @@ export const messages = catalogue<BindingTexts>({
     testOf: model => `モデルテスト: ${model}`,
     testHint: 'モデルに1文を翻訳させます。費用がかかることがあります。ボタンを押したときにだけ実行されます。',
     testing: 'モデルが1文を翻訳しています…',
-    outdated: 'その後、設定が変更されています。',
     answer: '回答',
     removeTitle: model => `モデル ${model} を削除しますか？`,
     removeText: endpoint => `${endpoint} から削除されます。利用記録は残ります。`,
@@ -127,7 +88,7 @@ export const messages = catalogue<BindingTexts>({
     addTitle: endpoint => `在 ${endpoint} 下添加模型`,
     editTitle: model => `编辑 ${model}`,
     name: '模型名称',
-    nameHint: '与服务商的名称完全一致。',
+    nameHint: '请与服务商使用的名称完全一致。',
     pricesHint: '若没有单独设置价格，则按端点的价格计算。',
     nothingTested: '保存时不做任何测试，也不产生费用。',
     save: '保存',
@@ -138,9 +99,9 @@ export const messages = catalogue<BindingTexts>({
     ofEndpoint: '按端点的价格',
     capability: '回答的格式',
     capabilities: {
-      json_schema: '符合 schema 的 JSON',
-      json_object: 'JSON，但不符合 schema',
-      prompt: '用文字要求时返回 JSON',
+      json_schema: 'JSON（使用 schema）',
+      json_object: 'JSON（不使用 schema）',
+      prompt: 'JSON（仅靠文字要求）',
     },
     capabilityUnknown: '尚不清楚',
     cost: '翻译费用估算',
@@ -152,7 +113,6 @@ export const messages = catalogue<BindingTexts>({
     testOf: model => `模型测试：${model}`,
     testHint: '让模型翻译一句话，可能产生费用。只在您按下按钮时运行。',
     testing: '模型正在翻译一句话…',
-    outdated: '此后设置已更改。',
     answer: '回答',
     removeTitle: model => `删除模型 ${model}？`,
     removeText: endpoint => `将从 ${endpoint} 中移除，其用量记录会保留。`,

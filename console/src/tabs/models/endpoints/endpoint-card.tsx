@@ -1,4 +1,4 @@
-import { Badge, Box, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Badge, Box, Group, List, Paper, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type {
   Endpoint,
@@ -7,30 +7,30 @@ import type {
 } from '../../../../../lib/contracts/schemas/routing.ts'
 import { api } from '../../../api/api.ts'
 import { useOptimistic } from '../../../api/optimistic.ts'
+import { modelsQuery } from '../../../api/queries.ts'
+import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
 import { RowButton } from '../../../components/list/row-button.tsx'
-import { useMessages } from '../../../language/use-language.ts'
-import { BindingList } from '../bindings/binding-list.tsx'
+import { useNotice } from '../../../components/problem/notice.ts'
+import { useFormats, useMessages } from '../../../language/use-language.ts'
+import { BindingDialog } from '../bindings/binding-dialog.tsx'
+import { BindingRow } from '../bindings/binding-row.tsx'
+import { messages as bindingMessages } from '../bindings/messages.ts'
 import { EnabledSwitch } from '../enabled-switch.tsx'
+import { Facts } from '../facts.tsx'
 import { messages as shared } from '../messages.ts'
-import { PICTURE } from '../routing-picture.ts'
+import { PriceList } from '../prices/price-list.tsx'
+import { useRefresh } from '../routing-picture.ts'
 import { EndpointDialog } from './endpoint-dialog.tsx'
-import { EndpointFacts } from './endpoint-facts.tsx'
 import { messages } from './messages.ts'
-import { RemoveEndpoint } from './remove-endpoint.tsx'
 
-interface EndpointCardProps {
-  endpoint: Endpoint
-  bindings: StandingBinding[]
-}
-
-export function EndpointCard({ endpoint, bindings }: EndpointCardProps) {
+export function EndpointCard({ endpoint, bindings }: { endpoint: Endpoint; bindings: StandingBinding[] }) {
   const { id, name } = endpoint
   const t = useMessages(messages)
   const { edit, remove } = useMessages(shared)
   const [asked, ask] = useState<'edit' | 'remove' | null>(null)
   const close = () => ask(null)
   const switching = useOptimistic<RoutingPicture, boolean>({
-    key: PICTURE,
+    key: modelsQuery.queryKey,
     change: enabled => api.modelRouting.updateEndpoint({ params: { id }, body: { enabled } }),
     apply: (picture, enabled) => ({
       ...picture,
@@ -75,5 +75,96 @@ export function EndpointCard({ endpoint, bindings }: EndpointCardProps) {
       {asked === 'edit' && <EndpointDialog endpoint={endpoint} onClose={close} />}
       {asked === 'remove' && <RemoveEndpoint endpoint={endpoint} bindings={bindings} onClose={close} />}
     </Paper>
+  )
+}
+
+function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
+  const t = useMessages(messages)
+  const { number, milliseconds } = useFormats()
+  const { timeout_ms, max_concurrency, requests_per_minute } = endpoint
+  return (
+    <Facts
+      facts={[
+        [t.timeout, milliseconds(timeout_ms)],
+        [t.concurrency, number(max_concurrency)],
+        [t.rate, requests_per_minute === null ? t.noRate : number(requests_per_minute)],
+        [t.prices, <PriceList key="prices" prices={endpoint} />],
+      ]}
+    />
+  )
+}
+
+/** The models under an endpoint, each collapsed to its name and switch. */
+function BindingList({ endpoint, bindings }: { endpoint: Endpoint; bindings: StandingBinding[] }) {
+  const t = useMessages(bindingMessages)
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <Box>
+      <Group justify="space-between" mb={4}>
+        <Title order={4} size="h6" id={`models-${endpoint.id}`}>
+          {t.models}
+        </Title>
+        <RowButton label={t.add} name={t.addOf(endpoint.name)} onClick={() => setAdding(true)} />
+      </Group>
+      {bindings.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t.none}
+        </Text>
+      ) : (
+        <Stack
+          component="ul"
+          gap={0}
+          m={0}
+          p={0}
+          aria-labelledby={`models-${endpoint.id}`}
+          style={{ listStyle: 'none' }}
+        >
+          {bindings.map(binding => (
+            <BindingRow key={binding.id} binding={binding} endpoint={endpoint} />
+          ))}
+        </Stack>
+      )}
+      {isAdding && <BindingDialog endpoint={endpoint} binding={null} onClose={() => setAdding(false)} />}
+    </Box>
+  )
+}
+
+interface RemoveEndpointProps {
+  endpoint: Endpoint
+  bindings: StandingBinding[]
+  onClose(): void
+}
+
+function RemoveEndpoint({ endpoint, bindings, onClose }: RemoveEndpointProps) {
+  const t = useMessages(messages)
+  const { remove } = useMessages(shared)
+  const refresh = useRefresh()
+  const notify = useNotice()
+  return (
+    <ConfirmDialog
+      title={t.removeTitle(endpoint.name)}
+      confirmLabel={remove}
+      onClose={onClose}
+      action={async () => {
+        await api.modelRouting.removeEndpoint({ params: { id: endpoint.id } })
+        notify(t.removed(endpoint.name))
+        await refresh()
+      }}
+    >
+      <Text style={{ overflowWrap: 'anywhere' }}>{endpoint.base_url}</Text>
+      {bindings.length === 0 ? (
+        <Text>{t.removeNoModels}</Text>
+      ) : (
+        <div>
+          <Text>{t.removeModels}</Text>
+          <List style={{ overflowWrap: 'anywhere' }}>
+            {bindings.map(({ id, model }) => (
+              <List.Item key={id}>{model}</List.Item>
+            ))}
+          </List>
+        </div>
+      )}
+      <Text>{t.removeText}</Text>
+    </ConfirmDialog>
   )
 }

@@ -1,19 +1,26 @@
-import { Divider, Switch, TextInput } from '@mantine/core'
+import { Box, Divider, Stack, Switch, Text, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
+import { isProblem } from '../../../../../lib/contracts/manager-client.ts'
 import { type Endpoint, EndpointInput } from '../../../../../lib/contracts/schemas/routing.ts'
 import { api } from '../../../api/api.ts'
+import { Callout } from '../../../components/callout.tsx'
 import { FormDialog } from '../../../components/dialog/form-dialog.tsx'
 import { useContractForm } from '../../../components/form/contract-form.ts'
+import { SecretInput } from '../../../components/form/secret-input.tsx'
+import { Outcome } from '../../../components/outcome.tsx'
 import { useNotice } from '../../../components/problem/notice.ts'
+import { ProblemAlert } from '../../../components/problem/problem-alert.tsx'
+import { TrialRow } from '../../../components/trial/trial-row.tsx'
+import { useTrial } from '../../../components/trial/use-trial.ts'
+import { Waiting } from '../../../components/trial/waiting.tsx'
 import { useMessages } from '../../../language/use-language.ts'
 import { messages as shared } from '../messages.ts'
 import { useRefresh } from '../routing-picture.ts'
-import { ConnectionTrial } from './connection-trial.tsx'
-import { bodyOf, type EndpointBody, valuesOf } from './endpoint-values.ts'
-import { KeyField } from './key-field.tsx'
+import { TrialResult } from '../trial-result.tsx'
+import { bodyOf, type EndpointBody, type EndpointValues, valuesOf } from './endpoint-values.ts'
 import { LimitFields } from './limit-fields.tsx'
 import { messages } from './messages.ts'
-import { SaveOutcome } from './save-outcome.tsx'
 
 interface EndpointDialogProps {
   /** Null to add one. */
@@ -21,7 +28,7 @@ interface EndpointDialogProps {
   onClose(): void
 }
 
-/** The candidate configuration of an endpoint: tested as often as one likes, saved only if it passes. */
+/** Adds or edits an endpoint. It is saved only if its test passes. */
 export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
   const t = useMessages(messages)
   const { enabled } = useMessages(shared)
@@ -37,7 +44,7 @@ export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
       endpoint
         ? api.modelRouting.updateEndpoint({ params: { id: endpoint.id }, body: given })
         : api.modelRouting.createEndpoint({ body: given }),
-    // What was sent holds a key.
+    // The variables contain a key.
     gcTime: 0,
     async onSuccess({ name }) {
       await refresh()
@@ -89,5 +96,72 @@ export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
       />
       <Divider />
     </FormDialog>
+  )
+}
+
+/** The key, with a warning while saving would clear it. */
+function KeyField({ form, isSet }: { form: UseFormReturnType<EndpointValues>; isSet: boolean }) {
+  const t = useMessages(messages)
+  const willClear = isSet && form.getValues().api_key.trim() === ''
+  return (
+    <Stack gap="xs">
+      <SecretInput label={t.apiKey} isSet={isSet} {...form.getInputProps('api_key')} />
+      <div role="status">
+        {willClear && (
+          <Callout isWarning title={t.willClear}>
+            {t.willClearText}
+          </Callout>
+        )}
+      </div>
+    </Stack>
+  )
+}
+
+interface SaveOutcomeProps {
+  isSaving: boolean
+  /** Why nothing was saved. */
+  problem: unknown
+}
+
+/** The progress of saving, which tests first, or why it failed. */
+function SaveOutcome({ isSaving, problem }: SaveOutcomeProps) {
+  const t = useMessages(messages)
+  const failed = !isSaving && isProblem(problem, 'provider_test_failed') ? problem : null
+  return (
+    <Box miw={0} style={{ flex: '1 1 260px' }}>
+      {isSaving && <Waiting label={t.saving} />}
+      <Outcome ok={failed && false}>{failed && `${t.notSaved}\n${failed.message}`}</Outcome>
+      {!isSaving && !failed && <ProblemAlert error={problem} />}
+    </Box>
+  )
+}
+
+interface ConnectionTrialProps {
+  /** The current form, to compare with what was tested. */
+  subject: string
+  /** The body to test; null if the form is invalid, which it then shows. */
+  candidate(): EndpointBody | null
+  isDisabled: boolean
+}
+
+/** Tests the current form. Nothing is saved. */
+function ConnectionTrial({ subject, candidate, isDisabled }: ConnectionTrialProps) {
+  const t = useMessages(messages)
+  const trial = useTrial([subject], (signal, body: EndpointBody) =>
+    api.modelRouting.testEndpoint({ body }, { signal }),
+  )
+  const test = () => {
+    const body = candidate()
+    if (body) trial.start(body)
+  }
+  return (
+    <div>
+      <TrialRow label={t.test} running={t.testing} trial={trial} onStart={test} isDisabled={isDisabled}>
+        <TrialResult trial={trial} />
+      </TrialRow>
+      <Text size="sm" c="dimmed" mt="xs">
+        {t.testHint}
+      </Text>
+    </div>
   )
 }

@@ -14,7 +14,7 @@ const { timeout_ms, max_concurrency, requests_per_minute } = EndpointInput.shape
 
 export type EndpointBody = z.input<typeof EndpointInput>
 
-/** The fields of the form; the time is typed in seconds. */
+/** The fields of the form; the timeout is in seconds. */
 export type EndpointValues = {
   name: string
   base_url: string
@@ -25,7 +25,7 @@ export type EndpointValues = {
   requests_per_minute: TypedNumber
 } & Record<PriceName, TypedNumber>
 
-/** Every field is sent, an empty key too: what the form holds is what is tested and saved. */
+/** Sends every field, even an empty key: the form is tested and saved as it is. */
 export const bodyOf = (values: EndpointValues): EndpointBody => ({
   name: values.name,
   base_url: values.base_url.trim(),
@@ -37,7 +37,7 @@ export const bodyOf = (values: EndpointValues): EndpointBody => ({
   ...pricesTyped(values),
 })
 
-/** A key is never among them. */
+/** The key is never filled in. */
 export const valuesOf = (endpoint: Endpoint | null): EndpointValues => ({
   name: endpoint?.name ?? '',
   base_url: endpoint?.base_url ?? '',
@@ -52,7 +52,7 @@ export const valuesOf = (endpoint: Endpoint | null): EndpointValues => ({
 const between = ({ minValue, maxValue }: z.ZodNumber, unit = 1) =>
   [(minValue ?? 0) / unit, (maxValue ?? Number.MAX_SAFE_INTEGER) / unit] as const
 
-/** The least and the most each may be, as it is typed. */
+/** The limits of each field, in the form's units. */
 export const limits = {
   timeout_ms: between(timeout_ms.unwrap(), 1_000),
   max_concurrency: between(max_concurrency.unwrap()),

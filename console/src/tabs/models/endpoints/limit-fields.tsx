@@ -10,12 +10,8 @@ import { messages } from './messages.ts'
 
 const NAMES = ['timeout_ms', 'max_concurrency', 'requests_per_minute', ...priceNames] as const
 
-interface LimitFieldsProps {
-  form: UseFormReturnType<EndpointValues>
-}
-
-/** What is seldom changed, folded away until it is asked for or something in it does not fit. */
-export function LimitFields({ form }: LimitFieldsProps) {
+/** Rarely changed fields, collapsed until they are opened or contain an error. */
+export function LimitFields({ form }: { form: UseFormReturnType<EndpointValues> }) {
   const t = useMessages(messages)
   const { number } = useFormats()
   const id = useId()
@@ -24,7 +20,7 @@ export function LimitFields({ form }: LimitFieldsProps) {
   useEffect(() => {
     if (NAMES.some(name => errors[name])) setOpen(true)
   }, [errors])
-  // Before it is unfolded, what does not fit cannot be focused.
+  // Open it before an invalid field in it gets the focus.
   const focusWrong = useEffectEvent(() => {
     const wrong = NAMES.find(name => errors[name])
     if (wrong) form.getInputNode(wrong)?.focus()

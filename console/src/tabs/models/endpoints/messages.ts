@@ -1,90 +1,47 @@
 import { catalogue } from '../../../language/language.ts'
 
-interface EndpointTexts {
-  title: string
-  keySet: string
-  noKey: string
-  timeout: string
-  concurrency: string
-  rate: string
-  noRate: string
-  prices: string
-  addTitle: string
-  editTitle(name: string): string
-  name: string
-  nameHint: string
-  baseUrl: string
-  baseUrlHint: string
-  apiKey: string
-  willClear: string
-  willClearText: string
-  limits: string
-  timeoutSeconds: string
-  concurrencyField: string
-  rateField: string
-  rateHint: string
-  range(from: string, to: string): string
-  pricesHint: string
-  test: string
-  testHint: string
-  testing: string
-  outdated: string
-  save: string
-  create: string
-  saving: string
-  notSaved: string
-  saved(name: string): string
-  created(name: string): string
-  removeTitle(name: string): string
-  removeModels: string
-  removeNoModels: string
-  removeText: string
-  removed(name: string): string
-}
-
-export const messages = catalogue<EndpointTexts>({
+export const messages = catalogue({
   en: {
     title: 'Endpoints',
     keySet: 'Key saved',
     noKey: 'No key',
-    timeout: 'Time for a call',
-    concurrency: 'Calls at once',
+    timeout: 'Timeout',
+    concurrency: 'Concurrent calls',
     rate: 'Calls per minute',
     noRate: 'no limit',
     prices: 'Prices per million tokens',
     addTitle: 'Add an endpoint',
-    editTitle: name => `Edit ${name}`,
+    editTitle: (name: string) => `Edit ${name}`,
     name: 'Name',
-    nameHint: 'For you; several endpoints may have the same one.',
+    nameHint: 'For your reference. Several endpoints may have the same name.',
     baseUrl: 'Base URL',
-    baseUrlHint: 'Of an OpenAI-compatible API; most end in /v1.',
+    baseUrlHint: 'The address of an OpenAI-compatible API. Most end in /v1.',
     apiKey: 'API key',
-    willClear: 'Saved like this, the endpoint has no key',
+    willClear: 'Saving now clears the key',
     willClearText:
-      'The form is what will be saved, the empty key field included. To keep using a key, type it again.',
+      'Saving replaces every field, so the empty key field deletes the saved key. To keep it, enter it again.',
     limits: 'Limits and prices',
-    timeoutSeconds: 'Time for a call, in seconds',
-    concurrencyField: 'Calls at once',
+    timeoutSeconds: 'Timeout in seconds',
+    concurrencyField: 'Concurrent calls',
     rateField: 'Calls per minute',
-    rateHint: 'Empty: no limit.',
-    range: (from, to) => `From ${from} to ${to}`,
-    pricesHint: 'They count for models that have no prices of their own.',
+    rateHint: 'Leave empty for no limit.',
+    range: (from: string, to: string) => `From ${from} to ${to}`,
+    pricesHint: 'They apply to models without prices of their own.',
     test: 'Test connection',
-    testHint: 'Tests what the form holds now, saves nothing and calls no model.',
+    testHint: 'Tests the current form. Saves nothing and calls no model.',
     testing: 'Testing the connection…',
-    outdated: 'The form has changed since.',
     save: 'Test and save',
     create: 'Test and add',
     saving: 'Testing, then saving…',
-    notSaved: 'The test failed, nothing was saved.',
-    saved: name => `${name} was saved.`,
-    created: name => `${name} was added. Now add a model under it.`,
-    removeTitle: name => `Delete the endpoint ${name}?`,
-    removeModels: 'Its models go with it:',
+    notSaved: 'The test failed, so nothing was saved.',
+    saved: (name: string) => `${name} was saved.`,
+    created: (name: string) => `${name} was added. Now add a model under it.`,
+    removeTitle: (name: string) => `Delete the endpoint ${name}?`,
+    removeModels: 'Its models are deleted too:',
     removeNoModels: 'It has no models.',
     removeText:
-      'The saved key is deleted too. Models that no other endpoint has leave the call plan. This cannot be undone.',
-    removed: name => `${name} was deleted.`,
+      'The saved key is deleted too. Models that no other endpoint offers are removed from the call plan. This cannot be undone.',
+    removed: (name: string) => `${name} was deleted.`,
   },
   ja: {
     title: 'エンドポイント',
@@ -104,7 +61,7 @@ export const messages = catalogue<EndpointTexts>({
     apiKey: 'API キー',
     willClear: 'このまま保存すると、キーはなくなります',
     willClearText:
-      'フォームの内容がそのまま保存され、空欄のキーも例外ではありません。キーを使い続けるには、もう一度入力してください。',
+      'すべての項目が置き換えられるため、キーの欄が空のまま保存すると、保存済みのキーは削除されます。使い続けるには、もう一度入力してください。',
     limits: '制限と料金',
     timeoutSeconds: '1回の制限時間（秒）',
     concurrencyField: '同時呼び出し数',
@@ -115,7 +72,6 @@ export const messages = catalogue<EndpointTexts>({
     test: '接続をテスト',
     testHint: '現在のフォームの内容でテストします。何も保存せず、モデルも呼び出しません。',
     testing: '接続をテストしています…',
-    outdated: 'その後、フォームの内容が変更されています。',
     save: 'テストして保存',
     create: 'テストして追加',
     saving: 'テスト後に保存します…',
@@ -146,7 +102,7 @@ export const messages = catalogue<EndpointTexts>({
     baseUrlHint: '兼容 OpenAI 的 API 地址，多数以 /v1 结尾。',
     apiKey: 'API 密钥',
     willClear: '这样保存后，该端点将没有密钥',
-    willClearText: '保存的就是表单现在的内容，空的密钥栏也不例外。若要继续使用密钥，请重新输入。',
+    willClearText: '保存会替换所有字段，密钥栏为空时，已保存的密钥会被删除。若要保留，请重新输入。',
     limits: '限制与价格',
     timeoutSeconds: '单次调用时限（秒）',
     concurrencyField: '同时调用数',
@@ -157,7 +113,6 @@ export const messages = catalogue<EndpointTexts>({
     test: '测试连接',
     testHint: '测试表单当前的内容，不保存任何东西，也不调用模型。',
     testing: '正在测试连接…',
-    outdated: '此后表单已更改。',
     save: '测试并保存',
     create: '测试并添加',
     saving: '先测试，再保存…',
@@ -167,7 +122,7 @@ export const messages = catalogue<EndpointTexts>({
     removeTitle: name => `删除端点 ${name}？`,
     removeModels: '以下模型会一并删除：',
     removeNoModels: '它没有模型。',
-    removeText: '已保存的密钥也会删除。其他端点没有的模型会退出调用方案。此操作无法撤销。',
+    removeText: '已保存的密钥也会删除。其他端点不提供的模型会退出调用方案。此操作无法撤销。',
     removed: name => `已删除 ${name}。`,
   },
 })

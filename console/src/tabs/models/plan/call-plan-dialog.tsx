@@ -18,10 +18,10 @@ interface CallPlanDialogProps {
   onClose(): void
 }
 
-/** Stands for the automatic default; no model is called nothing. */
+/** Stands for the automatic default, since no model has an empty name. */
 const AUTOMATIC = ''
 
-/** Chooses the default and its fallbacks among different models, whichever endpoints have them. */
+/** Chooses the default and the fallbacks among all models, independent of their endpoints. */
 export function CallPlanDialog({ plan, models, automatic, onClose }: CallPlanDialogProps) {
   const t = useMessages(messages)
   const notify = useNotice()
@@ -76,7 +76,7 @@ export function CallPlanDialog({ plan, models, automatic, onClose }: CallPlanDia
         onChange={event => {
           const chosen = event.currentTarget.value
           form.setFieldValue('default_model', chosen)
-          // The default is tried first anyway: it cannot stand in for itself.
+          // The default cannot be its own fallback.
           form.setFieldValue(
             'fallback_models',
             fallback_models.filter(model => model !== chosen),

@@ -1,18 +1,16 @@
 import { Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { RoutingPicture } from '../../../../../lib/contracts/schemas/routing.ts'
+import { api } from '../../../api/api.ts'
+import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
+import { useNotice } from '../../../components/problem/notice.ts'
 import { useMessages } from '../../../language/use-language.ts'
-import { modelsOf } from '../routing-picture.ts'
+import { modelsOf, useRefresh } from '../routing-picture.ts'
 import { CallPlanDialog } from './call-plan-dialog.tsx'
-import { ClearPlan } from './clear-plan.tsx'
 import { messages } from './messages.ts'
 import { PlannedModels } from './planned-models.tsx'
 
-interface CallPlanSectionProps {
-  picture: RoutingPicture
-}
-
-export function CallPlanSection({ picture }: CallPlanSectionProps) {
+export function CallPlanSection({ picture }: { picture: RoutingPicture }) {
   const t = useMessages(messages)
   const [asked, ask] = useState<'change' | 'clear' | null>(null)
   const close = () => ask(null)
@@ -63,5 +61,25 @@ export function CallPlanSection({ picture }: CallPlanSectionProps) {
       )}
       {asked === 'clear' && <ClearPlan onClose={close} />}
     </Box>
+  )
+}
+
+function ClearPlan({ onClose }: { onClose(): void }) {
+  const t = useMessages(messages)
+  const refresh = useRefresh()
+  const notify = useNotice()
+  return (
+    <ConfirmDialog
+      title={t.clearTitle}
+      confirmLabel={t.clear}
+      onClose={onClose}
+      action={async () => {
+        await api.modelRouting.removeCallPlan()
+        notify(t.cleared)
+        await refresh()
+      }}
+    >
+      <Text>{t.clearText}</Text>
+    </ConfirmDialog>
   )
 }

@@ -1,19 +1,17 @@
 import { Box, Button, Group, NativeSelect, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { moved, OrderButtons } from '../../../components/list/order-buttons.tsx'
 import { useFormats, useMessages } from '../../../language/use-language.ts'
-import { FallbackRow } from './fallback-row.tsx'
 import { messages } from './messages.ts'
 
 interface FallbacksProps {
-  /** Their models, in their order. */
   chosen: string[]
-  /** What may still be chosen. */
   left: { value: string; label: string }[]
   labelOf(model: string): string
   onChange(chosen: string[]): void
 }
 
-/** The models that stand in, put in order by buttons. */
+/** The fallbacks, sorted with buttons. */
 export function Fallbacks({ chosen, left, labelOf, onChange }: FallbacksProps) {
   const t = useMessages(messages)
   const { number } = useFormats()
@@ -27,11 +25,7 @@ export function Fallbacks({ chosen, left, labelOf, onChange }: FallbacksProps) {
     const place = changed.indexOf(model) + 1
     say(place > 0 ? t.moved(model, number(place), number(changed.length)) : t.taken(model))
   }
-  const move = (model: string, by: 1 | -1) => {
-    const from = chosen.indexOf(model)
-    const others = chosen.toSpliced(from, 1)
-    if (from + by >= 0 && from + by < chosen.length) change(others.toSpliced(from + by, 0, model), model)
-  }
+  const move = (model: string, by: 1 | -1) => change(moved(chosen, chosen.indexOf(model), by), model)
   return (
     <Box component="fieldset" m={0} p={0} bd={0} miw={0} ref={list} tabIndex={-1} style={{ outline: 'none' }}>
       <Text component="legend" size="sm" fw={600} p={0}>
@@ -87,5 +81,32 @@ export function Fallbacks({ chosen, left, labelOf, onChange }: FallbacksProps) {
         </Group>
       )}
     </Box>
+  )
+}
+
+interface FallbackRowProps {
+  model: string
+  label: string
+  isFirst: boolean
+  isLast: boolean
+  onMove(by: 1 | -1): void
+  onRemove(): void
+}
+
+function FallbackRow({ model, label, isFirst, isLast, onMove, onRemove }: FallbackRowProps) {
+  const t = useMessages(messages)
+  return (
+    <Group component="li" gap="xs" wrap="nowrap" justify="space-between">
+      <Text size="sm" miw={0} style={{ overflowWrap: 'anywhere' }} translate="no">
+        {label}
+      </Text>
+      <OrderButtons
+        labels={{ up: t.up(model), down: t.down(model), remove: t.removeOf(model) }}
+        isFirst={isFirst}
+        isLast={isLast}
+        onMove={onMove}
+        onRemove={onRemove}
+      />
+    </Group>
   )
 }

@@ -1,56 +1,21 @@
 import { catalogue } from '../../../language/language.ts'
 
-interface PlanTexts {
-  title: string
-  explained: string
-  cheaper: string
-  change: string
-  clear: string
-  default: string
-  automatic: string
-  automaticIs(model: string): string
-  fallbacks: string
-  noFallbacks: string
-  notUsable: string
-  notUsableHint: string
-  unusableModel(model: string): string
-  needsModel: string
-  dialogTitle: string
-  fallbacksHint: string
-  addFallback: string
-  add: string
-  chooseModel: string
-  noneLeft: string
-  up(model: string): string
-  down(model: string): string
-  removeOf(model: string): string
-  moved(model: string, place: string, total: string): string
-  taken(model: string): string
-  save: string
-  saved: string
-  clearTitle: string
-  clearText: string
-  cleared: string
-}
-
-export const messages = catalogue<PlanTexts>({
+export const messages = catalogue({
   en: {
     title: 'Call plan',
-    explained:
-      'Says only which model is the default and which different models stand in for it when it gives nothing.',
+    explained: 'Sets the default model, and the models to call when it fails.',
     cheaper:
-      'Where several endpoints have the same model, the one that is cheaper by its cost so far is used by itself; a plan does not name endpoints.',
+      'The plan does not name endpoints. If several have the same model, the one with the lowest recent cost is used automatically.',
     change: 'Change the call plan',
     clear: 'Clear',
     default: 'Default model',
     automatic: 'Automatic',
-    automaticIs: model => `Automatic (${model})`,
+    automaticIs: (model: string) => `Automatic (${model})`,
     fallbacks: 'Fallbacks',
-    noFallbacks: 'None: what the default cannot do is not done.',
+    noFallbacks: 'None. If the default model fails, no other model is called.',
     notUsable: 'not usable now',
-    notUsableHint:
-      'Enable the model and its endpoint, or take it out of the plan; it is passed over until then.',
-    unusableModel: model => `${model} (not usable now)`,
+    notUsableHint: 'Enable the model and its endpoint, or remove it from the plan. Until then it is skipped.',
+    unusableModel: (model: string) => `${model} (not usable now)`,
     needsModel: 'Add a model under an endpoint first.',
     dialogTitle: 'Call plan',
     fallbacksHint: 'Tried in this order.',
@@ -58,29 +23,29 @@ export const messages = catalogue<PlanTexts>({
     add: 'Add fallback',
     chooseModel: 'Choose a model',
     noneLeft: 'Every other model is in the plan already.',
-    up: model => `Move ${model} up`,
-    down: model => `Move ${model} down`,
-    removeOf: model => `Remove ${model}`,
-    moved: (model, place, total) => `${model}: fallback ${place} of ${total}`,
-    taken: model => `${model} is no longer a fallback`,
+    up: (model: string) => `Move ${model} up`,
+    down: (model: string) => `Move ${model} down`,
+    removeOf: (model: string) => `Remove ${model}`,
+    moved: (model: string, place: string, total: string) => `${model}: fallback ${place} of ${total}`,
+    taken: (model: string) => `${model} is no longer a fallback`,
     save: 'Save',
     saved: 'The call plan was saved.',
     clearTitle: 'Clear the call plan?',
-    clearText: 'The automatic default is used then, without fallbacks. Endpoints and models stay.',
+    clearText: 'The automatic default is then used, without fallbacks. Endpoints and models stay.',
     cleared: 'The call plan was cleared.',
   },
   ja: {
     title: '呼び出しプラン',
-    explained: '既定のモデルと、それが結果を返さないときに代わりを務める別のモデルだけを指定します。',
+    explained: '既定のモデルと、それが失敗したときに呼び出す予備のモデルを指定します。',
     cheaper:
-      '同じモデルが複数のエンドポイントにある場合は、これまでの費用が安いほうが自動的に使われます。プランではエンドポイントを指定しません。',
+      'プランではエンドポイントを指定しません。同じモデルが複数のエンドポイントにある場合は、最近の費用が最も安いものが自動的に使われます。',
     change: '呼び出しプランを変更',
     clear: '消去',
     default: '既定のモデル',
     automatic: '自動',
     automaticIs: model => `自動（${model}）`,
     fallbacks: '予備のモデル',
-    noFallbacks: 'なし。既定のモデルにできないことは行われません。',
+    noFallbacks: 'なし。既定のモデルが失敗しても、ほかのモデルは呼び出されません。',
     notUsable: '現在使用不可',
     notUsableHint: 'モデルとエンドポイントを有効にするか、プランから外してください。それまでは飛ばされます。',
     unusableModel: model => `${model}（現在使用不可）`,
@@ -104,15 +69,15 @@ export const messages = catalogue<PlanTexts>({
   },
   zh: {
     title: '调用方案',
-    explained: '只指定默认使用哪个模型，以及它没有结果时由哪些不同的模型代替。',
-    cheaper: '若多个端点有同一模型，会自动使用按历史费用估算较便宜的一个；方案不指定端点。',
+    explained: '指定默认模型，以及它失败时依次调用的备用模型。',
+    cheaper: '方案不指定端点。若多个端点有同一模型，会自动使用近期费用最低的一个。',
     change: '更改调用方案',
     clear: '清除',
     default: '默认模型',
     automatic: '自动',
     automaticIs: model => `自动（${model}）`,
     fallbacks: '备用模型',
-    noFallbacks: '无：默认模型做不到的就不做。',
+    noFallbacks: '无。默认模型失败时，不会调用其他模型。',
     notUsable: '目前不可用',
     notUsableHint: '请启用该模型及其端点，或将其移出方案；在此之前会跳过它。',
     unusableModel: model => `${model}（目前不可用）`,

@@ -7,11 +7,11 @@ import { messages } from './messages.ts'
 interface PlannedModelsProps {
   plan: CallPlan
   models: PlannableModel[]
-  /** The model that is used where the plan names no default; null while there is none. */
+  /** The automatic default; null if there is none. */
   automatic: string | null
 }
 
-/** The plan as it is saved; what cannot be used now is marked. */
+/** The saved plan, with unusable models marked. */
 export function PlannedModels({ plan, models, automatic }: PlannedModelsProps) {
   const t = useMessages(messages)
   const { default_model, fallback_models } = plan

@@ -3,11 +3,11 @@ import { catalogue } from '../../../language/language.ts'
 export const messages = catalogue({
   en: {
     legend: 'Prices per million tokens',
-    hint: 'Empty: unknown. 0: free. Use the same currency everywhere.',
+    hint: 'Leave empty if unknown, or enter 0 if free. Use the same currency everywhere.',
     price_in: 'Input',
     price_out: 'Output',
     price_cached: 'Cached input',
-    wrong: 'Empty, 0, or from 0.000001 to 1,000,000',
+    wrong: 'Leave empty, or enter 0 or a number from 0.000001 to 1,000,000',
   },
   ja: {
     legend: '100万トークンあたりの料金',

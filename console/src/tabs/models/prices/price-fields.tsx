@@ -7,7 +7,7 @@ import { type PriceName, priceNames } from './price-values.ts'
 interface PriceFieldsProps {
   /** What the form gives a field. */
   field(name: PriceName): GetInputPropsReturnType
-  /** What it means to say none. */
+  /** What empty fields mean. */
   hint?: string
 }
 

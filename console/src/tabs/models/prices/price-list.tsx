@@ -3,7 +3,7 @@ import { messages as shared } from '../messages.ts'
 import { messages } from './messages.ts'
 import { type Prices, priceNames } from './price-values.ts'
 
-/** A price in words: nobody knows, nothing, or how much. */
+/** A price in words: unknown, free, or the amount. */
 function usePriceText() {
   const { unknown, free } = useMessages(shared)
   const { exact } = useFormats()

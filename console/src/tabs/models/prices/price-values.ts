@@ -4,12 +4,12 @@ export const priceNames = ['price_in', 'price_out', 'price_cached'] as const
 export type PriceName = (typeof priceNames)[number]
 export type Prices = Pick<Endpoint, PriceName>
 
-/** What a field for a number holds: a number, nothing, or what is no number yet. */
+/** The value of a number field: a number, nothing, or text that is not a number yet. */
 export type TypedNumber = number | string
 
 export const NO_PRICES: Prices = { price_in: null, price_out: null, price_cached: null }
 
-/** Nothing typed is an answer of its own, and not 0. */
+/** An empty field means unknown, not 0. */
 export const numberOrNull = (typed: TypedNumber): number | null => (typed === '' ? null : Number(typed))
 export const typedOf = (value: number | null): TypedNumber => value ?? ''
 

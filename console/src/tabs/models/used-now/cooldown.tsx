@@ -4,20 +4,17 @@ import type { StandingBinding } from '../../../../../lib/contracts/schemas/routi
 import { useFormats, useMessages } from '../../../language/use-language.ts'
 import { messages } from './messages.ts'
 
-interface CooldownProps {
-  cooldown: StandingBinding['cooldown']
-}
-
-/** Until when a model is left alone, and why; nothing where it is not. */
-export function Cooldown({ cooldown }: CooldownProps) {
+/** Until when a model is cooled down, and why; nothing if it is not. */
+export function Cooldown({ cooldown }: { cooldown: StandingBinding['cooldown'] }) {
   const t = useMessages(messages)
   const { time } = useFormats()
   if (!cooldown) return null
-  const cause = t.causes[cooldown.failure] ?? t.otherCause(cooldown.failure)
+  const causes: Record<string, string> = t.causes
+  const cause = causes[cooldown.failure] ?? t.otherCause(cooldown.failure)
   return (
     <Group gap={6} wrap="nowrap" align="flex-start" c="var(--mantine-color-error)">
       <ClockIcon aria-hidden verticalAlign="text-bottom" />
-      <Text size="sm">{t.leftAlone(time(cooldown.until), cause)}</Text>
+      <Text size="sm">{t.cooledDown(time(cooldown.until), cause)}</Text>
     </Group>
   )
 }

@@ -1,66 +1,43 @@
 import { catalogue } from '../../../language/language.ts'
 
-interface UsedNowTexts {
-  title: string
-  automatic: string
-  automaticWhy(endpoint: string): string
-  automaticIdle: string
-  nothing: string
-  addModel: string
-  enableModel: string
-  order: string
-  now: string
-  planDefault: string
-  automaticDefault: string
-  fallback(rank: string): string
-  priceUnknown: string
-  free: string
-  price(amount: string): string
-  cheapest(amount: string): string
-  kept(amount: string): string
-  alsoLeftAlone: string
-  leftAlone(time: string, cause: string): string
-  causes: Record<string, string>
-  otherCause(failure: string): string
-}
-
-export const messages = catalogue<UsedNowTexts>({
+export const messages = catalogue({
   en: {
-    title: 'Used now',
+    title: 'In use',
     automatic: 'Automatic default',
-    automaticWhy: endpoint =>
-      `The first enabled model on an enabled endpoint (${endpoint}). It needs no further setting.`,
-    automaticIdle: 'The call plan names another default, which comes before it.',
-    nothing: 'No model can be used now',
+    automaticWhy: (endpoint: string) =>
+      `The first enabled model on an enabled endpoint (${endpoint}). No other setting is needed.`,
+    automaticIdle: 'Not used: the call plan sets a different default.',
+    nothing: 'No model is available',
     addModel: 'Add a model under an endpoint: the first one is used at once.',
     enableModel: 'Enable a model and the endpoint it belongs to.',
-    order: 'A call goes to the first of these; where that gives nothing, to the next.',
+    order: 'Calls go to the first of these. If it fails, they go to the next.',
     now: 'now',
-    planDefault: 'default of the call plan',
+    planDefault: 'call plan default',
     automaticDefault: 'automatic default',
-    fallback: rank => `fallback ${rank}`,
+    fallback: (rank: string) => `fallback ${rank}`,
     priceUnknown: 'price unknown',
     free: 'free',
-    price: amount => `about ${amount} per million characters`,
-    cheapest: amount => `the cheapest of its endpoints, about ${amount} per million characters`,
-    kept: amount => `about ${amount} per million characters, kept: another is less than 5% cheaper`,
-    alsoLeftAlone: 'Also left alone',
-    leftAlone: (time, cause) => `Left alone until ${time}, after ${cause}`,
+    price: (amount: string) => `about ${amount} per million characters`,
+    cheapest: (amount: string) => `cheapest endpoint: about ${amount} per million characters`,
+    kept: (amount: string) =>
+      `about ${amount} per million characters, kept because no other is at least 5% cheaper`,
+    alsoCooledDown: 'Also cooled down',
+    cooledDown: (time: string, cause: string) => `Cooled down until ${time} after ${cause}`,
     causes: {
       unauthenticated: 'a refused key',
       quota: 'used-up credit',
       rate_limited: 'too many calls',
-      server_error: 'faults of the provider',
+      server_error: 'provider errors',
       network: 'failed connections',
-      timeout: 'silence',
-      not_json: 'answers that are no JSON',
+      timeout: 'timeouts',
+      not_json: 'answers that were not JSON',
       not_found: 'a wrong name or address',
       invalid_request: 'refused requests',
     },
-    otherCause: failure => `failures (${failure})`,
+    otherCause: (failure: string) => `failures (${failure})`,
   },
   ja: {
-    title: '現在使われるモデル',
+    title: '使用中のモデル',
     automatic: '自動の既定モデル',
     automaticWhy: endpoint =>
       `有効なエンドポイント（${endpoint}）にある最初の有効なモデルです。ほかの設定は必要ありません。`,
@@ -68,7 +45,7 @@ export const messages = catalogue<UsedNowTexts>({
     nothing: '現在使えるモデルはありません',
     addModel: 'エンドポイントの下にモデルを追加してください。最初のモデルはすぐに使われます。',
     enableModel: 'モデルと、それが属するエンドポイントを有効にしてください。',
-    order: '呼び出しは先頭から順に行われ、結果が得られなければ次へ進みます。',
+    order: '先頭のモデルから順に呼び出し、失敗すると次のモデルを呼び出します。',
     now: '使用中',
     planDefault: '呼び出しプランの既定',
     automaticDefault: '自動の既定',
@@ -76,10 +53,10 @@ export const messages = catalogue<UsedNowTexts>({
     priceUnknown: '料金不明',
     free: '無料',
     price: amount => `100万文字あたり約 ${amount}`,
-    cheapest: amount => `同じモデルの中で最安（100万文字あたり約 ${amount}）`,
+    cheapest: amount => `最安のエンドポイント（100万文字あたり約 ${amount}）`,
     kept: amount => `100万文字あたり約 ${amount}（より安いものとの差が 5%未満のため継続）`,
-    alsoLeftAlone: 'ほかに休止中のもの',
-    leftAlone: (time, cause) => `${time} まで休止（原因: ${cause}）`,
+    alsoCooledDown: 'ほかに休止中のもの',
+    cooledDown: (time, cause) => `${time} まで休止（原因: ${cause}）`,
     causes: {
       unauthenticated: 'キーの拒否',
       quota: 'クレジットの不足',
@@ -101,7 +78,7 @@ export const messages = catalogue<UsedNowTexts>({
     nothing: '目前没有可用的模型',
     addModel: '请在端点下添加模型，第一个模型会立即投入使用。',
     enableModel: '请启用一个模型及其所属的端点。',
-    order: '调用从第一个开始；若没有结果，则依次使用下一个。',
+    order: '从第一个开始调用；若失败，则依次调用下一个。',
     now: '使用中',
     planDefault: '调用方案的默认模型',
     automaticDefault: '自动默认模型',
@@ -109,10 +86,10 @@ export const messages = catalogue<UsedNowTexts>({
     priceUnknown: '价格未知',
     free: '免费',
     price: amount => `每百万字符约 ${amount}`,
-    cheapest: amount => `各端点中最便宜，每百万字符约 ${amount}`,
+    cheapest: amount => `最便宜的端点：每百万字符约 ${amount}`,
     kept: amount => `每百万字符约 ${amount}，继续使用：更便宜的差价不到 5%`,
-    alsoLeftAlone: '其他暂停使用的模型',
-    leftAlone: (time, cause) => `暂停使用至 ${time}，原因：${cause}`,
+    alsoCooledDown: '其他暂停使用的模型',
+    cooledDown: (time, cause) => `暂停使用至 ${time}，原因：${cause}`,
     causes: {
       unauthenticated: '密钥被拒绝',
       quota: '额度用尽',

@@ -1,19 +1,15 @@
-import { Box, Paper, Stack, Text, Title } from '@mantine/core'
+import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import type { RoutingPicture } from '../../../../../lib/contracts/schemas/routing.ts'
 import { Callout } from '../../../components/callout.tsx'
 import { useMessages } from '../../../language/use-language.ts'
 import { messages as shared } from '../messages.ts'
 import { endpointName } from '../routing-picture.ts'
 import { CallOrder } from './call-order.tsx'
+import { Cooldown } from './cooldown.tsx'
 import { messages } from './messages.ts'
-import { OthersLeftAlone } from './others-left-alone.tsx'
 
-interface UsedNowProps {
-  picture: RoutingPicture
-}
-
-/** Which model is used as things stand, and why. */
-export function UsedNow({ picture }: UsedNowProps) {
+/** Which model is in use, and why. */
+export function UsedNow({ picture }: { picture: RoutingPicture }) {
   const t = useMessages(messages)
   const { withoutModel } = useMessages(shared)
   const { automatic_default: automatic, bindings, call_plan, order } = picture
@@ -45,7 +41,7 @@ export function UsedNow({ picture }: UsedNowProps) {
               </Text>
               <CallOrder picture={picture} />
             </Box>
-            <OthersLeftAlone picture={picture} />
+            <OtherCooldowns picture={picture} />
           </Stack>
         </Paper>
       ) : (
@@ -56,6 +52,31 @@ export function UsedNow({ picture }: UsedNowProps) {
           </Callout>
         </Box>
       )}
+    </Box>
+  )
+}
+
+/** Cooled-down models that are not in the order of calls. */
+function OtherCooldowns({ picture }: { picture: RoutingPicture }) {
+  const t = useMessages(messages)
+  const inOrder = new Set(picture.order.map(({ binding_id }) => binding_id))
+  const others = picture.bindings.filter(({ id, cooldown }) => cooldown && !inOrder.has(id))
+  if (others.length === 0) return null
+  return (
+    <Box>
+      <Text size="sm" mb="xs">
+        {t.alsoCooledDown}
+      </Text>
+      <Stack gap="xs">
+        {others.map(({ id, model, cooldown }) => (
+          <Group key={id} gap="xs">
+            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+              {model} · {endpointName(picture, id)}
+            </Text>
+            <Cooldown cooldown={cooldown} />
+          </Group>
+        ))}
+      </Stack>
     </Box>
   )
 }

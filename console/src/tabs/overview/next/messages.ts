@@ -1,55 +1,40 @@
 import { catalogue } from '../../../language/language.ts'
-import type { StepName } from './steps.ts'
 
-interface StepTexts {
-  action: string
-  why: string
-}
-
-interface NextTexts {
-  title: string
-  intro: string
-  done: string
-  open: string
-  optional: string
-  steps: Record<StepName, StepTexts>
-}
-
-export const messages = catalogue<NextTexts>({
+export const messages = catalogue({
   en: {
     title: 'What to do next',
-    intro: 'This platform is not set up yet. Go through these once.',
+    intro: 'This platform is not set up yet. Complete these steps.',
     done: 'Done',
     open: 'To do',
     optional: 'optional',
     steps: {
       model: {
         action: 'Add an AI endpoint with a model',
-        why: 'It translates and explains texts; without one there are readings and dictionary forms only.',
+        why: 'A model translates and explains texts. Without one there are only furigana and explanations by rules.',
       },
       invite: {
         action: 'Create an invite code',
-        why: 'Pass it on: with it learners ask for an account.',
+        why: 'Learners need a code to ask for an account.',
       },
       requests: {
-        action: 'Decide the registration requests',
-        why: 'People who ask for an account can sign in once you approve them.',
+        action: 'Review the registration requests',
+        why: 'People who registered can sign in once you approve them.',
       },
       article: {
-        action: 'Have a first article uploaded',
-        why: 'Learners upload texts with their client; you find them under Articles.',
+        action: 'Upload a first article',
+        why: 'Learners upload texts in the app or on the command line. They appear under Articles.',
       },
       voice: {
-        action: 'Give it a real voice',
-        why: 'Until then espeak-ng reads aloud if it is installed, which sounds like a machine.',
+        action: 'Set up a natural voice',
+        why: 'Until then espeak-ng reads sentences aloud, if it is installed. It sounds robotic.',
       },
       transcription: {
         action: 'Add a transcription provider',
-        why: 'Videos and recordings become texts with it.',
+        why: 'It turns videos and recordings into texts.',
       },
       storage: {
         action: 'Connect COS storage',
-        why: 'Files lie on this server’s disk until then, which is enough for a small group.',
+        why: 'Until then files are stored on this server’s disk, which is enough for a small group.',
       },
     },
   },
@@ -62,7 +47,7 @@ export const messages = catalogue<NextTexts>({
     steps: {
       model: {
         action: 'AI エンドポイントとモデルを追加する',
-        why: '文章の翻訳と解説に使います。ない場合は、読み仮名と辞書形だけになります。',
+        why: '文章の翻訳と解説に使います。ない場合は、ふりがなと規則による解説だけになります。',
       },
       invite: {
         action: '招待コードを作成する',
@@ -73,8 +58,8 @@ export const messages = catalogue<NextTexts>({
         why: '承認されると、申請した人がサインインできるようになります。',
       },
       article: {
-        action: '最初の記事をアップロードしてもらう',
-        why: '学習者がクライアントから文章をアップロードすると、「記事」に表示されます。',
+        action: '最初の記事をアップロードする',
+        why: '学習者がアプリまたはコマンドラインから文章をアップロードすると、「記事」に表示されます。',
       },
       voice: {
         action: '自然な音声を設定する',
@@ -99,7 +84,7 @@ export const messages = catalogue<NextTexts>({
     steps: {
       model: {
         action: '添加 AI 端点和模型',
-        why: '用于翻译和讲解文章；没有模型时只有读音和词典形式。',
+        why: '用于翻译和讲解文章；没有模型时只有注音和基于规则的讲解。',
       },
       invite: {
         action: '创建邀请码',
@@ -110,15 +95,15 @@ export const messages = catalogue<NextTexts>({
         why: '批准后，申请人才能登录。',
       },
       article: {
-        action: '让学习者上传第一篇文章',
-        why: '学习者通过客户端上传文章，之后会显示在“文章”中。',
+        action: '上传第一篇文章',
+        why: '学习者通过应用或命令行上传文章，之后会显示在“文章”中。',
       },
       voice: {
         action: '配置自然的语音',
         why: '在此之前，如果已安装 espeak-ng，则由它以机械的声音朗读。',
       },
       transcription: {
-        action: '添加语音转写服务',
+        action: '添加转写服务商',
         why: '可将视频和录音转成文章。',
       },
       storage: {

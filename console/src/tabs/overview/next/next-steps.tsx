@@ -1,18 +1,25 @@
 import { Anchor, Box, Paper, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { CheckCircleFillIcon, CircleIcon } from '@primer/octicons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { CosSettings } from '../../../../../lib/contracts/schemas/objects.ts'
+import type { Overview } from '../../../../../lib/contracts/schemas/overview.ts'
+import type { RoutingPicture } from '../../../../../lib/contracts/schemas/routing.ts'
+import type { SpeechSettings } from '../../../../../lib/contracts/schemas/speech.ts'
+import { modelsQuery, speechQuery, storageQuery } from '../../../api/queries.ts'
 import { useMessages } from '../../../language/use-language.ts'
 import styles from '../overview.module.css'
-import { modelsQuery, overviewQuery, speechQuery, storageQuery } from '../queries.ts'
+import { overviewQuery, staleTime } from '../queries.ts'
 import { Section } from '../section.tsx'
 import { messages } from './messages.ts'
-import { lacksEssential, type Step, stepsOf } from './steps.ts'
 
-/** The way from an empty platform to one that learners use; gone when the essential steps are done. */
+/** The steps to set up an empty platform. It disappears when the essential ones are done. */
 export function NextSteps() {
   const t = useMessages(messages)
-  const [overview, models] = [useQuery(overviewQuery), useQuery(modelsQuery)]
-  const [speech, storage] = [useQuery(speechQuery), useQuery(storageQuery)]
+  const [overview, models] = [useQuery(overviewQuery), useQuery({ ...modelsQuery, staleTime })]
+  const [speech, storage] = [
+    useQuery({ ...speechQuery, staleTime }),
+    useQuery({ ...storageQuery, staleTime }),
+  ]
   const isKnown = [overview, models, speech, storage].every(({ isPending }) => !isPending)
   const steps = stepsOf({
     overview: overview.data,
@@ -37,11 +44,7 @@ export function NextSteps() {
   )
 }
 
-interface NextStepProps {
-  step: Step
-}
-
-function NextStep({ step: { name, href, isDone, isOptional } }: NextStepProps) {
+function NextStep({ step: { name, href, isDone, isOptional } }: { step: Step }) {
   const t = useMessages(messages)
   const { action, why } = t.steps[name]
   const StateIcon = isDone ? CheckCircleFillIcon : CircleIcon
@@ -76,3 +79,49 @@ function NextStep({ step: { name, href, isDone, isOptional } }: NextStepProps) {
     </li>
   )
 }
+
+type StepName = 'model' | 'invite' | 'requests' | 'article' | 'voice' | 'transcription' | 'storage'
+
+interface Step {
+  name: StepName
+  href: string
+  isDone: boolean
+  isOptional: boolean
+}
+
+interface Known {
+  overview: Overview | undefined
+  models: RoutingPicture | undefined
+  speech: SpeechSettings | undefined
+  storage: CosSettings | undefined
+}
+
+const essential: readonly StepName[] = ['model', 'invite', 'article']
+
+/** The steps whose state is known. */
+function stepsOf({ overview, models, speech, storage }: Known): Step[] {
+  const { users, invite_codes, registration_requests, articles } = overview ?? {}
+  const asked = registration_requests && registration_requests.total !== 0
+  const steps: [StepName, href: string, isDone: boolean | null | undefined][] = [
+    ['model', '#/models', models && models.automatic_default !== null],
+    ['invite', '#/invite-codes', invite_codes && (invite_codes.total !== 0 || users?.total !== 1)],
+    ['requests', '#/registration-requests', asked ? registration_requests.pending === 0 : null],
+    ['article', '#/articles', articles && articles.total > 0],
+    ['voice', '#/speech', speech && speech.synthesis_provider === 'azure'],
+    [
+      'transcription',
+      '#/speech',
+      speech && speech.transcription_base_url !== '' && speech.transcription_model !== '',
+    ],
+    ['storage', '#/cos-storage', storage && storage.object_store === 'cos'],
+  ]
+  return steps.flatMap(([name, href, isDone]) =>
+    typeof isDone === 'boolean'
+      ? [{ name, href, isDone, isOptional: !essential.includes(name) && name !== 'requests' }]
+      : [],
+  )
+}
+
+/** Whether the platform is not set up yet. */
+const lacksEssential = (steps: readonly Step[]): boolean =>
+  steps.some(({ name, isDone }) => essential.includes(name) && !isDone)

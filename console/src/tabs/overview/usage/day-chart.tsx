@@ -8,16 +8,11 @@ import styles from './usage.module.css'
 import { UsageRows } from './usage-tables.tsx'
 import { figureOf, useValueText } from './value-text.ts'
 
-interface DayChartProps {
-  days: Day[]
-  measure: Measure
-}
-
 /**
- * A bar a day. The day pointed at, or reached by the arrow keys, says its value above; the bars are one stop of
- * the keyboard, however many days there are.
+ * One bar per day. The value of the day under the pointer, or chosen with the arrow keys, is shown above. All bars
+ * together are one tab stop.
  */
-export function DayChart({ days, measure }: DayChartProps) {
+export function DayChart({ days, measure }: { days: Day[]; measure: Measure }) {
   const t = useMessages(messages)
   const formats = useFormats()
   const valueText = useValueText()

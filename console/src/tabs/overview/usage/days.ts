@@ -10,7 +10,7 @@ export interface Day {
   totals: UsageTotals | null
 }
 
-/** Every day of a summary in its order; the server names only those with usage. */
+/** Every day of a summary in order; the server lists only those with usage. */
 export function daysOf({ since, days, groups }: Pick<UsageOfDays, 'since' | 'days' | 'groups'>): Day[] {
   const used = new Map(groups.map(({ key, totals }) => [key, totals]))
   const first = Date.parse(since)

@@ -4,16 +4,11 @@ import { DataTable } from '../../../components/list/data-table.tsx'
 import { useFormats, useMessages } from '../../../language/use-language.ts'
 import type { UsageOfDays } from '../queries.ts'
 import type { Day } from './days.ts'
-import { minutesOf } from './measures.ts'
+import { minutesOf, unpriced } from './measures.ts'
 import { messages } from './messages.ts'
 import { SinceLater } from './since-later.tsx'
 
-interface DaysProps {
-  days: Day[]
-}
-
-/** Every day, the latest first. */
-export function DayTable({ days }: DaysProps) {
+export function DayTable({ days }: { days: Day[] }) {
   const t = useMessages(messages)
   const { day } = useFormats()
   const rows = days.map(each => ({ name: day(each.day), totals: each.totals })).toReversed()
@@ -24,11 +19,7 @@ export function DayTable({ days }: DaysProps) {
   )
 }
 
-interface ModelTableProps {
-  summary: UsageOfDays
-}
-
-export function ModelTable({ summary }: ModelTableProps) {
+export function ModelTable({ summary }: { summary: UsageOfDays }) {
   const t = useMessages(messages)
   const rows = summary.groups.map(({ key, totals }) => ({ name: key, totals }))
   return (
@@ -42,25 +33,24 @@ export function ModelTable({ summary }: ModelTableProps) {
 }
 
 interface UsageRowsProps {
-  /** What the rows are named by. */
   first: string
   rows: { name: string; totals: UsageTotals | null }[]
 }
 
-/** Everything that is measured; a row without usage is empty, and an unknown cost is no cost of 0. */
+/** All measures. A row without usage is empty, and an unknown cost is not shown as 0. */
 export function UsageRows({ first, rows }: UsageRowsProps) {
   const t = useMessages(messages)
   const { number, amount } = useFormats()
   const cost = (totals: UsageTotals) => {
-    if (totals.calls === 0) return ''
-    return totals.cost === null ? t.unknownCost : amount(totals.cost)
+    if (totals.cost !== null) return amount(totals.cost)
+    return unpriced(totals) === 0 ? '' : t.unknownCost
   }
   const columns: [string, (totals: UsageTotals) => string][] = [
     [t.calls, ({ calls }) => number(calls)],
     [t.inputTokens, ({ input_tokens }) => number(input_tokens)],
     [t.outputTokens, ({ output_tokens }) => number(output_tokens)],
     [t.cost, cost],
-    [t.unknownCostCalls, ({ unknown_cost_calls }) => number(unknown_cost_calls)],
+    [t.unknownCostCalls, totals => number(unpriced(totals))],
     [t.uploads, ({ uploads }) => number(uploads)],
     [t.spoken, ({ spoken_characters }) => number(spoken_characters)],
     [t.transcribed, ({ transcribed_seconds }) => number(minutesOf(transcribed_seconds))],

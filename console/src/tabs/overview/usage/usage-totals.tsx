@@ -1,50 +1,50 @@
-import { Paper, SimpleGrid } from '@mantine/core'
+import { Anchor, Paper, SimpleGrid, Text } from '@mantine/core'
 import type { Overview } from '../../../../../lib/contracts/schemas/overview.ts'
 import type { UsageTotals } from '../../../../../lib/contracts/schemas/usage.ts'
 import { useFormats, useMessages } from '../../../language/use-language.ts'
-import { Figure } from '../figure.tsx'
 import { Missing } from '../missing.tsx'
 import styles from '../overview.module.css'
 import { Section } from '../section.tsx'
-import { minutesOf } from './measures.ts'
+import { minutesOf, unpriced } from './measures.ts'
 import { messages } from './messages.ts'
 
-interface UsageTotalsProps {
-  overview: Overview
-}
-
-export function UsageTotalsOf({ overview }: UsageTotalsProps) {
+/** All usage, and that of the last days. */
+export function UsageTotalsOf({ overview }: { overview: Overview }) {
   const t = useMessages(messages)
-  return (
-    <Section title={t.lastDays}>
-      {overview.usage ? (
-        <Figures totals={overview.usage.totals} />
-      ) : (
+  if (!overview.usage)
+    return (
+      <Section title={t.ever}>
         <Paper withBorder p="md">
           <Missing overview={overview} part="usage" />
         </Paper>
-      )}
-    </Section>
+      </Section>
+    )
+  const { ever, totals } = overview.usage
+  return (
+    <>
+      <Section title={t.ever}>
+        <Figures totals={ever} />
+      </Section>
+      <Section title={t.lastDays}>
+        <Figures totals={totals} />
+      </Section>
+    </>
   )
 }
 
-/** From where on a number is written short. */
+/** Numbers from here on are abbreviated. */
 const LONG = 10_000_000
 
-interface FiguresProps {
-  totals: UsageTotals
-}
-
-function Figures({ totals }: FiguresProps) {
+function Figures({ totals }: { totals: UsageTotals }) {
   const t = useMessages(messages)
   const { number, compact, amount } = useFormats()
   const short = (value: number) => (value < LONG ? number(value) : compact(value))
-  const { calls, input_tokens, output_tokens, cost, unknown_cost_calls } = totals
-  const costValue = () => (cost === null ? (calls > 0 ? t.unknownCost : '–') : amount(cost))
+  const { calls, input_tokens, output_tokens, cost } = totals
+  const unknown = unpriced(totals)
+  const costValue = () => (cost === null ? (unknown > 0 ? t.unknownCost : '–') : amount(cost))
   const costDetail = () => {
-    if (calls === 0) return t.noCalls
-    if (cost === null) return t.counted.calls(calls, number(calls))
-    return unknown_cost_calls > 0 ? t.notCounted(unknown_cost_calls, number(unknown_cost_calls)) : undefined
+    if (cost !== null) return unknown > 0 ? t.notCounted(unknown, number(unknown)) : undefined
+    return unknown > 0 ? t.counted.calls(unknown, number(unknown)) : t.noCalls
   }
   return (
     <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="sm" className={styles.plain ?? ''} component="ul">
@@ -60,5 +60,32 @@ function Figures({ totals }: FiguresProps) {
       <Figure name={t.spoken} href="#/speech" value={short(totals.spoken_characters)} />
       <Figure name={t.transcribed} href="#/speech" value={short(minutesOf(totals.transcribed_seconds))} />
     </SimpleGrid>
+  )
+}
+
+interface FigureProps {
+  name: string
+  href: string
+  value: string
+  detail?: string | undefined
+}
+
+function Figure({ name, href, value, detail }: FigureProps) {
+  return (
+    <Paper component="li" withBorder p="sm" className={styles.card ?? ''}>
+      <Text component="div" size="sm" c="dimmed">
+        <Anchor href={href} className={styles.cover ?? ''} c="inherit" inherit>
+          {name}
+        </Anchor>
+      </Text>
+      <Text fz="xl" fw={700} style={{ overflowWrap: 'anywhere' }}>
+        {value}
+      </Text>
+      {detail && (
+        <Text size="xs" c="dimmed">
+          {detail}
+        </Text>
+      )}
+    </Paper>
   )
 }

@@ -1,18 +1,20 @@
-import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, SegmentedControl, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { QueryView } from '../../../components/query-view.tsx'
-import { useMessages } from '../../../language/use-language.ts'
+import { useFormats, useMessages } from '../../../language/use-language.ts'
 import { FIRST_DAYS, type UsageOfDays, usageQuery } from '../queries.ts'
 import { Section } from '../section.tsx'
-import { Choices, type Chosen } from './choices.tsx'
 import { DayChart } from './day-chart.tsx'
 import { daysOf } from './days.ts'
+import { amountOf, isUnknown, type Measure, measures, shareOf } from './measures.ts'
 import { messages } from './messages.ts'
-import { ModelChart } from './model-chart.tsx'
+import { SinceLater } from './since-later.tsx'
+import styles from './usage.module.css'
 import { DayTable, ModelTable } from './usage-tables.tsx'
+import { useValueText } from './value-text.ts'
 
-/** What models were called for, by day and by model, as charts or as the tables they are drawn from. */
+/** Model usage by day and by model, as charts or as tables. */
 export function Usage() {
   const t = useMessages(messages)
   const [chosen, choose] = useState<Chosen>({ days: FIRST_DAYS, measure: 'calls', asTable: false })
@@ -70,5 +72,83 @@ function Split({ title, query, children }: SplitProps) {
         }
       </QueryView>
     </Paper>
+  )
+}
+
+const periods = [7, 30, 90]
+
+interface Chosen {
+  days: number
+  measure: Measure
+  asTable: boolean
+}
+
+/** Chooses the period, the measure, and charts or tables. A table shows every measure. */
+function Choices({ chosen, onChosen }: { chosen: Chosen; onChosen(chosen: Chosen): void }) {
+  const t = useMessages(messages)
+  const { days, measure, asTable } = chosen
+  return (
+    <Group gap="xs">
+      <SegmentedControl
+        size="xs"
+        aria-label={t.period}
+        value={String(days)}
+        data={periods.map(period => ({ value: String(period), label: t.lastSo(period) }))}
+        onChange={value => onChosen({ ...chosen, days: Number(value) })}
+      />
+      {!asTable && (
+        <SegmentedControl
+          size="xs"
+          aria-label={t.measure}
+          value={measure}
+          data={measures.map(value => ({ value, label: t.measures[value] }))}
+          onChange={value => onChosen({ ...chosen, measure: value })}
+        />
+      )}
+      <Button size="compact-sm" variant="default" onClick={() => onChosen({ ...chosen, asTable: !asTable })}>
+        {asTable ? t.asChart : t.asTable}
+      </Button>
+    </Group>
+  )
+}
+
+const MOST_BARS = 8
+
+/** One bar per model, longest first, each with its value. */
+function ModelChart({ summary, measure }: { summary: UsageOfDays; measure: Measure }) {
+  const t = useMessages(messages)
+  const { number } = useFormats()
+  const valueText = useValueText()
+  const models = summary.groups
+    .filter(({ totals }) => totals.calls > 0 || (measure === 'cost' && totals.cost !== null))
+    .map(({ key, totals }) => ({ model: key, totals, amount: amountOf(totals, measure) }))
+    .sort((a, b) => (b.amount ?? -1) - (a.amount ?? -1))
+  const most = Math.max(0, ...models.map(({ amount }) => amount ?? 0))
+  if (models.length === 0) return <Text c="dimmed">{t.nothing}</Text>
+  return (
+    <Stack gap={6}>
+      <ul className={styles.models}>
+        {models.slice(0, MOST_BARS).map(({ model, totals, amount }) => (
+          <li key={model}>
+            <div className={styles.named}>
+              <span className={styles.name}>{model}</span>
+              <span>{valueText(totals, measure)}</span>
+            </div>
+            <div className={styles.track}>
+              <div
+                className={isUnknown(totals, measure) ? styles.unknown : styles.bar}
+                style={isUnknown(totals, measure) ? undefined : { width: `${shareOf(amount ?? 0, most)}%` }}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {models.length > MOST_BARS && (
+        <Text size="sm" c="dimmed">
+          {t.more(number(models.length - MOST_BARS))}
+        </Text>
+      )}
+      <SinceLater summary={summary} />
+    </Stack>
   )
 }

@@ -5,12 +5,8 @@ import { messages } from '../trial/messages.ts'
 import type { Recording } from './recording.ts'
 import { LONGEST_S, useRecorder, useRecordingState } from './use-recorder.ts'
 
-interface RecorderProps {
-  onRecorded(sound: File): void
-}
-
 /** One button that starts and stops, so that the focus stays where it is. */
-export function Recorder({ onRecorded }: RecorderProps) {
+export function Recorder({ onRecorded }: { onRecorded(sound: File): void }) {
   const t = useMessages(messages)
   const { recording, isBusy, problem, start } = useRecorder(onRecorded)
   const Icon = recording ? SquareFillIcon : DotFillIcon

@@ -1,16 +1,16 @@
 export interface Recording {
-  /** From 0 to 1, how loud it is at this moment. */
+  /** The current volume, from 0 to 1. */
   level(): number
   stop(): void
-  /** What was recorded, once it is stopped, in the form this browser has for it. */
+  /** The recording in the browser's own format, after it has stopped. */
   sound: Promise<Blob>
 }
 
-/** Where a page may record: in a browser that can, on an address that is safe. */
+/** Recording needs a browser that supports it and a secure address. */
 export const canRecord = (): boolean =>
   isSecureContext && 'mediaDevices' in navigator && typeof MediaRecorder !== 'undefined'
 
-/** Asks for the microphone and records from then on, until it is stopped or `signal` aborts. */
+/** Asks for the microphone and records until it is stopped or `signal` aborts. */
 export async function startRecording(signal: AbortSignal): Promise<Recording> {
   const microphone = await navigator.mediaDevices.getUserMedia({ audio: true })
   const letGo = () => {
@@ -39,7 +39,7 @@ export async function startRecording(signal: AbortSignal): Promise<Recording> {
   return { level: meter.level, stop, sound }
 }
 
-/** Speech seldom gets louder than a third of what a microphone can take. */
+/** Speech is rarely louder than a third of a microphone's maximum. */
 const GAIN = 3
 
 function levelMeter(microphone: MediaStream) {

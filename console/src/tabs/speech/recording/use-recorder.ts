@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { canRecord, type Recording, startRecording } from './recording.ts'
 import { asWavFile } from './wav-file.ts'
 
-/** A minute of it stays well below what a test may have. */
+/** A minute is far less than the 5 MB that a test accepts. */
 export const LONGEST_S = 60
 
 export type RecordingProblem = 'unsupported' | 'refused' | 'missing' | 'failed'
 
-/** Records by the microphone, as long as its place on the page is there. */
+/** Records from the microphone while the component is mounted. */
 export function useRecorder(onRecorded: (sound: File) => void) {
   const leaving = useRef(new AbortController())
   const [recording, setRecording] = useState<Recording | null>(null)
@@ -32,9 +32,9 @@ export function useRecorder(onRecorded: (sound: File) => void) {
   }, [])
 
   return {
-    /** Null while nothing is recorded. */
+    /** Null if nothing is being recorded. */
     recording,
-    /** Also while the administrator is asked for the microphone. */
+    /** Also while the browser asks for the microphone. */
     isBusy: work.isPending,
     problem: canRecord() ? work.error && problemIn(work.error) : ('unsupported' as const),
     start() {
@@ -50,7 +50,7 @@ function problemIn(error: Error): RecordingProblem {
 
 const TICK_MS = 100
 
-/** How long a recording has run and how loud it is; ends it when it has run for long enough. */
+/** The time and volume of a recording; stops it at the time limit. */
 export function useRecordingState(recording: Recording) {
   const [state, setState] = useState({ seconds: 0, level: 0 })
   useEffect(() => {

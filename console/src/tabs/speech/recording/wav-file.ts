@@ -4,8 +4,8 @@ const HEADER_BYTES = 44
 const PCM = 1
 
 /**
- * A recording as a WAV, which every provider takes; what browsers record by themselves, WebM or MP4, some do not.
- * 16 kHz is as much as models hear.
+ * Converts a recording to WAV, which every provider accepts; some refuse the browsers' WebM or MP4. Models use no more
+ * than 16 kHz.
  */
 export async function asWavFile(recorded: Blob): Promise<File> {
   const decoder = new OfflineAudioContext(1, 1, SAMPLE_RATE)

@@ -1,64 +1,35 @@
 import { catalogue } from '../../../language/language.ts'
-import type { RecordingProblem } from '../recording/use-recorder.ts'
 
-interface TrialTexts {
-  test: string
-  mayCost: string
-  keyLeftOut: string
-  chooseFile: string
-  chosen(name: string, size: string): string
-  tooLarge(name: string, size: string): string
-  playChosen: string
-  record: string
-  stopRecording: string
-  recording: string
-  askingForMicrophone: string
-  recordingProblems: Record<RecordingProblem, string>
-  chooseFirst: string
-  needed: string
-  testTranscription: string
-  takenDown(time: string): string
-  testSynthesis: string
-  sentence: string
-  spoken(time: string): string
-  playSpoken: string
-  cancel: string
-  running: string
-  failed: string
-  outdated: string
-}
-
-export const messages = catalogue<TrialTexts>({
+export const messages = catalogue({
   en: {
     test: 'Test',
-    mayCost: 'Really calls the provider with what is typed above, which may cost money. Nothing is saved.',
-    keyLeftOut: 'The key’s field is empty, so the test uses none: the saved one is never filled in.',
+    mayCost: 'Calls the provider with the values above, which may cost money. Nothing is saved.',
+    keyLeftOut: 'The key field is empty, so the test uses no key. A saved key is never filled in.',
     chooseFile: 'Choose a sound file',
-    chosen: (name, size) => `${name} (${size})`,
-    tooLarge: (name, size) => `${name} has ${size}. A test takes at most 5 MB.`,
-    playChosen: 'What will be sent',
+    chosen: (name: string, size: string) => `${name} (${size})`,
+    tooLarge: (name: string, size: string) => `${name} is ${size}. The limit is 5 MB.`,
+    playChosen: 'Audio to be sent',
     record: 'Record',
     stopRecording: 'Stop recording',
     recording: 'Recording',
-    askingForMicrophone: 'Waiting for the microphone. Does the browser ask for permission?',
+    askingForMicrophone: 'Waiting for the microphone. Allow it if the browser asks.',
     recordingProblems: {
-      unsupported: 'Recording needs HTTPS or localhost, and a browser that can. Choose a file instead.',
-      refused: 'The browser may not use the microphone. Allow it for this page, or choose a file.',
+      unsupported:
+        'Recording needs HTTPS or localhost, and a browser that supports it. Choose a file instead.',
+      refused: 'The browser cannot use the microphone. Allow it for this page, or choose a file.',
       missing: 'No microphone was found. Connect one, or choose a file.',
-      failed: 'Nothing could be recorded. Try again, or choose a file.',
+      failed: 'Recording failed. Try again, or choose a file.',
     },
-    chooseFirst: 'First choose at most 5 MB of Japanese, or record up to a minute.',
-    needed: 'The test needs this.',
+    chooseFirst: 'Choose a Japanese sound file of at most 5 MB first, or record up to a minute.',
+    needed: 'Required for the test.',
     testTranscription: 'Test transcription',
-    takenDown: time => `Transcribed in ${time}:`,
+    transcribed: (time: string) => `Transcribed in ${time}:`,
     testSynthesis: 'Test synthesis',
-    sentence: 'To be spoken:',
-    spoken: time => `Spoken in ${time}. Listen to it:`,
-    playSpoken: 'The test sentence, spoken',
-    cancel: 'Cancel the test',
+    sentence: 'Test sentence:',
+    spoken: (time: string) => `Synthesised in ${time}. Listen to it:`,
+    playSpoken: 'The test sentence, read aloud',
     running: 'The provider is being tested',
     failed: 'The test failed',
-    outdated: 'Outdated: the form has changed since this test.',
   },
   ja: {
     test: 'テスト',
@@ -83,15 +54,13 @@ export const messages = catalogue<TrialTexts>({
     chooseFirst: '先に 5 MB までの日本語の音声を選択するか、1分以内で録音してください。',
     needed: 'テストに必要です。',
     testTranscription: '文字起こしをテスト',
-    takenDown: time => `${time}で文字起こししました:`,
+    transcribed: time => `${time}で文字起こししました:`,
     testSynthesis: '音声合成をテスト',
-    sentence: '読み上げる文:',
+    sentence: 'テスト文:',
     spoken: time => `${time}で音声を生成しました。再生して確認してください:`,
     playSpoken: '読み上げられたテスト文',
-    cancel: 'テストを中止',
     running: 'プロバイダーをテスト中',
     failed: 'テストに失敗しました',
-    outdated: 'このテストの後にフォームが変更されたため、結果は古くなっています。',
   },
   zh: {
     test: '测试',
@@ -114,14 +83,12 @@ export const messages = catalogue<TrialTexts>({
     chooseFirst: '请先选择不超过 5 MB 的日语音频，或录音（最长一分钟）。',
     needed: '测试需要此项。',
     testTranscription: '测试转写',
-    takenDown: time => `转写用时 ${time}：`,
+    transcribed: time => `转写用时 ${time}：`,
     testSynthesis: '测试合成',
-    sentence: '朗读内容：',
+    sentence: '测试句：',
     spoken: time => `已生成语音，用时 ${time}。请播放确认：`,
     playSpoken: '朗读的测试句',
-    cancel: '取消测试',
     running: '正在测试服务商',
     failed: '测试失败',
-    outdated: '结果已过期：测试之后表单有更改。',
   },
 })

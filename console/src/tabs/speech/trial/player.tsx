@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 
 interface PlayerProps {
   sound: Blob
-  /** What is heard, for who cannot see the player. */
+  /** For screen readers. */
   label: string
 }
 
-/** Plays sound from the page's memory, which is given back when the sound is replaced or gone. */
+/** Plays sound from memory, and frees it when the sound is replaced or removed. */
 export function Player({ sound, label }: PlayerProps) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

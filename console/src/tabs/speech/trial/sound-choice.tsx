@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { UploadIcon } from '@primer/octicons-react'
 import { useRef, useState } from 'react'
-import { MEDIA_EXTENSIONS } from '../../../../../lib/contracts/schemas/media.ts'
+import { MEDIA_EXTENSIONS } from '../../../../../lib/contracts/schemas/objects.ts'
 import { MOST_TEST_BYTES } from '../../../../../lib/contracts/schemas/speech.ts'
 import { useFormats, useMessages } from '../../../language/use-language.ts'
 import { Recorder } from '../recording/recorder.tsx'
@@ -10,19 +10,14 @@ import { Player } from './player.tsx'
 
 const ACCEPTED = ['audio/*', ...Object.keys(MEDIA_EXTENSIONS).map(extension => `.${extension}`)].join(',')
 
-interface SoundChoiceProps {
-  sound: File | null
-  onChosen(sound: File | null): void
-}
-
-/** A sound file from the disk or from the microphone, which can be heard before it is sent. */
-export function SoundChoice({ sound, onChosen }: SoundChoiceProps) {
+/** A sound file from the disk or the microphone, which can be played before it is sent. */
+export function SoundChoice({ sound, onChosen }: { sound: File | null; onChosen(sound: File | null): void }) {
   const t = useMessages(messages)
   const { bytes } = useFormats()
   const forgetFile = useRef<() => void>(null)
   const [refused, setRefused] = useState<File | null>(null)
   const choose = (file: File | null) => {
-    // The same file may be chosen again, changed.
+    // Allows the same file to be chosen again after a change.
     forgetFile.current?.()
     if (!file) return
     const fits = file.size <= MOST_TEST_BYTES

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { TranscriptionCandidate } from '../../../../../lib/contracts/schemas/speech.ts'
 import { api } from '../../../api/api.ts'
-import { useTrial } from '../../../api/trial.ts'
+import { useTrial } from '../../../components/trial/use-trial.ts'
 import { useFormats, useMessages } from '../../../language/use-language.ts'
 import { transcriptionFields } from '../form-values.ts'
 import { candidateOf } from './candidate.ts'
@@ -41,7 +41,7 @@ export function TranscriptionTest({ form, standing, isKeySet }: ProviderTestProp
       >
         {({ text, ms }) => (
           <>
-            {t.takenDown(milliseconds(ms))}
+            {t.transcribed(milliseconds(ms))}
             <Text component="div" lang="ja" c="var(--mantine-color-text)">
               {text}
             </Text>

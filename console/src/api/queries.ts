@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from './api.ts'
+
+/** What the cache is keyed by. Everything under a key is invalidated with it. */
+export const keys = {
+  overview: ['overview'],
+  users: ['users'],
+  inviteCodes: ['invite-codes'],
+  registrationRequests: ['registration-requests'],
+  articles: ['articles'],
+  feedback: ['feedback'],
+  recommendations: ['recommendations'],
+  objects: ['objects'],
+  runtimeSettings: ['runtime-settings'],
+} as const
+
+/** Everything configured, how it stands, and which models are in use. */
+export const modelsQuery = queryOptions({
+  queryKey: ['model-routing'],
+  queryFn: ({ signal }) => api.modelRouting.picture(undefined, { signal }),
+})
+
+export const speechQuery = queryOptions({
+  queryKey: ['speech-settings'],
+  queryFn: ({ signal }) => api.speechSettings.get(undefined, { signal }),
+})
+
+export const storageQuery = queryOptions({
+  queryKey: ['storage-settings'],
+  queryFn: ({ signal }) => api.cos.get(undefined, { signal }),
+})

@@ -1,0 +1,64 @@
+import { Box, Button, Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { catalogue } from '../../language/language.ts'
+import { useMessages } from '../../language/use-language.ts'
+import type { Trial } from './use-trial.ts'
+import { Waiting } from './waiting.tsx'
+
+const messages = catalogue({
+  en: { stop: 'Stop the test', outdated: 'Outdated: the settings have changed since this test.' },
+  ja: { stop: 'テストを中止', outdated: 'このテストの後に設定が変更されたため、結果は古くなっています。' },
+  zh: { stop: '停止测试', outdated: '结果已过期：测试之后设置有更改。' },
+})
+
+interface TrialRowProps {
+  label: string
+  /** The button's name, if its label does not say what is tested. */
+  name?: string
+  /** What is said while the test runs. */
+  running: string
+  trial: Pick<Trial<unknown>, 'isRunning' | 'stop'>
+  onStart(): void
+  isDisabled?: boolean
+  /** What is needed before the test can start, if it is to be shown. */
+  missing?: string | null
+  /** The result. */
+  children: ReactNode
+}
+
+/** The button of a test, and next to it its progress and result. The same button stops it, so the focus stays there. */
+export function TrialRow(props: TrialRowProps) {
+  const { label, name, running, trial, onStart, isDisabled = false, missing, children } = props
+  const t = useMessages(messages)
+  return (
+    <Group align="flex-start" gap="md">
+      <Button
+        variant="default"
+        disabled={isDisabled && !trial.isRunning}
+        onClick={() => (trial.isRunning ? trial.stop() : onStart())}
+        aria-label={trial.isRunning ? t.stop : (name ?? label)}
+      >
+        {trial.isRunning ? t.stop : label}
+      </Button>
+      <Box style={{ flex: '1 1 240px' }} miw={0} pt={6}>
+        {trial.isRunning && <Waiting label={running} />}
+        {missing && (
+          <Text size="sm" c="dimmed">
+            {missing}
+          </Text>
+        )}
+        {children}
+      </Box>
+    </Group>
+  )
+}
+
+/** Says next to a result that it belongs to values that have changed since. */
+export function Outdated() {
+  const t = useMessages(messages)
+  return (
+    <Text component="div" size="sm" fw={600} c="var(--mantine-color-text)">
+      {t.outdated}
+    </Text>
+  )
+}

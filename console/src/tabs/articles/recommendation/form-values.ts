@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+import type { ArticleSummary } from '../../../../../lib/contracts/schemas/articles.ts'
+import type {
+  Recommendation,
+  RecommendationInput,
+} from '../../../../../lib/contracts/schemas/recommendations.ts'
+
+/** An article of the form; `article` is null where it has been deleted. */
+export interface Entry {
+  article_id: number
+  comment: string
+  article: Pick<ArticleSummary, 'id' | 'title' | 'author' | 'is_public'> | null
+}
+
+export interface Values extends Record<string, unknown> {
+  /** The version that the form was filled with: a later one is not overwritten. */
+  expected_version: number
+  note: string
+  entries: Entry[]
+}
+
+export const valuesOf = (saved: Recommendation | null): Values => ({
+  expected_version: saved?.version ?? 0,
+  note: saved?.note ?? '',
+  entries: saved?.entries ?? [],
+})
+
+export const bodyOf = ({ entries, ...values }: Values): z.input<typeof RecommendationInput> => ({
+  expected_version: values.expected_version,
+  note: values.note,
+  entries: entries.map(({ article_id, comment }) => ({ article_id, comment })),
+})
+
+/** The entries, of which the server has found some not to be public any more. */
+export function withRefused(entries: readonly Entry[], paths: readonly string[]): Entry[] {
+  const refused = new Set(paths.map(path => /^body\.entries\.(\d+)\./.exec(path)?.[1]))
+  return entries.map((entry, at) => {
+    const { article } = entry
+    return article && refused.has(String(at))
+      ? { ...entry, article: { ...article, is_public: false } }
+      : entry
+  })
+}

@@ -1,0 +1,20 @@
+import { endpoint } from '../../lib/app/data.ts'
+import { adminRecommendations } from '../../lib/contracts/data/contract.ts'
+import {
+  listRecommendations,
+  removeRecommendation,
+  saveRecommendation,
+} from '../../lib/feedback/recommendations.ts'
+
+export const list = endpoint(adminRecommendations.list, ({ query, app }) =>
+  listRecommendations(app.content, query),
+)
+
+export const put = endpoint(adminRecommendations.put, ({ params, body, actor, app }) =>
+  saveRecommendation(app.content, actor, params.week, body),
+)
+
+export const remove = endpoint(adminRecommendations.remove, async ({ params, app }) => {
+  await removeRecommendation(app.content, params.week)
+  return null
+})

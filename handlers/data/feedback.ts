@@ -1,0 +1,17 @@
+import { endpoint } from '../../lib/app/data.ts'
+import { mustAct } from '../../lib/auth/actor.ts'
+import { feedback } from '../../lib/contracts/data/contract.ts'
+import { giveFeedback, withdrawFeedback } from '../../lib/feedback/give-feedback.ts'
+import { listOwnFeedback } from '../../lib/feedback/list-feedback.ts'
+
+export const give = endpoint(feedback.give, ({ body, actor, app }) =>
+  giveFeedback(app.content, mustAct(actor.acting), body),
+)
+
+export const list = endpoint(feedback.list, ({ query, actor, app }) =>
+  listOwnFeedback(app.content, mustAct(actor.acting), query),
+)
+
+export const withdraw = endpoint(feedback.withdraw, ({ params, actor, app }) =>
+  withdrawFeedback(app.content, mustAct(actor.acting), params.id),
+)

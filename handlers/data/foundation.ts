@@ -1,0 +1,21 @@
+import { endpoint } from '../../lib/app/data.ts'
+import { mustAct } from '../../lib/auth/actor.ts'
+import { foundation } from '../../lib/contracts/data/contract.ts'
+import { clearFoundation, listResource, writeResource } from '../../lib/profile/foundation.ts'
+
+export const list = endpoint(foundation.list, ({ params, query, actor, app }) =>
+  listResource(app, mustAct(actor.acting).user_id, params.resource, query),
+)
+
+export const write = endpoint(foundation.write, ({ params, query, body, actor, app }) =>
+  writeResource(app, params.resource, {
+    ...body,
+    ...query,
+    record_id: params.record_id,
+    user_id: mustAct(actor.acting).user_id,
+  }),
+)
+
+export const clear = endpoint(foundation.clear, ({ body, actor, app }) =>
+  clearFoundation(app.learning, { ...body, user_id: mustAct(actor.acting).user_id }),
+)

@@ -1,0 +1,27 @@
+import { endpoint } from '../../lib/app/data.ts'
+import {
+  changeSentence,
+  editedFurigana,
+  newNotes,
+  newResult,
+} from '../../lib/content/sentence/change-sentence.ts'
+import { overwriteSource } from '../../lib/content/sentence/overwrite-source.ts'
+import { sentenceEdits } from '../../lib/contracts/data/contract.ts'
+
+export const furigana = endpoint(sentenceEdits.furigana, ({ params, body, app }) => {
+  const change = editedFurigana(body.furigana)
+  return changeSentence(app.content, params, body.content_revision, change)
+})
+
+export const source = endpoint(sentenceEdits.source, ({ params, body, app }) =>
+  overwriteSource(app.content, params, body, app.config.MAX_ARTICLE_CHARS),
+)
+
+export const notes = endpoint(sentenceEdits.notes, ({ params, body, app }) =>
+  changeSentence(app.content, params, body.content_revision, newNotes(body.notes)),
+)
+
+export const result = endpoint(sentenceEdits.result, ({ params, body, app }) => {
+  const { content_revision, ...found } = body
+  return changeSentence(app.content, params, content_revision, newResult(found))
+})

@@ -1,0 +1,37 @@
+import type { UserRecord } from '../entities/accounts/user.ts'
+import { inTransaction } from '../store/transact.ts'
+import type { Accounts } from './accounts.ts'
+import { findUser } from './find-account.ts'
+
+export async function administratorIds({ roots }: Accounts, signal?: AbortSignal): Promise<number[]> {
+  const { data } = await roots.get({}).go({ consistent: true, ...(signal ? { abortSignal: signal } : {}) })
+  return data?.user_ids ?? []
+}
+
+export async function administrators(accounts: Accounts): Promise<UserRecord[]> {
+  const ids = await administratorIds(accounts)
+  const found = await Promise.all(ids.map(id => findUser(accounts, id)))
+  return found.filter(user => user !== null)
+}
+
+export const addedRoot = ({ roots }: Accounts, id: number) =>
+  inTransaction(roots)
+    .update({})
+    .add({ user_ids: [id] })
+    .commit()
+
+/** Refused for the last one. */
+export const removedRoot = ({ roots }: Accounts, id: number) =>
+  inTransaction(roots)
+    .patch({})
+    .delete({ user_ids: [id] })
+    .where(({ user_ids }, op) => `${op.size(user_ids)} > ${op.escape(1)}`)
+    .commit()
+
+/** Refused if there is an administrator already. */
+export const firstRoot = ({ roots }: Accounts, id: number) =>
+  inTransaction(roots)
+    .update({})
+    .add({ user_ids: [id] })
+    .where(({ user_ids }, { notExists }) => notExists(user_ids))
+    .commit()

@@ -1,0 +1,51 @@
+import type { EntityItem } from 'electrodb'
+import { refusedBy } from '../store/retry-when-changed.ts'
+import { inTransaction, type TransactItem, transact } from '../store/transact.ts'
+import type { Accounts } from './accounts.ts'
+
+/** By then no service still trusts a token of the account, so nothing can be written for it any more. */
+const AGAIN_AFTER_MS = 15 * 60_000
+/** The controller asks again when it has done these. */
+const MOST_LISTED = 50
+
+type Erasure = EntityItem<Accounts['erasures']>
+
+/** Has the learning data of an account erased, along with what deletes it. */
+export function erasureOf({ erasures, now }: Accounts, user_id: number): TransactItem {
+  const deleted_at = now().toISOString()
+  return inTransaction(erasures).put({ user_id, deleted_at, due_at: deleted_at }).commit()
+}
+
+/** What is to be erased now, the longest due first. */
+export async function dueErasures({ erasures, now }: Accounts, abortSignal: AbortSignal): Promise<Erasure[]> {
+  const { data } = await erasures.query.erasure({}).go({ consistent: true, count: MOST_LISTED, abortSignal })
+  return data.filter(({ due_at }) => due_at <= now().toISOString())
+}
+
+/**
+ * Notes that nothing of the account was left after `due_at`. It is due once more, since until then a service may have
+ * trusted a token and written something. An erasure that was noted already stays as it is.
+ */
+export async function noteErased(
+  { client, erasures }: Accounts,
+  key: Pick<Erasure, 'user_id' | 'due_at'>,
+): Promise<void> {
+  const { data: erasure } = await erasures.get(key).go({ consistent: true })
+  if (!erasure) return
+  const last = new Date(Date.parse(erasure.deleted_at) + AGAIN_AFTER_MS).toISOString()
+  const isLast = key.due_at >= last
+  try {
+    await transact(client, {
+      done: inTransaction(erasures).remove(key).commit(),
+      ...(isLast
+        ? {}
+        : {
+            again: inTransaction(erasures)
+              .put({ ...erasure, due_at: last })
+              .commit(),
+          }),
+    })
+  } catch (error) {
+    if (!refusedBy(error, 'done')) throw error
+  }
+}

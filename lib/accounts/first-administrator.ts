@@ -1,0 +1,83 @@
+import { ConfigError } from '../config/load.ts'
+import { NewPassword, UserName } from '../contracts/schemas/accounts.ts'
+import { nextId } from '../store/counter.ts'
+import { ConditionFailed } from '../store/errors.ts'
+import { inTransaction, type TransactItem, transact } from '../store/transact.ts'
+import type { Accounts } from './accounts.ts'
+import { addedRoot, administratorIds, firstRoot } from './administrators.ts'
+import { holderOf } from './find-account.ts'
+import { foldedKey } from './folded-key.ts'
+import { type Credentials, isDefaultPassword } from './passwords.ts'
+
+const GENERATED_BYTES = 15
+
+interface Wanted {
+  username: string
+  /** Undefined: generated if there is no administrator. Empty: no account is made. */
+  password: string | undefined
+  mayGenerate: boolean
+}
+
+/**
+ * Makes the first administrator, and returns the credentials if the password was generated, since nobody else has
+ * seen it. An existing account stays as it is. Of processes that start at the same time, one makes the account.
+ */
+export async function seedAdministrator(accounts: Accounts, wanted: Wanted): Promise<Credentials | null> {
+  const { username, password, mayGenerate } = wanted
+  if (username === '' || password === '') return null
+  if (password !== undefined) {
+    const { user, request } = await holderOf(accounts, username)
+    if (!user && !request) await createRoot(accounts, { username, password }, addedRoot)
+    return null
+  }
+  if ((await administratorIds(accounts)).length > 0) return null
+  if (!mayGenerate)
+    throw new ConfigError('There is no administrator yet. Set ROOT_ADMIN_PASSWORD for the first start.')
+  const generated = Buffer.from(accounts.randomBytes(GENERATED_BYTES)).toString('base64url')
+  const credentials = { username, password: generated }
+  return (await createRoot(accounts, credentials, firstRoot)) ? credentials : null
+}
+
+/** False if another process was first. */
+async function createRoot(
+  accounts: Accounts,
+  credentials: Credentials,
+  counted: (accounts: Accounts, id: number) => TransactItem,
+): Promise<boolean> {
+  const { username, username_key } = nameFor(credentials)
+  checkPassword(credentials)
+  const user = {
+    id: await nextId(accounts.client, accounts.table, 'user'),
+    username,
+    username_key,
+    password_hash: await accounts.passwords.hash(credentials.password),
+    role: 'root' as const,
+    created_at: accounts.now().toISOString(),
+  }
+  try {
+    await transact(accounts.client, {
+      user: inTransaction(accounts.users).create(user).commit(),
+      username: inTransaction(accounts.usernames).create({ username_key, user_id: user.id }).commit(),
+      roots: counted(accounts, user.id),
+    })
+    return true
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false
+    throw error
+  }
+}
+
+function nameFor(credentials: Credentials) {
+  const username = UserName.safeParse(credentials.username).data
+  const username_key = foldedKey(username ?? '')
+  if (username === undefined || username_key === null)
+    throw new ConfigError('ROOT_ADMIN_USERNAME cannot be the name of an account. Choose another.')
+  return { username, username_key }
+}
+
+function checkPassword({ password }: Credentials) {
+  if (isDefaultPassword(password))
+    throw new ConfigError('ROOT_ADMIN_PASSWORD is a default password. Choose one of your own.')
+  const fault = NewPassword.safeParse(password).error?.issues[0]
+  if (fault) throw new ConfigError(`ROOT_ADMIN_PASSWORD: ${fault.message}.`)
+}

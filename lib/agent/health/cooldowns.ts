@@ -1,0 +1,137 @@
+import type { FailureClass, ProviderFailure } from '../../outbound/provider-failure.ts'
+
+/** How long a cooldown after failures is: it doubles each time until a call succeeds. */
+interface CooldownRule {
+  /** What is cooled down: the whole endpoint, or one binding of it. */
+  scope: 'endpoint' | 'binding'
+  firstMs: number
+  mostMs: number
+  /** Consecutive failures before the first cooldown. */
+  strikes: number
+  /** The provider works and asks for a pause. */
+  isBusy: boolean
+}
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+const ofEndpoint = { scope: 'endpoint', strikes: 1, isBusy: false } as const
+const ofBinding = { scope: 'binding', strikes: 1, isBusy: false } as const
+
+const REFUSED: CooldownRule = { ...ofEndpoint, firstMs: 10 * MINUTE, mostMs: HOUR }
+const BUSY: CooldownRule = { ...ofBinding, firstMs: SECOND, mostMs: 30 * SECOND, isBusy: true }
+const FAULTY: CooldownRule = { ...ofBinding, firstMs: 15 * SECOND, mostMs: 5 * MINUTE, strikes: 3 }
+
+const RULES: Partial<Record<FailureClass, CooldownRule>> = {
+  unauthenticated: REFUSED,
+  quota: REFUSED,
+  not_found: { ...ofBinding, firstMs: 10 * MINUTE, mostMs: HOUR },
+  invalid_request: { ...ofBinding, firstMs: MINUTE, mostMs: HOUR },
+  rate_limited: BUSY,
+  server_error: FAULTY,
+  not_json: FAULTY,
+  network: { ...FAULTY, scope: 'endpoint' },
+  // After the first one: a second call that hangs costs minutes.
+  timeout: { ...ofBinding, firstMs: 30 * SECOND, mostMs: 10 * MINUTE },
+}
+
+/** Whether a failure is of the provider and not of a text. */
+export const isOfProvider = (reason: string): boolean => reason in RULES
+
+/** Null for failures that are not of the provider, such as a refused text. */
+export const ruleFor = (failure: ProviderFailure): CooldownRule | null =>
+  failure.failure === 'server_error' && failure.retryAfterMs ? BUSY : (RULES[failure.failure] ?? null)
+
+/** For the `step`-th consecutive cooldown, from 1. A busy provider's Retry-After counts, but at least a second. */
+const cooldownMs = (rule: CooldownRule, step: number, failure: ProviderFailure): number =>
+  rule.isBusy && failure.retryAfterMs !== null
+    ? Math.max(failure.retryAfterMs, SECOND)
+    : Math.min(rule.firstMs * 2 ** (step - 1), rule.mostMs)
+
+/** How soon to ask again about a binding that a probe call is testing. */
+export const PROBE_MS = 1_000
+
+export interface Cooldown {
+  /** From now. */
+  forMs: number
+  failure: FailureClass
+  /** For how much of it the provider itself asks for a pause, so that waiting is likely to help. */
+  busyMs: number
+}
+
+/** A call in progress; a later one has a higher order. */
+export interface BegunCall {
+  order: number
+}
+
+interface Current {
+  until: number
+  rule: CooldownRule
+  failure: ProviderFailure['failure']
+  /** Calls begun before it tell nothing about the time after it. */
+  order: number
+}
+
+/** The failures and cooldown of one endpoint or binding. Kept after the cooldown, until a call succeeds. */
+export class CooldownState {
+  private strikes = 0
+  private current: Current | null = null
+  private busyUntil = 0
+  /** Consecutive cooldowns, by rule. */
+  private readonly steps = new Map<CooldownRule, number>()
+  /** The first call after a cooldown, which finds out whether it works again. */
+  private probe: { call: BegunCall; since: number } | null = null
+
+  cooldown(now: number): Cooldown | null {
+    if (!this.current) return null
+    const { until, failure, rule } = this.current
+    const isProbed = until <= now && this.probe !== null
+    const busyMs = isProbed && rule.isBusy ? this.probeMs(now) : Math.max(this.busyUntil - now, 0)
+    const forMs = isProbed && !rule.isBusy ? PROBE_MS : Math.max(until - now, busyMs)
+    return forMs > 0 ? { forMs, failure, busyMs } : null
+  }
+
+  began(call: BegunCall, now: number): void {
+    if (this.current && this.current.until <= now) this.probe ??= { call, since: now }
+  }
+
+  /** Whether the answer shows that it works again. An answer to an older call only resets the counts. */
+  answered(call: BegunCall): boolean {
+    this.strikes = 0
+    this.steps.clear()
+    return !this.isFromBefore(call)
+  }
+
+  /** Whether a refusal shows that it works again: it does after failures to connect. */
+  isReachable(call: BegunCall): boolean {
+    const isAboutConnection = this.current === null || this.current.rule.strikes > 1
+    return isAboutConnection && !this.isFromBefore(call)
+  }
+
+  /** `order` is that of the next call to begin. */
+  failed(call: BegunCall, failure: ProviderFailure, rule: CooldownRule, now: number, order: number): void {
+    this.strikes += 1
+    const step = this.steps.get(rule) ?? 0
+    if (step === 0 && this.strikes < rule.strikes) return
+    // Concurrent calls fail for the same reason: it counts once.
+    const reached = step > 0 && this.isFromBefore(call) ? step : step + 1
+    this.steps.set(rule, reached)
+    const next = { until: now + cooldownMs(rule, reached, failure), rule, failure: failure.failure, order }
+    if (rule.isBusy) this.busyUntil = Math.max(this.busyUntil, next.until)
+    this.current = this.current && this.current.until > next.until ? { ...this.current, order } : next
+  }
+
+  abandoned(call: BegunCall): void {
+    if (this.probe?.call === call) this.probe = null
+  }
+
+  private isFromBefore(call: BegunCall): boolean {
+    return this.current !== null && call.order < this.current.order
+  }
+
+  /** A busy provider refuses a call at once, so no other call waits for the probe's answer. */
+  private probeMs(now: number): number {
+    return this.probe ? Math.max(this.probe.since + PROBE_MS - now, 0) : 0
+  }
+}

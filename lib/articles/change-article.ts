@@ -1,0 +1,64 @@
+import type { Actor } from '../auth/actor.ts'
+import type { Clients } from '../contracts/clients.ts'
+import type { Article, ArticlePatch, DeleteReport } from '../contracts/schemas/articles.ts'
+import { Problem } from '../http/errors.ts'
+import type { TaskQueue } from '../tasks/task-queue.ts'
+import { withoutDeadTask } from './flows/task-on-article.ts'
+import { presentArticle } from './view.ts'
+
+/** Changes an article's title, its other details, and who may read it. */
+export async function patchArticle(
+  { articles }: Clients['data'],
+  actor: Actor,
+  id: number,
+  patch: ArticlePatch,
+  signal: AbortSignal,
+): Promise<Article> {
+  const { is_public, guest_visible } = patch
+  // An article that is made private is hidden from guests too.
+  const isHidden = is_public === false && guest_visible === undefined
+  const body = { ...patch, ...(isHidden && { guest_visible: false }) }
+  return presentArticle(await articles.patch({ params: { id }, body }, { signal }), actor)
+}
+
+/**
+ * Deletes an article the caller was found to own; 409, which names the task, while a task works on its sentences.
+ * Tasks that only fill in furigana or make clips, of any account, are cancelled instead.
+ */
+export async function removeArticle(
+  tasks: TaskQueue,
+  { articles }: Pick<Clients['data'], 'articles'>,
+  id: number,
+  signal: AbortSignal,
+): Promise<DeleteReport> {
+  const active = tasks.allOn(id)
+  const blocking = active.find(task => !task.isAlongside && task.snapshot.kind !== 'furigana')
+  if (blocking)
+    throw new Problem(
+      'article_processing',
+      'The article is being processed. Wait for the task to end, or cancel it first.',
+      { members: { task_id: blocking.id } },
+    )
+  await Promise.all(active.map(task => tasks.cancel(task)))
+  await withoutDeadTask(tasks, articles, await articles.get({ params: { id } }, { signal }))
+  return articles.remove({ params: { id } }, { signal })
+}
+
+/** Deletes an article for good if its title or its id was typed; 409 while it is being processed. */
+export async function removeConfirmed(
+  tasks: TaskQueue,
+  data: Clients['data'],
+  id: number,
+  confirm: string,
+  signal: AbortSignal,
+): Promise<DeleteReport> {
+  const { title } = await data.articles.get({ params: { id } }, { signal })
+  const typed = confirm.trim()
+  const wanted = title.trim()
+  if (typed === '' || (typed !== wanted && typed !== String(id))) {
+    const what =
+      wanted === '' ? `its id, ${id}: it has no title` : `its full title, “${wanted}”, or its id, ${id}`
+    throw new Problem('confirmation_mismatch', `To delete this article, type ${what}.`)
+  }
+  return removeArticle(tasks, data, id, signal)
+}

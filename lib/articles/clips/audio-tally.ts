@@ -1,0 +1,95 @@
+import type { IndexedSentence, Warning } from '../../contracts/schemas/agent.ts'
+import type { AudioOutcome } from '../../contracts/schemas/tasks.ts'
+import { isProblem } from '../../http/errors.ts'
+import { redact } from '../../outbound/redact.ts'
+import type { ArticleWork } from '../article-work.ts'
+
+/** What a task reports about the audio of its sentences. */
+export interface AudioReport {
+  audio: AudioOutcome
+  warnings: Warning[]
+}
+
+/** As many as data_server takes at once. */
+const MOST_ITEMS = 64
+const MOST_CHARACTERS = 300
+const TEXT_CHANGED = 'The text changed while its audio was being made. Ask for the audio again.'
+
+/** What became of each sentence, reported at once to those who read the article and those who follow the task. */
+export class AudioTally {
+  private readonly waiting: Set<number>
+  private readonly reported: AudioOutcome['sentences'] = []
+  private readonly warnings = new Set<Warning>()
+  /** Sentences without audio, each with its text at that time and the reason. */
+  private unsaved: (IndexedSentence & { error: string })[] = []
+  private readonly work: ArticleWork
+  private readonly done: (share: number) => void
+
+  /** `done` gets the share of sentences that are dealt with. */
+  constructor(work: ArticleWork, sentences: readonly IndexedSentence[], done: (share: number) => void) {
+    const indices = sentences.map(({ index }) => index)
+    this.waiting = new Set(indices)
+    this.work = work
+    this.done = done
+    work.task.awaitsAudio(work.article.revision, indices)
+  }
+
+  ready(index: number): void {
+    this.report(index, null)
+  }
+
+  failed({ index, sentence }: IndexedSentence, cause: unknown): void {
+    const error = reasonOf(cause)
+    if (isProblem(cause, 'not_configured')) this.warnings.add('no_voice_configured')
+    this.unsaved.push({ index, sentence, error })
+    this.report(index, error)
+  }
+
+  /** Nothing is saved with the sentence: its text is a different one by now. */
+  changed(index: number): void {
+    this.report(index, TEXT_CHANGED)
+  }
+
+  allLeftChanged(): void {
+    for (const index of this.waiting) this.changed(index)
+  }
+
+  /** Saves with the sentences why they have no audio. The task's result has what cannot be saved. */
+  async saveFailures(): Promise<void> {
+    const { article, clients, log, task } = this.work
+    const failures = this.unsaved
+    this.unsaved = []
+    try {
+      for (let start = 0; start < failures.length; start += MOST_ITEMS) {
+        const body = { revision: article.revision, items: failures.slice(start, start + MOST_ITEMS) }
+        await clients.data.audio.fail({ params: { id: article.id }, body }, { signal: task.signal })
+      }
+    } catch (error) {
+      task.signal.throwIfAborted()
+      log.warn({ error, task_id: task.id }, 'why sentences have no audio was not saved')
+    }
+  }
+
+  outcome(): AudioReport {
+    const sentences = this.reported.toSorted((a, b) => a.index - b.index)
+    const failed = sentences.filter(({ status }) => status === 'failed').length
+    return {
+      audio: { ready: sentences.length - failed, failed, sentences },
+      warnings: [...this.warnings],
+    }
+  }
+
+  private report(index: number, error: string | null): void {
+    if (!this.waiting.delete(index)) return
+    this.reported.push({ index, status: error === null ? 'ready' : 'failed', error })
+    this.work.task.awaitsNoMore(index)
+    this.done(this.reported.length / (this.reported.length + this.waiting.size))
+  }
+}
+
+/** Why there is no audio, for a person to read; an internal error shows no details. */
+function reasonOf(cause: unknown): string {
+  if (!isProblem(cause)) return 'The audio of this sentence could not be made: an unexpected error occurred.'
+  const reason = redact(cause.message, [])
+  return reason.length > MOST_CHARACTERS ? `${reason.slice(0, MOST_CHARACTERS - 1)}…` : reason
+}

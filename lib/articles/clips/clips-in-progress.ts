@@ -1,0 +1,43 @@
+import { SingleFlight, unlessAborted } from '../../async/single-flight.ts'
+
+/** The clips that are being made now, for any article: each once. The number of tasks bounds how many there are. */
+export class ClipsInProgress {
+  private readonly making = new SingleFlight<void>()
+  private readonly watches = new Set<Set<string>>()
+
+  /** Gives the work a set of the clips that were made since it began: those it found missing may exist by now. */
+  async watch<T>(work: (made: ReadonlySet<string>) => Promise<T>): Promise<T> {
+    const made = new Set<string>()
+    this.watches.add(made)
+    try {
+      return await work(made)
+    } finally {
+      this.watches.delete(made)
+    }
+  }
+
+  /**
+   * Makes a clip and returns true. If another task is making it, waits until that ends, well or not, and returns false:
+   * the clip is to be looked up again.
+   */
+  async lead(
+    clip: string,
+    made: ReadonlySet<string>,
+    make: () => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    signal.throwIfAborted()
+    const other = this.making.current(clip)
+    if (other)
+      await unlessAborted(
+        other.catch(() => {}),
+        signal,
+      )
+    if (other || made.has(clip)) return false
+    await this.making.run(clip, async () => {
+      await make()
+      for (const watch of this.watches) watch.add(clip)
+    })
+    return true
+  }
+}

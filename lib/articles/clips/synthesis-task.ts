@@ -1,0 +1,86 @@
+import type { z } from 'zod'
+import type { Member } from '../../auth/actor.ts'
+import type { Clients } from '../../contracts/clients.ts'
+import type { IndexedSentence } from '../../contracts/schemas/agent.ts'
+import type { ArticleHead } from '../../contracts/schemas/articles.ts'
+import type { TtsInput, Voice } from '../../contracts/schemas/speech.ts'
+import { Problem } from '../../http/errors.ts'
+import { isSpeakable } from '../../speech/synthesis/speakable.ts'
+import type { TaskRun } from '../../tasks/task-run.ts'
+import { asReader } from '../access.ts'
+import { lacksAudio } from '../analysis/missing.ts'
+import { nothingAnalysed } from '../analysis/tally.ts'
+import type { ArticleWork, FlowSurroundings } from '../article-work.ts'
+import { parsedPage, parsedRows, sentencesWhere } from '../rows.ts'
+import type { Place } from '../sentence/read-sentence.ts'
+import { synthesiseSentences, voiceFor } from './synthesise-sentences.ts'
+
+type Wanted = z.infer<typeof TtsInput>
+
+/** Makes clips for all sentences of the article that can be read aloud and have none. */
+export async function synthesiseArticle(
+  flow: FlowSurroundings,
+  actor: Member,
+  id: number,
+  wanted: Wanted = {},
+): Promise<TaskRun> {
+  const article = await asReader(actor, flow.clients.data.articles.get({ params: { id } }))
+  return taskAlongside(flow, actor, article, wanted, null)
+}
+
+/** Makes a clip for one sentence, even if it has one. */
+export async function synthesiseSentence(
+  flow: FlowSurroundings,
+  actor: Member,
+  place: Place,
+  wanted: Wanted = {},
+): Promise<TaskRun> {
+  const { article, sentence } = await sentenceAt(flow.clients.data, actor, place)
+  return taskAlongside(flow, actor, article, wanted, { index: place.idx, sentence })
+}
+
+/** A task of any reader: it runs alongside others on the article, and never changes the article's status. */
+async function taskAlongside(
+  flow: FlowSurroundings,
+  actor: Member,
+  article: ArticleHead,
+  wanted: Wanted,
+  one: IndexedSentence | null,
+): Promise<TaskRun> {
+  const voice = await voiceFor(flow.clients.agent, wanted.voice)
+  const { id, user_id } = article
+  const task = flow.tasks.register('tts', actor.user_id, { id, user_id, row: one?.index ?? null })
+  const work: ArticleWork = { ...flow, article, task }
+  return flow.tasks.begin(task, {
+    async prepare() {
+      const sentences = one ? [one] : await sentencesWhere(work, lacksAudio)
+      task.awaitsAudio(
+        article.revision,
+        sentences.map(({ index }) => index),
+      )
+      return () => synthesise(work, sentences, voice)
+    },
+    // Nothing is left half done: a sentence has its clip or does not.
+    settle: async () => {},
+  })
+}
+
+async function synthesise(work: ArticleWork, sentences: IndexedSentence[], voice: Voice) {
+  const { task } = work
+  task.report('speaking', 0)
+  const report = await synthesiseSentences(work, { sentences, voice }, share =>
+    task.report('speaking', 100 * share),
+  )
+  return { ...nothingAnalysed(sentences.length), ...report }
+}
+
+/** 404 past the end of the text, 400 for a row that cannot be read aloud. */
+async function sentenceAt({ articles }: Clients['data'], actor: Member, { id, idx }: Place) {
+  const given = { params: { id }, query: { offset: idx, limit: 1 } }
+  const { page, rows } = parsedPage(await asReader(actor, articles.page(given)))
+  const [row] = parsedRows(rows)
+  if (!row) throw new Problem('not_found', `The article has no sentence ${idx}.`)
+  if (!isSpeakable(row.sentence))
+    throw new Problem('invalid_input', `Row ${idx} has nothing that can be read aloud.`)
+  return { article: page.head, sentence: row.sentence }
+}

@@ -1,0 +1,103 @@
+import type { Clients } from '../../contracts/clients.ts'
+import type { IndexedSentence } from '../../contracts/schemas/agent.ts'
+import type { Voice } from '../../contracts/schemas/speech.ts'
+import type { TaskResult } from '../../contracts/schemas/tasks.ts'
+import { isProblem, Problem } from '../../http/errors.ts'
+import { isSpeakable, requireAzureVoice } from '../../speech/synthesis/speakable.ts'
+import { withWarnings } from '../analysis/tally.ts'
+import type { ArticleWork } from '../article-work.ts'
+import { ANALYSED, type Progress, UNSPOKEN } from '../flows/progress.ts'
+import { type AudioReport, AudioTally } from './audio-tally.ts'
+import { GuardedCalls, type Synthesis, synthesiseBatch } from './synthesise-batch.ts'
+
+/** As many as data_server looks up at once. */
+const BATCH_SENTENCES = 64
+
+/**
+ * Gives sentences of the article's revision their clips: those that exist already, and new ones. The text is taken as
+ * it is when its turn comes. `done` gets the share that is done.
+ */
+export async function synthesiseSentences(
+  work: ArticleWork,
+  { sentences, voice }: { sentences: readonly IndexedSentence[]; voice: Voice },
+  done: (share: number) => void,
+): Promise<AudioReport> {
+  const tally = new AudioTally(work, sentences, done)
+  const synthesis: Synthesis = {
+    ...work,
+    voice,
+    tally,
+    provider: new GuardedCalls(),
+    store: new GuardedCalls(),
+  }
+  try {
+    for (let start = 0; start < sentences.length; start += BATCH_SENTENCES) {
+      await synthesiseBatch(synthesis, sentences.slice(start, start + BATCH_SENTENCES))
+      await tally.saveFailures()
+    }
+  } catch (error) {
+    // The article has another revision: an index means another sentence by now.
+    if (!isProblem(error, 'version_conflict')) throw error
+  }
+  tally.allLeftChanged()
+  return tally.outcome()
+}
+
+/** A flow's result, completed by the audio of these sentences or by the reason why there is none. */
+export async function withAudio(
+  work: ArticleWork,
+  result: TaskResult,
+  sentences: IndexedSentence[],
+  progress: Progress,
+): Promise<TaskResult> {
+  progress.report('speaking', UNSPOKEN)
+  const speakable = sentences.filter(({ sentence }) => isSpeakable(sentence))
+  const voice = await defaultVoice(work)
+  const done = progress.between('speaking', UNSPOKEN, ANALYSED)
+  const { audio, warnings } =
+    typeof voice === 'string'
+      ? await synthesiseSentences(work, { sentences: speakable, voice }, done)
+      : await allFailed(work, speakable, voice)
+  return withWarnings({ ...result, audio }, warnings)
+}
+
+/** Or why there is none: without a voice the article lacks its audio and nothing else. */
+async function defaultVoice({ clients, task }: ArticleWork): Promise<Voice | Problem> {
+  try {
+    return await voiceFor(clients.agent, undefined, task.signal)
+  } catch (error) {
+    task.signal.throwIfAborted()
+    if (isProblem(error)) return error
+    throw error
+  }
+}
+
+async function allFailed(work: ArticleWork, sentences: IndexedSentence[], reason: Problem) {
+  const tally = new AudioTally(work, sentences, () => {})
+  for (const sentence of sentences) tally.failed(sentence, reason)
+  await tally.saveFailures()
+  return tally.outcome()
+}
+
+/** The voice that sentences get at present; 503 without a speech provider, 400 if the wanted voice is unavailable. */
+export async function voiceFor(
+  { speech }: Clients['agent'],
+  wanted: Voice | undefined,
+  signal?: AbortSignal,
+): Promise<Voice> {
+  const { synthesis } = await speech.status(undefined, { signal })
+  if (synthesis === null)
+    throw new Problem(
+      'not_configured',
+      'No speech provider is set up. An administrator can set one up under AI APIs, Speech & automation, or install espeak-ng.',
+    )
+  const { provider, voice, may_choose } = synthesis
+  if (wanted === undefined || wanted === voice) return voice
+  if (!may_choose)
+    throw new Problem(
+      'invalid_input',
+      `The voice ${wanted} is not available. Leave the voice out to use ${voice}.`,
+    )
+  if (provider === 'azure') requireAzureVoice(wanted)
+  return wanted
+}

@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import type { Member } from '../auth/actor.ts'
+import type { Clients } from '../contracts/clients.ts'
+import type { AdminArticle, AdminArticleQuery, ArticleModels } from '../contracts/schemas/articles.ts'
+import type { List } from '../contracts/schemas/basics.ts'
+import type { Log } from '../http/log.ts'
+import { presentArticle } from './view.ts'
+
+type Models = z.infer<typeof ArticleModels>
+const NONE: Models = { translation_model: null, explanation_model: null }
+/** The list can be shown without the models, so it does not wait longer for them. */
+const MODELS_DEADLINE_MS = 3_000
+
+/** A page of the articles of all accounts, each with the models that last succeeded in it. */
+export async function listWithModels(
+  clients: Pick<Clients, 'data' | 'userManager'>,
+  log: Log,
+  actor: Member,
+  query: AdminArticleQuery,
+  signal: AbortSignal,
+): Promise<List<z.infer<typeof AdminArticle>>> {
+  const { items, ...page } = await clients.data.administration.list({ query }, { signal })
+  const ids = items.map(({ id }) => id)
+  const models = await modelsOf(clients.userManager, log, ids, signal)
+  return {
+    ...page,
+    items: items.map((head, at) => ({ ...presentArticle(head, actor), ...(models[at] ?? NONE) })),
+  }
+}
+
+/** If user_manager cannot be reached, the list comes without the models. */
+async function modelsOf(
+  { internal }: Clients['userManager'],
+  log: Log,
+  article_ids: number[],
+  signal: AbortSignal,
+): Promise<Models[]> {
+  if (article_ids.length === 0) return []
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(MODELS_DEADLINE_MS)])
+  try {
+    const { models } = await internal.articleModels({ body: { article_ids } }, { signal: deadline })
+    return models
+  } catch (error) {
+    signal.throwIfAborted()
+    log.warn({ error }, 'the models of articles could not be read')
+    return []
+  }
+}

@@ -1,0 +1,86 @@
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Slots } from '../../async/slots.ts'
+import type { Clients } from '../../contracts/clients.ts'
+import { isProblem, Problem } from '../../http/errors.ts'
+import { isForm, openForm } from '../../http/multipart-form.ts'
+import { Metered } from '../../media/byte-streams.ts'
+import { mediaExtensionOf } from '../../media/media-types.ts'
+
+type Files = Clients['data']['files']
+type Stored = Awaited<ReturnType<Files['receive']>>
+
+interface SentFile {
+  /** As the query names it. */
+  name: string | undefined
+  headers: Record<string, string | undefined>
+  incoming: Readable
+  most_bytes: number
+}
+
+const FIELD = 'file'
+/** What a form may take besides its file. */
+const FORM_BYTES = 64 * 1024
+const FORM_LIMITS = { files: 1, fields: 10, parts: 11, fieldNameSize: 100, fieldSize: 1_024, headerPairs: 20 }
+
+const FILES_PER_ACCOUNT = 3
+
+/** The files that each account is sending now, each with a connection and a growing file; more get 429. */
+export const uploadSlots = () =>
+  new Slots<number>({
+    slots: FILES_PER_ACCOUNT,
+    queue: 0,
+    refusal: () =>
+      new Problem(
+        'rate_limited',
+        `You are sending ${FILES_PER_ACCOUNT} files already. Try again when one of them has arrived.`,
+        { headers: { 'retry-after': '30' } },
+      ),
+  })
+
+/** Streams a file to data_server, from a form or a plain body; a file with a wrong name or length is not read. */
+export async function receiveFile(files: Files, sent: SentFile, signal: AbortSignal): Promise<Stored> {
+  const { headers, incoming, most_bytes } = sent
+  const type = headers['content-type']
+  const store = async (name: string, bytes: Readable): Promise<Stored> => {
+    const query = { name: `file.${mediaExtensionOf(name)}` }
+    const stream = new Metered(bytes, { max_bytes: most_bytes }).bytes
+    return files.receive({ query, stream }, { signal })
+  }
+  const isInForm = isForm(type)
+  const longest = most_bytes + (isInForm ? FORM_BYTES : 0)
+  if (Number(headers['content-length'] ?? 0) > longest)
+    throw new Problem('too_large', `The file is too large. Send at most ${most_bytes} bytes.`)
+  if (!isInForm) return store(sent.name ?? namedIn(headers['content-disposition']), incoming)
+
+  const form = openForm(type, FORM_LIMITS)
+  const tooMany = () => void form.destroy(invalid('The form has more parts than one file and a few fields.'))
+  let storing: Promise<Stored> | undefined
+  form.on('file', (field, bytes, { filename }) => {
+    // Its reader gets the error, if there is one.
+    bytes.on('error', () => {})
+    if (field !== FIELD) return void form.destroy(invalid(`Send the file in the field “${FIELD}”.`))
+    storing = store(filename ?? '', bytes)
+    storing.catch((error: Error) => form.destroy(error))
+  })
+  form.on('filesLimit', tooMany).on('fieldsLimit', tooMany).on('partsLimit', tooMany)
+
+  const [read] = await Promise.allSettled([pipeline(incoming, form)])
+  const stored = storing && (await Promise.allSettled([storing]))[0]
+  if (read.status === 'rejected') {
+    if (stored?.status === 'fulfilled')
+      await files.remove({ query: { file_handle: stored.value.file_handle } })
+    throw isProblem(read.reason) ? read.reason : invalid('The form is not complete multipart/form-data.')
+  }
+  if (!storing) throw invalid(`The form has no file in the field “${FIELD}”.`)
+  return storing
+}
+
+/** Only the extension counts, which is the same in both forms in which a header may name a file. */
+function namedIn(disposition: string | undefined): string {
+  const name = /\bfilename\*?\s*=\s*"?([^";]+)"?/i.exec(disposition ?? '')?.[1]?.trim()
+  if (name) return name
+  throw invalid('The file has no name. Add ?name=… to the address, or send a form.')
+}
+
+const invalid = (detail: string) => new Problem('invalid_input', detail)

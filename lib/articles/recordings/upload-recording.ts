@@ -1,0 +1,74 @@
+import type { Member } from '../../auth/actor.ts'
+import type { VideoInput } from '../../contracts/schemas/articles.ts'
+import { NO_TRANSCRIPTION_MODEL } from '../../contracts/schemas/speech.ts'
+import { Problem } from '../../http/errors.ts'
+import { ownTemporaryKey } from '../../media/handles.ts'
+import type { TaskPlan, TaskRun } from '../../tasks/task-run.ts'
+import type { FlowSurroundings } from '../article-work.ts'
+import { settleArticle } from '../flows/task-on-article.ts'
+import { processRecording } from './process-recording.ts'
+
+/** Which task uses which uploaded file: the first one to end removes the file, or keeps it for its own article. */
+export class FilesInUse {
+  private readonly tasks = new Map<string, TaskRun>()
+
+  mustBeFree(handle: string): void {
+    const task = this.tasks.get(handle)
+    if (task && isActive(task))
+      throw new Problem(
+        'source_in_use',
+        'Another task is using this file. Follow that task, or send the file again.',
+        { members: { task_id: task.id } },
+      )
+  }
+
+  /** Until the task has ended. There are never more entries than active tasks. */
+  take(handle: string, task: TaskRun): void {
+    for (const [other, user] of this.tasks) if (!isActive(user)) this.tasks.delete(other)
+    this.tasks.set(handle, task)
+  }
+}
+
+const isActive = ({ snapshot }: TaskRun) => snapshot.state === 'active'
+
+interface RecordingSurroundings extends FlowSurroundings {
+  sources: FilesInUse
+  /** Of an article's text. */
+  maxCharacters: number
+}
+
+/** Starts a task that transcribes an uploaded file; there is no article before there is a transcript. */
+export async function uploadRecording(flow: RecordingSurroundings, owner: Member, input: VideoInput) {
+  const { sources, tasks } = flow
+  const { input_handle: handle } = input
+  const { extension } = ownTemporaryKey(handle, owner, 'body.input_handle')
+  await mustBePossible(flow, handle)
+  sources.mustBeFree(handle)
+  const task = tasks.register('video', owner.user_id)
+  sources.take(handle, task)
+  const tts = input.tts ?? flow.runtime.read().automatic_article_tts
+  return tasks.begin(task, {
+    prepare: () => () =>
+      processRecording({ ...flow, task, source: { handle, extension } }, { ...input, tts }),
+    settle: settleRecording(flow, task, handle),
+  })
+}
+
+/** Refuses before a task starts if no model can transcribe, or the file does not exist. */
+async function mustBePossible({ clients }: FlowSurroundings, handle: string): Promise<void> {
+  const { transcription } = await clients.agent.speech.status()
+  if (!transcription) throw new Problem('not_configured', NO_TRANSCRIPTION_MODEL)
+  await clients.data.files.source({ body: { file_handle: handle } })
+}
+
+/** What a task that cannot finish leaves: its article, if there is one yet, and no file. */
+function settleRecording(flow: FlowSurroundings, task: TaskRun, handle: string): TaskPlan['settle'] {
+  const settleItsArticle = settleArticle(flow, task)
+  return async failure => {
+    try {
+      await settleItsArticle(failure)
+    } finally {
+      await flow.clients.data.files.remove({ query: { file_handle: handle } })
+    }
+  }
+}

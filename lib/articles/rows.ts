@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { IndexedSentence } from '../contracts/schemas/agent.ts'
+import { ArticlePage } from '../contracts/schemas/articles.ts'
+import { Sentence } from '../contracts/schemas/sentences.ts'
+import { Problem } from '../http/errors.ts'
+import { isContent } from '../text/split.ts'
+import type { ArticleWork } from './article-work.ts'
+
+const PAGE_ROWS = 500
+
+/** The rows of a text that are more than layout, under their index among all rows. */
+export const contentOf = (rows: string[]): IndexedSentence[] =>
+  rows.flatMap((sentence, index) => (isContent(sentence) ? [{ index, sentence }] : []))
+
+/**
+ * The two lines data_server answers for a page of an article. The rows stay bytes: they were checked and
+ * serialised where they are kept, and a caller that only passes them on need not parse them.
+ */
+export function parsedPage([page, rows]: Uint8Array[]): { page: ArticlePage; rows: Uint8Array } {
+  if (page === undefined || rows === undefined)
+    throw new Problem('upstream_failed', 'The page of the article came without its rows. Try again.')
+  return { page: ArticlePage.parse(jsonOf(page)), rows }
+}
+
+export const parsedRows = (rows: Uint8Array): Sentence[] => z.array(Sentence).parse(jsonOf(rows))
+
+const jsonOf = (line: Uint8Array): unknown => JSON.parse(Buffer.from(line).toString())
+
+/** The stored text of the article and its revision. */
+export const readText = ({ article, clients, task }: ArticleWork) =>
+  clients.data.articles.text({ params: { id: article.id } }, { signal: task.signal })
+
+/**
+ * All content rows of an article, page by page. Pages may be of different revisions; a write that names the revision
+ * it was made for is then refused.
+ */
+export async function* readContent({ article, clients, task }: ArticleWork): AsyncGenerator<Sentence> {
+  const { signal } = task
+  let offset: number | null = 0
+  while (offset !== null) {
+    const given = { params: { id: article.id }, query: { offset, limit: PAGE_ROWS } }
+    const { page, rows } = parsedPage(await clients.data.articles.page(given, { signal }))
+    yield* parsedRows(rows).filter(({ sentence }) => isContent(sentence))
+    offset = page.next_offset
+  }
+}
+
+/** The sentences of the task's article whose rows match. */
+export async function sentencesWhere(work: ArticleWork, matches: (row: Sentence) => boolean) {
+  const found: IndexedSentence[] = []
+  for await (const row of readContent(work))
+    if (matches(row)) found.push({ index: row.index, sentence: row.sentence })
+  return found
+}

@@ -1,0 +1,87 @@
+import type { Clients } from '../../contracts/clients.ts'
+import type { CallPurpose, PromptRequest } from '../../contracts/schemas/agent.ts'
+import type { FullResult, Sentence } from '../../contracts/schemas/sentences.ts'
+import { Problem } from '../../http/errors.ts'
+import { aboutOf, partRequest } from '../analysis/analyse-part.ts'
+import { furiganaOf } from '../analysis/fill-furigana.ts'
+import { isExplainedByModel, lacks, lacksFurigana } from '../analysis/missing.ts'
+import type { SentenceInContext } from './read-sentence.ts'
+
+/** The one way a sentence is asked about, so that the preview of a prompt is the prompt. */
+export function promptRequest({ article, sentence, before, after }: SentenceInContext): PromptRequest {
+  return {
+    about: aboutOf(article),
+    sentence: sentence.sentence,
+    before: before.map(row => row.sentence),
+    after: after.map(row => row.sentence),
+    output_language: article.output_language,
+    explanation_level: article.explanation_level,
+  }
+}
+
+type Explained = Pick<FullResult, 'explanation' | 'explanation_source' | 'failures'> & {
+  full_prompt: string | null
+}
+
+/**
+ * A model's explanation of the sentence, or one by rules where it replaces nothing better; throws the reason if there
+ * is nothing to write.
+ */
+export async function askForExplanation(
+  agent: Clients['agent'],
+  found: SentenceInContext,
+  purpose: CallPurpose,
+  custom_prompt: string | undefined,
+  signal: AbortSignal,
+): Promise<Explained> {
+  const body = {
+    ...promptRequest(found),
+    ...(custom_prompt !== undefined && { custom_prompt }),
+    purpose,
+    model: found.article.model,
+  }
+  const answer = await agent.analysis.explain({ body }, { signal })
+  const { explanation, source, prompt, failure, warnings } = answer
+  if (explanation === null || (source === 'rules' && isExplainedByModel(found.sentence))) {
+    const code = warnings.includes('no_model_configured') ? 'not_configured' : 'upstream_failed'
+    throw new Problem(
+      code,
+      failure ?? 'No language model is set up, and rules would not improve the explanation.',
+    )
+  }
+  return {
+    explanation,
+    explanation_source: source,
+    // Rules have no prompt.
+    full_prompt: source === 'model' ? prompt : null,
+    ...(failure !== null && { failures: { explanation: failure } }),
+  }
+}
+
+/** The translation of the sentence, or why there is none; nothing if it has one. */
+export async function missingTranslation(
+  agent: Clients['agent'],
+  { article, sentence, before, after }: SentenceInContext,
+  purpose: CallPurpose,
+  signal: AbortSignal,
+): Promise<Pick<FullResult, 'translation' | 'failures'>> {
+  if (!lacks(sentence, 'translation')) return {}
+  const batch = { sentences: [indexed(sentence)], context: [...before, ...after].map(indexed) }
+  const body = partRequest(article, purpose, 'translation', batch)
+  const { results } = await agent.analysis.analyse({ body }, { signal })
+  const { translation, failures } = results[0] ?? {}
+  return { ...(translation !== undefined && { translation }), ...(failures && { failures }) }
+}
+
+/** The furigana of the sentence; nothing if it has some. */
+export async function missingFurigana(
+  agent: Clients['agent'],
+  { sentence }: SentenceInContext,
+  signal: AbortSignal,
+): Promise<Pick<FullResult, 'furigana'>> {
+  if (!lacksFurigana(sentence)) return {}
+  const [read] = await furiganaOf(agent, [indexed(sentence)], signal)
+  return read ? { furigana: read.furigana } : {}
+}
+
+const indexed = ({ index, sentence }: Sentence) => ({ index, sentence })

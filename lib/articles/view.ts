@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import type { Actor } from '../auth/actor.ts'
+import { Article, type ArticleHead } from '../contracts/schemas/articles.ts'
+import type { Sentence, WrittenSentence } from '../contracts/schemas/sentences.ts'
+import { notModified, prepared, type Reply } from '../http/reply.ts'
+import type { TaskQueue } from '../tasks/task-queue.ts'
+import type { TaskRun } from '../tasks/task-run.ts'
+import { mustRead, owns } from './access.ts'
+import { parsedPage, parsedRows } from './rows.ts'
+
+/** What a reader sees of an article. Only the owner and administrators see where its source file is. */
+export function presentArticle(head: ArticleHead, actor: Actor): Article {
+  const { source_media, ...readersMetadata } = head.metadata
+  const metadata = owns(actor, head) ? head.metadata : readersMetadata
+  // The schema names what is shown and drops the rest.
+  return Article.parse({ ...head, metadata, success_rate: successRate(head) })
+}
+
+/** The share of content sentences that have every output their article asked for. */
+function successRate({ explain_mode, total_sentences, complete_sentences }: ArticleHead): number | null {
+  if (explain_mode === 'split' || total_sentences === 0) return null
+  return complete_sentences / total_sentences
+}
+
+/**
+ * The reading view of an article from data_server's two lines. The rows were checked and serialised where they are
+ * kept; their bytes are passed through, except for sentences whose clips are being made.
+ */
+export function readingView(
+  lines: Uint8Array[],
+  actor: Actor,
+  { ifNoneMatch, tasks }: { ifNoneMatch: string | undefined; tasks: TaskQueue },
+): Reply {
+  const { page, rows } = parsedPage(lines)
+  const { head, is_favorite, groups, next_offset, tag } = page
+  mustRead(actor, head)
+  const progress = head.status === 'processing' ? tasks.activeOn(head.id)?.snapshot.progress : undefined
+  const article = presentArticle({ ...head, progress: progress ?? head.progress }, actor)
+  const opening = JSON.stringify({ ...article, is_favorite, groups, next_offset })
+  const shown = withAwaitedAudio({ bytes: rows, tag }, new AwaitedAudio(tasks, head))
+  // Weak, since it names the page in every coding.
+  const headers = { etag: `W/"${fingerprint(opening + shown.tag)}"`, vary: 'Authorization' }
+  if (ifNoneMatch !== undefined && matches(ifNoneMatch, headers.etag)) return notModified(headers)
+  return prepared([`${opening.slice(0, -1)},"sentences":`, shown.bytes, '}'], headers)
+}
+
+const fingerprint = (text: string) => createHash('sha1').update(text).digest('base64url')
+
+/** Weak comparison, since a proxy that compresses weakens the tag. */
+const matches = (header: string, etag: string) =>
+  header.split(',').some(given => given.trim() === '*' || opaque(given.trim()) === opaque(etag))
+const opaque = (etag: string) => etag.replace(/^W\//, '')
+
+/** A sentence that was just written, as a reader sees it. */
+export const writtenSentence = (
+  tasks: TaskQueue,
+  articleId: number,
+  { row, revision }: WrittenSentence,
+): Sentence => new AwaitedAudio(tasks, { id: articleId, revision }).markedIn(row)
+
+/** The sentences of a revision whose clips tasks are about to make. That they are `generating` is not stored. */
+class AwaitedAudio {
+  private readonly tasks: readonly TaskRun[]
+
+  constructor(tasks: TaskQueue, { id, revision }: Pick<ArticleHead, 'id' | 'revision'>) {
+    this.tasks = tasks
+      .allOn(id)
+      .filter(({ awaitedAudio }) => awaitedAudio?.revision === revision && awaitedAudio.indices.size > 0)
+  }
+
+  get isNone(): boolean {
+    return this.tasks.length === 0
+  }
+
+  markedIn(row: Sentence): Sentence {
+    const task = this.tasks.find(({ awaitedAudio }) => awaitedAudio?.indices.has(row.index))
+    return task ? { ...row, tts_status: 'generating', tts_task_id: task.id } : row
+  }
+}
+
+interface PageRows {
+  bytes: Uint8Array
+  /** The same tag, the same bytes. */
+  tag: string
+}
+
+/** The rows of a page, with `generating` on those whose clips are being made. */
+function withAwaitedAudio(page: PageRows, awaited: AwaitedAudio): PageRows {
+  if (awaited.isNone) return page
+  const rows = parsedRows(page.bytes).map(row => awaited.markedIn(row))
+  const marks = rows.flatMap(({ index, tts_task_id }) => (tts_task_id ? [`${index} ${tts_task_id}`] : []))
+  if (marks.length === 0) return page
+  return { bytes: Buffer.from(JSON.stringify(rows)), tag: [page.tag, ...marks].join('\n') }
+}

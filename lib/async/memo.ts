@@ -1,0 +1,40 @@
+import { LRUCache } from 'lru-cache'
+
+const MOST_VALUES = 5_000
+
+interface Entry<T> {
+  value: T
+  /** Epoch milliseconds. */
+  from: number
+  until: number
+}
+
+/**
+ * Values that take time to work out, by name, for as long as they hold. Each owner, such as a key they were signed
+ * with, has its own, which go when it goes; beyond a bound the least recently used go.
+ */
+export class Memo<T> {
+  private readonly byOwner = new WeakMap<object, LRUCache<string, Entry<T>>>()
+
+  /** `make` says until when its value holds, in epoch milliseconds; what it throws is not kept. */
+  async get(
+    owner: object,
+    name: string,
+    now: Date,
+    make: () => Promise<{ value: T; until: number }>,
+  ): Promise<T> {
+    const entries = this.entriesOf(owner)
+    const from = now.getTime()
+    const known = entries.get(name)
+    if (known && known.from <= from && from < known.until) return known.value
+    const made = await make()
+    entries.set(name, { ...made, from })
+    return made.value
+  }
+
+  private entriesOf(owner: object): LRUCache<string, Entry<T>> {
+    const entries = this.byOwner.get(owner) ?? new LRUCache({ max: MOST_VALUES })
+    this.byOwner.set(owner, entries)
+    return entries
+  }
+}

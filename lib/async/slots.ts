@@ -1,0 +1,78 @@
+interface SlotRules {
+  /** Runs of one key at the same time. */
+  slots: number
+  /** Callers of one key that may wait for a slot. */
+  queue: number
+  /** What a caller gets that finds the queue full. */
+  refusal(): Error
+}
+
+interface RunOptions extends Partial<Pick<SlotRules, 'slots' | 'queue'>> {
+  /** Ends the wait for a slot; the work itself is not interrupted. */
+  signal?: AbortSignal
+}
+
+interface Queue {
+  slots: number
+  taken: number
+  /** Each takes a slot for one caller; the longest waiting first. */
+  waiting: Set<() => void>
+}
+
+/**
+ * A limited number of slots for each key, given in the order of asking, with a bounded queue for them. One slot is a
+ * lock, and a queue of 0 refuses instead of waiting.
+ */
+export class Slots<Key = string> {
+  private readonly queues = new Map<Key, Queue>()
+  private readonly rules: SlotRules
+
+  constructor(rules: SlotRules) {
+    this.rules = rules
+  }
+
+  /** Runs `work` in a slot of the key. A number of slots given here also counts for callers that wait already. */
+  async run<T>(key: Key, work: () => Promise<T>, options: RunOptions = {}): Promise<T> {
+    const { signal, slots = this.rules.slots, queue: longest = this.rules.queue } = options
+    signal?.throwIfAborted()
+    const queue: Queue = this.queues.get(key) ?? { slots, taken: 0, waiting: new Set() }
+    queue.slots = slots
+    fill(queue)
+    if (queue.taken < slots) queue.taken += 1
+    else if (queue.waiting.size < longest) await slotIn(queue, signal)
+    else throw this.rules.refusal()
+    this.queues.set(key, queue)
+    try {
+      return await work()
+    } finally {
+      queue.taken -= 1
+      fill(queue)
+      if (queue.taken === 0) this.queues.delete(key)
+    }
+  }
+}
+
+function fill(queue: Queue): void {
+  for (const enter of queue.waiting) {
+    if (queue.taken >= queue.slots) return
+    enter()
+  }
+}
+
+/** A caller that leaves stops counting at once. */
+function slotIn(queue: Queue, signal: AbortSignal | undefined): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const leave = () => {
+    queue.waiting.delete(enter)
+    reject(signal?.reason)
+  }
+  const enter = () => {
+    queue.waiting.delete(enter)
+    signal?.removeEventListener('abort', leave)
+    queue.taken += 1
+    resolve()
+  }
+  signal?.addEventListener('abort', leave, { once: true })
+  queue.waiting.add(enter)
+  return promise
+}

@@ -1,0 +1,38 @@
+import { together } from './together.ts'
+
+interface Window {
+  /** Calls in progress at the same time. */
+  size: number
+  signal: AbortSignal
+}
+
+/**
+ * Calls with each item, begun in their order and a limited number at a time; an item is taken when its turn comes.
+ * Resolves with the results in the order of the items. After a failure nothing more begins, the calls in progress are
+ * aborted and awaited, and the failure is thrown.
+ */
+export async function inWindow<Item, Result>(
+  items: Iterable<Item>,
+  { size, signal }: Window,
+  call: (item: Item, signal: AbortSignal) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  const left = once(items)
+  let taken = 0
+  await together(signal, scope => {
+    const worker = async () => {
+      for (const item of left) {
+        const place = taken++
+        scope.throwIfAborted()
+        results[place] = await call(item, scope)
+      }
+    }
+    return Array.from({ length: size }, worker)
+  })
+  return results
+}
+
+/** Leaving one loop over a generator by throwing ends it for the other loops, so that they take no more items. */
+function* once<Item>(items: Iterable<Item>) {
+  yield* items
+}

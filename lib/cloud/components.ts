@@ -1,0 +1,23 @@
+import type { Config } from '../config/schema.ts'
+import type { ServiceName } from '../http/route.ts'
+import type { StoreName } from '../store/tables.ts'
+
+/** Components are named in letters and digits: `user-manager` becomes `UserManager`, `JWT_SECRET` becomes `JwtSecret`. */
+export const componentName = (...parts: string[]): string =>
+  parts
+    .flatMap(part => part.split(/[-_]/))
+    .map(word => (/^[A-Z]+$/.test(word) ? word.toLowerCase() : word))
+    .map(word => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
+
+const owned: Partial<Record<ServiceName, readonly StoreName[]>> = {
+  'user-manager': ['accounts'],
+  data: ['content', 'collections'],
+}
+/** The stores a service owns; no other service may use their tables. */
+export const storesOf = (service: ServiceName): readonly StoreName[] => owned[service] ?? []
+
+const sharedSecrets = ['JWT_SECRET', 'CONTROLLER_ASSERTION_SECRET'] as const satisfies (keyof Config)[]
+/** The secrets that all services share, and for the owner of the accounts the administrator's first password. */
+export const secretsOf = (service: ServiceName): readonly (keyof Config)[] =>
+  storesOf(service).includes('accounts') ? [...sharedSecrets, 'ROOT_ADMIN_PASSWORD'] : sharedSecrets

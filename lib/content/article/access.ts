@@ -1,0 +1,31 @@
+import type { Acting } from '../../auth/actor.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
+import { Problem } from '../../http/errors.ts'
+
+type Visible = Pick<ArticleRecord, 'user_id' | 'is_public' | 'guest_visible'>
+
+/** The owner and administrators: they see notes and prompts, and may change the article. */
+export const owns = (acting: Acting | null, article: Visible) =>
+  acting !== null && (acting.role === 'root' || acting.user_id === article.user_id)
+
+/**
+ * Without an acting account the reader is a guest or an account of a third-party sign-in. Only the controller can
+ * tell which, so it is the controller that refuses guests what is public but not open to guests.
+ */
+export const mayRead = (acting: Acting | null, article: Visible) =>
+  owns(acting, article) || article.is_public === 1 || article.guest_visible === 1
+
+export function mustRead(acting: Acting | null, article: Visible): void {
+  if (!mayRead(acting, article)) throw new Problem('forbidden', 'This article belongs to someone else.')
+}
+
+/** For routes to which the controller says whether the reader is a guest. */
+export function mustPlay(acting: Acting | null, article: Visible, isGuest: boolean): void {
+  mustRead(acting, article)
+  if (isGuest && article.guest_visible !== 1)
+    throw new Problem('forbidden', 'This article is not open to guests. Sign in first.')
+}
+
+export function mustOwn(acting: Acting | null, article: Visible): void {
+  if (!owns(acting, article)) throw new Problem('forbidden', 'Only its owner may change this article.')
+}

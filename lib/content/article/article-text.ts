@@ -1,0 +1,87 @@
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import type { ArticleRecord } from '../../entities/content/article.ts'
+import { Problem } from '../../http/errors.ts'
+import { retryWhenChanged } from '../../store/retry-when-changed.ts'
+import { inTransaction, type TransactItem } from '../../store/transact.ts'
+import type { Content } from '../content.ts'
+import { mustRead } from './access.ts'
+import { detectingChanges, readHead } from './heads.ts'
+
+const compress = promisify(gzip)
+const decompress = promisify(gunzip)
+
+/** An item holds 400 KB. */
+const PART_BYTES = 300 * 1024
+/** A transaction holds 4 MB. */
+export const PARTS_IN_TRANSACTION = 10
+
+/** A text in the form it is stored in: compressed, in parts of an item each. */
+export async function compressedParts(text: string): Promise<Uint8Array[]> {
+  const bytes = await compress(text)
+  const parts = Math.ceil(bytes.length / PART_BYTES)
+  return Array.from({ length: parts }, (_, part) =>
+    bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES),
+  )
+}
+
+export async function readRawContent(content: Content, head: ArticleRecord) {
+  const { data } = await content.textParts.query
+    .part({ article_id: head.id, content_revision: head.content_revision })
+    .go({ consistent: true, pages: 'all', abortSignal: content.signal })
+  return (await decompress(Buffer.concat(data.map(({ bytes }) => bytes)))).toString()
+}
+
+/** The text as it was uploaded or last edited. */
+export async function readText(content: Content, articleId: number) {
+  return retryWhenChanged(async () => {
+    const head = await readHead(content, articleId)
+    mustRead(content.acting, head)
+    const raw_content = await detectingChanges(content, head, () => readRawContent(content, head))
+    return { raw_content, content_revision: head.content_revision }
+  })
+}
+
+/** The writes that store such parts as the text of a content revision. */
+export const textPuts = (
+  { textParts }: Content,
+  { id, user_id, content_revision }: Pick<ArticleRecord, 'id' | 'user_id' | 'content_revision'>,
+  compressed: readonly Uint8Array[],
+): TransactItem[] =>
+  compressed.map((bytes, part) =>
+    inTransaction(textParts).put({ article_id: id, user_id, content_revision, part, bytes }).commit(),
+  )
+
+export const byPart = (puts: readonly TransactItem[]): Record<string, TransactItem> =>
+  Object.fromEntries(puts.map((put, part) => [`part ${part}`, put]))
+
+/** By then no reader is still using what was replaced. */
+const SWEPT_AFTER_MS = 10 * 60_000
+
+/** A text as it goes into one transaction. */
+export async function replacingText(raw: string): Promise<Uint8Array[]> {
+  const parts = await compressedParts(raw)
+  if (parts.length > PARTS_IN_TRANSACTION)
+    throw new Problem(
+      'too_large',
+      'This text is too large to be changed: shorten it, or upload it as a new article.',
+    )
+  return parts
+}
+
+/** What goes with a head that gets another text: that text, and a sweep of what it replaces. */
+export function replacingWrites(
+  content: Content,
+  { id, user_id }: ArticleRecord,
+  next: { revision: number; content_revision: number },
+  text: readonly Uint8Array[],
+): Record<string, TransactItem> {
+  const due_at = new Date(content.now().getTime() + SWEPT_AFTER_MS).toISOString()
+  const { revision, content_revision } = next
+  return {
+    sweep: inTransaction(content.sweeps)
+      .put({ article_id: id, user_id, due_at, reason: 'replaced', revision, content_revision })
+      .commit(),
+    ...byPart(textPuts(content, { id, user_id, content_revision }, text)),
+  }
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import type { Acting } from '../../auth/actor.ts'
+import type { ArticleHead, ArticleStatus, UploadInput } from '../../contracts/schemas/articles.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
+import { Problem } from '../../http/errors.ts'
+import { nextId } from '../../store/counter.ts'
+import { refusedBy } from '../../store/retry-when-changed.ts'
+import { inTransaction, type TransactItem, transact } from '../../store/transact.ts'
+import { writeAll } from '../../store/write-all.ts'
+import type { Content } from '../content.ts'
+import { byPart, compressedParts, PARTS_IN_TRANSACTION, textPuts } from './article-text.ts'
+import { readHead } from './heads.ts'
+import { givenToTask } from './hold-article.ts'
+import { presentHead } from './present-article.ts'
+
+export type NewArticle = UploadInput & { status: ArticleStatus; progress: number; task_id: string }
+
+/**
+ * Creates an article of the acting account with its text, still without rows. The same request again gets the article
+ * it created; 409 for another request of the same task.
+ */
+export async function createArticle(content: Content, acting: Acting, input: NewArticle) {
+  try {
+    return await createOnce(content, acting, input)
+  } catch (error) {
+    if (!refusedBy(error, 'upload')) throw error
+    const { data } = await content.uploads.get({ task_id: input.task_id }).go({ consistent: true })
+    const isSame = data?.user_id === acting.user_id && (data.request ?? hashOf(input)) === hashOf(input)
+    if (!isSame)
+      throw new Problem('idempotency_mismatch', 'This task has created another article. Use a new task_id.', {
+        cause: error,
+      })
+    return presentHead(await readHead(content, data.article_id), acting)
+  }
+}
+
+async function createOnce(content: Content, acting: Acting, input: NewArticle): Promise<ArticleHead> {
+  const id = await nextId(content.client, content.table, 'articles')
+  const head = newHead(id, acting.user_id, input, content.now().toISOString())
+  const texts = textPuts(content, head, await compressedParts(input.raw_content))
+  // Parts are not read before there is a head, so those that do not fit into its transaction come first.
+  await writeAll(content.client, texts.slice(PARTS_IN_TRANSACTION))
+  const { articles, uploads } = content
+  const items: Record<string, TransactItem> = {
+    head: inTransaction(articles).create(head).commit(),
+    upload: inTransaction(uploads)
+      .create({ task_id: input.task_id, user_id: head.user_id, article_id: id, request: hashOf(input) })
+      .commit(),
+    ...byPart(texts.slice(0, PARTS_IN_TRANSACTION)),
+  }
+  if (head.task_id !== undefined) items.processing = givenToTask(content, head, head.task_id).processing
+  await transact(content.client, items)
+  return presentHead(head, acting)
+}
+
+/** The schema puts the members into one order. */
+const hashOf = (input: NewArticle) => createHash('sha256').update(JSON.stringify(input)).digest('base64url')
+
+function newHead(id: number, user_id: number, input: NewArticle, now: string): ArticleRecord {
+  const { raw_content, task_id, model, explain, tts, ...described } = input
+  return {
+    ...described,
+    title: input.title ?? '',
+    author: input.author ?? '',
+    intro: input.intro ?? '',
+    type: input.type ?? '',
+    id,
+    user_id,
+    is_public: 0,
+    guest_visible: 0,
+    explain: explain ? 1 : 0,
+    summary: '',
+    metadata: '{}',
+    revision: 0,
+    content_revision: 1,
+    total_rows: 0,
+    total_sentences: 0,
+    complete_sentences: 0,
+    created_at: now,
+    updated_at: now,
+    ...(model === undefined ? {} : { model }),
+    ...(tts ? { tts: 1 } : {}),
+    ...(input.status === 'processing' ? { task_id } : {}),
+  }
+}

@@ -1,0 +1,77 @@
+import type { ArticleHead, ArticleStatus } from '../../contracts/schemas/articles.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
+import { retryWhenChanged } from '../../store/retry-when-changed.ts'
+import { inTransaction, transact } from '../../store/transact.ts'
+import type { Content } from '../content.ts'
+import { completeIn } from '../rows/blocks.ts'
+import { readBlocks } from '../rows/stored-rows.ts'
+import { type HeadForTask, heldBy, isUnchanged, readHead, readOwnHead } from './heads.ts'
+import { metadataOf, presentHead } from './present-article.ts'
+
+export interface Ending {
+  status: Exclude<ArticleStatus, 'processing'>
+  failure?: string | undefined
+}
+
+const HAVE_RESULTS = new Set<ArticleStatus>(['completed', 'partially_completed'])
+
+/**
+ * Ends the task of an article, which has this status from then on and is held by no task. May be repeated. A task
+ * that does not hold the article is `superseded`, and cannot get it any more.
+ */
+export async function finishTask(
+  content: Content,
+  articleId: number,
+  { task_id, ...ending }: Ending & { task_id: string },
+): Promise<ArticleHead> {
+  await retryWhenChanged(async () => {
+    const head = await readOwnHead(content, articleId)
+    if (head.ended_task_id === task_id) return
+    if (head.task_id === undefined) await rememberEnd(content, articleId, task_id)
+    await endTask(content, heldBy(head, task_id), ending)
+  })
+  return presentHead(await readHead(content, articleId), content.acting)
+}
+
+/** A request of this task that is still in progress must not take the article after its end. */
+async function rememberEnd({ articles }: Content, id: number, taskId: string): Promise<void> {
+  await articles
+    .patch({ id })
+    .set({ ended_task_id: taskId })
+    .where(({ task_id }, { notExists }) => notExists(task_id))
+    .go({ response: 'none' })
+}
+
+/** Fails with ConditionFailed when the article has changed since `head` was read, so that its counts are right. */
+export async function endTask(content: Content, head: HeadForTask, ending: Ending) {
+  const { articles, processing } = content
+  const complete_sentences = await countComplete(content, head)
+  await transact(content.client, {
+    head: inTransaction(articles)
+      .patch({ id: head.id })
+      .set({
+        status: ending.status,
+        metadata: metadataAfter(head, ending),
+        complete_sentences,
+        ended_task_id: head.task_id,
+        updated_at: content.now().toISOString(),
+        ...(HAVE_RESULTS.has(ending.status) ? { progress: 100 } : {}),
+      })
+      .remove(['task_id'])
+      .where(isUnchanged(head, 'metadata'))
+      .commit(),
+    processing: inTransaction(processing).delete({ article_id: head.id }).commit(),
+  })
+}
+
+/** How many sentences of the article have every output it asks for; mode `split` asks for none. */
+async function countComplete(content: Content, head: ArticleRecord): Promise<number> {
+  if (head.explain_mode === 'split') return head.total_sentences
+  return completeIn((await readBlocks(content, head)).blocks, head)
+}
+
+/** It says why the last task failed, if it did. */
+function metadataAfter(head: ArticleRecord, { failure }: Ending): string {
+  const { failure: earlier, ...metadata } = metadataOf(head)
+  return JSON.stringify(failure === undefined ? metadata : { ...metadata, failure })
+}

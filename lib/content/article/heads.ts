@@ -1,0 +1,92 @@
+import type { ArticleRecord } from '../../entities/content/article.ts'
+import { headKey } from '../../entities/content/keys.ts'
+import { isProblem, Problem } from '../../http/errors.ts'
+import { plainBatchGetAll } from '../../store/batch.ts'
+import { ConditionFailed } from '../../store/errors.ts'
+import { plainBatches } from '../../store/plain-read.ts'
+import type { inTransaction } from '../../store/transact.ts'
+import type { Content } from '../content.ts'
+import { mustOwn } from './access.ts'
+
+export async function readHead(content: Content, id: number): Promise<ArticleRecord> {
+  const { data } = await content.articles.get({ id }).go({ consistent: true })
+  if (!data) throw noArticle()
+  return data
+}
+
+/** The heads of these articles as they are now, in this order, without those that are gone. */
+export async function readHeads({ client, table, signal }: Content, ids: readonly number[]) {
+  const heads = await plainBatchGetAll(client, plainBatches(table, ids.map(headKey)), signal)
+  const byId = new Map(heads.map(head => [head.id, head]))
+  return ids.map(id => byId.get(id)).filter(head => head !== undefined)
+}
+
+/** The head of an article that the acting account may change. */
+export async function readOwnHead(content: Content, id: number): Promise<ArticleRecord> {
+  const head = await readHead(content, id)
+  mustOwn(content.acting, head)
+  return head
+}
+
+/** The same, of an article that the task holds. */
+export const headForTask = async (content: Content, id: number, taskId: string) =>
+  heldBy(await readOwnHead(content, id), taskId)
+
+export type HeadForTask = ReturnType<typeof heldBy>
+
+export function heldBy(head: ArticleRecord, taskId: string) {
+  if (head.task_id !== taskId) throw new Problem('superseded', 'This task no longer works on the article.')
+  return { ...head, task_id: taskId }
+}
+
+export const noArticle = () => new Problem('not_found', 'There is no such article.')
+
+export const articleBusy = () => new Problem('article_busy', 'Another task is working on this article.')
+
+export const taskEnded = () => new Problem('superseded', 'This task has ended.')
+
+export const textChanged = (head: ArticleRecord) =>
+  versionConflict(head, 'The text has changed in the meantime. Reload the article.')
+
+export const revisionConflict = (head: ArticleRecord) =>
+  versionConflict(head, 'The article has another revision. Read it again.')
+
+const versionConflict = ({ content_revision }: ArticleRecord, detail: string) =>
+  new Problem('version_conflict', detail, { members: { current_version: content_revision } })
+
+type Where = Parameters<
+  ReturnType<ReturnType<typeof inTransaction<Content['articles']>>['check']>['where']
+>[0]
+
+/** The condition that the stored article has the same values under these names. */
+export const stillHas =
+  (head: ArticleRecord, names: readonly (keyof ArticleRecord)[]): Where =>
+  (stored, { eq, notExists }) =>
+    names
+      .map(name => (head[name] === undefined ? notExists(stored[name]) : eq(stored[name], head[name])))
+      .join(' AND ')
+
+/** Together these change with every write to an article's text or rows, and with every task that holds it. */
+const VERSIONS = ['revision', 'content_revision', 'row_writes', 'task_id', 'ended_task_id'] as const
+
+/** The condition that no text, row or task of the article has changed since `head` was read; nor these values. */
+export const isUnchanged = (head: ArticleRecord, ...also: (keyof ArticleRecord)[]) =>
+  stillHas(head, [...VERSIONS, ...also])
+
+/** What fails when an article was changed while it was read in pieces: `retryWhenChanged` starts such work over. */
+export const changedMeanwhile = (cause?: unknown) =>
+  new ConditionFailed([{ position: 0, name: 'head', item: null }], { cause })
+
+/**
+ * Pieces that are read one after the other fit together only while the article stays as it is. When they do not
+ * fit because it was changed meanwhile, this fails with ConditionFailed.
+ */
+export async function detectingChanges<T>(content: Content, head: ArticleRecord, work: () => Promise<T>) {
+  try {
+    return await work()
+  } catch (error) {
+    if (isProblem(error) || error instanceof ConditionFailed) throw error
+    const now = await readHead(content, head.id)
+    throw VERSIONS.every(name => now[name] === head[name]) ? error : changedMeanwhile(error)
+  }
+}

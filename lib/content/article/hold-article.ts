@@ -1,0 +1,56 @@
+import type { ArticleRecord } from '../../entities/content/article.ts'
+import { retryWhenChanged } from '../../store/retry-when-changed.ts'
+import { inTransaction, transact } from '../../store/transact.ts'
+import type { Content } from '../content.ts'
+import { articleBusy, headForTask, readHead, readOwnHead, taskEnded } from './heads.ts'
+import { presentHead } from './present-article.ts'
+
+/** Gives an article to a task: no other task may change it until this one ends. May be repeated. */
+export async function beginTask(content: Content, articleId: number, taskId: string) {
+  await retryWhenChanged(async () => {
+    const head = await readOwnHead(content, articleId)
+    if (head.task_id === taskId) return
+    if (head.task_id !== undefined) throw articleBusy()
+    // A late request must not bring back a task that has ended.
+    if (head.ended_task_id === taskId) throw taskEnded()
+    const given = givenToTask(content, head, taskId)
+    await transact(content.client, {
+      head: inTransaction(content.articles)
+        .patch({ id: articleId })
+        .set({ ...given.head, updated_at: content.now().toISOString() })
+        .where(({ task_id }, { notExists }) => notExists(task_id))
+        .commit(),
+      processing: given.processing,
+    })
+  })
+  return presentHead(await readHead(content, articleId), content.acting)
+}
+
+/**
+ * What gives an article to a task, in one transaction: the head's new values, and the mark by which the controller
+ * finds the article when it starts after a crash.
+ */
+export const givenToTask = (
+  { processing }: Pick<Content, 'processing'>,
+  { id, user_id }: Pick<ArticleRecord, 'id' | 'user_id'>,
+  task_id: string,
+) => ({
+  head: { status: 'processing' as const, progress: 0, task_id },
+  processing: inTransaction(processing).put({ article_id: id, user_id, task_id }).commit(),
+})
+
+/** Stores a task's progress or summary. Progress is in no index, and does not count as a change of the article. */
+export async function patchForTask(
+  content: Content,
+  articleId: number,
+  { task_id, ...change }: { task_id: string } & ({ progress: number } | { summary: string }),
+): Promise<void> {
+  await retryWhenChanged(async () => {
+    const { id } = await headForTask(content, articleId, task_id)
+    await content.articles
+      .patch({ id })
+      .set('summary' in change ? { ...change, updated_at: content.now().toISOString() } : change)
+      .where((stored, { eq }) => eq(stored.task_id, task_id))
+      .go({ response: 'none' })
+  })
+}

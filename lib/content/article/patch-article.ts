@@ -1,0 +1,49 @@
+import type { Acting } from '../../auth/actor.ts'
+import type { ArticlePatch } from '../../contracts/schemas/articles.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
+import { Problem } from '../../http/errors.ts'
+import { retryWhenChanged } from '../../store/retry-when-changed.ts'
+import type { Content } from '../content.ts'
+import { readOwnHead, stillHas } from './heads.ts'
+import { presentHead } from './present-article.ts'
+
+/** Changes an article's description and visibility, whatever its status, also while a task works on it. */
+export async function patchArticle(content: Content, id: number, patch: ArticlePatch) {
+  return retryWhenChanged(async () => {
+    const head = await readOwnHead(content, id)
+    mustNotPublish(content.acting, head, patch)
+    const { data } = await content.articles
+      .patch({ id })
+      .set({
+        ...describedIn(patch),
+        ...(patch.type === undefined ? {} : { type: patch.type }),
+        ...flagsAfter(head, patch),
+        updated_at: content.now().toISOString(),
+      })
+      .composite({ created_at: head.created_at })
+      // Whether this publishes the article was decided on these.
+      .where(stillHas(head, ['is_public', 'guest_visible']))
+      .go({ response: 'all_new' })
+    return presentHead(data, content.acting)
+  })
+}
+
+/** An owner may withdraw an article, and may send a flag that is set already. */
+function mustNotPublish(acting: Acting | null, head: ArticleRecord, patch: ArticlePatch): void {
+  const after = flagsAfter(head, patch)
+  const publishes = after.is_public > head.is_public || after.guest_visible > head.guest_visible
+  if (publishes && acting?.role !== 'root')
+    throw new Problem('forbidden', 'Only an administrator may publish an article; its owner may withdraw it.')
+}
+
+const flagsAfter = (head: ArticleRecord, { is_public, guest_visible }: ArticlePatch) => ({
+  is_public: Number(is_public ?? head.is_public),
+  guest_visible: Number(guest_visible ?? head.guest_visible),
+})
+
+/** What changes in the head: a value that is not given stays as it is. */
+export const describedIn = ({ title, author, intro }: Pick<ArticlePatch, 'title' | 'author' | 'intro'>) => ({
+  ...(title === undefined ? {} : { title }),
+  ...(author === undefined ? {} : { author }),
+  ...(intro === undefined ? {} : { intro }),
+})

@@ -1,0 +1,33 @@
+import type { Acting } from '../../auth/actor.ts'
+import { type ArticleHead, Metadata } from '../../contracts/schemas/articles.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
+import { owns } from './access.ts'
+
+export const metadataOf = ({ metadata }: { metadata: string }): Metadata =>
+  Metadata.parse(JSON.parse(metadata))
+
+/** The head as the acting account may see it: where the source file lies is shown to the owner only. */
+export const presentHead = (record: ArticleRecord, acting: Acting | null): ArticleHead =>
+  headFor(record, owns(acting, record))
+
+export const presentForAdministrators = (record: ArticleRecord): ArticleHead => headFor(record, true)
+
+function headFor(record: ArticleRecord, isOwner: boolean): ArticleHead {
+  const { source_media, ...readersMetadata } = metadataOf(record)
+  const { row_writes: _writes, ended_task_id: _ended, source_store: _store, ...shown } = record
+  return {
+    ...shown,
+    ...flags(record),
+    explain: record.explain === 1,
+    tts: record.tts === 1,
+    has_media: source_media !== undefined,
+    model: record.model ?? null,
+    task_id: record.task_id ?? null,
+    metadata: source_media !== undefined && isOwner ? { ...readersMetadata, source_media } : readersMetadata,
+  }
+}
+
+export const flags = ({ is_public, guest_visible }: Pick<ArticleRecord, 'is_public' | 'guest_visible'>) => ({
+  is_public: is_public === 1,
+  guest_visible: guest_visible === 1,
+})

@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { ClipPartRecord, ClipRecord } from '../../entities/content/clip.ts'
+import type { ByteRange } from '../../media/object-store.ts'
+import { inTransaction } from '../../store/transact.ts'
+import { writeAll } from '../../store/write-all.ts'
+import type { Content } from '../content.ts'
+import type { Clip, ClipKey } from './clip.ts'
+
+/** With its keys below the 400 KB of an item. */
+const PART_BYTES = 350_000
+
+/** The bytes of a clip that has them in the table, or a range of them. */
+export async function bytesInTable(content: Content, clip: Clip, range: ByteRange | null): Promise<Readable> {
+  const { start, end } = range ?? { start: 0, end: clip.size - 1 }
+  if (clip.parts > 0) return Readable.from(readParts(content, clip, { start, end }))
+  const record = await readClipAndBytes(content, clip)
+  if (!record) throw new Error(`Clip ${clip.id} is gone`)
+  return Readable.from([record.data.subarray(start, end + 1)])
+}
+
+export const allBytesInTable = async (content: Content, clip: Clip) =>
+  buffer(await bytesInTable(content, clip, null))
+
+/** A clip and what its record holds of its bytes, in one read: a clip that is made again has others. */
+export async function readClipAndBytes(
+  { clips, signal: abortSignal }: Content,
+  { cache_hash, user_id }: ClipKey,
+): Promise<ClipRecord | null> {
+  const { data } = await clips.get({ cache_hash, user_id }).go({ consistent: true, abortSignal })
+  return data
+}
+
+/** Reads the parts that hold the range, and no others. */
+async function* readParts(
+  { clipParts, signal: abortSignal }: Content,
+  { cache_hash, user_id, parts_id, id }: Clip,
+  { start, end }: ByteRange,
+): AsyncGenerator<Uint8Array> {
+  for (let part = Math.floor(start / PART_BYTES); part * PART_BYTES <= end; part += 1) {
+    const { data } = await clipParts
+      .get({ cache_hash, user_id, parts_id, part })
+      .go({ consistent: true, abortSignal })
+    if (!data) throw new Error(`Part ${part} of clip ${id} is missing`)
+    const from = part * PART_BYTES
+    yield data.bytes.subarray(Math.max(0, start - from), end + 1 - from)
+  }
+}
+
+/** Writes bytes that are too many for the record, under a name that no record has yet; returns the number of parts. */
+export async function writeParts(
+  { client, clipParts, limitWrites, signal }: Content,
+  { cache_hash, user_id }: ClipKey,
+  parts_id: string,
+  bytes: Uint8Array,
+): Promise<number> {
+  const count = Math.ceil(bytes.byteLength / PART_BYTES)
+  const parts = Array.from({ length: count }, (_, part): ClipPartRecord => {
+    const from = part * PART_BYTES
+    return { cache_hash, user_id, parts_id, part, bytes: bytes.subarray(from, from + PART_BYTES) }
+  })
+  const writes = parts.map(part => inTransaction(clipParts).put(part).commit())
+  await writeAll(client, writes, { signal, limit: limitWrites })
+  return count
+}
+
+/** How many parts have that name. */
+export async function countParts(content: Content, key: ClipKey, parts_id: string) {
+  return (await partKeys(content, key, parts_id)).length
+}
+
+/** Removes the parts of that name, and returns how many there were. */
+export async function removeParts(content: Content, key: ClipKey, parts_id: string) {
+  const keys = await partKeys(content, key, parts_id)
+  const deletes = keys.map(part => inTransaction(content.clipParts).delete(part).commit())
+  const large = { deletedBytes: PART_BYTES, limit: content.limitWrites }
+  await writeAll(content.client, deletes, { signal: content.signal, ...large })
+  return keys.length
+}
+
+async function partKeys(
+  { clipParts, signal: abortSignal }: Content,
+  { cache_hash, user_id }: ClipKey,
+  parts_id: string,
+) {
+  const { data } = await clipParts.query
+    .part({ cache_hash, user_id, parts_id })
+    .go({ consistent: true, pages: 'all', attributes: ['part'], abortSignal })
+  return data.map(({ part }) => ({ cache_hash, user_id, parts_id, part }))
+}

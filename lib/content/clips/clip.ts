@@ -1,0 +1,89 @@
+import type { ClipRecord } from '../../entities/content/clip.ts'
+import { clipKey } from '../../media/keys.ts'
+import { batchGet } from '../../store/batch.ts'
+import { rowsOf } from '../../store/paging.ts'
+import type { Content } from '../content.ts'
+
+/** A clip without the bytes its record may hold. */
+export type Clip = Omit<ClipRecord, 'data'>
+
+const CLIP_FIELDS = [
+  'id',
+  'user_id',
+  'cache_hash',
+  'voice',
+  'content_type',
+  'size',
+  'storage_key',
+  'store',
+  'parts',
+  'parts_id',
+  'references',
+  'state',
+  'attempt',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof Clip)[]
+
+/** Which clip: an account has one for each hash of sentence, voice and format. */
+export type ClipKey = Pick<Clip, 'cache_hash' | 'user_id'>
+
+export const clipId = ({ cache_hash, user_id }: ClipKey) => `${cache_hash}.${user_id}`
+
+/** The clip an `audio_object_id` names. */
+export function clipNamed(id: string): ClipKey {
+  const [cache_hash = '', user_id] = id.split('.')
+  return { cache_hash, user_id: Number(user_id) }
+}
+
+/** The store of clips whose bytes lie in the table. */
+export const IN_TABLE = 'local'
+
+/** An object, and the object store it lies in. */
+export interface Stored {
+  store: string
+  storage_key: string
+}
+
+/** Where a clip has its object, or gets it; null where its bytes lie in the table. */
+export function objectOf({ cache_hash, store, storage_key }: Clip): Stored | null {
+  return store === IN_TABLE ? null : { store, storage_key: storage_key || clipKey(cache_hash) }
+}
+
+export const hasObject = (clip: Clip, { store, storage_key }: Stored) => {
+  const object = objectOf(clip)
+  return object?.store === store && object.storage_key === storage_key
+}
+
+const consistent = { consistent: true, attributes: CLIP_FIELDS } as const
+
+export async function readClip({ clips }: Content, { cache_hash, user_id }: ClipKey): Promise<Clip | null> {
+  const { data } = await clips.get({ cache_hash, user_id }).go(consistent)
+  return data
+}
+
+/** The clips that exist of those, in any order. */
+export async function readClips({ client, clips, signal }: Content, keys: readonly ClipKey[]) {
+  const batches = clips.get([...keys]).params(consistent)
+  const items = await batchGet(client, batches, { signal })
+  return items.flatMap(Item => clips.parse({ Item }, { attributes: CLIP_FIELDS }).data ?? [])
+}
+
+/** The clips of one hash, of all accounts. */
+export const clipsOf = ({ clips, signal: abortSignal }: Content, cache_hash: string) =>
+  rowsOf<Clip>(cursor => clips.query.clip({ cache_hash }).go({ ...consistent, cursor, abortSignal }))
+
+/**
+ * Whether a clip that is not being removed has that object, or may be about to get it. Accounts share objects;
+ * the clip of `exceptUser` does not count.
+ */
+export async function isObjectInUse(
+  content: Content,
+  cache_hash: string,
+  object: Stored,
+  exceptUser?: number,
+): Promise<boolean> {
+  for await (const clip of clipsOf(content, cache_hash))
+    if (clip.state !== 'removing' && clip.user_id !== exceptUser && hasObject(clip, object)) return true
+  return false
+}

@@ -1,0 +1,86 @@
+import { isProblem } from '../../http/errors.ts'
+import { inTransaction } from '../../store/transact.ts'
+import type { Content, Media } from '../content.ts'
+import { type Clip, clipsOf, IN_TABLE, readClip } from './clip.ts'
+import { allBytesInTable } from './clip-bytes.ts'
+import { awaitRemoval } from './remove-clip.ts'
+import { beginAttempt, type Kept, NOT_IN_TABLE, storeClip } from './store-clip.ts'
+import type { Wanted } from './wanted-clip.ts'
+
+/** How many clips of other accounts are tried for one whose object really exists. */
+const MOST_TRIED = 5
+
+/** The clip of an account, shared from another account where it has none of its own; null where none has it. */
+export const findClip = (media: Media, wanted: Wanted): Promise<Kept | null> =>
+  media.content.clipsAtWork.run(wanted.cache_hash, async () => (await search(media, wanted)).found)
+
+/** The same, and stored from these bytes where none has it. Other calls of this process for it wait. */
+export const findOrStoreClip = (media: Media, wanted: Wanted, bytes: Uint8Array): Promise<Kept> =>
+  media.content.clipsAtWork.run(wanted.cache_hash, async () => {
+    const { own, found } = await search(media, wanted)
+    return found ?? storeClip(media, wanted, own, bytes)
+  })
+
+/** `own` is the record that the account has, with or without its bytes. */
+async function search(media: Media, wanted: Wanted): Promise<{ own: Clip | null; found: Kept | null }> {
+  const own = await ownClip(media, wanted)
+  if (own && (await isPlayable(media, own))) return { own, found: { clip: own } }
+  return { own, found: await sharedClip(media, wanted, own) }
+}
+
+/** Whether a clip can be played: its object may have been removed by others, or its store no longer be configured. */
+export async function isPlayable(media: Media, clip: Clip): Promise<boolean> {
+  if (clip.state !== 'ready') return false
+  if (clip.store === IN_TABLE) return true
+  try {
+    return (await media.objects.byId(clip.store).head(clip.storage_key, media.content.signal)) !== null
+  } catch (error) {
+    if (isProblem(error, 'not_configured')) return false
+    throw error
+  }
+}
+
+async function ownClip(media: Media, wanted: Wanted): Promise<Clip | null> {
+  const own = await readClip(media.content, wanted)
+  if (own?.state !== 'removing' || isUnreachable(media, own)) return own
+  await awaitRemoval(media, own)
+  return readClip(media.content, wanted)
+}
+
+/** Its object cannot be removed now: a pending record stays until it can be. */
+function isUnreachable({ objects }: Media, { store }: Clip): boolean {
+  return store !== IN_TABLE && !objects.all().some(({ id }) => id === store)
+}
+
+async function sharedClip(media: Media, wanted: Wanted, own: Clip | null) {
+  let tried = 0
+  for await (const other of clipsOf(media.content, wanted.cache_hash)) {
+    if (other.user_id === wanted.user_id || other.state !== 'ready') continue
+    if (await isPlayable(media, other).catch(falseIfProblem)) return share(media, wanted, own, other)
+    tried += 1
+    if (tried === MOST_TRIED) break
+  }
+  return null
+}
+
+/** A clip of another account is of no use while its store does not answer. */
+function falseIfProblem(error: unknown): false {
+  if (isProblem(error)) return false
+  throw error
+}
+
+/** Bytes in the table are copied; an object is shared, as long as the other clip still has it when that is written. */
+async function share(media: Media, wanted: Wanted, own: Clip | null, other: Clip) {
+  const { content } = media
+  if (other.store === IN_TABLE) return storeClip(media, wanted, own, await allBytesInTable(content, other))
+  const { store, storage_key, size } = other
+  const bytes = { ...NOT_IN_TABLE, store, storage_key, size }
+  const conditions = { other: isStillReady(content, other) }
+  return beginAttempt(media, wanted, own, { at: { store, storage_key }, bytes, conditions })
+}
+
+const isStillReady = ({ clips }: Content, { cache_hash, user_id, attempt }: Clip) =>
+  inTransaction(clips)
+    .check({ cache_hash, user_id })
+    .where((stored, { eq }) => `${eq(stored.attempt, attempt)} AND ${eq(stored.state, 'ready')}`)
+    .commit()

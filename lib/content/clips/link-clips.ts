@@ -1,0 +1,170 @@
+import pLimit from 'p-limit'
+import type { z } from 'zod'
+import { settled } from '../../async/settled.ts'
+import type { audio } from '../../contracts/data/contract.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
+import type { SentenceRecord } from '../../entities/content/rows.ts'
+import { batchGet } from '../../store/batch.ts'
+import { retryWhenChanged } from '../../store/retry-when-changed.ts'
+import { inTransaction, type TransactItem, transact } from '../../store/transact.ts'
+import { batchesOf } from '../../store/write-all.ts'
+import type { Content, Media } from '../content.ts'
+import { readNumberedRows } from '../sentence/numbered-rows.ts'
+import {
+  blockWrites,
+  moreComplete,
+  mustBeStorable,
+  type RowChange,
+  raisedRowWrites,
+} from '../sentence/row-writes.ts'
+import { type Clip, clipId, IN_TABLE, readClips } from './clip.ts'
+import { findClip, isPlayable } from './find-clip.ts'
+import type { Kept } from './store-clip.ts'
+import { readableHead, type Wanted, wantedClip } from './wanted-clip.ts'
+
+/** Clips searched for at once. */
+const AT_ONCE = 8
+/**
+ * With its clip, receipt and pending record a link takes four items; a transaction has a hundred. It holds 4 MB, the
+ * records it changes as they are included.
+ */
+const MOST_IN_TRANSACTION = { items: 24, bytes: 2_500_000 }
+
+/** Links sentences to the clips that exist for this voice, and reports which have none. */
+export function linkClips(
+  media: Media,
+  articleId: number,
+  { revision, voice, indices }: z.output<typeof audio.link.body>,
+): Promise<z.input<typeof audio.link.output>> {
+  const { content } = media
+  return retryWhenChanged(async () => {
+    const head = await readableHead(content, articleId, revision)
+    const items = indices.map(index => ({ index }))
+    const rows = await readNumberedRows(content, head, items, at => `body.indices.${at}`)
+    const sentences = indices.flatMap((index, at) => {
+      const row = rows[at]
+      return row ? [{ index, row, wanted: wantedClip(head, row.sentence, voice) }] : []
+    })
+    const clips = await clipsFor(
+      media,
+      sentences.map(({ wanted }) => wanted),
+    )
+    const links = sentences.flatMap(({ row, wanted: { cache_hash } }) => {
+      const kept = clips.get(cache_hash)
+      return kept ? [{ row, ...kept }] : []
+    })
+    await writeLinks(content, head, links)
+    const hasClip = ({ wanted: { cache_hash } }: (typeof sentences)[number]) => clips.has(cache_hash)
+    return {
+      linked: sentences.filter(hasClip).map(({ index }) => index),
+      missing: sentences
+        .filter(sentence => !hasClip(sentence))
+        .map(({ index, row: { sentence }, wanted: { cache_hash } }) => ({ index, sentence, cache_hash })),
+    }
+  })
+}
+
+/** The clips that exist, by hash. Those of the account itself are read together. */
+async function clipsFor(media: Media, wanted: readonly Wanted[]) {
+  const byHash = new Map(wanted.map(one => [one.cache_hash, one]))
+  const own = await readClips(media.content, [...byHash.values()])
+  const ownByHash = new Map(own.map(clip => [clip.cache_hash, clip]))
+  const limit = pLimit(AT_ONCE)
+  const search = async (one: Wanted): Promise<Kept | null> => {
+    const clip = ownByHash.get(one.cache_hash)
+    return clip && (await isPlayable(media, clip)) ? { clip } : findClip(media, one)
+  }
+  const found = await settled(
+    [...byHash].map(async ([hash, one]) => [hash, await limit(search, one)] as const),
+  )
+  return new Map(found.flatMap(([hash, kept]) => (kept ? [[hash, kept] as const] : [])))
+}
+
+/** A sentence, and the clip it is to have. */
+interface Link extends Kept {
+  row: SentenceRecord
+}
+
+const isLinked = ({ audio_object_id, tts_error }: SentenceRecord, clip: Clip) =>
+  audio_object_id === clipId(clip) && tts_error === undefined
+
+/**
+ * Gives sentences of the head's revision their clips. Fails with ConditionFailed when a sentence has changed or a
+ * clip is being removed.
+ */
+export async function writeLinks(content: Content, head: ArticleRecord, links: readonly Link[]) {
+  const left = links.filter(({ row, clip }) => !isLinked(row, clip))
+  const receipts = await receiptsFor(content, head, left)
+  // One after the other: the first link to a clip writes its receipt, and the next ones rely on it.
+  for (const batch of linksOf(left)) {
+    await content.limitWrites(() =>
+      transact(content.client, linkWrites(content, head, batch, receipts), { signal: content.signal }),
+    )
+    for (const { clip } of batch) receipts.add(clip.cache_hash)
+  }
+}
+
+async function receiptsFor(
+  { client, articleClips, signal }: Content,
+  { id }: ArticleRecord,
+  links: readonly Link[],
+): Promise<Set<string>> {
+  const hashes = new Set(links.map(({ clip }) => clip.cache_hash))
+  const keys = [...hashes].map(cache_hash => ({ article_id: id, cache_hash }))
+  const items = await batchGet(client, articleClips.get(keys).params({ consistent: true }), { signal })
+  return new Set(items.flatMap(Item => articleClips.parse({ Item }).data?.cache_hash ?? []))
+}
+
+/** Links of one block each, as many as fit into a transaction. */
+function linksOf(links: readonly Link[]) {
+  const sized = links.map(link => ({ ...link, bytes: bytesInRecord(link.clip) }))
+  const blocks = [...Map.groupBy(sized, ({ row }) => row.block).values()]
+  return blocks.flatMap(inBlock => [...batchesOf(inBlock, MOST_IN_TRANSACTION)])
+}
+
+const bytesInRecord = ({ store, parts, size }: Clip) => (store === IN_TABLE && parts === 0 ? size : 0)
+
+function linkWrites(
+  content: Content,
+  head: ArticleRecord,
+  links: readonly Link[],
+  receipts: ReadonlySet<string>,
+): Record<string, TransactItem> {
+  const changes = links.map(withClip)
+  changes.forEach(mustBeStorable)
+  const items: Record<string, TransactItem> = {
+    head: raisedRowWrites(content, head, { moreComplete: moreComplete(head, changes) }),
+    ...blockWrites(content, changes),
+  }
+  for (const { clip, pending } of links) {
+    if (!receipts.has(clip.cache_hash)) Object.assign(items, referenceWrites(content, head, clip))
+    if (pending)
+      items[`pending ${clip.cache_hash}`] = inTransaction(content.pendingClips).delete(pending).commit()
+  }
+  return items
+}
+
+const withClip = ({ row, clip }: Link): RowChange => ({
+  row,
+  set: { audio_object_id: clipId(clip), audio_voice: clip.voice },
+  remove: ['tts_error'],
+  isCounted: true,
+})
+
+/** Counts the article's reference, with the receipt that keeps it from being counted twice. */
+function referenceWrites(
+  { articleClips, clips }: Content,
+  { id }: ArticleRecord,
+  { cache_hash, user_id }: Clip,
+): Record<string, TransactItem> {
+  return {
+    [`receipt ${cache_hash}`]: inTransaction(articleClips)
+      .create({ article_id: id, user_id, cache_hash })
+      .commit(),
+    [`clip ${cache_hash}`]: inTransaction(clips)
+      .patch({ cache_hash, user_id })
+      .add({ references: 1 })
+      .where(({ state }, { eq }) => eq(state, 'ready'))
+      .commit(),
+  }
+}

@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import { rowKey } from '../../entities/content/keys.ts'
+import { Problem } from '../../http/errors.ts'
+import { notModified, type Reply, redirect } from '../../http/reply.ts'
+import { type ByteRange, SIGNED_FOR_S } from '../../media/object-store.ts'
+import { rangedReply } from '../../media/ranged-reply.ts'
+import { mustPlay } from '../article/access.ts'
+import { type Content, type HeardClip, type Media, ownBytes } from '../content.ts'
+import { readAtRevision } from '../rows/revisions.ts'
+import type { SentenceAddress } from '../sentence/one-sentence.ts'
+import { clipNamed, IN_TABLE } from './clip.ts'
+import { bytesInTable, readClipAndBytes } from './clip-bytes.ts'
+
+interface Asked {
+  /** Without an acting account: whether the reader has not signed in. */
+  isGuest: boolean
+  range: string | undefined
+  ifNoneMatch: string | undefined
+}
+
+/** The audio of a sentence: its bytes, or a redirect to the object store. */
+export async function readAudio(
+  media: Media,
+  address: SentenceAddress,
+  { isGuest, range, ifNoneMatch }: Asked,
+): Promise<Reply> {
+  const { clip, bytes } = await clipOfSentence(media.content, address, isGuest)
+  if (clip.store !== IN_TABLE)
+    return redirect(await media.objects.byId(clip.store).signedUrl(clip.storage_key, SIGNED_FOR_S))
+  const { size, content_type, cache_hash } = clip
+  const etag = `"${cache_hash}"`
+  // The sentence may get another voice under the same address.
+  const headers = { 'cache-control': 'private, no-cache' }
+  if (ifNoneMatch === etag) return notModified({ etag, ...headers })
+  const open = (part: ByteRange | null) =>
+    bytes
+      ? Readable.from([part ? bytes.subarray(part.start, part.end + 1) : bytes])
+      : bytesInTable(media.content, clip, part)
+  return rangedReply({ size, content_type, etag, open }, range, headers)
+}
+
+const RowWithClip = z.object({ sk: z.string(), audio_object_id: z.string().optional() })
+
+/** The clip of a sentence, for readers who may play it; 404 where it has none. */
+async function clipOfSentence(content: Content, { id, idx }: SentenceAddress, isGuest: boolean) {
+  let row: ReturnType<typeof rowKey> | undefined
+  const { head, items } = await readAtRevision(content, id, index => {
+    const place = index?.placeOf(idx)
+    row = place && rowKey(id, place.block, place.position)
+    return row ? [row] : []
+  })
+  mustPlay(content.acting, head, isGuest)
+  const named = RowWithClip.safeParse(items.find(({ sk }) => sk === row?.sk)).data?.audio_object_id
+  const clip = named === undefined ? null : await readPlayable(content, named)
+  if (!clip) throw new Problem('not_found', `Sentence ${idx} has no audio.`)
+  return clip
+}
+
+/** A clip's id comes from its sentence and voice, so what it says never changes and may be remembered. */
+async function readPlayable(content: Content, id: string): Promise<HeardClip | null> {
+  const known = content.clipsHeard.get(id)
+  if (known) return known
+  const record = await readClipAndBytes(content, clipNamed(id))
+  if (record?.state !== 'ready') return null
+  const { data: bytes, ...clip } = record
+  if (clip.store !== IN_TABLE || clip.parts > 0) return { clip, bytes: null }
+  const playable = { clip, bytes: ownBytes(bytes) }
+  content.clipsHeard.set(id, playable)
+  return playable
+}

@@ -1,0 +1,54 @@
+import type { Readable } from 'node:stream'
+import type { z } from 'zod'
+import type { audio } from '../../contracts/data/contract.ts'
+import { MOST_CLIP_BYTES } from '../../contracts/schemas/speech.ts'
+import { Problem } from '../../http/errors.ts'
+import { wavInfo } from '../../media/wav.ts'
+import { retryWhenChanged } from '../../store/retry-when-changed.ts'
+import { textChanged } from '../article/heads.ts'
+import type { Media } from '../content.ts'
+import { type SentenceAddress, sentenceAt } from '../sentence/one-sentence.ts'
+import { findOrStoreClip } from './find-clip.ts'
+import { writeLinks } from './link-clips.ts'
+import { readableHead, wantedClip } from './wanted-clip.ts'
+
+/** Stores the synthesised audio of a sentence and links it, if the sentence has not changed meanwhile. */
+export async function receiveClip(
+  media: Media,
+  { id, idx }: SentenceAddress,
+  { revision, voice, cache_hash }: z.output<typeof audio.store.query>,
+  incoming: Readable,
+): Promise<void> {
+  const { content } = media
+  const readSentence = async () => {
+    const head = await readableHead(content, id, revision)
+    const row = await sentenceAt(content, head, idx)
+    const wanted = wantedClip(head, row.sentence, voice)
+    if (wanted.cache_hash !== cache_hash) throw textChanged(head)
+    return { head, row, wanted }
+  }
+  // Refuses before the audio has been sent whole.
+  await retryWhenChanged(readSentence)
+  const bytes = await wholeAudio(incoming)
+  await retryWhenChanged(async () => {
+    const { head, row, wanted } = await readSentence()
+    const kept = await findOrStoreClip(media, wanted, bytes)
+    await writeLinks(content, head, [{ row, ...kept }])
+  })
+}
+
+async function wholeAudio(incoming: Readable): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of incoming) {
+    const bytes = Buffer.from(chunk)
+    size += bytes.byteLength
+    if (size > MOST_CLIP_BYTES)
+      throw new Problem('too_large', `A clip holds at most ${MOST_CLIP_BYTES} bytes.`)
+    chunks.push(bytes)
+  }
+  const audio = Buffer.concat(chunks)
+  if (!wavInfo(audio))
+    throw new Problem('unsupported_media_type', 'This is not a playable WAV file. Send the whole file.')
+  return audio
+}

@@ -1,0 +1,112 @@
+import type { PendingClipRecord } from '../../entities/content/clip.ts'
+import { isProblem } from '../../http/errors.ts'
+import { type DueQueue, handleDue } from '../../store/due.ts'
+import { retryWhenChanged } from '../../store/retry-when-changed.ts'
+import { inTransaction } from '../../store/transact.ts'
+import type { Content, Media } from '../content.ts'
+import { type ClipKey, isObjectInUse, readClip, type Stored } from './clip.ts'
+import { countParts, removeParts } from './clip-bytes.ts'
+import { removeClip, removeObject, unsharedObject } from './remove-clip.ts'
+
+/** By then an attempt has ended, or never will. */
+const DUE_AFTER_MS = 15 * 60_000
+/** An object store that is no longer configured may come back, but not soon. */
+const UNREACHABLE_AGAIN_MS = 24 * 60 * 60_000
+const MOST_IN_CALL = 500
+const AT_ONCE = 4
+const KEYS_REPORTED = 100
+
+/** The record of what an attempt may leave behind, to be written before the attempt leaves anything. */
+export const pendingFor = (
+  { now }: Content,
+  { cache_hash, user_id }: ClipKey,
+  attempt: string,
+  { store, storage_key }: Stored,
+): PendingClipRecord => ({
+  due_at: new Date(now().getTime() + DUE_AFTER_MS).toISOString(),
+  cache_hash,
+  user_id,
+  attempt,
+  store,
+  storage_key,
+})
+
+const pendingQueue = ({ client, pendingClips }: Content): DueQueue<PendingClipRecord> => ({
+  client,
+  first: (count, abortSignal) => pendingClips.query.pending({}).go({ consistent: true, count, abortSignal }),
+  put: item => inTransaction(pendingClips).put(item).commit(),
+  delete: item => inTransaction(pendingClips).delete(item).commit(),
+})
+
+export interface Reclaiming {
+  /** Records due at this time or before are handled. */
+  dueBy: Date
+  /** Only reports what would be removed. */
+  dryRun: boolean
+}
+
+interface Reclaimed {
+  /** Clips that nothing referred to. */
+  clips: number
+  /** Parts that belonged to no clip. */
+  parts: number
+  /** Keys of removed objects. */
+  keys: string[]
+}
+
+/** Removes clips that nothing refers to, and what interrupted attempts left behind. */
+export async function reclaimClips(media: Media, { dueBy, dryRun }: Reclaiming) {
+  const { content, log } = media
+  const total = { clips: 0, parts: 0, failed: 0, keys: [] as string[] }
+  const { is_more_due } = await handleDue(pendingQueue(content), {
+    now: content.now,
+    dueBy,
+    most: MOST_IN_CALL,
+    atOnce: AT_ONCE,
+    dryRun,
+    signal: content.signal,
+    async handle(pending) {
+      const { clips, parts, keys } = await content.clipsAtWork.run(pending.cache_hash, () =>
+        retryWhenChanged(() => reclaim(media, pending, dryRun)),
+      )
+      total.clips += clips
+      total.parts += parts
+      total.keys = [...total.keys, ...keys].slice(0, KEYS_REPORTED)
+      return true
+    },
+    failed(error, { cache_hash }) {
+      log.error({ error, cache_hash }, 'a clip could not be reclaimed: a later sweep will try again')
+      total.failed += 1
+    },
+    againAfterMs: error => (isProblem(error, 'not_configured') ? UNREACHABLE_AGAIN_MS : DUE_AFTER_MS),
+  })
+  return { ...total, is_more_due }
+}
+
+/** Removes the clip of the attempt, if nothing refers to it; else the parts and the object that no clip has. */
+async function reclaim(
+  media: Media,
+  { cache_hash, user_id, attempt, store, storage_key }: PendingClipRecord,
+  dryRun: boolean,
+): Promise<Reclaimed> {
+  const { content } = media
+  const clip = await readClip(content, { cache_hash, user_id })
+  if (clip?.attempt === attempt && clip.references === 0) {
+    const parts = clip.state === 'placeholder' ? await countParts(content, clip, attempt) : 0
+    const removed = await (dryRun ? unsharedObject(content, clip) : removeClip(media, clip))
+    return { clips: 1, parts, keys: removed ? [removed.storage_key] : [] }
+  }
+  const handleParts = dryRun ? countParts : removeParts
+  const hasParts = clip?.parts_id !== attempt
+  const parts = hasParts ? await handleParts(content, { cache_hash, user_id }, attempt) : 0
+  const object = { store, storage_key }
+  const isLeft = storage_key !== '' && (await isUnused(media, cache_hash, object))
+  if (isLeft && !dryRun) await removeObject(media, object, content.now().getTime())
+  return { clips: 0, parts, keys: isLeft ? [storage_key] : [] }
+}
+
+/** Whether the object exists and no clip has it: a clip that has moved to another store may have left it. */
+async function isUnused({ content, objects }: Media, hash: string, object: Stored) {
+  if (await isObjectInUse(content, hash, object)) return false
+  return (await objects.byId(object.store).head(object.storage_key, content.signal)) !== null
+}

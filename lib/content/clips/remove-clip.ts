@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Problem } from '../../http/errors.ts'
+import { DeadlinePassed, withDeadline } from '../../outbound/deadline.ts'
+import { ConditionFailed } from '../../store/errors.ts'
+import { inTransaction, type TransactItem, transact } from '../../store/transact.ts'
+import type { Content, Media } from '../content.ts'
+import {
+  type Clip,
+  type ClipKey,
+  clipsOf,
+  hasObject,
+  isObjectInUse,
+  objectOf,
+  readClip,
+  type Stored,
+} from './clip.ts'
+import { removeParts } from './clip-bytes.ts'
+
+/** How long a removal may work on the object, from when it began. */
+const REMOVAL_MS = 10_000
+/** After this a removal by another process has ended or given up. */
+const OVER_MS = REMOVAL_MS + 5_000
+const LOOK_MS = 250
+
+type Where = Parameters<
+  ReturnType<ReturnType<ReturnType<typeof inTransaction<Content['clips']>>['patch']>['set']>['where']
+>[0]
+
+/** The condition that nobody has written to the clip or referred to it since it was read. */
+export const isAsRead =
+  (clip: Clip): Where =>
+  (stored, { eq }) =>
+    [
+      eq(stored.attempt, clip.attempt),
+      eq(stored.state, clip.state),
+      eq(stored.references, clip.references),
+    ].join(' AND ')
+
+/** The clip as it is from when nothing refers to it until it is gone: no sentence can get it any more. */
+export const asRemoving = ({ now }: Content, clip: Clip): Clip => ({
+  ...clip,
+  references: 0,
+  state: 'removing',
+  updated_at: now().toISOString(),
+})
+
+export function markRemoving(content: Content, clip: Clip): TransactItem {
+  const { cache_hash, user_id, references, state, updated_at } = asRemoving(content, clip)
+  return inTransaction(content.clips)
+    .patch({ cache_hash, user_id })
+    .set({ references, state, updated_at })
+    .where(isAsRead(clip))
+    .commit()
+}
+
+/** Removes a clip that nothing refers to. Fails with ConditionFailed when it is no longer as it was read. */
+export async function removeClip(media: Media, clip: Clip): Promise<Stored | null> {
+  const { content } = media
+  const removing = asRemoving(content, clip)
+  await transact(content.client, { clip: markRemoving(content, clip) }, { signal: content.signal })
+  return finishRemoval(media, removing)
+}
+
+/**
+ * Does the rest of a removal that has just begun: the object, unless another clip has it too, the parts, the record.
+ * When the object cannot be removed, the record stays in state `removing`. Returns the removed object.
+ */
+export async function finishRemoval(media: Media, clip: Clip): Promise<Stored | null> {
+  const { content } = media
+  const object = await unsharedObject(content, clip)
+  if (object) await removeObject(media, object, Date.parse(clip.updated_at))
+  for (const name of new Set([clip.parts_id, clip.attempt]))
+    if (name !== '') await removeParts(content, clip, name)
+  const { cache_hash, user_id } = clip
+  const record = inTransaction(content.clips)
+    .delete({ cache_hash, user_id })
+    .where(({ attempt, state }, { eq }) => `${eq(attempt, clip.attempt)} AND ${eq(state, 'removing')}`)
+    .commit()
+  await transact(content.client, { record }).catch((error: unknown) => {
+    // Another process has finished the removal.
+    if (!(error instanceof ConditionFailed)) throw error
+  })
+  return object
+}
+
+/** The object that no other clip has; null where there is none. */
+export async function unsharedObject(content: Content, clip: Clip) {
+  const object = objectOf(clip)
+  const isShared = object && (await isObjectInUse(content, clip.cache_hash, object, clip.user_id))
+  return isShared ? null : object
+}
+
+/** Ends in time: `awaitRemoval` waits so long before the object is put again, and a later removal would hit that one. */
+export async function removeObject(
+  { content, objects }: Media,
+  { store, storage_key }: Stored,
+  begunAt: number,
+): Promise<void> {
+  const left = begunAt + REMOVAL_MS - content.now().getTime()
+  if (left <= 0) throw tookTooLong()
+  try {
+    await withDeadline(left, content.signal, until => objects.byId(store).remove(storage_key, until))
+  } catch (error) {
+    throw error instanceof DeadlinePassed ? tookTooLong(error) : error
+  }
+}
+
+const tookTooLong = (cause?: unknown) =>
+  new Problem('unavailable', 'The object store took too long to remove a clip. It is tried again later.', {
+    cause,
+  })
+
+/** Waits until no other account's clip removes the object, which is about to be put. */
+export async function awaitRemovals(media: Media, { cache_hash, user_id }: ClipKey, object: Stored) {
+  for await (const clip of clipsOf(media.content, cache_hash))
+    if (clip.state === 'removing' && clip.user_id !== user_id && hasObject(clip, object))
+      await awaitRemoval(media, clip)
+}
+
+/**
+ * Waits until a removal has ended, or ends it. The process that began it may still be working on it, and must not
+ * remove what is put next.
+ */
+export async function awaitRemoval(media: Media, clip: Clip): Promise<void> {
+  const { content } = media
+  const left = Date.parse(clip.updated_at) + OVER_MS - content.now().getTime()
+  for (let waited = 0; waited < Math.min(left, OVER_MS); waited += LOOK_MS) {
+    await sleep(LOOK_MS, undefined, { signal: content.signal })
+    const now = await readClip(content, clip)
+    if (now?.attempt !== clip.attempt || now.state !== 'removing') return
+  }
+  await removeClip(media, clip)
+}

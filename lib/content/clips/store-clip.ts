@@ -1,0 +1,136 @@
+import { CLIP_TYPE } from '../../contracts/schemas/speech.ts'
+import type { ClipRecord, PendingClipRecord } from '../../entities/content/clip.ts'
+import { clipKey } from '../../media/keys.ts'
+import { inTransaction, type TransactItem, transact } from '../../store/transact.ts'
+import type { Content, Media } from '../content.ts'
+import { type Clip, clipId, IN_TABLE, objectOf, type Stored } from './clip.ts'
+import { writeParts } from './clip-bytes.ts'
+import { pendingFor } from './reclaim-clips.ts'
+import { awaitRemovals } from './remove-clip.ts'
+import type { Wanted } from './wanted-clip.ts'
+
+/** The most bytes that go into the record itself. */
+const BYTES_IN_RECORD = 300_000
+/** The bytes of a clip whose record holds none. */
+export const NOT_IN_TABLE = { data: new Uint8Array(), parts: 0, parts_id: '' }
+
+/** Where a clip's bytes are. */
+type Bytes = Pick<ClipRecord, 'size' | 'store' | 'storage_key' | 'data' | 'parts' | 'parts_id'>
+
+/** A clip, and the pending record of its attempt as long as no sentence refers to it. */
+export interface Kept {
+  clip: Clip
+  pending?: PendingClipRecord
+}
+type Attempt = Required<Kept>
+
+/** Stores the bytes of a clip where new ones go. `before` is the account's record as it was read. */
+export async function storeClip(media: Media, wanted: Wanted, before: Clip | null, bytes: Uint8Array) {
+  const store = media.objects.current()
+  if (store.kind === 'cos') {
+    // A record without bytes, the object, and then the record says where it is: never a key without its object.
+    const at = { store: store.id, storage_key: clipKey(wanted.cache_hash) }
+    const begun = await beginAttempt(media, wanted, before, { at })
+    await awaitRemovals(media, wanted, at)
+    const limits = { content_type: CLIP_TYPE, max_bytes: bytes.byteLength, signal: media.content.signal }
+    const { size } = await store.put(at.storage_key, bytes, limits)
+    return completeAttempt(media, begun, { ...at, ...NOT_IN_TABLE, size })
+  }
+  const at = { store: IN_TABLE, storage_key: '' }
+  const size = bytes.byteLength
+  if (size <= BYTES_IN_RECORD)
+    return beginAttempt(media, wanted, before, { at, bytes: { ...at, ...NOT_IN_TABLE, size, data: bytes } })
+  const begun = await beginAttempt(media, wanted, before, { at })
+  const parts_id = begun.clip.attempt
+  const parts = await writeParts(media.content, wanted, parts_id, bytes)
+  return completeAttempt(media, begun, { ...at, ...NOT_IN_TABLE, size, parts, parts_id })
+}
+
+interface Beginning {
+  /** Where the bytes will be, or are already. */
+  at: Stored
+  /** Absent: they are yet to come. */
+  bytes?: Bytes
+  /** What must hold, too. */
+  conditions?: Record<string, TransactItem>
+}
+
+/**
+ * Begins an attempt to store a clip. Fails with ConditionFailed when the record is not as it was `before` any more.
+ * A clip that was ready stays ready with its old bytes until it has new ones, for the sentences that refer to it.
+ */
+export async function beginAttempt(
+  media: Media,
+  wanted: Wanted,
+  before: Clip | null,
+  { at, bytes, conditions = {} }: Beginning,
+): Promise<Attempt> {
+  const { content } = media
+  const attempt = media.newId()
+  const updated_at = content.now().toISOString()
+  const known = before ?? newClip(wanted, updated_at)
+  const pending = pendingFor(content, known, attempt, at)
+  const state = bytes || known.state === 'ready' ? ('ready' as const) : ('placeholder' as const)
+  const given = bytes ?? (state === 'ready' ? {} : noBytesIn(at.store))
+  const record = { ...known, ...given, state, attempt, updated_at }
+  const writes = {
+    clip: before ? changed(content, before, record) : created(content, record),
+    pending: inTransaction(content.pendingClips).put(pending).commit(),
+    ...formerObject(media, before, at),
+    ...conditions,
+  }
+  await transact(content.client, writes, { signal: content.signal })
+  return { clip: record, pending }
+}
+
+/** The attempt has its bytes. Fails with ConditionFailed when another attempt has taken over the record. */
+async function completeAttempt({ content }: Media, { clip, pending }: Attempt, bytes: Bytes) {
+  const updated_at = content.now().toISOString()
+  const record = { ...clip, ...bytes, state: 'ready' as const, updated_at }
+  await transact(content.client, { clip: changed(content, clip, record) })
+  return { clip: record, pending }
+}
+
+const noBytesIn = (store: string): Bytes => ({ ...NOT_IN_TABLE, size: 0, store, storage_key: '' })
+
+function newClip({ cache_hash, user_id, voice }: Wanted, created_at: string): Clip {
+  const { data, ...noBytes } = noBytesIn(IN_TABLE)
+  return {
+    ...noBytes,
+    id: clipId({ cache_hash, user_id }),
+    cache_hash,
+    user_id,
+    voice,
+    content_type: CLIP_TYPE,
+    references: 0,
+    state: 'placeholder',
+    attempt: '',
+    created_at,
+    updated_at: created_at,
+  }
+}
+
+type ClipToWrite = Clip & { data?: Uint8Array }
+
+const created = ({ clips }: Content, record: ClipToWrite) =>
+  inTransaction(clips)
+    .create({ data: NOT_IN_TABLE.data, ...record })
+    .commit()
+
+/** Leaves the references as they are: sentences may be linked meanwhile. */
+function changed({ clips }: Content, before: Clip, record: ClipToWrite): TransactItem {
+  const { id, cache_hash, user_id, references, created_at, ...values } = record
+  return inTransaction(clips)
+    .patch({ cache_hash, user_id })
+    .set(values)
+    .where(({ attempt, state }, { eq }) => `${eq(attempt, before.attempt)} AND ${eq(state, before.state)}`)
+    .commit()
+}
+
+/** A clip that gets its bytes in another store leaves an object in the former one, which no attempt would reclaim. */
+function formerObject({ content, newId }: Media, before: Clip | null, { store }: Stored) {
+  const former = before?.state === 'ready' ? objectOf(before) : null
+  if (!before || !former || former.store === store) return {}
+  const pending = pendingFor(content, before, newId(), former)
+  return { former: inTransaction(content.pendingClips).put(pending).commit() }
+}

@@ -1,0 +1,27 @@
+import { mustAct } from '../../auth/actor.ts'
+import { CLIP_TYPE } from '../../contracts/schemas/speech.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
+import { cacheHash } from '../../media/keys.ts'
+import { mustRead } from '../article/access.ts'
+import { readHead, revisionConflict } from '../article/heads.ts'
+import type { Content } from '../content.ts'
+import type { ClipKey } from './clip.ts'
+
+export interface Wanted extends ClipKey {
+  voice: string
+}
+
+/** The head of an article that the acting account may read, in the revision it names. */
+export async function readableHead(content: Content, articleId: number, revision: number) {
+  const head = await readHead(content, articleId)
+  mustRead(mustAct(content.acting), head)
+  if (head.revision !== revision) throw revisionConflict(head)
+  return head
+}
+
+/** The clip of a sentence in a voice. It belongs to the owner of the article, whichever account asks for it. */
+export const wantedClip = ({ user_id }: ArticleRecord, sentence: string, voice: string): Wanted => ({
+  cache_hash: cacheHash(sentence, voice, CLIP_TYPE),
+  user_id,
+  voice,
+})

@@ -1,0 +1,82 @@
+/** How many rows an edit leaves in one block at most. */
+const MOST_ROWS_OF_BLOCK = 96
+/** A run that is too long for one block is cut into blocks of about this many rows. */
+const ROWS_OF_CUT = 64
+/** A shorter run of changed rows is joined with a neighbour, so that many small edits do not leave tiny blocks. */
+const FEWEST_ROWS = 24
+
+/** Rows `from` up to `to` (exclusive) of the new sequence, which make up one block. */
+export interface PlannedBlock {
+  from: number
+  to: number
+  /** Which of the old blocks it is, unchanged. Absent: it has to be written. */
+  reused?: number
+}
+interface ReusedBlock extends PlannedBlock {
+  reused: number
+}
+
+/**
+ * The blocks of a new sequence. `counts` are the rows of the old blocks in their order; `origins` says for each
+ * new row which old row it is, rising, or -1.
+ */
+export function planBlocks(counts: readonly number[], origins: Int32Array): PlannedBlock[] {
+  let reused = wholeBlocks(counts, origins)
+  for (;;) {
+    const runs = runsBetween(reused, origins.length)
+    const takenIn = new Set(runs.filter(isShort).map(smallerNeighbour))
+    const left = reused.filter(block => !takenIn.has(block))
+    if (left.length === reused.length)
+      return [...reused, ...runs.flatMap(cut)].sort((a, b) => a.from - b.from)
+    reused = left
+  }
+}
+
+/** The old blocks all of whose rows follow each other in the new sequence too. */
+function wholeBlocks(counts: readonly number[], origins: Int32Array): ReusedBlock[] {
+  const rows = counts.reduce((total, count) => total + count, 0)
+  const destinations = new Int32Array(rows).fill(-1)
+  origins.forEach((origin, index) => {
+    if (origin >= 0) destinations[origin] = index
+  })
+  const whole: ReusedBlock[] = []
+  let start = 0
+  counts.forEach((count, reused) => {
+    const [from = -1, ...more] = destinations.subarray(start, start + count)
+    if (from >= 0 && more.every((index, at) => index === from + at + 1))
+      whole.push({ from, to: from + count, reused })
+    start += count
+  })
+  return whole
+}
+
+interface Run {
+  from: number
+  to: number
+  before: ReusedBlock | undefined
+  after: ReusedBlock | undefined
+}
+
+function runsBetween(reused: readonly ReusedBlock[], total: number): Run[] {
+  return [...reused, undefined].flatMap((after, at) => {
+    const before = reused[at - 1]
+    const run = { from: before?.to ?? 0, to: after?.from ?? total, before, after }
+    return run.from < run.to ? [run] : []
+  })
+}
+
+const length = ({ from, to }: PlannedBlock) => to - from
+
+const isShort = (run: Run) => length(run) < FEWEST_ROWS
+
+function smallerNeighbour({ before, after }: Run): ReusedBlock | undefined {
+  if (before && after) return length(before) <= length(after) ? before : after
+  return before ?? after
+}
+
+function cut({ from, to }: Run): PlannedBlock[] {
+  const rows = to - from
+  const blocks = rows <= MOST_ROWS_OF_BLOCK ? 1 : Math.ceil(rows / ROWS_OF_CUT)
+  const edge = (block: number) => from + Math.round((block * rows) / blocks)
+  return Array.from({ length: blocks }, (_, block) => ({ from: edge(block), to: edge(block + 1) }))
+}

@@ -1,0 +1,44 @@
+import { Problem } from '../../http/errors.ts'
+import { type Reply, redirect } from '../../http/reply.ts'
+import { parseKey } from '../../media/keys.ts'
+import { contentTypeOf } from '../../media/media-types.ts'
+import { type ByteRange, type ObjectInfo, type ObjectStore, SIGNED_FOR_S } from '../../media/object-store.ts'
+import { rangedReply } from '../../media/ranged-reply.ts'
+import { mustPlay } from '../article/access.ts'
+import { readHead } from '../article/heads.ts'
+import { metadataOf } from '../article/present-article.ts'
+import type { Media } from '../content.ts'
+
+/** The recording that an article was transcribed from: its bytes, or a redirect to the object store. */
+export async function readSourceFile(media: Media, articleId: number, isGuest: boolean, range?: string) {
+  const { content, objects } = media
+  const head = await readHead(content, articleId)
+  mustPlay(content.acting, head, isGuest)
+  const { source_media: key } = metadataOf(head)
+  if (typeof key !== 'string' || head.source_store === undefined)
+    throw new Problem('not_found', 'No file was kept with this article.')
+  const store = objects.byId(head.source_store)
+  const info = await store.head(key, content.signal)
+  if (!info) throw new Problem('not_found', 'The file of this article no longer exists.')
+  return store.kind === 'cos'
+    ? redirect(await store.signedUrl(key, SIGNED_FOR_S))
+    : bytesOf(media, store, info, range)
+}
+
+/** A file in the local directories, for callers with a signed address. Clips and settings cannot be reached this way. */
+export async function signedDownload(media: Media, key: string, range?: string): Promise<Reply> {
+  const { content, objects } = media
+  const area = parseKey(key)?.area
+  const store = objects.byId('local')
+  const isFile = area === 'temporary' || area === 'source'
+  const info = isFile ? await store.head(key, content.signal) : null
+  if (!info) throw new Problem('not_found', 'The file no longer exists.')
+  return bytesOf(media, store, info, range)
+}
+
+function bytesOf({ content }: Media, store: ObjectStore, { key, size }: ObjectInfo, range?: string) {
+  const open = (part: ByteRange | null) => store.read(key, part, content.signal)
+  const source = { size, content_type: contentTypeOf(key), open }
+  // The bytes under a key never change, but who may read them does.
+  return rangedReply(source, range, { 'cache-control': 'private, no-cache' })
+}

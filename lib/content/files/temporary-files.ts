@@ -1,0 +1,88 @@
+import type { Readable } from 'node:stream'
+import type { z } from 'zod'
+import type { Acting } from '../../auth/actor.ts'
+import type { files as routes } from '../../contracts/data/contract.ts'
+import { MEDIA_EXTENSIONS, type MediaExtension } from '../../contracts/schemas/objects.ts'
+import { Problem } from '../../http/errors.ts'
+import { peek } from '../../media/byte-streams.ts'
+import { isExpired, ownTemporaryKey, sendAgain } from '../../media/handles.ts'
+import { temporaryKey } from '../../media/keys.ts'
+import { mediaExtensionOf } from '../../media/media-types.ts'
+import { type ObjectStores, SIGNED_FOR_S } from '../../media/object-store.ts'
+import { matchesExtension, SNIFFED_BYTES } from '../../media/sniff.ts'
+import type { Media } from '../content.ts'
+import { roomForFile } from './room-for-file.ts'
+
+interface Sent {
+  /** As its owner calls the file. */
+  name: string
+  bytes: Readable
+  most_bytes: number
+}
+
+/**
+ * Stores a temporary file, where there is room for it and its first bytes have shown that it is what its name says. No
+ * record is written.
+ */
+export async function receiveFile(
+  media: Media,
+  { user_id }: Acting,
+  { name, bytes, most_bytes }: Sent,
+): Promise<z.input<typeof routes.receive.output>> {
+  try {
+    const { content, objects, newId } = media
+    const extension = mediaExtensionOf(name)
+    const max_bytes = Math.min(most_bytes, await roomForFile(media, user_id, content.signal))
+    const { head, whole } = await peek(bytes, SNIFFED_BYTES)
+    mustBeMedia(extension, head)
+    const key = temporaryKey(user_id, content.now(), newId(), extension)
+    const content_type = MEDIA_EXTENSIONS[extension]
+    const { size } = await objects
+      .current()
+      .put(key, whole, { content_type, max_bytes, signal: content.signal })
+    return { file_handle: key, size }
+  } finally {
+    bytes.destroy()
+  }
+}
+
+function mustBeMedia(extension: MediaExtension, head: Uint8Array): void {
+  if (head.length === 0) throw new Problem('invalid_input', 'The file is empty.')
+  if (!matchesExtension(extension, head))
+    throw new Problem(
+      'unsupported_media_type',
+      `The file ends in .${extension}, but its content is something else.`,
+    )
+}
+
+/** Finds a temporary file of the acting account; 404 after its seven days, or where it does not exist. */
+export async function temporaryFile({ content, objects }: Media, handle: string) {
+  ownTemporaryKey(handle, content.acting, 'file_handle')
+  const found = await objects.locate(handle, content.signal)
+  if (!found || isExpired(found.info.modified_at, content.now())) throw sendAgain()
+  return found
+}
+
+/** An address from which anyone who knows it can download a temporary file of the acting account, for a while. */
+export async function temporaryAddress(media: Media, handle: string) {
+  const { store, info } = await temporaryFile(media, handle)
+  const expires = media.content.now().getTime() + SIGNED_FOR_S * 1_000
+  const url = await store.signedUrl(handle, SIGNED_FOR_S)
+  return { url, size: info.size, expires_at: new Date(expires).toISOString() }
+}
+
+/** The origins of signed addresses, of every store that can be read. */
+export async function signedOrigins(objects: ObjectStores): Promise<string[]> {
+  const signed = await Promise.all(objects.all().map(store => store.signedUrl(ANY_KEY, 1)))
+  return [...new Set(signed.map(url => new URL(url).origin))]
+}
+
+/** A store signs an address whether or not the object exists. */
+const ANY_KEY = 'tmp/u1/transcription/2000/01/01/00000000000000000000000000.wav'
+
+/** Removes a temporary file of the acting account, if it exists. */
+export async function removeTemporary({ content, objects }: Media, handle: string): Promise<void> {
+  ownTemporaryKey(handle, content.acting, 'file_handle')
+  const found = await objects.locate(handle, content.signal)
+  await found?.store.remove(handle, content.signal)
+}

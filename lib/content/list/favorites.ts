@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { Acting } from '../../auth/actor.ts'
+import { favoritesOf } from '../../entities/content/keys.ts'
+import { newestIn, plainPages } from '../../store/plain-read.ts'
+import { refusedBy, retryWhenChanged } from '../../store/retry-when-changed.ts'
+import { inTransaction, transact } from '../../store/transact.ts'
+import { mustRead } from '../article/access.ts'
+import { readHead, readHeads, stillHas } from '../article/heads.ts'
+import type { Content } from '../content.ts'
+
+/** The account must be able to read the article. One that is a favourite already stays as it was. */
+export async function addFavorite(content: Content, acting: Acting, id: number): Promise<void> {
+  const { articles, favorites } = content
+  await retryWhenChanged(async () => {
+    const head = await readHead(content, id)
+    mustRead(acting, head)
+    const favorite = { article_id: id, user_id: acting.user_id, created_at: content.now().toISOString() }
+    try {
+      await transact(content.client, {
+        head: inTransaction(articles)
+          .check({ id })
+          .where(stillHas(head, ['is_public', 'guest_visible']))
+          .commit(),
+        favorite: inTransaction(favorites).create(favorite).commit(),
+      })
+    } catch (error) {
+      const isFavorite = refusedBy(error, 'favorite') && !refusedBy(error, 'head')
+      if (!isFavorite) throw error
+    }
+  })
+}
+
+/** A favourite that the account may no longer read can still be removed. */
+export async function removeFavorite(content: Content, acting: Acting, id: number): Promise<void> {
+  await readHead(content, id)
+  await content.favorites.delete({ article_id: id, user_id: acting.user_id }).go()
+}
+
+const Favorite = z.object({ article_id: z.number() })
+
+/** The heads of the account's favourites as they are now, the latest favourite first; some it may no longer read. */
+export async function* favoriteHeads(content: Content, { user_id }: Acting) {
+  const latest = newestIn(content, favoritesOf(user_id))
+  for await (const page of plainPages(content.client, latest, Favorite.keyof().options, content.signal)) {
+    const ids = page.map(favorite => Favorite.parse(favorite).article_id)
+    yield await readHeads(content, ids)
+  }
+}

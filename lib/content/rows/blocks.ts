@@ -1,0 +1,107 @@
+import type { Times } from '../../contracts/schemas/sentences.ts'
+import type { Furigana } from '../../contracts/schemas/text.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
+import type { BlockRecord, SentenceRecord } from '../../entities/content/rows.ts'
+import { isSpeakable } from '../../speech/synthesis/speakable.ts'
+import { inTransaction, type TransactItem } from '../../store/transact.ts'
+import { writeAll } from '../../store/write-all.ts'
+import { isContent } from '../../text/split.ts'
+import type { Content } from '../content.ts'
+
+/** How many rows an insert puts into a block; an edit may let one grow to 96. */
+export const BLOCK_ROWS = 64
+
+/** Ids of the blocks of one revision sort in their order and have no other block between them. */
+export const blockId = (revision: number, number: number) =>
+  `${draftPrefix(revision)}${String(number).padStart(5, '0')}`
+
+export const draftPrefix = (revision: number) => `${String(revision).padStart(8, '0')}.`
+
+/** The revision a block was made for; later ones may share it. */
+export const revisionOfBlock = (block: string) => Number(block.split('.')[0])
+
+/** Whether rows of `next` follow those of `block` in the table's order. */
+export function isNext(block: string, next: string): boolean {
+  const [revision, number] = block.split('.').map(Number)
+  return revision !== undefined && number !== undefined && next === blockId(revision, number + 1)
+}
+
+type Owned = Pick<BlockRecord, 'article_id' | 'user_id' | 'block' | 'task_id'>
+
+export const newBlock = (owned: Owned, sentences: readonly string[], now: Date): BlockRecord => ({
+  ...owned,
+  ...nonEmpty(
+    'unspoken',
+    [...sentences.keys()].filter(position => isSpeakable(sentences[position] ?? '')),
+  ),
+  version: 1,
+  rows: sentences.length,
+  lengths: sentences.map(sentence => sentence.length),
+  sentences: sentences.filter(isContent).length,
+  updated_at: now.toISOString(),
+})
+
+/** A store takes no empty set. */
+export const nonEmpty = <Name extends string>(name: Name, positions: number[]) =>
+  positions.length > 0 ? { [name]: positions } : {}
+
+type RowKey = Pick<SentenceRecord, 'article_id' | 'user_id' | 'block' | 'position'>
+
+/** A row that has nothing but its sentence and furigana yet. */
+export const newRow = (key: RowKey, sentence: string, furigana: Furigana, times?: Times): SentenceRecord => ({
+  ...key,
+  sentence,
+  furigana: JSON.stringify(furigana),
+  analysis_status: 'pending',
+  metadata: JSON.stringify(times ?? {}),
+})
+
+export const totalsOf = (blocks: readonly Pick<BlockRecord, 'rows' | 'sentences'>[]) => ({
+  total_rows: blocks.reduce((total, { rows }) => total + rows, 0),
+  total_sentences: blocks.reduce((total, { sentences }) => total + sentences, 0),
+})
+
+/** The record of a revision that consists of these blocks. */
+export const newRevision = (
+  { id, user_id }: Pick<ArticleRecord, 'id' | 'user_id'>,
+  revision: number,
+  task_id: string,
+  blocks: readonly BlockRecord[],
+) => ({
+  article_id: id,
+  user_id,
+  revision,
+  task_id,
+  blocks: blocks.map(({ block, rows }) => [block, rows] as const),
+  ...totalsOf(blocks),
+})
+
+type Asked = Pick<ArticleRecord, 'explain_mode' | 'explain' | 'tts'>
+type Outputs = Pick<BlockRecord, 'sentences' | 'translated' | 'explained' | 'unspoken'>
+
+/** How many sentences of these blocks have every output their article asks for. */
+export const completeIn = (blocks: readonly Outputs[], asked: Asked): number =>
+  blocks.reduce((total, block) => total + completeInBlock(block, asked), 0)
+
+function completeInBlock({ sentences, translated = [], ...outputs }: Outputs, asked: Asked): number {
+  if (asked.explain_mode === 'split') return sentences
+  const [explained, unspoken] = [new Set(outputs.explained), new Set(outputs.unspoken)]
+  const isComplete = (position: number) =>
+    (asked.explain !== 1 || explained.has(position)) && (asked.tts !== 1 || !unspoken.has(position))
+  return translated.filter(isComplete).length
+}
+
+/** Writes a block that no reader sees yet, in as many transactions as it needs; each has the condition `head`. */
+export function writeBlock(
+  { client, blocks, sentences, signal }: Content,
+  head: TransactItem,
+  block: BlockRecord,
+  rows: readonly SentenceRecord[],
+): Promise<void> {
+  // The block first, so that there are never rows without the block by which a sweep finds them.
+  const writes = [
+    inTransaction(blocks).put(block).commit(),
+    ...rows.map(row => inTransaction(sentences).put(row).commit()),
+  ]
+  return writeAll(client, writes, { guard: { head }, signal })
+}

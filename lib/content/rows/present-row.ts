@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { AnalysisStatus } from '../../contracts/schemas/sentences.ts'
+
+/** A row as the table holds it: furigana, metadata and full_prompt are JSON text. */
+export const StoredRow = z.object({
+  block: z.string(),
+  position: z.number(),
+  sentence: z.string(),
+  translation: z.string().default(''),
+  explanation: z.string().default(''),
+  furigana: z.string(),
+  analysis_status: AnalysisStatus,
+  explain_status: z.string().nullable().default(null),
+  audio_object_id: z.string().optional(),
+  audio_voice: z.string().nullable().default(null),
+  tts_error: z.string().nullable().default(null),
+  notes: z.string().default(''),
+  full_prompt: z.string().default('null'),
+  metadata: z.string(),
+})
+export type StoredRow = z.infer<typeof StoredRow>
+
+/**
+ * The row as readers get it, in JSON; only owners get notes and prompts. What the table holds as JSON text goes in as
+ * it is: decoding and encoding it again would be most of the work of a page.
+ */
+export function presentRow(row: StoredRow, index: number, forOwner: boolean): string {
+  const { block, position, audio_object_id, furigana, metadata, notes, full_prompt, ...shown } = row
+  const has_audio = audio_object_id !== undefined
+  const plain = JSON.stringify({
+    index,
+    ...shown,
+    has_audio,
+    tts_status: has_audio ? 'ready' : row.tts_error === null ? 'none' : 'failed',
+    ...(forOwner ? { notes } : {}),
+  })
+  const prompt = forOwner ? `,"full_prompt":${full_prompt}` : ''
+  return `${plain.slice(0, -1)},"furigana":${furigana},"metadata":${metadata}${prompt}}`
+}

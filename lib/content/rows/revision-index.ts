@@ -1,0 +1,67 @@
+import type { BlockCount } from '../../entities/content/rows.ts'
+
+/** Where a row lies. */
+export interface Place {
+  block: string
+  position: number
+}
+export const nameOf = ({ block, position }: Place) => `${block}#${position}`
+
+/** Rows `from` up to `to` (exclusive) of a block. */
+export interface Slice {
+  block: string
+  from: number
+  to: number
+}
+
+/** Finds the rows of one revision by their index. */
+export class RevisionIndex {
+  readonly revision: number
+  readonly blocks: readonly BlockCount[]
+  readonly total: number
+  /** The index of each block's first row. */
+  private readonly starts: readonly number[]
+
+  constructor(revision: number, blocks: readonly BlockCount[]) {
+    const starts: number[] = []
+    let total = 0
+    for (const [, count] of blocks) {
+      starts.push(total)
+      total += count
+    }
+    this.revision = revision
+    this.blocks = blocks
+    this.starts = starts
+    this.total = total
+  }
+
+  placeOf(index: number): Place | undefined {
+    const [slice] = this.slices(index, index + 1)
+    return slice && { block: slice.block, position: slice.from }
+  }
+
+  /** The blocks' parts that make up the rows `start` up to `end` (exclusive). */
+  slices(start: number, end: number): Slice[] {
+    const slices: Slice[] = []
+    for (let at = this.blockAt(start); at < this.blocks.length; at += 1) {
+      const [block, count] = this.blocks[at] ?? ['', 0]
+      const first = this.starts[at] ?? 0
+      if (first >= end) break
+      const slice = { block, from: Math.max(0, start - first), to: Math.min(count, end - first) }
+      if (slice.from < slice.to) slices.push(slice)
+    }
+    return slices
+  }
+
+  /** The last block that starts at or before the index. */
+  private blockAt(index: number): number {
+    let low = 0
+    let high = this.starts.length
+    while (high - low > 1) {
+      const middle = (low + high) >> 1
+      if ((this.starts[middle] ?? 0) <= index) low = middle
+      else high = middle
+    }
+    return low
+  }
+}

@@ -1,0 +1,71 @@
+import { settled } from '../../async/settled.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
+import { rowKey } from '../../entities/content/keys.ts'
+import type { BlockRecord } from '../../entities/content/rows.ts'
+import { plainQuery } from '../../store/plain-read.ts'
+import type { Content } from '../content.ts'
+import { isNext } from './blocks.ts'
+import { StoredRow } from './present-row.ts'
+import type { RevisionIndex, Slice } from './revision-index.ts'
+import { revisionOf } from './revisions.ts'
+
+export interface StoredBlocks {
+  /** All blocks that are stored, those of other revisions included. */
+  all: readonly BlockRecord[]
+  index: RevisionIndex
+  /** Those of the current revision, in their order. */
+  blocks: BlockRecord[]
+}
+
+export async function readBlocks(content: Content, head: ArticleRecord): Promise<StoredBlocks> {
+  const [index, { data: all }] = await settled([
+    revisionOf(content, head),
+    content.blocks.query
+      .block({ article_id: head.id })
+      .go({ consistent: true, pages: 'all', abortSignal: content.signal }),
+  ])
+  const byId = new Map(all.map(block => [block.block, block]))
+  return { all, index, blocks: index.blocks.flatMap(([block]) => byId.get(block) ?? []) }
+}
+
+/** The rows of the slices in their order; one query for slices that lie side by side in the table. */
+export async function readRows(content: Content, articleId: number, slices: readonly Slice[]) {
+  const read = await settled(runsOf(slices).map(run => readRun(content, articleId, run)))
+  const rows = read.flat()
+  const expected = slices.reduce((total, { from, to }) => total + to - from, 0)
+  if (rows.length !== expected)
+    throw new Error(`Article ${articleId} has ${rows.length} rows where its revision has ${expected}`)
+  return rows
+}
+
+type Run = [first: Slice, ...more: Slice[]]
+
+function runsOf(slices: readonly Slice[]): Run[] {
+  const runs: Run[] = []
+  for (const slice of slices) {
+    const run = runs.at(-1)
+    if (run && isNext((run.at(-1) ?? slice).block, slice.block)) run.push(slice)
+    else runs.push([slice])
+  }
+  return runs
+}
+
+/** Without ElectroDB's parsing: every page of every reader waits for this read. */
+async function readRun(content: Content, articleId: number, run: Run) {
+  const [first] = run
+  const last = run.at(-1) ?? first
+  const { pk, sk: from } = rowKey(articleId, first.block, first.from)
+  const { sk: to } = rowKey(articleId, last.block, last.to - 1)
+  const items = await plainQuery(
+    content.client,
+    {
+      TableName: content.table,
+      ConsistentRead: true,
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: { ':pk': { S: pk }, ':from': { S: from }, ':to': { S: to } },
+    },
+    StoredRow.keyof().options,
+    content.signal,
+  )
+  return items.map(item => StoredRow.parse(item))
+}

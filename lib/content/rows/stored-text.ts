@@ -1,0 +1,52 @@
+import { settled } from '../../async/settled.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
+import type { BlockRecord } from '../../entities/content/rows.ts'
+import { cleanText } from '../../text/clean.ts'
+import { readRawContent } from '../article/article-text.ts'
+import type { Content } from '../content.ts'
+import { revisionOfBlock } from './blocks.ts'
+import { readBlocks } from './stored-rows.ts'
+
+/** An article's text as it is stored, and how it is cut into rows. */
+export interface StoredText {
+  raw: string
+  rows: string[]
+  /** Those of the current revision, in their order. */
+  blocks: BlockRecord[]
+  /** The highest revision that any stored block was made for, abandoned ones included. */
+  latestRevision: number
+}
+
+/** The rows come from the text and the blocks' lengths: the sentences themselves are not read. */
+export async function readStoredText(content: Content, head: ArticleRecord): Promise<StoredText> {
+  const [raw, { all, index, blocks }] = await settled([
+    readRawContent(content, head),
+    readBlocks(content, head),
+  ])
+  // Before the first revision there are no rows.
+  const rows =
+    head.revision === 0
+      ? []
+      : cutInto(
+          cleanText(raw),
+          blocks.flatMap(({ lengths }) => lengths),
+        )
+  if (rows?.length !== index.total)
+    throw new Error(`The text of article ${head.id} is not that of its revision ${head.revision}`)
+  const numbers = all.map(({ block }) => revisionOfBlock(block))
+  return { raw, rows, blocks, latestRevision: Math.max(UPLOADED, head.revision, ...numbers) }
+}
+
+/** The revision that an upload writes, also one that is repeated after an edit. */
+const UPLOADED = 1
+
+/** The text in pieces of these lengths; undefined if they are not those of the whole text. */
+export function cutInto(text: string, lengths: readonly number[]): string[] | undefined {
+  let end = 0
+  const pieces = lengths.map(length => {
+    const start = end
+    end += length
+    return text.slice(start, end)
+  })
+  return end === text.length ? pieces : undefined
+}

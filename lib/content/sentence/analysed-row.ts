@@ -1,0 +1,54 @@
+import type { FullResult } from '../../contracts/schemas/sentences.ts'
+import type { SentenceRecord } from '../../entities/content/rows.ts'
+import {
+  hasOwnFurigana,
+  isExplainedByModel,
+  metadataAfter,
+  type OutputPart,
+  type PartOutput,
+} from './row-metadata.ts'
+import type { RowChange } from './row-writes.ts'
+import { storedFurigana } from './stored-furigana.ts'
+
+export const withTranslation = (row: SentenceRecord, translation: PartOutput) =>
+  withParts(row, { translation })
+
+export const withExplanation = (row: SentenceRecord, explanation: PartOutput) =>
+  withParts(row, { explanation })
+
+/**
+ * Writes parts of an analysis; the other parts, the furigana and analysis_status stay as they are. An explanation by
+ * rules stands in for a missing one of a model, but never replaces one.
+ */
+function withParts(row: SentenceRecord, given: Partial<Record<OutputPart, PartOutput>>): RowChange {
+  const isStandIn = given.explanation?.source === 'rules' && isExplainedByModel(row)
+  const parts = isStandIn ? { ...given, explanation: { failure: given.explanation?.failure } } : given
+  const translation = parts.translation?.text
+  const explanation = parts.explanation?.text
+  return {
+    row,
+    set: {
+      metadata: metadataAfter(row.metadata, parts),
+      ...(translation === undefined ? {} : { translation }),
+      ...(explanation === undefined ? {} : { explanation, explain_status: 'explained' }),
+    },
+  }
+}
+
+/** Writes the full result of an analysis. Furigana that somebody edited stay. `path` names the result in the body. */
+export function withResult(row: SentenceRecord, result: FullResult, path: string): RowChange {
+  const { translation, explanation, explanation_source, furigana, failures = {} } = result
+  const filled = furigana && storedFurigana(row.sentence, furigana, `${path}.furigana`)
+  const { set } = withParts(row, {
+    translation: { text: translation, failure: failures.translation },
+    explanation: { text: explanation, source: explanation_source, failure: failures.explanation },
+  })
+  return {
+    row,
+    set: {
+      ...set,
+      analysis_status: Object.keys(failures).length > 0 ? 'failed' : 'completed',
+      ...(filled === undefined || hasOwnFurigana(row.metadata) ? {} : { furigana: filled }),
+    },
+  }
+}

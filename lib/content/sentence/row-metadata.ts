@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { Metadata } from '../../contracts/schemas/articles.ts'
+
+export type OutputPart = 'translation' | 'explanation'
+export const outputParts = ['translation', 'explanation'] as const
+
+/** What an analysis found for one part: its text and where that comes from, or why there is none, or no better one. */
+export interface PartOutput {
+  text?: string | undefined
+  source?: 'model' | 'rules' | undefined
+  failure?: string | undefined
+}
+
+interface Explained {
+  explanation?: string | undefined
+  metadata: string
+}
+
+const Known = z.looseObject({
+  failures: Metadata.default({}),
+  /** Parts that were made for an earlier text of the sentence. */
+  outdated: z.array(z.string()).default([]),
+  furigana_source: z.string().optional(),
+  explanation_source: z.string().optional(),
+})
+type Known = z.output<typeof Known>
+
+/** A sentence's metadata once these parts are written. A part with neither text nor failure stays as it is. */
+export function metadataAfter(metadata: string, outputs: Partial<Record<OutputPart, PartOutput>>): string {
+  const known = outputParts.reduce(
+    (before, part) => withPart(before, part, outputs[part] ?? {}),
+    parsed(metadata),
+  )
+  return textOf(known)
+}
+
+function withPart(known: Known, part: OutputPart, { text, source, failure }: PartOutput): Known {
+  if (text === undefined && failure === undefined) return known
+  const failures = without(known.failures, part)
+  const reasons = failure === undefined ? failures : { ...failures, [part]: failure }
+  if (text === undefined) return { ...known, failures: reasons }
+  return {
+    ...without(known, `${part}_source`),
+    ...(source === 'rules' ? { [`${part}_source`]: 'rules' } : {}),
+    failures: reasons,
+    outdated: known.outdated.filter(name => name !== part),
+  }
+}
+
+/** Whether the sentence has a model's explanation of its current text, which rules never replace. */
+export function isExplainedByModel({ explanation, metadata }: Explained): boolean {
+  const { explanation_source, outdated } = parsed(metadata)
+  return explanation !== undefined && explanation_source !== 'rules' && !outdated.includes('explanation')
+}
+
+/** Whether somebody edited the furigana: no task overwrites those. */
+export const hasOwnFurigana = (metadata: string) => parsed(metadata).furigana_source === 'person'
+
+export const metadataWithOwnFurigana = (metadata: string) =>
+  textOf({ ...parsed(metadata), furigana_source: 'person' })
+
+/** Once the sentence has another text: these parts of it were made for the earlier one. */
+export function metadataOfNewSource(metadata: string, outdated: OutputPart[]): string {
+  const { furigana_source, ...known } = parsed(metadata)
+  return textOf({ ...known, failures: {}, outdated })
+}
+
+const parsed = (metadata: string): Known => Known.parse(JSON.parse(metadata))
+
+const textOf = ({ failures, outdated, ...rest }: Known) =>
+  JSON.stringify({
+    ...rest,
+    ...(Object.keys(failures).length > 0 ? { failures } : {}),
+    ...(outdated.length > 0 ? { outdated } : {}),
+  })
+
+const without = (metadata: Metadata, name: string): Metadata =>
+  Object.fromEntries(Object.entries(metadata).filter(([key]) => key !== name))

@@ -1,0 +1,153 @@
+import type { ArticleRecord } from '../../entities/content/article.ts'
+import type { SentenceRecord } from '../../entities/content/rows.ts'
+import { Problem } from '../../http/errors.ts'
+import { isSpeakable } from '../../speech/synthesis/speakable.ts'
+import { inTransaction, type TransactItem } from '../../store/transact.ts'
+import type { Content } from '../content.ts'
+import { completeIn, nonEmpty } from '../rows/blocks.ts'
+
+type Attributes = Omit<SentenceRecord, 'article_id' | 'user_id' | 'block' | 'position'>
+
+/** A row as it was read, and what changes in it. */
+export interface RowChange {
+  row: SentenceRecord
+  set: Partial<Attributes>
+  remove?: (keyof Attributes)[]
+  /** What must not have changed since it was read, besides the sentence and its metadata. */
+  basedOn?: readonly (keyof Attributes)[]
+  /** Whether `moreComplete` counts it: then the row must still have and lack the same outputs. */
+  isCounted?: boolean
+}
+
+/** What decides whether a row is complete. */
+const OUTPUTS = ['translation', 'explanation', 'audio_object_id'] as const
+
+/** Below the 400 KB an item may take, by the names of its attributes. */
+const ROW_BYTES = 400_000
+
+/** The writes of rows of one block with its next version. They fail when a row has changed since it was read. */
+export function blockWrites(
+  content: Content,
+  changes: readonly RowChange[],
+  block: { lengths?: readonly number[] } = {},
+): Record<string, TransactItem> {
+  const [first] = changes
+  if (!first) return {}
+  const items: Record<string, TransactItem> = {
+    block: inTransaction(content.blocks)
+      .patch({ article_id: first.row.article_id, block: first.row.block })
+      .set({ ...block, updated_at: content.now().toISOString() })
+      .add({
+        version: 1,
+        ...positionsOf(changes, 'translated', ({ set }) => set.translation !== undefined),
+        ...positionsOf(changes, 'explained', ({ set }) => set.explanation !== undefined),
+        ...positionsOf(changes, 'unspoken', change => lacksClip(rowAfter(change)) && !lacksClip(change.row)),
+      })
+      .delete(
+        positionsOf(changes, 'unspoken', change => lacksClip(change.row) && !lacksClip(rowAfter(change))),
+      )
+      .commit(),
+  }
+  for (const change of changes) items[`row ${change.row.position}`] = rowWrite(content, change)
+  return items
+}
+
+const positionsOf = <Name extends string>(
+  changes: readonly RowChange[],
+  name: Name,
+  isOne: (change: RowChange) => boolean,
+) =>
+  nonEmpty(
+    name,
+    changes.filter(isOne).map(({ row }) => row.position),
+  )
+
+const rowAfter = ({ row, set, remove = [] }: RowChange): Partial<SentenceRecord> => ({
+  ...row,
+  ...set,
+  ...Object.fromEntries(remove.map(name => [name, undefined])),
+})
+
+const lacksClip = ({ sentence = '', audio_object_id }: Partial<SentenceRecord>) =>
+  audio_object_id === undefined && isSpeakable(sentence)
+
+/** How many more sentences have every output their article asks for; negative for fewer. */
+export const moreComplete = (head: ArticleRecord, changes: readonly RowChange[]): number =>
+  changes.reduce((sum, change) => sum + complete(head, rowAfter(change)) - complete(head, change.row), 0)
+
+/** 1 for a row that has every output, else 0. */
+function complete(head: ArticleRecord, row: Partial<SentenceRecord>): number {
+  const only = (isOne: boolean) => (isOne ? [0] : [])
+  const { translation, explanation } = row
+  const outputs = {
+    sentences: 1,
+    translated: only(translation !== undefined),
+    explained: only(explanation !== undefined),
+    unspoken: only(lacksClip(row)),
+  }
+  return completeIn([outputs], head)
+}
+
+function rowWrite(content: Content, change: RowChange): TransactItem {
+  const { row, set, remove = [], basedOn = [], isCounted = false } = change
+  const { article_id, block, position } = row
+  return inTransaction(content.sentences)
+    .patch({ article_id, block, position })
+    .set(set)
+    .remove(remove)
+    .where((stored, { eq, exists, notExists }) =>
+      [
+        ...(['sentence', 'metadata', ...basedOn] as const).map(name =>
+          row[name] === undefined ? notExists(stored[name]) : eq(stored[name], row[name]),
+        ),
+        ...(isCounted ? OUTPUTS : []).map(name =>
+          row[name] === undefined ? notExists(stored[name]) : exists(stored[name]),
+        ),
+      ].join(' AND '),
+    )
+    .commit()
+}
+
+/** Throws where the store would refuse the row. Every change is checked before the writes of any are built. */
+export function mustBeStorable({ row, set }: RowChange): void {
+  const texts = Object.values({ ...row, ...set }).map(String)
+  if (texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0) > ROW_BYTES)
+    throw new Problem(
+      'too_large',
+      `A sentence takes at most ${ROW_BYTES} bytes together with its translation, explanation and notes.`,
+    )
+}
+
+interface Written {
+  /** The task that must hold the article. */
+  taskId?: string
+  /** The content revision that must still be there, if the caller named one. */
+  contentRevision?: number | undefined
+  /** The content revision that is written along; then no task may hold the article. */
+  nextContentRevision?: number
+  /** How many more sentences have every output the article asks for; negative for fewer. */
+  moreComplete?: number
+}
+
+/**
+ * What every write to rows carries: it fails when the article has another revision by now. By `row_writes` an edit sees
+ * that what it copied has changed, and the end of a task that what it counted has.
+ */
+export const raisedRowWrites = (
+  { articles, now }: Content,
+  { id, revision }: Pick<ArticleRecord, 'id' | 'revision'>,
+  { taskId, contentRevision, nextContentRevision: content_revision, moreComplete = 0 }: Written = {},
+): TransactItem =>
+  inTransaction(articles)
+    .patch({ id })
+    .set(content_revision === undefined ? {} : { content_revision, updated_at: now().toISOString() })
+    .add({ row_writes: 1, ...(moreComplete === 0 ? {} : { complete_sentences: moreComplete }) })
+    .where((head, { eq, notExists }) =>
+      [
+        eq(head.revision, revision),
+        ...(taskId === undefined ? [] : [eq(head.task_id, taskId)]),
+        ...(contentRevision === undefined ? [] : [eq(head.content_revision, contentRevision)]),
+        ...(content_revision === undefined ? [] : [notExists(head.task_id)]),
+      ].join(' AND '),
+    )
+    .commit()

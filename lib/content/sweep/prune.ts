@@ -1,0 +1,106 @@
+import { mustNotActForLearner } from '../../auth/actor.ts'
+import { isExpired } from '../../media/handles.ts'
+import { parseKey } from '../../media/keys.ts'
+import { LocalStore } from '../../media/local/local-store.ts'
+import type { ObjectInfo, ObjectStore } from '../../media/object-store.ts'
+import { type Reclaiming, reclaimClips } from '../clips/reclaim-clips.ts'
+import type { Media } from '../content.ts'
+import { reclaimMoves } from '../files/reclaim-moves.ts'
+
+/** What a call removes at most, and how long it goes on; the next call does the rest. */
+const MOST_OBJECTS = 10_000
+const LONGEST_MS = 300_000
+/** After so many failures a store is not asked again before the next call. */
+const MOST_FAILURES = 5
+const KEYS_REPORTED = 100
+
+/** Where temporary files lie. */
+const TEMPORARY = 'tmp/'
+const PAGE = 500
+/** No upload takes that long. */
+const UNFINISHED_MS = 86_400_000
+
+/** Removes temporary files after seven days from every store, and what interrupted work left; or only reports them. */
+export async function prune(media: Media, dryRun: boolean) {
+  mustNotActForLearner(media.content.acting)
+  const due = { dueBy: media.content.now(), dryRun }
+  const temporary = await pruneTemporary(media, due)
+  const clips = await reclaimClips(media, due)
+  const moves = await reclaimMoves(media, due)
+  return {
+    dry_run: dryRun,
+    temporary_objects: temporary.objects,
+    temporary_bytes: temporary.bytes,
+    clips: clips.clips,
+    parts: clips.parts,
+    sources: moves.sources,
+    failed: temporary.failed + clips.failed + moves.failed,
+    keys: [...temporary.keys, ...clips.keys, ...moves.keys].slice(0, KEYS_REPORTED),
+  }
+}
+
+interface Pruned {
+  objects: number
+  bytes: number
+  failed: number
+  keys: string[]
+}
+
+async function pruneTemporary(media: Media, pruning: Reclaiming): Promise<Pruned> {
+  const pruned: Pruned = { objects: 0, bytes: 0, failed: 0, keys: [] }
+  for (const store of media.objects.all())
+    try {
+      await pruneStore(media, store, pruning, pruned)
+    } catch (error) {
+      media.content.signal.throwIfAborted()
+      // The other stores are pruned all the same.
+      media.log.warn({ error, store: store.id }, 'temporary files could not be pruned')
+      pruned.failed += 1
+    }
+  return pruned
+}
+
+async function pruneStore(media: Media, store: ObjectStore, { dueBy, dryRun }: Reclaiming, pruned: Pruned) {
+  if (store instanceof LocalStore && !dryRun)
+    pruned.objects += await store.sweepUnfinished(new Date(dueBy.getTime() - UNFINISHED_MS))
+  const failedBefore = pruned.failed
+  const latest = dueBy.getTime() + LONGEST_MS
+  for await (const { key, size } of outdatedObjects(store, dueBy, media.content.signal)) {
+    if (pruned.objects >= MOST_OBJECTS || media.content.now().getTime() > latest) return
+    if (!dryRun && !(await isRemoved(media, store, key))) {
+      pruned.failed += 1
+      if (pruned.failed - failedBefore === MOST_FAILURES) return
+      continue
+    }
+    pruned.objects += 1
+    pruned.bytes += size
+    if (pruned.keys.length < KEYS_REPORTED) pruned.keys.push(key)
+  }
+}
+
+async function isRemoved({ content, log }: Media, store: ObjectStore, key: string) {
+  try {
+    await store.remove(key, content.signal)
+    return true
+  } catch (error) {
+    content.signal.throwIfAborted()
+    log.warn({ error, store: store.id }, 'a temporary file could not be pruned')
+    return false
+  }
+}
+
+async function* outdatedObjects(store: ObjectStore, now: Date, signal: AbortSignal) {
+  let cursor: string | undefined
+  do {
+    const page = await store.list({ prefix: TEMPORARY, cursor, limit: PAGE, by_folder: false }, signal)
+    yield* page.objects.filter(object => isOutdated(object, now))
+    cursor = page.next_cursor ?? undefined
+  } while (cursor !== undefined)
+}
+
+/** Both the day in the key and the time of writing must be seven days ago: either alone may come from a wrong clock. */
+function isOutdated({ key, modified_at }: ObjectInfo, now: Date): boolean {
+  const parsed = parseKey(key)
+  if (parsed?.area !== 'temporary') return false
+  return isExpired(new Date(parsed.day), now) && isExpired(modified_at, now)
+}

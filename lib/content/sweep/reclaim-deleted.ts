@@ -1,0 +1,91 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { z } from 'zod'
+import { headKey } from '../../entities/content/keys.ts'
+import type { SweepRecord } from '../../entities/content/sweep.ts'
+import { isProblem } from '../../http/errors.ts'
+import { parseKey } from '../../media/keys.ts'
+import { writeAll } from '../../store/write-all.ts'
+import { releaseClips, reportOf, sumOf } from '../clips/release-clips.ts'
+import type { Content, Media } from '../content.ts'
+
+/** Only receipts of clips have a hash. */
+const Left = z.object({ pk: z.string(), sk: z.string(), cache_hash: z.string().optional() })
+type Left = z.infer<typeof Left>
+
+/** Parts of a text are large, and a transaction counts what it deletes. */
+const TEXT_PART = 'TEXT#'
+const LARGEST_BYTES = 400_000
+
+/** How long to wait before the object store is asked again. */
+const AGAIN_AFTER_MS = 15 * 60_000
+
+/**
+ * Removes everything stored with a deleted article: text, revisions, blocks, rows, favourites; the clips and the
+ * source file that nothing else refers to. Reports the media among it that still existed.
+ */
+export async function reclaimDeleted(media: Media, sweep: SweepRecord) {
+  const { client, table, limitWrites } = media.content
+  const { article_id, user_id } = sweep
+  const reports = [await removeSource(media, sweep)]
+  for await (const page of pagesOf(media.content, article_id)) {
+    const hashes = page.flatMap(({ cache_hash }) => cache_hash ?? [])
+    const receipts = hashes.map(cache_hash => ({ article_id, user_id, cache_hash }))
+    reports.push(await releaseClips(media, receipts))
+    const others = page.filter(({ cache_hash }) => cache_hash === undefined)
+    const { large = [], small = [] } = Object.groupBy(others, ({ sk }) =>
+      sk.startsWith(TEXT_PART) ? 'large' : 'small',
+    )
+    const deletes = (items: readonly Left[]) =>
+      items.map(({ pk, sk }) => ({ Delete: { TableName: table, Key: { pk, sk } } }))
+    const options = { signal: media.content.signal, limit: limitWrites }
+    await writeAll(client, deletes(small), options)
+    await writeAll(client, deletes(large), { ...options, deletedBytes: LARGEST_BYTES })
+  }
+  return sumOf(reports)
+}
+
+async function* pagesOf({ client, table, signal: abortSignal }: Content, articleId: number) {
+  let ExclusiveStartKey: Record<string, unknown> | undefined
+  do {
+    const page = await client.send(
+      new QueryCommand({
+        TableName: table,
+        ConsistentRead: true,
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': headKey(articleId).pk },
+        ProjectionExpression: 'pk, sk, cache_hash',
+        ExclusiveStartKey,
+      }),
+      { abortSignal },
+    )
+    yield z.array(Left).parse(page.Items ?? [])
+    ExclusiveStartKey = page.LastEvaluatedKey
+  } while (ExclusiveStartKey)
+}
+
+/** Removes the source file of a deleted article; no other article refers to it. If that fails, it is due again later. */
+async function removeSource({ content, objects, log }: Media, sweep: SweepRecord) {
+  const { source_media, source_store } = sweep
+  if (source_media === undefined || source_store === undefined) return reportOf(0)
+  if (!isSourceOf(sweep, source_media)) return reportOf(1)
+  try {
+    const store = objects.byId(source_store)
+    const info = await store.head(source_media, content.signal)
+    await store.remove(source_media, content.signal)
+    return reportOf(1, info ? 1 : 0)
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    log.error(
+      { error, article_id: sweep.article_id },
+      'a source file could not be removed: a sweep will try again',
+    )
+    const due_at = new Date(content.now().getTime() + AGAIN_AFTER_MS).toISOString()
+    await content.sweeps.put({ ...sweep, due_at }).go({ response: 'none', abortSignal: content.signal })
+    return reportOf(1, 0, 1)
+  }
+}
+
+function isSourceOf({ user_id }: SweepRecord, key: string): boolean {
+  const parsed = parseKey(key)
+  return parsed?.area === 'source' && parsed.user_id === user_id
+}

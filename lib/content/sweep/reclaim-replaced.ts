@@ -1,0 +1,77 @@
+import type { SweepRecord } from '../../entities/content/sweep.ts'
+import { inTransaction, type TransactItem } from '../../store/transact.ts'
+import { writeAll } from '../../store/write-all.ts'
+import type { Content } from '../content.ts'
+import { revisionOfBlock } from '../rows/blocks.ts'
+
+/** The largest part of a text, with its keys. */
+const TEXT_PART_BYTES = 400_000
+const LAST_PART = 9_999
+
+/**
+ * Removes what came before a revision and a text of an article and is no part of them. Newer items stay, since an
+ * edit may be writing them; so do the blocks that the revision shares with earlier ones.
+ */
+export async function reclaimReplaced(
+  content: Content,
+  { article_id, revision, content_revision }: SweepRecord,
+): Promise<void> {
+  const { data } = await content.revisions.get({ article_id, revision }).go({ consistent: true })
+  // A later sweep has done it, or the article is gone.
+  if (!data) return
+  const inUse = new Set(data.blocks.map(([block]) => block))
+  const isReplaced = (block: string) => revisionOfBlock(block) <= revision && !inUse.has(block)
+  await removeBlocks(content, article_id, isReplaced)
+  await removeRevisions(content, article_id, revision)
+  await removeTexts(content, article_id, content_revision)
+}
+
+async function removeBlocks(content: Content, article_id: number, isReplaced: (block: string) => boolean) {
+  const { blocks, sentences } = content
+  const { data } = await blocks.query
+    .block({ article_id })
+    .go({ ...everything(content), attributes: ['block'] })
+  for (const { block } of data.filter(stored => isReplaced(stored.block))) {
+    const rows = await sentences.query
+      .row({ article_id, block })
+      .go({ ...everything(content), attributes: ['position'] })
+    const deletes = rows.data.map(({ position }) =>
+      inTransaction(sentences).delete({ article_id, block, position }).commit(),
+    )
+    await removeAll(content, deletes)
+    // After its rows, since it is how a sweep finds them.
+    await removeAll(content, [inTransaction(blocks).delete({ article_id, block }).commit()])
+  }
+}
+
+async function removeRevisions(content: Content, article_id: number, before: number) {
+  const { data } = await content.revisions.query
+    .revision({ article_id })
+    .between({ revision: 0 }, { revision: before - 1 })
+    .go({ ...everything(content), attributes: ['revision'] })
+  const deletes = data.map(({ revision }) =>
+    inTransaction(content.revisions).delete({ article_id, revision }).commit(),
+  )
+  await removeAll(content, deletes)
+}
+
+async function removeTexts(content: Content, article_id: number, before: number) {
+  const { data } = await content.textParts.query
+    .part({ article_id })
+    .between({ content_revision: 0, part: 0 }, { content_revision: before - 1, part: LAST_PART })
+    .go({ ...everything(content), attributes: ['content_revision', 'part'] })
+  const deletes = data.map(({ content_revision, part }) =>
+    inTransaction(content.textParts).delete({ article_id, content_revision, part }).commit(),
+  )
+  await removeAll(content, deletes, TEXT_PART_BYTES)
+}
+
+/** The deletes queue with the writes of blocks, so that readers do not wait for either. */
+const removeAll = (
+  { client, limitWrites, signal }: Content,
+  deletes: readonly TransactItem[],
+  deletedBytes = 0,
+) => writeAll(client, deletes, { signal, limit: limitWrites, deletedBytes })
+
+const everything = ({ signal: abortSignal }: Content) =>
+  ({ consistent: true, pages: 'all', abortSignal }) as const

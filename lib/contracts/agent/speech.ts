@@ -1,0 +1,87 @@
+import { group, route } from '../../http/route.ts'
+import { MiB, Nothing } from '../schemas/basics.ts'
+import {
+  Polished,
+  PolishRequest,
+  SpeechSettings,
+  SpeechSettingsInput,
+  SpeechStatus,
+  SynthesisCandidate,
+  SynthesisRequest,
+  Transcript,
+  TranscriptionRequest,
+  TranscriptionTest,
+} from '../schemas/speech.ts'
+
+/** A long video on a slow provider; a dead agent shows at once. */
+const LONGEST_WAIT_S = 6 * 3_600
+
+/** agent_server's voice and ear. */
+export const speech = group({
+  status: {
+    ...route('GET', '/v1/agent/speech', 'service'),
+    summary: 'The voice and the transcription model in use',
+    output: SpeechStatus,
+  },
+  synthesize: {
+    ...route('POST', '/v1/agent/synthesize', 'service'),
+    summary: 'Synthesise a sentence; answers a WAV',
+    body: SynthesisRequest,
+    output: Nothing,
+    reply: 'stream',
+    deadline_s: 600,
+  },
+  transcribe: {
+    ...route('POST', '/v1/agent/transcribe', 'service'),
+    summary: 'Transcribe a video or sound file, with the time of each segment',
+    body: TranscriptionRequest,
+    output: Transcript,
+    deadline_s: LONGEST_WAIT_S,
+  },
+  polish: {
+    ...route('POST', '/v1/agent/polish', 'service'),
+    repeatable: true,
+    summary: 'Correct punctuation and evident slips in the segments of a transcript, one for one',
+    body: PolishRequest,
+    output: Polished,
+    max_body: 8 * MiB,
+    deadline_s: LONGEST_WAIT_S,
+  },
+})
+
+export const speechSettings = group({
+  get: {
+    ...route('GET', '/v1/agent/speech-settings', 'root'),
+    summary: 'The settings of the speech providers; keys are never shown',
+    output: SpeechSettings,
+  },
+  put: {
+    ...route('PUT', '/v1/agent/speech-settings', 'root'),
+    summary: 'Replace the settings of the speech providers, without a test',
+    body: SpeechSettingsInput,
+    output: SpeechSettings,
+  },
+  remove: {
+    ...route('DELETE', '/v1/agent/speech-settings', 'root'),
+    summary: 'Delete the saved settings, so that the environment applies again',
+    output: SpeechSettings,
+  },
+  testTranscription: {
+    ...route('POST', '/v1/agent/speech-settings/transcription/test', 'root'),
+    summary:
+      'Test an unsaved provider by transcribing a sound file of at most 5 MB (multipart: `file` and the fields)',
+    receives: 'stream',
+    media_types: ['multipart/form-data'],
+    output: TranscriptionTest,
+    max_body: 6 * MiB,
+    deadline_s: 180,
+  },
+  testSynthesis: {
+    ...route('POST', '/v1/agent/speech-settings/synthesis/test', 'root'),
+    summary: 'Test an unsaved provider with a fixed sentence; answers the audio',
+    body: SynthesisCandidate,
+    output: Nothing,
+    reply: 'stream',
+    deadline_s: 60,
+  },
+})

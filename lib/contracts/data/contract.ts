@@ -1,0 +1,54 @@
+import { contract } from '../../http/route.ts'
+import { systemGroup } from '../system.ts'
+import * as administrationRoutes from './administration.ts'
+import * as articleRoutes from './articles.ts'
+import { audio as audioRoutes } from './audio.ts'
+import * as cosRoutes from './cos.ts'
+import * as feedbackRoutes from './feedback.ts'
+import * as fileRoutes from './files.ts'
+import * as foundationRoutes from './foundation.ts'
+import * as learnerRoutes from './learners.ts'
+import { learningEvents as learningEventRoutes } from './learning-events.ts'
+import * as sentenceRoutes from './sentences.ts'
+
+export const data = contract({
+  name: 'data',
+  title: 'Persistence (internal)',
+  port: 8014,
+  internal: true,
+  long_lived: false,
+  groups: {
+    ...articleRoutes,
+    ...sentenceRoutes,
+    audio: audioRoutes,
+    ...fileRoutes,
+    ...cosRoutes,
+    ...feedbackRoutes,
+    learningEvents: learningEventRoutes,
+    ...learnerRoutes,
+    ...administrationRoutes,
+    ...foundationRoutes,
+    system: systemGroup,
+  },
+})
+export const {
+  articles,
+  sentences,
+  sentenceEdits,
+  audio,
+  files,
+  cos,
+  favorites,
+  feedback,
+  adminFeedback,
+  recommendations,
+  adminRecommendations,
+  administration,
+  housekeeping,
+  learners,
+  ownData,
+  lease,
+  learningEvents,
+  foundation,
+  insights,
+} = data.groups

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { group, route } from '../../http/route.ts'
+import { Flag, Ulid } from '../schemas/basics.ts'
+import {
+  ByRecord,
+  ByResource,
+  FoundationItem,
+  FoundationList,
+  RecordQuery,
+  RecordWrite,
+} from '../schemas/foundation.ts'
+import { NewInsight } from '../schemas/profile.ts'
+
+const PREFIX = '/v1/data/adaptive/foundation'
+
+export const foundation = group({
+  list: {
+    ...route('GET', `${PREFIX}/{resource}`, 'service'),
+    summary: "The learner's records of one resource, as docs/foundation.md describes them",
+    params: ByResource,
+    query: RecordQuery,
+    output: FoundationList,
+  },
+  clear: {
+    ...route('POST', `${PREFIX}/clear-profile/all`, 'service'),
+    repeatable: true,
+    summary:
+      'Clear the profile, its feedback and its history; reviews and privacy switches stay. Have the learner confirm first',
+    body: RecordWrite.extend({ values: z.strictObject({}) }),
+    output: FoundationItem,
+  },
+  write: {
+    ...route('POST', `${PREFIX}/{resource}/{record_id}`, 'service'),
+    repeatable: true,
+    summary: 'Create or change a record, or delete it with `delete=true` and empty values',
+    params: ByRecord,
+    query: z.object({ delete: Flag.default(false) }),
+    body: RecordWrite,
+    output: FoundationItem,
+  },
+})
+
+/** Not relayed: insights are proposed by services, and learners decide about them. */
+export const insights = group({
+  propose: {
+    ...route('POST', '/v1/data/adaptive/insights', 'service'),
+    repeatable: true,
+    summary: 'Propose an insight to the acting learner',
+    body: z.strictObject({ request_id: Ulid, values: NewInsight }),
+    output: FoundationItem,
+  },
+})

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { group, route } from '../../http/route.ts'
+import { ById, Text } from '../schemas/basics.ts'
+import { ErasedPart, ExportKind, ExportPart } from '../schemas/learners.ts'
+
+export const learners = group({
+  erase: {
+    ...route('DELETE', '/v1/data/learners/{id}', 'service'),
+    summary: 'Erase the learning data of a deleted account, as far as one call goes',
+    params: ById,
+    output: ErasedPart,
+    deadline_s: 120,
+  },
+})
+
+export const ownData = group({
+  part: {
+    ...route('GET', '/v1/data/exports', 'service'),
+    summary: 'A part of what the acting account has of one kind, from where the part before ended',
+    query: z.object({ kind: ExportKind, after: Text.min(1).max(1_000).optional() }),
+    output: ExportPart,
+  },
+})

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+export const Erased = z.object({ removed: z.number().int() })
+export const ErasedPart = Erased.extend({ is_more_due: z.boolean() })
+
+/** What an export of everything holds, in its order; for each article its rows follow. */
+export const ExportKind = z.enum([
+  'setting',
+  'record',
+  'change',
+  'event',
+  'day',
+  'article',
+  'favorite',
+  'feedback',
+])
+export type ExportKind = z.infer<typeof ExportKind>
+
+/** A line of an export: `kind` says what the rest is. */
+export const ExportLine = z.looseObject({ kind: z.string() })
+export type ExportLine = z.infer<typeof ExportLine>
+
+export const ExportPart = z.object({
+  items: z.array(ExportLine),
+  /** After which the next part begins; null at the end. */
+  next: z.string().nullable(),
+})
+export type ExportPart = z.infer<typeof ExportPart>

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { AbilityDimension, Support } from './abilities.ts'
+import { Id, Name, Timestamp, Ulid } from './basics.ts'
+
+/** A client's, or a name that follows from what the platform noted. */
+export const EventId = Name
+
+export const ObjectKind = z.enum(['skill', 'sense', 'article', 'can_do'])
+export type ObjectKind = z.infer<typeof ObjectKind>
+
+const ArticleId = z.string().regex(/^[1-9]\d{0,14}$/)
+const CanDoId = z.string().regex(/^[A-Za-z0-9._:-]{1,50}$/)
+
+/** What a learner knows something about. */
+export const LearningObject = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.enum(['skill', 'sense']), id: Name }),
+  z.strictObject({ kind: z.literal('article'), id: ArticleId }),
+  z.strictObject({ kind: z.literal('can_do'), id: CanDoId }),
+])
+
+export const Outcome = z.enum(['correct', 'incorrect'])
+
+const Target = z.strictObject({
+  object: LearningObject,
+  dimension: AbilityDimension,
+  outcome: Outcome.nullable().describe('Null: nothing was tested, or the result is unknown'),
+})
+
+/** What an event says about knowledge. Null is unknown throughout: a null support is not an empty one. */
+export const Foundation = z.strictObject({
+  targets: z.array(Target).min(1).max(20),
+  support: Support.default(null),
+  attempt_id: Ulid.nullable().default(null),
+  task_type: z
+    .string()
+    .regex(/^[a-z._-]{1,50}$/)
+    .nullable()
+    .default(null),
+  article_revision: z
+    .strictObject({ article_id: Id, content_revision: z.number().int().positive() })
+    .nullable()
+    .default(null),
+  source_record_id: Name.nullable().default(null),
+  first_independent_attempt: z.boolean().nullable().default(null),
+  evaluator_version: z
+    .string()
+    .regex(/^[A-Za-z0-9._-]{1,50}$/)
+    .nullable()
+    .default(null),
+})
+export type Foundation = z.infer<typeof Foundation>
+
+/** What of an article was read at a stretch. */
+export const Reading = z.strictObject({
+  article_id: Id,
+  rows: z.number().int().min(0).max(500),
+  ms: z.number().int().min(0).max(600_000),
+})
+
+const MOST_PAYLOAD_CHARACTERS = 8_192
+
+/** `foundation` is null in events that say nothing about knowledge; what else they carry is kept as it came. */
+export const EventPayload = z
+  .looseObject({ foundation: Foundation.nullable().default(null), reading: Reading.optional() })
+  .refine(
+    payload => JSON.stringify(payload).length <= MOST_PAYLOAD_CHARACTERS,
+    `must take at most ${MOST_PAYLOAD_CHARACTERS} characters as JSON`,
+  )
+export type EventPayload = z.infer<typeof EventPayload>
+
+export const EventKind = z.enum(['attempt', 'exposure', 'feedback', 'review', 'evaluation'])
+export type EventKind = z.infer<typeof EventKind>
+export const EventSource = z.enum(['self', 'system', 'import'])
+export type EventSource = z.infer<typeof EventSource>
+
+/** An event as clients send it. */
+export const NewEvent = z
+  .strictObject({
+    event_id: Ulid,
+    kind: EventKind.extract(['attempt', 'exposure', 'feedback']),
+    source: EventSource.extract(['self', 'import']).default('self'),
+    occurred_at: Timestamp,
+    payload: EventPayload,
+  })
+  .refine(({ kind, payload }) => kind === 'exposure' || payload.reading === undefined, {
+    path: ['payload', 'reading'],
+    message: 'belongs to events of kind exposure',
+  })
+
+/** What became of an event that was sent. */
+export const EventOutcome = z.object({
+  event_id: z.string().nullable().describe('Null where the event has none'),
+  seq: z.number().int().nullable().describe('Null where the event was not recorded'),
+  duplicate: z.boolean().describe('It had been recorded before'),
+  refused: z
+    .object({ code: z.enum(['invalid_input', 'idempotency_mismatch']), detail: z.string() })
+    .optional()
+    .describe('Why this event was refused; the others were not'),
+})
+export type EventOutcome = z.infer<typeof EventOutcome>

@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { AbilityDimension, Support } from './abilities.ts'
+import { Id, Name, Text } from './basics.ts'
+import { LanguageTag } from './text.ts'
+
+const PartialDate = z
+  .string()
+  .regex(
+    /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/,
+    'must be a year, a month or a day, such as 2019, 2019-04 or 2019-04-01',
+  )
+  .refine(text => text.length < 10 || z.iso.date().safeParse(text).success, 'must be a date there is')
+  .describe('A year, a month or a day, as exactly as it is known')
+
+const text = (longest: number) => Text.min(1).max(longest)
+/** Null where it is unknown, which it is when it is left out. */
+const unknown = <T extends z.ZodType>(type: T) => type.nullable().default(null)
+const note = (longest: number) => unknown(Text.max(longest))
+const whole = (least: number, most: number) => z.number().int().min(least).max(most)
+const chosen = <const T extends readonly [string, ...string[]]>(options: T) => unknown(z.enum(options))
+
+export const Preferences = z.strictObject({
+  show_kana: z.enum(['when_unknown', 'always', 'never']).default('when_unknown'),
+  show_translation: z.enum(['on_demand', 'always', 'never']).default('on_demand'),
+  explanation_depth: z.enum(['standard', 'brief', 'detailed']).default('standard'),
+  challenge: z.enum(['balanced', 'comfortable', 'stretching']).default('balanced'),
+})
+
+export const LanguageBackground = z.strictObject({
+  language: LanguageTag,
+  is_native: z.boolean().default(false),
+  level: chosen(['none', 'beginner', 'A1', 'A2', 'B1', 'B2', 'C1', 'C2', 'native']),
+  kanji_familiarity: chosen(['none', 'some', 'many', 'fluent']),
+  started_on: unknown(PartialDate),
+  experience: note(2_000),
+})
+
+export const Goal = z.strictObject({
+  name: text(200),
+  purpose: note(2_000),
+  type: z
+    .enum(['other', 'exam', 'reading', 'listening', 'conversation', 'writing', 'work', 'travel'])
+    .default('other'),
+  order: whole(0, 999).default(0),
+  deadline: unknown(z.iso.date()),
+  state: z.enum(['active', 'paused', 'done']).default('active'),
+})
+export type Goal = z.infer<typeof Goal>
+
+const score = z.number().min(0).max(10_000)
+export const ExamRecord = z.strictObject({
+  exam: text(100),
+  level: note(50),
+  taken_on: unknown(PartialDate),
+  status: chosen(['planned', 'registered', 'taken', 'passed', 'failed']),
+  reported_source: note(200),
+  total_score: unknown(score),
+  sub_scores: unknown(
+    z.array(z.strictObject({ name: text(100), score: unknown(score), max: unknown(score) })).max(12),
+  ),
+})
+
+export const TermKind = z.enum(['topic', 'genre', 'domain', 'scene', 'priority_direction'])
+
+/** What a learner says of a private term. */
+export const NewTerm = z.strictObject({
+  kind: TermKind,
+  name: text(100),
+  language: unknown(LanguageTag),
+  aliases: z.array(text(100)).max(20).default([]),
+})
+export const Term = z.strictObject({
+  ...NewTerm.shape,
+  merged_into: unknown(Name).describe('The term that replaces this one'),
+})
+export type Term = z.infer<typeof Term>
+
+const ItemIds = { taxonomy: Name, article: z.string().regex(/^[1-9]\d{0,14}$/), author: text(200) }
+const ValueBounds = { interest: [1, 5], exclusion: [1, 1], domain_familiarity: [0, 4] } as const
+
+export const Preference = z
+  .strictObject({
+    item: z.strictObject({ kind: z.enum(['taxonomy', 'article', 'author']), id: text(200) }),
+    type: z.enum(['interest', 'exclusion', 'domain_familiarity']),
+    value: whole(0, 5).describe('interest 1–5, exclusion 1, domain_familiarity 0–4'),
+    note: note(500),
+  })
+  .superRefine(({ item, type, value }, { addIssue }) => {
+    if (!ItemIds[item.kind].safeParse(item.id).success)
+      addIssue({ code: 'custom', path: ['item', 'id'], message: `must be the id of ${named[item.kind]}` })
+    const [least, most] = ValueBounds[type]
+    if (value < least || value > most)
+      addIssue({ code: 'custom', path: ['value'], message: `must be from ${least} to ${most} for ${type}` })
+  })
+export type Preference = z.infer<typeof Preference>
+const named = { taxonomy: 'a term', article: 'an article', author: 'an author' }
+
+export const SelfAssessment = z
+  .strictObject({
+    object: z.strictObject({
+      kind: z.enum(['skill', 'sense', 'overall', 'can_do']),
+      id: unknown(text(200)).describe('Null for overall'),
+    }),
+    dimension: AbilityDimension,
+    condition: z.enum(['any', 'independent', 'supported']).default('any'),
+    judgement: text(500),
+    note: note(2_000),
+  })
+  .superRefine(({ object: { kind, id } }, { addIssue }) => {
+    if (!ObjectIds[kind].safeParse(id).success)
+      addIssue({ code: 'custom', path: ['object', 'id'], message: `must be ${idOf[kind]}` })
+  })
+const ObjectIds = { skill: Name, sense: Name, overall: z.null(), can_do: z.string() }
+const idOf = {
+  skill: 'the id of a skill',
+  sense: 'the id of a sense',
+  overall: 'null for overall',
+  can_do: 'a Can-do statement',
+}
+
+export const ReadingSettings = z.strictObject({
+  minutes_per_session: unknown(whole(1, 600)),
+  minutes_per_day: unknown(whole(0, 1_440)),
+  days_per_week: unknown(whole(0, 7)),
+  length: chosen(['short', 'medium', 'long', 'any']),
+  audio_speed: unknown(z.number().min(0.5).max(2)),
+  subtitles: chosen(['off', 'japanese', 'translation', 'both']),
+})
+
+const rating = unknown(whole(1, 5))
+export const MaterialFeedback = z.strictObject({
+  article_id: Id,
+  content_revision: z.number().int().positive(),
+  main_idea: rating,
+  details: rating,
+  vocabulary_difficulty: rating,
+  interest: rating,
+  support_used: Support.default(null),
+  note: note(2_000),
+})
+export type MaterialFeedback = z.infer<typeof MaterialFeedback>
+
+/** What a learner says to an insight, and what it becomes by that. */
+export const InsightDecision = z.strictObject({ decision: z.enum(['confirm', 'reject', 'revoke']) })
+
+/** What a service proposes. */
+export const NewInsight = z.strictObject({
+  kind: z.string().regex(/^[a-z._-]{1,50}$/),
+  statement: text(2_000),
+  origin: text(200).describe('What proposes it'),
+  evidence: z.array(text(200)).max(20).default([]),
+})
+export const Insight = z.strictObject({
+  ...NewInsight.shape,
+  state: z.enum(['proposed', 'confirmed', 'rejected', 'revoked']),
+})
+export type Insight = z.infer<typeof Insight>
+
+export const Privacy = z.strictObject({
+  record_events: z.boolean().default(true),
+  record_lookups: z.boolean().default(true),
+  personalise: z
+    .boolean()
+    .default(true)
+    .describe('Off: no sentences with one new word, no order by coverage'),
+})
+export type Privacy = z.infer<typeof Privacy>

@@ -1,7 +1,0 @@
-export { administration } from './administration.ts'
-export { articles } from './articles.ts'
-export { favorites } from './favorites.ts'
-export { runtimeSettings } from './runtime-settings.ts'
-export { sentences } from './sentences.ts'
-export { tasks } from './tasks.ts'
-export { videos } from './videos.ts'

@@ -1,0 +1,25 @@
+import { group, route } from '../../http/route.ts'
+import { ById } from '../schemas/basics.ts'
+import { Erased, ExportLine } from '../schemas/learners.ts'
+
+export const learners = group({
+  erase: {
+    ...route('DELETE', '/api/admin/learners/{id}', 'root'),
+    summary:
+      'Erase what is left of the learning data of a deleted account, which happens by itself too; 409 while it exists',
+    params: ById,
+    output: Erased,
+    deadline_s: 600,
+  },
+})
+
+export const ownData = group({
+  exportAll: {
+    ...route('GET', '/api/exports/all', 'member'),
+    summary:
+      'Everything of yours as lines of JSON, each with its `kind`; without a last line of kind `end` it is not whole',
+    output: ExportLine,
+    reply: 'stream',
+    reply_type: 'application/x-ndjson',
+  },
+})

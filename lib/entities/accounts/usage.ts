@@ -1,0 +1,139 @@
+import type { EntityItem } from 'electrodb'
+import type { StoreTable } from '../../store/client.ts'
+import {
+  digits,
+  number,
+  plainKey,
+  primaryIndex,
+  secondaryIndex,
+  storedEntity,
+  text,
+} from '../../store/entity.ts'
+
+/** Stands for null: an index with a condition wants a value in every part of its key. */
+export const NO_ARTICLE = 0
+
+/** One usage record. What is null in it is absent here; `created_at` has one form, UTC, that sorts as text. */
+export const usageRecordEntity = (table: StoreTable) =>
+  storedEntity(table, {
+    model: { service: 'accounts', entity: 'usage_record', version: '1' },
+    attributes: {
+      record_id: text,
+      kind: { type: ['model_call', 'upload', 'synthesis', 'transcription'] as const, required: true },
+      user_id: { type: 'number', required: true, padding: digits(15) },
+      article_id: { type: 'number', required: true, default: NO_ARTICLE, padding: digits(15) },
+      task_id: { type: 'string' },
+      characters: { type: 'number' },
+      provider: { type: 'string' },
+      voice: { type: 'string' },
+      seconds: { type: 'number' },
+      stage: { type: 'string' },
+      model: { type: 'string' },
+      endpoint_id: { type: 'string' },
+      input_tokens: { type: 'number' },
+      output_tokens: { type: 'number' },
+      cached_tokens: { type: 'number' },
+      answered_characters: { type: 'number' },
+      cost: { type: 'number' },
+      duration_ms: { type: 'number' },
+      outcome: { type: 'string' },
+      failure: { type: 'string' },
+      created_at: text,
+    },
+    indexes: {
+      record: primaryIndex('usage#${record_id}', 'usage'),
+      all: secondaryIndex('gsi1', 'usage', 'usage#${created_at}#${record_id}'),
+      ofUser: secondaryIndex('gsi2', 'usage_of_user#${user_id}', 'usage#${created_at}#${record_id}'),
+      ofArticle: {
+        ...secondaryIndex('gsi3', 'usage_of_article#${article_id}', 'usage#${created_at}#${record_id}'),
+        condition: ({ article_id }) => article_id !== NO_ARTICLE,
+      },
+    },
+  })
+
+export type StoredUsage = EntityItem<ReturnType<typeof usageRecordEntity>>
+
+/** What is added up wherever usage of models is counted. */
+const USAGE_COUNTS = {
+  calls: number,
+  uploads: number,
+  input_tokens: number,
+  output_tokens: number,
+  /** The sum of the costs that are known. */
+  cost: number,
+  unknown_cost_calls: number,
+}
+
+/** The totals of one UTC day, written in the transaction of each record they count. */
+export const usageDayEntity = (table: StoreTable) =>
+  storedEntity(table, {
+    model: { service: 'accounts', entity: 'usage_day', version: '1' },
+    attributes: {
+      /** As `2026-11-20`. */
+      day: text,
+      ...USAGE_COUNTS,
+      /** Absent in days from before speech was counted. */
+      syntheses: { type: 'number' },
+      spoken_characters: { type: 'number' },
+      transcriptions: { type: 'number' },
+      transcribed_seconds: { type: 'number' },
+      priced_speech: { type: 'number' },
+    },
+    indexes: { day: primaryIndex('usage_days', 'usage_day#${day}') },
+  })
+
+const DIMENSIONS = ['model', 'user', 'article'] as const
+
+const SHARE_OF_DAY = { pk: 'usage_by#${dimension}', sk: 'usage_share#${day}' } as const
+
+/** The key before those of one dimension's shares from a day on, for reads without ElectroDB. */
+export const sharesFrom = (dimension: (typeof DIMENSIONS)[number], day: string) =>
+  plainKey(SHARE_OF_DAY, { dimension, day })
+
+/** What one model, account or article used on one UTC day, written in the transaction of each record it counts. */
+export const usageShareEntity = (table: StoreTable) =>
+  storedEntity(table, {
+    model: { service: 'accounts', entity: 'usage_share', version: '1' },
+    attributes: {
+      dimension: { type: DIMENSIONS, required: true },
+      /** As `2026-11-20`. */
+      day: text,
+      /** Unique among the shares of its day. */
+      key: text,
+      /** What it is shown and added up under: a model's name, an id. */
+      name: text,
+      /** Of calls of models. */
+      endpoint_id: { type: 'string' },
+      stage: { type: 'string' },
+      ...USAGE_COUNTS,
+      syntheses: number,
+      spoken_characters: number,
+      transcriptions: number,
+      transcribed_seconds: number,
+      /** Absent in shares from before speech had prices. */
+      priced_speech: { type: 'number' },
+      /** Tokens of calls that reported them, and for how many characters of source text. */
+      taken_input_tokens: number,
+      taken_output_tokens: number,
+      taken_cached_tokens: number,
+      answered_characters: number,
+    },
+    indexes: { share: primaryIndex(SHARE_OF_DAY.pk, `${SHARE_OF_DAY.sk}#\${key}`) },
+  })
+
+/** The models that last succeeded for an article, and when. */
+export const articleModelEntity = (table: StoreTable) =>
+  storedEntity(table, {
+    model: { service: 'accounts', entity: 'article_model', version: '1' },
+    attributes: {
+      article_id: { type: 'number', required: true, padding: digits(15) },
+      translation_model: { type: 'string' },
+      /** `created_at` of the usage record, in its one form that sorts as text. */
+      translation_at: { type: 'string' },
+      explanation_model: { type: 'string' },
+      explanation_at: { type: 'string' },
+    },
+    indexes: { articleModel: primaryIndex('article_model#${article_id}', 'article_model') },
+  })
+
+export type ArticleModelRecord = EntityItem<ReturnType<typeof articleModelEntity>>

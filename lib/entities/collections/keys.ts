@@ -1,0 +1,34 @@
+import { plainKey } from '../../store/entity.ts'
+import type { IndexPartition } from '../../store/plain-read.ts'
+
+/** Templates of the keys that the hot reads make without ElectroDB; the entities have them from here. */
+export const EVENT_HEAD = { pk: 'LEARNER#${user_id}', sk: 'EVENTS' } as const
+export const EVENT = { pk: 'EVENTS#${user_id}', sk: '${seq}' } as const
+export const EVENT_RECEIPT = { pk: 'EVENTIDS#${user_id}', sk: '${event_id}' } as const
+export const EVIDENCE = { pk: 'EVIDENCE#${user_id}', sk: '${kind}#${object_id}#${seq}#${n}' } as const
+export const KNOWLEDGE = { pk: 'KNOWLEDGE#${user_id}', sk: '${kind}#${object_id}' } as const
+export const STUDY_DAY = { pk: 'DAYS#${user_id}', sk: '${day}' } as const
+
+/** Digits of an event's number. */
+export const SEQ_DIGITS = 12
+/** Digits of a target's place in its event. */
+export const TARGET_DIGITS = 2
+
+export const seqKey = (seq: number) => String(seq).padStart(SEQ_DIGITS, '0')
+export const eventsOf = (user_id: number) => plainKey(EVENT, { user_id, seq: '' }).pk
+export const receiptKey = (user_id: number, event_id: string) =>
+  plainKey(EVENT_RECEIPT, { user_id, event_id })
+export const evidenceOf = (user_id: number) => `EVIDENCE#${user_id}`
+export const knowledgeKey = (user_id: number, { kind, object_id }: { kind: string; object_id: string }) =>
+  plainKey(KNOWLEDGE, { user_id, kind, object_id })
+
+/** The snapshots of one epoch, by when their objects were last met. */
+export const knowledgeOf = (user_id: number, epoch: number): IndexPartition => ({
+  index: 'gsi1',
+  pk: `KNOWLEDGE#${user_id}#${epoch}`,
+})
+/** The feedback events of every generation, the oldest first. */
+export const feedbackEventsOf = (user_id: number): IndexPartition => ({
+  index: 'gsi1',
+  pk: `FEEDBACKEVENTS#${user_id}`,
+})

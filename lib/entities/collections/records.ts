@@ -1,0 +1,104 @@
+import type { EntityItem } from 'electrodb'
+import type { StoreTable } from '../../store/client.ts'
+import { number, plainKey, primaryIndex, secondaryIndex, storedEntity, text } from '../../store/entity.ts'
+import type { IndexPartition } from '../../store/plain-read.ts'
+
+/** The generation of a profile rises when it is cleared: what former generations left is unreachable at once. */
+const RECORDS = 'RECORDS#${user_id}#${generation}'
+/** Records that clearing keeps. */
+const KEPT = 'KEPT#${user_id}'
+const RECORD = '${resource}#${record_id}'
+
+interface RecordKey {
+  kept: boolean
+  user_id: number
+  generation: number
+  resource: string
+  record_id: string
+}
+export const recordKey = ({ kept, ...values }: RecordKey) =>
+  plainKey({ pk: kept ? KEPT : RECORDS, sk: RECORD }, values)
+
+/** Counts by resource and the versions of a learner's profile. Written by name: counts are called `n_<resource>`. */
+const PROFILE_HEAD = { pk: 'LEARNER#${user_id}', sk: 'PROFILE' } as const
+export const profileHeadKey = (user_id: number) => plainKey(PROFILE_HEAD, { user_id })
+
+/**
+ * A record of one resource. A deleted one stays as a tombstone, so that its versions never begin again. A list reads
+ * every item of a resource, and each attribute costs it: so there are few, and the plain client writes and reads them.
+ */
+export interface RecordRow {
+  readonly pk: string
+  readonly sk: string
+  readonly version: number
+  /** What a search looks in, folded. */
+  readonly label: string
+  readonly kind?: string
+  readonly state?: string
+  readonly deleted?: 1
+  /** All that is shown, in JSON: a list parses no more than its page. */
+  readonly record: string
+}
+export const RECORD_ATTRIBUTES = 'sk version label kind state deleted record'.split(' ')
+
+/** Where records lie; nothing is written with these. */
+const recordEntity = (table: StoreTable, entity: string, pk: string) =>
+  storedEntity(table, {
+    model: { service: 'collections', entity, version: '1' },
+    attributes: { user_id: number, generation: number, resource: text, record_id: text },
+    indexes: { record: primaryIndex(pk, RECORD) },
+  })
+export const clearedRecordEntity = (table: StoreTable) => recordEntity(table, 'record', RECORDS)
+export const keptRecordEntity = (table: StoreTable) => recordEntity(table, 'kept_record', KEPT)
+
+const UNIQUES = 'UNIQUE#${user_id}#${generation}'
+export const uniquesOf = (profile: { user_id: number; generation: number }) =>
+  plainKey({ pk: UNIQUES, sk: '' }, profile).pk
+
+/** A key that only one record of a learner may have. */
+export const uniqueEntity = (table: StoreTable) =>
+  storedEntity(table, {
+    model: { service: 'collections', entity: 'unique', version: '1' },
+    attributes: { user_id: number, generation: number, resource: text, name: text, record_id: text },
+    indexes: { unique: primaryIndex(UNIQUES, '${resource}#${name}') },
+  })
+
+const CHANGE = { pk: 'CHANGES#${user_id}', sk: '${request_id}' } as const
+export const changeKey = (user_id: number, request_id: string) => plainKey(CHANGE, { user_id, request_id })
+export const changesOf = (user_id: number) => `CHANGES#${user_id}`
+export const historyOf = (user_id: number, generation: number): IndexPartition => ({
+  index: 'gsi1',
+  pk: `HISTORY#${user_id}#${generation}`,
+})
+
+/**
+ * A change of a record, which is also the receipt of the request that made it. Clearing leaves the bare receipt: what
+ * has no `after` shows only that the request was done.
+ */
+export const changeEntity = (table: StoreTable) =>
+  storedEntity(table, {
+    model: { service: 'collections', entity: 'change', version: '1' },
+    attributes: {
+      user_id: number,
+      request_id: text,
+      generation: number,
+      fingerprint: text,
+      at: text,
+      /** 1 where clearing keeps the record, and so the whole receipt. */
+      kept: number,
+      resource: { type: 'string' },
+      record_id: { type: 'string' },
+      label: { type: 'string' },
+      /** The records as they are shown, in JSON. */
+      before: { type: 'string' },
+      after: { type: 'string' },
+    },
+    indexes: {
+      change: primaryIndex(CHANGE.pk, CHANGE.sk),
+      history: {
+        ...secondaryIndex('gsi1', 'HISTORY#${user_id}#${generation}', '${at}#${request_id}'),
+        condition: change => change.after !== undefined,
+      },
+    },
+  })
+export type ChangeRecord = EntityItem<ReturnType<typeof changeEntity>>

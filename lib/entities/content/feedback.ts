@@ -1,0 +1,84 @@
+import { CustomAttributeType, type EntityItem } from 'electrodb'
+import { FeedbackKind, FeedbackStatus } from '../../contracts/schemas/feedback.ts'
+import type { StoreTable } from '../../store/client.ts'
+import { number, plainKey, primaryIndex, secondaryIndex, storedEntity, text } from '../../store/entity.ts'
+import type { IndexPartition } from '../../store/plain-read.ts'
+
+const FEEDBACK = { pk: 'FEEDBACK', sk: 'ITEM#${id}' } as const
+/** Sorts feedback by age. */
+const CREATED = '${created_at}#${id}'
+
+/** What a learner tells the administrators, and what they made of it. */
+export const feedbackEntity = (table: StoreTable) =>
+  storedEntity(table, {
+    model: { service: 'content', entity: 'feedback', version: '1' },
+    attributes: {
+      /** Follows from the account and its request_id. */
+      id: text,
+      user_id: number,
+      kind: { type: FeedbackKind.options, required: true },
+      text,
+      /** Of publish requests. */
+      article_id: { type: 'number' },
+      status: { type: FeedbackStatus.options, required: true },
+      reply: { type: 'string' },
+      version: number,
+      created_at: text,
+      updated_at: text,
+    },
+    indexes: {
+      feedback: primaryIndex(FEEDBACK.pk, FEEDBACK.sk),
+      ofUser: secondaryIndex('gsi1', 'FEEDBACKOF#${user_id}', CREATED),
+      // Apart, so that what is open is found however much has been decided.
+      byStatus: secondaryIndex('gsi3', 'FEEDBACK#${status}#${kind}', CREATED),
+    },
+  })
+
+export type FeedbackRecord = EntityItem<ReturnType<typeof feedbackEntity>>
+
+export const feedbackKey = (id: string) => plainKey(FEEDBACK, { id })
+export const feedbackOf = (userId: number): IndexPartition => ({ index: 'gsi1', pk: `FEEDBACKOF#${userId}` })
+export const feedbackWith = (status: FeedbackStatus, kind: FeedbackKind): IndexPartition => ({
+  index: 'gsi3',
+  pk: `FEEDBACK#${status}#${kind}`,
+})
+
+/** How much of an account's feedback is open; changed in the transaction that opens or closes some. */
+export const openFeedbackEntity = (table: StoreTable) =>
+  storedEntity(table, {
+    model: { service: 'content', entity: 'open_feedback', version: '1' },
+    attributes: { user_id: number, open: number },
+    indexes: { open: primaryIndex('FEEDBACK', 'OPEN#${user_id}') },
+  })
+
+/** The open publish request of an article. It lies in the article's partition, so that deleting the article removes it. */
+export const publishRequestEntity = (table: StoreTable) =>
+  storedEntity(table, {
+    model: { service: 'content', entity: 'publish_request', version: '1' },
+    attributes: { article_id: number, user_id: number, feedback_id: text },
+    indexes: { request: primaryIndex('ARTICLE#${article_id}', 'PUBLISH_REQUEST') },
+  })
+
+interface RecommendedArticle {
+  readonly article_id: number
+  readonly comment: string
+}
+
+/** What the administrators recommend in a week. */
+export const recommendationEntity = (table: StoreTable) =>
+  storedEntity(table, {
+    model: { service: 'content', entity: 'recommendation', version: '1' },
+    attributes: {
+      week: text,
+      /** The administrator who saved it last. */
+      user_id: number,
+      note: text,
+      entries: { type: CustomAttributeType<readonly RecommendedArticle[]>('any'), required: true },
+      version: number,
+      created_at: text,
+      updated_at: text,
+    },
+    indexes: { week: primaryIndex('RECOMMENDATIONS', 'WEEK#${week}') },
+  })
+
+export type RecommendationRecord = EntityItem<ReturnType<typeof recommendationEntity>>

@@ -1,0 +1,95 @@
+import { CustomAttributeType, type EntityItem } from 'electrodb'
+import { AnalysisStatus } from '../../contracts/schemas/sentences.ts'
+import type { StoreTable } from '../../store/client.ts'
+import { digits, number, primaryIndex, storedEntity, text } from '../../store/entity.ts'
+import { BLOCK, POSITION_DIGITS, ROW } from './keys.ts'
+
+/** A block and how many rows of it a revision shows. */
+export type BlockCount = readonly [block: string, count: number]
+
+/** One whole sequence of rows. It is written before a head names it and never changes after. */
+export const revisionEntity = (table: StoreTable) =>
+  storedEntity(table, {
+    model: { service: 'content', entity: 'revision', version: '1' },
+    attributes: {
+      article_id: number,
+      user_id: number,
+      revision: { type: 'number', required: true, padding: digits(8) },
+      /** The task that wrote it. */
+      task_id: text,
+      blocks: { type: CustomAttributeType<readonly BlockCount[]>('any'), required: true },
+      total_rows: number,
+      total_sentences: number,
+    },
+    indexes: { revision: primaryIndex('ARTICLE#${article_id}', 'REVISION#${revision}') },
+  })
+
+/** What the rows of a block have in common. Every write to one of them raises the version in its transaction. */
+export const blockEntity = (table: StoreTable) =>
+  storedEntity(table, {
+    model: { service: 'content', entity: 'block', version: '1' },
+    attributes: {
+      article_id: number,
+      user_id: number,
+      block: text,
+      version: number,
+      /** The task that made the block. */
+      task_id: text,
+      rows: number,
+      /** How many UTF-16 units of the text each row takes, in their order. */
+      lengths: { type: CustomAttributeType<readonly number[]>('any'), required: true },
+      /** Rows that are more than layout. */
+      sentences: number,
+      /** Positions of the rows that have a translation, an explanation. */
+      translated: { type: 'set', items: 'number' },
+      explained: { type: 'set', items: 'number' },
+      /** Of the rows that can be read aloud, those without a clip. */
+      unspoken: { type: 'set', items: 'number' },
+      updated_at: text,
+    },
+    indexes: { block: primaryIndex(BLOCK.pk, BLOCK.sk) },
+  })
+
+export type BlockRecord = EntityItem<ReturnType<typeof blockEntity>>
+
+/** A row of a block. Its index in the article follows from the revision; fields that were never written are absent. */
+export const sentenceEntity = (table: StoreTable) =>
+  storedEntity(table, {
+    model: { service: 'content', entity: 'sentence', version: '1' },
+    attributes: {
+      article_id: number,
+      user_id: number,
+      block: text,
+      position: { type: 'number', required: true, padding: digits(POSITION_DIGITS) },
+      sentence: text,
+      translation: { type: 'string' },
+      explanation: { type: 'string' },
+      /** JSON text, as are metadata and full_prompt. */
+      furigana: text,
+      analysis_status: { type: AnalysisStatus.options, required: true },
+      explain_status: { type: 'string' },
+      audio_object_id: { type: 'string' },
+      audio_voice: { type: 'string' },
+      tts_error: { type: 'string' },
+      notes: { type: 'string' },
+      metadata: text,
+      full_prompt: { type: 'string' },
+    },
+    indexes: { row: primaryIndex(ROW.pk, ROW.sk) },
+  })
+
+export type SentenceRecord = EntityItem<ReturnType<typeof sentenceEntity>>
+
+/** A piece of an article's compressed text; the pieces of one content revision joined are the whole. */
+export const textPartEntity = (table: StoreTable) =>
+  storedEntity(table, {
+    model: { service: 'content', entity: 'text_part', version: '1' },
+    attributes: {
+      article_id: number,
+      user_id: number,
+      content_revision: { type: 'number', required: true, padding: digits(8) },
+      part: { type: 'number', required: true, padding: digits(4) },
+      bytes: { type: CustomAttributeType<Uint8Array>('any'), required: true },
+    },
+    indexes: { part: primaryIndex('ARTICLE#${article_id}', 'TEXT#${content_revision}#${part}') },
+  })

@@ -1,0 +1,84 @@
+import { stillHas } from '../content/article/heads.ts'
+import type { Content } from '../content/content.ts'
+import { type AdminFeedback, type FeedbackDecision, statusesAfter } from '../contracts/schemas/feedback.ts'
+import type { FeedbackRecord } from '../entities/content/feedback.ts'
+import { invalidInput, Problem } from '../http/errors.ts'
+import { retryWhenChanged } from '../store/retry-when-changed.ts'
+import { inTransaction, type TransactItem, transact } from '../store/transact.ts'
+import { withArticles } from './list-feedback.ts'
+import { changeOf, noFeedback, readFeedback } from './stored-feedback.ts'
+
+/** Gives feedback its status and reply. A publish request that is accepted publishes its article, or stays as it was. */
+export async function decideFeedback(
+  content: Content,
+  id: string,
+  decision: FeedbackDecision,
+): Promise<AdminFeedback> {
+  const decided = await retryWhenChanged(async () => {
+    const stored = await readFeedback(content, id)
+    if (!stored) throw noFeedback()
+    mustAllow(stored, decision)
+    const next = decidedOn(stored, decision, content.now())
+    const published = publishes(stored, decision)
+      ? { article: await publication(content, stored, decision) }
+      : {}
+    await transact(
+      content.client,
+      { ...changeOf(content, stored, next), ...published },
+      { signal: content.signal },
+    )
+    return next
+  })
+  const [shown] = await withArticles(content, [decided])
+  if (!shown) throw noFeedback()
+  return shown
+}
+
+function mustAllow(stored: FeedbackRecord, decision: FeedbackDecision): void {
+  const { version, status } = stored
+  if (version !== decision.expected_version)
+    throw new Problem('version_conflict', 'This feedback has changed in the meantime. Read it again.', {
+      members: { current_version: version },
+    })
+  if (!statusesAfter(stored).includes(decision.status))
+    throw new Problem('invalid_transition', `Feedback that is ${status} cannot become ${decision.status}.`)
+  if (decision.guest_visible !== undefined && !publishes(stored, decision))
+    throw invalidInput('body.guest_visible', 'can only be given when a publish request is accepted')
+}
+
+const publishes = ({ kind, status }: FeedbackRecord, decision: FeedbackDecision) =>
+  kind === 'publish_request' && status === 'open' && decision.status === 'accepted'
+
+function decidedOn(
+  { reply: before, ...stored }: FeedbackRecord,
+  { status, reply = before }: FeedbackDecision,
+  now: Date,
+): FeedbackRecord {
+  const next = { ...stored, status, version: stored.version + 1, updated_at: now.toISOString() }
+  return reply ? { ...next, reply } : next
+}
+
+/** Makes the article public, if it is still as it was read here. */
+async function publication(
+  { articles, now, signal }: Content,
+  { article_id: id = 0 }: FeedbackRecord,
+  { guest_visible }: FeedbackDecision,
+): Promise<TransactItem> {
+  const { data: head } = await articles.get({ id }).go({ consistent: true, abortSignal: signal })
+  if (!head) throw new Problem('not_found', 'The article has been deleted. Decline the request instead.')
+  if (head.task_id !== undefined)
+    throw new Problem(
+      'article_processing',
+      'A task is working on this article. Accept the request once it has ended.',
+    )
+  return inTransaction(articles)
+    .patch({ id })
+    .set({
+      is_public: 1,
+      guest_visible: Number(guest_visible ?? head.guest_visible),
+      updated_at: now().toISOString(),
+    })
+    .composite({ created_at: head.created_at })
+    .where(stillHas(head, ['task_id', 'is_public', 'guest_visible']))
+    .commit()
+}

@@ -1,0 +1,102 @@
+import type { Acting } from '../auth/actor.ts'
+import { readHead } from '../content/article/heads.ts'
+import type { Content } from '../content/content.ts'
+import type { Feedback, FeedbackInput } from '../contracts/schemas/feedback.ts'
+import type { FeedbackRecord } from '../entities/content/feedback.ts'
+import { Problem } from '../http/errors.ts'
+import { nameOf } from '../store/name-of.ts'
+import { refusedBy, retryWhenChanged } from '../store/retry-when-changed.ts'
+import { inTransaction, type TransactItem, transact } from '../store/transact.ts'
+import { changeOf, noFeedback, presentFeedback, readFeedback } from './stored-feedback.ts'
+
+const MOST_OPEN = 20
+
+/** Keeps what a learner tells the administrators. The same request again gets what it created, as it is now. */
+export async function giveFeedback(
+  content: Content,
+  { user_id }: Acting,
+  { request_id, kind, text, article_id }: FeedbackInput,
+): Promise<Feedback> {
+  const id = nameOf('feedback', user_id, request_id)
+  const given = { kind, text, ...(article_id === undefined ? {} : { article_id }) }
+  return retryWhenChanged(async () => {
+    const known = await readFeedback(content, id)
+    if (known) return presentFeedback(mustBe(given, known))
+    const now = content.now().toISOString()
+    const times = { created_at: now, updated_at: now }
+    const record: FeedbackRecord = { id, user_id, ...given, status: 'open', version: 1, ...times }
+    const asked = article_id === undefined ? {} : await requestFor(content, { ...record, article_id })
+    await create(content, record, asked)
+    return presentFeedback(record)
+  })
+}
+
+type Given = Pick<FeedbackRecord, 'kind' | 'text' | 'article_id'>
+
+function mustBe(given: Given, known: FeedbackRecord): FeedbackRecord {
+  const isSame = (['kind', 'text', 'article_id'] as const).every(name => given[name] === known[name])
+  if (isSame) return known
+  throw new Problem('idempotency_mismatch', 'This request_id was used for other feedback. Use a new one.')
+}
+
+/** What a publish request adds to the transaction: that its article is there, and has no other open request. */
+async function requestFor(
+  content: Content,
+  { id, user_id, article_id }: FeedbackRecord & { article_id: number },
+): Promise<Record<string, TransactItem>> {
+  const { articles, publishRequests } = content
+  const head = await readHead(content, article_id)
+  if (head.user_id !== user_id)
+    throw new Problem('forbidden', 'You can only ask for your own articles to be published.')
+  return {
+    article: inTransaction(articles)
+      .check({ id: article_id })
+      .where((stored, { eq }) => eq(stored.user_id, user_id))
+      .commit(),
+    request: inTransaction(publishRequests).create({ article_id, user_id, feedback_id: id }).commit(),
+  }
+}
+
+async function create(content: Content, record: FeedbackRecord, asked: Record<string, TransactItem>) {
+  const { client, feedback, openFeedback, signal } = content
+  const items = {
+    feedback: inTransaction(feedback).create(record).commit(),
+    open: inTransaction(openFeedback)
+      .upsert({ user_id: record.user_id })
+      .add({ open: 1 })
+      .where(({ open }, { notExists, lt }) => `${notExists(open)} OR ${lt(open, MOST_OPEN)}`)
+      .commit(),
+    ...asked,
+  }
+  try {
+    await transact(client, items, { signal })
+  } catch (error) {
+    // The same request was quicker, or the article has been deleted: the next attempt finds out.
+    if (refusedBy(error, 'feedback') || refusedBy(error, 'article')) throw error
+    if (refusedBy(error, 'request'))
+      throw new Problem('duplicate', 'You have already asked for this article to be published.')
+    if (refusedBy(error, 'open'))
+      throw new Problem(
+        'limit_reached',
+        `You have ${MOST_OPEN} open entries of feedback. Withdraw one, or wait for an answer.`,
+      )
+    throw error
+  }
+}
+
+/** Takes back feedback that no administrator has answered yet; what was taken back already stays so. */
+export async function withdrawFeedback(content: Content, { user_id }: Acting, id: string): Promise<Feedback> {
+  return retryWhenChanged(async () => {
+    const stored = await readFeedback(content, id)
+    if (!stored) throw noFeedback()
+    if (stored.user_id !== user_id)
+      throw new Problem('forbidden', 'This feedback belongs to another account.')
+    if (stored.status === 'withdrawn') return presentFeedback(stored)
+    if (stored.status !== 'open')
+      throw new Problem('already_decided', 'An administrator has decided on this: it cannot be withdrawn.')
+    const updated_at = content.now().toISOString()
+    const withdrawn = { ...stored, status: 'withdrawn' as const, version: stored.version + 1, updated_at }
+    await transact(content.client, changeOf(content, stored, withdrawn), { signal: content.signal })
+    return presentFeedback(withdrawn)
+  })
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { Acting } from '../auth/actor.ts'
+import { readHeads } from '../content/article/heads.ts'
+import type { Content } from '../content/content.ts'
+import { ListedArticle, summaryOf } from '../content/list/list-articles.ts'
+import type { ArticleSummary } from '../contracts/schemas/articles.ts'
+import type { List, Page } from '../contracts/schemas/basics.ts'
+import {
+  type AdminFeedback,
+  type AdminFeedbackQuery,
+  type Feedback,
+  FeedbackKind,
+  FeedbackStatus,
+} from '../contracts/schemas/feedback.ts'
+import { type FeedbackRecord, feedbackOf, feedbackWith } from '../entities/content/feedback.ts'
+import { memoryPage } from '../store/memory-page.ts'
+import { newestIn, plainPage, plainQuery } from '../store/plain-read.ts'
+import { presentFeedback, readAllFeedback } from './stored-feedback.ts'
+
+const Indexed = z.object({ id: z.string(), created_at: z.string() })
+const INDEXED = Indexed.keyof().options
+
+/** The feedback of one account, newest first. */
+export async function listOwnFeedback(
+  content: Content,
+  { user_id }: Acting,
+  page: Page,
+): Promise<List<Feedback>> {
+  const newest = newestIn(content, feedbackOf(user_id))
+  const { items, ...counts } = await plainPage(content.client, newest, INDEXED, page, content.signal)
+  const ids = items.map(item => Indexed.parse(item).id)
+  return { items: (await readAllFeedback(content, ids)).map(presentFeedback), ...counts }
+}
+
+/** The feedback of all accounts, newest first. The index says which; it is shown as it is now. */
+export async function listFeedback(
+  content: Content,
+  { status, kind, ...page }: AdminFeedbackQuery,
+): Promise<List<AdminFeedback>> {
+  const statuses = status ? [status] : FeedbackStatus.options
+  const kinds = kind ? [kind] : FeedbackKind.options
+  const partitions = statuses.flatMap(status => kinds.map(kind => feedbackWith(status, kind)))
+  const read = partitions.map(partition =>
+    plainQuery(content.client, newestIn(content, partition), INDEXED, content.signal),
+  )
+  const found = (await Promise.all(read)).flat().map(item => Indexed.parse(item))
+  const { items, ...counts } = memoryPage(found, page, () => true, {
+    keyOf: ({ created_at }) => created_at,
+    tieOf: ({ id }) => id,
+    order: 'desc',
+  })
+  const records = await readAllFeedback(
+    content,
+    items.map(({ id }) => id),
+  )
+  return { items: await withArticles(content, records), ...counts }
+}
+
+/** Feedback as administrators see it: with its author, and its article as it is now. */
+export async function withArticles(
+  content: Content,
+  records: readonly FeedbackRecord[],
+): Promise<AdminFeedback[]> {
+  const articles = await summariesOf(
+    content,
+    records.flatMap(({ article_id }) => article_id ?? []),
+  )
+  return records.map(record => ({
+    ...presentFeedback(record),
+    user_id: record.user_id,
+    article: articles.get(record.article_id ?? 0) ?? null,
+  }))
+}
+
+/** Those of these articles that still exist, by id. */
+export async function summariesOf(
+  content: Content,
+  ids: readonly number[],
+): Promise<Map<number, ArticleSummary>> {
+  const heads = await readHeads(content, [...new Set(ids)])
+  return new Map(
+    heads.map(head => summaryOf(ListedArticle.parse(head))).map(article => [article.id, article]),
+  )
+}

@@ -1,0 +1,129 @@
+import type { Member } from '../auth/actor.ts'
+import { mayRead } from '../content/article/access.ts'
+import { readHeads } from '../content/article/heads.ts'
+import type { Content } from '../content/content.ts'
+import { ListedArticle, summaryOf } from '../content/list/list-articles.ts'
+import type { List, Page } from '../contracts/schemas/basics.ts'
+import {
+  type Recommendation,
+  type RecommendationInput,
+  type WeeklyRecommendation,
+  weekOf,
+} from '../contracts/schemas/recommendations.ts'
+import type { RecommendationRecord } from '../entities/content/feedback.ts'
+import { Problem } from '../http/errors.ts'
+import { pageOf, rowsOf } from '../store/paging.ts'
+import { refusedBy, retryWhenChanged } from '../store/retry-when-changed.ts'
+import { inTransaction, transact } from '../store/transact.ts'
+import { summariesOf } from './list-feedback.ts'
+
+/** This week's recommendation or the latest before it, without what the acting account can no longer read. */
+export async function weeklyRecommendation(content: Content): Promise<WeeklyRecommendation | null> {
+  const { recommendations, acting, now, signal } = content
+  const { data } = await recommendations.query
+    .week({})
+    .lte({ week: weekOf(now()) })
+    .go({ order: 'desc', limit: 1, consistent: true, abortSignal: signal })
+  const [latest] = data
+  if (!latest) return null
+  const heads = await readHeads(
+    content,
+    latest.entries.map(({ article_id }) => article_id),
+  )
+  const readable = new Map(
+    heads
+      .map(head => ListedArticle.parse(head))
+      .filter(article => mayRead(acting, article))
+      .map(article => [article.id, summaryOf(article)]),
+  )
+  const entries = latest.entries.flatMap(entry => {
+    const article = readable.get(entry.article_id)
+    return article ? [{ ...entry, article }] : []
+  })
+  return { week: latest.week, note: latest.note, entries }
+}
+
+/** The recommendations of all weeks, the latest week first. */
+export async function listRecommendations(content: Content, page: Page): Promise<List<Recommendation>> {
+  const all = content.recommendations.query.week({})
+  const options = { order: 'desc', consistent: true, abortSignal: content.signal } as const
+  const { items, ...counts } = await pageOf(
+    rowsOf(cursor => all.go({ ...options, cursor })),
+    page,
+  )
+  return { items: await presented(content, items), ...counts }
+}
+
+/** Writes a week's recommendation, whose articles are all public at that moment. */
+export async function saveRecommendation(
+  content: Content,
+  { user_id }: Member,
+  week: string,
+  { expected_version, ...given }: RecommendationInput,
+): Promise<Recommendation> {
+  const saved = await retryWhenChanged(async () => {
+    const { data: stored } = await content.recommendations
+      .get({ week })
+      .go({ consistent: true, abortSignal: content.signal })
+    const version = stored?.version ?? 0
+    if (version !== expected_version) throw changedSince(version)
+    const updated_at = content.now().toISOString()
+    const created_at = stored?.created_at ?? updated_at
+    const next = { week, user_id, ...given, version: version + 1, created_at, updated_at }
+    await write(content, next)
+    return next
+  })
+  const [shown] = await presented(content, [saved])
+  if (!shown) throw changedSince(saved.version)
+  return shown
+}
+
+const changedSince = (current_version: number) =>
+  new Problem('version_conflict', 'This recommendation has changed in the meantime. Read it again.', {
+    members: { current_version },
+  })
+
+async function write({ client, recommendations, articles, signal }: Content, next: RecommendationRecord) {
+  const names = next.entries.map((_, at) => `body.entries.${at}.article_id`)
+  const mustBePublic = next.entries.map(({ article_id }) =>
+    inTransaction(articles)
+      .check({ id: article_id })
+      .where(({ is_public }, { eq }) => eq(is_public, 1))
+      .commit(),
+  )
+  const recommendation = inTransaction(recommendations)
+    .put(next)
+    .where(({ version }, { eq, notExists }) =>
+      next.version === 1 ? notExists(version) : eq(version, next.version - 1),
+    )
+    .commit()
+  const checks = Object.fromEntries(mustBePublic.map((check, at) => [names[at] ?? '', check]))
+  try {
+    await transact(client, { recommendation, ...checks }, { signal })
+  } catch (error) {
+    const refused = names.filter(name => refusedBy(error, name))
+    if (refused.length === 0 || refusedBy(error, 'recommendation')) throw error
+    const errors = refused.map(path => ({ path, message: 'must be the id of a public article' }))
+    throw new Problem('invalid_input', 'Every recommended article must be public.', { errors })
+  }
+}
+
+/** Removes a week's recommendation: learners read the one before it. */
+export async function removeRecommendation(
+  { recommendations, signal }: Content,
+  week: string,
+): Promise<void> {
+  await recommendations.delete({ week }).go({ response: 'none', abortSignal: signal })
+}
+
+async function presented(
+  content: Content,
+  records: readonly RecommendationRecord[],
+): Promise<Recommendation[]> {
+  const named = records.flatMap(({ entries }) => entries.map(({ article_id }) => article_id))
+  const articles = await summariesOf(content, named)
+  return records.map(({ user_id: _, ...record }) => ({
+    ...record,
+    entries: record.entries.map(entry => ({ ...entry, article: articles.get(entry.article_id) ?? null })),
+  }))
+}

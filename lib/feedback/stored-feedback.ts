@@ -1,0 +1,53 @@
+import type { Content } from '../content/content.ts'
+import type { Feedback } from '../contracts/schemas/feedback.ts'
+import { type FeedbackRecord, feedbackKey } from '../entities/content/feedback.ts'
+import { Problem } from '../http/errors.ts'
+import { plainBatchGetAll } from '../store/batch.ts'
+import { plainBatches } from '../store/plain-read.ts'
+import { inTransaction, type TransactItem } from '../store/transact.ts'
+
+export async function readFeedback(
+  { feedback, signal }: Content,
+  id: string,
+): Promise<FeedbackRecord | null> {
+  const { data } = await feedback.get({ id }).go({ consistent: true, abortSignal: signal })
+  return data
+}
+
+/** The feedback of these ids as it is now, in this order, without what is gone. */
+export async function readAllFeedback(content: Content, ids: readonly string[]): Promise<FeedbackRecord[]> {
+  const { client, table, feedback, signal } = content
+  const items = await plainBatchGetAll(client, plainBatches(table, ids.map(feedbackKey)), signal)
+  const byId = new Map(items.map(Item => [Item.id, Item]))
+  return ids.flatMap(id => {
+    const Item = byId.get(id)
+    return Item ? (feedback.parse({ Item }).data ?? []) : []
+  })
+}
+
+export const noFeedback = () => new Problem('not_found', 'There is no such feedback.')
+
+export const presentFeedback = ({ user_id: _, ...record }: FeedbackRecord): Feedback => ({
+  ...record,
+  article_id: record.article_id ?? null,
+  reply: record.reply ?? null,
+})
+
+/**
+ * Writes `next` unless somebody has changed the feedback since it was read. What is closed by that no longer counts as
+ * open, and its article may be asked for again.
+ */
+export function changeOf(content: Content, stored: FeedbackRecord, next: FeedbackRecord) {
+  const { feedback, openFeedback, publishRequests } = content
+  const { user_id, article_id } = stored
+  const items: Record<string, TransactItem> = {
+    feedback: inTransaction(feedback)
+      .put(next)
+      .where(({ version }, { eq }) => eq(version, stored.version))
+      .commit(),
+  }
+  if (stored.status !== 'open' || next.status === 'open') return items
+  items.open = inTransaction(openFeedback).patch({ user_id }).subtract({ open: 1 }).commit()
+  if (article_id !== undefined) items.request = inTransaction(publishRequests).delete({ article_id }).commit()
+  return items
+}

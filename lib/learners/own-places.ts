@@ -1,0 +1,92 @@
+import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb'
+import { Entity } from 'electrodb'
+import type { CollectionEntities } from '../entities/collections/entities.ts'
+import type { ContentEntities } from '../entities/content/entities.ts'
+
+interface DeclaredIndex {
+  readonly index?: string
+  readonly pk: { readonly template: string }
+  readonly sk: { readonly template: string }
+}
+/** An entity, as far as its keys say where its records lie. */
+export interface Declared {
+  readonly schema: { readonly indexes: Readonly<Record<string, DeclaredIndex>> }
+}
+
+/** Where a learner's own records lie: a partition of a table or of an index, or one item. */
+export interface OwnPlace {
+  readonly index?: string | undefined
+  readonly pk: string
+  readonly sk?: string
+}
+
+const OWNER = `\${user_id}`
+/** Each generation of a profile has partitions of its own. */
+const GENERATION = `\${generation}`
+const ATTRIBUTE = /\$\{\w+\}/g
+
+const isOwn = (template: string) =>
+  template.includes(OWNER) &&
+  (template.match(ATTRIBUTE) ?? []).every(part => part === OWNER || part === GENERATION)
+
+/** Where an entity keeps what one learner has, as the templates of its keys say; null if that is nowhere of its own. */
+export function ownPlaceOf({ schema }: Declared): OwnPlace | null {
+  const indexes = Object.values(schema.indexes)
+  const main = indexes.find(({ index }) => index === undefined)
+  if (main && !main.pk.template.includes('$') && isOwn(main.sk.template))
+    return { pk: main.pk.template, sk: main.sk.template }
+  const { index, pk } = [main, ...indexes].find(each => each && isOwn(each.pk.template)) ?? {}
+  return pk ? { index, pk: pk.template } : null
+}
+
+/**
+ * What a learner has in the store `content` beside articles, which stay until an administrator deletes them, and beside
+ * feedback, which is removed with its counts.
+ */
+const besideArticles = ({ favorites }: ContentEntities): readonly Declared[] => [favorites]
+
+/** The templates of all that goes with an account, by store. No list says it a second time: the entities do. */
+export const ownPlaces = (content: ContentEntities, collections: CollectionEntities) => ({
+  content: placesOf(besideArticles(content)),
+  collections: placesOf(Object.values(collections).filter(isEntity)),
+})
+
+/** A context that has entities has more. */
+const isEntity = (value: unknown): value is Declared => value instanceof Entity
+
+/** The profile's head comes after the partitions that are found by the generation it names. */
+function placesOf(entities: readonly Declared[]): OwnPlace[] {
+  const places = new Map(entities.flatMap(named).map(place => [JSON.stringify(place), place]))
+  return [...places.values()].sort((a, b) => Number(isByGeneration(b)) - Number(isByGeneration(a)))
+}
+
+const named = (entity: Declared) => ownPlaceOf(entity) ?? []
+const isByGeneration = ({ pk }: OwnPlace) => pk.includes(GENERATION)
+
+/** The places of one learner whose profile has had these generations, from 0 on. */
+export const placesOfLearner = (templates: readonly OwnPlace[], userId: number, lastGeneration: number) =>
+  templates.flatMap(({ index, pk, sk }) => {
+    const filled = (template: string, generation: number) =>
+      template.replaceAll(OWNER, String(userId)).replaceAll(GENERATION, String(generation))
+    const generations = pk.includes(GENERATION) ? lastGeneration + 1 : 1
+    return Array.from({ length: generations }, (_, generation) => ({
+      index,
+      pk: filled(pk, generation),
+      ...(sk === undefined ? {} : { sk: filled(sk, generation) }),
+    }))
+  })
+
+/** What lies in a place; `after` leaves out what lies before that sort key, and that key itself. */
+export function queryOf(TableName: string, { index, pk, sk }: OwnPlace, after?: string): QueryCommandInput {
+  const name = (part: string) => `${index ?? ''}${part}`
+  const [sort, comparison] = sk === undefined ? [after, '>'] : [sk, '=']
+  return {
+    TableName,
+    ...(index === undefined ? { ConsistentRead: true } : { IndexName: index }),
+    KeyConditionExpression: [
+      `${name('pk')} = :pk`,
+      ...(sort === undefined ? [] : [`${name('sk')} ${comparison} :sort`]),
+    ].join(' AND '),
+    ExpressionAttributeValues: { ':pk': pk, ...(sort === undefined ? {} : { ':sort': sort }) },
+  }
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { feedbackEventsOf, seqKey } from '../entities/collections/keys.ts'
+import type { Learning } from '../records/learning.ts'
+import { plainBatchGetAll } from '../store/batch.ts'
+import { newestIn, plainBatches, plainPages } from '../store/plain-read.ts'
+import { retryWhenChanged } from '../store/retry-when-changed.ts'
+import { inTransaction, transact } from '../store/transact.ts'
+import { writeAll } from '../store/write-all.ts'
+import { readEventHead } from './event-head.ts'
+import { readSnapshots } from './snapshots.ts'
+import { evidenceIn, StoredEvent, type StoredEvidence } from './stored-events.ts'
+
+const SNAPSHOTS_AT_ONCE = 90
+
+const Key = z.object({ pk: z.string(), sk: z.string() })
+
+/**
+ * Removes the feedback of the generations before this one: the events with their evidence, and what was last known of
+ * objects about which nothing else is recorded. The receipts stay, so that no event comes back when it is sent again.
+ */
+export async function removeClearedFeedback(
+  learning: Learning,
+  user_id: number,
+  generation: number,
+): Promise<void> {
+  const { client, signal } = learning
+  const query = {
+    ...newestIn(learning, feedbackEventsOf(user_id)),
+    KeyConditionExpression: 'gsi1pk = :pk AND gsi1sk < :generation',
+    ExpressionAttributeValues: {
+      ':pk': { S: feedbackEventsOf(user_id).pk },
+      ':generation': { S: seqKey(generation) },
+    },
+  }
+  for await (const keys of plainPages(client, query, ['pk', 'sk'], signal)) {
+    const batches = plainBatches(learning.table, z.array(Key).parse(keys))
+    const events = (await plainBatchGetAll(client, batches, signal)).map(item => StoredEvent.parse(item))
+    await removeEvents(learning, user_id, events)
+  }
+}
+
+async function removeEvents(learning: Learning, user_id: number, events: readonly StoredEvent[]) {
+  const evidence = events.flatMap(evidenceIn)
+  // Before the evidence, by which it is found again.
+  await removeSnapshots(learning, user_id, evidence)
+  const deletes = [
+    ...evidence.map(target =>
+      inTransaction(learning.evidence)
+        .delete({ user_id, ...target })
+        .commit(),
+    ),
+    ...events.map(({ seq }) => inTransaction(learning.events).delete({ user_id, seq }).commit()),
+  ]
+  await writeAll(learning.client, deletes, { signal: learning.signal })
+}
+
+/** The head's epoch has risen, so that only what was folded before is removed. */
+async function removeSnapshots(learning: Learning, user_id: number, evidence: readonly StoredEvidence[]) {
+  const objects = new Map(
+    evidence.map(({ kind, object_id }) => [`${kind}#${object_id}`, { kind, object_id }]),
+  )
+  const all = [...objects.values()]
+  for (let start = 0; start < all.length; start += SNAPSHOTS_AT_ONCE) {
+    const batch = all.slice(start, start + SNAPSHOTS_AT_ONCE)
+    await retryWhenChanged(async () => {
+      const head = await readEventHead(learning, user_id)
+      const stored = await readSnapshots(learning, user_id, batch)
+      const former = stored.filter(({ epoch }) => epoch !== head?.epoch)
+      const deletes = former.map(({ kind, object_id, epoch }) => [
+        `${kind}#${object_id}`,
+        inTransaction(learning.knowledge)
+          .delete({ user_id, kind, object_id })
+          .where((row, { eq }) => eq(row.epoch, epoch))
+          .commit(),
+      ])
+      if (deletes.length > 0)
+        await transact(learning.client, Object.fromEntries(deletes), { signal: learning.signal })
+    })
+  }
+}

@@ -1,0 +1,187 @@
+import type { EventKind, EventPayload, EventSource } from '../contracts/schemas/learning-events.ts'
+import type { EventHeadRecord } from '../entities/collections/event.ts'
+import type { Learning } from '../records/learning.ts'
+import { fingerprintOf } from '../records/once.ts'
+import { inTransaction, type TransactItem } from '../store/transact.ts'
+import { newEventHead, raisedHead, readEventHead } from './event-head.ts'
+import { fold, type Snapshot } from './fold.ts'
+import { type EventSettings, eventSettings } from './settings.ts'
+import { type ObjectName, writtenSnapshot } from './snapshots.ts'
+import { evidenceIn, type StoredEvent, targetsOfObject } from './stored-events.ts'
+import { studyDay } from './study-time.ts'
+
+/** An event as it is to be recorded, by a client or by the platform itself. */
+export interface EventToRecord {
+  event_id: string
+  kind: EventKind
+  source: EventSource
+  occurred_at: string
+  payload: EventPayload
+}
+
+interface EventChanges {
+  readonly record?: readonly EventToRecord[]
+  /** Their ids. Those that were never recorded, or are retracted already, are passed over. */
+  readonly retract?: readonly string[]
+}
+
+/**
+ * What recording and retracting events adds to a transaction, which may write more beside it: a head, at most 22 items
+ * for a recorded event, and for a retracted one at most 41. Where the learner does not record events, none is recorded.
+ * The conditions fail when other events come first: `retryWhenChanged` starts such work over.
+ */
+export async function eventWrites(
+  learning: Learning,
+  user_id: number,
+  { record = [], retract = [] }: EventChanges,
+): Promise<Record<string, TransactItem>> {
+  const settings = await eventSettings(learning, user_id)
+  const head = await readEventHead(learning, user_id)
+  const retracted = await notRetracted(learning, user_id, retract)
+  return {
+    ...recordedEvents(learning, { user_id, head, settings, withSnapshots: retracted.length > 0 }, record),
+    ...(head && (await retractedEvents(learning, head, retracted))),
+  }
+}
+
+interface Recording {
+  readonly user_id: number
+  readonly head: EventHeadRecord | null
+  readonly settings: EventSettings
+  /** The same transaction writes snapshots too. */
+  readonly withSnapshots?: boolean
+}
+
+/** The items that record these events, numbered on from the head, which is among the items. */
+export function recordedEvents(
+  learning: Learning,
+  { user_id, head, settings, withSnapshots = false }: Recording,
+  given: readonly EventToRecord[],
+): Record<string, TransactItem> {
+  const events = settings.record_events ? given : []
+  if (events.length === 0 && !withSnapshots) return {}
+  const before = head ?? newEventHead(user_id)
+  const { event_seq, projection_version, generation } = before
+  const items: Record<string, TransactItem> = {
+    'event head': raisedHead(learning, head, {
+      ...before,
+      event_seq: event_seq + events.length,
+      projection_version: projection_version + (withSnapshots ? 1 : 0),
+    }),
+  }
+  for (const [at, event] of events.entries()) {
+    const stored: StoredEvent = {
+      ...event,
+      seq: event_seq + 1 + at,
+      recorded_at: learning.now().toISOString(),
+      day: studyDay(new Date(event.occurred_at), settings),
+      generation,
+      payload: JSON.stringify(event.payload),
+    }
+    Object.assign(items, oneEvent(learning, user_id, stored, eventFingerprint(event)))
+  }
+  return { ...items, ...readingOn(learning, user_id, settings, events) }
+}
+
+/** What two events have in common that are the same. */
+export const eventFingerprint = ({ kind, source, occurred_at, payload }: EventToRecord): string =>
+  fingerprintOf(kind, source, occurred_at, payload)
+
+function oneEvent(
+  { events, eventReceipts, evidence }: Learning,
+  user_id: number,
+  event: StoredEvent,
+  fingerprint: string,
+): Record<string, TransactItem> {
+  const { seq, event_id } = event
+  const items: Record<string, TransactItem> = {
+    [`event ${seq}`]: inTransaction(events)
+      .put({ user_id, ...event })
+      .commit(),
+    [`receipt ${seq}`]: inTransaction(eventReceipts).create({ user_id, event_id, seq, fingerprint }).commit(),
+  }
+  for (const target of evidenceIn(event))
+    items[`evidence ${seq} ${target.n}`] = inTransaction(evidence)
+      .put({ user_id, ...target })
+      .commit()
+  return items
+}
+
+/** What was read counts for the study day it was read on. */
+function readingOn(
+  { studyDays }: Learning,
+  user_id: number,
+  settings: EventSettings,
+  events: readonly EventToRecord[],
+): Record<string, TransactItem> {
+  const days = new Map<string, { read_rows: number; read_ms: number }>()
+  for (const { occurred_at, payload } of events) {
+    if (!payload.reading) continue
+    const day = studyDay(new Date(occurred_at), settings)
+    const { read_rows, read_ms } = days.get(day) ?? { read_rows: 0, read_ms: 0 }
+    const { rows, ms } = payload.reading
+    days.set(day, { read_rows: read_rows + rows, read_ms: read_ms + ms })
+  }
+  return Object.fromEntries(
+    Array.from(days, ([day, read]) => [
+      `day ${day}`,
+      inTransaction(studyDays).upsert({ user_id, day }).add(read).commit(),
+    ]),
+  )
+}
+
+async function notRetracted(learning: Learning, user_id: number, ids: readonly string[]) {
+  const found = await Promise.all(ids.map(id => findEvent(learning, user_id, id)))
+  return found.filter(event => event !== null).filter(({ retracted_at }) => retracted_at === undefined)
+}
+
+/** The event of that id, if it was recorded and has not been cleared away. */
+export async function findEvent(
+  { eventReceipts, events, signal }: Learning,
+  user_id: number,
+  event_id: string,
+): Promise<StoredEvent | null> {
+  const now = { consistent: true, abortSignal: signal }
+  const receipt = await eventReceipts.get({ user_id, event_id }).go(now)
+  if (!receipt.data) return null
+  const event = await events.get({ user_id, seq: receipt.data.seq }).go(now)
+  return event.data
+}
+
+/**
+ * Marks events and their evidence, and folds their objects anew from what is left, as far as the head goes. Also where an
+ * event lies beyond the head: a projection that was cut off may have written its snapshot already.
+ */
+async function retractedEvents(
+  learning: Learning,
+  head: EventHeadRecord,
+  retracted: readonly StoredEvent[],
+): Promise<Record<string, TransactItem>> {
+  const { events, evidence } = learning
+  const { user_id } = head
+  const retracted_at = learning.now().toISOString()
+  const items: Record<string, TransactItem> = {}
+  const objects = new Map<string, ObjectName>()
+  for (const event of retracted) {
+    const { seq } = event
+    items[`event ${seq}`] = inTransaction(events)
+      .patch({ user_id, seq })
+      .set({ retracted_at })
+      .where((stored, { notExists }) => notExists(stored.retracted_at))
+      .commit()
+    for (const { kind, object_id, n } of evidenceIn(event)) {
+      items[`evidence ${seq} ${n}`] = inTransaction(evidence)
+        .patch({ user_id, kind, object_id, seq, n })
+        .set({ retracted_at })
+        .commit()
+      objects.set(`${kind}#${object_id}`, { kind, object_id })
+    }
+  }
+  const without = new Set(retracted.map(({ seq }) => seq))
+  for (const [name, object] of objects) {
+    const left = (await targetsOfObject(learning, head, object)).filter(({ seq }) => !without.has(seq))
+    const snapshot = left.reduce<Snapshot | null>(fold, null)
+    items[`snapshot ${name}`] = writtenSnapshot(learning, head, object, snapshot)
+  }
+  return items
+}

@@ -1,0 +1,146 @@
+import type { AbilityDimension, Support } from '../contracts/schemas/abilities.ts'
+
+/** The name of these rules; a learner's events are folded anew when it changes. docs/observed-knowledge.md explains them. */
+export const EVALUATOR = 'observed-production-recall.v4'
+
+export const CONDITIONS = ['independent', 'supported', 'self_reported', 'unknown'] as const
+export type Condition = (typeof CONDITIONS)[number]
+
+const WINDOW = 10
+const ENOUGH = 3
+
+/** One target of an event, as far as these rules look at it. */
+export interface Evidence {
+  seq: number
+  /** An event of kind feedback is the learner's own word. */
+  event_kind: string
+  occurred_at: string
+  recorded_at: string
+  day: string
+  dimension: AbilityDimension
+  outcome: 'correct' | 'incorrect' | null
+  support: Support
+  attempt_id: string | null
+  first_independent_attempt: boolean | null
+}
+
+/** An observation as a window remembers it: 1 is correct. */
+export type Observation = [seq: number, day: string, attempt_id: string | null, correct: 0 | 1]
+
+/** What was observed of an object in one dimension under one condition. */
+export interface Observed {
+  dimension: AbilityDimension
+  condition: Condition
+  evidence_count: number
+  /** The last ten. */
+  window: Observation[]
+  created_at: string
+  updated_at: string
+}
+
+/** All that the events up to `through_seq` say of an object. */
+export interface Snapshot {
+  through_seq: number
+  /** When the object was last met, whatever came of it. */
+  last_at: string
+  created_at: string
+  updated_at: string
+  observed: Observed[]
+}
+
+/** The snapshot of an object after one more target. Targets come in the order of their events and within these. */
+export function fold(snapshot: Snapshot | null, evidence: Evidence): Snapshot {
+  const { seq, occurred_at, recorded_at } = evidence
+  const former = snapshot?.observed ?? []
+  return {
+    through_seq: seq,
+    last_at: snapshot && snapshot.last_at > occurred_at ? snapshot.last_at : occurred_at,
+    created_at: snapshot?.created_at ?? recorded_at,
+    updated_at: recorded_at,
+    observed: evidence.outcome !== null && isFirst(evidence, former) ? observe(former, evidence) : former,
+  }
+}
+
+/** Of an attempt only the first result in a dimension is observed. */
+function isFirst(
+  { first_independent_attempt, attempt_id, dimension }: Evidence,
+  observed: readonly Observed[],
+): boolean {
+  if (first_independent_attempt === false) return false
+  if (attempt_id === null) return true
+  const known = observed.filter(one => one.dimension === dimension).flatMap(({ window }) => window)
+  return !known.some(([, , attempt]) => attempt === attempt_id)
+}
+
+function observe(observed: readonly Observed[], evidence: Evidence): Observed[] {
+  const { seq, day, attempt_id, dimension, outcome, recorded_at } = evidence
+  const condition = conditionOf(evidence)
+  const former = observed.find(one => one.dimension === dimension && one.condition === condition)
+  const observation: Observation = [seq, day, attempt_id, outcome === 'correct' ? 1 : 0]
+  const next = {
+    dimension,
+    condition,
+    evidence_count: (former?.evidence_count ?? 0) + 1,
+    window: [...(former?.window ?? []), observation].slice(-WINDOW),
+    created_at: former?.created_at ?? recorded_at,
+    updated_at: recorded_at,
+  }
+  return former ? observed.map(one => (one === former ? next : one)) : [...observed, next]
+}
+
+/** Unknown support is not "no support", and "no support" alone does not say that it was the first try. */
+function conditionOf({ event_kind, support, first_independent_attempt }: Evidence): Condition {
+  if (event_kind === 'feedback') return 'self_reported'
+  if (support === null) return 'unknown'
+  if (support.length > 0) return 'supported'
+  return first_independent_attempt === true ? 'independent' : 'unknown'
+}
+
+/** How often the observed was correct, from 0 to 1, and how far to trust that; null while there is too little. */
+export function estimateOf({ window }: Observed): { estimate: number | null; reliability: number | null } {
+  const n = window.length
+  if (n < ENOUGH) return { estimate: null, reliability: null }
+  return { estimate: Math.round((1_000 * correctIn(window).length) / n) / 1_000, reliability: n / WINDOW }
+}
+
+const correctIn = (window: readonly Observation[]) => window.filter(([, , , correct]) => correct === 1)
+
+/** From the lowest to the highest. Reading skill and Can-do belong to none: they move no state. */
+const CLASSES = [
+  { state: 'recognised', dimensions: ['sense_recognition', 'reading', 'listening_discrimination'] },
+  { state: 'recalled', dimensions: ['recall'] },
+  { state: 'produced', dimensions: ['use', 'writing', 'speaking', 'interaction'] },
+] as const satisfies readonly { state: string; dimensions: readonly AbilityDimension[] }[]
+
+export type SkillState = 'observed' | (typeof CLASSES)[number]['state']
+
+/** How well a skill is known by what was observed of it without support; a skill of which nothing is recorded has none. */
+export function skillState({ observed }: Snapshot): SkillState {
+  const windows = CLASSES.map(({ dimensions }) => independentWindow(observed, dimensions))
+  const reached = CLASSES.findLast((_, at) => isReached(windows[at] ?? [], windows.slice(0, at)))
+  return reached?.state ?? 'observed'
+}
+
+/** The last ten independent observations in these dimensions; those of one event in the order of the dimensions. */
+function independentWindow(
+  observed: readonly Observed[],
+  dimensions: readonly AbilityDimension[],
+): Observation[] {
+  const windows = dimensions.flatMap(dimension =>
+    observed.filter(one => one.dimension === dimension && one.condition === 'independent'),
+  )
+  return windows
+    .flatMap(({ window }) => window)
+    .sort(([one], [other]) => one - other)
+    .slice(-WINDOW)
+}
+
+/** Correct at last, on two days at least, half of the time at least; and no lower class failed after that. */
+function isReached(window: readonly Observation[], lower: readonly (readonly Observation[])[]): boolean {
+  const last = window.at(-1)
+  if (last?.[3] !== 1) return false
+  const correct = correctIn(window)
+  const days = new Set(correct.map(([, day]) => day))
+  if (days.size < 2 || 2 * correct.length < window.length) return false
+  return !lower.flat().some(([seq, , , isCorrect]) => isCorrect === 0 && seq > last[0])
+}

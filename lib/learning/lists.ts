@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import type { List, Page } from '../contracts/schemas/basics.ts'
+import type { FoundationItem, RecordQuery } from '../contracts/schemas/foundation.ts'
+import { ObjectKind } from '../contracts/schemas/learning-events.ts'
+import { evidenceOf, knowledgeOf } from '../entities/collections/keys.ts'
+import type { Learning } from '../records/learning.ts'
+import { memoryPage } from '../store/memory-page.ts'
+import { nameOf } from '../store/name-of.ts'
+import { newestIn, type PlainItem, plainPage, plainQuery } from '../store/plain-read.ts'
+import { folded } from '../text/folded.ts'
+import { readEventHead } from './event-head.ts'
+import { estimateOf, type Observed } from './fold.ts'
+import { type Projection, projectForRead } from './project.ts'
+import { readSnapshots, type StoredSnapshot } from './snapshots.ts'
+import { Context, EVIDENCE_ATTRIBUTES, StoredEvidence } from './stored-events.ts'
+
+/** `is_current` is false while there are events that have not been folded. */
+type CurrentList = List<FoundationItem> & Pick<Projection, 'is_current'>
+
+/** One item for each object that any event is about, the latest met first. */
+export async function listKnowledge(
+  learning: Learning,
+  user_id: number,
+  query: RecordQuery,
+): Promise<CurrentList> {
+  const { is_current, ...projection } = await projectForRead(learning, user_id)
+  const objects = await listedObjects(learning, user_id, projection)
+  const { items, ...page } = memoryPage(objects, query, matching(query))
+  const snapshots = await snapshotsOf(learning, user_id, items)
+  return { is_current, ...page, items: snapshots.map(snapshot => knowledgeItem(user_id, snapshot)) }
+}
+
+/** One item for each object, dimension and condition in which something was observed. */
+export async function listObservations(
+  learning: Learning,
+  user_id: number,
+  query: RecordQuery,
+): Promise<CurrentList> {
+  const { is_current, ...projection } = await projectForRead(learning, user_id)
+  const objects = await listedObjects(learning, user_id, projection)
+  const observations = objects
+    .filter(matching(query))
+    .flatMap(object => object.tags.split(' ').flatMap(tag => (tag ? [{ ...object, tag }] : [])))
+  const { items, ...page } = memoryPage(observations, query, () => true)
+  const snapshots = await snapshotsOf(learning, user_id, items)
+  const byObject = new Map(snapshots.map(snapshot => [nameIn(snapshot), snapshot]))
+  const shown = items.flatMap(({ tag, ...object }) => {
+    const snapshot = byObject.get(nameIn(object))
+    const observed = snapshot?.observed.find(one => tagOf(one) === tag)
+    return snapshot && observed ? [observationItem(user_id, snapshot, observed)] : []
+  })
+  return { is_current, ...page, items: shown }
+}
+
+/** What the index carries of a snapshot. */
+const Listed = z
+  .object({
+    sk: z.string(),
+    kind: ObjectKind,
+    state: z.string().optional(),
+    label: z.string(),
+    tags: z.string(),
+  })
+  .transform(({ sk, ...rest }) => ({ ...rest, object_id: sk.slice(rest.kind.length + 1) }))
+type Listed = z.infer<typeof Listed>
+const LISTED = ['sk', 'kind', 'state', 'label', 'tags']
+
+async function listedObjects(learning: Learning, user_id: number, { epoch }: { epoch: number }) {
+  const newest = newestIn(learning, knowledgeOf(user_id, epoch))
+  const items = await plainQuery(learning.client, newest, LISTED, learning.signal)
+  return items.map(item => Listed.parse(item))
+}
+
+function matching({ q, kind, state }: RecordQuery): (object: Listed) => boolean {
+  const wanted = folded(q)
+  return object =>
+    (kind === undefined || object.kind === kind) &&
+    (state === undefined || object.state === state) &&
+    object.label.includes(wanted)
+}
+
+const nameIn = ({ kind, object_id }: { kind: string; object_id: string }) => `${kind}#${object_id}`
+const tagOf = ({ dimension, condition }: Observed) => `${dimension}.${condition}`
+
+/** The snapshots of the listed objects, in their order. The index may lag behind: what is gone is left out. */
+async function snapshotsOf(learning: Learning, user_id: number, listed: readonly Listed[]) {
+  const names = new Map(listed.map(object => [nameIn(object), object]))
+  const snapshots = await readSnapshots(learning, user_id, [...names.values()])
+  const byObject = new Map(snapshots.map(snapshot => [nameIn(snapshot), snapshot]))
+  return Array.from(names.keys(), name => byObject.get(name)).filter(snapshot => snapshot !== undefined)
+}
+
+const viewOf = (observed: Observed) => ({
+  dimension: observed.dimension,
+  condition: observed.condition,
+  ...estimateOf(observed),
+  evidence_count: observed.evidence_count,
+})
+
+const objectOf = ({ kind, object_id }: StoredSnapshot) => ({ kind, id: object_id })
+
+const knowledgeItem = (user_id: number, snapshot: StoredSnapshot): FoundationItem => ({
+  record_id: nameOf('knowledge', user_id, snapshot.kind, snapshot.object_id),
+  user_id,
+  source: 'system',
+  version: snapshot.through_seq,
+  created_at: snapshot.created_at,
+  updated_at: snapshot.updated_at,
+  values: {
+    object: objectOf(snapshot),
+    state: snapshot.state ?? null,
+    last_at: snapshot.last_at,
+    observations: snapshot.observed.map(viewOf),
+  },
+})
+
+const observationItem = (user_id: number, snapshot: StoredSnapshot, observed: Observed): FoundationItem => ({
+  record_id: nameOf('observation', user_id, nameIn(snapshot), tagOf(observed)),
+  user_id,
+  source: 'system',
+  version: observed.evidence_count,
+  created_at: observed.created_at,
+  updated_at: observed.updated_at,
+  values: { object: objectOf(snapshot), ...viewOf(observed) },
+})
+
+/** What was recorded about objects, by object and then in the order of the events; `q` is the id of one object. */
+export async function listEvidence(
+  learning: Learning,
+  user_id: number,
+  { q, ...page }: Page & { q: string },
+): Promise<List<FoundationItem>> {
+  const { client, signal } = learning
+  const generation = (await readEventHead(learning, user_id))?.generation ?? 0
+  if (q === '') {
+    const input = evidenceQuery(learning, user_id, generation, '')
+    const { items, ...counts } = await plainPage(client, input, EVIDENCE_ATTRIBUTES, page, signal)
+    return { ...counts, items: items.map(item => evidenceItem(user_id, item)) }
+  }
+  const found: PlainItem[] = []
+  for (const kind of ObjectKind.options) {
+    const input = evidenceQuery(learning, user_id, generation, `${kind}#${q}#`)
+    found.push(...(await plainQuery(client, input, EVIDENCE_ATTRIBUTES, signal)))
+  }
+  const { items, ...counts } = memoryPage(found, page, () => true)
+  return { ...counts, items: items.map(item => evidenceItem(user_id, item)) }
+}
+
+/** Without the feedback that was cleared with a former generation of the profile. */
+const evidenceQuery = ({ table }: Learning, user_id: number, generation: number, start: string) => ({
+  TableName: table,
+  ConsistentRead: true,
+  KeyConditionExpression: start ? 'pk = :pk AND begins_with(sk, :start)' : 'pk = :pk',
+  FilterExpression: 'event_kind <> :feedback OR generation >= :generation',
+  ExpressionAttributeValues: {
+    ':pk': { S: evidenceOf(user_id) },
+    ...(start && { ':start': { S: start } }),
+    ':feedback': { S: 'feedback' },
+    ':generation': { N: String(generation) },
+  },
+})
+
+function evidenceItem(user_id: number, item: PlainItem): FoundationItem {
+  const evidence = StoredEvidence.parse(item)
+  const { event_id, n, source, recorded_at, retracted_at = null } = evidence
+  return {
+    record_id: nameOf('evidence', user_id, event_id, n),
+    user_id,
+    source,
+    version: retracted_at === null ? 1 : 2,
+    created_at: recorded_at,
+    updated_at: retracted_at ?? recorded_at,
+    values: {
+      object: { kind: evidence.kind, id: evidence.object_id },
+      dimension: evidence.dimension,
+      outcome: evidence.outcome ?? null,
+      ...Context.parse(JSON.parse(evidence.context)),
+      event_id,
+      event_kind: evidence.event_kind,
+      seq: evidence.seq,
+      occurred_at: evidence.occurred_at,
+      day: evidence.day,
+      retracted_at,
+    },
+  }
+}

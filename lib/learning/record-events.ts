@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { type EventOutcome, NewEvent } from '../contracts/schemas/learning-events.ts'
+import { receiptKey } from '../entities/collections/keys.ts'
+import type { Learning } from '../records/learning.ts'
+import { plainBatchGetAll } from '../store/batch.ts'
+import { plainBatches } from '../store/plain-read.ts'
+import { retryWhenChanged } from '../store/retry-when-changed.ts'
+import { transact } from '../store/transact.ts'
+import { readEventHead } from './event-head.ts'
+import { type EventToRecord, eventFingerprint, recordedEvents } from './event-writes.ts'
+import { type EventSettings, eventSettings } from './settings.ts'
+
+/** Clocks differ a little. */
+const AHEAD_MS = 60_000
+const EARLIEST = Date.parse('1970-01-01')
+/** DynamoDB takes 100; the head is one more. */
+const WRITES_AT_ONCE = 90
+
+interface Sent {
+  /** Null where it does not fit. */
+  event: EventToRecord | null
+  outcome: EventOutcome
+}
+
+/** Records what a client saw happen, once however often it is sent. An event that does not fit refuses itself alone. */
+export async function recordEvents(
+  learning: Learning,
+  user_id: number,
+  given: readonly unknown[],
+): Promise<EventOutcome[]> {
+  const latest = learning.now().getTime() + AHEAD_MS
+  const sent = given.map(one => readEvent(one, latest))
+  const settings = await eventSettings(learning, user_id)
+  if (settings.record_events)
+    for (const batch of inTransactions(sent))
+      await retryWhenChanged(() => recordBatch(learning, user_id, settings, batch))
+  return sent.map(({ outcome }) => outcome)
+}
+
+function readEvent(given: unknown, latest: number): Sent {
+  const parsed = NewEvent.safeParse(given)
+  if (!parsed.success) {
+    const { data } = z.object({ event_id: z.string().max(100) }).safeParse(given)
+    const [issue] = parsed.error.issues
+    return refused(data?.event_id ?? null, `${issue?.path.join('.') || 'event'}: ${issue?.message}`)
+  }
+  const { event_id, occurred_at } = parsed.data
+  const at = Date.parse(occurred_at)
+  if (at > latest) return refused(event_id, 'occurred_at: lies in the future. Check the clock of the device.')
+  if (at < EARLIEST) return refused(event_id, 'occurred_at: must not lie before 1970')
+  const event = { ...parsed.data, occurred_at: new Date(at).toISOString() }
+  return { event, outcome: { event_id, seq: null, duplicate: false } }
+}
+
+const refused = (event_id: string | null, detail: string): Sent => ({
+  event: null,
+  outcome: { event_id, seq: null, duplicate: false, refused: { code: 'invalid_input', detail } },
+})
+
+/** The events that fit, in their order, as many at a time as one transaction takes. */
+function* inTransactions(sent: readonly Sent[]): Generator<Sent[]> {
+  let batch: Sent[] = []
+  let writes = 0
+  for (const one of sent) {
+    if (!one.event) continue
+    const { foundation, reading } = one.event.payload
+    const more = 2 + (foundation?.targets.length ?? 0) + (reading ? 1 : 0)
+    if (writes + more > WRITES_AT_ONCE) {
+      yield batch
+      batch = []
+      writes = 0
+    }
+    batch.push(one)
+    writes += more
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** Records these in one transaction, save those that were recorded before, and notes what became of each. */
+async function recordBatch(
+  learning: Learning,
+  user_id: number,
+  settings: EventSettings,
+  batch: readonly Sent[],
+): Promise<void> {
+  const head = await readEventHead(learning, user_id)
+  const receipts = await readReceipts(
+    learning,
+    user_id,
+    batch.flatMap(({ event }) => event?.event_id ?? []),
+  )
+  const fresh: EventToRecord[] = []
+  const outcomes = batch.map(({ event, outcome }): EventOutcome => {
+    if (!event) return outcome
+    const { event_id } = event
+    const fingerprint = eventFingerprint(event)
+    const receipt = receipts.get(event_id)
+    if (receipt) return receipt.fingerprint === fingerprint ? repeated(receipt) : mismatch(event_id)
+    fresh.push(event)
+    const seq = (head?.event_seq ?? 0) + fresh.length
+    receipts.set(event_id, { event_id, seq, fingerprint })
+    return { event_id, seq, duplicate: false }
+  })
+  if (fresh.length > 0) {
+    const items = recordedEvents(learning, { user_id, head, settings }, fresh)
+    await transact(learning.client, items, { signal: learning.signal })
+  }
+  for (const [at, one] of batch.entries()) one.outcome = outcomes[at] ?? one.outcome
+}
+
+const Receipt = z.object({ event_id: z.string(), seq: z.number(), fingerprint: z.string() })
+type Receipt = z.infer<typeof Receipt>
+
+async function readReceipts({ client, table, signal }: Learning, user_id: number, ids: readonly string[]) {
+  const keys = Array.from(new Set(ids), id => receiptKey(user_id, id))
+  const items = await plainBatchGetAll(client, plainBatches(table, keys), signal)
+  return new Map(items.map(item => Receipt.parse(item)).map(receipt => [receipt.event_id, receipt]))
+}
+
+const repeated = ({ event_id, seq }: Receipt): EventOutcome => ({ event_id, seq, duplicate: true })
+
+const mismatch = (event_id: string): EventOutcome => ({
+  event_id,
+  seq: null,
+  duplicate: false,
+  refused: {
+    code: 'idempotency_mismatch',
+    detail: 'Another event was recorded under this id. Give each event an id of its own.',
+  },
+})

@@ -1,0 +1,73 @@
+import type { FoundationItem } from '../contracts/schemas/foundation.ts'
+import { Problem } from '../http/errors.ts'
+import type { Learning } from '../records/learning.ts'
+import { fingerprintOf, once } from '../records/once.ts'
+import { nextProfileVersion } from '../records/profile-head.ts'
+import { inTransaction, transact } from '../store/transact.ts'
+import { readEventHead } from './event-head.ts'
+import { eventWrites, findEvent } from './event-writes.ts'
+
+/** Of the change that a retraction leaves in the profile's history. */
+const RETRACTIONS = 'retractions'
+
+interface Retraction {
+  readonly user_id: number
+  readonly event_id: string
+  readonly request_id: string
+}
+
+/**
+ * Takes back what learners said themselves. The event stays and can be explained, but counts for nothing from now on.
+ * Again is the same: the time of the first retraction stays.
+ */
+export async function retractEvent(learning: Learning, retraction: Retraction) {
+  const { event_id } = retraction
+  const fingerprint = fingerprintOf(RETRACTIONS, event_id)
+  const { updated_at } = await once(learning, retraction, fingerprint, async head => {
+    const { user_id, request_id } = retraction
+    const { recorded_at, retracted_at } = await ownFeedback(learning, user_id, event_id)
+    const now = learning.now()
+    const item: FoundationItem = {
+      record_id: event_id,
+      user_id,
+      source: 'self',
+      version: 2,
+      created_at: recorded_at,
+      updated_at: retracted_at ?? now.toISOString(),
+      values: {},
+    }
+    const change = {
+      user_id,
+      request_id,
+      generation: head.generation,
+      fingerprint,
+      at: now.toISOString(),
+      kept: 0,
+      resource: RETRACTIONS,
+      record_id: event_id,
+      label: RETRACTIONS,
+      after: JSON.stringify(item),
+    }
+    // Once it is retracted, only the receipt of this request is new.
+    const retract = retracted_at === undefined ? [event_id] : []
+    const items = {
+      change: inTransaction(learning.changes).create(change).commit(),
+      profile: nextProfileVersion(learning, user_id, head, { resource: RETRACTIONS, by: 0, most: 0 }),
+      ...(await eventWrites({ ...learning, now: () => now }, user_id, { retract })),
+    }
+    await transact(learning.client, items, { signal: learning.signal })
+    return item
+  })
+  return { event_id, retracted_at: updated_at }
+}
+
+async function ownFeedback(learning: Learning, user_id: number, event_id: string) {
+  const event = await findEvent(learning, user_id, event_id)
+  const head = await readEventHead(learning, user_id)
+  const isFeedback = event?.kind === 'feedback'
+  const isCleared = isFeedback && event.generation < (head?.generation ?? 0)
+  if (!event || isCleared) throw new Problem('not_found', 'There is no such event.')
+  if (!isFeedback || event.source !== 'self')
+    throw new Problem('forbidden', 'Only feedback that you gave yourself can be retracted.')
+  return event
+}

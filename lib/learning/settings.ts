@@ -1,0 +1,18 @@
+import { privacy, reviewSettings } from '../records/kept-settings.ts'
+import type { Learning } from '../records/learning.ts'
+import { readSettings } from '../records/read-records.ts'
+import type { StudyDays } from './study-time.ts'
+
+/** What decides whether and how a learner's events are recorded. */
+export interface EventSettings extends StudyDays {
+  /** Off: events are accepted and not recorded. */
+  readonly record_events: boolean
+}
+
+export async function eventSettings(learning: Learning, user_id: number): Promise<EventSettings> {
+  const [{ record_events }, { time_zone, day_starts_at }] = await Promise.all([
+    readSettings(learning, user_id, privacy),
+    readSettings(learning, user_id, reviewSettings),
+  ])
+  return { record_events, time_zone, day_starts_at }
+}

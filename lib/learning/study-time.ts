@@ -1,0 +1,52 @@
+import { LRUCache } from 'lru-cache'
+
+/** How a learner counts days. */
+export interface StudyDays {
+  /** As IANA names it. */
+  readonly time_zone: string
+  /** The hour at which a day begins. */
+  readonly day_starts_at: number
+}
+
+const MOST_ZONES = 500
+const HOUR_MS = 3_600_000
+
+/** Making one takes longer than using it a hundred times. */
+const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: MOST_ZONES })
+
+function formatFor(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'iso8601',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formats.set(timeZone, format)
+  return format
+}
+
+/** How far a zone's clocks are ahead of UTC at that moment, daylight saving included; from the year 1 on. */
+export function zoneOffsetMs(at: Date, timeZone: string): number {
+  const parts = formatFor(timeZone).formatToParts(at)
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find(one => one.type === type)?.value)
+  const wholeSecond = Math.floor(at.getTime() / 1_000) * 1_000
+  const shown = new Date(0)
+  shown.setUTCFullYear(part('year'), part('month') - 1, part('day'))
+  shown.setUTCHours(part('hour'), part('minute'), part('second'))
+  return shown.getTime() - wholeSecond
+}
+
+/** The moment as study time: its UTC date is the study day. */
+export const studyTime = (at: Date, { time_zone, day_starts_at }: StudyDays): Date =>
+  new Date(at.getTime() + zoneOffsetMs(at, time_zone) - day_starts_at * HOUR_MS)
+
+/** The study day of a moment, as `2026-11-20`. */
+export const studyDay = (at: Date, days: StudyDays): string => studyTime(at, days).toISOString().slice(0, 10)

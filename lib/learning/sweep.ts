@@ -1,0 +1,44 @@
+import type { LearnerSweepRecord } from '../entities/collections/sweep.ts'
+import type { Log } from '../http/log.ts'
+import { removeCleared } from '../records/clear-profile.ts'
+import type { Learning } from '../records/learning.ts'
+import { type DueQueue, handleDue } from '../store/due.ts'
+import { inTransaction } from '../store/transact.ts'
+import { removeClearedFeedback } from './cleared-feedback.ts'
+import { project } from './project.ts'
+
+const MOST_ITEMS = 20
+/** What one step of a sweep folds: larger steps write fewer snapshots in all, and hold more of them in memory. */
+const MOST_AT_ONCE = 100_000
+
+/** Does what is due for learners, as far as one call goes: events that no read has folded, and what clearing leaves. */
+export const sweepLearners = ({ learning, log }: { learning: Learning; log: Log }) =>
+  handleDue(sweepQueue(learning), {
+    now: learning.now,
+    dueBy: learning.now(),
+    most: MOST_ITEMS,
+    signal: learning.signal,
+    async handle({ reason, user_id, generation }) {
+      if (reason === 'projection') await projectAll(learning, user_id)
+      else await clearAway(learning, user_id, generation)
+      return true
+    },
+    failed: (error, { user_id, reason }) =>
+      log.error({ error, user_id, reason }, 'learning data could not be swept: a later sweep will try again'),
+  })
+
+async function clearAway(learning: Learning, user_id: number, generation: number): Promise<void> {
+  await removeClearedFeedback(learning, user_id, generation)
+  await removeCleared(learning, { user_id, generation })
+}
+
+async function projectAll(learning: Learning, user_id: number): Promise<void> {
+  while (!(await project(learning, user_id, MOST_AT_ONCE)).is_current) learning.signal.throwIfAborted()
+}
+
+const sweepQueue = ({ client, sweeps }: Learning): DueQueue<LearnerSweepRecord> => ({
+  client,
+  first: (count, abortSignal) => sweeps.query.sweep({}).go({ consistent: true, count, abortSignal }),
+  put: item => inTransaction(sweeps).put(item).commit(),
+  delete: item => inTransaction(sweeps).delete(item).commit(),
+})

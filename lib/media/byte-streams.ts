@@ -1,0 +1,70 @@
+import { pipeline, Readable, type Stream, Transform } from 'node:stream'
+import { Problem } from '../http/errors.ts'
+
+/** The stream, which is destroyed with the signal's reason when the signal aborts. */
+export function abortable<S extends Stream & { destroy(error: Error): unknown }>(
+  signal: AbortSignal,
+  stream: S,
+): S {
+  const abort = () => stream.destroy(abortReason(signal))
+  // It may abort before it is read.
+  stream.on('error', () => {})
+  signal.addEventListener('abort', abort, { once: true })
+  stream.once('close', () => signal.removeEventListener('abort', abort))
+  if (signal.aborted) abort()
+  return stream
+}
+
+/** The reason of an aborted signal, as an error. */
+export const abortReason = ({ reason }: AbortSignal): Error =>
+  reason instanceof Error ? reason : new Error('The call was aborted', { cause: reason })
+
+/** The bytes of a body, counted; they fail with `too_large` beyond a limit. */
+export class Metered {
+  readonly bytes: Transform
+  size = 0
+  /** The body's own failure, if it failed first. */
+  bodyError: unknown
+
+  constructor(body: Readable | Uint8Array, { max_bytes }: { max_bytes: number }) {
+    const source = body instanceof Readable ? body : Readable.from([body])
+    this.bytes = new Transform({
+      transform: (chunk: Uint8Array, _encoding, done) => {
+        this.size += chunk.length
+        if (this.size > max_bytes) done(tooLarge(max_bytes))
+        else done(null, chunk)
+      },
+    })
+    source.once('error', error => {
+      if (!this.bytes.destroyed) this.bodyError = error
+    })
+    // When one end fails, the other is destroyed too, and the reader of `bytes` gets the error.
+    pipeline(source, this.bytes, () => {})
+    this.bytes.on('error', () => {})
+  }
+}
+
+const tooLarge = (most: number) =>
+  new Problem('too_large', `The file is larger than ${most} bytes. Send a smaller one.`)
+
+interface Peeked {
+  /** At least as many bytes as were asked for, unless the stream has fewer. */
+  head: Buffer
+  /** All bytes, including the head. */
+  whole: Readable
+}
+
+/** Reads the first bytes of a stream, which can be read from its start afterwards. */
+export async function peek(source: Readable, length: number): Promise<Peeked> {
+  const chunks: Buffer[] = []
+  let read = 0
+  for await (const chunk of source.iterator({ destroyOnReturn: false })) {
+    chunks.push(chunk)
+    read += chunk.length
+    if (read >= length) break
+  }
+  const head = Buffer.concat(chunks)
+  if (source.readableEnded) return { head, whole: Readable.from([head]) }
+  source.unshift(head)
+  return { head, whole: source }
+}

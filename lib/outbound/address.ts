@@ -1,0 +1,102 @@
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { Problem } from '../http/errors.ts'
+
+type Subnets = readonly (readonly [string, number])[]
+
+/** IPv4 addresses that are never called: link-local ones, and metadata services with other addresses. */
+const REFUSED_IPV4: Subnets = [
+  ['169.254.0.0', 16],
+  ['100.100.100.200', 32],
+  ['168.63.129.16', 32],
+  ['192.0.0.192', 32],
+]
+const REFUSED_IPV6: Subnets = [
+  ['fe80::', 10],
+  ['fd00:ec2::254', 128],
+  ['fd20:ce::254', 128],
+  // Tunnels and translators, which carry a call on to an IPv4 address that cannot be told: 6to4, Teredo, local NAT64.
+  ['2002::', 16],
+  ['2001::', 32],
+  ['64:ff9b:1::', 48],
+]
+/** This machine; Linux also treats the unspecified address as such. */
+const LOOPBACK_IPV4: Subnets = [
+  ['127.0.0.0', 8],
+  ['0.0.0.0', 8],
+]
+const LOOPBACK_IPV6: Subnets = [
+  ['::1', 128],
+  ['::', 128],
+]
+/** IPv6 spellings of an IPv4 address; BlockList itself knows the mapped form only. */
+const EMBEDDINGS = ['64:ff9b::', '::', '::ffff:0:']
+
+export type AddressRule = (address: string) => boolean
+
+const inSubnets = (ipv4: Subnets, ipv6: Subnets): AddressRule => {
+  const list = new BlockList()
+  for (const [address, prefix] of ipv6) list.addSubnet(address, prefix, 'ipv6')
+  for (const [address, prefix] of ipv4) {
+    list.addSubnet(address, prefix, 'ipv4')
+    for (const embedding of EMBEDDINGS) list.addSubnet(`${embedding}${address}`, 96 + prefix, 'ipv6')
+  }
+  return address => {
+    const bare = address.replace(/%.*$/, '')
+    const family = isIP(bare)
+    return family === 0 || list.check(bare, family === 6 ? 'ipv6' : 'ipv4')
+  }
+}
+
+/** Whether an IP address is one we never call. Anything but an IP address is refused too. */
+export const isRefusedAddress: AddressRule = inSubnets(REFUSED_IPV4, REFUSED_IPV6)
+
+/** Whether an IP address is of this machine; anything but an IP address counts as one. */
+export const isLoopbackAddress: AddressRule = inSubnets(LOOPBACK_IPV4, LOOPBACK_IPV6)
+
+export class AddressRefused extends Error {
+  constructor(host: string) {
+    super(`${host} is a link-local, metadata or tunnel address, which is never called`)
+    this.name = 'AddressRefused'
+  }
+}
+
+/** Throws AddressRefused for a refused IP literal; names are checked at the lookup. */
+export const refuseLiteral = (url: URL, refuses: AddressRule = isRefusedAddress): void => {
+  const host = literalOf(url)
+  if (host !== null && refuses(host)) throw new AddressRefused(host)
+}
+
+/** The IP address a URL names, null where it names a host. */
+export const literalOf = (url: URL): string | null => {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  return isIP(host) === 0 ? null : host
+}
+
+/** A DNS lookup that fails when any of the answers is refused. */
+export const checkedLookup =
+  (lookup: LookupFunction, refuses: AddressRule): LookupFunction =>
+  (hostname, options, callback) =>
+    lookup(hostname, options, (error, address, family) => {
+      if (error) return callback(error, address, family)
+      const addresses = typeof address === 'string' ? [address] : address.map(entry => entry.address)
+      if (addresses.some(refuses)) return callback(new AddressRefused(hostname), '')
+      callback(null, address, family)
+    })
+
+/** The base URL of an endpoint in its one normal form. Throws `invalid_input`. */
+export const parseBaseUrl = (text: string): string => {
+  const url = URL.parse(text.trim())
+  if (!url || !['http:', 'https:'].includes(url.protocol))
+    throw invalid('must start with http:// or https://')
+  if (url.username || url.password) throw invalid('must not carry a user name or password')
+  // An empty query or fragment shows only in the whole address.
+  if (/[?#]/.test(url.href)) throw invalid('must not carry a query or fragment')
+  try {
+    refuseLiteral(url)
+  } catch {
+    throw invalid('must not be a link-local, metadata or tunnel address')
+  }
+  return url.href.replace(/\/+$/, '')
+}
+
+const invalid = (why: string) => new Problem('invalid_input', `The base URL ${why}`)

@@ -1,0 +1,143 @@
+import { Slots } from '../async/slots.ts'
+import type { ModelCall } from '../contracts/schemas/agent.ts'
+import { type FailureClass, ProviderFailure } from './provider-failure.ts'
+import { abortFailure } from './transport.ts'
+
+export interface Clock {
+  now(): Date
+  /** Milliseconds that never run backwards. */
+  monotonic(): number
+}
+
+/** What calls of a provider need from outside. */
+export interface CallPorts<Attempt> {
+  clock: Clock
+  /** Waits before a retry; rejects when the signal aborts. */
+  sleep(ms: number, signal: AbortSignal): Promise<void>
+  newId(): string
+  /** Takes the record of one attempt; must not throw. */
+  record(attempt: Attempt): void
+}
+
+/** What the record of any attempt at a provider says. */
+type AttemptRecord = Pick<ModelCall, 'record_id' | 'duration_ms' | 'outcome' | 'failure' | 'created_at'>
+
+/** Makes one attempt, and records it whether it succeeds or fails; `record` must not throw. */
+export const recordAttempt = async <T>(
+  { clock, newId }: Pick<CallPorts<never>, 'clock' | 'newId'>,
+  attempt: () => Promise<T>,
+  record: (attempt: AttemptRecord) => void,
+): Promise<T> => {
+  const startedAt = clock.monotonic()
+  const created_at = clock.now().toISOString()
+  let failure: FailureClass | 'internal' | null = null
+  try {
+    return await attempt()
+  } catch (error) {
+    failure = error instanceof ProviderFailure ? error.failure : 'internal'
+    throw error
+  } finally {
+    record({
+      record_id: newId(),
+      duration_ms: clock.monotonic() - startedAt,
+      outcome: outcomeOf(failure),
+      failure,
+      created_at,
+    })
+  }
+}
+
+/** What an attempt cost that takes so much if it succeeds; whether a failed one is charged is unknown. */
+export const costOfAttempt = (
+  price: number | null,
+  { outcome }: Pick<AttemptRecord, 'outcome'>,
+): number | null => (outcome === 'succeeded' || price === 0 ? price : null)
+
+const outcomeOf = (failure: string | null): ModelCall['outcome'] => {
+  if (failure === null) return 'succeeded'
+  return failure === 'cancelled' ? 'cancelled' : 'failed'
+}
+
+/** Attempts in all, for failures that may pass. */
+const ATTEMPTS: Partial<Record<FailureClass, number>> = {
+  rate_limited: 4,
+  server_error: 2,
+  network: 2,
+  timeout: 2,
+  not_json: 2,
+}
+export const PAUSE_MS = 250
+const BUSY_PAUSE_MS = 1_000
+
+/** The next attempt, after a pause. It gives null when it called nothing, and `next` is asked again. */
+export interface Step<T> {
+  pauseMs: number
+  attempt(): Promise<{ answer: T } | null>
+}
+export interface Timing extends Pick<CallPorts<never>, 'sleep'> {
+  clock: Pick<Clock, 'monotonic'>
+}
+
+/**
+ * The only retry loop around a provider: `next` gives the step after the failures so far, or null to stop. Throws
+ * the last ProviderFailure, cancelling included.
+ */
+export const attemptInSteps = async <T>(
+  next: (failed: readonly ProviderFailure[]) => Step<T> | null,
+  { deadlineAt }: { deadlineAt: number },
+  { clock, sleep }: Timing,
+  signal: AbortSignal,
+): Promise<T> => {
+  const failed: ProviderFailure[] = []
+  for (;;) {
+    const step = next(failed)
+    const inTime = step !== null && clock.monotonic() + step.pauseMs < deadlineAt
+    if (!inTime) throw failed.at(-1) ?? new ProviderFailure('timeout', 'No time is left for a call')
+    try {
+      if (step.pauseMs > 0) await sleep(step.pauseMs, signal)
+      const tried = await step.attempt()
+      if (tried) return tried.answer
+    } catch (error) {
+      const failure = asFailure(error, signal)
+      if (signal.aborted) throw failure
+      failed.push(failure)
+    }
+  }
+}
+
+/** Repeats an attempt after failures that may pass. */
+export const withRetries = <T>(
+  attempt: () => Promise<T>,
+  run: { deadlineAt: number },
+  timing: Timing,
+  signal: AbortSignal,
+): Promise<T> => {
+  const once = async () => ({ answer: await attempt() })
+  const next = (failed: readonly ProviderFailure[]): Step<T> | null => {
+    const last = failed.at(-1)
+    if (!last) return { attempt: once, pauseMs: 0 }
+    if (failed.length >= (ATTEMPTS[last.failure] ?? 1)) return null
+    return { attempt: once, pauseMs: pauseAfter(last, failed.length) }
+  }
+  return attemptInSteps(next, run, timing, signal)
+}
+
+const pauseAfter = ({ failure, retryAfterMs }: ProviderFailure, attempts: number): number =>
+  retryAfterMs ?? (failure === 'rate_limited' ? BUSY_PAUSE_MS * 2 ** (attempts - 1) : PAUSE_MS)
+
+/** A wait for a slot and a pause end with the signal's own reason. */
+const asFailure = (error: unknown, signal: AbortSignal): ProviderFailure => {
+  if (error instanceof ProviderFailure) return error
+  if (signal.aborted) return abortFailure(signal)
+  throw error
+}
+
+const MOST_WAITING = 1_000
+
+/** Slots by endpoint, for calls of providers. Each call names the number of slots, because settings change. */
+export const endpointSlots = (): Slots =>
+  new Slots({
+    slots: 1,
+    queue: MOST_WAITING,
+    refusal: () => new ProviderFailure('rate_limited', 'Too many calls are waiting for this endpoint'),
+  })

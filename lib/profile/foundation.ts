@@ -1,0 +1,106 @@
+import { AbilityDimension } from '../contracts/schemas/abilities.ts'
+import { type RecordQuery, SCHEMA_VERSION } from '../contracts/schemas/foundation.ts'
+import { invalidInput, Problem } from '../http/errors.ts'
+import { clearedEvents } from '../learning/event-head.ts'
+import { listEvidence, listKnowledge, listObservations } from '../learning/lists.ts'
+import { type ClearRequest, clearProfile } from '../records/clear-profile.ts'
+import { listHistory } from '../records/history.ts'
+import { privacy, reviewSettings } from '../records/kept-settings.ts'
+import type { Learning } from '../records/learning.ts'
+import { readProfileHead } from '../records/profile-head.ts'
+import { memoryPage } from '../store/memory-page.ts'
+import { decided } from './insights.ts'
+import { materialFeedback } from './material-feedback.ts'
+import * as plain from './resources.ts'
+import { derived, type FoundationApp, type Served, type Write, written } from './served.ts'
+import { preferences, taxonomy } from './taxonomy.ts'
+
+/** When these were laid down. */
+const SINCE = '2026-11-22T00:00:00.000Z'
+
+/** The dimensions of ability, the same for everybody. */
+const dimensions = derived('A dimension of ability', async (_, { query }) =>
+  memoryPage(
+    AbilityDimension.options.map(name => ({
+      record_id: name,
+      user_id: 0,
+      source: 'system' as const,
+      version: 1,
+      created_at: SINCE,
+      updated_at: SINCE,
+      values: { name },
+    })),
+    query,
+    ({ record_id }) => record_id.includes(query.q.toLowerCase()),
+  ),
+)
+
+/** Every resource, by its name in the path. */
+export const resources: Readonly<Record<string, Served>> = {
+  profile: written(plain.profile),
+  languages: written(plain.languages),
+  goals: written(plain.goals),
+  exams: written(plain.exams),
+  taxonomy,
+  preferences,
+  'self-assessments': written(plain.selfAssessments),
+  'reading-settings': written(plain.readingSettings),
+  'material-feedback': materialFeedback,
+  insights: decided,
+  privacy: written(privacy),
+  'review-settings': written(reviewSettings),
+  dimensions,
+  observations: derived(
+    'What was observed of an object in one dimension and condition; null where too little was',
+    ({ learning }, { owner, query }) => listObservations(learning, owner.user_id, query),
+  ),
+  knowledge: derived(
+    'What is known of one object: its state and all observations of it',
+    ({ learning }, { owner, query }) => listKnowledge(learning, owner.user_id, query),
+    ['kind', 'state'],
+  ),
+  evidence: derived(
+    'One target of a learning event; `q` is the id of an object',
+    ({ learning }, { owner, query }) => listEvidence(learning, owner.user_id, query),
+  ),
+  history: derived(
+    'A change of a record since the profile was last cleared, the newest first',
+    ({ learning }, { owner, query }) => listHistory(learning, owner, query),
+  ),
+  senses: derived('The senses of the skill that `q` names', async () => ({
+    items: [],
+    total: 0,
+    next_offset: null,
+  })),
+}
+
+function servedAs(name: string): Served {
+  const served = Object.hasOwn(resources, name) ? resources[name] : undefined
+  if (served) return served
+  throw new Problem('not_found', `There is no resource ${name}. See docs/foundation.md.`)
+}
+
+/** One page of what a resource has for this learner. */
+export async function listResource(app: FoundationApp, user_id: number, name: string, query: RecordQuery) {
+  const served = servedAs(name)
+  // A filter that a resource does not have must not silently list everything.
+  for (const filter of ['kind', 'state'] as const)
+    if (query[filter] !== undefined && !served.filters.includes(filter))
+      throw invalidInput(`query.${filter}`, `${name} cannot be filtered by ${filter}`)
+  const { generation, profile_version } = await readProfileHead(app.learning, user_id)
+  const page = await served.list(app, { owner: { user_id, generation }, query })
+  return { schema_version: SCHEMA_VERSION, profile_version, ...page }
+}
+
+export async function writeResource(app: FoundationApp, name: string, write: Write) {
+  const { write: writeTo } = servedAs(name)
+  if (!writeTo)
+    throw new Problem('forbidden', `What ${name} shows follows from other data: it cannot be written.`)
+  return writeTo(app, write)
+}
+
+/** Begins the profile anew: feedback of the former one counts for nothing any more. */
+export const clearFoundation = (learning: Learning, request: ClearRequest) =>
+  clearProfile(learning, request, next => ({
+    'event head': clearedEvents(learning, request.user_id, next.generation),
+  }))

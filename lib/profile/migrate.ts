@@ -1,0 +1,56 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { Term } from '../contracts/schemas/profile.ts'
+import type { Learning } from '../records/learning.ts'
+import { rowOf } from '../records/record.ts'
+import { nameOf } from '../store/name-of.ts'
+import { writeAll } from '../store/write-all.ts'
+import { sharedTerms } from './shared-terms.ts'
+import { EVERYBODY, terms } from './taxonomy.ts'
+
+/** Raise the number where the shared terms or what is stored of a profile change. */
+const MARKER = { pk: 'MARKER', sk: 'profile-schema.1' }
+
+/** Shared terms carry the names of other languages as aliases. */
+const LANGUAGE = 'en'
+
+/**
+ * Gives the store what profiles need, once: the shared terms. Nothing that learners have is changed: dates of which only
+ * the year is known stay so, and no entry is copied into senses. The marker comes last, so that a crash repeats it.
+ */
+export async function migrateProfiles({
+  client,
+  table,
+  now,
+  signal,
+}: Learning): Promise<{ migrated: boolean }> {
+  const marker = new GetCommand({ TableName: table, Key: MARKER, ConsistentRead: true })
+  if ((await client.send(marker, { abortSignal: signal })).Item) return { migrated: false }
+  const at = now().toISOString()
+  const rows = sharedTermRecords(at).map(({ values, ...item }) =>
+    rowOf(terms, EVERYBODY.generation, { item: { ...item, values }, values }),
+  )
+  const puts = rows.map(Item => ({ Put: { TableName: table, Item } }))
+  await writeAll(client, puts, { signal })
+  await client.send(new PutCommand({ TableName: table, Item: { ...MARKER, at } }), { abortSignal: signal })
+  return { migrated: true }
+}
+
+/** The shared terms as they are shown. Their ids follow from their names. */
+export const sharedTermRecords = (at: string) =>
+  sharedTerms.map(({ kind, name, aliases, mergedInto }) => ({
+    record_id: termId(kind, name),
+    user_id: EVERYBODY.user_id,
+    source: 'system' as const,
+    version: 1,
+    created_at: at,
+    updated_at: at,
+    values: Term.parse({
+      kind,
+      name,
+      language: LANGUAGE,
+      aliases,
+      merged_into: mergedInto === undefined ? null : termId(kind, mergedInto),
+    }),
+  }))
+
+const termId = (kind: string, name: string) => nameOf('taxonomy', kind, name)

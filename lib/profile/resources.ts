@@ -1,0 +1,73 @@
+import {
+  ExamRecord,
+  Goal,
+  LanguageBackground,
+  Preferences,
+  ReadingSettings,
+  SelfAssessment,
+} from '../contracts/schemas/profile.ts'
+import { Problem } from '../http/errors.ts'
+import { resource } from '../records/resource.ts'
+
+export const profile = resource({
+  name: 'profile',
+  about: 'How texts are shown and explained to the learner, and how hard they may be',
+  record: 'me',
+  values: Preferences,
+})
+
+export const languages = resource({
+  name: 'languages',
+  about: 'A language the learner knows; each once',
+  record: 'own',
+  values: LanguageBackground,
+  unique: ({ language }) => [[language.toLowerCase()]],
+  label: ({ language, experience }) => `${language} ${experience ?? ''}`,
+})
+
+/** Where each state of a goal may lead; a new one is active. */
+const STEPS: Record<Goal['state'], readonly Goal['state'][]> = {
+  active: ['active', 'paused', 'done'],
+  paused: ['paused', 'active', 'done'],
+  done: ['done', 'active'],
+}
+
+export const goals = resource({
+  name: 'goals',
+  about: 'What the learner works towards; active, paused or done, and active again',
+  record: 'own',
+  values: Goal,
+  label: ({ name, purpose }) => `${name} ${purpose ?? ''}`,
+  change(before, goal) {
+    const possible = before ? STEPS[before.state] : ['active']
+    if (possible.includes(goal.state)) return goal
+    throw new Problem(
+      'invalid_transition',
+      `A ${before ? `goal that is ${before.state}` : 'new goal'} can only be ${possible.join(' or ')}.`,
+    )
+  },
+})
+
+export const exams = resource({
+  name: 'exams',
+  about: 'An examination that was taken or is planned; its date may be only a year',
+  record: 'own',
+  values: ExamRecord,
+  label: ({ exam, level, reported_source }) => `${exam} ${level ?? ''} ${reported_source ?? ''}`,
+})
+
+export const selfAssessments = resource({
+  name: 'self-assessments',
+  about: "The learner's own judgement of an ability; what was observed is apart from it",
+  record: 'own',
+  values: SelfAssessment,
+  unique: ({ object, dimension, condition }) => [[object.kind, object.id, dimension, condition]],
+  label: ({ object, judgement, note }) => `${object.id ?? object.kind} ${judgement} ${note ?? ''}`,
+})
+
+export const readingSettings = resource({
+  name: 'reading-settings',
+  about: 'How much the learner wants to read, and how recordings are played',
+  record: 'me',
+  values: ReadingSettings,
+})

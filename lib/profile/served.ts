@@ -1,0 +1,84 @@
+import type { z } from 'zod'
+import type { Content } from '../content/content.ts'
+import { type List, Ulid } from '../contracts/schemas/basics.ts'
+import type { FoundationItem, RecordQuery, RecordWrite } from '../contracts/schemas/foundation.ts'
+import { invalidInput } from '../http/errors.ts'
+import { parsedPart } from '../http/validate.ts'
+import type { Learning } from '../records/learning.ts'
+import { listRecords, type RecordOwner } from '../records/read-records.ts'
+import type { Filter, Resource } from '../records/resource.ts'
+import { type Beside, writeRecord } from '../records/write-record.ts'
+
+/** What the foundation needs of data_server. */
+export interface FoundationApp {
+  readonly learning: Learning
+  readonly content: Content
+}
+
+interface Ask {
+  readonly owner: RecordOwner
+  readonly query: RecordQuery
+}
+
+export interface Write extends RecordWrite {
+  readonly user_id: number
+  readonly record_id: string
+  readonly delete: boolean
+}
+
+/** `is_current` is false where events have not been folded into what is listed. */
+type Listed = List<FoundationItem> & { is_current?: boolean }
+
+/** One resource of the foundation; without `write` it can only be read. */
+export interface Served {
+  /** What a record is, for the documentation. */
+  readonly about: string
+  readonly resource?: Resource
+  readonly filters: readonly Filter[]
+  list(app: FoundationApp, ask: Ask): Promise<Listed>
+  write?(app: FoundationApp, write: Write): Promise<FoundationItem>
+}
+
+interface Extra<V extends z.ZodObject, I extends z.ZodObject> {
+  /** Refuses a write whatever its values are. */
+  mayWrite?(app: FoundationApp, write: Write): Promise<void>
+  beside?(app: FoundationApp, write: Write): Beside<V, I>
+  /** Whose records are listed after the learner's. */
+  others?: readonly RecordOwner[]
+}
+
+/** A resource whose records the learner writes. */
+export const written = <V extends z.ZodObject, I extends z.ZodObject>(
+  resource: Resource<V, I>,
+  { mayWrite, beside, others = [] }: Extra<V, I> = {},
+): Served => ({
+  about: resource.about,
+  resource,
+  filters: resource.filters,
+  list: ({ learning }, { owner, query }) => listRecords(learning, [owner, ...others], resource, query),
+  async write(app, write) {
+    await mayWrite?.(app, write)
+    mustBeNamedWell(resource, write.record_id)
+    const input = write.delete ? mustBeEmpty(write) : parsedPart('body.values', resource.input, write.values)
+    return writeRecord(app.learning, resource, { ...write, input, source: 'self' }, beside?.(app, write))
+  },
+})
+
+/** A resource that follows from other data, and can only be read. */
+export const derived = (about: string, list: Served['list'], filters: readonly Filter[] = []): Served => ({
+  about,
+  filters,
+  list,
+})
+
+function mustBeNamedWell({ name, record }: Pick<Resource, 'name' | 'record'>, record_id: string): void {
+  if (record === 'me' && record_id !== 'me')
+    throw invalidInput('path.record_id', `${name} has one record, called me`)
+  if (record === 'own' && !Ulid.safeParse(record_id).success)
+    throw invalidInput('path.record_id', 'must be a ULID')
+}
+
+function mustBeEmpty({ values }: Write): null {
+  if (Object.keys(values).length > 0) throw invalidInput('body.values', 'must be empty for a deletion')
+  return null
+}

@@ -1,0 +1,71 @@
+import { NewTerm, Preference, Term } from '../contracts/schemas/profile.ts'
+import { invalidInput, Problem } from '../http/errors.ts'
+import type { Learning } from '../records/learning.ts'
+import { type RecordOwner, readRecord } from '../records/read-records.ts'
+import { resource } from '../records/resource.ts'
+import { foldedIdentity } from '../text/folded.ts'
+import { type Served, written } from './served.ts'
+
+/** Who has the terms that all learners see. */
+export const EVERYBODY: RecordOwner = { user_id: 0, generation: 0 }
+
+export const terms = resource({
+  name: 'taxonomy',
+  about:
+    'A topic, genre, domain, scene or priority direction: shared by all, or a private one of the learner',
+  record: 'own',
+  most: 1_000,
+  values: Term,
+  input: NewTerm,
+  unique: ({ kind, language, name, aliases }) =>
+    [name, ...aliases].map(text => [kind, language, foldedIdentity(text)]),
+  label: ({ name, aliases }) => [name, ...aliases].join(' '),
+})
+
+/** The learner's own terms and the shared ones. They are created, and neither changed nor deleted. */
+export const taxonomy: Served = written(terms, {
+  others: [EVERYBODY],
+  async mayWrite({ learning }, { record_id, expected_version, delete: deletes }) {
+    if (deletes || expected_version > 0) throw new Problem('forbidden', 'Terms can be created, not changed.')
+    if (await sharedTerm(learning, record_id))
+      throw new Problem('forbidden', 'Shared terms cannot be changed.')
+  },
+})
+
+const sharedTerm = (learning: Learning, id: string) => readRecord(learning, EVERYBODY, terms, id)
+
+export const preferences: Served = written(
+  resource({
+    name: 'preferences',
+    about: 'What the learner is interested in, wants to exclude, or knows the domain of; each of these apart',
+    record: 'own',
+    values: Preference,
+    unique: ({ item, type }) => [[item.kind, item.id, type]],
+    label: ({ item, note }) => `${item.id} ${note ?? ''}`,
+  }),
+  {
+    beside: ({ learning }, { user_id }) => ({
+      async prepare(preference) {
+        const { item } = preference
+        if (item.kind !== 'taxonomy') return preference
+        return { ...preference, item: { ...item, id: await termMeant(learning, user_id, item.id) } }
+      },
+    }),
+  },
+)
+
+/** No chain of merged terms is longer. */
+const MOST_MERGES = 5
+
+/** The term that an id leads to: who names a term that was merged into another means that one. */
+async function termMeant(
+  learning: Learning,
+  user_id: number,
+  id: string,
+  merges = MOST_MERGES,
+): Promise<string> {
+  const found = (await sharedTerm(learning, id)) ?? (await readRecord(learning, user_id, terms, id))
+  if (!found?.values || merges === 0) throw invalidInput('body.values.item.id', 'names no term')
+  const { merged_into } = found.values
+  return merged_into === null ? id : termMeant(learning, user_id, merged_into, merges - 1)
+}

@@ -1,0 +1,126 @@
+import type { FoundationItem } from '../contracts/schemas/foundation.ts'
+import { changesOf, recordKey, uniquesOf } from '../entities/collections/records.ts'
+import { Problem } from '../http/errors.ts'
+import { plainPages } from '../store/plain-read.ts'
+import { inTransaction, type TransactItem, transact } from '../store/transact.ts'
+import { writeAll } from '../store/write-all.ts'
+import type { Learning } from './learning.ts'
+import { fingerprintOf, once } from './once.ts'
+import { nextGeneration } from './profile-head.ts'
+
+const NAME = 'clear-profile'
+const RECORD = 'all'
+
+export interface ClearRequest {
+  readonly user_id: number
+  readonly request_id: string
+  /** The version of the profile that the caller has seen. */
+  readonly expected_version: number
+}
+
+/**
+ * Begins a new generation of the profile, in which there are no records: they are gone at once, however many there
+ * were. The sweep removes what they leave. `beside` gives further writes of the same transaction.
+ */
+export async function clearProfile(
+  learning: Learning,
+  request: ClearRequest,
+  beside: (next: { generation: number }) => Record<string, TransactItem>,
+): Promise<FoundationItem> {
+  const { client, changes, sweeps, now, signal } = learning
+  const { user_id, request_id, expected_version } = request
+  const fingerprint = fingerprintOf(NAME, RECORD, expected_version)
+  return once(learning, request, fingerprint, async head => {
+    const { profile_version: current_version } = head
+    if (current_version !== expected_version)
+      throw new Problem('version_conflict', 'The profile was changed in the meantime. Load it again.', {
+        members: { current_version },
+      })
+    const at = now().toISOString()
+    const generation = head.generation + 1
+    const version = current_version + 1
+    const item = {
+      record_id: RECORD,
+      user_id,
+      source: 'self' as const,
+      version,
+      created_at: at,
+      updated_at: at,
+      values: {},
+    }
+    const receiptOfThis = { user_id, request_id, generation, fingerprint, at, kept: 0 }
+    const described = { resource: NAME, record_id: RECORD, label: NAME, after: JSON.stringify(item) }
+    const due = { user_id, due_at: at, reason: 'cleared' as const, generation }
+    await transact(
+      client,
+      {
+        change: inTransaction(changes)
+          .create({ ...receiptOfThis, ...described })
+          .commit(),
+        head: nextGeneration(learning, user_id, head),
+        sweep: inTransaction(sweeps).put(due).commit(),
+        ...beside({ generation }),
+      },
+      { signal },
+    )
+    return item
+  })
+}
+
+/** Removes what the generation before this one left: its records, and all of its changes but the bare receipts. */
+export async function removeCleared(
+  learning: Learning,
+  { user_id, generation }: { user_id: number; generation: number },
+): Promise<void> {
+  const former = { user_id, generation: generation - 1 }
+  const { pk } = recordKey({ ...former, kept: false, resource: '', record_id: '' })
+  for (const partition of [pk, uniquesOf(former)]) await emptyPartition(learning, partition)
+  await stripChanges(learning, user_id, generation)
+}
+
+/** Deletes all that lies in a partition of the table; may be repeated after a crash. */
+async function emptyPartition({ client, table, signal }: Learning, pk: string): Promise<void> {
+  const query = {
+    TableName: table,
+    ConsistentRead: true,
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': { S: pk } },
+  }
+  for await (const page of plainPages(client, query, ['pk', 'sk'], signal)) {
+    const deletes = page.map(({ pk, sk }) => ({ Delete: { TableName: table, Key: { pk, sk } } }))
+    await writeAll(client, deletes, { signal })
+  }
+}
+
+const RECEIPT = ['request_id', 'generation', 'fingerprint', 'at']
+
+async function stripChanges(learning: Learning, user_id: number, generation: number): Promise<void> {
+  const { client, table, changes, signal } = learning
+  const query = {
+    TableName: table,
+    ConsistentRead: true,
+    KeyConditionExpression: 'pk = :pk',
+    FilterExpression: 'generation < :generation AND kept = :no AND attribute_exists(#after)',
+    ExpressionAttributeNames: { '#after': 'after' },
+    ExpressionAttributeValues: {
+      ':pk': { S: changesOf(user_id) },
+      ':generation': { N: String(generation) },
+      ':no': { N: '0' },
+    },
+  }
+  for await (const page of plainPages(client, query, RECEIPT, signal)) {
+    const bare = page.map(row =>
+      inTransaction(changes)
+        .put({
+          user_id,
+          request_id: String(row.request_id),
+          generation: Number(row.generation),
+          fingerprint: String(row.fingerprint),
+          at: String(row.at),
+          kept: 0,
+        })
+        .commit(),
+    )
+    await writeAll(client, bare, { signal })
+  }
+}

@@ -1,0 +1,106 @@
+import { profileHeadKey } from '../entities/collections/records.ts'
+import { plainBatchGetAll } from '../store/batch.ts'
+import type { StoreTable } from '../store/client.ts'
+import { type PlainItem, plainBatches } from '../store/plain-read.ts'
+import type { TransactItem } from '../store/transact.ts'
+import type { Learning } from './learning.ts'
+
+/** What changes with every write to a learner's profile. A profile without one is as new. */
+export interface ProfileHead {
+  /** Rises when the profile is cleared. */
+  readonly generation: number
+  readonly profile_version: number
+  /** How many records each resource has, by `countName`; not of resources with only one. */
+  readonly counts: Readonly<Record<string, number>>
+}
+
+const FIRST_GENERATION = 1
+const COUNT = 'n_'
+export const countName = (resource: string) => `${COUNT}${resource}`
+
+export async function readProfileHead(learning: Learning, user_id: number): Promise<ProfileHead> {
+  const [item] = await readItems(learning, [profileHeadKey(user_id)])
+  return profileHead(item)
+}
+
+export function profileHead(item: PlainItem = {}): ProfileHead {
+  const number = (name: string, otherwise: number) => Number(item[name] ?? otherwise)
+  const counted = Object.keys(item).filter(name => name.startsWith(COUNT))
+  return {
+    generation: number('generation', FIRST_GENERATION),
+    profile_version: number('profile_version', 0),
+    counts: Object.fromEntries(counted.map(name => [name, number(name, 0)])),
+  }
+}
+
+/** These items as they are now, in any order. */
+export const readItems = (
+  { client, table, signal }: Learning,
+  keys: readonly { pk: string; sk: string }[],
+): Promise<PlainItem[]> => plainBatchGetAll(client, plainBatches(table, keys), signal)
+
+interface Counted {
+  readonly resource: string
+  /** By how many the records of the resource become more. */
+  readonly by: number
+  readonly most: number
+}
+
+/**
+ * The next version of a profile. It fails once the profile is of another generation, or has as many records as it may.
+ * It adds to what is stored, so that writes of different records do not exclude each other.
+ */
+export function nextProfileVersion(
+  { table }: StoreTable,
+  user_id: number,
+  { generation }: ProfileHead,
+  { resource, by, most }: Counted,
+): TransactItem {
+  const isSame =
+    generation === FIRST_GENERATION
+      ? '(attribute_not_exists(generation) OR generation = :generation)'
+      : 'generation = :generation'
+  const names = { '#count': countName(resource) }
+  const hasRoom = '(attribute_not_exists(#count) OR #count < :most)'
+  return {
+    Update: {
+      TableName: table,
+      Key: profileHeadKey(user_id),
+      UpdateExpression: `SET generation = :generation, user_id = :user_id ADD profile_version :one${by === 0 ? '' : ', #count :by'}`,
+      ConditionExpression: by > 0 ? `${isSame} AND ${hasRoom}` : isSame,
+      ...(by === 0 ? {} : { ExpressionAttributeNames: names }),
+      ExpressionAttributeValues: {
+        ':generation': generation,
+        ':user_id': user_id,
+        ':one': 1,
+        ...(by === 0 ? {} : { ':by': by }),
+        ...(by > 0 ? { ':most': most } : {}),
+      },
+    },
+  }
+}
+
+/** A new generation of the profile without records. It fails once the profile has another version. */
+export function nextGeneration(
+  { table }: StoreTable,
+  user_id: number,
+  { generation, profile_version, counts }: ProfileHead,
+): TransactItem {
+  const names = Object.keys(counts).map((name, index) => [`#count${index}`, name] as const)
+  const removal = names.length > 0 ? ` REMOVE ${names.map(([alias]) => alias).join(', ')}` : ''
+  return {
+    Update: {
+      TableName: table,
+      Key: profileHeadKey(user_id),
+      UpdateExpression: `SET generation = :next, user_id = :user_id, profile_version = :version${removal}`,
+      ConditionExpression: profile_version === 0 ? 'attribute_not_exists(pk)' : 'profile_version = :former',
+      ...(names.length > 0 ? { ExpressionAttributeNames: Object.fromEntries(names) } : {}),
+      ExpressionAttributeValues: {
+        ':next': generation + 1,
+        ':user_id': user_id,
+        ':version': profile_version + 1,
+        ...(profile_version === 0 ? {} : { ':former': profile_version }),
+      },
+    },
+  }
+}

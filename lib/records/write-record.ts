@@ -1,0 +1,208 @@
+import type { z } from 'zod'
+import type { FoundationItem, RecordSource } from '../contracts/schemas/foundation.ts'
+import { type RecordRow, recordKey } from '../entities/collections/records.ts'
+import { Problem } from '../http/errors.ts'
+import { ConditionFailed } from '../store/errors.ts'
+import { nameOf } from '../store/name-of.ts'
+import { inTransaction, type TransactItem, transact } from '../store/transact.ts'
+import type { Learning } from './learning.ts'
+import { fingerprintOf, once } from './once.ts'
+import { countName, nextProfileVersion, type ProfileHead, readItems } from './profile-head.ts'
+import { labelOf, rowOf, type StoredRecord, storedRecord } from './record.ts'
+import type { Resource, UniqueKey } from './resource.ts'
+
+export interface RecordRequest<I extends z.ZodObject = z.ZodObject> {
+  readonly user_id: number
+  readonly record_id: string
+  readonly request_id: string
+  /** The version that the caller has seen; 0 where there is no record. */
+  readonly expected_version: number
+  /** Null deletes the record. */
+  readonly input: z.output<I> | null
+  readonly source: RecordSource
+}
+
+/** A change of a record that is about to be written. */
+export interface RecordChange<V extends z.ZodObject = z.ZodObject> {
+  readonly before: StoredRecord<V> | null
+  readonly after: StoredRecord<V>
+  readonly head: ProfileHead
+}
+
+/** What a domain adds to the writes of a resource. Both may be asked again if the write has to start over. */
+export interface Beside<V extends z.ZodObject, I extends z.ZodObject> {
+  /** The input as it is stored, once it is held against what else is stored. */
+  prepare?(input: z.output<I>, before: StoredRecord<V> | null): Promise<z.output<I>>
+  /** Writes that belong into the same transaction. */
+  items?(change: RecordChange<V>): Promise<Record<string, TransactItem>>
+}
+
+/**
+ * Creates, changes or deletes a record, once for each request: the change in the same transaction is the receipt, and
+ * the same request is answered again from it. Of several writers that have seen the same version one wins.
+ */
+export async function writeRecord<V extends z.ZodObject, I extends z.ZodObject>(
+  learning: Learning,
+  resource: Resource<V, I>,
+  request: RecordRequest<I>,
+  beside: Beside<V, I> = {},
+): Promise<FoundationItem> {
+  const { user_id, record_id, expected_version, input } = request
+  const fingerprint = fingerprintOf(resource.name, record_id, expected_version, input)
+  return once(learning, request, fingerprint, async head => {
+    const { kept, name } = resource
+    const { generation } = head
+    const [row] = await readItems(learning, [
+      recordKey({ kept, user_id, generation, resource: name, record_id }),
+    ])
+    const stored = row ? storedRecord(resource, row) : null
+    const before = stored?.values ? stored : null
+    mustBeVersion(before, request)
+    if (!before) mustHaveRoom(resource, head)
+    const prepared = input && beside.prepare ? await beside.prepare(input, before) : input
+    const values = prepared && resource.change(before?.values ?? null, prepared)
+    const after = recordAfter(learning, request, { stored, before, values })
+    const items = {
+      change: changeItem(learning, resource, { request, fingerprint, head, before, after }),
+      head: nextProfileVersion(learning, user_id, head, {
+        resource: name,
+        by: resource.record === 'own' ? Number(values !== null) - Number(before !== null) : 0,
+        most: resource.most,
+      }),
+      record: recordItem(learning, rowOf(resource, generation, after), stored),
+      ...uniqueItems(learning, resource, { user_id, head, before, after }),
+      ...(await beside.items?.({ before, after, head })),
+    }
+    await transact(learning.client, items, { signal: learning.signal }).catch(explained)
+    return after.item
+  })
+}
+
+function mustBeVersion(before: StoredRecord | null, { expected_version, input }: RecordRequest): void {
+  const current_version = before?.item.version ?? 0
+  if (current_version !== expected_version)
+    throw new Problem('version_conflict', 'The record was changed in the meantime. Load it again.', {
+      members: { current_version },
+    })
+  if (!before && !input) throw new Problem('not_found', 'There is no such record.')
+}
+
+function mustHaveRoom({ name, most, record }: Resource, { counts }: ProfileHead): void {
+  if (record === 'own' && (counts[countName(name)] ?? 0) >= most)
+    throw new Problem('limit_reached', `You have ${most} ${name}, the most there can be. Delete one first.`)
+}
+
+function recordAfter<V extends z.ZodObject>(
+  { now }: Learning,
+  { user_id, record_id, source }: Omit<RecordRequest, 'input'>,
+  {
+    stored,
+    before,
+    values,
+  }: Record<'stored' | 'before', StoredRecord<V> | null> & {
+    values: z.output<V> | null
+  },
+): StoredRecord<V> {
+  const at = now().toISOString()
+  const item = {
+    record_id,
+    user_id,
+    source: before?.item.source ?? source,
+    // A tombstone has a version too: versions never begin again.
+    version: (stored?.item.version ?? 0) + 1,
+    created_at: before?.item.created_at ?? at,
+    updated_at: at,
+    values: values ?? {},
+    ...(values ? {} : { deleted: true as const }),
+  }
+  return { item, values }
+}
+
+/** It fails unless the record still is as it was read. */
+const recordItem = ({ table }: Learning, row: RecordRow, stored: StoredRecord | null): TransactItem => ({
+  Put: {
+    TableName: table,
+    Item: row,
+    ...(stored
+      ? {
+          ConditionExpression: 'version = :seen',
+          ExpressionAttributeValues: { ':seen': stored.item.version },
+        }
+      : { ConditionExpression: 'attribute_not_exists(pk)' }),
+  },
+})
+
+function changeItem<V extends z.ZodObject, I extends z.ZodObject>(
+  { changes }: Learning,
+  resource: Resource<V, I>,
+  {
+    request: { user_id, request_id, record_id },
+    fingerprint,
+    head,
+    before,
+    after,
+  }: RecordChange<V> & { request: RecordRequest<I>; fingerprint: string },
+) {
+  const described = after.values ?? before?.values
+  return inTransaction(changes)
+    .create({
+      user_id,
+      request_id,
+      generation: head.generation,
+      fingerprint,
+      at: after.item.updated_at,
+      kept: Number(resource.kept),
+      resource: resource.name,
+      record_id,
+      label: `${resource.name} ${described ? labelOf(resource, described) : ''}`.trim(),
+      ...(before ? { before: JSON.stringify(before.item) } : {}),
+      after: JSON.stringify(after.item),
+    })
+    .commit()
+}
+
+const UNIQUE = 'unique'
+
+/** Takes what the record now has, and gives back what it has no more. */
+function uniqueItems<V extends z.ZodObject, I extends z.ZodObject>(
+  { uniques }: Learning,
+  resource: Resource<V, I>,
+  { user_id, head, before, after }: RecordChange<V> & { user_id: number },
+): Record<string, TransactItem> {
+  const { record_id } = after.item
+  const unique = inTransaction(uniques)
+  const keyed = (name: string) => ({ user_id, generation: head.generation, resource: resource.name, name })
+  const former = namesOf(before?.values ? resource.unique(before.values) : [])
+  const wanted = namesOf(after.values ? resource.unique(after.values) : [])
+  const taken = wanted
+    .filter(name => !former.includes(name))
+    .map(name =>
+      unique
+        .put({ ...keyed(name), record_id })
+        .where(
+          (held, { notExists, eq }) => `${notExists(held.record_id)} OR ${eq(held.record_id, record_id)}`,
+        )
+        .commit(),
+    )
+  const released = former
+    .filter(name => !wanted.includes(name))
+    .map(name => unique.delete(keyed(name)).commit())
+  return Object.fromEntries([...taken, ...released].map((item, index) => [`${UNIQUE} ${index}`, item]))
+}
+
+const namesOf = (keys: readonly UniqueKey[]) => [
+  ...new Set(keys.map(key => nameOf(...key.map(part => part ?? '')))),
+]
+
+/** Where nothing else is in the way, another record has what must be unique. */
+function explained(error: unknown): never {
+  if (error instanceof ConditionFailed && error.failed.every(({ name }) => name?.startsWith(UNIQUE)))
+    throw new Problem(
+      'duplicate',
+      'You have another record with the same identity. Change that one instead.',
+      {
+        cause: error,
+      },
+    )
+  throw error
+}

@@ -1,0 +1,107 @@
+import { ConfigError } from '../config/load.ts'
+import type { Config } from '../config/schema.ts'
+import type { Settings } from '../config/settings.ts'
+import {
+  type SpeechSettings as PresentedSettings,
+  SpeechSettingsInput,
+  type SpeechStatus,
+} from '../contracts/schemas/speech.ts'
+import { isProblem } from '../http/errors.ts'
+import { parseBaseUrl } from '../outbound/address.ts'
+import { requireAzureVoice } from './synthesis/speakable.ts'
+import { synthesiserFor } from './synthesis/synthesise.ts'
+import type { SynthesisPorts } from './synthesis/synthesiser.ts'
+import { targetOf } from './transcription/transcription-client.ts'
+
+/** What an administrator saved; null while the environment's settings apply. */
+export const SavedSpeech = SpeechSettingsInput.nullable()
+export type SavedSpeech = SpeechSettingsInput | null
+
+/** The current settings of the speech providers. */
+export interface SpeechSettings {
+  source(): 'saved' | 'environment'
+  form(): SpeechSettingsInput
+  /** `invalid_input` for settings that cannot work; no provider is called. */
+  save(form: SpeechSettingsInput): void
+  /** From now on the environment's settings apply again. */
+  remove(): void
+  /** Every configured key, to be redacted. */
+  keys(): string[]
+}
+
+/** A saved form applies as it is, even when empty; the environment fills no gaps in it. */
+export function speechSettings(saved: Settings<SavedSpeech>, config: Config): SpeechSettings {
+  const environment = environmentForm(config)
+  const form = () => saved.read() ?? environment
+  return {
+    source: () => (saved.read() === null ? 'environment' : 'saved'),
+    form,
+    save: next => saved.write(checked(next)),
+    remove: () => saved.write(null),
+    keys: () => [form(), environment].flatMap(keysOf),
+  }
+}
+
+const keysOf = ({ transcription_api_key, synthesis_key }: SpeechSettingsInput): string[] =>
+  [transcription_api_key, synthesis_key].filter(key => key !== '')
+
+/** `parseBaseUrl` refuses an address with a password in it, which would be shown. */
+function checked(form: SpeechSettingsInput): SpeechSettingsInput {
+  if (form.synthesis_key !== '' && form.synthesis_voice !== '') requireAzureVoice(form.synthesis_voice)
+  if (form.transcription_base_url === '') return form
+  return { ...form, transcription_base_url: parseBaseUrl(form.transcription_base_url) }
+}
+
+function environmentForm(config: Config): SpeechSettingsInput {
+  const parsed = SpeechSettingsInput.safeParse({
+    transcription_api_key: config.TRANSCRIPTION_API_KEY,
+    transcription_base_url: config.TRANSCRIPTION_BASE_URL,
+    transcription_model: config.TRANSCRIPTION_MODEL,
+    synthesis_key: config.SYNTHESIS_KEY,
+    synthesis_region: config.SYNTHESIS_REGION,
+    synthesis_voice: config.SYNTHESIS_VOICE,
+  })
+  if (!parsed.success) {
+    const names = parsed.error.issues.map(({ path }) => path.join('.').toUpperCase())
+    throw new ConfigError(`These settings are not valid: ${names.join(', ')}.`)
+  }
+  try {
+    return checked(parsed.data)
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    throw new ConfigError(`A setting TRANSCRIPTION_* or SYNTHESIS_* is not valid. ${error.message}`)
+  }
+}
+
+/** The settings without keys, as an administrator sees them. */
+export async function presentSpeechSettings(
+  settings: SpeechSettings,
+  synthesis: SynthesisPorts,
+): Promise<PresentedSettings> {
+  const { transcription_api_key, synthesis_key, ...form } = settings.form()
+  const synthesiser = await synthesiserFor(settings.form(), synthesis)
+  return {
+    ...form,
+    source: settings.source(),
+    transcription_api_key_set: transcription_api_key !== '',
+    synthesis_key_set: synthesis_key !== '',
+    synthesis_provider: synthesiser?.provider ?? null,
+  }
+}
+
+/** Which speech is available with these settings. */
+export async function speechStatus(
+  form: SpeechSettingsInput,
+  synthesis: SynthesisPorts,
+): Promise<SpeechStatus> {
+  const synthesiser = await synthesiserFor(form, synthesis)
+  const target = targetOf(form)
+  return {
+    synthesis: synthesiser && {
+      provider: synthesiser.provider,
+      voice: synthesiser.voice,
+      may_choose: synthesiser.may_choose,
+    },
+    transcription: target && { model: target.model },
+  }
+}

@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream'
+import {
+  CLIP_TYPE,
+  SpeechSettingsInput,
+  type SynthesisCandidate,
+  TEST_SENTENCE,
+} from '../../contracts/schemas/speech.ts'
+import { Problem } from '../../http/errors.ts'
+import { type Reply, stream } from '../../http/reply.ts'
+import { type FailureClass, ProviderFailure } from '../../outbound/provider-failure.ts'
+import { azureSynthesiser } from './azure.ts'
+import { espeakSynthesiser } from './espeak.ts'
+import type { SynthesisPorts, Utterance } from './synthesiser.ts'
+
+/** The provider these settings lead to: Azure with a key, else espeak-ng if it is installed; null if there is none. */
+export async function synthesiserFor(form: SpeechSettingsInput, ports: SynthesisPorts) {
+  if (form.synthesis_key !== '') return lacksRegion(form, ports) ? null : azureSynthesiser(form, ports)
+  return (await ports.espeak.available()) ? espeakSynthesiser(ports) : null
+}
+
+/** Synthesises a sentence. Problems do not quote the provider: learners see them. */
+export async function synthesise(
+  utterance: Utterance,
+  form: SpeechSettingsInput,
+  ports: SynthesisPorts,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const synthesiser = await synthesiserFor(form, ports)
+  if (!synthesiser) throw new Problem('not_configured', missingSettings(form))
+  return synthesiser.synthesise(utterance, signal).catch(error => {
+    throw problemFrom(error, 'upstream_failed', ({ failure }) => REASONS[failure] ?? REFUSED)
+  })
+}
+
+/**
+ * Synthesises a fixed sentence as if these values were saved; without a key that is espeak-ng.
+ * `provider_test_failed` with the provider's own reason, for administrators.
+ */
+export async function synthesiseTestSentence(
+  candidate: SynthesisCandidate,
+  { user_id, synthesis_price }: { user_id: number; synthesis_price: number | null },
+  ports: SynthesisPorts,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const form = { ...SpeechSettingsInput.parse({ synthesis_price }), ...candidate }
+  const synthesiser = await synthesiserFor(form, ports)
+  if (!synthesiser) throw new Problem('provider_test_failed', missingSettings(form))
+  const purpose = { user_id, article_id: null, task_id: null }
+  const utterance = { text: TEST_SENTENCE, voice: synthesiser.voice, purpose }
+  return synthesiser.synthesise(utterance, signal).catch(error => {
+    throw problemFrom(error, 'provider_test_failed', ({ message }) => `${message}.`)
+  })
+}
+
+/** A complete clip as a reply. */
+export const clipReply = (wav: Uint8Array): Reply =>
+  stream(Readable.from([wav]), {
+    'content-type': CLIP_TYPE,
+    'content-length': String(wav.byteLength),
+    'cache-control': 'no-store',
+  })
+
+const missingSettings = ({ synthesis_key }: SpeechSettingsInput): string =>
+  synthesis_key === ''
+    ? 'No speech provider is set up. Ask an administrator to add a key and a region, or to install espeak-ng.'
+    : 'Speech synthesis has a key but no region. Ask an administrator to enter the region of the key.'
+
+const lacksRegion = ({ synthesis_region }: SpeechSettingsInput, { endpoint }: SynthesisPorts): boolean =>
+  synthesis_region === '' && endpoint.includes('{region}')
+
+/** Cancelling and faults of our own stay as they are. */
+const problemFrom = (
+  error: unknown,
+  code: 'upstream_failed' | 'provider_test_failed',
+  detail: (failure: ProviderFailure) => string,
+): unknown =>
+  error instanceof ProviderFailure && error.failure !== 'cancelled'
+    ? new Problem(code, detail(error), { cause: error })
+    : error
+
+const REASONS: Partial<Record<FailureClass, string>> = {
+  unauthenticated:
+    'The speech provider refused access: the key or the region is wrong. Ask an administrator to check them.',
+  quota: 'The quota of the speech provider is used up. Ask an administrator to raise it.',
+  rate_limited: 'The speech provider is busy. Try again in a few minutes.',
+  server_error: 'The speech provider had an error. Try again later.',
+  network: 'The speech provider could not be reached. Try again later.',
+  timeout: 'The speech provider did not answer in time. Try again later.',
+  too_large: 'This sentence is too long for speech synthesis. Split it into shorter sentences.',
+  bad_answer: 'The speech provider did not send a complete clip. Try again later.',
+  not_found: 'The speech provider is not set up correctly. Ask an administrator to check it.',
+}
+const REFUSED = 'The speech provider refused this sentence or its voice. Try another voice.'

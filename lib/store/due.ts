@@ -1,0 +1,83 @@
+import pLimit from 'p-limit'
+import { settled } from '../async/settled.ts'
+import type { StoreClient } from './client.ts'
+import { type TransactItem, transact } from './transact.ts'
+
+const LONGEST_MS = 10_000
+const AGAIN_AFTER_MS = 15 * 60_000
+
+/** The items of one partition, sorted by `due_at`: work that must be done even if the process that noted it dies. */
+export interface DueQueue<Item extends { due_at: string }> {
+  readonly client: StoreClient
+  /** Reads the first items of the partition consistently, the longest due first. */
+  first(count: number, signal: AbortSignal): Promise<{ readonly data: readonly Item[] }>
+  put(item: Item): TransactItem
+  delete(item: Item): TransactItem
+}
+
+export interface DueWork<Item> {
+  now(): Date
+  /** Items due at this time or before are handled. */
+  readonly dueBy: Date
+  /** The most items of one call. */
+  readonly most: number
+  /** Items handled at once; 1 without it. */
+  readonly atOnce?: number
+  /** Handles the items, and leaves them as they are. */
+  readonly dryRun?: boolean
+  readonly signal: AbortSignal
+  /** Does what the item asks for; may be called again after a crash. False: it is not time yet. */
+  handle(item: Item): Promise<boolean>
+  /** Reports why an item could not be handled. */
+  failed(error: unknown, item: Item): void
+  /** How long such an item waits; a quarter of an hour without it. */
+  againAfterMs?(error: unknown): number
+}
+
+/**
+ * Handles the items that are due, the longest due first, and removes each one once it is handled: never before, so
+ * that a crash at any moment leaves it due, and it may be handled twice. An item that fails, or whose time has not
+ * come, is put off in one transaction, so that it neither gets lost nor keeps others from their turn. A call begins
+ * at most `most` items and none after ten seconds; `is_more_due` says whether items are left for the next call.
+ */
+export async function handleDue<Item extends { due_at: string }>(queue: DueQueue<Item>, work: DueWork<Item>) {
+  const { now, dueBy, most, atOnce = 1, signal } = work
+  const latest = now().getTime() + LONGEST_MS
+  // One more than a call handles tells whether there are more.
+  const { data } = await queue.first(most + 1, signal)
+  const due = data.filter(({ due_at }) => due_at <= dueBy.toISOString())
+  let handled = 0
+  const limit = pLimit(atOnce)
+  const one = async (item: Item) => {
+    if (now().getTime() > latest) return
+    await handleOne(queue, work, item)
+    handled += 1
+  }
+  await settled(due.slice(0, most).map(item => limit(one, item)))
+  return { handled, is_more_due: handled < due.length }
+}
+
+async function handleOne<Item extends { due_at: string }>(
+  queue: DueQueue<Item>,
+  { handle, failed, againAfterMs, now, dryRun, signal }: DueWork<Item>,
+  item: Item,
+): Promise<void> {
+  signal.throwIfAborted()
+  let afterMs = AGAIN_AFTER_MS
+  try {
+    const isDone = await handle(item)
+    if (dryRun) return
+    if (isDone) return await transact(queue.client, { item: queue.delete(item) }, { signal })
+  } catch (error) {
+    signal.throwIfAborted()
+    failed(error, item)
+    if (dryRun) return
+    afterMs = againAfterMs?.(error) ?? AGAIN_AFTER_MS
+  }
+  const due_at = new Date(now().getTime() + afterMs).toISOString()
+  await transact(
+    queue.client,
+    { former: queue.delete(item), next: queue.put({ ...item, due_at }) },
+    { signal },
+  )
+}

@@ -1,0 +1,68 @@
+import { Entity, type Schema } from 'electrodb'
+import type { StoreTable } from './client.ts'
+
+/** An entity whose records lie in this table. */
+export const storedEntity = <
+  A extends string,
+  F extends string,
+  C extends string,
+  const S extends Schema<A, F, C>,
+>(
+  table: StoreTable,
+  schema: S,
+) => new Entity<A, F, C, S>(schema, table)
+
+/** Attributes that every record of an entity has. */
+export const number = { type: 'number', required: true } as const
+export const text = { type: 'string', required: true } as const
+
+type AttributesIn<Template extends string> = Template extends `${string}\${${infer Name}}${infer Rest}`
+  ? readonly [Name, ...AttributesIn<Rest>]
+  : readonly []
+
+const ATTRIBUTE = /\$\{(\w+)\}/g
+
+/**
+ * The index of an entity in the table itself, by the templates of its keys: `primaryIndex('user#${id}', 'user')`.
+ * Begin each template with a word of its own. Only the last part of a template may contain `#`.
+ */
+export const primaryIndex = <const Pk extends string, const Sk extends string>(pk: Pk, sk: Sk) => ({
+  pk: entityKey('pk', pk),
+  sk: entityKey('sk', sk),
+})
+
+/** The same in a secondary index. */
+export const secondaryIndex = <
+  const Name extends 'gsi1' | 'gsi2' | 'gsi3',
+  const Pk extends string,
+  const Sk extends string,
+>(
+  index: Name,
+  pk: Pk,
+  sk: Sk,
+) => ({ index, pk: entityKey(`${index}pk`, pk), sk: entityKey(`${index}sk`, sk) })
+
+function entityKey<const Field extends string, const Template extends string>(
+  field: Field,
+  template: Template,
+) {
+  const names: unknown = Array.from(template.matchAll(ATTRIBUTE), ([, name]) => name)
+  // The type finds in the template what the expression finds in it.
+  const composite = names as AttributesIn<Template>
+  // Without this casing ElectroDB lower-cases keys, and two ids become one; without this cast a lone number stays one.
+  return { field, template, composite, casing: 'none', cast: 'string' } as const
+}
+
+interface Key {
+  readonly pk: string
+  readonly sk: string
+}
+
+/** The key that ElectroDB makes of these templates, for reads that do without it. Numbers are not padded here. */
+export function plainKey({ pk, sk }: Key, values: Readonly<Record<string, string | number>>): Key {
+  const filled = (template: string) => template.replace(ATTRIBUTE, (_, name: string) => String(values[name]))
+  return { pk: filled(pk), sk: filled(sk) }
+}
+
+/** For numbers in keys: a fixed count of digits, so that they sort as numbers. */
+export const digits = (length: number) => ({ length, char: '0' })

@@ -1,0 +1,70 @@
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { z } from 'zod'
+import { Problem } from '../http/errors.ts'
+import type { StoreClient } from './client.ts'
+import { ConditionFailed } from './errors.ts'
+
+const LEASE_MS = 60_000
+
+export interface Lease {
+  /**
+   * Takes the lease for a minute, or keeps it for another, even late if nobody has taken it since; 409 `lease_held`
+   * while somebody else has it. `replaces` is a holder known to have ended: the lease is taken from it at once.
+   */
+  hold(asked: { holder: string; replaces?: string | undefined }, now: Date): Promise<{ expires_at: string }>
+  /** Gives the lease back, if it is still the holder's. */
+  release(holder: string): Promise<void>
+}
+
+const OWN = '#owner = :owner'
+const FREE = `attribute_not_exists(pk) OR ${OWN} OR #until <= :now`
+
+const Held = z.object({ owner: z.string(), until: z.iso.datetime() })
+
+/** At most one holder at a time, as far as the clocks of the processes agree. `name` is what there is only one of. */
+export function createLease(client: StoreClient, table: string, name: string): Lease {
+  const where = { TableName: table, Key: { pk: `lease#${name}`, sk: 'lease' } }
+
+  const held = (error: unknown) => {
+    if (!(error instanceof ConditionFailed)) throw error
+    const item = error.failed[0]?.item
+    if (!item) return new Problem('lease_held', `Another ${name} is taking the lease: try again.`)
+    const { owner, until } = Held.parse(item)
+    return new Problem('lease_held', `Another ${name} is running (${owner}); its lease ends at ${until}.`, {
+      members: { holder: owner, expires_at: until },
+    })
+  }
+
+  const release = async (holder: string) => {
+    const command = new DeleteCommand({
+      ...where,
+      ConditionExpression: OWN,
+      ExpressionAttributeNames: { '#owner': 'owner' },
+      ExpressionAttributeValues: { ':owner': holder },
+    })
+    await client.send(command).catch((error: unknown) => {
+      if (!(error instanceof ConditionFailed)) throw error
+    })
+  }
+
+  return {
+    release,
+    async hold({ holder, replaces }, now) {
+      // Frees the lease only if it is still the replaced holder's.
+      if (replaces !== undefined) await release(replaces)
+      const expires_at = new Date(now.getTime() + LEASE_MS).toISOString()
+      const command = new UpdateCommand({
+        ...where,
+        UpdateExpression: 'SET #owner = :owner, #until = :until',
+        ConditionExpression: FREE,
+        ExpressionAttributeNames: { '#owner': 'owner', '#until': 'until' },
+        ExpressionAttributeValues: { ':owner': holder, ':until': expires_at, ':now': now.toISOString() },
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      })
+      await client.send(command).catch((error: unknown) => {
+        throw held(error)
+      })
+      return { expires_at }
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { List, Page } from '../contracts/schemas/basics.ts'
+import { MOST_COUNTED } from './paging.ts'
+
+interface Sorting<Row> {
+  /** What the rows are sorted by, asked for once a row. Texts are compared by code units, whatever the locale. */
+  keyOf(row: Row): string | number
+  /** Decides between rows that have the same key, so it should tell all rows apart. */
+  tieOf(row: Row): string | number
+  order: 'asc' | 'desc'
+}
+
+/**
+ * One page of a list that was read into memory whole: of the rows that `keeps` accepts, sorted, or else in the order
+ * they come in. For lists that no index filters or sorts; what is read should be narrow, as an index projects it.
+ */
+export function memoryPage<Row>(
+  rows: readonly Row[],
+  { offset, limit }: Page,
+  keeps: (row: Row) => boolean,
+  sorting?: Sorting<Row>,
+): List<Row> {
+  const kept = rows.filter(keeps)
+  const found = sorting ? sorted(kept, sorting) : kept
+  const end = offset + limit
+  return {
+    items: found.slice(offset, end),
+    total: found.length > MOST_COUNTED ? null : found.length,
+    next_offset: found.length > end ? end : null,
+  }
+}
+
+function sorted<Row>(rows: readonly Row[], { keyOf, tieOf, order }: Sorting<Row>): Row[] {
+  const direction = order === 'asc' ? 1 : -1
+  return rows
+    .map(row => ({ row, key: keyOf(row) }))
+    .sort((a, b) => direction * (compare(a.key, b.key) || compare(tieOf(a.row), tieOf(b.row))))
+    .map(({ row }) => row)
+}
+
+const compare = <T extends string | number>(a: T, b: T) => (a < b ? -1 : a > b ? 1 : 0)

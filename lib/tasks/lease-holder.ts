@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+
+/** What is known of the process that holds a lease. */
+export type Fate = 'running' | 'ended' | 'unknown'
+
+/** Names this process: its machine, its number and when it started, since a number is given to others later. */
+export const holderOf = (id: string): string =>
+  `${hostname()}:${process.pid}:${statOf(process.pid)?.start}:${id}`
+
+/** Whether a holder runs, as far as this machine can tell: `unknown` for one on another machine. */
+export function fateOf(holder: string): Fate {
+  const [, host, pid, start] = /^(.+):(\d+):(\d+):[^:]+$/.exec(holder) ?? []
+  if (host !== hostname()) return 'unknown'
+  if (!exists(Number(pid))) return 'ended'
+  const stat = statOf(Number(pid))
+  if (!stat) return 'unknown'
+  return stat.start === start && !stat.isDead ? 'running' : 'ended'
+}
+
+/** Zombies exist, too. */
+function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH')
+  }
+}
+
+/** Undefined where there is no /proc, or the process is hidden there. */
+function statOf(pid: number): { isDead: boolean; start: string | undefined } | undefined {
+  try {
+    // The name of the program comes before these fields, in parentheses, and may contain any character.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+    return { isDead: /[ZX]/.test(fields[0] ?? ''), start: fields[19] }
+  } catch {
+    return undefined
+  }
+}

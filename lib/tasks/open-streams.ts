@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import { Slots } from '../async/slots.ts'
+import { Problem } from '../http/errors.ts'
+
+interface Bounds {
+  /** Streams that one account may have open at the same time. */
+  ofAccount: number
+  inAll: number
+}
+
+/** The streams that are open, of events or of an export, each with a connection; more get 429. */
+export class OpenStreams {
+  private readonly ofAccount: Slots<number>
+  private readonly inAll: Slots
+
+  constructor({ ofAccount, inAll }: Bounds = { ofAccount: 20, inAll: 2_000 }) {
+    this.ofAccount = limited(
+      ofAccount,
+      `You have ${ofAccount} of these streams open already. Close one of them, or wait for its end.`,
+    )
+    this.inAll = limited(inAll, 'The server has as many streams open as it can. Try again in a minute.')
+  }
+
+  /** A stream that counts until it is closed. */
+  open(account: number, make: () => Readable): Promise<Readable> {
+    const { promise, resolve, reject } = Promise.withResolvers<Readable>()
+    const follow = async () => {
+      const stream = make()
+      resolve(stream)
+      await once(stream, 'close')
+    }
+    // The stream's own error is for its reader.
+    this.ofAccount.run(account, () => this.inAll.run('all', follow)).catch(reject)
+    return promise
+  }
+}
+
+const limited = <Key>(slots: number, detail: string) =>
+  new Slots<Key>({
+    slots,
+    queue: 0,
+    refusal: () => new Problem('rate_limited', detail, { headers: { 'retry-after': '60' } }),
+  })

@@ -1,0 +1,46 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { isProblem } from '../http/errors.ts'
+import type { Log } from '../http/log.ts'
+
+/** Ends that wait to be written. Those beyond are written by the next start. */
+const MOST_LEFT = 10_000
+
+/** Writes what the end of a task changes, if need be later: without it an article would stay in processing. */
+export class UnsettledTasks {
+  private readonly left = new Map<string, () => Promise<void>>()
+  private readonly log: Log
+  private readonly delaysMs: readonly number[]
+
+  constructor(log: Log, delaysMs: readonly number[]) {
+    this.log = log
+    this.delaysMs = delaysMs
+  }
+
+  /** Tries again for some seconds, since the store may be unavailable for a moment, then leaves it for later. */
+  async settle(id: string, write: () => Promise<void>): Promise<void> {
+    for (const delay of [...this.delaysMs, null]) {
+      try {
+        return await write()
+      } catch (error) {
+        this.log.error({ error, task_id: id }, 'the end of a task could not be written')
+        if (isRefused(error)) return
+        if (delay !== null) await wait(delay)
+        else if (this.left.size < MOST_LEFT) this.left.set(id, write)
+      }
+    }
+  }
+
+  /** Writes what was left; throws if it still cannot be written. */
+  async settleLeft(signal: AbortSignal): Promise<void> {
+    for (const [id, write] of this.left) {
+      signal.throwIfAborted()
+      await write().catch((error: unknown) => {
+        if (!isRefused(error)) throw error
+      })
+      this.left.delete(id)
+    }
+  }
+}
+
+/** Trying again would change nothing. */
+const isRefused = (error: unknown) => isProblem(error) && error.status < 500

@@ -1,0 +1,169 @@
+import type { TokenizerBuilder } from '@patdx/kuromoji'
+
+/** kuromoji with its dictionary. */
+export type Kuromoji = Awaited<ReturnType<TokenizerBuilder['build']>>
+
+/** A word that the dictionary lists, or makes of characters it has no word for, at its place in a text. */
+export interface FoundWord {
+  readonly start: number
+  readonly end: number
+  readonly id: number
+  readonly isKnown: boolean
+}
+
+/** A word that may stand there, at the end of the cheapest way to get there. */
+interface Node extends FoundWord {
+  readonly right: number
+  readonly cost: number
+  readonly previous: Node | null
+  /** Another word that ends at the same place. */
+  next: Node | null
+}
+
+/**
+ * The words of a text that are cheapest together, as kuromoji finds them. Its own search copies the rest of the text at
+ * each character; this one takes as long for a character of a long text as for one of a short text.
+ */
+export function cheapestWords(kuromoji: Kuromoji, text: string): FoundWord[] {
+  const lattice = new Lattice(kuromoji, text)
+  for (let start = 0; start < text.length; start++) lattice.addWordsAt(start)
+  const words: FoundWord[] = []
+  for (let node = lattice.cheapestTo(text.length); node?.previous; node = node.previous) words.push(node)
+  return words.reverse()
+}
+
+const NO_CHILD = -1
+const END_OF_WORD = 0
+/** What connects to the start and the end of a text. */
+const BORDER = 0
+
+class Lattice {
+  readonly #kuromoji: Kuromoji
+  readonly #text: string
+  readonly #runEnds: Uint32Array
+  /** The text as the dictionary's trie has it. */
+  readonly #utf8: Uint8Array
+  #utf8At = 0
+  /** By place in the text, the first and the last of the words that end there. */
+  readonly #first: (Node | undefined)[]
+  readonly #last: (Node | undefined)[]
+
+  constructor(kuromoji: Kuromoji, text: string) {
+    this.#kuromoji = kuromoji
+    this.#text = text
+    this.#runEnds = runEndsOf(kuromoji, text)
+    this.#utf8 = new TextEncoder().encode(text)
+    this.#first = new Array(text.length + 1)
+    this.#last = new Array(text.length + 1)
+    this.#append({
+      start: 0,
+      end: 0,
+      id: -1,
+      isKnown: false,
+      right: BORDER,
+      cost: 0,
+      previous: null,
+      next: null,
+    })
+  }
+
+  /** To be called for each place, in their order. */
+  addWordsAt(start: number): void {
+    const isReached = this.#first[start] !== undefined
+    const isKnown = isReached && this.#addKnown(start)
+    if (isReached) this.#addUnknown(start, isKnown)
+    this.#utf8At += utf8Length(this.#text.charCodeAt(start))
+  }
+
+  /** The last word of the cheapest way to the end of the text. */
+  cheapestTo(end: number): Node | undefined {
+    return this.#cheapestBefore(end, BORDER)
+  }
+
+  #addKnown(start: number): boolean {
+    const { viterbi_builder, token_info_dictionary } = this.#kuromoji
+    const { trie } = viterbi_builder
+    const values: Int32Array = trie.bc.getBaseBuffer()
+    let isKnown = false
+    let node = 0
+    let byte = this.#utf8At
+    for (let end = start + 1; end <= this.#text.length; end++) {
+      const next = byte + utf8Length(this.#text.charCodeAt(end - 1))
+      for (; byte < next && node !== NO_CHILD; byte++) node = trie.traverse(node, this.#utf8[byte] ?? 0)
+      if (node === NO_CHILD) break
+      const word = trie.traverse(node, END_OF_WORD)
+      if (word === NO_CHILD) continue
+      isKnown = true
+      this.#addAll({
+        start,
+        end,
+        isKnown,
+        ids: token_info_dictionary.target_map[-(values[word] ?? 0) - 1] ?? [],
+      })
+    }
+    return isKnown
+  }
+
+  /** One character, or a run of its class (letters, digits …), where the dictionary has no word or the class demands it. */
+  #addUnknown(start: number, isKnown: boolean): void {
+    const { unknown_dictionary } = this.#kuromoji
+    const kind = unknown_dictionary.lookup(this.#text.charAt(start))
+    if (!kind || (isKnown && !kind.is_always_invoke)) return
+    const end = kind.is_grouping ? (this.#runEnds[start] ?? start + 1) : start + 1
+    this.#addAll({ start, end, isKnown: false, ids: unknown_dictionary.target_map[kind.class_id] ?? [] })
+  }
+
+  #addAll({ start, end, isKnown, ids }: Omit<FoundWord, 'id'> & { ids: readonly number[] }): void {
+    const { token_info_dictionary, unknown_dictionary } = this.#kuromoji
+    const { dictionary } = isKnown ? token_info_dictionary : unknown_dictionary
+    let previous: Node | undefined
+    let previousTo = -1
+    for (const id of ids) {
+      const left = dictionary.getShort(id)
+      if (left !== previousTo) previous = this.#cheapestBefore(start, left)
+      previousTo = left
+      if (!previous) return
+      const cost = this.#costOf(previous, left) + dictionary.getShort(id + 4)
+      const right = dictionary.getShort(id + 2)
+      this.#append({ start, end, id, isKnown, right, cost, previous, next: null })
+    }
+  }
+
+  #append(node: Node): void {
+    const last = this.#last[node.end]
+    if (last) last.next = node
+    else this.#first[node.end] = node
+    this.#last[node.end] = node
+  }
+
+  #cheapestBefore(place: number, left: number): Node | undefined {
+    let cheapest: Node | undefined
+    let least = Number.POSITIVE_INFINITY
+    for (let node = this.#first[place]; node; node = node.next ?? undefined) {
+      const cost = this.#costOf(node, left)
+      if (cost >= least) continue
+      cheapest = node
+      least = cost
+    }
+    return cheapest
+  }
+
+  #costOf(node: Node, left: number): number {
+    return node.cost + this.#kuromoji.viterbi_searcher.connection_costs.get(node.right, left)
+  }
+}
+
+/** Where the run of characters of one class ends that each character belongs to. */
+function runEndsOf({ unknown_dictionary }: Kuromoji, text: string): Uint32Array {
+  const ends = new Uint32Array(text.length)
+  let following: unknown
+  for (let at = text.length - 1; at >= 0; at--) {
+    const kind = unknown_dictionary.lookup(text.charAt(at))
+    ends[at] = kind === following ? (ends[at + 1] ?? 0) : at + 1
+    following = kind
+  }
+  return ends
+}
+
+/** Bytes; the text holds no surrogates. */
+const utf8Length = (code: number) => (code < 0x80 ? 1 : code < 0x8_00 ? 2 : 3)

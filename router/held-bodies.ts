@@ -1,0 +1,57 @@
+import type { Request, Response } from 'express'
+import { Problem } from '../lib/http/errors.ts'
+import { Incoming } from './incoming.ts'
+
+/** How long the whole body may take where its handler gets it whole. */
+const BODY_MS = 300_000
+const FIRST_BYTES = 4 * 1024
+
+/** The bodies that a service holds for its handlers: of all its connections together, so many bytes at most. */
+export class HeldBodies {
+  private held = 0
+  private readonly most: number
+
+  constructor(most: number) {
+    this.most = most
+  }
+
+  /** Reads a body to its end. It counts until its answer is out. */
+  async read(request: Request, response: Response, limit: number, gone: AbortSignal): Promise<Buffer> {
+    const incoming = new Incoming(request, limit, gone)
+    const late = setTimeout(() => incoming.destroy(tookTooLong()), BODY_MS)
+    let body = Buffer.alloc(0)
+    let length = 0
+    const letGo = () => {
+      this.held -= body.length
+      body = Buffer.alloc(0)
+    }
+    response.once('close', letGo)
+    try {
+      for await (const piece of incoming) {
+        const needed = length + piece.length
+        if (needed > body.length) {
+          // Pieces of one byte would take a hundred times their length if they were kept as they came.
+          const room = Math.min(limit, Math.max(needed, 2 * body.length, FIRST_BYTES))
+          if (this.held + room - body.length > this.most) throw tooMany()
+          this.held += room - body.length
+          body = Buffer.concat([body], room)
+        }
+        body.set(piece, length)
+        length = needed
+      }
+      return body.subarray(0, length)
+    } catch (error) {
+      letGo()
+      throw error
+    } finally {
+      clearTimeout(late)
+    }
+  }
+}
+
+const tooMany = () =>
+  new Problem('unavailable', 'The server is receiving too much at the moment. Try again in a few seconds.', {
+    headers: { 'retry-after': '5' },
+  })
+const tookTooLong = () =>
+  new Problem('timed_out', `The body took longer than ${BODY_MS / 1000} seconds. Send it again.`)

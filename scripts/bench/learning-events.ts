@@ -1,0 +1,141 @@
+import { monotonicFactory } from 'ulid'
+import { createLog } from '../../lib/http/log.ts'
+import { newEventHead } from '../../lib/learning/event-head.ts'
+import { EVALUATOR } from '../../lib/learning/fold.ts'
+import { listKnowledge } from '../../lib/learning/lists.ts'
+import { project } from '../../lib/learning/project.ts'
+import { recordEvents } from '../../lib/learning/record-events.ts'
+import { sweepLearners } from '../../lib/learning/sweep.ts'
+import { createLearning, type Learning } from '../../lib/records/learning.ts'
+import { createStoreClient } from '../../lib/store/client.ts'
+import { startEngine } from '../../lib/store/engine.ts'
+import { ensureTables } from '../../lib/store/ensure-tables.ts'
+import { nameOf } from '../../lib/store/name-of.ts'
+import { prefixed, tablesInUse } from '../../lib/store/tables.ts'
+import { inTransaction } from '../../lib/store/transact.ts'
+import { writeAll } from '../../lib/store/write-all.ts'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import type { Line } from './report.ts'
+import { median } from './statistics.ts'
+
+const EVENTS = 100_000
+const SKILLS = 5_000
+const INCREMENTS = 50
+const REPLAY_WANTED_MS = 12_000
+const INCREMENT_WANTED_MS = 10
+const LEARNER = 1
+
+/** How long it takes to fold all events of a busy learner anew, and one more event when knowledge is read. */
+export async function learningEvents(signal: AbortSignal): Promise<Line[]> {
+  await using ending = new AsyncDisposableStack()
+  const folder = await temporaryFolder()
+  ending.defer(folder.remove)
+  const log = { info: () => {}, error: () => {} }
+  const engine = await startEngine({ stores: ['collections'], dataDir: folder.path, log, onCrash: () => {} })
+  ending.defer(engine.close)
+  const client = createStoreClient({ endpoint: engine.endpoints.collections })
+  ending.defer(async () => client.destroy())
+  await ensureTables(client, tablesInUse('collections'))
+  const where = { client, table: prefixed('')('collections') }
+  const learning = { ...createLearning(where, { now: () => new Date(), newId }), signal }
+
+  await recordPast(learning)
+  const replay = await replayed(learning)
+  const increments: number[] = []
+  for (let n = 0; n < INCREMENTS; n += 1) {
+    await recordEvents(learning, LEARNER, [reviewOf(n)])
+    increments.push(await timed(() => project(learning, LEARNER)))
+  }
+  const increment = median(increments)
+  const listing = await timed(() => listKnowledge(learning, LEARNER, { offset: 0, limit: 50, q: '' }))
+  return [
+    {
+      what: `replay of ${EVENTS} events, 12 s ÷ measured`,
+      ratio: REPLAY_WANTED_MS / replay,
+      target: { atLeast: 1 },
+      beside: `${(replay / 1_000).toFixed(1)} s, ${SKILLS} skills`,
+    },
+    {
+      what: 'one more event folded, median, 10 ms ÷ measured',
+      ratio: INCREMENT_WANTED_MS / increment,
+      target: { atLeast: 1 },
+      beside: `${increment.toFixed(1)} ms; the list of ${SKILLS} skills ${listing.toFixed(0)} ms`,
+    },
+  ]
+}
+
+const newId = monotonicFactory()
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+const payloadOf = (number: number) => ({
+  foundation: {
+    targets: [
+      {
+        object: { kind: 'skill' as const, id: nameOf('skill', (number * 7_919) % SKILLS) },
+        dimension: number % 3 === 0 ? ('recall' as const) : ('sense_recognition' as const),
+        outcome: number % 5 === 0 ? ('incorrect' as const) : ('correct' as const),
+      },
+    ],
+    support: [],
+    attempt_id: newId(),
+    first_independent_attempt: true,
+  },
+})
+
+const reviewOf = (number: number) => ({
+  event_id: newId(),
+  kind: 'attempt',
+  occurred_at: new Date().toISOString(),
+  payload: payloadOf(number),
+})
+
+/** The events of some years, written past the routes, which would take long. */
+async function recordPast(learning: Learning): Promise<void> {
+  const first = Date.UTC(2024, 0, 1)
+  const puts = Array.from({ length: EVENTS }, (_, n) => {
+    const at = new Date(first + n * 600_000).toISOString()
+    const event = {
+      user_id: LEARNER,
+      seq: n + 1,
+      event_id: newId(),
+      kind: 'review' as const,
+      source: 'system' as const,
+      occurred_at: at,
+      recorded_at: at,
+      day: at.slice(0, 10),
+      generation: 1,
+      payload: JSON.stringify({
+        foundation: {
+          ...payloadOf(n).foundation,
+          task_type: 'recognition',
+          article_revision: null,
+          source_record_id: null,
+          evaluator_version: EVALUATOR,
+        },
+      }),
+    }
+    return inTransaction(learning.events).put(event).commit()
+  })
+  await writeAll(learning.client, puts, { signal: learning.signal })
+  await learning.eventHeads.put({ ...newEventHead(LEARNER), event_seq: EVENTS }).go()
+}
+
+/** Twice: the second time there are snapshots of the former epoch. */
+async function replayed(learning: Learning): Promise<number> {
+  const due_at = new Date().toISOString()
+  const log = createLog('error')
+  let last = 0
+  for (let round = 0; round < 2; round += 1) {
+    await learning.eventHeads.patch({ user_id: LEARNER }).set({ evaluator_version: 'former' }).go()
+    await learning.sweeps.put({ user_id: LEARNER, due_at, reason: 'projection', generation: 0 }).go()
+    last = await timed(() => sweepLearners({ learning, log }))
+    const { is_current } = await project(learning, LEARNER, 0)
+    if (!is_current) throw new Error('The sweep left events that it did not fold.')
+  }
+  return last
+}

@@ -1,0 +1,37 @@
+import { ulid } from 'ulid'
+import { configFiles } from '../lib/config/files.ts'
+import { loadConfig } from '../lib/config/load.ts'
+import { createLog } from '../lib/http/log.ts'
+import { migrateProfiles } from '../lib/profile/migrate.ts'
+import { createLearning } from '../lib/records/learning.ts'
+import { prefixed } from '../lib/store/tables.ts'
+import { openStores } from '../router/stores.ts'
+
+/** Prepares the stores without starting the services: `npm run bootstrap`. The stack must not be running. */
+async function main(): Promise<void> {
+  const config = loadConfig(process.env, configFiles(process.env))
+  const stores = await openStores({
+    config,
+    names: ['accounts', 'content', 'collections'],
+    inMemory: false,
+    log: createLog('silent'),
+    onCrash: () => process.exit(1),
+  })
+  try {
+    const where = {
+      client: stores.only(['collections']).collections,
+      table: prefixed(config.TABLE_PREFIX)('collections'),
+    }
+    const { migrated } = await migrateProfiles(createLearning(where, { now: () => new Date(), newId: ulid }))
+    console.log(migrated ? 'The stores are ready.' : 'The stores were ready already.')
+  } finally {
+    await stores.close()
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,21 @@
+import { Entity } from 'electrodb'
+import { configureGlobal } from 'fast-check'
+
+/** The same cases on every run; another seed looks for new ones. */
+configureGlobal({ seed: Number(process.env.FAST_CHECK_SEED ?? 2026) })
+
+/**
+ * ElectroDB checks the schema of an entity whenever one is made: for the stores of one test, that takes longer than
+ * many a test. A worker has each schema checked once.
+ */
+const CHECK = '_validateModel'
+const check: unknown = Reflect.get(Entity.prototype, CHECK)
+if (typeof check === 'function' && check.name !== 'checkOnce') {
+  const checked = new Set<string>()
+  Reflect.set(Entity.prototype, CHECK, function checkOnce(this: unknown, schema: object) {
+    const text = JSON.stringify(schema)
+    if (checked.has(text)) return
+    check.call(this, schema)
+    checked.add(text)
+  })
+}

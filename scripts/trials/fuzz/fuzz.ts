@@ -1,0 +1,106 @@
+import type { ServiceName } from '../../../lib/http/route.ts'
+import { jsonOf } from '../../../test/support/bad-input/replies.ts'
+import { choicesFrom } from '../choices.ts'
+import type { Identities } from './callers.ts'
+import { type FuzzRoute, readDocuments } from './documents.ts'
+import { Findings } from './findings.ts'
+import type { Pool } from './pool.ts'
+import { type FuzzRequest, requestTo } from './requests.ts'
+import { faultsIn } from './verdict.ts'
+import { type Outcome, openWire } from './wire.ts'
+
+const AT_ONCE = 8
+const DEADLINE_MS = 10_000
+const SIGNED = '/v1/data/files/signed?'
+
+export interface FuzzOptions {
+  addresses: Partial<Record<ServiceName, string>>
+  identities: Identities
+  /** What is known of the stack when it begins. */
+  pool: Pool
+  requests: number
+  seed: number
+  /** What no reply may repeat. */
+  secrets: readonly string[]
+  signal: AbortSignal
+  /** What the services logged of a request that failed. */
+  reasonFor?(requestId: string): string | undefined
+  deadlineMs?: number
+  /** Told now and then how many requests were sent. */
+  progress?(sent: number): void
+}
+
+export interface FuzzReport {
+  findings: Findings
+  /** How many answers of each status there were, by operation. */
+  statuses: ReadonlyMap<string, ReadonlyMap<string, number>>
+}
+
+/**
+ * Sends requests to every route that the services describe, valid and hostile ones by every kind of caller, and finds
+ * what is answered by a fault, not at all, or in another form than described.
+ */
+export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
+  const { addresses, identities, pool, requests, seed, secrets, signal, progress } = options
+  const routes = await readDocuments(addresses, signal)
+  const choices = choicesFrom(seed)
+  const wire = openWire(options.deadlineMs ?? DEADLINE_MS)
+  const findings = new Findings(addresses)
+  const statuses = new Map<string, Map<string, number>>()
+  const deck = dealing(() => choices.shuffled(routes))
+  try {
+    for (let sent = 0; sent < requests; sent += AT_ONCE) {
+      signal.throwIfAborted()
+      const made: FuzzRequest[] = []
+      for (let n = Math.min(AT_ONCE, requests - sent); n > 0; n -= 1)
+        made.push(await requestTo(deck(), { routes, identities, pool }, choices))
+      const outcomes = await Promise.all(
+        made.map(request => wire.exchange(addresses[request.service] ?? '', request)),
+      )
+      for (const [at, outcome] of outcomes.entries()) {
+        const request = made[at]
+        if (!request) continue
+        count(statuses, request, outcome)
+        learn(pool, request, outcome)
+        for (const fault of faultsIn(request, outcome, secrets))
+          findings.add(request, [fault, ...reasonsFor(outcome, options)].join('\n  '), sent + at + 1)
+      }
+      progress?.(sent + made.length)
+    }
+  } finally {
+    wire.close()
+  }
+  return { findings, statuses }
+}
+
+/** Deals one hand after the other, so that every route is met equally often. */
+function dealing(shuffle: () => FuzzRoute[]): () => FuzzRoute {
+  let hand: FuzzRoute[] = []
+  return () => {
+    if (hand.length === 0) hand = shuffle()
+    const dealt = hand.pop()
+    if (!dealt) throw new Error('The services describe no routes.')
+    return dealt
+  }
+}
+
+function count(statuses: Map<string, Map<string, number>>, { operation }: FuzzRequest, outcome: Outcome) {
+  const of = statuses.get(operation) ?? new Map<string, number>()
+  const status = outcome.kind === 'answered' ? String(outcome.reply.status) : outcome.kind
+  statuses.set(operation, of.set(status, (of.get(status) ?? 0) + 1))
+}
+
+function reasonsFor(outcome: Outcome, { reasonFor }: FuzzOptions): string[] {
+  if (outcome.kind !== 'answered' || outcome.reply.status < 500) return []
+  return [reasonFor?.(String(outcome.reply.headers['x-request-id']))].filter(reason => reason !== undefined)
+}
+
+function learn(pool: Pool, { route }: FuzzRequest, outcome: Outcome) {
+  if (!route || outcome.kind !== 'answered' || outcome.reply.status >= 300) return
+  const answer = jsonOf(outcome.reply.text)
+  pool.harvest(route.path, answer)
+  const signed = JSON.stringify(answer)
+    .split('"')
+    .find(text => text.includes(SIGNED))
+  if (signed !== undefined) pool.add('signed', signed.slice(signed.indexOf(SIGNED)))
+}

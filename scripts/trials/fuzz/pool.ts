@@ -1,0 +1,78 @@
+import type { Choices } from '../choices.ts'
+
+type Known = string | number
+
+/** The last of each name are kept. */
+const MOST_OF_A_NAME = 60
+const FIRST_OF_A_LIST = 5
+const KNOWN = 0.75
+const DEPTH = 4
+
+/** A field that holds what another one is called. */
+const otherNames: Record<string, string> = {
+  task_id: 'tasks',
+  article_id: 'articles',
+  article_ids: 'articles',
+  user_id: 'users',
+  endpoint_id: 'endpoints',
+  accounts: 'users',
+  input_handle: 'file_handle',
+  invite_code: 'code',
+  audio_voice: 'voice',
+  synthesis_voice: 'voice',
+  default_model: 'model',
+  fallback_models: 'model',
+  confirm: 'title',
+}
+
+/** With a lower limit, calls to the model would wait for their turn, as they should, longer than a fuzz does. */
+const harmless: Record<string, number> = { requests_per_minute: 10_000 }
+
+/** What replies told of ids, handles, codes and the like, by name, so that later requests name what exists. */
+export class Pool {
+  private readonly known = new Map<string, Known[]>()
+  private readonly kept: (name: string, value: Known) => boolean
+
+  /** `isKept` says what may be named in requests, such as no account that sends them. */
+  constructor(isKept: (name: string, value: Known) => boolean = () => true) {
+    this.kept = isKept
+  }
+
+  add(name: string, ...values: Known[]): void {
+    const at = otherNames[name] ?? name
+    const kept = values.filter(value => this.kept(at, value))
+    this.known.set(at, [...(this.known.get(at) ?? []), ...kept].slice(-MOST_OF_A_NAME))
+  }
+
+  /** Mostly one of what the name stands for, if anything is known. */
+  one(name: string, choices: Choices): Known | undefined {
+    const fixed = harmless[name]
+    if (fixed !== undefined) return fixed
+    const known = this.known.get(otherNames[name] ?? name) ?? []
+    return known.length > 0 && choices.chance(KNOWN) ? choices.pick(known) : undefined
+  }
+
+  /** Learns from the answer of a route with this path. */
+  harvest(path: string, answer: unknown): void {
+    const [resource = ''] = path.split('/').filter(isFixed).slice(-1)
+    this.take(resource, answer, DEPTH)
+  }
+
+  private take(resource: string, answer: unknown, depth: number): void {
+    if (depth === 0 || typeof answer !== 'object' || answer === null) return
+    if (Array.isArray(answer)) {
+      for (const item of answer.slice(0, FIRST_OF_A_LIST)) this.take(resource, item, depth - 1)
+      return
+    }
+    for (const [name, value] of Object.entries(answer)) {
+      const called = name === 'id' ? resource : name
+      if (typeof value === 'number' || (typeof value === 'string' && value !== '' && value.length < 1_000))
+        this.add(called, value)
+      else this.take(collections.has(name) ? resource : name, value, depth - 1)
+    }
+  }
+}
+
+/** Names of lists that hold what the path names. */
+const collections = new Set(['items', 'head'])
+const isFixed = (segment: string) => segment !== '' && !segment.startsWith('{')

@@ -1,0 +1,180 @@
+import type { ServiceName } from '../../../lib/http/route.ts'
+import { malformed, notIds, notNumbers, slashes } from '../../../test/support/bad-input/words.ts'
+import type { Choices } from '../choices.ts'
+import { type Body, fittingBody, fittingBytes, spoiledBody, spoiledBytes } from './bodies.ts'
+import { headersOf, type Identities, type Kind, kinds, welcomeAt } from './callers.ts'
+import type { FuzzRoute } from './documents.ts'
+import type { Pool } from './pool.ts'
+import { type Breakage, breakages } from './raw.ts'
+import { fitting, type Maker } from './values.ts'
+import { hostileNames, hostileTexts, oddHeaders } from './words.ts'
+
+export interface FuzzRequest {
+  /** The route that is to answer; null where the address or the method may lead elsewhere. */
+  route: FuzzRoute | null
+  /** What the request was made for. */
+  operation: string
+  service: ServiceName
+  caller: Kind
+  method: string
+  target: string
+  headers: Record<string, string>
+  body: string | Buffer | null
+  /** How its bytes break HTTP itself, or break off; null for one that is sent whole. */
+  breakage: Breakage | null
+}
+
+export interface Surface {
+  routes: readonly FuzzRoute[]
+  identities: Identities
+  pool: Pool
+}
+
+/** What is done to a request, by how often. */
+const spoils = { body: 6, query: 2, params: 2, path: 1, headers: 2, method: 1, breakage: 1 }
+type Spoil = keyof typeof spoils
+
+const WELCOME = 0.7
+const WHOLE = 0.45
+const NASTY = 0.3
+/** More than 16 KiB of address and headers reach no route. */
+const MOST_IN_ADDRESS = 1_000
+const ENCODED = /[^\w.~!$&'()*+,;=:@-]/gu
+
+/** One request to a route: as it should be, or with one or two things wrong. */
+export async function requestTo(
+  route: FuzzRoute,
+  { routes, identities, pool }: Surface,
+  choices: Choices,
+): Promise<FuzzRequest> {
+  const caller = choices.pick(choices.chance(WELCOME) ? welcomeAt(route) : kinds)
+  const spoiled = new Set<Spoil>()
+  if (!choices.chance(WHOLE))
+    for (let times = 1 + choices.below(2); times > 0; times -= 1) spoiled.add(choices.weighted(spoils))
+  const maker: Maker = {
+    choices,
+    known: name => pool.one(name, choices),
+    nastiness: choices.chance(NASTY) ? 0.5 : 0,
+  }
+  const body = bodyOf(route, maker, spoiled.has('body'))
+  const path = spoiled.has('path') ? otherPath(route, maker) : pathOf(route, maker, spoiled.has('params'))
+  const signed = route.access === 'signed' ? pool.one('signed', choices) : undefined
+  const query = queryOf(route, maker, spoiled.has('query'))
+  const method = spoiled.has('method') ? choices.pick(otherMethods) : route.method
+  const headers = {
+    ...(body?.type ? { 'content-type': body.type } : {}),
+    ...(await headersOf(caller, route, identities, choices)),
+    ...(spoiled.has('headers') ? choices.pick(oddHeaders) : {}),
+  }
+  const answering = spoiled.has('path')
+    ? null
+    : (routes.find(
+        other => other.path === route.path && other.service === route.service && other.method === method,
+      ) ?? null)
+  return {
+    route: answering,
+    operation: route.operation,
+    service: route.service,
+    caller,
+    method,
+    target: signed === undefined || spoiled.size > 0 ? `${path}${query}` : String(signed),
+    headers,
+    body: body === null || body.bytes.length === 0 ? null : body.bytes,
+    breakage: spoiled.has('breakage') ? choices.pick(breakages) : null,
+  }
+}
+
+const otherMethods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'LOCK']
+
+function bodyOf({ body, receives }: FuzzRoute, maker: Maker, isSpoiled: boolean): Body | null {
+  if (body) return isSpoiled ? spoiledBody(body, maker) : fittingBody(body, maker)
+  if (receives.length > 0)
+    return isSpoiled ? spoiledBytes(receives, maker.choices) : fittingBytes(receives, maker.choices)
+  return isSpoiled ? { type: 'application/json', bytes: maker.choices.pick(hostileTexts) } : null
+}
+
+/** What stands for a parameter is called as the segment before it. */
+function pathOf({ path, params }: FuzzRoute, maker: Maker, isSpoiled: boolean): string {
+  const { choices } = maker
+  const spoiledName = isSpoiled && params.length > 0 ? choices.pick(params).name : null
+  return path.replace(/([\w-]+)\/\{(\w+)\}/g, (_, before: string, name: string) => {
+    const parameter = params.find(parameter => parameter.name === name)
+    if (name === spoiledName)
+      return `${before}/${choices.pick([...notIds, ...slashes, ...malformed, ...nothings])}`
+    const value = parameter ? fitting(parameter.schema, maker, name === 'id' ? before : name) : ''
+    return `${before}/${encoded(name === 'idx' ? choices.below(6) : value)}`
+  })
+}
+
+/** Ids of nothing, and what an object has without anybody putting it there. */
+const nothings = [
+  '999999999',
+  '01JD0000000000000000000000',
+  '__proto__',
+  'constructor',
+  '',
+  '.',
+  '..',
+  '%2e%2e',
+]
+
+/** Another way to write the address, which may lead nowhere or elsewhere. */
+function otherPath(route: FuzzRoute, maker: Maker): string {
+  const path = pathOf(route, maker, false)
+  return maker.choices.pick([
+    `${path}/`,
+    `/${path}`,
+    path.replace(/\/(\w)/, '//$1'),
+    path.toUpperCase(),
+    path.replace(/\/(\w+)$/, '/./$1'),
+    path.replace(/\/(\w+)$/, '/x/../$1'),
+    path.replace(/\/(\w+)$/, '/%2e%2e/$1'),
+    path.replace(/[a-z]/, letter => `%${letter.charCodeAt(0).toString(16)}`),
+    `${path};a=b`,
+    `${path}%00`,
+    `${path}%0d%0aset-cookie:a=b`,
+    `${path}/${'x/'.repeat(2_000)}`,
+    `${path}.json`,
+    `${path}#part`,
+    '/metrics',
+    '/../../etc/passwd',
+    '/app/console/../../package.json',
+  ])
+}
+
+function queryOf({ query }: FuzzRoute, maker: Maker, isSpoiled: boolean): string {
+  const { choices } = maker
+  const given = query
+    .filter(({ required }) => required || choices.chance(0.3))
+    .map(({ name, schema }) => `${name}=${encoded(fitting(schema, maker, name))}`)
+  const parts = isSpoiled
+    ? [
+        ...given,
+        oddPart(
+          query.map(({ name }) => name),
+          choices,
+        ),
+      ]
+    : given
+  return parts.length === 0 ? '' : `?${parts.join('&')}`
+}
+
+function oddPart(names: readonly string[], choices: Choices): string {
+  const name =
+    names.length > 0 && choices.chance(0.6) ? choices.pick(names) : encoded(choices.pick(hostileNames))
+  const value = choices.pick([...notNumbers, ...malformed, '1', encoded(choices.pick(hostileTexts))])
+  return choices.pick([
+    `${name}=${value}`,
+    `${name}=${value}&${name}=1`,
+    `${name}`,
+    `${name}[]=${value}`,
+    '&&=&',
+  ])
+}
+
+/** Half of a character has no UTF-8: its place is taken as everywhere in addresses. */
+const encoded = (value: unknown) =>
+  String(value)
+    .slice(0, MOST_IN_ADDRESS)
+    .toWellFormed()
+    .replace(ENCODED, character => encodeURIComponent(character))

@@ -1,0 +1,123 @@
+import { ASSERTION_HEADER, signAssertion } from '../../../lib/auth/assertion.ts'
+import { signingKey } from '../../../lib/auth/secret.ts'
+import { signToken } from '../../../lib/auth/token.ts'
+import { weekOf } from '../../../lib/contracts/schemas/recommendations.ts'
+import type { Operation } from '../../../lib/http/route.ts'
+import { forgedAssertions, forgedBearers } from '../../../test/support/bad-input/tokens.ts'
+import { startFakeAzure } from '../../../test/support/fake-azure/index.ts'
+import { startFakeProvider } from '../../../test/support/fake-provider/index.ts'
+import { startFakeTranscription } from '../../../test/support/fake-transcription/index.ts'
+import { configureModel, providerKey } from '../../../test/support/models.ts'
+import { administrator, learner } from '../../../test/support/people.ts'
+import { startS3Server } from '../../../test/support/s3-server/index.ts'
+import { rootPassword, testSecrets, testStack } from '../../../test/support/stack.ts'
+import type { Identities } from './callers.ts'
+import { Pool } from './pool.ts'
+
+/** Far below the lifetime of an assertion. */
+const REUSED_MS = 20_000
+const MOST_LOGGED = 1_200
+
+/** A stack in memory with providers of its own, which nobody misses: everything that a fuzz needs of one. */
+export async function startTarget() {
+  await using starting = new AsyncDisposableStack()
+  const [provider, azure, transcription, bucket] = await Promise.all([
+    startFakeProvider(),
+    startFakeAzure(),
+    startFakeTranscription(),
+    startS3Server(),
+  ])
+  for (const { close } of [provider, azure, transcription]) starting.defer(close)
+  starting.defer(() => bucket.close())
+  const stack = await testStack({
+    ...azure.environment,
+    TRANSCRIPTION_API_KEY: transcription.key,
+    TRANSCRIPTION_BASE_URL: transcription.url,
+    TRANSCRIPTION_MODEL: transcription.model,
+  })
+  starting.defer(stack.close)
+  await configureModel(stack, provider)
+  const [root, hana, ken] = [await administrator(stack), await learner(stack), await learner(stack)]
+  const callers = [root, hana, ken]
+
+  // What sends the requests must stay, or there is soon nobody left to send them.
+  const pool = new Pool((name, value) => name !== 'users' || !callers.some(({ user }) => user.id === value))
+  const form = bucket.form()
+  pool.add('base_url', provider.url, transcription.url, 'http://127.0.0.1:9/v1')
+  pool.add('url', `${stack.addresses.data}/v1/data/files/signed`, 'http://127.0.0.1:9/a.wav', bucket.endpoint)
+  for (const [name, value] of Object.entries(form)) pool.add(name, value)
+  pool.add('transcription_base_url', transcription.url)
+  pool.add('transcription_api_key', transcription.key)
+  pool.add('synthesis_region', azure.environment.SYNTHESIS_REGION)
+  pool.add('synthesis_key', azure.environment.SYNTHESIS_KEY)
+  pool.add('username', 'root', hana.user.username)
+  pool.add('holder', 'nobody-at-all')
+  pool.add('week', weekOf(new Date()), '2026-W01')
+
+  const tokens = await signingKey(testSecrets.JWT_SECRET)
+  const foreign = await signToken(
+    tokens,
+    { user_id: '3f0c8f0e-3c1d-4f4e-9d55-0c6a1c0a7f10', username: 'elsewhere', role: 'root' },
+    new Date(),
+  )
+  const identities: Identities = {
+    members: [hana.token, ken.token],
+    foreign: foreign.token,
+    root: root.token,
+    ...(await assertionsFor([root, hana, ken], root.token, hana.token)),
+  }
+  const running = starting.move()
+  return {
+    addresses: stack.addresses,
+    identities,
+    pool,
+    secrets: [rootPassword, providerKey, ...Object.values(testSecrets)],
+    /** The first line that the stack logged of a fault. */
+    reasonFor: (requestId: string) =>
+      stack.logged
+        .find(line => line.includes('"level":"error"') && line.includes(requestId))
+        ?.slice(0, MOST_LOGGED),
+    close: () => running.disposeAsync(),
+  }
+}
+
+type Account = Awaited<ReturnType<typeof learner>>
+type Named = Pick<Operation, 'service' | 'operation'>
+
+async function assertionsFor(accounts: readonly Account[], root: string, member: string) {
+  const key = await signingKey(testSecrets.CONTROLLER_ASSERTION_SECRET)
+  const acting = [null, ...accounts.map(({ user }) => ({ user_id: user.id, role: user.role }))]
+  const signed = ({ service: audience, operation }: Named) =>
+    Promise.all(
+      acting.map(async account => ({
+        [ASSERTION_HEADER]: await signAssertion(
+          key,
+          { issuer: 'study', audience, operation, acting: account },
+          new Date(),
+        ),
+      })),
+    )
+  return {
+    assertions: remembered(signed),
+    forged: remembered(async route =>
+      (await forgedBearers(route, member))
+        .map(({ headers }) => headers)
+        .filter(headers => headers.authorization),
+    ),
+    forgedAssertions: remembered(async route =>
+      (await forgedAssertions(route, root)).map(({ headers }) => headers),
+    ),
+  }
+}
+
+/** Signing takes longer than sending. */
+function remembered<T>(make: (route: Named) => Promise<T>): (route: Named) => Promise<T> {
+  const made = new Map<string, { value: Promise<T>; at: number }>()
+  return route => {
+    const known = made.get(route.operation)
+    if (known && performance.now() - known.at < REUSED_MS) return known.value
+    const value = make(route)
+    made.set(route.operation, { value, at: performance.now() })
+    return value
+  }
+}

@@ -1,0 +1,100 @@
+import { Agent, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import type { RawReply } from '../../../test/support/bad-input/replies.ts'
+import { brokenBytes, sendBytes } from './raw.ts'
+import type { FuzzRequest } from './requests.ts'
+
+/** What came of a request. */
+export type Outcome =
+  | { kind: 'answered'; reply: RawReply }
+  | { kind: 'closed'; why: string }
+  | { kind: 'hung' }
+
+export interface Wire {
+  exchange(address: string, sent: FuzzRequest): Promise<Outcome>
+  close(): void
+}
+
+/** Sends requests as they are, however odd, and waits so long for the whole answer, or the first of a stream of events. */
+export function openWire(deadlineMs: number): Wire {
+  const agent = new Agent({ keepAlive: true })
+  return {
+    async exchange(address, sent) {
+      const late = AbortSignal.timeout(deadlineMs)
+      try {
+        const reply = await (sent.breakage === null
+          ? whole(agent, address, sent, late)
+          : sendBytes(address, sent.breakage, brokenBytes(sent.breakage, sent, new URL(address).host), late))
+        return reply ? { kind: 'answered', reply } : { kind: 'closed', why: 'no answer' }
+      } catch (error) {
+        if (late.aborted) return { kind: 'hung' }
+        return { kind: 'closed', why: error instanceof Error ? error.message : String(error) }
+      }
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+async function whole(
+  agent: Agent,
+  address: string,
+  sent: FuzzRequest,
+  signal: AbortSignal,
+): Promise<RawReply> {
+  try {
+    return await once(agent, address, sent, signal)
+  } catch (error) {
+    // The other side closed a connection that it had kept open, before it read the request.
+    if (error instanceof StaleConnection) return await whole(agent, address, sent, signal)
+    throw error
+  }
+}
+
+class StaleConnection extends Error {}
+
+function once(
+  agent: Agent,
+  address: string,
+  { method, target, headers, body }: FuzzRequest,
+  signal: AbortSignal,
+): Promise<RawReply> {
+  const { hostname, port } = new URL(address)
+  // Node declares no length for the body of a GET or DELETE by itself.
+  const isDeclared = body === null || headers['transfer-encoding'] !== undefined
+  const length = isDeclared ? {} : { 'content-length': Buffer.byteLength(body) }
+  return new Promise((resolve, reject) => {
+    const outgoing = request({
+      hostname,
+      port,
+      method,
+      path: target,
+      headers: { ...headers, ...length },
+      agent,
+      signal,
+    })
+    outgoing.once('error', error =>
+      reject(
+        outgoing.reusedSocket && 'code' in error && error.code === 'ECONNRESET'
+          ? new StaleConnection()
+          : error,
+      ),
+    )
+    outgoing.once('upgrade', (_, socket) => {
+      socket.destroy()
+      reject(new Error('The connection was upgraded.'))
+    })
+    outgoing.once('response', reply => {
+      const { statusCode: status = 0, headers } = reply
+      const isEvents = headers['content-type']?.startsWith('text/event-stream') && method !== 'HEAD'
+      const read = isEvents ? first(reply) : text(reply)
+      read.then(text => resolve({ status, headers, text }), reject)
+    })
+    outgoing.end(body ?? undefined)
+  })
+}
+
+/** The first that a stream sends; then it is left. */
+async function first(stream: AsyncIterable<unknown>): Promise<string> {
+  for await (const chunk of stream) return String(chunk)
+  return ''
+}

@@ -1,0 +1,60 @@
+import { readdir } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { paginateScan } from '@aws-sdk/lib-dynamodb'
+import { z } from 'zod'
+import { contentEntities } from '../../../lib/entities/content/entities.ts'
+import { rootsOf } from '../../../lib/media/local/places.ts'
+import type { StoreTable } from '../../../lib/store/client.ts'
+import { contradictions, leftovers, soundIn } from '../../../test/support/stored-sound.ts'
+
+const NO_BUCKET: ReadonlySet<string> = new Set()
+
+/** What is wrong in the store and on the disk once everything due was swept and pruned, as sentences. */
+export async function wrongAfterSweep(content: StoreTable, dataDir: string): Promise<string[]> {
+  const { processing, sweeps, sourceMoves } = contentEntities(content)
+  const all = { consistent: true, pages: 'all' } as const
+  const [sound, held, due, moves, files] = await Promise.all([
+    soundIn(content),
+    processing.query.processing({}).go(all),
+    sweeps.query.sweep({}).go(all),
+    sourceMoves.query.move({}).go(all),
+    filesWithoutOwner(content, dataDir),
+  ])
+  return [
+    ...contradictions(sound, NO_BUCKET),
+    ...leftovers(sound, NO_BUCKET).map(left => `${left} belongs to nothing`),
+    ...held.data.map(({ article_id }) => `article ${article_id} is held without a task`),
+    ...due.data.map(({ article_id, reason }) => `what was ${reason} of article ${article_id} is not swept`),
+    ...moves.data.map(({ temporary_key }) => `the move of ${temporary_key} is not ended`),
+    ...files,
+  ]
+}
+
+const Head = z.object({ sk: z.literal('HEAD'), metadata: z.string() })
+const Metadata = z.object({ source_media: z.string().optional() })
+
+/** Both ways: files that no article names, and files that an article names and that are not there. */
+async function filesWithoutOwner({ client, table }: StoreTable, dataDir: string): Promise<string[]> {
+  const named = new Set<string>()
+  for await (const { Items = [] } of paginateScan({ client }, { TableName: table, ConsistentRead: true }))
+    for (const item of Items) {
+      const head = Head.safeParse(item).data
+      const { source_media } = head ? Metadata.parse(JSON.parse(head.metadata)) : {}
+      if (source_media !== undefined) named.add(source_media)
+    }
+  const { uploads, temporary } = rootsOf(dataDir)
+  const kept = await filesBelow(uploads)
+  const left = await filesBelow(temporary)
+  return [
+    ...kept.filter(key => !named.has(key)).map(key => `no article names the file ${key}`),
+    ...[...named].filter(key => !kept.includes(key)).map(key => `the file ${key} is missing`),
+    ...left.map(path => `the temporary file ${path} is left`),
+  ]
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries
+    .filter(entry => entry.isFile())
+    .map(entry => relative(folder, join(entry.parentPath, entry.name)))
+}

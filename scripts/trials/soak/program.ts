@@ -1,0 +1,56 @@
+import { DataApp } from '../../../lib/app/data.ts'
+import { configFiles } from '../../../lib/config/files.ts'
+import { loadConfig } from '../../../lib/config/load.ts'
+import { createLog } from '../../../lib/http/log.ts'
+import { serviceNames } from '../../../lib/http/route.ts'
+import { diskSpaceAt } from '../../../lib/media/local/disk-space.ts'
+import { ulidFactory } from '../../../router/ids.ts'
+import { announceReady } from '../../../router/ready.ts'
+import { startStack } from '../../../router/stack.ts'
+import { portOf } from '../../../router/surroundings.ts'
+import type { OwnMemory } from './memory.ts'
+
+/** The stack as `router/main.ts` starts it, and an answer to every message: what it holds in memory. */
+const config = loadConfig(process.env, configFiles(process.env))
+const log = createLog('warn')
+const stack = await startStack({
+  config,
+  only: serviceNames,
+  log,
+  now: () => new Date(),
+  newId: ulidFactory(),
+  portOf: service => portOf(config, service),
+  inMemory: false,
+  checkPrepared: false,
+  diskSpace: () => diskSpaceAt(config.DATA_DIR),
+  started: () => {},
+  failed: reason => {
+    throw new Error(reason)
+  },
+  signal: new AbortController().signal,
+})
+
+process.on('message', () => process.send?.(ownMemory()))
+// The trial has ended, however it ended.
+process.once('disconnect', () => process.exit(1))
+process.once('SIGTERM', async () => {
+  await stack.close()
+  process.exit(0)
+})
+await announceReady(stack, serviceNames, log)
+
+function ownMemory(): OwnMemory {
+  const { rss, heapUsed, heapTotal, external, arrayBuffers } = process.memoryUsage()
+  const app = stack.running.get('data')?.app
+  if (!(app instanceof DataApp)) throw new Error('The stack has no data_server.')
+  const { pages, clipsHeard } = app.content
+  return {
+    rss,
+    heapUsed,
+    heapTotal,
+    external,
+    arrayBuffers,
+    pages: pages.calculatedSize,
+    clips: clipsHeard.calculatedSize,
+  }
+}

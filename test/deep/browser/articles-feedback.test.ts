@@ -1,0 +1,1 @@
+import '../../browser/articles-feedback.test.ts'

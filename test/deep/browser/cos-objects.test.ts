@@ -1,0 +1,1 @@
+import '../../browser/cos-objects.test.ts'

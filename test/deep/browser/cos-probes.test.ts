@@ -1,0 +1,1 @@
+import '../../browser/cos-probes.test.ts'

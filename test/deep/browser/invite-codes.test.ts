@@ -1,0 +1,1 @@
+import '../../browser/invite-codes.test.ts'

@@ -1,0 +1,1 @@
+import '../../browser/models-bindings.test.ts'

@@ -1,0 +1,1 @@
+import '../../browser/models-endpoints.test.ts'

@@ -1,0 +1,1 @@
+import '../../browser/models-plan.test.ts'

@@ -1,0 +1,1 @@
+import '../../browser/shell.test.ts'

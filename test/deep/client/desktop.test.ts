@@ -1,0 +1,1 @@
+import '../../client/desktop.test.ts'

@@ -1,0 +1,1 @@
+import '../../flows/analysis.test.ts'

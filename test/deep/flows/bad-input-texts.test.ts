@@ -1,0 +1,1 @@
+import '../../flows/bad-input-texts.test.ts'

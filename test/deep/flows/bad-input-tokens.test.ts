@@ -1,0 +1,1 @@
+import '../../flows/bad-input-tokens.test.ts'

@@ -1,0 +1,1 @@
+import '../../flows/bad-input.test.ts'

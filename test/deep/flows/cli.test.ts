@@ -1,0 +1,1 @@
+import '../../flows/cli.test.ts'

@@ -1,0 +1,1 @@
+import '../../flows/edit-laws.test.ts'

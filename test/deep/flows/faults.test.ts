@@ -1,0 +1,1 @@
+import '../../flows/faults.test.ts'

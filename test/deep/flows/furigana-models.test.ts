@@ -1,0 +1,1 @@
+import '../../flows/furigana-models.test.ts'

@@ -1,0 +1,1 @@
+import '../../flows/fuzz.test.ts'

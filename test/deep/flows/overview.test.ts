@@ -1,0 +1,1 @@
+import '../../flows/overview.test.ts'

@@ -1,0 +1,1 @@
+import '../../flows/routing-law.test.ts'

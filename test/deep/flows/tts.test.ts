@@ -1,0 +1,1 @@
+import '../../flows/tts.test.ts'

@@ -1,0 +1,1 @@
+import '../../flows/video-cli.test.ts'

@@ -1,0 +1,1 @@
+import '../../flows/video-ended.test.ts'

@@ -1,0 +1,1 @@
+import '../../handlers/user-manager/article-models.test.ts'

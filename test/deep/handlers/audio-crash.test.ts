@@ -1,0 +1,1 @@
+import '../../handlers/data/audio-crash.test.ts'

@@ -1,0 +1,1 @@
+import '../../handlers/data/audio-link.test.ts'

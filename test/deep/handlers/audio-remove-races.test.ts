@@ -1,0 +1,1 @@
+import '../../handlers/data/audio-remove-races.test.ts'

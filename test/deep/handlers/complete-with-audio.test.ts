@@ -1,0 +1,1 @@
+import '../../handlers/data/complete-with-audio.test.ts'

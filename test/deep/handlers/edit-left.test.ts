@@ -1,0 +1,1 @@
+import '../../handlers/data/edit-left.test.ts'

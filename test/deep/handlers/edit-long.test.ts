@@ -1,0 +1,1 @@
+import '../../handlers/data/edit-long.test.ts'

@@ -1,0 +1,1 @@
+import '../../handlers/data/erase-learner.test.ts'

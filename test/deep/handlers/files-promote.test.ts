@@ -1,0 +1,1 @@
+import '../../handlers/data/files-promote.test.ts'

@@ -1,0 +1,1 @@
+import '../../handlers/data/foundation-bad-input.test.ts'

@@ -1,0 +1,1 @@
+import '../../handlers/data/insert.test.ts'

@@ -1,0 +1,1 @@
+import '../../handlers/data/laws.test.ts'

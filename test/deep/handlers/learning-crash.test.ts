@@ -1,0 +1,1 @@
+import '../../handlers/data/learning-crash.test.ts'

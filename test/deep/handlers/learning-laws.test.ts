@@ -1,0 +1,1 @@
+import '../../handlers/data/learning-laws.test.ts'

@@ -1,0 +1,1 @@
+import '../../handlers/data/lists.test.ts'

@@ -1,0 +1,1 @@
+import '../../handlers/data/records-crash.test.ts'

@@ -1,0 +1,1 @@
+import '../../handlers/user-manager/remove-own.test.ts'

@@ -1,0 +1,1 @@
+import '../../handlers/data/sweep.test.ts'

@@ -1,0 +1,1 @@
+import '../../handlers/user-manager/usage-laws.test.ts'

@@ -1,0 +1,1 @@
+import '../../lib/agent/analyse.property.test.ts'

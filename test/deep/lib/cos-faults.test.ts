@@ -1,0 +1,1 @@
+import '../../lib/media/cos-faults.test.ts'

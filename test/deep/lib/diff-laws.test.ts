@@ -1,0 +1,1 @@
+import '../../lib/text/diff-laws.test.ts'

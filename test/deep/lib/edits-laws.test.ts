@@ -1,0 +1,1 @@
+import '../../lib/agent/routing/edits-laws.test.ts'

@@ -1,0 +1,1 @@
+import '../../lib/agent/lines/furigana-answer.test.ts'

@@ -1,0 +1,1 @@
+import '../../lib/agent/furigana.property.test.ts'

@@ -1,0 +1,1 @@
+import '../../lib/agent/quality/gates.property.test.ts'

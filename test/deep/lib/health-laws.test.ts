@@ -1,0 +1,1 @@
+import '../../lib/agent/health/health-laws.test.ts'

@@ -1,0 +1,1 @@
+import '../../lib/text/hostile-texts.test.ts'

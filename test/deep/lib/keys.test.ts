@@ -1,0 +1,1 @@
+import '../../lib/media/keys.test.ts'

@@ -1,0 +1,1 @@
+import '../../lib/store/plain-page.test.ts'

@@ -1,0 +1,1 @@
+import '../../lib/agent/routes.property.test.ts'

@@ -1,0 +1,1 @@
+import '../../lib/http/stream-transport.test.ts'

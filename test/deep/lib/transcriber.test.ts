@@ -1,0 +1,1 @@
+import '../../lib/speech/transcription/transcriber.test.ts'

@@ -1,0 +1,1 @@
+import '../../lib/agent/ledger/usage-outbox.test.ts'

@@ -1,0 +1,1 @@
+import '../../structure/set-up-console.test.ts'

@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isProblem } from '../../../lib/http/errors.ts'
+import { isSpeakable } from '../../../lib/speech/synthesis/speakable.ts'
+import { isContent } from '../../../lib/text/split.ts'
+import { runs } from '../../support/sample.ts'
+import { link, speak, VOICE } from './audio-stories.ts'
+import { edit, finish, finishedArticle } from './edit-stories.ts'
+import { type DataClient, dataLab, newTaskId, reader } from './lab.ts'
+import { beforeNextWrite, freeArticle, sentenceOf } from './sentence-stories.ts'
+import { readPage } from './stories.ts'
+
+const open = dataLab()
+
+const texts = ['はい。', '＊＊＊', 'そう。']
+const completeIn = async (client: DataClient, { id }: { id: number }) =>
+  (await client.articles.get({ params: { id } })).complete_sentences
+
+/** Counted anew from what the rows have. */
+async function counted(client: DataClient, { id }: { id: number }) {
+  const { rows } = await readPage(client, id)
+  const isComplete = ({ sentence, translation, explanation, has_audio }: (typeof rows)[number]) =>
+    translation !== '' && explanation !== '' && (has_audio || !isSpeakable(sentence))
+  return rows.filter(row => isContent(row.sentence) && isComplete(row)).length
+}
+
+describe('how many sentences are complete, where audio was asked for', () => {
+  it('counts those that have a clip or cannot be read aloud, at every moment', async () => {
+    const client = (await open()).as(reader)
+    const article = await finishedArticle(client, texts, { tts: true })
+    const { id } = article
+    const counts = [await completeIn(client, article)]
+    for (const change of [
+      () => speak(client, id, 0, 'はい。'),
+      () => speak(client, id, 0, 'はい。', { voice: 'espeak-ng-ja' }),
+      () => link(client, id, [0], VOICE),
+      () => sentenceOf(client, article, 2).source({ sentence: '……' }),
+      () => sentenceOf(client, article, 0).source({ sentence: '雪。' }),
+      () => sentenceOf(client, article, 0).source({ sentence: 'はい。' }),
+      () => link(client, id, [0], VOICE),
+      async () => {
+        const task_id = newTaskId()
+        await edit(client, id, ['朝。', 'はい。', '……'], { task_id })
+        counts.push(await completeIn(client, article))
+        await finish(client, { id, task_id })
+      },
+    ]) {
+      await change()
+      counts.push(await completeIn(client, article))
+    }
+    expect(counts).toEqual([1, 2, 2, 2, 3, 2, 2, 3, 2, 2])
+  })
+
+  it.each([
+    ['not asked for', {}],
+    ['not synthesised, in mode split', { tts: true, explain_mode: 'split' as const }],
+  ])('counts no clips where audio is %s', async (_, described) => {
+    const client = (await open()).as(reader)
+    const article = await finishedArticle(client, texts, described)
+    expect(await completeIn(client, article)).toBe(3)
+    await speak(client, article.id, 0, 'はい。')
+    await sentenceOf(client, article, 0).source({ sentence: '雪。' })
+    expect(await completeIn(client, article)).toBe(3)
+  })
+
+  it('is right when a clip and the last output come at the same moment', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await freeArticle(client, texts, { tts: true })
+    const sentence = sentenceOf(client, article, 0)
+    await sentence.result({ translation: 'T', content_revision: 1 })
+    beforeNextWrite(lab, () => speak(client, article.id, 0, 'はい。'))
+    await sentence.result({ explanation: 'E', content_revision: 1 })
+    expect(await completeIn(client, article)).toBe(1)
+  })
+
+  it('is what its rows say, whatever is done one after the other or at once', async () => {
+    const step = fc.record({
+      index: fc.nat({ max: 2 }),
+      does: fc.constantFrom('translate', 'explain', 'link', 'speak', 'silence', 'reword', 'edit'),
+    })
+    const take = async (
+      client: DataClient,
+      id: number,
+      { index, does }: typeof step extends fc.Arbitrary<infer S> ? S : never,
+    ) => {
+      const { head, rows } = await readPage(client, id)
+      const { revision, content_revision } = head
+      const { sentence = '' } = rows[index] ?? {}
+      const of = sentenceOf(client, { id }, index)
+      if (does === 'translate') await of.result({ translation: 'T', content_revision })
+      else if (does === 'explain') await of.result({ explanation: 'E', content_revision })
+      else if (does === 'link') await link(client, id, [0, 1, 2], VOICE, revision)
+      else if (does === 'speak') await speak(client, id, index, sentence, { revision })
+      else if (does === 'silence') await of.source({ sentence: '……' })
+      else if (does === 'reword') await of.source({ sentence: '雪。' })
+      else {
+        const task_id = newTaskId()
+        await edit(client, id, [...texts.slice(index), ...texts.slice(0, index)], { task_id })
+        await finish(client, { id, task_id })
+      }
+    }
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { maxLength: 8 }),
+        async taken => {
+          const client = (await open()).as(reader)
+          const article = await finishedArticle(client, texts, { tts: true })
+          for (const steps of taken) {
+            for (const ended of await Promise.allSettled(steps.map(step => take(client, article.id, step))))
+              if (ended.status === 'rejected' && !isProblem(ended.reason)) throw ended.reason
+            expect(await completeIn(client, article)).toBe(await counted(client, article))
+          }
+        },
+      ),
+      runs(40, 6),
+    )
+  })
+})

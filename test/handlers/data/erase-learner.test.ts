@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { eraseLearner } from '../../../lib/learners/erase-learner.ts'
+import { sampled } from '../../support/sample.ts'
+import { testStores } from '../../support/store.ts'
+import { openTwo } from './edit-stories.ts'
+import { give, requested, storedFeedback } from './feedback-stories.ts'
+import { dataLab, type Lab, reader, root, stranger } from './lab.ts'
+import { losableProcess } from './lost-process.ts'
+import { fillPlaces, storedOf } from './stored-of-learner.ts'
+import { numbered, publishedArticle, readPage, share } from './stories.ts'
+
+const open = dataLab()
+const stores = testStores()
+const erase = (lab: Lab, id: number) => lab.as(null).learners.erase({ params: { id } })
+
+describe('erasing a learner', () => {
+  it('empties every place that is theirs, and none of another learner', async () => {
+    const lab = await open()
+    const ids = [reader.user_id, stranger.user_id, 11, 21]
+    for (const id of ids) await fillPlaces(lab.app, id)
+    const others = await Promise.all([stranger.user_id, 11, 21].map(id => storedOf(lab.app, id)))
+    const own = await storedOf(lab.app, reader.user_id)
+    expect(own.length).toBeGreaterThan(0)
+    expect(await erase(lab, reader.user_id)).toEqual({ removed: own.length, is_more_due: false })
+    expect(await storedOf(lab.app, reader.user_id)).toEqual([])
+    expect(await Promise.all([stranger.user_id, 11, 21].map(id => storedOf(lab.app, id)))).toEqual(others)
+    expect(await erase(lab, reader.user_id)).toEqual({ removed: 0, is_more_due: false })
+  })
+
+  it('takes favourites and feedback away, and leaves articles to their readers', async () => {
+    const lab = await open()
+    const article = await publishedArticle(lab.as(reader), numbered(3))
+    await share(lab, article, { is_public: 1 })
+    const params = { id: article.id }
+    for (const acting of [reader, stranger]) {
+      await lab.as(acting).favorites.add({ params })
+      await give(lab.as(acting))
+      await requested(lab.as(acting))
+    }
+    expect(await erase(lab, reader.user_id)).toEqual({ removed: 1, is_more_due: false })
+    expect(await storedOf(lab.app, reader.user_id)).toEqual([])
+    expect(await storedFeedback(lab)).toMatchObject({
+      statuses: ['open', 'open'],
+      open: { [stranger.user_id]: 2 },
+    })
+    const page = await readPage(lab.as(stranger), article.id)
+    expect([page.rows.length, page.is_favorite]).toEqual([3, true])
+  })
+
+  it('goes step by step where there is much', async () => {
+    const lab = await open()
+    await fillPlaces(lab.app, reader.user_id, 120)
+    const all = (await storedOf(lab.app, reader.user_id)).length
+    const steps: { removed: number; is_more_due: boolean }[] = []
+    do steps.push(await eraseLearner(lab.app, reader.user_id, 500))
+    while (steps.at(-1)?.is_more_due)
+    expect(steps.length).toBeGreaterThan(1)
+    expect(Math.max(...steps.map(({ removed }) => removed))).toBeLessThan(2 * 500)
+    expect(steps.reduce((sum, { removed }) => sum + removed, 0)).toBe(all)
+    expect(await storedOf(lab.app, reader.user_id)).toEqual([])
+  })
+
+  it('is not done on behalf of a learner', async () => {
+    const lab = await open()
+    await fillPlaces(lab.app, reader.user_id)
+    const params = { id: reader.user_id }
+    await expect(lab.as(reader).learners.erase({ params })).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await storedOf(lab.app, reader.user_id)).not.toEqual([])
+    expect(await lab.as(root).learners.erase({ params })).toMatchObject({ is_more_due: false })
+  })
+
+  it('is completed by the next call, whenever the process is killed', async () => {
+    const { one, other } = await openTwo(stores)
+    const process = losableProcess(one)
+    await fillPlaces(other.app, reader.user_id)
+    process.restart()
+    await erase(one, reader.user_id)
+    const requests = process.requests()
+    expect(requests).toBeGreaterThan(1)
+    for (const done of sampled(Array(requests + 1).keys(), 3)) {
+      await fillPlaces(other.app, reader.user_id)
+      await fillPlaces(other.app, stranger.user_id, 1)
+      process.loseAfter(done)
+      await erase(one, reader.user_id).catch(() => {})
+      await erase(other, reader.user_id)
+      expect([done, await storedOf(other.app, reader.user_id)]).toEqual([done, []])
+      expect(await storedOf(other.app, stranger.user_id)).not.toEqual([])
+    }
+  })
+})

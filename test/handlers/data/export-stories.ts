@@ -1,0 +1,22 @@
+import { text } from 'node:stream/consumers'
+import type { Acting, Member } from '../../../lib/auth/actor.ts'
+import { exportStream } from '../../../lib/learners/export-all.ts'
+import type { Lab } from './lab.ts'
+
+const memberOf = ({ user_id, role }: Acting): Member => ({
+  kind: 'user',
+  user_id,
+  role,
+  username: `no. ${user_id}`,
+})
+
+export type Line = Record<string, unknown> & { kind: string }
+export const streamOf = (lab: Lab, acting: Acting, signal = new AbortController().signal) =>
+  exportStream(lab.as(acting), memberOf(acting), signal)
+export const parsed = (exported: string): Line[] =>
+  exported
+    .trimEnd()
+    .split('\n')
+    .map(line => JSON.parse(line))
+export const exportOf = async (lab: Lab, acting: Acting) => parsed(await text(streamOf(lab, acting)))
+export const ofKind = (lines: Line[], kind: string) => lines.filter(line => line.kind === kind)

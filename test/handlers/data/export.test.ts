@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { inTransaction } from '../../../lib/store/transact.ts'
+import { writeAll } from '../../../lib/store/write-all.ts'
+import { allRows, edit, finish, finishedArticle, note } from './edit-stories.ts'
+import { exportOf, type Line, ofKind, parsed, streamOf } from './export-stories.ts'
+import { give } from './feedback-stories.ts'
+import { type DataClient, dataLab, type Lab, reader, stranger } from './lab.ts'
+import { newArticle, numbered, publishedArticle, share } from './stories.ts'
+
+const open = dataLab()
+/** The lines as they come, one part after the other; `between` happens when that line has come. */
+async function exportWhile(lab: Lab, isReached: (line: Line) => boolean, between: () => Promise<unknown>) {
+  const lines: Line[] = []
+  let isLeft = true
+  for await (const part of streamOf(lab, reader)) {
+    const some = parsed(String(part))
+    lines.push(...some)
+    if (isLeft && some.some(isReached)) {
+      isLeft = false
+      await between()
+    }
+  }
+  return lines
+}
+
+/** An article as an export should show it. */
+async function shownOf(client: DataClient, id: number) {
+  const { raw_content } = await client.articles.text({ params: { id } })
+  const rows = (await allRows(client, id)).map(
+    ({ index, sentence, translation, explanation, furigana, notes }) => ({
+      kind: 'row',
+      article_id: id,
+      index,
+      sentence,
+      translation,
+      explanation,
+      furigana,
+      notes,
+    }),
+  )
+  return { article: { kind: 'article', id, user_id: reader.user_id, raw_content }, rows }
+}
+
+describe('an export of everything', () => {
+  it('holds what is stored of the account, and says where it ends', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await finishedArticle(client, numbered(700), { title: '長い' }, [0, 699])
+    await note(client, id, 3, 'mine')
+    lab.clock.advance(1)
+    const empty = await newArticle(client, { title: '空' })
+    for (const article_id of [id, empty.id]) await client.favorites.add({ params: { id: article_id } })
+
+    const told = await give(client)
+
+    const lines = await exportOf(lab, reader)
+    expect(lines[0]).toEqual({ kind: 'account', user_id: 1, username: 'no. 1', role: 'user' })
+    const { article, rows } = await shownOf(client, id)
+    expect(ofKind(lines, 'article')).toMatchObject([article, { id: empty.id, raw_content: '本を読む。' }])
+    expect(ofKind(lines, 'row')).toEqual(rows)
+    expect(rows[3]).toMatchObject({ notes: 'mine' })
+    expect(rows[699]).toMatchObject({ translation: '訳 文699。', explanation: '解 文699。' })
+    const created_at = lab.clock.now().toISOString()
+    expect(ofKind(lines, 'favorite')).toEqual(
+      [id, empty.id].map(article_id => ({ kind: 'favorite', article_id, created_at })),
+    )
+    expect(ofKind(lines, 'feedback')).toEqual([{ ...told, kind: 'feedback', feedback_kind: told.kind }])
+    expect(lines.at(-1)).toEqual({ kind: 'end', lines: lines.length - 1 })
+    expect(JSON.stringify(lines)).not.toMatch(/gsi1|__edb|full_prompt/)
+  })
+
+  it('holds nothing of another account, whichever article both know', async () => {
+    const lab = await open()
+    const article = await publishedArticle(lab.as(reader), numbered(3))
+    await note(lab.as(reader), article.id, 0, 'mine alone')
+    await share(lab, article, { is_public: 1 })
+    await lab.as(reader).favorites.add({ params: { id: article.id } })
+    expect(await exportOf(lab, stranger)).toMatchObject([
+      { kind: 'account', user_id: 2 },
+      { kind: 'end', lines: 1 },
+    ])
+    await lab.as(stranger).favorites.add({ params: { id: article.id } })
+    const lines = await exportOf(lab, stranger)
+    expect(lines.map(({ kind }) => kind)).toEqual(['account', 'favorite', 'end'])
+    expect(JSON.stringify(lines)).not.toContain('mine alone')
+  })
+
+  it('goes on from part to part until everything has come', async () => {
+    const lab = await open()
+    const ids = Array.from({ length: 203 }, (_, n) => n + 1)
+    const { client, favorites } = lab.app.content
+    const puts = ids.map(article_id => {
+      lab.clock.advance(1)
+      const created_at = lab.clock.now().toISOString()
+      return inTransaction(favorites).put({ user_id: reader.user_id, article_id, created_at }).commit()
+    })
+    await writeAll(client, puts)
+    const lines = await exportOf(lab, reader)
+    expect(ofKind(lines, 'favorite').map(({ article_id }) => article_id)).toEqual(ids)
+  })
+
+  it('gives an article once more, and whole, if its text changes while it is read', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await finishedArticle(client, numbered(1_100), {}, [0])
+    const edited = ['先頭。', ...numbered(1_100)]
+    const isFirst = ({ kind, index }: Line) => kind === 'row' && index === 0
+    const lines = await exportWhile(lab, isFirst, () => edit(client, id, edited))
+    const again = lines.findLastIndex(({ kind }) => kind === 'article')
+    expect(ofKind(lines, 'article')).toHaveLength(2)
+    const { article, rows } = await shownOf(client, id)
+    expect(lines[again]).toMatchObject(article)
+    expect(ofKind(lines.slice(again), 'row')).toEqual(rows)
+    expect(lines.at(-1)?.kind).toBe('end')
+  })
+
+  it('goes on after an article that is deleted while it is read', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const doomed = await publishedArticle(client, numbered(1_100))
+    await finish(client, doomed)
+    lab.clock.advance(1)
+    const next = await publishedArticle(client, numbered(2))
+    const isFirst = ({ kind, index }: Line) => kind === 'row' && index === 0
+    const remove = () => client.articles.remove({ params: { id: doomed.id } })
+    const lines = await exportWhile(lab, isFirst, remove)
+    expect(ofKind(lines, 'article').map(({ id }) => id)).toEqual([doomed.id, next.id])
+    expect(lines.at(-1)?.kind).toBe('end')
+  })
+
+  it('reads no further ahead than the client has taken, and ends when the client leaves', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    for (let n = 0; n < 12; n += 1) await newArticle(client)
+    const controller = new AbortController()
+    const requests = await lab.requestsOf(async () => {
+      const stream = streamOf(lab, reader, controller.signal)
+      const [first] = await stream.take(1).toArray()
+      expect(parsed(String(first))).toMatchObject([{ kind: 'account' }])
+      controller.abort()
+      stream.destroy()
+    })
+    expect(requests.length).toBeLessThan(12)
+  })
+})

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest'
+import { removeFeedbackOf } from '../../../lib/feedback/remove-feedback.ts'
+import { sampled } from '../../support/sample.ts'
+import { decide, finished, give, requested, storedFeedback } from './feedback-stories.ts'
+import { dataLab, newTaskId, reader, root, stranger } from './lab.ts'
+import { losableProcess } from './lost-process.ts'
+
+const open = dataLab()
+const NOBODYS = '0'.repeat(26)
+
+describe('feedback', () => {
+  it('is listed for its author alone, newest first, with its status and the reply', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const bug = await give(client, { text: '  The button does nothing.  ' })
+    lab.clock.advance(1)
+    const { request, article } = await requested(client)
+    lab.clock.advance(1)
+    await decide(lab.as(root), bug, { status: 'resolved', reply: 'It works now.' })
+    const page = await client.feedback.list({})
+    expect(page).toMatchObject({ total: 2, next_offset: null })
+    expect(page.items).toEqual([
+      request,
+      {
+        ...bug,
+        text: 'The button does nothing.',
+        article_id: null,
+        status: 'resolved',
+        reply: 'It works now.',
+        version: 2,
+        updated_at: lab.clock.now().toISOString(),
+      },
+    ])
+    expect(request).toMatchObject({ article_id: article.id, status: 'open', reply: null, version: 1 })
+    expect(await client.feedback.list({ query: { limit: 1 } })).toMatchObject({ items: [request], total: 2 })
+    expect((await lab.as(stranger).feedback.list({})).items).toEqual([])
+    await expect(lab.as(null).feedback.list({})).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  it('is given once by a request that is repeated, and a different body under its request_id is refused', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const request_id = newTaskId()
+    const first = await give(client, { request_id })
+    expect(await Promise.all([1, 2, 3].map(() => give(client, { request_id })))).toEqual([
+      first,
+      first,
+      first,
+    ])
+    await decide(lab.as(root), first, { status: 'accepted' })
+    expect(await give(client, { request_id })).toMatchObject({ id: first.id, status: 'accepted' })
+    for (const other of [{ text: 'Another.' }, { kind: 'suggestion' as const }])
+      await expect(give(client, { request_id, ...other })).rejects.toMatchObject({
+        status: 409,
+        code: 'idempotency_mismatch',
+      })
+    expect((await give(lab.as(stranger), { request_id })).id).not.toBe(first.id)
+    expect(await storedFeedback(lab)).toMatchObject({
+      statuses: expect.arrayContaining(['accepted', 'open']),
+      open: { [reader.user_id]: 0, [stranger.user_id]: 1 },
+    })
+  })
+
+  it('names an article if it is a publish request, and only then; the article is the account’s own', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await finished(client)
+    await expect(give(client, { article_id: id })).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(give(client, { kind: 'publish_request' })).rejects.toMatchObject({ code: 'invalid_input' })
+    for (const acting of [stranger, root])
+      await expect(give(lab.as(acting), { kind: 'publish_request', article_id: id })).rejects.toMatchObject({
+        status: 403,
+        code: 'forbidden',
+      })
+    await expect(give(client, { kind: 'publish_request', article_id: 77 })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    for (const text of ['', '   ', 'x'.repeat(5_001)])
+      await expect(give(client, { text })).rejects.toMatchObject({ code: 'invalid_input' })
+    expect((await give(client, { text: '雨'.repeat(5_000) })).text).toHaveLength(5_000)
+  })
+
+  it('asks for an article once at a time, whichever of concurrent requests it is', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await finished(client)
+    const ask = () => give(client, { kind: 'publish_request', article_id: id })
+    const asked = await Promise.allSettled([1, 2, 3, 4].map(ask))
+    const [request] = asked.flatMap(each => (each.status === 'fulfilled' ? [each.value] : []))
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const each of asked)
+      if (each.status === 'rejected') expect(each.reason).toMatchObject({ status: 409, code: 'duplicate' })
+    await decide(lab.as(root), request ?? { id: '', version: 0 }, { status: 'declined' })
+    expect(await ask()).toMatchObject({ status: 'open' })
+    expect((await storedFeedback(lab)).open).toEqual({ [reader.user_id]: 1 })
+  })
+
+  it('is at most 20 open entries of an account, also from concurrent requests', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const tried = await Promise.allSettled(Array.from({ length: 23 }, () => give(client)))
+    const given = tried.flatMap(each => (each.status === 'fulfilled' ? [each.value] : []))
+    expect(given).toHaveLength(20)
+    for (const each of tried)
+      if (each.status === 'rejected')
+        expect(each.reason).toMatchObject({ status: 409, code: 'limit_reached' })
+    const [first, second] = given
+    await client.feedback.withdraw({ params: { id: first?.id ?? '' } })
+    await decide(lab.as(root), second ?? { id: '', version: 0 }, { status: 'accepted' })
+    await give(client)
+    await give(client)
+    await expect(give(client)).rejects.toMatchObject({ code: 'limit_reached' })
+    await give(lab.as(stranger))
+  })
+
+  it('is withdrawn by its author while it is open, any number of times', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { request, article } = await requested(client)
+    const withdraw = (as: typeof client, id: string) => as.feedback.withdraw({ params: { id } })
+    for (const acting of [stranger, root])
+      await expect(withdraw(lab.as(acting), request.id)).rejects.toMatchObject({ code: 'forbidden' })
+    const withdrawn = await withdraw(client, request.id)
+    expect(withdrawn).toMatchObject({ status: 'withdrawn', version: 2 })
+    expect(await withdraw(client, request.id)).toEqual(withdrawn)
+    expect(await storedFeedback(lab, article.id)).toEqual({
+      statuses: ['withdrawn'],
+      open: { [reader.user_id]: 0 },
+      request: null,
+    })
+    const bug = await give(client)
+    await decide(lab.as(root), bug, { status: 'declined' })
+    await expect(withdraw(client, bug.id)).rejects.toMatchObject({ status: 409, code: 'already_decided' })
+    await expect(withdraw(client, NOBODYS)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('outlives its article, which takes the publish request with it', async () => {
+    const lab = await open()
+    const { request, article } = await requested(lab.as(reader))
+    await lab.as(reader).articles.remove({ params: { id: article.id } })
+    expect(await storedFeedback(lab, article.id)).toMatchObject({ statuses: ['open'], request: null })
+    const { items } = await lab.as(root).adminFeedback.list({})
+    expect(items).toMatchObject([{ id: request.id, article_id: article.id, article: null }])
+    await expect(decide(lab.as(root), request, { status: 'accepted' })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    await decide(lab.as(root), request, { status: 'declined' })
+    expect((await storedFeedback(lab)).open).toEqual({ [reader.user_id]: 0 })
+  })
+})
+
+describe('the feedback of an account that is deleted', () => {
+  it('is removed with its open publish requests though the process dies at any request, and nothing else is', async () => {
+    const lab = await open()
+    const process = losableProcess(lab)
+    const setUp = async () => {
+      process.restart()
+      for (let n = 0; n < 3; n += 1) await give(lab.as(reader))
+      return (await requested(lab.as(reader))).article.id
+    }
+    const others = (await requested(lab.as(stranger))).article.id
+    await setUp()
+    process.restart()
+    await removeFeedbackOf(lab.app.content, reader.user_id)
+    const requests = process.requests()
+    for (const done of sampled(Array(requests + 1).keys(), 4)) {
+      const article = await setUp()
+      process.loseAfter(done)
+      await removeFeedbackOf(lab.app.content, reader.user_id).catch(() => {})
+      process.restart()
+      await removeFeedbackOf(lab.app.content, reader.user_id)
+      expect(await storedFeedback(lab, article)).toEqual({
+        statuses: ['open'],
+        open: { [stranger.user_id]: 1 },
+        request: null,
+      })
+    }
+    expect((await storedFeedback(lab, others)).request).not.toBeNull()
+  })
+
+  it('is removed however much of it there is', async () => {
+    const lab = await open()
+    const record = await give(lab.as(reader))
+    const { article_id: _, reply: __, ...row } = { ...record, user_id: reader.user_id }
+    await lab.app.content.feedback.put(Array.from({ length: 105 }, () => ({ ...row, id: newTaskId() }))).go()
+    await removeFeedbackOf(lab.app.content, reader.user_id)
+    expect(await storedFeedback(lab)).toEqual({ statuses: [], open: {}, request: null })
+  })
+})

@@ -1,0 +1,49 @@
+import { truncate } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { roomForFile } from '../../../lib/content/files/room-for-file.ts'
+import { filesLab, modes, never, send } from './files-stories.ts'
+import { reader, stranger } from './lab.ts'
+
+const open = filesLab()
+const GiB = 1024 ** 3
+
+describe.each(modes)('the temporary files of an account in a store of kind %s', mode => {
+  it('are twenty at most; another account has twenty of its own', async () => {
+    const lab = await open(mode)
+    const client = lab.as(reader)
+    const handles: string[] = []
+    for (let n = 0; n < 20; n += 1) handles.push(await send(client))
+    const refused = { status: 429, code: 'too_many_files' }
+    await expect(send(client)).rejects.toMatchObject(refused)
+    expect(await lab.keys()).toHaveLength(20)
+    await send(lab.as(stranger))
+    await client.files.remove({ query: { file_handle: handles[0] ?? '' } })
+    await send(client)
+  })
+})
+
+describe('the room for a file', () => {
+  it('is what the files of the account leave of ten GiB', async () => {
+    const lab = await open('local')
+    const kept = await send(lab.as(reader))
+    await truncate(join(lab.folder, 'temporary-uploads', kept.slice('tmp/'.length)), 9 * GiB)
+    expect(await roomForFile(lab.app, reader.user_id, never)).toBe(GiB)
+    const more = await send(lab.as(reader))
+    await truncate(join(lab.folder, 'temporary-uploads', more.slice('tmp/'.length)), GiB)
+    await expect(send(lab.as(reader))).rejects.toMatchObject({ code: 'too_many_files' })
+  })
+
+  it.each([
+    ['less than a GiB is free', { free: GiB - 1, total: 10 * GiB }],
+    ['less than 5 % is free', { free: 4.9 * GiB, total: 100 * GiB }],
+  ])('is none in the local directories where %s; a bucket takes it', async (_, space) => {
+    const diskSpace = async () => space
+    const [local, cos] = [await open('local'), await open('cos')]
+    const inDirectories = roomForFile({ ...local.app, diskSpace }, reader.user_id, never)
+    await expect(inDirectories).rejects.toMatchObject({ status: 507, code: 'insufficient_storage' })
+    expect(await roomForFile({ ...cos.app, diskSpace }, reader.user_id, never)).toBe(10 * GiB)
+    const enough = async () => ({ free: GiB, total: 20 * GiB })
+    expect(await roomForFile({ ...local.app, diskSpace: enough }, reader.user_id, never)).toBe(10 * GiB)
+  })
+})

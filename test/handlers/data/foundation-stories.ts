@@ -1,0 +1,119 @@
+import { monotonicFactory } from 'ulid'
+import type { FoundationItem } from '../../../lib/contracts/schemas/foundation.ts'
+import { recordKey, uniquesOf } from '../../../lib/entities/collections/records.ts'
+import type { Learning } from '../../../lib/records/learning.ts'
+import { plainQuery } from '../../../lib/store/plain-read.ts'
+import type { DataClient } from './lab.ts'
+
+/** For records and requests alike. */
+export const newId = monotonicFactory()
+
+interface Writing {
+  record_id?: string
+  version?: number
+  request_id?: string
+}
+
+/** Creates a record, or changes the one that is given. */
+export const write = (
+  client: DataClient,
+  resource: string,
+  values: Record<string, unknown>,
+  { record_id = newId(), version = 0, request_id = newId() }: Writing = {},
+) =>
+  client.foundation.write({
+    params: { resource, record_id },
+    query: {},
+    body: { request_id, expected_version: version, values },
+  })
+
+/** As another write of the record that was shown so. */
+export const seen = ({ record_id, version }: FoundationItem) => ({ record_id, version })
+
+export const remove = (
+  client: DataClient,
+  resource: string,
+  { record_id, version }: Pick<FoundationItem, 'record_id' | 'version'>,
+  request_id = newId(),
+) =>
+  client.foundation.write({
+    params: { resource, record_id },
+    query: { delete: true },
+    body: { request_id, expected_version: version, values: {} },
+  })
+
+export const list = (
+  client: DataClient,
+  resource: string,
+  query: { q?: string; kind?: string; state?: string; offset?: number; limit?: number } = {},
+) => client.foundation.list({ params: { resource }, query })
+
+export const versionOf = async (client: DataClient) => (await list(client, 'goals')).profile_version
+
+export const clear = (client: DataClient, version: number, request_id = newId()) =>
+  client.foundation.clear({ body: { request_id, expected_version: version, values: {} } })
+
+/** Values that fit, for each resource that learners write freely. */
+export const examples: Record<string, Record<string, unknown>> = {
+  profile: { show_kana: 'always' },
+  languages: { language: 'en', is_native: true, level: 'native', started_on: '2001' },
+  goals: { name: 'Read a novel', type: 'reading', deadline: '2027-03-31' },
+  exams: {
+    exam: 'JLPT',
+    level: 'N3',
+    taken_on: '2019',
+    sub_scores: [{ name: 'Reading', score: 41, max: 60 }],
+  },
+  taxonomy: { kind: 'topic', name: 'Trains', aliases: ['電車'] },
+  preferences: { item: { kind: 'author', id: 'Dazai' }, type: 'interest', value: 5 },
+  'self-assessments': {
+    object: { kind: 'overall' },
+    dimension: 'listening_discrimination',
+    judgement: 'I miss short vowels.',
+  },
+  'reading-settings': { minutes_per_day: 30, audio_speed: 0.75 },
+  privacy: { record_lookups: false },
+  'review-settings': { time_zone: 'Asia/Tokyo', new_per_day: 0 },
+}
+const SINGLE = ['profile', 'reading-settings', 'privacy', 'review-settings']
+export const kept = ['privacy', 'review-settings']
+export const recordIdIn = (resource: string) => (SINGLE.includes(resource) ? 'me' : newId())
+
+/** One record of each of these resources. */
+export async function writeExamples(client: DataClient) {
+  const written: FoundationItem[] = []
+  for (const [resource, values] of Object.entries(examples))
+    written.push(await write(client, resource, values, { record_id: recordIdIn(resource) }))
+  return written
+}
+
+export const propose = (
+  client: DataClient,
+  values: { statement: string; kind?: string },
+  request_id = newId(),
+) =>
+  client.insights.propose({
+    body: { request_id, values: { kind: 'reading.pace', origin: 'pace.v1', ...values } },
+  })
+
+/** The items of these records and of the names they have taken, as they are stored. */
+export async function storedRecords(
+  { client, table, signal }: Learning,
+  owner: { user_id: number; generation: number },
+) {
+  const { pk } = recordKey({ ...owner, kept: false, resource: '', record_id: '' })
+  const found = [pk, uniquesOf(owner)].map(partition =>
+    plainQuery(
+      client,
+      {
+        TableName: table,
+        ConsistentRead: true,
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': { S: partition } },
+      },
+      ['pk', 'sk'],
+      signal,
+    ),
+  )
+  return (await Promise.all(found)).flat()
+}

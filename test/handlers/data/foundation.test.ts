@@ -1,0 +1,299 @@
+import { describe, expect, it } from 'vitest'
+import {
+  clear,
+  examples,
+  list,
+  newId,
+  propose,
+  recordIdIn,
+  remove,
+  seen,
+  storedRecords,
+  write,
+  writeExamples,
+} from './foundation-stories.ts'
+import { dataLab, reader, stranger } from './lab.ts'
+
+const open = dataLab()
+
+describe('each resource that learners write', () => {
+  it('takes a record, changes it, lists it and deletes it', async () => {
+    const client = (await open()).as(reader)
+    for (const [resource, values] of Object.entries(examples)) {
+      const made = await write(client, resource, values, { record_id: recordIdIn(resource) })
+      expect(made, resource).toMatchObject({ version: 1, source: 'self', values })
+      if (resource === 'taxonomy') continue
+      expect((await list(client, resource)).items).toEqual([made])
+      const changed = await write(client, resource, values, seen(made))
+      expect(changed).toEqual({ ...made, version: 2 })
+      await remove(client, resource, changed)
+      expect((await list(client, resource)).items).toEqual([])
+    }
+  })
+
+  it('answers in its list what a search finds in its names', async () => {
+    const client = (await open()).as(reader)
+    const names = ['Ａ novel', 'Another NOVEL', 'An exam', 'Work']
+    for (const name of names) await write(client, 'goals', { name })
+    const found = async (query: object) =>
+      (await list(client, 'goals', query)).items.map(({ values }) => values.name)
+    expect(await found({ q: 'novel' })).toEqual(names.slice(0, 2))
+    expect(await found({ q: 'a novel' })).toEqual(names.slice(0, 1))
+    const page = await list(client, 'goals', { offset: 1, limit: 2 })
+    expect(page).toMatchObject({ total: 4, next_offset: 3 })
+    expect(page.items.map(({ values }) => values.name)).toEqual(names.slice(1, 3))
+    const [first] = page.items
+    if (!first) throw new Error('A page of two has a first item')
+    await write(client, 'goals', { name: 'Another NOVEL', state: 'done' }, seen(first))
+    expect(await found({ state: 'done' })).toEqual(['Another NOVEL'])
+    await expect(list(client, 'goals', { kind: 'topic' })).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+})
+
+describe('what only one record may have', () => {
+  it('is refused for a second one, until the first gives it back', async () => {
+    const client = (await open()).as(reader)
+    const unique = ['languages', 'preferences', 'self-assessments', 'taxonomy']
+    for (const resource of unique) {
+      const values = examples[resource] ?? {}
+      const first = await write(client, resource, values)
+      await expect(write(client, resource, values), resource).rejects.toMatchObject({ code: 'duplicate' })
+      if (resource === 'taxonomy') continue
+      await remove(client, resource, first)
+      await write(client, resource, values)
+    }
+  })
+
+  it('moves with a change', async () => {
+    const client = (await open()).as(reader)
+    const german = await write(client, 'languages', { language: 'de' })
+    const french = await write(client, 'languages', { language: 'fr' }, seen(german))
+    await write(client, 'languages', { language: 'de' })
+    await expect(
+      write(client, 'languages', { language: 'DE'.toLowerCase() }, seen(french)),
+    ).rejects.toMatchObject({
+      code: 'duplicate',
+    })
+  })
+
+  it('is had by one of many that write it at the same moment', async () => {
+    const client = (await open()).as(reader)
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 5 }, () => write(client, 'languages', { language: 'de' })),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await list(client, 'languages')).total).toBe(1)
+  })
+})
+
+describe('a goal', () => {
+  it('begins active, is paused or done, and becomes active again', async () => {
+    const client = (await open()).as(reader)
+    await expect(write(client, 'goals', { name: 'a', state: 'done' })).rejects.toMatchObject({
+      code: 'invalid_transition',
+    })
+    let goal = await write(client, 'goals', { name: 'a' })
+    for (const state of ['paused', 'active', 'done', 'active', 'paused', 'done'])
+      goal = await write(client, 'goals', { name: 'a', state }, seen(goal))
+    await expect(write(client, 'goals', { name: 'a', state: 'paused' }, seen(goal))).rejects.toMatchObject({
+      code: 'invalid_transition',
+    })
+    expect(await write(client, 'goals', { name: 'b', state: 'done' }, seen(goal))).toMatchObject({
+      values: { name: 'b', state: 'done' },
+    })
+  })
+})
+
+describe('taxonomy', () => {
+  it('shows shared terms and private ones, which nobody else sees', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const before = await list(client, 'taxonomy', { limit: 200 })
+    expect(before.items.every(({ user_id, source }) => user_id === 0 && source === 'system')).toBe(true)
+    const term = await write(client, 'taxonomy', { kind: 'topic', name: 'Trains', aliases: ['電車'] })
+    expect((await list(client, 'taxonomy', { q: '電車', kind: 'topic' })).items).toEqual([term])
+    expect((await list(client, 'taxonomy')).total).toBe((before.total ?? 0) + 1)
+    expect((await list(lab.as(stranger), 'taxonomy')).total).toBe(before.total)
+    expect((await list(client, 'taxonomy', { q: '電車', kind: 'genre' })).items).toEqual([])
+  })
+
+  it('knows a private term by its name and each alias, however they are written', async () => {
+    const client = (await open()).as(reader)
+    await write(client, 'taxonomy', { kind: 'topic', name: 'Trains', aliases: ['ＪＲ'] })
+    for (const name of ['trains', ' TRAINS ', 'jr'])
+      await expect(write(client, 'taxonomy', { kind: 'topic', name })).rejects.toMatchObject({
+        code: 'duplicate',
+      })
+    await write(client, 'taxonomy', { kind: 'scene', name: 'Trains' })
+    await write(client, 'taxonomy', { kind: 'topic', name: 'Trains', language: 'en' })
+  })
+
+  it('is only created: terms are not changed, deleted or merged', async () => {
+    const client = (await open()).as(reader)
+    const [shared] = (await list(client, 'taxonomy')).items
+    const own = await write(client, 'taxonomy', examples.taxonomy ?? {})
+    if (!shared) throw new Error('There are shared terms')
+    const forbidden = { code: 'forbidden' }
+    for (const term of [shared, own]) {
+      await expect(
+        write(client, 'taxonomy', { merged_into: own.record_id }, seen(term)),
+      ).rejects.toMatchObject(forbidden)
+      await expect(remove(client, 'taxonomy', term)).rejects.toMatchObject(forbidden)
+    }
+    await expect(
+      write(client, 'taxonomy', { merged_into: own.record_id }, { record_id: shared.record_id }),
+    ).rejects.toMatchObject(forbidden)
+  })
+
+  it('leads from a merged term to the one that replaces it', async () => {
+    const client = (await open()).as(reader)
+    const terms = (await list(client, 'taxonomy', { limit: 200 })).items
+    const merged = terms.find(({ values }) => values.merged_into !== null)
+    if (!merged) throw new Error('One of the shared terms was merged')
+    const preference = (id: string) =>
+      write(client, 'preferences', { item: { kind: 'taxonomy', id }, type: 'interest', value: 3 })
+    expect((await preference(merged.record_id)).values).toMatchObject({
+      item: { kind: 'taxonomy', id: merged.values.merged_into },
+    })
+    await expect(preference(String(merged.values.merged_into))).rejects.toMatchObject({ code: 'duplicate' })
+    const own = await write(client, 'taxonomy', examples.taxonomy ?? {})
+    expect((await preference(own.record_id)).values).toMatchObject({ item: { id: own.record_id } })
+    await expect(preference(newId())).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+})
+
+describe('an insight', () => {
+  it('is proposed by a service, and learners only decide about it', async () => {
+    const client = (await open()).as(reader)
+    const insight = await propose(client, { statement: 'You read daily.' })
+    expect(insight).toMatchObject({ source: 'system', values: { state: 'proposed', evidence: [] } })
+    expect((await list(client, 'insights', { state: 'proposed' })).items).toEqual([insight])
+    const decide = (decision: string, item = insight) => write(client, 'insights', { decision }, seen(item))
+    const confirmed = await decide('confirm')
+    expect(confirmed).toMatchObject({ source: 'system', values: { state: 'confirmed' } })
+    await expect(decide('reject', confirmed)).rejects.toMatchObject({ code: 'invalid_transition' })
+    expect(await decide('revoke', confirmed)).toMatchObject({ values: { state: 'revoked' } })
+    const other = await propose(client, { statement: 'You like trains.' })
+    expect(await decide('reject', other)).toMatchObject({ values: { state: 'rejected' } })
+  })
+
+  it('is not made, deleted or decided about by those who have none of that id', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const insight = await propose(client, { statement: 'x' })
+    const forbidden = { code: 'forbidden' }
+    await expect(write(client, 'insights', { statement: 'mine' })).rejects.toMatchObject(forbidden)
+    await expect(remove(client, 'insights', insight)).rejects.toMatchObject(forbidden)
+    await expect(
+      write(lab.as(stranger), 'insights', { decision: 'confirm' }, seen(insight)),
+    ).rejects.toMatchObject(forbidden)
+  })
+})
+
+describe('what can only be read', () => {
+  it('refuses writes before it looks at their values; what is unknown is not found', async () => {
+    const client = (await open()).as(reader)
+    for (const resource of ['dimensions', 'history', 'senses'])
+      await expect(write(client, resource, { x: 1 }), resource).rejects.toMatchObject({ code: 'forbidden' })
+    for (const resource of ['nothing', 'constructor'])
+      await expect(write(client, resource, { x: 1 }), resource).rejects.toMatchObject({ code: 'not_found' })
+    await expect(list(client, 'nothing')).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('are the ten dimensions, and senses of which there are none yet', async () => {
+    const client = (await open()).as(reader)
+    expect(await list(client, 'dimensions')).toMatchObject({ total: 10, profile_version: 0 })
+    expect(await list(client, 'senses', { q: newId() })).toMatchObject({ items: [], total: 0 })
+  })
+})
+
+describe('the history', () => {
+  it('has each change with what was before and after, the newest first', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const goal = await write(client, 'goals', { name: 'a' })
+    lab.clock.advance(1)
+    const changed = await write(client, 'goals', { name: 'b' }, seen(goal))
+    lab.clock.advance(1)
+    const deleted = await remove(client, 'goals', changed)
+    const history = await list(client, 'history')
+    expect(history.items.map(({ values }) => values)).toMatchObject([
+      { resource: 'goals', record_id: goal.record_id, before: changed, after: deleted },
+      { before: goal, after: changed },
+      { before: null, after: goal },
+    ])
+    expect((await list(client, 'history', { q: 'b', limit: 1 })).items).toHaveLength(1)
+    expect(await list(client, 'history', { offset: 1, limit: 1 })).toMatchObject({ total: 3, next_offset: 2 })
+    expect((await list(lab.as(stranger), 'history')).items).toEqual([])
+  })
+})
+
+describe('a profile that is cleared', () => {
+  it('is empty at once, keeps the switches, and answers former requests with profile_cleared', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const request_id = newId()
+    const goal = await write(client, 'goals', { name: 'x' }, { request_id })
+    await writeExamples(client)
+    const { profile_version } = await list(client, 'goals')
+    await expect(clear(client, profile_version - 1)).rejects.toMatchObject({
+      code: 'version_conflict',
+      extras: { members: { current_version: profile_version } },
+    })
+    const clearing = newId()
+    const cleared = await clear(client, profile_version, clearing)
+    expect(cleared).toMatchObject({ record_id: 'all', version: profile_version + 1 })
+    const isEmpty = async () => {
+      for (const resource of Object.keys(examples)) {
+        const { items } = await list(client, resource, { limit: 200 })
+        const own = items.filter(({ user_id }) => user_id !== 0)
+        expect(own, resource).toHaveLength(['privacy', 'review-settings'].includes(resource) ? 1 : 0)
+      }
+      expect((await list(client, 'history')).items).toMatchObject([{ values: { resource: 'clear-profile' } }])
+      await expect(
+        write(client, 'goals', { name: 'x' }, { record_id: goal.record_id, request_id }),
+      ).rejects.toMatchObject({ code: 'profile_cleared' })
+      expect(await clear(client, profile_version, clearing)).toEqual(cleared)
+    }
+    await isEmpty()
+    await lab.as(null).housekeeping.sweep()
+    await isEmpty()
+    // What was unique is free again, and versions begin anew.
+    expect(await write(client, 'languages', examples.languages ?? {})).toMatchObject({ version: 1 })
+    await expect(write(client, 'goals', { name: 'x' }, seen(goal))).rejects.toMatchObject({
+      extras: { members: { current_version: 0 } },
+    })
+  })
+
+  it('leaves nothing behind but bare receipts', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    await writeExamples(client)
+    const { profile_version } = await list(client, 'goals')
+    const former = { user_id: reader.user_id, generation: 1 }
+    // And what is unique of them: a language, a term and its alias, an item, an object.
+    expect(await storedRecords(lab.app.learning, former)).toHaveLength(Object.keys(examples).length - 2 + 5)
+    await clear(client, profile_version)
+    await lab.as(null).housekeeping.sweep()
+    const { changes, sweeps } = lab.app.learning
+    expect(await storedRecords(lab.app.learning, former)).toEqual([])
+    expect((await sweeps.query.sweep({}).go()).data).toEqual([])
+    const { data } = await changes.query.change({ user_id: reader.user_id }).go({ pages: 'all' })
+    const left = data.map(({ generation, after, label, kept }) => ({
+      generation,
+      kept,
+      isBare: !after && !label,
+    }))
+    expect(left.filter(({ isBare }) => isBare)).toHaveLength(Object.keys(examples).length - 2)
+    expect(
+      left
+        .filter(({ isBare }) => !isBare)
+        .map(({ generation, kept }) => [generation, kept])
+        .toSorted(),
+    ).toEqual([
+      [1, 1],
+      [1, 1],
+      [2, 0],
+    ])
+  })
+})

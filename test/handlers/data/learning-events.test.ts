@@ -1,0 +1,256 @@
+import { describe, expect, it } from 'vitest'
+import { dataLab, reader, stranger } from './lab.ts'
+import {
+  ALONE,
+  AT,
+  attempt,
+  evidenceOf,
+  knowledgeOf,
+  known,
+  newEventId,
+  OTHER_SKILL,
+  observationsOf,
+  onDay,
+  recall,
+  SKILL,
+  send,
+} from './learning-stories.ts'
+
+const open = dataLab()
+
+describe('events that are sent', () => {
+  it('are recorded in their order, and become knowledge at the next read', async () => {
+    const lab = await open()
+    const events = [attempt([recall()], ALONE, onDay(17)), attempt([recall()], ALONE, onDay(18))]
+    expect(await send(lab.as(reader), ...events)).toEqual([
+      { event_id: events[0]?.event_id, seq: 1, duplicate: false },
+      { event_id: events[1]?.event_id, seq: 2, duplicate: false },
+    ])
+    expect(await knowledgeOf(lab, 1)).toEqual({
+      is_current: true,
+      total: 1,
+      next_offset: null,
+      items: [
+        {
+          record_id: expect.any(String),
+          user_id: 1,
+          source: 'system',
+          version: 2,
+          created_at: lab.clock.now().toISOString(),
+          updated_at: lab.clock.now().toISOString(),
+          values: {
+            object: { kind: 'skill', id: SKILL },
+            state: 'recalled',
+            last_at: '2026-11-18T09:00:00.000Z',
+            observations: [
+              {
+                dimension: 'recall',
+                condition: 'independent',
+                estimate: null,
+                reliability: null,
+                evidence_count: 2,
+              },
+            ],
+          },
+        },
+      ],
+    })
+    expect(await known(lab, 2)).toEqual([])
+  })
+
+  it('are recorded once however often they are sent, and one id has one body', async () => {
+    const lab = await open()
+    const event = attempt()
+    const other = { ...event, occurred_at: '2026-11-18T09:00:00.000Z' }
+    const [first, again, another] = await send(lab.as(reader), event, event, other)
+    expect([first, again]).toEqual([
+      { event_id: event.event_id, seq: 1, duplicate: false },
+      { event_id: event.event_id, seq: 1, duplicate: true },
+    ])
+    expect(another).toMatchObject({ seq: null, refused: { code: 'idempotency_mismatch' } })
+    const before = await knowledgeOf(lab, 1)
+    expect(await send(lab.as(reader), event, other)).toEqual([again, another])
+    expect(await send(lab.as(stranger), other)).toMatchObject([{ seq: 1, duplicate: false }])
+    expect(await knowledgeOf(lab, 1)).toEqual(before)
+    expect(before.items).toMatchObject([{ version: 1 }])
+  })
+
+  it('refuse themselves, not the others', async () => {
+    const lab = await open()
+    const good = [attempt(), attempt()]
+    const id = newEventId()
+    const bad = [
+      {},
+      null,
+      'event',
+      { ...attempt(), event_id: 'mine' },
+      { ...attempt(), kind: 'review' },
+      { ...attempt(), kind: 'evaluation' },
+      { ...attempt(), source: 'system' },
+      { ...attempt(), more: 1 },
+      { ...attempt(), occurred_at: 'yesterday' },
+      { ...attempt(), occurred_at: '2026-11-20T09:01:00.001Z' },
+      { ...attempt(), occurred_at: '1969-12-31T23:59:59.000Z' },
+      attempt([]),
+      attempt(Array.from({ length: 21 }, () => recall())),
+      attempt([{ ...recall(), object: { kind: 'skill', id: 'りんご' } }]),
+      attempt([{ ...recall(), object: { kind: 'article', id: '0' } }]),
+      attempt([recall()], { support: ['hint', 'hint'] }),
+      attempt([recall()], { task_type: 'Cloze 1' }),
+      { ...attempt(), payload: { foundation: null, reading: { article_id: 1, rows: 5, ms: 10 } } },
+      { ...attempt(), kind: 'exposure', payload: { reading: { article_id: 1, rows: 501, ms: 10 } } },
+      { ...attempt(), payload: { foundation: null, note: 'x'.repeat(9_000) } },
+      { ...attempt(), event_id: id, payload: { foundation: {} } },
+    ]
+    const outcomes = await send(lab.as(reader), good[0], ...bad, good[1])
+    expect(outcomes.at(0)).toMatchObject({ seq: 1, duplicate: false })
+    expect(outcomes.at(-1)).toMatchObject({ seq: 2, duplicate: false })
+    for (const [at, outcome] of outcomes.slice(1, -1).entries())
+      expect(outcome, `event ${at}`).toMatchObject({
+        seq: null,
+        duplicate: false,
+        refused: { code: 'invalid_input', detail: expect.stringMatching(/.: ./) },
+      })
+    expect(outcomes.at(-2)).toMatchObject({ event_id: id })
+    expect(outcomes.at(1)).toMatchObject({ event_id: null })
+    expect((await evidenceOf(lab, 1)).total).toBe(2)
+  })
+
+  it('keep their order when they take several transactions, 50 at most', async () => {
+    const lab = await open()
+    const events = Array.from({ length: 50 }, (_, n) =>
+      attempt(Array.from({ length: 1 + (n % 20) }, () => recall())),
+    )
+    const outcomes = await send(lab.as(reader), ...events)
+    expect(outcomes.map(({ seq }) => seq)).toEqual(events.map((_, n) => n + 1))
+    await expect(send(lab.as(reader), ...events, attempt())).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(send(lab.as(reader))).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(send(lab.as(null), attempt())).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  it('sent by two devices at once get numbers of their own', async () => {
+    const lab = await open()
+    const events = Array.from({ length: 8 }, () => attempt())
+    const outcomes = await Promise.all(events.map(event => send(lab.as(reader), event)))
+    expect(
+      outcomes
+        .flat()
+        .map(({ seq }) => seq)
+        .toSorted(),
+    ).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+    expect(await knowledgeOf(lab, 1)).toMatchObject({ is_current: true, items: [{ version: 8 }] })
+  })
+
+  it('keep the day on which they happened where the learner was', async () => {
+    const lab = await open()
+    await send(lab.as(reader), attempt([recall()], ALONE, { occurred_at: '2026-11-20T03:59:59.000Z' }))
+    expect((await evidenceOf(lab, 1)).items).toMatchObject([{ values: { day: '2026-11-19' } }])
+  })
+})
+
+describe('an event of the old contract', () => {
+  it('is kept as it came, and says nothing about knowledge', async () => {
+    const lab = await open()
+    const payloads = [{ foundation: null, word: '雨', score: 3 }, { word: '雪' }, {}]
+    const events = payloads.map(payload => attempt([], {}, { payload }))
+    expect((await send(lab.as(reader), ...events)).map(({ seq }) => seq)).toEqual([1, 2, 3])
+    expect(await knowledgeOf(lab, 1)).toMatchObject({ is_current: true, total: 0 })
+    const { data } = await lab.app.learning.events.query.event({ user_id: 1 }).go({ consistent: true })
+    expect(data.map(({ payload }) => JSON.parse(payload))).toEqual(
+      payloads.map(payload => ({ foundation: null, ...payload })),
+    )
+  })
+})
+
+describe('what is unknown', () => {
+  it('is null and never zero, and unknown support is never "no support"', async () => {
+    const lab = await open()
+    const unsaid = attempt([recall(), { ...recall(OTHER_SKILL), outcome: null }], {
+      first_independent_attempt: true,
+    })
+    await send(lab.as(reader), unsaid, { ...unsaid, event_id: newEventId(), ...onDay(18) })
+    const { items } = await observationsOf(lab, 1)
+    expect(items.map(({ values }) => values)).toEqual([
+      {
+        object: { kind: 'skill', id: SKILL },
+        dimension: 'recall',
+        condition: 'unknown',
+        estimate: null,
+        reliability: null,
+        evidence_count: 2,
+      },
+    ])
+    expect((await known(lab, 1)).map(({ state }) => state)).toEqual(['observed', 'observed'])
+    expect((await evidenceOf(lab, 1, { q: OTHER_SKILL })).items).toMatchObject([
+      { values: { outcome: null, support: null, attempt_id: null } },
+      { values: { outcome: null, support: null, article_revision: null } },
+    ])
+  })
+
+  it('is inferred neither for an article nor for a sense from a skill', async () => {
+    const lab = await open()
+    const article = { object: { kind: 'article' as const, id: '7' }, dimension: 'reading_skill' as const }
+    const sense = { object: { kind: 'sense' as const, id: SKILL }, dimension: 'recall' as const }
+    const events = [17, 18, 19].map(day =>
+      attempt([recall(), { ...article, outcome: null }, { ...sense, outcome: null }], ALONE, onDay(day)),
+    )
+    await send(lab.as(reader), ...events)
+    expect(await known(lab, 1)).toMatchObject(
+      [
+        { object: { kind: 'skill' }, state: 'recalled', observations: [{ estimate: 1, reliability: 0.3 }] },
+        { object: { kind: 'sense' }, state: null, observations: [] },
+        { object: { kind: 'article' }, state: null, observations: [] },
+      ].toSorted((a, b) => (a.object.kind < b.object.kind ? 1 : -1)),
+    )
+  })
+})
+
+describe('the lists of what is known', () => {
+  it('filter by kind, state and id, and page', async () => {
+    const lab = await open()
+    const many = [SKILL, OTHER_SKILL].flatMap(id =>
+      [17, 18].map(day => attempt([recall(id)], id === SKILL ? ALONE : { support: ['hint'] }, onDay(day))),
+    )
+    const article = {
+      object: { kind: 'article' as const, id: '77' },
+      dimension: 'reading' as const,
+      outcome: null,
+    }
+    await send(lab.as(reader), ...many, attempt([article], {}, onDay(16)))
+    const ids = async (query: object) =>
+      (await knowledgeOf(lab, 1, query)).items.map(({ values }) => values.object)
+    expect(await ids({})).toHaveLength(3)
+    expect(await ids({ kind: 'article' })).toEqual([{ kind: 'article', id: '77' }])
+    expect(await ids({ state: 'recalled' })).toEqual([{ kind: 'skill', id: SKILL }])
+    expect(await ids({ state: 'observed' })).toEqual([{ kind: 'skill', id: OTHER_SKILL }])
+    expect(await ids({ q: OTHER_SKILL.slice(0, 5).toLowerCase() })).toEqual([
+      { kind: 'skill', id: OTHER_SKILL },
+    ])
+    expect(await knowledgeOf(lab, 1, { offset: 1, limit: 1 })).toMatchObject({ total: 3, next_offset: 2 })
+    expect(await observationsOf(lab, 1, { offset: 1, limit: 1 })).toMatchObject({
+      total: 2,
+      next_offset: null,
+      items: [{ version: 2, values: { condition: 'independent' } }],
+    })
+    expect(await evidenceOf(lab, 1, { limit: 2 })).toMatchObject({ total: 5, next_offset: 2 })
+    expect(await evidenceOf(lab, 1, { q: SKILL })).toMatchObject({ total: 2 })
+    expect(await evidenceOf(lab, 1, { q: 'none' })).toMatchObject({ total: 0, items: [] })
+  })
+})
+
+describe('what was read', () => {
+  it('counts for the study day it was read on, once', async () => {
+    const lab = await open()
+    const read = (rows: number, ms: number, occurred_at = AT) =>
+      attempt([], {}, { kind: 'exposure', occurred_at, payload: { reading: { article_id: 3, rows, ms } } })
+    const events = [read(10, 60_000), read(5, 1_000), read(2, 500, '2026-11-19T03:00:00.000Z')]
+    await send(lab.as(reader), ...events)
+    await send(lab.as(reader), ...events, read(1, 0))
+    const { data } = await lab.app.learning.studyDays.query.day({ user_id: 1 }).go({ consistent: true })
+    expect(data).toEqual([
+      { user_id: 1, day: '2026-11-18', read_rows: 2, read_ms: 500 },
+      { user_id: 1, day: '2026-11-19', read_rows: 16, read_ms: 61_000 },
+    ])
+    expect(await known(lab, 1)).toEqual([])
+  })
+})

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { finishedArticle } from './edit-stories.ts'
+import { clear, list, remove, seen, versionOf, write } from './foundation-stories.ts'
+import { dataLab, reader, stranger } from './lab.ts'
+import { newArticle, share } from './stories.ts'
+
+const open = dataLab()
+
+async function withArticle() {
+  const lab = await open()
+  const client = lab.as(reader)
+  const { id } = await finishedArticle(client, ['雨。', '雪。'])
+  const feedback = { article_id: id, content_revision: 1, interest: 5, support_used: ['furigana'] }
+  return { lab, client, id, feedback }
+}
+
+describe('feedback on an article', () => {
+  it('is an event, which what replaces or deletes it retracts', async () => {
+    const { client, feedback, id } = await withArticle()
+    const evidence = async () =>
+      (await list(client, 'evidence')).items.map(({ values }) => [
+        values.support,
+        values.retracted_at === null,
+      ])
+    const first = await write(client, 'material-feedback', feedback)
+    expect(first.values).toMatchObject({ interest: 5, main_idea: null, support_used: ['furigana'] })
+    expect((await list(client, 'evidence')).items).toMatchObject([
+      {
+        source: 'self',
+        values: {
+          object: { kind: 'article', id: String(id) },
+          outcome: null,
+          event_kind: 'feedback',
+          task_type: 'material_feedback',
+          source_record_id: first.record_id,
+          article_revision: { article_id: id, content_revision: 1 },
+        },
+      },
+    ])
+    const second = await write(client, 'material-feedback', { ...feedback, support_used: null }, seen(first))
+    expect(await evidence()).toEqual([
+      [['furigana'], false],
+      [null, true],
+    ])
+    await remove(client, 'material-feedback', second)
+    expect((await evidence()).map(([, counts]) => counts)).toEqual([false, false])
+    // Nothing of it is an observation.
+    expect((await list(client, 'observations')).items).toEqual([])
+    await expect(write(client, 'observations', {})).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  it('is about a text that the learner can read now', async () => {
+    const { lab, client, id, feedback } = await withArticle()
+    const given = await write(client, 'material-feedback', feedback)
+    const stale = { ...feedback, content_revision: 2 }
+    await expect(write(client, 'material-feedback', stale)).rejects.toMatchObject({
+      code: 'version_conflict',
+    })
+    await expect(write(client, 'material-feedback', { ...feedback, article_id: 99 })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    await expect(write(lab.as(stranger), 'material-feedback', feedback)).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    const article = await newArticle(client)
+    await share(lab, await client.articles.get({ params: { id: article.id } }), { is_public: 1 })
+    await write(lab.as(stranger), 'material-feedback', { ...feedback, article_id: article.id })
+    // What was said of an article outlives it.
+    await client.articles.remove({ params: { id } })
+    await write(client, 'material-feedback', { ...feedback, note: 'Gone now.' }, seen(given))
+  })
+
+  it('is no event where the learner records none', async () => {
+    const { client, feedback } = await withArticle()
+    const off = await write(client, 'privacy', { record_events: false }, { record_id: 'me' })
+    const given = await write(client, 'material-feedback', feedback)
+    expect((await list(client, 'evidence')).items).toEqual([])
+    await write(client, 'privacy', { record_events: true }, seen(off))
+    await write(client, 'material-feedback', feedback, seen(given))
+    expect((await list(client, 'evidence')).items).toHaveLength(1)
+  })
+
+  it('goes with its events when the profile is cleared', async () => {
+    const { lab, client, feedback } = await withArticle()
+    await write(client, 'material-feedback', feedback)
+    expect((await list(client, 'knowledge')).items).toHaveLength(1)
+    await clear(client, await versionOf(client))
+    const isEmpty = async () => {
+      for (const resource of ['material-feedback', 'evidence', 'knowledge', 'observations'])
+        expect((await list(client, resource)).items, resource).toEqual([])
+    }
+    await isEmpty()
+    await lab.as(null).housekeeping.sweep()
+    await isEmpty()
+    const { data } = await lab.app.learning.events.query.event({ user_id: reader.user_id }).go()
+    expect(data).toEqual([])
+  })
+})

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { migrateProfiles } from '../../../lib/profile/migrate.ts'
+import { sharedTerms } from '../../../lib/profile/shared-terms.ts'
+import { createLearning } from '../../../lib/records/learning.ts'
+import { sampled } from '../../support/sample.ts'
+import { testStores } from '../../support/store.ts'
+import { testClock } from '../../support/surroundings.ts'
+import { list, storedRecords, write } from './foundation-stories.ts'
+import { dataLab, newTaskId, reader } from './lab.ts'
+
+const open = dataLab()
+const stores = testStores()
+
+describe('the migration of profiles', () => {
+  it('has been done at the start, and does nothing again', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const exam = await write(client, 'exams', { exam: 'JLPT', taken_on: '2009' })
+    expect(await migrateProfiles(lab.app.learning)).toEqual({ migrated: false })
+    expect((await list(client, 'exams')).items).toEqual([exam])
+    expect((await list(client, 'taxonomy')).total).toBe(sharedTerms.length)
+  })
+
+  it('that is cut off at any request is done by the next', async () => {
+    const clock = testClock()
+    for (const done of sampled([0, 1, 2, 3], 4)) {
+      const { client, connect, tableName } = await stores.open('collections')
+      const learningOf = (given: typeof client) =>
+        createLearning(
+          { client: given, table: tableName('collections') },
+          { now: clock.now, newId: newTaskId },
+        )
+      const lost = connect()
+      let requests = 0
+      lost.middlewareStack.add(
+        next => async args => {
+          requests += 1
+          if (requests > done) throw new Error('The process is gone')
+          return next(args)
+        },
+        { name: 'losesStore', step: 'initialize' },
+      )
+      const { migrated } = await migrateProfiles(learningOf(lost)).catch(() => ({ migrated: false }))
+      expect(await migrateProfiles(learningOf(client))).toEqual({ migrated: !migrated })
+      const owner = { user_id: 0, generation: 0 }
+      expect(await storedRecords(learningOf(client), owner)).toHaveLength(sharedTerms.length)
+    }
+  })
+})
+
+describe('the shared terms', () => {
+  it('have names and aliases of their own within their kind, and those that were merged lead to one', () => {
+    const names = sharedTerms.flatMap(({ kind, name, aliases }) =>
+      [name, ...aliases].map(text => `${kind} ${text.toLowerCase()}`),
+    )
+    expect(new Set(names).size).toBe(names.length)
+    for (const { kind, mergedInto } of sharedTerms.filter(term => term.mergedInto)) {
+      const target = sharedTerms.find(term => term.kind === kind && term.name === mergedInto)
+      expect(target, mergedInto).toMatchObject({ aliases: expect.any(Array) })
+      expect(target?.mergedInto).toBeUndefined()
+    }
+  })
+})

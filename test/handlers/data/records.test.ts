@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { resource } from '../../../lib/records/resource.ts'
+import { writeRecord } from '../../../lib/records/write-record.ts'
+import { testStores } from '../../support/store.ts'
+import { beforeRequests, openTwo } from './edit-stories.ts'
+import { clear, list, newId, remove, seen, versionOf, write } from './foundation-stories.ts'
+import { dataLab, reader, stranger } from './lab.ts'
+
+const open = dataLab()
+const stores = testStores()
+
+describe('a record', () => {
+  it('has defaults for what is left out, a version, and its times', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const goal = await write(client, 'goals', { name: 'Read a novel' })
+    expect(goal).toEqual({
+      record_id: goal.record_id,
+      user_id: reader.user_id,
+      source: 'self',
+      version: 1,
+      created_at: '2026-11-20T09:00:00.000Z',
+      updated_at: '2026-11-20T09:00:00.000Z',
+      values: {
+        name: 'Read a novel',
+        purpose: null,
+        type: 'other',
+        order: 0,
+        deadline: null,
+        state: 'active',
+      },
+    })
+    lab.clock.advance(60)
+    const changed = await write(client, 'goals', { name: 'Read two', order: 3 }, seen(goal))
+    expect(changed).toMatchObject({
+      version: 2,
+      created_at: '2026-11-20T09:00:00.000Z',
+      updated_at: '2026-11-20T09:01:00.000Z',
+      values: { name: 'Read two', order: 3 },
+    })
+    expect(await list(client, 'goals')).toEqual({
+      schema_version: 1,
+      profile_version: 2,
+      items: [changed],
+      total: 1,
+      next_offset: null,
+    })
+  })
+
+  it('is changed only by who has seen its last version', async () => {
+    const client = (await open()).as(reader)
+    const goal = await write(client, 'goals', { name: 'a' })
+    await write(client, 'goals', { name: 'b' }, seen(goal))
+    for (const version of [0, 1, 3])
+      await expect(
+        write(client, 'goals', { name: 'c' }, { record_id: goal.record_id, version }),
+      ).rejects.toMatchObject({
+        code: 'version_conflict',
+        extras: { members: { current_version: 2 } },
+      })
+    await expect(remove(client, 'goals', goal)).rejects.toMatchObject({ code: 'version_conflict' })
+  })
+
+  it('that was deleted counts as absent, and its versions go on', async () => {
+    const client = (await open()).as(reader)
+    const goal = await write(client, 'goals', { name: 'a' })
+    const deleted = await remove(client, 'goals', goal)
+    expect(deleted).toMatchObject({ record_id: goal.record_id, version: 2, values: {}, deleted: true })
+    expect(await list(client, 'goals')).toMatchObject({ items: [], total: 0, profile_version: 2 })
+    await expect(remove(client, 'goals', { ...goal, version: 0 })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    await expect(write(client, 'goals', { name: 'b' }, seen(deleted))).rejects.toMatchObject({
+      code: 'version_conflict',
+      extras: { members: { current_version: 0 } },
+    })
+    const again = await write(client, 'goals', { name: 'b' }, { record_id: goal.record_id })
+    expect(again).toMatchObject({ version: 3, values: { name: 'b' } })
+    expect(again).not.toHaveProperty('deleted')
+  })
+
+  it('of another learner is as if it did not exist', async () => {
+    const lab = await open()
+    const goal = await write(lab.as(reader), 'goals', { name: 'mine' })
+    const other = lab.as(stranger)
+    expect(await list(other, 'goals')).toMatchObject({ items: [], profile_version: 0 })
+    await expect(write(other, 'goals', { name: 'x' }, seen(goal))).rejects.toMatchObject({
+      code: 'version_conflict',
+      extras: { members: { current_version: 0 } },
+    })
+    await write(other, 'goals', { name: 'theirs' }, { record_id: goal.record_id })
+    expect((await list(lab.as(reader), 'goals')).items).toEqual([goal])
+  })
+})
+
+describe('a request', () => {
+  it('that is sent again is answered as before, and done once', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const same = { record_id: newId(), request_id: newId() }
+    const goal = await write(client, 'goals', { name: 'a', order: 1 }, same)
+    await write(client, 'goals', { name: 'b' }, seen(goal))
+    lab.clock.advance(60)
+    expect(await write(client, 'goals', { order: 1, name: 'a' }, same)).toEqual(goal)
+    expect((await list(client, 'goals')).items).toMatchObject([{ version: 2, values: { name: 'b' } }])
+    expect(await versionOf(client)).toBe(2)
+  })
+
+  it('is refused under the id of another request', async () => {
+    const client = (await open()).as(reader)
+    const same = { record_id: newId(), request_id: newId() }
+    const goal = await write(client, 'goals', { name: 'a' }, same)
+    const mismatch = { code: 'idempotency_mismatch' }
+    await expect(write(client, 'goals', { name: 'b' }, same)).rejects.toMatchObject(mismatch)
+    await expect(write(client, 'exams', { exam: 'a' }, same)).rejects.toMatchObject(mismatch)
+    await expect(
+      write(client, 'goals', { name: 'a' }, { ...same, record_id: newId() }),
+    ).rejects.toMatchObject(mismatch)
+    await expect(remove(client, 'goals', goal, same.request_id)).rejects.toMatchObject(mismatch)
+  })
+
+  it('that several devices send at the same moment is done once', async () => {
+    const client = (await open()).as(reader)
+    const same = { record_id: newId(), request_id: newId() }
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => write(client, 'goals', { name: 'a' }, same)),
+    )
+    expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1)
+    expect(await versionOf(client)).toBe(1)
+  })
+})
+
+describe('of several writers that have seen the same version', () => {
+  it('one wins, and the others learn of its version', async () => {
+    const client = (await open()).as(reader)
+    const goal = await write(client, 'goals', { name: '0' })
+    const outcomes = await Promise.allSettled(
+      ['1', '2', '3', '4', '5'].map(name => write(client, 'goals', { name }, seen(goal))),
+    )
+    const [winner, ...others] = outcomes.filter(({ status }) => status === 'fulfilled')
+    expect(others).toEqual([])
+    expect(winner).toMatchObject({ value: { version: 2 } })
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected')
+        expect(outcome.reason).toMatchObject({
+          code: 'version_conflict',
+          extras: { members: { current_version: 2 } },
+        })
+  })
+})
+
+describe('settings of which a learner has one record', () => {
+  it('are called me, and no other id is', async () => {
+    const client = (await open()).as(reader)
+    expect((await list(client, 'profile')).items).toEqual([])
+    const me = { record_id: 'me' }
+    expect(await write(client, 'profile', {}, me)).toMatchObject({
+      record_id: 'me',
+      values: {
+        show_kana: 'when_unknown',
+        show_translation: 'on_demand',
+        explanation_depth: 'standard',
+        challenge: 'balanced',
+      },
+    })
+    for (const [resource, wrong] of [
+      ['privacy', {}],
+      ['review-settings', {}],
+      ['goals', { record_id: 'me' }],
+    ] as const)
+      await expect(write(client, resource, { name: 'x' }, wrong)).rejects.toMatchObject({
+        code: 'invalid_input',
+      })
+    const { values } = await write(client, 'review-settings', { time_zone: 'Asia/Tokyo' }, me)
+    expect(values).toMatchObject({ time_zone: 'Asia/Tokyo', day_starts_at: 4, learning_steps: ['1m', '10m'] })
+    expect((await list(client, 'review-settings')).items).toHaveLength(1)
+  })
+})
+
+describe('a resource of which there may be so many', () => {
+  const marks = resource({
+    name: 'marks',
+    about: 'A mark',
+    record: 'own',
+    most: 2,
+    values: z.strictObject({ text: z.string() }),
+  })
+
+  it('takes no more, whoever writes at the same moment, until one is deleted', async () => {
+    const { learning } = (await open()).app
+    const mark = (record_id: string, text: string | null = 'x', expected_version = 0) =>
+      writeRecord(learning, marks, {
+        user_id: 1,
+        record_id,
+        request_id: newId(),
+        expected_version,
+        input: text === null ? null : { text },
+        source: 'self',
+      })
+    const ids = [newId(), newId(), newId(), newId()]
+    const outcomes = await Promise.allSettled(ids.map(id => mark(id)))
+    const written = outcomes.filter(({ status }) => status === 'fulfilled')
+    expect(written).toHaveLength(2)
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'limit_reached' })
+    const [first = ''] = ids.filter((_, at) => outcomes[at]?.status === 'fulfilled')
+    await mark(first, 'changed', 1)
+    await mark(first, null, 2)
+    expect(await mark(newId())).toMatchObject({ version: 1 })
+    await expect(mark(newId())).rejects.toMatchObject({ code: 'limit_reached' })
+  })
+})
+
+describe('a write while the profile is cleared', () => {
+  it('belongs to the former profile or to the new one', async () => {
+    const { one, other } = await openTwo(stores)
+    const client = other.as(reader)
+    let last = 0
+    beforeRequests(one, async request => {
+      last = request
+    })
+    const goal = await write(one.as(reader), 'goals', { name: 'before' })
+    for (let request = 0; request <= last; request += 1) {
+      await clear(client, await versionOf(client))
+      beforeRequests(one, async at => {
+        last = at
+        if (at === request) await clear(client, await versionOf(client))
+      })
+      const written = await write(one.as(reader), 'goals', { name: 'new' }, { record_id: goal.record_id })
+      expect([[], [written]]).toContainEqual((await list(client, 'goals')).items)
+      expect(written.version).toBe(1)
+      const history = (await list(client, 'history')).items.map(({ values }) => values.resource)
+      expect([['clear-profile'], ['clear-profile', 'goals']]).toContainEqual(history.toSorted())
+    }
+  })
+})

@@ -1,0 +1,59 @@
+import { paginateScan } from '@aws-sdk/lib-dynamodb'
+import { profileHeadKey } from '../../../lib/entities/collections/records.ts'
+import { type OwnPlace, ownPlaces, placesOfLearner } from '../../../lib/learners/own-places.ts'
+import { writeAll } from '../../../lib/store/write-all.ts'
+import type { Lab } from './lab.ts'
+
+type Reached = Pick<Lab['app'], 'content' | 'learning'>
+type Item = Record<string, unknown>
+
+/** The keys of all that both stores have of a learner, beside articles and what lies with them. */
+export async function storedOf({ content, learning }: Reached, userId: number): Promise<string[]> {
+  const found: string[] = []
+  for (const { client, table } of [content, learning])
+    for await (const { Items = [] } of paginateScan({ client }, { TableName: table, ConsistentRead: true }))
+      found.push(...Items.filter(item => isOf(item, userId)).map(({ pk, sk }) => `${pk} ${sk}`))
+  return found.sort()
+}
+
+const PARTS_OF_KEYS = ['pk', 'sk', 'gsi1pk', 'gsi2pk', 'gsi3pk']
+
+function isOf(item: Item, userId: number): boolean {
+  const keys = PARTS_OF_KEYS.map(name => String(item[name]))
+  const isNamed = keys.some(key =>
+    new RegExp(`^(?!ARTICLE|OWNER|PUBLIC|USER)[A-Z]+#${userId}(#|$)`).test(key),
+  )
+  return (
+    isNamed ||
+    (item.user_id === userId && !/^(ARTICLE|UPLOAD|CLIP)#|^(PROCESSING|SWEEP)$/.test(keys[0] ?? ''))
+  )
+}
+
+const GENERATIONS = 3
+
+/** Puts items into every place that a learner has, whose profile was cleared before; `each` into every partition. */
+export async function fillPlaces({ content, learning }: Reached, userId: number, each = 3): Promise<void> {
+  const templates = ownPlaces(content, learning)
+  const stores = [
+    { store: content, places: templates.content },
+    { store: learning, places: templates.collections },
+  ]
+  const head = { ...profileHeadKey(userId), generation: GENERATIONS - 1, profile_version: 9 }
+  await writeAll(learning.client, [{ Put: { TableName: learning.table, Item: head } }])
+  for (const { store, places } of stores) {
+    const items = [...placesOfLearner(places, userId, GENERATIONS - 1)].flatMap(place =>
+      Array.from({ length: place.sk === undefined ? each : 1 }, (_, n) => itemIn(place, n)),
+    )
+    await writeAll(
+      store.client,
+      items.map(Item => ({ Put: { TableName: store.table, Item } })),
+    )
+  }
+}
+
+function itemIn({ index, pk, sk }: OwnPlace, n: number): Item {
+  const row = sk ?? `row-${n}`
+  return index === undefined
+    ? { pk, sk: row }
+    : { pk: `any-${n}`, sk: `of ${pk}`, [`${index}pk`]: pk, [`${index}sk`]: row }
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { analyse, createBreakers } from '../../../lib/agent/analyse.ts'
+import { type Behaviour, behaviours as does, misanswers } from '../../support/fake-provider/index.ts'
+import { bindingTo, never, openLab, openProvider, purpose, requestFor, sentences } from './lab.ts'
+
+const MINUTE = 60_000
+const lines = sentences(2)
+
+/** An article whose requests have failed so often, one more each `everyMs`. */
+async function afterFailures(count: number, everyMs: number, failing: Behaviour = does.quotesKey(401)) {
+  const provider = await openProvider()
+  const { deps } = openLab(bindingTo(provider.url))
+  const ask = (task_id: string | null = purpose.task_id) =>
+    analyse({ ...requestFor(lines), purpose: { ...purpose, task_id } }, deps, never)
+  provider.behave(failing)
+  for (let at = 0; at < count; at++) {
+    await ask()
+    await deps.sleep(everyMs, never)
+  }
+  const asked = provider.requests.length
+  return { provider, ask, since: () => provider.requests.length - asked }
+}
+
+describe('a task whose model gives nothing', () => {
+  it('does not ask it for the rest after some minutes, and reports the reason', async () => {
+    const { ask, since } = await afterFailures(8, MINUTE)
+    const { results, warnings } = await ask()
+    expect(since()).toBe(0)
+    expect(warnings).toEqual(['provider_failed'])
+    expect(results.map(({ failures }) => failures?.translation)).toEqual(
+      lines.map(() => 'The language model refused access. Ask an administrator to check its key.'),
+    )
+  })
+
+  it('does not report the flaws of other sentences', async () => {
+    const { ask, since } = await afterFailures(8, MINUTE, does.status(413))
+    const { results } = await ask()
+    expect(since()).toBe(0)
+    expect(results.map(({ failures }) => failures?.translation)).toEqual(
+      lines.map(
+        () => 'The language model gave no usable answer for this sentence. Try again, or use another model.',
+      ),
+    )
+  })
+
+  it('continues asking after a refusal, because the next sentences may be accepted', async () => {
+    const { provider, ask } = await afterFailures(9, MINUTE, misanswers.refusal)
+    provider.behave([])
+    expect((await ask()).warnings).toEqual([])
+  })
+
+  it.each([
+    ['seven times only', 7, MINUTE],
+    ['for a moment only', 30, 1],
+  ])('continues asking when that was so %s', async (_, count, everyMs) => {
+    const { ask, since } = await afterFailures(count, everyMs)
+    await ask()
+    expect(since()).toBe(1)
+  })
+
+  it('continues asking when there was an answer in between', async () => {
+    const { provider, ask, since } = await afterFailures(7, MINUTE)
+    provider.behave([])
+    await ask()
+    provider.behave(does.quotesKey(401))
+    await ask()
+    await ask()
+    expect(since()).toBe(3)
+  })
+
+  it('continues asking until so much time has passed since the last answer, whichever calls were in progress then', () => {
+    let now = 3 * MINUTE
+    const breaker = createBreakers({ monotonic: () => now })('a task')
+    breaker.succeeded()
+    for (let at = 0; at < 8; at++) breaker.failed('timeout', { startedAt: 0 })
+    now += 5 * MINUTE - 1
+    expect(breaker.openedBy).toBeNull()
+    now += 1
+    expect(breaker.openedBy).toBe('timeout')
+  })
+
+  it('does not stop another task or a person from asking', async () => {
+    const { provider, ask, since } = await afterFailures(8, MINUTE)
+    provider.behave([])
+    expect((await ask('another task')).warnings).toEqual([])
+    expect((await ask(null)).warnings).toEqual([])
+    expect(since()).toBe(2)
+  })
+})

@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest'
+import { createChatClient } from '../../../../lib/agent/calls/chat-client.ts'
+import { type FailureClass, ProviderFailure } from '../../../../lib/outbound/provider-failure.ts'
+import { createTransport, type TransportOptions } from '../../../../lib/outbound/transport.ts'
+import { behaviours as does, misanswers } from '../../../support/fake-provider/index.ts'
+import { KEY, never, openProvider } from '../lab.ts'
+
+const clientWith = (options: TransportOptions = {}) => createChatClient(createTransport(options))
+const request = { model: 'model-a', messages: [{ role: 'user' as const, content: 'こんにちは' }] }
+
+const failureOf = async (call: Promise<unknown>): Promise<ProviderFailure> => {
+  const error = await call.then(
+    () => new Error('It succeeded'),
+    reason => reason,
+  )
+  if (error instanceof ProviderFailure) return error
+  throw error
+}
+
+describe('a chat call', () => {
+  it('sends the key, neither temperature nor a token cap, and reads text and usage', async () => {
+    const provider = await openProvider()
+    const answer = await clientWith().chat(
+      { base_url: provider.url, api_key: KEY, timeout_ms: 5_000 },
+      request,
+      never,
+    )
+    expect(answer).toEqual({
+      content: 'A short summary.',
+      usage: { input_tokens: 5, output_tokens: 16, cached_tokens: 0 },
+      stopped: null,
+    })
+    const [received] = provider.requests
+    expect(received?.path).toBe('/v1/chat/completions')
+    expect(received?.headers.authorization).toBe(`Bearer ${KEY}`)
+    expect(received?.chat).toEqual(request)
+  })
+
+  it('sends no authorization without a key', async () => {
+    const provider = await openProvider()
+    await clientWith().chat({ base_url: `${provider.url}/`, api_key: '', timeout_ms: 5_000 }, request, never)
+    expect(provider.requests[0]?.headers).not.toHaveProperty('authorization')
+  })
+
+  it('keeps its connection for the next call', async () => {
+    const provider = await openProvider()
+    const client = clientWith()
+    const target = { base_url: provider.url, api_key: KEY, timeout_ms: 5_000 }
+    await client.chat(target, request, never)
+    await client.chat(target, request, never)
+    expect(provider.connections()).toBe(1)
+  })
+
+  const answering = async (contentFor: (key: string) => string) => {
+    const provider = await openProvider()
+    provider.behave(({ request, response }) => {
+      const content = contentFor(request.headers.authorization?.slice(7) ?? '')
+      response.end(JSON.stringify({ choices: [{ message: { content }, finish_reason: 'stop' }] }))
+    })
+    return (api_key: string) =>
+      clientWith().chat({ base_url: provider.url, api_key, timeout_ms: 5_000 }, request, never)
+  }
+
+  it.each<[string, (key: string) => string]>([
+    ['as it is', key => `Your key is ${key}`],
+    ['as JSON spells it', key => JSON.stringify({ items: [{ text: key }] })],
+    [
+      'as JSON may spell it',
+      key => JSON.stringify({ text: key }).replaceAll('/', '\\/').replace('k', '\\u006B'),
+    ],
+  ])('takes no answer that repeats the key %s, for learners read answers', async (_, contentFor) => {
+    const asked = await answering(contentFor)
+    expect((await failureOf(asked(KEY))).failure).toBe('bad_answer')
+  })
+
+  it('accepts an answer that repeats a key which is a word', async () => {
+    const asked = await answering(key => `Your key is ${key}`)
+    expect((await asked('ollama')).content).toBe('Your key is ollama')
+  })
+
+  it('strips leading thoughts', async () => {
+    const provider = await openProvider()
+    provider.behave(misanswers.think)
+    const target = { base_url: provider.url, api_key: KEY, timeout_ms: 5_000 }
+    expect((await clientWith().chat(target, request, never)).content).toBe('A short summary.')
+  })
+
+  it.each([
+    ['length', misanswers.cutByLength],
+    ['refused', misanswers.refusal],
+    ['refused', misanswers.contentFilter],
+  ] as const)('says that the answer was stopped: %s', async (stopped, behaviour) => {
+    const provider = await openProvider()
+    provider.behave(behaviour)
+    const target = { base_url: provider.url, api_key: KEY, timeout_ms: 5_000 }
+    expect((await clientWith().chat(target, request, never)).stopped).toBe(stopped)
+  })
+
+  const upgrade: does.Behaviour = ({ response }) => {
+    response.socket?.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n')
+  }
+  const table: [string, FailureClass, does.Behaviour][] = [
+    ['400', 'invalid_request', does.status(400)],
+    ['400 about the context', 'context_too_long', does.status(400, 'maximum context length is 4096 tokens')],
+    ['413', 'context_too_long', does.status(413)],
+    ['400 about moderation', 'refused', does.status(400, 'data_inspection_failed')],
+    ['400 about the key', 'unauthenticated', does.status(400, 'API key not valid')],
+    ['401', 'unauthenticated', does.status(401)],
+    ['402', 'quota', does.status(402)],
+    ['403', 'unauthenticated', does.status(403)],
+    ['404', 'not_found', does.status(404)],
+    ['429', 'rate_limited', does.rateLimited()],
+    ['429 about the quota', 'quota', does.status(429, 'insufficient_quota')],
+    ['500', 'server_error', does.status(500)],
+    ['503', 'server_error', does.status(503)],
+    ['a redirect', 'not_found', does.redirect('/v1/elsewhere')],
+    ['HTML', 'not_json', does.html],
+    ['half a JSON', 'not_json', does.halfJson],
+    ['a reset', 'network', does.reset],
+    ['a body that breaks off', 'network', does.cutOff],
+    ['a change of protocol', 'network', upgrade],
+    ['silence', 'timeout', does.hang],
+    ['a slow drip', 'timeout', does.drip(5)],
+    ['200 MB', 'too_large', does.huge],
+    ['200 with an error inside', 'bad_answer', does.status(200)],
+  ]
+  it.each(table)('tells what %s is: %s', async (_, failure, behaviour) => {
+    const provider = await openProvider()
+    provider.behave(behaviour)
+    const timeout_ms = failure === 'timeout' ? 100 : 5_000
+    const error = await failureOf(
+      clientWith().chat({ base_url: provider.url, api_key: KEY, timeout_ms }, request, never),
+    )
+    expect(error.failure).toBe(failure)
+    expect(provider.requests).toHaveLength(1)
+  })
+
+  it.each([401, 429, 500])('keeps the key out of the message of a %s', async code => {
+    const provider = await openProvider()
+    provider.behave(does.quotesKey(code))
+    const error = await failureOf(
+      clientWith().chat({ base_url: provider.url, api_key: KEY, timeout_ms: 5_000 }, request, never),
+    )
+    expect(error.message).toContain(`HTTP ${code}`)
+    expect(JSON.stringify([error, error.message, error.stack])).not.toContain('secret')
+  })
+
+  it.each([
+    ['30', 30_000],
+    ['86400', 120_000],
+    ['-5', null],
+    ['soon', null],
+    [new Date(Date.now() + 3_600_000).toUTCString(), 120_000],
+    ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
+  ])('reads Retry-After: %s', async (text, expected) => {
+    const provider = await openProvider()
+    provider.behave(does.rateLimited(text))
+    const target = { base_url: provider.url, api_key: KEY, timeout_ms: 5_000 }
+    expect((await failureOf(clientWith().chat(target, request, never))).retryAfterMs).toBe(expected)
+  })
+
+  it('closes the connection when it is cancelled', async () => {
+    const provider = await openProvider()
+    const cancel = new AbortController()
+    provider.behave(() => cancel.abort())
+    const target = { base_url: provider.url, api_key: KEY, timeout_ms: 5_000 }
+    const error = await failureOf(clientWith().chat(target, request, cancel.signal))
+    expect(error.failure).toBe('cancelled')
+    expect(await provider.requests[0]?.left).toBe(true)
+  })
+
+  it('closes the connection when it is cancelled in the middle of the answer', async () => {
+    const provider = await openProvider()
+    const cancel = new AbortController()
+    provider.behave(({ response }) => void response.write('{', () => cancel.abort()))
+    const target = { base_url: provider.url, api_key: KEY, timeout_ms: 5_000 }
+    expect((await failureOf(clientWith().chat(target, request, cancel.signal))).failure).toBe('cancelled')
+    expect(await provider.requests[0]?.left).toBe(true)
+  })
+
+  it('explains an address where nothing answers', async () => {
+    const base_url = 'http://127.0.0.1:1/v1'
+    const error = await failureOf(
+      clientWith().chat({ base_url, api_key: KEY, timeout_ms: 5_000 }, request, never),
+    )
+    expect(error.message).toBe('127.0.0.1:1: nothing listens there')
+  })
+
+  it('explains a key that an HTTP header cannot hold', async () => {
+    const provider = await openProvider()
+    const target = { base_url: provider.url, api_key: 'line\nbreak', timeout_ms: 5_000 }
+    const error = await failureOf(clientWith().chat(target, request, never))
+    expect([error.failure, error.message]).toEqual([
+      'invalid_request',
+      'The key has characters that an HTTP header cannot hold',
+    ])
+  })
+})
+
+describe('a refused address', () => {
+  it.each([
+    ['as a literal', '127.0.0.1'],
+    ['behind a name', 'localhost'],
+  ])('is not called %s', async (_, host) => {
+    const provider = await openProvider()
+    const client = clientWith({ refuses: address => address.startsWith('127.') || address === '::1' })
+    const base_url = provider.url.replace('127.0.0.1', host)
+    const error = await failureOf(client.chat({ base_url, api_key: KEY, timeout_ms: 5_000 }, request, never))
+    expect(error.message).toContain('link-local, metadata or tunnel address')
+    expect(provider.connections()).toBe(0)
+  })
+
+  it('is not written to when only the connection shows it', async () => {
+    const provider = await openProvider()
+    const checked: string[] = []
+    const refuses = (address: string) => checked.push(address) > 1
+    const base_url = provider.url
+    const error = await failureOf(
+      clientWith({ refuses }).chat({ base_url, api_key: KEY, timeout_ms: 5_000 }, request, never),
+    )
+    expect(error.failure).toBe('invalid_request')
+    expect(checked).toEqual(['127.0.0.1', '127.0.0.1'])
+    expect(provider.requests).toHaveLength(0)
+  })
+})

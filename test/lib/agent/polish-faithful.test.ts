@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isFaithful } from '../../../lib/agent/polish.ts'
+
+describe('a mended line', () => {
+  it.each([
+    ['それはそうですねでも今日は無理です', 'それはそうですね。でも、今日は無理です。'],
+    ['え　本当 に行くの', 'え、本当に行くの？'],
+    ['この機会は音がうるさいですね', 'この機械は音がうるさいですね。'],
+    ['彼は１２時に来ると言った', '彼は「12時に来る」と言った。'],
+    ['はい', 'はい。'],
+    ['２０２６年３月１．５％上がった', '2026年、3月。1.5%上がった。'],
+    ['♪', '♪'],
+  ])('may punctuate and put evident slips right: %s', (raw, mended) => {
+    expect(isFaithful(raw, mended)).toBe(true)
+  })
+
+  it.each([
+    ['says more', 'はいわかりました', 'はい、わかりました。明日の朝までに必ずやっておきます。'],
+    ['says less', 'はいわかりましたすぐにやっておきます', 'はい。'],
+    ['says something else', 'はい', 'いえ。'],
+    ['is a translation', '今日は雨が降っています', 'It is raining today.'],
+    ['is a reading', '今日は雨が降っています', 'きょうはあめがふっています。'],
+    ['is an answer', '日本の首都はどこですか', '日本の首都は東京です。'],
+    [
+      'has another number',
+      '全部で1500円になりますのでお願いします',
+      '全部で1800円になりますのでお願いします。',
+    ],
+    [
+      'has another number in other digits',
+      '全部で１５００円になりますのでお願いします',
+      '全部で1800円になりますのでお願いします。',
+    ],
+    ['has lost a point', '体温は36.5度です', '体温は365度です。'],
+    ['has lost a stroke', '全体の1/2です', '全体の12です。'],
+    ['has lost a sign', '気温は-5度です', '気温は5度です。'],
+    ['has lost a percent sign', '勝率は50%です', '勝率は50です。'],
+    ['joins two numbers', '部屋は12 30です', '部屋は1230です。'],
+    ['stands on two lines', 'はいわかりました', 'はい。\nわかりました。'],
+    ['stands on two lines in another way', 'はいわかりました', 'はい。\u2028わかりました。'],
+    ['hides a character', 'はいわかりました', 'はい\u200bわかりました。'],
+    ['is all marks', 'はい', `はい${'。'.repeat(12)}`],
+    ['has an ornament', 'はいわかりました', 'はい、わかりました😀。'],
+    ['has lost an ornament', '♪はいわかりました', 'はい、わかりました。'],
+    ['is far too long to tell', 'あ'.repeat(700), `${'あ'.repeat(699)}い`],
+  ])('is not taken where it %s', (_, raw, mended) => {
+    expect(isFaithful(raw, mended)).toBe(false)
+  })
+
+  const kana = fc.array(fc.constantFrom('あ', 'い', 'う', '、', ' ', '。', '1'), {
+    maxLength: 40,
+    size: 'max',
+  })
+
+  it('is as faithful the other way round', () => {
+    fc.assert(
+      fc.property(kana, kana, (one, other) => {
+        const [a, b] = [one.join(''), other.join('')]
+        fc.pre(a.replace(/[、。 ]/g, '').length === b.replace(/[、。 ]/g, '').length)
+        fc.pre(Math.abs(a.length - b.length) < 10)
+        expect(isFaithful(a, b)).toBe(isFaithful(b, a))
+      }),
+    )
+  })
+
+  it('is taken as long as at most one character in five is another', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 60 }), (length, replaced) => {
+        fc.pre(replaced <= length)
+        const mended = 'い'.repeat(replaced) + 'あ'.repeat(length - replaced)
+        expect(isFaithful('あ'.repeat(length), mended)).toBe(replaced <= length / 5)
+      }),
+    )
+  })
+})

@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { Slots } from '../../../lib/async/slots.ts'
+
+const gate = () => Promise.withResolvers<string>()
+const refusal = () => new Error('the queue is full')
+const lock = (queue = 10) => new Slots({ slots: 1, queue, refusal })
+
+describe('one slot of a key', () => {
+  it('runs one caller after the other, in the order they came, however each ends', async () => {
+    const slots = lock()
+    const steps: string[] = []
+    const first = gate()
+    const one = slots.run('a', () => {
+      steps.push('first')
+      return first.promise
+    })
+    const two = slots.run('a', async () => steps.push('second'))
+    const three = slots.run('a', async () => steps.push('third'))
+    expect(steps).toEqual(['first'])
+    first.reject(new Error('lost'))
+    await expect(one).rejects.toThrow('lost')
+    expect(await Promise.all([two, three])).toEqual([2, 3])
+    expect(steps).toEqual(['first', 'second', 'third'])
+  })
+
+  it('does not wait for work on another key', async () => {
+    const slots = lock()
+    const first = gate()
+    const one = slots.run('a', () => first.promise)
+    expect(await slots.run('b', async () => 'done')).toBe('done')
+    first.resolve('first')
+    await one
+  })
+
+  it('is refused while the queue is full', async () => {
+    const slots = lock(1)
+    const first = gate()
+    const waiting = [slots.run('a', () => first.promise), slots.run('a', async () => 'second')]
+    await expect(slots.run('a', async () => 'third')).rejects.toThrow('the queue is full')
+    first.resolve('first')
+    expect(await Promise.all(waiting)).toEqual(['first', 'second'])
+    expect(await slots.run('a', async () => 'fourth')).toBe('fourth')
+  })
+})
+
+describe('a caller that waits for a slot', () => {
+  it('leaves when its signal aborts, never runs, and does not count any more', async () => {
+    const slots = lock(1)
+    const [first, leaving] = [gate(), new AbortController()]
+    const one = slots.run('a', () => first.promise)
+    let ran = false
+    const two = slots.run(
+      'a',
+      async () => {
+        ran = true
+      },
+      { signal: leaving.signal },
+    )
+    leaving.abort(new Error('gone'))
+    await expect(two).rejects.toThrow('gone')
+    await expect(slots.run('b', async () => 'late', { signal: leaving.signal })).rejects.toThrow('gone')
+    const three = slots.run('a', async () => 'third')
+    first.resolve('first')
+    expect(await Promise.all([one, three])).toEqual(['first', 'third'])
+    expect(ran).toBe(false)
+  })
+
+  it('gets in when a later caller brings more slots, and is held back when one brings fewer', async () => {
+    const slots = lock()
+    const gates = [gate(), gate(), gate()]
+    const started: number[] = []
+    const run = (at: number, most: number) =>
+      slots.run(
+        'a',
+        async () => {
+          started.push(at)
+          return gates[at]?.promise
+        },
+        { slots: most },
+      )
+    const runs = [run(0, 1), run(1, 1), run(2, 3)]
+    await expect.poll(() => started).toEqual([0, 2, 1])
+    const last = run(3, 1)
+    gates[0]?.resolve('')
+    gates[1]?.resolve('')
+    await Promise.all(runs.slice(0, 2))
+    expect(started).not.toContain(3)
+    gates[2]?.resolve('')
+    await last
+    expect(started).toContain(3)
+  })
+})
+
+describe('however callers come, leave and end', () => {
+  it('no key has more runs than slots or a longer queue than allowed, in order, and nothing is lost', async () => {
+    const caller = fc.record({ key: fc.constantFrom('a', 'b'), leaves: fc.boolean(), fails: fc.boolean() })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.scheduler(),
+        fc.integer({ min: 1, max: 3 }),
+        fc.nat(3),
+        fc.array(caller, { maxLength: 12 }),
+        async (scheduler, most, queue, callers) => {
+          const slots = new Slots({ slots: most, queue, refusal })
+          const running = { a: 0, b: 0 }
+          const started: Record<'a' | 'b', number[]> = { a: [], b: [] }
+          const step = () => scheduler.schedule(Promise.resolve())
+          const outcomes = callers.map(async ({ key, leaves, fails }, at) => {
+            const leaving = new AbortController()
+            const left = leaves ? step().then(() => leaving.abort(new Error('left'))) : null
+            const work = async () => {
+              running[key] += 1
+              expect(running[key]).toBeLessThanOrEqual(most)
+              started[key].push(at)
+              await step()
+              running[key] -= 1
+              if (fails) throw new Error('failed')
+              return 'done'
+            }
+            const outcome = await slots
+              .run(key, work, { signal: leaving.signal })
+              .catch((error: Error) => error.message)
+            await left
+            return outcome
+          })
+          const all = await scheduler.waitFor(Promise.all(outcomes))
+          for (const key of ['a', 'b'] as const) {
+            expect(started[key]).toEqual(started[key].toSorted((a, b) => a - b))
+            const ours = [...callers.entries()].filter(([, caller]) => caller.key === key)
+            // All callers come before any run ends.
+            for (const [place, [at, { leaves, fails }]] of ours.entries()) {
+              if (place >= most + queue) expect(all[at]).toBe('the queue is full')
+              else if (started[key].includes(at)) expect(all[at]).toBe(fails ? 'failed' : 'done')
+              else expect([all[at], leaves]).toEqual(['left', true])
+            }
+          }
+        },
+      ),
+    )
+  })
+})

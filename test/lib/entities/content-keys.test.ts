@@ -1,0 +1,233 @@
+import { describe, expect, it } from 'vitest'
+import { type ContentEntities, contentEntities } from '../../../lib/entities/content/entities.ts'
+import { keysOf, unconnected } from './stored-keys.ts'
+
+const AT = '2026-11-20T09:30:00.000Z'
+
+const article = {
+  id: 1234,
+  user_id: 7,
+  genre: 'article',
+  status: 'completed',
+  progress: 100,
+  is_public: 1,
+  guest_visible: 1,
+  output_language: 'en',
+  explanation_level: 'N3',
+  explain_mode: 'full',
+  explain: 1,
+  title: '花',
+  author: '',
+  intro: '',
+  summary: '',
+  type: '',
+  metadata: '{}',
+  revision: 3,
+  content_revision: 2,
+  total_rows: 65,
+  total_sentences: 60,
+  complete_sentences: 60,
+  created_at: AT,
+  updated_at: AT,
+} as const
+const OWNED = { article_id: 1234, user_id: 7 }
+const TASK = '01JDTask'
+const HASH = 'Ab12'
+const NAME = '7ZAbcFeedback'
+const BLOCK = '00000012.00003'
+
+/** One record of every entity, as it is written. Letters stand in both cases: keys must keep them. */
+const contentRecords = (entities: ContentEntities) =>
+  ({
+    articles: entities.articles.put(article),
+    textParts: entities.textParts.put({ ...OWNED, content_revision: 2, part: 1, bytes: new Uint8Array() }),
+    revisions: entities.revisions.put({
+      ...OWNED,
+      revision: 3,
+      task_id: TASK,
+      blocks: [[BLOCK, 65]],
+      total_rows: 65,
+      total_sentences: 60,
+    }),
+    blocks: entities.blocks.put({
+      ...OWNED,
+      block: BLOCK,
+      version: 1,
+      task_id: TASK,
+      rows: 1,
+      lengths: [3],
+      sentences: 1,
+      updated_at: AT,
+    }),
+    sentences: entities.sentences.put({
+      ...OWNED,
+      block: BLOCK,
+      position: 5,
+      sentence: '花が咲く。',
+      furigana: '[]',
+      analysis_status: 'pending',
+      metadata: '{}',
+    }),
+    processing: entities.processing.put({ ...OWNED, task_id: TASK }),
+    uploads: entities.uploads.put({ ...OWNED, task_id: TASK }),
+    favorites: entities.favorites.put({ ...OWNED, created_at: AT }),
+    sweeps: entities.sweeps.put({
+      ...OWNED,
+      due_at: AT,
+      reason: 'replaced',
+      revision: 3,
+      content_revision: 2,
+    }),
+    sourceMoves: entities.sourceMoves.put({
+      ...OWNED,
+      task_id: TASK,
+      due_at: AT,
+      store: 'local',
+      temporary_key: 'a',
+      permanent_key: 'b',
+    }),
+    clips: entities.clips.put({
+      id: '01JDClip',
+      user_id: 7,
+      cache_hash: HASH,
+      voice: 'Nanami',
+      content_type: 'audio/mpeg',
+      size: 3,
+      storage_key: '',
+      store: 'local',
+      data: new Uint8Array(),
+      parts: 0,
+      parts_id: '',
+      references: 1,
+      state: 'ready',
+      attempt: '01JDAttempt',
+      created_at: AT,
+      updated_at: AT,
+    }),
+    clipParts: entities.clipParts.put({
+      cache_hash: HASH,
+      user_id: 7,
+      parts_id: '01JDParts',
+      part: 4,
+      bytes: new Uint8Array(),
+    }),
+    articleClips: entities.articleClips.put({ ...OWNED, cache_hash: HASH }),
+    pendingClips: entities.pendingClips.put({
+      due_at: AT,
+      cache_hash: HASH,
+      user_id: 7,
+      attempt: '01JDAttempt',
+      store: 'local',
+      storage_key: '',
+    }),
+    feedback: entities.feedback.put({
+      id: NAME,
+      user_id: 7,
+      kind: 'publish_request',
+      text: '公開してください。',
+      article_id: 1234,
+      status: 'open',
+      version: 1,
+      created_at: AT,
+      updated_at: AT,
+    }),
+    openFeedback: entities.openFeedback.put({ user_id: 7, open: 3 }),
+    publishRequests: entities.publishRequests.put({ ...OWNED, feedback_id: NAME }),
+    recommendations: entities.recommendations.put({
+      week: '2026-W47',
+      user_id: 9,
+      note: '',
+      entries: [{ article_id: 1234, comment: '' }],
+      version: 1,
+      created_at: AT,
+      updated_at: AT,
+    }),
+  }) satisfies Record<keyof ContentEntities, unknown>
+
+/** An article that only its owner reads. */
+const privateArticle = ({ articles }: ContentEntities) =>
+  articles.put({ ...article, is_public: 0, guest_visible: 0 })
+
+// What the tables hold already: written out, so that no change of the code can change a stored key unnoticed.
+const KEYS = {
+  articles: {
+    pk: 'ARTICLE#1234',
+    sk: 'HEAD',
+    gsi1pk: 'OWNER#7',
+    gsi1sk: '2026-11-20T09:30:00.000Z#1234',
+    gsi2pk: 'PUBLIC#1',
+    gsi2sk: '2026-11-20T09:30:00.000Z#1234',
+    gsi3pk: 'ARTICLES',
+    gsi3sk: '2026-11-20T09:30:00.000Z#1234',
+    __edb_e__: 'article',
+    __edb_v__: '1',
+  },
+  textParts: { pk: 'ARTICLE#1234', sk: 'TEXT#00000002#0001', __edb_e__: 'text_part', __edb_v__: '1' },
+  revisions: { pk: 'ARTICLE#1234', sk: 'REVISION#00000003', __edb_e__: 'revision', __edb_v__: '1' },
+  blocks: { pk: 'ARTICLE#1234', sk: 'BLOCK#00000012.00003', __edb_e__: 'block', __edb_v__: '1' },
+  sentences: { pk: 'ARTICLE#1234', sk: 'SENTENCE#00000012.00003#05', __edb_e__: 'sentence', __edb_v__: '1' },
+  processing: { pk: 'PROCESSING', sk: 'ARTICLE#1234', __edb_e__: 'processing', __edb_v__: '1' },
+  uploads: { pk: 'UPLOAD#01JDTask', sk: 'UPLOAD', __edb_e__: 'upload', __edb_v__: '1' },
+  favorites: {
+    pk: 'ARTICLE#1234',
+    sk: 'FAVORITE#7',
+    gsi1pk: 'FAVORITES#7',
+    gsi1sk: '2026-11-20T09:30:00.000Z#1234',
+    __edb_e__: 'favorite',
+    __edb_v__: '1',
+  },
+  sweeps: { pk: 'SWEEP', sk: '2026-11-20T09:30:00.000Z#1234#3#2', __edb_e__: 'sweep', __edb_v__: '1' },
+  sourceMoves: {
+    pk: 'SOURCES_PENDING',
+    sk: '2026-11-20T09:30:00.000Z#1234#01JDTask',
+    __edb_e__: 'source_move',
+    __edb_v__: '1',
+  },
+  clips: { pk: 'CLIP#Ab12', sk: 'USER#7', __edb_e__: 'clip', __edb_v__: '1' },
+  clipParts: { pk: 'CLIP#Ab12', sk: 'PART#7#01JDParts#04', __edb_e__: 'clip_part', __edb_v__: '1' },
+  articleClips: { pk: 'ARTICLE#1234', sk: 'CLIP#Ab12', __edb_e__: 'article_clip', __edb_v__: '1' },
+  pendingClips: {
+    pk: 'CLIPS_PENDING',
+    sk: '2026-11-20T09:30:00.000Z#Ab12#7#01JDAttempt',
+    __edb_e__: 'pending_clip',
+    __edb_v__: '1',
+  },
+  feedback: {
+    pk: 'FEEDBACK',
+    sk: 'ITEM#7ZAbcFeedback',
+    gsi1pk: 'FEEDBACKOF#7',
+    gsi1sk: '2026-11-20T09:30:00.000Z#7ZAbcFeedback',
+    gsi3pk: 'FEEDBACK#open#publish_request',
+    gsi3sk: '2026-11-20T09:30:00.000Z#7ZAbcFeedback',
+    __edb_e__: 'feedback',
+    __edb_v__: '1',
+  },
+  openFeedback: { pk: 'FEEDBACK', sk: 'OPEN#7', __edb_e__: 'open_feedback', __edb_v__: '1' },
+  publishRequests: {
+    pk: 'ARTICLE#1234',
+    sk: 'PUBLISH_REQUEST',
+    __edb_e__: 'publish_request',
+    __edb_v__: '1',
+  },
+  recommendations: {
+    pk: 'RECOMMENDATIONS',
+    sk: 'WEEK#2026-W47',
+    __edb_e__: 'recommendation',
+    __edb_v__: '1',
+  },
+}
+
+describe('the stored keys of content', () => {
+  const entities = contentEntities(unconnected('content'))
+
+  it('are these, for a record of every entity', () => {
+    const records = Object.entries(contentRecords(entities))
+    expect(records.map(([name]) => name).toSorted()).toEqual(Object.keys(entities).toSorted())
+    expect(Object.fromEntries(records.map(([name, put]) => [name, keysOf(put.params())]))).toEqual(KEYS)
+  })
+
+  it('leave a private article out of the index of public ones', () => {
+    const { gsi2pk: _, gsi2sk: __, ...keys } = KEYS.articles
+    expect(keysOf(privateArticle(entities).params())).toEqual(keys)
+  })
+})

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { type CollectionEntities, collectionEntities } from '../../../lib/entities/collections/entities.ts'
+import { eventsOf, evidenceOf, knowledgeKey, receiptKey } from '../../../lib/entities/collections/keys.ts'
+import { keysOf, unconnected } from './stored-keys.ts'
+
+const AT = '2026-11-20T09:30:00.000Z'
+const OWNED = { user_id: 7, occurred_at: AT, recorded_at: AT, day: '2026-11-20', generation: 2 } as const
+const SENT = { event_id: '01JDEvent', source: 'self' } as const
+
+/** One record of every entity of events and knowledge, as it is written. */
+const records = (entities: CollectionEntities) => ({
+  eventHeads: entities.eventHeads.put({
+    user_id: 7,
+    event_seq: 5,
+    projected_seq: 4,
+    projection_version: 3,
+    epoch: 1,
+    evaluator_version: 'v',
+    generation: 2,
+  }),
+  events: entities.events.put({ ...OWNED, ...SENT, seq: 5, kind: 'attempt', payload: '{}' }),
+  feedback: entities.events.put({ ...OWNED, ...SENT, seq: 5, kind: 'feedback', payload: '{}' }),
+  eventReceipts: entities.eventReceipts.put({ user_id: 7, event_id: '01JDEvent', seq: 5, fingerprint: 'F' }),
+  evidence: entities.evidence.put({
+    ...OWNED,
+    ...SENT,
+    kind: 'skill',
+    object_id: '01JDSkill',
+    seq: 5,
+    n: 1,
+    event_kind: 'attempt',
+    dimension: 'recall',
+    context: '{}',
+  }),
+  knowledge: entities.knowledge.put({
+    user_id: 7,
+    kind: 'skill',
+    object_id: '01JDSkill',
+    label: '01jdskill',
+    epoch: 1,
+    through_seq: 5,
+    tags: '',
+    observed: '[]',
+    last_at: AT,
+    created_at: AT,
+    updated_at: AT,
+  }),
+  comprehensionEstimates: entities.comprehensionEstimates.put({
+    user_id: 7,
+    profile_version: 11,
+    event_seq: 5,
+    article_id: 3,
+    content_revision: 2,
+    created_at: AT,
+  }),
+  studyDays: entities.studyDays.put({ user_id: 7, day: '2026-11-20' }),
+})
+
+// Written out, so that no change of the code can change a stored key unnoticed.
+const KEYS = {
+  eventHeads: { pk: 'LEARNER#7', sk: 'EVENTS', __edb_e__: 'event_head', __edb_v__: '1' },
+  events: { pk: 'EVENTS#7', sk: '000000000005', __edb_e__: 'event', __edb_v__: '1' },
+  feedback: {
+    pk: 'EVENTS#7',
+    sk: '000000000005',
+    gsi1pk: 'FEEDBACKEVENTS#7',
+    gsi1sk: '000000000002#000000000005',
+    __edb_e__: 'event',
+    __edb_v__: '1',
+  },
+  eventReceipts: { pk: 'EVENTIDS#7', sk: '01JDEvent', __edb_e__: 'event_receipt', __edb_v__: '1' },
+  evidence: {
+    pk: 'EVIDENCE#7',
+    sk: 'skill#01JDSkill#000000000005#01',
+    __edb_e__: 'evidence',
+    __edb_v__: '1',
+  },
+  knowledge: {
+    pk: 'KNOWLEDGE#7',
+    sk: 'skill#01JDSkill',
+    gsi1pk: 'KNOWLEDGE#7#1',
+    gsi1sk: '2026-11-20T09:30:00.000Z#skill#01JDSkill',
+    __edb_e__: 'knowledge',
+    __edb_v__: '1',
+  },
+  comprehensionEstimates: {
+    pk: 'ESTIMATES#7',
+    sk: '11#5#3',
+    __edb_e__: 'comprehension_estimate',
+    __edb_v__: '1',
+  },
+  studyDays: { pk: 'DAYS#7', sk: '2026-11-20', __edb_e__: 'study_day', __edb_v__: '1' },
+}
+
+describe('the stored keys of events and knowledge', () => {
+  it('are these', () => {
+    const puts = records(collectionEntities(unconnected('collections')))
+    const keys = Object.entries(puts).map(([name, put]) => [name, keysOf(put.params())])
+    expect(Object.fromEntries(keys)).toEqual(KEYS)
+  })
+
+  it('are the same where they are made without ElectroDB', () => {
+    expect(eventsOf(7)).toBe(KEYS.events.pk)
+    expect(evidenceOf(7)).toBe(KEYS.evidence.pk)
+    expect(knowledgeKey(7, { kind: 'skill', object_id: '01JDSkill' })).toEqual({
+      pk: KEYS.knowledge.pk,
+      sk: KEYS.knowledge.sk,
+    })
+    expect(receiptKey(7, '01JDEvent')).toEqual({ pk: KEYS.eventReceipts.pk, sk: KEYS.eventReceipts.sk })
+  })
+})

@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream'
+import { describe, expect, it } from 'vitest'
+import { clientsFor } from '../../../lib/contracts/clients.ts'
+import type { CallReply } from '../../../lib/http/call.ts'
+import { createLog } from '../../../lib/http/log.ts'
+import { eraseDeleted } from '../../../lib/learners/erase-deleted.ts'
+
+const due_at = '2026-11-20T09:00:00.000Z'
+const reply = (status: number, body: unknown): CallReply => ({
+  status,
+  headers: {},
+  text: async () => JSON.stringify(body),
+  bytes: async () => Buffer.from(JSON.stringify(body)),
+  stream: () => Readable.from([JSON.stringify(body)]),
+})
+
+/** The controller's minute, where these accounts are due and data_server answers so for each of them. */
+async function minute(steps: Record<number, CallReply[]>) {
+  const calls: string[] = []
+  const logged: string[] = []
+  const clients = clientsFor(async ({ route, path, body }) => {
+    if (route.operation === 'user-manager.internal.erasures')
+      return reply(200, { erasures: Object.keys(steps).map(id => ({ user_id: Number(id), due_at })) })
+    calls.push(`${route.method} ${path}${body === undefined ? '' : ` ${body}`}`)
+    if (route.operation !== 'data.learners.erase') return reply(204, null)
+    return steps[Number(path.split('/').at(-1))]?.shift() ?? reply(500, {})
+  })
+  const log = createLog('info', { write: (line: string) => void logged.push(line) })
+  await eraseDeleted(clients, log, new AbortController().signal)
+  return { calls, logged: logged.map(line => JSON.parse(line)) }
+}
+const step = (removed: number, is_more_due = false) => reply(200, { removed, is_more_due })
+
+describe('the erasures that are due', () => {
+  it('are noted as done when nothing is left, in as many steps as it takes', async () => {
+    const { calls, logged } = await minute({ 7: [step(5_000, true), step(3)] })
+    expect(calls).toEqual([
+      'DELETE /v1/data/learners/7',
+      'DELETE /v1/data/learners/7',
+      `POST /v1/accounts/erasures/7/done {"due_at":"${due_at}"}`,
+    ])
+    expect(logged).toMatchObject([{ level: 'info', user_id: 7, removed: 5_003 }])
+  })
+
+  it('stay due where they fail, and hold up no others', async () => {
+    const { calls, logged } = await minute({ 7: [step(5_000, true), reply(500, {})], 8: [step(0)] })
+    expect(calls.filter(call => call.startsWith('POST'))).toEqual([
+      `POST /v1/accounts/erasures/8/done {"due_at":"${due_at}"}`,
+    ])
+    expect(logged).toMatchObject([
+      { level: 'warn', user_id: 7 },
+      { level: 'info', user_id: 8 },
+    ])
+  })
+})

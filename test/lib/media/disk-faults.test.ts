@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest'
+import { diskProblem } from '../../../lib/media/local/disk-faults.ts'
+
+it.each(['ENOSPC', 'EDQUOT'])('%s is reported as a full disk', code => {
+  const cause = Object.assign(new Error('write'), { code })
+  expect(diskProblem(cause)).toMatchObject({ code: 'insufficient_storage', status: 507 })
+})

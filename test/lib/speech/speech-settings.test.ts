@@ -1,0 +1,106 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { parseConfig } from '../../../lib/config/load.ts'
+import { fileSettings } from '../../../lib/config/settings.ts'
+import { SpeechSettingsInput } from '../../../lib/contracts/schemas/speech.ts'
+import { SavedSpeech, speechSettings } from '../../../lib/speech/speech-settings.ts'
+import { memorySettings } from '../../support/memory-settings.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const nothingSet = SpeechSettingsInput.parse({})
+
+const environment = {
+  TRANSCRIPTION_API_KEY: 'sk-environment',
+  TRANSCRIPTION_BASE_URL: 'https://hears.test/v1/',
+  TRANSCRIPTION_MODEL: 'whisper-1',
+  SYNTHESIS_KEY: 'azure-environment',
+  SYNTHESIS_REGION: 'japaneast',
+  SYNTHESIS_VOICE: 'ja-JP-KeitaNeural',
+}
+const fromEnvironment = {
+  transcription_api_key: 'sk-environment',
+  transcription_base_url: 'https://hears.test/v1',
+  transcription_model: 'whisper-1',
+  synthesis_key: 'azure-environment',
+  synthesis_region: 'japaneast',
+  synthesis_voice: 'ja-JP-KeitaNeural',
+  transcription_price: null,
+  synthesis_price: null,
+}
+
+const open = (values: Record<string, string> = environment) =>
+  speechSettings(memorySettings<SavedSpeech>(null), parseConfig({ NODE_ENV: 'test', ...values }))
+
+describe('speech settings', () => {
+  it('come from the environment until something is saved', () => {
+    const settings = open()
+    expect([settings.source(), settings.form()]).toEqual(['environment', fromEnvironment])
+    expect(open({}).form()).toEqual(nothingSet)
+  })
+
+  it('are what was saved, even when empty, until it is removed', () => {
+    const settings = open()
+    settings.save({ ...nothingSet, synthesis_voice: 'ja-JP-AoiNeural' })
+    expect([settings.source(), settings.form()]).toEqual([
+      'saved',
+      { ...nothingSet, synthesis_voice: 'ja-JP-AoiNeural' },
+    ])
+    settings.remove()
+    expect([settings.source(), settings.form()]).toEqual(['environment', fromEnvironment])
+  })
+
+  it('name every key that must stay secret, those of the environment too', () => {
+    const settings = open()
+    settings.save({ ...nothingSet, synthesis_key: 'azure-saved' })
+    expect(settings.keys().toSorted()).toEqual(['azure-environment', 'azure-saved', 'sk-environment'])
+  })
+
+  it('take a price of 0 and none, and no price that does not add up', () => {
+    const prices = (transcription_price: unknown) =>
+      SpeechSettingsInput.safeParse({ transcription_price, synthesis_price: 16 }).success
+    expect([0, null, undefined, 0.006].map(prices)).toEqual([true, true, true, true])
+    expect([-1, 1e-9, 1e12, '1'].map(prices)).toEqual([false, false, false, false])
+  })
+
+  it('refuse an address with a password', () => {
+    const save = (transcription_base_url: string) => () =>
+      open().save({ ...nothingSet, transcription_base_url })
+    expect(save('https://user:secret@hears.test/v1')).toThrow('must not carry a user name or password')
+    expect(save('https://hears.test/v1?key=secret')).toThrow('must not carry a query')
+    expect(save('http://169.254.169.254/v1')).toThrow('link-local')
+  })
+
+  it('refuse a voice that the provider does not have', () => {
+    const settings = open()
+    const wrong = { ...nothingSet, synthesis_key: 'k', synthesis_voice: 'espeak-ng-ja' }
+    expect(() => settings.save(wrong)).toThrow('named like ja-JP-NanamiNeural')
+    expect(settings.source()).toBe('environment')
+  })
+
+  it.each([
+    [{ SYNTHESIS_REGION: 'evil.test/#secret' }, 'These settings are not valid: SYNTHESIS_REGION.'],
+    [{ SYNTHESIS_VOICE: 'no voice' }, 'These settings are not valid: SYNTHESIS_VOICE.'],
+    [{ TRANSCRIPTION_BASE_URL: 'https://user:secret@hears.test' }, /must not carry a user name or password/],
+    [{ SYNTHESIS_KEY: 'secret', SYNTHESIS_VOICE: 'espeak-ng-ja' }, /named like ja-JP-NanamiNeural/],
+  ])('stop the start when the environment is not valid: %j', (values, message) => {
+    const start = () => open(values)
+    expect(start).toThrow(expect.objectContaining({ name: 'ConfigError' }))
+    expect(start).toThrow(message)
+    expect(start).not.toThrow('secret')
+  })
+
+  it('are kept for their owner only', async () => {
+    const folder = await temporaryFolder()
+    onTestFinished(() => folder.remove())
+    const path = join(folder.path, 'settings', 'speech.json')
+    const config = parseConfig({ NODE_ENV: 'test', ...environment })
+    const onDisk = () => speechSettings(fileSettings(path, SavedSpeech, null), config)
+    onDisk().save({ ...nothingSet, synthesis_key: 'azure-saved' })
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    expect(onDisk().form()).toEqual({ ...nothingSet, synthesis_key: 'azure-saved' })
+    onDisk().remove()
+    expect(onDisk().source()).toBe('environment')
+    expect(await readFile(path, 'utf8')).not.toContain('azure-saved')
+  })
+})

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { MOST_TEST_BYTES } from '../../../../lib/contracts/schemas/speech.ts'
+import { transcribeCandidate } from '../../../../lib/speech/transcription/test-transcription.ts'
+import {
+  type FakeTranscription,
+  type Listening,
+  listening,
+} from '../../../support/fake-transcription/index.ts'
+import { wavOf } from '../../../support/wav.ts'
+import { never, openCalls, openProvider, wordsOf } from './lab.ts'
+
+const mp3 = (bytes = 1_000) => {
+  const content = new Uint8Array(bytes)
+  content.set([0xff, 0xf3, 0x68])
+  return { name: '録音.mp3', content }
+}
+const candidateFor = ({ url, key, model }: FakeTranscription) => ({
+  transcription_base_url: `${url}/`,
+  transcription_api_key: key,
+  transcription_model: model,
+})
+const by = { user_id: 3, transcription_price: 0.6 }
+const openWith = async (behaviour: Listening | Listening[]) => {
+  const provider = await openProvider()
+  provider.behave(behaviour)
+  const { ports, records } = openCalls()
+  return {
+    provider,
+    records,
+    test: (signal = never, file = mp3()) =>
+      transcribeCandidate(candidateFor(provider), file, by, ports, signal),
+  }
+}
+
+describe('the test of a transcription provider', () => {
+  it('transcribes the file as it is', async () => {
+    const { provider, test } = await openWith([])
+    expect(await test()).toEqual({ text: '1番目の音です。よく聞こえます。', ms: expect.any(Number) })
+    expect(provider.requests[0]?.file).toMatchObject({ name: '録音.mp3', bytes: mp3().content })
+  })
+
+  it('passes a model that gives no times', async () => {
+    const { test } = await openWith(listening.knowsNoTimes())
+    expect((await test()).text).toBe('2番目の音です。よく聞こえます。')
+  })
+
+  it.each([
+    [
+      'a wrong key',
+      listening.answersWith(401, 'bad key'),
+      'HTTP 401: invalid_request_error bad key. Check the key.',
+    ],
+    ['a wrong address', listening.answersWith(404, ''), 'Check the base URL; most end in /v1.'],
+    ['another kind of server', listening.sendsPage, 'Is this an OpenAI-compatible API?'],
+    ['a fault', listening.answersWith(500, 'overloaded'), 'HTTP 500: invalid_request_error overloaded'],
+    ['a redirect', listening.redirects('http://127.0.0.1:1/'), 'redirects are not followed'],
+    ['nothing heard', listening.hears(() => []), 'The model found no speech in this file'],
+  ])('fails on %s with what to do, without a retry', async (_, behaviour, words) => {
+    const { provider, test } = await openWith(behaviour)
+    expect(await wordsOf(test())).toEqual({
+      code: 'provider_test_failed',
+      message: expect.stringContaining(words),
+    })
+    expect(provider.requests).toHaveLength(1)
+  })
+
+  it('leaves a record of the attempt, with the length of the sound and what it cost', async () => {
+    const { test, records } = await openWith([])
+    const tone = wavOf(24_000 * 90)
+    await test(never, { name: 'tone.wav', content: new Uint8Array(tone) })
+    expect(records).toEqual([
+      expect.objectContaining({
+        kind: 'transcription',
+        user_id: 3,
+        article_id: null,
+        task_id: null,
+        outcome: 'succeeded',
+        seconds: 90,
+        cost: expect.closeTo(0.9),
+      }),
+    ])
+  })
+
+  it('leaves one that fails at an unknown cost', async () => {
+    const { test, records } = await openWith(listening.answersWith(401, 'bad key'))
+    await wordsOf(test())
+    expect(records).toMatchObject([{ outcome: 'failed', failure: 'unauthenticated', cost: null }])
+  })
+
+  it('removes the key from the provider’s message', async () => {
+    const { provider, test } = await openWith(listening.quotesKey(401))
+    const { message } = await wordsOf(test())
+    expect(message).toContain('[redacted]')
+    expect(message).not.toContain(provider.key)
+  })
+
+  it.each([
+    ['without an address', { transcription_base_url: '' }],
+    ['without a model', { transcription_model: '' }],
+    ['with the address of a metadata service', { transcription_base_url: 'http://169.254.169.254/v1' }],
+    ['with a key in the address', { transcription_base_url: 'https://user:key@provider.example/v1' }],
+  ])('is not made %s', async (_, over) => {
+    const provider = await openProvider()
+    const { code, message } = await wordsOf(
+      transcribeCandidate({ ...candidateFor(provider), ...over }, mp3(), by, openCalls().ports, never),
+    )
+    expect(code).toBe('invalid_input')
+    expect(message).not.toContain('key@')
+    expect(provider.requests).toEqual([])
+  })
+
+  it('takes files of up to 5 MB', async () => {
+    const provider = await openProvider()
+    await transcribeCandidate(candidateFor(provider), mp3(MOST_TEST_BYTES), by, openCalls().ports, never)
+    const tooMuch = transcribeCandidate(
+      candidateFor(provider),
+      mp3(MOST_TEST_BYTES + 1),
+      by,
+      openCalls().ports,
+      never,
+    )
+    expect((await wordsOf(tooMuch)).code).toBe('too_large')
+    expect(provider.requests).toHaveLength(1)
+  })
+
+  it('ends with its caller', async () => {
+    const { provider, test } = await openWith(listening.hangs)
+    const cancel = new AbortController()
+    const work = test(cancel.signal)
+    await provider.requested(1)
+    cancel.abort(new Error('the administrator left'))
+    await expect(work).rejects.toThrow('the administrator left')
+    expect(await provider.requests[0]?.left).toBe(true)
+  })
+})

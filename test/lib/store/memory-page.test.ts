@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { List } from '../../../lib/contracts/schemas/basics.ts'
+import { memoryPage } from '../../../lib/store/memory-page.ts'
+import { MOST_COUNTED } from '../../../lib/store/paging.ts'
+
+interface Word {
+  id: number
+  form: string
+}
+const words = fc.uniqueArray(
+  fc.record({ id: fc.integer({ min: 1, max: 99 }), form: fc.constantFrom('a', 'b', 'B', 'é', '月') }),
+  { selector: ({ id }) => id, maxLength: 30 },
+)
+const all = () => true
+const byForm = (order: 'asc' | 'desc') => ({
+  keyOf: ({ form }: Word) => form,
+  tieOf: ({ id }: Word) => id,
+  order,
+})
+
+describe('a page of a list in memory', () => {
+  it('has the rows of its stretch, their number, and where the next page begins', () => {
+    const rows = [...Array(10).keys()]
+    const even = (row: number) => row % 2 === 0
+    expect(memoryPage(rows, { offset: 0, limit: 2 }, even)).toEqual({
+      items: [0, 2],
+      total: 5,
+      next_offset: 2,
+    })
+    expect(memoryPage(rows, { offset: 3, limit: 2 }, even)).toEqual({
+      items: [6, 8],
+      total: 5,
+      next_offset: null,
+    })
+    expect(memoryPage(rows, { offset: 9, limit: 2 }, even)).toEqual({
+      items: [],
+      total: 5,
+      next_offset: null,
+    })
+  })
+
+  it('counts exactly up to the bound, and says nothing of more', () => {
+    const rows = Array.from({ length: MOST_COUNTED }, (_, id) => id)
+    const page = { offset: MOST_COUNTED - 1, limit: 5 }
+    expect(memoryPage(rows, page, all)).toMatchObject({ total: MOST_COUNTED, next_offset: null })
+    expect(memoryPage([...rows, -1], page, all)).toEqual({
+      items: [MOST_COUNTED - 1, -1],
+      total: null,
+      next_offset: null,
+    })
+  })
+
+  it('gives every row once, page after page, in an order that does not depend on how the rows come', () => {
+    fc.assert(
+      fc.property(words, fc.integer({ min: 1, max: 7 }), (rows, limit) => {
+        const paged: Word[] = []
+        for (let offset: number | null = 0; offset !== null; ) {
+          const page: List<Word> = memoryPage(rows.toReversed(), { offset, limit }, all, byForm('asc'))
+          paged.push(...page.items)
+          offset = page.next_offset
+        }
+        expect(paged).toEqual(memoryPage(rows, { offset: 0, limit: 99 }, all, byForm('asc')).items)
+        expect(new Set(paged)).toEqual(new Set(rows))
+        const forms = paged.map(({ form }) => form)
+        expect(forms).toEqual(forms.toSorted())
+      }),
+    )
+  })
+
+  it('turns the whole order round, ties as well, and leaves the given list as it is', () => {
+    fc.assert(
+      fc.property(words, rows => {
+        const given = [...rows]
+        const up = memoryPage(rows, { offset: 0, limit: 99 }, all, byForm('asc')).items
+        expect(memoryPage(rows, { offset: 0, limit: 99 }, all, byForm('desc')).items).toEqual(up.toReversed())
+        expect(rows).toEqual(given)
+      }),
+    )
+  })
+})

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { createInterface } from 'node:readline'
+import { expect, it } from 'vitest'
+import { createLog } from '../../../lib/http/log.ts'
+import { ControllerLease } from '../../../lib/tasks/controller-lease.ts'
+import { fateOf, holderOf } from '../../../lib/tasks/lease-holder.ts'
+import { dataLab } from '../../handlers/data/lab.ts'
+
+const open = dataLab()
+const ours = 'elsewhere:1:1:ours'
+
+/** A data_server whose lease another controller holds, which does something each time that somebody waits for it. */
+async function heldBy(other: string, meanwhile: (renew: () => Promise<unknown>) => Promise<unknown>) {
+  const { as, clock } = await open()
+  const { lease } = as(null)
+  const renew = () => lease.hold({ body: { holder: other } })
+  await renew()
+  const logged: string[] = []
+  let waited = 0
+  const surroundings = {
+    data: as(null),
+    log: createLog('warn', { write: (line: string) => void logged.push(line) }),
+    holder: ours,
+    fateOf,
+    now: clock.now,
+    wait: async (ms: number, signal?: AbortSignal) => {
+      waited += ms / 1000
+      clock.advance(ms / 1000)
+      await meanwhile(renew)
+      signal?.throwIfAborted()
+    },
+    lost: () => expect.fail('nobody takes it over'),
+  }
+  return {
+    logged,
+    waited: () => waited,
+    take: (signal = new AbortController().signal) => ControllerLease.take(surroundings, signal),
+  }
+}
+
+const nothing = async () => {}
+
+/** A process that ended, but whose parent does not ask how. */
+async function zombie() {
+  const parent = spawn('/bin/sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const [pid] = await once(createInterface({ input: parent.stdout }), 'line')
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  const start = stat.split(') ')[1]?.split(' ')[19]
+  process.kill(Number(pid), 'SIGKILL')
+  return { holder: `${hostname()}:${pid}:${start}:some-id`, end: () => parent.kill('SIGKILL') }
+}
+
+it('recognises the process that it names', () => {
+  expect(fateOf(holderOf('some-id'))).toBe('running')
+})
+
+it('is taken at once from a process whose number another one has now', async () => {
+  const { take, waited } = await heldBy(`${hostname()}:${process.pid}:1:some-id`, nothing)
+  await (await take()).release()
+  expect(waited()).toBe(0)
+})
+
+it('is taken at once from a process that is left as a zombie', async () => {
+  const { holder, end } = await zombie()
+  await expect.poll(() => fateOf(holder)).toBe('ended')
+  const { take, waited } = await heldBy(holder, nothing)
+  await (await take()).release()
+  expect(waited()).toBe(0)
+  end()
+})
+
+it('is refused at once while the process that holds it runs', async () => {
+  const { take, waited } = await heldBy(holderOf('some-id'), nothing)
+  await expect(take()).rejects.toMatchObject({ code: 'lease_held', message: /is running/ })
+  expect(waited()).toBe(0)
+})
+
+it('is waited for, with a word about it, where nobody renews it and nobody knows its holder', async () => {
+  const { take, waited, logged } = await heldBy('another-machine:7:1234:some-id', nothing)
+  await (await take()).release()
+  expect(waited()).toBe(60)
+  expect(logged).toEqual([expect.stringMatching(/another-machine:7:1234:some-id.*this one starts at 2026/)])
+})
+
+it('is refused as soon as a holder on another machine renews it', async () => {
+  const { take, waited } = await heldBy('another-machine:7:1234:some-id', renew => renew())
+  await expect(take()).rejects.toMatchObject({ code: 'lease_held' })
+  expect(waited()).toBe(12)
+})
+
+it('is no longer waited for when the start is given up', async () => {
+  const starting = new AbortController()
+  const { take } = await heldBy('another-machine:7:1234:some-id', async () => starting.abort())
+  await expect(take(starting.signal)).rejects.toThrow('aborted')
+})

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { readCommitted, type SourceTree } from './source-tree.ts'
+
+const committed = readCommitted()
+
+/** What is made by a command, and so is named in documents without being committed. */
+const generated = ['console/dist', 'config/local.yaml']
+
+const rooms = ['lib', 'handlers', 'router', 'console', 'config', 'docs', 'scripts', 'test', 'samples']
+const repositoryPath = new RegExp(`^(?:${rooms.join('|')})/[\\w./-]*[\\w/]$`)
+
+describe('the documents', () => {
+  it('name only files and folders that exist', () => {
+    expect(missingPaths(committed)).toEqual([])
+  })
+
+  it('link only to files and folders that exist', () => {
+    expect(brokenLinks(committed)).toEqual([])
+  })
+})
+
+describe('the check of documents', () => {
+  const tree: SourceTree = new Map([
+    [
+      'README.md',
+      'See `lib/a.ts`, `lib/gone.ts`, `lib/<domain>`, `lib/b`, [b](docs/b.md) and [c](docs/c.md).',
+    ],
+    [
+      'docs/b.md',
+      'See [a](../lib/a.ts), [the web](https://example.org/x.md), [here](#below) and [c](c.md#part).',
+    ],
+    ['lib/a.ts', ''],
+    ['lib/b/c.ts', ''],
+  ])
+
+  it('finds a path of which there is neither a file nor a folder', () => {
+    expect(missingPaths(tree)).toEqual(['README.md: lib/gone.ts'])
+  })
+
+  it('finds a link that leads nowhere, from the folder of the document', () => {
+    expect(brokenLinks(tree)).toEqual(['README.md: docs/c.md', 'docs/b.md: docs/c.md'])
+  })
+})
+
+function missingPaths(tree: SourceTree): string[] {
+  return documents(tree).flatMap(([document, text]) =>
+    [...text.matchAll(/`([^`\s]+)`/g)]
+      .map(([, path = '']) => path)
+      .filter(path => repositoryPath.test(path) && !generated.some(start => path.startsWith(start)))
+      .filter(path => !exists(tree, path))
+      .map(path => `${document}: ${path}`),
+  )
+}
+
+function brokenLinks(tree: SourceTree): string[] {
+  return documents(tree).flatMap(([document, text]) =>
+    [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
+      .map(([, target = '']) => target)
+      .filter(target => !/^\w+:/.test(target))
+      .map(target => new URL(target, `file:///${document}`).pathname.slice(1))
+      .filter(path => !exists(tree, path))
+      .map(path => `${document}: ${path}`),
+  )
+}
+
+const documents = (tree: SourceTree) => [...tree].filter(([path]) => path.endsWith('.md'))
+
+function exists(tree: SourceTree, path: string): boolean {
+  const folder = path.endsWith('/') ? path : `${path}/`
+  return tree.has(path) || [...tree.keys()].some(file => file.startsWith(folder))
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { collectionEntities } from '../../lib/entities/collections/entities.ts'
+import { contentEntities } from '../../lib/entities/content/entities.ts'
+import { ownPlaceOf, ownPlaces } from '../../lib/learners/own-places.ts'
+import { unconnected } from '../lib/entities/stored-keys.ts'
+
+const collections = collectionEntities(unconnected('collections'))
+const content = contentEntities(unconnected('content'))
+const places = ownPlaces(content, collections)
+
+/** Of no learner alone: what is due. */
+const shared = ['sweeps']
+/** Articles and what lies with them, which stay until an administrator deletes them; what is due. */
+const articles = [
+  'articles',
+  'textParts',
+  'revisions',
+  'blocks',
+  'sentences',
+  'processing',
+  'uploads',
+  'sweeps',
+  'sourceMoves',
+  'clips',
+  'clipParts',
+  'articleClips',
+  'pendingClips',
+]
+/** Removed by `removeFeedbackOf`, with what counts it. */
+const feedback = ['feedback', 'openFeedback', 'publishRequests']
+/** Of the administrators. */
+const administrative = ['recommendations']
+
+/** The entities whose records are not erased along with an account. */
+const kept = (entities: typeof collections | typeof content, erased: readonly object[]) =>
+  Object.entries(entities)
+    .filter(([, entity]) => !erased.some(place => isSame(place, ownPlaceOf(entity))))
+    .map(([name]) => name)
+const isSame = (one: object, other: object | null) => JSON.stringify(one) === JSON.stringify(other)
+
+describe('every kind of record', () => {
+  it('of learning is erased along with its account, or is of no learner alone', () => {
+    expect(kept(collections, places.collections)).toEqual(shared)
+  })
+
+  it('of content is erased along with its account, or stays with an article', () => {
+    expect(kept(content, places.content)).toEqual([...articles, ...feedback, ...administrative])
+  })
+})
+
+describe('the places of a learner', () => {
+  it('that are found by the generation of a profile come before the head that names it', () => {
+    const byGeneration = places.collections.map(({ pk }) => pk.includes('generation'))
+    expect(byGeneration).toEqual(byGeneration.toSorted((a, b) => Number(b) - Number(a)))
+  })
+})

@@ -1,0 +1,159 @@
+import { type JWTHeaderParameters, SignJWT } from 'jose'
+import { ASSERTION_HEADER } from '../../../lib/auth/assertion.ts'
+import type { Operation } from '../../../lib/http/route.ts'
+import { testSecrets } from '../stack.ts'
+
+/** What somebody who is not who he says sends along. */
+export interface Forgery {
+  what: string
+  headers: Record<string, string>
+}
+
+/** The route that the call is for. */
+type Named = Pick<Operation, 'service' | 'operation'>
+
+const { JWT_SECRET: tokenSecret, CONTROLLER_ASSERTION_SECRET: assertionSecret } = testSecrets
+const day = 24 * 3600
+const administrator = { user_id: 1, username: 'root', role: 'root' }
+const hs256 = { alg: 'HS256', typ: 'JWT' }
+const service = { alg: 'HS256', typ: 'svc+jwt' }
+
+const nowSeconds = () => Math.floor(Date.now() / 1000)
+const signed = (claims: Record<string, unknown>, header: JWTHeaderParameters, secret: string) =>
+  new SignJWT(claims).setProtectedHeader(header).sign(new TextEncoder().encode(secret))
+const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+const unsigned = (claims: object, header: object) => `${encoded(header)}.${encoded(claims)}.`
+
+function assertedBy(route: Named, over: Record<string, unknown> = {}) {
+  const { service: aud, operation: op } = route
+  const acting = { user_id: 1, role: 'root' }
+  return { iss: 'study', aud, op, acting, iat: nowSeconds(), exp: nowSeconds() + 60, ...over }
+}
+
+const named = (claims: Record<string, unknown> = {}) => ({
+  ...administrator,
+  exp: nowSeconds() + day,
+  ...claims,
+})
+
+/** The claims of a real token with the role changed, under its old signature. */
+function promoted(token: string): string {
+  const [header, payload = '', signature] = token.split('.')
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
+  return [header, encoded({ ...claims, role: 'root' }), signature].join('.')
+}
+
+/** The same signature in other letters, which a lenient decoder takes for it. */
+function respelt(jwt: string): Record<string, string> {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  // The last of 43 letters has two bits that say nothing.
+  const last = alphabet[alphabet.indexOf(jwt.slice(-1)) + 1] ?? ''
+  const [header, claims, signature = ''] = jwt.split('.')
+  return {
+    padded: `${jwt}=`,
+    'with loose bits': jwt.slice(0, -1) + last,
+    'with padded claims': `${header}.${claims}=.${signature}`,
+  }
+}
+
+/** Bearer tokens nobody may come in with; `learner` is the real token of an account. */
+export async function forgedBearers(route: Named, learner: string): Promise<Forgery[]> {
+  const tokens: Record<string, string> = {
+    expired: await signed(named({ exp: nowSeconds() - 10 }), hs256, tokenSecret),
+    'without an end': await signed(administrator, hs256, tokenSecret),
+    'valid for too long': await signed(named({ exp: nowSeconds() + 8 * day }), hs256, tokenSecret),
+    unsigned: unsigned(named(), { alg: 'none', typ: 'JWT' }),
+    'unsigned, in capitals': unsigned(named(), { alg: 'NONE' }),
+    'signed by HS512': await signed(named(), { alg: 'HS512' }, tokenSecret),
+    'signed with another secret': await signed(named(), hs256, 'a secret that somebody guessed, as long'),
+    'signed with the other secret': await signed(named(), hs256, assertionSecret),
+    'without its signature': (await signed(named(), hs256, tokenSecret)).replace(/[^.]+$/, ''),
+    'with another role': promoted(learner),
+    'of an unknown role': await signed(named({ role: 'admin' }), hs256, tokenSecret),
+    'of account 0': await signed(named({ user_id: 0 }), hs256, tokenSecret),
+    'of a text that is a number': await signed(named({ user_id: '1' }), hs256, tokenSecret),
+    ...respelt(await signed(named(), hs256, tokenSecret)),
+    garbage: 'garbage',
+    'three times garbage': 'a.b.c',
+    long: 'a'.repeat(8_000),
+    'an assertion': await signed(assertedBy(route), service, assertionSecret),
+    'an assertion with the claims of a token': await signed(
+      { ...named(), ...assertedBy(route) },
+      service,
+      tokenSecret,
+    ),
+  }
+  const schemes = [`Basic ${btoa('root:root')}`, 'Bearer', 'Bearer a b', learner, `Token ${learner}`]
+  return [
+    ...Object.entries(tokens).map(([what, token]) => ({ what, headers: bearer(token) })),
+    ...schemes.map(authorization => ({ what: authorization.slice(0, 12), headers: { authorization } })),
+    { what: 'nobody', headers: {} },
+  ]
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+/** Assertions nobody may come in with; `root` is the real token of an administrator. */
+export async function forgedAssertions(route: Named, root: string): Promise<Forgery[]> {
+  // Far enough away that it is still the future when a slow caller sends it.
+  const future = { iat: nowSeconds() + 300, exp: nowSeconds() + 330 }
+  const past = { iat: nowSeconds() - 70, exp: nowSeconds() - 10 }
+  const assertions: Record<string, string> = {
+    expired: await signed(assertedBy(route, past), service, assertionSecret),
+    'valid for too long': await signed(
+      assertedBy(route, { exp: nowSeconds() + 3600 }),
+      service,
+      assertionSecret,
+    ),
+    unsigned: unsigned(assertedBy(route), { alg: 'none', typ: 'svc+jwt' }),
+    'signed by HS512': await signed(assertedBy(route), { ...service, alg: 'HS512' }, assertionSecret),
+    'signed with another secret': await signed(assertedBy(route), service, 'another secret, and long enough'),
+    'signed with the secret of tokens': await signed(assertedBy(route), service, tokenSecret),
+    'for another service': await signed(assertedBy(route, { aud: 'webhook' }), service, assertionSecret),
+    'for another operation': await signed(
+      assertedBy(route, { op: 'data.articles' }),
+      service,
+      assertionSecret,
+    ),
+    'of the type of a token': await signed(assertedBy(route), hs256, assertionSecret),
+    'for account 0': await signed(
+      assertedBy(route, { acting: { user_id: 0, role: 'root' } }),
+      service,
+      assertionSecret,
+    ),
+    'for an unknown role': await signed(
+      assertedBy(route, { acting: { user_id: 1, role: 'admin' } }),
+      service,
+      assertionSecret,
+    ),
+    'for nobody said': await signed(assertedBy(route, { acting: undefined }), service, assertionSecret),
+    'from the future': await signed(assertedBy(route, future), service, assertionSecret),
+    ...respelt(await signed(assertedBy(route), service, assertionSecret)),
+    'the token of an administrator': root,
+    garbage: 'garbage',
+    nothing: '',
+  }
+  return [
+    ...Object.entries(assertions).map(([what, assertion]) => ({
+      what,
+      headers: { ...bearer(root), [ASSERTION_HEADER]: assertion },
+    })),
+    { what: 'none', headers: bearer(root) },
+    {
+      what: 'an assertion as bearer',
+      headers: bearer(await signed(assertedBy(route), service, assertionSecret)),
+    },
+  ]
+}
+
+/** A service's true word, for an account it acts for. */
+export const genuineAssertion = async (
+  route: Named,
+  { id: user_id, role }: { id: number; role: string },
+) => ({
+  [ASSERTION_HEADER]: await signed(
+    assertedBy(route, { acting: { user_id, role } }),
+    service,
+    assertionSecret,
+  ),
+})

@@ -1,0 +1,55 @@
+/** What a text may be filled with to make its analysis slow. */
+export const hostileUnits = [
+  ...'「『（([〈《“"」）)ー〜々1１一〇十何数漢龘あいしのにんっアァaａ 　。！？…・、，.♪☆笑ｗ\uFFFD〓',
+  ...[
+    '「」',
+    '（「',
+    '「「」」',
+    '「あ。」',
+    '「あ。」と',
+    '（笑）',
+    '(^o^)',
+    '(o！)',
+    '[1]',
+    'あ（笑）',
+    '）」',
+    '」あ',
+    '「。',
+  ],
+  ...[
+    'あ。',
+    'あ？と',
+    'と。',
+    'http://',
+    'www.',
+    'Q.',
+    '田中：',
+    'a?b',
+    'a ',
+    '1個',
+    '1,',
+    '1.',
+    '2分の1',
+    '3月1日',
+    '三本と',
+  ],
+  ...[
+    '調査を行って',
+    'に行った',
+    'なければならない',
+    'させられ',
+    'たり',
+    'も',
+    'は',
+    'か\u3099',
+    '😀',
+    '👨‍👩‍👧',
+    '🇯🇵',
+    '𠮷',
+  ],
+  ...['東京特許許可局長今日許可却下', 'すもももももももものうち'],
+]
+
+/** A text of one unit, again and again. */
+export const filledWith = (unit: string, length: number) =>
+  unit.repeat(Math.ceil(length / unit.length)).slice(0, length)

@@ -1,0 +1,12 @@
+import type { Settings } from '../../lib/config/settings.ts'
+
+/** Settings that end with the process. */
+export function memorySettings<T>(initial: T): Settings<T> {
+  let value = initial
+  return {
+    read: () => value,
+    write(next) {
+      value = next
+    },
+  }
+}

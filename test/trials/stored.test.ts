@@ -1,0 +1,48 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { contentEntities } from '../../lib/entities/content/entities.ts'
+import type { StoreTable } from '../../lib/store/client.ts'
+import { wrongAfterSweep } from '../../scripts/trials/kill/stored.ts'
+import { testStores } from '../support/store.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const stores = testStores()
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let content: StoreTable
+beforeEach(async () => {
+  folder = await temporaryFolder()
+  const { client, tableName } = await stores.open('content')
+  content = { client, table: tableName('content') }
+})
+afterEach(() => folder.remove())
+
+const wrong = async () => (await wrongAfterSweep(content, folder.path)).join('\n')
+
+async function file(...path: [string, ...string[]]) {
+  const whole = join(folder.path, ...path)
+  await mkdir(join(whole, '..'), { recursive: true })
+  await writeFile(whole, 'sound')
+}
+
+describe('what is looked at after a kill', () => {
+  it('is in order where there is nothing', async () => {
+    expect(await wrong()).toBe('')
+  })
+
+  it('shows a file that no article names, and a temporary one that was left', async () => {
+    await file('uploads', 'video', 'u1', 'a.wav')
+    await file('temporary-uploads', 'u1', 'b.wav')
+    expect(await wrong()).toBe(
+      'no article names the file video/u1/a.wav\nthe temporary file u1/b.wav is left',
+    )
+  })
+
+  it('shows an article that is held without a task, and what was not swept', async () => {
+    const { processing, sweeps } = contentEntities(content)
+    await processing.put({ article_id: 7, user_id: 1, task_id: 'none' }).go()
+    const due = { user_id: 1, due_at: '2026-11-20T09:00:00.000Z', revision: 1, content_revision: 1 }
+    await sweeps.put({ ...due, article_id: 8, reason: 'deleted' }).go()
+    expect(await wrong()).toBe('article 7 is held without a task\nwhat was deleted of article 8 is not swept')
+  })
+})
