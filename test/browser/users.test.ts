@@ -53,10 +53,10 @@ describe('the users', () => {
     const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'hanako' }) })
     await row.getByRole('button', { name: 'Make administrator' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Make administrator' }).click()
-    await row.getByText('Administrator').waitFor()
+    await row.getByRole('cell', { name: 'Administrator', exact: true }).waitFor()
     await row.getByRole('button', { name: 'Make learner' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Make learner' }).click()
-    await row.getByText('Learner').waitFor()
+    await row.getByRole('cell', { name: 'Learner', exact: true }).waitFor()
   })
 
   it('stay unchanged if the server refuses for one’s own account or the last administrator, and the dialog says why', async () => {
