@@ -11,7 +11,7 @@ const roles: Record<ServiceName, string> = {
   'user-manager': 'accounts and sign-in',
   agent: 'text analysis, models and speech, internal',
   study: 'the controller: articles and tasks',
-  collection: 'collections (not built yet)',
+  collection: 'words',
   data: 'content and files, internal',
   manager: 'administration and the console',
   webhook: 'deployments (not built yet)',

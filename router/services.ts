@@ -22,6 +22,7 @@ import * as dataOwnData from '../handlers/data/own-data.ts'
 import * as dataRecommendations from '../handlers/data/recommendations.ts'
 import * as dataSentenceEdits from '../handlers/data/sentence-edits.ts'
 import * as dataSentences from '../handlers/data/sentences.ts'
+import * as dataWords from '../handlers/data/words.ts'
 import * as managerOverview from '../handlers/manager/overview.ts'
 import * as managerSession from '../handlers/manager/session.ts'
 import * as studyAdministration from '../handlers/study/administration.ts'
@@ -40,9 +41,9 @@ import * as inviteCodes from '../handlers/user-manager/invite-codes.ts'
 import * as registrationRequests from '../handlers/user-manager/registration-requests.ts'
 import * as usage from '../handlers/user-manager/usage.ts'
 import * as users from '../handlers/user-manager/users.ts'
-import { AccountAwareApp } from '../lib/app/account-aware.ts'
 import { startAgent } from '../lib/app/agent.ts'
 import { BaseApp, type Surroundings } from '../lib/app/base.ts'
+import { endpoint as collectionEndpoint, startCollection } from '../lib/app/collection.ts'
 import { startData } from '../lib/app/data.ts'
 import { endpoint as managerEndpoint, startManager } from '../lib/app/manager.ts'
 import { relaysOf } from '../lib/app/relay.ts'
@@ -79,6 +80,7 @@ export const services: readonly Service[] = [
       ownData: dataOwnData,
       lease: dataLease,
       learningEvents: dataLearningEvents,
+      words: dataWords,
       system: systemHandlers(contracts.data),
     },
     start: startData,
@@ -129,8 +131,11 @@ export const services: readonly Service[] = [
   }),
   service({
     contract: contracts.collection,
-    handlers: { system: systemHandlers(contracts.collection) },
-    start: surroundings => new AccountAwareApp(surroundings),
+    handlers: {
+      ...relaysOf(contracts.collection, collectionEndpoint),
+      system: systemHandlers(contracts.collection),
+    },
+    start: startCollection,
   }),
   service({
     contract: contracts.manager,

@@ -1,4 +1,6 @@
+import { LRUCache } from 'lru-cache'
 import type { Acting } from '../auth/actor.ts'
+import type { WordStateCode } from '../contracts/schemas/words.ts'
 import { type CollectionEntities, collectionEntities } from '../entities/collections/entities.ts'
 import type { StoreTable } from '../store/client.ts'
 
@@ -12,7 +14,20 @@ export interface Learning extends StoreTable, CollectionEntities {
   signal: AbortSignal
   now(): Date
   newId(): string
+  /** What this process remembers of the states of words, by learner. */
+  statesRead: LRUCache<number, KnownStates>
 }
+
+/** The states of a learner's words, as of a version of the vocabulary. */
+export interface KnownStates {
+  readonly vocabulary_version: number
+  /** By part; of a part without a version there is nothing. */
+  readonly versions: ReadonlyMap<string, number>
+  readonly states: ReadonlyMap<string, WordStateCode>
+}
+
+/** Words of all learners together, some 100 bytes each. */
+const REMEMBERED_STATES = 200_000
 
 export const createLearning = (
   where: StoreTable,
@@ -24,4 +39,8 @@ export const createLearning = (
   signal: new AbortController().signal,
   now,
   newId,
+  statesRead: new LRUCache({
+    maxSize: REMEMBERED_STATES,
+    sizeCalculation: ({ states }) => states.size + 1,
+  }),
 })

@@ -168,6 +168,7 @@ const examples: Record<string, object> = {
     ],
   },
   'data.learningEvents.retract': { request_id: task_id },
+  'data.words.sync': { versions: { 0: 1, Z: 3 } },
   'data.lease.hold': { holder: 'somebody-else' },
 }
 

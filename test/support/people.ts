@@ -1,3 +1,4 @@
+import { collection } from '../../lib/contracts/collection/contract.ts'
 import { manager } from '../../lib/contracts/manager.ts'
 import { study } from '../../lib/contracts/study/contract.ts'
 import { userManager } from '../../lib/contracts/user-manager.ts'
@@ -14,6 +15,7 @@ export function personAt(stack: Reached, token?: string) {
   return {
     accounts: createClient(userManager, over('user-manager')),
     study: createClient(study, over('study')),
+    collection: createClient(collection, over('collection')),
     manager: createClient(manager, over('manager')),
   }
 }

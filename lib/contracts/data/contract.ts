@@ -10,6 +10,7 @@ import * as foundationRoutes from './foundation.ts'
 import * as learnerRoutes from './learners.ts'
 import { learningEvents as learningEventRoutes } from './learning-events.ts'
 import * as sentenceRoutes from './sentences.ts'
+import * as wordRoutes from './words.ts'
 
 export const data = contract({
   name: 'data',
@@ -28,6 +29,7 @@ export const data = contract({
     ...learnerRoutes,
     ...administrationRoutes,
     ...foundationRoutes,
+    ...wordRoutes,
     system: systemGroup,
   },
 })
@@ -51,4 +53,5 @@ export const {
   learningEvents,
   foundation,
   insights,
+  words,
 } = data.groups

@@ -3,6 +3,7 @@ import { eventEntity, eventHeadEntity, eventReceiptEntity, evidenceEntity, study
 import { comprehensionEstimateEntity, knowledgeEntity } from './knowledge.ts'
 import { changeEntity, clearedRecordEntity, keptRecordEntity, uniqueEntity } from './records.ts'
 import { learnerSweepEntity } from './sweep.ts'
+import { wordStatesEntity } from './words.ts'
 
 /** What lies in the table `collections`. No row of a learner has another partition than `<kind>#<user_id>…`. */
 export const collectionEntities = (table: StoreTable) => ({
@@ -18,5 +19,6 @@ export const collectionEntities = (table: StoreTable) => ({
   knowledge: knowledgeEntity(table),
   comprehensionEstimates: comprehensionEstimateEntity(table),
   studyDays: studyDayEntity(table),
+  wordStates: wordStatesEntity(table),
 })
 export type CollectionEntities = ReturnType<typeof collectionEntities>

@@ -24,6 +24,7 @@ import * as ownData from '../../../handlers/data/own-data.ts'
 import * as recommendations from '../../../handlers/data/recommendations.ts'
 import * as sentence from '../../../handlers/data/sentence-edits.ts'
 import * as sentences from '../../../handlers/data/sentences.ts'
+import * as words from '../../../handlers/data/words.ts'
 import { type DataApp, startData } from '../../../lib/app/data.ts'
 import type { Acting } from '../../../lib/auth/actor.ts'
 import { parseConfig } from '../../../lib/config/load.ts'
@@ -60,6 +61,7 @@ const groups = [
   learningEvents,
   learners,
   ownData,
+  words,
 ]
 const handlers: Endpoint<DataApp>[] = groups.flatMap(group => Object.values(group))
 

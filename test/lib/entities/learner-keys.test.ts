@@ -54,6 +54,7 @@ const records = (entities: CollectionEntities) => ({
     created_at: AT,
   }),
   studyDays: entities.studyDays.put({ user_id: 7, day: '2026-11-20' }),
+  wordStates: entities.wordStates.put({ user_id: 7, part: 'Z' }),
 })
 
 // Written out, so that no change of the code can change a stored key unnoticed.
@@ -90,6 +91,7 @@ const KEYS = {
     __edb_v__: '1',
   },
   studyDays: { pk: 'DAYS#7', sk: '2026-11-20', __edb_e__: 'study_day', __edb_v__: '1' },
+  wordStates: { pk: 'STATES#7', sk: 'Z', __edb_e__: 'word_states', __edb_v__: '1' },
 }
 
 describe('the stored keys of events and knowledge', () => {

@@ -1,0 +1,17 @@
+import { endpointFor } from '../http/endpoint.ts'
+import { AccountAwareApp } from './account-aware.ts'
+import type { Surroundings } from './base.ts'
+
+/** collection_server owns nothing: it joins what the dictionary knows of a word with what data_server keeps. */
+export class CollectionApp extends AccountAwareApp {
+  override readonly healthDeadlineMs = 3_000
+  override readonly dependencies = {
+    data: (signal: AbortSignal) => this.clients.data.system.health(undefined, { signal }),
+    agent: (signal: AbortSignal) => this.clients.agent.system.health(undefined, { signal }),
+    'user-manager': (signal: AbortSignal) => this.clients.userManager.system.health(undefined, { signal }),
+  }
+}
+
+export const endpoint = endpointFor<CollectionApp>()
+
+export const startCollection = (surroundings: Surroundings) => new CollectionApp(surroundings)

@@ -1,0 +1,20 @@
+import { contract } from '../../http/route.ts'
+import { data } from '../data/contract.ts'
+import { relayed } from '../relayed.ts'
+import { systemGroup } from '../system.ts'
+
+export const collection = contract({
+  name: 'collection',
+  title: 'Collections',
+  port: 8013,
+  internal: false,
+  long_lived: false,
+  groups: {
+    words: relayed(data.groups.words, {
+      from: '/v1/data/collections',
+      to: '/api/collections',
+      access: 'member',
+    }),
+    system: systemGroup,
+  },
+})
