@@ -19,6 +19,7 @@ import * as dataLearners from '../handlers/data/learners.ts'
 import * as dataLearningEvents from '../handlers/data/learning-events.ts'
 import * as dataLease from '../handlers/data/lease.ts'
 import * as dataOwnData from '../handlers/data/own-data.ts'
+import * as dataPositions from '../handlers/data/positions.ts'
 import * as dataRecommendations from '../handlers/data/recommendations.ts'
 import * as dataSentenceEdits from '../handlers/data/sentence-edits.ts'
 import * as dataSentences from '../handlers/data/sentences.ts'
@@ -68,6 +69,7 @@ export const services: readonly Service[] = [
       files: dataFiles,
       cos: dataCos,
       favorites: dataFavorites,
+      positions: dataPositions,
       feedback: dataFeedback,
       adminFeedback: dataAdminFeedback,
       recommendations: dataRecommendations,

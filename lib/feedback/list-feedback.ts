@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Acting } from '../auth/actor.ts'
 import { readHeads } from '../content/article/heads.ts'
 import type { Content } from '../content/content.ts'
-import { ListedArticle, summaryOf } from '../content/list/list-articles.ts'
+import { IndexedSummary, summaryOf } from '../content/list/list-articles.ts'
 import type { ArticleSummary } from '../contracts/schemas/articles.ts'
 import type { List, Page } from '../contracts/schemas/basics.ts'
 import {
@@ -79,6 +79,6 @@ export async function summariesOf(
 ): Promise<Map<number, ArticleSummary>> {
   const heads = await readHeads(content, [...new Set(ids)])
   return new Map(
-    heads.map(head => summaryOf(ListedArticle.parse(head))).map(article => [article.id, article]),
+    heads.map(head => summaryOf(IndexedSummary.parse(head))).map(article => [article.id, article]),
   )
 }

@@ -2,7 +2,7 @@ import type { Member } from '../auth/actor.ts'
 import { mayRead } from '../content/article/access.ts'
 import { readHeads } from '../content/article/heads.ts'
 import type { Content } from '../content/content.ts'
-import { ListedArticle, summaryOf } from '../content/list/list-articles.ts'
+import { IndexedSummary, summaryOf } from '../content/list/list-articles.ts'
 import type { List, Page } from '../contracts/schemas/basics.ts'
 import {
   type Recommendation,
@@ -32,7 +32,7 @@ export async function weeklyRecommendation(content: Content): Promise<WeeklyReco
   )
   const readable = new Map(
     heads
-      .map(head => ListedArticle.parse(head))
+      .map(head => IndexedSummary.parse(head))
       .filter(article => mayRead(acting, article))
       .map(article => [article.id, summaryOf(article)]),
   )

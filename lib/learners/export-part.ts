@@ -78,6 +78,12 @@ const SOURCES: Record<ExportKind, (stores: Stores, learner: Learner) => Source> 
     entity: content.favorites,
     lines: Items => content.favorites.parse({ Items }).data.map(({ user_id: _, ...favorite }) => favorite),
   }),
+  position: ({ content }) => ({
+    store: content,
+    entity: content.readings,
+    lines: Items =>
+      content.readings.parse({ Items }).data.map(({ article_id, index, at }) => ({ article_id, index, at })),
+  }),
   feedback: ({ content }) => ({
     store: content,
     entity: content.feedback,

@@ -92,6 +92,8 @@ const part = { task_id, revision: 1, items: [{ index: 0, text: 'x' }] }
 const byGoal = () => ({ resource: 'goals', record_id: task_id })
 const goal = { request_id: task_id, expected_version: 0, values: { name: 'x' } }
 
+const position = { index: 0, content_revision: 1, at: '2026-11-20T12:00:00Z' }
+
 /**
  * Routes that name something an account owns. A route of these services with a parameter that is missing here
  * fails the test until it is decided here.
@@ -111,6 +113,8 @@ export const ownedCases: Record<string, OwnedCase> = {
   'study.favorites.remove': { params: byArticle, verdicts: anyMember },
   'study.favorites.addUnprefixed': { params: byArticle, verdicts: readersOfPrivate },
   'study.favorites.removeUnprefixed': { params: byArticle, verdicts: anyMember },
+  'study.positions.keep': { params: byArticle, body: position, verdicts: readersOfPrivate },
+  'study.positions.get': { params: byArticle, verdicts: readersOfPrivate },
   'study.sentences.furigana': { params: bySentence, body: { furigana }, verdicts: changersOfOwn },
   'study.sentences.source': { params: bySentence, body: { sentence: 'x' }, verdicts: changersOfOwn },
   'study.sentences.notes': { params: bySentence, body: { notes: 'x' }, verdicts: changersOfOwn },
@@ -142,6 +146,8 @@ export const ownedCases: Record<string, OwnedCase> = {
   'data.articles.remove': { params: byHeld, verdicts: writersForOwner },
   'data.favorites.add': { params: byArticle, verdicts: writersForOwner },
   'data.favorites.remove': { params: byArticle, verdicts: forAnyAccount },
+  'data.positions.keep': { params: byArticle, body: position, verdicts: writersForOwner },
+  'data.positions.get': { params: byArticle, verdicts: writersForOwner },
   'data.feedback.withdraw': { params: byFeedback, verdicts: writersForOwner },
   'data.audio.link': {
     params: byArticle,

@@ -116,6 +116,7 @@ const examples: Record<string, object> = {
     row_lengths: [2],
     recompute: 'changed',
   },
+  'data.positions.keep': { index: 0, content_revision: 1, at: '2026-11-20T12:00:00Z' },
   'data.feedback.give': { request_id: task_id, kind: 'suggestion', text: 'An example.' },
   'data.adminFeedback.decide': { expected_version: 1, status: 'declined', reply: 'An example.' },
   'data.adminRecommendations.put': {

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { type ArticleFilter, ArticleSummary } from '../../contracts/schemas/articles.ts'
 import type { List, Page } from '../../contracts/schemas/basics.ts'
+import type { ListedArticle } from '../../contracts/schemas/reading.ts'
 import { ownArticles, PUBLIC_ARTICLES } from '../../entities/content/keys.ts'
+import { readingsOf } from '../../entities/content/reading.ts'
+import { memoryPage } from '../../store/memory-page.ts'
 import { pageOf } from '../../store/paging.ts'
 import {
   type IndexPartition,
@@ -9,24 +12,27 @@ import {
   type PlainItem,
   plainPage,
   plainPages,
+  plainQuery,
 } from '../../store/plain-read.ts'
+import { folded } from '../../text/folded.ts'
 import { mayRead } from '../article/access.ts'
 import { flags } from '../article/present-article.ts'
 import type { Content } from '../content.ts'
+import { withReading } from '../reading/with-reading.ts'
 import { favoriteHeads } from './favorites.ts'
 import { fits, isFilter, mentioning } from './matches.ts'
 
 /** What learners' lists show of an article, as the table and the indexes of these lists hold it. */
-export const ListedArticle = ArticleSummary.extend({
+export const IndexedSummary = ArticleSummary.extend({
   is_public: z.number(),
   guest_visible: z.number(),
   model: z.string().optional(),
 })
-export type ListedArticle = z.infer<typeof ListedArticle>
+export type IndexedSummary = z.infer<typeof IndexedSummary>
 
-export const LISTED = ListedArticle.keyof().options
+export const LISTED = IndexedSummary.keyof().options
 
-export const summaryOf = (article: ListedArticle): ArticleSummary => ({
+export const summaryOf = (article: IndexedSummary): ArticleSummary => ({
   ...article,
   ...flags(article),
   model: article.model ?? null,
@@ -34,41 +40,82 @@ export const summaryOf = (article: ListedArticle): ArticleSummary => ({
 
 type Query = Page & z.output<typeof ArticleFilter>
 
-/** The acting account's own articles, its favourites, or the public ones, newest first. */
-export async function listArticles(content: Content, query: Query): Promise<List<ArticleSummary>> {
+/** The acting account's own articles, its favourites, or the public ones. */
+export async function listArticles(content: Content, query: Query): Promise<List<ListedArticle>> {
   const { items, ...counts } = await listScope(content, query)
-  return { items: items.map(summaryOf), ...counts }
+  return { items: await withReading(content, items.map(summaryOf)), ...counts }
 }
 
-async function listScope(content: Content, query: Query) {
-  if (query.scope === 'public') return listPartition(content, PUBLIC_ARTICLES, query)
-  // An account of a third-party sign-in has neither articles nor favourites.
-  if (!content.acting) return { items: [], total: 0, next_offset: null }
-  if (query.scope === 'mine') return listPartition(content, ownArticles(content.acting.user_id), query)
-  // A favourite that the account may no longer read stays one, but is not shown.
-  const isShown = (article: ListedArticle) => mayRead(content.acting, article)
-  return pageOf(matching(favoriteHeads(content, content.acting), query, isShown), query)
-}
-
-async function listPartition(content: Content, partition: IndexPartition, query: Query) {
-  const newest = newestIn(content, partition)
-  if (isFilter(query)) {
-    const pages = plainPages(content.client, newest, LISTED, content.signal)
-    return pageOf(matching(pages, query), query)
+async function listScope(content: Content, query: Query): Promise<List<IndexedSummary>> {
+  const partition = partitionOf(content, query)
+  if (!partition && !content.acting) return { items: [], total: 0, next_offset: null }
+  const isByAge = query.sort === 'created' || (query.sort === 'read' && !content.acting)
+  if (partition && isByAge && !isFilter(query)) {
+    const newest = newestIn(content, partition)
+    const { items, ...counts } = await plainPage(content.client, newest, LISTED, query, content.signal)
+    return { items: items.map(item => IndexedSummary.parse(item)), ...counts }
   }
-  const { items, ...counts } = await plainPage(content.client, newest, LISTED, query, content.signal)
-  return { items: items.map(item => ListedArticle.parse(item)), ...counts }
+  const found = matching(content, partition, query)
+  return isByAge ? pageOf(found, query) : sortedPage(content, found, query)
 }
 
-async function* matching(
-  pages: AsyncIterable<PlainItem[]>,
-  query: Query,
-  isShown: (article: ListedArticle) => boolean = () => true,
-): AsyncGenerator<ListedArticle> {
+/** Null for the favourites. An account of a third-party sign-in has neither articles nor favourites. */
+function partitionOf({ acting }: Content, { scope }: Query): IndexPartition | null {
+  if (scope === 'public') return PUBLIC_ARTICLES
+  return scope === 'mine' && acting ? ownArticles(acting.user_id) : null
+}
+
+/** The newest first; favourites by when they became some. */
+async function* matching(content: Content, partition: IndexPartition | null, query: Query) {
   const isMentioned = mentioning(query.q)
-  for await (const page of pages)
+  for await (const page of pagesOf(content, partition))
     for (const item of page) {
-      const article = ListedArticle.parse(item)
-      if (isShown(article) && fits(article, query) && isMentioned(article)) yield article
+      const article = IndexedSummary.parse(item)
+      if (fits(article, query) && isMentioned(article)) yield article
     }
+}
+
+function pagesOf(content: Content, partition: IndexPartition | null): AsyncIterable<PlainItem[]> {
+  if (partition) return plainPages(content.client, newestIn(content, partition), LISTED, content.signal)
+  return readableFavorites(content)
+}
+
+/** A favourite that the account may no longer read stays one, but is not shown. */
+async function* readableFavorites(content: Content) {
+  if (!content.acting) return
+  for await (const page of favoriteHeads(content, content.acting))
+    yield page.filter(item => mayRead(content.acting, IndexedSummary.parse(item)))
+}
+
+const ReadAt = z.object({ article_id: z.number(), at: z.string() })
+
+/** No index sorts by title, or by what the account read: the list is read whole. */
+async function sortedPage(content: Content, found: AsyncIterable<IndexedSummary>, query: Query) {
+  const articles: IndexedSummary[] = []
+  for await (const article of found) articles.push(article)
+  const tieOf = ({ created_at, id }: IndexedSummary) => `${created_at}#${id}`
+  if (query.sort === 'title')
+    return memoryPage(articles, query, () => true, {
+      keyOf: ({ title }) => folded(title),
+      tieOf,
+      order: 'asc',
+    })
+  const readAt = await readTimes(content)
+  return memoryPage(articles, query, () => true, {
+    keyOf: ({ id }) => readAt.get(id) ?? '',
+    tieOf,
+    order: 'desc',
+  })
+}
+
+async function readTimes({ client, table, acting, signal }: Content): Promise<Map<number, string>> {
+  if (!acting) return new Map()
+  const query = {
+    TableName: table,
+    ConsistentRead: true,
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': { S: readingsOf(acting.user_id) } },
+  }
+  const items = await plainQuery(client, query, ReadAt.keyof().options, signal)
+  return new Map(items.map(item => ReadAt.parse(item)).map(({ article_id, at }) => [article_id, at]))
 }

@@ -6,7 +6,6 @@ import {
   ArticlePage,
   ArticlePatch,
   ArticleStatus,
-  ArticleSummary,
   DeleteReport,
   EditedFields,
   MOST_ROWS,
@@ -14,6 +13,7 @@ import {
   UploadInput,
 } from '../schemas/articles.ts'
 import { ById, listOf, MiB, NoContent, Page, Text, Ulid, WholeText } from '../schemas/basics.ts'
+import { ListedArticle, PositionInput, ReadingPosition } from '../schemas/reading.ts'
 import { Sentence } from '../schemas/sentences.ts'
 
 /** A whole number: a store keeps no number as close to 0 as JSON can bring. */
@@ -37,7 +37,7 @@ export const articles = group({
     ...route('GET', '/v1/data/articles', 'service'),
     summary: "List articles: the acting account's own, or the public ones",
     query: Page.extend(ArticleFilter.shape),
-    output: listOf(ArticleSummary),
+    output: listOf(ListedArticle),
   },
   get: {
     ...route('GET', '/v1/data/articles/{id}', 'service'),
@@ -154,5 +154,21 @@ export const favorites = group({
     summary: 'Remove an article from the favourites of the acting account',
     params: ById,
     ...NoContent,
+  },
+})
+
+export const positions = group({
+  keep: {
+    ...route('PUT', '/v1/data/articles/{id}/position', 'service'),
+    summary: 'Keep where you read an article; of several devices the one that read last decides',
+    params: ById,
+    body: PositionInput,
+    output: ReadingPosition,
+  },
+  get: {
+    ...route('GET', '/v1/data/articles/{id}/position', 'service'),
+    summary: 'Where you read an article, found again in the text as it is now; null if you have not',
+    params: ById,
+    output: ReadingPosition.nullable(),
   },
 })

@@ -41,6 +41,7 @@ export const {
   files,
   cos,
   favorites,
+  positions,
   feedback,
   adminFeedback,
   recommendations,

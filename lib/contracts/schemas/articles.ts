@@ -172,6 +172,8 @@ export const ArticleFilter = z.object({
   status: ArticleStatus.optional(),
   is_public: Flag.optional(),
   q: Text.trim().max(200).optional(),
+  /** The newest, the one read last, or the first by title comes first. */
+  sort: z.enum(['created', 'read', 'title']).default('created'),
 })
 
 /** How an administrator looks for articles. */

@@ -12,6 +12,7 @@ export const ExportKind = z.enum([
   'day',
   'article',
   'favorite',
+  'position',
   'feedback',
 ])
 export type ExportKind = z.infer<typeof ExportKind>

@@ -4,7 +4,6 @@ import {
   Article,
   ArticleFilter,
   ArticlePatch,
-  ArticleSummary,
   ArticleWithSentences,
   DeleteReport,
   EditInput,
@@ -14,6 +13,7 @@ import {
   VideoInput,
 } from '../schemas/articles.ts'
 import { ById, listOf, MiB, NoContent, Nothing, Page, Text } from '../schemas/basics.ts'
+import { ListedArticle } from '../schemas/reading.ts'
 import { TtsInput } from '../schemas/speech.ts'
 import { StartsTask } from '../schemas/tasks.ts'
 
@@ -29,7 +29,7 @@ export const articles = group({
     ...route('GET', '/api/articles', 'user'),
     summary: 'List your articles, the public ones, or your favourites',
     query: Page.extend(ArticleFilter.shape),
-    output: listOf(ArticleSummary),
+    output: listOf(ListedArticle),
   },
   get: {
     ...route('GET', '/api/articles/{id}', 'guest'),

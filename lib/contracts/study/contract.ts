@@ -30,6 +30,7 @@ export const study = contract({
     }),
     cos: relayed(data.groups.cos, { from: '/v1/data', to: '/api/admin' }),
     feedback: relayed(data.groups.feedback, { from: '/v1/data', to: '/api', access: 'member' }),
+    positions: relayed(data.groups.positions, { from: '/v1/data', to: '/api', access: 'member' }),
     recommendations: relayed(data.groups.recommendations, { from: '/v1/data', to: '/api', access: 'user' }),
     adminFeedback: relayed(data.groups.adminFeedback, { from: '/v1/data', to: '/api' }),
     adminRecommendations: relayed(data.groups.adminRecommendations, { from: '/v1/data', to: '/api' }),

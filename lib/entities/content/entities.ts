@@ -2,6 +2,7 @@ import type { StoreTable } from '../../store/client.ts'
 import { articleEntity, favoriteEntity, processingEntity, uploadEntity } from './article.ts'
 import { articleClipEntity, clipEntity, clipPartEntity, pendingClipEntity } from './clip.ts'
 import { feedbackEntity, openFeedbackEntity, publishRequestEntity, recommendationEntity } from './feedback.ts'
+import { readingEntity } from './reading.ts'
 import { blockEntity, revisionEntity, sentenceEntity, textPartEntity } from './rows.ts'
 import { sourceMoveEntity, sweepEntity } from './sweep.ts'
 
@@ -15,6 +16,7 @@ export const contentEntities = (table: StoreTable) => ({
   processing: processingEntity(table),
   uploads: uploadEntity(table),
   favorites: favoriteEntity(table),
+  readings: readingEntity(table),
   sweeps: sweepEntity(table),
   sourceMoves: sourceMoveEntity(table),
   clips: clipEntity(table),

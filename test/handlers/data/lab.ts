@@ -21,6 +21,7 @@ import * as learners from '../../../handlers/data/learners.ts'
 import * as learningEvents from '../../../handlers/data/learning-events.ts'
 import * as lease from '../../../handlers/data/lease.ts'
 import * as ownData from '../../../handlers/data/own-data.ts'
+import * as positions from '../../../handlers/data/positions.ts'
 import * as recommendations from '../../../handlers/data/recommendations.ts'
 import * as sentence from '../../../handlers/data/sentence-edits.ts'
 import * as sentences from '../../../handlers/data/sentences.ts'
@@ -49,6 +50,7 @@ const groups = [
   audio,
   files,
   favorites,
+  positions,
   administration,
   foundation,
   housekeeping,

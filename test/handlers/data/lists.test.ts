@@ -64,14 +64,16 @@ describe('the list', () => {
       }
   })
 
-  it('takes one request, and a second one to count what follows', async () => {
+  it('takes one request, a second one to count what follows, and two for what was read', async () => {
     const lab = await open()
     const client = lab.as(reader)
     for (const title of ['一', '二', '三']) await newArticle(client, { title })
     const costOf = (query: object) => lab.requestsOf(() => client.articles.list({ query }))
-    expect(await costOf({})).toEqual(['QueryCommand'])
-    expect(await costOf({ limit: 2 })).toEqual(['QueryCommand', 'QueryCommand'])
-    expect(await costOf({ limit: 2, genre: 'article' })).toEqual(['QueryCommand'])
+    // The heads of the page's articles, and where the account reads them.
+    const page = ['BatchGetItemCommand', 'BatchGetItemCommand']
+    expect(await costOf({})).toEqual(['QueryCommand', ...page])
+    expect(await costOf({ limit: 2 })).toEqual(['QueryCommand', 'QueryCommand', ...page])
+    expect(await costOf({ limit: 2, genre: 'article' })).toEqual(['QueryCommand', ...page])
   })
 
   it('shows the public articles of all accounts to every reader', async () => {

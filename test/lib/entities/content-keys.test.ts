@@ -71,6 +71,7 @@ const contentRecords = (entities: ContentEntities) =>
     processing: entities.processing.put({ ...OWNED, task_id: TASK }),
     uploads: entities.uploads.put({ ...OWNED, task_id: TASK }),
     favorites: entities.favorites.put({ ...OWNED, created_at: AT }),
+    readings: entities.readings.put({ ...OWNED, index: 1, revision: 1, sentence_hash: HASH, at: AT }),
     sweeps: entities.sweeps.put({
       ...OWNED,
       due_at: AT,
@@ -176,6 +177,7 @@ const KEYS = {
     __edb_e__: 'favorite',
     __edb_v__: '1',
   },
+  readings: { pk: 'READING#7', sk: '1234', __edb_e__: 'reading', __edb_v__: '1' },
   sweeps: { pk: 'SWEEP', sk: '2026-11-20T09:30:00.000Z#1234#3#2', __edb_e__: 'sweep', __edb_v__: '1' },
   sourceMoves: {
     pk: 'SOURCES_PENDING',

@@ -1,0 +1,12 @@
+import { endpoint } from '../../lib/app/data.ts'
+import { mustAct } from '../../lib/auth/actor.ts'
+import { getPosition, keepPosition } from '../../lib/content/reading/position.ts'
+import { positions } from '../../lib/contracts/data/contract.ts'
+
+export const keep = endpoint(positions.keep, ({ params, body, actor, app }) =>
+  keepPosition(app.content, mustAct(actor.acting), params.id, body),
+)
+
+export const get = endpoint(positions.get, ({ params, actor, app }) =>
+  getPosition(app.content, mustAct(actor.acting), params.id),
+)

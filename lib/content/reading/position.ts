@@ -1,0 +1,111 @@
+import type { Acting } from '../../auth/actor.ts'
+import type { PositionInput, ReadingPosition } from '../../contracts/schemas/reading.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
+import { type ReadingRecord, readingKey } from '../../entities/content/reading.ts'
+import { invalidInput } from '../../http/errors.ts'
+import { plainBatchGetAll } from '../../store/batch.ts'
+import { nameOf } from '../../store/name-of.ts'
+import { plainBatches } from '../../store/plain-read.ts'
+import { refusedBy, retryWhenChanged } from '../../store/retry-when-changed.ts'
+import { inTransaction, transact } from '../../store/transact.ts'
+import { mustRead } from '../article/access.ts'
+import { detectingChanges, readHead, textChanged } from '../article/heads.ts'
+import type { Content } from '../content.ts'
+import { revisionOf } from '../rows/revisions.ts'
+import { readRows } from '../rows/stored-rows.ts'
+
+/** Clocks differ a little. */
+const AHEAD_MS = 60_000
+/** How far from its former place a sentence is looked for. */
+const ROWS_SEARCHED = 200
+
+/** Keeps where the account reads. What another device read later stays, and is the answer. */
+export async function keepPosition(
+  content: Content,
+  { user_id }: Acting,
+  article_id: number,
+  { index, content_revision, at }: PositionInput,
+): Promise<ReadingPosition> {
+  const latest = content.now().getTime() + AHEAD_MS
+  const read = new Date(Math.min(Date.parse(at), latest)).toISOString()
+  return retryWhenChanged(async () => {
+    const head = await readableHead(content, article_id)
+    if (content_revision !== head.content_revision) throw textChanged(head)
+    if (index >= head.total_rows)
+      throw invalidInput('body.index', `must be below ${head.total_rows}, the number of rows`)
+    const [hash = ''] = await hashesOf(content, head, index, index + 1)
+    const reading = { user_id, article_id, index, revision: head.revision, sentence_hash: hash, at: read }
+    return (await isLatest(content, reading))
+      ? { index, content_revision, at: read }
+      : ((await readPosition(content, user_id, head)) ?? { index, content_revision, at: read })
+  })
+}
+
+export const getPosition = (content: Content, { user_id }: Acting, articleId: number) =>
+  retryWhenChanged(async () => readPosition(content, user_id, await readableHead(content, articleId)))
+
+async function readableHead(content: Content, id: number): Promise<ArticleRecord> {
+  const head = await readHead(content, id)
+  mustRead(content.acting, head)
+  return head
+}
+
+/** Writes where the account reads, unless it has read later. */
+async function isLatest({ client, readings, signal }: Content, reading: ReadingRecord): Promise<boolean> {
+  const kept = inTransaction(readings)
+    .put(reading)
+    .where(({ at }, { notExists, lt }) => `${notExists(at)} OR ${lt(at, reading.at)}`)
+    .commit()
+  try {
+    await transact(client, { kept }, { signal })
+    return true
+  } catch (error) {
+    if (refusedBy(error, 'kept')) return false
+    throw error
+  }
+}
+
+async function readPosition(content: Content, userId: number, head: ArticleRecord) {
+  const [reading] = await readingsOfArticles(content, userId, [head.id])
+  return reading ? positionIn(content, head, reading) : null
+}
+
+/** Where the account reads these articles, of those that it has read. */
+export async function readingsOfArticles(content: Content, userId: number, ids: readonly number[]) {
+  const keys = ids.map(id => readingKey(userId, id))
+  const items = await plainBatchGetAll(content.client, plainBatches(content.table, keys), content.signal)
+  return items.flatMap(Item => content.readings.parse({ Item }).data ?? [])
+}
+
+/**
+ * A position in the text as it is now: where the sentence has gone, or the same index where it is no longer there.
+ * Null while the article has no rows. Fails with ConditionFailed when the article changes meanwhile.
+ */
+export async function positionIn(
+  content: Content,
+  head: ArticleRecord,
+  { index, revision, sentence_hash, at }: ReadingRecord,
+): Promise<ReadingPosition | null> {
+  const { content_revision, total_rows } = head
+  if (total_rows === 0) return null
+  if (revision === head.revision) return { index, content_revision, at }
+  const start = Math.max(0, index - ROWS_SEARCHED)
+  const hashes = await hashesOf(content, head, start, index + ROWS_SEARCHED + 1)
+  const found = nearest(hashes, sentence_hash, index - start)
+  return { index: Math.min(found === null ? index : start + found, total_rows - 1), content_revision, at }
+}
+
+/** Of equal sentences the one that is the nearest; of two as near, the one before. */
+function nearest(hashes: readonly string[], hash: string, from: number): number | null {
+  const places = hashes.flatMap((each, at) => (each === hash ? [at] : []))
+  const [first = null] = places.toSorted((a, b) => Math.abs(a - from) - Math.abs(b - from))
+  return first
+}
+
+/** Of the rows `start` up to `end` (exclusive). */
+async function hashesOf(content: Content, head: ArticleRecord, start: number, end: number) {
+  const rows = await detectingChanges(content, head, async () =>
+    readRows(content, head.id, (await revisionOf(content, head)).slices(start, end)),
+  )
+  return rows.map(({ sentence }) => nameOf(sentence))
+}

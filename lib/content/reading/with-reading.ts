@@ -1,0 +1,66 @@
+import pLimit from 'p-limit'
+import { settled } from '../../async/settled.ts'
+import type { ArticleSummary } from '../../contracts/schemas/articles.ts'
+import type { ListedArticle } from '../../contracts/schemas/reading.ts'
+import { isProblem } from '../../http/errors.ts'
+import { retryWhenChanged } from '../../store/retry-when-changed.ts'
+import { readHead, readHeads } from '../article/heads.ts'
+import { metadataOf } from '../article/present-article.ts'
+import type { Content } from '../content.ts'
+import { positionIn, readingsOfArticles } from './position.ts'
+
+/** Articles whose place is looked for at once. */
+const AT_ONCE = 8
+
+/** A page of a list with how far the account has read each article, and whether it can be played along with. */
+export async function withReading(
+  content: Content,
+  articles: readonly ArticleSummary[],
+): Promise<ListedArticle[]> {
+  const ids = articles.map(({ id }) => id)
+  const userId = content.acting?.user_id
+  const [items, readings] = await settled([
+    readHeads(content, ids),
+    userId === undefined ? Promise.resolve([]) : readingsOfArticles(content, userId, ids),
+  ])
+  const heads = new Map(
+    items.flatMap(Item => content.articles.parse({ Item }).data ?? []).map(head => [head.id, head]),
+  )
+  const limit = pLimit(AT_ONCE)
+  const positions = await settled(
+    readings.map(reading =>
+      limit(async () => [reading.article_id, await currentPosition(content, heads, reading)] as const),
+    ),
+  )
+  const byId = new Map(positions)
+  return articles.map(article => {
+    const head = heads.get(article.id)
+    const position = byId.get(article.id) ?? null
+    return {
+      ...article,
+      has_media: head !== undefined && metadataOf(head).source_media !== undefined,
+      position,
+      read_at: position?.at ?? null,
+    }
+  })
+}
+
+type Heads = ReadonlyMap<number, Awaited<ReturnType<typeof readHead>>>
+type Reading = Awaited<ReturnType<typeof readingsOfArticles>>[number]
+
+/** The head that the list read serves unless the article changes meanwhile. */
+async function currentPosition(content: Content, heads: Heads, reading: Reading) {
+  let head = heads.get(reading.article_id)
+  try {
+    return await retryWhenChanged(async () => {
+      head ??= await readHead(content, reading.article_id)
+      const current = head
+      head = undefined
+      return positionIn(content, current, reading)
+    })
+  } catch (error) {
+    // Deleted while the list was read.
+    if (isProblem(error, 'not_found')) return null
+    throw error
+  }
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { ArticleSummary, MOST_ROWS, Revision } from './articles.ts'
+import { Timestamp } from './basics.ts'
+
+/** Where a learner reads an article. */
+export const ReadingPosition = z.object({
+  /** Of a row of the text as it is now. */
+  index: z.number().int(),
+  content_revision: z.number().int(),
+  at: Timestamp,
+})
+export type ReadingPosition = z.infer<typeof ReadingPosition>
+
+export const PositionInput = z.strictObject({
+  index: z
+    .number()
+    .int()
+    .min(0)
+    .max(MOST_ROWS - 1),
+  /** The text in which the index counts. */
+  content_revision: Revision,
+  /** When the learner was there, by the device's clock. */
+  at: Timestamp,
+})
+export type PositionInput = z.infer<typeof PositionInput>
+
+/** An article in a list, with how far the acting account has read it. */
+export const ListedArticle = ArticleSummary.extend({
+  has_media: z.boolean(),
+  position: ReadingPosition.nullable(),
+  /** When that was; null where the account has not read it. */
+  read_at: Timestamp.nullable(),
+})
+export type ListedArticle = z.infer<typeof ListedArticle>

@@ -1,0 +1,180 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { edit, finish, finishedArticle } from './edit-stories.ts'
+import { type DataClient, dataLab, type Lab, newTaskId, reader, root, stranger } from './lab.ts'
+import { newArticle, numbered, share } from './stories.ts'
+
+const open = dataLab()
+
+const NOON = '2026-11-20T12:00:00.000Z'
+const keep = (client: DataClient, id: number, index: number, at = NOON, content_revision = 1) =>
+  client.positions.keep({ params: { id }, body: { index, content_revision, at } })
+const positionOf = (client: DataClient, id: number) => client.positions.get({ params: { id } })
+
+/** The text becomes these rows, and no task works on the article afterwards. */
+async function edited(client: DataClient, id: number, rows: string[]) {
+  const task_id = newTaskId()
+  const { to_process_indices } = await edit(client, id, rows, { task_id })
+  if (to_process_indices.length > 0) await finish(client, { id, task_id })
+}
+
+/** It is one o'clock. */
+async function afternoon(): Promise<{ lab: Lab; client: DataClient }> {
+  const lab = await open()
+  lab.clock.advance((Date.parse('2026-11-20T13:00:00.000Z') - lab.clock.now().getTime()) / 1_000)
+  return { lab, client: lab.as(reader) }
+}
+
+describe('the position in an article', () => {
+  it('is each reader’s own, and null until there is one', async () => {
+    const { lab, client } = await afternoon()
+    const article = await finishedArticle(client, numbered(5))
+    await share(lab, article, { is_public: 1 })
+    const { id } = article
+    expect(await positionOf(client, id)).toBeNull()
+    const kept = { index: 3, content_revision: 1, at: NOON }
+    expect(await keep(client, id, 3)).toEqual(kept)
+    expect(await positionOf(client, id)).toEqual(kept)
+    expect(await positionOf(lab.as(stranger), id)).toBeNull()
+    await keep(lab.as(stranger), id, 1)
+    expect(await positionOf(client, id)).toEqual(kept)
+  })
+
+  it('is that of the device that read last, in whatever order they say so', async () => {
+    const { client } = await afternoon()
+    const { id } = await finishedArticle(client, numbered(5))
+    await keep(client, id, 4, NOON)
+    expect(await keep(client, id, 1, '2026-11-20T11:59:59.999Z')).toMatchObject({ index: 4, at: NOON })
+    expect(await keep(client, id, 2, NOON)).toMatchObject({ index: 4 })
+    expect(await keep(client, id, 0, '2026-11-20T12:00:00.001Z')).toMatchObject({ index: 0 })
+    expect(await positionOf(client, id)).toMatchObject({ index: 0, at: '2026-11-20T12:00:00.001Z' })
+  })
+
+  it('takes a clock that is fast for at most a minute ahead', async () => {
+    const { client } = await afternoon()
+    const { id } = await finishedArticle(client, numbered(5))
+    expect(await keep(client, id, 2, '2030-01-01T00:00:00Z')).toMatchObject({
+      at: '2026-11-20T13:01:00.000Z',
+    })
+  })
+
+  it('follows its sentence through an edit, and stays in the text where the sentence is gone', async () => {
+    const { client } = await afternoon()
+    const { id } = await finishedArticle(client, numbered(6))
+    await keep(client, id, 3)
+    await edited(client, id, ['前。', '前の前。', ...numbered(6)])
+    expect(await positionOf(client, id)).toEqual({ index: 5, content_revision: 2, at: NOON })
+    await edited(client, id, numbered(2))
+    expect(await positionOf(client, id)).toEqual({ index: 1, content_revision: 3, at: NOON })
+    // The text of then is found again: what was kept stays as it was.
+    await edited(client, id, numbered(6))
+    expect(await positionOf(client, id)).toEqual({ index: 3, content_revision: 4, at: NOON })
+  })
+
+  it('is at the nearest of equal sentences', async () => {
+    const { client } = await afternoon()
+    const { id } = await finishedArticle(client, ['はい。', '一。', '二。', '三。', 'はい。'])
+    await keep(client, id, 4)
+    await edited(client, id, ['はい。', '一。', '二。', 'はい。', '四。', '五。', 'はい。'])
+    expect(await positionOf(client, id)).toMatchObject({ index: 3 })
+  })
+
+  it('is kept for the text that the reader has before the eyes, or not at all', async () => {
+    const { lab, client } = await afternoon()
+    const { id } = await finishedArticle(client, numbered(3))
+    await expect(keep(client, id, 3)).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(keep(client, id, 1, NOON, 2)).rejects.toMatchObject({ code: 'version_conflict' })
+    await expect(keep(lab.as(stranger), id, 1)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(positionOf(lab.as(stranger), id)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(keep(client, 424242, 0)).rejects.toMatchObject({ code: 'not_found' })
+    expect(await positionOf(client, id)).toBeNull()
+  })
+
+  it('is, after any edit, at the nearest row with the same sentence within 200 rows', async () => {
+    const { client } = await afternoon()
+    const word = fc.constantFrom('一。', '二。', '三。', '四。')
+    const text = fc.array(word, { minLength: 1, maxLength: 30 })
+    await fc.assert(
+      fc.asyncProperty(text, text, fc.nat(), async (before, after, nth) => {
+        const index = nth % before.length
+        const { id } = await finishedArticle(client, before)
+        await keep(client, id, index)
+        await edited(client, id, after)
+        const found = await positionOf(client, id)
+        const same = after.flatMap((row, at) => (row === before[index] ? [Math.abs(at - index)] : []))
+        if (same.length > 0) expect(Math.abs((found?.index ?? -1) - index)).toBe(Math.min(...same))
+        else expect(found?.index).toBe(Math.min(index, after.length - 1))
+      }),
+      { numRuns: 12 },
+    )
+  })
+})
+
+describe('a list of articles', () => {
+  it('shows how far each has been read, and sorts by what was read last or by title', async () => {
+    const { lab, client } = await afternoon()
+    const titled = async (title: string) => {
+      const article = await finishedArticle(client, numbered(3), { title })
+      await share(lab, article, { is_public: 1 })
+      const { id } = article
+      await client.favorites.add({ params: { id } })
+      lab.clock.advance(1)
+      return id
+    }
+    const [b, a, c] = [await titled('b'), await titled('A'), await titled('c')]
+    await keep(client, b, 2, '2026-11-20T10:00:00Z')
+    await keep(client, c, 1, '2026-11-20T09:00:00Z')
+    const list = async (query: object) => (await client.articles.list({ query })).items
+    const ids = async (query: object) => (await list(query)).map(({ id }) => id)
+    for (const scope of ['mine', 'public', 'favorites']) {
+      expect(await ids({ scope })).toEqual([c, a, b])
+      expect(await ids({ scope, sort: 'read' })).toEqual([b, c, a])
+      expect(await ids({ scope, sort: 'title' })).toEqual([a, b, c])
+      expect(await ids({ scope, sort: 'read', offset: 1, limit: 1 })).toEqual([c])
+      expect(await list({ scope, sort: 'read', q: 'b' })).toMatchObject([
+        {
+          id: b,
+          position: { index: 2, content_revision: 1 },
+          read_at: '2026-11-20T10:00:00.000Z',
+          has_media: false,
+        },
+      ])
+    }
+    expect((await list({}))[1]).toMatchObject({ id: a, position: null, read_at: null })
+    const others = await lab.as(stranger).articles.list({ query: { scope: 'public', sort: 'read' } })
+    expect(others.items.map(({ id, position }) => [id, position])).toEqual([c, a, b].map(id => [id, null]))
+    const guests = await lab.as(null).articles.list({ query: { scope: 'public', sort: 'read' } })
+    expect(guests.items.map(({ position }) => position)).toEqual([null, null, null])
+  })
+
+  it('finds the position again after an edit, and shows none while there are no rows', async () => {
+    const { client } = await afternoon()
+    const { id } = await finishedArticle(client, numbered(3))
+    await newArticle(client)
+    await keep(client, id, 1)
+    await edited(client, id, ['零。', ...numbered(3)])
+    const { items } = await client.articles.list()
+    expect(items.find(article => article.id === id)).toMatchObject({
+      position: { index: 2, content_revision: 2 },
+    })
+  })
+
+  it('says which can be played along with', async () => {
+    const { client } = await afternoon()
+    const plain = await newArticle(client)
+    expect((await client.articles.list()).items.map(({ id, has_media }) => [id, has_media])).toEqual([
+      [plain.id, false],
+    ])
+  })
+})
+
+it('what an account has read goes with it, and into its export', async () => {
+  const { lab, client } = await afternoon()
+  const { id } = await finishedArticle(client, numbered(3))
+  await keep(client, id, 1)
+  const { items } = await client.ownData.part({ query: { kind: 'position' } })
+  expect(items).toEqual([{ kind: 'position', article_id: id, index: 1, at: NOON }])
+  for (let more = true; more; )
+    more = (await lab.as(root).learners.erase({ params: { id: reader.user_id } })).removed > 0
+  expect(await positionOf(client, id)).toBeNull()
+})
