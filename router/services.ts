@@ -1,4 +1,6 @@
 import * as agentAnalysis from '../handlers/agent/analysis.ts'
+import * as agentDictionary from '../handlers/agent/dictionary.ts'
+import * as agentLexicon from '../handlers/agent/lexicon.ts'
 import * as agentModelRouting from '../handlers/agent/model-routing.ts'
 import * as agentSpeech from '../handlers/agent/speech.ts'
 import * as agentSpeechSettings from '../handlers/agent/speech-settings.ts'
@@ -107,6 +109,8 @@ export const services: readonly Service[] = [
     handlers: {
       text: agentText,
       analysis: agentAnalysis,
+      dictionary: agentDictionary,
+      lexicon: agentLexicon,
       modelRouting: agentModelRouting,
       speech: agentSpeech,
       speechSettings: agentSpeechSettings,

@@ -19,6 +19,7 @@ import type { Config } from '../config/schema.ts'
 import { fileSettings, type Settings } from '../config/settings.ts'
 import { data } from '../contracts/data/contract.ts'
 import type { UsageRecord } from '../contracts/schemas/usage.ts'
+import type { InstalledDictionary } from '../dictionary/installed.ts'
 import { endpointFor } from '../http/endpoint.ts'
 import { Problem } from '../http/errors.ts'
 import { endpointSlots } from '../outbound/attempts.ts'
@@ -50,6 +51,7 @@ interface Resources {
 /** agent_server: the local analyser, and the configured models and speech providers. */
 export class AgentApp extends BaseApp {
   readonly analyser: Analyser
+  readonly dictionary: InstalledDictionary = { installed: null }
   readonly routing: Settings<RoutingSettings>
   readonly models: AnalysePorts
   readonly speech: SpeechSettings

@@ -12,6 +12,6 @@ const BITS = 5 * LENGTH
 export function nameOf(...parts: readonly (string | number)[]): string {
   const hash = BigInt(`0x${createHash('sha256').update(parts.join('\0')).digest('hex')}`)
   const bits = hash >> BigInt(256 - BITS)
-  const digit = (_: unknown, at: number) => DIGITS.charAt(Number((bits >> BigInt(BITS - 5 * (at + 1))) & 31n))
-  return Array.from({ length: LENGTH }, digit).join('')
+  const digits = bits.toString(32).padStart(LENGTH, '0')
+  return digits.replace(/./g, digit => DIGITS.charAt(Number.parseInt(digit, 32)))
 }

@@ -1,7 +1,9 @@
+import type { DictionaryAbout, DictionaryEntry, Kanji } from '../contracts/schemas/dictionary.ts'
 import type { Furigana, Genre, Token } from '../contracts/schemas/text.ts'
+import type { DictionaryFile } from '../dictionary/dictionary.ts'
 import type { Split } from './split.ts'
 import { Lane } from './worker/lane.ts'
-import type { Answer, Task } from './worker/messages.ts'
+import type { Answer, DictionaryTask, Task } from './worker/messages.ts'
 
 /** The local analysis of Japanese text, off the main thread. */
 export interface Analyser {
@@ -10,7 +12,17 @@ export interface Analyser {
   tokens(sentences: readonly string[], signal?: AbortSignal): Promise<Token[][]>
   /** One plain text a sentence, one phrase a line, in the output language. */
   explain(sentences: readonly string[], language: string, signal?: AbortSignal): Promise<string[]>
-  /** Resolves when the dictionary is loaded; otherwise the first sentence waits for it. */
+  /** Opens a dictionary, which the other questions do as well if they are the first; rejects a broken bundle. */
+  openDictionary(file: DictionaryFile, signal?: AbortSignal): Promise<DictionaryAbout>
+  search(file: DictionaryFile, q: string, limit: number, signal?: AbortSignal): Promise<DictionaryEntry[]>
+  kanji(file: DictionaryFile, character: string, signal?: AbortSignal): Promise<Kanji | null>
+  /** What a dictionary has of words that are named by form and reading, in their order. */
+  entries(
+    file: DictionaryFile,
+    words: readonly { form: string; reading: string }[],
+    signal?: AbortSignal,
+  ): Promise<(DictionaryEntry | null)[]>
+  /** Resolves when the analyser's own dictionary is loaded; otherwise the first sentence waits for it. */
   ready(): Promise<void>
   close(): Promise<void>
 }
@@ -33,7 +45,30 @@ export function createAnalyser(): Analyser {
     await analysing.run(tasks, answer => results.push(...resultsIn(answer)), signal)
     return results
   }
+  const asked = async (task: DictionaryTask, signal: AbortSignal | undefined): Promise<Answer> => {
+    const [answer] = await analysed([task], one => [one], signal)
+    if (!answer) throw new Error('The text worker gave no answer')
+    return answer
+  }
   return {
+    async openDictionary(file, signal) {
+      const answer = await asked({ kind: 'dictionary', file }, signal)
+      return only(answer, 'dictionary').about
+    },
+
+    async search(file, q, limit, signal) {
+      const { entries } = only(await asked({ kind: 'search', file, q, limit }, signal), 'entries')
+      return entries.filter(entry => entry !== null)
+    },
+
+    async kanji(file, character, signal) {
+      return only(await asked({ kind: 'kanji', file, character }, signal), 'kanji').kanji
+    },
+
+    async entries(file, words, signal) {
+      return only(await asked({ kind: 'entries', file, words }, signal), 'entries').entries
+    },
+
     async split(text, genre, signal) {
       const pieces: string[] = []
       let cut = 0
@@ -82,6 +117,12 @@ export function createAnalyser(): Analyser {
       await Promise.all([splitting.close(), analysing.close()])
     },
   }
+}
+
+function only<Kind extends Answer['kind']>(answer: Answer, kind: Kind): Extract<Answer, { kind: Kind }> {
+  const isOfKind = (one: Answer): one is Extract<Answer, { kind: Kind }> => one.kind === kind
+  if (!isOfKind(answer)) throw new Error(`The text worker answered ${answer.kind}, not ${kind}`)
+  return answer
 }
 
 function* inTurns(sentences: readonly string[], task: (batch: string[]) => Task): Generator<Task, void> {

@@ -1,4 +1,6 @@
 import { parentPort } from 'node:worker_threads'
+import { openDictionary } from '../dictionary/open-file.ts'
+import { entryOf, searchDictionary } from '../dictionary/search.ts'
 import { analyse } from './analysis.ts'
 import { alignRows } from './diff/align.ts'
 import { explainSentence } from './explain.ts'
@@ -6,7 +8,7 @@ import { furiganaOf } from './furigana.ts'
 import { loadTokenizer, type Tokenizer } from './morphology/tokenizer.ts'
 import { tokensOf, type Word } from './morphology/word.ts'
 import { splitText } from './split.ts'
-import type { Answer, Task } from './worker/messages.ts'
+import type { Answer, DictionaryTask, Task } from './worker/messages.ts'
 
 const port = parentPort
 if (!port) throw new Error('worker.ts runs in a worker thread only')
@@ -26,11 +28,26 @@ async function answerTo(task: Task): Promise<Answer> {
     return { kind: 'ends', ends: endsOf(pieces), cut }
   }
   if (task.kind === 'align') return { kind: 'aligned', kept: alignRows(task.old, task.next) }
+  if ('file' in task) return fromDictionary(task)
   tokenizer ??= loadTokenizer()
   const tokenize = await tokenizer
   if (task.kind === 'load') return { kind: 'loaded' }
   const sentences = task.sentences.map(sentence => analyse(tokenize, sentence))
   return fromWords(task, sentences)
+}
+
+async function fromDictionary(task: DictionaryTask): Promise<Answer> {
+  const dictionary = await openDictionary(task.file)
+  switch (task.kind) {
+    case 'dictionary':
+      return { kind: 'dictionary', about: dictionary.about }
+    case 'search':
+      return { kind: 'entries', entries: searchDictionary(dictionary, task.q, task.limit) }
+    case 'kanji':
+      return { kind: 'kanji', kanji: dictionary.kanji(task.character) }
+    case 'entries':
+      return { kind: 'entries', entries: task.words.map(word => entryOf(dictionary, word)) }
+  }
 }
 
 function fromWords(

@@ -52,6 +52,7 @@ const examples: Record<string, object> = {
   'user-manager.internal.erased': { due_at: '2026-11-20T09:00:00.000Z' },
   'user-manager.internal.recordUsage': { records: [record] },
   'user-manager.internal.articleModels': { article_ids: [1] },
+  'agent.lexicon.entries': { words: [{ form: '雨', reading: 'あめ' }] },
   'agent.text.split': { text: '雨。', genre: 'article' },
   'agent.text.furigana': { sentences: ['雨。'] },
   'agent.text.tokenize': { sentences: ['雨。'] },

@@ -7,7 +7,7 @@ const layers = [
   /^lib\/(?:async|http|auth|config)\//,
   /^lib\/contracts\//,
   /^lib\/outbound\//,
-  /^lib\/(?:store|entities|media|agent|speech|text)\//,
+  /^lib\/(?:store|entities|media|agent|speech|dictionary|text)\//,
   /^lib\/(?!app\/)[^/]+\//,
   app,
   /^handlers\//,

@@ -12,6 +12,7 @@ import {
 import { MiB, Text, WholeText } from '../schemas/basics.ts'
 import { Furigana, Genre, OutputLanguage, Token } from '../schemas/text.ts'
 import { systemGroup } from '../system.ts'
+import * as lexiconRoutes from './lexicon.ts'
 import * as modelRoutingRoutes from './model-routing.ts'
 import * as speechRoutes from './speech.ts'
 
@@ -94,9 +95,10 @@ export const agent = contract({
         deadline_s: LONGEST_WAIT_S,
       },
     }),
+    ...lexiconRoutes,
     ...modelRoutingRoutes,
     ...speechRoutes,
     system: systemGroup,
   },
 })
-export const { text, analysis, modelRouting, speech, speechSettings } = agent.groups
+export const { text, analysis, dictionary, lexicon, modelRouting, speech, speechSettings } = agent.groups

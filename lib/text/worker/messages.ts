@@ -1,4 +1,6 @@
+import type { DictionaryAbout, DictionaryEntry, Kanji } from '../../contracts/schemas/dictionary.ts'
 import type { Furigana, Genre, Token } from '../../contracts/schemas/text.ts'
+import type { DictionaryFile } from '../../dictionary/dictionary.ts'
 
 /** One piece of work, small enough that the next caller does not wait long for it. */
 export type Task =
@@ -8,6 +10,15 @@ export type Task =
   | { readonly kind: 'furigana'; readonly sentences: readonly string[] }
   | { readonly kind: 'tokens'; readonly sentences: readonly string[] }
   | { readonly kind: 'explain'; readonly sentences: readonly string[]; readonly language: string }
+  | DictionaryTask
+
+/** What needs a dictionary names its file, so that a worker that was started anew opens it by itself. */
+export type DictionaryTask = { readonly file: DictionaryFile } & (
+  | { readonly kind: 'dictionary' }
+  | { readonly kind: 'search'; readonly q: string; readonly limit: number }
+  | { readonly kind: 'kanji'; readonly character: string }
+  | { readonly kind: 'entries'; readonly words: readonly { form: string; reading: string }[] }
+)
 
 export type Answer =
   | { readonly kind: 'loaded' }
@@ -18,4 +29,7 @@ export type Answer =
   | { readonly kind: 'furigana'; readonly furigana: Furigana[] }
   | { readonly kind: 'tokens'; readonly tokens: Token[][] }
   | { readonly kind: 'explanations'; readonly explanations: string[] }
+  | { readonly kind: 'dictionary'; readonly about: DictionaryAbout }
+  | { readonly kind: 'entries'; readonly entries: (DictionaryEntry | null)[] }
+  | { readonly kind: 'kanji'; readonly kanji: Kanji | null }
   | { readonly kind: 'failed'; readonly message: string }

@@ -1,0 +1,92 @@
+import type { DictionaryEntry } from '../../contracts/schemas/dictionary.ts'
+import { nameOf } from '../../store/name-of.ts'
+import { toHiragana } from '../../text/kana.ts'
+import { BadItem, type ParsedEntry, type ParsedSense } from './parsed.ts'
+
+const MOST_SENSES = 100
+const MOST_FORMS = 200
+const MOST_CHARACTERS = 200
+const MOST_GLOSS = 2_000
+/** Tells senses of one entry apart; 40 bits. */
+const SENSE_NAME = 8
+
+/** The headwords of a dictionary, by which skills are named. */
+export class Headwords {
+  private readonly pairs = new Set<string>()
+
+  add({ headword, reading }: { headword: string; reading: string }): void {
+    this.pairs.add(`${headword}\0${reading}`)
+  }
+
+  has(headword: string, reading: string): boolean {
+    return this.pairs.has(`${headword}\0${reading}`)
+  }
+
+  /** How many of these another dictionary does not have. */
+  missingIn(other: Headwords): number {
+    return [...this.pairs].filter(pair => !other.pairs.has(pair)).length
+  }
+}
+
+interface Pair {
+  headword: string
+  reading: string
+}
+
+/** The entry as it is stored. It keeps a former headword that it still has, so that skills keep their ids. */
+export function assemble(parsed: ParsedEntry, former: Headwords): DictionaryEntry {
+  mustFit(parsed)
+  const pairs = pairsOf(parsed)
+  const [first] = pairs
+  if (!first) throw new BadItem('the entry has no reading')
+  const { headword, reading } = pairs.find(pair => former.has(pair.headword, pair.reading)) ?? first
+  const written = parsed.forms.length > 0 ? parsed.forms.map(({ text }) => text) : []
+  // A word in katakana is found as it is written, too.
+  const inKana = parsed.readings.map(({ text }) => text).filter(text => isOwnForm(text, parsed))
+  const id = parsed.id ?? `${headword} ${reading}`
+  return {
+    headword,
+    reading,
+    forms: [...new Set([headword, ...written, ...inKana])],
+    readings: [...new Set([reading, ...parsed.readings.map(({ text }) => toHiragana(text))])],
+    common: [...parsed.forms, ...parsed.readings].some(({ common }) => common),
+    senses: sensesOf(id, parsed.senses),
+    references: parsed.references,
+  }
+}
+
+/** The best first: forms in their order, each with its readings; then the readings alone. */
+function pairsOf({ forms, readings }: ParsedEntry): Pair[] {
+  const written = forms.flatMap(({ text }) =>
+    readings
+      .filter(({ of }) => of === null || of.includes(text))
+      .map(reading => ({ headword: text, reading: toHiragana(reading.text) })),
+  )
+  const alone = readings.map(({ text }) => ({ headword: text, reading: toHiragana(text) }))
+  return [...written, ...alone]
+}
+
+const isOwnForm = (text: string, { forms }: ParsedEntry) => forms.length === 0 || toHiragana(text) !== text
+
+function sensesOf(id: string, senses: readonly ParsedSense[]): DictionaryEntry['senses'] {
+  const named = senses.map(sense => {
+    const name = nameOf(sense.part_of_speech.join(','), ...sense.glosses).slice(0, SENSE_NAME)
+    return { key: `${id}.${name}`, ...sense }
+  })
+  return [...new Map(named.map(sense => [sense.key, sense])).values()]
+}
+
+/** What is longer than any word is a mistake or an attack. */
+function mustFit({ id, forms, readings, senses, references }: ParsedEntry): void {
+  const texts = [...forms, ...readings].map(({ text }) => text)
+  if (senses.length === 0) throw new BadItem('the entry has no meaning')
+  if (senses.length > MOST_SENSES) throw new BadItem(`the entry has ${senses.length} senses`)
+  if (texts.length > MOST_FORMS) throw new BadItem(`the entry has ${texts.length} forms and readings`)
+  if (references.length > MOST_FORMS) throw new BadItem(`the entry has ${references.length} references`)
+  if (texts.some(text => text === '' || text.length > MOST_CHARACTERS || !text.isWellFormed()))
+    throw new BadItem('a form or reading is empty or too long')
+  if ((id?.length ?? 0) > 20) throw new BadItem('the number of the entry is too long')
+  for (const { glosses } of senses)
+    if (glosses.length > MOST_FORMS || glosses.some(gloss => gloss.length > MOST_GLOSS))
+      throw new BadItem('a meaning is too long')
+}

@@ -1,0 +1,126 @@
+import { hasKanji, toHiragana } from '../../text/kana.ts'
+import { BadItem, type Faults, type ParsedEntry, type ParsedSense } from './parsed.ts'
+
+/** A line of the old format: a form, its reading, and its senses; one word has a line for each form and reading. */
+interface Line {
+  form: string
+  reading: string
+  common: boolean
+  senses: ParsedSense[]
+  /** The same for lines of one word. */
+  meaning: string
+}
+
+const LINE = /^(\S+)(?: \[([^\]]+)\])? \/(.+)\/$/
+const TAGS = /^\(([^()]+)\) ?/
+/** They say something of the form, which other forms of the word lack. */
+const OF_FORMS = new Set(['ik', 'iK', 'io', 'ok', 'oK', 'oik', 'ateji', 'gikun', 'P'])
+const CLASS =
+  /^(?:adj(?:-\w+)?|adv(?:-\w+)?|aux(?:-\w+)?|conj|cop(?:-\w+)?|ctr|exp|int|iv|n(?:-\w+)?|num|pn|pref|prt|suf|unc|v[1245][\w-]*|v[iknrtz]|vs(?:-[cis])?)$/
+
+/** Entries of Debian's `edict`, in an order that does not depend on the order of the lines. */
+export async function parseEdict(
+  lines: AsyncIterable<string>,
+  faults: Faults,
+): Promise<{ entries: ParsedEntry[]; date: string | null }> {
+  const words = new Map<string, Line[]>()
+  let date: string | null = null
+  let at = 0
+  for await (const line of lines) {
+    at += 1
+    if (line.trim() === '') continue
+    if (line.includes('/EDICT')) {
+      date = /Created: (\d{4}-\d{2}-\d{2})/.exec(line)?.[1] ?? null
+      continue
+    }
+    const read = faults.read(at, () => parseLine(line))
+    if (!read) continue
+    const same = words.get(read.meaning)
+    if (same) same.push(read)
+    else words.set(read.meaning, [read])
+  }
+  faults.mustHaveUsed()
+  return { entries: [...words.values()].flatMap(groups).map(entryOf), date }
+}
+
+function parseLine(line: string): Line {
+  const [, form, kana, body] = LINE.exec(line) ?? []
+  if (form === undefined || body === undefined || line.includes('\uFFFD'))
+    throw new BadItem('this is no line of EDICT in EUC-JP')
+  const pieces = body.split('/')
+  const common = pieces.at(-1) === '(P)'
+  if (common) pieces.pop()
+  const senses = sensesOf(pieces)
+  if (senses.length === 0) throw new BadItem('the line has no meaning')
+  return { form, reading: kana ?? form, common, senses, meaning: JSON.stringify(senses) }
+}
+
+/** A number in brackets begins another sense; classes count for the senses after them too. */
+function sensesOf(pieces: readonly string[]): ParsedSense[] {
+  const senses: ParsedSense[] = []
+  let classes: string[] = []
+  for (const [at, piece] of pieces.entries()) {
+    let rest = piece
+    let isNext = at === 0
+    let given: string[] | null = null
+    let usually_kana = false
+    for (let tags = TAGS.exec(rest); tags; tags = TAGS.exec(rest)) {
+      const names = (tags[1] ?? '').split(',').map(name => name.trim())
+      if (names.every(name => CLASS.test(name))) given = [...(given ?? []), ...names]
+      else if (names.every(name => /^\d{1,2}$/.test(name))) isNext = true
+      else if (names.includes('uk')) usually_kana = true
+      else if (!names.every(name => OF_FORMS.has(name))) break
+      rest = rest.slice(tags[0].length)
+    }
+    if (given) classes = [...new Set(given)]
+    const sense = senses.at(-1)
+    const gloss = rest.trim()
+    if (!sense || (isNext && sense.glosses.length > 0))
+      senses.push({ part_of_speech: classes, glosses: gloss ? [gloss] : [], usually_kana })
+    else {
+      if (gloss) sense.glosses.push(gloss)
+      if (usually_kana) sense.usually_kana = true
+    }
+  }
+  return senses.filter(({ glosses }) => glosses.length > 0)
+}
+
+/** Lines of one meaning are one word if they share a form or a reading, also by way of others. */
+function groups(lines: readonly Line[]): Line[][] {
+  const found: { names: Set<string>; lines: Line[] }[] = []
+  for (const line of lines) {
+    const names = [line.form, toHiragana(line.reading)]
+    const own = { names: new Set(names), lines: [line] }
+    const joined = found.filter(group => names.some(name => group.names.has(name)))
+    for (const group of joined) {
+      for (const name of group.names) own.names.add(name)
+      own.lines.push(...group.lines)
+      found.splice(found.indexOf(group), 1)
+    }
+    found.push(own)
+  }
+  return found.map(group => group.lines)
+}
+
+function entryOf(lines: readonly Line[]): ParsedEntry {
+  const sorted = lines.toSorted(
+    (a, b) =>
+      Number(b.common) - Number(a.common) ||
+      Number(hasKanji(b.form)) - Number(hasKanji(a.form)) ||
+      byCodeUnits(a.form, b.form) ||
+      byCodeUnits(a.reading, b.reading),
+  )
+  const written = sorted.filter(({ form, reading }) => form !== reading)
+  const forms = [...new Set(written.map(({ form }) => form))].map(text => ({
+    text,
+    common: written.some(line => line.form === text && line.common),
+  }))
+  const readings = [...new Set(sorted.map(({ reading }) => reading))].map(text => ({
+    text,
+    common: sorted.some(line => line.reading === text && line.common),
+    of: written.filter(line => line.reading === text).map(({ form }) => form),
+  }))
+  return { id: null, forms, readings, senses: sorted[0]?.senses ?? [], references: [] }
+}
+
+const byCodeUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

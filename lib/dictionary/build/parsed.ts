@@ -1,0 +1,72 @@
+import type { DictionaryReference } from '../../contracts/schemas/dictionary.ts'
+
+/** A word as a file has it, whatever the file's format is; forms and readings the best first. */
+export interface ParsedEntry {
+  /** The file's own number of the entry, if it has numbers. */
+  id: string | null
+  forms: { text: string; common: boolean }[]
+  /** `of`: the forms that are read so; null if all are. */
+  readings: { text: string; common: boolean; of: readonly string[] | null }[]
+  senses: ParsedSense[]
+  references: DictionaryReference[]
+}
+
+export interface ParsedSense {
+  part_of_speech: string[]
+  glosses: string[]
+  usually_kana: boolean
+}
+
+/** The file cannot be used. The message goes to the administrator who sent it. */
+export class InvalidDictionary extends Error {
+  override readonly name = 'InvalidDictionary'
+}
+
+/** One entry or line cannot be used; the others can. */
+export class BadItem extends Error {
+  override readonly name = 'BadItem'
+}
+
+export interface Fault {
+  /** Which line of a text, or which entry of another file, counted from 1. */
+  at: number
+  message: string
+}
+
+const MOST_SHOWN = 50
+/** A file of another kind has nothing else, so it need not be read to its end. */
+const PATIENCE = 1_000
+
+/** Counts what cannot be used, and gives up on a file that is mostly so. */
+export class Faults {
+  readonly shown: Fault[] = []
+  count = 0
+  private used = 0
+
+  /** Reads one item; a bad one is noted and left out. */
+  read<T>(at: number, parse: () => T): T | null {
+    try {
+      const parsed = parse()
+      this.used += 1
+      return parsed
+    } catch (error) {
+      if (!(error instanceof BadItem)) throw error
+      this.count += 1
+      if (this.shown.length < MOST_SHOWN) this.shown.push({ at, message: error.message })
+      if (this.count > PATIENCE && this.count > this.used) throw this.giveUp()
+      return null
+    }
+  }
+
+  mustHaveUsed(): void {
+    if (this.used === 0 || this.count > this.used) throw this.giveUp()
+  }
+
+  private giveUp(): InvalidDictionary {
+    const [first] = this.shown
+    const example = first ? ` The first: at ${first.at}, ${first.message}` : ''
+    return new InvalidDictionary(
+      `The file is no dictionary that can be read: ${this.used} entries can be used, ${this.count} cannot.${example}`,
+    )
+  }
+}

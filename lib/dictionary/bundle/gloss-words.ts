@@ -1,0 +1,48 @@
+import type { DictionaryEntry } from '../../contracts/schemas/dictionary.ts'
+
+/** Too frequent to find anything by. */
+const FREQUENT = new Set([
+  'a',
+  'an',
+  'and',
+  'as',
+  'at',
+  'by',
+  'e',
+  'etc',
+  'for',
+  'g',
+  'in',
+  'of',
+  'on',
+  'or',
+  'the',
+  'to',
+  'with',
+])
+
+/** The words that a gloss or a query is found by. Words in brackets are notes. */
+export function glossWords(text: string): string[] {
+  const words =
+    text
+      .toLowerCase()
+      .normalize('NFKC')
+      .match(/[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu) ?? []
+  const telling = words.filter(word => !FREQUENT.has(word))
+  return [...new Set(telling.length > 0 ? telling : words)]
+}
+
+const withoutNotes = (gloss: string) => gloss.replace(/\([^)]*\)/g, ' ')
+
+/** Each word with what speaks against finding the entry by it: 0 for a common word that means just this. */
+export function rankedWords(entry: DictionaryEntry): Map<string, number> {
+  const ranks = new Map<string, number>()
+  for (const [sense, { glosses }] of entry.senses.entries())
+    for (const [position, gloss] of glosses.entries()) {
+      const words = glossWords(withoutNotes(gloss))
+      const away =
+        (entry.common ? 0 : 40) + Math.min(sense, 9) * 10 + Math.min(position, 9) + words.length * 20
+      for (const word of words) ranks.set(word, Math.min(away, ranks.get(word) ?? away))
+    }
+  return ranks
+}

@@ -1,0 +1,125 @@
+import { crc32 } from 'node:zlib'
+import type { DictionaryAbout, DictionaryEntry, Kanji } from '../../contracts/schemas/dictionary.ts'
+import type { Dictionary } from '../dictionary.ts'
+import {
+  CHECK_AT,
+  HEADER_AT,
+  Header,
+  LENGTH_AT,
+  MARK,
+  type PartName,
+  type Parts,
+  partNames,
+} from './format.ts'
+import { PackedTexts, Postings, SortedKeys } from './sorted-keys.ts'
+import { readEntry, readKanji } from './stored-entry.ts'
+
+/** A bundle that was cut short, changed, or is none. */
+export class BrokenBundle extends Error {
+  override readonly name = 'BrokenBundle'
+}
+
+/** Keys that one search for a beginning looks at. */
+const MOST_KEYS = 2_000
+
+/** Reads a bundle where it lies: nothing but the header is copied. `sha256` is what the bundle is known by. */
+export function openBundle(bytes: Buffer, sha256: string): BundledDictionary {
+  if (bytes.length < HEADER_AT || !bytes.subarray(0, MARK.length).equals(MARK))
+    throw new BrokenBundle('This is no dictionary bundle.')
+  if (crc32(bytes.subarray(LENGTH_AT)) !== bytes.readUInt32LE(CHECK_AT))
+    throw new BrokenBundle('The dictionary was cut short or changed.')
+  const start = HEADER_AT + bytes.readUInt32LE(LENGTH_AT)
+  const header = Header.safeParse(
+    jsonOrNull(bytes.toString('utf8', HEADER_AT, Math.min(start, bytes.length))),
+  )
+  if (!header.success) throw new BrokenBundle('The header of the dictionary cannot be read.')
+  const found = new Map<PartName, Buffer>()
+  let at = start
+  for (const [name, length] of header.data.parts) {
+    found.set(name, bytes.subarray(at, at + length))
+    at += length
+  }
+  if (at !== bytes.length) throw new BrokenBundle('The parts of the dictionary do not fill it.')
+  const parts = Object.fromEntries(partNames.map(name => [name, found.get(name) ?? Buffer.alloc(0)])) as Parts
+  return new BundledDictionary({ ...header.data.about, sha256 }, parts)
+}
+
+/** A dictionary in one piece of memory. */
+export class BundledDictionary implements Dictionary {
+  readonly about: DictionaryAbout
+  readonly #entries: PackedTexts
+  readonly #keys: SortedKeys
+  readonly #keyPostings: Postings
+  readonly #words: SortedKeys
+  readonly #wordPostings: Postings
+  readonly #kanji: PackedTexts
+  readonly #kanjiKeys: SortedKeys
+
+  constructor(about: DictionaryAbout, parts: Parts) {
+    this.about = about
+    this.#entries = new PackedTexts(parts.entries, parts.entryEnds)
+    this.#keys = new SortedKeys(parts.keys, parts.keyEnds)
+    this.#keyPostings = new Postings(parts.keyPostings, parts.keyPostingEnds)
+    this.#words = new SortedKeys(parts.words, parts.wordEnds)
+    this.#wordPostings = new Postings(parts.wordPostings, parts.wordPostingEnds)
+    this.#kanji = new PackedTexts(parts.kanji, parts.kanjiEnds)
+    this.#kanjiKeys = new SortedKeys(parts.kanjiKeys, parts.kanjiKeyEnds)
+  }
+
+  find(key: string): DictionaryEntry[] {
+    const at = this.#keys.find(Buffer.from(key))
+    return at === null ? [] : this.#keyPostings.of(at).map(one => this.entry(one))
+  }
+
+  startingWith(prefix: string, limit: number): DictionaryEntry[] {
+    const wanted = Buffer.from(prefix)
+    const found = new Set<number>()
+    const first = this.#keys.firstFrom(wanted)
+    const end = Math.min(this.#keys.count, first + MOST_KEYS)
+    for (let at = first; at < end && found.size < limit && this.#keys.beginsWith(wanted, at); at += 1)
+      for (const one of this.#keyPostings.of(at)) found.add(one)
+    return [...found].slice(0, limit).map(one => this.entry(one))
+  }
+
+  meaning(words: readonly string[], limit: number): DictionaryEntry[] {
+    const lists = words.map(word => {
+      const at = this.#words.find(Buffer.from(word))
+      return at === null ? [] : this.#wordPostings.of(at)
+    })
+    const [first = [], ...others] = lists.toSorted((a, b) => a.length - b.length)
+    const sets = others.map(list => new Set(list))
+    const inAll = first.filter(one => sets.every(set => set.has(one)))
+    return inAll.slice(0, limit).map(one => this.entry(one))
+  }
+
+  kanji(character: string): Kanji | null {
+    const at = this.#kanjiKeys.find(Buffer.from(character))
+    return at === null ? null : readKanji(this.#kanji.text(at))
+  }
+
+  /** Every entry in order, for the build of the next edition. */
+  *entries(): Generator<DictionaryEntry, void> {
+    for (let at = 0; at < this.#entries.count; at += 1) yield this.entry(at)
+  }
+
+  *allKanji(): Generator<Kanji, void> {
+    for (let at = 0; at < this.#kanji.count; at += 1) yield readKanji(this.#kanji.text(at))
+  }
+
+  /** Every form and reading, in order. */
+  *keys(): Generator<string, void> {
+    for (let at = 0; at < this.#keys.count; at += 1) yield this.#keys.text(at)
+  }
+
+  private entry(at: number): DictionaryEntry {
+    return readEntry(this.#entries.text(at))
+  }
+}
+
+function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

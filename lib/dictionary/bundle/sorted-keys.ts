@@ -1,0 +1,111 @@
+/** Numbers lie in four bytes, little-endian. */
+const NUMBER = 4
+
+/** Texts one after the other, with where each ends. */
+export class PackedTexts {
+  readonly #bytes: Buffer
+  readonly #ends: Buffer
+
+  constructor(bytes: Buffer, ends: Buffer) {
+    this.#bytes = bytes
+    this.#ends = ends
+  }
+
+  get count(): number {
+    return this.#ends.length / NUMBER
+  }
+
+  start(at: number): number {
+    return at === 0 ? 0 : this.#ends.readUInt32LE((at - 1) * NUMBER)
+  }
+
+  end(at: number): number {
+    return this.#ends.readUInt32LE(at * NUMBER)
+  }
+
+  text(at: number): string {
+    return this.#bytes.toString('utf8', this.start(at), this.end(at))
+  }
+
+  /** Less than 0 if the wanted bytes come before the text. */
+  compare(wanted: Buffer, at: number): number {
+    return wanted.compare(this.#bytes, this.start(at), this.end(at))
+  }
+
+  beginsWith(prefix: Buffer, at: number): boolean {
+    const [start, end] = [this.start(at), this.end(at)]
+    return end - start >= prefix.length && prefix.compare(this.#bytes, start, start + prefix.length) === 0
+  }
+}
+
+/** Texts in the order of their bytes, found by halving. */
+export class SortedKeys extends PackedTexts {
+  /** The first key that does not come before the wanted one. */
+  firstFrom(wanted: Buffer): number {
+    let low = 0
+    let high = this.count
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.compare(wanted, middle) > 0) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  find(wanted: Buffer): number | null {
+    const at = this.firstFrom(wanted)
+    return at < this.count && this.compare(wanted, at) === 0 ? at : null
+  }
+}
+
+/** For each key a list of numbers. */
+export class Postings {
+  readonly #numbers: Buffer
+  readonly #ends: Buffer
+
+  constructor(numbers: Buffer, ends: Buffer) {
+    this.#numbers = numbers
+    this.#ends = ends
+  }
+
+  of(at: number): number[] {
+    const start = at === 0 ? 0 : this.#ends.readUInt32LE((at - 1) * NUMBER)
+    const end = this.#ends.readUInt32LE(at * NUMBER)
+    const numbers: number[] = []
+    for (let i = start; i < end; i += 1) numbers.push(this.#numbers.readUInt32LE(i * NUMBER))
+    return numbers
+  }
+}
+
+export function packTexts(texts: Iterable<string | Buffer>): { bytes: Buffer; ends: Buffer } {
+  const pieces: Buffer[] = []
+  const ends: number[] = []
+  let end = 0
+  for (const text of texts) {
+    const piece = typeof text === 'string' ? Buffer.from(text) : text
+    pieces.push(piece)
+    end += piece.length
+    ends.push(end)
+  }
+  return { bytes: Buffer.concat(pieces), ends: packNumbers(ends) }
+}
+
+export function packNumbers(numbers: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(numbers.length * NUMBER)
+  for (const [at, number] of numbers.entries()) bytes.writeUInt32LE(number, at * NUMBER)
+  return bytes
+}
+
+/** The keys sorted by their bytes, and the numbers of each in the order given. */
+export function packIndex(index: ReadonlyMap<string, readonly number[]>) {
+  const keys = Array.from(index, ([key, numbers]) => ({ key: Buffer.from(key), numbers }))
+  keys.sort((a, b) => a.key.compare(b.key))
+  const { bytes, ends } = packTexts(keys.map(({ key }) => key))
+  const postings: number[] = []
+  const postingEnds: number[] = []
+  for (const { numbers } of keys) {
+    for (const number of numbers) postings.push(number)
+    postingEnds.push(postings.length)
+  }
+  return { bytes, ends, postings: packNumbers(postings), postingEnds: packNumbers(postingEnds) }
+}

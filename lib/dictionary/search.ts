@@ -1,0 +1,81 @@
+import type { DictionaryEntry } from '../contracts/schemas/dictionary.ts'
+import { hasKanji, isKana, toHiragana } from '../text/kana.ts'
+import { glossWords } from './bundle/gloss-words.ts'
+import type { Dictionary } from './dictionary.ts'
+import { romajiToHiragana } from './romaji.ts'
+
+/** Of one way of searching; the best of them are shown. */
+const MOST_CONSIDERED = 200
+
+/** Entries for Japanese, kana, romaji or English, whole words first. */
+export function searchDictionary(dictionary: Dictionary, query: string, limit: number): DictionaryEntry[] {
+  const q = query.normalize('NFKC').trim()
+  if (q === '') return []
+  if (isJapanese(q)) return distinct([...named(dictionary, q), ...beginning(dictionary, q)], limit)
+  const kana = romajiToHiragana(q)
+  const spelt = kana === null ? [] : named(dictionary, kana)
+  const meant = dictionary.meaning(glossWords(q), limit)
+  const begun = kana === null || kana.length < 2 ? [] : beginning(dictionary, kana)
+  return distinct([...inTurns(spelt, meant), ...begun], limit)
+}
+
+/** What the dictionary has of a word that is named by form and reading: one entry with the senses of all that have it. */
+export function entryOf(
+  dictionary: Dictionary,
+  { form, reading }: { form: string; reading: string },
+): DictionaryEntry | null {
+  const found = dictionary
+    .find(form)
+    .filter(entry => entry.forms.includes(form) && entry.readings.includes(reading))
+    .toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)))
+  const [first] = found
+  if (!first) return null
+  const all = <T>(pick: (entry: DictionaryEntry) => readonly T[]) => found.flatMap(pick)
+  return {
+    headword: form,
+    reading,
+    forms: [...new Set([form, ...all(entry => entry.forms)])],
+    readings: [...new Set([reading, ...all(entry => entry.readings)])],
+    common: found.some(({ common }) => common),
+    senses: [...new Map(all(({ senses }) => senses).map(sense => [sense.key, sense])).values()],
+    references: all(({ references }) => references),
+  }
+
+  function isNamed(entry: DictionaryEntry) {
+    return entry.headword === form && entry.reading === reading
+  }
+}
+
+const isJapanese = (text: string) => hasKanji(text) || Array.from(text).some(isKana)
+
+/** The same writing first, then what is common, then what has more senses. */
+function named(dictionary: Dictionary, q: string): DictionaryEntry[] {
+  const found = [...dictionary.find(q), ...dictionary.find(toHiragana(q))]
+  return found.sort(
+    (a, b) =>
+      Number(b.forms.includes(q)) - Number(a.forms.includes(q)) ||
+      Number(b.common) - Number(a.common) ||
+      b.senses.length - a.senses.length ||
+      byCodeUnits(a.headword, b.headword),
+  )
+}
+
+function beginning(dictionary: Dictionary, q: string): DictionaryEntry[] {
+  const prefixes = [...new Set([q, toHiragana(q)])]
+  const found = prefixes.flatMap(prefix => dictionary.startingWith(prefix, MOST_CONSIDERED))
+  return found.sort((a, b) => Number(b.common) - Number(a.common))
+}
+
+function inTurns<T>(a: readonly T[], b: readonly T[]): T[] {
+  const longer = Math.max(a.length, b.length)
+  return Array.from({ length: longer }, (_, at) => [...a.slice(at, at + 1), ...b.slice(at, at + 1)]).flat()
+}
+
+function distinct(entries: readonly DictionaryEntry[], limit: number): DictionaryEntry[] {
+  const kept = new Map(
+    entries.map(entry => [`${entry.headword}\0${entry.reading}\0${entry.senses[0]?.key}`, entry]),
+  )
+  return [...kept.values()].slice(0, limit)
+}
+
+const byCodeUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { openBundle } from '../../../lib/dictionary/bundle/open-bundle.ts'
+import { romajiToHiragana } from '../../../lib/dictionary/romaji.ts'
+import { entryOf, searchDictionary } from '../../../lib/dictionary/search.ts'
+import { builtFrom, edictLines, testDictionary } from '../../support/dictionary.ts'
+
+const small = testDictionary
+const found = (q: string) => searchDictionary(small().dictionary, q, 10).map(({ headword }) => headword)
+
+it('gathers the lines of one word in one entry', () => {
+  const [entry] = small().dictionary.find('逢う')
+  expect(entry).toMatchObject({ headword: '会う', reading: 'あう', forms: ['会う', '逢う'], common: true })
+  expect(entry?.senses).toMatchObject([
+    { part_of_speech: ['v5u', 'vi'], glosses: ['to meet', 'to encounter'], usually_kana: false },
+    { part_of_speech: ['v5u', 'vi'], glosses: ['to have an accident'], usually_kana: true },
+  ])
+  expect(small().dictionary.find('あした')).toHaveLength(1)
+})
+
+it('finds every entry by each of its keys', () => {
+  const { dictionary } = small()
+  for (const entry of dictionary.entries())
+    for (const key of [...entry.forms, ...entry.readings]) {
+      expect(dictionary.find(key)).toContainEqual(entry)
+      expect(dictionary.startingWith(key.slice(0, 1), 100)).toContainEqual(entry)
+    }
+  expect(dictionary.find('無い')).toEqual([])
+})
+
+it('gives the same bundle for the lines in any order', async () => {
+  const { file } = small()
+  await fc.assert(
+    fc.asyncProperty(fc.shuffledSubarray(edictLines, { minLength: edictLines.length }), async lines => {
+      expect((await builtFrom(lines)).sha256).toBe(file.sha256)
+    }),
+    { numRuns: 5 },
+  )
+})
+
+it('keeps a headword that the next edition would choose otherwise', async () => {
+  const swapped = edictLines.map(line =>
+    line.startsWith('逢う')
+      ? line.concat('(P)/')
+      : line.startsWith('会う')
+        ? line.replace('/(P)/', '/')
+        : line,
+  )
+  expect((await builtFrom(swapped)).dictionary.find('会う')[0]?.headword).toBe('逢う')
+  const next = await builtFrom(swapped, small().dictionary)
+  expect(next.dictionary.find('逢う')[0]?.headword).toBe('会う')
+  expect(next.headwords_changed).toBe(0)
+  expect(next.dictionary.kanji('雨')?.strokes).toBe(8)
+})
+
+it('says how many headwords are gone', async () => {
+  const next = await builtFrom(edictLines.slice(0, -2), small().dictionary)
+  expect(next.headwords_changed).toBe(2)
+})
+
+it('refuses a bundle that was cut short or changed', () => {
+  fc.assert(
+    fc.property(fc.nat(), fc.boolean(), (at, isCut) => {
+      const bytes = Buffer.from(small().bytes)
+      const place = at % bytes.length
+      if (!isCut) bytes[place] = (bytes[place] ?? 0) ^ 1
+      expect(() => openBundle(isCut ? bytes.subarray(0, place) : bytes, small().file.sha256)).toThrow()
+    }),
+    { numRuns: 200 },
+  )
+})
+
+it.each([
+  ['食べる', ['食べる']],
+  ['食べ', ['食べる', '食べ物']],
+  ['ネコ', ['猫']],
+  ['コーヒー', ['珈琲']],
+  ['ame', ['雨', '飴']],
+  ['gakkou', ['学校']],
+  ['gakkō', ['学校']],
+  ['cat', ['猫']],
+  ['to run', ['走る']],
+  ['near future', ['明日']],
+  ['zzz', []],
+  ['!', []],
+])('finds %s', (q, headwords) => {
+  expect(found(q)).toEqual(headwords)
+})
+
+it('names one entry with all senses for a word', () => {
+  const { dictionary } = small()
+  expect(entryOf(dictionary, { form: '逢う', reading: 'あう' })).toMatchObject({ headword: '逢う' })
+  expect(entryOf(dictionary, { form: '明日', reading: 'あす' })?.senses).toHaveLength(2)
+  expect(entryOf(dictionary, { form: '明日', reading: 'みょうにち' })).toBeNull()
+})
+
+it.each([
+  ['kin’en'.replace('’', "'"), 'きんえん'],
+  ['annai', 'あんない'],
+  ['matcha', 'まっちゃ'],
+  ['shinbun', 'しんぶん'],
+  ['ryokou', 'りょこう'],
+  ['hon', 'ほん'],
+  ['train', null],
+])('spells %s in kana', (romaji, kana) => {
+  expect(romajiToHiragana(romaji)).toBe(kana)
+})
