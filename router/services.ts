@@ -17,6 +17,7 @@ import * as dataFiles from '../handlers/data/files.ts'
 import * as dataFoundation from '../handlers/data/foundation.ts'
 import * as dataHousekeeping from '../handlers/data/housekeeping.ts'
 import * as dataInsights from '../handlers/data/insights.ts'
+import * as dataKeptSentences from '../handlers/data/kept-sentences.ts'
 import * as dataLearners from '../handlers/data/learners.ts'
 import * as dataLearningEvents from '../handlers/data/learning-events.ts'
 import * as dataLease from '../handlers/data/lease.ts'
@@ -82,6 +83,7 @@ export const services: readonly Service[] = [
       insights: dataInsights,
       learners: dataLearners,
       ownData: dataOwnData,
+      keptSentences: dataKeptSentences,
       lease: dataLease,
       learningEvents: dataLearningEvents,
       words: dataWords,

@@ -8,6 +8,7 @@ import type { ExportKind, ExportPart } from '../contracts/schemas/learners.ts'
 import type { EventRecord } from '../entities/collections/event.ts'
 import type { ChangeRecord } from '../entities/collections/records.ts'
 import { presentFeedback } from '../feedback/stored-feedback.ts'
+import { storedOf } from '../kept/kept-sentence.ts'
 import type { Learning } from '../records/learning.ts'
 import { readProfileHead } from '../records/profile-head.ts'
 import { batchGet } from '../store/batch.ts'
@@ -83,6 +84,11 @@ const SOURCES: Record<ExportKind, (stores: Stores, learner: Learner) => Source> 
     entity: content.readings,
     lines: Items =>
       content.readings.parse({ Items }).data.map(({ article_id, index, at }) => ({ article_id, index, at })),
+  }),
+  kept_sentence: ({ learning }) => ({
+    store: learning,
+    entity: learning.keptSentences,
+    lines: Items => learning.keptSentences.parse({ Items }).data.map(storedOf),
   }),
   feedback: ({ content }) => ({
     store: content,

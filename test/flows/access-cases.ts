@@ -84,6 +84,8 @@ const byHeld = ({ held }: Given) => ({ id: String(held) })
 const bySentence = ({ held }: Given) => ({ id: String(held), idx: '0' })
 const byFeedback = ({ feedback }: Given) => ({ id: feedback })
 const byTask = ({ task }: Given) => ({ task_id: task })
+/** Ids of what an account keeps name it within that account alone: nobody else's is there. */
+const byKept = () => ({ id: task_id })
 const task_id = '01JD0000000000000000000000'
 const furigana = [{ text: 'x' }]
 const voice = 'espeak-ng-ja'
@@ -148,6 +150,12 @@ export const ownedCases: Record<string, OwnedCase> = {
   'data.favorites.remove': { params: byArticle, verdicts: forAnyAccount },
   'data.positions.keep': { params: byArticle, body: position, verdicts: writersForOwner },
   'data.positions.get': { params: byArticle, verdicts: writersForOwner },
+  'data.keptSentences.get': { params: byKept, verdicts: forAnyAccount },
+  'data.keptSentences.patch': { params: byKept, body: { expected_version: 1 }, verdicts: forAnyAccount },
+  'data.keptSentences.remove': { params: byKept, verdicts: forAnyAccount },
+  'collection.keptSentences.get': { params: byKept, verdicts: anyMember },
+  'collection.keptSentences.patch': { params: byKept, body: { expected_version: 1 }, verdicts: anyMember },
+  'collection.keptSentences.remove': { params: byKept, verdicts: anyMember },
   'data.feedback.withdraw': { params: byFeedback, verdicts: writersForOwner },
   'data.audio.link': {
     params: byArticle,

@@ -117,6 +117,8 @@ const examples: Record<string, object> = {
     row_lengths: [2],
     recompute: 'changed',
   },
+  'data.keptSentences.keep': { article_id: 1, index: 0, tags: ['x'], note: 'An example.' },
+  'data.keptSentences.patch': { expected_version: 1, tags: ['x'], note: 'An example.' },
   'data.positions.keep': { index: 0, content_revision: 1, at: '2026-11-20T12:00:00Z' },
   'data.feedback.give': { request_id: task_id, kind: 'suggestion', text: 'An example.' },
   'data.adminFeedback.decide': { expected_version: 1, status: 'declined', reply: 'An example.' },

@@ -15,6 +15,11 @@ export const collection = contract({
       to: '/api/collections',
       access: 'member',
     }),
+    keptSentences: relayed(data.groups.keptSentences, {
+      from: '/v1/data/collections',
+      to: '/api/collections',
+      access: 'member',
+    }),
     system: systemGroup,
   },
 })

@@ -7,6 +7,7 @@ import * as cosRoutes from './cos.ts'
 import * as feedbackRoutes from './feedback.ts'
 import * as fileRoutes from './files.ts'
 import * as foundationRoutes from './foundation.ts'
+import { keptSentences as keptSentenceRoutes } from './kept-sentences.ts'
 import * as learnerRoutes from './learners.ts'
 import { learningEvents as learningEventRoutes } from './learning-events.ts'
 import * as sentenceRoutes from './sentences.ts'
@@ -26,6 +27,7 @@ export const data = contract({
     ...cosRoutes,
     ...feedbackRoutes,
     learningEvents: learningEventRoutes,
+    keptSentences: keptSentenceRoutes,
     ...learnerRoutes,
     ...administrationRoutes,
     ...foundationRoutes,
@@ -52,6 +54,7 @@ export const {
   ownData,
   lease,
   learningEvents,
+  keptSentences,
   foundation,
   insights,
   words,

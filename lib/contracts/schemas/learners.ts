@@ -13,6 +13,7 @@ export const ExportKind = z.enum([
   'article',
   'favorite',
   'position',
+  'kept_sentence',
   'feedback',
 ])
 export type ExportKind = z.infer<typeof ExportKind>

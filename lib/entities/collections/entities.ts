@@ -1,5 +1,6 @@
 import type { StoreTable } from '../../store/client.ts'
 import { eventEntity, eventHeadEntity, eventReceiptEntity, evidenceEntity, studyDayEntity } from './event.ts'
+import { keptSentenceEntity, keptSentenceHeadEntity } from './kept-sentences.ts'
 import { comprehensionEstimateEntity, knowledgeEntity } from './knowledge.ts'
 import { changeEntity, clearedRecordEntity, keptRecordEntity, uniqueEntity } from './records.ts'
 import { learnerSweepEntity } from './sweep.ts'
@@ -19,6 +20,8 @@ export const collectionEntities = (table: StoreTable) => ({
   knowledge: knowledgeEntity(table),
   comprehensionEstimates: comprehensionEstimateEntity(table),
   studyDays: studyDayEntity(table),
+  keptSentences: keptSentenceEntity(table),
+  keptSentenceHeads: keptSentenceHeadEntity(table),
   wordStates: wordStatesEntity(table),
 })
 export type CollectionEntities = ReturnType<typeof collectionEntities>

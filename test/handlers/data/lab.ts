@@ -17,6 +17,7 @@ import * as files from '../../../handlers/data/files.ts'
 import * as foundation from '../../../handlers/data/foundation.ts'
 import * as housekeeping from '../../../handlers/data/housekeeping.ts'
 import * as insights from '../../../handlers/data/insights.ts'
+import * as keptSentences from '../../../handlers/data/kept-sentences.ts'
 import * as learners from '../../../handlers/data/learners.ts'
 import * as learningEvents from '../../../handlers/data/learning-events.ts'
 import * as lease from '../../../handlers/data/lease.ts'
@@ -51,6 +52,7 @@ const groups = [
   files,
   favorites,
   positions,
+  keptSentences,
   administration,
   foundation,
   housekeeping,

@@ -4,6 +4,7 @@ import { eventsOf, evidenceOf, knowledgeKey, receiptKey } from '../../../lib/ent
 import { keysOf, unconnected } from './stored-keys.ts'
 
 const AT = '2026-11-20T09:30:00.000Z'
+const ITEM = '3R57XZB1N4QT8VKC2M6HWDPYGE'
 const OWNED = { user_id: 7, occurred_at: AT, recorded_at: AT, day: '2026-11-20', generation: 2 } as const
 const SENT = { event_id: '01JDEvent', source: 'self' } as const
 
@@ -55,6 +56,21 @@ const records = (entities: CollectionEntities) => ({
   }),
   studyDays: entities.studyDays.put({ user_id: 7, day: '2026-11-20' }),
   wordStates: entities.wordStates.put({ user_id: 7, part: 'Z' }),
+  keptSentences: entities.keptSentences.put({
+    user_id: 7,
+    item_id: ITEM,
+    article_id: 1234,
+    label: '',
+    tags: '[]',
+    front: '{}',
+    back: '{}',
+    origin: '{}',
+    note: '',
+    version: 1,
+    created_at: AT,
+    updated_at: AT,
+  }),
+  keptSentenceHeads: entities.keptSentenceHeads.put({ user_id: 7, count: 1 }),
 })
 
 // Written out, so that no change of the code can change a stored key unnoticed.
@@ -91,6 +107,15 @@ const KEYS = {
     __edb_v__: '1',
   },
   studyDays: { pk: 'DAYS#7', sk: '2026-11-20', __edb_e__: 'study_day', __edb_v__: '1' },
+  keptSentences: {
+    pk: 'SENTENCES#7',
+    sk: ITEM,
+    gsi1pk: 'SENTENCES#7',
+    gsi1sk: `${AT}#${ITEM}`,
+    __edb_e__: 'kept_sentence',
+    __edb_v__: '1',
+  },
+  keptSentenceHeads: { pk: 'LEARNER#7', sk: 'SENTENCES', __edb_e__: 'kept_sentence_head', __edb_v__: '1' },
   wordStates: { pk: 'STATES#7', sk: 'Z', __edb_e__: 'word_states', __edb_v__: '1' },
 }
 

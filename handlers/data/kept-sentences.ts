@@ -1,0 +1,27 @@
+import { endpoint } from '../../lib/app/data.ts'
+import { mustAct } from '../../lib/auth/actor.ts'
+import { keptSentences } from '../../lib/contracts/data/contract.ts'
+import { patchKept, removeKept } from '../../lib/kept/change-kept.ts'
+import { keepSentence } from '../../lib/kept/keep-sentence.ts'
+import { getKept, listKept } from '../../lib/kept/list-kept.ts'
+
+export const keep = endpoint(keptSentences.keep, ({ body, actor, app }) =>
+  keepSentence(app, mustAct(actor.acting), body),
+)
+
+export const list = endpoint(keptSentences.list, ({ query, actor, app }) =>
+  listKept(app, mustAct(actor.acting), query),
+)
+
+export const get = endpoint(keptSentences.get, ({ params, actor, app }) =>
+  getKept(app, mustAct(actor.acting), params.id),
+)
+
+export const patch = endpoint(keptSentences.patch, ({ params, body, actor, app }) =>
+  patchKept(app, mustAct(actor.acting), params.id, body),
+)
+
+export const remove = endpoint(keptSentences.remove, async ({ params, actor, app }) => {
+  await removeKept(app.learning, mustAct(actor.acting), params.id)
+  return null
+})

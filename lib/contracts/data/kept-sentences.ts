@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { group, route } from '../../http/route.ts'
+import { listOf, Name, NoContent } from '../schemas/basics.ts'
+import {
+  KeepSentence,
+  KeptSentence,
+  KeptSentencePatch,
+  KeptSentenceQuery,
+} from '../schemas/kept-sentences.ts'
+
+const PREFIX = '/v1/data/collections/sentences'
+const ByName = z.object({ id: Name })
+
+export const keptSentences = group({
+  keep: {
+    ...route('POST', PREFIX, 'service'),
+    repeatable: true,
+    summary:
+      'Keep a sentence of an article you can read, as it is now; one that is kept already stays as it is',
+    body: KeepSentence,
+    output: KeptSentence,
+  },
+  list: {
+    ...route('GET', PREFIX, 'service'),
+    summary: 'The sentences you keep, newest first',
+    query: KeptSentenceQuery,
+    output: listOf(KeptSentence),
+  },
+  get: {
+    ...route('GET', `${PREFIX}/{id}`, 'service'),
+    summary: 'A sentence you keep',
+    params: ByName,
+    output: KeptSentence,
+  },
+  patch: {
+    ...route('PATCH', `${PREFIX}/{id}`, 'service'),
+    repeatable: false,
+    summary: 'Correct a kept sentence, or change its tags and note; the article stays as it is',
+    params: ByName,
+    body: KeptSentencePatch,
+    output: KeptSentence,
+  },
+  remove: {
+    ...route('DELETE', `${PREFIX}/{id}`, 'service'),
+    summary: 'Keep a sentence no longer; no error if you do not',
+    params: ByName,
+    ...NoContent,
+  },
+})

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { MOST_ROWS, Revision } from './articles.ts'
+import { Id, Name, Page, Text, Timestamp } from './basics.ts'
+import { Furigana, Genre, OutputLanguage } from './text.ts'
+
+export const MOST_KEPT = 20_000
+
+/** In their order, without doubles. */
+export const Tags = z
+  .array(Text.trim().min(1).max(50))
+  .max(20)
+  .transform(tags => [...new Set(tags)])
+export const Note = Text.max(2_000)
+
+const Front = z.strictObject({ sentence: Text.min(1).max(5_000), furigana: Furigana.max(5_000) })
+const Back = z.strictObject({ translation: Text.max(20_000), explanation: Text.max(20_000) })
+export const Snapshot = z.object({ front: Front, back: Back })
+export type Snapshot = z.infer<typeof Snapshot>
+
+export const SnapshotOrigin = z.object({
+  content_revision: z.number().int(),
+  index: z.number().int(),
+  title: z.string(),
+  author: z.string(),
+  genre: Genre,
+  output_language: OutputLanguage,
+})
+
+/** A sentence that a learner keeps, as it was when it was kept. */
+export const KeptSentence = Snapshot.extend({
+  item_id: Name,
+  article_id: Id,
+  origin: SnapshotOrigin.extend({
+    state: z
+      .enum(['current', 'changed', 'gone'])
+      .describe(
+        'Whether the text of the article is still the one the sentence was kept from; `gone`: you can no longer read it',
+      ),
+  }),
+  tags: z.array(z.string()),
+  note: z.string(),
+  version: z.number().int(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+export type KeptSentence = z.infer<typeof KeptSentence>
+
+export const KeepSentence = z.strictObject({
+  article_id: Id,
+  index: z
+    .number()
+    .int()
+    .min(0)
+    .max(MOST_ROWS - 1),
+  /** The text in which the index counts; left out, the one there is now. */
+  content_revision: Revision.optional(),
+  tags: Tags.optional(),
+  /** Left out: your own note to this sentence of your article. */
+  note: Note.optional(),
+  /** Takes the snapshot of a kept sentence anew. */
+  replace: z.boolean().default(false),
+})
+export type KeepSentence = z.output<typeof KeepSentence>
+
+/** What is left out stays as it is. */
+export const KeptSentencePatch = z.strictObject({
+  expected_version: z.number().int().min(1),
+  front: Front.optional(),
+  back: Back.partial().optional(),
+  tags: Tags.optional(),
+  note: Note.optional(),
+})
+export type KeptSentencePatch = z.output<typeof KeptSentencePatch>
+
+export const KeptSentenceQuery = Page.extend({
+  /** Part of the sentence, its translation or a tag. */
+  q: Text.trim().max(200).default(''),
+  tag: Text.trim().min(1).max(50).optional(),
+})
+export type KeptSentenceQuery = z.output<typeof KeptSentenceQuery>

@@ -1,0 +1,84 @@
+import type { Acting } from '../auth/actor.ts'
+import { mustBeReadable, storedFurigana } from '../content/sentence/stored-furigana.ts'
+import type { KeptSentence, KeptSentencePatch } from '../contracts/schemas/kept-sentences.ts'
+import { Problem } from '../http/errors.ts'
+import type { Learning } from '../records/learning.ts'
+import { refusedBy, retryWhenChanged } from '../store/retry-when-changed.ts'
+import { inTransaction, transact } from '../store/transact.ts'
+import { noSentence, presentKept, readKept, recordOf, type Stored, type Stores } from './kept-sentence.ts'
+
+const FURIGANA = 'body.front.furigana'
+
+/** Changes what the learner keeps; of several devices that have seen the same version one succeeds. */
+export async function patchKept(
+  { content, learning }: Stores,
+  acting: Acting,
+  item_id: string,
+  { expected_version, front, back, ...patch }: KeptSentencePatch,
+): Promise<KeptSentence> {
+  if (front) mustBeReadings(front)
+  const kept = await retryWhenChanged(async () => {
+    const stored = await readKept(learning, acting, item_id)
+    if (!stored) throw noSentence()
+    const { version: current_version } = stored
+    if (current_version !== expected_version)
+      throw new Problem('version_conflict', 'The sentence was changed in the meantime. Load it again.', {
+        members: { current_version },
+      })
+    const next: Stored = {
+      ...stored,
+      ...patch,
+      tags: patch.tags ?? stored.tags,
+      note: patch.note ?? stored.note,
+      front: front ?? stored.front,
+      back: {
+        translation: back?.translation ?? stored.back.translation,
+        explanation: back?.explanation ?? stored.back.explanation,
+      },
+      version: current_version + 1,
+      updated_at: learning.now().toISOString(),
+    }
+    await writeKept(learning, acting, stored, next)
+    return next
+  })
+  return presentKept(content, kept)
+}
+
+function mustBeReadings({ sentence, furigana }: Stored['front']): void {
+  mustBeReadable(furigana, FURIGANA)
+  storedFurigana(sentence, furigana, FURIGANA)
+}
+
+/** Fails with ConditionFailed when the sentence has another version. */
+export const writeKept = (
+  { client, keptSentences, signal }: Learning,
+  { user_id }: Acting,
+  stored: Stored,
+  next: Stored,
+) =>
+  transact(
+    client,
+    {
+      sentence: inTransaction(keptSentences)
+        .put(recordOf(user_id, next))
+        .where(({ version }, { eq }) => eq(version, stored.version))
+        .commit(),
+    },
+    { signal },
+  )
+
+export async function removeKept(learning: Learning, { user_id }: Acting, item_id: string): Promise<void> {
+  const { client, keptSentences, keptSentenceHeads, signal } = learning
+  const items = {
+    sentence: inTransaction(keptSentences)
+      .delete({ user_id, item_id })
+      .where(({ version }, { exists }) => exists(version))
+      .commit(),
+    head: inTransaction(keptSentenceHeads).patch({ user_id }).add({ count: -1 }).commit(),
+  }
+  try {
+    await transact(client, items, { signal })
+  } catch (error) {
+    if (!refusedBy(error, 'sentence')) throw error
+  }
+}

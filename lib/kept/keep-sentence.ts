@@ -1,0 +1,91 @@
+import type { Acting } from '../auth/actor.ts'
+import { mustRead, owns } from '../content/article/access.ts'
+import { readHead, textChanged } from '../content/article/heads.ts'
+import type { Content } from '../content/content.ts'
+import { sentenceAt } from '../content/sentence/one-sentence.ts'
+import { type KeepSentence, type KeptSentence, MOST_KEPT } from '../contracts/schemas/kept-sentences.ts'
+import { Furigana } from '../contracts/schemas/text.ts'
+import { invalidInput, Problem } from '../http/errors.ts'
+import { nameOf } from '../store/name-of.ts'
+import { refusedBy, retryWhenChanged } from '../store/retry-when-changed.ts'
+import { inTransaction, transact } from '../store/transact.ts'
+import { isContent } from '../text/split.ts'
+import { writeKept } from './change-kept.ts'
+import { presentKept, readKept, recordOf, type Stored, type Stores } from './kept-sentence.ts'
+
+/** Keeps a sentence as it is now. One that is kept already stays as it is, unless its snapshot is to be taken anew. */
+export async function keepSentence(
+  stores: Stores,
+  acting: Acting,
+  request: KeepSentence,
+): Promise<KeptSentence> {
+  const { content, learning } = stores
+  return retryWhenChanged(async () => {
+    const { item_id, note, ...snapshot } = await takeSnapshot(content, acting, request)
+    const stored = await readKept(learning, acting, item_id)
+    if (stored && !request.replace) return presentKept(content, stored)
+    const now = content.now().toISOString()
+    const kept: Stored = {
+      ...snapshot,
+      item_id,
+      tags: request.tags ?? stored?.tags ?? [],
+      note: request.note ?? stored?.note ?? note,
+      version: (stored?.version ?? 0) + 1,
+      created_at: stored?.created_at ?? now,
+      updated_at: now,
+    }
+    await (stored ? writeKept(learning, acting, stored, kept) : createKept(stores, acting, kept))
+    return presentKept(content, kept)
+  })
+}
+
+/** The note is the owner's own: nobody else's is taken. */
+async function takeSnapshot(content: Content, acting: Acting, request: KeepSentence) {
+  const { article_id, index, content_revision } = request
+  const head = await readHead(content, article_id)
+  mustRead(acting, head)
+  if (content_revision !== undefined && content_revision !== head.content_revision) throw textChanged(head)
+  if (index >= head.total_rows)
+    throw invalidInput('body.index', `must be below ${head.total_rows}, the number of rows`)
+  const {
+    sentence,
+    furigana,
+    translation = '',
+    explanation = '',
+    notes = '',
+  } = await sentenceAt(content, head, index)
+  if (!isContent(sentence))
+    throw invalidInput('body.index', 'must be the index of a sentence, not of a line break or a blank row')
+  const { title, author, genre, output_language } = head
+  return {
+    item_id: nameOf('sentence', article_id, sentence),
+    article_id,
+    front: { sentence, furigana: Furigana.parse(JSON.parse(furigana)) },
+    back: { translation, explanation },
+    origin: { content_revision: head.content_revision, index, title, author, genre, output_language },
+    note: head.user_id === acting.user_id && owns(acting, head) ? notes.slice(0, 2_000) : '',
+  }
+}
+
+async function createKept({ learning }: Stores, { user_id }: Acting, kept: Stored): Promise<void> {
+  const { client, keptSentences, keptSentenceHeads, signal } = learning
+  const items = {
+    sentence: inTransaction(keptSentences).create(recordOf(user_id, kept)).commit(),
+    head: inTransaction(keptSentenceHeads)
+      .upsert({ user_id })
+      .add({ count: 1 })
+      .where(({ count }, { notExists, lt }) => `${notExists(count)} OR ${lt(count, MOST_KEPT)}`)
+      .commit(),
+  }
+  try {
+    await transact(client, items, { signal })
+  } catch (error) {
+    // Kept by another request meanwhile: the next attempt finds it.
+    if (refusedBy(error, 'head') && !refusedBy(error, 'sentence'))
+      throw new Problem(
+        'limit_reached',
+        `You keep ${MOST_KEPT} sentences, the most there can be. Remove one first.`,
+      )
+    throw error
+  }
+}

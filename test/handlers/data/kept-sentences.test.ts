@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import type { keptSentences } from '../../../lib/contracts/data/contract.ts'
+import { MOST_KEPT } from '../../../lib/contracts/schemas/kept-sentences.ts'
+import { edit, finish, finishedArticle, note } from './edit-stories.ts'
+import { exportOf, ofKind } from './export-stories.ts'
+import { type DataClient, dataLab, newTaskId, reader, root, stranger } from './lab.ts'
+import { numbered, share } from './stories.ts'
+
+const open = dataLab()
+
+type Request = z.input<typeof keptSentences.keep.body>
+const keep = (client: DataClient, article_id: number, index = 0, more: Partial<Request> = {}) =>
+  client.keptSentences.keep({ body: { article_id, index, ...more } })
+const get = (client: DataClient, id: string) => client.keptSentences.get({ params: { id } })
+const patch = (client: DataClient, id: string, body: z.input<typeof keptSentences.patch.body>) =>
+  client.keptSentences.patch({ params: { id }, body })
+const remove = (client: DataClient, id: string) => client.keptSentences.remove({ params: { id } })
+const list = (client: DataClient, query: object = {}) => client.keptSentences.list({ query })
+const sentencesOf = async (client: DataClient, query: object = {}) =>
+  (await list(client, query)).items.map(({ front }) => front.sentence)
+
+describe('a kept sentence', () => {
+  it('is the sentence as it was, with where it is from', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await finishedArticle(client, numbered(3), { title: '題', author: '人' })
+    const at = lab.clock.now().toISOString()
+    const kept = await keep(client, id, 1, { tags: ['N3', 'N3', 'verbs'], content_revision: 1 })
+    expect(kept).toEqual({
+      item_id: kept.item_id,
+      article_id: id,
+      front: { sentence: '文1。', furigana: [{ text: '文1。' }] },
+      back: { translation: '訳 文1。', explanation: '解 文1。' },
+      origin: {
+        content_revision: 1,
+        index: 1,
+        title: '題',
+        author: '人',
+        genre: 'article',
+        output_language: 'en',
+        state: 'current',
+      },
+      tags: ['N3', 'verbs'],
+      note: '',
+      version: 1,
+      created_at: at,
+      updated_at: at,
+    })
+    expect(await get(client, kept.item_id)).toEqual(kept)
+    expect(await list(client)).toEqual({ items: [kept], total: 1, next_offset: null })
+  })
+
+  it('stays as it is when it is kept again, however often and at once', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await finishedArticle(client, numbered(3))
+    const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => keep(client, id, 1)))
+    for (const other of others) expect(other).toEqual(first)
+    await keep(client, id, 1, { tags: ['later'] })
+    expect((await list(client)).items).toEqual([first])
+    expect((await lab.app.learning.keptSentenceHeads.get({ user_id: 1 }).go()).data).toMatchObject({
+      count: 1,
+    })
+  })
+
+  it('survives the edit, the withdrawal and the deletion of its article, and says so', async () => {
+    const lab = await open()
+    const client = lab.as(stranger)
+    const article = await finishedArticle(lab.as(reader), numbered(3))
+    await share(lab, article, { is_public: 1 })
+    const { item_id } = await keep(client, article.id, 2)
+    const seen = async () => {
+      const { front, origin } = await get(client, item_id)
+      return [front.sentence, origin.state]
+    }
+    expect(await seen()).toEqual(['文2。', 'current'])
+    const task_id = newTaskId()
+    await edit(lab.as(reader), article.id, ['変わった。'], { task_id })
+    await finish(lab.as(reader), { id: article.id, task_id })
+    expect(await seen()).toEqual(['文2。', 'changed'])
+    const params = { id: article.id }
+    await lab.as(root).articles.patch({ params, body: { is_public: false } })
+    expect(await seen()).toEqual(['文2。', 'gone'])
+    await lab.as(reader).articles.remove({ params })
+    expect(await seen()).toEqual(['文2。', 'gone'])
+  })
+
+  it('is taken anew on request, with what the learner added', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await finishedArticle(client, numbered(3))
+    const kept = await keep(client, id, 1, { tags: ['a'], note: 'mine' })
+    await client.sentenceEdits.furigana({
+      params: { id, idx: 1 },
+      body: { furigana: [{ text: '文', reading: 'ぶん' }, { text: '1。' }] },
+    })
+    lab.clock.advance(1)
+    expect(await keep(client, id, 1, { replace: true })).toMatchObject({
+      ...kept,
+      front: { sentence: '文1。', furigana: [{ text: '文', reading: 'ぶん' }, { text: '1。' }] },
+      version: 2,
+      updated_at: lab.clock.now().toISOString(),
+    })
+  })
+
+  it('begins with the owner’s own note, and nobody else’s', async () => {
+    const lab = await open()
+    const article = await finishedArticle(lab.as(reader), numbered(3))
+    await share(lab, article, { is_public: 1 })
+    await note(lab.as(reader), article.id, 1, 'private to its owner')
+    expect((await keep(lab.as(reader), article.id, 1)).note).toBe('private to its owner')
+    for (const acting of [stranger, root]) expect((await keep(lab.as(acting), article.id, 1)).note).toBe('')
+  })
+
+  it('can be corrected by the device that saw its latest version', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await finishedArticle(client, numbered(3))
+    const { item_id, back } = await keep(client, id, 1)
+    const front = { sentence: '文一。', furigana: [{ text: '文', reading: 'ぶん' }, { text: '一。' }] }
+    const corrected = await patch(client, item_id, {
+      expected_version: 1,
+      front,
+      back: { translation: 'better' },
+    })
+    expect(corrected).toMatchObject({ front, back: { ...back, translation: 'better' }, version: 2 })
+    await expect(patch(client, item_id, { expected_version: 1, note: 'late' })).rejects.toMatchObject({
+      code: 'version_conflict',
+      extras: { members: { current_version: 2 } },
+    })
+    const wrong = { sentence: '文。', furigana: [{ text: '文' }] }
+    await expect(patch(client, item_id, { expected_version: 2, front: wrong })).rejects.toMatchObject({
+      code: 'invalid_input',
+    })
+    expect(await get(client, item_id)).toEqual(corrected)
+  })
+
+  it('is let go once, and can be kept again', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await finishedArticle(client, numbered(3))
+    const { item_id } = await keep(client, id, 1)
+    await remove(client, item_id)
+    await remove(client, item_id)
+    await expect(get(client, item_id)).rejects.toMatchObject({ code: 'not_found' })
+    const { data } = await lab.app.learning.keptSentenceHeads.get({ user_id: 1 }).go()
+    expect(data).toMatchObject({ count: 0 })
+    expect(await keep(client, id, 1)).toMatchObject({ item_id, version: 1 })
+  })
+
+  it('is a sentence that the learner can read, in the text they see', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await finishedArticle(client, ['文。', '\n', '文。'])
+    await expect(keep(client, id, 1)).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(keep(client, id, 3)).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(keep(client, id, 0, { content_revision: 2 })).rejects.toMatchObject({
+      code: 'version_conflict',
+    })
+    await expect(keep(lab.as(stranger), id, 0)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(keep(client, 424242)).rejects.toMatchObject({ code: 'not_found' })
+    expect((await list(client)).total).toBe(0)
+  })
+
+  it('belongs to one account', async () => {
+    const lab = await open()
+    const article = await finishedArticle(lab.as(reader), numbered(3))
+    await share(lab, article, { is_public: 1 })
+    const { item_id } = await keep(lab.as(reader), article.id, 1, { note: 'mine' })
+    for (const acting of [stranger, root]) {
+      await expect(get(lab.as(acting), item_id)).rejects.toMatchObject({ code: 'not_found' })
+      await expect(patch(lab.as(acting), item_id, { expected_version: 1 })).rejects.toMatchObject({
+        code: 'not_found',
+      })
+      await remove(lab.as(acting), item_id)
+      expect((await list(lab.as(acting))).total).toBe(0)
+    }
+    expect(await get(lab.as(reader), item_id)).toMatchObject({ note: 'mine' })
+  })
+
+  it('is refused past the most there can be', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await finishedArticle(client, numbered(3))
+    await lab.app.learning.keptSentenceHeads.put({ user_id: 1, count: MOST_KEPT - 1 }).go()
+    await keep(client, id, 0)
+    await expect(keep(client, id, 1)).rejects.toMatchObject({ code: 'limit_reached' })
+    expect(await keep(client, id, 0)).toMatchObject({ version: 1 })
+  })
+})
+
+describe('the list of kept sentences', () => {
+  it('is newest first, page by page, by tag and by words of sentence, translation and tags', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await finishedArticle(client, ['春が来た。', '夏が来た。', 'ＳＯＮＧを聞く。'])
+    for (const [index, tags] of [['N5'], ['N5', 'Summer'], []].entries()) {
+      await keep(client, id, index, { tags })
+      lab.clock.advance(1)
+    }
+    expect(await sentencesOf(client)).toEqual(['ＳＯＮＧを聞く。', '夏が来た。', '春が来た。'])
+    expect(await sentencesOf(client, { offset: 1, limit: 1 })).toEqual(['夏が来た。'])
+    expect(await sentencesOf(client, { tag: 'N5' })).toEqual(['夏が来た。', '春が来た。'])
+    expect(await sentencesOf(client, { tag: 'N' })).toEqual([])
+    expect(await sentencesOf(client, { q: 'song' })).toEqual(['ＳＯＮＧを聞く。'])
+    expect(await sentencesOf(client, { q: 'summer' })).toEqual(['夏が来た。'])
+    expect(await sentencesOf(client, { q: '訳 春' })).toEqual(['春が来た。'])
+    expect(await list(client, { tag: 'N5', limit: 1 })).toMatchObject({ total: 2, next_offset: 1 })
+  })
+
+  it('goes into the export as it is shown', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await finishedArticle(client, numbered(2))
+    const { origin, ...kept } = await keep(client, id, 1, { tags: ['a'], note: 'mine' })
+    const { state: _, ...from } = origin
+    const lines = ofKind(await exportOf(lab, reader), 'kept_sentence')
+    expect(lines).toEqual([{ kind: 'kept_sentence', ...kept, origin: from }])
+  })
+})
