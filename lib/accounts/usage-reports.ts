@@ -10,9 +10,9 @@ import {
 } from '../contracts/schemas/usage.ts'
 import type { StoredUsage } from '../entities/accounts/usage.ts'
 import { plainBatchGetAll } from '../store/batch.ts'
+import { deleteFound } from '../store/delete-found.ts'
 import { MOST_COUNTED } from '../store/paging.ts'
-import { plainBatches, plainInput, plainPage, plainQueryOnce } from '../store/plain-read.ts'
-import { writeAll } from '../store/write-all.ts'
+import { plainBatches, plainInput, plainPage } from '../store/plain-read.ts'
 import type { Accounts } from './accounts.ts'
 import { type ReadShare, type ShareDimension, sharesSince } from './usage-shares.ts'
 import { daysBetween, firstOfDays, type SummedUsage, summed } from './usage-totals.ts'
@@ -70,10 +70,7 @@ export async function pruneUsage(
       .lt({ created_at: firstOfDays(now(), days) })
       .params(),
   )
-  const { items, next } = await plainQueryOnce(client, { ...outdated, Limit: most }, KEY, signal)
-  const deletes = items.map(item => ({ Delete: { TableName: table, Key: Key.parse(item) } }))
-  await writeAll(client, deletes, { signal })
-  return { removed: items.length, is_more_due: next !== undefined }
+  return deleteFound({ client, table, signal }, outdated, most)
 }
 
 const MOST_GROUPS = 200

@@ -1,19 +1,14 @@
-import { z } from 'zod'
 import { mustNotActForLearner } from '../auth/actor.ts'
 import type { Content } from '../content/content.ts'
 import { removeFeedbackOf } from '../feedback/remove-feedback.ts'
 import type { Learning } from '../records/learning.ts'
 import { readProfileHead } from '../records/profile-head.ts'
-import { plainInput, plainPages } from '../store/plain-read.ts'
-import { writeAll } from '../store/write-all.ts'
+import { deleteFound } from '../store/delete-found.ts'
+import { plainInput } from '../store/plain-read.ts'
 import { ownPlaces, placesOfLearner, queryOf } from './own-places.ts'
 
 /** What a call removes at most, some two seconds on disk; the next call does the rest. */
 const MOST_REMOVED = 5_000
-/** A page of a table has at most 1 MB, so what it lists fits into transactions, however large the items are. */
-const ITEMS_OF_PAGE = 500
-
-const Key = z.object({ pk: z.string(), sk: z.string() })
 
 interface Stores {
   readonly content: Content
@@ -29,13 +24,10 @@ export async function eraseLearner(stores: Stores, userId: number, most = MOST_R
   await removeFeedbackOf(stores.content, userId)
   let removed = 0
   for (const { store, place } of await placesIn(stores, userId)) {
-    const query = plainInput({ ...queryOf(store.table, place), Limit: ITEMS_OF_PAGE })
-    for await (const page of plainPages(store.client, query, Key.keyof().options, store.signal)) {
-      if (removed >= most) return { removed, is_more_due: true }
-      const deletes = page.map(item => ({ Delete: { TableName: store.table, Key: Key.parse(item) } }))
-      await writeAll(store.client, deletes, { signal: store.signal })
-      removed += deletes.length
-    }
+    if (removed >= most) return { removed, is_more_due: true }
+    const part = await deleteFound(store, plainInput(queryOf(store.table, place)), most - removed)
+    removed += part.removed
+    if (part.is_more_due) return { removed, is_more_due: true }
   }
   return { removed, is_more_due: false }
 }

@@ -3,7 +3,6 @@ import { Problem } from '../http/errors.ts'
 import type { Learning } from '../records/learning.ts'
 import { fingerprintOf, once } from '../records/once.ts'
 import { nextProfileVersion } from '../records/profile-head.ts'
-import { inTransaction, transact } from '../store/transact.ts'
 import { readEventHead } from './event-head.ts'
 import { eventWrites, findEvent } from './event-writes.ts'
 
@@ -23,11 +22,11 @@ interface Retraction {
 export async function retractEvent(learning: Learning, retraction: Retraction) {
   const { event_id } = retraction
   const fingerprint = fingerprintOf(RETRACTIONS, event_id)
-  const { updated_at } = await once(learning, retraction, fingerprint, async head => {
-    const { user_id, request_id } = retraction
+  const { updated_at } = await once(learning, retraction, fingerprint, async (head, write) => {
+    const { user_id } = retraction
     const { recorded_at, retracted_at } = await ownFeedback(learning, user_id, event_id)
     const now = learning.now()
-    const item: FoundationItem = {
+    const after: FoundationItem = {
       record_id: event_id,
       user_id,
       source: 'self',
@@ -36,27 +35,15 @@ export async function retractEvent(learning: Learning, retraction: Retraction) {
       updated_at: retracted_at ?? now.toISOString(),
       values: {},
     }
-    const change = {
-      user_id,
-      request_id,
-      generation: head.generation,
-      fingerprint,
-      at: now.toISOString(),
-      kept: 0,
-      resource: RETRACTIONS,
-      record_id: event_id,
-      label: RETRACTIONS,
-      after: JSON.stringify(item),
-    }
     // Once it is retracted, only the receipt of this request is new.
     const retract = retracted_at === undefined ? [event_id] : []
-    const items = {
-      change: inTransaction(learning.changes).create(change).commit(),
-      profile: nextProfileVersion(learning, user_id, head, { resource: RETRACTIONS, by: 0, most: 0 }),
-      ...(await eventWrites({ ...learning, now: () => now }, user_id, { retract })),
-    }
-    await transact(learning.client, items, { signal: learning.signal })
-    return item
+    return write(
+      { resource: RETRACTIONS, after },
+      {
+        profile: nextProfileVersion(learning, user_id, head, { resource: RETRACTIONS, by: 0, most: 0 }),
+        ...(await eventWrites({ ...learning, now: () => now }, user_id, { retract })),
+      },
+    )
   })
   return { event_id, retracted_at: updated_at }
 }

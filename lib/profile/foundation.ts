@@ -8,6 +8,7 @@ import { listHistory } from '../records/history.ts'
 import { privacy, reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { readProfileHead } from '../records/profile-head.ts'
+import { FILTERS } from '../records/resource.ts'
 import { memoryPage } from '../store/memory-page.ts'
 import { decided } from './insights.ts'
 import { materialFeedback } from './material-feedback.ts'
@@ -84,7 +85,7 @@ function servedAs(name: string): Served {
 export async function listResource(app: FoundationApp, user_id: number, name: string, query: RecordQuery) {
   const served = servedAs(name)
   // A filter that a resource does not have must not silently list everything.
-  for (const filter of ['kind', 'state'] as const)
+  for (const filter of FILTERS)
     if (query[filter] !== undefined && !served.filters.includes(filter))
       throw invalidInput(`query.${filter}`, `${name} cannot be filtered by ${filter}`)
   const { generation, profile_version } = await readProfileHead(app.learning, user_id)

@@ -1,8 +1,9 @@
 import type { FoundationItem } from '../contracts/schemas/foundation.ts'
 import { changesOf, recordKey, uniquesOf } from '../entities/collections/records.ts'
 import { Problem } from '../http/errors.ts'
+import { deleteFound } from '../store/delete-found.ts'
 import { plainPages } from '../store/plain-read.ts'
-import { inTransaction, type TransactItem, transact } from '../store/transact.ts'
+import { inTransaction, type TransactItem } from '../store/transact.ts'
 import { writeAll } from '../store/write-all.ts'
 import type { Learning } from './learning.ts'
 import { fingerprintOf, once } from './once.ts'
@@ -27,43 +28,34 @@ export async function clearProfile(
   request: ClearRequest,
   beside: (next: { generation: number }) => Record<string, TransactItem>,
 ): Promise<FoundationItem> {
-  const { client, changes, sweeps, now, signal } = learning
-  const { user_id, request_id, expected_version } = request
+  const { user_id, expected_version } = request
   const fingerprint = fingerprintOf(NAME, RECORD, expected_version)
-  return once(learning, request, fingerprint, async head => {
+  return once(learning, request, fingerprint, async (head, write) => {
     const { profile_version: current_version } = head
     if (current_version !== expected_version)
       throw new Problem('version_conflict', 'The profile was changed in the meantime. Load it again.', {
         members: { current_version },
       })
-    const at = now().toISOString()
+    const at = learning.now().toISOString()
     const generation = head.generation + 1
-    const version = current_version + 1
-    const item = {
+    const due = { user_id, due_at: at, reason: 'cleared' as const, generation }
+    const after = {
       record_id: RECORD,
       user_id,
       source: 'self' as const,
-      version,
+      version: current_version + 1,
       created_at: at,
       updated_at: at,
       values: {},
     }
-    const receiptOfThis = { user_id, request_id, generation, fingerprint, at, kept: 0 }
-    const described = { resource: NAME, record_id: RECORD, label: NAME, after: JSON.stringify(item) }
-    const due = { user_id, due_at: at, reason: 'cleared' as const, generation }
-    await transact(
-      client,
+    return write(
+      { resource: NAME, generation, after },
       {
-        change: inTransaction(changes)
-          .create({ ...receiptOfThis, ...described })
-          .commit(),
         head: nextGeneration(learning, user_id, head),
-        sweep: inTransaction(sweeps).put(due).commit(),
+        sweep: inTransaction(learning.sweeps).put(due).commit(),
         ...beside({ generation }),
       },
-      { signal },
     )
-    return item
   })
 }
 
@@ -74,22 +66,14 @@ export async function removeCleared(
 ): Promise<void> {
   const former = { user_id, generation: generation - 1 }
   const { pk } = recordKey({ ...former, kept: false, resource: '', record_id: '' })
-  for (const partition of [pk, uniquesOf(former)]) await emptyPartition(learning, partition)
+  for (const partition of [pk, uniquesOf(former)])
+    await deleteFound(learning, {
+      TableName: learning.table,
+      ConsistentRead: true,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': { S: partition } },
+    })
   await stripChanges(learning, user_id, generation)
-}
-
-/** Deletes all that lies in a partition of the table; may be repeated after a crash. */
-async function emptyPartition({ client, table, signal }: Learning, pk: string): Promise<void> {
-  const query = {
-    TableName: table,
-    ConsistentRead: true,
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': { S: pk } },
-  }
-  for await (const page of plainPages(client, query, ['pk', 'sk'], signal)) {
-    const deletes = page.map(({ pk, sk }) => ({ Delete: { TableName: table, Key: { pk, sk } } }))
-    await writeAll(client, deletes, { signal })
-  }
 }
 
 const RECEIPT = ['request_id', 'generation', 'fingerprint', 'at']

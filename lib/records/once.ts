@@ -4,6 +4,7 @@ import { changeKey, profileHeadKey } from '../entities/collections/records.ts'
 import { isProblem, Problem } from '../http/errors.ts'
 import type { PlainItem } from '../store/plain-read.ts'
 import { retryWhenChanged } from '../store/retry-when-changed.ts'
+import { inTransaction, type TransactItem, transact } from '../store/transact.ts'
 import type { Learning } from './learning.ts'
 import { type ProfileHead, profileHead, readItems } from './profile-head.ts'
 
@@ -12,15 +13,32 @@ interface Request {
   readonly request_id: string
 }
 
+/** What a request changes, for the history of the profile. */
+interface Change {
+  readonly resource: string
+  /** What a search of the history looks in, beside the resource. */
+  readonly label?: string
+  /** Whether clearing the profile keeps it. */
+  readonly kept?: boolean
+  /** Where it is the first of a new generation of the profile. */
+  readonly generation?: number
+  readonly before?: FoundationItem | undefined
+  /** It is the answer too. */
+  readonly after: FoundationItem
+}
+
+/** Writes these items with the change in one transaction, and gives the answer. */
+type Write = (change: Change, items: Readonly<Record<string, TransactItem>>) => Promise<FoundationItem>
+
 /**
- * Does what a request asks for once: `work` leaves its change as the receipt, and the same request is answered again
+ * Does what a request asks for once: the change that `work` writes is the receipt, and the same request is answered again
  * from it. The work starts over when what it read has changed.
  */
 export function once(
   learning: Learning,
   request: Request,
   fingerprint: string,
-  work: (head: ProfileHead) => Promise<FoundationItem>,
+  work: (head: ProfileHead, write: Write) => Promise<FoundationItem>,
 ): Promise<FoundationItem> {
   const answered = async () => {
     const { receipt, head } = await readReceipt(learning, request)
@@ -30,7 +48,9 @@ export function once(
     const { head, answer } = await answered()
     if (answer) return answer
     try {
-      return await work(head)
+      return await work(head, (change, items) =>
+        writeChange(learning, { request, fingerprint, head, change }, items),
+      )
     } catch (error) {
       // The same request may have been done since its receipt was looked for, and be in its own way.
       const late = isProblem(error) && error.status < 500 ? (await answered()).answer : undefined
@@ -38,6 +58,38 @@ export function once(
       throw error
     }
   })
+}
+
+interface Changing {
+  readonly request: Request
+  readonly fingerprint: string
+  readonly head: ProfileHead
+  readonly change: Change
+}
+
+async function writeChange(
+  { client, changes, now, signal }: Learning,
+  { request: { user_id, request_id }, fingerprint, head, change }: Changing,
+  items: Readonly<Record<string, TransactItem>>,
+): Promise<FoundationItem> {
+  const { resource, label = '', kept = false, generation = head.generation, before, after } = change
+  const receipt = inTransaction(changes)
+    .create({
+      user_id,
+      request_id,
+      generation,
+      fingerprint,
+      at: now().toISOString(),
+      kept: Number(kept),
+      resource,
+      record_id: after.record_id,
+      label: `${resource} ${label}`.trim(),
+      ...(before ? { before: JSON.stringify(before) } : {}),
+      after: JSON.stringify(after),
+    })
+    .commit()
+  await transact(client, { change: receipt, ...items }, { signal })
+  return after
 }
 
 async function readReceipt(learning: Learning, { user_id, request_id }: Request) {

@@ -35,11 +35,14 @@ export function rowOf<V extends z.ZodObject>(
   return {
     ...recordKey({ kept, user_id, generation, resource: name, record_id }),
     version,
-    label: values ? labelOf(resource, values) : '',
+    label: labelOf(resource, values),
     ...(deleted ? { deleted: 1 } : Object.fromEntries(filters.map(filter => [filter, item.values[filter]]))),
     record: JSON.stringify(item),
   }
 }
 
-export const labelOf = <V extends z.ZodObject>(resource: Resource<V>, values: z.output<V>) =>
-  folded(resource.label(values)).slice(0, LONGEST_LABEL)
+/** What a search looks in; nothing in what was deleted. */
+export const labelOf = <V extends z.ZodObject>(
+  resource: Resource<V>,
+  values: z.output<V> | null | undefined,
+) => (values ? folded(resource.label(values)).slice(0, LONGEST_LABEL) : '')

@@ -31,8 +31,8 @@ export type Resource<V extends z.ZodObject = z.ZodObject, I extends z.ZodObject 
   /** The values that a list can be filtered by. */
   readonly filters: readonly Filter[]
 }
+export const FILTERS = ['kind', 'state'] as const
 export type Filter = (typeof FILTERS)[number]
-const FILTERS = ['kind', 'state'] as const
 
 const USUAL_MOST = 500
 

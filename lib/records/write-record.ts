@@ -4,7 +4,7 @@ import { type RecordRow, recordKey } from '../entities/collections/records.ts'
 import { Problem } from '../http/errors.ts'
 import { ConditionFailed } from '../store/errors.ts'
 import { nameOf } from '../store/name-of.ts'
-import { inTransaction, type TransactItem, transact } from '../store/transact.ts'
+import { inTransaction, type TransactItem } from '../store/transact.ts'
 import type { Learning } from './learning.ts'
 import { fingerprintOf, once } from './once.ts'
 import { countName, nextProfileVersion, type ProfileHead, readItems } from './profile-head.ts'
@@ -49,7 +49,7 @@ export async function writeRecord<V extends z.ZodObject, I extends z.ZodObject>(
 ): Promise<FoundationItem> {
   const { user_id, record_id, expected_version, input } = request
   const fingerprint = fingerprintOf(resource.name, record_id, expected_version, input)
-  return once(learning, request, fingerprint, async head => {
+  return once(learning, request, fingerprint, async (head, write) => {
     const { kept, name } = resource
     const { generation } = head
     const [row] = await readItems(learning, [
@@ -62,8 +62,14 @@ export async function writeRecord<V extends z.ZodObject, I extends z.ZodObject>(
     const prepared = input && beside.prepare ? await beside.prepare(input, before) : input
     const values = prepared && resource.change(before?.values ?? null, prepared)
     const after = recordAfter(learning, request, { stored, before, values })
+    const change = {
+      resource: name,
+      label: labelOf(resource, values ?? before?.values),
+      kept,
+      before: before?.item,
+      after: after.item,
+    }
     const items = {
-      change: changeItem(learning, resource, { request, fingerprint, head, before, after }),
       head: nextProfileVersion(learning, user_id, head, {
         resource: name,
         by: resource.record === 'own' ? Number(values !== null) - Number(before !== null) : 0,
@@ -73,8 +79,7 @@ export async function writeRecord<V extends z.ZodObject, I extends z.ZodObject>(
       ...uniqueItems(learning, resource, { user_id, head, before, after }),
       ...(await beside.items?.({ before, after, head })),
     }
-    await transact(learning.client, items, { signal: learning.signal }).catch(explained)
-    return after.item
+    return write(change, items).catch(explained)
   })
 }
 
@@ -131,35 +136,6 @@ const recordItem = ({ table }: Learning, row: RecordRow, stored: StoredRecord | 
       : { ConditionExpression: 'attribute_not_exists(pk)' }),
   },
 })
-
-function changeItem<V extends z.ZodObject, I extends z.ZodObject>(
-  { changes }: Learning,
-  resource: Resource<V, I>,
-  {
-    request: { user_id, request_id, record_id },
-    fingerprint,
-    head,
-    before,
-    after,
-  }: RecordChange<V> & { request: RecordRequest<I>; fingerprint: string },
-) {
-  const described = after.values ?? before?.values
-  return inTransaction(changes)
-    .create({
-      user_id,
-      request_id,
-      generation: head.generation,
-      fingerprint,
-      at: after.item.updated_at,
-      kept: Number(resource.kept),
-      resource: resource.name,
-      record_id,
-      label: `${resource.name} ${described ? labelOf(resource, described) : ''}`.trim(),
-      ...(before ? { before: JSON.stringify(before.item) } : {}),
-      after: JSON.stringify(after.item),
-    })
-    .commit()
-}
 
 const UNIQUE = 'unique'
 

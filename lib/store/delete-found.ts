@@ -1,0 +1,38 @@
+import type { QueryCommandInput } from '@aws-sdk/client-dynamodb'
+import { z } from 'zod'
+import type { StoreTable } from './client.ts'
+import { plainPages } from './plain-read.ts'
+import { writeAll } from './write-all.ts'
+
+/** A page of a table has at most 1 MB, so what it lists fits into transactions, however large the items are. */
+const ITEMS_OF_PAGE = 500
+
+const Key = z.object({ pk: z.string(), sk: z.string() })
+const KEY = Key.keyof().options
+
+interface Deleted {
+  readonly removed: number
+  /** There are items that this call left, since it has deleted as many as it may. */
+  readonly is_more_due: boolean
+}
+
+/** Deletes the items of a table that a query finds. It may be cut off at any moment and repeated. */
+export async function deleteFound(
+  { client, table, signal }: StoreTable & { readonly signal: AbortSignal },
+  query: QueryCommandInput,
+  most = Number.POSITIVE_INFINITY,
+): Promise<Deleted> {
+  let removed = 0
+  const input = { ...query, Limit: Math.min(ITEMS_OF_PAGE, most) }
+  for await (const page of plainPages(client, input, KEY, signal)) {
+    if (page.length > 0 && removed >= most) return { removed, is_more_due: true }
+    const deletes = z.array(Key).parse(page)
+    await writeAll(
+      client,
+      deletes.map(key => ({ Delete: { TableName: table, Key: key } })),
+      { signal },
+    )
+    removed += deletes.length
+  }
+  return { removed, is_more_due: false }
+}
