@@ -1,13 +1,16 @@
+import type { QueryCommandInput } from '@aws-sdk/client-dynamodb'
 import type { z } from 'zod'
+import type { List } from '../contracts/schemas/basics.ts'
 import type { FoundationItem, RecordQuery } from '../contracts/schemas/foundation.ts'
-import { RECORD_ATTRIBUTES, recordKey } from '../entities/collections/records.ts'
+import { recordKey } from '../entities/collections/records.ts'
+import type { StoreTable } from '../store/client.ts'
 import { memoryPage } from '../store/memory-page.ts'
-import { type PlainItem, plainQuery } from '../store/plain-read.ts'
+import { plainPage, plainQuery } from '../store/plain-read.ts'
 import { folded } from '../text/folded.ts'
 import type { Learning } from './learning.ts'
 import { readItems, readProfileHead } from './profile-head.ts'
 import { type StoredRecord, storedRecord } from './record.ts'
-import type { Resource } from './resource.ts'
+import type { Filter, Resource } from './resource.ts'
 
 /** The record of a learner, or of a certain owner, as it is now; null if there is none. */
 export async function readRecord<V extends z.ZodObject>(
@@ -43,37 +46,63 @@ export interface RecordOwner {
   readonly generation: number
 }
 
+/** All that is shown of a record. */
+const SHOWN = ['record']
+
 /** One page of the records of a resource that these have, in the order of their ids. */
 export async function listRecords(
   learning: Learning,
   owners: readonly RecordOwner[],
   resource: Resource,
   query: RecordQuery,
-) {
-  const rows = await Promise.all(owners.map(owner => rowsOf(learning, owner, resource)))
-  const wanted = folded(query.q)
-  const { items, ...page } = memoryPage(
-    rows.flat(),
-    query,
-    row =>
-      row.deleted !== 1 &&
-      resource.filters.every(name => query[name] === undefined || row[name] === query[name]) &&
-      String(row.label).includes(wanted),
-  )
-  return { ...page, items: items.map((row): FoundationItem => storedRecord(resource, row).item) }
+): Promise<List<FoundationItem>> {
+  const { client, signal } = learning
+  const asked = askedOf(resource, query)
+  const inputs = owners.map(owner => queryOf(learning, owner, resource, asked))
+  const all = (input: QueryCommandInput) => plainQuery(client, input, SHOWN, signal)
+  const [only] = inputs
+  const { items, ...page } =
+    only && inputs.length === 1 && asked.length === 0
+      ? await plainPage(client, only, SHOWN, query, signal)
+      : memoryPage((await Promise.all(inputs.map(all))).flat(), query, () => true)
+  return { ...page, items: items.map(row => storedRecord(resource, row).item) }
 }
 
-function rowsOf(
-  { client, table, signal }: Learning,
+/** The attributes that a list is filtered by, and what they must be; for `label`, what it must contain. */
+type Asked = readonly (readonly [attribute: Filter | 'label', value: string])[]
+
+function askedOf({ filters }: Resource, query: RecordQuery): Asked {
+  const given = [
+    ...filters.map(name => [name, query[name]] as const),
+    ['label', folded(query.q) || undefined] as const,
+  ]
+  return given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
+}
+
+/** The store filters: what it need not send is most of the work. */
+function queryOf(
+  { table }: StoreTable,
   owner: RecordOwner,
   { kept, name }: Resource,
-): Promise<PlainItem[]> {
+  asked: Asked,
+): QueryCommandInput {
   const { pk, sk } = recordKey({ ...owner, kept, resource: name, record_id: '' })
-  const query = {
+  const conditions = asked.map(([name]) =>
+    name === 'label' ? 'contains(#label, :label)' : `#${name} = :${name}`,
+  )
+  return {
     TableName: table,
     ConsistentRead: true,
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-    ExpressionAttributeValues: { ':pk': { S: pk }, ':sk': { S: sk } },
+    FilterExpression: ['attribute_not_exists(#deleted)', ...conditions].join(' AND '),
+    ExpressionAttributeNames: Object.fromEntries([
+      ['#deleted', 'deleted'],
+      ...asked.map(([name]) => [`#${name}`, name]),
+    ]),
+    ExpressionAttributeValues: {
+      ':pk': { S: pk },
+      ':sk': { S: sk },
+      ...Object.fromEntries(asked.map(([name, value]) => [`:${name}`, { S: value }])),
+    },
   }
-  return plainQuery(client, query, RECORD_ATTRIBUTES, signal)
 }

@@ -39,7 +39,6 @@ export interface RecordRow {
   /** All that is shown, in JSON: a list parses no more than its page. */
   readonly record: string
 }
-export const RECORD_ATTRIBUTES = 'sk version label kind state deleted record'.split(' ')
 
 /** Where records lie; nothing is written with these. */
 const recordEntity = (table: StoreTable, entity: string, pk: string) =>

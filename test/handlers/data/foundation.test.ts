@@ -46,6 +46,12 @@ describe('each resource that learners write', () => {
     if (!first) throw new Error('A page of two has a first item')
     await write(client, 'goals', { name: 'Another NOVEL', state: 'done' }, seen(first))
     expect(await found({ state: 'done' })).toEqual(['Another NOVEL'])
+    const [exam] = (await list(client, 'goals', { offset: 2 })).items
+    if (!exam) throw new Error('Two are left')
+    await remove(client, 'goals', exam)
+    expect(await found({ offset: 1, limit: 2 })).toEqual(['Another NOVEL', 'Work'])
+    expect(await list(client, 'goals', { limit: 1 })).toMatchObject({ total: 3, next_offset: 1 })
+    expect(await found({ q: 'exam' })).toEqual([])
     await expect(list(client, 'goals', { kind: 'topic' })).rejects.toMatchObject({ code: 'invalid_input' })
   })
 })
