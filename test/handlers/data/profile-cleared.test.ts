@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import {
+  clear,
+  examples,
+  list,
+  newId,
+  seen,
+  storedRecords,
+  write,
+  writeExamples,
+} from './foundation-stories.ts'
+import { dataLab, reader } from './lab.ts'
+
+const open = dataLab()
+
+describe('a profile that is cleared', () => {
+  it('is empty at once, keeps the switches, and answers former requests with profile_cleared', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const request_id = newId()
+    const goal = await write(client, 'goals', { name: 'x' }, { request_id })
+    await writeExamples(client)
+    const { profile_version } = await list(client, 'goals')
+    await expect(clear(client, profile_version - 1)).rejects.toMatchObject({
+      code: 'version_conflict',
+      extras: { members: { current_version: profile_version } },
+    })
+    const clearing = newId()
+    const cleared = await clear(client, profile_version, clearing)
+    expect(cleared).toMatchObject({ record_id: 'all', version: profile_version + 1 })
+    const isEmpty = async () => {
+      for (const resource of Object.keys(examples)) {
+        const { items } = await list(client, resource, { limit: 200 })
+        const own = items.filter(({ user_id }) => user_id !== 0)
+        expect(own, resource).toHaveLength(['privacy', 'review-settings'].includes(resource) ? 1 : 0)
+      }
+      expect((await list(client, 'history')).items).toMatchObject([{ values: { resource: 'clear-profile' } }])
+      await expect(
+        write(client, 'goals', { name: 'x' }, { record_id: goal.record_id, request_id }),
+      ).rejects.toMatchObject({ code: 'profile_cleared' })
+      expect(await clear(client, profile_version, clearing)).toEqual(cleared)
+    }
+    await isEmpty()
+    await lab.as(null).housekeeping.sweep()
+    await isEmpty()
+    // What was unique is free again, and versions begin anew.
+    expect(await write(client, 'languages', examples.languages ?? {})).toMatchObject({ version: 1 })
+    await expect(write(client, 'goals', { name: 'x' }, seen(goal))).rejects.toMatchObject({
+      extras: { members: { current_version: 0 } },
+    })
+  })
+
+  it('leaves nothing behind but bare receipts', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    await writeExamples(client)
+    const { profile_version } = await list(client, 'goals')
+    const former = { user_id: reader.user_id, generation: 1 }
+    // And what is unique of them: a language, a term and its alias, an item, an object.
+    expect(await storedRecords(lab.app.learning, former)).toHaveLength(Object.keys(examples).length - 2 + 5)
+    await clear(client, profile_version)
+    await lab.as(null).housekeeping.sweep()
+    const { changes, sweeps } = lab.app.learning
+    expect(await storedRecords(lab.app.learning, former)).toEqual([])
+    expect((await sweeps.query.sweep({}).go()).data).toEqual([])
+    const { data } = await changes.query.change({ user_id: reader.user_id }).go({ pages: 'all' })
+    const left = data.map(({ generation, after, label, kept }) => ({
+      generation,
+      kept,
+      isBare: !after && !label,
+    }))
+    expect(left.filter(({ isBare }) => isBare)).toHaveLength(Object.keys(examples).length - 2)
+    expect(
+      left
+        .filter(({ isBare }) => !isBare)
+        .map(({ generation, kept }) => [generation, kept])
+        .toSorted(),
+    ).toEqual([
+      [1, 1],
+      [1, 1],
+      [2, 0],
+    ])
+  })
+})
