@@ -1,16 +1,26 @@
 import { writeFileSync } from 'node:fs'
-import type { Reporter, TestModule } from 'vitest/node'
-import type { FileReport } from './tally.ts'
+import type { Reporter, SerializedError, TestModule } from 'vitest/node'
+import type { FileReport, RunReport } from './tally.ts'
 
 /** Writes how each file went to the file that TEST_REPORT names. Vitest loads it by its path. */
 export default class FileReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[]): void {
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     const report = process.env.TEST_REPORT
-    if (report !== undefined) writeFileSync(report, JSON.stringify(modules.map(fileReport)))
+    if (report !== undefined) writeFileSync(report, JSON.stringify(runReport(modules, errors)))
   }
 }
 
-function fileReport(module: TestModule): FileReport {
+/** An error that no test awaited is the fault of the file that ran when it came up, if vitest knows which one did. */
+function runReport(modules: readonly TestModule[], errors: readonly SerializedError[]): RunReport {
+  const known = new Set<unknown>(modules.map(({ moduleId }) => moduleId))
+  const blamed = new Set(errors.map(error => error.VITEST_TEST_PATH))
+  return {
+    files: modules.map(module => fileReport(module, blamed.has(module.moduleId))),
+    strays: errors.filter(error => !known.has(error.VITEST_TEST_PATH)).length,
+  }
+}
+
+function fileReport(module: TestModule, isBlamed: boolean): FileReport {
   const states = [...module.children.allTests()].map(test => test.result().state)
   const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } =
     module.diagnostic()
@@ -19,7 +29,7 @@ function fileReport(module: TestModule): FileReport {
     path: module.relativeModuleId,
     passed: states.filter(state => state === 'passed').length,
     failed: states.filter(state => state === 'failed').length,
-    ok: module.state() === 'passed' || module.state() === 'skipped',
+    ok: !isBlamed && (module.state() === 'passed' || module.state() === 'skipped'),
     seconds: busy / 1000,
   }
 }

@@ -10,19 +10,33 @@ export const FileReport = z.object({
   path: z.string(),
   passed: z.number(),
   failed: z.number(),
-  /** False if a test failed, or the file itself did: an import, a hook. */
+  /** False if a test failed, or the file itself did: an import, a hook, an error that no test awaited. */
   ok: z.boolean(),
   /** How long a worker was busy with the file: set-up, imports, hooks and tests. */
   seconds: z.number(),
 })
 export type FileReport = z.infer<typeof FileReport>
 
-/** Counts the tests of a run. What failed outside any test counts once: a file, or a run without any test. */
-export function tallyFiles(files: FileReport[]): Tally {
-  const tally = sum(
-    files.map(({ passed, failed, ok }) => ({ passed, failed: ok ? failed : Math.max(failed, 1) })),
-  )
-  return tally.passed + tally.failed > 0 ? tally : { passed: 0, failed: 1 }
+export const RunReport = z.object({
+  files: z.array(FileReport),
+  /** Errors that are no file's. */
+  strays: z.number(),
+})
+export type RunReport = z.infer<typeof RunReport>
+
+/** How a run of vitest ended. */
+export interface Run extends RunReport {
+  /** Whether vitest said so. */
+  succeeded: boolean
+}
+
+/** Counts the tests of a run. What failed outside any test counts once: a file, a stray error, a run without any test. */
+export function tallyRun({ files, strays, succeeded }: Run): Tally {
+  const { passed, failed } = sum([
+    ...files.map(file => ({ passed: file.passed, failed: file.ok ? file.failed : Math.max(file.failed, 1) })),
+    { passed: 0, failed: strays },
+  ])
+  return { passed, failed: succeeded && passed > 0 ? failed : Math.max(failed, 1) }
 }
 
 export function sum(tallies: Tally[]): Tally {
