@@ -18,8 +18,9 @@ import {
   testBucket,
   VOICE,
 } from './audio-stories.ts'
-import { beforeRequests, openTwo } from './edit-stories.ts'
+import { beforeRequests, lastWrite, openTwo } from './edit-stories.ts'
 import { dataLab, reader } from './lab.ts'
+import { sentenceOf } from './sentence-stories.ts'
 import { numbered, readPage } from './stories.ts'
 
 const open = dataLab()
@@ -182,6 +183,23 @@ describe('a clip', () => {
       }
     },
   )
+
+  it('leaves nothing pending if its sentence is explained right before the link, which then takes a second try', async () => {
+    const { one, other } = await openTwo(stores)
+    const client = other.as(reader)
+    const undisturbed = await articleOf(client, ['春。'])
+    const requests = await one.requestsOf(() => speak(one.as(reader), undisturbed, 0, '春。'))
+    const id = await articleOf(client, ['夏。'])
+    beforeRequests(one, async request => {
+      if (request === lastWrite(requests))
+        await sentenceOf(client, { id }, 0).result({ explanation: 'A season.', content_revision: 1 })
+    })
+    const disturbed = await one.requestsOf(() => speak(one.as(reader), id, 0, '夏。'))
+    expect(disturbed.length).toBeGreaterThan(requests.length)
+    expect((await readPage(client, id)).rows).toMatchObject([{ has_audio: true, explanation: 'A season.' }])
+    const stored = await storedAudio(other)
+    expect([...stored.pending, ...contradictions(stored, new Set())]).toEqual([])
+  })
 
   it('is stored again when its object was removed by somebody else', async () => {
     const lab = await open(bucket.environment())
