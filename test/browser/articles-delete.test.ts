@@ -78,7 +78,7 @@ describe('deleting an article', () => {
     ])
     for (const wrong of ['', '雨の日', 'b', `${id}0`]) {
       await field.fill(wrong)
-      expect(await confirm.isDisabled()).toBe(true)
+      await expect.poll(() => confirm.isDisabled()).toBe(true)
       await field.press('Enter')
     }
     expect(await seriousFindings(page)).toEqual([])
@@ -86,14 +86,18 @@ describe('deleting an article', () => {
     await confirm.click()
     const report = page.getByRole('status').filter({ hasText: '雨の日 <b>二</b> was deleted' })
     await report.waitFor()
-    expect(await report.getByRole('listitem').allTextContents()).toEqual([
-      'Media files no longer used: 4',
-      'Deleted from the object store: 4',
-      'Files that could not be deleted from the object store: 0',
-    ])
+    await expect
+      .poll(() => report.getByRole('listitem').allTextContents())
+      .toEqual([
+        'Media files no longer used: 4',
+        'Deleted from the object store: 4',
+        'Files that could not be deleted from the object store: 0',
+      ])
     const isFocused = () => report.evaluate(element => element === document.activeElement)
     await expect.poll(isFocused, patience).toBe(true)
-    expect(await page.getByRole('rowheader').locator('[lang=ja]').allTextContents()).toEqual(['残る話'])
+    await expect
+      .poll(() => page.getByRole('rowheader').locator('[lang=ja]').allTextContents())
+      .toEqual(['残る話'])
     expect(await gone(id)).toBe('not_found')
     expect(await seriousFindings(page)).toEqual([])
     await report.getByRole('button', { name: 'Close' }).click()
@@ -105,13 +109,15 @@ describe('deleting an article', () => {
     const { id } = await uploaded(hana, '夜だ。', { tts: true })
     s3.misbehave('DeleteObject', accessDenied)
     const { dialog, field, confirm } = await askedAbout(`#${id}`)
-    expect(await dialog.locator('code').allTextContents()).toEqual([String(id)])
+    await expect.poll(() => dialog.locator('code').allTextContents()).toEqual([String(id)])
     await field.fill(String(id))
     await field.press('Enter')
     const report = page.getByRole('alert').filter({ hasText: `#${id} was deleted` })
     await report.waitFor()
-    expect(await report.textContent()).toContain('Files that could not be deleted from the object store: 1')
-    expect(await report.textContent()).toContain('keeps trying until they are deleted')
+    await expect
+      .poll(() => report.textContent())
+      .toContain('Files that could not be deleted from the object store: 1')
+    await expect.poll(() => report.textContent()).toContain('keeps trying until they are deleted')
     expect(await seriousFindings(page)).toEqual([])
     s3.behaveWell()
     expect(await confirm.count()).toBe(0)
@@ -124,7 +130,7 @@ describe('deleting an article', () => {
     await at.page.getByRole('switch', { name: 'Public: 公開の話' }).press('Space')
     await expect.poll(async () => (await read(hana, id)).is_public, patience).toBe(true)
     const { dialog } = await askedAbout('公開の話')
-    expect(await dialog.getByText('readers lose access to it').count()).toBe(1)
+    await expect.poll(() => dialog.getByText('readers lose access to it').count()).toBe(1)
     await at.page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     expect(await gone(id)).toBe('there')
@@ -174,7 +180,7 @@ describe('deleting an article in progress', () => {
     await field.fill('古い題')
     await confirm.click()
     await dialog.getByRole('alert').filter({ hasText: 'The confirmation does not match' }).waitFor()
-    expect(await dialog.getByRole('alert').textContent()).toContain('新しい題')
+    await expect.poll(() => dialog.getByRole('alert').textContent()).toContain('新しい題')
     expect(await gone(id)).toBe('there')
   })
 })

@@ -72,15 +72,15 @@ describe.each(isDeep ? modes : modes.slice(0, 1))('objects stored in %s', mode =
     await objects().getByText('Folders: 2 · objects: 0').waitFor()
     await walkTo('video', 'u7', 'sources', '2026', '11')
     await row('a.mp4').waitFor()
-    expect(await path().textContent()).toContain('11')
-    expect(
-      await path()
+    await expect.poll(() => path().textContent()).toContain('11')
+    const isFocused = () =>
+      path()
         .locator('[aria-current]')
-        .evaluate(e => e === document.activeElement),
-    ).toBe(true)
+        .evaluate(e => e === document.activeElement)
+    await expect.poll(isFocused).toBe(true)
     const cells = objects().getByRole('row', { name: 'a.mp4' }).getByRole('cell')
-    expect(await cells.nth(0).textContent()).toBe('3 MB')
-    expect(await cells.nth(1).textContent()).toMatch(/\d{4}/)
+    await expect.poll(() => cells.nth(0).textContent()).toBe('3 MB')
+    await expect.poll(() => cells.nth(1).textContent()).toMatch(/\d{4}/)
     expect(await seriousFindings(page)).toEqual([])
     await path().getByRole('button', { name: 'video', exact: true }).click()
     await objects().getByRole('button', { name: 'Folder u8/' }).waitFor()
@@ -247,7 +247,9 @@ describe('a bucket', () => {
     await objects().getByRole('button', { name: 'Stop downloading large.bin' }).click()
     await bar.waitFor({ state: 'detached' })
     expect(await objects().getByRole('alert').count()).toBe(0)
-    expect(await objects().getByRole('button', { name: 'Download large.bin' }).isEnabled()).toBe(true)
+    await expect
+      .poll(() => objects().getByRole('button', { name: 'Download large.bin' }).isEnabled())
+      .toBe(true)
   })
 
   it.each(otherLooks)('has no accessibility findings $look', async look => {

@@ -88,9 +88,8 @@ describe('the invite codes', () => {
     await page.getByText('Must have at least 4 characters.').waitFor()
     await page.getByText('Fill this in.').waitFor()
     await page.getByText('This time is in the past').waitFor()
-    expect(
-      await page.getByLabel('Code', { exact: true }).evaluate(field => field === document.activeElement),
-    ).toBe(true)
+    const code = page.getByLabel('Code', { exact: true })
+    await expect.poll(() => code.evaluate(field => field === document.activeElement)).toBe(true)
     expect(await seriousFindings(page)).toEqual([])
   })
 
@@ -119,7 +118,7 @@ describe('the invite codes', () => {
       .filter({ hasText: /^Disabled$/ })
       .click()
     await rowOf('OLD-2020').waitFor({ state: 'detached' })
-    expect(await page.getByRole('rowheader').count()).toBe(1)
+    await expect.poll(() => page.getByRole('rowheader').count()).toBe(1)
     await page.locator('label').filter({ hasText: /^All$/ }).click()
     await rowOf('OLD-2020').waitFor()
 
@@ -129,7 +128,7 @@ describe('the invite codes', () => {
     // Awaited: a request that is sent while its route is removed may never continue.
     await page.unroute('**/invite-codes/*')
     await rowOf('SPRING-2030').getByText('Disabled').waitFor()
-    expect(await enabled.isChecked()).toBe(false)
+    await expect.poll(() => enabled.isChecked()).toBe(false)
     await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
     // The switch shows the change before the server has it, and the next test needs the code.
     await enabled.press('Space')
@@ -169,7 +168,7 @@ describe('the invite codes', () => {
     await rowOf('SPRING-2030').getByRole('button', { name: 'Copied' }).waitFor()
     await page.getByRole('button', { name: 'Create an invite code' }).click()
     await page.getByLabel('Code', { exact: true }).press('Control+v')
-    expect(await page.getByLabel('Code', { exact: true }).inputValue()).toBe('SPRING-2030')
+    await expect.poll(() => page.getByLabel('Code', { exact: true }).inputValue()).toBe('SPRING-2030')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Leave without saving' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -202,12 +201,12 @@ describe('the invite codes', () => {
     await page.getByText('1–50 of 51').waitFor()
     await page.getByRole('button', { name: 'Next page' }).click()
     await page.getByText('51–51 of 51').waitFor()
-    expect(await page.getByRole('rowheader').count()).toBe(1)
+    await expect.poll(() => page.getByRole('rowheader').count()).toBe(1)
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: /^Delete / }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await page.getByText('1–50 of 50').waitFor()
-    expect(await page.getByRole('rowheader').count()).toBe(50)
+    await expect.poll(() => page.getByRole('rowheader').count()).toBe(50)
     expect(await page.getByRole('button', { name: 'Next page' }).count()).toBe(0)
     expect(at.complaints).toEqual([])
   })

@@ -60,16 +60,16 @@ describe('the first model', () => {
     await dialog().getByRole('textbox', { name: 'Model name' }).fill('model-a')
     await dialog().getByRole('button', { name: 'Add', exact: true }).click()
     await usedNow().getByText('The first enabled model on an enabled endpoint (Asagao).').waitFor()
-    expect(await order().allTextContents()).toEqual([
-      expect.stringMatching(/^model-a.*now.*automatic default/),
-    ])
+    await expect
+      .poll(() => order().allTextContents())
+      .toEqual([expect.stringMatching(/^model-a.*now.*automatic default/)])
     expect((await picture()).automatic_default?.model).toBe('model-a')
     expect(provider.requests.length).toBe(before)
   })
 
   it('is collapsed to its name and its switch', async () => {
     const model = row('Asagao', 'model-a')
-    expect((await model.innerText()).split(/\n+/)).toEqual(['model-a', 'Enabled'])
+    await expect.poll(async () => (await model.innerText()).split(/\n+/)).toEqual(['model-a', 'Enabled'])
     await model.getByRole('button', { name: 'model-a', exact: true }).press('Enter')
     await model.getByText('Input: 3 · Output: 3 · Cached input: unknown (the endpoint’s prices)').waitFor()
     await model.getByText('not known yet').waitFor()
@@ -84,7 +84,7 @@ describe('the first model', () => {
     await dialog().getByRole('button', { name: 'Add', exact: true }).click()
     const input = dialog().getByRole('textbox', { name: 'Model name', exact: true })
     await dialog().getByText('The endpoint already has the model model-a').first().waitFor()
-    expect(await input.getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => input.getAttribute('aria-invalid')).toBe('true')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Leave without saving' }).click()
     await dialog().waitFor({ state: 'hidden' })
@@ -107,7 +107,7 @@ describe('a model test', () => {
     expect(await seriousFindings(at.page)).toEqual([])
     const fold = model.getByRole('button', { name: 'model-a', exact: true })
     await fold.press('Enter')
-    expect((await model.innerText()).split(/\n+/)).toEqual(['model-a', 'Enabled'])
+    await expect.poll(async () => (await model.innerText()).split(/\n+/)).toEqual(['model-a', 'Enabled'])
     await fold.press('Enter')
     await model.getByText(/Passed in .* HTTP 200/).waitFor()
     expect(chatCalls()).toBe(1)
@@ -174,7 +174,7 @@ describe('a model', () => {
     const toggle = row('Asagao', 'model-a').getByRole('switch', { name: 'Enabled: model-a' })
     await toggle.press('Space')
     await usedNow().getByText('enabled endpoint (Botan)').waitFor()
-    expect((await bindings()).map(({ enabled }) => enabled)).toEqual([false, true])
+    await expect.poll(async () => (await bindings()).map(({ enabled }) => enabled)).toEqual([false, true])
     await toggle.press('Space')
     await usedNow().getByText('enabled endpoint (Asagao)').waitFor()
   })
@@ -185,7 +185,7 @@ describe('a model', () => {
     await row('Asagao', 'model-a').getByText('The endpoint is disabled').waitFor()
     await card('Botan').getByRole('switch', { name: 'Enabled: Botan' }).press('Space')
     await at.page.getByText('Enable a model and the endpoint it belongs to.').waitFor()
-    expect((await picture()).automatic_default).toBe(null)
+    await expect.poll(async () => (await picture()).automatic_default).toBe(null)
   })
 
   it('is deleted after confirmation', async () => {
@@ -210,12 +210,9 @@ describe('the list of models', () => {
     await page.reload()
     const model = row('Tsubaki', 'model-b')
     await model.getByRole('button', { name: 'model-b', exact: true }).click()
-    expect(await model.locator('dd').allTextContents()).toEqual([
-      'unknown',
-      'unknown',
-      'not known yet',
-      'none',
-    ])
+    await expect
+      .poll(() => model.locator('dd').allTextContents())
+      .toEqual(['unknown', 'unknown', 'not known yet', 'none'])
     await order().getByText('Tsubaki · price unknown').waitFor()
   })
 

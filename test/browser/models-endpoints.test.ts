@@ -55,7 +55,7 @@ describe('the form of an endpoint', () => {
     await press('Test connection')
     await dialog.getByText('Must be a complete address').waitFor()
     await dialog.getByText('Fill this in.').waitFor()
-    expect(await field('Name').evaluate(input => input === document.activeElement)).toBe(true)
+    await expect.poll(() => field('Name').evaluate(input => input === document.activeElement)).toBe(true)
     expect(provider.requests).toEqual([])
   })
 
@@ -113,8 +113,8 @@ describe('the form of an endpoint', () => {
     await dialog.getByText('The test failed, so nothing was saved.').waitFor()
     await dialog.getByText('nothing listens there').waitFor()
     await at.page.locator('button:focus', { hasText: 'Test and add' }).waitFor()
-    expect(await field('Base URL').inputValue()).toBe('http://127.0.0.1:1/v1')
-    expect(await key().inputValue()).toBe(providerKey)
+    await expect.poll(() => field('Base URL').inputValue()).toBe('http://127.0.0.1:1/v1')
+    await expect.poll(() => key().inputValue()).toBe(providerKey)
     expect(await endpoints()).toEqual([])
     expect(await seriousFindings(at.page)).toEqual([])
   })
@@ -124,7 +124,7 @@ describe('the form of an endpoint', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Stay and keep editing' }).click()
     await page.getByText('Leave without saving?').waitFor({ state: 'hidden' })
-    expect(await field('Name').inputValue()).toBe('Asagao')
+    await expect.poll(() => field('Name').inputValue()).toBe('Asagao')
   })
 
   it('is saved after the test passes, without calling a model', async () => {
@@ -148,7 +148,7 @@ describe('an endpoint', () => {
   it('warns that saving with an empty key field clears the key', async () => {
     const { page } = at
     await page.getByRole('button', { name: 'Edit: Asagao' }).click()
-    expect(await key().inputValue()).toBe('')
+    await expect.poll(() => key().inputValue()).toBe('')
     await dialog.getByText('Saving now clears the key').waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await key().fill('x')
@@ -194,7 +194,7 @@ describe('an endpoint', () => {
     await page.route('**/model-routing/endpoints/*', route => route.abort())
     await toggle.press('Space')
     await page.getByText('The server cannot be reached.').waitFor()
-    expect(await toggle.isChecked()).toBe(true)
+    await expect.poll(() => toggle.isChecked()).toBe(true)
     await page.unroute('**/model-routing/endpoints/*')
     expect(provider.requests.length).toBe(asked)
   })
@@ -210,7 +210,7 @@ describe('an endpoint', () => {
     await page.getByRole('button', { name: 'Delete: Botan' }).nth(1).click()
     const asked = page.getByRole('dialog')
     await asked.getByText('Its models are deleted too:').waitFor()
-    expect(await asked.getByRole('listitem').allTextContents()).toEqual(['<b>model</b>'])
+    await expect.poll(() => asked.getByRole('listitem').allTextContents()).toEqual(['<b>model</b>'])
     expect(await seriousFindings(page)).toEqual([])
     await asked.getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByText('Botan was deleted.').waitFor()

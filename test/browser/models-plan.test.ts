@@ -63,19 +63,16 @@ describe('without a call plan', () => {
     await section.getByText('None. If the default model fails, no other model is called.').waitFor()
     await section.getByText('the one with the lowest recent cost is used automatically').waitFor()
     expect(await section.getByRole('button', { name: 'Clear' }).count()).toBe(0)
-    expect(await order()).toEqual(['model-anowautomatic defaultAsagao', 'model-aautomatic defaultBotan'])
+    await expect.poll(order).toEqual(['model-anowautomatic defaultAsagao', 'model-aautomatic defaultBotan'])
   })
 })
 
 describe('the form of the call plan', () => {
   it('lists every model once, and marks those that are not usable', async () => {
     await section.getByRole('button', { name: 'Change the call plan' }).click()
-    expect(await dialog.getByLabel('Default model').locator('option').allTextContents()).toEqual([
-      'Automatic (model-a)',
-      'model-a',
-      'model-b',
-      'model-c (not usable now)',
-    ])
+    await expect
+      .poll(() => dialog.getByLabel('Default model').locator('option').allTextContents())
+      .toEqual(['Automatic (model-a)', 'model-a', 'model-b', 'model-c (not usable now)'])
   })
 
   it('accepts fallbacks, and sorts them by keyboard', async () => {
@@ -83,26 +80,26 @@ describe('the form of the call plan', () => {
     await add('model-a')
     await add('model-b')
     await add('model-c')
-    expect(await fallbacks()).toEqual(['1. model-a', '2. model-b', '3. model-c (not usable now)'])
+    await expect.poll(fallbacks).toEqual(['1. model-a', '2. model-b', '3. model-c (not usable now)'])
     await dialog.getByText('Every other model is in the plan already.').waitFor()
     await dialog.getByRole('button', { name: 'Move model-c up' }).focus()
     await page.keyboard.press('Enter')
     await dialog.getByText('model-c: fallback 2 of 3').waitFor({ state: 'attached' })
     await page.keyboard.press('Enter')
     await dialog.getByText('model-c: fallback 1 of 3').waitFor({ state: 'attached' })
-    expect(await focused()).toBe('Move model-c up')
+    await expect.poll(focused).toBe('Move model-c up')
     await page.keyboard.press('Enter')
-    expect(await fallbacks()).toEqual(['1. model-c (not usable now)', '2. model-a', '3. model-b'])
+    await expect.poll(fallbacks).toEqual(['1. model-c (not usable now)', '2. model-a', '3. model-b'])
     await dialog.getByRole('button', { name: 'Move model-a down' }).focus()
     await page.keyboard.press('Enter')
     await dialog.getByText('model-a: fallback 3 of 3').waitFor({ state: 'attached' })
-    expect(await focused()).toBe('Move model-a down')
+    await expect.poll(focused).toBe('Move model-a down')
     expect(await seriousFindings(page)).toEqual([])
   })
 
   it('does not offer the default as its own fallback', async () => {
     await dialog.getByLabel('Default model').selectOption('model-b')
-    expect(await fallbacks()).toEqual(['1. model-c (not usable now)', '2. model-a'])
+    await expect.poll(fallbacks).toEqual(['1. model-c (not usable now)', '2. model-a'])
   })
 
   it('asks before unsaved input is discarded', async () => {
@@ -119,15 +116,12 @@ describe('the form of the call plan', () => {
     await page.getByText('The call plan was saved.').waitFor()
     await dialog.waitFor({ state: 'hidden' })
     expect(await plan()).toEqual({ default_model: 'model-b', fallback_models: ['model-c', 'model-a'] })
-    expect(await section.getByRole('listitem').allTextContents()).toEqual([
-      'model-cnot usable now',
-      'model-a',
-    ])
-    expect(await order()).toEqual([
-      'model-bnowcall plan defaultAsagao',
-      'model-afallback 2Asagao',
-      'model-afallback 2Botan',
-    ])
+    await expect
+      .poll(() => section.getByRole('listitem').allTextContents())
+      .toEqual(['model-cnot usable now', 'model-a'])
+    await expect
+      .poll(order)
+      .toEqual(['model-bnowcall plan defaultAsagao', 'model-afallback 2Asagao', 'model-afallback 2Botan'])
     await page.getByText('Not used: the call plan sets a different default.').waitFor()
     expect(await seriousFindings(page)).toEqual([])
   })
@@ -135,7 +129,7 @@ describe('the form of the call plan', () => {
   it('removes a fallback', async () => {
     await section.getByRole('button', { name: 'Change the call plan' }).click()
     await press('Remove model-c')
-    expect(await fallbacks()).toEqual(['1. model-a'])
+    await expect.poll(fallbacks).toEqual(['1. model-a'])
     await press('Save')
     await dialog.waitFor({ state: 'hidden' })
     expect(await plan()).toEqual({ default_model: 'model-b', fallback_models: ['model-a'] })
@@ -148,7 +142,7 @@ describe('a call plan', () => {
     await page.getByRole('switch', { name: 'Enabled: model-b' }).press('Space')
     await section.getByText('not usable now').waitFor()
     await usedNow().getByText('automatic default', { exact: true }).first().waitFor()
-    expect((await order())[0]).toBe('model-anowautomatic defaultAsagao')
+    await expect.poll(async () => (await order())[0]).toBe('model-anowautomatic defaultAsagao')
   })
 
   it('is cleared after confirmation', async () => {

@@ -125,7 +125,7 @@ describe('the registration requests', () => {
     await expect(signIn(stack, 'jiro', password)).rejects.toThrow('wrong')
     await show(/^All$/)
     await rowOf('hanako').getByText('Approved').waitFor()
-    expect(await page.getByRole('rowheader').first().textContent()).toContain(hostile)
+    await expect.poll(() => page.getByRole('rowheader').first().textContent()).toContain(hostile)
     expect(await seriousFindings(page)).toEqual([])
     await show(/^Pending/)
   })

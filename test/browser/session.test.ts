@@ -27,11 +27,11 @@ const endedDialog = { name: 'Your session has ended' }
 describe('signing in', () => {
   it('says what was wrong, in the chosen language', async () => {
     const { page, complaints, close } = await openConsole(browser, stack)
-    expect(
-      await page
-        .getByRole('textbox', { name: 'User name' })
-        .evaluate(field => field === document.activeElement),
-    ).toBe(true)
+    await expect
+      .poll(() =>
+        page.getByRole('textbox', { name: 'User name' }).evaluate(field => field === document.activeElement),
+      )
+      .toBe(true)
     await page.getByRole('textbox', { name: 'User name' }).fill('root')
     await page.locator('input[name=password]').fill('not the password')
     await page.locator('input[name=password]').press('Enter')
@@ -130,7 +130,7 @@ describe('a session', () => {
     await ended.locator('input[name=password]').fill(rootPassword)
     await ended.getByRole('button', { name: 'Sign in', exact: true }).click()
     await ended.waitFor({ state: 'detached' })
-    expect(await page.getByLabel('Note').inputValue()).toBe('typed before the end')
+    await expect.poll(() => page.getByLabel('Note').inputValue()).toBe('typed before the end')
     await page.getByRole('button', { name: 'Create', exact: true }).click()
     await page.getByRole('dialog', { name: 'The invite code is ready' }).waitFor()
     expect(complaints).toEqual([])

@@ -23,11 +23,10 @@ describe('the speech settings', () => {
     await page.getByText('These settings come from the server’s environment.').waitFor()
     await page.getByText('In use: Azure, with the voice ja-JP-NanamiNeural.').waitFor()
     await page.getByText(`In use: whisper-1 at ${lab().ear.url}.`).waitFor()
-    expect(await page.getByText('Saved, and never shown').count()).toBe(2)
-    expect(await typed(...keys, 'Base URL', 'Model', 'Region', 'Voice')).toEqual([
-      ...['', ''],
-      ...[lab().ear.url, 'whisper-1', 'japaneast', ''],
-    ])
+    await expect.poll(() => page.getByText('Saved, and never shown').count()).toBe(2)
+    await expect
+      .poll(() => typed(...keys, 'Base URL', 'Model', 'Region', 'Voice'))
+      .toEqual([...['', ''], ...[lab().ear.url, 'whisper-1', 'japaneast', '']])
     expect(await button('Return to the environment’s settings').count()).toBe(0)
     expect(await seriousFindings(page)).toEqual([])
   })
@@ -35,35 +34,36 @@ describe('the speech settings', () => {
   it('stay unchanged when clearing a key is cancelled', async () => {
     await field(lab().at.page, keys[0] ?? '').fill(lab().ear.key)
     await button('Save').click()
-    expect(await dialog().getByRole('listitem').allTextContents()).toEqual(['Synthesis key'])
+    await expect.poll(() => dialog().getByRole('listitem').allTextContents()).toEqual(['Synthesis key'])
     expect(await seriousFindings(lab().at.page)).toEqual([])
     await dialog().getByRole('button', { name: 'Cancel' }).click()
     await dialog().waitFor({ state: 'detached' })
     expect(await (await settings()).get()).toMatchObject({ source: 'environment', synthesis_key_set: true })
-    expect(await typed(...keys)).toEqual([lab().ear.key, ''])
+    await expect.poll(() => typed(...keys)).toEqual([lab().ear.key, ''])
   })
 
   it('are not lost without a question when the tab is left before saving', async () => {
     const { page } = lab().at
     await page.getByRole('link', { name: 'Users' }).click()
     await dialog().getByRole('button', { name: 'Stay and keep editing' }).click()
-    expect(await typed(keys[0] ?? '')).toEqual([lab().ear.key])
+    await expect.poll(() => typed(keys[0] ?? '')).toEqual([lab().ear.key])
   })
 
   it('are replaced with new keys, which then appear nowhere in the page', async () => {
     const { page } = lab().at
     await field(page, 'Synthesis key').fill(AZURE_KEY)
     await field(page, 'Voice').fill('keita')
+    await page.getByRole('option', { name: 'ja-JP-KeitaNeural' }).waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    expect(await typed('Voice')).toEqual(['ja-JP-KeitaNeural'])
+    await expect.poll(() => typed('Voice')).toEqual(['ja-JP-KeitaNeural'])
     await field(page, 'Price per minute of sound').fill('0.006')
     await field(page, 'Price per million characters').fill('16')
     await button('Save').click()
     await page.getByText('Saved. The change applies immediately.').waitFor()
     await page.getByText('In use: Azure, with the voice ja-JP-KeitaNeural.').waitFor()
     await page.getByText('These settings were saved here').waitFor()
-    expect(await typed(...keys)).toEqual(['', ''])
+    await expect.poll(() => typed(...keys)).toEqual(['', ''])
     expect(await (await settings()).get()).toMatchObject({ transcription_price: 0.006, synthesis_price: 16 })
     const forms = [AZURE_KEY, lab().ear.key, ...Object.values(environmentKeys)].flatMap(key => [
       key,
@@ -80,7 +80,7 @@ describe('the speech settings', () => {
     await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor()
     await page.getByRole('link', { name: 'Speech & automation' }).click()
     await page.getByText('These settings were saved here').waitFor()
-    expect(await typed(...keys, 'Voice')).toEqual(['', '', 'ja-JP-KeitaNeural'])
+    await expect.poll(() => typed(...keys, 'Voice')).toEqual(['', '', 'ja-JP-KeitaNeural'])
   })
 
   it('show what somebody else saves, except in edited fields', async () => {
@@ -104,7 +104,7 @@ describe('the speech settings', () => {
     await region.fill('half')
     await saveElsewhere({ synthesis_region, synthesis_voice: 'ja-JP-KeitaNeural' }, 2)
     await page.getByText('In use: Azure, with the voice ja-JP-KeitaNeural.').waitFor()
-    expect(await region.inputValue()).toBe('half')
+    await expect.poll(() => region.inputValue()).toBe('half')
     await close()
   })
 
@@ -126,10 +126,10 @@ describe('the speech settings', () => {
     const { page } = lab().at
     for (const key of keys) await field(page, key).fill('')
     await button('Save').click()
-    expect(await dialog().getByRole('listitem').allTextContents()).toEqual(keys)
+    await expect.poll(() => dialog().getByRole('listitem').allTextContents()).toEqual(keys)
     await dialog().getByRole('button', { name: 'Save and clear' }).click()
     await page.getByText('Not set up: enter a key and a region').waitFor()
-    expect(await page.getByText('Not saved. Leave empty for none.').count()).toBe(2)
+    await expect.poll(() => page.getByText('Not saved. Leave empty for none.').count()).toBe(2)
     expect(await (await settings()).get()).toMatchObject({
       source: 'saved',
       transcription_api_key_set: false,
@@ -144,7 +144,7 @@ describe('the speech settings', () => {
     expect(await seriousFindings(page)).toEqual([])
     await dialog().getByRole('button', { name: 'Delete and return' }).click()
     await page.getByText('These settings come from the server’s environment.').waitFor()
-    expect(await typed('Model', 'Voice')).toEqual(['whisper-1', ''])
+    await expect.poll(() => typed('Model', 'Voice')).toEqual(['whisper-1', ''])
     expect((await (await settings()).get()).source).toBe('environment')
   })
 
@@ -167,7 +167,7 @@ describe('the switch of automatic audio', () => {
       const { article } = await outcome(hana, hana.study.articles.upload({ body: { raw_content } }))
       return article.sentences.map(({ has_audio }) => has_audio)
     }
-    expect(await box().isChecked()).toBe(false)
+    await expect.poll(() => box().isChecked()).toBe(false)
     await box().focus()
     await lab().at.page.keyboard.press('Space')
     await expect.poll(() => box().isChecked()).toBe(true)

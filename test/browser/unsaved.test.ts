@@ -33,7 +33,7 @@ const tab = () => new URL(page.url()).hash
 const stay = async () => {
   await asks().getByRole('button', { name: 'Stay and keep editing' }).click()
   await asks().waitFor({ state: 'detached' })
-  expect(await page.getByLabel('Note').inputValue()).toBe('half a note')
+  await expect.poll(() => page.getByLabel('Note').inputValue()).toBe('half a note')
   expect(tab()).toBe('#/invite-codes')
 }
 const leave = async () => {
@@ -102,7 +102,7 @@ describe('the question about unsaved input', () => {
     ])
     expect(question.type()).toBe('beforeunload')
     await question.dismiss()
-    expect(await page.getByLabel('Note').inputValue()).toBe('half a note')
+    await expect.poll(() => page.getByLabel('Note').inputValue()).toBe('half a note')
     await page.keyboard.press('Escape')
     await leave()
   })
@@ -112,7 +112,7 @@ describe('the question about unsaved input', () => {
     await asks().waitFor()
     await page.keyboard.press('Escape')
     await asks().waitFor({ state: 'detached' })
-    expect(await page.getByLabel('Note').inputValue()).toBe('half a note')
+    await expect.poll(() => page.getByLabel('Note').inputValue()).toBe('half a note')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await leave()
     await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -41,7 +41,7 @@ describe('the desktop window', () => {
     const { console, open } = world()
     const arrival = console.arrival('/app/console/')
     window = open()
-    await arrival
+    await window.until(arrival)
   })
   afterAll(() => window.close())
 
@@ -123,7 +123,7 @@ describe('the desktop window, started again', { timeout: 60_000 }, () => {
     for (const expected of ['null', 'token']) {
       const arrival = console.arrival('/app/console/')
       const window = open()
-      await arrival
+      await window.until(arrival)
       expect(await console.run(`localStorage.getItem('session')`)).toBe(expected)
       await console.run(`localStorage.setItem('session', 'token')`)
       await window.close()
@@ -136,10 +136,10 @@ describe('the desktop window, started again', { timeout: 60_000 }, () => {
     const { console, open, own } = world()
     await console.close()
     const window = open()
-    await window.unanswered()
+    await window.until(window.unanswered())
     const arrival = console.arrival('/app/console/')
     await console.listen(Number(new URL(own).port))
-    await arrival
+    await window.until(arrival)
     await window.close()
   })
 

@@ -2,11 +2,16 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 
+/** By itself Xvfb starts over when its last window closes, and refuses whatever opens meanwhile. */
+const KEEP_RUNNING = '-noreset'
+
 /** A screen nobody looks at: Debian's Xvfb, on whichever number is free. */
 export async function startDisplay() {
-  const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x860x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  })
+  const child = spawn(
+    'Xvfb',
+    ['-displayfd', '3', '-screen', '0', '1280x860x24', '-nolisten', 'tcp', KEEP_RUNNING],
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
+  )
   const ended = once(child, 'close')
   const number = await Promise.race([
     numberFrom(child.stdio[3] as Readable),

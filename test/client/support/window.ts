@@ -21,6 +21,13 @@ export function openWindow(built: string, { home, display }: { home: string; dis
     /** The next line that says that the server does not answer. */
     unanswered: lineReader(/^.* does not answer$/gm, () => complaints, looks),
     complaints: () => complaints,
+    /** Waits for something that the window has to do, and no longer than the window lives. */
+    async until<T>(done: Promise<T>): Promise<T> {
+      const died = ended.then(([code]) => {
+        throw new Error(`The window ended with ${code}: ${complaints}`)
+      })
+      return await Promise.race([done, died])
+    },
     async end(): Promise<number | null> {
       const [code] = await ended
       return code

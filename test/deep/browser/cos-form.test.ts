@@ -54,7 +54,7 @@ describe('unsaved input', () => {
     await page.getByLabel('Bucket', { exact: true }).fill('half-typed')
     await page.getByRole('link', { name: 'Users' }).click()
     await page.getByRole('button', { name: 'Stay and keep editing' }).click()
-    expect(await page.getByLabel('Bucket', { exact: true }).inputValue()).toBe('half-typed')
+    await expect.poll(() => page.getByLabel('Bucket', { exact: true }).inputValue()).toBe('half-typed')
   })
 
   it('stays guarded after the question was closed', async () => {
@@ -81,7 +81,7 @@ describe('unsaved input', () => {
     await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor()
     await page.getByRole('link', { name: 'COS storage' }).click()
     await tab.state().getByText(bucket).waitFor()
-    expect(await page.getByLabel('Secret key').inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel('Secret key').inputValue()).toBe('')
   })
 })
 

@@ -77,7 +77,7 @@ describe('a session in several windows', () => {
     await page.getByText('Signed in as keiko').waitFor()
     await question.waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'Articles' }).click()
-    expect(await page.getByRole('searchbox').inputValue()).toBe('')
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('')
     expect(complaints).toEqual([])
     await close()
   })
