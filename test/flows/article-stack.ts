@@ -119,14 +119,14 @@ export async function cancelledUpload({ hana, provider }: Stage, raw_content: st
   return article_id ?? 0
 }
 
-/** Two tasks that take all the room an account has, so that its next one waits; ends them again. */
+/** Two tasks that take all the room an account has, so that its next one waits. Ends them, and what waits is answered. */
 export async function busyWith({ hana, provider }: Stage) {
   provider.behave(behaviours.hang)
   const upload = () => hana.study.articles.upload({ body: { raw_content: '雨だ。' } })
   const running = [await upload(), await upload()]
   return async () => {
-    for (const { task_id } of running) await hana.study.tasks.cancel({ params: { task_id } })
     provider.behave([])
+    for (const { task_id } of running) await hana.study.tasks.cancel({ params: { task_id } })
   }
 }
 

@@ -30,7 +30,7 @@ export async function stackWithEverything() {
   const { endpoints, bindings } = await root.manager.modelRouting.picture()
   await provider.close()
   // The upload, its translation and its summary.
-  await vi.waitFor(async () => expect((await root.accounts.usage.list({})).total).toBe(3), 10_000)
+  await vi.waitFor(async () => expect((await root.accounts.usage.list({})).total).toBe(3), 30_000)
 
   /** What stands for a parameter, by its name or by what comes before it in the path. */
   const ids: Record<string, string> = {

@@ -54,7 +54,10 @@ describe('while a task works on an article', () => {
   it('of two edits at once one is taken', async () => {
     const { id } = await uploaded(lab.hana, shortText)
     const texts = [otherText, shortText.replace('駅', '海')]
+    // The one that is taken waits, so that it has not ended when the other comes.
+    const letGo = await busyWith(lab)
     const taken = await Promise.allSettled(texts.map(text => edit(id, text)))
+    await letGo()
     expect(taken.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const winner = taken.findIndex(({ status }) => status === 'fulfilled')
     for (const edit of taken) {

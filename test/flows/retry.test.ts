@@ -116,7 +116,10 @@ describe('a retry', () => {
 
   it('of two at once one is taken', async () => {
     const id = await cancelledUpload(lab, shortText)
+    // The one that is taken waits, so that it has not ended when the other comes.
+    const letGo = await busyWith(lab)
     const taken = await Promise.allSettled([retry(id), retry(id)])
+    await letGo()
     const [refused] = taken.filter(({ status }) => status === 'rejected')
     expect(refused).toMatchObject({ reason: { status: 409, code: 'article_busy' } })
     const [task] = taken.flatMap(retry => (retry.status === 'fulfilled' ? [retry.value] : []))
