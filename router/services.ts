@@ -8,6 +8,7 @@ import * as agentText from '../handlers/agent/text.ts'
 import * as dataAdminFeedback from '../handlers/data/admin-feedback.ts'
 import * as dataAdminRecommendations from '../handlers/data/admin-recommendations.ts'
 import * as dataAdministration from '../handlers/data/administration.ts'
+import * as dataArticleWords from '../handlers/data/article-words.ts'
 import * as dataArticles from '../handlers/data/articles.ts'
 import * as dataAudio from '../handlers/data/audio.ts'
 import * as dataCos from '../handlers/data/cos.ts'
@@ -21,6 +22,7 @@ import * as dataKeptSentences from '../handlers/data/kept-sentences.ts'
 import * as dataLearners from '../handlers/data/learners.ts'
 import * as dataLearningEvents from '../handlers/data/learning-events.ts'
 import * as dataLease from '../handlers/data/lease.ts'
+import * as dataLexicon from '../handlers/data/lexicon.ts'
 import * as dataOwnData from '../handlers/data/own-data.ts'
 import * as dataPositions from '../handlers/data/positions.ts'
 import * as dataRecommendations from '../handlers/data/recommendations.ts'
@@ -66,6 +68,8 @@ export const services: readonly Service[] = [
     stores: ['content', 'collections'],
     handlers: {
       articles: dataArticles,
+      articleWords: dataArticleWords,
+      lexicon: dataLexicon,
       sentences: dataSentences,
       sentenceEdits: dataSentenceEdits,
       audio: dataAudio,

@@ -1,5 +1,24 @@
 import { endpoint } from '../../lib/app/agent.ts'
 import { lexicon } from '../../lib/contracts/agent/contract.ts'
+import { lookedUpWord } from '../../lib/text/lexicon/looked-up-word.ts'
+import { analysisVersion } from '../../lib/text/lexicon/version.ts'
+
+export const version = endpoint(lexicon.version, ({ app }) => ({
+  analysis_version: analysisVersion(app.dictionary.installed?.file ?? null),
+}))
+
+export const lookup = endpoint(lexicon.lookup, async ({ body, app, signal }) => {
+  const { installed } = app.dictionary
+  const { sentence, at } = body
+  const found = await app.analyser.lookUp(installed?.file ?? null, sentence, at, signal)
+  return lookedUpWord(found, at, installed?.about ?? null)
+})
+
+export const analyse = endpoint(lexicon.analyse, async ({ body, app, signal }) => {
+  const file = app.dictionary.installed?.file ?? null
+  const words = await app.analyser.words(file, body.rows, signal)
+  return { ...words, analysis_version: analysisVersion(file) }
+})
 
 export const entries = endpoint(lexicon.entries, async ({ body, app, signal }) => {
   const { installed } = app.dictionary

@@ -5,6 +5,7 @@ import { Slots } from '../async/slots.ts'
 import type { Acting } from '../auth/actor.ts'
 import type { Groups } from '../contracts/schemas/articles.ts'
 import { MiB } from '../contracts/schemas/basics.ts'
+import type { SkillWord } from '../contracts/schemas/lexicon.ts'
 import type { ClipRecord } from '../entities/content/clip.ts'
 import { type ContentEntities, contentEntities } from '../entities/content/entities.ts'
 import { Problem } from '../http/errors.ts'
@@ -64,6 +65,8 @@ export interface Media {
 
 /** Blocks of all revisions remembered, some 120 bytes each. */
 const REMEMBERED_BLOCKS = 200_000
+/** Of all texts whose coverage was asked for, some 250 bytes each; a novel has 3,000. */
+const REMEMBERED_FEATURES = 60_000
 /** Of an entry of a cache: its objects, and the record of a clip. */
 const ENTRY_BYTES = 1_000
 
@@ -81,6 +84,12 @@ export interface HeardClip {
   bytes: Uint8Array | null
 }
 
+/** A skill in a text, without where it is. */
+export interface CountedSkill extends SkillWord {
+  readonly skill_id: string
+  readonly frequency: number
+}
+
 /** What one process remembers of the articles it has read: so many megabytes of pages and clips; 0 keeps none. */
 const createCaches = (megabytes: { pages: number; clips: number }) => ({
   /** The revision last read, by article. */
@@ -93,6 +102,11 @@ const createCaches = (megabytes: { pages: number; clips: number }) => ({
     maxSize: boundOf(megabytes.pages),
     sizeCalculation: ({ bytes, groups }, key) =>
       bytes.buffer.byteLength + 2 * key.length + 64 * groups.length + ENTRY_BYTES,
+  }),
+  /** By article, text and analysis. */
+  features: new LRUCache<string, readonly CountedSkill[]>({
+    maxSize: REMEMBERED_FEATURES,
+    sizeCalculation: features => features.length + 1,
   }),
   /** By their id; those whose bytes lie in their row. */
   clipsHeard: new LRUCache<string, HeardClip>({

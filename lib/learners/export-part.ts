@@ -90,6 +90,14 @@ const SOURCES: Record<ExportKind, (stores: Stores, learner: Learner) => Source> 
     entity: learning.keptSentences,
     lines: Items => learning.keptSentences.parse({ Items }).data.map(storedOf),
   }),
+  occurrence: ({ content }) => ({
+    store: content,
+    entity: content.occurrences,
+    lines: Items =>
+      content.occurrences
+        .parse({ Items })
+        .data.map(({ skill_id, article_id, frequency }) => ({ skill_id, article_id, frequency })),
+  }),
   feedback: ({ content }) => ({
     store: content,
     entity: content.feedback,

@@ -43,9 +43,10 @@ export function ownPlaceOf({ schema }: Declared): OwnPlace | null {
  * What a learner has in the store `content` beside articles, which stay until an administrator deletes them, and beside
  * feedback, which is removed with its counts.
  */
-const besideArticles = ({ favorites, readings }: ContentEntities): readonly Declared[] => [
+const besideArticles = ({ favorites, readings, occurrences }: ContentEntities): readonly Declared[] => [
   favorites,
   readings,
+  occurrences,
 ]
 
 /** The templates of all that goes with an account, by store. No list says it a second time: the entities do. */

@@ -1,9 +1,11 @@
 import type { DictionaryAbout, DictionaryEntry, Kanji } from '../contracts/schemas/dictionary.ts'
+import type { WordsOfRows } from '../contracts/schemas/lexicon.ts'
 import type { Furigana, Genre, Token } from '../contracts/schemas/text.ts'
 import type { DictionaryFile } from '../dictionary/dictionary.ts'
+import type { LookedUp } from './lexicon/look-up.ts'
 import type { Split } from './split.ts'
 import { Lane } from './worker/lane.ts'
-import type { Answer, DictionaryTask, Task } from './worker/messages.ts'
+import type { Answer, DictionaryTask, LexiconTask, Task } from './worker/messages.ts'
 
 /** The local analysis of Japanese text, off the main thread. */
 export interface Analyser {
@@ -22,6 +24,19 @@ export interface Analyser {
     words: readonly { form: string; reading: string }[],
     signal?: AbortSignal,
   ): Promise<(DictionaryEntry | null)[]>
+  /** The words of sentences, in their order; by how they are written where there is no dictionary. */
+  words(
+    dictionary: DictionaryFile | null,
+    sentences: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<WordsOfRows>
+  /** The word at an offset of a sentence; null where there is none. */
+  lookUp(
+    dictionary: DictionaryFile | null,
+    sentence: string,
+    at: number,
+    signal?: AbortSignal,
+  ): Promise<LookedUp | null>
   /** Resolves when the analyser's own dictionary is loaded; otherwise the first sentence waits for it. */
   ready(): Promise<void>
   close(): Promise<void>
@@ -45,7 +60,10 @@ export function createAnalyser(): Analyser {
     await analysing.run(tasks, answer => results.push(...resultsIn(answer)), signal)
     return results
   }
-  const asked = async (task: DictionaryTask, signal: AbortSignal | undefined): Promise<Answer> => {
+  const asked = async (
+    task: DictionaryTask | LexiconTask,
+    signal: AbortSignal | undefined,
+  ): Promise<Answer> => {
     const [answer] = await analysed([task], one => [one], signal)
     if (!answer) throw new Error('The text worker gave no answer')
     return answer
@@ -67,6 +85,23 @@ export function createAnalyser(): Analyser {
 
     async entries(file, words, signal) {
       return only(await asked({ kind: 'entries', file, words }, signal), 'entries').entries
+    },
+
+    async words(dictionary, sentences, signal) {
+      const parts = await analysed(
+        inTurns(sentences, batch => ({ kind: 'words', dictionary, sentences: batch })),
+        answer => [only(answer, 'words').words],
+        signal,
+      )
+      return {
+        rows: parts.flatMap(({ rows }) => rows),
+        skills: Object.assign({}, ...parts.map(({ skills }) => skills)),
+      }
+    },
+
+    async lookUp(dictionary, sentence, at, signal) {
+      const task = { kind: 'look-up', dictionary, sentences: [sentence], at } as const
+      return only(await asked(task, signal), 'looked-up').found
     },
 
     async split(text, genre, signal) {

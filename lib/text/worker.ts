@@ -5,10 +5,12 @@ import { analyse } from './analysis.ts'
 import { alignRows } from './diff/align.ts'
 import { explainSentence } from './explain.ts'
 import { furiganaOf } from './furigana.ts'
+import { lookUp } from './lexicon/look-up.ts'
+import { wordsOfRows } from './lexicon/words-of-rows.ts'
 import { loadTokenizer, type Tokenizer } from './morphology/tokenizer.ts'
 import { tokensOf, type Word } from './morphology/word.ts'
 import { splitText } from './split.ts'
-import type { Answer, DictionaryTask, Task } from './worker/messages.ts'
+import type { Answer, DictionaryTask, LexiconTask, Task } from './worker/messages.ts'
 
 const port = parentPort
 if (!port) throw new Error('worker.ts runs in a worker thread only')
@@ -33,7 +35,14 @@ async function answerTo(task: Task): Promise<Answer> {
   const tokenize = await tokenizer
   if (task.kind === 'load') return { kind: 'loaded' }
   const sentences = task.sentences.map(sentence => analyse(tokenize, sentence))
-  return fromWords(task, sentences)
+  return 'dictionary' in task ? fromLexicon(task, sentences) : fromWords(task, sentences)
+}
+
+async function fromLexicon(task: LexiconTask, sentences: readonly Word[][]): Promise<Answer> {
+  const dictionary = task.dictionary && (await openDictionary(task.dictionary))
+  const tokens = sentences.map(tokensOf)
+  if (task.kind === 'words') return { kind: 'words', words: wordsOfRows(tokens, dictionary) }
+  return { kind: 'looked-up', found: lookUp(tokens[0] ?? [], task.at, dictionary) }
 }
 
 async function fromDictionary(task: DictionaryTask): Promise<Answer> {
@@ -51,7 +60,7 @@ async function fromDictionary(task: DictionaryTask): Promise<Answer> {
 }
 
 function fromWords(
-  task: Extract<Task, { sentences: readonly string[] }>,
+  task: Exclude<Extract<Task, { sentences: readonly string[] }>, LexiconTask>,
   sentences: readonly Word[][],
 ): Answer {
   switch (task.kind) {

@@ -94,6 +94,9 @@ const part = { task_id, revision: 1, items: [{ index: 0, text: 'x' }] }
 const byGoal = () => ({ resource: 'goals', record_id: task_id })
 const goal = { request_id: task_id, expected_version: 0, values: { name: 'x' } }
 
+const analysis = { content_revision: 1, analysis_version: '1+none' }
+const wordsOfBlocks = { ...analysis, blocks: [{ block: 'x', text_hash: 'x', rows: [[]], skills: {} }] }
+
 const position = { index: 0, content_revision: 1, at: '2026-11-20T12:00:00Z' }
 
 /**
@@ -128,6 +131,20 @@ export const ownedCases: Record<string, OwnedCase> = {
   'study.tasks.get': { params: byTask, verdicts: watchersOfTask },
   'study.tasks.cancel': { params: byTask, verdicts: watchersOfTask },
   'study.tasks.events': { params: byTask, verdicts: watchersOfTask },
+  'data.lexicon.missing': {
+    params: byArticle,
+    query: { analysis_version: analysis.analysis_version },
+    verdicts: notForLearners,
+  },
+  'data.lexicon.blocks': { params: byArticle, body: wordsOfBlocks, verdicts: notForLearners },
+  'data.lexicon.complete': {
+    params: byArticle,
+    body: { ...analysis, has_owner: true },
+    verdicts: notForLearners,
+  },
+  'data.articleWords.words': { params: byArticle, query: { guest: 'false' }, verdicts: writersForOwner },
+  'data.articleWords.coverage': { params: byArticle, verdicts: writersForOwner },
+  'data.articleWords.iPlusOne': { params: byArticle, verdicts: writersForOwner },
   'data.articles.get': { params: byArticle, verdicts: writersForOwner },
   'data.articles.text': { params: byArticle, verdicts: writersForOwner },
   'data.articles.page': { params: byArticle, verdicts: writersForOwner },

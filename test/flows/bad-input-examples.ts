@@ -36,6 +36,7 @@ const bucket = {
   secret_id: canary,
   secret_key: canary,
 }
+const analysis = { content_revision: 1, analysis_version: '1+none' }
 const upload = { raw_content: '雨が降っていた。', title: 'An example' }
 
 /** A body that fits, for every route with one; a relayed route takes its owner's. */
@@ -53,6 +54,8 @@ const examples: Record<string, object> = {
   'user-manager.internal.recordUsage': { records: [record] },
   'user-manager.internal.articleModels': { article_ids: [1] },
   'agent.lexicon.entries': { words: [{ form: '雨', reading: 'あめ' }] },
+  'agent.lexicon.lookup': { sentence: '雨が降る。', at: 2 },
+  'agent.lexicon.analyse': { rows: ['雨。'] },
   'agent.text.split': { text: '雨。', genre: 'article' },
   'agent.text.furigana': { sentences: ['雨。'] },
   'agent.text.tokenize': { sentences: ['雨。'] },
@@ -103,6 +106,11 @@ const examples: Record<string, object> = {
   'study.sentences.explain': { custom_prompt: 'Explain this.', content_revision: 1 },
   'study.administration.publish': { is_public: true, guest_visible: false },
   'study.administration.remove': { confirm: 'An example' },
+  'data.lexicon.blocks': {
+    ...analysis,
+    blocks: [{ block: '00000001.00000', text_hash: 'x', rows: [[]], skills: {} }],
+  },
+  'data.lexicon.complete': { ...analysis, has_owner: true },
   'data.articles.create': { ...upload, status: 'processing', progress: 0, task_id },
   'data.articles.progress': { task_id, progress: 50 },
   'data.articles.finish': { task_id, status: 'failed', failure: 'example' },

@@ -28,6 +28,8 @@ const articles = [
 ]
 /** Removed by `removeFeedbackOf`, with what counts it. */
 const feedback = ['feedback', 'openFeedback', 'publishRequests']
+/** The words of articles. */
+const lexicon = ['blockWords', 'materials', 'featureParts']
 /** Of the administrators. */
 const administrative = ['recommendations']
 
@@ -44,7 +46,7 @@ describe('every kind of record', () => {
   })
 
   it('of content is erased along with its account, or stays with an article', () => {
-    expect(kept(content, places.content)).toEqual([...articles, ...feedback, ...administrative])
+    expect(kept(content, places.content)).toEqual([...articles, ...feedback, ...administrative, ...lexicon])
   })
 })
 

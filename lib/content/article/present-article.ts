@@ -14,7 +14,8 @@ export const presentForAdministrators = (record: ArticleRecord): ArticleHead => 
 
 function headFor(record: ArticleRecord, isOwner: boolean): ArticleHead {
   const { source_media, ...readersMetadata } = metadataOf(record)
-  const { row_writes: _writes, ended_task_id: _ended, source_store: _store, ...shown } = record
+  const { row_writes: _writes, ended_task_id: _ended, source_store: _store, ...known } = record
+  const { lexicon_revision: _lexicon, analysis_version: _analysis, ...shown } = known
   return {
     ...shown,
     ...flags(record),

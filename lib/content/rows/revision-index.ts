@@ -40,6 +40,13 @@ export class RevisionIndex {
     return slice && { block: slice.block, position: slice.from }
   }
 
+  /** Undefined where this revision has no such row. */
+  indexOf({ block, position }: Place): number | undefined {
+    const at = this.blocks.findIndex(([name, count]) => name === block && position < count)
+    const start = this.starts[at]
+    return start === undefined ? undefined : start + position
+  }
+
   /** The blocks' parts that make up the rows `start` up to `end` (exclusive). */
   slices(start: number, end: number): Slice[] {
     const slices: Slice[] = []

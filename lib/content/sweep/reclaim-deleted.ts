@@ -7,33 +7,35 @@ import { parseKey } from '../../media/keys.ts'
 import { writeAll } from '../../store/write-all.ts'
 import { releaseClips, reportOf, sumOf } from '../clips/release-clips.ts'
 import type { Content, Media } from '../content.ts'
+import { removeOccurrences } from '../lexicon/remove-occurrences.ts'
 
 /** Only receipts of clips have a hash. */
 const Left = z.object({ pk: z.string(), sk: z.string(), cache_hash: z.string().optional() })
 type Left = z.infer<typeof Left>
 
-/** Parts of a text are large, and a transaction counts what it deletes. */
-const TEXT_PART = 'TEXT#'
+/** Parts of a text and its words are large, and a transaction counts what it deletes. */
+const LARGE = /^(?:TEXT|LEXICON|FEATURES)#/
 const LARGEST_BYTES = 400_000
 
 /** How long to wait before the object store is asked again. */
 const AGAIN_AFTER_MS = 15 * 60_000
 
 /**
- * Removes everything stored with a deleted article: text, revisions, blocks, rows, favourites; the clips and the
+ * Removes everything stored with a deleted article: text, revisions, blocks, rows, words, favourites; the clips and the
  * source file that nothing else refers to. Reports the media among it that still existed.
  */
 export async function reclaimDeleted(media: Media, sweep: SweepRecord) {
   const { client, table, limitWrites } = media.content
   const { article_id, user_id } = sweep
   const reports = [await removeSource(media, sweep)]
+  await removeOccurrences(media.content, sweep)
   for await (const page of pagesOf(media.content, article_id)) {
     const hashes = page.flatMap(({ cache_hash }) => cache_hash ?? [])
     const receipts = hashes.map(cache_hash => ({ article_id, user_id, cache_hash }))
     reports.push(await releaseClips(media, receipts))
     const others = page.filter(({ cache_hash }) => cache_hash === undefined)
     const { large = [], small = [] } = Object.groupBy(others, ({ sk }) =>
-      sk.startsWith(TEXT_PART) ? 'large' : 'small',
+      LARGE.test(sk) ? 'large' : 'small',
     )
     const deletes = (items: readonly Left[]) =>
       items.map(({ pk, sk }) => ({ Delete: { TableName: table, Key: { pk, sk } } }))

@@ -27,7 +27,7 @@ export async function reclaimReplaced(
 }
 
 async function removeBlocks(content: Content, article_id: number, isReplaced: (block: string) => boolean) {
-  const { blocks, sentences } = content
+  const { blocks, sentences, blockWords } = content
   const { data } = await blocks.query
     .block({ article_id })
     .go({ ...everything(content), attributes: ['block'] })
@@ -40,7 +40,10 @@ async function removeBlocks(content: Content, article_id: number, isReplaced: (b
     )
     await removeAll(content, deletes)
     // After its rows, since it is how a sweep finds them.
-    await removeAll(content, [inTransaction(blocks).delete({ article_id, block }).commit()])
+    await removeAll(content, [
+      inTransaction(blockWords).delete({ article_id, block }).commit(),
+      inTransaction(blocks).delete({ article_id, block }).commit(),
+    ])
   }
 }
 

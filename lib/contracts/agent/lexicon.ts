@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { group, route } from '../../http/route.ts'
+import { MiB, Text } from '../schemas/basics.ts'
 import {
   ByCharacter,
   DictionaryMatches,
@@ -7,6 +9,13 @@ import {
   EntriesQuery,
   KanjiMatch,
 } from '../schemas/dictionary.ts'
+import {
+  AnalysisVersion,
+  LookedUpWord,
+  LookupQuery,
+  MOST_SENTENCES,
+  WordsOfRows,
+} from '../schemas/lexicon.ts'
 
 /** Look-ups that name what they look for. */
 export const dictionary = group({
@@ -25,6 +34,27 @@ export const dictionary = group({
 })
 
 export const lexicon = group({
+  version: {
+    ...route('GET', '/v1/agent/lexicon/version', 'service'),
+    summary: 'By which analysis, and with which dictionary, the words of texts are found now',
+    output: z.object({ analysis_version: AnalysisVersion }),
+  },
+  lookup: {
+    ...route('POST', '/v1/agent/lexicon/lookup', 'service'),
+    repeatable: true,
+    summary: 'The word at an offset of a sentence, and what the dictionary has under it',
+    body: LookupQuery,
+    output: LookedUpWord,
+  },
+  analyse: {
+    ...route('POST', '/v1/agent/lexicon/analyse', 'service'),
+    repeatable: true,
+    summary: 'The words of rows of a text, in their order',
+    body: z.strictObject({ rows: z.array(Text.max(5_000)).min(1).max(MOST_SENTENCES) }),
+    output: WordsOfRows.extend({ analysis_version: AnalysisVersion }),
+    max_body: 8 * MiB,
+    deadline_s: 120,
+  },
   entries: {
     ...route('POST', '/v1/agent/lexicon/entries', 'service'),
     repeatable: true,

@@ -10,6 +10,7 @@ import * as foundationRoutes from './foundation.ts'
 import { keptSentences as keptSentenceRoutes } from './kept-sentences.ts'
 import * as learnerRoutes from './learners.ts'
 import { learningEvents as learningEventRoutes } from './learning-events.ts'
+import * as lexiconRoutes from './lexicon.ts'
 import * as sentenceRoutes from './sentences.ts'
 import * as wordRoutes from './words.ts'
 
@@ -32,6 +33,7 @@ export const data = contract({
     ...administrationRoutes,
     ...foundationRoutes,
     ...wordRoutes,
+    ...lexiconRoutes,
     system: systemGroup,
   },
 })
@@ -58,4 +60,6 @@ export const {
   foundation,
   insights,
   words,
+  lexicon,
+  articleWords,
 } = data.groups

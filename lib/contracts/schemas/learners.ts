@@ -14,6 +14,7 @@ export const ExportKind = z.enum([
   'favorite',
   'position',
   'kept_sentence',
+  'occurrence',
   'feedback',
 ])
 export type ExportKind = z.infer<typeof ExportKind>

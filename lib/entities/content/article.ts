@@ -46,6 +46,9 @@ export const articleEntity = (table: StoreTable) =>
       task_id: { type: 'string' },
       /** The task that ended last: its end may be reported again. */
       ended_task_id: { type: 'string' },
+      /** Whose words are known and counted, and by which analysis; absent before the first. */
+      lexicon_revision: { type: 'number' },
+      analysis_version: { type: 'string' },
       total_rows: number,
       total_sentences: number,
       complete_sentences: number,

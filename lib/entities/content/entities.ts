@@ -2,6 +2,7 @@ import type { StoreTable } from '../../store/client.ts'
 import { articleEntity, favoriteEntity, processingEntity, uploadEntity } from './article.ts'
 import { articleClipEntity, clipEntity, clipPartEntity, pendingClipEntity } from './clip.ts'
 import { feedbackEntity, openFeedbackEntity, publishRequestEntity, recommendationEntity } from './feedback.ts'
+import { blockWordsEntity, featurePartEntity, materialEntity, occurrenceEntity } from './lexicon.ts'
 import { readingEntity } from './reading.ts'
 import { blockEntity, revisionEntity, sentenceEntity, textPartEntity } from './rows.ts'
 import { sourceMoveEntity, sweepEntity } from './sweep.ts'
@@ -27,5 +28,9 @@ export const contentEntities = (table: StoreTable) => ({
   openFeedback: openFeedbackEntity(table),
   publishRequests: publishRequestEntity(table),
   recommendations: recommendationEntity(table),
+  blockWords: blockWordsEntity(table),
+  materials: materialEntity(table),
+  featureParts: featurePartEntity(table),
+  occurrences: occurrenceEntity(table),
 })
 export type ContentEntities = ReturnType<typeof contentEntities>

@@ -1,6 +1,8 @@
 import type { DictionaryAbout, DictionaryEntry, Kanji } from '../../contracts/schemas/dictionary.ts'
+import type { WordsOfRows } from '../../contracts/schemas/lexicon.ts'
 import type { Furigana, Genre, Token } from '../../contracts/schemas/text.ts'
 import type { DictionaryFile } from '../../dictionary/dictionary.ts'
+import type { LookedUp } from '../lexicon/look-up.ts'
 
 /** One piece of work, small enough that the next caller does not wait long for it. */
 export type Task =
@@ -10,7 +12,14 @@ export type Task =
   | { readonly kind: 'furigana'; readonly sentences: readonly string[] }
   | { readonly kind: 'tokens'; readonly sentences: readonly string[] }
   | { readonly kind: 'explain'; readonly sentences: readonly string[]; readonly language: string }
+  | LexiconTask
   | DictionaryTask
+
+/** The words of sentences, in a dictionary if there is one. */
+export type LexiconTask = { readonly dictionary: DictionaryFile | null } & (
+  | { readonly kind: 'words'; readonly sentences: readonly string[] }
+  | { readonly kind: 'look-up'; readonly sentences: readonly [string]; readonly at: number }
+)
 
 /** What needs a dictionary names its file, so that a worker that was started anew opens it by itself. */
 export type DictionaryTask = { readonly file: DictionaryFile } & (
@@ -29,6 +38,8 @@ export type Answer =
   | { readonly kind: 'furigana'; readonly furigana: Furigana[] }
   | { readonly kind: 'tokens'; readonly tokens: Token[][] }
   | { readonly kind: 'explanations'; readonly explanations: string[] }
+  | { readonly kind: 'words'; readonly words: WordsOfRows }
+  | { readonly kind: 'looked-up'; readonly found: LookedUp | null }
   | { readonly kind: 'dictionary'; readonly about: DictionaryAbout }
   | { readonly kind: 'entries'; readonly entries: (DictionaryEntry | null)[] }
   | { readonly kind: 'kanji'; readonly kanji: Kanji | null }

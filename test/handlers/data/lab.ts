@@ -9,6 +9,7 @@ import { afterAll } from 'vitest'
 import * as adminFeedback from '../../../handlers/data/admin-feedback.ts'
 import * as adminRecommendations from '../../../handlers/data/admin-recommendations.ts'
 import * as administration from '../../../handlers/data/administration.ts'
+import * as articleWords from '../../../handlers/data/article-words.ts'
 import * as articles from '../../../handlers/data/articles.ts'
 import * as audio from '../../../handlers/data/audio.ts'
 import * as favorites from '../../../handlers/data/favorites.ts'
@@ -21,6 +22,7 @@ import * as keptSentences from '../../../handlers/data/kept-sentences.ts'
 import * as learners from '../../../handlers/data/learners.ts'
 import * as learningEvents from '../../../handlers/data/learning-events.ts'
 import * as lease from '../../../handlers/data/lease.ts'
+import * as lexicon from '../../../handlers/data/lexicon.ts'
 import * as ownData from '../../../handlers/data/own-data.ts'
 import * as positions from '../../../handlers/data/positions.ts'
 import * as recommendations from '../../../handlers/data/recommendations.ts'
@@ -46,6 +48,8 @@ export const newTaskId = monotonicFactory()
 
 const groups = [
   articles,
+  articleWords,
+  lexicon,
   sentences,
   sentence,
   audio,

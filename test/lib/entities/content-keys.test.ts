@@ -35,6 +35,7 @@ const TASK = '01JDTask'
 const HASH = 'Ab12'
 const NAME = '7ZAbcFeedback'
 const BLOCK = '00000012.00003'
+const ANALYSIS = '1+0a9b'
 
 /** One record of every entity, as it is written. Letters stand in both cases: keys must keep them. */
 const contentRecords = (entities: ContentEntities) =>
@@ -143,6 +144,43 @@ const contentRecords = (entities: ContentEntities) =>
       created_at: AT,
       updated_at: AT,
     }),
+    blockWords: entities.blockWords.put({
+      ...OWNED,
+      block: BLOCK,
+      analysis_version: ANALYSIS,
+      text_hash: NAME,
+      bytes: new Uint8Array(),
+    }),
+    materials: entities.materials.put({
+      ...OWNED,
+      content_revision: 2,
+      analysis_version: ANALYSIS,
+      genre: 'article',
+      characters: 5,
+      sentence_count: 1,
+      tokens: 2,
+      words: 2,
+      name_tokens: 0,
+      name_words: 0,
+      unlisted_tokens: 0,
+      unlisted_words: 0,
+      created_at: AT,
+    }),
+    featureParts: entities.featureParts.put({
+      ...OWNED,
+      content_revision: 2,
+      analysis_version: ANALYSIS,
+      part: 0,
+      parts: 1,
+      bytes: new Uint8Array(),
+    }),
+    occurrences: entities.occurrences.put({
+      ...OWNED,
+      skill_id: NAME,
+      content_revision: 2,
+      frequency: 1,
+      positions: [[BLOCK, 0, 0, 1]],
+    }),
   }) satisfies Record<keyof ContentEntities, unknown>
 
 /** An article that only its owner reads. */
@@ -215,6 +253,30 @@ const KEYS = {
     pk: 'RECOMMENDATIONS',
     sk: 'WEEK#2026-W47',
     __edb_e__: 'recommendation',
+    __edb_v__: '1',
+  },
+  blockWords: {
+    pk: 'ARTICLE#1234',
+    sk: 'LEXICON#00000012.00003',
+    __edb_e__: 'block_words',
+    __edb_v__: '1',
+  },
+  materials: {
+    pk: 'ARTICLE#1234',
+    sk: 'MATERIAL#00000002#1+0a9b',
+    __edb_e__: 'material',
+    __edb_v__: '1',
+  },
+  featureParts: {
+    pk: 'ARTICLE#1234',
+    sk: 'FEATURES#00000002#1+0a9b#00',
+    __edb_e__: 'feature_part',
+    __edb_v__: '1',
+  },
+  occurrences: {
+    pk: 'OCCURRENCES#7',
+    sk: '7ZAbcFeedback#1234',
+    __edb_e__: 'occurrence',
     __edb_v__: '1',
   },
 }

@@ -1,0 +1,36 @@
+import { endpoint } from '../../lib/app/data.ts'
+import { mustAct } from '../../lib/auth/actor.ts'
+import { readWords } from '../../lib/content/lexicon/read-words.ts'
+import { articleWords } from '../../lib/contracts/data/contract.ts'
+import { lines } from '../../lib/http/reply.ts'
+import { articleCoverage, coverages as coveragesOf } from '../../lib/lexicon/coverage.ts'
+import { rowsWithOneUnknown } from '../../lib/lexicon/i-plus-one.ts'
+import { listOccurrences } from '../../lib/lexicon/occurrences.ts'
+import { privacy } from '../../lib/records/kept-settings.ts'
+import { readSettings } from '../../lib/records/read-records.ts'
+import { wordStates } from '../../lib/words/states.ts'
+
+export const words = endpoint(articleWords.words, async ({ params, query, app }) =>
+  lines(...(await readWords(app.content, params.id, query))),
+)
+
+export const coverage = endpoint(articleWords.coverage, async ({ params, actor, app }) => {
+  const { user_id } = mustAct(actor.acting)
+  return articleCoverage(app.content, params.id, await wordStates(app.learning, user_id))
+})
+
+export const coverages = endpoint(articleWords.coverages, async ({ query, actor, app }) => {
+  const { user_id } = mustAct(actor.acting)
+  return { items: await coveragesOf(app.content, query.ids, await wordStates(app.learning, user_id)) }
+})
+
+export const iPlusOne = endpoint(articleWords.iPlusOne, async ({ params, query, actor, app }) => {
+  const { user_id } = mustAct(actor.acting)
+  const { personalise } = await readSettings(app.learning, user_id, privacy)
+  const states = personalise ? await wordStates(app.learning, user_id) : null
+  return rowsWithOneUnknown(app.content, params.id, states, query)
+})
+
+export const occurrences = endpoint(articleWords.occurrences, ({ query, actor, app }) =>
+  listOccurrences(app.content, mustAct(actor.acting), query),
+)

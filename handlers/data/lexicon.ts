@@ -1,0 +1,19 @@
+import { endpoint } from '../../lib/app/data.ts'
+import { completeLexicon } from '../../lib/content/lexicon/complete.ts'
+import { missingBlocks } from '../../lib/content/lexicon/missing-blocks.ts'
+import { writeBlockWords } from '../../lib/content/lexicon/write-blocks.ts'
+import { lexicon } from '../../lib/contracts/data/contract.ts'
+
+export const missing = endpoint(lexicon.missing, ({ params, query, app }) =>
+  missingBlocks(app.content, params.id, query.analysis_version),
+)
+
+export const blocks = endpoint(lexicon.blocks, async ({ params, body, app }) => {
+  await writeBlockWords(app.content, params.id, body)
+  return null
+})
+
+export const complete = endpoint(lexicon.complete, async ({ params, body, app }) => {
+  await completeLexicon(app.content, params.id, body)
+  return null
+})

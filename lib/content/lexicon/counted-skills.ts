@@ -1,0 +1,41 @@
+import { settled } from '../../async/settled.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
+import type { MaterialRecord } from '../../entities/content/lexicon.ts'
+import { changedMeanwhile } from '../article/heads.ts'
+import type { Content, CountedSkill } from '../content.ts'
+import { readFeatures } from './features.ts'
+import { isAnalysed } from './missing-blocks.ts'
+
+export interface CountedText {
+  readonly material: MaterialRecord
+  readonly skills: readonly CountedSkill[]
+}
+
+/** What the text of an article consists of; null while that is not known of the text as it is now. */
+export async function readCountedText(content: Content, head: ArticleRecord): Promise<CountedText | null> {
+  const { id: article_id, content_revision, analysis_version } = head
+  if (!isAnalysed(head) || analysis_version === undefined) return null
+  const analysis = { content_revision, analysis_version }
+  const [{ data: material }, skills] = await settled([
+    content.materials.get({ article_id, ...analysis }).go({ consistent: true, abortSignal: content.signal }),
+    countedSkills(content, article_id, analysis),
+  ])
+  // A later analysis has taken its place.
+  if (!material) throw changedMeanwhile()
+  return { material, skills }
+}
+
+async function countedSkills(
+  content: Content,
+  article_id: number,
+  analysis: { content_revision: number; analysis_version: string },
+) {
+  const name = [article_id, analysis.content_revision, analysis.analysis_version].join(' ')
+  const kept = content.features.get(name)
+  if (kept) return kept
+  const features = await readFeatures(content, article_id, analysis)
+  if (!features) throw changedMeanwhile()
+  const skills = features.map(({ positions: _, ...skill }) => skill).sort((a, b) => b.frequency - a.frequency)
+  content.features.set(name, skills)
+  return skills
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import type { SkillWord } from '../../contracts/schemas/lexicon.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
+import type { MaterialRecord, StoredPosition } from '../../entities/content/lexicon.ts'
+import { inTransaction, type TransactItem } from '../../store/transact.ts'
+import { isContent } from '../../text/split.ts'
+import type { Content } from '../content.ts'
+import type { BlockWords, TextBlock } from './block-words.ts'
+import { packed, unpacked } from './packed.ts'
+
+/** A skill in a text. */
+export interface Feature extends SkillWord {
+  readonly skill_id: string
+  frequency: number
+  /** The first ones. */
+  readonly positions: StoredPosition[]
+}
+
+const MOST_POSITIONS = 20
+/** An item holds 400 KB. */
+const PART_BYTES = 300_000
+
+type Counts = Pick<
+  MaterialRecord,
+  | 'characters'
+  | 'sentence_count'
+  | 'tokens'
+  | 'words'
+  | 'name_tokens'
+  | 'name_words'
+  | 'unlisted_tokens'
+  | 'unlisted_words'
+>
+
+/** Adds up what was found in the blocks of a text; `wordsOf` gives the words of each. */
+export function countWords(blocks: readonly TextBlock[], wordsOf: (block: TextBlock) => BlockWords) {
+  const features = new Map<string, Feature>()
+  /** By how they are written. */
+  const others = { word: new Map<string, number>(), name: new Map<string, number>() }
+  for (const text of blocks) {
+    const { block, rows, skills } = { ...wordsOf(text) }
+    for (const [position, words] of rows.entries()) {
+      for (const [start, length, skill_id, kind] of words) {
+        if (skill_id === null) {
+          const written = text.rows[position]?.slice(start, start + length) ?? ''
+          others[kind].set(written, (others[kind].get(written) ?? 0) + 1)
+          continue
+        }
+        const of = skills[skill_id] ?? { form: '', reading: '', gloss: '' }
+        const feature = features.get(skill_id) ?? { skill_id, ...of, frequency: 0, positions: [] }
+        feature.frequency += 1
+        if (feature.positions.length < MOST_POSITIONS)
+          feature.positions.push([block, position, start, length])
+        features.set(skill_id, feature)
+      }
+    }
+  }
+  return { features, counts: countsOf(blocks, features, others) }
+}
+
+function countsOf(
+  blocks: readonly TextBlock[],
+  features: ReadonlyMap<string, Feature>,
+  { word, name }: Record<'word' | 'name', ReadonlyMap<string, number>>,
+): Counts {
+  const rows = blocks.flatMap(block => block.rows)
+  const listed = sum([...features.values()].map(({ frequency }) => frequency))
+  const [name_tokens, unlisted_tokens] = [sum([...name.values()]), sum([...word.values()])]
+  return {
+    characters: sum(rows.map(row => row.length)),
+    sentence_count: rows.filter(isContent).length,
+    tokens: listed + name_tokens + unlisted_tokens,
+    words: features.size + name.size + word.size,
+    name_tokens,
+    name_words: name.size,
+    unlisted_tokens,
+    unlisted_words: word.size,
+  }
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+
+/** What names an analysis of a text. */
+export interface Analysis {
+  readonly content_revision: number
+  readonly analysis_version: string
+}
+type Owned = Pick<ArticleRecord, 'id' | 'user_id'>
+
+/** The writes that store features, in as many items as they need. */
+export async function featurePuts(
+  { featureParts }: Content,
+  { id, user_id }: Owned,
+  analysis: Analysis,
+  features: ReadonlyMap<string, Feature>,
+): Promise<TransactItem[]> {
+  const bytes = await packed([...features.values()])
+  const parts = Math.ceil(bytes.length / PART_BYTES)
+  return Array.from({ length: parts }, (_, part) => {
+    const piece = bytes.slice(part * PART_BYTES, (part + 1) * PART_BYTES)
+    return inTransaction(featureParts)
+      .put({ article_id: id, user_id, ...analysis, part, parts, bytes: piece })
+      .commit()
+  })
+}
+
+/** The features of one analysis; undefined where they are not stored, or not whole. */
+export async function readFeatures(
+  { featureParts, signal }: Content,
+  article_id: number,
+  analysis: Analysis,
+) {
+  const { data } = await featureParts.query
+    .part({ article_id, ...analysis })
+    .go({ consistent: true, pages: 'all', abortSignal: signal })
+  return joined(data)
+}
+
+/** All that are stored of an article, those of earlier texts and analyses among them. */
+export async function readAllFeatures({ featureParts, signal }: Content, article_id: number) {
+  const { data } = await featureParts.query
+    .part({ article_id })
+    .go({ consistent: true, pages: 'all', abortSignal: signal })
+  const stored = Object.values(Object.groupBy(data, analysisIn)).map(async (parts = []) => {
+    const [{ content_revision = 0, analysis_version = '' } = {}] = parts
+    return { content_revision, analysis_version, parts, features: await joined(parts) }
+  })
+  return Promise.all(stored)
+}
+
+const analysisIn = ({ content_revision, analysis_version }: Analysis) =>
+  `${content_revision} ${analysis_version}`
+
+const Features = z.custom<Feature[]>()
+
+async function joined(parts: readonly { bytes: Uint8Array; parts: number }[]) {
+  // Words occur nowhere by features that were cut short: they are written before, and removed after.
+  if (parts.length === 0 || parts.length !== parts[0]?.parts) return undefined
+  return unpacked(Buffer.concat(parts.map(({ bytes }) => bytes)), Features)
+}

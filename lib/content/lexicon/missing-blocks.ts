@@ -1,0 +1,54 @@
+import { settled } from '../../async/settled.ts'
+import { mustNotActForLearner } from '../../auth/actor.ts'
+import type { MissingBlocks } from '../../contracts/schemas/lexicon.ts'
+import { MOST_SENTENCES } from '../../contracts/schemas/lexicon.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
+import { retryWhenChanged } from '../../store/retry-when-changed.ts'
+import { detectingChanges, readHead } from '../article/heads.ts'
+import type { Content } from '../content.ts'
+import { readAnalyses, readTextBlocks, type TextBlock } from './block-words.ts'
+
+/** So much text goes into one request, unless a single block has more. */
+const MOST_CHARACTERS = 100_000
+
+/** Some blocks whose words this analysis has not found yet. None are left when the text may be counted. */
+export async function missingBlocks(
+  content: Content,
+  articleId: number,
+  version: string,
+): Promise<MissingBlocks> {
+  mustNotActForLearner(content.acting)
+  return retryWhenChanged(async () => {
+    const head = await readHead(content, articleId)
+    const { content_revision, user_id } = head
+    const is_complete = isAnalysed(head) && head.analysis_version === version
+    const missing = is_complete
+      ? []
+      : await detectingChanges(content, head, () => missingOf(content, head, version))
+    return { content_revision, user_id, is_complete, blocks: asMany(missing) }
+  })
+}
+
+/** Whether the words of the text as it is now are known and counted, by whichever analysis. */
+export const isAnalysed = ({ lexicon_revision, content_revision }: ArticleRecord) =>
+  lexicon_revision === content_revision
+
+async function missingOf(content: Content, head: ArticleRecord, version: string): Promise<TextBlock[]> {
+  const [blocks, known] = await settled([readTextBlocks(content, head), readAnalyses(content, head.id)])
+  return blocks.filter(({ block, text_hash }) => {
+    const analysis = known.get(block)
+    return analysis?.text_hash !== text_hash || analysis.analysis_version !== version
+  })
+}
+
+/** As many as one analysis takes, and at least one. */
+function asMany(blocks: readonly TextBlock[]): MissingBlocks['blocks'] {
+  let rows = 0
+  let characters = 0
+  const end = blocks.findIndex((block, at) => {
+    rows += block.rows.length
+    characters += block.rows.join('').length
+    return at > 0 && (rows > MOST_SENTENCES || characters > MOST_CHARACTERS)
+  })
+  return blocks.slice(0, end < 0 ? blocks.length : end).map(block => ({ ...block, rows: [...block.rows] }))
+}

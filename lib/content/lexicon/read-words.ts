@@ -1,0 +1,102 @@
+import type { z } from 'zod'
+import type { ArticleWords, Skills, WordsOrigin, WordsPage } from '../../contracts/schemas/lexicon.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
+import { retryWhenChanged } from '../../store/retry-when-changed.ts'
+import { mustPlay } from '../article/access.ts'
+import { changedMeanwhile, detectingChanges, readHead } from '../article/heads.ts'
+import { type Content, ownBytes } from '../content.ts'
+import type { Slice } from '../rows/revision-index.ts'
+import { revisionOf } from '../rows/revisions.ts'
+import { type BlockWords, readBlockWords, readTextBlocks } from './block-words.ts'
+import { isAnalysed } from './missing-blocks.ts'
+
+type Asked = z.output<typeof WordsPage> & { guest: boolean }
+
+/** The words of rows of an article in two lines of JSON: where they come from, and the words. */
+export async function readWords(
+  content: Content,
+  articleId: number,
+  asked: Asked,
+): Promise<[string, Uint8Array]> {
+  return retryWhenChanged(async () => {
+    const head = await readHead(content, articleId)
+    mustPlay(content.acting, head, asked.guest)
+    const tag = [
+      'words',
+      head.id,
+      head.content_revision,
+      head.analysis_version,
+      asked.offset,
+      asked.limit,
+    ].join(' ')
+    const kept = isAnalysed(head) ? content.pages.get(tag) : undefined
+    if (kept) return [originOf(head, tag), kept.bytes]
+
+    const words = await detectingChanges(content, head, () => wordsOf(content, head, asked))
+    const bytes = ownBytes(Buffer.from(JSON.stringify(words)))
+    if (words.analysis === 'pending') return [originOf(head, null), bytes]
+    content.pages.set(tag, { bytes, groups: [], tag })
+    return [originOf(head, tag), bytes]
+  })
+}
+
+function originOf({ analysis_version }: ArticleRecord, tag: string | null): string {
+  const analysis = tag === null ? 'pending' : 'current'
+  return JSON.stringify({ analysis, analysis_version: analysis_version ?? null, tag } satisfies z.infer<
+    typeof WordsOrigin
+  >)
+}
+
+async function wordsOf(
+  content: Content,
+  head: ArticleRecord,
+  { offset, limit }: Asked,
+): Promise<ArticleWords> {
+  const index = await revisionOf(content, head)
+  const slices = index.slices(offset, offset + limit)
+  const known = await knownWords(content, head, slices)
+  const isOf = ({ block }: Slice) => known.get(block)?.analysis_version === head.analysis_version
+  const end = Math.min(offset + limit, index.total)
+  return {
+    analysis: isAnalysed(head) && slices.every(isOf) ? 'current' : 'pending',
+    content_revision: head.content_revision,
+    ...presented(slices, known, offset),
+    next_offset: end < index.total ? end : null,
+  }
+}
+
+/** The words of the blocks that have the text in which they were found. */
+async function knownWords(content: Content, head: ArticleRecord, slices: readonly Slice[]) {
+  const blocks = slices.map(({ block }) => block)
+  const known = await readBlockWords(content, head.id, blocks)
+  if (!isAnalysed(head)) {
+    const hashes = new Map(
+      (await readTextBlocks(content, head)).map(({ block, text_hash }) => [block, text_hash]),
+    )
+    for (const { block, text_hash } of known.values())
+      if (hashes.get(block) !== text_hash) known.delete(block)
+  }
+  // Of another text, the words would lie elsewhere.
+  const now = await readHead(content, head.id)
+  if (now.content_revision !== head.content_revision) throw changedMeanwhile()
+  return known
+}
+
+function presented(slices: readonly Slice[], known: ReadonlyMap<string, BlockWords>, offset: number) {
+  const skills: Skills = {}
+  const rows: ArticleWords['rows'] = []
+  for (const { block, from, to } of slices) {
+    const words = known.get(block)
+    for (let position = from; position < to; position += 1) {
+      const tokens = words?.rows[position]?.map(
+        ([start, length, skill_id]): [number, number, string | null] => {
+          const skill = skill_id === null ? undefined : words.skills[skill_id]
+          if (skill_id !== null && skill) skills[skill_id] = skill
+          return [start, length, skill_id]
+        },
+      )
+      rows.push({ index: offset + rows.length, tokens: tokens ?? null })
+    }
+  }
+  return { rows, skills }
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { group, route } from '../../http/route.ts'
+import { ById, Flag, listOf, MiB, NoContent } from '../schemas/basics.ts'
+import {
+  AnalysedBlocks,
+  AnalysisVersion,
+  ArticleWords,
+  CompletedAnalysis,
+  Coverage,
+  CoverageQuery,
+  CoverageWithWords,
+  IPlusOne,
+  MissingBlocks,
+  Occurrence,
+  OccurrenceQuery,
+  WordsOrigin,
+  WordsPage,
+} from '../schemas/lexicon.ts'
+
+/** How the words of an article become known: the controller asks what is missing, and brings it. */
+export const lexicon = group({
+  missing: {
+    ...route('GET', '/v1/data/articles/{id}/lexicon/missing', 'service'),
+    summary: 'Some blocks of an article whose words this analysis has not found yet, with their rows',
+    params: ById,
+    query: z.object({ analysis_version: AnalysisVersion }),
+    output: MissingBlocks,
+  },
+  blocks: {
+    ...route('PUT', '/v1/data/articles/{id}/lexicon/blocks', 'service'),
+    summary: 'Store the words of blocks; 409 `version_conflict` if the text has changed',
+    params: ById,
+    body: AnalysedBlocks,
+    ...NoContent,
+    max_body: 8 * MiB,
+  },
+  complete: {
+    ...route('PUT', '/v1/data/articles/{id}/lexicon/complete', 'service'),
+    summary: 'Count the words of an article all of whose blocks are analysed; 409 `version_conflict` if not',
+    params: ById,
+    body: CompletedAnalysis,
+    ...NoContent,
+    deadline_s: 120,
+  },
+})
+
+/** The words of articles, as readers and learners ask for them. */
+export const articleWords = group({
+  words: {
+    ...route('GET', '/v1/data/articles/{id}/words', 'service'),
+    summary: 'The words of rows of an article, as two lines: where they come from, and the words',
+    params: ById,
+    query: WordsPage.extend({ guest: Flag }),
+    output: z.tuple([WordsOrigin, ArticleWords]),
+    reply: 'lines',
+  },
+  coverage: {
+    ...route('GET', '/v1/data/articles/{id}/coverage', 'service'),
+    summary: 'How much of an article the acting account knows, and what to learn next for it',
+    params: ById,
+    output: CoverageWithWords,
+  },
+  coverages: {
+    ...route('GET', '/v1/data/articles/coverage', 'service'),
+    summary:
+      'How much the acting account knows of articles that it may read, in the order of their ids in the request',
+    query: CoverageQuery,
+    output: z.object({ items: z.array(Coverage) }),
+  },
+  iPlusOne: {
+    ...route('GET', '/v1/data/articles/{id}/i-plus-one', 'service'),
+    summary: 'Rows of an article with exactly one word that the acting account does not know',
+    params: ById,
+    query: WordsPage,
+    output: IPlusOne,
+  },
+  occurrences: {
+    ...route('GET', '/v1/data/articles/occurrences', 'service'),
+    summary: 'Where a word stands in articles of the acting account, the newest article first',
+    query: OccurrenceQuery,
+    output: listOf(Occurrence),
+  },
+})

@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import { Id, Name, PathIndex, Text } from './basics.ts'
+import { DictionaryAbout, DictionaryEntry } from './dictionary.ts'
+import { Furigana } from './text.ts'
+
+/** By how and with which dictionary the words of a text were found. */
+export const AnalysisVersion = Text.regex(/^[0-9]{1,4}\+[0-9a-z]{1,64}$/)
+
+/** The skill that a word of a text is a form of. */
+export const SkillWord = z.object({
+  form: z
+    .string()
+    .describe('As a dictionary lists it; without a dictionary, the dictionary form of the word'),
+  reading: z.string().describe('Of the form, in hiragana'),
+  gloss: z.string().describe('The first meaning; empty without a dictionary'),
+})
+export type SkillWord = z.infer<typeof SkillWord>
+
+const Offset = z.number().int().min(0).max(10_000)
+
+/** A word of a row, together with what inflects it. */
+export const RowWord = z.tuple([
+  Offset.describe('Where it starts, in UTF-16 units'),
+  Offset.describe('How long it is'),
+  Name.nullable().describe('Its skill; null for names, and for what the dictionary does not have'),
+  z.enum(['word', 'name']),
+])
+export type RowWord = z.infer<typeof RowWord>
+
+export const Skills = z.record(z.string(), SkillWord)
+export type Skills = z.infer<typeof Skills>
+
+/** The words of some rows, in the order of the rows, and what they are forms of. */
+export const WordsOfRows = z.object({ rows: z.array(z.array(RowWord)), skills: Skills })
+export type WordsOfRows = z.infer<typeof WordsOfRows>
+
+export const MOST_SENTENCES = 500
+
+const Sentence = Text.min(1).max(5_000)
+
+export const LookupQuery = z
+  .strictObject({ sentence: Sentence, at: Offset.describe('In UTF-16 units') })
+  .refine(({ sentence, at }) => at < sentence.length, { path: ['at'], message: 'must lie in the sentence' })
+
+export const LookedUpWord = z.object({
+  span: z.object({ start: Offset, length: Offset }),
+  word: z
+    .object({ skill_id: Name, form: z.string(), reading: z.string() })
+    .nullable()
+    .describe(
+      'What the sentence has, in its dictionary form: by this it can be kept where no dictionary has it',
+    ),
+  form_in_words: z.string().describe('What the form adds to the word, such as: causative, passive, past'),
+  candidates: z
+    .array(DictionaryEntry.extend({ skill_id: Name }))
+    .max(12)
+    .describe('The most likely first'),
+  dictionary: DictionaryAbout.nullable().describe('Null while no dictionary is installed'),
+})
+export type LookedUpWord = z.infer<typeof LookedUpWord>
+
+/** Blocks of an article whose words are not known by this analysis, with their rows. */
+export const MissingBlocks = z.object({
+  content_revision: z.number().int(),
+  user_id: Id,
+  /** The words of the article as it is now are known by this analysis, and counted. */
+  is_complete: z.boolean(),
+  blocks: z.array(z.object({ block: z.string(), text_hash: z.string(), rows: z.array(z.string()) })),
+})
+export type MissingBlocks = z.infer<typeof MissingBlocks>
+
+const Analysis = { content_revision: z.number().int().min(0), analysis_version: AnalysisVersion }
+
+export const AnalysedBlocks = z.strictObject({
+  ...Analysis,
+  blocks: z
+    .array(
+      z.strictObject({ block: Text.min(1).max(50), text_hash: Text.min(1).max(50), ...WordsOfRows.shape }),
+    )
+    .min(1)
+    .max(64),
+})
+export type AnalysedBlocks = z.infer<typeof AnalysedBlocks>
+
+export const CompletedAnalysis = z.strictObject({
+  ...Analysis,
+  /** Whether the owner of the article still has an account, and so gets the list of where the words occur. */
+  has_owner: z.boolean(),
+})
+export type CompletedAnalysis = z.infer<typeof CompletedAnalysis>
+
+const AnalysisState = z
+  .enum(['current', 'pending'])
+  .describe('pending: the words of the text as it is now are not all known yet; ask again in a moment')
+
+/** What a reader asks the words of. */
+export const WordsPage = z.object({
+  offset: PathIndex.default(0),
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .pipe(z.number().int().min(1).max(500))
+    .default(500),
+})
+
+export const ArticleWords = z.object({
+  analysis: AnalysisState,
+  content_revision: z.number().int(),
+  rows: z.array(
+    z.object({
+      index: z.number().int(),
+      tokens: z
+        .array(z.tuple([z.number().int(), z.number().int(), z.string().nullable()]))
+        .nullable()
+        .describe('Start, length and skill of each word, in their order; null while they are not known'),
+    }),
+  ),
+  skills: Skills,
+  next_offset: z.number().int().nullable(),
+})
+export type ArticleWords = z.infer<typeof ArticleWords>
+
+/** What comes with the words of an article, for the service that sends them. */
+export const WordsOrigin = z.object({
+  analysis: AnalysisState,
+  analysis_version: z.string().nullable(),
+  /** Names what is sent: the same tag, the same bytes; null while the analysis is pending. */
+  tag: z.string().nullable(),
+})
+
+const Count = z.object({
+  tokens: z.number().int().describe('How often they occur'),
+  words: z.number().int().describe('How many different ones'),
+})
+
+export const Coverage = z.object({
+  article_id: Id,
+  analysis: AnalysisState,
+  content_revision: z.number().int(),
+  analysis_version: z.string().nullable(),
+  /** Null while the analysis is pending. The six kinds add up to all words of the text. */
+  counts: z
+    .object({ known: Count, mature: Count, learning: Count, ignored: Count, unknown: Count, names: Count })
+    .nullable(),
+  share_known: z
+    .number()
+    .nullable()
+    .describe(
+      'Known and mature ones of all occurrences but those of ignored words and names; null where there are none',
+    ),
+})
+export type Coverage = z.infer<typeof Coverage>
+
+export const FrequentWord = SkillWord.extend({ skill_id: Name, frequency: z.number().int() })
+
+export const CoverageWithWords = Coverage.extend({
+  next_words: z.array(FrequentWord).describe('The unknown words that occur most often, at most 50'),
+})
+
+export const CoverageQuery = z.object({
+  ids: Text.regex(
+    /^[1-9]\d{0,14}(?:,[1-9]\d{0,14}){0,49}$/,
+    'must be at most 50 ids with commas between them',
+  ).transform(ids => [...new Set(ids.split(',').map(Number))]),
+})
+
+export const IPlusOne = z.object({
+  analysis: AnalysisState,
+  content_revision: z.number().int(),
+  personalised: z.boolean().describe('False where the learner does not want it; then there are no rows'),
+  rows: z.array(
+    z.object({ index: z.number().int(), sentence: z.string(), word: SkillWord.extend({ skill_id: Name }) }),
+  ),
+  next_offset: z.number().int().nullable().describe('The row to go on from'),
+})
+
+export const OccurrenceQuery = z.object({
+  skill_id: Name,
+  offset: PathIndex.default(0),
+  limit: z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .transform(Number)
+    .pipe(z.number().int().min(1).max(50))
+    .default(20),
+})
+
+export const Occurrence = z.object({
+  article_id: Id,
+  title: z.string(),
+  index: z.number().int(),
+  start: z.number().int(),
+  length: z.number().int(),
+  sentence: z.string(),
+  translation: z.string(),
+  furigana: Furigana,
+})

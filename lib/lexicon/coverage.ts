@@ -1,0 +1,97 @@
+import type { z } from 'zod'
+import { inWindow } from '../async/window.ts'
+import { mayRead, mustRead } from '../content/article/access.ts'
+import { readHead } from '../content/article/heads.ts'
+import type { Content } from '../content/content.ts'
+import { type CountedText, readCountedText } from '../content/lexicon/counted-skills.ts'
+import type { Coverage, CoverageWithWords } from '../contracts/schemas/lexicon.ts'
+import type { ArticleRecord } from '../entities/content/article.ts'
+import { isProblem } from '../http/errors.ts'
+import { retryWhenChanged } from '../store/retry-when-changed.ts'
+
+/** known, mature, learning or ignored, by skill; what is not in it is unknown. */
+export type States = ReadonlyMap<string, 'k' | 'm' | 'l' | 'i'>
+
+const MOST_NEXT_WORDS = 50
+
+/** How much of an article an account with these words knows, and what to learn next for it. */
+export async function articleCoverage(
+  content: Content,
+  articleId: number,
+  states: States,
+): Promise<z.infer<typeof CoverageWithWords>> {
+  return retryWhenChanged(async () => {
+    const head = await readHead(content, articleId)
+    mustRead(content.acting, head)
+    const text = await readCountedText(content, head)
+    const unknown = (text?.skills ?? []).filter(({ skill_id }) => !states.has(skill_id))
+    return { ...coverageOf(head, text, states), next_words: unknown.slice(0, MOST_NEXT_WORDS) }
+  })
+}
+
+/** So many texts are read at once where they are not remembered. */
+const READ_AT_ONCE = 4
+
+/** The same of several articles, without the words; those that are gone or may not be read are left out. */
+export async function coverages(
+  content: Content,
+  ids: readonly number[],
+  states: States,
+): Promise<Coverage[]> {
+  const found = await inWindow(ids, { size: READ_AT_ONCE, signal: content.signal }, async id => {
+    try {
+      return await retryWhenChanged(async () => {
+        const head = await readHead(content, id)
+        return mayRead(content.acting, head)
+          ? [coverageOf(head, await readCountedText(content, head), states)]
+          : []
+      })
+    } catch (error) {
+      if (isProblem(error, 'not_found')) return []
+      throw error
+    }
+  })
+  return found.flat()
+}
+
+type Kind = keyof NonNullable<Coverage['counts']>
+const KINDS = { k: 'known', m: 'mature', l: 'learning', i: 'ignored' } as const satisfies Record<string, Kind>
+
+function coverageOf(head: ArticleRecord, text: CountedText | null, states: States): Coverage {
+  const counts = text && countsOf(text, states)
+  return {
+    article_id: head.id,
+    analysis: counts ? 'current' : 'pending',
+    content_revision: head.content_revision,
+    analysis_version: head.analysis_version ?? null,
+    counts,
+    share_known: counts && shareKnown(counts),
+  }
+}
+
+function countsOf({ material, skills }: CountedText, states: States): NonNullable<Coverage['counts']> {
+  const none = () => ({ tokens: 0, words: 0 })
+  const { name_tokens, name_words, unlisted_tokens, unlisted_words } = material
+  const counts = {
+    known: none(),
+    mature: none(),
+    learning: none(),
+    ignored: none(),
+    // What no dictionary has cannot be kept, and so is never known.
+    unknown: { tokens: unlisted_tokens, words: unlisted_words },
+    names: { tokens: name_tokens, words: name_words },
+  }
+  for (const { skill_id, frequency } of skills) {
+    const state = states.get(skill_id)
+    const count = counts[state === undefined ? 'unknown' : KINDS[state]]
+    count.tokens += frequency
+    count.words += 1
+  }
+  return counts
+}
+
+function shareKnown({ known, mature, learning, unknown }: NonNullable<Coverage['counts']>): number | null {
+  const able = known.tokens + mature.tokens
+  const all = able + learning.tokens + unknown.tokens
+  return all === 0 ? null : able / all
+}

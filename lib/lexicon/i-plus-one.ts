@@ -1,0 +1,119 @@
+import type { z } from 'zod'
+import { mustRead } from '../content/article/access.ts'
+import { changedMeanwhile, detectingChanges, readHead } from '../content/article/heads.ts'
+import type { Content } from '../content/content.ts'
+import {
+  type BlockWords,
+  readBlockWords,
+  readTextBlocks,
+  type TextBlock,
+} from '../content/lexicon/block-words.ts'
+import { isAnalysed } from '../content/lexicon/missing-blocks.ts'
+import type { IPlusOne, RowWord, WordsPage } from '../contracts/schemas/lexicon.ts'
+import type { ArticleRecord } from '../entities/content/article.ts'
+import { retryWhenChanged } from '../store/retry-when-changed.ts'
+import type { States } from './coverage.ts'
+
+type Rows = z.infer<typeof IPlusOne>['rows']
+interface Found {
+  rows: Rows
+  next_offset: number | null
+}
+
+/** Rows from `offset` on with exactly one word that is unknown; names and ignored words do not count. */
+export async function rowsWithOneUnknown(
+  content: Content,
+  articleId: number,
+  states: States | null,
+  page: z.output<typeof WordsPage>,
+): Promise<z.infer<typeof IPlusOne>> {
+  return retryWhenChanged(async () => {
+    const head = await readHead(content, articleId)
+    mustRead(content.acting, head)
+    const { content_revision } = head
+    const isKnown = isAnalysed(head)
+    const found: Found =
+      states && isKnown
+        ? await detectingChanges(content, head, () => rowsOf(content, head, states, page))
+        : { rows: [], next_offset: null }
+    return {
+      analysis: isKnown ? 'current' : 'pending',
+      content_revision,
+      personalised: states !== null,
+      ...found,
+    }
+  })
+}
+
+/** So many blocks are read at once: a page that is soon full needs no more of a novel. */
+const BLOCKS_AT_ONCE = 8
+
+async function rowsOf(
+  content: Content,
+  head: ArticleRecord,
+  states: States,
+  { offset, limit }: z.output<typeof WordsPage>,
+): Promise<Found> {
+  const placed = placedBlocks(await readTextBlocks(content, head)).filter(({ end }) => end > offset)
+  const rows: Rows = []
+  for (let at = 0; at < placed.length; at += BLOCKS_AT_ONCE) {
+    const part = placed.slice(at, at + BLOCKS_AT_ONCE)
+    const known = await readBlockWords(
+      content,
+      head.id,
+      part.map(({ block }) => block),
+    )
+    for (const text of part) {
+      for (const row of rowsOfBlock(text, mustFit(known.get(text.block), text), states)) {
+        if (row.index < offset) continue
+        if (rows.length === limit) return { rows, next_offset: row.index }
+        rows.push(row)
+      }
+    }
+  }
+  return { rows, next_offset: null }
+}
+
+interface PlacedBlock extends TextBlock {
+  /** The index of its first row, and of the row after its last. */
+  readonly start: number
+  readonly end: number
+}
+
+function placedBlocks(blocks: readonly TextBlock[]): PlacedBlock[] {
+  let end = 0
+  return blocks.map(block => {
+    const start = end
+    end += block.rows.length
+    return { ...block, start, end }
+  })
+}
+
+function mustFit(words: BlockWords | undefined, { text_hash }: TextBlock): BlockWords {
+  if (words?.text_hash !== text_hash) throw changedMeanwhile()
+  return words
+}
+
+function* rowsOfBlock(
+  { start, rows }: PlacedBlock,
+  words: BlockWords,
+  states: States,
+): Generator<Rows[number]> {
+  for (const [position, sentence] of rows.entries()) {
+    const skill_id = onlyUnknown(words.rows[position] ?? [], states)
+    const skill = skill_id === undefined ? undefined : words.skills[skill_id]
+    if (skill_id !== undefined && skill)
+      yield { index: start + position, sentence, word: { skill_id, ...skill } }
+  }
+}
+
+/** A word that no dictionary has is unknown too, and cannot be the one to learn. */
+function onlyUnknown(words: readonly RowWord[], states: States): string | undefined {
+  let only: string | undefined
+  for (const [, , skill_id, kind] of words) {
+    if (kind === 'name' || (skill_id !== null && states.has(skill_id)) || skill_id === only) continue
+    if (skill_id === null || only !== undefined) return undefined
+    only = skill_id
+  }
+  return only
+}

@@ -1,0 +1,78 @@
+import type { z } from 'zod'
+import type { Acting } from '../auth/actor.ts'
+import { readHeads } from '../content/article/heads.ts'
+import type { Content } from '../content/content.ts'
+import { isAnalysed } from '../content/lexicon/missing-blocks.ts'
+import { StoredRow } from '../content/rows/present-row.ts'
+import { revisionOf } from '../content/rows/revisions.ts'
+import type { List } from '../contracts/schemas/basics.ts'
+import type { Occurrence, OccurrenceQuery } from '../contracts/schemas/lexicon.ts'
+import { Furigana } from '../contracts/schemas/text.ts'
+import type { ArticleRecord } from '../entities/content/article.ts'
+import { rowKey } from '../entities/content/keys.ts'
+import type { StoredPosition } from '../entities/content/lexicon.ts'
+import { plainBatchGetAll } from '../store/batch.ts'
+import { plainBatches } from '../store/plain-read.ts'
+
+/** Beyond them a word is so frequent that more examples help nobody. */
+const MOST_ARTICLES = 1_000
+
+/** Where a word stands in articles of the acting account, the newest article first. */
+export async function listOccurrences(
+  content: Content,
+  { user_id }: Acting,
+  { skill_id, offset, limit }: z.output<typeof OccurrenceQuery>,
+): Promise<List<z.infer<typeof Occurrence>>> {
+  const places = await placesOf(content, user_id, skill_id)
+  const page = places.slice(offset, offset + limit)
+  const end = offset + page.length
+  return {
+    items: await shown(content, page),
+    total: places.length,
+    next_offset: end < places.length ? end : null,
+  }
+}
+
+interface Place {
+  readonly head: ArticleRecord
+  readonly position: StoredPosition
+}
+
+/** In texts whose words are known: in others they may be gone, or elsewhere. */
+async function placesOf(content: Content, user_id: number, skill_id: string): Promise<Place[]> {
+  const { data } = await content.occurrences.query
+    .occurrence({ user_id, skill_id })
+    .go({ consistent: true, count: MOST_ARTICLES, abortSignal: content.signal })
+  const byArticle = new Map(data.map(occurrence => [occurrence.article_id, occurrence]))
+  const heads = await readHeads(content, [...byArticle.keys()])
+  return heads
+    .flatMap(Item => content.articles.parse({ Item }).data ?? [])
+    .filter(isAnalysed)
+    .sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
+    .flatMap(head => (byArticle.get(head.id)?.positions ?? []).map(position => ({ head, position })))
+}
+
+/** Without those whose row has gone meanwhile. */
+async function shown(content: Content, places: readonly Place[]): Promise<z.infer<typeof Occurrence>[]> {
+  const keyOf = ({ head, position: [block, row] }: Place) => rowKey(head.id, block, row)
+  const keys = new Map(places.map(place => [JSON.stringify(keyOf(place)), keyOf(place)]))
+  const items = await plainBatchGetAll(
+    content.client,
+    plainBatches(content.table, [...keys.values()]),
+    content.signal,
+  )
+  const rows = new Map(
+    items.map(item => [JSON.stringify({ pk: item.pk, sk: item.sk }), StoredRow.parse(item)]),
+  )
+  const presented = places.map(async place => {
+    const row = rows.get(JSON.stringify(keyOf(place)))
+    const { head, position } = place
+    const [block, at, start, length] = position
+    const index = (await revisionOf(content, head)).indexOf({ block, position: at })
+    if (!row || index === undefined) return []
+    const { sentence, translation } = row
+    const furigana = Furigana.parse(JSON.parse(row.furigana))
+    return [{ article_id: head.id, title: head.title, index, start, length, sentence, translation, furigana }]
+  })
+  return (await Promise.all(presented)).flat()
+}

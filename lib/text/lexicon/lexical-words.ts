@@ -1,0 +1,91 @@
+import type { Token } from '../../contracts/schemas/text.ts'
+import type { Dictionary } from '../../dictionary/dictionary.ts'
+import { isPart } from '../explain/phrase.ts'
+import { hasKanji, isKana } from '../kana.ts'
+
+/** A word of a sentence with the auxiliaries that inflect it: 食べ させ られ た. */
+export interface LexicalWord {
+  readonly head: readonly Token[]
+  readonly tail: readonly Token[]
+}
+
+/** Longer ones are found in no dictionary, and every join is looked up. */
+const MOST_JOINED = 4
+
+/** The words of a sentence that mean something by themselves, in their order; particles and marks lie between them. */
+export function lexicalWords(tokens: readonly Token[], dictionary: Dictionary | null): LexicalWord[] {
+  const words: LexicalWord[] = []
+  let at = 0
+  while (at < tokens.length) {
+    const token = tokens[at]
+    if (token === undefined || !isLexical(token)) {
+      at += 1
+      continue
+    }
+    const head = tokens.slice(at, at + joinedFrom(tokens, at, dictionary))
+    const tail = tailOf(head, tokens.slice(at + head.length))
+    words.push({ head, tail })
+    at += head.length + tail.length
+  }
+  return words
+}
+
+/** As it is looked up: the last part in its dictionary form. */
+export function writtenForm(head: readonly Token[]): string {
+  return head.map((token, index) => (index === head.length - 1 ? token.base_form : token.surface)).join('')
+}
+
+/** How many tokens from here are one word of the dictionary. */
+function joinedFrom(tokens: readonly Token[], at: number, dictionary: Dictionary | null): number {
+  if (!dictionary) return 1
+  for (let count = Math.min(MOST_JOINED, tokens.length - at); count > 1; count -= 1) {
+    const head = tokens.slice(at, at + count)
+    const text = writtenForm(head)
+    if (head.every(isJoinable) && hasKanji(text) && dictionary.find(text).length > 0) return count
+  }
+  return 1
+}
+
+const isJoinable = (token: Token) => !GRAMMAR.test(token.part_of_speech) && isWritten(token.surface)
+
+/** Particles and auxiliaries, and what the dictionary of the analyser counts as words but only inflects others. */
+const GRAMMAR = /^(?:助詞|助動詞|記号|フィラー|その他|動詞-接尾|形容詞-接尾|名詞-(?:特殊|接尾-助動詞語幹))/
+const GRAMMAR_NOUNS = new Set(['の', 'ん', 'よう', 'みたい', 'そう', 'ふう'])
+
+/** Whether a word may begin here. */
+function isLexical(token: Token): boolean {
+  if (GRAMMAR.test(token.part_of_speech) || !isWritten(token.surface)) return false
+  return !(isPart(token, '名詞-非自立') && GRAMMAR_NOUNS.has(token.surface))
+}
+
+const isWritten = (surface: string) => /[\p{L}\p{N}]/u.test(surface)
+
+/** Whether it is a word only if a dictionary has it: numbers, prefixes, what is written in Latin letters. */
+export const needsEntry = (head: readonly Token[]) =>
+  head.every(token => isPart(token, '名詞-数') || isPart(token, '接頭詞') || !isJapanese(token.surface))
+
+const isJapanese = (text: string) => hasKanji(text) || isKana(text)
+
+function tailOf(head: readonly Token[], following: readonly Token[]): Token[] {
+  const tail: Token[] = []
+  for (const token of following) {
+    const before = tail.at(-1) ?? head.at(-1)
+    if (!before || !inflects(before, token)) break
+    tail.push(token)
+  }
+  return tail
+}
+
+/** て and ば are part of a form; 〜ながら and the like are particles of their own. */
+const FORM_PARTICLES = /^(?:て|で|ちゃ|じゃ|ば|たり|だり)$/
+const AUXILIARY = /^(?:助動詞|動詞-接尾|形容詞-(?:接尾|非自立)|名詞-(?:特殊|接尾)-助動詞語幹)/
+
+/** Whether a token is part of the form of the word before it. */
+function inflects(before: Token, token: Token): boolean {
+  if (isPart(before, '名詞-サ変接続')) return token.conjugation?.startsWith('サ変・スル') ?? false
+  const isFormParticle = isPart(token, '助詞') && FORM_PARTICLES.test(token.surface)
+  if (isPart(before, '助詞')) return /^(?:動詞|形容詞)-非自立/.test(token.part_of_speech)
+  if (isPart(before, '名詞')) return isPart(before, '名詞-接尾-助動詞語幹') && isPart(token, '助動詞')
+  if (before.conjugation === null) return false
+  return isFormParticle || AUXILIARY.test(token.part_of_speech) || isPart(token, '動詞-非自立')
+}

@@ -1,0 +1,62 @@
+import type { DictionaryEntry } from '../../contracts/schemas/dictionary.ts'
+import type { Token } from '../../contracts/schemas/text.ts'
+import type { Dictionary } from '../../dictionary/dictionary.ts'
+import { formsOf } from '../explain/conjugation.ts'
+import { forms } from '../explain/labels.ts'
+import { readCandidates, readingOf, writtenCandidates } from './candidates.ts'
+import { type LexicalWord, lexicalWords, writtenForm } from './lexical-words.ts'
+
+const MOST_CANDIDATES = 12
+
+export interface LookedUp {
+  start: number
+  length: number
+  /** In its dictionary form. */
+  form: string
+  /** Null where it is unknown. */
+  reading: string | null
+  form_in_words: string
+  /** The most likely first. */
+  entries: DictionaryEntry[]
+}
+
+/** The word at an offset of a sentence, and what a dictionary has under it; null where there is none. */
+export function lookUp(tokens: readonly Token[], at: number, dictionary: Dictionary | null): LookedUp | null {
+  const token = tokens.findLast(({ start }) => start <= at)
+  if (!token || at >= endOf(token)) return null
+  const found = lexicalWords(tokens, dictionary).find(word => holds(word, at))
+  const word = found ?? { head: [token], tail: [] }
+  const [first = token] = word.head
+  return {
+    start: first.start,
+    length: endOf([...word.head, ...word.tail].at(-1) ?? token) - first.start,
+    form: writtenForm(word.head),
+    reading: readingOf(word.head),
+    form_in_words: formInWords(word),
+    entries: dictionary ? candidates(word, token, dictionary) : [],
+  }
+}
+
+/** Of the word as it is written, then of the part at the offset, then of what is read alike. */
+function candidates({ head }: LexicalWord, token: Token, dictionary: Dictionary): DictionaryEntry[] {
+  const part = head.includes(token) ? [token] : head
+  const entries = [
+    ...writtenCandidates(head, dictionary),
+    ...writtenCandidates(part, dictionary),
+    ...readCandidates(head, dictionary),
+  ]
+  return [...new Map(entries.map(entry => [`${entry.headword} ${entry.reading}`, entry])).values()].slice(
+    0,
+    MOST_CANDIDATES,
+  )
+}
+
+const holds = ({ head, tail }: LexicalWord, at: number) =>
+  [...head, ...tail].some(token => token.start <= at && at < endOf(token))
+const endOf = ({ start, surface }: Token) => start + surface.length
+
+/** What the form adds to the word: causative, passive, past. */
+function formInWords(word: LexicalWord): string {
+  const { inner, end } = formsOf(word)
+  return [...inner, ...end].map(form => forms[form][0].replace(/ \(.*$/, '')).join(', ')
+}

@@ -1,0 +1,58 @@
+import type { DictionaryEntry } from '../../contracts/schemas/dictionary.ts'
+import type { Token } from '../../contracts/schemas/text.ts'
+import type { Dictionary } from '../../dictionary/dictionary.ts'
+import { isPart } from '../explain/phrase.ts'
+import { readingOf, writtenCandidates } from './candidates.ts'
+import { type LexicalWord, lexicalWords, needsEntry, writtenForm } from './lexical-words.ts'
+
+/** The word of a dictionary, or what stands in a text where there is none. */
+export interface WordOfRow {
+  start: number
+  length: number
+  kind: 'word' | 'name'
+  /** What it is a form of; null for what a dictionary does not have. */
+  of: { form: string; reading: string; gloss: string } | null
+}
+
+/** The words of a sentence; their spans ascend and do not overlap. */
+export function wordsOfRow(tokens: readonly Token[], dictionary: Dictionary | null): WordOfRow[] {
+  return lexicalWords(tokens, dictionary).flatMap(word => {
+    const of = dictionary ? listed(word.head, dictionary) : unlisted(word.head)
+    if (of === null && needsEntry(word.head)) return []
+    const kind = isName(word.head, dictionary !== null && of !== null) ? 'name' : 'word'
+    return [{ ...spanOf(word), kind, of: kind === 'name' ? null : of } as const]
+  })
+}
+
+function spanOf({ head, tail }: LexicalWord) {
+  const parts = [...head, ...tail]
+  return {
+    start: parts[0]?.start ?? 0,
+    length: parts.reduce((length, { surface }) => length + surface.length, 0),
+  }
+}
+
+/** People have names that are words too; places and organisations are words where a dictionary has them. */
+function isName(head: readonly Token[], isListed: boolean): boolean {
+  if (head.every(token => isPart(token, '名詞-固有名詞-人名'))) return true
+  return !isListed && head.some(token => isPart(token, '名詞-固有名詞'))
+}
+
+function listed(head: readonly Token[], dictionary: Dictionary): WordOfRow['of'] {
+  const [entry] = writtenCandidates(head, dictionary)
+  return entry ? { form: entry.headword, reading: entry.reading, gloss: glossOf(entry) } : null
+}
+
+const LONGEST_GLOSS = 200
+
+const glossOf = ({ senses }: DictionaryEntry) => (senses[0]?.glosses[0] ?? '').slice(0, LONGEST_GLOSS)
+
+const LONGEST = 50
+
+/** Without a dictionary a word is named by how it is written and read. */
+function unlisted(head: readonly Token[]): WordOfRow['of'] {
+  const form = writtenForm(head)
+  const reading = readingOf(head)
+  if (reading === null || needsEntry(head) || form.length > LONGEST || reading.length > LONGEST) return null
+  return { form, reading, gloss: '' }
+}

@@ -1,0 +1,39 @@
+import type { WordsOfRows } from '../../contracts/schemas/lexicon.ts'
+import type { Token } from '../../contracts/schemas/text.ts'
+import type { Dictionary } from '../../dictionary/dictionary.ts'
+import { nameOf } from '../../store/name-of.ts'
+import { wordsOfRow } from './row-words.ts'
+
+/** The words of rows by the ids of their skills, and what these are. */
+export function wordsOfRows(rows: readonly Token[][], dictionary: Dictionary | null): WordsOfRows {
+  const skills: WordsOfRows['skills'] = {}
+  const skillOf = (of: { form: string; reading: string; gloss: string }) => {
+    const skill_id = idOf(of.form, of.reading)
+    skills[skill_id] ??= of
+    return skill_id
+  }
+  return {
+    rows: rows.map(tokens =>
+      wordsOfRow(tokens, dictionary).map(({ start, length, kind, of }) => [
+        start,
+        length,
+        of && skillOf(of),
+        kind,
+      ]),
+    ),
+    skills,
+  }
+}
+
+/** More than a novel has. */
+const MOST_IDS = 20_000
+const ids = new Map<string, string>()
+
+/** A hash takes longer than finding the word. */
+function idOf(form: string, reading: string): string {
+  const name = `${form} ${reading}`
+  const id = ids.get(name) ?? nameOf('word', form, reading)
+  if (ids.size >= MOST_IDS) ids.clear()
+  ids.set(name, id)
+  return id
+}

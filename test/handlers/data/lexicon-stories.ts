@@ -1,0 +1,78 @@
+import {
+  ArticleWords,
+  type MissingBlocks,
+  type RowWord,
+  type WordsOfRows,
+  WordsOrigin,
+} from '../../../lib/contracts/schemas/lexicon.ts'
+import { nameOf } from '../../../lib/store/name-of.ts'
+import { isContent } from '../../../lib/text/split.ts'
+import type { DataClient } from './lab.ts'
+
+export const VERSION = '1+aa'
+
+export const skillOf = (character: string) => nameOf('word', character, character)
+
+/** In these texts each kanji is a word, each letter of katakana a name, and 々 is in no dictionary. */
+export function wordsIn(rows: readonly string[]): WordsOfRows {
+  const skills: WordsOfRows['skills'] = {}
+  const wordsOf = (row: string): RowWord[] =>
+    [...row].flatMap((character, start): RowWord[] => {
+      if (/[ァ-ヶ]/.test(character)) return [[start, 1, null, 'name']]
+      if (character === '々') return [[start, 1, null, 'word']]
+      if (!/\p{Script=Han}/u.test(character)) return []
+      skills[skillOf(character)] = { form: character, reading: character, gloss: `gloss of ${character}` }
+      return [[start, 1, skillOf(character), 'word']]
+    })
+  return { rows: rows.map(row => (isContent(row) ? wordsOf(row) : [])), skills }
+}
+
+/** What the controller does for an article; answers how many blocks had to be analysed. */
+export async function pass(client: DataClient, id: number, analysis_version = VERSION, has_owner = true) {
+  let analysed = 0
+  for (;;) {
+    const missing = await client.lexicon.missing({ params: { id }, query: { analysis_version } })
+    if (missing.is_complete) return analysed
+    const { content_revision } = missing
+    if (missing.blocks.length === 0) {
+      await client.lexicon.complete({
+        params: { id },
+        body: { content_revision, analysis_version, has_owner },
+      })
+      return analysed
+    }
+    await writeWords(client, id, missing, analysis_version)
+    analysed += missing.blocks.length
+  }
+}
+
+export const writeWords = (
+  client: DataClient,
+  id: number,
+  { content_revision, blocks }: MissingBlocks,
+  analysis_version = VERSION,
+) =>
+  client.lexicon.blocks({
+    params: { id },
+    body: {
+      content_revision,
+      analysis_version,
+      blocks: blocks.map(({ block, text_hash, rows }) => ({ block, text_hash, ...wordsIn(rows) })),
+    },
+  })
+
+export async function readWords(
+  client: DataClient,
+  id: number,
+  query: { offset?: number; limit?: number } = {},
+) {
+  const lines = await client.articleWords.words({ params: { id }, query: { guest: false, ...query } })
+  const [origin = '', words = ''] = lines.map(line => Buffer.from(line).toString())
+  return { ...WordsOrigin.parse(JSON.parse(origin)), words: ArticleWords.parse(JSON.parse(words)) }
+}
+
+/** Where a learner's words stand, as text. */
+export async function occurrencesOf(client: DataClient, character: string) {
+  const { items } = await client.articleWords.occurrences({ query: { skill_id: skillOf(character) } })
+  return items.map(({ article_id, index, start, sentence }) => `${article_id}.${index}.${start} ${sentence}`)
+}

@@ -1,0 +1,279 @@
+import { describe, expect, it } from 'vitest'
+import { edit, finish, finishedArticle } from './edit-stories.ts'
+import { type DataClient, dataLab, newTaskId, reader, root, stranger } from './lab.ts'
+import { occurrencesOf, pass, readWords, skillOf, VERSION, writeWords } from './lexicon-stories.ts'
+import { storedItems } from './stored-items.ts'
+import { numbered, publishedArticle, share } from './stories.ts'
+
+const open = dataLab()
+
+const ROWS = ['花が咲く。', '花はアだ。', '\n', '々の花。']
+
+/** The text becomes these rows, and no task works on the article afterwards. */
+async function edited(client: DataClient, id: number, rows: string[]) {
+  const task_id = newTaskId()
+  const { to_process_indices } = await edit(client, id, rows, { task_id })
+  if (to_process_indices.length > 0) await finish(client, { id, task_id })
+}
+
+describe('the words of an article', () => {
+  it('are pending until its blocks are analysed and counted', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await finishedArticle(client, ROWS)
+    const before = await readWords(client, id)
+    expect(before).toMatchObject({ analysis: 'pending', tag: null, analysis_version: null })
+    expect(before.words.rows.map(({ tokens }) => tokens)).toEqual([null, null, null, null])
+
+    expect(await pass(lab.as(null), id)).toBe(1)
+    const { words, ...origin } = await readWords(client, id)
+    expect(origin).toMatchObject({ analysis: 'current', analysis_version: VERSION })
+    const [flower, bloom] = [skillOf('花'), skillOf('咲')]
+    expect(words).toEqual({
+      analysis: 'current',
+      content_revision: 1,
+      rows: [
+        {
+          index: 0,
+          tokens: [
+            [0, 1, flower],
+            [2, 1, bloom],
+          ],
+        },
+        {
+          index: 1,
+          tokens: [
+            [0, 1, flower],
+            [2, 1, null],
+          ],
+        },
+        { index: 2, tokens: [] },
+        {
+          index: 3,
+          tokens: [
+            [0, 1, null],
+            [2, 1, flower],
+          ],
+        },
+      ],
+      skills: {
+        [flower]: { form: '花', reading: '花', gloss: 'gloss of 花' },
+        [bloom]: { form: '咲', reading: '咲', gloss: 'gloss of 咲' },
+      },
+      next_offset: null,
+    })
+    expect(await pass(lab.as(null), id)).toBe(0)
+    // The same bytes, whether they are remembered or not.
+    expect(await readWords(client, id)).toEqual({ ...origin, words })
+    expect((await readWords(client, id, { offset: 1, limit: 1 })).words).toMatchObject({
+      rows: [{ index: 1 }],
+      next_offset: 2,
+    })
+  })
+
+  it('are pending again as soon as the text changes, and only what changed is analysed', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const rows = numbered(200)
+    const { id } = await finishedArticle(client, rows)
+    expect(await pass(lab.as(null), id)).toBe(4)
+    await edited(client, id, rows.with(10, '新しい。'))
+    const { analysis, words } = await readWords(client, id)
+    expect(analysis).toBe('pending')
+    // Unchanged blocks keep their words meanwhile.
+    expect([words.rows[10]?.tokens, words.rows[150]?.tokens]).toEqual([null, [[0, 1, skillOf('文')]]])
+    expect(await client.articleWords.coverage({ params: { id } })).toMatchObject({
+      analysis: 'pending',
+      counts: null,
+      share_known: null,
+      next_words: [],
+    })
+    expect(await pass(lab.as(null), id)).toBe(1)
+    expect((await readWords(client, id)).words.rows[10]?.tokens).toEqual([[0, 1, skillOf('新')]])
+  })
+
+  it('are pending when one sentence gets another text', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await finishedArticle(client, ROWS)
+    await pass(lab.as(null), id)
+    await client.sentenceEdits.source({ params: { id, idx: 0 }, body: { sentence: '雨だ。' } })
+    expect((await readWords(client, id)).analysis).toBe('pending')
+    expect(await pass(lab.as(null), id)).toBe(1)
+    expect((await readWords(client, id)).words.rows[0]?.tokens).toEqual([[0, 1, skillOf('雨')]])
+    expect(await occurrencesOf(client, '咲')).toEqual([])
+  })
+
+  it('are found anew with another dictionary, and are sent meanwhile', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await finishedArticle(client, ROWS)
+    await pass(lab.as(null), id)
+    expect(await pass(lab.as(null), id, '1+bb')).toBe(1)
+    expect(await readWords(client, id)).toMatchObject({ analysis: 'current', analysis_version: '1+bb' })
+    const stored = (await storedItems(lab, { id })).map(({ sk }) => String(sk))
+    expect(stored.filter(sk => /^(?:MATERIAL|FEATURES)/.test(sk))).toEqual([
+      'FEATURES#00000001#1+bb#00',
+      'MATERIAL#00000001#1+bb',
+    ])
+  })
+
+  it('of a private article are for those who may read it', async () => {
+    const lab = await open()
+    const article = await finishedArticle(lab.as(reader), ROWS)
+    const { id } = article
+    await pass(lab.as(null), id)
+    for (const acting of [stranger, null])
+      await expect(readWords(lab.as(acting), id)).rejects.toMatchObject({ code: 'forbidden' })
+    await share(lab, article, { is_public: 1 })
+    expect((await readWords(lab.as(stranger), id)).analysis).toBe('current')
+    const asGuest = lab.as(null).articleWords.words({ params: { id }, query: { guest: true } })
+    await expect(asGuest).rejects.toMatchObject({ code: 'forbidden' })
+  })
+})
+
+describe('an analysis', () => {
+  it('of a text that has changed meanwhile is refused', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await finishedArticle(client, ROWS)
+    const service = lab.as(null)
+    const missing = await service.lexicon.missing({ params: { id }, query: { analysis_version: VERSION } })
+    await edited(client, id, ['雨。'])
+    await expect(writeWords(service, id, missing)).rejects.toMatchObject({ code: 'version_conflict' })
+    const body = { content_revision: 1, analysis_version: VERSION, has_owner: true }
+    await expect(service.lexicon.complete({ params: { id }, body })).rejects.toMatchObject({
+      code: 'version_conflict',
+    })
+  })
+
+  it('that is not whole is not counted', async () => {
+    const lab = await open()
+    const { id } = await finishedArticle(lab.as(reader), ROWS)
+    const body = { content_revision: 1, analysis_version: VERSION, has_owner: true }
+    const early = lab.as(null).lexicon.complete({ params: { id }, body })
+    await expect(early).rejects.toMatchObject({ code: 'version_conflict' })
+  })
+
+  it('is no business of a learner', async () => {
+    const lab = await open()
+    const { id } = await finishedArticle(lab.as(reader), ROWS)
+    const asked = lab.as(reader).lexicon.missing({ params: { id }, query: { analysis_version: VERSION } })
+    await expect(asked).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  it('asks for no more text at once than an analysis takes', async () => {
+    const lab = await open()
+    const { id } = await publishedArticle(lab.as(reader), numbered(520))
+    const query = { analysis_version: VERSION }
+    const { blocks } = await lab.as(null).lexicon.missing({ params: { id }, query })
+    expect(blocks.map(({ rows }) => rows.length)).toEqual(Array.from({ length: 7 }, () => 64))
+  })
+})
+
+describe('coverage', () => {
+  it('says how much of a text is known, and adds up', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await finishedArticle(client, ROWS)
+    await pass(lab.as(null), id)
+    expect(await client.articleWords.coverage({ params: { id } })).toEqual({
+      article_id: id,
+      analysis: 'current',
+      content_revision: 1,
+      analysis_version: VERSION,
+      counts: {
+        known: { tokens: 0, words: 0 },
+        mature: { tokens: 0, words: 0 },
+        learning: { tokens: 0, words: 0 },
+        ignored: { tokens: 0, words: 0 },
+        unknown: { tokens: 5, words: 3 },
+        names: { tokens: 1, words: 1 },
+      },
+      share_known: 0,
+      next_words: [
+        { skill_id: skillOf('花'), form: '花', reading: '花', gloss: 'gloss of 花', frequency: 3 },
+        { skill_id: skillOf('咲'), form: '咲', reading: '咲', gloss: 'gloss of 咲', frequency: 1 },
+      ],
+    })
+  })
+
+  it('of several articles leaves out what may not be read', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const mine = await finishedArticle(client, ROWS)
+    const theirs = await finishedArticle(lab.as(stranger), ROWS)
+    const ids = [theirs.id, 999, mine.id]
+    const { items } = await client.articleWords.coverages({ query: { ids } })
+    expect(items.map(({ article_id, analysis }) => [article_id, analysis])).toEqual([[mine.id, 'pending']])
+  })
+})
+
+describe('the occurrences of a word', () => {
+  it('lie in the articles of their owner, the newest first, and follow each edit', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const first = await finishedArticle(client, ROWS)
+    lab.clock.advance(60)
+    const second = await finishedArticle(client, ['花。'])
+    const theirs = await finishedArticle(lab.as(stranger), ['花。'])
+    for (const { id } of [first, second, theirs]) await pass(lab.as(null), id)
+    expect(await occurrencesOf(client, '花')).toEqual([
+      `${second.id}.0.0 花。`,
+      `${first.id}.0.0 花が咲く。`,
+      `${first.id}.1.0 花はアだ。`,
+      `${first.id}.3.2 々の花。`,
+    ])
+    await edited(client, first.id, ['雨だ。', ...ROWS])
+    // What is not known of the text as it is now is not claimed.
+    expect(await occurrencesOf(client, '花')).toEqual([`${second.id}.0.0 花。`])
+    await pass(lab.as(null), first.id)
+    expect((await occurrencesOf(client, '花'))[1]).toBe(`${first.id}.1.0 花が咲く。`)
+    await edited(client, first.id, ['雨だ。'])
+    await pass(lab.as(null), first.id)
+    expect(await occurrencesOf(client, '花')).toEqual([`${second.id}.0.0 花。`])
+    expect(await occurrencesOf(client, '雨')).toEqual([`${first.id}.0.0 雨だ。`])
+  })
+
+  it('go with their article', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await finishedArticle(client, ROWS)
+    await pass(lab.as(null), id)
+    await client.articles.remove({ params: { id } })
+    const { data } = await lab.app.content.occurrences.query
+      .occurrence({ user_id: 1 })
+      .go({ consistent: true })
+    expect(data).toEqual([])
+    expect(await storedItems(lab, { id })).toEqual([])
+  })
+
+  it('are not listed for an account that is gone, and go with it', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await finishedArticle(client, ROWS)
+    await pass(lab.as(null), id)
+    await lab.as(root).learners.erase({ params: { id: 1 } })
+    expect(await occurrencesOf(client, '花')).toEqual([])
+    await pass(lab.as(null), id, '1+bb', false)
+    expect(await occurrencesOf(client, '花')).toEqual([])
+  })
+})
+
+describe('rows with one unknown word', () => {
+  it('have exactly one that can be learnt', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await finishedArticle(client, [...ROWS, '花の花。', 'アの雨。'])
+    await pass(lab.as(null), id)
+    const query = { limit: 2 }
+    const found = await client.articleWords.iPlusOne({ params: { id }, query })
+    expect(found).toMatchObject({ analysis: 'current', personalised: true, next_offset: 5 })
+    expect(found.rows.map(({ index, word }) => [index, word.form])).toEqual([
+      [1, '花'],
+      [4, '花'],
+    ])
+    const rest = await client.articleWords.iPlusOne({ params: { id }, query: { offset: 5 } })
+    expect(rest.rows.map(({ sentence }) => sentence)).toEqual(['アの雨。'])
+  })
+})

@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { analyse } from '../../../../lib/text/analysis.ts'
+import { lookUp } from '../../../../lib/text/lexicon/look-up.ts'
+import { wordsOfRow } from '../../../../lib/text/lexicon/row-words.ts'
+import { loadTokenizer, type Tokenizer } from '../../../../lib/text/morphology/tokenizer.ts'
+import { tokensOf } from '../../../../lib/text/morphology/word.ts'
+import { smallDictionary } from './small-dictionary.ts'
+
+let tokenize: Tokenizer
+beforeAll(async () => {
+  tokenize = await loadTokenizer()
+})
+const tokens = (sentence: string) => tokensOf(analyse(tokenize, sentence))
+
+/** `食べさせられた=食べる`, a name in brackets, `?` where the dictionary has nothing. */
+const words = (sentence: string, dictionary = true) =>
+  wordsOfRow(tokens(sentence), dictionary ? smallDictionary : null)
+    .map(({ start, length, kind, of }) => {
+      const text = sentence.slice(start, start + length)
+      if (kind === 'name') return `[${text}]`
+      return of === null ? `${text}?` : of.form === text ? text : `${text}=${of.form}`
+    })
+    .join(' ')
+
+describe('the words of a sentence', () => {
+  it.each([
+    ['食べさせられた。', '食べさせられた=食べる'],
+    ['食べている犬', '食べている=食べる 犬'],
+    ['食べ始めました', '食べ始めました=食べ始める'],
+    ['学生は図書館で本を読んだ。', '学生 図書館 本 読んだ=読む'],
+    ['日本語を勉強しています', '日本語 勉強しています=勉強'],
+    ['今日は高くない', '今日 高くない=高い'],
+    ['お金がない', 'お金? ない=無い'],
+    ['行かなければならない', '行かなければならない=行く'],
+    ['書けません', '書けません=書く'],
+    ['来なかった', '来なかった=来る'],
+    ['静かな大学', '静か 大学'],
+    ['東京の田中さん', '東京 [田中] さん?'],
+    ['一人で行った', '一人 行った=行く'],
+    ['三匹のいぬがいる', 'いぬ=犬 いる=居る'],
+    ['ニュースを見る', 'ニュース 見る?'],
+    ['学生たちのこと', '学生 たち=達 こと=事'],
+    ['2026年、iPhoneで', ''],
+    ['', ''],
+  ])('are found with their dictionary forms: %s', (sentence, expected) => {
+    expect(words(sentence)).toBe(expected)
+  })
+
+  it.each([
+    ['食べさせられた。', '食べさせられた=食べる'],
+    ['日本で勉強しています', '[日本] 勉強しています=勉強'],
+    ['来なかった', '来なかった=来る'],
+    ['三匹の犬', '犬'],
+  ])('are named by how they are written where there is no dictionary: %s', (sentence, expected) => {
+    expect(words(sentence, false)).toBe(expected)
+  })
+
+  it('have readings without a dictionary too', () => {
+    const readings = wordsOfRow(tokens('行った人が、やって来て、すわれと言った。'), null).map(
+      ({ of }) => of?.reading,
+    )
+    expect(readings).toEqual(['いく', 'ひと', 'やってくる', 'すわる', 'いう'])
+  })
+
+  it('have spans that ascend and lie in the sentence, whatever the text is', () => {
+    const text = fc.array(
+      fc.constantFrom(
+        '食べ',
+        'させられた',
+        '日本',
+        '語',
+        '。',
+        'は',
+        '𠮷',
+        '三匹',
+        ' ',
+        'a',
+        '来',
+        'て',
+        'い',
+        '\u0000',
+      ),
+    )
+    fc.assert(
+      fc.property(text, parts => {
+        const sentence = parts.join('')
+        let end = 0
+        for (const { start, length } of wordsOfRow(tokens(sentence), smallDictionary)) {
+          expect(start).toBeGreaterThanOrEqual(end)
+          expect(length).toBeGreaterThan(0)
+          end = start + length
+        }
+        expect(end).toBeLessThanOrEqual(sentence.length)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe('a look-up', () => {
+  const at = (sentence: string, offset: number) => {
+    const found = lookUp(tokens(sentence), offset, smallDictionary)
+    if (!found) return null
+    const { start, length, form_in_words, entries } = found
+    return [
+      sentence.slice(start, start + length),
+      form_in_words,
+      entries.map(({ headword, reading }) => `${headword} ${reading}`).join(', '),
+    ]
+  }
+
+  it.each([
+    ['食べさせられた。', 3, ['食べさせられた', 'causative, passive, past', '食べる たべる, 食べ たべ']],
+    ['食べ始めた', 0, ['食べ始めた', 'past', '食べ始める たべはじめる, 食べる たべる, 食べ たべ']],
+    ['日本語', 2, ['日本語', '', '日本語 にほんご']],
+    ['今日は', 0, ['今日', '', '今日 きょう, 今日 こんにち']],
+    ['いぬがいる', 0, ['いぬ', '', '犬 いぬ, 狗 いぬ']],
+    ['いぬがいる', 3, ['いる', 'dictionary form', '居る いる, 要る いる']],
+    ['書けません', 0, ['書けません', 'polite, negative', '書く かく']],
+    ['日本が', 2, ['が', '', '']],
+    ['本をする', 2, ['する', 'dictionary form', '為る する, 刷る する']],
+  ])('finds what is at an offset: %s, %i', (sentence, offset, expected) => {
+    expect(at(sentence, offset)).toEqual(expected)
+  })
+
+  it('finds nothing behind the end', () => {
+    expect(at('犬', 1)).toBeNull()
+    expect(at('', 0)).toBeNull()
+  })
+})
