@@ -14,7 +14,7 @@ export const put = endpoint(adminRecommendations.put, ({ params, body, actor, ap
   saveRecommendation(app.content, actor, params.week, body),
 )
 
-export const remove = endpoint(adminRecommendations.remove, async ({ params, app }) => {
-  await removeRecommendation(app.content, params.week)
+export const remove = endpoint(adminRecommendations.remove, async ({ params, actor, app }) => {
+  await removeRecommendation(app.content, actor, params.week)
   return null
 })

@@ -19,12 +19,11 @@ import { summariesOf } from './list-feedback.ts'
 
 /** This week's recommendation or the latest before it, without what the acting account can no longer read. */
 export async function weeklyRecommendation(content: Content): Promise<WeeklyRecommendation | null> {
-  const { recommendations, acting, now, signal } = content
-  const { data } = await recommendations.query
-    .week({})
-    .lte({ week: weekOf(now()) })
-    .go({ order: 'desc', limit: 1, consistent: true, abortSignal: signal })
-  const [latest] = data
+  const { recommendations, acting, now } = content
+  const upToNow = recommendations.query.week({}).lte({ week: weekOf(now()) })
+  // One at a time: the first is nearly always there.
+  const options = { ...latestFirst(content), limit: 1 }
+  const { value: latest } = await notRemoved(rowsOf(cursor => upToNow.go({ ...options, cursor }))).next()
   if (!latest) return null
   const heads = await readHeads(
     content,
@@ -46,13 +45,20 @@ export async function weeklyRecommendation(content: Content): Promise<WeeklyReco
 /** The recommendations of all weeks, the latest week first. */
 export async function listRecommendations(content: Content, page: Page): Promise<List<Recommendation>> {
   const all = content.recommendations.query.week({})
-  const options = { order: 'desc', consistent: true, abortSignal: content.signal } as const
-  const { items, ...counts } = await pageOf(
-    rowsOf(cursor => all.go({ ...options, cursor })),
-    page,
-  )
+  const rows = rowsOf(cursor => all.go({ ...latestFirst(content), cursor }))
+  const { items, ...counts } = await pageOf(notRemoved(rows), page)
   return { items: await presented(content, items), ...counts }
 }
+
+const latestFirst = ({ signal }: Content) =>
+  ({ order: 'desc', consistent: true, abortSignal: signal }) as const
+
+async function* notRemoved(records: AsyncIterable<RecommendationRecord>) {
+  for await (const record of records) if (isThere(record)) yield record
+}
+
+/** What was removed has no entries. It stays, so that its versions never begin again. */
+const isThere = ({ entries }: RecommendationRecord) => entries.length > 0
 
 /** Writes a week's recommendation, whose articles are all public at that moment. */
 export async function saveRecommendation(
@@ -62,14 +68,14 @@ export async function saveRecommendation(
   { expected_version, ...given }: RecommendationInput,
 ): Promise<Recommendation> {
   const saved = await retryWhenChanged(async () => {
-    const { data: stored } = await content.recommendations
-      .get({ week })
-      .go({ consistent: true, abortSignal: content.signal })
-    const version = stored?.version ?? 0
-    if (version !== expected_version) throw changedSince(version)
+    const stored = await readWeek(content, week)
+    const current = stored && isThere(stored) ? stored : null
+    const current_version = current?.version ?? 0
+    if (current_version !== expected_version) throw changedSince(current_version)
     const updated_at = content.now().toISOString()
-    const created_at = stored?.created_at ?? updated_at
-    const next = { week, user_id, ...given, version: version + 1, created_at, updated_at }
+    const created_at = current?.created_at ?? updated_at
+    const version = (stored?.version ?? 0) + 1
+    const next = { week, user_id, ...given, version, created_at, updated_at }
     await write(content, next)
     return next
   })
@@ -108,13 +114,26 @@ async function write({ client, recommendations, articles, signal }: Content, nex
   }
 }
 
-/** Removes a week's recommendation: learners read the one before it. */
-export async function removeRecommendation(
-  { recommendations, signal }: Content,
-  week: string,
-): Promise<void> {
-  await recommendations.delete({ week }).go({ response: 'none', abortSignal: signal })
+async function readWeek({ recommendations, signal: abortSignal }: Content, week: string) {
+  const { data } = await recommendations.get({ week }).go({ consistent: true, abortSignal })
+  return data
 }
+
+/** Removes a week's recommendation: learners read the one before it. */
+export const removeRecommendation = (content: Content, { user_id }: Member, week: string): Promise<void> =>
+  retryWhenChanged(async () => {
+    const stored = await readWeek(content, week)
+    if (!stored || !isThere(stored)) return
+    const updated_at = content.now().toISOString()
+    await write(content, {
+      ...stored,
+      user_id,
+      note: '',
+      entries: [],
+      version: stored.version + 1,
+      updated_at,
+    })
+  })
 
 async function presented(
   content: Content,

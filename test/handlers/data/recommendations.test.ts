@@ -69,6 +69,21 @@ describe('the weekly recommendation', () => {
     await lab.as(root).adminRecommendations.remove({ params: { week: '2026-W48' } })
     await lab.as(root).adminRecommendations.remove({ params: { week: '2026-W48' } })
     expect(await read(lab)).toEqual(['2026-W47', b, a])
+    expect(await lab.as(root).adminRecommendations.list({})).toMatchObject({ total: 2 })
+  })
+
+  it('goes on in its versions when a week that was removed is written again', async () => {
+    const lab = await open()
+    const articles = await publicArticles(lab, 1)
+    await put(lab, '2026-W47', articles)
+    await lab.as(root).adminRecommendations.remove({ params: { week: '2026-W47' } })
+    lab.clock.advance(60)
+    await expect(put(lab, '2026-W47', articles, 1)).rejects.toMatchObject({
+      code: 'version_conflict',
+      extras: { members: { current_version: 0 } },
+    })
+    const created_at = lab.clock.now().toISOString()
+    expect(await put(lab, '2026-W47', articles)).toMatchObject({ version: 3, created_at })
   })
 
   it('leaves out what its reader can no longer read', async () => {
