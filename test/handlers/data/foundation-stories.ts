@@ -8,6 +8,9 @@ import type { DataClient } from './lab.ts'
 /** For records and requests alike. */
 export const newId = monotonicFactory()
 
+/** data_server's routes, or their relays. */
+type Foundation = Pick<DataClient, 'foundation'>
+
 interface Writing {
   record_id?: string
   version?: number
@@ -16,7 +19,7 @@ interface Writing {
 
 /** Creates a record, or changes the one that is given. */
 export const write = (
-  client: DataClient,
+  client: Foundation,
   resource: string,
   values: Record<string, unknown>,
   { record_id = newId(), version = 0, request_id = newId() }: Writing = {},
@@ -31,7 +34,7 @@ export const write = (
 export const seen = ({ record_id, version }: FoundationItem) => ({ record_id, version })
 
 export const remove = (
-  client: DataClient,
+  client: Foundation,
   resource: string,
   { record_id, version }: Pick<FoundationItem, 'record_id' | 'version'>,
   request_id = newId(),
@@ -43,14 +46,14 @@ export const remove = (
   })
 
 export const list = (
-  client: DataClient,
+  client: Foundation,
   resource: string,
   query: { q?: string; kind?: string; state?: string; offset?: number; limit?: number } = {},
 ) => client.foundation.list({ params: { resource }, query })
 
-export const versionOf = async (client: DataClient) => (await list(client, 'goals')).profile_version
+export const versionOf = async (client: Foundation) => (await list(client, 'goals')).profile_version
 
-export const clear = (client: DataClient, version: number, request_id = newId()) =>
+export const clear = (client: Foundation, version: number, request_id = newId()) =>
   client.foundation.clear({ body: { request_id, expected_version: version, values: {} } })
 
 /** Values that fit, for each resource that learners write freely. */
@@ -80,7 +83,7 @@ export const kept = ['privacy', 'review-settings']
 export const recordIdIn = (resource: string) => (SINGLE.includes(resource) ? 'me' : newId())
 
 /** One record of each of these resources. */
-export async function writeExamples(client: DataClient) {
+export async function writeExamples(client: Foundation) {
   const written: FoundationItem[] = []
   for (const [resource, values] of Object.entries(examples))
     written.push(await write(client, resource, values, { record_id: recordIdIn(resource) }))

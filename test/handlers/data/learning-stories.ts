@@ -40,10 +40,13 @@ export const onDay = (day: number) => ({
   occurred_at: `2026-11-${String(day).padStart(2, '0')}T09:00:00.000Z`,
 })
 
-export const send = async (client: DataClient, ...events: unknown[]) =>
+/** data_server's routes, or their relays. */
+type Events = Pick<DataClient, 'learningEvents'>
+
+export const send = async (client: Events, ...events: unknown[]) =>
   (await client.learningEvents.record({ body: { events } })).events
 
-export const retract = (client: DataClient, event_id: string, request_id = newEventId()) =>
+export const retract = (client: Events, event_id: string, request_id = newEventId()) =>
   client.learningEvents.retract({ params: { event_id }, body: { request_id } })
 
 /** An event as the platform records it. */
