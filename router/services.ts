@@ -5,6 +5,7 @@ import * as agentModelRouting from '../handlers/agent/model-routing.ts'
 import * as agentSpeech from '../handlers/agent/speech.ts'
 import * as agentSpeechSettings from '../handlers/agent/speech-settings.ts'
 import * as agentText from '../handlers/agent/text.ts'
+import * as collectionWordWrites from '../handlers/collection/word-writes.ts'
 import * as dataAdminFeedback from '../handlers/data/admin-feedback.ts'
 import * as dataAdminRecommendations from '../handlers/data/admin-recommendations.ts'
 import * as dataAdministration from '../handlers/data/administration.ts'
@@ -28,6 +29,7 @@ import * as dataPositions from '../handlers/data/positions.ts'
 import * as dataRecommendations from '../handlers/data/recommendations.ts'
 import * as dataSentenceEdits from '../handlers/data/sentence-edits.ts'
 import * as dataSentences from '../handlers/data/sentences.ts'
+import * as dataWordWrites from '../handlers/data/word-writes.ts'
 import * as dataWords from '../handlers/data/words.ts'
 import * as managerOverview from '../handlers/manager/overview.ts'
 import * as managerSession from '../handlers/manager/session.ts'
@@ -91,6 +93,7 @@ export const services: readonly Service[] = [
       lease: dataLease,
       learningEvents: dataLearningEvents,
       words: dataWords,
+      wordWrites: dataWordWrites,
       system: systemHandlers(contracts.data),
     },
     start: startData,
@@ -144,6 +147,7 @@ export const services: readonly Service[] = [
   service({
     contract: contracts.collection,
     handlers: {
+      wordWrites: collectionWordWrites,
       ...relaysOf(contracts.collection, collectionEndpoint),
       system: systemHandlers(contracts.collection),
     },

@@ -1,8 +1,28 @@
 import { endpoint } from '../../lib/app/data.ts'
 import { mustAct } from '../../lib/auth/actor.ts'
 import { words } from '../../lib/contracts/data/contract.ts'
+import { listWords, wordDetails } from '../../lib/words/read-words.ts'
+import { removeWord, removeWordSource } from '../../lib/words/remove-words.ts'
 import { syncStates } from '../../lib/words/states.ts'
+
+export const list = endpoint(words.list, ({ query, actor, app }) =>
+  listWords(app.learning, mustAct(actor.acting), query),
+)
+
+export const get = endpoint(words.get, ({ params, actor, app }) =>
+  wordDetails(app.learning, mustAct(actor.acting), params.skill_id),
+)
+
+export const remove = endpoint(words.remove, async ({ params, actor, app }) => {
+  await removeWord(app.learning, mustAct(actor.acting), params.skill_id)
+  return null
+})
 
 export const sync = endpoint(words.sync, ({ body, actor, app }) =>
   syncStates(app.learning, mustAct(actor.acting).user_id, body),
 )
+
+export const removeSource = endpoint(words.removeSource, async ({ params, actor, app }) => {
+  await removeWordSource(app.learning, mustAct(actor.acting), params)
+  return null
+})

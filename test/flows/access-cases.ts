@@ -1,4 +1,5 @@
 import type { Access, Operation } from '../../lib/http/route.ts'
+import { nameOf } from '../../lib/store/name-of.ts'
 
 /** Kinds of callers, each with the headers that kind would send. */
 const decided = ['guest', 'owner', 'other', 'third-party', 'root', 'service', 'service for another'] as const
@@ -92,6 +93,9 @@ const voice = 'espeak-ng-ja'
 const part = { task_id, revision: 1, items: [{ index: 0, text: 'x' }] }
 
 const byGoal = () => ({ resource: 'goals', record_id: task_id })
+const word = { form: '雨', reading: 'あめ' }
+const byWord = () => ({ skill_id: nameOf('word', word.form, word.reading) })
+const bySourceOfWord = () => ({ ...byWord(), source_id: task_id })
 const goal = { request_id: task_id, expected_version: 0, values: { name: 'x' } }
 
 const analysis = { content_revision: 1, analysis_version: '1+none' }
@@ -196,6 +200,18 @@ export const ownedCases: Record<string, OwnedCase> = {
   'study.foundation.write': { params: byGoal, body: goal, verdicts: anyMember },
   'data.foundation.list': { params: () => ({ resource: 'goals' }), verdicts: forAnyAccount },
   'data.foundation.write': { params: byGoal, body: goal, verdicts: forAnyAccount },
+  'collection.words.get': { params: byWord, verdicts: anyMember },
+  'collection.words.remove': { params: byWord, verdicts: anyMember },
+  'collection.words.removeSource': { params: bySourceOfWord, verdicts: anyMember },
+  'collection.wordWrites.put': { params: byWord, body: word, verdicts: anyMember },
+  'data.words.get': { params: byWord, verdicts: forAnyAccount },
+  'data.words.remove': { params: byWord, verdicts: forAnyAccount },
+  'data.words.removeSource': { params: bySourceOfWord, verdicts: forAnyAccount },
+  'data.wordWrites.put': {
+    params: byWord,
+    body: { ...word, dictionary: null, entry: null },
+    verdicts: forAnyAccount,
+  },
   'data.housekeeping.sweep': { params: () => ({}), verdicts: notForLearners },
   'data.housekeeping.prune': { params: () => ({}), body: { dry_run: true }, verdicts: notForLearners },
   'data.learningEvents.retract': {

@@ -180,6 +180,23 @@ const examples: Record<string, object> = {
     ],
   },
   'data.learningEvents.retract': { request_id: task_id },
+  'collection.wordWrites.put': { form: '雨', reading: 'あめ', state: 'known', tags: ['n5'] },
+  'collection.wordWrites.states': {
+    request_id: task_id,
+    changes: [{ skill_id: task_id, form: '雨', reading: 'あめ', state: 'known' }],
+  },
+  'data.wordWrites.put': {
+    form: '雨',
+    reading: 'あめ',
+    source: { sentence: '雨。', start: 0, length: 1 },
+    dictionary: null,
+    entry: null,
+  },
+  'data.wordWrites.states': {
+    request_id: task_id,
+    dictionary: null,
+    changes: [{ skill_id: task_id, form: '雨', reading: 'あめ', state: null, entry: null }],
+  },
   'data.words.sync': { versions: { 0: 1, Z: 3 } },
   'data.lease.hold': { holder: 'somebody-else' },
 }
@@ -198,6 +215,7 @@ const queries: Record<string, Record<string, string>> = {
   'data.files.remove': { file_handle },
   'data.files.download': Object.fromEntries(new URL(downloaded, 'http://a').searchParams),
   'data.ownData.part': { kind: 'favorite' },
+  'agent.dictionary.search': { q: '雨' },
   'data.cos.download': { key: 'none' },
   'data.cos.removeObject': { key: 'none' },
 }

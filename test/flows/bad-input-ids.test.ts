@@ -46,18 +46,25 @@ const needNotHold = new Set([
 ])
 const isInternal = ({ service }: Operation) => contracts[service].internal
 /** To give back a lease that nobody holds, or to erase what is gone, changes nothing and is no fault. */
-const mayBeGone = /^data\.lease\.release$|\.learners\.erase$|\.internal\.erased$/
+const mayBeGone =
+  /^data\.lease\.release$|\.learners\.erase$|\.internal\.erased$|\.(?:words|keptSentences)\.remove(?:Source)?$/
+/** A word is kept under its name, and a dictionary is asked for any kanji. */
+const nameable = /\.wordWrites\.put$|\.dictionary\.kanji$/
 /** Every week may be named. */
 const naming = operations.filter(
-  ({ params, path, operation }) => params && !mayBeGone.test(operation) && !path.endsWith('/{week}'),
+  ({ params, path, operation }) =>
+    params && !mayBeGone.test(operation) && !nameable.test(operation) && !path.endsWith('/{week}'),
 )
 /**
- * Any account may remove its own favourite, even when it may no longer read the article. Events and records
- * are looked for among the account's own.
+ * Any account may remove its own favourite, even when it may no longer read the article. Events, records, words and
+ * kept sentences are looked for among the account's own.
  */
 const owned = operations.filter(
   route =>
-    mustBeDecided(route) && !/\.favorites\.remove|\.(?:learningEvents|foundation)\./.test(route.operation),
+    mustBeDecided(route) &&
+    !/\.favorites\.remove|\.(?:learningEvents|foundation|words|wordWrites|keptSentences)\./.test(
+      route.operation,
+    ),
 )
 /** What a task writes, as its body says. */
 const byTasks = owned.filter(
@@ -68,7 +75,13 @@ const byTasks = owned.filter(
     !needNotHold.has(operation),
 )
 const missingEvent = '01JD0000000000000000000001'
-const missing = { id: '999999999', task_id: '01JD0000000000000000000000', event_id: missingEvent }
+const missing = {
+  id: '999999999',
+  task_id: '01JD0000000000000000000000',
+  event_id: missingEvent,
+  skill_id: missingEvent,
+  item_id: missingEvent,
+}
 const missingUlid = { ...missing, id: '01JD0000000000000000000000' }
 
 describe('an id', () => {

@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest'
 import type { Operation } from '../../lib/http/route.ts'
+import { skillIdOf } from '../../lib/skills/skill-rows.ts'
 import { genuineAssertion } from '../support/bad-input/tokens.ts'
 import { startFakeProvider } from '../support/fake-provider/index.ts'
 import { configureModel, providerKey } from '../support/models.ts'
@@ -22,6 +23,9 @@ export async function stackWithEverything() {
   })
   const event_id = task_id
   await root.study.learningEvents.record({ body: { events: [feedbackEvent(event_id)] } })
+  const rain = { form: '雨', reading: 'あめ' }
+  const skill_id = skillIdOf(rain)
+  await root.collection.wordWrites.put({ params: { skill_id }, body: rain })
   const invite = await root.manager.inviteCodes.create({ body: { max_uses: 5 } })
   await personAt(stack).accounts.auth.register({
     body: { username: 'waiting', password: 'a password to wait with', invite_code: invite.code },
@@ -51,6 +55,11 @@ export async function stackWithEverything() {
     resource: 'goals',
     record_id: task_id,
     retractions: event_id,
+    skill_id,
+    source_id: task_id,
+    item_id: task_id,
+    // As it stands in a path.
+    character: '%E9%9B%A8',
   }
   return {
     stack,

@@ -8,8 +8,8 @@ const collections = collectionEntities(unconnected('collections'))
 const content = contentEntities(unconnected('content'))
 const places = ownPlaces(content, collections)
 
-/** Of no learner alone: what is due. */
-const shared = ['sweeps']
+/** Of no learner alone: what is due, and the catalogue of skills. */
+const shared = ['sweeps', 'skills', 'senses', 'aliases', 'relations']
 /** Articles and what lies with them, which stay until an administrator deletes them; what is due. */
 const articles = [
   'articles',

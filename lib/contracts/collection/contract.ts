@@ -2,6 +2,7 @@ import { contract } from '../../http/route.ts'
 import { data } from '../data/contract.ts'
 import { relayed } from '../relayed.ts'
 import { systemGroup } from '../system.ts'
+import { wordWrites as wordWriteRoutes } from './words.ts'
 
 export const collection = contract({
   name: 'collection',
@@ -20,6 +21,8 @@ export const collection = contract({
       to: '/api/collections',
       access: 'member',
     }),
+    wordWrites: wordWriteRoutes,
     system: systemGroup,
   },
 })
+export const { wordWrites } = collection.groups

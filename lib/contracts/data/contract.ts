@@ -62,4 +62,5 @@ export const {
   words,
   lexicon,
   articleWords,
+  wordWrites,
 } = data.groups

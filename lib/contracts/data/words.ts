@@ -1,14 +1,70 @@
 import { group, route } from '../../http/route.ts'
-import { WordStates, WordStatesQuery } from '../schemas/words.ts'
+import { MiB, NoContent } from '../schemas/basics.ts'
+import {
+  BySkill,
+  BySource,
+  StateChangesWrite,
+  StatesChanged,
+  Word,
+  WordDetails,
+  WordList,
+  WordQuery,
+  WordStates,
+  WordStatesQuery,
+  WordWrite,
+} from '../schemas/words.ts'
 
 const PREFIX = '/v1/data/collections/words'
 
 export const words = group({
+  list: {
+    ...route('GET', PREFIX, 'service'),
+    summary: 'Your words, those that were added last first',
+    query: WordQuery,
+    output: WordList,
+  },
+  get: {
+    ...route('GET', `${PREFIX}/{skill_id}`, 'service'),
+    summary: 'One of your words, with its senses and where you met it',
+    params: BySkill,
+    output: WordDetails,
+  },
+  remove: {
+    ...route('DELETE', `${PREFIX}/{skill_id}`, 'service'),
+    summary: 'Remove a word with its sources; no error if it is none of yours',
+    params: BySkill,
+    ...NoContent,
+  },
+  removeSource: {
+    ...route('DELETE', `${PREFIX}/{skill_id}/sources/{source_id}`, 'service'),
+    summary: 'Remove a source of a word; no error if there is none',
+    params: BySource,
+    ...NoContent,
+  },
   sync: {
     ...route('POST', `${PREFIX}/states/sync`, 'service'),
     repeatable: true,
     summary: 'The states of all words, in parts; those that the client has in this version are left out',
     body: WordStatesQuery,
     output: WordStates,
+  },
+})
+
+/** Not relayed: collection_server adds what the dictionary has of the words. */
+export const wordWrites = group({
+  put: {
+    ...route('PUT', `${PREFIX}/{skill_id}`, 'service'),
+    summary: 'Keep a word, or change what is said of it, with what the dictionary has of it',
+    params: BySkill,
+    body: WordWrite,
+    output: Word,
+  },
+  states: {
+    ...route('POST', `${PREFIX}/states`, 'service'),
+    repeatable: true,
+    summary: 'Change the states of many words, with what the dictionary has of them',
+    body: StateChangesWrite,
+    output: StatesChanged,
+    max_body: 4 * MiB,
   },
 })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { Name } from './basics.ts'
+import { Id, listOf, Name, Page, Text, Timestamp, Ulid } from './basics.ts'
+import { DictionaryEntry, DictionarySource } from './dictionary.ts'
+import { Furigana } from './text.ts'
 
 /** As it is packed: known, mature (reviewed for long), learning, ignored. */
 export const WordStateCode = z.enum(['k', 'm', 'l', 'i'])
@@ -25,3 +27,153 @@ export const WordStates = z.object({
     .describe('The parts that the client has in another version, each whole'),
 })
 export type WordStates = z.infer<typeof WordStates>
+
+export const WordState = z.enum(['learning', 'known', 'ignored'])
+export type WordState = z.infer<typeof WordState>
+
+/** Only words so far. */
+export const SkillKind = z.literal('word')
+const Form = Text.min(1).max(200)
+export const Tag = Text.regex(/^\S{1,50}$/u, 'must be 1 to 50 characters without spaces')
+export const Tags = z.array(Tag).max(20)
+export const Note = Text.max(2_000)
+
+/** A sense of a skill, as one dictionary has it. */
+export const SkillSense = z.object({
+  sense_id: Name,
+  source: z.string(),
+  key: z.string(),
+  part_of_speech: z.array(z.string()),
+  glosses: z.array(z.string()),
+  usually_kana: z.boolean(),
+})
+export type SkillSense = z.infer<typeof SkillSense>
+
+export const SkillDetails = z.object({
+  common: z.boolean(),
+  level: z.string().nullable().describe('Null: unknown'),
+  senses: z.array(SkillSense),
+  aliases: z.array(z.object({ form: z.string(), reading: z.string() })),
+  relations: z.array(z.object({ kind: z.string(), skill_id: Name, form: z.string(), reading: z.string() })),
+})
+export type SkillDetails = z.infer<typeof SkillDetails>
+
+const Span = { start: z.number().int().min(0), length: z.number().int().min(1) }
+const LONGEST_SENTENCE = 2_000
+
+/** Where the learner met the word, from `start` on: in an article, whose sentence is taken as it is now, or elsewhere. */
+export const SourceInput = z.union([
+  z.strictObject({ article_id: Id, index: z.number().int().min(0), ...Span }),
+  z.strictObject({ sentence: Text.min(1).max(LONGEST_SENTENCE), ...Span }),
+])
+export type SourceInput = z.infer<typeof SourceInput>
+
+export const WordSource = z.object({
+  source_id: Name,
+  sentence: z.string(),
+  start: z.number().int(),
+  length: z.number().int(),
+  article_id: Id.nullable(),
+  index: z.number().int().nullable(),
+  content_revision: z.number().int().nullable().describe('Of the article, when the sentence was taken'),
+  title: z.string().nullable(),
+  furigana: Furigana.nullable(),
+  translation: z.string().nullable(),
+  before: z.string().nullable().describe('The row before the sentence'),
+  after: z.string().nullable().describe('The row after it'),
+  created_at: Timestamp,
+})
+export type WordSource = z.infer<typeof WordSource>
+
+export const Word = z.object({
+  skill_id: Name,
+  kind: SkillKind,
+  form: z.string(),
+  reading: z.string(),
+  gloss: z.string().describe('The first meanings, in short; empty where no dictionary knew the word'),
+  state: WordState,
+  tags: z.array(z.string()),
+  note: z.string(),
+  sense_id: Name.nullable().describe('The sense that the learner means; null: none in particular'),
+  sources: z.number().int().describe('How many there are'),
+  version: z.number().int(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+export type Word = z.infer<typeof Word>
+
+export const WordDetails = Word.extend({ skill: SkillDetails, sources: z.array(WordSource) })
+export type WordDetails = z.infer<typeof WordDetails>
+
+const Named = {
+  form: Form.describe('As the dictionary writes it'),
+  reading: Form.describe('In hiragana'),
+}
+/** What is left out stays as it is; a new word is being learnt. */
+export const WordInput = z.strictObject({
+  kind: SkillKind.default('word'),
+  ...Named,
+  state: WordState.optional(),
+  note: Note.optional(),
+  tags: Tags.optional(),
+  sense_id: Name.nullable().optional(),
+  source: SourceInput.optional(),
+})
+export type WordInput = z.infer<typeof WordInput>
+
+/** What the dictionary has of a word, as collection_server asked for it. */
+const FromDictionary = z.strictObject({
+  source: DictionarySource,
+  sha256: z.string(),
+})
+export type FromDictionary = z.infer<typeof FromDictionary>
+const Dictionary = { dictionary: FromDictionary.nullable() }
+const Entry = { entry: DictionaryEntry.nullable() }
+export const WordWrite = WordInput.extend({ ...Dictionary, ...Entry })
+export type WordWrite = z.infer<typeof WordWrite>
+
+export const BySkill = z.object({ skill_id: Name })
+export const BySource = z.object({ skill_id: Name, source_id: Name })
+
+export const WordQuery = Page.extend({
+  state: WordState.optional(),
+  tag: Tag.optional(),
+  q: Text.max(200).default('').describe('Searched for in form, reading and meanings'),
+})
+export type WordQuery = z.infer<typeof WordQuery>
+
+export const WordList = listOf(Word).extend({
+  vocabulary_version: z.number().int(),
+  counts: z.object({ learning: z.number().int(), known: z.number().int(), ignored: z.number().int() }),
+})
+export type WordList = z.infer<typeof WordList>
+
+/** The most that one request changes. */
+const MOST_CHANGES = 500
+const StateChange = z.strictObject({
+  skill_id: Name,
+  ...Named,
+  state: WordState.nullable().describe('Null removes the word, with its sources'),
+})
+export const StateChanges = z.strictObject({
+  request_id: Ulid,
+  changes: z.array(StateChange).min(1).max(MOST_CHANGES),
+})
+export type StateChanges = z.infer<typeof StateChanges>
+export const StateChangesWrite = StateChanges.extend({
+  ...Dictionary,
+  changes: z.array(StateChange.extend(Entry)).min(1).max(MOST_CHANGES),
+})
+export type StateChangesWrite = z.infer<typeof StateChangesWrite>
+export const StatesChanged = z.object({
+  changes: z.array(
+    z.object({
+      skill_id: Name,
+      form: z.string(),
+      reading: z.string(),
+      was: WordState.nullable().describe('What to change it to, to undo this'),
+      state: WordState.nullable(),
+    }),
+  ),
+})
+export type StatesChanged = z.infer<typeof StatesChanged>

@@ -3,8 +3,9 @@ import { eventEntity, eventHeadEntity, eventReceiptEntity, evidenceEntity, study
 import { keptSentenceEntity, keptSentenceHeadEntity } from './kept-sentences.ts'
 import { comprehensionEstimateEntity, knowledgeEntity } from './knowledge.ts'
 import { changeEntity, clearedRecordEntity, keptRecordEntity, uniqueEntity } from './records.ts'
+import { aliasEntity, relationEntity, senseEntity, skillEntity } from './skills.ts'
 import { learnerSweepEntity } from './sweep.ts'
-import { wordStatesEntity } from './words.ts'
+import { wordEntity, wordReceiptEntity, wordSourceEntity, wordStatesEntity } from './words.ts'
 
 /** What lies in the table `collections`. No row of a learner has another partition than `<kind>#<user_id>…`. */
 export const collectionEntities = (table: StoreTable) => ({
@@ -22,6 +23,13 @@ export const collectionEntities = (table: StoreTable) => ({
   studyDays: studyDayEntity(table),
   keptSentences: keptSentenceEntity(table),
   keptSentenceHeads: keptSentenceHeadEntity(table),
+  skills: skillEntity(table),
+  senses: senseEntity(table),
+  aliases: aliasEntity(table),
+  relations: relationEntity(table),
+  words: wordEntity(table),
+  wordSources: wordSourceEntity(table),
   wordStates: wordStatesEntity(table),
+  wordReceipts: wordReceiptEntity(table),
 })
 export type CollectionEntities = ReturnType<typeof collectionEntities>

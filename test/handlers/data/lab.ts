@@ -28,6 +28,7 @@ import * as positions from '../../../handlers/data/positions.ts'
 import * as recommendations from '../../../handlers/data/recommendations.ts'
 import * as sentence from '../../../handlers/data/sentence-edits.ts'
 import * as sentences from '../../../handlers/data/sentences.ts'
+import * as wordWrites from '../../../handlers/data/word-writes.ts'
 import * as words from '../../../handlers/data/words.ts'
 import { type DataApp, startData } from '../../../lib/app/data.ts'
 import type { Acting } from '../../../lib/auth/actor.ts'
@@ -70,6 +71,7 @@ const groups = [
   learners,
   ownData,
   words,
+  wordWrites,
 ]
 const handlers: Endpoint<DataApp>[] = groups.flatMap(group => Object.values(group))
 

@@ -6,6 +6,7 @@ import { keysOf, unconnected } from './stored-keys.ts'
 const AT = '2026-11-20T09:30:00.000Z'
 const ITEM = '3R57XZB1N4QT8VKC2M6HWDPYGE'
 const OWNED = { user_id: 7, occurred_at: AT, recorded_at: AT, day: '2026-11-20', generation: 2 } as const
+const SKILL = { skill_id: '5ZSkill', form: '雨', reading: 'あめ' } as const
 const SENT = { event_id: '01JDEvent', source: 'self' } as const
 
 /** One record of every entity of events and knowledge, as it is written. */
@@ -55,6 +56,41 @@ const records = (entities: CollectionEntities) => ({
     created_at: AT,
   }),
   studyDays: entities.studyDays.put({ user_id: 7, day: '2026-11-20' }),
+  skills: entities.skills.put({ ...SKILL, kind: 'word', common: 1, gloss: '', dictionary: '' }),
+  senses: entities.senses.put({
+    skill_id: SKILL.skill_id,
+    sense_id: '7ZSense',
+    source: 'edict',
+    key: '雨.Ab',
+    part_of_speech: '[]',
+    glosses: '[]',
+    usually_kana: 0,
+  }),
+  aliases: entities.aliases.put(SKILL),
+  relations: entities.relations.put({ ...SKILL, kind: 'see_also', related_id: '7ZOther' }),
+  words: entities.words.put({
+    ...SKILL,
+    user_id: 7,
+    kind: 'word',
+    gloss: '',
+    label: '',
+    state: 'known',
+    tags: '[]',
+    note: '',
+    sources: 0,
+    version: 1,
+    created_at: AT,
+    updated_at: AT,
+  }),
+  wordSources: entities.wordSources.put({
+    user_id: 7,
+    skill_id: SKILL.skill_id,
+    source_id: '7ZSource',
+    sentence: '雨。',
+    start: 0,
+    length: 1,
+    created_at: AT,
+  }),
   wordStates: entities.wordStates.put({ user_id: 7, part: 'Z' }),
   keptSentences: entities.keptSentences.put({
     user_id: 7,
@@ -71,6 +107,14 @@ const records = (entities: CollectionEntities) => ({
     updated_at: AT,
   }),
   keptSentenceHeads: entities.keptSentenceHeads.put({ user_id: 7, count: 1 }),
+  wordReceipts: entities.wordReceipts.put({
+    user_id: 7,
+    request_id: '01JDRequest',
+    part: 3,
+    fingerprint: 'F',
+    was: '{}',
+    at: AT,
+  }),
 })
 
 // Written out, so that no change of the code can change a stored key unnoticed.
@@ -116,6 +160,37 @@ const KEYS = {
     __edb_v__: '1',
   },
   keptSentenceHeads: { pk: 'LEARNER#7', sk: 'SENTENCES', __edb_e__: 'kept_sentence_head', __edb_v__: '1' },
+  skills: { pk: 'SKILL#5ZSkill', sk: 'SKILL', __edb_e__: 'skill', __edb_v__: '1' },
+  senses: {
+    pk: 'SKILL#5ZSkill',
+    sk: 'SENSE#edict#雨.Ab',
+    gsi2pk: 'SENSE#7ZSense',
+    gsi2sk: 'SENSE',
+    __edb_e__: 'skill_sense',
+    __edb_v__: '1',
+  },
+  aliases: { pk: 'SKILL#5ZSkill', sk: 'ALIAS#雨#あめ', __edb_e__: 'skill_alias', __edb_v__: '1' },
+  relations: {
+    pk: 'SKILL#5ZSkill',
+    sk: 'RELATION#see_also#7ZOther',
+    __edb_e__: 'skill_relation',
+    __edb_v__: '1',
+  },
+  words: {
+    pk: 'WORDS#7',
+    sk: '5ZSkill',
+    gsi1pk: 'WORDS#7',
+    gsi1sk: '2026-11-20T09:30:00.000Z#5ZSkill',
+    __edb_e__: 'word',
+    __edb_v__: '1',
+  },
+  wordSources: { pk: 'SOURCES#7', sk: '5ZSkill#7ZSource', __edb_e__: 'word_source', __edb_v__: '1' },
+  wordReceipts: {
+    pk: 'WORDREQUESTS#7',
+    sk: '01JDRequest#3',
+    __edb_e__: 'word_receipt',
+    __edb_v__: '1',
+  },
   wordStates: { pk: 'STATES#7', sk: 'Z', __edb_e__: 'word_states', __edb_v__: '1' },
 }
 

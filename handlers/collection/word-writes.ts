@@ -1,0 +1,15 @@
+import { endpoint } from '../../lib/app/collection.ts'
+import { wordWrites } from '../../lib/contracts/collection/contract.ts'
+import { entriesOf } from '../../lib/words/entries-of.ts'
+
+export const put = endpoint(wordWrites.put, async ({ params, body, app, signal }) => {
+  const { dictionary, entries } = await entriesOf(app.clients.agent, [body], signal)
+  const [entry = null] = entries
+  return app.clients.data.wordWrites.put({ params, body: { ...body, dictionary, entry } }, { signal })
+})
+
+export const states = endpoint(wordWrites.states, async ({ body, app, signal }) => {
+  const { dictionary, entries } = await entriesOf(app.clients.agent, body.changes, signal)
+  const changes = body.changes.map((change, n) => ({ ...change, entry: entries[n] ?? null }))
+  return app.clients.data.wordWrites.states({ body: { ...body, dictionary, changes } }, { signal })
+})

@@ -1,0 +1,13 @@
+import { endpoint } from '../../lib/app/data.ts'
+import { mustAct } from '../../lib/auth/actor.ts'
+import { wordWrites } from '../../lib/contracts/data/contract.ts'
+import { changeStates } from '../../lib/words/change-states.ts'
+import { putWord } from '../../lib/words/put-word.ts'
+
+export const put = endpoint(wordWrites.put, ({ params, body, actor, app }) =>
+  putWord(app, mustAct(actor.acting), params.skill_id, body),
+)
+
+export const states = endpoint(wordWrites.states, ({ body, actor, app }) =>
+  changeStates(app.learning, mustAct(actor.acting), body),
+)

@@ -1,0 +1,22 @@
+import { group, route } from '../../http/route.ts'
+import { BySkill, StateChanges, StatesChanged, Word, WordInput } from '../schemas/words.ts'
+
+const PREFIX = '/api/collections/words'
+
+export const wordWrites = group({
+  put: {
+    ...route('PUT', `${PREFIX}/{skill_id}`, 'member'),
+    summary:
+      'Keep a word, or change what is said of it. What is left out stays as it is; `skill_id` is the name of kind, form and reading',
+    params: BySkill,
+    body: WordInput,
+    output: Word,
+  },
+  states: {
+    ...route('POST', `${PREFIX}/states`, 'member'),
+    repeatable: true,
+    summary: 'Change the states of many words; the answer says what they were, so that it can be undone',
+    body: StateChanges,
+    output: StatesChanged,
+  },
+})

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import type { FromDictionary, SkillDetails, SkillSense } from '../contracts/schemas/words.ts'
+import { skillKey } from '../entities/collections/skills.ts'
+import { invalidInput } from '../http/errors.ts'
+import type { Learning } from '../records/learning.ts'
+import { readItems } from '../records/profile-head.ts'
+import { type PlainItem, plainQuery } from '../store/plain-read.ts'
+import { writeAll } from '../store/write-all.ts'
+import { senseIdOf, skillIdOf, skillRows, type WantedSkill } from './skill-rows.ts'
+
+export const StoredSkill = z.object({
+  skill_id: z.string(),
+  form: z.string(),
+  reading: z.string(),
+  common: z.number(),
+  gloss: z.string(),
+  dictionary: z.string(),
+  level: z.string().optional(),
+})
+export type StoredSkill = z.infer<typeof StoredSkill>
+
+/** The skills that are there, by their ids. */
+export async function readSkills(
+  learning: Learning,
+  ids: readonly string[],
+): Promise<Map<string, StoredSkill>> {
+  const items = await readItems(learning, Array.from(new Set(ids), skillKey))
+  return new Map(items.map(item => StoredSkill.parse(item)).map(skill => [skill.skill_id, skill]))
+}
+
+/**
+ * Makes the skills that are not there yet, and adds to those that another dictionary made what this one has of them.
+ * Skills outlive accounts, so only words become one: what the dictionary has, else kanji, kana and Latin letters.
+ */
+export async function makeSkills(
+  learning: Learning,
+  wanted: readonly WantedSkill[],
+  dictionary: FromDictionary | null,
+): Promise<Map<string, StoredSkill>> {
+  const ids = wanted.map(({ skill_id }) => skill_id)
+  const known = await readSkills(learning, ids)
+  const lacking = wanted.filter(({ skill_id, entry }) => {
+    const skill = known.get(skill_id)
+    return !skill || (entry !== null && skill.dictionary !== dictionary?.sha256)
+  })
+  if (lacking.length === 0) return known
+  const rows = lacking.flatMap(skill => skillRows(learning, skill, dictionary))
+  await writeAll(learning.client, rows, { signal: learning.signal })
+  return readSkills(learning, ids)
+}
+
+/** What a word may be that no dictionary vouches for: it is shared by all learners, so no free text. */
+const WORD = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Latin}ー々〆〇・]{1,50}$/u
+const READING = /^[\p{Script=Hiragana}\p{Script=Latin}ー・]{1,50}$/u
+
+/** Why a word cannot be a skill; null if it can. */
+export function objectionTo({ skill_id, form, reading, entry }: WantedSkill): string | null {
+  if (skill_id !== skillIdOf({ form, reading })) return 'skill_id: is not the name of this form and reading'
+  if (entry || (WORD.test(form) && READING.test(reading))) return null
+  return 'form: no dictionary has this word. Use at most 50 kanji, kana or Latin letters, and hiragana for the reading'
+}
+
+export function mustBeWord(wanted: WantedSkill, path: string): void {
+  const objection = objectionTo(wanted)
+  if (objection) throw invalidInput(`${path}.${objection.split(':')[0]}`, objection.replace(/^\w+: /, ''))
+}
+
+/** Whether the skill has the sense, or will have it once it is made. */
+export async function hasSense(
+  learning: Learning,
+  { skill_id, entry }: WantedSkill,
+  dictionary: FromDictionary | null,
+  sense_id: string,
+): Promise<boolean> {
+  const isIn = ({ key }: { key: string }) =>
+    dictionary !== null && senseIdOf(skill_id, dictionary.source, key) === sense_id
+  if (entry?.senses.some(isIn)) return true
+  return (await readDetails(learning, skill_id))?.senses.some(sense => sense.sense_id === sense_id) ?? false
+}
+
+const ATTRIBUTES =
+  'sk skill_id sense_id source key part_of_speech glosses usually_kana form reading common level kind related_id'.split(
+    ' ',
+  )
+
+/** All that is known of a skill; null if there is none. */
+export async function readDetails(learning: Learning, skill_id: string): Promise<SkillDetails | null> {
+  const query = {
+    TableName: learning.table,
+    ConsistentRead: true,
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': { S: skillKey(skill_id).pk } },
+  }
+  const items = await plainQuery(learning.client, query, ATTRIBUTES, learning.signal)
+  const skill = items.find(({ sk }) => sk === 'SKILL')
+  if (!skill) return null
+  const ofKind = (start: string) => items.filter(({ sk }) => String(sk).startsWith(start))
+  return {
+    common: skill.common === 1,
+    level: skill.level === undefined ? null : String(skill.level),
+    senses: ofKind('SENSE#').map(senseOf),
+    aliases: ofKind('ALIAS#').map(({ form, reading }) => ({ form: String(form), reading: String(reading) })),
+    relations: ofKind('RELATION#').map(({ kind, related_id, form, reading }) => ({
+      kind: String(kind),
+      skill_id: String(related_id),
+      form: String(form),
+      reading: String(reading),
+    })),
+  }
+}
+
+const Texts = z.array(z.string())
+
+const senseOf = (item: PlainItem): SkillSense => ({
+  sense_id: String(item.sense_id),
+  source: String(item.source),
+  key: String(item.key),
+  part_of_speech: Texts.parse(JSON.parse(String(item.part_of_speech))),
+  glosses: Texts.parse(JSON.parse(String(item.glosses))),
+  usually_kana: item.usually_kana === 1,
+})

@@ -1,0 +1,103 @@
+import type { DictionaryEntry } from '../contracts/schemas/dictionary.ts'
+import type { FromDictionary } from '../contracts/schemas/words.ts'
+import type { Learning } from '../records/learning.ts'
+import { nameOf } from '../store/name-of.ts'
+import { inTransaction, type TransactItem } from '../store/transact.ts'
+import { isKana, toHiragana } from '../text/kana.ts'
+
+/** A word as it names its skill. */
+export interface SkillName {
+  readonly form: string
+  /** In hiragana. */
+  readonly reading: string
+}
+/** A word that has to have a skill, with what the dictionary has of it. */
+export interface WantedSkill extends SkillName {
+  readonly skill_id: string
+  readonly entry: DictionaryEntry | null
+}
+
+export const skillIdOf = ({ form, reading }: SkillName) => nameOf('word', form, reading)
+export const senseIdOf = (skill_id: string, source: string, key: string) => nameOf(skill_id, source, key)
+
+const MOST_SENSES = 50
+const MOST_ALIASES = 40
+const MOST_RELATIONS = 20
+const MOST_GLOSSES = 30
+const LONGEST_GLOSS = 500
+const LONGEST_SUMMARY = 200
+
+/**
+ * All rows of a skill that a dictionary gives, the skill itself last: where it is, the others are. They replace rows of
+ * the same keys; rows that another dictionary gave stay.
+ */
+export function skillRows(
+  learning: Pick<Learning, 'skills' | 'senses' | 'aliases' | 'relations'>,
+  { skill_id, form, reading, entry }: WantedSkill,
+  dictionary: FromDictionary | null,
+): TransactItem[] {
+  const skill = { skill_id, kind: 'word', form, reading, common: Number(entry?.common ?? false) }
+  return [
+    ...(entry && dictionary ? ownRows(learning, { skill_id, form, reading, entry }, dictionary) : []),
+    inTransaction(learning.skills)
+      .put({ ...skill, gloss: summaryOf(entry), dictionary: entry ? (dictionary?.sha256 ?? '') : '' })
+      .commit(),
+  ]
+}
+
+function ownRows(
+  { senses, aliases, relations }: Pick<Learning, 'senses' | 'aliases' | 'relations'>,
+  { skill_id, form, reading, entry }: WantedSkill & { entry: DictionaryEntry },
+  { source }: FromDictionary,
+): TransactItem[] {
+  const [sense, alias, relation] = [inTransaction(senses), inTransaction(aliases), inTransaction(relations)]
+  return [
+    ...entry.senses.slice(0, MOST_SENSES).map(({ key, part_of_speech, glosses, usually_kana }) =>
+      sense
+        .put({
+          skill_id,
+          sense_id: senseIdOf(skill_id, source, key),
+          source,
+          key,
+          part_of_speech: JSON.stringify(part_of_speech.slice(0, MOST_GLOSSES)),
+          glosses: JSON.stringify(glosses.slice(0, MOST_GLOSSES).map(gloss => cut(gloss, LONGEST_GLOSS))),
+          usually_kana: Number(usually_kana),
+        })
+        .commit(),
+    ),
+    ...aliasesOf(entry, { form, reading })
+      .slice(0, MOST_ALIASES)
+      .map(other => alias.put({ skill_id, ...other }).commit()),
+    ...entry.references
+      .flatMap(relatedTo)
+      .slice(0, MOST_RELATIONS)
+      .map(other => relation.put({ skill_id, ...other }).commit()),
+  ]
+}
+
+/** Every form with the reading of the headword, and the headword with every reading. */
+function aliasesOf({ forms, readings }: DictionaryEntry, { form, reading }: SkillName): SkillName[] {
+  return [
+    ...forms.filter(other => other !== form).map(other => ({ form: other, reading })),
+    ...readings.filter(other => other !== reading).map(other => ({ form, reading: other })),
+  ]
+}
+
+/** A reference without a reading leads to a skill only where the form is its own reading. */
+function relatedTo({ kind, form, reading }: DictionaryEntry['references'][number]) {
+  const read = reading ?? (isKana(form) ? toHiragana(form) : null)
+  return read === null ? [] : [{ kind, form, reading: read, related_id: skillIdOf({ form, reading: read }) }]
+}
+
+const summaryOf = (entry: DictionaryEntry | null) =>
+  cut(
+    (entry?.senses ?? [])
+      .slice(0, 3)
+      .map(({ glosses }) => glosses.slice(0, 3).join(', '))
+      .join('; '),
+    LONGEST_SUMMARY,
+  )
+
+/** By characters, so that none is halved. */
+const cut = (text: string, most: number) =>
+  text.length > most ? Array.from(text).slice(0, most).join('') : text

@@ -1,0 +1,93 @@
+import type { Acting } from '../auth/actor.ts'
+import type { Content } from '../content/content.ts'
+import type { Word, WordWrite } from '../contracts/schemas/words.ts'
+import { invalidInput } from '../http/errors.ts'
+import type { Learning } from '../records/learning.ts'
+import { hasSense, makeSkills, mustBeWord, type StoredSkill } from '../skills/catalogue.ts'
+import { retryWhenChanged } from '../store/retry-when-changed.ts'
+import { presentWord, readWord, type StoredWord } from './stored-word.ts'
+import { readSources, type Snapshot, sourceItems, takeSource } from './word-sources.ts'
+import { writeWords } from './write-words.ts'
+
+interface Stores {
+  readonly learning: Learning
+  readonly content: Content
+}
+
+/** What is said of a word; what is left out stays as it is. */
+type Said = Pick<WordWrite, 'state' | 'note' | 'tags' | 'sense_id'>
+
+/** Keeps a word, or changes what is said of it. Saying the same again changes nothing. */
+export async function putWord(
+  { learning, content }: Stores,
+  { user_id }: Acting,
+  skill_id: string,
+  { form, reading, entry, dictionary, source, ...said }: WordWrite,
+): Promise<Word> {
+  const wanted = { skill_id, form, reading, entry }
+  mustBeWord(wanted, 'body')
+  const snapshot = source ? await takeSource(content, source) : null
+  const { sense_id } = said
+  if (sense_id && !(await hasSense(learning, wanted, dictionary, sense_id)))
+    throw invalidInput('body.sense_id', 'this word has no such sense')
+  const skill = (await makeSkills(learning, [wanted], dictionary)).get(skill_id)
+  if (!skill) throw new Error('A skill that was just made is not there')
+  return retryWhenChanged(() => writeWord(learning, user_id, skill, said, snapshot))
+}
+
+async function writeWord(
+  learning: Learning,
+  user_id: number,
+  skill: StoredSkill,
+  said: Said,
+  snapshot: Snapshot | null,
+): Promise<Word> {
+  const now = learning.now().toISOString()
+  const before = await readWord(learning, user_id, skill.skill_id)
+  const sources = snapshot && before ? await readSources(learning, user_id, skill.skill_id) : []
+  const added = snapshot && { ...snapshot, user_id, skill_id: skill.skill_id, created_at: now }
+  const { items = {}, count = before?.sources ?? 0 } = added ? sourceItems(learning, sources, added) : {}
+  const after = { ...wordAfter({ user_id, skill, before, said, now }), sources: count }
+  if (before && Object.keys(items).length === 0 && isSame(before, after)) return presentWord(before)
+  await writeWords(learning, user_id, [{ before, after }], items)
+  return presentWord(after)
+}
+
+/** The word as it will be. */
+export function wordAfter({
+  user_id,
+  skill,
+  before,
+  said: { state, note, tags, sense_id },
+  now,
+}: {
+  user_id: number
+  skill: StoredSkill
+  before: StoredWord | null
+  said: Said
+  now: string
+}): StoredWord {
+  const { skill_id, form, reading, gloss } = skill
+  const sense = sense_id === undefined ? before?.sense_id : (sense_id ?? undefined)
+  return {
+    user_id,
+    skill_id,
+    form,
+    reading,
+    gloss,
+    state: state ?? before?.state ?? 'learning',
+    note: note ?? before?.note ?? '',
+    tags: tags ? [...new Set(tags)] : (before?.tags ?? []),
+    ...(sense === undefined ? {} : { sense_id: sense }),
+    sources: before?.sources ?? 0,
+    version: (before?.version ?? 0) + 1,
+    created_at: before?.created_at ?? now,
+    updated_at: now,
+  }
+}
+
+/** Whether they differ in nothing but what every write changes. */
+export const isSame = (before: StoredWord, after: StoredWord): boolean =>
+  (['form', 'reading', 'gloss', 'state', 'note', 'sense_id', 'sources'] as const).every(
+    name => before[name] === after[name],
+  ) && JSON.stringify(before.tags) === JSON.stringify(after.tags)

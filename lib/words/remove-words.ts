@@ -1,0 +1,41 @@
+import type { Acting } from '../auth/actor.ts'
+import { sourceKey } from '../entities/collections/words.ts'
+import type { Learning } from '../records/learning.ts'
+import { retryWhenChanged } from '../store/retry-when-changed.ts'
+import { inTransaction } from '../store/transact.ts'
+import { readWord } from './stored-word.ts'
+import { readSources } from './word-sources.ts'
+import { writeWords } from './write-words.ts'
+
+/** Removes a word with its sources; what was learnt of it stays. One that is not there is removed already. */
+export async function removeWord(learning: Learning, { user_id }: Acting, skill_id: string): Promise<void> {
+  await retryWhenChanged(async () => {
+    const before = await readWord(learning, user_id, skill_id)
+    if (!before) return
+    const sources = before.sources > 0 ? await readSources(learning, user_id, skill_id) : []
+    const source = inTransaction(learning.wordSources)
+    const items = sources.map((each, n) => [`source ${n}`, source.delete(each).commit()] as const)
+    await writeWords(learning, user_id, [{ before, after: null }], Object.fromEntries(items))
+  })
+}
+
+/** Removes one source of a word, if it is there. */
+export async function removeWordSource(
+  learning: Learning,
+  { user_id }: Acting,
+  { skill_id, source_id }: { skill_id: string; source_id: string },
+): Promise<void> {
+  await retryWhenChanged(async () => {
+    const before = await readWord(learning, user_id, skill_id)
+    const sources = before ? await readSources(learning, user_id, skill_id) : []
+    if (!before || !sources.some(source => source.source_id === source_id)) return
+    const after = {
+      ...before,
+      sources: sources.length - 1,
+      version: before.version + 1,
+      updated_at: learning.now().toISOString(),
+    }
+    const source = { Delete: { TableName: learning.table, Key: sourceKey(user_id, skill_id, source_id) } }
+    await writeWords(learning, user_id, [{ before, after }], { source })
+  })
+}

@@ -1,0 +1,46 @@
+import type { WordState } from '../contracts/schemas/words.ts'
+import { vocabularyHeadKey } from '../entities/collections/words.ts'
+import type { Learning } from '../records/learning.ts'
+import { readItems } from '../records/profile-head.ts'
+import type { TransactItem } from '../store/transact.ts'
+
+/** What changes with every write to a learner's words. */
+export interface Vocabulary {
+  readonly vocabulary_version: number
+  readonly counts: Record<WordState, number>
+}
+type Counts = Record<WordState, number>
+
+export const MOST_WORDS = 50_000
+
+export async function readVocabulary(learning: Learning, user_id: number): Promise<Vocabulary> {
+  const [head = {}] = await readItems(learning, [vocabularyHeadKey(user_id)])
+  const number = (name: string) => Number(head[name] ?? 0)
+  return {
+    vocabulary_version: number('vocabulary_version'),
+    counts: { learning: number('n_learning'), known: number('n_known'), ignored: number('n_ignored') },
+  }
+}
+
+/** The next version. It adds to what is stored, and fails where there would be too many words. */
+export function nextVocabulary({ table }: Learning, user_id: number, more: Counts): TransactItem {
+  const words = more.learning + more.known + more.ignored
+  return {
+    Update: {
+      TableName: table,
+      Key: vocabularyHeadKey(user_id),
+      UpdateExpression:
+        'SET user_id = :user_id ADD vocabulary_version :one, n_words :words, n_learning :learning, n_known :known, n_ignored :ignored',
+      ...(words > 0 ? { ConditionExpression: 'attribute_not_exists(n_words) OR n_words <= :room' } : {}),
+      ExpressionAttributeValues: {
+        ':user_id': user_id,
+        ':one': 1,
+        ':words': words,
+        ':learning': more.learning,
+        ':known': more.known,
+        ':ignored': more.ignored,
+        ...(words > 0 ? { ':room': MOST_WORDS - words } : {}),
+      },
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { WordState } from '../../../lib/contracts/schemas/words.ts'
+import { skillIdOf } from '../../../lib/skills/skill-rows.ts'
+import { wordStates } from '../../../lib/words/states.ts'
+import { runs } from '../../support/sample.ts'
+import { type DataClient, dataLab, type Lab } from './lab.ts'
+import {
+  allWords,
+  change,
+  codes,
+  countsOf,
+  kanaWord,
+  mapOf,
+  newRequest,
+  put,
+  remove,
+} from './word-stories.ts'
+
+const open = dataLab()
+
+const state = fc.constantFrom(...WordState.options)
+const word = fc.nat(5).map(kanaWord)
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('put' as const), word, state, tags: fc.subarray(['a', 'b']) }),
+  fc.record({ kind: fc.constant('remove' as const), word }),
+  fc.record({
+    kind: fc.constant('change' as const),
+    changes: fc.uniqueArray(fc.tuple(word, fc.option(state)), {
+      minLength: 1,
+      selector: ([{ form }]) => form,
+    }),
+    times: fc.integer({ min: 1, max: 3 }),
+  }),
+)
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+type Model = Map<string, WordState>
+
+async function take(client: DataClient, model: Model, given: Step): Promise<void> {
+  if (given.kind === 'put') {
+    await put(client, given.word, { state: given.state, tags: given.tags, source: undefined })
+    model.set(skillIdOf(given.word), given.state)
+  } else if (given.kind === 'remove') {
+    await remove(client, given.word)
+    model.delete(skillIdOf(given.word))
+  } else {
+    const request = newRequest()
+    const was = given.changes.map(([each]) => model.get(skillIdOf(each)) ?? null)
+    for (let time = 0; time < given.times; time += 1) {
+      const answer = await change(client, given.changes, request)
+      expect(answer.changes.map(each => each.was)).toEqual(was)
+    }
+    for (const [each, to] of given.changes)
+      if (to === null) model.delete(skillIdOf(each))
+      else model.set(skillIdOf(each), to)
+  }
+}
+
+async function expectModel(lab: Lab, client: DataClient, user_id: number, model: Model) {
+  const expected = Object.fromEntries(Array.from(model, ([id, of]) => [id, codes[of]]))
+  const words = await allWords(client)
+  expect(Object.fromEntries(words.map(each => [each.skill_id, codes[each.state]]))).toEqual(expected)
+  expect(await mapOf(client)).toEqual(expected)
+  expect(Object.fromEntries(await wordStates(lab.app.learning, user_id))).toEqual(expected)
+  const counts = { learning: 0, known: 0, ignored: 0 }
+  for (const of of model.values()) counts[of] += 1
+  expect(await countsOf(lab, user_id)).toEqual(counts)
+}
+
+it('whatever is put, removed, changed and sent again, words, map and counts agree', async () => {
+  const lab = await open()
+  let user_id = 100
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 15 }), async steps => {
+      user_id += 1
+      const client = lab.as({ user_id, role: 'user' })
+      const model: Model = new Map()
+      for (const given of steps) {
+        lab.clock.advance(1)
+        await take(client, model, given)
+      }
+      await expectModel(lab, client, user_id, model)
+    }),
+    runs(100, 10),
+  )
+})

@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest'
+import { vocabularyHeadKey } from '../../../lib/entities/collections/words.ts'
+import { senseIdOf, skillIdOf } from '../../../lib/skills/skill-rows.ts'
+import { writeAll } from '../../../lib/store/write-all.ts'
+import { MOST_WORDS } from '../../../lib/words/vocabulary.ts'
+import { finishedArticle } from './edit-stories.ts'
+import { dataLab, reader, stranger } from './lab.ts'
+import {
+  allWords,
+  change,
+  countsOf,
+  detailsOf,
+  entryOf,
+  kanaWord,
+  mapOf,
+  newRequest,
+  put,
+  putKnown,
+  RAIN,
+  remove,
+  SNOW,
+} from './word-stories.ts'
+
+const open = dataLab()
+const AT_RAIN = { sentence: '雨が降る。', start: 0, length: 1 }
+
+describe('a word', () => {
+  it('is kept with its skill, changed where something is said, and removed with its sources', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const added = await putKnown(client, RAIN, { tags: ['n5', 'n5'], source: AT_RAIN })
+    expect(added).toMatchObject({ state: 'learning', tags: ['n5'], note: '', sources: 1, version: 1 })
+    expect(added.gloss).toBe('あめ in English')
+    const sense_id = senseIdOf(skillIdOf(RAIN), 'edict', '雨.1')
+    lab.clock.advance(1)
+    expect(await put(client, RAIN, { state: 'known', note: 'wet', sense_id })).toMatchObject({
+      ...added,
+      state: 'known',
+      note: 'wet',
+      sense_id,
+      version: 2,
+      updated_at: lab.clock.now().toISOString(),
+    })
+    const details = await detailsOf(client, RAIN)
+    expect(details.skill.senses).toMatchObject([{ sense_id, glosses: ['あめ in English'] }])
+    expect(details.sources).toMatchObject([{ ...AT_RAIN, article_id: null }])
+
+    await client.words.removeSource({
+      params: { skill_id: skillIdOf(RAIN), source_id: details.sources[0]?.source_id ?? '' },
+    })
+    expect(await detailsOf(client, RAIN)).toMatchObject({ sources: [], version: 3 })
+    await put(client, RAIN, { source: AT_RAIN })
+    await remove(client, RAIN)
+    await remove(client, RAIN)
+    await expect(detailsOf(client, RAIN)).rejects.toMatchObject({ code: 'not_found' })
+    expect([await mapOf(client), await countsOf(lab, reader.user_id)]).toEqual([
+      {},
+      { learning: 0, known: 0, ignored: 0 },
+    ])
+    await put(client, RAIN)
+    expect((await detailsOf(client, RAIN)).sources).toEqual([])
+  })
+
+  it('stays as it is when the same is said again', async () => {
+    const client = (await open()).as(reader)
+    const said = { state: 'known' as const, tags: ['a'], note: 'n', source: AT_RAIN }
+    const word = await putKnown(client, RAIN, said)
+    expect(await putKnown(client, RAIN, said)).toEqual(word)
+    expect((await client.words.list({ query: {} })).vocabulary_version).toBe(1)
+  })
+
+  it('has an id that is its name, a sense of its own, and is none where no dictionary knows it', async () => {
+    const client = (await open()).as(reader)
+    const wrong = { params: { skill_id: skillIdOf(SNOW) }, body: { ...RAIN, dictionary: null, entry: null } }
+    await expect(client.wordWrites.put(wrong)).rejects.toMatchObject({ code: 'invalid_input' })
+    const sense_id = senseIdOf(skillIdOf(SNOW), 'edict', '雪.1')
+    for (const said of [{ sense_id }, { source: { ...AT_RAIN, length: 99 } }])
+      await expect(putKnown(client, RAIN, said)).rejects.toMatchObject({ code: 'invalid_input' })
+    for (const word of [
+      { form: '雨!', reading: 'あめ' },
+      { form: 'あ'.repeat(51), reading: 'あ' },
+      { form: '雨', reading: 'アメ' },
+    ])
+      await expect(put(client, word)).rejects.toMatchObject({ code: 'invalid_input' })
+    const { items } = await client.foundation.list({
+      params: { resource: 'senses' },
+      query: { q: skillIdOf(RAIN) },
+    })
+    expect([items, await allWords(client)]).toEqual([[], []])
+  })
+
+  it('takes its sentence from an article that the learner may read, with the rows around it', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await finishedArticle(client, ['雪。', '雨が降る。', '風。'])
+    const source = { article_id: id, index: 1, start: 0, length: 1 }
+    await put(client, RAIN, { source })
+    const [taken] = (await detailsOf(client, RAIN)).sources
+    expect(taken).toMatchObject({ ...source, sentence: '雨が降る。', before: '雪。', after: '風。' })
+    expect(taken?.furigana?.map(({ text }) => text).join('')).toBe('雨が降る。')
+    await expect(put(lab.as(stranger), RAIN, { source })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(put(client, RAIN, { source: { ...source, index: 9 } })).rejects.toMatchObject({
+      status: 400,
+    })
+    expect(await allWords(lab.as(stranger))).toEqual([])
+  })
+
+  it('keeps its 20 newest sources', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    for (let n = 0; n < 22; n += 1) {
+      lab.clock.advance(1)
+      await put(client, RAIN, { source: { sentence: `雨 ${n}`, start: 0, length: 1 } })
+    }
+    const { sources } = await detailsOf(client, RAIN)
+    expect(sources.map(({ sentence }) => sentence)).toEqual(
+      Array.from({ length: 20 }, (_, n) => `雨 ${21 - n}`),
+    )
+  })
+
+  it('is refused where there are as many as there can be', async () => {
+    const lab = await open()
+    const head = { ...vocabularyHeadKey(reader.user_id), n_words: MOST_WORDS - 1 }
+    await writeAll(lab.client, [{ Put: { TableName: lab.app.learning.table, Item: head } }])
+    const client = lab.as(reader)
+    await put(client, RAIN)
+    await expect(put(client, SNOW)).rejects.toMatchObject({ code: 'limit_reached', status: 409 })
+    await put(client, RAIN, { state: 'known' })
+    expect(Object.keys(await mapOf(client))).toEqual([skillIdOf(RAIN)])
+  })
+
+  it('is listed by state, tag and what it means, of one learner alone', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    await putKnown(client, RAIN, { tags: ['weather', 'x","y'] })
+    lab.clock.advance(1)
+    await putKnown(client, SNOW, { state: 'known', tags: ['weather'] })
+    const forms = async (query: { state?: 'known'; tag?: string; q?: string }) =>
+      (await client.words.list({ query })).items.map(({ form }) => form)
+    expect(await forms({})).toEqual(['雪', '雨'])
+    expect(await forms({ state: 'known' })).toEqual(['雪'])
+    expect(await forms({ tag: 'weather', q: 'あめ in ENGLISH' })).toEqual(['雨'])
+    expect([await forms({ tag: 'y' }), await forms({ tag: 'x","y' })]).toEqual([[], ['雨']])
+    expect(await client.words.list({ query: { limit: 1 } })).toMatchObject({
+      total: 2,
+      next_offset: 1,
+      counts: { learning: 1, known: 1, ignored: 0 },
+    })
+    expect(await lab.as(stranger).words.list({ query: { tag: 'weather' } })).toMatchObject({ total: 0 })
+  })
+})
+
+describe('a skill', () => {
+  it('is one for all learners, and keeps its senses when another dictionary adds some', async () => {
+    const lab = await open()
+    await putKnown(lab.as(reader), RAIN)
+    const later = entryOf(RAIN, {
+      forms: ['雨', '天雨'],
+      senses: [{ key: '1.new', part_of_speech: ['n'], glosses: ['rain'], usually_kana: false }],
+      references: [{ kind: 'see_also', form: '雪', reading: 'ゆき' }],
+    })
+    await put(lab.as(stranger), RAIN, { dictionary: { source: 'jmdict', sha256: 'second' }, entry: later })
+    const { skill } = await detailsOf(lab.as(reader), RAIN)
+    expect(skill.senses.map(({ glosses }) => glosses)).toEqual([['あめ in English'], ['rain']])
+    expect(skill.aliases).toEqual([{ form: '天雨', reading: 'あめ' }])
+    expect(skill.relations).toMatchObject([{ kind: 'see_also', skill_id: skillIdOf(SNOW) }])
+  })
+})
+
+describe('changing the states of many words', () => {
+  it('is done once for a request, says what they were, and can be undone', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    await put(client, RAIN, { state: 'known', note: 'mine', source: AT_RAIN })
+    const many = Array.from({ length: 120 }, (_, n) => [kanaWord(n + 1), 'ignored'] as const)
+    const request = newRequest()
+    const changes = [[RAIN, null], ...many] as const
+    const first = await change(client, changes, request)
+    expect(first.changes[0]).toMatchObject({ was: 'known', state: null })
+    expect(first.changes.slice(1).every(({ was }) => was === null)).toBe(true)
+    expect(await countsOf(lab, reader.user_id)).toEqual({ learning: 0, known: 0, ignored: 120 })
+    expect(new Set(Object.values(await mapOf(client)))).toEqual(new Set(['i']))
+
+    await put(client, RAIN)
+    expect(await change(client, changes, request)).toEqual(first)
+    expect((await detailsOf(client, RAIN)).state).toBe('learning')
+    await expect(change(client, [[RAIN, 'known']], request)).rejects.toMatchObject({
+      code: 'idempotency_mismatch',
+    })
+    await change(
+      client,
+      first.changes.map(({ form, reading, was }) => [{ form, reading }, was]),
+    )
+    expect(await countsOf(lab, reader.user_id)).toEqual({ learning: 0, known: 1, ignored: 0 })
+  })
+
+  it('refuses a word that is named twice, and does nothing', async () => {
+    const client = (await open()).as(reader)
+    await expect(
+      change(client, [
+        [RAIN, 'known'],
+        [RAIN, null],
+      ]),
+    ).rejects.toMatchObject({ code: 'invalid_input' })
+    expect(await allWords(client)).toEqual([])
+  })
+})
+
+describe('the map of states', () => {
+  it('gives a client the parts that it has in another version', async () => {
+    const client = (await open()).as(reader)
+    const sync = (versions: Record<string, number>) => client.words.sync({ body: { versions } })
+    const versionsOf = ({ parts }: Awaited<ReturnType<typeof sync>>) =>
+      Object.fromEntries(Object.entries(parts).map(([part, at]) => [part, at?.version ?? 0]))
+    await put(client, RAIN)
+    await put(client, SNOW)
+    const whole = await sync({})
+    const had = versionsOf(whole)
+    expect((await sync(had)).parts).toEqual({})
+    await put(client, RAIN, { note: 'no other state' })
+    expect(await sync(had)).toMatchObject({ vocabulary_version: whole.vocabulary_version + 1, parts: {} })
+    await put(client, RAIN, { state: 'ignored' })
+    const part = skillIdOf(RAIN).charAt(0)
+    const { parts } = await sync(had)
+    expect(Object.keys(parts)).toEqual([part])
+    expect(parts[part]?.states[skillIdOf(RAIN)]).toBe('i')
+  })
+})
