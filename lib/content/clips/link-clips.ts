@@ -19,7 +19,7 @@ import {
 } from '../sentence/row-writes.ts'
 import { type Clip, clipId, IN_TABLE, readClips } from './clip.ts'
 import { findClip, isPlayable } from './find-clip.ts'
-import type { Kept } from './store-clip.ts'
+import { type Kept, keptSince } from './store-clip.ts'
 import { readableHead, type Wanted, wantedClip } from './wanted-clip.ts'
 
 /** Clips searched for at once. */
@@ -37,6 +37,7 @@ export function linkClips(
   { revision, voice, indices }: z.output<typeof audio.link.body>,
 ): Promise<z.input<typeof audio.link.output>> {
   const { content } = media
+  const earlier = new Map<string, Kept>()
   return retryWhenChanged(async () => {
     const head = await readableHead(content, articleId, revision)
     const items = indices.map(index => ({ index }))
@@ -49,8 +50,9 @@ export function linkClips(
       media,
       sentences.map(({ wanted }) => wanted),
     )
+    for (const [hash, found] of clips) earlier.set(hash, keptSince(earlier.get(hash), found))
     const links = sentences.flatMap(({ row, wanted: { cache_hash } }) => {
-      const kept = clips.get(cache_hash)
+      const kept = clips.has(cache_hash) ? earlier.get(cache_hash) : undefined
       return kept ? [{ row, ...kept }] : []
     })
     await writeLinks(content, head, links)

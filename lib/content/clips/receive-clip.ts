@@ -10,7 +10,7 @@ import type { Media } from '../content.ts'
 import { type SentenceAddress, sentenceAt } from '../sentence/one-sentence.ts'
 import { findOrStoreClip } from './find-clip.ts'
 import { writeLinks } from './link-clips.ts'
-import type { Kept } from './store-clip.ts'
+import { type Kept, keptSince } from './store-clip.ts'
 import { readableHead, wantedClip } from './wanted-clip.ts'
 
 /** Stores the synthesised audio of a sentence and links it, if the sentence has not changed meanwhile. */
@@ -31,12 +31,10 @@ export async function receiveClip(
   // Refuses before the audio has been sent whole.
   await retryWhenChanged(readSentence)
   const bytes = await wholeAudio(incoming)
-  // A try that stored the clip, but could not link it, leaves its pending record to the try that does.
   let stored: Kept | undefined
   await retryWhenChanged(async () => {
     const { head, row, wanted } = await readSentence()
-    const found = await findOrStoreClip(media, wanted, bytes)
-    stored = stored?.clip.attempt === found.clip.attempt ? { ...stored, ...found } : found
+    stored = keptSince(stored, await findOrStoreClip(media, wanted, bytes))
     await writeLinks(content, head, [{ row, ...stored }])
   })
 }

@@ -24,6 +24,10 @@ export interface Kept {
 }
 type Attempt = Required<Kept>
 
+/** What a later try found: a try that stored the clip, but could not link it, leaves its pending record to the next. */
+export const keptSince = (earlier: Kept | undefined, found: Kept): Kept =>
+  earlier?.clip.attempt === found.clip.attempt ? { ...earlier, ...found } : found
+
 /** Stores the bytes of a clip where new ones go. `before` is the account's record as it was read. */
 export async function storeClip(media: Media, wanted: Wanted, before: Clip | null, bytes: Uint8Array) {
   const store = media.objects.current()

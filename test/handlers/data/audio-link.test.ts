@@ -201,6 +201,23 @@ describe('a link', () => {
     expect(contradictions(await storedAudio(other), new Set())).toEqual([])
   })
 
+  it('that takes a second try, since its sentence is explained right before, leaves nothing pending', async () => {
+    const { one, other } = await openTwo(stores)
+    const client = other.as(stranger)
+    await speakAll(other, ['春。', '夏。'])
+    const undisturbed = await articleOf(client, ['春。'])
+    const requests = await one.requestsOf(() => link(one.as(stranger), undisturbed, [0]))
+    const id = await articleOf(client, ['夏。'])
+    beforeRequests(one, async request => {
+      if (request === lastWrite(requests))
+        await sentenceOf(client, { id }, 0).result({ explanation: 'A season.', content_revision: 1 })
+    })
+    const disturbed = await one.requestsOf(() => link(one.as(stranger), id, [0]))
+    expect(disturbed.length).toBeGreaterThan(requests.length)
+    const stored = await storedAudio(other)
+    expect([...stored.pending, ...contradictions(stored, new Set())]).toEqual([])
+  })
+
   it('made during an edit is in the new text, or is refused', async () => {
     const { one, other } = await openTwo(stores)
     const client = other.as(reader)
