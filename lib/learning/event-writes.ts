@@ -35,9 +35,11 @@ export async function eventWrites(
   user_id: number,
   { record = [], retract = [] }: EventChanges,
 ): Promise<Record<string, TransactItem>> {
-  const settings = await eventSettings(learning, user_id)
-  const head = await readEventHead(learning, user_id)
-  const retracted = await notRetracted(learning, user_id, retract)
+  const [settings, head, retracted] = await Promise.all([
+    eventSettings(learning, user_id),
+    readEventHead(learning, user_id),
+    notRetracted(learning, user_id, retract),
+  ])
   return {
     ...recordedEvents(learning, { user_id, head, settings, withSnapshots: retracted.length > 0 }, record),
     ...(head && (await retractedEvents(learning, head, retracted))),

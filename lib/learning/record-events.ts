@@ -83,12 +83,11 @@ async function recordBatch(
   settings: EventSettings,
   batch: readonly Sent[],
 ): Promise<void> {
-  const head = await readEventHead(learning, user_id)
-  const receipts = await readReceipts(
-    learning,
-    user_id,
-    batch.flatMap(({ event }) => event?.event_id ?? []),
-  )
+  const ids = batch.flatMap(({ event }) => event?.event_id ?? [])
+  const [head, receipts] = await Promise.all([
+    readEventHead(learning, user_id),
+    readReceipts(learning, user_id, ids),
+  ])
   const fresh: EventToRecord[] = []
   const outcomes = batch.map(({ event, outcome }): EventOutcome => {
     if (!event) return outcome

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Filter, Resource } from '../records/resource.ts'
+import type { Resource } from '../records/resource.ts'
 import { resources } from './foundation.ts'
 import type { Served } from './served.ts'
 
@@ -17,17 +17,20 @@ const INTRODUCTION = `# The learner-profile foundation
 
 Everything here belongs to the account whose token is sent. Paths begin with \`/api/adaptive/me/foundation\` on 8012.
 
-- \`GET /{resource}?offset=0&limit=50&q=\` answers \`{ schema_version, profile_version, items, total, next_offset }\`. \`q\`
-  is searched for in names; \`kind\` and \`state\` filter where a resource has them, and are refused elsewhere.
+- \`GET /{resource}?offset=0&limit=50&q=\` answers \`{ schema_version, profile_version, items, total, next_offset }\`;
+  \`limit\` is at most 200. \`q\` is searched for in names; \`kind\` and \`state\` filter where a resource has them, and are
+  refused elsewhere. Knowledge and observations also say \`is_current\`: false while there are events that are not in them
+  yet.
 - \`POST /{resource}/{record_id}\` takes \`{ request_id, expected_version, values }\` and answers the written record.
   \`record_id\` is a ULID that you choose, or \`me\` where there is one record. \`request_id\` is a ULID: the same request
   sent again is answered again and done once. \`expected_version\` is the version that you have seen, 0 for a new record.
   \`values\` is the whole record: what you leave out takes its default.
 - \`POST /{resource}/{record_id}?delete=true\` with empty \`values\` deletes it. Its history stays, and its versions go on
   if it is written again.
-- \`POST /clear-profile/all\` with \`expected_version\` = \`profile_version\` and empty \`values\` clears everything that is
-  not kept, with its history and the feedback. Have the learner confirm it first.
-- \`POST /retractions/{event_id}\` retracts feedback that the learner gave.
+- \`POST /clear-profile/all\` takes the same, with \`expected_version\` = \`profile_version\` and empty \`values\`. It clears
+  everything that is not kept, with its history and the feedback. Have the learner confirm it first.
+- \`POST /retractions/{event_id}\` with \`{ request_id }\` retracts feedback that the learner gave, and answers
+  \`{ event_id, retracted_at }\`.
 
 Every record has \`record_id\`, \`user_id\`, \`source\` (\`self\`, \`system\`, \`import\`), \`version\`, \`created_at\`, \`updated_at\`
 and \`values\`.
@@ -44,7 +47,7 @@ and \`values\`.
 | 409 \`invalid_transition\` | the step is not allowed from the present state |
 | 409 \`profile_cleared\` | the request was done before the profile was cleared |`
 
-function sectionOf(name: string, { about, resource, filters, write }: Served): string {
+function sectionOf(name: string, { about, resource, filters, shown = [], write }: Served): string {
   const facts = [
     ...(resource
       ? [
@@ -54,15 +57,16 @@ function sectionOf(name: string, { about, resource, filters, write }: Served): s
         ]
       : []),
     ...(resource?.kept ? ['Clearing the profile keeps it.'] : []),
-    ...(filters.length > 0
-      ? [`Filters: ${filters.map((filter: Filter) => `\`${filter}\``).join(', ')}.`]
-      : []),
+    ...(filters.length > 0 ? [`Filters: ${namesOf(filters)}.`] : []),
     ...(write ? [] : ['Read-only.']),
+    ...(shown.length > 0 ? [`Values: ${namesOf(shown)}.`] : []),
   ]
   return [`## ${name}\n\n${about}. ${facts.join(' ')}`.trim(), ...(resource ? tablesOf(resource) : [])].join(
     '\n\n',
   )
 }
+
+const namesOf = (names: readonly string[]) => names.map(name => `\`${name}\``).join(', ')
 
 function tablesOf({ input, values }: Resource): string[] {
   const [sent, shown] = [input, values].map(schema => z.toJSONSchema(schema, { io: 'input' }))

@@ -1,5 +1,6 @@
 import { AbilityDimension } from '../contracts/schemas/abilities.ts'
 import { type RecordQuery, SCHEMA_VERSION } from '../contracts/schemas/foundation.ts'
+import { Foundation } from '../contracts/schemas/learning-events.ts'
 import { invalidInput, Problem } from '../http/errors.ts'
 import { clearedEvents } from '../learning/event-head.ts'
 import { listEvidence, listKnowledge, listObservations } from '../learning/lists.ts'
@@ -20,21 +21,30 @@ import { preferences, taxonomy } from './taxonomy.ts'
 const SINCE = '2026-11-22T00:00:00.000Z'
 
 /** The dimensions of ability, the same for everybody. */
-const dimensions = derived('A dimension of ability', async (_, { query }) =>
-  memoryPage(
-    AbilityDimension.options.map(name => ({
-      record_id: name,
-      user_id: 0,
-      source: 'system' as const,
-      version: 1,
-      created_at: SINCE,
-      updated_at: SINCE,
-      values: { name },
-    })),
-    query,
-    ({ record_id }) => record_id.includes(query.q.toLowerCase()),
-  ),
+const dimensions = derived(
+  'A dimension of ability',
+  async (_, { query }) =>
+    memoryPage(
+      AbilityDimension.options.map(name => ({
+        record_id: name,
+        user_id: 0,
+        source: 'system' as const,
+        version: 1,
+        created_at: SINCE,
+        updated_at: SINCE,
+        values: { name },
+      })),
+      query,
+      ({ record_id }) => record_id.includes(query.q.toLowerCase()),
+    ),
+  { shown: ['name'] },
 )
+
+const EVIDENCE = [
+  ...['object', 'dimension', 'outcome'],
+  ...Foundation.omit({ targets: true }).keyof().options,
+  ...['event_id', 'event_kind', 'seq', 'occurred_at', 'day', 'retracted_at'],
+]
 
 /** Every resource, by its name in the path. */
 export const resources: Readonly<Record<string, Served>> = {
@@ -54,19 +64,22 @@ export const resources: Readonly<Record<string, Served>> = {
   observations: derived(
     'What was observed of an object in one dimension and condition; null where too little was',
     ({ learning }, { owner, query }) => listObservations(learning, owner.user_id, query),
+    { shown: ['object', 'dimension', 'condition', 'estimate', 'reliability', 'evidence_count'] },
   ),
   knowledge: derived(
     'What is known of one object: its state and all observations of it',
     ({ learning }, { owner, query }) => listKnowledge(learning, owner.user_id, query),
-    ['kind', 'state'],
+    { filters: FILTERS, shown: ['object', 'state', 'last_at', 'observations'] },
   ),
   evidence: derived(
     'One target of a learning event; `q` is the id of an object',
     ({ learning }, { owner, query }) => listEvidence(learning, owner.user_id, query),
+    { shown: EVIDENCE },
   ),
   history: derived(
     'A change of a record since the profile was last cleared, the newest first',
     ({ learning }, { owner, query }) => listHistory(learning, owner, query),
+    { shown: ['resource', 'record_id', 'before', 'after', 'fingerprint'] },
   ),
   senses: derived('The senses of the skill that `q` names', async () => ({
     items: [],

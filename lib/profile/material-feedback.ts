@@ -14,8 +14,7 @@ type Stored = StoredRecord<typeof MaterialFeedback>
 export const materialFeedback: Served = written(
   resource({
     name: 'material-feedback',
-    about:
-      'How well the learner understood an article, and what helped; one text of it, as the revision says',
+    about: 'How well the learner understood a revision of an article, and what helped',
     record: 'own',
     most: 20_000,
     values: MaterialFeedback,

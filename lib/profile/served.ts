@@ -35,6 +35,8 @@ export interface Served {
   readonly about: string
   readonly resource?: Resource
   readonly filters: readonly Filter[]
+  /** Names of the values of what can only be read. */
+  readonly shown?: readonly string[]
   list(app: FoundationApp, ask: Ask): Promise<Listed>
   write?(app: FoundationApp, write: Write): Promise<FoundationItem>
 }
@@ -65,11 +67,11 @@ export const written = <V extends z.ZodObject, I extends z.ZodObject>(
 })
 
 /** A resource that follows from other data, and can only be read. */
-export const derived = (about: string, list: Served['list'], filters: readonly Filter[] = []): Served => ({
-  about,
-  filters,
-  list,
-})
+export const derived = (
+  about: string,
+  list: Served['list'],
+  { filters = [], shown = [] }: Partial<Pick<Served, 'filters' | 'shown'>> = {},
+): Served => ({ about, filters, shown, list })
 
 function mustBeNamedWell({ name, record }: Pick<Resource, 'name' | 'record'>, record_id: string): void {
   if (record === 'me' && record_id !== 'me')

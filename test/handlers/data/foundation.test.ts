@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { resources } from '../../../lib/profile/foundation.ts'
 import { examples, list, newId, propose, recordIdIn, remove, seen, write } from './foundation-stories.ts'
 import { dataLab, reader, stranger } from './lab.ts'
+import { attempt, send } from './learning-stories.ts'
 
 const open = dataLab()
 
@@ -189,6 +191,18 @@ describe('what can only be read', () => {
     for (const resource of ['nothing', 'constructor'])
       await expect(write(client, resource, { x: 1 }), resource).rejects.toMatchObject({ code: 'not_found' })
     await expect(list(client, 'nothing')).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('shows the values that the documentation names', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    await write(client, 'goals', { name: 'x' })
+    await send(client, attempt())
+    for (const [name, { shown = [], write: isWritten }] of Object.entries(resources)) {
+      if (isWritten || name === 'senses') continue
+      const [item] = (await list(client, name)).items
+      expect(Object.keys(item?.values ?? {}).toSorted(), name).toEqual(shown.toSorted())
+    }
   })
 
   it('are the ten dimensions, and senses of which there are none yet', async () => {
