@@ -79,10 +79,13 @@ describe('every field of every resource', () => {
   })
 })
 
-/** At least the bytes that values of this schema take, at four a character. */
+/** At least the bytes that values of this schema take, at four a character; endless where a text or a list is. */
 function largest(schema: z.core.JSONSchema.JSONSchema | boolean): number {
   if (typeof schema === 'boolean') return 0
-  const { properties = {}, anyOf, items, maxItems = 0, maxLength = 64 } = schema
+  const { properties = {}, anyOf, items, type, enum: chosen, pattern, format } = schema
+  const isBounded = type !== 'string' || chosen !== undefined || (pattern ?? format) !== undefined
+  const { maxLength = isBounded ? 64 : Number.POSITIVE_INFINITY } = schema
+  const { maxItems = type === 'array' ? Number.POSITIVE_INFINITY : 0 } = schema
   const branches = anyOf?.map(largest) ?? [4 * maxLength]
   const fields = Object.entries(properties).map(([name, field]) => name.length + 4 + largest(field))
   const each = typeof items === 'object' && !Array.isArray(items) ? largest(items) : 0

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../../lib/profile/foundation.ts'
-import { examples, list, newId, propose, recordIdIn, remove, seen, write } from './foundation-stories.ts'
+import { examples, list, newId, recordIdIn, remove, seen, write } from './foundation-stories.ts'
 import { dataLab, reader, stranger } from './lab.ts'
 import { attempt, send } from './learning-stories.ts'
 
@@ -149,37 +149,11 @@ describe('taxonomy', () => {
       item: { kind: 'taxonomy', id: merged.values.merged_into },
     })
     await expect(preference(String(merged.values.merged_into))).rejects.toMatchObject({ code: 'duplicate' })
+    const known = { item: { kind: 'taxonomy', id: merged.record_id }, type: 'domain_familiarity', value: 3 }
+    await write(client, 'preferences', known)
     const own = await write(client, 'taxonomy', examples.taxonomy ?? {})
     expect((await preference(own.record_id)).values).toMatchObject({ item: { id: own.record_id } })
     await expect(preference(newId())).rejects.toMatchObject({ code: 'invalid_input' })
-  })
-})
-
-describe('an insight', () => {
-  it('is proposed by a service, and learners only decide about it', async () => {
-    const client = (await open()).as(reader)
-    const insight = await propose(client, { statement: 'You read daily.' })
-    expect(insight).toMatchObject({ source: 'system', values: { state: 'proposed', evidence: [] } })
-    expect((await list(client, 'insights', { state: 'proposed' })).items).toEqual([insight])
-    const decide = (decision: string, item = insight) => write(client, 'insights', { decision }, seen(item))
-    const confirmed = await decide('confirm')
-    expect(confirmed).toMatchObject({ source: 'system', values: { state: 'confirmed' } })
-    await expect(decide('reject', confirmed)).rejects.toMatchObject({ code: 'invalid_transition' })
-    expect(await decide('revoke', confirmed)).toMatchObject({ values: { state: 'revoked' } })
-    const other = await propose(client, { statement: 'You like trains.' })
-    expect(await decide('reject', other)).toMatchObject({ values: { state: 'rejected' } })
-  })
-
-  it('is not made, deleted or decided about by those who have none of that id', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const insight = await propose(client, { statement: 'x' })
-    const forbidden = { code: 'forbidden' }
-    await expect(write(client, 'insights', { statement: 'mine' })).rejects.toMatchObject(forbidden)
-    await expect(remove(client, 'insights', insight)).rejects.toMatchObject(forbidden)
-    await expect(
-      write(lab.as(stranger), 'insights', { decision: 'confirm' }, seen(insight)),
-    ).rejects.toMatchObject(forbidden)
   })
 })
 

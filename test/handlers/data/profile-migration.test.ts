@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { migrateProfiles } from '../../../lib/profile/migrate.ts'
+import { migrateProfiles, sharedTermRecords } from '../../../lib/profile/migrate.ts'
 import { sharedTerms } from '../../../lib/profile/shared-terms.ts'
 import { createLearning } from '../../../lib/records/learning.ts'
 import { sampled } from '../../support/sample.ts'
@@ -49,6 +49,14 @@ describe('the migration of profiles', () => {
 })
 
 describe('the shared terms', () => {
+  it('keep their ids, by which preferences name them', () => {
+    const manga = sharedTermRecords('').find(({ values }) => values.name === 'Manga')
+    expect(manga).toMatchObject({
+      record_id: 'DS0TV2HM22DVMFX05FCJ5A7A5W',
+      values: { kind: 'genre', language: 'en', aliases: ['漫画', 'comics'], merged_into: null },
+    })
+  })
+
   it('have names and aliases of their own within their kind, and those that were merged lead to one', () => {
     const names = sharedTerms.flatMap(({ kind, name, aliases }) =>
       [name, ...aliases].map(text => `${kind} ${text.toLowerCase()}`),

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { list, propose, remove, seen, write } from './foundation-stories.ts'
+import { dataLab, reader, stranger } from './lab.ts'
+
+const open = dataLab()
+
+describe('an insight', () => {
+  it('is proposed by a service, and learners only decide about it', async () => {
+    const client = (await open()).as(reader)
+    const insight = await propose(client, { statement: 'You read daily.' })
+    expect(insight).toMatchObject({ source: 'system', values: { state: 'proposed', evidence: [] } })
+    expect((await list(client, 'insights', { state: 'proposed' })).items).toEqual([insight])
+    const decide = (decision: string, item = insight) => write(client, 'insights', { decision }, seen(item))
+    const confirmed = await decide('confirm')
+    expect(confirmed).toMatchObject({ source: 'system', values: { state: 'confirmed' } })
+    await expect(decide('reject', confirmed)).rejects.toMatchObject({ code: 'invalid_transition' })
+    expect(await decide('revoke', confirmed)).toMatchObject({ values: { state: 'revoked' } })
+    const other = await propose(client, { statement: 'You like trains.' })
+    expect(await decide('reject', other)).toMatchObject({ values: { state: 'rejected' } })
+  })
+
+  it.each([
+    ['proposed', [], ['revoke']],
+    ['confirmed', ['confirm'], ['confirm', 'reject']],
+    ['rejected', ['reject'], ['confirm', 'reject', 'revoke']],
+    ['revoked', ['confirm', 'revoke'], ['confirm', 'reject', 'revoke']],
+  ])('that is %s is not decided about in any other way', async (state, way, others) => {
+    const client = (await open()).as(reader)
+    let insight = await propose(client, { statement: 'x' })
+    for (const decision of way) insight = await write(client, 'insights', { decision }, seen(insight))
+    expect(insight.values).toMatchObject({ state })
+    for (const decision of others)
+      await expect(write(client, 'insights', { decision }, seen(insight)), decision).rejects.toMatchObject({
+        code: 'invalid_transition',
+      })
+  })
+
+  it('is not made, deleted or decided about by those who have none of that id', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const insight = await propose(client, { statement: 'x' })
+    const forbidden = { code: 'forbidden' }
+    await expect(write(client, 'insights', { statement: 'mine' })).rejects.toMatchObject(forbidden)
+    await expect(remove(client, 'insights', insight)).rejects.toMatchObject(forbidden)
+    await expect(
+      write(lab.as(stranger), 'insights', { decision: 'confirm' }, seen(insight)),
+    ).rejects.toMatchObject(forbidden)
+  })
+})
