@@ -5,6 +5,7 @@ import * as agentModelRouting from '../handlers/agent/model-routing.ts'
 import * as agentSpeech from '../handlers/agent/speech.ts'
 import * as agentSpeechSettings from '../handlers/agent/speech-settings.ts'
 import * as agentText from '../handlers/agent/text.ts'
+import * as collectionLookup from '../handlers/collection/lookup.ts'
 import * as collectionWordWrites from '../handlers/collection/word-writes.ts'
 import * as dataAdminFeedback from '../handlers/data/admin-feedback.ts'
 import * as dataAdminRecommendations from '../handlers/data/admin-recommendations.ts'
@@ -29,11 +30,13 @@ import * as dataPositions from '../handlers/data/positions.ts'
 import * as dataRecommendations from '../handlers/data/recommendations.ts'
 import * as dataSentenceEdits from '../handlers/data/sentence-edits.ts'
 import * as dataSentences from '../handlers/data/sentences.ts'
+import * as dataWordStates from '../handlers/data/word-states.ts'
 import * as dataWordWrites from '../handlers/data/word-writes.ts'
 import * as dataWords from '../handlers/data/words.ts'
 import * as managerOverview from '../handlers/manager/overview.ts'
 import * as managerSession from '../handlers/manager/session.ts'
 import * as studyAdministration from '../handlers/study/administration.ts'
+import * as studyArticleWords from '../handlers/study/article-words.ts'
 import * as studyArticles from '../handlers/study/articles.ts'
 import * as studyFavorites from '../handlers/study/favorites.ts'
 import * as studyLearners from '../handlers/study/learners.ts'
@@ -72,6 +75,7 @@ export const services: readonly Service[] = [
       articles: dataArticles,
       articleWords: dataArticleWords,
       lexicon: dataLexicon,
+      wordStates: dataWordStates,
       sentences: dataSentences,
       sentenceEdits: dataSentenceEdits,
       audio: dataAudio,
@@ -131,6 +135,7 @@ export const services: readonly Service[] = [
     contract: contracts.study,
     handlers: {
       articles: studyArticles,
+      articleWords: studyArticleWords,
       favorites: studyFavorites,
       sentences: studySentences,
       tasks: studyTasks,
@@ -148,6 +153,7 @@ export const services: readonly Service[] = [
     contract: contracts.collection,
     handlers: {
       wordWrites: collectionWordWrites,
+      lookup: collectionLookup,
       ...relaysOf(contracts.collection, collectionEndpoint),
       system: systemHandlers(contracts.collection),
     },

@@ -19,6 +19,7 @@ export const source = endpoint(sentences.source, async ({ params, body, actor, a
   const { data } = app.clients
   await mustBeFree(app.tasks, data, actor, params.id, signal)
   const written = await data.sentenceEdits.source({ params, body }, { signal })
+  app.wantedWords.want(params.id)
   return writtenSentence(app.tasks, params.id, written)
 })
 

@@ -14,6 +14,7 @@ import type { TaskTaken } from '../contracts/schemas/tasks.ts'
 import type { Caller } from '../http/call.ts'
 import { endpointFor } from '../http/endpoint.ts'
 import { eraseDeleted } from '../learners/erase-deleted.ts'
+import { WantedArticles } from '../lexicon/wanted-articles.ts'
 import { ControllerLease } from '../tasks/controller-lease.ts'
 import { erasing, pruning, pruningUsage, settling, sweeping } from '../tasks/housekeeping.ts'
 import { fateOf, holderOf } from '../tasks/lease-holder.ts'
@@ -27,6 +28,7 @@ import type { Surroundings } from './base.ts'
 export class StudyApp extends AccountAwareApp {
   readonly tasks = new TaskQueue(this)
   readonly clips = new ClipsInProgress()
+  readonly wantedWords = new WantedArticles()
   readonly explaining = new ExplainSlots()
   readonly sources = new FilesInUse()
   readonly receiving = uploadSlots()
@@ -56,10 +58,10 @@ export class StudyApp extends AccountAwareApp {
     { request_id }: Caller,
     begin: (flow: FlowSurroundings) => Promise<TaskRun>,
   ): Promise<z.infer<typeof TaskTaken>> {
-    const { log, now, newId, tasks, clips, runtime, config } = this
+    const { log, now, newId, tasks, clips, runtime, config, wantedWords } = this
     const { clients } = this.onBehalfOf(actor, request_id)
     const concurrency = config.ANALYSIS_CONCURRENCY
-    const { id } = await begin({ log, now, newId, tasks, clips, runtime, clients, concurrency })
+    const { id } = await begin({ log, now, newId, tasks, clips, runtime, clients, concurrency, wantedWords })
     return { task_id: id }
   }
 
@@ -100,6 +102,7 @@ export async function startStudy(surroundings: Surroundings): Promise<StudyApp> 
     settling({ settle: signal => app.tasks.unsettled.settleLeft(signal), wait: pause, log }),
     sweeping({ sweep, wait: pause, log }),
     erasing({ erase, wait: pause, log }),
+    app.wantedWords.routine({ clients: app.clients, wait: pause, log }),
     pruning({ prune, wait: pause, log }),
     pruningUsage({ prune: pruneUsage, wait: pause, log }),
   ]

@@ -3,6 +3,7 @@ import type { Clients } from '../contracts/clients.ts'
 import type { ArticleHead } from '../contracts/schemas/articles.ts'
 import type { RuntimeSettings } from '../contracts/schemas/speech.ts'
 import type { Log } from '../http/log.ts'
+import type { WantedArticles } from '../lexicon/wanted-articles.ts'
 import type { TaskQueue } from '../tasks/task-queue.ts'
 import type { TaskRun } from '../tasks/task-run.ts'
 import type { ClipsInProgress } from './clips/clips-in-progress.ts'
@@ -12,6 +13,8 @@ export interface FlowSurroundings {
   clients: Pick<Clients, 'agent' | 'data' | 'userManager'>
   tasks: TaskQueue
   clips: ClipsInProgress
+  /** Whose words are to be found. */
+  wantedWords: Pick<WantedArticles, 'want'>
   runtime: Pick<Settings<RuntimeSettings>, 'read'>
   log: Log
   now(): Date

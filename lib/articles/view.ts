@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Actor } from '../auth/actor.ts'
 import { Article, type ArticleHead } from '../contracts/schemas/articles.ts'
 import type { Sentence, WrittenSentence } from '../contracts/schemas/sentences.ts'
+import { matchesTag, weakTag } from '../http/entity-tag.ts'
 import { notModified, prepared, type Reply } from '../http/reply.ts'
 import type { TaskQueue } from '../tasks/task-queue.ts'
 import type { TaskRun } from '../tasks/task-run.ts'
@@ -38,18 +38,10 @@ export function readingView(
   const article = presentArticle({ ...head, progress: progress ?? head.progress }, actor)
   const opening = JSON.stringify({ ...article, is_favorite, groups, next_offset })
   const shown = withAwaitedAudio({ bytes: rows, tag }, new AwaitedAudio(tasks, head))
-  // Weak, since it names the page in every coding.
-  const headers = { etag: `W/"${fingerprint(opening + shown.tag)}"`, vary: 'Authorization' }
-  if (ifNoneMatch !== undefined && matches(ifNoneMatch, headers.etag)) return notModified(headers)
+  const headers = { etag: weakTag(opening + shown.tag), vary: 'Authorization' }
+  if (matchesTag(ifNoneMatch, headers.etag)) return notModified(headers)
   return prepared([`${opening.slice(0, -1)},"sentences":`, shown.bytes, '}'], headers)
 }
-
-const fingerprint = (text: string) => createHash('sha1').update(text).digest('base64url')
-
-/** Weak comparison, since a proxy that compresses weakens the tag. */
-const matches = (header: string, etag: string) =>
-  header.split(',').some(given => given.trim() === '*' || opaque(given.trim()) === opaque(etag))
-const opaque = (etag: string) => etag.replace(/^W\//, '')
 
 /** A sentence that was just written, as a reader sees it. */
 export const writtenSentence = (

@@ -5,12 +5,13 @@ import { readHead } from '../content/article/heads.ts'
 import type { Content } from '../content/content.ts'
 import { type CountedText, readCountedText } from '../content/lexicon/counted-skills.ts'
 import type { Coverage, CoverageWithWords } from '../contracts/schemas/lexicon.ts'
+import type { WordStateCode } from '../contracts/schemas/words.ts'
 import type { ArticleRecord } from '../entities/content/article.ts'
 import { isProblem } from '../http/errors.ts'
 import { retryWhenChanged } from '../store/retry-when-changed.ts'
 
 /** known, mature, learning or ignored, by skill; what is not in it is unknown. */
-export type States = ReadonlyMap<string, 'k' | 'm' | 'l' | 'i'>
+export type States = ReadonlyMap<string, WordStateCode>
 
 const MOST_NEXT_WORDS = 50
 

@@ -8,6 +8,16 @@ import type { PlainItem } from '../store/plain-read.ts'
 export const wordStates = async (learning: Learning, user_id: number) =>
   (await knownStates(learning, user_id)).states
 
+/** The states of some words; those that the learner does not have are left out. */
+export async function statesOf(learning: Learning, user_id: number, skill_ids: readonly string[]) {
+  const states = await wordStates(learning, user_id)
+  const found = skill_ids.flatMap((skill_id): [string, WordStateCode][] => {
+    const state = states.get(skill_id)
+    return state === undefined ? [] : [[skill_id, state]]
+  })
+  return Object.fromEntries(found)
+}
+
 /** All states as they are now; read anew only when the vocabulary has another version. */
 export async function knownStates(learning: Learning, user_id: number): Promise<KnownStates> {
   const [head] = await readItems(learning, [vocabularyHeadKey(user_id)])

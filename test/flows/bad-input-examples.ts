@@ -106,6 +106,8 @@ const examples: Record<string, object> = {
   'study.sentences.explain': { custom_prompt: 'Explain this.', content_revision: 1 },
   'study.administration.publish': { is_public: true, guest_visible: false },
   'study.administration.remove': { confirm: 'An example' },
+  'collection.lookup.at': { sentence: '雨が降る。', at: 2 },
+  'data.wordStates.some': { skill_ids: [task_id] },
   'data.lexicon.blocks': {
     ...analysis,
     blocks: [{ block: '00000001.00000', text_hash: 'x', rows: [[]], skills: {} }],
@@ -216,6 +218,10 @@ const queries: Record<string, Record<string, string>> = {
   'data.files.download': Object.fromEntries(new URL(downloaded, 'http://a').searchParams),
   'data.ownData.part': { kind: 'favorite' },
   'agent.dictionary.search': { q: '雨' },
+  'data.lexicon.missing': { analysis_version: analysis.analysis_version },
+  'data.articleWords.words': { guest: 'false' },
+  'data.articleWords.coverages': { ids: '1' },
+  'data.articleWords.occurrences': { skill_id: task_id },
   'data.cos.download': { key: 'none' },
   'data.cos.removeObject': { key: 'none' },
 }

@@ -71,6 +71,7 @@ export async function saveRows(
   const heads = await inWindow(batches, { size: BATCHES_AT_ONCE, signal: work.task.signal }, write)
   const head = heads.at(-1)
   if (!head) throw new Error('The last rows were not saved.')
+  work.wantedWords.want(head.id)
   return head
 }
 
@@ -128,10 +129,11 @@ export async function rebuildRows(
   { rows, warnings }: SplitText,
   change: Change,
 ): Promise<Rebuilt> {
-  const { article, clients, task } = work
+  const { article, clients, task, wantedWords } = work
   const body = { ...change, task_id: task.id, row_lengths: rows.map(row => row.length) }
   // Not to be cancelled halfway: the end of the task must know whether the task holds the article.
   const edited = await clients.data.articles.applyEdit({ params: { id: article.id }, body })
+  wantedWords.want(article.id)
   const toProcess = new Set(edited.to_process_indices)
   const text = contentOf(rows)
   return {

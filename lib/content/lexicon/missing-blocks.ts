@@ -21,7 +21,8 @@ export async function missingBlocks(
   return retryWhenChanged(async () => {
     const head = await readHead(content, articleId)
     const { content_revision, user_id } = head
-    const is_complete = isAnalysed(head) && head.analysis_version === version
+    // An article whose rows are still to come has none to analyse.
+    const is_complete = head.revision === 0 || (isAnalysed(head) && head.analysis_version === version)
     const missing = is_complete
       ? []
       : await detectingChanges(content, head, () => missingOf(content, head, version))

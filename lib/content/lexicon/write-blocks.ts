@@ -37,7 +37,7 @@ export async function headOf(
   contentRevision: number,
 ): Promise<ArticleRecord> {
   const head = await readHead(content, articleId)
-  if (head.content_revision !== contentRevision) throw textChanged(head)
+  if (head.content_revision !== contentRevision || head.revision === 0) throw textChanged(head)
   return head
 }
 

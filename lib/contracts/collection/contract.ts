@@ -2,6 +2,7 @@ import { contract } from '../../http/route.ts'
 import { data } from '../data/contract.ts'
 import { relayed } from '../relayed.ts'
 import { systemGroup } from '../system.ts'
+import { lookup as lookupRoutes } from './lookup.ts'
 import { wordWrites as wordWriteRoutes } from './words.ts'
 
 export const collection = contract({
@@ -22,7 +23,8 @@ export const collection = contract({
       access: 'member',
     }),
     wordWrites: wordWriteRoutes,
+    lookup: lookupRoutes,
     system: systemGroup,
   },
 })
-export const { wordWrites } = collection.groups
+export const { wordWrites, lookup } = collection.groups

@@ -62,5 +62,6 @@ export const {
   words,
   lexicon,
   articleWords,
+  wordStates,
   wordWrites,
 } = data.groups

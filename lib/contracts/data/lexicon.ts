@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { group, route } from '../../http/route.ts'
-import { ById, Flag, listOf, MiB, NoContent } from '../schemas/basics.ts'
+import { ById, Flag, listOf, MiB, Name, NoContent } from '../schemas/basics.ts'
 import {
   AnalysedBlocks,
   AnalysisVersion,
@@ -16,6 +16,7 @@ import {
   WordsOrigin,
   WordsPage,
 } from '../schemas/lexicon.ts'
+import { WordStateCode } from '../schemas/words.ts'
 
 /** How the words of an article become known: the controller asks what is missing, and brings it. */
 export const lexicon = group({
@@ -79,5 +80,15 @@ export const articleWords = group({
     summary: 'Where a word stands in articles of the acting account, the newest article first',
     query: OccurrenceQuery,
     output: listOf(Occurrence),
+  },
+})
+
+export const wordStates = group({
+  some: {
+    ...route('POST', '/v1/data/word-states', 'service'),
+    repeatable: true,
+    summary: 'The states of these words; those that the acting account does not have are left out',
+    body: z.strictObject({ skill_ids: z.array(Name).min(1).max(50) }),
+    output: z.object({ states: z.record(Name, WordStateCode) }),
   },
 })

@@ -63,7 +63,7 @@ export type LookedUpWord = z.infer<typeof LookedUpWord>
 export const MissingBlocks = z.object({
   content_revision: z.number().int(),
   user_id: Id,
-  /** The words of the article as it is now are known by this analysis, and counted. */
+  /** Nothing is left to do: the words of the text as it is now are known by this analysis, and counted. */
   is_complete: z.boolean(),
   blocks: z.array(z.object({ block: z.string(), text_hash: z.string(), rows: z.array(z.string()) })),
 })

@@ -4,6 +4,7 @@ import { data } from '../data/contract.ts'
 import { relayed } from '../relayed.ts'
 import { systemGroup } from '../system.ts'
 import * as administrationRoutes from './administration.ts'
+import * as articleWordRoutes from './article-words.ts'
 import * as articleRoutes from './articles.ts'
 import * as learnerRoutes from './learners.ts'
 import * as sentenceRoutes from './sentences.ts'
@@ -17,6 +18,7 @@ export const study = contract({
   long_lived: true,
   groups: {
     ...articleRoutes,
+    ...articleWordRoutes,
     ...sentenceRoutes,
     ...taskRoutes,
     ...administrationRoutes,
@@ -44,6 +46,7 @@ export const study = contract({
 })
 export const {
   articles,
+  articleWords,
   favorites,
   videos,
   sentences,

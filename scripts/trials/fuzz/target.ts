@@ -52,6 +52,8 @@ export async function startTarget() {
   pool.add('synthesis_key', azure.environment.SYNTHESIS_KEY)
   pool.add('username', 'root', hana.user.username)
   pool.add('holder', 'nobody-at-all')
+  pool.add('ids', '1', '1,2,3')
+  pool.add('analysis_version', '1+none')
   pool.add('week', weekOf(new Date()), '2026-W01')
 
   const tokens = await signingKey(testSecrets.JWT_SECRET)

@@ -28,6 +28,7 @@ import * as positions from '../../../handlers/data/positions.ts'
 import * as recommendations from '../../../handlers/data/recommendations.ts'
 import * as sentence from '../../../handlers/data/sentence-edits.ts'
 import * as sentences from '../../../handlers/data/sentences.ts'
+import * as wordStates from '../../../handlers/data/word-states.ts'
 import * as wordWrites from '../../../handlers/data/word-writes.ts'
 import * as words from '../../../handlers/data/words.ts'
 import { type DataApp, startData } from '../../../lib/app/data.ts'
@@ -51,6 +52,7 @@ const groups = [
   articles,
   articleWords,
   lexicon,
+  wordStates,
   sentences,
   sentence,
   audio,

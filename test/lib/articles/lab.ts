@@ -59,6 +59,16 @@ export function workOnArticle(answer: (call: Call) => Promise<unknown>) {
   })
   const task = tasks.register('edit', article.user_id, article)
   const [clips, runtime] = [new ClipsInProgress(), memorySettings({ automatic_article_tts: false })]
-  const work: ArticleWork = { ...surroundings, tasks, clips, runtime, clients, concurrency: 1, article, task }
+  const work: ArticleWork = {
+    ...surroundings,
+    tasks,
+    clips,
+    runtime,
+    clients,
+    concurrency: 1,
+    wantedWords: { want() {} },
+    article,
+    task,
+  }
   return { work, clock }
 }

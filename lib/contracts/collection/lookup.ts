@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { group, route } from '../../http/route.ts'
+import { Name } from '../schemas/basics.ts'
+import { LookedUpWord, LookupQuery } from '../schemas/lexicon.ts'
+import { WordStateCode } from '../schemas/words.ts'
+
+export const lookup = group({
+  at: {
+    ...route('POST', '/api/collections/lookup', 'member'),
+    repeatable: true,
+    summary:
+      'The word at an offset of a sentence: what the dictionary has under it, and which of that you know',
+    body: LookupQuery,
+    output: LookedUpWord.extend({
+      states: z
+        .record(Name, WordStateCode)
+        .describe('Of those of the candidates, and of the word, that you have'),
+    }),
+  },
+})

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { group, route } from '../../http/route.ts'
+import { ById, listOf } from '../schemas/basics.ts'
+import {
+  ArticleWords,
+  Coverage,
+  CoverageQuery,
+  CoverageWithWords,
+  IPlusOne,
+  Occurrence,
+  OccurrenceQuery,
+  WordsPage,
+} from '../schemas/lexicon.ts'
+
+export const articleWords = group({
+  words: {
+    ...route('GET', '/api/articles/{id}/words', 'guest'),
+    summary:
+      'The words of rows of an article and the skills that they are forms of; the same for every reader',
+    params: ById,
+    query: WordsPage,
+    output: ArticleWords,
+  },
+  coverage: {
+    ...route('GET', '/api/articles/{id}/coverage', 'member'),
+    summary: 'How much of an article you know, and what to learn next for it',
+    params: ById,
+    output: CoverageWithWords,
+  },
+  coverages: {
+    ...route('GET', '/api/articles/coverage', 'member'),
+    summary: 'How much you know of each of these articles; those you may not read are left out',
+    query: CoverageQuery,
+    output: z.object({ items: z.array(Coverage) }),
+  },
+  iPlusOne: {
+    ...route('GET', '/api/articles/{id}/i-plus-one', 'member'),
+    summary: 'Rows of an article with exactly one word that you do not know',
+    params: ById,
+    query: WordsPage,
+    output: IPlusOne,
+  },
+  occurrences: {
+    ...route('GET', '/api/articles/occurrences', 'member'),
+    summary: 'Sentences of your own articles that have a word, the newest article first',
+    query: OccurrenceQuery,
+    output: listOf(Occurrence),
+  },
+})

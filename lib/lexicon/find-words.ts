@@ -1,0 +1,69 @@
+import type { Clients } from '../contracts/clients.ts'
+import type { AnalysedBlocks, MissingBlocks, WordsOfRows } from '../contracts/schemas/lexicon.ts'
+import { isProblem } from '../http/errors.ts'
+
+export type LexiconClients = Pick<Clients, 'agent' | 'data' | 'userManager'>
+
+/** Whoever writes that fast is asked again later. */
+const MOST_CHANGES = 5
+
+/**
+ * Has the words of an article found by an analysis, block by block, and counted. What is done stays done, so it goes on
+ * from there after a crash. It starts over when the text changes meanwhile, and finds nothing to do in one that is gone.
+ */
+export async function findWords(clients: LexiconClients, id: number, version: string, signal: AbortSignal) {
+  for (let change = 0; ; change += 1) {
+    try {
+      return await findOnce(clients, id, version, signal)
+    } catch (error) {
+      if (isProblem(error, 'not_found')) return
+      if (!isProblem(error, 'version_conflict') || change === MOST_CHANGES) throw error
+    }
+  }
+}
+
+async function findOnce(
+  { agent, data, userManager }: LexiconClients,
+  id: number,
+  analysis_version: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const params = { id }
+  for (;;) {
+    const missing = await data.lexicon.missing({ params, query: { analysis_version } }, { signal })
+    if (missing.is_complete) return
+    const analysis = { content_revision: missing.content_revision, analysis_version }
+    if (missing.blocks.length === 0) {
+      const has_owner = await exists({ userManager }, missing.user_id, signal)
+      await data.lexicon.complete({ params, body: { ...analysis, has_owner } }, { signal })
+      return
+    }
+    const rows = missing.blocks.flatMap(block => block.rows)
+    const words = await agent.lexicon.analyse({ body: { rows } }, { signal })
+    // Another dictionary is in use since: the next pass begins with its version.
+    if (words.analysis_version !== analysis_version) return
+    await data.lexicon.blocks({ params, body: { ...analysis, blocks: byBlock(missing, words) } }, { signal })
+  }
+}
+
+function byBlock({ blocks }: MissingBlocks, { rows, skills }: WordsOfRows): AnalysedBlocks['blocks'] {
+  let end = 0
+  return blocks.map(({ block, text_hash, rows: { length } }) => {
+    const ofBlock = rows.slice(end, end + length)
+    end += length
+    const used = new Set(ofBlock.flatMap(words => words.flatMap(([, , skill_id]) => skill_id ?? [])))
+    const named = Object.entries(skills).filter(([skill_id]) => used.has(skill_id))
+    return { block, text_hash, rows: ofBlock, skills: Object.fromEntries(named) }
+  })
+}
+
+/** The learning data of an account that is gone are erased, and must not come back. */
+async function exists({ userManager }: Pick<LexiconClients, 'userManager'>, id: number, signal: AbortSignal) {
+  try {
+    await userManager.internal.account({ params: { id } }, { signal })
+    return true
+  } catch (error) {
+    if (isProblem(error, 'not_found')) return false
+    throw error
+  }
+}

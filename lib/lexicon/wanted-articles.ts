@@ -1,0 +1,95 @@
+import type { Pause } from '../async/pause.ts'
+import { Routine } from '../async/routine.ts'
+import type { Log } from '../http/log.ts'
+import { findWords, type LexiconClients } from './find-words.ts'
+
+/** Others are wanted again when they are read. */
+const MOST_WANTED = 10_000
+/** After so many failures in a row an article waits until it is read again. */
+const MOST_FAILURES = 5
+const MINUTE_MS = 60_000
+
+interface Surroundings {
+  readonly clients: LexiconClients
+  readonly log: Log
+  wait: Pause
+}
+
+/** What a reply says of where the words in it come from. */
+interface Origin {
+  readonly analysis: 'current' | 'pending'
+  readonly analysis_version: string | null
+}
+
+/**
+ * The articles whose words are to be found, one after the other. They are in memory only: what a crash loses is wanted
+ * again as soon as somebody reads it.
+ */
+export class WantedArticles {
+  private readonly failures = new Map<number, number>()
+  private readonly wanted = new Set<number>()
+  private isWoken = false
+  private sleep: AbortController | null = null
+  private version: string | null = null
+
+  want(articleId: number): void {
+    if (this.wanted.size < MOST_WANTED) this.wanted.add(articleId)
+    this.isWoken = true
+    this.sleep?.abort()
+  }
+
+  /** The same, if what was read is not by the analysis of today. */
+  noticed(articleId: number, { analysis, analysis_version }: Origin): void {
+    if (analysis === 'pending' || analysis_version !== this.version) this.want(articleId)
+  }
+
+  /** Finds words as soon as they are wanted, and each minute those that could not be found before. */
+  routine({ clients, log, wait }: Surroundings): Routine {
+    return new Routine({
+      everyMs: MINUTE_MS,
+      wait: (ms, signal) => this.untilWoken(wait, ms, signal),
+      work: signal => this.findAll(clients, log, signal),
+    })
+  }
+
+  private async untilWoken(wait: Pause, ms: number, signal: AbortSignal): Promise<void> {
+    if (this.isWoken) return
+    this.sleep = new AbortController()
+    // Only closing ends the routine; whatever else ends the wait has it go on.
+    await wait(ms, AbortSignal.any([signal, this.sleep.signal])).catch(() => {})
+    this.sleep = null
+  }
+
+  private async findAll(clients: LexiconClients, log: Log, signal: AbortSignal): Promise<void> {
+    const left = new Set<number>()
+    try {
+      this.version = (await clients.agent.lexicon.version(undefined, { signal })).analysis_version
+      for (const id of this.wanted) {
+        this.wanted.delete(id)
+        if (!(await this.found(clients, log, id, signal))) left.add(id)
+      }
+    } catch (error) {
+      if (this.wanted.size > 0 && !signal.aborted)
+        log.warn({ error }, 'no words of articles can be found now')
+    }
+    // Those that are left wait for the next minute.
+    this.isWoken = false
+    for (const id of left) this.wanted.add(id)
+  }
+
+  /** False: to be tried again. */
+  private async found(clients: LexiconClients, log: Log, id: number, signal: AbortSignal): Promise<boolean> {
+    try {
+      if (this.version !== null) await findWords(clients, id, this.version, signal)
+      this.failures.delete(id)
+      return true
+    } catch (error) {
+      if (signal.aborted) return true
+      const failures = (this.failures.get(id) ?? 0) + 1
+      log.warn({ error, article_id: id, failures }, 'the words of an article could not be found')
+      if (failures < MOST_FAILURES) this.failures.set(id, failures)
+      else this.failures.delete(id)
+      return failures >= MOST_FAILURES
+    }
+  }
+}

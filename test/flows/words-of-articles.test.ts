@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { administrator, learner } from '../support/people.ts'
+import { sharedStack } from '../support/shared-stack.ts'
+import type { TestStack } from '../support/stack.ts'
+import { type Account, uploaded } from './article-stack.ts'
+
+let stack: TestStack
+let hana: Account
+beforeAll(async () => {
+  stack = await sharedStack()
+  hana = await learner(stack)
+})
+afterAll(() => stack.close())
+
+const TEXT = '学生は本を読まなかった。\n犬が二匹いる。'
+
+async function withWords(id: number, person = hana) {
+  return vi.waitFor(
+    async () => {
+      const words = await person.study.articleWords.words({ params: { id } })
+      expect(words.analysis).toBe('current')
+      return words
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+}
+const formsIn = ({ rows, skills }: Awaited<ReturnType<typeof withWords>>) =>
+  rows.map(({ tokens }) => tokens?.map(([, , id]) => (id === null ? '?' : skills[id]?.form)).join(' '))
+
+describe('the words of an article', () => {
+  it('are known soon after the upload, and again after an edit', async () => {
+    const { id } = await uploaded(hana, TEXT, { explain_mode: 'split' })
+    expect(formsIn(await withWords(id))).toEqual(['学生 本 読む', '', '犬 いる'])
+    await hana.study.articles.edit({ params: { id }, body: { raw_content: '猫がいる。' } })
+    expect(formsIn(await withWords(id))).toEqual(['猫 いる'])
+    await hana.study.sentences.source({ params: { id, idx: 0 }, body: { sentence: '鳥がいる。' } })
+    expect(formsIn(await withWords(id))).toEqual(['鳥 いる'])
+  })
+
+  it('are sent once to a client that remembers them', async () => {
+    const { id } = await uploaded(hana, TEXT, { explain_mode: 'split' })
+    await withWords(id)
+    const address = `${stack.addresses.study}/api/articles/${id}/words`
+    const headers = { authorization: `Bearer ${hana.token}` }
+    const first = await fetch(address, { headers })
+    const etag = first.headers.get('etag') ?? ''
+    await first.text()
+    expect(etag).toMatch(/^W\//)
+    expect((await fetch(address, { headers: { ...headers, 'if-none-match': etag } })).status).toBe(304)
+  })
+
+  it('cover it as far as the learner knows them', async () => {
+    const { id } = await uploaded(hana, TEXT, { explain_mode: 'split' })
+    const { skills } = await withWords(id)
+    const [skill_id, skill] = Object.entries(skills).find(([, { form }]) => form === '犬') ?? ['', null]
+    const { form = '', reading = '' } = skill ?? {}
+    await hana.collection.wordWrites.put({ params: { skill_id }, body: { form, reading, state: 'known' } })
+    const coverage = await hana.study.articleWords.coverage({ params: { id } })
+    expect(coverage).toMatchObject({ share_known: 0.2, counts: { known: { tokens: 1, words: 1 } } })
+    expect(coverage.next_words.map(word => word.form)).toEqual(['学生', '本', '読む', 'いる'])
+    const { items } = await hana.study.articleWords.coverages({ query: { ids: [id] } })
+    expect(items).toMatchObject([{ article_id: id, share_known: 0.2 }])
+    const { rows } = await hana.study.articleWords.iPlusOne({ params: { id } })
+    expect(rows).toMatchObject([{ index: 2, sentence: '犬が二匹いる。', word: { form: 'いる' } }])
+    const { items: places } = await hana.study.articleWords.occurrences({ query: { skill_id } })
+    expect(places[0]).toMatchObject({ article_id: id, index: 2, start: 0, length: 1 })
+
+    const sentence = '犬だ。'
+    const found = await hana.collection.lookup.at({ body: { sentence, at: 0 } })
+    expect(found).toMatchObject({
+      word: { skill_id, form: '犬', reading: 'いぬ' },
+      states: { [skill_id]: 'k' },
+    })
+  })
+
+  it('of a public article are for guests only where it is open to them', async () => {
+    const { id } = await uploaded(hana, TEXT, { explain_mode: 'split' })
+    await withWords(id)
+    const root = await administrator(stack)
+    const address = `${stack.addresses.study}/api/articles/${id}/words`
+    const publish = (guest_visible: boolean) =>
+      root.study.administration.publish({ params: { id }, body: { is_public: true, guest_visible } })
+    await publish(false)
+    expect((await fetch(address)).status).toBe(401)
+    await publish(true)
+    expect((await fetch(address)).status).toBe(200)
+  })
+})
+
+it('a look-up names the form of a word, with or without a dictionary', async () => {
+  const found = await hana.collection.lookup.at({ body: { sentence: '彼は食べさせられた。', at: 4 } })
+  expect(found).toMatchObject({
+    span: { start: 2, length: 7 },
+    word: { form: '食べる', reading: 'たべる' },
+    form_in_words: 'causative, passive, past',
+    states: {},
+  })
+})
