@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { List, Page } from '../contracts/schemas/basics.ts'
 import {
   UsageCost,
@@ -12,7 +11,7 @@ import type { StoredUsage } from '../entities/accounts/usage.ts'
 import { plainBatchGetAll } from '../store/batch.ts'
 import { deleteFound } from '../store/delete-found.ts'
 import { MOST_COUNTED } from '../store/paging.ts'
-import { plainBatches, plainInput, plainPage } from '../store/plain-read.ts'
+import { plainBatches, plainInput, plainPage, StoredKey } from '../store/plain-read.ts'
 import type { Accounts } from './accounts.ts'
 import { type ReadShare, type ShareDimension, sharesSince } from './usage-shares.ts'
 import { daysBetween, firstOfDays, type SummedUsage, summed } from './usage-totals.ts'
@@ -30,14 +29,11 @@ export async function listUsage(
 ): Promise<List<StoredUsage>> {
   const { client, table, usage } = accounts
   const query = plainInput(matching(accounts, { user_id, article_id }).params({ order: 'desc' }))
-  const { items, ...found } = await plainPage(client, query, KEY, page, signal)
-  const keys = items.map(item => Key.parse(item))
+  const { items, ...found } = await plainPage(client, query, StoredKey.keyof().options, page, signal)
+  const keys = items.map(item => StoredKey.parse(item))
   const records = await plainBatchGetAll(client, plainBatches(table, keys), signal)
   return { ...found, items: usage.parse({ Items: records }).data.sort(latestFirst) }
 }
-
-const Key = z.object({ pk: z.string(), sk: z.string() })
-const KEY = Key.keyof().options
 
 /** As the indexes have them. */
 const latestFirst = (a: StoredUsage, b: StoredUsage) => (placeOf(a) < placeOf(b) ? 1 : -1)

@@ -13,6 +13,7 @@ import type { Learning } from '../records/learning.ts'
 import { readProfileHead } from '../records/profile-head.ts'
 import { batchGet } from '../store/batch.ts'
 import type { StoreTable } from '../store/client.ts'
+import { StoredKey } from '../store/plain-read.ts'
 import { type Declared, type OwnPlace, ownPlaceOf, placesOfLearner, queryOf } from './own-places.ts'
 
 interface Stores {
@@ -163,13 +164,12 @@ export async function exportPart(
 /** What an index lists, as it is in the table now; in the same order, without what is gone. */
 async function wholeItems({ client, table, signal }: Source['store'], listed: Item[]): Promise<Item[]> {
   if (listed.length === 0) return []
-  const Keys = listed.map(item => Key.parse(item))
+  const Keys = listed.map(item => StoredKey.parse(item))
   const items = await batchGet(client, [{ RequestItems: { [table]: { ConsistentRead: true, Keys } } }], {
     signal,
   })
-  const byKey = new Map(items.map(item => [nameOf(Key.parse(item)), item]))
+  const byKey = new Map(items.map(item => [nameOf(StoredKey.parse(item)), item]))
   return Keys.map(key => byKey.get(nameOf(key))).filter(item => item !== undefined)
 }
 
-const Key = z.object({ pk: z.string(), sk: z.string() })
-const nameOf = ({ pk, sk }: z.infer<typeof Key>) => JSON.stringify([pk, sk])
+const nameOf = ({ pk, sk }: z.infer<typeof StoredKey>) => JSON.stringify([pk, sk])

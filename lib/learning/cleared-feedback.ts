@@ -2,17 +2,15 @@ import { z } from 'zod'
 import { feedbackEventsOf, seqKey } from '../entities/collections/keys.ts'
 import type { Learning } from '../records/learning.ts'
 import { plainBatchGetAll } from '../store/batch.ts'
-import { newestIn, plainBatches, plainPages } from '../store/plain-read.ts'
+import { newestIn, plainBatches, plainPages, StoredKey } from '../store/plain-read.ts'
 import { retryWhenChanged } from '../store/retry-when-changed.ts'
 import { inTransaction, transact } from '../store/transact.ts'
 import { writeAll } from '../store/write-all.ts'
 import { readEventHead } from './event-head.ts'
-import { readSnapshots } from './snapshots.ts'
+import { nameOfObject, readSnapshots } from './snapshots.ts'
 import { evidenceIn, StoredEvent, type StoredEvidence } from './stored-events.ts'
 
 const SNAPSHOTS_AT_ONCE = 90
-
-const Key = z.object({ pk: z.string(), sk: z.string() })
 
 /**
  * Removes the feedback of the generations before this one: the events with their evidence, and what was last known of
@@ -32,8 +30,8 @@ export async function removeClearedFeedback(
       ':generation': { S: seqKey(generation) },
     },
   }
-  for await (const keys of plainPages(client, query, ['pk', 'sk'], signal)) {
-    const batches = plainBatches(learning.table, z.array(Key).parse(keys))
+  for await (const keys of plainPages(client, query, StoredKey.keyof().options, signal)) {
+    const batches = plainBatches(learning.table, z.array(StoredKey).parse(keys))
     const events = (await plainBatchGetAll(client, batches, signal)).map(item => StoredEvent.parse(item))
     await removeEvents(learning, user_id, events)
   }
@@ -57,7 +55,7 @@ async function removeEvents(learning: Learning, user_id: number, events: readonl
 /** The head's epoch has risen, so that only what was folded before is removed. */
 async function removeSnapshots(learning: Learning, user_id: number, evidence: readonly StoredEvidence[]) {
   const objects = new Map(
-    evidence.map(({ kind, object_id }) => [`${kind}#${object_id}`, { kind, object_id }]),
+    evidence.map(({ kind, object_id }) => [nameOfObject({ kind, object_id }), { kind, object_id }]),
   )
   const all = [...objects.values()]
   for (let start = 0; start < all.length; start += SNAPSHOTS_AT_ONCE) {
@@ -67,7 +65,7 @@ async function removeSnapshots(learning: Learning, user_id: number, evidence: re
       const stored = await readSnapshots(learning, user_id, batch)
       const former = stored.filter(({ epoch }) => epoch !== head?.epoch)
       const deletes = former.map(({ kind, object_id, epoch }) => [
-        `${kind}#${object_id}`,
+        nameOfObject({ kind, object_id }),
         inTransaction(learning.knowledge)
           .delete({ user_id, kind, object_id })
           .where((row, { eq }) => eq(row.epoch, epoch))

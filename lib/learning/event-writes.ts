@@ -6,7 +6,7 @@ import { inTransaction, type TransactItem } from '../store/transact.ts'
 import { newEventHead, raisedHead, readEventHead } from './event-head.ts'
 import { fold, type Snapshot } from './fold.ts'
 import { type EventSettings, eventSettings } from './settings.ts'
-import { type ObjectName, writtenSnapshot } from './snapshots.ts'
+import { nameOfObject, type ObjectName, writtenSnapshot } from './snapshots.ts'
 import { evidenceIn, type StoredEvent, targetsOfObject } from './stored-events.ts'
 import { studyDay } from './study-time.ts'
 
@@ -176,7 +176,7 @@ async function retractedEvents(
         .patch({ user_id, kind, object_id, seq, n })
         .set({ retracted_at })
         .commit()
-      objects.set(`${kind}#${object_id}`, { kind, object_id })
+      objects.set(nameOfObject({ kind, object_id }), { kind, object_id })
     }
   }
   const without = new Set(retracted.map(({ seq }) => seq))

@@ -11,7 +11,7 @@ import { folded } from '../text/folded.ts'
 import { readEventHead } from './event-head.ts'
 import { estimateOf, type Observed } from './fold.ts'
 import { type Projection, projectForRead } from './project.ts'
-import { readSnapshots, type StoredSnapshot } from './snapshots.ts'
+import { nameOfObject, readSnapshots, type StoredSnapshot } from './snapshots.ts'
 import { Context, EVIDENCE_ATTRIBUTES, StoredEvidence } from './stored-events.ts'
 
 /** `is_current` is false while there are events that have not been folded. */
@@ -43,9 +43,9 @@ export async function listObservations(
     .flatMap(object => object.tags.split(' ').flatMap(tag => (tag ? [{ ...object, tag }] : [])))
   const { items, ...page } = memoryPage(observations, query, () => true)
   const snapshots = await snapshotsOf(learning, user_id, items)
-  const byObject = new Map(snapshots.map(snapshot => [nameIn(snapshot), snapshot]))
+  const byObject = new Map(snapshots.map(snapshot => [nameOfObject(snapshot), snapshot]))
   const shown = items.flatMap(({ tag, ...object }) => {
-    const snapshot = byObject.get(nameIn(object))
+    const snapshot = byObject.get(nameOfObject(object))
     const observed = snapshot?.observed.find(one => tagOf(one) === tag)
     return snapshot && observed ? [observationItem(user_id, snapshot, observed)] : []
   })
@@ -79,14 +79,13 @@ function matching({ q, kind, state }: RecordQuery): (object: Listed) => boolean 
     object.label.includes(wanted)
 }
 
-const nameIn = ({ kind, object_id }: { kind: string; object_id: string }) => `${kind}#${object_id}`
 const tagOf = ({ dimension, condition }: Observed) => `${dimension}.${condition}`
 
 /** The snapshots of the listed objects, in their order. The index may lag behind: what is gone is left out. */
 async function snapshotsOf(learning: Learning, user_id: number, listed: readonly Listed[]) {
-  const names = new Map(listed.map(object => [nameIn(object), object]))
+  const names = new Map(listed.map(object => [nameOfObject(object), object]))
   const snapshots = await readSnapshots(learning, user_id, [...names.values()])
-  const byObject = new Map(snapshots.map(snapshot => [nameIn(snapshot), snapshot]))
+  const byObject = new Map(snapshots.map(snapshot => [nameOfObject(snapshot), snapshot]))
   return Array.from(names.keys(), name => byObject.get(name)).filter(snapshot => snapshot !== undefined)
 }
 
@@ -115,7 +114,7 @@ const knowledgeItem = (user_id: number, snapshot: StoredSnapshot): FoundationIte
 })
 
 const observationItem = (user_id: number, snapshot: StoredSnapshot, observed: Observed): FoundationItem => ({
-  record_id: nameOf('observation', user_id, nameIn(snapshot), tagOf(observed)),
+  record_id: nameOf('observation', user_id, nameOfObject(snapshot), tagOf(observed)),
   user_id,
   source: 'system',
   version: observed.evidence_count,

@@ -4,7 +4,13 @@ import { retryWhenChanged } from '../store/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../store/transact.ts'
 import { readEventHead } from './event-head.ts'
 import { EVALUATOR, fold, type Snapshot } from './fold.ts'
-import { type ObjectName, readSnapshots, replacedSnapshot, type StoredSnapshot } from './snapshots.ts'
+import {
+  nameOfObject,
+  type ObjectName,
+  readSnapshots,
+  replacedSnapshot,
+  type StoredSnapshot,
+} from './snapshots.ts'
 import { eventPages, type Target, targetsIn } from './stored-events.ts'
 
 /** How many events a read waits for. */
@@ -78,13 +84,11 @@ async function foldThrough(learning: Learning, head: EventHeadRecord, through: n
   for await (const page of eventPages(learning, head.user_id, { from: head.projected_seq + 1, through })) {
     const targets = page.flatMap(event => targetsIn(event, head))
     await addMissing(learning, head, objects, targets)
-    for (const target of targets) foldInto(objects.get(nameIn(target)), target, head)
+    for (const target of targets) foldInto(objects.get(nameOfObject(target)), target, head)
   }
   const changed = [...objects.values()].filter(({ read, snapshot }) => snapshot !== snapshotOf(read, head))
   await writeFolded(learning, head, changed, through)
 }
-
-const nameIn = ({ kind, object_id }: ObjectName) => `${kind}#${object_id}`
 
 const snapshotOf = (read: StoredSnapshot | null, { epoch }: EventHeadRecord): Snapshot | null =>
   read?.epoch === epoch ? read : null
@@ -96,10 +100,12 @@ async function addMissing(
   targets: readonly Target[],
 ) {
   const missing = new Map(
-    targets.filter(target => !objects.has(nameIn(target))).map(target => [nameIn(target), target]),
+    targets
+      .filter(target => !objects.has(nameOfObject(target)))
+      .map(target => [nameOfObject(target), target]),
   )
   const read = await readSnapshots(learning, head.user_id, [...missing.values()])
-  const byName = new Map(read.map(snapshot => [nameIn(snapshot), snapshot]))
+  const byName = new Map(read.map(snapshot => [nameOfObject(snapshot), snapshot]))
   for (const [name, { kind, object_id }] of missing) {
     const stored = byName.get(name) ?? null
     objects.set(name, { object: { kind, object_id }, read: stored, snapshot: snapshotOf(stored, head) })
@@ -132,7 +138,7 @@ async function writeFolded(
       head: isLast ? movedHead(learning, head, { projected_seq: through }) : guard,
     }
     for (const { object, read, snapshot } of batch)
-      if (snapshot) items[nameIn(object)] = replacedSnapshot(learning, head, object, snapshot, read)
+      if (snapshot) items[nameOfObject(object)] = replacedSnapshot(learning, head, object, snapshot, read)
     await transact(client, items, { signal })
   }
 }

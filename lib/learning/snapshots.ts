@@ -15,6 +15,10 @@ export interface ObjectName {
   object_id: string
 }
 
+/** Unlike that of any other object of a learner. */
+export const nameOfObject = ({ kind, object_id }: { kind: string; object_id: string }) =>
+  `${kind}#${object_id}`
+
 export const Observed = z.object({
   dimension: AbilityDimension,
   condition: z.enum(CONDITIONS),

@@ -1,14 +1,11 @@
 import type { QueryCommandInput } from '@aws-sdk/client-dynamodb'
 import { z } from 'zod'
 import type { StoreTable } from './client.ts'
-import { plainPages } from './plain-read.ts'
+import { plainPages, StoredKey } from './plain-read.ts'
 import { writeAll } from './write-all.ts'
 
 /** A page of a table has at most 1 MB, so what it lists fits into transactions, however large the items are. */
 const ITEMS_OF_PAGE = 500
-
-const Key = z.object({ pk: z.string(), sk: z.string() })
-const KEY = Key.keyof().options
 
 interface Deleted {
   readonly removed: number
@@ -24,9 +21,9 @@ export async function deleteFound(
 ): Promise<Deleted> {
   let removed = 0
   const input = { ...query, Limit: Math.min(ITEMS_OF_PAGE, most) }
-  for await (const page of plainPages(client, input, KEY, signal)) {
+  for await (const page of plainPages(client, input, StoredKey.keyof().options, signal)) {
     if (page.length > 0 && removed >= most) return { removed, is_more_due: true }
-    const deletes = z.array(Key).parse(page)
+    const deletes = z.array(StoredKey).parse(page)
     await writeAll(
       client,
       deletes.map(key => ({ Delete: { TableName: table, Key: key } })),

@@ -16,6 +16,9 @@ import { postUnsigned, type ReadOperation } from './unsigned-request.ts'
 /** The attributes of an item that are text or numbers. */
 export type PlainItem = Record<string, string | number>
 
+/** The key of an item. */
+export const StoredKey = z.object({ pk: z.string(), sk: z.string() })
+
 type WireItem = Record<string, { S?: string; N?: string } | undefined>
 
 /** The engine sends attributes in any order. In the order of these names all items have one shape, which is fast. */

@@ -2,6 +2,7 @@ import pLimit, { type LimitFunction } from 'p-limit'
 import { z } from 'zod'
 import { inWindow } from '../async/window.ts'
 import type { StoreClient } from './client.ts'
+import { StoredKey } from './plain-read.ts'
 import { type TransactItem, transact } from './transact.ts'
 
 /** DynamoDB takes 100 items and 4 MB: the rest is room for guards and for what an estimate misses. */
@@ -78,10 +79,9 @@ export function* batchesOf<Item extends { readonly bytes: number }>(
   if (batch) yield batch
 }
 
-const Key = z.object({ pk: z.string(), sk: z.string() })
 const Unconditional = z.union([
-  z.strictObject({ Put: z.strictObject({ TableName: z.string(), Item: Key.loose() }) }),
-  z.strictObject({ Delete: z.strictObject({ TableName: z.string(), Key }) }),
+  z.strictObject({ Put: z.strictObject({ TableName: z.string(), Item: StoredKey.loose() }) }),
+  z.strictObject({ Delete: z.strictObject({ TableName: z.string(), Key: StoredKey }) }),
 ])
 
 /** Each key once, where it is written last: DynamoDB refuses two writes of one item in a transaction. */

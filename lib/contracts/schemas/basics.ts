@@ -1,10 +1,9 @@
 import { z } from 'zod'
 
-/** A positive integer id as it stands in a path. */
-export const PathId = z
-  .string()
-  .regex(/^[1-9]\d{0,14}$/)
-  .transform(Number)
+/** A positive integer id as it stands among ids that are texts. */
+export const IdText = z.string().regex(/^[1-9]\d{0,14}$/)
+/** The same as it stands in a path. */
+export const PathId = IdText.transform(Number)
 /** A zero-based index as it stands in a path. */
 export const PathIndex = z
   .string()

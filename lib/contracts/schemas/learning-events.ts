@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AbilityDimension, Support } from './abilities.ts'
-import { Id, Name, Timestamp, Ulid } from './basics.ts'
+import { Id, IdText, Name, Timestamp, Ulid } from './basics.ts'
 
 /** A client's, or a name that follows from what the platform noted. */
 export const EventId = Name
@@ -8,13 +8,12 @@ export const EventId = Name
 export const ObjectKind = z.enum(['skill', 'sense', 'article', 'can_do'])
 export type ObjectKind = z.infer<typeof ObjectKind>
 
-const ArticleId = z.string().regex(/^[1-9]\d{0,14}$/)
 const CanDoId = z.string().regex(/^[A-Za-z0-9._:-]{1,50}$/)
 
 /** What a learner knows something about. */
 export const LearningObject = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['skill', 'sense']), id: Name }),
-  z.strictObject({ kind: z.literal('article'), id: ArticleId }),
+  z.strictObject({ kind: z.literal('article'), id: IdText }),
   z.strictObject({ kind: z.literal('can_do'), id: CanDoId }),
 ])
 

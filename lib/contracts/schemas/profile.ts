@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AbilityDimension, Support } from './abilities.ts'
-import { Id, Name, Text } from './basics.ts'
+import { Id, IdText, Name, Text } from './basics.ts'
 import { LanguageTag } from './text.ts'
 
 const PartialDate = z
@@ -75,7 +75,7 @@ export const Term = z.strictObject({
 })
 export type Term = z.infer<typeof Term>
 
-const ItemIds = { taxonomy: Name, article: z.string().regex(/^[1-9]\d{0,14}$/), author: text(200) }
+const ItemIds = { taxonomy: Name, article: IdText, author: text(200) }
 const ValueBounds = { interest: [1, 5], exclusion: [1, 1], domain_familiarity: [0, 4] } as const
 
 export const Preference = z
