@@ -1,3 +1,4 @@
+import * as agentAdminDictionary from '../handlers/agent/admin-dictionary.ts'
 import * as agentAnalysis from '../handlers/agent/analysis.ts'
 import * as agentDictionary from '../handlers/agent/dictionary.ts'
 import * as agentLexicon from '../handlers/agent/lexicon.ts'
@@ -14,6 +15,7 @@ import * as dataArticleWords from '../handlers/data/article-words.ts'
 import * as dataArticles from '../handlers/data/articles.ts'
 import * as dataAudio from '../handlers/data/audio.ts'
 import * as dataCos from '../handlers/data/cos.ts'
+import * as dataDictionaryAsset from '../handlers/data/dictionary-asset.ts'
 import * as dataFavorites from '../handlers/data/favorites.ts'
 import * as dataFeedback from '../handlers/data/feedback.ts'
 import * as dataFiles from '../handlers/data/files.ts'
@@ -81,6 +83,7 @@ export const services: readonly Service[] = [
       audio: dataAudio,
       files: dataFiles,
       cos: dataCos,
+      dictionaryAsset: dataDictionaryAsset,
       favorites: dataFavorites,
       positions: dataPositions,
       feedback: dataFeedback,
@@ -121,6 +124,7 @@ export const services: readonly Service[] = [
     contract: contracts.agent,
     handlers: {
       text: agentText,
+      adminDictionary: agentAdminDictionary,
       analysis: agentAnalysis,
       dictionary: agentDictionary,
       lexicon: agentLexicon,

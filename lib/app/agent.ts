@@ -14,12 +14,13 @@ import { type AnalysePorts, localExplanations, localFurigana } from '../agent/po
 import { NO_ROUTING, RoutingSettings } from '../agent/routing/routing-settings.ts'
 import { createSelection } from '../agent/routing/selection.ts'
 import { pause } from '../async/pause.ts'
+import { Routine } from '../async/routine.ts'
 import { Slots } from '../async/slots.ts'
 import type { Config } from '../config/schema.ts'
 import { fileSettings, type Settings } from '../config/settings.ts'
 import { data } from '../contracts/data/contract.ts'
 import type { UsageRecord } from '../contracts/schemas/usage.ts'
-import type { InstalledDictionary } from '../dictionary/installed.ts'
+import { DictionaryKeeper, sourcesAt } from '../dictionary/keeper.ts'
 import { endpointFor } from '../http/endpoint.ts'
 import { Problem } from '../http/errors.ts'
 import { endpointSlots } from '../outbound/attempts.ts'
@@ -42,6 +43,9 @@ const MOST_WAITING = 500
  */
 const MOST_WAITING_WITH_TASKS = 1_000
 
+/** Another process may have activated another dictionary. */
+const LOOKS_EVERY_MS = 60_000
+
 interface Resources {
   analyser: Analyser
   routing: Settings<RoutingSettings>
@@ -51,7 +55,7 @@ interface Resources {
 /** agent_server: the local analyser, and the configured models and speech providers. */
 export class AgentApp extends BaseApp {
   readonly analyser: Analyser
-  readonly dictionary: InstalledDictionary = { installed: null }
+  readonly dictionary: DictionaryKeeper
   readonly routing: Settings<RoutingSettings>
   readonly models: AnalysePorts
   readonly speech: SpeechSettings
@@ -62,6 +66,7 @@ export class AgentApp extends BaseApp {
   readonly transcriber: Transcriber
   readonly estimates: CostEstimates
   costLoading: CostLoading | null = null
+  lookingForDictionary: Routine | null = null
   private readonly outbox: UsageOutbox
   private readonly transport = createTransport()
   private readonly admission = new Slots({ slots: 1, queue: MOST_WAITING, refusal: tooManyRequests })
@@ -110,6 +115,16 @@ export class AgentApp extends BaseApp {
       explainLocally: localExplanations(analyser),
       furiganaLocally: localFurigana(analyser),
     }
+    this.dictionary = new DictionaryKeeper({
+      ...calling,
+      slots: () => this.clients.data.dictionaryAsset,
+      open: (file, signal) => analyser.openDictionary(file, signal),
+      folder: resolvePath(this.config.DATA_DIR, 'dictionary'),
+      sources: sourcesAt(this.config.DICTIONARY_SOURCE),
+      download_from: this.config.DICTIONARY_URL || null,
+      log: this.log,
+      now: this.now,
+    })
     this.synthesis = {
       ...calling,
       slots: endpointSlots(),
@@ -153,6 +168,8 @@ export class AgentApp extends BaseApp {
 
   override async close(): Promise<void> {
     await this.costLoading?.close()
+    await this.lookingForDictionary?.close()
+    await this.dictionary.close()
     await this.transcriber.close()
     this.transport.close()
     await this.outbox.close()
@@ -185,6 +202,14 @@ export function startAgent(surroundings: Surroundings): AgentApp {
     take: app.estimates.load,
     wait: surroundings.pause,
     log: app.log,
+  })
+  app.lookingForDictionary = new Routine({
+    everyMs: LOOKS_EVERY_MS,
+    wait: surroundings.pause,
+    work: signal =>
+      app.dictionary.look(signal).catch(error => {
+        if (!signal.aborted) app.log.warn({ error }, 'the dictionary could not be loaded; trying again')
+      }),
   })
   return app
 }

@@ -11,6 +11,9 @@ const Integer = (min: number, max: number) =>
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess(value => (value === '' ? undefined : value), schema.optional())
 
+/** Where the Electronic Dictionary Research and Development Group publishes it; that server has no https. */
+const JMDICT_URL = 'http://ftp.edrdg.org/pub/Nihongo/JMdict_e.gz'
+
 /** Every setting by the name of its environment variable, which is its YAML key too. Values are text. */
 export const ConfigSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -69,6 +72,13 @@ export const ConfigSchema = z.object({
   SYNTHESIS_ENDPOINT: optional(z.string().regex(/^https?:\/\//, 'must be an http(s) address')),
   /** The program that speaks if no synthesis key is set; not set: espeak-ng from the PATH. */
   ESPEAK_NG_BIN: optional(z.string()),
+  /** The words that the first dictionary is built from, with `kanjidic` beside them. Empty: none is built by itself. */
+  DICTIONARY_SOURCE: z.string().default('/usr/share/edict/edict'),
+  /** Where an administrator's click downloads JMdict from: https, or EDRDG's own address. Empty: it is not offered. */
+  DICTIONARY_URL: z
+    .string()
+    .refine(url => url === '' || url === JMDICT_URL || url.startsWith('https://'), 'must be an https address')
+    .default(JMDICT_URL),
   AUTOMATIC_ARTICLE_TTS: z.stringbool().default(false),
   /** Bytes of an uploaded video or sound file. */
   VIDEO_MAX_BYTES: Integer(1, 100_000_000_000).default(2_147_483_648),

@@ -46,6 +46,7 @@ export const manager = contract({
     learners: relayed(study.groups.learners, prefix),
     cos: relayed(study.groups.cos, prefix),
     modelRouting: relayed(study.groups.modelRouting, prefix),
+    dictionary: relayed(study.groups.adminDictionary, prefix),
     speechSettings: relayed(study.groups.speechSettings, prefix),
     runtimeSettings: relayed(study.groups.runtimeSettings, prefix),
     system: systemGroup,

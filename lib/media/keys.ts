@@ -40,6 +40,9 @@ export const temporaryKey = (userId: number, date: Date, ulid: string, extension
 export const sourceKey = (userId: number, date: Date, ulid: string, extension: MediaExtension): string =>
   checked(`video/u${userId}/sources/${dayOf(date).slice(0, 7).replace('-', '/')}/${ulid}.${extension}`)
 
+/** Of a bundle that belongs to the platform and not to an account. */
+export const assetKey = (name: string): string => checked(`files/sys/assets/${name}`)
+
 /** The parts of a key in one of the areas; null for every other text. */
 export function parseKey(key: string): ParsedKey | null {
   return parseClip(key) ?? parseTemporary(key) ?? parseSource(key) ?? parseImage(key) ?? parseAssets(key)

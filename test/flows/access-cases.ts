@@ -265,7 +265,7 @@ export function verdictOn(route: Operation, caller: CallerName): Verdict {
   return internalServices.has(route.service) && route.access === 'root' ? 401 : verdicts.root
 }
 
-/** Parameters that name nothing an account owns: records of administrators, and the lease. */
+/** Parameters that name nothing an account owns: records of administrators, the dictionary, and the lease. */
 const unowned = [
   'study.modelRouting',
   'study.administration',
@@ -275,6 +275,9 @@ const unowned = [
   'data.adminFeedback',
   'data.adminRecommendations',
   'data.lease',
+  'data.dictionaryAsset',
+  'collection.dictionary',
+  'study.adminDictionary',
 ]
 
 export function mustBeDecided({ operation, service, params }: Operation): boolean {

@@ -41,6 +41,30 @@ const upload = { raw_content: '雨が降っていた。', title: 'An example' }
 
 /** A body that fits, for every route with one; a relayed route takes its owner's. */
 const examples: Record<string, object> = {
+  'data.dictionaryAsset.offer': {
+    expected_version: 0,
+    slot: 'a',
+    sha256: '0'.repeat(64),
+    size: 1,
+    report: {
+      about: {
+        source: 'edict',
+        date: null,
+        licence: 'none',
+        attribution: 'nobody',
+        entries: 1,
+        senses: 1,
+        kanji: 0,
+      },
+      problems: [],
+      problem_count: 0,
+      headwords_changed: 0,
+      samples: [],
+    },
+  },
+  'data.dictionaryAsset.activate': { expected_version: 0 },
+  'agent.adminDictionary.build': { source: 'parts', parts: 40 },
+  'agent.adminDictionary.activate': { expected_version: 99 },
   'user-manager.auth.register': { username: 'newcomer', password: canary, invite_code: canary },
   'user-manager.auth.login': { username: 'root', password: canary },
   'user-manager.auth.password': { current_password: canary, new_password: canary },
@@ -212,6 +236,7 @@ const downloaded = await signAddress(
 
 /** A query that fits, for every route that cannot do without; a relayed route takes its owner's. */
 const queries: Record<string, Record<string, string>> = {
+  'data.dictionaryAsset.store': { sha256: '0'.repeat(64), size: '1' },
   'data.audio.store': { revision: '1', voice, cache_hash: '0'.repeat(16) },
   'data.files.receive': { name: 'example.mp3' },
   'data.files.remove': { file_handle },

@@ -54,6 +54,8 @@ export async function stackWithEverything() {
     lease: 'nobody-at-all',
     resource: 'goals',
     record_id: task_id,
+    sha256: '0'.repeat(64),
+    n: '2',
     retractions: event_id,
     skill_id,
     source_id: task_id,

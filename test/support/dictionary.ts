@@ -62,14 +62,16 @@ const kanji = [
   },
 ]
 
-/** The small dictionary: opened, and as a bundle in a file that stays until the tests of the file have ended. */
-export const testDictionary = startedForFile(async () => {
+/** The small dictionary: opened, as a bundle in a file, and as `source`, for DICTIONARY_SOURCE of a whole stack. */
+export async function smallDictionary() {
   const folder = await temporaryFolder()
   const built = await builtFrom(edictLines)
   const file: DictionaryFile = { path: join(folder.path, 'test.bundle'), sha256: built.sha256 }
   await writeFile(file.path, built.bytes)
   const source = join(folder.path, 'edict')
   await writeFile(source, `${edictLines.join('\n')}\n`)
-  /** `source`: for DICTIONARY_SOURCE of a whole stack. */
   return { dictionary: built.dictionary, bytes: built.bytes, file, source, close: () => folder.remove() }
-})
+}
+
+/** The same for all tests of a file. */
+export const testDictionary = startedForFile(smallDictionary)

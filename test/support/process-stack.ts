@@ -46,6 +46,8 @@ export async function processStack(
       DATA_DIR: join(folder, 'data'),
       CONFIG_LOCAL_FILE: join(folder, 'local.yaml'),
       PORT_OFFSET: String(offset),
+      DICTIONARY_SOURCE: '',
+      DICTIONARY_URL: '',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe', ...(program === main ? [] : ['ipc' as const])],

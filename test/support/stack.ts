@@ -34,6 +34,9 @@ export async function testStack(
       DATA_DIR: folder.path,
       ...testSecrets,
       ROOT_ADMIN_USERNAME: 'root',
+      // A test that wants a dictionary names a small one.
+      DICTIONARY_SOURCE: '',
+      DICTIONARY_URL: '',
       ROOT_ADMIN_PASSWORD: rootPassword,
       ...settings,
     }),

@@ -12,6 +12,7 @@ import {
 import { MiB, Text, WholeText } from '../schemas/basics.ts'
 import { Furigana, Genre, OutputLanguage, Token } from '../schemas/text.ts'
 import { systemGroup } from '../system.ts'
+import * as adminDictionaryRoutes from './admin-dictionary.ts'
 import * as lexiconRoutes from './lexicon.ts'
 import * as modelRoutingRoutes from './model-routing.ts'
 import * as speechRoutes from './speech.ts'
@@ -95,10 +96,12 @@ export const agent = contract({
         deadline_s: LONGEST_WAIT_S,
       },
     }),
+    ...adminDictionaryRoutes,
     ...lexiconRoutes,
     ...modelRoutingRoutes,
     ...speechRoutes,
     system: systemGroup,
   },
 })
-export const { text, analysis, dictionary, lexicon, modelRouting, speech, speechSettings } = agent.groups
+export const { text, analysis, adminDictionary, dictionary, lexicon, modelRouting, speech, speechSettings } =
+  agent.groups

@@ -1,4 +1,5 @@
 import { contract } from '../../http/route.ts'
+import { agent } from '../agent/contract.ts'
 import { data } from '../data/contract.ts'
 import { relayed } from '../relayed.ts'
 import { systemGroup } from '../system.ts'
@@ -19,6 +20,11 @@ export const collection = contract({
     }),
     keptSentences: relayed(data.groups.keptSentences, {
       from: '/v1/data/collections',
+      to: '/api/collections',
+      access: 'member',
+    }),
+    dictionary: relayed(agent.groups.dictionary, {
+      from: '/v1/agent/lexicon',
       to: '/api/collections',
       access: 'member',
     }),

@@ -2,6 +2,7 @@ import { contract } from '../../http/route.ts'
 import { systemGroup } from '../system.ts'
 import * as administrationRoutes from './administration.ts'
 import * as articleRoutes from './articles.ts'
+import * as assetRoutes from './assets.ts'
 import { audio as audioRoutes } from './audio.ts'
 import * as cosRoutes from './cos.ts'
 import * as feedbackRoutes from './feedback.ts'
@@ -26,6 +27,7 @@ export const data = contract({
     audio: audioRoutes,
     ...fileRoutes,
     ...cosRoutes,
+    ...assetRoutes,
     ...feedbackRoutes,
     learningEvents: learningEventRoutes,
     keptSentences: keptSentenceRoutes,
@@ -44,6 +46,7 @@ export const {
   audio,
   files,
   cos,
+  dictionaryAsset,
   favorites,
   positions,
   feedback,

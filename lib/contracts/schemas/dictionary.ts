@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Text } from './basics.ts'
+import { MiB, Text, Timestamp } from './basics.ts'
 
 /** One word as a dictionary has it, with everything that is spelt or read differently but means the same. */
 export const DictionarySense = z.object({
@@ -85,3 +85,99 @@ export const Entries = z.object({
     .array(DictionaryEntry.nullable())
     .describe('One for each word: its senses in every entry that has the pair; null where none has'),
 })
+
+/** What a build says of the file it has read, for the administrator who decides. */
+export const DictionaryReport = z.object({
+  about: DictionaryAbout.omit({ sha256: true }),
+  problems: z
+    .array(z.object({ at: z.number().int().describe('Line or entry, from 1'), message: z.string() }))
+    .max(50),
+  problem_count: z.number().int(),
+  headwords_changed: z
+    .number()
+    .int()
+    .describe('Headwords of the active dictionary that are none any more; their words keep their ids'),
+  samples: z.array(DictionaryEntry),
+})
+export type DictionaryReport = z.infer<typeof DictionaryReport>
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hex')
+/** 100 MB: three times the largest bundle that was built. */
+export const MOST_BUNDLE_BYTES = 100_000_000
+
+/** A bundle in one of the two slots. */
+export const DictionarySlot = z.object({
+  slot: z.enum(['a', 'b']),
+  sha256: Sha256,
+  size: z.number().int().positive().max(MOST_BUNDLE_BYTES),
+  report: DictionaryReport,
+  stored_at: Timestamp,
+})
+export type DictionarySlot = z.infer<typeof DictionarySlot>
+
+export const DictionarySlots = z.object({
+  version: z.number().int().describe('Rises with every change of the slots; 0 while there was none'),
+  active: DictionarySlot.nullable(),
+  candidate: DictionarySlot.nullable().describe(
+    'Checked, and used by nobody yet: activate it, or discard it',
+  ),
+})
+export type DictionarySlots = z.infer<typeof DictionarySlots>
+
+export const BySha256 = z.object({ sha256: Sha256 })
+/** What a body of bytes must be. */
+export const BundleName = z.object({
+  sha256: Sha256,
+  size: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number)
+    .pipe(z.number().int().max(MOST_BUNDLE_BYTES)),
+})
+export const ExpectedVersion = z.strictObject({ expected_version: z.number().int().min(0) })
+export const CandidateInput = ExpectedVersion.extend(
+  DictionarySlot.pick({ slot: true, sha256: true, size: true, report: true }).shape,
+)
+export type CandidateInput = z.infer<typeof CandidateInput>
+
+export const MOST_PART_BYTES = 4 * MiB
+export const MOST_UPLOADED_BYTES = 200_000_000
+const MOST_PARTS = Math.ceil(MOST_UPLOADED_BYTES / MOST_PART_BYTES)
+
+const PartNumber = z.number().int().min(1).max(MOST_PARTS)
+export const ByPart = z.object({
+  n: z
+    .string()
+    .regex(/^[1-9]\d?$/)
+    .transform(Number)
+    .pipe(PartNumber),
+})
+export const StoredPart = z.object({ part: PartNumber, size: z.number().int() })
+export const CandidateOrder = z.discriminatedUnion('source', [
+  z.strictObject({ source: z.literal('parts'), parts: PartNumber.describe('How many were sent') }),
+  z.strictObject({ source: z.literal('download') }),
+])
+export type CandidateOrder = z.infer<typeof CandidateOrder>
+
+export const DictionaryBuilding = z.object({
+  from: z.enum(['parts', 'download', 'start']).describe('`start`: from the files of this machine, unasked'),
+  stage: z.enum(['downloading', 'reading', 'writing', 'storing']),
+  done: z
+    .number()
+    .min(0)
+    .max(1)
+    .nullable()
+    .describe('The share of this stage that is done, where it is known'),
+  started_at: Timestamp,
+})
+export type DictionaryBuilding = z.infer<typeof DictionaryBuilding>
+
+export const DictionaryState = DictionarySlots.extend({
+  building: DictionaryBuilding.nullable(),
+  failure: z.object({ detail: z.string(), at: Timestamp }).nullable().describe('Why the last build failed'),
+  download_from: z
+    .string()
+    .nullable()
+    .describe('Where JMdict is downloaded from; null if downloading is off'),
+})
+export type DictionaryState = z.infer<typeof DictionaryState>

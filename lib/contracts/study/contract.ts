@@ -24,6 +24,7 @@ export const study = contract({
     ...administrationRoutes,
     ...learnerRoutes,
     modelRouting: relayed(agent.groups.modelRouting, { from: '/v1/agent', to: '/api/admin' }),
+    adminDictionary: relayed(agent.groups.adminDictionary, { from: '/v1/agent', to: '/api/admin' }),
     speechSettings: relayed(agent.groups.speechSettings, { from: '/v1/agent', to: '/api/admin' }),
     learningEvents: relayed(data.groups.learningEvents, {
       from: '/v1/data/adaptive',

@@ -12,6 +12,7 @@ import * as administration from '../../../handlers/data/administration.ts'
 import * as articleWords from '../../../handlers/data/article-words.ts'
 import * as articles from '../../../handlers/data/articles.ts'
 import * as audio from '../../../handlers/data/audio.ts'
+import * as dictionaryAsset from '../../../handlers/data/dictionary-asset.ts'
 import * as favorites from '../../../handlers/data/favorites.ts'
 import * as feedback from '../../../handlers/data/feedback.ts'
 import * as files from '../../../handlers/data/files.ts'
@@ -57,6 +58,7 @@ const groups = [
   sentence,
   audio,
   files,
+  dictionaryAsset,
   favorites,
   positions,
   keptSentences,

@@ -1,0 +1,69 @@
+/** The program that builds a bundle: a process of its own, whose memory goes back when it ends. */
+import { open, readFile, stat } from 'node:fs/promises'
+import { openBundle } from '../bundle/open-bundle.ts'
+import { buildDictionary } from './build-dictionary.ts'
+import { type BuildMessage, BuildOrder } from './messages.ts'
+import { parseFile } from './parse-file.ts'
+import { Faults, InvalidDictionary } from './parsed.ts'
+
+/** Of the files' bytes; a message for each. */
+const STEPS = 20
+
+const say = (message: BuildMessage) => process.send?.(message)
+
+process.once('message', async (given: unknown) => {
+  try {
+    say({ kind: 'built', report: await build(BuildOrder.parse(given)) })
+  } catch (error) {
+    if (error instanceof InvalidDictionary) say({ kind: 'invalid', message: error.message })
+    else say({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
+  }
+  process.disconnect()
+})
+// Whoever asked for it is gone.
+process.once('disconnect', () => process.exit())
+
+async function build({ files, active, out }: BuildOrder) {
+  const faults = new Faults()
+  const sizes = await Promise.all(files.map(async path => (await stat(path)).size))
+  const all = sizes.reduce((sum, size) => sum + size, 0)
+  let [read, said] = [0, 0]
+  const progress = (bytes: number) => {
+    read += bytes
+    const step = Math.floor((read / all) * STEPS)
+    if (step > said) say({ kind: 'progress', done: Math.min(1, read / all) })
+    said = Math.max(step, said)
+  }
+  const former = active && openBundle(await readFile(active.path), active.sha256)
+  let words = null
+  let kanji = null
+  for (const path of files) {
+    const parsed = await parseFile(path, faults, progress)
+    if ('words' in parsed) words = parsed.words
+    else kanji = parsed.kanji.kanji
+  }
+  const built = buildDictionary({ words, kanji, active: former, faults })
+  if (!built) throw new InvalidDictionary('Send a dictionary of words first: this file has kanji only.')
+  const size = await written(out, built.pieces)
+  const { sha256, about, headwords_changed, samples } = built
+  return {
+    sha256,
+    size,
+    about,
+    headwords_changed,
+    samples,
+    problems: faults.shown,
+    problem_count: faults.count,
+  }
+}
+
+async function written(path: string, pieces: readonly Buffer[]): Promise<number> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    for (const piece of pieces) await file.writeFile(piece)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return pieces.reduce((sum, piece) => sum + piece.length, 0)
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { DictionaryReport } from '../../contracts/schemas/dictionary.ts'
+
+/** What the child is asked: files of words or kanji, and the dictionary that they replace. */
+export const BuildOrder = z.object({
+  files: z.array(z.string()).min(1),
+  active: z.object({ path: z.string(), sha256: z.string() }).nullable(),
+  out: z.string(),
+})
+export type BuildOrder = z.infer<typeof BuildOrder>
+
+export const BuildReport = DictionaryReport.extend({ sha256: z.string(), size: z.number().int() })
+export type BuildReport = z.infer<typeof BuildReport>
+
+export const BuildMessage = z.discriminatedUnion('kind', [
+  /** Between 0 and 1. */
+  z.object({ kind: z.literal('progress'), done: z.number() }),
+  z.object({ kind: z.literal('built'), report: BuildReport }),
+  z.object({ kind: z.literal('invalid'), message: z.string() }),
+  z.object({ kind: z.literal('failed'), message: z.string() }),
+])
+export type BuildMessage = z.infer<typeof BuildMessage>

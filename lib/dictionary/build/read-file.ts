@@ -1,0 +1,86 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { InvalidDictionary } from './parsed.ts'
+
+/** Of a file as it is when unpacked; the largest edition of JMdict in JSON has 250 MB. */
+const MOST_UNPACKED = 600 * 1024 * 1024
+/** Of one line or one entry. */
+export const MOST_ITEM = 512 * 1024
+
+const GZIP = Buffer.from([0x1f, 0x8b])
+
+/** The bytes of a file, unpacked if it is packed, and never more than a dictionary has. */
+export async function* unpacked(
+  path: string,
+  progress: (read: number) => void,
+): AsyncGenerator<Buffer, void> {
+  const file = createReadStream(path, { highWaterMark: 256 * 1024 })
+  // An error of either ends the loop below, which is where it is reported.
+  const bytes = (await beginsWith(path, GZIP)) ? pipeline(file, createGunzip(), () => {}) : file
+  let size = 0
+  let told = 0
+  try {
+    for await (const chunk of bytes) {
+      const part: Buffer = chunk
+      size += part.length
+      if (size > MOST_UNPACKED)
+        throw new InvalidDictionary(`Unpacked, the file is larger than ${MOST_UNPACKED / 1024 ** 2} MB.`)
+      progress(file.bytesRead - told)
+      told = file.bytesRead
+      yield part
+    }
+  } catch (error) {
+    throw isPackingFault(error) ? new InvalidDictionary('The file is cut short or damaged.') : error
+  } finally {
+    file.destroy()
+  }
+}
+
+/** Texts of the pieces; a character may lie in two of them. */
+export async function* decoded(
+  chunks: AsyncIterable<Buffer>,
+  encoding: 'utf-8' | 'euc-jp',
+): AsyncGenerator<string, void> {
+  const decoder = new TextDecoder(encoding)
+  for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true })
+  yield decoder.decode()
+}
+
+export async function* linesOf(texts: AsyncIterable<string>): AsyncGenerator<string, void> {
+  let rest = ''
+  for await (const text of texts) {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    if (rest.length > MOST_ITEM)
+      throw new InvalidDictionary('A line of the file is too long for a dictionary.')
+    for (const line of lines) yield line.endsWith('\r') ? line.slice(0, -1) : line
+  }
+  if (rest !== '') yield rest
+}
+
+/** What the first bytes are, unpacked. */
+export async function firstBytes(path: string, most: number): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  let size = 0
+  for await (const chunk of unpacked(path, () => {})) {
+    pieces.push(chunk)
+    size += chunk.length
+    if (size >= most) break
+  }
+  return Buffer.concat(pieces).subarray(0, most)
+}
+
+async function beginsWith(path: string, mark: Buffer): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(mark.length), 0, mark.length, 0)
+    return bytesRead === mark.length && buffer.equals(mark)
+  } finally {
+    await file.close()
+  }
+}
+
+const isPackingFault = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^(?:Z_|ERR_STREAM_PREMATURE)/.test(String(error.code))

@@ -1,0 +1,245 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Clients } from '../contracts/clients.ts'
+import type {
+  CandidateOrder,
+  DictionaryAbout,
+  DictionaryBuilding,
+  DictionarySlots,
+  DictionaryState,
+} from '../contracts/schemas/dictionary.ts'
+import { isProblem, Problem } from '../http/errors.ts'
+import type { Log } from '../http/log.ts'
+import type { Transport } from '../outbound/transport.ts'
+import { runBuild } from './build/run-build.ts'
+import { type BundleStore, fetchBundle, sendBundle } from './bundle-files.ts'
+import type { DictionaryFile } from './dictionary.ts'
+import { download } from './download.ts'
+import { UploadedParts } from './uploaded-parts.ts'
+
+export interface KeeperPorts {
+  /** data_server's slots. */
+  slots(): Clients['data']['dictionaryAsset']
+  /** Opens a bundle in the analysing worker. */
+  open(file: DictionaryFile, signal?: AbortSignal): Promise<DictionaryAbout>
+  transport: Transport
+  /** Holds bundles that are in use, and what is being built. */
+  folder: string
+  /** Files of this machine that the first dictionary is built from: words, then kanji. */
+  sources: readonly string[]
+  /** Of JMdict; null if it is not downloaded. */
+  download_from: string | null
+  log: Log
+  now(): Date
+  newId(): string
+}
+
+/** What a build is made of, put under the paths it is given. */
+type Gather = (folder: string, stage: (stage: Stage) => void, signal: AbortSignal) => Promise<string[]>
+type Stage = Pick<DictionaryBuilding, 'stage' | 'done'>
+
+/** agent_server's dictionary: which one it answers from, and how the next one comes about. */
+export class DictionaryKeeper {
+  installed: { readonly file: DictionaryFile; readonly about: DictionaryAbout } | null = null
+  private readonly ports: KeeperPorts
+  private readonly parts: UploadedParts
+  private building: DictionaryBuilding | null = null
+  private failure: DictionaryState['failure'] = null
+  private work: Promise<void> = Promise.resolve()
+  private stopping = new AbortController()
+  private isClosed = false
+  private isFirst = true
+
+  constructor(ports: KeeperPorts) {
+    this.ports = ports
+    this.parts = new UploadedParts(join(ports.folder, 'parts'))
+  }
+
+  async state(signal: AbortSignal): Promise<DictionaryState> {
+    return this.stateWith(await this.ports.slots().slots(undefined, { signal }))
+  }
+
+  /** Loads the active dictionary if it is another one; builds the first one if there is none. */
+  async look(signal: AbortSignal): Promise<void> {
+    if (this.isFirst) await this.removeLeftovers()
+    this.isFirst = false
+    const slots = await this.ports.slots().slots(undefined, { signal })
+    await this.load(slots, signal)
+    if (!slots.active && !slots.candidate && !this.building && !this.failure) this.buildFirst()
+  }
+
+  async storePart(n: number, bytes: Uint8Array): Promise<void> {
+    this.mustBeIdle()
+    await this.parts.store(n, bytes)
+  }
+
+  /** Begins to build a candidate. */
+  async build(order: CandidateOrder, signal: AbortSignal): Promise<DictionaryState> {
+    const { download_from, transport } = this.ports
+    if (order.source === 'download') {
+      if (download_from === null) throw new Problem('not_configured', 'DICTIONARY_URL is empty.')
+      this.begin('download', async (folder, stage, stop) => {
+        const path = join(folder, 'downloaded')
+        const progress = (done: number | null) => stage({ stage: 'downloading', done })
+        await download(download_from, path, { transport, progress }, stop)
+        return [path]
+      })
+    } else {
+      this.begin('parts', async (folder, _, stop) => {
+        const path = join(folder, 'uploaded')
+        await this.parts.joined(order.parts, path, stop)
+        return [path]
+      })
+    }
+    return this.state(signal)
+  }
+
+  /** Stops a build and discards the candidate. */
+  async discard(signal: AbortSignal): Promise<DictionaryState> {
+    await this.stop(new Problem('superseded', 'The build was stopped.'))
+    await this.parts.remove()
+    this.failure = null
+    return this.stateWith(await this.ports.slots().discard(undefined, { signal }))
+  }
+
+  /** A bundle that cannot be opened is never activated. */
+  async activate(expected_version: number, signal: AbortSignal): Promise<DictionaryState> {
+    const { candidate, version } = await this.ports.slots().slots(undefined, { signal })
+    if (candidate && version === expected_version) await this.opened(candidate, signal)
+    const slots = await this.ports.slots().activate({ body: { expected_version } }, { signal })
+    await this.load(slots, signal)
+    return this.stateWith(slots)
+  }
+
+  /** Resolves when nothing is being built. */
+  settled(): Promise<void> {
+    return this.work
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true
+    await this.stop(new Problem('unavailable', 'The service is stopping.'))
+  }
+
+  private buildFirst(): void {
+    const sources = this.ports.sources.filter(path => existsSync(path))
+    if (sources.length === 0 || sources[0] !== this.ports.sources[0]) return
+    this.ports.log.info({ sources }, 'building the first dictionary')
+    this.begin('start', async () => sources)
+  }
+
+  private begin(from: DictionaryBuilding['from'], gather: Gather): void {
+    this.mustBeIdle()
+    const { log, now } = this.ports
+    const started_at = now().toISOString()
+    const stage = ({ stage, done }: Stage) => {
+      this.building = { from, stage, done, started_at }
+    }
+    stage({ stage: from === 'download' ? 'downloading' : 'reading', done: null })
+    this.failure = null
+    this.stopping = new AbortController()
+    this.work = this.candidateOf(gather, stage, from === 'start', this.stopping.signal).then(
+      () => log.info({ from, seconds: secondsSince(started_at, now()) }, 'a dictionary was built'),
+      (error: unknown) => this.failed(error),
+    )
+    this.work = this.work.finally(() => {
+      this.building = null
+    })
+  }
+
+  private async candidateOf(
+    gather: Gather,
+    stage: (stage: Stage) => void,
+    isFirst: boolean,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { folder, newId } = this.ports
+    const work = join(folder, `work-${newId()}`)
+    await mkdir(work, { recursive: true, mode: 0o700 })
+    try {
+      const files = await gather(work, stage, signal)
+      const { active } = await this.ports.slots().slots(undefined, { signal })
+      const former = active && (await fetchBundle(this.bundles(), active, signal))
+      const out = join(work, 'bundle')
+      const progress = (done: number) => stage(done < 1 ? { stage: 'reading', done } : WRITING)
+      const { sha256, size, ...report } = await runBuild({ files, active: former, out }, progress, signal)
+      stage({ stage: 'storing', done: null })
+      const slots = await sendBundle(this.bundles(), { path: out, sha256, size, report }, signal)
+      await rename(out, this.pathOf(sha256))
+      await this.parts.remove()
+      if (isFirst) await this.activate(slots.version, signal)
+    } finally {
+      await rm(work, { recursive: true, force: true })
+    }
+  }
+
+  private failed(error: unknown): void {
+    if (this.stopping.signal.aborted) return
+    const { log, now } = this.ports
+    log.warn({ error }, 'a dictionary could not be built')
+    const detail = isProblem(error) ? error.message : 'The dictionary could not be built. The log says why.'
+    this.failure = { detail, at: now().toISOString() }
+  }
+
+  /** Answers come from the active dictionary; its file stays for the next start. */
+  private async load({ active, candidate }: DictionarySlots, signal: AbortSignal): Promise<void> {
+    if (!active) this.installed = null
+    else if (active.sha256 !== this.installed?.file.sha256) this.installed = await this.opened(active, signal)
+    const kept = [active, candidate].flatMap(slot => (slot ? [`${slot.sha256}.bundle`] : []))
+    const files = await readdir(this.ports.folder).catch(() => [])
+    for (const name of files.filter(name => name.endsWith('.bundle') && !kept.includes(name)))
+      await rm(join(this.ports.folder, name), { force: true })
+  }
+
+  private async opened(slot: { sha256: string; size: number }, signal: AbortSignal) {
+    const file = await fetchBundle(this.bundles(), slot, signal)
+    try {
+      return { file, about: await this.ports.open(file, signal) }
+    } catch (cause) {
+      signal.throwIfAborted()
+      // A damaged copy is fetched anew the next time.
+      await rm(file.path, { force: true })
+      throw new Problem('invalid_dictionary', 'The stored dictionary is damaged. Build it again.', { cause })
+    }
+  }
+
+  private async stop(reason: Problem): Promise<void> {
+    this.stopping.abort(reason)
+    await this.work
+  }
+
+  private mustBeIdle(): void {
+    if (this.isClosed) throw new Problem('unavailable', 'The service is stopping.')
+    if (this.building)
+      throw new Problem('dictionary_busy', 'A dictionary is being built. Wait for it, or discard it.')
+  }
+
+  private bundles(): BundleStore {
+    return { slots: this.ports.slots(), pathOf: sha256 => this.pathOf(sha256), newId: this.ports.newId }
+  }
+
+  private pathOf(sha256: string): string {
+    return join(this.ports.folder, `${sha256}.bundle`)
+  }
+
+  private stateWith(slots: DictionarySlots): DictionaryState {
+    const { download_from } = this.ports
+    return { ...slots, building: this.building, failure: this.failure, download_from }
+  }
+
+  /** Of a process that was killed while it built. */
+  private async removeLeftovers(): Promise<void> {
+    const names = await readdir(this.ports.folder).catch(() => [])
+    const left = names.filter(name => name.startsWith('work-') || name.includes('.part-'))
+    for (const name of left) await rm(join(this.ports.folder, name), { recursive: true, force: true })
+  }
+}
+
+const WRITING: Stage = { stage: 'writing', done: null }
+
+const secondsSince = (started: string, now: Date) => Math.round((now.getTime() - Date.parse(started)) / 1_000)
+
+/** The words and, beside them, the kanji of Debian's package. */
+export const sourcesAt = (words: string): string[] =>
+  words === '' ? [] : [words, join(dirname(words), 'kanjidic')]

@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream'
+import { expect, it } from 'vitest'
+import { testDictionary } from '../../support/dictionary.ts'
+import { type DataClient, dataLab } from './lab.ts'
+
+const open = dataLab()
+const small = testDictionary
+const opened = async () => {
+  const lab = await open()
+  return { lab, assets: lab.as(null).dictionaryAsset }
+}
+type Assets = DataClient['dictionaryAsset']
+
+/** What a build says of the small dictionary. */
+const report = () => {
+  const { sha256: _, ...about } = small().dictionary.about
+  return { about, problems: [], problem_count: 0, headwords_changed: 0, samples: [] }
+}
+const send = (assets: Assets, stream: Readable | Uint8Array = small().bytes) => {
+  const query = { sha256: small().file.sha256, size: small().bytes.length }
+  return assets.store({ query, stream })
+}
+async function offered(assets: Assets) {
+  const { slot, version } = await send(assets)
+  const { file, bytes } = small()
+  const body = { expected_version: version, slot, sha256: file.sha256, size: bytes.length, report: report() }
+  return assets.offer({ body })
+}
+
+it('is used once it is activated, and the former one is a click away', async () => {
+  const { assets } = await opened()
+  expect(await assets.slots()).toEqual({ version: 0, active: null, candidate: null })
+  const { version, candidate } = await offered(assets)
+  expect(candidate).toMatchObject({ slot: 'a', sha256: small().file.sha256, report: report() })
+
+  const first = await assets.activate({ body: { expected_version: version } })
+  expect(first).toMatchObject({ active: { slot: 'a' }, candidate: null })
+  const read = await assets.read({ params: { sha256: small().file.sha256 } })
+  expect(Buffer.from(await read.bytes()).equals(small().bytes)).toBe(true)
+
+  const second = await offered(assets)
+  expect(second).toMatchObject({ active: { slot: 'a' }, candidate: { slot: 'b' } })
+  const swapped = await assets.activate({ body: { expected_version: second.version } })
+  expect(swapped).toMatchObject({ active: { slot: 'b' }, candidate: { slot: 'a' } })
+  expect(await assets.activate({ body: { expected_version: swapped.version } })).toMatchObject({
+    active: { slot: 'a' },
+    candidate: { slot: 'b' },
+  })
+})
+
+it('is activated by one of two who do it at the same time', async () => {
+  const { assets } = await opened()
+  const { version } = await offered(assets)
+  const both = await Promise.allSettled(
+    [1, 2].map(() => assets.activate({ body: { expected_version: version } })),
+  )
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'version_conflict', status: 409 },
+  })
+})
+
+it('is never offered if it arrives cut short or changed, and the active one stays', async () => {
+  const { assets } = await opened()
+  const { version } = await offered(assets)
+  await assets.activate({ body: { expected_version: version } })
+  const { bytes } = small()
+  const broken = async function* () {
+    yield bytes.subarray(0, 100)
+    throw new Error('the sender is gone')
+  }
+  for (const stream of [bytes.subarray(1), Buffer.from(bytes).fill(0, 90, 91), Readable.from(broken())]) {
+    await expect(send(assets, stream)).rejects.toThrow()
+  }
+  expect(await assets.slots()).toMatchObject({ active: { slot: 'a' }, candidate: null })
+})
+
+it('cannot be activated without a candidate, nor offered after the slots have changed', async () => {
+  const { assets } = await opened()
+  await expect(assets.activate({ body: { expected_version: 0 } })).rejects.toMatchObject({
+    code: 'invalid_transition',
+  })
+  const { version, candidate } = await offered(assets)
+  await assets.discard()
+  const { slot, sha256, size } = candidate ?? {}
+  if (!slot || !sha256 || !size) throw new Error('There is no candidate')
+  const body = { expected_version: version, slot, sha256, size, report: report() }
+  await expect(assets.offer({ body })).rejects.toMatchObject({ code: 'version_conflict' })
+  expect(await assets.slots()).toMatchObject({ candidate: null })
+})
