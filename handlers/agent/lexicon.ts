@@ -20,6 +20,14 @@ export const analyse = endpoint(lexicon.analyse, async ({ body, app, signal }) =
   return { ...words, analysis_version: analysisVersion(file) }
 })
 
+export const names = endpoint(lexicon.names, async ({ body, app, signal }) => {
+  const { installed } = app.dictionary
+  const found = installed
+    ? await app.analyser.names(installed.file, body.forms, signal)
+    : body.forms.map(() => [])
+  return { dictionary: installed?.about ?? null, names: found }
+})
+
 export const entries = endpoint(lexicon.entries, async ({ body, app, signal }) => {
   const { installed } = app.dictionary
   const found = installed

@@ -1,6 +1,7 @@
 import { endpoint } from '../../lib/app/collection.ts'
 import { wordWrites } from '../../lib/contracts/collection/contract.ts'
 import { entriesOf } from '../../lib/words/entries-of.ts'
+import { importWords } from '../../lib/words/import/import-words.ts'
 
 export const put = endpoint(wordWrites.put, async ({ params, body, app, signal }) => {
   const { dictionary, entries } = await entriesOf(app.clients.agent, [body], signal)
@@ -13,3 +14,7 @@ export const states = endpoint(wordWrites.states, async ({ body, app, signal }) 
   const changes = body.changes.map((change, n) => ({ ...change, entry: entries[n] ?? null }))
   return app.clients.data.wordWrites.states({ body: { ...body, dictionary, changes } }, { signal })
 })
+
+export const importLines = endpoint(wordWrites.importLines, ({ body, app, signal }) =>
+  importWords(app.clients, body, signal),
+)

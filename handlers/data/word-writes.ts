@@ -2,6 +2,7 @@ import { endpoint } from '../../lib/app/data.ts'
 import { mustAct } from '../../lib/auth/actor.ts'
 import { wordWrites } from '../../lib/contracts/data/contract.ts'
 import { changeStates } from '../../lib/words/change-states.ts'
+import { importSome } from '../../lib/words/import-some.ts'
 import { putWord } from '../../lib/words/put-word.ts'
 
 export const put = endpoint(wordWrites.put, ({ params, body, actor, app }) =>
@@ -10,4 +11,8 @@ export const put = endpoint(wordWrites.put, ({ params, body, actor, app }) =>
 
 export const states = endpoint(wordWrites.states, ({ body, actor, app }) =>
   changeStates(app.learning, mustAct(actor.acting), body),
+)
+
+export const importPart = endpoint(wordWrites.importPart, ({ body, actor, app }) =>
+  importSome(app.learning, mustAct(actor.acting), body),
 )

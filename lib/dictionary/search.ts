@@ -1,4 +1,4 @@
-import type { DictionaryEntry } from '../contracts/schemas/dictionary.ts'
+import type { DictionaryEntry, WordName } from '../contracts/schemas/dictionary.ts'
 import { hasKanji, isKana, toHiragana } from '../text/kana.ts'
 import { glossWords } from './bundle/gloss-words.ts'
 import type { Dictionary } from './dictionary.ts'
@@ -45,6 +45,25 @@ export function entryOf(
     return entry.headword === form && entry.reading === reading
   }
 }
+
+/** The words that a form alone may mean: the only common one where there is one, else all. */
+export function namesOf(dictionary: Dictionary, form: string): WordName[] {
+  const found = dictionary.find(form)
+  const written = found.filter(({ forms }) => forms.includes(form))
+  const meant = written.length > 0 ? written : isKana(form) ? dictionary.find(toHiragana(form)) : []
+  const common = meant.filter(entry => entry.common)
+  const names = (common.length === 1 ? common : meant).map(({ headword, reading }) => ({
+    form: headword,
+    reading,
+  }))
+  return [...new Map(names.map(name => [`${name.form}\0${name.reading}`, name])).values()].slice(
+    0,
+    MOST_NAMES,
+  )
+}
+
+/** More help nobody to choose. */
+const MOST_NAMES = 12
 
 const isJapanese = (text: string) => hasKanji(text) || Array.from(text).some(isKana)
 

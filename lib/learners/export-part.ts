@@ -14,6 +14,8 @@ import { readProfileHead } from '../records/profile-head.ts'
 import { batchGet } from '../store/batch.ts'
 import type { StoreTable } from '../store/client.ts'
 import { StoredKey } from '../store/plain-read.ts'
+import { presentWord, StoredWord } from '../words/stored-word.ts'
+import { presentSource, StoredSource } from '../words/word-sources.ts'
 import { type Declared, type OwnPlace, ownPlaceOf, placesOfLearner, queryOf } from './own-places.ts'
 
 interface Stores {
@@ -69,6 +71,21 @@ const SOURCES: Record<ExportKind, (stores: Stores, learner: Learner) => Source> 
     store: learning,
     entity: learning.studyDays,
     lines: Items => learning.studyDays.parse({ Items }).data.map(({ user_id: _, ...day }) => day),
+  }),
+  word: ({ learning }) => ({
+    store: learning,
+    entity: learning.words,
+    lines: Items =>
+      Items.map(item => presentWord(StoredWord.parse(item))).map(({ kind: _, ...word }) => word),
+  }),
+  word_source: ({ learning }) => ({
+    store: learning,
+    entity: learning.wordSources,
+    lines: Items =>
+      Items.map(item => StoredSource.parse(item)).map(source => ({
+        skill_id: source.skill_id,
+        ...presentSource(source),
+      })),
   }),
   article: ({ content }) => ({
     store: content,

@@ -10,10 +10,12 @@ import { privacy, reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { readProfileHead } from '../records/profile-head.ts'
 import { FILTERS } from '../records/resource.ts'
+import { listSenses } from '../skills/list-senses.ts'
 import { memoryPage } from '../store/memory-page.ts'
 import { decided } from './insights.ts'
 import { materialFeedback } from './material-feedback.ts'
 import * as plain from './resources.ts'
+import { selfAssessments } from './self-assessments.ts'
 import { derived, type FoundationApp, type Served, type Write, written } from './served.ts'
 import { preferences, taxonomy } from './taxonomy.ts'
 
@@ -54,7 +56,7 @@ export const resources: Readonly<Record<string, Served>> = {
   exams: written(plain.exams),
   taxonomy,
   preferences,
-  'self-assessments': written(plain.selfAssessments),
+  'self-assessments': selfAssessments,
   'reading-settings': written(plain.readingSettings),
   'material-feedback': materialFeedback,
   insights: decided,
@@ -81,11 +83,11 @@ export const resources: Readonly<Record<string, Served>> = {
     ({ learning }, { owner, query }) => listHistory(learning, owner, query),
     { shown: ['resource', 'record_id', 'before', 'after', 'fingerprint'] },
   ),
-  senses: derived('The senses of the skill that `q` names', async () => ({
-    items: [],
-    total: 0,
-    next_offset: null,
-  })),
+  senses: derived(
+    'The senses of the skill that `q` names',
+    ({ learning }, { query }) => listSenses(learning, query),
+    { shown: ['skill_id', 'source', 'key', 'part_of_speech', 'glosses', 'usually_kana'] },
+  ),
 }
 
 function servedAs(name: string): Served {

@@ -4,7 +4,6 @@ import {
   LanguageBackground,
   Preferences,
   ReadingSettings,
-  SelfAssessment,
 } from '../contracts/schemas/profile.ts'
 import { Problem } from '../http/errors.ts'
 import { resource } from '../records/resource.ts'
@@ -54,15 +53,6 @@ export const exams = resource({
   record: 'own',
   values: ExamRecord,
   label: ({ exam, level, reported_source }) => `${exam} ${level ?? ''} ${reported_source ?? ''}`,
-})
-
-export const selfAssessments = resource({
-  name: 'self-assessments',
-  about: "The learner's own judgement of an ability; what was observed is apart from it",
-  record: 'own',
-  values: SelfAssessment,
-  unique: ({ object, dimension, condition }) => [[object.kind, object.id, dimension, condition]],
-  label: ({ object, judgement, note }) => `${object.id ?? object.kind} ${judgement} ${note ?? ''}`,
 })
 
 export const readingSettings = resource({

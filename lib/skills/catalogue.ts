@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { FromDictionary, SkillDetails, SkillSense } from '../contracts/schemas/words.ts'
-import { skillKey } from '../entities/collections/skills.ts'
+import { senseIn, skillKey } from '../entities/collections/skills.ts'
 import { invalidInput } from '../http/errors.ts'
 import type { Learning } from '../records/learning.ts'
 import { readItems } from '../records/profile-head.ts'
-import { type PlainItem, plainQuery } from '../store/plain-read.ts'
+import { newestIn, type PlainItem, plainQuery } from '../store/plain-read.ts'
 import { writeAll } from '../store/write-all.ts'
-import { senseIdOf, skillIdOf, skillRows, type WantedSkill } from './skill-rows.ts'
+import { objectionTo, senseIdOf, type WantedSkill } from './skill-name.ts'
+import { skillRows } from './skill-rows.ts'
 
 export const StoredSkill = z.object({
   skill_id: z.string(),
@@ -49,20 +50,9 @@ export async function makeSkills(
   return readSkills(learning, ids)
 }
 
-/** What a word may be that no dictionary vouches for: it is shared by all learners, so no free text. */
-const WORD = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Latin}ー々〆〇・]{1,50}$/u
-const READING = /^[\p{Script=Hiragana}\p{Script=Latin}ー・]{1,50}$/u
-
-/** Why a word cannot be a skill; null if it can. */
-export function objectionTo({ skill_id, form, reading, entry }: WantedSkill): string | null {
-  if (skill_id !== skillIdOf({ form, reading })) return 'skill_id: is not the name of this form and reading'
-  if (entry || (WORD.test(form) && READING.test(reading))) return null
-  return 'form: no dictionary has this word. Use at most 50 kanji, kana or Latin letters, and hiragana for the reading'
-}
-
 export function mustBeWord(wanted: WantedSkill, path: string): void {
-  const objection = objectionTo(wanted)
-  if (objection) throw invalidInput(`${path}.${objection.split(':')[0]}`, objection.replace(/^\w+: /, ''))
+  const [member, why] = objectionTo(wanted) ?? []
+  if (member !== undefined && why !== undefined) throw invalidInput(`${path}.${member}`, why)
 }
 
 /** Whether the skill has the sense, or will have it once it is made. */
@@ -76,6 +66,11 @@ export async function hasSense(
     dictionary !== null && senseIdOf(skill_id, dictionary.source, key) === sense_id
   if (entry?.senses.some(isIn)) return true
   return (await readDetails(learning, skill_id))?.senses.some(sense => sense.sense_id === sense_id) ?? false
+}
+
+export async function senseExists({ client, table, signal }: Learning, sense_id: string): Promise<boolean> {
+  const query = newestIn({ client, table }, senseIn(sense_id))
+  return (await plainQuery(client, query, ['sk'], signal)).length > 0
 }
 
 const ATTRIBUTES =

@@ -1,24 +1,9 @@
 import type { DictionaryEntry } from '../contracts/schemas/dictionary.ts'
 import type { FromDictionary } from '../contracts/schemas/words.ts'
 import type { Learning } from '../records/learning.ts'
-import { nameOf } from '../store/name-of.ts'
 import { inTransaction, type TransactItem } from '../store/transact.ts'
 import { isKana, toHiragana } from '../text/kana.ts'
-
-/** A word as it names its skill. */
-export interface SkillName {
-  readonly form: string
-  /** In hiragana. */
-  readonly reading: string
-}
-/** A word that has to have a skill, with what the dictionary has of it. */
-export interface WantedSkill extends SkillName {
-  readonly skill_id: string
-  readonly entry: DictionaryEntry | null
-}
-
-export const skillIdOf = ({ form, reading }: SkillName) => nameOf('word', form, reading)
-export const senseIdOf = (skill_id: string, source: string, key: string) => nameOf(skill_id, source, key)
+import { type SkillName, senseIdOf, skillIdOf, type WantedSkill } from './skill-name.ts'
 
 const MOST_SENSES = 50
 const MOST_ALIASES = 40

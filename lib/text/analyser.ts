@@ -1,4 +1,4 @@
-import type { DictionaryAbout, DictionaryEntry, Kanji } from '../contracts/schemas/dictionary.ts'
+import type { DictionaryAbout, DictionaryEntry, Kanji, WordName } from '../contracts/schemas/dictionary.ts'
 import type { WordsOfRows } from '../contracts/schemas/lexicon.ts'
 import type { Furigana, Genre, Token } from '../contracts/schemas/text.ts'
 import type { DictionaryFile } from '../dictionary/dictionary.ts'
@@ -24,6 +24,8 @@ export interface Analyser {
     words: readonly { form: string; reading: string }[],
     signal?: AbortSignal,
   ): Promise<(DictionaryEntry | null)[]>
+  /** The words of a dictionary that forms may mean, in the order of the forms. */
+  names(file: DictionaryFile, forms: readonly string[], signal?: AbortSignal): Promise<WordName[][]>
   /** The words of sentences, in their order; by how they are written where there is no dictionary. */
   words(
     dictionary: DictionaryFile | null,
@@ -81,6 +83,10 @@ export function createAnalyser(): Analyser {
 
     async kanji(file, character, signal) {
       return only(await asked({ kind: 'kanji', file, character }, signal), 'kanji').kanji
+    },
+
+    async names(file, forms, signal) {
+      return only(await asked({ kind: 'names', file, forms }, signal), 'names').names
     },
 
     async entries(file, words, signal) {

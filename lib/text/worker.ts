@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { openDictionary } from '../dictionary/open-file.ts'
-import { entryOf, searchDictionary } from '../dictionary/search.ts'
+import { entryOf, namesOf, searchDictionary } from '../dictionary/search.ts'
 import { analyse } from './analysis.ts'
 import { alignRows } from './diff/align.ts'
 import { explainSentence } from './explain.ts'
@@ -54,6 +54,8 @@ async function fromDictionary(task: DictionaryTask): Promise<Answer> {
       return { kind: 'entries', entries: searchDictionary(dictionary, task.q, task.limit) }
     case 'kanji':
       return { kind: 'kanji', kanji: dictionary.kanji(task.character) }
+    case 'names':
+      return { kind: 'names', names: task.forms.map(form => namesOf(dictionary, form)) }
     case 'entries':
       return { kind: 'entries', entries: task.words.map(word => entryOf(dictionary, word)) }
   }

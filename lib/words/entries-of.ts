@@ -1,7 +1,7 @@
 import type { Clients } from '../contracts/clients.ts'
-import type { DictionaryEntry } from '../contracts/schemas/dictionary.ts'
+import type { DictionaryAbout, DictionaryEntry } from '../contracts/schemas/dictionary.ts'
 import type { FromDictionary } from '../contracts/schemas/words.ts'
-import type { SkillName } from '../skills/skill-rows.ts'
+import type { SkillName } from '../skills/skill-name.ts'
 
 interface Entries {
   readonly dictionary: FromDictionary | null
@@ -11,9 +11,19 @@ interface Entries {
 
 /** What the dictionary has of these words. */
 export async function entriesOf(
-  _agent: Clients['agent'],
+  { lexicon }: Clients['agent'],
   words: readonly SkillName[],
-  _signal: AbortSignal,
+  signal: AbortSignal,
 ): Promise<Entries> {
-  return { dictionary: null, entries: words.map(() => null) }
+  const entries: (DictionaryEntry | null)[] = []
+  let about: DictionaryAbout | null = null
+  for (let at = 0; at < words.length; at += WORDS_AT_ONCE) {
+    const part = words.slice(at, at + WORDS_AT_ONCE).map(({ form, reading }) => ({ form, reading }))
+    const reply = await lexicon.entries({ body: { words: part } }, { signal })
+    about = reply.dictionary
+    entries.push(...reply.entries)
+  }
+  return { dictionary: about && { source: about.source, sha256: about.sha256 }, entries }
 }
+
+const WORDS_AT_ONCE = 500

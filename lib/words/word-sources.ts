@@ -47,12 +47,17 @@ type Taken = Omit<Snapshot, 'source_id'>
 
 /** The sentence as it is now, with what stands around it, if the acting account may read it. */
 export async function takeSource(content: Content, input: SourceInput): Promise<Snapshot> {
-  const snapshot: Taken = 'sentence' in input ? input : await takeFromArticle(content, input)
-  const { sentence, start, length, article_id = 0 } = snapshot
+  const taken: Taken = 'sentence' in input ? input : await takeFromArticle(content, input)
+  const { sentence, start, length } = taken
   if (start + length > sentence.length)
     throw invalidInput('body.source', 'start and length must lie in the sentence')
-  return { ...snapshot, source_id: nameOf('source', article_id, sentence, start) }
+  return snapshotOf(taken)
 }
+
+export const snapshotOf = (taken: Taken): Snapshot => ({
+  ...taken,
+  source_id: nameOf('source', taken.article_id ?? 0, taken.sentence, taken.start),
+})
 
 async function takeFromArticle(
   content: Content,

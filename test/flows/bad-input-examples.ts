@@ -2,6 +2,7 @@ import { signingKey } from '../../lib/auth/secret.ts'
 import { contracts } from '../../lib/contracts/index.ts'
 import { type Operation, operationsOf } from '../../lib/http/route.ts'
 import { signAddress } from '../../lib/http/signed-address.ts'
+import { nameOf } from '../../lib/store/name-of.ts'
 import { canary } from '../support/bad-input/words.ts'
 import { testSecrets } from '../support/stack.ts'
 
@@ -210,6 +211,25 @@ const examples: Record<string, object> = {
   'collection.wordWrites.states': {
     request_id: task_id,
     changes: [{ skill_id: task_id, form: '雨', reading: 'あめ', state: 'known' }],
+  },
+  'collection.wordWrites.importLines': { format: 'list', text: '雨 あめ', state: 'known', dry_run: true },
+  'agent.lexicon.names': { forms: ['雨'] },
+  'data.wordWrites.importPart': {
+    dictionary: null,
+    overwrite: false,
+    dry_run: true,
+    words: [
+      {
+        skill_id: nameOf('word', '雨', 'あめ'),
+        form: '雨',
+        reading: 'あめ',
+        entry: null,
+        state: 'known',
+        tags: [],
+        note: null,
+        sentence: null,
+      },
+    ],
   },
   'data.wordWrites.put': {
     form: '雨',

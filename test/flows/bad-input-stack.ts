@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import type { Operation } from '../../lib/http/route.ts'
-import { skillIdOf } from '../../lib/skills/skill-rows.ts'
+import { skillIdOf } from '../../lib/skills/skill-name.ts'
 import { genuineAssertion } from '../support/bad-input/tokens.ts'
 import { startFakeProvider } from '../support/fake-provider/index.ts'
 import { configureModel, providerKey } from '../support/models.ts'

@@ -8,6 +8,8 @@ import {
   Entries,
   EntriesQuery,
   KanjiMatch,
+  Names,
+  NamesQuery,
 } from '../schemas/dictionary.ts'
 import {
   AnalysisVersion,
@@ -61,5 +63,12 @@ export const lexicon = group({
     summary: 'What the dictionary has of words that are named by form and reading',
     body: EntriesQuery,
     output: Entries,
+  },
+  names: {
+    ...route('POST', '/v1/agent/lexicon/names', 'service'),
+    repeatable: true,
+    summary: 'The words that forms may mean without their reading',
+    body: NamesQuery,
+    output: Names,
   },
 })

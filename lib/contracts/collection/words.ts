@@ -1,5 +1,7 @@
 import { group, route } from '../../http/route.ts'
+import { MiB } from '../schemas/basics.ts'
 import { BySkill, StateChanges, StatesChanged, Word, WordInput } from '../schemas/words.ts'
+import { WordsImport, WordsImported } from '../schemas/words-import.ts'
 
 const PREFIX = '/api/collections/words'
 
@@ -18,5 +20,14 @@ export const wordWrites = group({
     summary: 'Change the states of many words; the answer says what they were, so that it can be undone',
     body: StateChanges,
     output: StatesChanged,
+  },
+  importLines: {
+    ...route('POST', `${PREFIX}/import`, 'member'),
+    repeatable: true,
+    summary: 'Add the words of a list or a table, and say of each line what became of it',
+    body: WordsImport,
+    output: WordsImported,
+    max_body: 2 * MiB,
+    deadline_s: 120,
   },
 })

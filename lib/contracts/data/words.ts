@@ -13,6 +13,7 @@ import {
   WordStatesQuery,
   WordWrite,
 } from '../schemas/words.ts'
+import { WordsImportedPart, WordsImportPart } from '../schemas/words-import.ts'
 
 const PREFIX = '/v1/data/collections/words'
 
@@ -66,5 +67,14 @@ export const wordWrites = group({
     body: StateChangesWrite,
     output: StatesChanged,
     max_body: 4 * MiB,
+  },
+  importPart: {
+    ...route('POST', `${PREFIX}/import`, 'service'),
+    repeatable: true,
+    summary: 'Add the words of a part of an import, with what the dictionary has of them',
+    body: WordsImportPart,
+    output: WordsImportedPart,
+    max_body: 4 * MiB,
+    deadline_s: 120,
   },
 })

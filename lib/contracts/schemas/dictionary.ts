@@ -78,7 +78,15 @@ export const KanjiMatch = z.object({
 
 /** A word as a skill names it. */
 export const WordName = z.strictObject({ form: Text.min(1).max(200), reading: Text.min(1).max(200) })
+export type WordName = z.infer<typeof WordName>
 export const EntriesQuery = z.strictObject({ words: z.array(WordName).min(1).max(500) })
+export const NamesQuery = z.strictObject({ forms: z.array(Text.min(1).max(200)).min(1).max(500) })
+export const Names = z.object({
+  dictionary: Shown,
+  names: z
+    .array(z.array(WordName))
+    .describe('For each form the words it may mean: the only common one where there is one, else all'),
+})
 export const Entries = z.object({
   dictionary: Shown,
   entries: z

@@ -13,6 +13,8 @@ export const ExportKind = z.enum([
   'article',
   'favorite',
   'position',
+  'word',
+  'word_source',
   'kept_sentence',
   'occurrence',
   'feedback',

@@ -122,7 +122,7 @@ export const WordInput = z.strictObject({
 export type WordInput = z.infer<typeof WordInput>
 
 /** What the dictionary has of a word, as collection_server asked for it. */
-const FromDictionary = z.strictObject({
+export const FromDictionary = z.strictObject({
   source: DictionarySource,
   sha256: z.string(),
 })

@@ -1,10 +1,12 @@
 import type { StoreTable } from '../../store/client.ts'
 import { number, plainKey, primaryIndex, secondaryIndex, storedEntity, text } from '../../store/entity.ts'
+import type { IndexPartition } from '../../store/plain-read.ts'
 
 const PARTITION = 'SKILL#${skill_id}'
 const SKILL = { pk: PARTITION, sk: 'SKILL' } as const
 export const skillKey = (skill_id: string) => plainKey(SKILL, { skill_id })
-export const SENSE_START = 'SENSE#'
+/** The sense of that id. */
+export const senseIn = (sense_id: string): IndexPartition => ({ index: 'gsi2', pk: `SENSE#${sense_id}` })
 
 /** A word with its reading, the same for all learners. It outlives accounts, articles and dictionaries. */
 export const skillEntity = (table: StoreTable) =>

@@ -1,4 +1,4 @@
-import type { DictionaryAbout, DictionaryEntry, Kanji } from '../../contracts/schemas/dictionary.ts'
+import type { DictionaryAbout, DictionaryEntry, Kanji, WordName } from '../../contracts/schemas/dictionary.ts'
 import type { WordsOfRows } from '../../contracts/schemas/lexicon.ts'
 import type { Furigana, Genre, Token } from '../../contracts/schemas/text.ts'
 import type { DictionaryFile } from '../../dictionary/dictionary.ts'
@@ -26,6 +26,7 @@ export type DictionaryTask = { readonly file: DictionaryFile } & (
   | { readonly kind: 'dictionary' }
   | { readonly kind: 'search'; readonly q: string; readonly limit: number }
   | { readonly kind: 'kanji'; readonly character: string }
+  | { readonly kind: 'names'; readonly forms: readonly string[] }
   | { readonly kind: 'entries'; readonly words: readonly { form: string; reading: string }[] }
 )
 
@@ -41,6 +42,7 @@ export type Answer =
   | { readonly kind: 'words'; readonly words: WordsOfRows }
   | { readonly kind: 'looked-up'; readonly found: LookedUp | null }
   | { readonly kind: 'dictionary'; readonly about: DictionaryAbout }
+  | { readonly kind: 'names'; readonly names: WordName[][] }
   | { readonly kind: 'entries'; readonly entries: (DictionaryEntry | null)[] }
   | { readonly kind: 'kanji'; readonly kanji: Kanji | null }
   | { readonly kind: 'failed'; readonly message: string }

@@ -2,7 +2,7 @@ import { monotonicFactory } from 'ulid'
 import type { z } from 'zod'
 import type { DictionaryEntry } from '../../../lib/contracts/schemas/dictionary.ts'
 import type { FromDictionary, WordState, WordWrite } from '../../../lib/contracts/schemas/words.ts'
-import { type SkillName, skillIdOf } from '../../../lib/skills/skill-rows.ts'
+import { type SkillName, skillIdOf } from '../../../lib/skills/skill-name.ts'
 import { readVocabulary } from '../../../lib/words/vocabulary.ts'
 import type { DataClient, Lab } from './lab.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { WordState } from '../../../lib/contracts/schemas/words.ts'
-import { skillIdOf } from '../../../lib/skills/skill-rows.ts'
+import { skillIdOf } from '../../../lib/skills/skill-name.ts'
 import { wordStates } from '../../../lib/words/states.ts'
 import { runs } from '../../support/sample.ts'
 import { type DataClient, dataLab, type Lab } from './lab.ts'

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { vocabularyHeadKey } from '../../../lib/entities/collections/words.ts'
-import { senseIdOf, skillIdOf } from '../../../lib/skills/skill-rows.ts'
+import { senseIdOf, skillIdOf } from '../../../lib/skills/skill-name.ts'
+import { nameOf } from '../../../lib/store/name-of.ts'
 import { writeAll } from '../../../lib/store/write-all.ts'
 import { MOST_WORDS } from '../../../lib/words/vocabulary.ts'
 import { finishedArticle } from './edit-stories.ts'
+import { exportOf, ofKind } from './export-stories.ts'
+import { list, write } from './foundation-stories.ts'
 import { dataLab, reader, stranger } from './lab.ts'
+import { storedOf } from './stored-of-learner.ts'
 import {
   allWords,
   change,
@@ -147,6 +151,38 @@ describe('a word', () => {
       counts: { learning: 1, known: 1, ignored: 0 },
     })
     expect(await lab.as(stranger).words.list({ query: { tag: 'weather' } })).toMatchObject({ total: 0 })
+  })
+})
+
+describe('the senses of a skill', () => {
+  it('are listed, and what learners judge themselves must be one of them or a skill', async () => {
+    const client = (await open()).as(reader)
+    const { skill_id } = await putKnown(client, RAIN)
+    const { items } = await list(client, 'senses', { q: skill_id })
+    expect(items).toMatchObject([{ user_id: 0, values: { skill_id, glosses: ['あめ in English'] } }])
+    const judged = (kind: string, id: string) =>
+      write(client, 'self-assessments', { object: { kind, id }, dimension: 'recall', judgement: 'Sure.' })
+    await judged('skill', skill_id)
+    await judged('sense', items[0]?.record_id ?? '')
+    for (const kind of ['skill', 'sense'])
+      await expect(judged(kind, nameOf('nothing'))).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+})
+
+describe('an export of everything', () => {
+  it('holds the words and their sources, and is empty once the learner is erased', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    await putKnown(client, RAIN, { source: AT_RAIN, note: 'mine', tags: ['n5'] })
+    await change(client, [[SNOW, 'known']])
+    const lines = await exportOf(lab, reader)
+    expect(ofKind(lines, 'word')).toMatchObject(
+      [RAIN, SNOW].toSorted((a, b) => (skillIdOf(a) < skillIdOf(b) ? -1 : 1)),
+    )
+    expect(ofKind(lines, 'word_source')).toMatchObject([{ skill_id: skillIdOf(RAIN), ...AT_RAIN }])
+    await lab.as(null).learners.erase({ params: { id: reader.user_id } })
+    expect(await storedOf(lab.app, reader.user_id)).toEqual([])
+    expect([await allWords(client), await mapOf(client)]).toEqual([[], {}])
   })
 })
 

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { MiB, Name, Text, WholeText } from './basics.ts'
+import { DictionaryEntry } from './dictionary.ts'
+import { FromDictionary, Note, Tags, WordState } from './words.ts'
+
+/** More lines are refused, so that an import ends while somebody waits for it. */
+export const MOST_LINES = 2_000
+
+export const WordsImport = z.strictObject({
+  format: z
+    .enum(['list', 'csv'])
+    .describe(
+      'list: a word a line, with its reading after it if need be; csv: as it is exported, or as Anki does',
+    ),
+  text: WholeText.max(MiB),
+  state: WordState.default('learning').describe('Where a line says none'),
+  tags: Tags.default([]).describe('For every word, beside those of its line'),
+  overwrite: z.boolean().default(false).describe('Whether words that are there get what the lines say'),
+  dry_run: z.boolean().default(false).describe('Says what would be done, and does nothing'),
+})
+export type WordsImport = z.infer<typeof WordsImport>
+
+export const LineOutcome = z.enum(['added', 'present', 'ambiguous', 'not_found', 'invalid'])
+export type LineOutcome = z.infer<typeof LineOutcome>
+
+export const WordsImported = z.object({
+  dry_run: z.boolean(),
+  lines: z.array(
+    z.object({
+      line: z.number().int().describe('Where it begins in the text; the first is 1'),
+      word: z.string(),
+      reading: z.string().nullable(),
+      skill_id: Name.nullable(),
+      outcome: LineOutcome,
+      detail: z.string().nullable().describe('What to do about it'),
+    }),
+  ),
+  counts: z.record(LineOutcome, z.number().int()),
+})
+export type WordsImported = z.infer<typeof WordsImported>
+
+/** A line whose word is known by form and reading. */
+const ImportedWord = z.strictObject({
+  skill_id: Name,
+  form: Text.min(1).max(200),
+  reading: Text.min(1).max(200),
+  entry: DictionaryEntry.nullable(),
+  state: WordState,
+  tags: Tags.nullable().describe('Null where neither the line nor the import says any'),
+  note: Note.nullable().describe('Null where the line has none'),
+  sentence: Text.min(1).max(2_000).nullable(),
+})
+export type ImportedWord = z.infer<typeof ImportedWord>
+
+/** Part of an import, so that no call takes long. */
+export const MOST_OF_PART = 200
+export const WordsImportPart = z.strictObject({
+  dictionary: FromDictionary.nullable(),
+  overwrite: z.boolean(),
+  dry_run: z.boolean(),
+  words: z.array(ImportedWord).min(1).max(MOST_OF_PART),
+})
+export type WordsImportPart = z.infer<typeof WordsImportPart>
+export const WordsImportedPart = z.object({
+  outcomes: z.array(z.enum(['added', 'present'])).describe('One for each word, in their order'),
+})
+export type WordsImportedPart = z.infer<typeof WordsImportedPart>

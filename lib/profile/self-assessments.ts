@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import { SelfAssessment } from '../contracts/schemas/profile.ts'
+import { invalidInput } from '../http/errors.ts'
+import { resource } from '../records/resource.ts'
+import { readSkills, senseExists } from '../skills/catalogue.ts'
+import { type FoundationApp, type Served, written } from './served.ts'
+
+/** What learners judge themselves: a skill or a sense that is judged must be one. */
+export const selfAssessments: Served = written(
+  resource({
+    name: 'self-assessments',
+    about: "The learner's own judgement of an ability; what was observed is apart from it",
+    record: 'own',
+    values: SelfAssessment,
+    unique: ({ object, dimension, condition }) => [[object.kind, object.id, dimension, condition]],
+    label: ({ object, judgement, note }) => `${object.id ?? object.kind} ${judgement} ${note ?? ''}`,
+  }),
+  {
+    beside: app => ({
+      async prepare(assessment) {
+        await mustExist(app, assessment)
+        return assessment
+      },
+    }),
+  },
+)
+
+type Assessment = z.output<typeof SelfAssessment>
+
+async function mustExist({ learning }: FoundationApp, { object: { kind, id } }: Assessment) {
+  if (id === null) return
+  if (kind === 'skill' && !(await readSkills(learning, [id])).has(id))
+    throw invalidInput('body.values.object.id', 'there is no such skill: add the word first')
+  if (kind === 'sense' && !(await senseExists(learning, id)))
+    throw invalidInput('body.values.object.id', 'there is no such sense: add the word first')
+}

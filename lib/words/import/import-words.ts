@@ -1,0 +1,87 @@
+import type { Clients } from '../../contracts/clients.ts'
+import type { FromDictionary } from '../../contracts/schemas/words.ts'
+import {
+  type ImportedWord,
+  LineOutcome,
+  MOST_OF_PART,
+  type WordsImport,
+  type WordsImported,
+} from '../../contracts/schemas/words-import.ts'
+import { objectionTo, skillIdOf, WHAT_IS_A_WORD } from '../../skills/skill-name.ts'
+import { entriesOf } from '../entries-of.ts'
+import { type ImportLine, readLines } from './read-lines.ts'
+import { wordsOfLines } from './words-of-lines.ts'
+
+type Services = Pick<Clients, 'agent' | 'data'>
+type Outcome = WordsImported['lines'][number]
+
+/** A line with its word, or with what became of it already. */
+interface Resolved {
+  readonly line: ImportLine
+  readonly outcome: Outcome
+  readonly word: ImportedWord | null
+}
+
+/**
+ * Imports words line by line. Each part that data_server takes is whole, and what is there already stays as it is: when
+ * an import breaks off, sending it again does the rest.
+ */
+export async function importWords(
+  { agent, data }: Services,
+  input: WordsImport,
+  signal: AbortSignal,
+): Promise<WordsImported> {
+  const lines = readLines(input)
+  const { dictionary, resolved } = await resolve(agent, lines, signal)
+  const words = resolved.filter(hasWord)
+  const { overwrite, dry_run } = input
+  const done = new Map<Resolved, 'added' | 'present'>()
+  for (let at = 0; at < words.length; at += MOST_OF_PART) {
+    const part = words.slice(at, at + MOST_OF_PART)
+    const body = { dictionary, overwrite, dry_run, words: part.map(({ word }) => word) }
+    const { outcomes } = await data.wordWrites.importPart({ body }, { signal })
+    for (const [n, each] of part.entries()) done.set(each, outcomes[n] ?? 'present')
+  }
+  const shown = resolved.map(each => ({ ...each.outcome, outcome: done.get(each) ?? each.outcome.outcome }))
+  const counts = LineOutcome.options.map(name => [
+    name,
+    shown.filter(({ outcome }) => outcome === name).length,
+  ])
+  return { dry_run, lines: shown, counts: Object.fromEntries(counts) }
+}
+
+const hasWord = (line: Resolved): line is Resolved & { word: ImportedWord } => line.word !== null
+
+/** Finds the word that each line means. */
+async function resolve(
+  agent: Services['agent'],
+  lines: readonly ImportLine[],
+  signal: AbortSignal,
+): Promise<{ dictionary: FromDictionary | null; resolved: Resolved[] }> {
+  const found = await wordsOfLines(agent, lines, signal)
+  const named = found.flatMap(({ name }) => name ?? [])
+  const { dictionary, entries } = await entriesOf(agent, named, signal)
+  const entryOf = new Map(named.map((name, n) => [name, entries[n] ?? null]))
+  const seen = new Map<string, number>()
+  const resolved = lines.map((line, n): Resolved => {
+    const { name = null, outcome = 'not_found', detail = null } = found[n] ?? {}
+    const shown = { line: line.line, word: line.word, reading: line.reading }
+    if (!name) return { line, word: null, outcome: { ...shown, skill_id: null, outcome, detail } }
+    const skill_id = skillIdOf(name)
+    const entry = entryOf.get(name) ?? null
+    const objection = objectionTo({ ...name, skill_id, entry })
+    const told = { ...shown, reading: name.reading, skill_id }
+    if (objection !== null)
+      return { line, word: null, outcome: { ...told, skill_id: null, outcome: 'not_found', detail: NO_WORD } }
+    const before = seen.get(skill_id)
+    if (before !== undefined)
+      return { line, word: null, outcome: { ...told, outcome: 'present', detail: `As in line ${before}.` } }
+    seen.set(skill_id, line.line)
+    const { state, tags, note, sentence } = line
+    const word = { skill_id, ...name, entry, state, tags, note, sentence }
+    return { line, word, outcome: { ...told, outcome: 'present', detail: null } }
+  })
+  return { dictionary, resolved }
+}
+
+const NO_WORD = `No dictionary has this word. ${WHAT_IS_A_WORD}`

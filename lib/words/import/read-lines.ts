@@ -1,0 +1,118 @@
+import { Note, Tags, WordState } from '../../contracts/schemas/words.ts'
+import { MOST_LINES, type WordsImport } from '../../contracts/schemas/words-import.ts'
+import { invalidInput } from '../../http/errors.ts'
+import { isKana, toHiragana } from '../../text/kana.ts'
+import { fromGuarded, parseSeparated } from '../separated.ts'
+import { columnsOf, type Table, tableOf } from './table.ts'
+
+/** A line of an import, as it was read; `problem` says why it cannot be used. */
+export interface ImportLine {
+  readonly line: number
+  readonly word: string
+  /** In hiragana; null where the line has none. */
+  readonly reading: string | null
+  readonly state: WordState
+  /** Null where none are said. */
+  readonly tags: string[] | null
+  /** Null where there is none, which is not the same as an empty one. */
+  readonly note: string | null
+  readonly sentence: string | null
+  readonly problem: string | null
+}
+
+const LONGEST_WORD = 200
+const LONGEST_SENTENCE = 2_000
+
+/** Every line of the text; refuses it where there are too many. */
+export function readLines(input: WordsImport): ImportLine[] {
+  const text = input.text.toWellFormed().replace(/^\uFEFF/, '')
+  const lines = input.format === 'list' ? fromList(text, input) : fromTable(tableOf(text), input)
+  if (lines.length > MOST_LINES)
+    throw invalidInput('body.text', `must have at most ${MOST_LINES} lines: import it in parts`)
+  return lines
+}
+
+const fromList = (text: string, input: WordsImport) =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map((line, at) => ({ line: at + 1, cells: line.trim().split(/[\s,、]+/) }))
+    .filter(({ cells }) => cells[0] !== '')
+    .map(({ line, cells: [word = '', reading = ''] }) => lineOf({ line, word, reading }, input))
+
+function fromTable(table: Table, input: WordsImport): ImportLine[] {
+  const rows = parseSeparated(table.text, table.separator)
+  const lines: ImportLine[] = []
+  let columns = table.columns
+  for (const { line, cells } of rows) {
+    if (!columns) {
+      columns = columnsOf(cells, table.special)
+      if (columns.isHeader) continue
+    }
+    const of = (name: string) => {
+      const cell = cells[columns?.places.get(name) ?? -1]
+      return cell === undefined ? undefined : table.plain(fromGuarded(cell))
+    }
+    lines.push(
+      lineOf(
+        {
+          line: line + table.skipped,
+          word: of('word') ?? '',
+          reading: of('reading') ?? '',
+          state: of('state'),
+          tags: of('tags'),
+          note: of('note'),
+          sentence: of('sentence'),
+        },
+        input,
+      ),
+    )
+  }
+  return lines
+}
+
+interface Cells {
+  line: number
+  word: string
+  reading: string
+  state?: string | undefined
+  tags?: string | undefined
+  note?: string | undefined
+  sentence?: string | undefined
+}
+
+/** The reading may stand behind the word in brackets. */
+const WITH_READING = /^(\S+?)\s*[[［【（(]([ぁ-ゖァ-ヺー・]+)[\]］】）)]$/
+
+function lineOf({ line, ...cells }: Cells, input: WordsImport): ImportLine {
+  const note = cells.note ?? null
+  const [, form = cells.word.trim(), inBrackets = ''] = WITH_READING.exec(cells.word.trim()) ?? []
+  const reading = toHiragana(cells.reading.trim() || inBrackets)
+  const state = WordState.safeParse(cells.state?.trim() || input.state)
+  const own = (cells.tags ?? '').split(/\s+/).filter(tag => tag !== '')
+  const tags = Tags.safeParse([...new Set([...own, ...input.tags])])
+  const sentence = cells.sentence?.trim() || null
+  return {
+    line,
+    word: form,
+    reading: reading === '' ? null : reading,
+    state: state.data ?? input.state,
+    tags: cells.tags === undefined && input.tags.length === 0 ? null : (tags.data ?? []),
+    note,
+    sentence,
+    problem: problemOf(),
+  }
+
+  function problemOf(): string | null {
+    if (form === '') return 'There is no word in this line.'
+    if (form.length > LONGEST_WORD || reading.length > LONGEST_WORD) return 'The word is too long.'
+    if (!state.success) return 'The state must be learning, known or ignored.'
+    if (!tags.success) return 'There may be 20 tags of up to 50 characters.'
+    if (note !== null && !Note.safeParse(note).success) return 'The note is longer than 2,000 characters.'
+    if (sentence !== null && sentence.length > LONGEST_SENTENCE)
+      return 'The sentence is longer than 2,000 characters.'
+    return null
+  }
+}
+
+/** What a word is read as that is written in kana. */
+export const readingOfKana = (word: string): string | null => (isKana(word) ? toHiragana(word) : null)

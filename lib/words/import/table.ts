@@ -1,0 +1,103 @@
+import { isKana } from '../../text/kana.ts'
+
+/** Which column holds what, by its name. */
+export interface Columns {
+  readonly places: ReadonlyMap<string, number>
+  /** Whether the row itself named them. */
+  readonly isHeader: boolean
+}
+
+/** A table as text, with what its first lines say of it. */
+export interface Table {
+  readonly text: string
+  /** Lines before the text. */
+  readonly skipped: number
+  readonly separator: string
+  /** Null where the first row decides. */
+  readonly columns: Columns | null
+  /** Columns that Anki keeps for itself, by what they hold. */
+  readonly special: ReadonlyMap<string, number>
+  plain(cell: string): string
+}
+
+const NAMES = ['word', 'reading', 'state', 'tags', 'note', 'sentence']
+const SEPARATORS: Record<string, string> = {
+  tab: '\t',
+  comma: ',',
+  semicolon: ';',
+  pipe: '|',
+  colon: ':',
+  space: ' ',
+}
+/** As `#separator:tab` and `#tags column:3` in the first lines of what Anki exports. */
+const DIRECTIVE = /^#([a-z ]+):(.*)$/i
+
+export function tableOf(given: string): Table {
+  const said = new Map<string, string>()
+  let text = given
+  let skipped = 0
+  for (;;) {
+    const end = text.search(/\r\n|\r|\n/)
+    const [, name, value] = DIRECTIVE.exec(end < 0 ? text : text.slice(0, end)) ?? []
+    if (name === undefined || value === undefined) break
+    said.set(name.toLowerCase(), value.trim())
+    text = end < 0 ? '' : text.slice(end + (text.startsWith('\r\n', end) ? 2 : 1))
+    skipped += 1
+  }
+  const separator = separatorOf(said.get('separator'), text)
+  const special = new Map(
+    ['tags', 'deck', 'notetype', 'guid'].flatMap(name => {
+      const place = Number(said.get(`${name} column`))
+      return Number.isInteger(place) && place > 0 ? [[name, place - 1] as const] : []
+    }),
+  )
+  const columns = said.get('columns')
+  return {
+    text,
+    skipped,
+    separator,
+    columns: columns === undefined ? null : columnsOf(columns.split(separator), special),
+    special,
+    plain: said.get('html') === 'true' ? plainOf : cell => cell,
+  }
+}
+
+function separatorOf(said: string | undefined, text: string): string {
+  const named = said === undefined ? undefined : (SEPARATORS[said.toLowerCase()] ?? said)
+  if (named?.length === 1) return named
+  const [first = ''] = text.split(/\r|\n/, 1)
+  if (first.includes('\t')) return '\t'
+  return first.includes(';') && !first.includes(',') ? ';' : ','
+}
+
+/** By the names in the row; else the word comes first, and its reading next if that is in kana. */
+export function columnsOf(cells: readonly string[], special: ReadonlyMap<string, number>): Columns {
+  const names = cells.map(cell => cell.trim().toLowerCase())
+  const tags = special.get('tags')
+  if (names.includes('word')) {
+    const places = NAMES.filter(name => names.includes(name)).map(
+      name => [name, names.indexOf(name)] as const,
+    )
+    return { places: new Map(tags === undefined ? places : [...places, ['tags', tags]]), isHeader: true }
+  }
+  const taken = new Set(special.values())
+  const [word = 0, next = -1] = cells.flatMap((_, place) => (taken.has(place) ? [] : [place]))
+  return {
+    places: new Map([
+      ['word', word],
+      ...(isKana(cells[next]?.trim() ?? '') ? ([['reading', next]] as const) : []),
+      ...(tags === undefined ? [] : ([['tags', tags]] as const)),
+    ]),
+    isHeader: false,
+  }
+}
+
+const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', nbsp: ' ', amp: '&' }
+
+/** The text of a cell in HTML. */
+const plainOf = (cell: string) =>
+  cell
+    .replace(/<br\s*\/?>|<\/div>/gi, '\n')
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&(lt|gt|quot|nbsp|amp);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .trim()

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { WordsImport } from '../../../lib/contracts/schemas/words-import.ts'
+import { readLines } from '../../../lib/words/import/read-lines.ts'
+
+const read = (text: string, over: object = {}) =>
+  readLines(WordsImport.parse({ format: 'csv', text, ...over }))
+const wordsOf = (text: string, over: object = {}) =>
+  read(text, over).map(({ word, reading }) => [word, reading])
+
+describe('a list', () => {
+  it('has a word a line, with its reading after it or in brackets', () => {
+    const text = '\uFEFF雨\n\n雪 ゆき\r\n猫【ネコ】\n食べる、たべる'
+    expect(wordsOf(text, { format: 'list' })).toEqual([
+      ['雨', null],
+      ['雪', 'ゆき'],
+      ['猫', 'ねこ'],
+      ['食べる', 'たべる'],
+    ])
+    expect(read('\n雨', { format: 'list', state: 'known', tags: ['n5'] })).toMatchObject([
+      { line: 2, state: 'known', tags: ['n5'], note: null, problem: null },
+    ])
+  })
+})
+
+describe('a table', () => {
+  it('names its columns in any order, or has the word and then the reading', () => {
+    const text = 'Note;Word;Reading;Tags;State\n"a\nb";雨;アメ;n5 x;known\n;雪;;;'
+    expect(read(text, { tags: ['all', 'x'] })).toMatchObject([
+      { line: 2, word: '雨', reading: 'あめ', note: 'a\nb', tags: ['n5', 'x', 'all'], state: 'known' },
+      { line: 4, word: '雪', reading: null, note: '', tags: ['all', 'x'], state: 'learning' },
+    ])
+    expect(wordsOf('雨\tあめ\train\n雪\tゆき')).toEqual([
+      ['雨', 'あめ'],
+      ['雪', 'ゆき'],
+    ])
+    expect(wordsOf('雨,rain')).toEqual([['雨', null]])
+  })
+
+  it('may come from Anki, which says in its first lines what it holds', () => {
+    const text = [
+      '#separator:tab',
+      '#html:true',
+      '#guid column:1',
+      '#tags column:4',
+      'x<yz\t<b>雨</b>&nbsp;\tあめ\tn5 weather',
+    ].join('\n')
+    expect(read(text)).toMatchObject([{ line: 5, word: '雨', reading: 'あめ', tags: ['n5', 'weather'] }])
+  })
+
+  it('says of each line what is wrong with it', () => {
+    const problems = (text: string) =>
+      read(`word,state,tags,note,sentence\n${text}`).map(({ problem }) => problem)
+    expect(problems(',known\n')).toEqual(['There is no word in this line.'])
+    expect(problems('雨,mastered')).toEqual(['The state must be learning, known or ignored.'])
+    expect(problems(`雨,,${'x'.repeat(51)}`)).toEqual(['There may be 20 tags of up to 50 characters.'])
+    expect(problems(`雨,,,${'x'.repeat(2_001)}`)).toEqual(['The note is longer than 2,000 characters.'])
+    expect(problems('雨,,,,雨が降る。')).toEqual([null])
+  })
+
+  it('has at most 2,000 lines', () => {
+    expect(wordsOf('雨\n'.repeat(2_000))).toHaveLength(2_000)
+    expect(() => wordsOf('雨\n'.repeat(2_001))).toThrow('at most 2000 lines')
+  })
+})
