@@ -10,6 +10,7 @@ export interface StudyDays {
 
 const MOST_ZONES = 500
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 /** Making one takes longer than using it a hundred times. */
 const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: MOST_ZONES })
@@ -50,3 +51,15 @@ export const studyTime = (at: Date, { time_zone, day_starts_at }: StudyDays): Da
 
 /** The study day of a moment, as `2026-11-20`. */
 export const studyDay = (at: Date, days: StudyDays): string => studyTime(at, days).toISOString().slice(0, 10)
+
+/**
+ * The moment of a study time. What the clocks show twice when they go back is the first; what they skip when they go
+ * forward is as long after the change as it would have been without it.
+ */
+export function momentOfStudyTime(study: Date, days: StudyDays): Date {
+  const shown = study.getTime() + days.day_starts_at * HOUR_MS
+  const offsets = [shown - DAY_MS, shown + DAY_MS].map(at => zoneOffsetMs(new Date(at), days.time_zone))
+  const moments = offsets.map(offset => new Date(shown - offset)).sort((a, b) => a.getTime() - b.getTime())
+  const exact = moments.find(moment => studyTime(moment, days).getTime() === study.getTime())
+  return exact ?? new Date(shown - (offsets[0] ?? 0))
+}
