@@ -30,6 +30,7 @@ import * as dataLexicon from '../handlers/data/lexicon.ts'
 import * as dataOwnData from '../handlers/data/own-data.ts'
 import * as dataPositions from '../handlers/data/positions.ts'
 import * as dataRecommendations from '../handlers/data/recommendations.ts'
+import * as dataReview from '../handlers/data/review.ts'
 import * as dataSentenceEdits from '../handlers/data/sentence-edits.ts'
 import * as dataSentences from '../handlers/data/sentences.ts'
 import * as dataWordStates from '../handlers/data/word-states.ts'
@@ -97,6 +98,7 @@ export const services: readonly Service[] = [
       learners: dataLearners,
       ownData: dataOwnData,
       keptSentences: dataKeptSentences,
+      review: dataReview,
       lease: dataLease,
       learningEvents: dataLearningEvents,
       words: dataWords,

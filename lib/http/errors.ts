@@ -21,6 +21,7 @@ const problems = {
   idempotency_mismatch: [409, 'Already used for another request'],
   duplicate: [409, 'There is one already'],
   limit_reached: [409, 'The limit is reached'],
+  not_due: [409, 'The card is not due'],
   invalid_transition: [409, 'Not possible in this state'],
   profile_cleared: [409, 'The profile was cleared since'],
   lease_held: [409, 'Another controller is running'],

@@ -1,10 +1,12 @@
 import type { Acting } from '../auth/actor.ts'
+import { cardIdsOf, readCards } from '../cards/card.ts'
+import { cardWrites } from '../cards/cards-of-subject.ts'
 import { mustBeReadable, storedFurigana } from '../content/sentence/stored-furigana.ts'
 import type { KeptSentence, KeptSentencePatch } from '../contracts/schemas/kept-sentences.ts'
 import { Problem } from '../http/errors.ts'
 import type { Learning } from '../records/learning.ts'
-import { refusedBy, retryWhenChanged } from '../store/retry-when-changed.ts'
-import { inTransaction, transact } from '../store/transact.ts'
+import { retryWhenChanged } from '../store/retry-when-changed.ts'
+import { inTransaction, type TransactItem, transact } from '../store/transact.ts'
 import { noSentence, presentKept, readKept, recordOf, type Stored, type Stores } from './kept-sentence.ts'
 
 const FURIGANA = 'body.front.furigana'
@@ -28,7 +30,7 @@ export async function patchKept(
     const next: Stored = {
       ...stored,
       ...patch,
-      tags: patch.tags ?? stored.tags,
+      tags: [...new Set(patch.tags ?? stored.tags)],
       note: patch.note ?? stored.note,
       front: front ?? stored.front,
       back: {
@@ -55,6 +57,7 @@ export const writeKept = (
   { user_id }: Acting,
   stored: Stored,
   next: Stored,
+  beside: Readonly<Record<string, TransactItem>> = {},
 ) =>
   transact(
     client,
@@ -63,22 +66,27 @@ export const writeKept = (
         .put(recordOf(user_id, next))
         .where(({ version }, { eq }) => eq(version, stored.version))
         .commit(),
+      ...beside,
     },
     { signal },
   )
 
-export async function removeKept(learning: Learning, { user_id }: Acting, item_id: string): Promise<void> {
+/** Its cards go with it; the log of their ratings stays. What is not kept is removed already. */
+export function removeKept(learning: Learning, acting: Acting, item_id: string): Promise<void> {
   const { client, keptSentences, keptSentenceHeads, signal } = learning
-  const items = {
-    sentence: inTransaction(keptSentences)
-      .delete({ user_id, item_id })
-      .where(({ version }, { exists }) => exists(version))
-      .commit(),
-    head: inTransaction(keptSentenceHeads).patch({ user_id }).add({ count: -1 }).commit(),
-  }
-  try {
+  const { user_id } = acting
+  const subject = { kind: 'sentence' as const, id: item_id }
+  return retryWhenChanged(async () => {
+    if (!(await readKept(learning, acting, item_id))) return
+    const cards = await readCards(learning, user_id, cardIdsOf(subject))
+    const items = {
+      sentence: inTransaction(keptSentences)
+        .delete({ user_id, item_id })
+        .where(({ version }, { exists }) => exists(version))
+        .commit(),
+      head: inTransaction(keptSentenceHeads).patch({ user_id }).add({ count: -1 }).commit(),
+      ...cardWrites(learning, user_id, [], { subject, cards: [...cards.values()], become: 'removed' }),
+    }
     await transact(client, items, { signal })
-  } catch (error) {
-    if (!refusedBy(error, 'sentence')) throw error
-  }
+  })
 }

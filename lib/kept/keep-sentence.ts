@@ -1,4 +1,6 @@
 import type { Acting } from '../auth/actor.ts'
+import { cardIdsOf, readCards } from '../cards/card.ts'
+import { cardWrites } from '../cards/cards-of-subject.ts'
 import { mustRead, owns } from '../content/article/access.ts'
 import { readHead, textChanged } from '../content/article/heads.ts'
 import type { Content } from '../content/content.ts'
@@ -6,9 +8,12 @@ import { sentenceAt } from '../content/sentence/one-sentence.ts'
 import { type KeepSentence, type KeptSentence, MOST_KEPT } from '../contracts/schemas/kept-sentences.ts'
 import { Furigana } from '../contracts/schemas/text.ts'
 import { invalidInput, Problem } from '../http/errors.ts'
+import { reviewSettings } from '../records/kept-settings.ts'
+import type { Learning } from '../records/learning.ts'
+import { readSettings } from '../records/read-records.ts'
 import { nameOf } from '../store/name-of.ts'
 import { refusedBy, retryWhenChanged } from '../store/retry-when-changed.ts'
-import { inTransaction, transact } from '../store/transact.ts'
+import { inTransaction, type TransactItem, transact } from '../store/transact.ts'
 import { isContent } from '../text/split.ts'
 import { writeKept } from './change-kept.ts'
 import { presentKept, readKept, recordOf, type Stored, type Stores } from './kept-sentence.ts'
@@ -23,18 +28,24 @@ export async function keepSentence(
   return retryWhenChanged(async () => {
     const { item_id, note, ...snapshot } = await takeSnapshot(content, acting, request)
     const stored = await readKept(learning, acting, item_id)
-    if (stored && !request.replace) return presentKept(content, stored)
+    const cards = request.review ? await newCards(learning, acting, item_id) : {}
+    if (stored && !request.replace) {
+      if (Object.keys(cards).length > 0) await writeKept(learning, acting, stored, stored, cards)
+      return presentKept(content, stored)
+    }
     const now = content.now().toISOString()
     const kept: Stored = {
       ...snapshot,
       item_id,
-      tags: request.tags ?? stored?.tags ?? [],
+      tags: [...new Set(request.tags ?? stored?.tags)],
       note: request.note ?? stored?.note ?? note,
       version: (stored?.version ?? 0) + 1,
       created_at: stored?.created_at ?? now,
       updated_at: now,
     }
-    await (stored ? writeKept(learning, acting, stored, kept) : createKept(stores, acting, kept))
+    await (stored
+      ? writeKept(learning, acting, stored, kept, cards)
+      : createKept(stores, acting, kept, cards))
     return presentKept(content, kept)
   })
 }
@@ -67,7 +78,22 @@ async function takeSnapshot(content: Content, acting: Acting, request: KeepSente
   }
 }
 
-async function createKept({ learning }: Stores, { user_id }: Acting, kept: Stored): Promise<void> {
+/** The cards that a kept sentence lacks to be reviewed. */
+async function newCards(learning: Learning, { user_id }: Acting, id: string) {
+  const subject = { kind: 'sentence' as const, id }
+  const [cards, { templates }] = await Promise.all([
+    readCards(learning, user_id, cardIdsOf(subject)),
+    readSettings(learning, user_id, reviewSettings),
+  ])
+  return cardWrites(learning, user_id, templates, { subject, cards: [...cards.values()], become: 'reviewed' })
+}
+
+async function createKept(
+  { learning }: Stores,
+  { user_id }: Acting,
+  kept: Stored,
+  cards: Readonly<Record<string, TransactItem>>,
+): Promise<void> {
   const { client, keptSentences, keptSentenceHeads, signal } = learning
   const items = {
     sentence: inTransaction(keptSentences).create(recordOf(user_id, kept)).commit(),
@@ -76,6 +102,7 @@ async function createKept({ learning }: Stores, { user_id }: Acting, kept: Store
       .add({ count: 1 })
       .where(({ count }, { notExists, lt }) => `${notExists(count)} OR ${lt(count, MOST_KEPT)}`)
       .commit(),
+    ...cards,
   }
   try {
     await transact(client, items, { signal })

@@ -1,10 +1,13 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { z } from 'zod'
 import type { Acting } from '../auth/actor.ts'
+import { presentCard } from '../cards/card.ts'
 import type { Content } from '../content/content.ts'
 import type { Feedback } from '../contracts/schemas/feedback.ts'
 import { FoundationItem } from '../contracts/schemas/foundation.ts'
 import type { ExportKind, ExportPart } from '../contracts/schemas/learners.ts'
+import type { Card } from '../contracts/schemas/review.ts'
+import type { ReviewLogRecord } from '../entities/collections/cards.ts'
 import type { EventRecord } from '../entities/collections/event.ts'
 import type { ChangeRecord } from '../entities/collections/records.ts'
 import { presentFeedback } from '../feedback/stored-feedback.ts'
@@ -116,6 +119,16 @@ const SOURCES: Record<ExportKind, (stores: Stores, learner: Learner) => Source> 
         .parse({ Items })
         .data.map(({ skill_id, article_id, frequency }) => ({ skill_id, article_id, frequency })),
   }),
+  card: ({ learning }) => ({
+    store: learning,
+    entity: learning.cards,
+    lines: Items => learning.cards.parse({ Items }).data.map(presentCard).map(cardLine),
+  }),
+  rating: ({ learning }) => ({
+    store: learning,
+    entity: learning.reviewLogs,
+    lines: Items => learning.reviewLogs.parse({ Items }).data.map(ratingLine),
+  }),
   feedback: ({ content }) => ({
     store: content,
     entity: content.feedback,
@@ -147,6 +160,20 @@ const eventLine = ({ user_id: _, generation: _generation, kind, payload, ...even
 
 /** `kind` says that it is feedback. */
 const feedbackLine = ({ kind, ...told }: Feedback) => ({ feedback_kind: kind, ...told })
+
+/** `kind` says that it is a card. */
+const cardLine = ({ kind, ...card }: Card) => ({ ...card, subject: kind })
+
+function ratingLine({
+  user_id: _,
+  fingerprint: _fingerprint,
+  counted,
+  before,
+  after,
+  ...rating
+}: ReviewLogRecord) {
+  return { ...rating, counted: JSON.parse(counted), before: JSON.parse(before), after: JSON.parse(after) }
+}
 
 function placeOf(entity: Declared, { userId, generation }: Learner): OwnPlace {
   const template = ownPlaceOf(entity)

@@ -15,8 +15,8 @@ import { readWords, type StoredWord } from './stored-word.ts'
 import { readSources } from './word-sources.ts'
 import { type WordChange, writeWords } from './write-words.ts'
 
-/** With their 32 parts of states, the head and the receipt they fit into one transaction. */
-const WORDS_AT_ONCE = 55
+/** With their cards and parts of states, the head and the receipt they fit into one transaction. */
+const WORDS_AT_ONCE = 22
 
 type Change = StateChangesWrite['changes'][number]
 /** What words were, by skill. */

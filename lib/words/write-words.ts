@@ -6,6 +6,7 @@ import { refusedBy } from '../store/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../store/transact.ts'
 import { rowOf, type StoredWord } from './stored-word.ts'
 import { MOST_WORDS, nextVocabulary } from './vocabulary.ts'
+import { cardsOfWords } from './word-cards.ts'
 
 /** A word before and after a write; null where there is none. */
 export type WordChange =
@@ -17,8 +18,8 @@ const HEAD = 'vocabulary'
 
 /**
  * Writes words with their states and counts in one transaction, on condition that the words still are as they were
- * read. `beside` gives further writes of the transaction, which has at most two items for each word and one more for
- * each first character of their ids.
+ * read. Their cards follow. `beside` gives further writes of the transaction, which has at most three items for each
+ * word and one more for each first character of their ids.
  */
 export async function writeWords(
   learning: Learning,
@@ -27,11 +28,13 @@ export async function writeWords(
   beside: Readonly<Record<string, TransactItem>> = {},
 ): Promise<void> {
   if (changes.length === 0 && Object.keys(beside).length === 0) return
+  const cards = await cardsOfWords(learning, user_id, changes)
   const items = {
     ...beside,
+    ...cards.items,
     ...(changes.length > 0 ? { [HEAD]: nextVocabulary(learning, user_id, countsOf(changes)) } : {}),
     ...Object.fromEntries(changes.map((change, n) => [`word ${n}`, wordItem(learning, change)])),
-    ...stateItems(learning, user_id, changes),
+    ...stateItems(learning, user_id, changes, cards.mature),
   }
   try {
     await transact(learning.client, items, { signal: learning.signal })
@@ -70,14 +73,18 @@ function wordItem({ words }: Learning, { before, after }: WordChange): TransactI
 }
 
 /** Sets and removes the states of the words that change theirs; each part that changes gets another version. */
-function stateItems(learning: Learning, user_id: number, changes: readonly WordChange[]) {
-  const byPart = new Map<string, Map<string, WordState | null>>()
-  for (const change of changes) {
-    const { before, after } = change
-    const { skill_id } = change.before ?? change.after
+function stateItems(
+  learning: Learning,
+  user_id: number,
+  changes: readonly WordChange[],
+  mature: ReadonlySet<string>,
+) {
+  const byPart = new Map<string, Map<string, WordStateCode | null>>()
+  for (const { before, after } of changes) {
+    const { skill_id = '' } = before ?? after ?? {}
     if (before?.state === after?.state) continue
-    const part = byPart.get(skill_id.charAt(0)) ?? new Map<string, WordState | null>()
-    byPart.set(skill_id.charAt(0), part.set(skill_id, after?.state ?? null))
+    const part = byPart.get(skill_id.charAt(0)) ?? new Map<string, WordStateCode | null>()
+    byPart.set(skill_id.charAt(0), part.set(skill_id, after && codeOf(after.state, mature.has(skill_id))))
   }
   return Object.fromEntries(
     Array.from(byPart, ([part, states]) => [
@@ -87,15 +94,29 @@ function stateItems(learning: Learning, user_id: number, changes: readonly WordC
   )
 }
 
+const codeOf = (state: WordState, isMature: boolean): WordStateCode =>
+  state === 'learning' && isMature ? 'm' : CODES[state]
+
+/** What a rating adds that makes a word mature, or takes that back. */
+export const maturityItems = (
+  learning: Learning,
+  user_id: number,
+  skill_id: string,
+  isMature: boolean,
+): Record<string, TransactItem> => ({
+  [HEAD]: nextVocabulary(learning, user_id, { learning: 0, known: 0, ignored: 0 }),
+  states: partItem(learning, user_id, skill_id.charAt(0), [[skill_id, codeOf('learning', isMature)]]),
+})
+
 function partItem(
   { table }: Learning,
   user_id: number,
   part: string,
-  states: readonly (readonly [string, WordState | null])[],
+  states: readonly (readonly [string, WordStateCode | null])[],
 ): TransactItem {
   const set = states.flatMap(([, state], n) => (state === null ? [] : [`#s${n} = :s${n}`]))
   const removed = states.flatMap(([, state], n) => (state === null ? [`#s${n}`] : []))
-  const values = states.flatMap(([, state], n) => (state === null ? [] : [[`:s${n}`, CODES[state]]]))
+  const values = states.flatMap(([, state], n) => (state === null ? [] : [[`:s${n}`, state]]))
   return {
     Update: {
       TableName: table,

@@ -86,6 +86,8 @@ const bySentence = ({ held }: Given) => ({ id: String(held), idx: '0' })
 const byFeedback = ({ feedback }: Given) => ({ id: feedback })
 const byTask = ({ task }: Given) => ({ task_id: task })
 /** Ids of what an account keeps name it within that account alone: nobody else's is there. */
+const byRating = () => ({ request_id: task_id })
+const byCard = () => ({ id: `w.${task_id}.recall` })
 const byKept = () => ({ id: task_id })
 const task_id = '01JD0000000000000000000000'
 const furigana = [{ text: 'x' }]
@@ -174,6 +176,12 @@ export const ownedCases: Record<string, OwnedCase> = {
   'data.favorites.remove': { params: byArticle, verdicts: forAnyAccount },
   'data.positions.keep': { params: byArticle, body: position, verdicts: writersForOwner },
   'data.positions.get': { params: byArticle, verdicts: writersForOwner },
+  'data.review.undo': { params: byRating, verdicts: forAnyAccount },
+  'data.review.card': { params: byCard, verdicts: forAnyAccount },
+  'data.review.change': { params: byCard, body: { expected_version: 1 }, verdicts: forAnyAccount },
+  'collection.review.undo': { params: byRating, verdicts: anyMember },
+  'collection.review.card': { params: byCard, verdicts: anyMember },
+  'collection.review.change': { params: byCard, body: { expected_version: 1 }, verdicts: anyMember },
   'data.keptSentences.get': { params: byKept, verdicts: forAnyAccount },
   'data.keptSentences.patch': { params: byKept, body: { expected_version: 1 }, verdicts: forAnyAccount },
   'data.keptSentences.remove': { params: byKept, verdicts: forAnyAccount },

@@ -25,6 +25,8 @@ export const collection = contract({
     }),
     dictionary: relayed(agent.groups.dictionary, {
       from: '/v1/agent/lexicon',
+    review: relayed(data.groups.review, {
+      from: '/v1/data/collections',
       to: '/api/collections',
       access: 'member',
     }),

@@ -12,6 +12,7 @@ import { keptSentences as keptSentenceRoutes } from './kept-sentences.ts'
 import * as learnerRoutes from './learners.ts'
 import { learningEvents as learningEventRoutes } from './learning-events.ts'
 import * as lexiconRoutes from './lexicon.ts'
+import { review as reviewRoutes } from './review.ts'
 import * as sentenceRoutes from './sentences.ts'
 import * as wordRoutes from './words.ts'
 
@@ -31,6 +32,7 @@ export const data = contract({
     ...feedbackRoutes,
     learningEvents: learningEventRoutes,
     keptSentences: keptSentenceRoutes,
+    review: reviewRoutes,
     ...learnerRoutes,
     ...administrationRoutes,
     ...foundationRoutes,
@@ -60,6 +62,7 @@ export const {
   lease,
   learningEvents,
   keptSentences,
+  review,
   foundation,
   insights,
   words,

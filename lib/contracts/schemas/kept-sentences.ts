@@ -2,15 +2,9 @@ import { z } from 'zod'
 import { MOST_ROWS, Revision } from './articles.ts'
 import { Id, Name, Page, Text, Timestamp } from './basics.ts'
 import { Furigana, Genre, OutputLanguage } from './text.ts'
+import { Note, Tag, Tags } from './words.ts'
 
 export const MOST_KEPT = 20_000
-
-/** In their order, without doubles. */
-export const Tags = z
-  .array(Text.trim().min(1).max(50))
-  .max(20)
-  .transform(tags => [...new Set(tags)])
-export const Note = Text.max(2_000)
 
 const Front = z.strictObject({ sentence: Text.min(1).max(5_000), furigana: Furigana.max(5_000) })
 const Back = z.strictObject({ translation: Text.max(20_000), explanation: Text.max(20_000) })
@@ -57,6 +51,8 @@ export const KeepSentence = z.strictObject({
   tags: Tags.optional(),
   /** Left out: your own note to this sentence of your article. */
   note: Note.optional(),
+  /** Makes cards of it, by the templates of the review settings. */
+  review: z.boolean().default(false),
   /** Takes the snapshot of a kept sentence anew. */
   replace: z.boolean().default(false),
 })
@@ -75,6 +71,6 @@ export type KeptSentencePatch = z.output<typeof KeptSentencePatch>
 export const KeptSentenceQuery = Page.extend({
   /** Part of the sentence, its translation or a tag. */
   q: Text.trim().max(200).default(''),
-  tag: Text.trim().min(1).max(50).optional(),
+  tag: Tag.optional(),
 })
 export type KeptSentenceQuery = z.output<typeof KeptSentenceQuery>

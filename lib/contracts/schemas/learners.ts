@@ -17,6 +17,8 @@ export const ExportKind = z.enum([
   'word_source',
   'kept_sentence',
   'occurrence',
+  'card',
+  'rating',
   'feedback',
 ])
 export type ExportKind = z.infer<typeof ExportKind>

@@ -1,11 +1,16 @@
 import { z } from 'zod'
-import { Timestamp } from './basics.ts'
+import { Support } from './abilities.ts'
+import { Flag, Name, Page, Timestamp, Ulid } from './basics.ts'
+import { Furigana } from './text.ts'
 
 export const Rating = z.enum(['again', 'hard', 'good', 'easy'])
 export type Rating = z.infer<typeof Rating>
 
 export const CardState = z.enum(['new', 'learning', 'review', 'relearning'])
 export type CardState = z.infer<typeof CardState>
+
+export const Template = z.enum(['recognition', 'recall'])
+export type Template = z.infer<typeof Template>
 
 /** How well a card is known, as FSRS-6 has it. */
 export const CardMemory = z.object({
@@ -19,3 +24,144 @@ export const CardMemory = z.object({
   lapses: z.number().int(),
 })
 export type CardMemory = z.infer<typeof CardMemory>
+
+export const CardId = z
+  .string()
+  .regex(/^[ws]\.[0-9A-HJKMNP-TV-Z]{26}\.(recognition|recall)$/, 'must be the id of a card')
+  .describe('`w.` and a skill or `s.` and a kept sentence, then `.` and the template')
+
+/** A study day, such as 2026-11-20. */
+export const Day = z.iso.date()
+
+export const Suspension = z.enum(['user', 'leech', 'word_state'])
+export type Suspension = z.infer<typeof Suspension>
+
+export const Card = CardMemory.extend({
+  card_id: CardId,
+  kind: z.enum(['word', 'sentence']),
+  subject_id: Name.describe('The skill, or the kept sentence'),
+  template: Template,
+  version: z.number().int(),
+  introduced_on: Day.nullable().describe('The study day of its first rating'),
+  suspended: Suspension.nullable().describe('By you, as a leech, or since its word is not being learnt'),
+  buried_until: Timestamp.nullable(),
+  leech: z.boolean().describe('It was forgotten often'),
+})
+export type Card = z.infer<typeof Card>
+
+/** What a card shows. */
+export const CardSide = z.object({
+  text: z.string(),
+  furigana: Furigana.nullable().describe('Of the Japanese text; of a word the whole reading'),
+})
+export type CardSide = z.infer<typeof CardSide>
+
+const Source = z.object({
+  sentence: z.string(),
+  furigana: Furigana.nullable(),
+  translation: z.string().nullable(),
+})
+export const CardSides = z.object({
+  front: CardSide,
+  back: CardSide.extend({
+    explanation: z.string().nullable(),
+    note: z.string(),
+    tags: z.array(z.string()),
+    source: Source.nullable().describe('Of a word: where you met it last'),
+  }),
+})
+export type CardSides = z.infer<typeof CardSides>
+
+const Count = z.number().int()
+const Count0 = z.coerce.number().int()
+
+export const QueueQuery = z.object({
+  limit: Count0.min(1).max(100).default(20),
+  /** New cards beyond today's limit. */
+  extra_new: Count0.min(0).max(999).default(0),
+})
+export type QueueQuery = z.output<typeof QueueQuery>
+
+export const QueuedCard = CardSides.extend({
+  card: Card,
+  intervals: z.record(Rating, Count).describe('Seconds until the card is due after each rating'),
+})
+export type QueuedCard = z.infer<typeof QueuedCard>
+
+export const Queue = z.object({
+  day: Day,
+  items: z.array(QueuedCard),
+  counts: z
+    .object({ new: Count, learning: Count, review: Count })
+    .describe('What is left today within the limits of the settings; at most 1,000 each'),
+  next_learning_at: Timestamp.nullable().describe(
+    'When the next card in learning is due, if none of these is',
+  ),
+})
+export type Queue = z.infer<typeof Queue>
+
+export const RatingInput = z.strictObject({
+  request_id: Ulid,
+  card_id: CardId,
+  expected_version: Count.min(1),
+  rating: Rating,
+  reviewed_at: Timestamp.optional().describe(
+    'Left out: now. At most 30 days ago, and not before the last rating',
+  ),
+  duration_ms: Count.min(0).max(3_600_000).optional(),
+  support: Support.default(null),
+})
+export type RatingInput = z.output<typeof RatingInput>
+
+export const Rated = z.object({ card: Card, day: Day })
+export type Rated = z.infer<typeof Rated>
+
+export const ByRequest = z.object({ request_id: Ulid })
+export const ByCard = z.object({ id: CardId })
+
+/** What is left out stays as it is. */
+export const CardPatch = z.strictObject({
+  expected_version: Count.min(1),
+  suspended: z.boolean().optional(),
+  buried_until: Timestamp.nullable().optional(),
+  due_at: Timestamp.optional().describe('Of a card that is neither new nor in learning'),
+  forget: z.literal(true).optional().describe('The card becomes new'),
+})
+export type CardPatch = z.output<typeof CardPatch>
+
+export const CardQuery = Page.extend({
+  state: CardState.optional(),
+  suspended: Flag.optional(),
+  leech: Flag.optional(),
+})
+export type CardQuery = z.output<typeof CardQuery>
+
+/** What was done on a study day. */
+export const StudyDay = z.object({
+  day: Day,
+  reviews: Count.describe('Ratings of cards in review'),
+  new: Count.describe('New cards introduced'),
+  learning: Count.describe('Ratings of cards in learning or relearning'),
+  again: Count,
+  lapses: Count,
+  ms: Count.describe('Time spent on ratings'),
+  mature: Count.describe('Ratings of mature cards: stability of 21 days or more'),
+  mature_passed: Count,
+  read_rows: Count,
+  read_ms: Count,
+})
+export type StudyDay = z.infer<typeof StudyDay>
+
+export const DaysQuery = z.object({ from: Day, to: Day })
+export const Days = z.object({
+  items: z.array(StudyDay).describe('The days on which something was done'),
+  today: Day,
+  streak: Count.describe('Days of study in a row, up to today or yesterday'),
+})
+export type Days = z.infer<typeof Days>
+
+export const ForecastQuery = z.object({ days: Count0.min(1).max(366).default(30) })
+export const Forecast = z.object({
+  items: z.array(z.object({ day: Day, due: Count })).describe('From today on; what is overdue is due today'),
+})
+export type Forecast = z.infer<typeof Forecast>

@@ -1,4 +1,5 @@
 import type { StoreTable } from '../../store/client.ts'
+import { cardEntity, reviewLogEntity } from './cards.ts'
 import { eventEntity, eventHeadEntity, eventReceiptEntity, evidenceEntity, studyDayEntity } from './event.ts'
 import { keptSentenceEntity, keptSentenceHeadEntity } from './kept-sentences.ts'
 import { comprehensionEstimateEntity, knowledgeEntity } from './knowledge.ts'
@@ -22,6 +23,8 @@ export const collectionEntities = (table: StoreTable) => ({
   comprehensionEstimates: comprehensionEstimateEntity(table),
   studyDays: studyDayEntity(table),
   keptSentences: keptSentenceEntity(table),
+  cards: cardEntity(table),
+  reviewLogs: reviewLogEntity(table),
   keptSentenceHeads: keptSentenceHeadEntity(table),
   skills: skillEntity(table),
   senses: senseEntity(table),

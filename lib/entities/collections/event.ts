@@ -106,6 +106,17 @@ export const studyDayEntity = (table: StoreTable) =>
       /** Absent where nothing was reported. */
       read_rows: { type: 'number' },
       read_ms: { type: 'number' },
+      /** Ratings, by the state of the card that was rated. */
+      reviews: { type: 'number' },
+      new: { type: 'number' },
+      learning: { type: 'number' },
+      again: { type: 'number' },
+      lapses: { type: 'number' },
+      /** Spent on ratings. */
+      ms: { type: 'number' },
+      /** Ratings of mature cards, and those of them that were remembered. */
+      mature: { type: 'number' },
+      mature_passed: { type: 'number' },
     },
     indexes: { day: primaryIndex(STUDY_DAY.pk, STUDY_DAY.sk) },
   })

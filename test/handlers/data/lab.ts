@@ -27,6 +27,7 @@ import * as lexicon from '../../../handlers/data/lexicon.ts'
 import * as ownData from '../../../handlers/data/own-data.ts'
 import * as positions from '../../../handlers/data/positions.ts'
 import * as recommendations from '../../../handlers/data/recommendations.ts'
+import * as review from '../../../handlers/data/review.ts'
 import * as sentence from '../../../handlers/data/sentence-edits.ts'
 import * as sentences from '../../../handlers/data/sentences.ts'
 import * as wordStates from '../../../handlers/data/word-states.ts'
@@ -62,6 +63,7 @@ const groups = [
   favorites,
   positions,
   keptSentences,
+  review,
   administration,
   foundation,
   housekeeping,

@@ -9,6 +9,22 @@ const OWNED = { user_id: 7, occurred_at: AT, recorded_at: AT, day: '2026-11-20',
 const SKILL = { skill_id: '5ZSkill', form: '雨', reading: 'あめ' } as const
 const SENT = { event_id: '01JDEvent', source: 'self' } as const
 
+const CARD = `w.${ITEM}.recall`
+const card = {
+  user_id: 7,
+  card_id: CARD,
+  version: 1,
+  state: 'review',
+  queue: 'review',
+  step: 0,
+  stability: 3,
+  difficulty: 5,
+  due_at: AT,
+  reps: 1,
+  lapses: 0,
+  leech: 0,
+} as const
+
 /** One record of every entity of events and knowledge, as it is written. */
 const records = (entities: CollectionEntities) => ({
   eventHeads: entities.eventHeads.put({
@@ -107,6 +123,21 @@ const records = (entities: CollectionEntities) => ({
     updated_at: AT,
   }),
   keptSentenceHeads: entities.keptSentenceHeads.put({ user_id: 7, count: 1 }),
+  cards: entities.cards.put(card),
+  suspended: entities.cards.put({ ...card, suspended: 'user' }),
+  reviewLogs: entities.reviewLogs.put({
+    user_id: 7,
+    request_id: '01JDRequest',
+    fingerprint: 'f',
+    card_id: CARD,
+    rating: 'good',
+    reviewed_at: AT,
+    day: '2026-11-20',
+    source: 'self',
+    before: '{}',
+    after: '{}',
+    counted: '{}',
+  }),
   wordReceipts: entities.wordReceipts.put({
     user_id: 7,
     request_id: '01JDRequest',
@@ -157,6 +188,24 @@ const KEYS = {
     gsi1pk: 'SENTENCES#7',
     gsi1sk: `${AT}#${ITEM}`,
     __edb_e__: 'kept_sentence',
+    __edb_v__: '1',
+  },
+  cards: {
+    pk: 'CARDS#7',
+    sk: CARD,
+    gsi2pk: 'DUE#7',
+    gsi2sk: `review#${AT}#${CARD}`,
+    __edb_e__: 'card',
+    __edb_v__: '1',
+  },
+  // Not among what is due.
+  suspended: { pk: 'CARDS#7', sk: CARD, __edb_e__: 'card', __edb_v__: '1' },
+  reviewLogs: {
+    pk: 'LOGS#7',
+    sk: '01JDRequest',
+    gsi1pk: 'LOGS#7',
+    gsi1sk: `${AT}#01JDRequest`,
+    __edb_e__: 'review_log',
     __edb_v__: '1',
   },
   keptSentenceHeads: { pk: 'LEARNER#7', sk: 'SENTENCES', __edb_e__: 'kept_sentence_head', __edb_v__: '1' },

@@ -1,0 +1,91 @@
+import type { Acting } from '../auth/actor.ts'
+import { cardItem, readCards } from '../cards/card.ts'
+import { newMemory } from '../cards/schedule.ts'
+import type { List } from '../contracts/schemas/basics.ts'
+import type { Card, CardPatch, CardQuery } from '../contracts/schemas/review.ts'
+import { cardsOf } from '../entities/collections/cards.ts'
+import { invalidInput, Problem } from '../http/errors.ts'
+import type { Learning } from '../records/learning.ts'
+import { memoryPage } from '../store/memory-page.ts'
+import { plainQuery } from '../store/plain-read.ts'
+import { retryWhenChanged } from '../store/retry-when-changed.ts'
+import { transact } from '../store/transact.ts'
+import { readWord } from '../words/stored-word.ts'
+import { maturityChange, noCard } from './rate.ts'
+
+export async function getCard(learning: Learning, { user_id }: Acting, card_id: string): Promise<Card> {
+  const card = (await readCards(learning, user_id, [card_id])).get(card_id)
+  if (!card) throw noCard()
+  return card
+}
+
+/** Changes a card by hand; of several devices that have seen the same version one succeeds. */
+export function changeCard(
+  learning: Learning,
+  acting: Acting,
+  card_id: string,
+  patch: CardPatch,
+): Promise<Card> {
+  const { user_id } = acting
+  return retryWhenChanged(async () => {
+    const before = await getCard(learning, acting, card_id)
+    if (before.version !== patch.expected_version)
+      throw new Problem('version_conflict', 'The card was rated or changed in the meantime. Load it again.', {
+        members: { current_version: before.version, card: before },
+      })
+    const word = before.kind === 'word' ? await readWord(learning, user_id, before.subject_id) : null
+    const after = cardAfter(learning, before, patch, word?.state ?? 'learning')
+    const items = {
+      card: cardItem(learning, user_id, before, after),
+      ...maturityChange(learning, user_id, word, before, after),
+    }
+    await transact(learning.client, items, { signal: learning.signal })
+    return after
+  })
+}
+
+function cardAfter(learning: Learning, before: Card, patch: CardPatch, wordState: string): Card {
+  const { suspended = before.suspended !== null, buried_until = before.buried_until, due_at, forget } = patch
+  if (due_at !== undefined && (forget || before.state !== 'review'))
+    throw invalidInput('body.due_at', 'can only be set for a card in review')
+  if (!suspended && wordState !== 'learning')
+    throw invalidInput('body.suspended', 'its word is not being learnt: change the state of the word instead')
+  const memory = forget ? { ...newMemory(learning.now()), introduced_on: null, leech: false } : {}
+  return {
+    ...before,
+    ...memory,
+    ...(due_at === undefined ? {} : { due_at }),
+    suspended: suspended ? (before.suspended ?? 'user') : null,
+    buried_until,
+    version: before.version + 1,
+  }
+}
+
+const CARD_ATTRIBUTES = ['sk', 'state', 'suspended', 'leech']
+
+/** By their ids: the cards of kept sentences before those of words. */
+export async function listCards(
+  learning: Learning,
+  { user_id }: Acting,
+  query: CardQuery,
+): Promise<List<Card>> {
+  const { client, table, signal } = learning
+  const all = {
+    TableName: table,
+    ConsistentRead: true,
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': { S: cardsOf(user_id) } },
+  }
+  const { state, suspended, leech } = query
+  const { items, ...page } = memoryPage(
+    await plainQuery(client, all, CARD_ATTRIBUTES, signal),
+    query,
+    card =>
+      (state === undefined || card.state === state) &&
+      (suspended === undefined || (card.suspended !== undefined) === suspended) &&
+      (leech === undefined || (card.leech === 1) === leech),
+  )
+  const ids = items.map(({ sk }) => String(sk))
+  const cards = await readCards(learning, user_id, ids)
+  return { ...page, items: ids.flatMap(id => cards.get(id) ?? []) }
+}

@@ -1,0 +1,94 @@
+import type { Acting } from '../auth/actor.ts'
+import type { Days, Forecast } from '../contracts/schemas/review.ts'
+import { dueOf } from '../entities/collections/cards.ts'
+import { invalidInput } from '../http/errors.ts'
+import { studyDay } from '../learning/study-time.ts'
+import { reviewSettings } from '../records/kept-settings.ts'
+import type { Learning } from '../records/learning.ts'
+import { readSettings } from '../records/read-records.ts'
+import { plainPages } from '../store/plain-read.ts'
+import { presentDay } from './study-day.ts'
+
+const DAY_MS = 86_400_000
+const MOST_DAYS = 366
+const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** What was done on the study days of a stretch, and how many days in a row there are up to now. */
+export async function listDays(
+  learning: Learning,
+  { user_id }: Acting,
+  { from, to }: { from: string; to: string },
+): Promise<Days> {
+  if (to < from || dayAfter(from, MOST_DAYS) <= to)
+    throw invalidInput('query.to', `must be at most ${MOST_DAYS - 1} days after from, and not before it`)
+  const today = studyDay(learning.now(), await readSettings(learning, user_id, reviewSettings))
+  const { data } = await learning.studyDays.query
+    .day({ user_id })
+    .between({ day: from }, { day: to })
+    .go({ consistent: true, pages: 'all', abortSignal: learning.signal })
+  const items = data.map(presentDay).filter(isStudied)
+  return { items, today, streak: await streakOf(learning, user_id, today) }
+}
+
+const isStudied = ({ reviews, new: fresh, learning, read_rows, read_ms }: ReturnType<typeof presentDay>) =>
+  reviews + fresh + learning + read_rows + read_ms > 0
+
+/** Today counts once something was done; until then the streak of yesterday stands. */
+async function streakOf(learning: Learning, user_id: number, today: string): Promise<number> {
+  let streak = 0
+  let expected = today
+  let cursor: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof readPage>> = await readPage(learning, user_id, today, cursor)
+    for (const day of page.data.map(presentDay).filter(isStudied)) {
+      if (streak === 0 && day.day === dayAfter(today, -1)) expected = day.day
+      if (day.day !== expected) return streak
+      streak += 1
+      expected = dayAfter(expected, -1)
+    }
+    cursor = page.cursor
+  } while (cursor !== null)
+  return streak
+}
+
+/** The newest days first. */
+const readPage = (learning: Learning, user_id: number, today: string, cursor: string | null) =>
+  learning.studyDays.query
+    .day({ user_id })
+    .lte({ day: today })
+    .go({ consistent: true, order: 'desc', cursor, limit: 100, abortSignal: learning.signal })
+
+/** How many cards in review or learning come due on each study day from today on. */
+export async function forecast(
+  learning: Learning,
+  { user_id }: Acting,
+  { days }: { days: number },
+): Promise<Forecast> {
+  const { client, table, signal } = learning
+  const settings = await readSettings(learning, user_id, reviewSettings)
+  const now = learning.now()
+  const today = studyDay(now, settings)
+  const counts = new Map(Array.from({ length: days }, (_, after) => [dayAfter(today, after), 0]))
+  const end = new Date(now.getTime() + (days + 1) * DAY_MS).toISOString()
+  for (const queue of ['learning', 'review']) {
+    const query = {
+      TableName: table,
+      IndexName: 'gsi2',
+      KeyConditionExpression: 'gsi2pk = :pk AND gsi2sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: {
+        ':pk': { S: dueOf(user_id) },
+        ':from': { S: `${queue}#` },
+        ':to': { S: `${queue}#${end}` },
+      },
+    }
+    for await (const page of plainPages(client, query, ['gsi2sk'], signal))
+      for (const { gsi2sk } of page) {
+        const due = new Date(String(gsi2sk).split('#')[1] ?? '')
+        const day = due < now ? today : studyDay(due, settings)
+        const count = counts.get(day)
+        if (count !== undefined) counts.set(day, count + 1)
+      }
+  }
+  return { items: Array.from(counts, ([day, due]) => ({ day, due })) }
+}

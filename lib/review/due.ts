@@ -1,0 +1,19 @@
+import type { CardState } from '../contracts/schemas/review.ts'
+import type { ReviewSettings } from '../contracts/schemas/review-settings.ts'
+import { momentOfStudyTime, type StudyDays, studyDay } from '../learning/study-time.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
+/** The moment at which the study day of `at` ends. */
+export function endOfDay(at: Date, days: StudyDays): Date {
+  const midnight = new Date(`${studyDay(at, days)}T00:00:00.000Z`)
+  return momentOfStudyTime(new Date(midnight.getTime() + DAY_MS), days)
+}
+
+/** Until when a card may be due to be reviewed at that moment: reviews wait for a day, steps of learning for minutes. */
+export function dueBy(state: CardState, at: Date, settings: ReviewSettings): Date {
+  if (state === 'learning' || state === 'relearning')
+    return new Date(at.getTime() + settings.learn_ahead_minutes * MINUTE_MS)
+  return state === 'review' ? new Date(endOfDay(at, settings).getTime() - 1) : at
+}

@@ -1,0 +1,61 @@
+import type { z } from 'zod'
+import { partsOf, presentCard } from '../cards/card.ts'
+import { cardKey, reviewLogKey } from '../entities/collections/cards.ts'
+import { keptSentenceKey } from '../entities/collections/kept-sentences.ts'
+import { EVENT_HEAD } from '../entities/collections/keys.ts'
+import { recordKey } from '../entities/collections/records.ts'
+import { wordKey } from '../entities/collections/words.ts'
+import { privacy, reviewSettings } from '../records/kept-settings.ts'
+import type { Learning } from '../records/learning.ts'
+import { readItems } from '../records/profile-head.ts'
+import { storedRecord } from '../records/record.ts'
+import type { Resource } from '../records/resource.ts'
+import { plainKey } from '../store/entity.ts'
+import type { PlainItem } from '../store/plain-read.ts'
+import { StoredWord } from '../words/stored-word.ts'
+
+/** All that decides what a rating does, as it is now, in one read. */
+export async function readForRating(
+  learning: Learning,
+  user_id: number,
+  { card_id, request_id }: { card_id: string; request_id: string },
+) {
+  const { cards, reviewLogs, eventHeads, keptSentences } = learning
+  const { subject } = partsOf(card_id)
+  const kept = (resource: string) =>
+    recordKey({ kept: true, user_id, generation: 0, resource, record_id: 'me' })
+  const keys = {
+    card: cardKey(user_id, card_id),
+    log: reviewLogKey(user_id, request_id),
+    head: plainKey(EVENT_HEAD, { user_id }),
+    settings: kept(reviewSettings.name),
+    privacy: kept(privacy.name),
+    subject: subject.kind === 'word' ? wordKey(user_id, subject.id) : keptSentenceKey(user_id, subject.id),
+  }
+  const items = await readItems(learning, Object.values(keys))
+  const at = (name: keyof typeof keys): PlainItem | undefined =>
+    items.find(({ pk, sk }) => pk === keys[name].pk && sk === keys[name].sk)
+  const card = cards.parse({ Item: at('card') ?? {} }).data
+  const word = subject.kind === 'word' ? at('subject') : undefined
+  const sentence = subject.kind === 'sentence' ? at('subject') : undefined
+  return {
+    card: card && presentCard(card),
+    log: reviewLogs.parse({ Item: at('log') ?? {} }).data,
+    head: eventHeads.parse({ Item: at('head') ?? {} }).data,
+    settings: {
+      ...valuesOf(reviewSettings, at('settings')),
+      ...valuesOf(privacy, at('privacy')),
+    },
+    word: word ? StoredWord.parse(word) : null,
+    sentence: sentence ? keptSentences.parse({ Item: sentence }).data : null,
+  }
+}
+export type ForRating = Awaited<ReturnType<typeof readForRating>>
+
+function valuesOf<V extends z.ZodObject>(
+  resource: Pick<Resource<V>, 'values'>,
+  row: PlainItem | undefined,
+): z.output<V> {
+  const values = row ? storedRecord(resource, row).values : null
+  return values ?? resource.values.parse({})
+}

@@ -1,0 +1,52 @@
+import { cardId, cardIdsOf, isMature, readCards, type Subject } from '../cards/card.ts'
+import { type CardsChange, cardWrites } from '../cards/cards-of-subject.ts'
+import { reviewSettings } from '../records/kept-settings.ts'
+import type { Learning } from '../records/learning.ts'
+import { readSettings } from '../records/read-records.ts'
+import type { TransactItem } from '../store/transact.ts'
+import type { StoredWord } from './stored-word.ts'
+
+interface Change {
+  readonly before: StoredWord | null
+  readonly after: StoredWord | null
+}
+
+/**
+ * What changes of words do to their cards: a word that is learnt is reviewed, another waits, and a removed word leaves
+ * none. Also which of the words are mature, as the cards they have say. At most two items a word.
+ */
+export async function cardsOfWords(learning: Learning, user_id: number, changes: readonly Change[]) {
+  const changing = changes.filter(({ before, after }) => before?.state !== after?.state)
+  if (changing.length === 0) return { items: {}, mature: new Set<string>() }
+  const [cards, { templates }] = await Promise.all([
+    readCards(
+      learning,
+      user_id,
+      changing.flatMap(change => cardIdsOf(subjectOf(change))),
+    ),
+    readSettings(learning, user_id, reviewSettings),
+  ])
+  const items: Record<string, TransactItem> = {}
+  const mature = new Set<string>()
+  for (const change of changing) {
+    const subject = subjectOf(change)
+    const own = cardIdsOf(subject).flatMap(id => cards.get(id) ?? [])
+    Object.assign(
+      items,
+      cardWrites(learning, user_id, templates, { subject, cards: own, become: becoming(change) }),
+    )
+    const recognition = cards.get(cardId(subject, 'recognition'))
+    if (recognition && isMature(recognition)) mature.add(subject.id)
+  }
+  return { items, mature }
+}
+
+const subjectOf = ({ before, after }: Change): Subject => ({
+  kind: 'word',
+  id: (before ?? after)?.skill_id ?? '',
+})
+
+function becoming({ after }: Change): CardsChange['become'] {
+  if (!after) return 'removed'
+  return after.state === 'learning' ? 'reviewed' : 'suspended'
+}
