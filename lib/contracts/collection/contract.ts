@@ -25,6 +25,9 @@ export const collection = contract({
     }),
     dictionary: relayed(agent.groups.dictionary, {
       from: '/v1/agent/lexicon',
+      to: '/api/collections',
+      access: 'member',
+    }),
     review: relayed(data.groups.review, {
       from: '/v1/data/collections',
       to: '/api/collections',

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Rating, RatingInput } from '../../../lib/contracts/schemas/review.ts'
 import type { ReviewSettings } from '../../../lib/contracts/schemas/review-settings.ts'
-import { type SkillName, skillIdOf } from '../../../lib/skills/skill-rows.ts'
+import { type SkillName, skillIdOf } from '../../../lib/skills/skill-name.ts'
 import type { DataClient, Lab } from './lab.ts'
 import { newRequest } from './word-stories.ts'
 

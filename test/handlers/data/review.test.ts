@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { skillIdOf } from '../../../lib/skills/skill-rows.ts'
+import { skillIdOf } from '../../../lib/skills/skill-name.ts'
 import { finishedArticle } from './edit-stories.ts'
 import { exportOf, ofKind } from './export-stories.ts'
 import { dataLab, reader, stranger } from './lab.ts'
