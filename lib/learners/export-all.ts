@@ -44,7 +44,8 @@ async function* linesOf(data: Data, actor: Member, signal: AbortSignal): AsyncGe
   }
 }
 
-async function* partsOf({ ownData }: Data, kind: ExportKind, signal: AbortSignal) {
+/** All that the acting account has of one kind, in the order in which it is stored. */
+export async function* partsOf({ ownData }: Data, kind: ExportKind, signal: AbortSignal) {
   let after: string | undefined
   do {
     const { items, next } = await ownData.part({ query: { kind, after } }, { signal })

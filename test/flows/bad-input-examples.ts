@@ -27,6 +27,8 @@ const record = {
   characters: 1,
   created_at: '2026-11-20T09:00:00.000Z',
 }
+const rain = { form: '雨', reading: 'あめ' }
+const importedAs = { state: 'known', tags: [], note: null, sentence: null }
 const furigana = [{ text: '雨', reading: 'あめ' }, { text: '。' }]
 const voice = 'espeak-ng-ja'
 const file_handle = 'tmp/u1/transcription/2026/11/20/none.mp3'
@@ -220,7 +222,7 @@ const examples: Record<string, object> = {
   'collection.wordWrites.put': { form: '雨', reading: 'あめ', state: 'known', tags: ['n5'] },
   'collection.wordWrites.states': {
     request_id: task_id,
-    changes: [{ skill_id: task_id, form: '雨', reading: 'あめ', state: 'known' }],
+    changes: [{ skill_id: task_id, ...rain, state: 'known' }],
   },
   'collection.wordWrites.importLines': { format: 'list', text: '雨 あめ', state: 'known', dry_run: true },
   'agent.lexicon.names': { forms: ['雨'] },
@@ -228,22 +230,10 @@ const examples: Record<string, object> = {
     dictionary: null,
     overwrite: false,
     dry_run: true,
-    words: [
-      {
-        skill_id: nameOf('word', '雨', 'あめ'),
-        form: '雨',
-        reading: 'あめ',
-        entry: null,
-        state: 'known',
-        tags: [],
-        note: null,
-        sentence: null,
-      },
-    ],
+    words: [{ skill_id: nameOf('word', '雨', 'あめ'), ...rain, entry: null, ...importedAs }],
   },
   'data.wordWrites.put': {
-    form: '雨',
-    reading: 'あめ',
+    ...rain,
     source: { sentence: '雨。', start: 0, length: 1 },
     dictionary: null,
     entry: null,
@@ -278,6 +268,7 @@ const queries: Record<string, Record<string, string>> = {
   'data.articleWords.coverages': { ids: '1' },
   'data.articleWords.occurrences': { skill_id: task_id },
   'data.review.days': { from: '2026-11-01', to: '2026-11-20' },
+  'study.ownData.exportWords': { format: 'csv' },
   'data.cos.download': { key: 'none' },
   'data.cos.removeObject': { key: 'none' },
 }

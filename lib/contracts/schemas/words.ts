@@ -132,6 +132,9 @@ const Entry = { entry: DictionaryEntry.nullable() }
 export const WordWrite = WordInput.extend({ ...Dictionary, ...Entry })
 export type WordWrite = z.infer<typeof WordWrite>
 
+export const WordsFormat = z.enum(['csv', 'jsonl', 'apkg'])
+export type WordsFormat = z.infer<typeof WordsFormat>
+
 export const BySkill = z.object({ skill_id: Name })
 export const BySource = z.object({ skill_id: Name, source_id: Name })
 

@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import { group, route } from '../../http/route.ts'
-import { ById } from '../schemas/basics.ts'
+import { ById, Nothing } from '../schemas/basics.ts'
 import { Erased, ExportLine } from '../schemas/learners.ts'
+import { WordsFormat } from '../schemas/words.ts'
 
 export const learners = group({
   erase: {
@@ -21,5 +23,13 @@ export const ownData = group({
     output: ExportLine,
     reply: 'stream',
     reply_type: 'application/x-ndjson',
+  },
+  exportWords: {
+    ...route('GET', '/api/exports/words', 'member'),
+    summary: 'Your words as a table that can be imported, as lines of JSON, or as a deck for Anki',
+    query: z.object({ format: WordsFormat }),
+    output: Nothing,
+    reply: 'stream',
+    reply_type: 'application/octet-stream',
   },
 })
