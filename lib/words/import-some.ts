@@ -9,8 +9,8 @@ import { readWords, type StoredWord } from './stored-word.ts'
 import { readSources, snapshotOf, sourceItems } from './word-sources.ts'
 import { type WordChange, writeWords } from './write-words.ts'
 
-/** With a source that comes, one that goes and a part of the states for each, and the head, they fit into a transaction. */
-const WORDS_AT_ONCE = 22
+/** With two cards, a source that comes, one that goes and a part of the states each, and the head, they fit into one. */
+const WORDS_AT_ONCE = 15
 
 type Outcomes = WordsImportedPart['outcomes']
 

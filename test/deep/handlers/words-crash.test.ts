@@ -1,0 +1,1 @@
+import '../../handlers/data/words-crash.test.ts'
