@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Clients } from '../contracts/clients.ts'
 import type {
   CandidateOrder,
@@ -240,6 +241,10 @@ const WRITING: Stage = { stage: 'writing', done: null }
 
 const secondsSince = (started: string, now: Date) => Math.round((now.getTime() - Date.parse(started)) / 1_000)
 
-/** The words and, beside them, the kanji of Debian's package. */
-export const sourcesAt = (words: string): string[] =>
-  words === '' ? [] : [words, join(dirname(words), 'kanjidic')]
+/** The words and, beside them, the kanji of Debian's package: installed, or unpacked by the set-up of somebody not root. */
+export function sourcesAt(words: string): string[] {
+  if (words === '') return []
+  const found = [words, join(UNPACKED, words)].find(path => existsSync(path)) ?? words
+  return [found, join(dirname(found), 'kanjidic')]
+}
+const UNPACKED = fileURLToPath(new URL('../../.debian', import.meta.url))

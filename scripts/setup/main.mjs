@@ -29,7 +29,11 @@ const done = await Promise.all(steps.map(step => step.isDone()))
 const left = steps.filter((_, index) => !done[index])
 const plan = planSystemPackages(systemPackages, thisMachine())
 
-if (plan.obstacle) continueWithout(plan.obstacle)
+if (plan.obstacle)
+  continueWithout(
+    plan.obstacle,
+    plan.missing.filter(each => plan.commands.length === 0 || !('data' in each)),
+  )
 if (options.includes('--dry-run')) {
   for (const command of [...left.map(step => step.command), ...plan.commands])
     say(`would run: ${command.join(' ')}`)
@@ -50,9 +54,10 @@ async function setUp() {
   }
   const packages = planSystemPackages(systemPackages, thisMachine())
   if (packages.commands.length === 0) return
-  const names = packages.missing.map(({ name }) => name).join(', ')
+  const getting = packages.obstacle ? packages.missing.filter(each => 'data' in each) : packages.missing
+  const names = getting.map(({ name }) => name).join(', ')
   const obstacle = await timed(`Installing ${names}`, () => carryOut(packages, stop.signal))
-  if (obstacle) continueWithout(obstacle)
+  if (obstacle) continueWithout(obstacle, getting)
 }
 
 /** @param {string} message */
@@ -62,9 +67,12 @@ function fail(message) {
   process.exitCode = 1
 }
 
-/** @param {string} obstacle */
-function continueWithout(obstacle) {
-  const names = plan.missing.map(({ name }) => name).join(', ')
-  const losses = plan.missing.map(({ without }) => without).join('; ')
+/**
+ * @param {string} obstacle
+ * @param {import('./system.mjs').SystemPackage[]} packages
+ */
+function continueWithout(obstacle, packages) {
+  const names = packages.map(({ name }) => name).join(', ')
+  const losses = packages.map(({ without }) => without).join('; ')
   say(`Continuing without ${names} (${obstacle}): ${losses}.`)
 }

@@ -18,6 +18,18 @@ const espeak = {
   without: 'sentences get audio only if you set up a speech provider',
 }
 /** @type {SystemPackage} */
+const edict = {
+  name: 'edict',
+  data: '/usr/share/edict/edict',
+  without: 'words are looked up only once an administrator has uploaded a dictionary',
+}
+/** @type {SystemPackage} */
+const kanjidic = {
+  name: 'kanjidic',
+  data: '/usr/share/edict/kanjidic',
+  without: 'the dictionary has no kanji',
+}
+/** @type {SystemPackage} */
 const chromium = { name: 'chromium', command: 'chromium', without: 'the console is not measured' }
 /** @type {SystemPackage} */
 const headless = {
@@ -36,7 +48,7 @@ const xvfb = { name: 'xvfb', command: 'Xvfb', without: "the tests of the console
 
 /** @type {Record<string, Purpose>} */
 export const purposes = {
-  start: { console: true, client: false, systemPackages: [ffmpeg, espeak] },
+  start: { console: true, client: false, systemPackages: [ffmpeg, espeak, edict, kanjidic] },
   test: {
     console: true,
     client: true,

@@ -1,15 +1,21 @@
 import { accessSync, constants, existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { run } from './run.mjs'
 
 /**
- * A Debian package, known by what it brings: a command, a library, or another file. None is required: `without` says
- * what is missing then.
+ * A Debian package, known by what it brings: a command, a library, another file, or `data`, a file that is as good in a
+ * folder of our own. None is required: `without` says what is missing then.
  *
- * @typedef {{ command: string } | { library: string } | { file: string }} Brought
+ * @typedef {{ command: string } | { library: string } | { file: string } | { data: string }} Brought
  * @typedef {{ name: string, without: string } & Brought} SystemPackage
  * @typedef {{ missing: SystemPackage[], commands: string[][], obstacle?: string }} Plan
  */
+
+/** Where packages of data are unpacked if they cannot be installed. */
+const unpacked = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), '.debian')
+const unpack =
+  'mkdir -p "$0" && cd "$0" && apt-get -qq download "$@" && for each in *.deb; do dpkg-deb -x "$each" .; done && rm -f *.deb'
 
 /**
  * Decides what to run for the packages that are not there, or says why nothing can be.
@@ -22,7 +28,12 @@ export function planSystemPackages(wanted, { has, isRoot, skip }) {
   const missing = skip ? [] : wanted.filter(each => !has(each))
   if (missing.length === 0) return { missing, commands: [] }
   if (!has({ command: 'apt-get' })) return { missing, commands: [], obstacle: 'this system has no apt-get' }
-  if (!isRoot) return { missing, commands: [], obstacle: 'only root can install them' }
+  if (!isRoot) {
+    const data = missing.filter(each => 'data' in each).map(({ name }) => name)
+    const commands = data.length === 0 ? [] : [['sh', '-c', unpack, unpacked, ...data]]
+    const obstacle = 'only root can install them'
+    return data.length === missing.length ? { missing, commands } : { missing, commands, obstacle }
+  }
   const names = missing.map(({ name }) => name)
   return {
     missing,
@@ -47,6 +58,7 @@ export function thisMachine() {
       if ('command' in brought)
         return commandFolders.some(folder => isExecutable(join(folder, brought.command)))
       if ('file' in brought) return existsSync(brought.file)
+      if ('data' in brought) return existsSync(brought.data) || existsSync(join(unpacked, brought.data))
       return libraryFolders.some(folder => existsSync(join(folder, brought.library)))
     },
     isRoot: process.getuid?.() === 0,

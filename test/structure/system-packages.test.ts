@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
-type Brought = { command: string } | { library: string } | { file: string }
+type Brought = { command: string } | { library: string } | { file: string } | { data: string }
 type SystemPackage = { name: string; without: string } & Brought
 
 interface Plan {
@@ -26,6 +26,7 @@ const { planSystemPackages, thisMachine, carryOut }: SystemModule = await import
 const ffmpeg = { name: 'ffmpeg', command: 'ffmpeg', without: 'no video' }
 const speech = { name: 'espeak-ng', command: 'espeak-ng', without: 'no speech' }
 const webkit = { name: 'libwebkitgtk-6.0-4', library: 'libwebkitgtk-6.0.so.4', without: 'no window' }
+const words = { name: 'edict', data: '/usr/share/edict/edict', without: 'no dictionary' }
 const brings = (name: string) => (brought: Brought) => Object.values(brought).includes(name)
 
 describe('the plan for system packages', () => {
@@ -64,6 +65,21 @@ describe('the plan for system packages', () => {
     ['a system without apt-get', { ...debian, has: () => false }, 'this system has no apt-get'],
   ])('runs nothing for %s, and says why', (_, machine, obstacle) => {
     expect(planSystemPackages([ffmpeg], machine)).toEqual({ missing: [ffmpeg], commands: [], obstacle })
+  })
+})
+
+describe('data for somebody else than root', () => {
+  const somebody = { has: brings('apt-get'), isRoot: false, skip: false }
+
+  it('is unpacked into a folder of the project', () => {
+    const { commands, obstacle } = planSystemPackages([words], somebody)
+    expect(obstacle).toBeUndefined()
+    expect(commands).toEqual([['sh', '-c', expect.any(String), expect.stringMatching(/\.debian$/), 'edict']])
+  })
+
+  it('is unpacked while programs are left out', () => {
+    const { commands, obstacle } = planSystemPackages([ffmpeg, words], somebody)
+    expect([commands[0]?.at(-1), obstacle]).toEqual(['edict', 'only root can install them'])
   })
 })
 
