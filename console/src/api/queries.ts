@@ -29,3 +29,12 @@ export const storageQuery = queryOptions({
   queryKey: ['storage-settings'],
   queryFn: ({ signal }) => api.cos.get(undefined, { signal }),
 })
+
+const BUILDING_MS = 1_000
+
+/** Asked again each second while a dictionary is being built. */
+export const dictionaryQuery = queryOptions({
+  queryKey: ['dictionary'],
+  queryFn: ({ signal }) => api.dictionary.state(undefined, { signal }),
+  refetchInterval: query => (query.state.data?.building ? BUILDING_MS : false),
+})

@@ -1,4 +1,4 @@
-/** In the order of the navigation; `models` and `speech` form the group AI APIs. */
+/** In the order of the navigation; `models`, `speech` and `dictionary` form the group AI APIs. */
 export const tabNames = [
   'overview',
   'users',
@@ -8,6 +8,7 @@ export const tabNames = [
   'cos-storage',
   'models',
   'speech',
+  'dictionary',
 ] as const
 export type TabName = (typeof tabNames)[number]
 

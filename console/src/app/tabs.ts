@@ -7,6 +7,7 @@ import {
   InboxIcon,
   KeyIcon,
   PeopleIcon,
+  RepoIcon,
   UnmuteIcon,
 } from '@primer/octicons-react'
 import { type ComponentType, lazy } from 'react'
@@ -50,6 +51,12 @@ export const tabs: Record<TabName, Tab> = {
   models: {
     icon: CpuIcon,
     content: lazy(async () => ({ default: (await import('../tabs/models/models.tsx')).Models })),
+  },
+  dictionary: {
+    icon: RepoIcon,
+    content: lazy(async () => ({
+      default: (await import('../tabs/dictionary/dictionary.tsx')).Dictionary,
+    })),
   },
   speech: {
     icon: UnmuteIcon,

@@ -11,7 +11,7 @@ interface NavigationProps {
   onChosen(): void
 }
 
-const aiApis: readonly TabName[] = ['models', 'speech']
+const aiApis: readonly TabName[] = ['models', 'speech', 'dictionary']
 const ungrouped = tabNames.filter(name => !aiApis.includes(name))
 
 export function Navigation({ current, onChosen }: NavigationProps) {

@@ -1,0 +1,86 @@
+import { Box, Button, FileButton, Group, Progress, Text } from '@mantine/core'
+import { useState } from 'react'
+import { type DictionaryBuilding, MOST_PART_BYTES } from '../../../../lib/contracts/schemas/dictionary.ts'
+import { api } from '../../api/api.ts'
+import { ProblemAlert } from '../../components/problem/problem-alert.tsx'
+import { useFormats, useMessages } from '../../language/use-language.ts'
+import { Section } from '../speech/section.tsx'
+import { messages } from './messages.ts'
+import { useChange } from './use-change.ts'
+
+interface GetDictionaryProps {
+  building: DictionaryBuilding | null
+  downloadFrom: string | null
+}
+
+/** An upload or a download becomes the candidate. */
+export function GetDictionary({ building, downloadFrom }: GetDictionaryProps) {
+  const t = useMessages(messages)
+  const [sent, setSent] = useState(0)
+  const uploading = useChange((file: File) => upload(file, setSent))
+  const downloading = useChange(() => api.dictionary.build({ body: { source: 'download' } }))
+  const stopping = useChange(() => api.dictionary.discard(), t.stopped)
+  const isBusy = building !== null || uploading.isPending || downloading.isPending
+  return (
+    <Section title={t.get} description={t.getText}>
+      <ProblemAlert error={uploading.error ?? downloading.error ?? stopping.error} />
+      {uploading.isPending && <Step label={t.sending} done={sent} />}
+      {building && <Step label={t.stages[building.stage]} done={building.done} />}
+      <Group>
+        <FileButton onChange={file => file && uploading.mutate(file)}>
+          {props => (
+            <Button {...props} disabled={isBusy}>
+              {t.upload}
+            </Button>
+          )}
+        </FileButton>
+        {downloadFrom !== null && (
+          <Button variant="default" disabled={isBusy} onClick={() => downloading.mutate()}>
+            {t.download}
+          </Button>
+        )}
+        {building && (
+          <Button variant="default" loading={stopping.isPending} onClick={() => stopping.mutate()}>
+            {t.stop}
+          </Button>
+        )}
+      </Group>
+      {downloadFrom !== null && (
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {t.downloadFrom(downloadFrom)}
+        </Text>
+      )}
+    </Section>
+  )
+}
+
+function Step({ label, done }: { label: string; done: number | null }) {
+  const t = useMessages(messages)
+  const { percent } = useFormats()
+  return (
+    <Box maw={400}>
+      <Text size="sm">
+        <span role="status">{label}</span>
+        {done !== null && <span aria-hidden> {percent(done)}</span>}
+      </Text>
+      <Progress
+        value={(done ?? 1) * 100}
+        animated={done === null}
+        size="sm"
+        mt={4}
+        aria-label={done === null ? label : t.percent(label, percent(done))}
+      />
+    </Box>
+  )
+}
+
+/** In parts, each small enough for every way to the services. */
+async function upload(file: File, progress: (share: number) => void) {
+  const parts = Math.max(1, Math.ceil(file.size / MOST_PART_BYTES))
+  for (let n = 1; n <= parts; n += 1) {
+    progress((n - 1) / parts)
+    const bytes = await file.slice((n - 1) * MOST_PART_BYTES, n * MOST_PART_BYTES).arrayBuffer()
+    await api.dictionary.part({ params: { n }, body: new Uint8Array(bytes) })
+  }
+  return api.dictionary.build({ body: { source: 'parts', parts } })
+}

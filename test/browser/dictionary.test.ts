@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { edictLines, smallDictionary } from '../support/dictionary.ts'
+import { type TestStack, testStack } from '../support/stack.ts'
+import { seriousFindings } from './support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
+import { administratorAt, type ConsolePage } from './support/console-page.ts'
+
+let small: Awaited<ReturnType<typeof smallDictionary>>
+let stack: TestStack
+let browser: SharedBrowser
+let at: ConsolePage
+
+beforeAll(async () => {
+  small = await smallDictionary()
+  ;[stack, browser] = await Promise.all([testStack({ DICTIONARY_SOURCE: small.source }), sharedChromium()])
+  at = await administratorAt(browser, stack, { tab: 'dictionary' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.close()
+  await small?.close()
+})
+
+const send = (text: string) =>
+  at.page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'edict', mimeType: 'text/plain', buffer: Buffer.from(text) })
+const section = (name: string) => at.page.getByRole('region', { name })
+
+it('shows the dictionary that the first start has built, and to whom it is owed', async () => {
+  await section('In use').getByText('Electronic Dictionary Research').waitFor({ timeout: 15_000 })
+  await section('In use').getByText('EDICT, 2026-11-01').waitFor()
+  expect(await seriousFindings(at.page)).toEqual([])
+})
+
+it('builds a candidate from a file and reports on it; activating it again brings the former one back', async () => {
+  await send([...edictLines, '鯨 [くじら] /(n) whale/(P)/', 'nonsense'].join('\n'))
+  const candidate = section('Candidate')
+  await candidate.getByText('1 entries could not be read').waitFor({ timeout: 15_000 })
+  expect(await seriousFindings(at.page)).toEqual([])
+  const entries = (await section('In use').getByText(/entries/).textContent()) ?? ''
+  await candidate.getByRole('button', { name: 'Activate' }).click()
+  await at.page.getByText('The dictionary is in use.').first().waitFor()
+  await candidate.getByText(entries).waitFor()
+  await candidate.getByRole('button', { name: 'Activate' }).click()
+  await section('In use').getByText(entries).waitFor()
+  await candidate.getByRole('button', { name: 'Discard' }).click()
+  await at.page.getByText('The candidate was discarded.').waitFor()
+})
+
+it('says what is wrong with another file, and keeps what is in use', async () => {
+  await send('a letter to a friend')
+  await at.page.getByText('The file is no dictionary: it should be').waitFor({ timeout: 15_000 })
+  await section('In use').getByText('EDICT, 2026-11-01').waitFor()
+  expect(await seriousFindings(at.page)).toEqual([])
+  expect(at.errors).toEqual([])
+})
