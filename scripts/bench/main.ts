@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { startFakeProvider } from '../../test/support/fake-provider/index.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { startBenchStack } from './bench-stack.ts'
+import { dictionaryLoad } from './dictionary.ts'
 import { hostileTexts } from './hostile-texts.ts'
 import { learningEvents } from './learning-events.ts'
 import { measureModels } from './models.ts'
@@ -52,6 +53,8 @@ async function main(signal: AbortSignal): Promise<void> {
   const profile = await measureProfile(bench)
   bench.say('Recording usage')
   const recorded = await usageRecords(signal)
+  bench.say('Building and opening the dictionary')
+  const dictionary = await dictionaryLoad(signal)
   bench.say('Folding learning events')
   const learning = await learningEvents(signal)
   bench.say('Reading hostile texts')
@@ -66,6 +69,7 @@ async function main(signal: AbortSignal): Promise<void> {
     ...profile,
     recorded,
     ...learning,
+    ...dictionary,
     started,
     hostile,
   ]

@@ -60,7 +60,7 @@ export const purposes = {
       xvfb,
     ],
   },
-  bench: { console: true, client: false, systemPackages: [ffmpeg, espeak, chromium] },
+  bench: { console: true, client: false, systemPackages: [ffmpeg, espeak, edict, kanjidic, chromium] },
   trials: { console: false, client: false, systemPackages: [ffmpeg, espeak] },
   screenshots: {
     console: true,

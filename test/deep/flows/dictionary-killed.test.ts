@@ -1,0 +1,73 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { known, password, processLab } from '../../flows/process-lab.ts'
+import { edictLines, smallDictionary } from '../../support/dictionary.ts'
+import { signIn } from '../../support/people.ts'
+
+const { lab, start } = processLab()
+
+let small: Awaited<ReturnType<typeof smallDictionary>>
+beforeAll(async () => {
+  small = await smallDictionary()
+})
+afterAll(() => small.close())
+
+type Root = Awaited<ReturnType<typeof signIn>>
+const started = async () => {
+  const stack = await start({ ...known, DICTIONARY_SOURCE: small.source })
+  return { stack, root: await signIn(stack, 'root', password) }
+}
+const settled = ({ manager }: Root) =>
+  vi.waitFor(
+    async () => {
+      const state = await manager.dictionary.state()
+      expect(state.active).not.toBeNull()
+      expect(state.building).toBeNull()
+      return state
+    },
+    { timeout: 30_000, interval: 50 },
+  )
+const leftovers = async () =>
+  (await readdir(join(lab.folder, 'data', 'dictionary'))).filter(name => !name.endsWith('.bundle'))
+
+describe('a stack that is killed', () => {
+  it.each([0, 50, 150, 300, 600])(
+    '%s ms after its first start builds the dictionary at the next',
+    async ms => {
+      const first = await started()
+      await new Promise(resolve => setTimeout(resolve, ms))
+      await first.stack.stop('SIGKILL')
+      const { root } = await started()
+      const { active, failure } = await settled(root)
+      expect(active?.sha256).toBe(small.file.sha256)
+      expect(failure).toBeNull()
+      expect(await leftovers()).toEqual([])
+    },
+  )
+
+  it.each([0, 2, 5, 10, 20])('%s ms into an activation uses one dictionary or the other', async ms => {
+    const { stack, root } = await started()
+    const { active: former } = await settled(root)
+    const lines = Buffer.from([...edictLines, '鯨 [くじら] /(n) whale/'].join('\n'))
+    await root.manager.dictionary.part({ params: { n: 1 }, body: lines })
+    await root.manager.dictionary.build({ body: { source: 'parts', parts: 1 } })
+    const { version, candidate } = await vi.waitFor(async () => {
+      const state = await settled(root)
+      expect(state.candidate).not.toBeNull()
+      return state
+    }, 15_000)
+    const activating = root.manager.dictionary
+      .activate({ body: { expected_version: version } })
+      .catch(() => null)
+    await new Promise(resolve => setTimeout(resolve, ms))
+    await stack.stop('SIGKILL')
+    await activating
+
+    const next = await started()
+    const { active, candidate: other } = await settled(next.root)
+    expect([active?.sha256, other?.sha256].toSorted()).toEqual([former?.sha256, candidate?.sha256].toSorted())
+    const { items } = await next.root.collection.dictionary.search({ query: { q: 'whale' } })
+    await vi.waitFor(() => expect(items).toHaveLength(active?.sha256 === candidate?.sha256 ? 1 : 0))
+  })
+})
