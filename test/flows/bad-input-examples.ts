@@ -50,15 +50,7 @@ const examples: Record<string, object> = {
     sha256: '0'.repeat(64),
     size: 1,
     report: {
-      about: {
-        source: 'edict',
-        date: null,
-        licence: 'none',
-        attribution: 'nobody',
-        entries: 1,
-        senses: 1,
-        kanji: 0,
-      },
+      about: { source: 'edict', date: null, licence: '', attribution: '', entries: 1, senses: 1, kanji: 0 },
       problems: [],
       problem_count: 0,
       headwords_changed: 0,
