@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { finishedArticle } from './edit-stories.ts'
+import { exportOf, ofKind } from './export-stories.ts'
+import { dataLab, reader, stranger } from './lab.ts'
+import { knowledgeOf } from './learning-stories.ts'
+import {
+  cardIds,
+  cardOf,
+  DAY_S,
+  getCard,
+  logsOf,
+  MINUTE_S,
+  queueOf,
+  rate,
+  settings,
+  undo,
+} from './review-stories.ts'
+import { numbered } from './stories.ts'
+import { newRequest, put, RAIN } from './word-stories.ts'
+
+const open = dataLab()
+const rain = cardOf(RAIN)
+const TODAY = '2026-11-20'
+
+/** A learner whose word is due. */
+async function withRain() {
+  const lab = await open()
+  const client = lab.as(reader)
+  await settings(client, { fuzz: false })
+  await put(client, RAIN)
+  return { lab, client }
+}
+
+describe('the queue', () => {
+  it('keeps to the limits of the day, and lends new cards on request', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const words = ['あ', 'い', 'う', 'え'].map(form => ({ form, reading: form }))
+    for (const word of words) await put(client, word)
+    await settings(client, { new_per_day: 2 })
+    expect(await queueOf(client)).toMatchObject({ counts: { new: 2, learning: 0, review: 0 } })
+    expect(await cardIds(client)).toHaveLength(2)
+    expect(await cardIds(client, { extra_new: 1 })).toHaveLength(3)
+    const [first = ''] = await cardIds(client)
+    await rate(client, first, 'easy')
+    expect(await cardIds(client)).toHaveLength(1)
+  })
+
+  it('shows a sibling another day', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    await settings(client, { templates: ['recognition', 'recall'] })
+    await put(client, RAIN)
+    const [shown = ''] = await cardIds(client)
+    expect(await cardIds(client)).toHaveLength(1)
+    await rate(client, shown, 'easy')
+    expect(await cardIds(client)).toEqual([])
+    lab.clock.advance(DAY_S)
+    expect(await cardIds(client)).toEqual([shown === rain ? cardOf(RAIN, 'recall') : rain])
+  })
+
+  it('shows steps that are due, and says when the next one is', async () => {
+    const { lab, client } = await withRain()
+    await settings(client, { learn_ahead_minutes: 0, fuzz: false }, 1)
+    const { card } = await rate(client, rain, 'good')
+    expect(await queueOf(client)).toMatchObject({ items: [], next_learning_at: card.due_at })
+    lab.clock.advance(10 * MINUTE_S)
+    expect(await cardIds(client)).toEqual([rain])
+  })
+
+  it('holds kept sentences with what was kept of them', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await finishedArticle(client, numbered(2))
+    const { item_id } = await client.keptSentences.keep({
+      body: { article_id: id, index: 1, tags: ['x'], review: true },
+    })
+    const { items } = await queueOf(client)
+    expect(items).toMatchObject([
+      {
+        card: { card_id: `s.${item_id}.recognition`, kind: 'sentence' },
+        front: { text: '文1。' },
+        back: { text: '訳 文1。', explanation: '解 文1。', tags: ['x'] },
+      },
+    ])
+    await rate(client, `s.${item_id}.recognition`, 'good', { support: [] })
+    expect((await knowledgeOf(lab, 1)).items).toMatchObject([{ values: { object: { kind: 'article' } } }])
+    await client.keptSentences.remove({ params: { id: item_id } })
+    lab.clock.advance(DAY_S)
+    expect(await cardIds(client)).toEqual([])
+    expect(await logsOf(lab, 1)).toHaveLength(1)
+  })
+
+  it('holds nobody else’s cards', async () => {
+    const { lab, client } = await withRain()
+    expect(await cardIds(lab.as(stranger))).toEqual([])
+    await expect(getCard(lab.as(stranger), rain)).rejects.toMatchObject({ code: 'not_found' })
+    const request_id = newRequest()
+    await rate(client, rain, 'good', { request_id })
+    await expect(undo(lab.as(stranger), request_id)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(rate(lab.as(stranger), rain, 'good', { expected_version: 2 })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  })
+})
+
+describe('days and forecast', () => {
+  it('count what was rated, in a row up to today or yesterday', async () => {
+    const { lab, client } = await withRain()
+    for (let day = 0; day < 3; day += 1) {
+      await rate(client, rain, 'again')
+      lab.clock.advance(DAY_S)
+    }
+    const days = () => client.review.days({ query: { from: '2026-11-01', to: '2026-11-30' } })
+    expect(await days()).toMatchObject({
+      items: [{ day: '2026-11-20' }, { day: '2026-11-21' }, { day: '2026-11-22' }],
+      today: '2026-11-23',
+      streak: 3,
+    })
+    lab.clock.advance(DAY_S)
+    expect((await days()).streak).toBe(0)
+  })
+
+  it('say when cards come due, what is overdue today', async () => {
+    const { lab, client } = await withRain()
+    const { card } = await rate(client, rain, 'easy')
+    const { items } = await client.review.forecast({ query: { days: 30 } })
+    expect(items).toHaveLength(30)
+    expect(items.filter(({ due }) => due > 0)).toEqual([{ day: card.due_at.slice(0, 10), due: 1 }])
+    lab.clock.advance(60 * DAY_S)
+    expect((await client.review.forecast({ query: { days: 1 } })).items).toEqual([
+      { day: '2027-01-19', due: 1 },
+    ])
+  })
+})
+
+it('cards and ratings go into the export', async () => {
+  const { lab, client } = await withRain()
+  const { card } = await rate(client, rain, 'good', { duration_ms: 5 })
+  const lines = await exportOf(lab, reader)
+  expect(ofKind(lines, 'card')).toEqual([{ kind: 'card', subject: card.kind, ...without(card, 'kind') }])
+  expect(ofKind(lines, 'rating')).toMatchObject([
+    { card_id: rain, rating: 'good', day: TODAY, duration_ms: 5 },
+  ])
+})
+
+const without = <T extends object>(value: T, name: keyof T) =>
+  Object.fromEntries(Object.entries(value).filter(([key]) => key !== name))
