@@ -67,7 +67,8 @@ export class DictionaryKeeper {
     this.isFirst = false
     const slots = await this.ports.slots().slots(undefined, { signal })
     await this.load(slots, signal)
-    if (!slots.active && !slots.candidate && !this.building && !this.failure) this.buildFirst()
+    // A candidate beside none that is active is what a killed start has left.
+    if (!slots.active && !this.building && !this.failure) this.buildFirst()
   }
 
   async storePart(n: number, bytes: Uint8Array): Promise<void> {

@@ -40,7 +40,7 @@ describe('a stack that is killed', () => {
       await first.stack.stop('SIGKILL')
       const { root } = await started()
       const { active, failure } = await settled(root)
-      expect(active?.sha256).toBe(small.file.sha256)
+      expect(active?.report.about.entries).toBe(small.dictionary.about.entries)
       expect(failure).toBeNull()
       expect(await leftovers()).toEqual([])
     },
