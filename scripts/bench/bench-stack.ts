@@ -1,3 +1,4 @@
+import { collection } from '../../lib/contracts/collection/contract.ts'
 import { manager } from '../../lib/contracts/manager.ts'
 import { study } from '../../lib/contracts/study/contract.ts'
 import { userManager } from '../../lib/contracts/user-manager.ts'
@@ -37,6 +38,7 @@ export async function startBenchStack(
     startedInMs,
     engines: enginesOf(pid),
     console: addresses.manager,
+    collection: createClient(collection, fetchTransport({ address: addresses.collection, token })),
     study: createClient(study, fetchTransport({ address: addresses.study, token })),
     manager: createClient(manager, fetchTransport({ address: addresses.manager, token })),
     clip: (id: number, index: number): Target => ({

@@ -22,6 +22,7 @@ import type { Line } from './report.ts'
 import type { Requester } from './requests.ts'
 import { textOf } from './texts.ts'
 import { upload } from './upload.ts'
+import { wordsKept } from './words.ts'
 
 export interface Bench {
   requester: Requester
@@ -132,7 +133,9 @@ export async function measureLists({ requester, signal, say, start }: Bench): Pr
 export async function measureProfile({ signal, say, start }: Bench): Promise<Line[]> {
   await using stack = await start()
   say('Writing, listing and clearing a profile')
-  return await profileRecords(stack, signal)
+  const records = await profileRecords(stack, signal)
+  say('Keeping words')
+  return [...records, ...(await wordsKept(stack, signal))]
 }
 
 /** The reads of the same articles without a page cache. */
