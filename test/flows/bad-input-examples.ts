@@ -2,9 +2,9 @@ import { signingKey } from '../../lib/auth/secret.ts'
 import { contracts } from '../../lib/contracts/index.ts'
 import { type Operation, operationsOf } from '../../lib/http/route.ts'
 import { signAddress } from '../../lib/http/signed-address.ts'
-import { nameOf } from '../../lib/store/name-of.ts'
 import { canary } from '../support/bad-input/words.ts'
 import { testSecrets } from '../support/stack.ts'
+import { learnersExamples } from './bad-input-learners-examples.ts'
 
 const task_id = '01JD0000000000000000000000'
 const purpose = { user_id: 1, article_id: 1, task_id }
@@ -27,8 +27,6 @@ const record = {
   characters: 1,
   created_at: '2026-11-20T09:00:00.000Z',
 }
-const rain = { form: '雨', reading: 'あめ' }
-const importedAs = { state: 'known', tags: [], note: null, sentence: null }
 const furigana = [{ text: '雨', reading: 'あめ' }, { text: '。' }]
 const voice = 'espeak-ng-ja'
 const file_handle = 'tmp/u1/transcription/2026/11/20/none.mp3'
@@ -44,6 +42,7 @@ const upload = { raw_content: '雨が降っていた。', title: 'An example' }
 
 /** A body that fits, for every route with one; a relayed route takes its owner's. */
 const examples: Record<string, object> = {
+  ...learnersExamples,
   'data.dictionaryAsset.offer': {
     expected_version: 0,
     slot: 'a',
@@ -146,19 +145,6 @@ const examples: Record<string, object> = {
     row_lengths: [2],
     recompute: 'changed',
   },
-  'data.review.rate': {
-    request_id: task_id,
-    card_id: `w.${task_id}.recall`,
-    expected_version: 1,
-    rating: 'good',
-    reviewed_at: '2026-11-20T12:00:00Z',
-    duration_ms: 1,
-    support: ['furigana'],
-  },
-  'data.review.change': { expected_version: 1, suspended: true, buried_until: '2026-11-20T12:00:00Z' },
-  'data.keptSentences.keep': { article_id: 1, index: 0, tags: ['x'], note: 'An example.' },
-  'data.keptSentences.patch': { expected_version: 1, tags: ['x'], note: 'An example.' },
-  'data.positions.keep': { index: 0, content_revision: 1, at: '2026-11-20T12:00:00Z' },
   'data.feedback.give': { request_id: task_id, kind: 'suggestion', text: 'An example.' },
   'data.adminFeedback.decide': { expected_version: 1, status: 'declined', reply: 'An example.' },
   'data.adminRecommendations.put': {
@@ -195,47 +181,6 @@ const examples: Record<string, object> = {
     values: { kind: 'pace', statement: 'Reads daily.', origin: 'example', evidence: ['x'] },
   },
   'data.housekeeping.prune': { dry_run: true },
-  'data.learningEvents.record': {
-    events: [
-      {
-        event_id: task_id,
-        kind: 'attempt',
-        occurred_at: '2026-11-20T09:00:00.000Z',
-        payload: {
-          foundation: {
-            targets: [{ object: { kind: 'article', id: '1' }, dimension: 'reading', outcome: null }],
-            support: ['furigana'],
-          },
-        },
-      },
-    ],
-  },
-  'data.learningEvents.retract': { request_id: task_id },
-  'collection.wordWrites.put': { form: '雨', reading: 'あめ', state: 'known', tags: ['n5'] },
-  'collection.wordWrites.states': {
-    request_id: task_id,
-    changes: [{ skill_id: task_id, ...rain, state: 'known' }],
-  },
-  'collection.wordWrites.importLines': { format: 'list', text: '雨 あめ', state: 'known', dry_run: true },
-  'agent.lexicon.names': { forms: ['雨'] },
-  'data.wordWrites.importPart': {
-    dictionary: null,
-    overwrite: false,
-    dry_run: true,
-    words: [{ skill_id: nameOf('word', '雨', 'あめ'), ...rain, entry: null, ...importedAs }],
-  },
-  'data.wordWrites.put': {
-    ...rain,
-    source: { sentence: '雨。', start: 0, length: 1 },
-    dictionary: null,
-    entry: null,
-  },
-  'data.wordWrites.states': {
-    request_id: task_id,
-    dictionary: null,
-    changes: [{ skill_id: task_id, form: '雨', reading: 'あめ', state: null, entry: null }],
-  },
-  'data.words.sync': { versions: { 0: 1, Z: 3 } },
   'data.lease.hold': { holder: 'somebody-else' },
 }
 

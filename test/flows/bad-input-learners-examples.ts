@@ -1,0 +1,65 @@
+import { nameOf } from '../../lib/store/name-of.ts'
+
+const task_id = '01JD0000000000000000000000'
+
+const rain = { form: '雨', reading: 'あめ' }
+
+const importedAs = { state: 'known', tags: [], note: null, sentence: null }
+
+/** Bodies that fit, of the routes for what learners have of their own. */
+export const learnersExamples: Record<string, object> = {
+  'data.review.rate': {
+    request_id: task_id,
+    card_id: `w.${task_id}.recall`,
+    expected_version: 1,
+    rating: 'good',
+    reviewed_at: '2026-11-20T12:00:00Z',
+    duration_ms: 1,
+    support: ['furigana'],
+  },
+  'data.review.change': { expected_version: 1, suspended: true, buried_until: '2026-11-20T12:00:00Z' },
+  'data.keptSentences.keep': { article_id: 1, index: 0, tags: ['x'], note: 'An example.' },
+  'data.keptSentences.patch': { expected_version: 1, tags: ['x'], note: 'An example.' },
+  'data.positions.keep': { index: 0, content_revision: 1, at: '2026-11-20T12:00:00Z' },
+  'data.learningEvents.record': {
+    events: [
+      {
+        event_id: task_id,
+        kind: 'attempt',
+        occurred_at: '2026-11-20T09:00:00.000Z',
+        payload: {
+          foundation: {
+            targets: [{ object: { kind: 'article', id: '1' }, dimension: 'reading', outcome: null }],
+            support: ['furigana'],
+          },
+        },
+      },
+    ],
+  },
+  'data.learningEvents.retract': { request_id: task_id },
+  'collection.wordWrites.put': { form: '雨', reading: 'あめ', state: 'known', tags: ['n5'] },
+  'collection.wordWrites.states': {
+    request_id: task_id,
+    changes: [{ skill_id: task_id, ...rain, state: 'known' }],
+  },
+  'collection.wordWrites.importLines': { format: 'list', text: '雨 あめ', state: 'known', dry_run: true },
+  'agent.lexicon.names': { forms: ['雨'] },
+  'data.wordWrites.importPart': {
+    dictionary: null,
+    overwrite: false,
+    dry_run: true,
+    words: [{ skill_id: nameOf('word', '雨', 'あめ'), ...rain, entry: null, ...importedAs }],
+  },
+  'data.wordWrites.put': {
+    ...rain,
+    source: { sentence: '雨。', start: 0, length: 1 },
+    dictionary: null,
+    entry: null,
+  },
+  'data.wordWrites.states': {
+    request_id: task_id,
+    dictionary: null,
+    changes: [{ skill_id: task_id, form: '雨', reading: 'あめ', state: null, entry: null }],
+  },
+  'data.words.sync': { versions: { 0: 1, Z: 3 } },
+}
