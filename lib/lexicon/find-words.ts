@@ -2,7 +2,12 @@ import type { Clients } from '../contracts/clients.ts'
 import type { AnalysedBlocks, MissingBlocks, WordsOfRows } from '../contracts/schemas/lexicon.ts'
 import { isProblem } from '../http/errors.ts'
 
-export type LexiconClients = Pick<Clients, 'agent' | 'data' | 'userManager'>
+/** The routes that a pass calls. */
+export interface LexiconClients {
+  agent: { lexicon: Pick<Clients['agent']['lexicon'], 'version' | 'analyse'> }
+  data: Pick<Clients['data'], 'lexicon'>
+  userManager: { internal: Pick<Clients['userManager']['internal'], 'account'> }
+}
 
 /** Whoever writes that fast is asked again later. */
 const MOST_CHANGES = 5

@@ -1,0 +1,1 @@
+import '../../handlers/data/lexicon-laws.test.ts'
