@@ -6,6 +6,7 @@ import { alignRows } from './diff/align.ts'
 import { explainSentence } from './explain.ts'
 import { furiganaOf } from './furigana.ts'
 import { lookUp } from './lexicon/look-up.ts'
+import { rememberingFinds } from './lexicon/remembered-finds.ts'
 import { wordsOfRows } from './lexicon/words-of-rows.ts'
 import { loadTokenizer, type Tokenizer } from './morphology/tokenizer.ts'
 import { tokensOf, type Word } from './morphology/word.ts'
@@ -39,7 +40,7 @@ async function answerTo(task: Task): Promise<Answer> {
 }
 
 async function fromLexicon(task: LexiconTask, sentences: readonly Word[][]): Promise<Answer> {
-  const dictionary = task.dictionary && (await openDictionary(task.dictionary))
+  const dictionary = task.dictionary && rememberingFinds(await openDictionary(task.dictionary))
   const tokens = sentences.map(tokensOf)
   if (task.kind === 'words') return { kind: 'words', words: wordsOfRows(tokens, dictionary) }
   return { kind: 'looked-up', found: lookUp(tokens[0] ?? [], task.at, dictionary) }
