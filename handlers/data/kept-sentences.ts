@@ -14,14 +14,14 @@ export const list = endpoint(keptSentences.list, ({ query, actor, app }) =>
 )
 
 export const get = endpoint(keptSentences.get, ({ params, actor, app }) =>
-  getKept(app, mustAct(actor.acting), params.id),
+  getKept(app, mustAct(actor.acting), params.item_id),
 )
 
 export const patch = endpoint(keptSentences.patch, ({ params, body, actor, app }) =>
-  patchKept(app, mustAct(actor.acting), params.id, body),
+  patchKept(app, mustAct(actor.acting), params.item_id, body),
 )
 
 export const remove = endpoint(keptSentences.remove, async ({ params, actor, app }) => {
-  await removeKept(app.learning, mustAct(actor.acting), params.id)
+  await removeKept(app.learning, mustAct(actor.acting), params.item_id)
   return null
 })

@@ -88,7 +88,7 @@ const byTask = ({ task }: Given) => ({ task_id: task })
 /** Ids of what an account keeps name it within that account alone: nobody else's is there. */
 const byRating = () => ({ request_id: task_id })
 const byCard = () => ({ id: `w.${task_id}.recall` })
-const byKept = () => ({ id: task_id })
+const byKept = () => ({ item_id: task_id })
 const task_id = '01JD0000000000000000000000'
 const furigana = [{ text: 'x' }]
 const voice = 'espeak-ng-ja'

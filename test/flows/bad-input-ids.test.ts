@@ -56,13 +56,13 @@ const naming = operations.filter(
     params && !mayBeGone.test(operation) && !nameable.test(operation) && !path.endsWith('/{week}'),
 )
 /**
- * Any account may remove its own favourite, even when it may no longer read the article. Events, records, words and
- * kept sentences are looked for among the account's own.
+ * Any account may remove its own favourite, even when it may no longer read the article. Events, records, words,
+ * kept sentences and cards are looked for among the account's own.
  */
 const owned = operations.filter(
   route =>
     mustBeDecided(route) &&
-    !/\.favorites\.remove|\.(?:learningEvents|foundation|words|wordWrites|keptSentences)\./.test(
+    !/\.favorites\.remove|\.(?:learningEvents|foundation|words|wordWrites|keptSentences|review)\./.test(
       route.operation,
     ),
 )
@@ -81,12 +81,15 @@ const missing = {
   event_id: missingEvent,
   skill_id: missingEvent,
   item_id: missingEvent,
+  request_id: missingEvent,
 }
 const missingUlid = { ...missing, id: '01JD0000000000000000000000' }
+const missingCard = { ...missing, id: `w.${missingEvent}.recall` }
 
 describe('an id', () => {
   it.each(named(naming))('of nothing is refused by %s', async (_, route) => {
-    const params = route.params?.safeParse(missing).success ? missing : missingUlid
+    const params =
+      [missing, missingUlid, missingCard].find(one => route.params?.safeParse(one).success) ?? missing
     const headers = await given.strongest(route)
     expect(await refusal(route, { params, headers }, { status: 404, code: 'not_found' })).toEqual([])
   })

@@ -39,6 +39,7 @@ export async function stackWithEverything() {
   /** What stands for a parameter, by its name or by what comes before it in the path. */
   const ids: Record<string, string> = {
     articles: String(task.article_id),
+    sentences: '0',
     tasks: task_id,
     users: String(owner.user.id),
     accounts: String(owner.user.id),
@@ -61,7 +62,6 @@ export async function stackWithEverything() {
     item_id: task_id,
     request_id: task_id,
     cards: `w.${task_id}.recall`,
-    sentences: task_id,
     // As it stands in a path.
     character: '%E9%9B%A8',
   }

@@ -9,7 +9,7 @@ import {
 } from '../schemas/kept-sentences.ts'
 
 const PREFIX = '/v1/data/collections/sentences'
-const ByName = z.object({ id: Name })
+const ByItem = z.object({ item_id: Name })
 
 export const keptSentences = group({
   keep: {
@@ -27,23 +27,23 @@ export const keptSentences = group({
     output: listOf(KeptSentence),
   },
   get: {
-    ...route('GET', `${PREFIX}/{id}`, 'service'),
+    ...route('GET', `${PREFIX}/{item_id}`, 'service'),
     summary: 'A sentence you keep',
-    params: ByName,
+    params: ByItem,
     output: KeptSentence,
   },
   patch: {
-    ...route('PATCH', `${PREFIX}/{id}`, 'service'),
+    ...route('PATCH', `${PREFIX}/{item_id}`, 'service'),
     repeatable: false,
     summary: 'Correct a kept sentence, or change its tags and note; the article stays as it is',
-    params: ByName,
+    params: ByItem,
     body: KeptSentencePatch,
     output: KeptSentence,
   },
   remove: {
-    ...route('DELETE', `${PREFIX}/{id}`, 'service'),
+    ...route('DELETE', `${PREFIX}/{item_id}`, 'service'),
     summary: 'Keep a sentence no longer; no error if you do not',
-    params: ByName,
+    params: ByItem,
     ...NoContent,
   },
 })

@@ -73,12 +73,18 @@ export const CardSides = z.object({
 export type CardSides = z.infer<typeof CardSides>
 
 const Count = z.number().int()
-const Count0 = z.coerce.number().int()
+const counting = (least: number, most: number, otherwise: number) =>
+  z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .pipe(z.number().int().min(least).max(most))
+    .default(otherwise)
 
 export const QueueQuery = z.object({
-  limit: Count0.min(1).max(100).default(20),
+  limit: counting(1, 100, 20),
   /** New cards beyond today's limit. */
-  extra_new: Count0.min(0).max(999).default(0),
+  extra_new: counting(0, 999, 0),
 })
 export type QueueQuery = z.output<typeof QueueQuery>
 
@@ -160,7 +166,7 @@ export const Days = z.object({
 })
 export type Days = z.infer<typeof Days>
 
-export const ForecastQuery = z.object({ days: Count0.min(1).max(366).default(30) })
+export const ForecastQuery = z.object({ days: counting(1, 366, 30) })
 export const Forecast = z.object({
   items: z.array(z.object({ day: Day, due: Count })).describe('From today on; what is overdue is due today'),
 })

@@ -12,10 +12,10 @@ const open = dataLab()
 type Request = z.input<typeof keptSentences.keep.body>
 const keep = (client: DataClient, article_id: number, index = 0, more: Partial<Request> = {}) =>
   client.keptSentences.keep({ body: { article_id, index, ...more } })
-const get = (client: DataClient, id: string) => client.keptSentences.get({ params: { id } })
+const get = (client: DataClient, id: string) => client.keptSentences.get({ params: { item_id: id } })
 const patch = (client: DataClient, id: string, body: z.input<typeof keptSentences.patch.body>) =>
-  client.keptSentences.patch({ params: { id }, body })
-const remove = (client: DataClient, id: string) => client.keptSentences.remove({ params: { id } })
+  client.keptSentences.patch({ params: { item_id: id }, body })
+const remove = (client: DataClient, id: string) => client.keptSentences.remove({ params: { item_id: id } })
 const list = (client: DataClient, query: object = {}) => client.keptSentences.list({ query })
 const sentencesOf = async (client: DataClient, query: object = {}) =>
   (await list(client, query)).items.map(({ front }) => front.sentence)

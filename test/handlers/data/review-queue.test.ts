@@ -85,7 +85,7 @@ describe('the queue', () => {
     ])
     await rate(client, `s.${item_id}.recognition`, 'good', { support: [] })
     expect((await knowledgeOf(lab, 1)).items).toMatchObject([{ values: { object: { kind: 'article' } } }])
-    await client.keptSentences.remove({ params: { id: item_id } })
+    await client.keptSentences.remove({ params: { item_id } })
     lab.clock.advance(DAY_S)
     expect(await cardIds(client)).toEqual([])
     expect(await logsOf(lab, 1)).toHaveLength(1)
