@@ -145,11 +145,15 @@ describe('the start on a Lambda', () => {
     expect(told).toEqual([true])
   })
 
-  it('brings up a service that answers', async () => {
+  it('brings up a service that answers, and says what it cannot reach', async () => {
     const handler = dispatch(await start(secrets), 'system')
     const result = await handler(eventFor(health), context)
     expect(result.statusCode).toBe(200)
-    expect(JSON.parse(result.body ?? '')).toMatchObject({ service: 'collection', status: 'ok' })
+    expect(JSON.parse(result.body ?? '')).toMatchObject({
+      service: 'collection',
+      status: 'degraded',
+      checks: { data: 'failed', agent: 'failed', 'user-manager': 'failed' },
+    })
   })
 })
 
