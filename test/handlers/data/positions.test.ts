@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../../support/sample.ts'
 import { edit, finish, finishedArticle } from './edit-stories.ts'
 import { type DataClient, dataLab, type Lab, newTaskId, reader, root, stranger } from './lab.ts'
 import { newArticle, numbered, share } from './stories.ts'
@@ -105,7 +106,7 @@ describe('the position in an article', () => {
         if (same.length > 0) expect(Math.abs((found?.index ?? -1) - index)).toBe(Math.min(...same))
         else expect(found?.index).toBe(Math.min(index, after.length - 1))
       }),
-      { numRuns: 12 },
+      runs(40),
     )
   })
 })
