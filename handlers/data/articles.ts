@@ -10,17 +10,19 @@ import { interruptArticles } from '../../lib/content/article/interrupt-articles.
 import { patchArticle } from '../../lib/content/article/patch-article.ts'
 import { presentHead } from '../../lib/content/article/present-article.ts'
 import { applyEdit as rebuildRows } from '../../lib/content/edit/apply-edit.ts'
-import { listArticles } from '../../lib/content/list/list-articles.ts'
 import { readPage } from '../../lib/content/rows/read-page.ts'
 import { removeArticle } from '../../lib/content/sweep/remove-article.ts'
 import { articles } from '../../lib/contracts/data/contract.ts'
 import { lines } from '../../lib/http/reply.ts'
+import { listWithCoverage } from '../../lib/lexicon/list-with-coverage.ts'
 
 export const create = endpoint(articles.create, ({ body, actor, app }) =>
   createArticle(app.content, mustAct(actor.acting), body),
 )
 
-export const list = endpoint(articles.list, ({ query, app }) => listArticles(app.content, query))
+export const list = endpoint(articles.list, ({ query, app }) =>
+  listWithCoverage(app.content, app.learning, query),
+)
 
 export const get = endpoint(articles.get, async ({ params, actor, app }) => {
   const head = await readHead(app.content, params.id)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type ArticleFilter, ArticleSummary } from '../../contracts/schemas/articles.ts'
-import type { List, Page } from '../../contracts/schemas/basics.ts'
+import { type ArticleQuery, ArticleSummary } from '../../contracts/schemas/articles.ts'
+import type { List } from '../../contracts/schemas/basics.ts'
 import type { ListedArticle } from '../../contracts/schemas/reading.ts'
 import { ownArticles, PUBLIC_ARTICLES } from '../../entities/content/keys.ts'
 import { readingsOf } from '../../entities/content/reading.ts'
@@ -38,15 +38,18 @@ export const summaryOf = (article: IndexedSummary): ArticleSummary => ({
   model: article.model ?? null,
 })
 
-type Query = Page & z.output<typeof ArticleFilter>
+/** What is listed, in an order that needs nothing but the articles and where they are read. */
+export type ListQuery = Omit<ArticleQuery, 'sort' | 'coverage'> & {
+  sort: Exclude<ArticleQuery['sort'], 'coverage'>
+}
 
 /** The acting account's own articles, its favourites, or the public ones. */
-export async function listArticles(content: Content, query: Query): Promise<List<ListedArticle>> {
+export async function listArticles(content: Content, query: ListQuery): Promise<List<ListedArticle>> {
   const { items, ...counts } = await listScope(content, query)
   return { items: await withReading(content, items.map(summaryOf)), ...counts }
 }
 
-async function listScope(content: Content, query: Query): Promise<List<IndexedSummary>> {
+async function listScope(content: Content, query: ListQuery): Promise<List<IndexedSummary>> {
   const partition = partitionOf(content, query)
   if (!partition && !content.acting) return { items: [], total: 0, next_offset: null }
   const isByAge = query.sort === 'created' || (query.sort === 'read' && !content.acting)
@@ -60,13 +63,13 @@ async function listScope(content: Content, query: Query): Promise<List<IndexedSu
 }
 
 /** Null for the favourites. An account of a third-party sign-in has neither articles nor favourites. */
-function partitionOf({ acting }: Content, { scope }: Query): IndexPartition | null {
+function partitionOf({ acting }: Content, { scope }: ListQuery): IndexPartition | null {
   if (scope === 'public') return PUBLIC_ARTICLES
   return scope === 'mine' && acting ? ownArticles(acting.user_id) : null
 }
 
 /** The newest first; favourites by when they became some. */
-async function* matching(content: Content, partition: IndexPartition | null, query: Query) {
+async function* matching(content: Content, partition: IndexPartition | null, query: ListQuery) {
   const isMentioned = mentioning(query.q)
   for await (const page of pagesOf(content, partition))
     for (const item of page) {
@@ -90,7 +93,7 @@ async function* readableFavorites(content: Content) {
 const ReadAt = z.object({ article_id: z.number(), at: z.string() })
 
 /** No index sorts by title, or by what the account read: the list is read whole. */
-async function sortedPage(content: Content, found: AsyncIterable<IndexedSummary>, query: Query) {
+async function sortedPage(content: Content, found: AsyncIterable<IndexedSummary>, query: ListQuery) {
   const articles: IndexedSummary[] = []
   for await (const article of found) articles.push(article)
   const tieOf = ({ created_at, id }: IndexedSummary) => `${created_at}#${id}`

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { group, route } from '../../http/route.ts'
 import {
-  ArticleFilter,
   ArticleHead,
   ArticlePage,
   ArticlePatch,
+  ArticleQuery,
   ArticleStatus,
   DeleteReport,
   EditedFields,
@@ -12,7 +12,7 @@ import {
   RowPage,
   UploadInput,
 } from '../schemas/articles.ts'
-import { ById, listOf, MiB, NoContent, Page, Text, Ulid, WholeText } from '../schemas/basics.ts'
+import { ById, listOf, MiB, NoContent, Text, Ulid, WholeText } from '../schemas/basics.ts'
 import { ListedArticle, PositionInput, ReadingPosition } from '../schemas/reading.ts'
 import { Sentence } from '../schemas/sentences.ts'
 
@@ -36,7 +36,7 @@ export const articles = group({
   list: {
     ...route('GET', '/v1/data/articles', 'service'),
     summary: "List articles: the acting account's own, or the public ones",
-    query: Page.extend(ArticleFilter.shape),
+    query: ArticleQuery,
     output: listOf(ListedArticle),
   },
   get: {

@@ -172,9 +172,13 @@ export const ArticleFilter = z.object({
   status: ArticleStatus.optional(),
   is_public: Flag.optional(),
   q: Text.trim().max(200).optional(),
-  /** The newest, the one read last, or the first by title comes first. */
-  sort: z.enum(['created', 'read', 'title']).default('created'),
+  /** What comes first: the newest, the one read last, the first by title, or the one you know most of. */
+  sort: z.enum(['created', 'read', 'title', 'coverage']).default('created'),
+  /** Whether the list says how much of each article you know. */
+  coverage: Flag.default(false),
 })
+export const ArticleQuery = Page.extend(ArticleFilter.shape)
+export type ArticleQuery = z.output<typeof ArticleQuery>
 
 /** How an administrator looks for articles. */
 export const AdminArticleQuery = Page.extend({

@@ -30,5 +30,10 @@ export const ListedArticle = ArticleSummary.extend({
   position: ReadingPosition.nullable(),
   /** When that was; null where the account has not read it. */
   read_at: Timestamp.nullable(),
+  share_known: z
+    .number()
+    .nullable()
+    .optional()
+    .describe('With `coverage=true`: how much of it you know; null while its words are not found'),
 })
 export type ListedArticle = z.infer<typeof ListedArticle>

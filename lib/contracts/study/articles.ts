@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { group, route } from '../../http/route.ts'
 import {
   Article,
-  ArticleFilter,
   ArticlePatch,
+  ArticleQuery,
   ArticleWithSentences,
   DeleteReport,
   EditInput,
@@ -12,7 +12,7 @@ import {
   UploadInput,
   VideoInput,
 } from '../schemas/articles.ts'
-import { ById, listOf, MiB, NoContent, Nothing, Page, Text } from '../schemas/basics.ts'
+import { ById, listOf, MiB, NoContent, Nothing, Text } from '../schemas/basics.ts'
 import { ListedArticle } from '../schemas/reading.ts'
 import { TtsInput } from '../schemas/speech.ts'
 import { StartsTask } from '../schemas/tasks.ts'
@@ -28,7 +28,7 @@ export const articles = group({
   list: {
     ...route('GET', '/api/articles', 'user'),
     summary: 'List your articles, the public ones, or your favourites',
-    query: Page.extend(ArticleFilter.shape),
+    query: ArticleQuery,
     output: listOf(ListedArticle),
   },
   get: {

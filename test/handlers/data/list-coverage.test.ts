@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { finishedArticle } from './edit-stories.ts'
+import { dataLab, reader } from './lab.ts'
+import { pass } from './lexicon-stories.ts'
+import { newRequest, putKnown } from './word-stories.ts'
+
+const open = dataLab()
+
+/** Three articles, the newest last; the reader knows 花. */
+async function withArticles() {
+  const lab = await open()
+  const client = lab.as(reader)
+  const texts = { all: ['花。'], none: ['雨。'], half: ['花と雨。'], pending: ['雪。'] }
+  const ids: Record<string, number> = {}
+  for (const [name, rows] of Object.entries(texts)) {
+    const { id } = await finishedArticle(client, rows, { title: name })
+    if (name !== 'pending') await pass(lab.as(null), id)
+    lab.clock.advance(1)
+    ids[name] = id
+  }
+  await putKnown(client, { form: '花', reading: '花' }, { state: 'known' })
+  const titles = async (query: object) =>
+    (await client.articles.list({ query })).items.map(({ title, share_known }) => [title, share_known])
+  return { client, titles }
+}
+
+describe('a list of articles', () => {
+  it('says on request how much of each the learner knows, and sorts by it', async () => {
+    const { titles } = await withArticles()
+    expect(await titles({})).toEqual([
+      ['pending', undefined],
+      ['half', undefined],
+      ['none', undefined],
+      ['all', undefined],
+    ])
+    expect(await titles({ coverage: true, sort: 'coverage' })).toEqual([
+      ['all', 1],
+      ['half', 0.5],
+      ['none', 0],
+      ['pending', null],
+    ])
+    expect(await titles({ sort: 'coverage', offset: 1, limit: 2 })).toEqual([
+      ['half', undefined],
+      ['none', undefined],
+    ])
+  })
+
+  it('is by age where the learner wants nothing personal', async () => {
+    const { client, titles } = await withArticles()
+    await client.foundation.write({
+      params: { resource: 'privacy', record_id: 'me' },
+      body: { request_id: newRequest(), expected_version: 0, values: { personalise: false } },
+    })
+    const sorted = await titles({ sort: 'coverage' })
+    expect(sorted.map(([title]) => title)).toEqual(['pending', 'half', 'none', 'all'])
+  })
+})
