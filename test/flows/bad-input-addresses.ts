@@ -44,7 +44,9 @@ export function badQueries(route: Operation, params: Record<string, string>): Ba
     if (isFree && !isBound) return [`${name}=${'x'.repeat((property.maxLength ?? 999) + 1)}`]
     const outside = name === 'limit' ? ['0', '999'] : []
     const wrong = notNumbers.filter(value => !isTaken(property, decodeURIComponent(value)))
-    return [...[...wrong, ...outside].map(value => `${name}=${value}`), `${name}=1&${name}=1`]
+    // A name that is there twice comes as one text with a comma, which may be of the form.
+    const twice = isTaken(property, '1,1') ? [] : [`${name}=1&${name}=1`]
+    return [...[...wrong, ...outside].map(value => `${name}=${value}`), ...twice]
   })
   const unknown = ['role', 'user_id', '__proto__', 'constructor', 'Offset', 'limit[]']
     .filter(name => !Object.hasOwn(properties, name))

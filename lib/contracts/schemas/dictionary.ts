@@ -3,25 +3,25 @@ import { MiB, Text, Timestamp } from './basics.ts'
 
 /** One word as a dictionary has it, with everything that is spelt or read differently but means the same. */
 export const DictionarySense = z.object({
-  key: z.string().describe('Names the sense in every edition that has it; unique in the dictionary'),
-  part_of_speech: z.array(z.string()).describe('The codes of the dictionary, such as n, v1, adj-i'),
-  glosses: z.array(z.string()),
+  key: Text.describe('Names the sense in every edition that has it; unique in the dictionary'),
+  part_of_speech: z.array(Text).describe('The codes of the dictionary, such as n, v1, adj-i'),
+  glosses: z.array(Text),
   usually_kana: z.boolean().describe('Whether the word is usually written in kana in this sense'),
 })
 export type DictionarySense = z.infer<typeof DictionarySense>
 
 export const DictionaryReference = z.object({
   kind: z.enum(['variant_of', 'derived_from', 'see_also']),
-  form: z.string(),
-  reading: z.string().nullable(),
+  form: Text,
+  reading: Text.nullable(),
 })
 export type DictionaryReference = z.infer<typeof DictionaryReference>
 
 export const DictionaryEntry = z.object({
-  headword: z.string(),
-  reading: z.string().describe('Of the headword, in hiragana'),
-  forms: z.array(z.string()).describe('Every way to write it, the headword first'),
-  readings: z.array(z.string()).describe('In hiragana, that of the headword first'),
+  headword: Text,
+  reading: Text.describe('Of the headword, in hiragana'),
+  forms: z.array(Text).describe('Every way to write it, the headword first'),
+  readings: z.array(Text).describe('In hiragana, that of the headword first'),
   common: z.boolean(),
   senses: z.array(DictionarySense),
   references: z.array(DictionaryReference),
@@ -29,10 +29,10 @@ export const DictionaryEntry = z.object({
 export type DictionaryEntry = z.infer<typeof DictionaryEntry>
 
 export const Kanji = z.object({
-  character: z.string(),
-  on: z.array(z.string()).describe('Readings from Chinese, in katakana'),
-  kun: z.array(z.string()).describe('Japanese readings, in hiragana; a dot stands before the okurigana'),
-  meanings: z.array(z.string()),
+  character: Text,
+  on: z.array(Text).describe('Readings from Chinese, in katakana'),
+  kun: z.array(Text).describe('Japanese readings, in hiragana; a dot stands before the okurigana'),
+  meanings: z.array(Text),
   grade: z.number().int().nullable().describe('1 to 6 in primary school, 8 after it, 9 and 10 in names only'),
   strokes: z.number().int().nullable(),
   frequency: z.number().int().nullable().describe('The rank among the 2,500 most frequent in newspapers'),
@@ -45,13 +45,13 @@ export type DictionarySource = z.infer<typeof DictionarySource>
 /** What has to be shown wherever entries are. */
 export const DictionaryAbout = z.object({
   source: DictionarySource,
-  date: z.string().nullable().describe('When the edition was made, as it says itself'),
-  licence: z.string(),
-  attribution: z.string(),
+  date: Text.nullable().describe('When the edition was made, as it says itself'),
+  licence: Text,
+  attribution: Text,
   entries: z.number().int(),
   senses: z.number().int(),
   kanji: z.number().int().describe('0 where the dictionary has none'),
-  sha256: z.string(),
+  sha256: Text,
 })
 export type DictionaryAbout = z.infer<typeof DictionaryAbout>
 
@@ -98,7 +98,7 @@ export const Entries = z.object({
 export const DictionaryReport = z.object({
   about: DictionaryAbout.omit({ sha256: true }),
   problems: z
-    .array(z.object({ at: z.number().int().describe('Line or entry, from 1'), message: z.string() }))
+    .array(z.object({ at: z.number().int().describe('Line or entry, from 1'), message: Text }))
     .max(50),
   problem_count: z.number().int(),
   headwords_changed: z
