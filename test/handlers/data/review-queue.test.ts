@@ -11,25 +11,17 @@ import {
   logsOf,
   MINUTE_S,
   queueOf,
+  rain,
   rate,
   settings,
+  TODAY,
   undo,
+  withRain,
 } from './review-stories.ts'
 import { numbered } from './stories.ts'
 import { newRequest, put, RAIN } from './word-stories.ts'
 
 const open = dataLab()
-const rain = cardOf(RAIN)
-const TODAY = '2026-11-20'
-
-/** A learner whose word is due. */
-async function withRain() {
-  const lab = await open()
-  const client = lab.as(reader)
-  await settings(client, { fuzz: false })
-  await put(client, RAIN)
-  return { lab, client }
-}
 
 describe('the queue', () => {
   it('keeps to the limits of the day, and lends new cards on request', async () => {
@@ -60,7 +52,7 @@ describe('the queue', () => {
   })
 
   it('shows steps that are due, and says when the next one is', async () => {
-    const { lab, client } = await withRain()
+    const { lab, client } = await withRain(open)
     await settings(client, { learn_ahead_minutes: 0, fuzz: false }, 1)
     const { card } = await rate(client, rain, 'good')
     expect(await queueOf(client)).toMatchObject({ items: [], next_learning_at: card.due_at })
@@ -92,7 +84,7 @@ describe('the queue', () => {
   })
 
   it('holds nobody else’s cards', async () => {
-    const { lab, client } = await withRain()
+    const { lab, client } = await withRain(open)
     expect(await cardIds(lab.as(stranger))).toEqual([])
     await expect(getCard(lab.as(stranger), rain)).rejects.toMatchObject({ code: 'not_found' })
     const request_id = newRequest()
@@ -106,7 +98,7 @@ describe('the queue', () => {
 
 describe('days and forecast', () => {
   it('count what was rated, in a row up to today or yesterday', async () => {
-    const { lab, client } = await withRain()
+    const { lab, client } = await withRain(open)
     for (let day = 0; day < 3; day += 1) {
       await rate(client, rain, 'again')
       lab.clock.advance(DAY_S)
@@ -122,7 +114,7 @@ describe('days and forecast', () => {
   })
 
   it('say when cards come due, what is overdue today', async () => {
-    const { lab, client } = await withRain()
+    const { lab, client } = await withRain(open)
     const { card } = await rate(client, rain, 'easy')
     const { items } = await client.review.forecast({ query: { days: 30 } })
     expect(items).toHaveLength(30)
@@ -135,7 +127,7 @@ describe('days and forecast', () => {
 })
 
 it('cards and ratings go into the export', async () => {
-  const { lab, client } = await withRain()
+  const { lab, client } = await withRain(open)
   const { card } = await rate(client, rain, 'good', { duration_ms: 5 })
   const lines = await exportOf(lab, reader)
   expect(ofKind(lines, 'card')).toEqual([{ kind: 'card', subject: card.kind, ...without(card, 'kind') }])

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { Rating, RatingInput } from '../../../lib/contracts/schemas/review.ts'
 import type { ReviewSettings } from '../../../lib/contracts/schemas/review-settings.ts'
 import { type SkillName, skillIdOf } from '../../../lib/skills/skill-name.ts'
-import type { DataClient, Lab } from './lab.ts'
-import { newRequest } from './word-stories.ts'
+import { type DataClient, type dataLab, type Lab, reader } from './lab.ts'
+import { newRequest, put, RAIN } from './word-stories.ts'
 
 export const MINUTE_S = 60
 export const DAY_S = 86_400
@@ -45,3 +45,16 @@ export async function dayOf(client: DataClient, day: string): Promise<Record<str
 
 export const logsOf = async ({ app }: Lab, user_id: number) =>
   (await app.learning.reviewLogs.query.log({ user_id }).go({ consistent: true, pages: 'all' })).data
+
+export const rain = cardOf(RAIN)
+/** The study day on which a lab opens. */
+export const TODAY = '2026-11-20'
+
+/** A learner whose word is due. */
+export async function withRain(open: ReturnType<typeof dataLab>) {
+  const lab = await open()
+  const client = lab.as(reader)
+  await settings(client, { fuzz: false })
+  await put(client, RAIN)
+  return { lab, client }
+}

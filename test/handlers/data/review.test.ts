@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { skillIdOf } from '../../../lib/skills/skill-name.ts'
-import { dataLab, reader } from './lab.ts'
+import { dataLab } from './lab.ts'
 import { knowledgeOf } from './learning-stories.ts'
 import {
   cardIds,
@@ -11,28 +11,20 @@ import {
   logsOf,
   MINUTE_S,
   queueOf,
+  rain,
   rate,
   settings,
+  TODAY,
   undo,
+  withRain,
 } from './review-stories.ts'
 import { change, mapOf, newRequest, put, RAIN, remove, SNOW } from './word-stories.ts'
 
 const open = dataLab()
-const rain = cardOf(RAIN)
-const TODAY = '2026-11-20'
-
-/** A learner whose word is due. */
-async function withRain() {
-  const lab = await open()
-  const client = lab.as(reader)
-  await settings(client, { fuzz: false })
-  await put(client, RAIN)
-  return { lab, client }
-}
 
 describe('a word that is learnt', () => {
   it('has a card by each template of the settings, which waits while the word is known and goes with it', async () => {
-    const { client } = await withRain()
+    const { client } = await withRain(open)
     expect(await cardIds(client)).toEqual([rain])
     await settings(client, { templates: ['recognition', 'recall'], bury_siblings: false }, 1)
     await put(client, SNOW)
@@ -50,7 +42,7 @@ describe('a word that is learnt', () => {
   })
 
   it('is mature as long as its recognition has a stability of three weeks', async () => {
-    const { lab, client } = await withRain()
+    const { lab, client } = await withRain(open)
     const stateOf = async () => (await mapOf(client))[skillIdOf(RAIN)]
     await rate(client, rain, 'easy')
     while ((await stateOf()) === 'l') {
@@ -76,7 +68,7 @@ describe('a word that is learnt', () => {
 
 describe('a rating', () => {
   it('does what the queue said it would, and counts for its study day', async () => {
-    const { lab, client } = await withRain()
+    const { lab, client } = await withRain(open)
     const [queued] = (await queueOf(client)).items
     expect(queued).toMatchObject({
       front: { text: '雨', furigana: null },
@@ -94,7 +86,7 @@ describe('a rating', () => {
   })
 
   it('is done once, however often and from wherever it is sent', async () => {
-    const { lab, client } = await withRain()
+    const { lab, client } = await withRain(open)
     const request_id = newRequest()
     const [first, ...others] = await Promise.all(
       Array.from({ length: 4 }, () => rate(client, rain, 'good', { request_id, expected_version: 1 })),
@@ -112,7 +104,7 @@ describe('a rating', () => {
   })
 
   it('of two devices at once wins once, and the other learns what became of the card', async () => {
-    const { lab, client } = await withRain()
+    const { lab, client } = await withRain(open)
     const both = await Promise.allSettled([
       rate(client, rain, 'good', { expected_version: 1 }),
       rate(client, rain, 'again', { expected_version: 1 }),
@@ -123,7 +115,7 @@ describe('a rating', () => {
   })
 
   it('may come late from a device that was offline, but not out of order or from the future', async () => {
-    const { lab, client } = await withRain()
+    const { lab, client } = await withRain(open)
     const now = lab.clock.now()
     const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000).toISOString()
     lab.clock.advance(20 * DAY_S)
@@ -139,7 +131,7 @@ describe('a rating', () => {
   })
 
   it('is refused for a card that is suspended, buried or not due', async () => {
-    const { lab, client } = await withRain()
+    const { lab, client } = await withRain(open)
     const refused = async () => {
       expect(await cardIds(client)).toEqual([])
       await expect(rate(client, rain, 'good')).rejects.toMatchObject({ code: 'not_due' })
@@ -161,7 +153,7 @@ describe('a rating', () => {
   })
 
   it('says what is known of the word, as the learner’s support allows', async () => {
-    const { lab, client } = await withRain()
+    const { lab, client } = await withRain(open)
     const stateOf = async () => (await knowledgeOf(lab, 1)).items[0]?.values.state
     await rate(client, rain, 'good')
     expect(await stateOf()).toBe('observed')
@@ -185,7 +177,7 @@ describe('a rating', () => {
 
 describe('an undone rating', () => {
   it('leaves the card as it was but for its version, and its day and knowledge as if it had never been', async () => {
-    const { lab, client } = await withRain()
+    const { lab, client } = await withRain(open)
     const before = await getCard(client, rain)
     const request_id = newRequest()
     await rate(client, rain, 'again', { request_id, duration_ms: 900, support: [] })
@@ -202,7 +194,7 @@ describe('an undone rating', () => {
   })
 
   it('is the last one of its card', async () => {
-    const { lab, client } = await withRain()
+    const { lab, client } = await withRain(open)
     const [first, second] = [newRequest(), newRequest()]
     await rate(client, rain, 'again', { request_id: first })
     lab.clock.advance(MINUTE_S)
@@ -215,7 +207,7 @@ describe('an undone rating', () => {
 
 describe('a leech', () => {
   it('is found at the threshold, and waits until the learner takes it up again', async () => {
-    const { lab, client } = await withRain()
+    const { lab, client } = await withRain(open)
     await settings(client, { fuzz: false, leech_threshold: 1 }, 1)
     await rate(client, rain, 'easy')
     lab.clock.advance(60 * DAY_S)
