@@ -53,7 +53,10 @@ export function recordOf(user_id: number, card: Card): CardRecord {
   }
 }
 
-const queueOf = (state: CardState) => (state === 'relearning' ? 'learning' : state)
+export type QueueName = Exclude<CardState, 'relearning'>
+
+/** Where a card of that state waits. */
+export const queueOf = (state: CardState): QueueName => (state === 'relearning' ? 'learning' : state)
 
 export function newCard(subject: Subject, template: Template, memory: CardMemory): Card {
   return {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CLOCK_AHEAD_MS } from '../contracts/schemas/basics.ts'
 import { type EventOutcome, NewEvent } from '../contracts/schemas/learning-events.ts'
 import { receiptKey } from '../entities/collections/keys.ts'
 import type { Learning } from '../records/learning.ts'
@@ -10,8 +11,6 @@ import { readEventHead } from './event-head.ts'
 import { type EventToRecord, eventFingerprint, recordedEvents } from './event-writes.ts'
 import { type EventSettings, eventSettings } from './settings.ts'
 
-/** Clocks differ a little. */
-const AHEAD_MS = 60_000
 const EARLIEST = Date.parse('1970-01-01')
 /** DynamoDB takes 100; the head is one more. */
 const WRITES_AT_ONCE = 90
@@ -28,7 +27,7 @@ export async function recordEvents(
   user_id: number,
   given: readonly unknown[],
 ): Promise<EventOutcome[]> {
-  const latest = learning.now().getTime() + AHEAD_MS
+  const latest = learning.now().getTime() + CLOCK_AHEAD_MS
   const sent = given.map(one => readEvent(one, latest))
   const settings = await eventSettings(learning, user_id)
   if (settings.record_events)

@@ -2,7 +2,7 @@ import type { FoundationItem } from '../contracts/schemas/foundation.ts'
 import { changesOf, recordKey, uniquesOf } from '../entities/collections/records.ts'
 import { Problem } from '../http/errors.ts'
 import { deleteFound } from '../store/delete-found.ts'
-import { plainPages } from '../store/plain-read.ts'
+import { allIn, plainPages } from '../store/plain-read.ts'
 import { inTransaction, type TransactItem } from '../store/transact.ts'
 import { writeAll } from '../store/write-all.ts'
 import type { Learning } from './learning.ts'
@@ -66,13 +66,7 @@ export async function removeCleared(
 ): Promise<void> {
   const former = { user_id, generation: generation - 1 }
   const { pk } = recordKey({ ...former, kept: false, resource: '', record_id: '' })
-  for (const partition of [pk, uniquesOf(former)])
-    await deleteFound(learning, {
-      TableName: learning.table,
-      ConsistentRead: true,
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': { S: partition } },
-    })
+  for (const partition of [pk, uniquesOf(former)]) await deleteFound(learning, allIn(learning, partition))
   await stripChanges(learning, user_id, generation)
 }
 

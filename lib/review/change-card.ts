@@ -7,7 +7,7 @@ import { cardsOf } from '../entities/collections/cards.ts'
 import { invalidInput, Problem } from '../http/errors.ts'
 import type { Learning } from '../records/learning.ts'
 import { memoryPage } from '../store/memory-page.ts'
-import { plainQuery } from '../store/plain-read.ts'
+import { allIn, plainQuery } from '../store/plain-read.ts'
 import { retryWhenChanged } from '../store/retry-when-changed.ts'
 import { transact } from '../store/transact.ts'
 import { readWord } from '../words/stored-word.ts'
@@ -69,16 +69,10 @@ export async function listCards(
   { user_id }: Acting,
   query: CardQuery,
 ): Promise<List<Card>> {
-  const { client, table, signal } = learning
-  const all = {
-    TableName: table,
-    ConsistentRead: true,
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': { S: cardsOf(user_id) } },
-  }
+  const { client, signal } = learning
   const { state, suspended, leech } = query
   const { items, ...page } = memoryPage(
-    await plainQuery(client, all, CARD_ATTRIBUTES, signal),
+    await plainQuery(client, allIn(learning, cardsOf(user_id)), CARD_ATTRIBUTES, signal),
     query,
     card =>
       (state === undefined || card.state === state) &&

@@ -1,12 +1,12 @@
 import type { Acting } from '../auth/actor.ts'
 import type { Days, Forecast } from '../contracts/schemas/review.ts'
-import { dueOf } from '../entities/collections/cards.ts'
 import { invalidInput } from '../http/errors.ts'
 import { studyDay } from '../learning/study-time.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
 import { plainPages } from '../store/plain-read.ts'
+import { dueQuery } from './due.ts'
 import { presentDay } from './study-day.ts'
 
 const DAY_MS = 86_400_000
@@ -65,23 +65,14 @@ export async function forecast(
   { user_id }: Acting,
   { days }: { days: number },
 ): Promise<Forecast> {
-  const { client, table, signal } = learning
+  const { client, signal } = learning
   const settings = await readSettings(learning, user_id, reviewSettings)
   const now = learning.now()
   const today = studyDay(now, settings)
   const counts = new Map(Array.from({ length: days }, (_, after) => [dayAfter(today, after), 0]))
   const end = new Date(now.getTime() + (days + 1) * DAY_MS).toISOString()
-  for (const queue of ['learning', 'review']) {
-    const query = {
-      TableName: table,
-      IndexName: 'gsi2',
-      KeyConditionExpression: 'gsi2pk = :pk AND gsi2sk BETWEEN :from AND :to',
-      ExpressionAttributeValues: {
-        ':pk': { S: dueOf(user_id) },
-        ':from': { S: `${queue}#` },
-        ':to': { S: `${queue}#${end}` },
-      },
-    }
+  for (const queue of ['learning', 'review'] as const) {
+    const query = dueQuery(learning, user_id, queue, { to: end })
     for await (const page of plainPages(client, query, ['gsi2sk'], signal))
       for (const { gsi2sk } of page) {
         const due = new Date(String(gsi2sk).split('#')[1] ?? '')

@@ -1,6 +1,10 @@
+import type { QueryCommandInput } from '@aws-sdk/client-dynamodb'
+import type { QueueName } from '../cards/card.ts'
 import type { CardState } from '../contracts/schemas/review.ts'
 import type { ReviewSettings } from '../contracts/schemas/review-settings.ts'
+import { dueOf } from '../entities/collections/cards.ts'
 import { momentOfStudyTime, type StudyDays, studyDay } from '../learning/study-time.ts'
+import type { StoreTable } from '../store/client.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -17,3 +21,21 @@ export function dueBy(state: CardState, at: Date, settings: ReviewSettings): Dat
     return new Date(at.getTime() + settings.learn_ahead_minutes * MINUTE_MS)
   return state === 'review' ? new Date(endOfDay(at, settings).getTime() - 1) : at
 }
+
+/** The keys of a queue that are due in that time, the longest due first. */
+export const dueQuery = (
+  { table }: StoreTable,
+  user_id: number,
+  queue: QueueName,
+  { from = '', to }: { from?: string; to: string },
+): QueryCommandInput => ({
+  TableName: table,
+  IndexName: 'gsi2',
+  KeyConditionExpression: 'gsi2pk = :pk AND gsi2sk BETWEEN :from AND :to',
+  ExpressionAttributeValues: {
+    ':pk': { S: dueOf(user_id) },
+    ':from': { S: `${queue}#${from}` },
+    // No id of a card sorts after it.
+    ':to': { S: `${queue}#${to}#~` },
+  },
+})

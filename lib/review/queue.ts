@@ -1,15 +1,14 @@
 import type { Acting } from '../auth/actor.ts'
-import { cardIdsOf, partsOf, readCards } from '../cards/card.ts'
+import { cardIdsOf, partsOf, type QueueName, queueOf, readCards } from '../cards/card.ts'
 import { previews } from '../cards/schedule.ts'
 import type { Card, Queue, QueueQuery, Rating } from '../contracts/schemas/review.ts'
 import type { ReviewSettings } from '../contracts/schemas/review-settings.ts'
-import { dueOf } from '../entities/collections/cards.ts'
 import { studyDay } from '../learning/study-time.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
 import { plainPages, plainQueryOnce } from '../store/plain-read.ts'
-import { dueBy } from './due.ts'
+import { dueBy, dueQuery } from './due.ts'
 import { sidesOf } from './sides.ts'
 import { presentDay } from './study-day.ts'
 
@@ -17,8 +16,6 @@ import { presentDay } from './study-day.ts'
 const MOST_COUNTED = 1_000
 /** Keys read at once: with their siblings they are one batch. */
 const KEYS_AT_ONCE = 50
-
-type QueueName = 'learning' | 'review' | 'new'
 
 /** Of one request. */
 interface Day {
@@ -82,22 +79,10 @@ async function leftToday(learning: Learning, { user_id, day, settings }: Day, ex
   }
 }
 
-const dueQuery = ({ table }: Learning, user_id: number, queue: QueueName, from: string, to: string) => ({
-  TableName: table,
-  IndexName: 'gsi2',
-  KeyConditionExpression: 'gsi2pk = :pk AND gsi2sk BETWEEN :from AND :to',
-  ExpressionAttributeValues: {
-    ':pk': { S: dueOf(user_id) },
-    ':from': { S: `${queue}#${from}` },
-    // No id of a card sorts after it.
-    ':to': { S: `${queue}#${to}#~` },
-  },
-})
-
 /** The cards of a queue that are due by then, the longest due first, as the table has them: the index may lag. */
 async function* dueCards(learning: Learning, of: Day, queue: QueueName, until: Date): AsyncGenerator<Card> {
   const { user_id, now } = of
-  const query = { ...dueQuery(learning, user_id, queue, '', until.toISOString()), Limit: KEYS_AT_ONCE }
+  const query = { ...dueQuery(learning, user_id, queue, { to: until.toISOString() }), Limit: KEYS_AT_ONCE }
   for await (const page of plainPages(learning.client, query, ['sk'], learning.signal)) {
     const ids = page.map(({ sk }) => String(sk))
     const cards = await readCards(
@@ -107,15 +92,13 @@ async function* dueCards(learning: Learning, of: Day, queue: QueueName, until: D
     )
     for (const id of ids) {
       const card = cards.get(id)
-      if (!card || card.suspended !== null || queueOf(card) !== queue) continue
+      if (!card || card.suspended !== null || queueOf(card.state) !== queue) continue
       if (new Date(card.due_at) > until || (card.buried_until !== null && new Date(card.buried_until) > now))
         continue
       if (queue === 'learning' || !isBuried(card, cards, of)) yield card
     }
   }
 }
-
-const queueOf = ({ state }: Card): QueueName => (state === 'relearning' ? 'learning' : state)
 
 /** A card waits for tomorrow when its sibling was rated today. */
 function isBuried(card: Card, cards: ReadonlyMap<string, Card>, { day, settings }: Day): boolean {
@@ -166,7 +149,7 @@ async function countsOf(
   const count = async (queue: QueueName, most: number) => {
     const Limit = Math.min(most, MOST_COUNTED)
     if (Limit === 0) return 0
-    const query = dueQuery(learning, user_id, queue, '', until[queue].toISOString())
+    const query = dueQuery(learning, user_id, queue, { to: until[queue].toISOString() })
     const counted = { ...query, Select: 'COUNT' as const, Limit }
     return (await plainQueryOnce(learning.client, counted, [], learning.signal)).count
   }
@@ -179,7 +162,10 @@ async function countsOf(
 }
 
 async function nextStep(learning: Learning, { user_id, now }: Day): Promise<string | null> {
-  const query = { ...dueQuery(learning, user_id, 'learning', now.toISOString(), '9999'), Limit: 1 }
+  const query = {
+    ...dueQuery(learning, user_id, 'learning', { from: now.toISOString(), to: '9999' }),
+    Limit: 1,
+  }
   const { items } = await plainQueryOnce(learning.client, query, ['gsi2sk'], learning.signal)
   const [first] = items
   return first ? (String(first.gsi2sk).split('#')[1] ?? null) : null

@@ -1,6 +1,7 @@
 import type { Acting } from '../auth/actor.ts'
 import { cardItem, isMature, partsOf } from '../cards/card.ts'
 import { rated as scheduled } from '../cards/schedule.ts'
+import { CLOCK_AHEAD_MS } from '../contracts/schemas/basics.ts'
 import type { Foundation } from '../contracts/schemas/learning-events.ts'
 import { Card, type Rated, type RatingInput } from '../contracts/schemas/review.ts'
 import type { ReviewSettings } from '../contracts/schemas/review-settings.ts'
@@ -19,8 +20,6 @@ import { dueBy } from './due.ts'
 import { type ForRating, readForRating } from './read-for-rating.ts'
 import { counted, dayItem } from './study-day.ts'
 
-/** Clocks differ a little. */
-const AHEAD_MS = 60_000
 const OLDEST_MS = 30 * 86_400_000
 
 /** Rates a card, once for each request: the log in the same transaction is the receipt. */
@@ -80,7 +79,7 @@ function momentOf({ now }: Learning, { last_review }: Card, reviewed_at: string 
   const present = now()
   if (reviewed_at === undefined) return present
   const at = new Date(reviewed_at)
-  if (at.getTime() > present.getTime() + AHEAD_MS)
+  if (at.getTime() > present.getTime() + CLOCK_AHEAD_MS)
     throw invalidInput('body.reviewed_at', 'lies in the future. Check the clock of the device.')
   if (at.getTime() < present.getTime() - OLDEST_MS)
     throw invalidInput('body.reviewed_at', 'is over 30 days ago')

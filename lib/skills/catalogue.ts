@@ -4,7 +4,7 @@ import { senseIn, skillKey } from '../entities/collections/skills.ts'
 import { invalidInput } from '../http/errors.ts'
 import type { Learning } from '../records/learning.ts'
 import { readItems } from '../records/profile-head.ts'
-import { newestIn, type PlainItem, plainQuery } from '../store/plain-read.ts'
+import { allIn, newestIn, type PlainItem, plainQuery } from '../store/plain-read.ts'
 import { writeAll } from '../store/write-all.ts'
 import { objectionTo, senseIdOf, type WantedSkill } from './skill-name.ts'
 import { skillRows } from './skill-rows.ts'
@@ -80,13 +80,8 @@ const ATTRIBUTES =
 
 /** All that is known of a skill; null if there is none. */
 export async function readDetails(learning: Learning, skill_id: string): Promise<SkillDetails | null> {
-  const query = {
-    TableName: learning.table,
-    ConsistentRead: true,
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': { S: skillKey(skill_id).pk } },
-  }
-  const items = await plainQuery(learning.client, query, ATTRIBUTES, learning.signal)
+  const rows = allIn(learning, skillKey(skill_id).pk)
+  const items = await plainQuery(learning.client, rows, ATTRIBUTES, learning.signal)
   const skill = items.find(({ sk }) => sk === 'SKILL')
   if (!skill) return null
   const ofKind = (start: string) => items.filter(({ sk }) => String(sk).startsWith(start))

@@ -200,3 +200,11 @@ export const newestIn = ({ table }: StoreTable, { index, pk }: IndexPartition): 
   ExpressionAttributeValues: { ':pk': { S: pk } },
   ScanIndexForward: false,
 })
+
+/** All that lies in a partition of the table itself, as it is now. */
+export const allIn = ({ table }: StoreTable, pk: string): QueryCommandInput => ({
+  TableName: table,
+  ConsistentRead: true,
+  KeyConditionExpression: 'pk = :pk',
+  ExpressionAttributeValues: { ':pk': { S: pk } },
+})

@@ -7,6 +7,7 @@ import { readingsOf } from '../../entities/content/reading.ts'
 import { memoryPage } from '../../store/memory-page.ts'
 import { pageOf } from '../../store/paging.ts'
 import {
+  allIn,
   type IndexPartition,
   newestIn,
   type PlainItem,
@@ -111,14 +112,10 @@ async function sortedPage(content: Content, found: AsyncIterable<IndexedSummary>
   })
 }
 
-async function readTimes({ client, table, acting, signal }: Content): Promise<Map<number, string>> {
+async function readTimes(content: Content): Promise<Map<number, string>> {
+  const { client, acting, signal } = content
   if (!acting) return new Map()
-  const query = {
-    TableName: table,
-    ConsistentRead: true,
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': { S: readingsOf(acting.user_id) } },
-  }
-  const items = await plainQuery(client, query, ReadAt.keyof().options, signal)
+  const readings = allIn(content, readingsOf(acting.user_id))
+  const items = await plainQuery(client, readings, ReadAt.keyof().options, signal)
   return new Map(items.map(item => ReadAt.parse(item)).map(({ article_id, at }) => [article_id, at]))
 }

@@ -1,4 +1,5 @@
 import type { Acting } from '../../auth/actor.ts'
+import { CLOCK_AHEAD_MS } from '../../contracts/schemas/basics.ts'
 import type { PositionInput, ReadingPosition } from '../../contracts/schemas/reading.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import { type ReadingRecord, readingKey } from '../../entities/content/reading.ts'
@@ -14,8 +15,6 @@ import type { Content } from '../content.ts'
 import { revisionOf } from '../rows/revisions.ts'
 import { readRows } from '../rows/stored-rows.ts'
 
-/** Clocks differ a little. */
-const AHEAD_MS = 60_000
 /** How far from its former place a sentence is looked for. */
 const ROWS_SEARCHED = 200
 
@@ -26,7 +25,7 @@ export async function keepPosition(
   article_id: number,
   { index, content_revision, at }: PositionInput,
 ): Promise<ReadingPosition> {
-  const latest = content.now().getTime() + AHEAD_MS
+  const latest = content.now().getTime() + CLOCK_AHEAD_MS
   const read = new Date(Math.min(Date.parse(at), latest)).toISOString()
   return retryWhenChanged(async () => {
     const head = await readableHead(content, article_id)
