@@ -4,13 +4,13 @@ import type { List } from '../contracts/schemas/basics.ts'
 import type { KeptSentence, KeptSentenceQuery } from '../contracts/schemas/kept-sentences.ts'
 import { keptSentenceKey, keptSentencesOf } from '../entities/collections/kept-sentences.ts'
 import { readItems } from '../records/profile-head.ts'
-import { memoryPage } from '../store/memory-page.ts'
-import { newestIn, plainPage, plainQuery } from '../store/plain-read.ts'
+import { narrowPage } from '../store/narrow-page.ts'
+import type { PlainItem } from '../store/plain-read.ts'
 import { folded } from '../text/folded.ts'
 import { noSentence, presentKept, readKept, type Stores, storedOf, withOriginState } from './kept-sentence.ts'
 
 /** What the index carries, and the key of the sentence in the table. */
-const Indexed = z.object({ sk: z.string(), label: z.string(), tags: z.string() })
+const INDEXED = ['sk', 'label', 'tags']
 const Tags = z.array(z.string())
 
 export async function listKept(
@@ -18,27 +18,25 @@ export async function listKept(
   { user_id }: Acting,
   query: KeptSentenceQuery,
 ): Promise<List<KeptSentence>> {
-  const { client, signal, keptSentences } = learning
-  const newest = newestIn(learning, keptSentencesOf(user_id))
-  const narrow = Indexed.keyof().options
   const part = folded(query.q)
-  const fits = ({ label, tags }: z.infer<typeof Indexed>) =>
-    label.includes(part) && (query.tag === undefined || Tags.parse(JSON.parse(tags)).includes(query.tag))
-  const { items, ...counts } =
-    part || query.tag !== undefined
-      ? memoryPage(
-          (await plainQuery(client, newest, narrow, signal)).map(item => Indexed.parse(item)),
-          query,
-          fits,
-        )
-      : await plainPage(client, newest, narrow, query, signal)
+  const isWhole = part === '' && query.tag === undefined
+  const fits = ({ label, tags }: PlainItem) =>
+    String(label).includes(part) &&
+    (query.tag === undefined || Tags.parse(JSON.parse(String(tags))).includes(query.tag))
+  const { items, ...counts } = await narrowPage(
+    learning,
+    keptSentencesOf(user_id),
+    INDEXED,
+    query,
+    isWhole ? null : fits,
+  )
   const ids = items.map(({ sk }) => String(sk))
   const rows = await readItems(
     learning,
     ids.map(id => keptSentenceKey(user_id, id)),
   )
   const kept = new Map(
-    keptSentences.parse({ Items: rows }).data.map(record => [record.item_id, storedOf(record)]),
+    learning.keptSentences.parse({ Items: rows }).data.map(record => [record.item_id, storedOf(record)]),
   )
   const shown = ids.map(id => kept.get(id)).filter(item => item !== undefined)
   return { ...counts, items: await withOriginState(content, shown) }

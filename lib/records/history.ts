@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { List } from '../contracts/schemas/basics.ts'
 import type { FoundationItem, RecordQuery } from '../contracts/schemas/foundation.ts'
 import { changeKey, historyOf } from '../entities/collections/records.ts'
-import { memoryPage } from '../store/memory-page.ts'
-import { newestIn, type PlainItem, plainPage, plainQuery } from '../store/plain-read.ts'
+import { narrowPage } from '../store/narrow-page.ts'
+import type { PlainItem } from '../store/plain-read.ts'
 import { folded } from '../text/folded.ts'
 import type { Learning } from './learning.ts'
 import { readItems } from './profile-head.ts'
@@ -18,14 +18,15 @@ export async function listHistory(
   { user_id, generation }: RecordOwner,
   query: RecordQuery,
 ): Promise<List<FoundationItem>> {
-  const { client, signal } = learning
-  const input = newestIn(learning, historyOf(user_id, generation))
   const wanted = folded(query.q)
-  const { items, ...page } = wanted
-    ? memoryPage(await plainQuery(client, input, NARROW, signal), query, row =>
-        String(row.label).includes(wanted),
-      )
-    : await plainPage(client, input, NARROW, query, signal)
+  const fits = (row: PlainItem) => String(row.label).includes(wanted)
+  const { items, ...page } = await narrowPage(
+    learning,
+    historyOf(user_id, generation),
+    NARROW,
+    query,
+    wanted ? fits : null,
+  )
   const requests = items.map(({ sk }) => String(sk))
   const rows = await readItems(
     learning,

@@ -1,6 +1,5 @@
 import { partsOf } from '../cards/card.ts'
 import type { Card, CardSides } from '../contracts/schemas/review.ts'
-import { Furigana } from '../contracts/schemas/text.ts'
 import { keptSentenceKey } from '../entities/collections/kept-sentences.ts'
 import { type Stored, storedOf } from '../kept/kept-sentence.ts'
 import type { Learning } from '../records/learning.ts'
@@ -63,7 +62,7 @@ async function sidesOfWord(
 }
 
 function sidesOfSentence({ template }: Card, { front, back, note, tags }: Stored): CardSides {
-  const japanese = { text: front.sentence, furigana: Furigana.parse(front.furigana) }
+  const japanese = { text: front.sentence, furigana: front.furigana }
   const translated = { text: back.translation, furigana: null }
   const about = { explanation: back.explanation, note, tags, source: null }
   return template === 'recognition'

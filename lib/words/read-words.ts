@@ -4,8 +4,8 @@ import { wordsOf } from '../entities/collections/words.ts'
 import { Problem } from '../http/errors.ts'
 import type { Learning } from '../records/learning.ts'
 import { readDetails } from '../skills/catalogue.ts'
-import { memoryPage } from '../store/memory-page.ts'
-import { newestIn, type PlainItem, plainPage, plainQuery } from '../store/plain-read.ts'
+import { narrowPage } from '../store/narrow-page.ts'
+import type { PlainItem } from '../store/plain-read.ts'
 import { folded } from '../text/folded.ts'
 import { presentWord, readWord, readWords } from './stored-word.ts'
 import { readVocabulary } from './vocabulary.ts'
@@ -20,12 +20,9 @@ export async function listWords(
   { user_id }: Acting,
   query: WordQuery,
 ): Promise<WordList> {
-  const { client, signal } = learning
-  const newest = newestIn(learning, wordsOf(user_id))
   const isWhole = query.state === undefined && query.tag === undefined && query.q === ''
-  const { items, ...page } = isWhole
-    ? await plainPage(client, newest, LISTED, query, signal)
-    : memoryPage(await plainQuery(client, newest, LISTED, signal), query, matching(query))
+  const kept = isWhole ? null : matching(query)
+  const { items, ...page } = await narrowPage(learning, wordsOf(user_id), LISTED, query, kept)
   const ids = items.map(({ sk }) => String(sk))
   const words = await readWords(learning, user_id, ids)
   return {
