@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { precompressed } from './precompressed.ts'
+import { withoutDocumentation } from './without-documentation.ts'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -21,5 +22,5 @@ export default defineConfig({
       onLog: (level, log, forward) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && forward(level, log),
     },
   },
-  plugins: [precompressed()],
+  plugins: [withoutDocumentation(), precompressed()],
 })

@@ -57,10 +57,18 @@ function asLambdaResult({ bytes, stream: _, ...result }: HttpResult, method: str
   const { body, headers, ...rest } = result
   const answered = { ...rest, headers: { ...standardHeaders, ...headers } }
   if (method === 'HEAD') return answered
-  if (bytes && headers['content-encoding'])
+  if (bytes && isBinary(headers))
     return { ...answered, body: Buffer.concat(bytes).toString('base64'), isBase64Encoded: true }
   const text = body ?? (bytes && Buffer.concat(bytes).toString())
   return text === undefined ? answered : { ...answered, body: text }
+}
+
+const textual = /^(?:text\/|application\/(?:[\w.+-]+\+)?(?:json|xml|javascript|x-ndjson)\b)/
+
+/** Whatever is not known to be text travels as base64: as text its bytes would be replaced. */
+export function isBinary(headers: Record<string, string | undefined>): boolean {
+  const type = headers['content-type']
+  return headers['content-encoding'] !== undefined || (type !== undefined && !textual.test(type))
 }
 
 function unroutedProblem(routes: readonly BoundRoute[]): (path: string) => Problem {

@@ -2,13 +2,14 @@ import serverlessHttp from 'serverless-http'
 import { z } from 'zod'
 import { isStreamed } from '../lib/http/route.ts'
 import { expressApp } from './express-app.ts'
-import { type LambdaHandler, withSentPath } from './lambda-dispatch.ts'
+import { isBinary, type LambdaHandler, withSentPath } from './lambda-dispatch.ts'
 import { faultReply } from './respond.ts'
 import type { RunningService } from './service.ts'
 
 const Result = z.object({
   statusCode: z.number().int(),
   headers: z.record(z.string(), z.string()),
+  cookies: z.array(z.string()).default([]),
   body: z.string(),
   isBase64Encoded: z.boolean(),
 })
@@ -24,12 +25,4 @@ export function throughExpress({ app, routes, ...rest }: RunningService): Lambda
       return faultReply(app, error, event)
     }
   }
-}
-
-const textual = /^(?:text\/|application\/(?:[\w.+-]+\+)?(?:json|xml|javascript|x-ndjson)\b)/
-
-/** Whatever is not known to be text travels as base64: as text its bytes would be replaced. */
-function isBinary(headers: Record<string, string | undefined>): boolean {
-  const type = headers['content-type']
-  return headers['content-encoding'] !== undefined || (type !== undefined && !textual.test(type))
 }

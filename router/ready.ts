@@ -14,7 +14,7 @@ const roles: Record<ServiceName, string> = {
   collection: 'words',
   data: 'content and files, internal',
   manager: 'administration and the console',
-  webhook: 'deployments (not built yet)',
+  webhook: 'deployments',
 }
 
 const EXPOSED = `

@@ -25,8 +25,12 @@ export function faultReply(app: BaseApp, error: unknown, event: HttpEvent): Http
 }
 
 /** Sends what a handler answered. A caller who leaves in the middle of a stream ends it, and is no fault. */
-export async function respond(response: Response, { headers, ...answer }: HttpResult): Promise<void> {
+export async function respond(
+  response: Response,
+  { headers, cookies, ...answer }: HttpResult,
+): Promise<void> {
   const { vary, ...others } = headers
+  if (cookies) response.setHeader('set-cookie', cookies)
   // CORS may have said already what else the answer depends on.
   if (vary !== undefined) response.vary(vary)
   const isEarly = isStillSending(response.req)

@@ -14,6 +14,7 @@ import * as dataAdministration from '../handlers/data/administration.ts'
 import * as dataArticleWords from '../handlers/data/article-words.ts'
 import * as dataArticles from '../handlers/data/articles.ts'
 import * as dataAudio from '../handlers/data/audio.ts'
+import * as dataAvatars from '../handlers/data/avatars.ts'
 import * as dataCos from '../handlers/data/cos.ts'
 import * as dataDictionaryAsset from '../handlers/data/dictionary-asset.ts'
 import * as dataFavorites from '../handlers/data/favorites.ts'
@@ -27,13 +28,15 @@ import * as dataLearners from '../handlers/data/learners.ts'
 import * as dataLearningEvents from '../handlers/data/learning-events.ts'
 import * as dataLease from '../handlers/data/lease.ts'
 import * as dataLexicon from '../handlers/data/lexicon.ts'
+import * as dataLookups from '../handlers/data/lookups.ts'
 import * as dataOwnData from '../handlers/data/own-data.ts'
 import * as dataPositions from '../handlers/data/positions.ts'
 import * as dataRecommendations from '../handlers/data/recommendations.ts'
 import * as dataReview from '../handlers/data/review.ts'
+import * as dataReviewHistory from '../handlers/data/review-history.ts'
+import * as dataReviewLogs from '../handlers/data/review-logs.ts'
 import * as dataSentenceEdits from '../handlers/data/sentence-edits.ts'
 import * as dataSentences from '../handlers/data/sentences.ts'
-import * as dataWordStates from '../handlers/data/word-states.ts'
 import * as dataWordWrites from '../handlers/data/word-writes.ts'
 import * as dataWords from '../handlers/data/words.ts'
 import * as managerOverview from '../handlers/manager/overview.ts'
@@ -44,25 +47,35 @@ import * as studyArticles from '../handlers/study/articles.ts'
 import * as studyFavorites from '../handlers/study/favorites.ts'
 import * as studyLearners from '../handlers/study/learners.ts'
 import * as studyOwnData from '../handlers/study/own-data.ts'
+import * as studyReview from '../handlers/study/review.ts'
+import * as studyReviewHistory from '../handlers/study/review-history.ts'
 import * as studyRuntimeSettings from '../handlers/study/runtime-settings.ts'
 import * as studySentences from '../handlers/study/sentences.ts'
 import * as studyTasks from '../handlers/study/tasks.ts'
 import * as studyVideos from '../handlers/study/videos.ts'
 import { systemHandlers } from '../handlers/system/system.ts'
 import * as auth from '../handlers/user-manager/auth.ts'
+import * as avatars from '../handlers/user-manager/avatars.ts'
 import * as accountsInternal from '../handlers/user-manager/internal.ts'
 import * as inviteCodes from '../handlers/user-manager/invite-codes.ts'
+import * as members from '../handlers/user-manager/members.ts'
+import * as profile from '../handlers/user-manager/profile.ts'
+import * as refreshing from '../handlers/user-manager/refreshing.ts'
 import * as registrationRequests from '../handlers/user-manager/registration-requests.ts'
+import * as signIn from '../handlers/user-manager/sign-in.ts'
 import * as usage from '../handlers/user-manager/usage.ts'
 import * as users from '../handlers/user-manager/users.ts'
+import * as webhookDeliveries from '../handlers/webhook/deliveries.ts'
+import * as webhookDeployments from '../handlers/webhook/deployments.ts'
 import { startAgent } from '../lib/app/agent.ts'
-import { BaseApp, type Surroundings } from '../lib/app/base.ts'
+import type { Surroundings } from '../lib/app/base.ts'
 import { endpoint as collectionEndpoint, startCollection } from '../lib/app/collection.ts'
 import { startData } from '../lib/app/data.ts'
 import { endpoint as managerEndpoint, startManager } from '../lib/app/manager.ts'
 import { relaysOf } from '../lib/app/relay.ts'
 import { startStudy, endpoint as studyEndpoint } from '../lib/app/study.ts'
 import { startUserManager } from '../lib/app/user-manager.ts'
+import { startWebhook } from '../lib/app/webhook.ts'
 import { contracts } from '../lib/contracts/index.ts'
 import type { StoreClient } from '../lib/store/client.ts'
 import { consoleFolder } from './console/built.ts'
@@ -78,11 +91,12 @@ export const services: readonly Service[] = [
       articles: dataArticles,
       articleWords: dataArticleWords,
       lexicon: dataLexicon,
-      wordStates: dataWordStates,
+      lookups: dataLookups,
       sentences: dataSentences,
       sentenceEdits: dataSentenceEdits,
       audio: dataAudio,
       files: dataFiles,
+      avatars: dataAvatars,
       cos: dataCos,
       dictionaryAsset: dataDictionaryAsset,
       favorites: dataFavorites,
@@ -99,6 +113,8 @@ export const services: readonly Service[] = [
       ownData: dataOwnData,
       keptSentences: dataKeptSentences,
       review: dataReview,
+      reviewLogs: dataReviewLogs,
+      reviewHistory: dataReviewHistory,
       lease: dataLease,
       learningEvents: dataLearningEvents,
       words: dataWords,
@@ -112,6 +128,11 @@ export const services: readonly Service[] = [
     stores: ['accounts'],
     handlers: {
       auth,
+      avatars,
+      members,
+      signIn,
+      refreshing,
+      profile,
       users,
       inviteCodes,
       registrationRequests,
@@ -143,6 +164,7 @@ export const services: readonly Service[] = [
       articles: studyArticles,
       articleWords: studyArticleWords,
       favorites: studyFavorites,
+      review: studyReview,
       sentences: studySentences,
       tasks: studyTasks,
       videos: studyVideos,
@@ -150,6 +172,7 @@ export const services: readonly Service[] = [
       administration: studyAdministration,
       learners: studyLearners,
       ownData: studyOwnData,
+      reviewHistory: studyReviewHistory,
       ...relaysOf(contracts.study, studyEndpoint),
       system: systemHandlers(contracts.study),
     },
@@ -178,7 +201,11 @@ export const services: readonly Service[] = [
   }),
   service({
     contract: contracts.webhook,
-    handlers: { system: systemHandlers(contracts.webhook) },
-    start: surroundings => new BaseApp(surroundings),
+    handlers: {
+      deliveries: webhookDeliveries,
+      deployments: webhookDeployments,
+      system: systemHandlers(contracts.webhook),
+    },
+    start: startWebhook,
   }),
 ]

@@ -7,7 +7,7 @@ import { startEngine } from '../lib/store/engine.ts'
 import { faultOfFile } from '../lib/store/engine-process.ts'
 import { ensureTables } from '../lib/store/ensure-tables.ts'
 import { StoreUnavailable } from '../lib/store/errors.ts'
-import { prefixed, type StoreName, tablesInUse } from '../lib/store/tables.ts'
+import { prefixed, type StoreName, tablesOf } from '../lib/store/tables.ts'
 
 export interface Stores {
   /** The clients of these stores and no others. */
@@ -29,7 +29,7 @@ interface StoreOptions {
 
 /** Connects the stores where the configuration says they are: AWS, an endpoint, or an engine started here. */
 export async function openStores({ config, names, inMemory, log, onCrash }: StoreOptions): Promise<Stores> {
-  const given = new Map(names.map(name => [name, endpointOf(config, name)]))
+  const given = new Map(names.map(name => [name, storeEndpointOf(config, name)]))
   const embedded = config.DYNAMODB_IN_CLOUD ? [] : names.filter(name => given.get(name) === undefined)
   const engine = await startEngine({
     stores: embedded,
@@ -53,7 +53,7 @@ export async function openStores({ config, names, inMemory, log, onCrash }: Stor
     if (!config.DYNAMODB_IN_CLOUD)
       await settled(
         [...clients].map(([name, client]) =>
-          ensureTables(client, tablesInUse(name), prefixed(config.TABLE_PREFIX)).catch(error => {
+          ensureTables(client, tablesOf(name), prefixed(config.TABLE_PREFIX)).catch(error => {
             const file = join(resolve(config.DATA_DIR), `${name}.db`)
             throw (embedded.includes(name) && faultOfFile(file, causeOf(error))) || error
           }),
@@ -75,7 +75,8 @@ export async function openStores({ config, names, inMemory, log, onCrash }: Stor
 const causeOf = (error: unknown) =>
   error instanceof StoreUnavailable && error.cause instanceof Error ? error.cause.message : ''
 
-function endpointOf(config: Config, name: StoreName): string | undefined {
+/** Where a store is reached; undefined for one that lies in AWS, or whose engine starts here. */
+export function storeEndpointOf(config: Config, name: StoreName): string | undefined {
   const own = {
     accounts: config.ACCOUNTS_DB_ENDPOINT,
     content: config.CONTENT_DB_ENDPOINT,

@@ -26,8 +26,11 @@ export const portOf = (config: Config, service: ServiceName) => contracts[servic
 export const keysOf = async (config: Config): Promise<Keys> => ({
   token: await signingKey(config.JWT_SECRET),
   assertion: await signingKey(config.CONTROLLER_ASSERTION_SECRET),
-  ...(config.WEBHOOK_SECRET === '' ? {} : { webhook: await signingKey(config.WEBHOOK_SECRET) }),
+  ...(config.WEBHOOK_SECRET === '' ? {} : { webhook: await webhookKeys(config) }),
 })
+
+const webhookKeys = ({ WEBHOOK_SECRET, WEBHOOK_SECRET_PREVIOUS }: Config) =>
+  Promise.all([WEBHOOK_SECRET, WEBHOOK_SECRET_PREVIOUS].filter(secret => secret !== '').map(signingKey))
 
 interface Process extends Omit<Surroundings, 'transportFor' | 'ownAddress'> {
   addresses: Record<ServiceName, string>

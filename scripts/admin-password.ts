@@ -22,14 +22,16 @@ async function main(): Promise<void> {
     onCrash: () => process.exit(1),
   })
   try {
-    const accounts = openAccounts({
-      client: stores.only(['accounts']).accounts,
-      table: prefixed(config.TABLE_PREFIX)('accounts'),
-      passwords: createPasswords(),
-      now: () => new Date(),
-      newId: ulid,
-      randomBytes,
-    })
+    const accounts = openAccounts(
+      {
+        client: stores.only(['accounts']).accounts,
+        passwords: createPasswords(),
+        now: () => new Date(),
+        newId: ulid,
+        randomBytes,
+      },
+      prefixed(config.TABLE_PREFIX),
+    )
     const password = await ask(`New password of ${username}: `, { hidden: true })
     await setAdminPassword(accounts, { username, password })
     console.log(`The new password of ${username} is set.`)

@@ -1,7 +1,7 @@
 import { endpoint } from '../../lib/app/agent.ts'
 import { lexicon } from '../../lib/contracts/agent/contract.ts'
-import { lookedUpWord } from '../../lib/text/lexicon/looked-up-word.ts'
-import { analysisVersion } from '../../lib/text/lexicon/version.ts'
+import { lookedUpWord } from '../../lib/text/lexicon/look-up.ts'
+import { analysisVersion } from '../../lib/text/lexicon/words-of-rows.ts'
 
 export const version = endpoint(lexicon.version, ({ app }) => ({
   analysis_version: analysisVersion(app.dictionary.installed?.file ?? null),

@@ -1,12 +1,17 @@
 import { endpoint } from '../../lib/app/collection.ts'
 import { lookup } from '../../lib/contracts/collection/contract.ts'
-import { skillsIn } from '../../lib/lexicon/skills-in.ts'
+import type { LookedUpWord } from '../../lib/contracts/schemas/lexicon.ts'
 
 export const at = endpoint(lookup.at, async ({ body, app, signal }) => {
   const { agent, data } = app.clients
   const found = await agent.lexicon.lookup({ body }, { signal })
   const skill_ids = skillsIn(found)
   if (skill_ids.length === 0) return { ...found, states: {} }
-  const { states } = await data.wordStates.some({ body: { skill_ids } }, { signal })
+  const { states } = await data.lookups.found({ body: { event_id: app.newId(), skill_ids } }, { signal })
   return { ...found, states }
 })
+
+/** Every skill that a look-up may mean, once, the most likely first. */
+const skillsIn = ({ word, candidates }: LookedUpWord): string[] => [
+  ...new Set([...candidates, ...(word ? [word] : [])].map(({ skill_id }) => skill_id)),
+]

@@ -24,10 +24,10 @@ export const list = endpoint(articles.list, ({ query, app }) =>
   listWithCoverage(app.content, app.learning, query),
 )
 
-export const get = endpoint(articles.get, async ({ params, actor, app }) => {
+export const get = endpoint(articles.get, async ({ params, app }) => {
   const head = await readHead(app.content, params.id)
-  mustRead(actor.acting, head)
-  return presentHead(head, actor.acting)
+  mustRead(app.content.acting, head)
+  return presentHead(head, app.content.acting)
 })
 
 export const text = endpoint(articles.text, ({ params, app }) => readText(app.content, params.id))

@@ -1,26 +1,27 @@
 import { endpoint } from '../../lib/app/data.ts'
 import {
   activateCandidate,
-  dictionarySlots,
   discardCandidate,
   offerCandidate,
   readBundle,
+  slotsOf,
   storeBundle,
-} from '../../lib/content/assets/dictionary-asset.ts'
+} from '../../lib/content/assets/bundle-slots.ts'
 import { dictionaryAsset } from '../../lib/contracts/data/contract.ts'
+import { dictionaryBundles as kind } from '../../lib/contracts/schemas/dictionary.ts'
 
-export const slots = endpoint(dictionaryAsset.slots, ({ app }) => dictionarySlots(app.content))
+export const slots = endpoint(dictionaryAsset.slots, ({ app }) => slotsOf(app.content, kind))
 
 export const store = endpoint(dictionaryAsset.store, ({ query, incoming, app }) =>
-  storeBundle(app, query, incoming),
+  storeBundle(app, kind, query, incoming),
 )
 
-export const read = endpoint(dictionaryAsset.read, ({ params, app }) => readBundle(app, params.sha256))
+export const read = endpoint(dictionaryAsset.read, ({ params, app }) => readBundle(app, kind, params.sha256))
 
-export const offer = endpoint(dictionaryAsset.offer, ({ body, app }) => offerCandidate(app, body))
+export const offer = endpoint(dictionaryAsset.offer, ({ body, app }) => offerCandidate(app, kind, body))
 
-export const discard = endpoint(dictionaryAsset.discard, ({ app }) => discardCandidate(app.content))
+export const discard = endpoint(dictionaryAsset.discard, ({ app }) => discardCandidate(app.content, kind))
 
 export const activate = endpoint(dictionaryAsset.activate, ({ body, app }) =>
-  activateCandidate(app.content, body.expected_version),
+  activateCandidate(app.content, kind, body.expected_version),
 )

@@ -3,8 +3,9 @@ import { mustAct } from '../../lib/auth/actor.ts'
 import { review } from '../../lib/contracts/data/contract.ts'
 import { changeCard, getCard, listCards } from '../../lib/review/change-card.ts'
 import { forecast as forecastOf, listDays } from '../../lib/review/days.ts'
-import { readQueue } from '../../lib/review/queue.ts'
+import { readQueue } from '../../lib/review/queue/read-queue.ts'
 import { rateCard } from '../../lib/review/rate.ts'
+import { getSettings, changeSettings as writeSettings } from '../../lib/review/settings.ts'
 import { undoRating } from '../../lib/review/undo.ts'
 
 export const queue = endpoint(review.queue, ({ query, actor, app }) =>
@@ -37,4 +38,12 @@ export const forecast = endpoint(review.forecast, ({ query, actor, app }) =>
 
 export const days = endpoint(review.days, ({ query, actor, app }) =>
   listDays(app.learning, mustAct(actor.acting), query),
+)
+
+export const settings = endpoint(review.settings, ({ actor, app }) =>
+  getSettings(app.learning, mustAct(actor.acting)),
+)
+
+export const changeSettings = endpoint(review.changeSettings, ({ body, actor, app }) =>
+  writeSettings(app.learning, mustAct(actor.acting), body),
 )

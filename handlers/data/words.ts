@@ -1,12 +1,13 @@
 import { endpoint } from '../../lib/app/data.ts'
 import { mustAct } from '../../lib/auth/actor.ts'
 import { words } from '../../lib/contracts/data/contract.ts'
+import { prepared } from '../../lib/http/reply.ts'
 import { listWords, wordDetails } from '../../lib/words/read-words.ts'
 import { removeWord, removeWordSource } from '../../lib/words/remove-words.ts'
 import { syncStates } from '../../lib/words/states.ts'
 
 export const list = endpoint(words.list, ({ query, actor, app }) =>
-  listWords(app.learning, mustAct(actor.acting), query),
+  listWords(app, mustAct(actor.acting), query),
 )
 
 export const get = endpoint(words.get, ({ params, actor, app }) =>
@@ -18,8 +19,9 @@ export const remove = endpoint(words.remove, async ({ params, actor, app }) => {
   return null
 })
 
-export const sync = endpoint(words.sync, ({ body, actor, app }) =>
-  syncStates(app.learning, mustAct(actor.acting).user_id, body),
+export const sync = endpoint(words.sync, async ({ body, actor, app }) =>
+  // Of ten thousand words each, which the store holds as they are sent.
+  prepared(JSON.stringify(await syncStates(app.learning, mustAct(actor.acting).user_id, body))),
 )
 
 export const removeSource = endpoint(words.removeSource, async ({ params, actor, app }) => {

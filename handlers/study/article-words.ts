@@ -1,7 +1,11 @@
+import type { z } from 'zod'
 import { endpoint } from '../../lib/app/study.ts'
 import { asReader } from '../../lib/articles/access.ts'
+import { WordsOrigin } from '../../lib/contracts/schemas/lexicon.ts'
 import { articleWords } from '../../lib/contracts/study/contract.ts'
-import { parsedWords, wordsReply } from '../../lib/lexicon/words-reply.ts'
+import { matchesTag, weakTag } from '../../lib/http/entity-tag.ts'
+import { Problem } from '../../lib/http/errors.ts'
+import { notModified, prepared, type Reply } from '../../lib/http/reply.ts'
 
 export const words = endpoint(articleWords.words, async ({ params, query, headers, actor, app, signal }) => {
   const asked = { ...query, guest: actor.kind === 'guest' }
@@ -32,3 +36,22 @@ export const iPlusOne = endpoint(articleWords.iPlusOne, async ({ params, query, 
 export const occurrences = endpoint(articleWords.occurrences, ({ query, app, signal }) =>
   app.clients.data.articleWords.occurrences({ query }, { signal }),
 )
+
+interface SentWords {
+  readonly origin: z.infer<typeof WordsOrigin>
+  readonly bytes: Uint8Array
+}
+
+/** The two lines data_server answers; the words stay bytes. */
+function parsedWords([origin, bytes]: Uint8Array[]): SentWords {
+  if (origin === undefined || bytes === undefined)
+    throw new Problem('upstream_failed', 'The words of the article came without their origin. Try again.')
+  return { origin: WordsOrigin.parse(JSON.parse(Buffer.from(origin).toString())), bytes }
+}
+
+/** The words, or nothing for a client that has them. While they are pending they have no tag. */
+function wordsReply({ origin, bytes }: SentWords, ifNoneMatch: string | undefined): Reply {
+  if (origin.tag === null) return prepared(bytes)
+  const headers = { etag: weakTag(origin.tag), vary: 'Authorization' }
+  return matchesTag(ifNoneMatch, headers.etag) ? notModified(headers) : prepared(bytes, headers)
+}

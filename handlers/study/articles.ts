@@ -19,9 +19,11 @@ export const upload = endpoint(articles.upload, ({ body, actor, caller, app }) =
   return app.startTask(actor, caller, flow => uploadText(flow, actor, body))
 })
 
-export const list = endpoint(articles.list, ({ query, app, signal }) =>
-  app.clients.data.articles.list({ query }, { signal }),
-)
+export const list = endpoint(articles.list, async ({ query, app, signal }) => {
+  const found = await app.clients.data.articles.list({ query }, { signal })
+  for (const { id, analysis } of found.items) if (analysis === 'pending') app.wantedWords.want(id)
+  return found
+})
 
 export const get = endpoint(articles.get, async ({ params, query, headers, actor, app, signal }) => {
   const page = await asReader(actor, app.clients.data.articles.page({ params, query }, { signal }))

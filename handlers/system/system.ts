@@ -21,7 +21,7 @@ export function systemHandlers(contract: Contract<{ system: typeof systemGroup }
 const Degraded = z.object({ status: z.literal('degraded') })
 
 /** Whether the service's dependencies answer in time. */
-async function checkHealth(app: BaseApp, signal: AbortSignal): Promise<Health> {
+export async function checkHealth(app: BaseApp, signal: AbortSignal): Promise<Health> {
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(app.healthDeadlineMs)])
   const checks = await Promise.all(
     Object.entries(app.dependencies).map(

@@ -1,15 +1,19 @@
 import { modelsOfArticles } from '../../lib/accounts/article-models.ts'
 import { dueErasures, noteErased } from '../../lib/accounts/erasures.ts'
-import { existingUser } from '../../lib/accounts/find-account.ts'
-import { presentCurrent } from '../../lib/accounts/present.ts'
 import { recordUsage as keepUsage } from '../../lib/accounts/record-usage.ts'
 import { pruneUsage as prune, recentCosts } from '../../lib/accounts/usage-reports.ts'
 import { endpoint } from '../../lib/app/user-manager.ts'
 import { internal } from '../../lib/contracts/user-manager.ts'
+import { Problem } from '../../lib/http/errors.ts'
+import { sweepExpired } from '../../lib/members/expiry.ts'
 
-export const account = endpoint(internal.account, async ({ params, app }) =>
-  presentCurrent(await existingUser(app.accounts, params.id)),
-)
+export const account = endpoint(internal.account, async ({ params, app }) => {
+  const current = await app.currentAccount(params.id)
+  if (!current) throw new Problem('not_found', 'There is no such account.')
+  return current
+})
+
+export const sweep = endpoint(internal.sweep, ({ app, signal }) => sweepExpired(app.accounts, signal))
 
 export const erasures = endpoint(internal.erasures, async ({ app, signal }) => ({
   erasures: await dueErasures(app.accounts, signal),

@@ -1,6 +1,9 @@
 import type { Passwords } from '../auth/password.ts'
+import { identityEntity, linkEntity } from '../entities/accounts/identity.ts'
 import { inviteCodeEntity, inviteTextEntity } from '../entities/accounts/invite-code.ts'
+import { thirdPartyMemberEntity } from '../entities/accounts/member.ts'
 import { registrationRequestEntity } from '../entities/accounts/registration-request.ts'
+import { pendingSignInEntity, refreshSessionEntity, ticketEntity } from '../entities/accounts/sign-in.ts'
 import {
   articleModelEntity,
   usageDayEntity,
@@ -9,6 +12,7 @@ import {
 } from '../entities/accounts/usage.ts'
 import { erasureEntity, rootsEntity, userEntity, usernameEntity } from '../entities/accounts/user.ts'
 import type { StoreTable } from '../store/client.ts'
+import type { TableNaming } from '../store/tables.ts'
 
 /** What lies in the table `accounts`. */
 export const accountEntities = (table: StoreTable) => ({
@@ -26,17 +30,45 @@ export const accountEntities = (table: StoreTable) => ({
 })
 export type AccountEntities = ReturnType<typeof accountEntities>
 
-/** The account store, and what its operations need besides. */
-export interface Accounts extends StoreTable, AccountEntities {
+/** How third-party accounts sign in: what lies in the table `identities`. */
+export const identityEntities = (table: StoreTable) => ({
+  identities: identityEntity(table),
+  links: linkEntity(table),
+  sessions: refreshSessionEntity(table),
+  pendingSignIns: pendingSignInEntity(table),
+  tickets: ticketEntity(table),
+})
+export type IdentityEntities = ReturnType<typeof identityEntities>
+
+/** What they are on the platform: what lies in the table `members`. */
+export const memberEntities = (table: StoreTable) => ({ members: thirdPartyMemberEntity(table) })
+export type MemberEntities = ReturnType<typeof memberEntities>
+
+/** The account store, whose `table` is that of the accounts proper, and what its operations need besides. */
+export interface Accounts extends StoreTable, AccountEntities, IdentityEntities, MemberEntities {
+  /** Where identities lie, and what expires with them. */
+  readonly identityTable: string
   readonly passwords: Passwords
   now(): Date
   newId(): string
   randomBytes(size: number): Uint8Array
 }
 
-export const openAccounts = (
-  given: Pick<Accounts, keyof StoreTable | 'passwords' | 'now' | 'newId' | 'randomBytes'>,
-): Accounts => ({ ...given, ...accountEntities(given) })
+type Given = Pick<Accounts, 'client' | 'passwords' | 'now' | 'newId' | 'randomBytes'>
+
+export function openAccounts(given: Given, tableName: TableNaming): Accounts {
+  const { client } = given
+  const table = tableName('accounts')
+  const identityTable = tableName('identities')
+  return {
+    ...given,
+    table,
+    identityTable,
+    ...accountEntities({ client, table }),
+    ...identityEntities({ client, table: identityTable }),
+    ...memberEntities({ client, table: tableName('members') }),
+  }
+}
 
 type Nullish<T> = Extract<T, null | undefined>
 

@@ -15,17 +15,21 @@ interface Bounds {
   accountAnywhere: Bound
   /** Failures of one network, at all accounts together. */
   network: Bound
+  /** What one network may begin, however that ends. */
+  begun: Bound
 }
 
 const DEFAULT_BOUNDS: Bounds = {
   account: { attempts: 10, seconds: QUARTER_HOUR_S },
   accountAnywhere: { attempts: 100, seconds: QUARTER_HOUR_S },
   network: { attempts: 50, seconds: QUARTER_HOUR_S },
+  // A school may have one address.
+  begun: { attempts: 300, seconds: QUARTER_HOUR_S },
 }
 
 interface Attempt {
   /** Each action has limits of its own. */
-  action: 'login' | 'register' | 'password'
+  action: 'login' | 'register' | 'password' | 'finalize'
   account: string
   address: string | undefined
   /** Asked where a limit is reached: the account, if there is one. */
@@ -40,11 +44,21 @@ export class AttemptLimits {
   private readonly account: AttemptWindow
   private readonly accountAnywhere: AttemptWindow
   private readonly network: AttemptWindow
+  private readonly begun: AttemptWindow
 
   constructor(now: () => Date, bounds: Bounds = DEFAULT_BOUNDS) {
     this.account = new AttemptWindow(bounds.account, now)
     this.accountAnywhere = new AttemptWindow(bounds.accountAnywhere, now)
     this.network = new AttemptWindow(bounds.network, now)
+    this.begun = new AttemptWindow(bounds.begun, now)
+  }
+
+  /** Counts what is kept for anybody who asks, and so also where it succeeds; fails with 429 after too much of it. */
+  begin(address = ''): void {
+    const network = networkOf(address)
+    const wait = this.begun.waitFor(network)
+    if (wait > 0) throw tooMany(wait)
+    this.begun.count(network)
   }
 
   /**

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { RequestStatus } from '../contracts/schemas/accounts.ts'
 import type { List, Page } from '../contracts/schemas/basics.ts'
 import type { InviteCodeRecord } from '../entities/accounts/invite-code.ts'
+import type { MemberRecord } from '../entities/accounts/member.ts'
 import type { RegistrationRequestRecord } from '../entities/accounts/registration-request.ts'
 import type { UserRecord } from '../entities/accounts/user.ts'
 import { pageOf, rowsOf } from '../store/paging.ts'
@@ -22,6 +23,13 @@ export function listUsers({ users }: Accounts, { q, ...page }: Page & { q?: stri
     page,
   )
 }
+
+/** The third-party accounts, by age. */
+export const listMembers = ({ members }: Accounts, page: Page): Promise<List<MemberRecord>> =>
+  pageOf(
+    rowsOf<MemberRecord>(cursor => members.query.all({}).go({ cursor })),
+    page,
+  )
 
 /** The invite codes, the latest first. */
 export function listInviteCodes(

@@ -45,7 +45,7 @@ export async function register(
   }
 }
 
-async function usableInvite(accounts: Accounts, text: string): Promise<InviteCodeRecord> {
+export async function usableInvite(accounts: Accounts, text: string): Promise<InviteCodeRecord> {
   const code_key = foldedKey(text)
   if (code_key === null) throw unusableInvite()
   const { data: found } = await accounts.inviteTexts.get({ code_key }).go({ consistent: true })
@@ -60,11 +60,18 @@ function isUsable({ enabled, expires_at, max_uses, taken_count }: InviteCodeReco
   return enabled && !expired && taken_count < (max_uses ?? Number.POSITIVE_INFINITY)
 }
 
+/** A use that is counted once an administrator has decided. */
+const reservedUse = (accounts: Accounts, id: string) => takenUse(accounts, id, { taken_count: 1 })
+
+/** A use that is counted at once. */
+export const consumedUse = (accounts: Accounts, id: string) =>
+  takenUse(accounts, id, { taken_count: 1, used_count: 1 })
+
 /** Its conditions are `isUsable` again, since the code may have changed after it was read. */
-const reservedUse = ({ inviteCodes, now }: Accounts, id: string) =>
+const takenUse = ({ inviteCodes, now }: Accounts, id: string, counts: { taken_count: 1; used_count?: 1 }) =>
   inTransaction(inviteCodes)
     .patch({ id })
-    .add({ taken_count: 1 })
+    .add(counts)
     .where(({ enabled }, { eq }) => eq(enabled, true))
     .where(
       ({ expires_at }, { notExists, gt }) =>
@@ -77,7 +84,7 @@ const reservedUse = ({ inviteCodes, now }: Accounts, id: string) =>
     .commit()
 
 /** One answer for every reason, so that trying codes reveals nothing. */
-const unusableInvite = () => new Problem('invalid_invite', 'This invite code cannot be used.')
+export const unusableInvite = () => new Problem('invalid_invite', 'This invite code cannot be used.')
 
 /** Makes the account: the reserved use of the invite code is counted, and the name passes to the account. */
 export const approve = (accounts: Accounts, id: string, role: Role): Promise<UserRecord> =>

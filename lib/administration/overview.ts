@@ -13,7 +13,7 @@ type Failure = Overview['failures'][number]
 /** The totals of the whole platform, each from its owner. A part whose owner does not answer is null and reported. */
 export async function overviewOf({ userManager, study }: Sources, signal: AbortSignal): Promise<Overview> {
   const options = { signal: AbortSignal.any([signal, AbortSignal.timeout(PART_DEADLINE_MS)]) }
-  const { users, inviteCodes, registrationRequests, usage } = userManager
+  const { users, members, inviteCodes, registrationRequests, usage } = userManager
   const failures: Failure[] = []
   const part = async <T>(name: OverviewPart, source: Failure['source'], asked: Promise<T>) => {
     try {
@@ -27,8 +27,15 @@ export async function overviewOf({ userManager, study }: Sources, signal: AbortS
       return null
     }
   }
-  const [userTotal, codes, requests, usageSums, articles, feedback, services] = await Promise.all([
-    part('users', 'user_manager', totalOf(users.list({ query: COUNT_ONLY }, options))),
+  const [accounts, codes, requests, usageSums, articles, feedback, services] = await Promise.all([
+    part(
+      'users',
+      'user_manager',
+      bothOf(
+        totalOf(users.list({ query: COUNT_ONLY }, options)),
+        totalOf(members.list({ query: COUNT_ONLY }, options)),
+      ),
+    ),
     part(
       'invite_codes',
       'user_manager',
@@ -55,7 +62,7 @@ export async function overviewOf({ userManager, study }: Sources, signal: AbortS
     servicesHealth({ userManager, study }, options.signal),
   ])
   return {
-    users: userTotal && { total: userTotal.total },
+    users: accounts && { total: accounts[0].total, third_party: accounts[1].total },
     invite_codes: codes && { total: codes[0].total, enabled: codes[1].total },
     registration_requests: requests && { total: requests[0].total, pending: requests[1].total },
     usage: usageSums && { since: usageSums.since, totals: usageSums.totals, ever: usageSums.ever },

@@ -5,8 +5,8 @@ import type { SignedIn } from '../auth/token.ts'
 import type { Config } from '../config/schema.ts'
 import { type Clients, clientsFor, type TransportFor } from '../contracts/clients.ts'
 import type { Keys } from '../http/authenticate.ts'
-import type { Caller } from '../http/call.ts'
-import { type CallInput, type CallOptions, callRoute } from '../http/client.ts'
+import type { Caller, CallReply } from '../http/call.ts'
+import { type CallInput, type CallOptions, replyTo } from '../http/client.ts'
 import type { EndpointApp } from '../http/endpoint.ts'
 import type { Log } from '../http/log.ts'
 import type { Operation, ServiceName } from '../http/route.ts'
@@ -74,9 +74,9 @@ export class BaseApp implements EndpointApp {
     return clientsFor(this.transportFor(this.caller))
   }
 
-  /** Calls a route that is known only at run time, on behalf of the same caller. */
-  call(route: Operation, given: CallInput, options: CallOptions): Promise<unknown> {
-    return callRoute(route, given, options, this.transportFor(this.caller))
+  /** Calls a route that is known only at run time, on behalf of the same caller, and reads nothing of its answer. */
+  call(route: Operation, given: CallInput, options: CallOptions): Promise<CallReply> {
+    return replyTo(route, given, options, this.transportFor(this.caller))
   }
 
   bind(caller: Caller): this {

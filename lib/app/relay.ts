@@ -1,7 +1,8 @@
-import { type CallReply, pickHeaders } from '../http/call.ts'
+import { pickHeaders } from '../http/call.ts'
+import { linesOf } from '../http/client.ts'
 import type { Answer, Endpoint, Input } from '../http/endpoint.ts'
-import { lines, passThrough } from '../http/reply.ts'
-import type { Contract, Operation } from '../http/route.ts'
+import { bytes, lines, passThrough, prepared } from '../http/reply.ts'
+import { type Contract, isPassedOn, type Operation } from '../http/route.ts'
 import type { BaseApp } from './base.ts'
 
 type MakeEndpoint<App> = <R extends Operation>(
@@ -37,13 +38,23 @@ export function relaysOf<App extends BaseApp, C extends Contract>(
 
 function relay<App extends BaseApp>(route: Operation, endpoint: MakeEndpoint<App>): Endpoint<App> {
   const { relays: owner = route } = route
-  return endpoint(route, async ({ params, query, body, incoming, headers, app, signal }) => {
-    const options = { signal, headers: relayedHeaders(route, headers) }
-    const answer = await app.call(owner, { params, query, body, stream: incoming }, options)
-    if (route.reply === 'stream') return passThrough(answer as CallReply)
-    return route.reply === 'lines' ? lines(...(answer as Uint8Array[])) : answer
+  return endpoint(route, async ({ params, query, body, incoming, headers, cookies, app, signal }) => {
+    const options = {
+      signal,
+      headers: { ...relayedHeaders(route, headers), ...relayedCookies(route, cookies) },
+    }
+    const reply = await app.call(owner, { params, query, body, stream: incoming }, options)
+    if (isPassedOn(route)) return passThrough(reply)
+    if (reply.status === 204) return null
+    // The owner has checked its answer against the same contract: large ones take long to read.
+    const content = await reply.bytes()
+    if (route.reply === 'bytes') return bytes(content)
+    return route.reply === 'lines' ? lines(...linesOf(content)) : prepared(content)
   })
 }
+
+const relayedCookies = ({ reply }: Operation, cookies: readonly string[]): Record<string, string> =>
+  reply === 'redirect' && cookies.length > 0 ? { cookie: cookies.join('; ') } : {}
 
 /** The type and length of a body in bytes, and which range of a streamed answer is asked for. */
 const relayedHeaders = ({ receives, reply }: Operation, headers: Record<string, string | undefined>) =>

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { z } from 'zod'
 import type { FlowSurroundings } from '../articles/article-work.ts'
 import { ClipsInProgress } from '../articles/clips/clips-in-progress.ts'
@@ -15,6 +15,9 @@ import type { Caller } from '../http/call.ts'
 import { endpointFor } from '../http/endpoint.ts'
 import { eraseDeleted } from '../learners/erase-deleted.ts'
 import { WantedArticles } from '../lexicon/wanted-articles.ts'
+import { removeLeftovers } from '../media/local/work-folder.ts'
+import { importSlots } from '../review/history/import-history.ts'
+import { fittingSlots } from '../review/optimise/optimise.ts'
 import { ControllerLease } from '../tasks/controller-lease.ts'
 import { erasing, pruning, pruningUsage, settling, sweeping } from '../tasks/housekeeping.ts'
 import { fateOf, holderOf } from '../tasks/lease-holder.ts'
@@ -32,6 +35,10 @@ export class StudyApp extends AccountAwareApp {
   readonly explaining = new ExplainSlots()
   readonly sources = new FilesInUse()
   readonly receiving = uploadSlots()
+  readonly fitting = fittingSlots()
+  readonly importing = importSlots()
+  /** Files of this process while it works on them, and nothing else. */
+  readonly workFolder: string
   readonly streams = new OpenStreams()
   readonly exports = new OpenStreams({ ofAccount: 1, inAll: 20 })
   readonly runtime: Settings<RuntimeSettings>
@@ -48,6 +55,7 @@ export class StudyApp extends AccountAwareApp {
   constructor(surroundings: Surroundings) {
     super(surroundings)
     const { AUTOMATIC_ARTICLE_TTS, DATA_DIR } = this.config
+    this.workFolder = resolve(DATA_DIR, 'study-work')
     const initial = { automatic_article_tts: AUTOMATIC_ARTICLE_TTS }
     this.runtime = fileSettings(join(DATA_DIR, 'settings', 'study.json'), RuntimeSettings, initial)
   }
@@ -88,6 +96,7 @@ export async function startStudy(surroundings: Surroundings): Promise<StudyApp> 
     surroundings.signal,
   )
   try {
+    removeLeftovers(app.workFolder)
     const { articles } = await data.articles.interrupt({ body: { failure: 'interrupted' } })
     if (articles.length > 0) log.warn({ articles }, 'articles were interrupted by the last stop')
   } catch (error) {
@@ -95,12 +104,14 @@ export async function startStudy(surroundings: Surroundings): Promise<StudyApp> 
     throw error
   }
   const sweep = (signal: AbortSignal) => data.housekeeping.sweep(undefined, { signal })
+  const sweepAccounts = (signal: AbortSignal) => userManager.internal.sweep(undefined, { signal })
   const erase = (signal: AbortSignal) => eraseDeleted({ data, userManager }, log, signal)
   const prune = (signal: AbortSignal) => data.housekeeping.prune({ body: { dry_run: false } }, { signal })
   const pruneUsage = (signal: AbortSignal) => userManager.internal.pruneUsage(undefined, { signal })
   app.housekeeping = [
     settling({ settle: signal => app.tasks.unsettled.settleLeft(signal), wait: pause, log }),
     sweeping({ sweep, wait: pause, log }),
+    sweeping({ sweep: sweepAccounts, wait: pause, log }),
     erasing({ erase, wait: pause, log }),
     app.wantedWords.routine({ clients: app.clients, wait: pause, log }),
     pruning({ prune, wait: pause, log }),

@@ -6,37 +6,56 @@ import { findUser } from '../accounts/find-account.ts'
 import { seedAdministrator } from '../accounts/first-administrator.ts'
 import { type Credentials, checkAdministrators } from '../accounts/passwords.ts'
 import { presentCurrent } from '../accounts/present.ts'
+import { Slots } from '../async/slots.ts'
 import { accountGone, mustBeCurrent } from '../auth/account-check.ts'
-import { isMember } from '../auth/actor.ts'
 import { createPasswords } from '../auth/password.ts'
 import type { SignedIn } from '../auth/token.ts'
+import type { CurrentAccount } from '../contracts/schemas/accounts.ts'
 import { endpointFor } from '../http/endpoint.ts'
+import { Problem } from '../http/errors.ts'
+import { findMember } from '../members/find-member.ts'
+import { presentCurrentMember } from '../members/present.ts'
+import { createTransport } from '../outbound/transport.ts'
+import { SignIn } from '../sign-in/sign-in.ts'
 import type { StoreClient } from '../store/client.ts'
 import { prefixed } from '../store/tables.ts'
 import { BaseApp, type Surroundings } from './base.ts'
+
+/** Each takes up to a second of a core, and 100 MB. */
+const PICTURES_CONVERTED = { slots: 2, queue: 20 }
+const tooManyPictures = () =>
+  new Problem('unavailable', 'Too many pictures are being converted. Try again in a moment.')
 
 /** user_manager owns the account store. */
 export class UserManagerApp extends BaseApp {
   readonly accounts: Accounts
   readonly limits: AttemptLimits
+  /** Of pictures, which need memory and time. */
+  readonly conversions = new Slots({ ...PICTURES_CONVERTED, refusal: tooManyPictures })
   /** The administrator that was made at this start with a generated password, which is shown once. */
   seeded: Credentials | null = null
+
+  /** Null where no provider is configured. */
+  readonly signIn: SignIn | null
+  private readonly transport = createTransport()
 
   override readonly dependencies: { accounts(signal: AbortSignal): Promise<void> }
 
   constructor(surroundings: Surroundings, store: StoreClient, limits = new AttemptLimits(surroundings.now)) {
     super(surroundings)
     const { config, now, newId, passwordCost } = surroundings
-    const table = prefixed(config.TABLE_PREFIX)('accounts')
-    this.accounts = openAccounts({
-      client: store,
-      table,
-      passwords: createPasswords({ cost: passwordCost }),
-      now,
-      newId,
-      randomBytes,
-    })
+    const passwords = createPasswords({ cost: passwordCost })
+    this.accounts = openAccounts(
+      { client: store, passwords, now, newId, randomBytes },
+      prefixed(config.TABLE_PREFIX),
+    )
     this.limits = limits
+    const { accounts, transport, log } = this
+    const { PUBLIC_URL } = config
+    this.signIn =
+      PUBLIC_URL !== undefined && config.OIDC_PROVIDERS.length > 0
+        ? new SignIn({ config: { ...config, PUBLIC_URL }, accounts, transport, log })
+        : null
     this.dependencies = {
       accounts: async signal => {
         await administratorIds(this.accounts, signal)
@@ -47,10 +66,29 @@ export class UserManagerApp extends BaseApp {
 
   /** By the account as it is now, on each call. */
   override async mustStand(signedIn: SignedIn): Promise<void> {
-    if (!isMember(signedIn.user)) return
-    const account = await findUser(this.accounts, signedIn.user.user_id)
+    const account = await this.currentAccount(signedIn.user.user_id)
     if (!account) throw accountGone()
-    mustBeCurrent(signedIn, presentCurrent(account))
+    mustBeCurrent(signedIn, account)
+  }
+
+  /** An account of either kind as it is now; null if there is none. */
+  async currentAccount(id: number | string): Promise<CurrentAccount | null> {
+    if (typeof id === 'number') {
+      const user = await findUser(this.accounts, id)
+      return user && presentCurrent(user)
+    }
+    const member = await findMember(this.accounts, id)
+    return member && presentCurrentMember(member)
+  }
+
+  /** 404 where no provider is configured: the platform has no such accounts then. */
+  mustOfferSignIn(): SignIn {
+    if (this.signIn) return this.signIn
+    throw new Problem('not_found', 'Signing in through another provider is not set up on this server.')
+  }
+
+  override async close(): Promise<void> {
+    this.transport.close()
   }
 }
 

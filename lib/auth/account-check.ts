@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { SingleFlight } from '../async/single-flight.ts'
 import { isProblem, Problem } from '../http/errors.ts'
-import { isMember, type Role } from './actor.ts'
+import type { Role, User } from './actor.ts'
 import { isOlderThanPassword, type SignedIn } from './token.ts'
 
 const KNOWN_FOR_MS = 60_000
@@ -18,7 +18,8 @@ export interface CurrentAccount {
   /** Null while it has the password it was made with. */
   password_changed_at: string | null
 }
-type Ask = (id: number, signal: AbortSignal) => Promise<CurrentAccount>
+type AccountId = User['user_id']
+type Ask = (id: AccountId, signal: AbortSignal) => Promise<CurrentAccount>
 
 /** 401 or 403 for a token that is older than its account's password, or names an administrator who is none any more. */
 export function mustBeCurrent(signedIn: SignedIn, { role, password_changed_at }: CurrentAccount): void {
@@ -39,11 +40,11 @@ interface Answered {
 /**
  * Whether the account of a token is still what the token says, since a token outlives a deleted or demoted account and
  * a changed password by up to seven days. user_manager is asked at most once a minute an account, unless the token
- * claims a higher role than is known. Accounts of third-party sign-in are not its own, and pass.
+ * claims a higher role than is known.
  */
 export class AccountCheck {
-  private readonly known: LRUCache<number, Answered>
-  private readonly asking = new SingleFlight<CurrentAccount, number>()
+  private readonly known: LRUCache<AccountId, Answered>
+  private readonly asking = new SingleFlight<CurrentAccount, AccountId>()
   private readonly now: () => Date
   private readonly deadlineMs: typeof DEADLINE_MS
 
@@ -61,10 +62,10 @@ export class AccountCheck {
   /** 401 or 403 unless the account still exists and is what the token says. */
   async mustStand(signedIn: SignedIn, ask: Ask): Promise<void> {
     const { user } = signedIn
-    if (isMember(user)) mustBeCurrent(signedIn, await this.current(user.user_id, user.role, ask))
+    mustBeCurrent(signedIn, await this.current(user.user_id, user.role, ask))
   }
 
-  private async current(id: number, role: Role, ask: Ask): Promise<CurrentAccount> {
+  private async current(id: AccountId, role: Role, ask: Ask): Promise<CurrentAccount> {
     const at = this.now().getTime()
     const known = this.known.get(id)
     // The token may be newer than the last answer.

@@ -1,12 +1,14 @@
 import { Problem } from '../http/errors.ts'
 
 export type Role = 'user' | 'root'
+/** An integer, or for an account of a third-party sign-in a UUID. */
+export type AccountId = number | string
 
 export interface Guest {
   kind: 'guest'
 }
 /** A signed-in account. Accounts of third-party sign-in have a string id and no content records. */
-export interface User<Id extends number | string = number | string> {
+export interface User<Id extends AccountId = AccountId> {
   kind: 'user'
   user_id: Id
   username: string
@@ -14,14 +16,14 @@ export interface User<Id extends number | string = number | string> {
 }
 export type Member = User<number>
 
-/** A sister service, and the account it acts for. */
+/** A sister service, and the account it acts for; one of a third-party sign-in only where the route takes any account. */
 export interface ServiceActor {
   kind: 'service'
   service: string
-  acting: Acting | null
+  acting: Acting<AccountId> | null
 }
-export interface Acting {
-  user_id: number
+export interface Acting<Id extends AccountId = number> {
+  user_id: Id
   role: Role
 }
 export type Actor = Guest | User | ServiceActor
@@ -30,15 +32,24 @@ export const guest: Guest = { kind: 'guest' }
 
 export const isMember = (user: User): user is Member => typeof user.user_id === 'number'
 
-/** The account behind an actor, if it can have content records. */
-export function actingAs(actor: Actor): Acting | null {
+/** The account behind an actor. */
+export function accountOf(actor: Actor): Acting<AccountId> | null {
   if (actor.kind === 'service') return actor.acting
-  return actor.kind === 'user' && isMember(actor) ? { user_id: actor.user_id, role: actor.role } : null
+  return actor.kind === 'user' ? { user_id: actor.user_id, role: actor.role } : null
+}
+
+/** The account behind an actor, if it can have content records. */
+export const actingAs = (actor: Actor): Acting | null => withContent(accountOf(actor))
+
+function withContent(acting: Acting<AccountId> | null): Acting | null {
+  if (acting === null || typeof acting.user_id === 'string') return null
+  return { user_id: acting.user_id, role: acting.role }
 }
 
 /** The account a call acts for. What is kept for an account needs one, and a sister service may act for none. */
-export function mustAct(acting: Acting | null): Acting {
-  if (acting) return acting
+export function mustAct(acting: Acting<AccountId> | null): Acting {
+  const account = withContent(acting)
+  if (account) return account
   throw new Problem('forbidden', 'This request must be made on behalf of an account.')
 }
 

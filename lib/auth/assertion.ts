@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import { z } from 'zod'
-import type { Acting, ServiceActor } from './actor.ts'
+import type { AccountId, Acting, ServiceActor } from './actor.ts'
 import { CLOCK_LEEWAY_S, type SigningKey, verifyJwt } from './secret.ts'
 
 export const ASSERTION_HEADER = 'x-service-assertion'
@@ -11,7 +11,7 @@ export interface AssertedCall {
   issuer: string
   audience: string
   operation: string
-  acting: Acting | null
+  acting: Acting<AccountId> | null
 }
 
 const Claims = z.object({
@@ -19,7 +19,9 @@ const Claims = z.object({
   iat: z.number(),
   exp: z.number(),
   op: z.string(),
-  acting: z.object({ user_id: z.number().int().positive(), role: z.enum(['user', 'root']) }).nullable(),
+  acting: z
+    .object({ user_id: z.union([z.number().int().positive(), z.uuid()]), role: z.enum(['user', 'root']) })
+    .nullable(),
 })
 
 /** The header by which a service proves who calls, for which account, and for which single operation. */
@@ -37,7 +39,7 @@ export async function signAssertion(key: SigningKey, call: AssertedCall, now: Da
 export async function verifyAssertion(
   key: SigningKey,
   assertion: string,
-  expected: { audience: string; operation: string },
+  expected: { audience: string; operation: string; any_account?: boolean | undefined },
   now: Date,
 ): Promise<ServiceActor | null> {
   try {
@@ -49,6 +51,7 @@ export async function verifyAssertion(
     const claims = Claims.parse(payload)
     if (claims.op !== expected.operation || claims.exp - claims.iat > ASSERTION_LIFETIME_S) return null
     if (claims.iat > now.getTime() / 1000 + CLOCK_LEEWAY_S) return null
+    if (typeof claims.acting?.user_id === 'string' && !expected.any_account) return null
     return { kind: 'service', service: claims.iss, acting: claims.acting }
   } catch {
     return null

@@ -18,6 +18,11 @@ const owned: Partial<Record<ServiceName, readonly StoreName[]>> = {
 export const storesOf = (service: ServiceName): readonly StoreName[] => owned[service] ?? []
 
 const sharedSecrets = ['JWT_SECRET', 'CONTROLLER_ASSERTION_SECRET'] as const satisfies (keyof Config)[]
-/** The secrets that all services share, and for the owner of the accounts the administrator's first password. */
-export const secretsOf = (service: ServiceName): readonly (keyof Config)[] =>
-  storesOf(service).includes('accounts') ? [...sharedSecrets, 'ROOT_ADMIN_PASSWORD'] : sharedSecrets
+/**
+ * The secrets that all services share, and for the owner of the accounts the administrator's first password, and the
+ * providers people sign in through, where there are any.
+ */
+export const secretsOf = (service: ServiceName, hasProviders: boolean): readonly (keyof Config)[] =>
+  storesOf(service).includes('accounts')
+    ? [...sharedSecrets, 'ROOT_ADMIN_PASSWORD', ...(hasProviders ? (['OIDC_PROVIDERS'] as const) : [])]
+    : sharedSecrets

@@ -11,9 +11,9 @@ export function deploy(deployment: Deployment, versions: ModuleVersions): void {
   deployContainers(containers, provide)
 }
 
-/** A native module cannot be bundled: it is installed beside the bundle. */
-const NATIVE = '@node-rs/argon2'
-type ModuleVersions = Record<typeof NATIVE, string>
+/** Native modules cannot be bundled: they are installed beside the bundle. */
+const NATIVE = ['@node-rs/argon2', 'sharp'] as const
+type ModuleVersions = Record<(typeof NATIVE)[number], string>
 
 /** A service behind API Gateway, which answers its preflights. */
 function deployApi(
@@ -43,7 +43,7 @@ function deployApi(
       environment: { ...environment, ...planned.identity },
       permissions,
       copyFiles: [{ from: 'config/default.yaml' }],
-      nodejs: { format: 'esm', install: { [NATIVE]: versions[NATIVE] } },
+      nodejs: { format: 'esm', install: Object.fromEntries(NATIVE.map(name => [name, versions[name]])) },
     })
     for (const key of planned.routes) api.route(key, lambda.arn)
   }

@@ -53,7 +53,7 @@ export function cloudPlan(deployment: Deployment, declared: readonly Contract[] 
   const processOf = ({ name }: Contract, ...rest: string[]): Process => ({
     component: componentName(name, ...rest),
     settings: settings.of(name),
-    secrets: secretsOf(name),
+    secrets: secretsOf(name, deployment.signIn !== null),
     stores: storesOf(name),
   })
 

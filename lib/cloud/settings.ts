@@ -12,12 +12,16 @@ export interface Deployment {
   allowOrigins: string
   /** `cos`: a bucket is created for objects. */
   objectStore: Config['OBJECT_STORE']
+  /** Set: people may sign in through the providers that the secret OidcProviders lists. */
+  signIn: { publicUrl: string; registration: Config['OIDC_REGISTRATION'] } | null
 }
 
 const FromEnvironment = z.object({
   DOMAIN: z.hostname(),
   ALLOW_ORIGINS: ConfigSchema.shape.ALLOW_ORIGINS,
   OBJECT_STORE: ConfigSchema.shape.OBJECT_STORE,
+  PUBLIC_URL: ConfigSchema.shape.PUBLIC_URL,
+  OIDC_REGISTRATION: ConfigSchema.shape.OIDC_REGISTRATION,
 })
 
 /** What is decided when deploying, by the environment of the command. */
@@ -28,10 +32,12 @@ export function deploymentFrom(
   const given = FromEnvironment.safeParse(env)
   if (!given.success)
     throw new ConfigError(
-      'Set DOMAIN to a domain with a hosted zone in the AWS account, and OBJECT_STORE to local or cos, or leave it out.',
+      'Set DOMAIN to a domain with a hosted zone in the AWS account. Leave out OBJECT_STORE or set it to local or cos, PUBLIC_URL or set it to an address without a path, and OIDC_REGISTRATION or set it to invite, open or closed.',
     )
   const { DOMAIN: domain, ALLOW_ORIGINS: allowOrigins, OBJECT_STORE: objectStore } = given.data
-  return { app: app.name, stage: app.stage, domain, allowOrigins, objectStore }
+  const { PUBLIC_URL: publicUrl, OIDC_REGISTRATION: registration } = given.data
+  const signIn = publicUrl === undefined ? null : { publicUrl, registration }
+  return { app: app.name, stage: app.stage, domain, allowOrigins, objectStore, signIn }
 }
 
 export type Settings = Partial<Record<keyof Config, string>>
@@ -48,7 +54,7 @@ export const addressSettings: Partial<Record<ServiceName, keyof Config>> = {
 
 /** The settings of each service's processes, without secrets. */
 export function settingsFor(deployment: Deployment, reachedByHost: readonly Contract[]) {
-  const { app, stage, domain, allowOrigins } = deployment
+  const { app, stage, domain, allowOrigins, signIn } = deployment
   const tablePrefix = `${app}-${stage}-`
   const hostOf = (service: ServiceName) => `${service}.${domain}`
   const addresses = reachedByHost.flatMap(({ name }) => {
@@ -60,11 +66,17 @@ export function settingsFor(deployment: Deployment, reachedByHost: readonly Cont
     ALLOW_ORIGINS: allowOrigins,
     ...Object.fromEntries(addresses),
   }
+  const ownsAccounts: Settings = signIn
+    ? { PUBLIC_URL: signIn.publicUrl, OIDC_REGISTRATION: signIn.registration }
+    : {}
   const ownsStores: Settings = { DYNAMODB_IN_CLOUD: 'true', TABLE_PREFIX: tablePrefix }
   return {
     tablePrefix,
     hostOf,
-    of: (service: ServiceName): Settings =>
-      storesOf(service).length > 0 ? { ...shared, ...ownsStores } : shared,
+    of: (service: ServiceName): Settings => ({
+      ...shared,
+      ...(storesOf(service).length > 0 ? ownsStores : {}),
+      ...(storesOf(service).includes('accounts') ? ownsAccounts : {}),
+    }),
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse, YAMLParseError } from 'yaml'
 import { z } from 'zod'
+import { faultsOfProviders } from './providers.ts'
 import { type Config, ConfigSchema, configKeys } from './schema.ts'
 
 /** A setting with which the process cannot start. The message says what to change and quotes no value. */
@@ -20,15 +21,17 @@ export function loadConfig(env: Values, files: { committed: string; local: strin
 
 export function parseConfig(values: Values): Config {
   const parsed = ConfigSchema.safeParse(values)
-  if (parsed.success) return parsed.data
-  const faults = parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
+  const faults = parsed.success
+    ? faultsOfProviders(parsed.data)
+    : parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
+  if (parsed.success && faults.length === 0) return parsed.data
   throw new ConfigError(`These settings are invalid:\n  ${faults.join('\n  ')}`)
 }
 
 const YamlFile = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable()
 
 /** The values of a YAML file as text; none if there is no file. A null value leaves a setting unset. */
-function yamlValues(path: string): Values {
+export function yamlValues(path: string): Values {
   const file = YamlFile.safeParse(parsedYaml(path))
   if (!file.success) throw new ConfigError(`${path} must map names of settings to plain values.`)
   const unknown = Object.keys(file.data ?? {}).filter(key => !configKeys.includes(key))

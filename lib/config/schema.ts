@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ProvidersText } from './providers.ts'
 
 const Url = z.url({ protocol: /^https?$/ }).transform(url => url.replace(/\/+$/, ''))
 const Integer = (min: number, max: number) =>
@@ -27,9 +28,18 @@ export const ConfigSchema = z.object({
   CONTROLLER_ASSERTION_SECRET: z.string().default(''),
   /** Shared with the code host that sends webhooks. Not set: none is accepted. */
   WEBHOOK_SECRET: z.string().default(''),
+  /** Taken too, while the code host changes from it to WEBHOOK_SECRET. */
+  WEBHOOK_SECRET_PREVIOUS: z.string().default(''),
   ROOT_ADMIN_USERNAME: z.string().default('root'),
   /** Not set: a password is generated at the first start. Empty: no administrator is created. */
   ROOT_ADMIN_PASSWORD: z.string().optional(),
+
+  /** The address of the platform as people's browsers know it, without a path. */
+  PUBLIC_URL: optional(Url.refine(url => new URL(url).origin === url, 'must be an address without a path')),
+  /** Providers of OpenID Connect that people may sign in through; see docs/sign-in.md. */
+  OIDC_PROVIDERS: ProvidersText,
+  /** Who gets an account by signing in through one: anyone, those with an invite code, or nobody new. */
+  OIDC_REGISTRATION: z.enum(['open', 'invite', 'closed']).default('invite'),
 
   DYNAMODB_ENDPOINT: optional(Url),
   ACCOUNTS_DB_ENDPOINT: optional(Url),
@@ -82,6 +92,23 @@ export const ConfigSchema = z.object({
   AUTOMATIC_ARTICLE_TTS: z.stringbool().default(false),
   /** Bytes of an uploaded video or sound file. */
   VIDEO_MAX_BYTES: Integer(1, 100_000_000_000).default(2_147_483_648),
+
+  /** A push to this branch is deployed. */
+  DEPLOY_BRANCH: z
+    .string()
+    .regex(/^(?!.*\.\.)\w[\w./-]{0,199}$/, 'must be the name of a branch')
+    .default('main'),
+  /** The only repository whose pushes are taken, as in `owner/name`. Empty: any that signs with the secret. */
+  DEPLOY_REPOSITORY: z.string().default(''),
+  /** The program that deploys, and its arguments, divided by spaces; no shell reads it. */
+  DEPLOY_COMMAND: z.string().regex(/\S/, 'must name a program').default('node scripts/deploy.ts'),
+  DEPLOY_TIMEOUT_S: Integer(1, 86_400).default(1_800),
+  /** What starts the command: a process of its own, or the service manager of the unit's user. */
+  DEPLOY_BY: z.enum(['process', 'systemd']).default('process'),
+  /** For scripts/deploy.ts: the folder of the releases, where they come from, and the units that run them. */
+  DEPLOY_ROOT: z.string().default(''),
+  DEPLOY_REMOTE: z.string().default(''),
+  DEPLOY_UNITS: z.string().default(''),
 
   MAX_ARTICLE_CHARS: Integer(1, 2_000_000).default(500_000),
   /** Batches of one task that the agent has at the same time. */

@@ -17,7 +17,7 @@ export function withSecrets(config: Config, localFile: string): Config {
     checkSecrets(config)
     return config
   }
-  const placeholders = secretNames.filter(name => placeholder.test(config[name]))
+  const placeholders = placeholdersIn(config)
   if (placeholders.length > 0)
     throw new ConfigError(
       `${placeholders.join(' and ')} must be replaced, or left out to have a secret generated.`,
@@ -28,6 +28,9 @@ export function withSecrets(config: Config, localFile: string): Config {
   saveInLocalFile(localFile, made)
   return { ...config, ...made }
 }
+
+/** The secrets that still have the value of documentation or an example, with which nothing starts. */
+export const placeholdersIn = (config: Config) => secretNames.filter(name => placeholder.test(config[name]))
 
 /** Throws unless both secrets are set, long enough, different, and not placeholders. */
 export function checkSecrets(config: Config): void {
@@ -45,8 +48,9 @@ export function faultsOfSecrets(config: Config): string[] {
       ? [`${name} is shorter than ${MIN_SECRET_LENGTH} characters.`]
       : []
   })
-  if (config.WEBHOOK_SECRET !== '' && isWeak(config.WEBHOOK_SECRET))
-    faults.push(`WEBHOOK_SECRET is a placeholder or shorter than ${MIN_SECRET_LENGTH} characters.`)
+  for (const name of ['WEBHOOK_SECRET', 'WEBHOOK_SECRET_PREVIOUS'] as const)
+    if (config[name] !== '' && isWeak(config[name]))
+      faults.push(`${name} is a placeholder or shorter than ${MIN_SECRET_LENGTH} characters.`)
   if (config.JWT_SECRET !== '' && config.JWT_SECRET === config.CONTROLLER_ASSERTION_SECRET)
     faults.push('JWT_SECRET and CONTROLLER_ASSERTION_SECRET must differ.')
   return faults

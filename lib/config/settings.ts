@@ -17,7 +17,7 @@ export function fileSettings<S extends z.ZodType>(
   schema: S,
   initial: z.output<S>,
 ): Settings<z.output<S>> {
-  let value = existsSync(path) ? saved(path, schema) : initial
+  let value = savedSettings(path, schema, initial)
   return {
     read: () => value,
     write(next) {
@@ -28,9 +28,18 @@ export function fileSettings<S extends z.ZodType>(
   }
 }
 
-/** A parser's message may quote the text, which may hold a secret: it is not passed on. */
-function saved<S extends z.ZodType>(path: string, schema: S): z.output<S> {
-  const parsed = schema.safeParse(jsonOrUndefined(readOwnerOnly(path)))
+/**
+ * The settings in a file, `initial` if there is none. A parser's message may quote the text, which may hold a secret:
+ * it is not passed on.
+ */
+export function savedSettings<S extends z.ZodType>(
+  path: string,
+  schema: S,
+  initial: z.output<S>,
+  read: (path: string) => string = readOwnerOnly,
+): z.output<S> {
+  if (!existsSync(path)) return initial
+  const parsed = schema.safeParse(jsonOrUndefined(read(path)))
   if (parsed.success) return parsed.data
   throw new ConfigError(
     `${path} does not hold valid settings. Repair it, or remove it to begin without saved settings.`,

@@ -37,6 +37,7 @@ export const manager = contract({
       },
     }),
     users: relayed(userManager.groups.users, prefix),
+    members: relayed(userManager.groups.members, prefix),
     inviteCodes: relayed(userManager.groups.inviteCodes, prefix),
     registrationRequests: relayed(userManager.groups.registrationRequests, prefix),
     usage: relayed(userManager.groups.usage, prefix),

@@ -11,7 +11,7 @@ export type Placement<G extends Relayable> = {
   from: `/${string}`
   to: `/${string}`
 } & ('service' extends G[keyof G]['access']
-  ? { access: 'guest' | 'user' | 'member' | 'root' }
+  ? { access: 'guest' | 'user' | 'member' | 'third-party' | 'root' }
   : { access?: never })
 
 type AccessOf<R extends Operation, P> = R['access'] extends 'service'

@@ -21,8 +21,12 @@ import {
 } from './schemas/accounts.ts'
 import { ArticleModels } from './schemas/articles.ts'
 import { Flag, Id, listOf, NoContent, Page, PathId, Text, Ulid } from './schemas/basics.ts'
+import { UserUuid } from './schemas/members.ts'
 import { NewUsageRecord, UsageCost, UsageDimension, UsageRecord, UsageSummary } from './schemas/usage.ts'
 import { systemGroup } from './system.ts'
+import { avatars as avatarRoutes } from './user-manager/avatars.ts'
+import { members as memberRoutes } from './user-manager/members.ts'
+import { thirdParty } from './user-manager/third-party.ts'
 
 export const userManager = contract({
   name: 'user-manager',
@@ -65,6 +69,9 @@ export const userManager = contract({
         ...NoContent,
       },
     }),
+    avatars: avatarRoutes,
+    members: memberRoutes,
+    ...thirdParty,
     users: group({
       list: {
         ...route('GET', '/api/admin/users', 'root'),
@@ -164,8 +171,14 @@ export const userManager = contract({
       account: {
         ...route('GET', '/v1/accounts/{id}', 'service'),
         summary: 'Whether an account still exists, its role, and when its password was changed',
-        params: z.object({ id: PathId }),
+        params: z.object({ id: z.union([PathId, UserUuid]) }),
         output: CurrentAccount,
+      },
+      sweep: {
+        ...route('POST', '/v1/accounts/sweep', 'service'),
+        repeatable: true,
+        summary: 'Remove sign-ins, tickets and sessions that have expired, as far as one call goes',
+        output: z.object({ swept: z.number().int(), is_more_due: z.boolean() }),
       },
       erasures: {
         ...route('GET', '/v1/accounts/erasures', 'service'),
@@ -210,4 +223,16 @@ export const userManager = contract({
     system: systemGroup,
   },
 })
-export const { auth, users, inviteCodes, registrationRequests, usage, internal } = userManager.groups
+export const {
+  auth,
+  avatars,
+  members,
+  signIn,
+  refreshing,
+  profile,
+  users,
+  inviteCodes,
+  registrationRequests,
+  usage,
+  internal,
+} = userManager.groups

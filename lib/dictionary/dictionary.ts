@@ -1,4 +1,5 @@
 import type { DictionaryAbout, DictionaryEntry, Kanji } from '../contracts/schemas/dictionary.ts'
+import type { BundleFile } from '../media/bundles/bundle-files.ts'
 
 /** A dictionary that can be looked words up in. */
 export interface Dictionary {
@@ -12,8 +13,5 @@ export interface Dictionary {
   kanji(character: string): Kanji | null
 }
 
-/** A bundle in a file of this machine. A task names it, so that whoever does the task can open it. */
-export interface DictionaryFile {
-  readonly path: string
-  readonly sha256: string
-}
+/** A bundle in a file of this machine. */
+export type DictionaryFile = BundleFile

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { MOST_UPLOADED_BYTES } from '../contracts/schemas/dictionary.ts'
+import { dictionaryBundles } from '../contracts/schemas/dictionary.ts'
 import { Problem } from '../http/errors.ts'
 import { Metered } from '../media/byte-streams.ts'
 import { withDeadline } from '../outbound/deadline.ts'
@@ -30,7 +30,7 @@ export async function download(
       }
       reply.setTimeout(SILENCE_MS, () => reply.destroy(new ProviderFailure('timeout', 'It stopped sending')))
       const length = Number(reply.headers['content-length'])
-      const metered = new Metered(reply, { max_bytes: MOST_UPLOADED_BYTES })
+      const metered = new Metered(reply, { max_bytes: dictionaryBundles.most_uploaded_bytes })
       metered.bytes.on('data', () => progress(length > 0 ? Math.min(1, metered.size / length) : null))
       const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
       await pipeline(metered.bytes, file, { signal: limited })

@@ -1,23 +1,25 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Clients } from '../contracts/clients.ts'
-import type {
-  CandidateOrder,
-  DictionaryAbout,
-  DictionaryBuilding,
-  DictionarySlots,
-  DictionaryState,
+import {
+  type CandidateOrder,
+  type DictionaryAbout,
+  type DictionaryBuilding,
+  type DictionaryReport,
+  type DictionarySlots,
+  type DictionaryState,
+  dictionaryBundles as kind,
 } from '../contracts/schemas/dictionary.ts'
 import { isProblem, Problem } from '../http/errors.ts'
 import type { Log } from '../http/log.ts'
+import { BundleFiles } from '../media/bundles/bundle-files.ts'
+import { UploadedParts } from '../media/bundles/uploaded-parts.ts'
 import type { Transport } from '../outbound/transport.ts'
 import { runBuild } from './build/run-build.ts'
-import { type BundleStore, fetchBundle, sendBundle } from './bundle-files.ts'
 import type { DictionaryFile } from './dictionary.ts'
 import { download } from './download.ts'
-import { UploadedParts } from './uploaded-parts.ts'
 
 export interface KeeperPorts {
   /** data_server's slots. */
@@ -45,6 +47,7 @@ export class DictionaryKeeper {
   installed: { readonly file: DictionaryFile; readonly about: DictionaryAbout } | null = null
   private readonly ports: KeeperPorts
   private readonly parts: UploadedParts
+  private readonly bundles: BundleFiles<DictionaryReport, DictionaryAbout>
   private building: DictionaryBuilding | null = null
   private failure: DictionaryState['failure'] = null
   private work: Promise<void> = Promise.resolve()
@@ -54,7 +57,9 @@ export class DictionaryKeeper {
 
   constructor(ports: KeeperPorts) {
     this.ports = ports
-    this.parts = new UploadedParts(join(ports.folder, 'parts'))
+    this.parts = new UploadedParts(join(ports.folder, 'parts'), kind)
+    const { slots, open: verify, folder, newId } = ports
+    this.bundles = new BundleFiles({ kind, slots, verify, folder, newId })
   }
 
   async state(signal: AbortSignal): Promise<DictionaryState> {
@@ -105,11 +110,8 @@ export class DictionaryKeeper {
     return this.stateWith(await this.ports.slots().discard(undefined, { signal }))
   }
 
-  /** A bundle that cannot be opened is never activated. */
   async activate(expected_version: number, signal: AbortSignal): Promise<DictionaryState> {
-    const { candidate, version } = await this.ports.slots().slots(undefined, { signal })
-    if (candidate && version === expected_version) await this.opened(candidate, signal)
-    const slots = await this.ports.slots().activate({ body: { expected_version } }, { signal })
+    const slots = await this.bundles.activate(expected_version, signal)
     await this.load(slots, signal)
     return this.stateWith(slots)
   }
@@ -162,13 +164,12 @@ export class DictionaryKeeper {
     try {
       const files = await gather(work, stage, signal)
       const { active } = await this.ports.slots().slots(undefined, { signal })
-      const former = active && (await fetchBundle(this.bundles(), active, signal))
+      const former = active && (await this.bundles.fetch(active, signal))
       const out = join(work, 'bundle')
       const progress = (done: number) => stage(done < 1 ? { stage: 'reading', done } : WRITING)
       const { sha256, size, ...report } = await runBuild({ files, active: former, out }, progress, signal)
       stage({ stage: 'storing', done: null })
-      const slots = await sendBundle(this.bundles(), { path: out, sha256, size, report }, signal)
-      await rename(out, this.pathOf(sha256))
+      const slots = await this.bundles.offer(out, { sha256, size }, report, signal)
       await this.parts.remove()
       if (isFirst) await this.activate(slots.version, signal)
     } finally {
@@ -185,25 +186,12 @@ export class DictionaryKeeper {
   }
 
   /** Answers come from the active dictionary; its file stays for the next start. */
-  private async load({ active, candidate }: DictionarySlots, signal: AbortSignal): Promise<void> {
+  private async load(slots: DictionarySlots, signal: AbortSignal): Promise<void> {
+    const { active } = slots
     if (!active) this.installed = null
-    else if (active.sha256 !== this.installed?.file.sha256) this.installed = await this.opened(active, signal)
-    const kept = [active, candidate].flatMap(slot => (slot ? [`${slot.sha256}.bundle`] : []))
-    const files = await readdir(this.ports.folder).catch(() => [])
-    for (const name of files.filter(name => name.endsWith('.bundle') && !kept.includes(name)))
-      await rm(join(this.ports.folder, name), { force: true })
-  }
-
-  private async opened(slot: { sha256: string; size: number }, signal: AbortSignal) {
-    const file = await fetchBundle(this.bundles(), slot, signal)
-    try {
-      return { file, about: await this.ports.open(file, signal) }
-    } catch (cause) {
-      signal.throwIfAborted()
-      // A damaged copy is fetched anew the next time.
-      await rm(file.path, { force: true })
-      throw new Problem('invalid_dictionary', 'The stored dictionary is damaged. Build it again.', { cause })
-    }
+    else if (active.sha256 !== this.installed?.file.sha256)
+      this.installed = await this.bundles.verified(active, signal)
+    await this.bundles.keepOnly(slots)
   }
 
   private async stop(reason: Problem): Promise<void> {
@@ -215,14 +203,6 @@ export class DictionaryKeeper {
     if (this.isClosed) throw new Problem('unavailable', 'The service is stopping.')
     if (this.building)
       throw new Problem('dictionary_busy', 'A dictionary is being built. Wait for it, or discard it.')
-  }
-
-  private bundles(): BundleStore {
-    return { slots: this.ports.slots(), pathOf: sha256 => this.pathOf(sha256), newId: this.ports.newId }
-  }
-
-  private pathOf(sha256: string): string {
-    return join(this.ports.folder, `${sha256}.bundle`)
   }
 
   private stateWith(slots: DictionarySlots): DictionaryState {

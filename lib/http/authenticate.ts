@@ -15,8 +15,8 @@ export const SIGNATURE_HEADER = 'x-hub-signature-256'
 export interface Keys {
   token: SigningKey
   assertion: SigningKey
-  /** Shared with the sender of webhooks; absent where none is configured. */
-  webhook?: SigningKey | undefined
+  /** Each shared with the sender of webhooks, the former secret too while it is replaced; absent where none is configured. */
+  webhook?: readonly SigningKey[] | undefined
 }
 
 interface Authenticated {
@@ -40,7 +40,7 @@ export async function authenticate(
     return { actor: guest }
   }
   if (route.access === 'webhook') {
-    signatureOf(event, keys.webhook)
+    givenSignature(event, keys.webhook)
     return { actor: guest }
   }
   if (route.access === 'service') return { actor: await asserted(event, route, keys, now) }
@@ -67,6 +67,11 @@ const services = new Memo<ServiceActor>()
 const expiryOf = (jwt: string) => (decodeJwt(jwt).exp ?? 0) * 1000
 
 function admit(user: User, route: Operation) {
+  if (route.access === 'third-party' && isMember(user))
+    throw new Problem(
+      'account_kind_not_allowed',
+      'This is for accounts that sign in through another provider. Yours signs in with its password.',
+    )
   const needsMember = route.access === 'member' || route.access === 'root'
   if (needsMember && !isMember(user))
     throw new Problem(
@@ -79,10 +84,12 @@ function admit(user: User, route: Operation) {
 
 async function asserted(event: HttpEvent, route: Operation, keys: Keys, now: Date) {
   const assertion = headerOf(event, ASSERTION_HEADER)
-  const expected = { audience: route.service, operation: route.operation }
-  const name = `${route.operation} ${assertion}`
+  const { service: audience, operation, any_account } = route
+  const name = `${operation} ${assertion}`
   return services.get(keys.assertion, name, now, async () => {
-    const value = assertion && (await verifyAssertion(keys.assertion, assertion, expected, now))
+    const value =
+      assertion &&
+      (await verifyAssertion(keys.assertion, assertion, { audience, operation, any_account }, now))
     if (!value)
       throw new Problem('unauthenticated', 'This needs a valid service assertion for this operation.')
     return { value, until: expiryOf(assertion) }
@@ -90,22 +97,24 @@ async function asserted(event: HttpEvent, route: Operation, keys: Keys, now: Dat
 }
 
 /** 401 unless the sender signed these very bytes. */
-export async function mustSignItsBody(event: HttpEvent, given: SigningKey | undefined): Promise<void> {
-  const { key, signature } = signatureOf(event, given)
-  // `verify` compares in constant time.
-  if (!(await crypto.subtle.verify('HMAC', key, signature, bytesOf(event)))) throw wrongSignature()
+export async function mustSignItsBody(event: HttpEvent, given: Keys['webhook']): Promise<void> {
+  const { keys, signature } = givenSignature(event, given)
+  const bytes = bytesOf(event)
+  // `verify` compares in constant time, and every key is tried.
+  const fits = await Promise.all(keys.map(key => crypto.subtle.verify('HMAC', key, signature, bytes)))
+  if (!fits.includes(true)) throw wrongSignature()
 }
 
 /** 401 without a signature; 503 while there is no secret to check it with. */
-function signatureOf(event: HttpEvent, key: SigningKey | undefined) {
-  if (!key)
+function givenSignature(event: HttpEvent, keys: Keys['webhook']) {
+  if (!keys)
     throw new Problem(
       'not_configured',
       'Webhooks are not set up on this server. Set WEBHOOK_SECRET, then start it again.',
     )
   const hex = /^sha256=([0-9a-f]{64})$/.exec(headerOf(event, SIGNATURE_HEADER) ?? '')?.[1]
   if (hex === undefined) throw wrongSignature()
-  return { key, signature: Buffer.from(hex, 'hex') }
+  return { keys, signature: Buffer.from(hex, 'hex') }
 }
 
 const wrongSignature = () =>

@@ -13,6 +13,8 @@ export interface Call {
 export interface CallReply {
   status: number
   headers: Record<string, string | undefined>
+  /** What it sets, each the value of a header. */
+  cookies?: readonly string[]
   text(): Promise<string>
   bytes(): Promise<Uint8Array>
   /** Only a stream route's reply is read this way; it must be read to its end or destroyed. */

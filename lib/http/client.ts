@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { type Call, type CallReply, pickHeaders, type Transport } from './call.ts'
 import { isProblemCode, Problem } from './errors.ts'
-import type { Contract, Operation, Operations, Route } from './route.ts'
+import { type Contract, isPassedOn, type Operation, type Operations, type Route } from './route.ts'
 
 type Params<R> = R extends { params: infer S extends z.ZodType } ? { params: z.output<S> } : unknown
 type Query<R> = R extends { query: infer S extends z.ZodType } ? { query?: Loose<z.output<S>> } : unknown
@@ -24,11 +24,13 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   headers?: Record<string, string>
 }
-export type Result<R extends Route> = R extends { reply: 'stream' }
+export type Result<R extends Route> = R extends { reply: 'stream' | 'redirect' }
   ? CallReply
   : R extends { reply: 'lines' }
     ? Uint8Array[]
-    : z.output<R['output']>
+    : R extends { reply: 'bytes' }
+      ? Uint8Array
+      : z.output<R['output']>
 export type Arguments<R extends Route> =
   Record<never, never> extends Given<R>
     ? [given?: Given<R>, options?: CallOptions]
@@ -63,13 +65,13 @@ export interface CallInput {
   stream?: Readable | Uint8Array | undefined
 }
 
-/** One call of a route; `createClient` is the typed way to it. */
-export async function callRoute(
+/** One call of a route, and what answers it as it came; throws the problem that came instead. */
+export async function replyTo(
   route: Operation,
   given: CallInput,
   options: CallOptions,
   transport: Transport,
-): Promise<unknown> {
+): Promise<CallReply> {
   const reply = await transport({
     route,
     path: pathOf(route, given),
@@ -77,8 +79,16 @@ export async function callRoute(
     ...(options.signal ? { signal: options.signal } : {}),
   })
   if (reply.status >= 400) throw await problemFrom(reply, route)
-  if (route.reply === 'stream') return reply
+  return reply
+}
+
+/** One call of a route; `createClient` is the typed way to it. */
+export async function callRoute(...call: Parameters<typeof replyTo>): Promise<unknown> {
+  const [route] = call
+  const reply = await replyTo(...call)
+  if (isPassedOn(route)) return reply
   if (route.reply === 'lines') return linesOf(await reply.bytes())
+  if (route.reply === 'bytes') return reply.bytes()
   const text = await reply.text()
   return parsedOutput(route, reply.status === 204 ? null : text)
 }
@@ -97,7 +107,8 @@ function contentOf(
 
 const NEWLINE = 10
 
-function linesOf({ buffer, byteOffset, length }: Uint8Array): Uint8Array[] {
+/** The lines of such an answer. */
+export function linesOf({ buffer, byteOffset, length }: Uint8Array): Uint8Array[] {
   // A Buffer finds a byte many times faster than an array does.
   const bytes = Buffer.from(buffer, byteOffset, length)
   const lines: Uint8Array[] = []

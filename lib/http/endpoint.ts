@@ -39,6 +39,7 @@ interface ActorOf extends Record<Access, Actor> {
   guest: Guest | User
   user: User
   member: Member
+  'third-party': User<string>
   root: Member
   service: ServiceActor
   signed: Guest
@@ -54,6 +55,8 @@ export interface Input<R extends Route, App> {
   /** The body, where the route receives a stream: to be read to its end or destroyed. */
   incoming: R extends { receives: 'stream' } ? Readable : undefined
   headers: Record<string, string | undefined>
+  /** As the browser sent them, each `name=value`. */
+  cookies: string[]
   actor: ActorOf[R['access']]
   caller: Caller
   app: App
@@ -128,6 +131,7 @@ function handlerInput<R extends Route, App extends EndpointApp>(
     ...input,
     incoming,
     headers: event.headers,
+    cookies: event.cookies ?? [],
     actor: caller.actor,
     caller,
     app: app.bind(caller, signal),

@@ -11,9 +11,11 @@ export type SentBody = Pick<HttpEvent, 'body' | 'isBase64Encoded'>
 export interface HttpResult {
   statusCode: number
   headers: Record<string, string>
+  /** Each the value of a `Set-Cookie` header. */
+  cookies?: string[]
   body?: string
   isBase64Encoded?: boolean
-  /** The body of a reply that was made as UTF-8 bytes, piece after piece, in place of `body`. */
+  /** The body of a reply that was made as bytes, piece after piece, in place of `body`. */
   bytes?: Uint8Array[]
   /** Only from stream routes, which only the router serves. */
   stream?: Readable

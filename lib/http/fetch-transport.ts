@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Transport } from './call.ts'
 import { isProblem, Problem } from './errors.ts'
+import { isPassedOn } from './route.ts'
 
 interface FetchTransport {
   address: string
@@ -16,13 +17,14 @@ export function fetchTransport({ address, token, fetch: send = fetch }: FetchTra
         method: route.method,
         headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
         // A redirect leads to another host, which must not get the token.
-        redirect: route.reply === 'stream' ? 'manual' : 'error',
+        redirect: isPassedOn(route) ? 'manual' : 'error',
         ...(body === undefined ? {} : { body, duplex: 'half' }),
         ...(signal ? { signal } : {}),
       })
       return {
         status: reply.status,
         headers: Object.fromEntries(reply.headers),
+        cookies: reply.headers.getSetCookie(),
         text: () => reply.text(),
         bytes: async () => new Uint8Array(await reply.arrayBuffer()),
         stream: () => (reply.body ? Readable.fromWeb(reply.body) : Readable.from([])),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { TokenClaims } from '../auth/token.ts'
 import { SIGNATURE_HEADER } from './authenticate.ts'
+import { BYTES } from './reply.ts'
 import { type Contract, type Operation, operationsOf } from './route.ts'
 
 type Json = Record<string, unknown>
 
 const JSON_TYPE = 'application/json'
-const BYTES = 'application/octet-stream'
 const EVENTS = 'text/event-stream'
 
 /** The OpenAPI 3.1 document of a service. */
@@ -38,6 +38,7 @@ function operationOf(route: Operation): Json {
     ...requestOf(route),
     responses: {
       [route.status ?? 200]: answerOf(route),
+      ...(route.also ? { [route.also.status]: answerOf({ ...route, ...route.also }) } : {}),
       default: { $ref: '#/components/responses/Problem' },
     },
   }
@@ -75,9 +76,12 @@ function requestOf({ body, receives, media_types = [BYTES] }: Operation): Json {
 function answerOf(route: Operation): Json {
   const description = route.summary
   if (route.status === 204) return { description }
+  if (route.reply === 'redirect')
+    return { description, headers: { Location: { required: true, schema: { type: 'string' } } } }
   // Only events have a schema.
   if (route.reply === 'stream')
     return { description, content: contentOf([route.reply_type ?? streamTypeOf(route)]) }
+  if (route.reply === 'bytes') return { description, content: contentOf([route.reply_type ?? BYTES]) }
   const type = route.reply === 'lines' ? 'application/x-ndjson' : JSON_TYPE
   return { description, content: { [type]: { schema: schemaOf(route.output, 'output') } } }
 }

@@ -11,11 +11,16 @@ export class Reply {
   readonly status: number | undefined
   readonly headers: Headers
   readonly content: Content
+  readonly cookies: readonly string[]
 
-  constructor(content: Content, init: { status?: number | undefined; headers?: Headers } = {}) {
+  constructor(
+    content: Content,
+    init: { status?: number; headers?: Headers; cookies?: readonly string[] } = {},
+  ) {
     this.content = content
     this.status = init.status
     this.headers = { ...init.headers }
+    this.cookies = init.cookies ?? []
   }
 }
 
@@ -27,17 +32,25 @@ export type Content =
   /** JSON that was checked when it was made, passed on as it is. */
   | { kind: 'prepared'; pieces: Prepared[] }
   | { kind: 'lines'; lines: Prepared[] }
+  | { kind: 'bytes'; bytes: Uint8Array }
   | { kind: 'stream'; stream: Readable }
   | { kind: 'empty' }
 
 export const prepared = (json: Prepared | Prepared[], headers: Headers = {}) =>
   new Reply({ kind: 'prepared', pieces: [json].flat() }, { headers })
 export const lines = (...texts: Prepared[]) => new Reply({ kind: 'lines', lines: texts })
+export const bytes = (whole: Uint8Array, headers: Headers = {}) =>
+  new Reply({ kind: 'bytes', bytes: whole }, { headers })
 export const stream = (body: Readable, headers: Headers, status?: 200 | 206) =>
-  new Reply({ kind: 'stream', stream: body }, { headers, status })
-/** A redirect to an address that expires, so that no cache may keep it. */
-export const redirect = (location: string) =>
-  new Reply({ kind: 'empty' }, { status: 302, headers: { location, 'cache-control': 'private, no-store' } })
+  new Reply({ kind: 'stream', stream: body }, { headers, ...(status && { status }) })
+/** A redirect to an address that expires or is for this caller alone, so that no cache may keep it. */
+export const redirect = (location: string, cookies: readonly string[] = []) =>
+  new Reply(
+    { kind: 'empty' },
+    { status: 302, headers: { location, 'cache-control': 'private, no-store' }, cookies },
+  )
+/** A plain answer under a status that its route declares beside its own. */
+export const answered = (status: number, body: unknown) => new Reply({ kind: 'json', body }, { status })
 export const notModified = (headers: Headers) => new Reply({ kind: 'empty' }, { status: 304, headers })
 
 const replyHeaders = ['etag', 'cache-control', 'location']
@@ -51,23 +64,29 @@ const contentHeaders = [
 
 /** Passes the reply of another service through, its bytes as they arrive. */
 export function passThrough(reply: CallReply): Reply {
-  const { status } = reply
+  const { status, cookies = [] } = reply
   const headers = pickHeaders(reply.headers, replyHeaders)
   const body = reply.stream()
   if (status === 200 || status === 206)
     return stream(body, { ...headers, ...pickHeaders(reply.headers, contentHeaders) }, status)
   // Read to its end, so that the connection can be used again.
   body.on('error', () => {}).resume()
-  return new Reply({ kind: 'empty' }, { status, headers })
+  return new Reply({ kind: 'empty' }, { status, headers, cookies })
 }
 
 const json = 'application/json; charset=utf-8'
+/** Bytes of a type that nobody declared. */
+export const BYTES = 'application/octet-stream'
 
 /** The HTTP result of what a handler answered; throws where the answer breaks the route's contract. */
 export function resultOf(route: Operation, answer: unknown, checkPrepared: boolean): HttpResult {
   const reply = answer instanceof Reply ? answer : new Reply({ kind: 'json', body: answer })
   const status = reply.status ?? route.status ?? 200
-  return { statusCode: status, ...bodyOf(route, reply.content, status, reply.headers, checkPrepared) }
+  return {
+    statusCode: status,
+    ...bodyOf(route, reply.content, status, reply.headers, checkPrepared),
+    ...(reply.cookies.length > 0 ? { cookies: [...reply.cookies] } : {}),
+  }
 }
 
 function bodyOf(
@@ -82,6 +101,8 @@ function bodyOf(
       return { headers, stream: content.stream }
     case 'empty':
       return { headers }
+    case 'bytes':
+      return { headers: { 'content-type': route.reply_type ?? BYTES, ...headers }, bytes: [content.bytes] }
     case 'lines':
       if (checkPrepared) route.output.parse(content.lines.map(line => parsedJson([line])))
       return {

@@ -15,13 +15,23 @@ export type ServiceName = (typeof serviceNames)[number]
  * Who may call a route:
  * - `public`: anyone; a token is ignored.
  * - `guest`: anyone; a token, if sent, must be valid.
- * - `user`: a signed-in account; `member`: one with an integer id; `root`: an administrator. A `root` route of an
- *   internal service needs the calling service's assertion as well as the administrator's token.
+ * - `user`: a signed-in account; `member`: one with an integer id; `third-party`: one with a text for an id, which signs
+ *   in through a provider; `root`: an administrator. A `root` route of an internal service needs the calling service's
+ *   assertion as well as the administrator's token.
  * - `service`: another service, with an assertion.
  * - `signed`: anyone with an address that was signed for this path and query, until it expires.
  * - `webhook`: a sender that signs the bytes of its body with the shared secret.
  */
-export type Access = 'public' | 'guest' | 'user' | 'member' | 'root' | 'service' | 'signed' | 'webhook'
+export type Access =
+  | 'public'
+  | 'guest'
+  | 'user'
+  | 'member'
+  | 'third-party'
+  | 'root'
+  | 'service'
+  | 'signed'
+  | 'webhook'
 
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -39,13 +49,20 @@ export interface Route {
   receives?: 'stream' | 'raw'
   output: z.ZodType
   /** What a plain answer is sent as; 200 if left out. */
-  status?: 200 | 201 | 202 | 204
+  status?: 200 | 201 | 202 | 204 | 302
+  /** Another status with the same output, and what it means; the handler says when. */
+  also?: { status: 200 | 201 | 202; summary: string }
   /**
-   * `lines`: newline-separated JSON that the caller parses line by line. `stream`: bytes, a redirect or nothing, where
-   * `output` describes one event of it, if it has events; long-lived processes only.
+   * `lines`: newline-separated JSON that the caller parses line by line. `bytes`: few enough to be sent whole, of the type
+   * `reply_type`. `stream`: bytes, a redirect or nothing, where `output` describes one event of it, if it has events;
+   * long-lived processes only. `redirect`: where the browser goes next, and cookies for it; such a route is given the
+   * cookies that the browser sends.
    */
-  reply?: 'json' | 'lines' | 'stream'
-  /** The media type of a streamed reply, for the documentation; left out, events or bytes, as `output` says. */
+  reply?: 'json' | 'lines' | 'bytes' | 'stream' | 'redirect'
+  /**
+   * The media type of a reply in bytes, and of a streamed one for the documentation. Left out, it is
+   * application/octet-stream, or for a stream events or bytes, as `output` says.
+   */
   reply_type?: string
   /** The media types of a received body, for the documentation; application/octet-stream if left out. */
   media_types?: readonly string[]
@@ -55,6 +72,8 @@ export interface Route {
   deadline_s?: number
   /** Whether a call that got no answer may be made again. Left out: all but POST may. */
   repeatable?: boolean
+  /** Of a route for services: it may be called on behalf of an account of a third-party sign-in, too. */
+  any_account?: true
   /** The route of another service that this one passes its calls on to. */
   relays?: Operation
 }
@@ -127,6 +146,9 @@ export function contract<Groups extends Record<string, Group>>(
 
 /** Whether the body or the answer of a route is streamed, which only a long-lived process can do. */
 export const isStreamed = ({ receives, reply }: Route) => receives === 'stream' || reply === 'stream'
+
+/** Whether the caller of a route gets the reply itself: its status and headers say as much as its body. */
+export const isPassedOn = ({ reply }: Route) => reply === 'stream' || reply === 'redirect'
 
 /** Every route of a contract, in declaration order. */
 export function operationsOf(contract: Contract): Operation[] {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { type Dispatcher, request } from 'undici'
 import { Memo } from '../async/memo.ts'
 import { type Pause, pause } from '../async/pause.ts'
-import { actingAs } from '../auth/actor.ts'
+import { accountOf, actingAs } from '../auth/actor.ts'
 import { ASSERTION_HEADER, type AssertedCall, signAssertion } from '../auth/assertion.ts'
 import type { Keys } from './authenticate.ts'
 import type { Call, Caller, CallReply, Transport } from './call.ts'
@@ -41,7 +41,7 @@ export function serviceTransport(network: ServiceNetwork, caller: Caller): Trans
   }
 }
 
-const readsToken = new Set<Access>(['guest', 'user', 'member', 'root'])
+const readsToken = new Set<Access>(['guest', 'user', 'member', 'third-party', 'root'])
 
 /**
  * The headers that say which service calls and for which account: an assertion where the route needs one, the
@@ -59,7 +59,7 @@ export async function identityHeaders(
       issuer: network.from,
       audience: route.service,
       operation: route.operation,
-      acting: actingAs(caller.actor),
+      acting: route.any_account ? accountOf(caller.actor) : actingAs(caller.actor),
     })
   if (caller.bearer && readsToken.has(route.access)) headers.authorization = `Bearer ${caller.bearer}`
   return headers
@@ -135,7 +135,8 @@ async function overHttp(address: string, call: Call, dispatcher: Dispatcher): Pr
       { ...options, origin: address, path: call.path },
       signals,
     )
-    return { status, headers: singleHeaders(headers), ...received(bytes) }
+    const cookies = [headers['set-cookie'] ?? []].flat()
+    return { status, headers: singleHeaders(headers), cookies, ...received(bytes) }
   } catch (cause) {
     call.signal?.throwIfAborted()
     if (call.body instanceof Readable && isProblem(call.body.errored)) throw call.body.errored

@@ -40,9 +40,10 @@ export function parsedPart<S extends z.ZodType>(name: string, schema: S, value: 
 
 const invalid = (errors: FieldError[]) => new Problem('invalid_input', describe(errors), { errors })
 
-/** A misspelt filter must not silently list everything. */
+/** A misspelt filter must not silently list everything; where others write the query, its schema is a loose one. */
 function strict(schema: z.ZodObject): z.ZodObject {
-  const made = strictQuery.get(schema) ?? schema.strict()
+  const isOpen = schema.def.catchall instanceof z.ZodUnknown
+  const made = strictQuery.get(schema) ?? (isOpen ? schema : schema.strict())
   strictQuery.set(schema, made)
   return made
 }

@@ -53,23 +53,26 @@ function mustBeReadings({ sentence, furigana }: Stored['front']): void {
 
 /** Fails with ConditionFailed when the sentence has another version. */
 export const writeKept = (
-  { client, keptSentences, signal }: Learning,
+  learning: Learning,
   { user_id }: Acting,
   stored: Stored,
   next: Stored,
   beside: Readonly<Record<string, TransactItem>> = {},
-) =>
-  transact(
-    client,
-    {
-      sentence: inTransaction(keptSentences)
-        .put(recordOf(user_id, next))
-        .where(({ version }, { eq }) => eq(version, stored.version))
-        .commit(),
-      ...beside,
-    },
-    { signal },
-  )
+) => {
+  const items = { sentence: keptItem(learning, user_id, stored, next), ...beside }
+  return transact(learning.client, items, { signal: learning.signal })
+}
+
+export const keptItem = (
+  { keptSentences }: Learning,
+  user_id: number,
+  stored: Stored,
+  next: Stored,
+): TransactItem =>
+  inTransaction(keptSentences)
+    .put(recordOf(user_id, next))
+    .where(({ version }, { eq }) => eq(version, stored.version))
+    .commit()
 
 /** Its cards go with it; the log of their ratings stays. What is not kept is removed already. */
 export function removeKept(learning: Learning, acting: Acting, item_id: string): Promise<void> {

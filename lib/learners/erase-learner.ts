@@ -1,5 +1,6 @@
 import { mustNotActForLearner } from '../auth/actor.ts'
-import type { Content } from '../content/content.ts'
+import type { Media } from '../content/content.ts'
+import { removeAvatars } from '../content/files/avatars.ts'
 import { removeFeedbackOf } from '../feedback/remove-feedback.ts'
 import type { Learning } from '../records/learning.ts'
 import { readProfileHead } from '../records/profile-head.ts'
@@ -10,13 +11,12 @@ import { ownPlaces, placesOfLearner, queryOf } from './own-places.ts'
 /** What a call removes at most, some two seconds on disk; the next call does the rest. */
 const MOST_REMOVED = 5_000
 
-interface Stores {
-  readonly content: Content
+interface Stores extends Media {
   readonly learning: Learning
 }
 
 /**
- * Removes what an account has learned and noted, as far as one call goes; its articles stay. It may be called again at
+ * Removes what an account has learned and noted, and its picture, as far as one call goes; its articles stay. It may be called again at
  * any time, also where nothing is left.
  */
 export async function eraseLearner(stores: Stores, userId: number, most = MOST_REMOVED) {
@@ -29,6 +29,7 @@ export async function eraseLearner(stores: Stores, userId: number, most = MOST_R
     removed += part.removed
     if (part.is_more_due) return { removed, is_more_due: true }
   }
+  await removeAvatars(stores, userId)
   return { removed, is_more_due: false }
 }
 

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { settled } from '../async/settled.ts'
 import { CLOCK_AHEAD_MS } from '../contracts/schemas/basics.ts'
 import { type EventOutcome, NewEvent } from '../contracts/schemas/learning-events.ts'
 import { receiptKey } from '../entities/collections/keys.ts'
 import type { Learning } from '../records/learning.ts'
+import { unknownAmong } from '../skills/catalogue.ts'
 import { plainBatchGetAll } from '../store/batch.ts'
 import { plainBatches } from '../store/plain-read.ts'
 import { retryWhenChanged } from '../store/retry-when-changed.ts'
@@ -29,12 +31,21 @@ export async function recordEvents(
 ): Promise<EventOutcome[]> {
   const latest = learning.now().getTime() + CLOCK_AHEAD_MS
   const sent = given.map(one => readEvent(one, latest))
-  const settings = await eventSettings(learning, user_id)
+  const [settings] = await settled([eventSettings(learning, user_id), refuseUnknown(learning, sent)])
   if (settings.record_events)
     for (const batch of inTransactions(sent))
       await retryWhenChanged(() => recordBatch(learning, user_id, settings, batch))
   return sent.map(({ outcome }) => outcome)
 }
+
+/** Records what the platform itself saw happen. */
+export const recordOwnEvent = (
+  learning: Learning,
+  user_id: number,
+  settings: EventSettings,
+  event: EventToRecord,
+): Promise<void> =>
+  retryWhenChanged(() => recordBatch(learning, user_id, settings, [{ event, outcome: unsaid(event) }]))
 
 function readEvent(given: unknown, latest: number): Sent {
   const parsed = NewEvent.safeParse(given)
@@ -48,13 +59,28 @@ function readEvent(given: unknown, latest: number): Sent {
   if (at > latest) return refused(event_id, 'occurred_at: lies in the future. Check the clock of the device.')
   if (at < EARLIEST) return refused(event_id, 'occurred_at: must not lie before 1970')
   const event = { ...parsed.data, occurred_at: new Date(at).toISOString() }
-  return { event, outcome: { event_id, seq: null, duplicate: false } }
+  return { event, outcome: unsaid(event) }
 }
+
+const unsaid = ({ event_id }: EventToRecord): EventOutcome => ({ event_id, seq: null, duplicate: false })
 
 const refused = (event_id: string | null, detail: string): Sent => ({
   event: null,
   outcome: { event_id, seq: null, duplicate: false, refused: { code: 'invalid_input', detail } },
 })
+
+/** The id of a skill says nothing of what it is: what nobody made is not recorded, and nothing is made for it. */
+async function refuseUnknown(learning: Learning, sent: readonly Sent[]): Promise<void> {
+  const objectsOf = ({ event }: Sent) => event?.payload.foundation?.targets.map(({ object }) => object) ?? []
+  const unknown = new Set<unknown>(await unknownAmong(learning, sent.flatMap(objectsOf)))
+  for (const one of sent) {
+    const objects = objectsOf(one)
+    const at = objects.findIndex(object => unknown.has(object))
+    if (!one.event || at < 0) continue
+    const detail = `there is no such ${objects[at]?.kind}: add the word first`
+    Object.assign(one, refused(one.event.event_id, `payload.foundation.targets.${at}.object.id: ${detail}`))
+  }
+}
 
 /** The events that fit, in their order, as many at a time as one transaction takes. */
 function* inTransactions(sent: readonly Sent[]): Generator<Sent[]> {

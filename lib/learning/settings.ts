@@ -8,11 +8,15 @@ export interface EventSettings extends StudyDays {
   /** Off: events are accepted and not recorded. */
   readonly record_events: boolean
 }
+/** The same, with what the platform notes by itself. */
+interface AllSettings extends EventSettings {
+  readonly record_lookups: boolean
+}
 
-export async function eventSettings(learning: Learning, user_id: number): Promise<EventSettings> {
-  const [{ record_events }, { time_zone, day_starts_at }] = await Promise.all([
+export async function eventSettings(learning: Learning, user_id: number): Promise<AllSettings> {
+  const [{ record_events, record_lookups }, { time_zone, day_starts_at }] = await Promise.all([
     readSettings(learning, user_id, privacy),
     readSettings(learning, user_id, reviewSettings),
   ])
-  return { record_events, time_zone, day_starts_at }
+  return { record_events, record_lookups, time_zone, day_starts_at }
 }

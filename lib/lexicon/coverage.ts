@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { inWindow } from '../async/window.ts'
-import { mayRead, mustRead } from '../content/article/access.ts'
+import { mayRead } from '../content/article/access.ts'
 import { readHead } from '../content/article/heads.ts'
 import type { Content } from '../content/content.ts'
-import { type CountedText, readCountedText } from '../content/lexicon/counted-skills.ts'
+import { type CountedText, readableText, readCountedText } from '../content/lexicon/counted-skills.ts'
 import type { Coverage, CoverageWithWords } from '../contracts/schemas/lexicon.ts'
 import type { WordStateCode } from '../contracts/schemas/words.ts'
 import type { ArticleRecord } from '../entities/content/article.ts'
@@ -11,7 +11,7 @@ import { isProblem } from '../http/errors.ts'
 import { retryWhenChanged } from '../store/retry-when-changed.ts'
 
 /** known, mature, learning or ignored, by skill; what is not in it is unknown. */
-export type States = ReadonlyMap<string, WordStateCode>
+export type States = Pick<ReadonlyMap<string, WordStateCode>, 'get' | 'has'>
 
 const MOST_NEXT_WORDS = 50
 
@@ -21,13 +21,9 @@ export async function articleCoverage(
   articleId: number,
   states: States,
 ): Promise<z.infer<typeof CoverageWithWords>> {
-  return retryWhenChanged(async () => {
-    const head = await readHead(content, articleId)
-    mustRead(content.acting, head)
-    const text = await readCountedText(content, head)
-    const unknown = (text?.skills ?? []).filter(({ skill_id }) => !states.has(skill_id))
-    return { ...coverageOf(head, text, states), next_words: unknown.slice(0, MOST_NEXT_WORDS) }
-  })
+  const { head, text } = await readableText(content, articleId)
+  const unknown = (text?.skills ?? []).filter(({ skill_id }) => !states.has(skill_id))
+  return { ...coverageOf(head, text, states), next_words: unknown.slice(0, MOST_NEXT_WORDS) }
 }
 
 /** So many texts are read at once where they are not remembered. */

@@ -38,16 +38,20 @@ async function findOnce(
     const missing = await data.lexicon.missing({ params, query: { analysis_version } }, { signal })
     if (missing.is_complete) return
     const analysis = { content_revision: missing.content_revision, analysis_version }
-    if (missing.blocks.length === 0) {
-      const has_owner = await exists({ userManager }, missing.user_id, signal)
-      await data.lexicon.complete({ params, body: { ...analysis, has_owner } }, { signal })
-      return
+    if (missing.blocks.length > 0) {
+      const rows = missing.blocks.flatMap(block => block.rows)
+      const words = await agent.lexicon.analyse({ body: { rows } }, { signal })
+      // Another dictionary is in use since: the next pass begins with its version.
+      if (words.analysis_version !== analysis_version) return
+      await data.lexicon.blocks(
+        { params, body: { ...analysis, blocks: byBlock(missing, words) } },
+        { signal },
+      )
     }
-    const rows = missing.blocks.flatMap(block => block.rows)
-    const words = await agent.lexicon.analyse({ body: { rows } }, { signal })
-    // Another dictionary is in use since: the next pass begins with its version.
-    if (words.analysis_version !== analysis_version) return
-    await data.lexicon.blocks({ params, body: { ...analysis, blocks: byBlock(missing, words) } }, { signal })
+    if (!missing.are_last) continue
+    const has_owner = await exists({ userManager }, missing.user_id, signal)
+    await data.lexicon.complete({ params, body: { ...analysis, has_owner } }, { signal })
+    return
   }
 }
 

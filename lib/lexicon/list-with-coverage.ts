@@ -1,7 +1,9 @@
 import type { Content } from '../content/content.ts'
 import { type ListQuery, listArticles } from '../content/list/list-articles.ts'
-import type { ArticleQuery } from '../contracts/schemas/articles.ts'
+import { withReading } from '../content/reading/with-reading.ts'
+import type { ArticleQuery, ArticleSummary } from '../contracts/schemas/articles.ts'
 import type { List } from '../contracts/schemas/basics.ts'
+import type { Coverage } from '../contracts/schemas/lexicon.ts'
 import type { ListedArticle } from '../contracts/schemas/reading.ts'
 import { privacy } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
@@ -19,27 +21,47 @@ const MOST_COMPARED = 200
 export async function listWithCoverage(
   content: Content,
   learning: Learning,
-  query: ArticleQuery,
+  { sort, coverage, ...listed }: ArticleQuery,
 ): Promise<List<ListedArticle>> {
-  const { sort, coverage, ...listed } = query
   const inOrder = { ...listed, sort: sort === 'coverage' ? ('created' as const) : sort }
   const { acting } = content
-  if (!acting) return listArticles(content, inOrder)
-  const { user_id } = acting
-  const isSorted = sort === 'coverage' && (await readSettings(learning, user_id, privacy)).personalise
-  const list = await (isSorted
-    ? byCoverage(content, learning, user_id, inOrder)
-    : listArticles(content, inOrder))
-  if (!coverage) return list
-  const shares = await sharesOf(content, learning, user_id, list.items)
-  return { ...list, items: list.items.map(item => ({ ...item, share_known: shares.get(item.id) ?? null })) }
+  const user_id = acting?.user_id
+  const covered = user_id === undefined ? null : rememberedCoverage(content, learning, user_id)
+  const isSorted =
+    sort === 'coverage' &&
+    user_id !== undefined &&
+    (await readSettings(learning, user_id, privacy)).personalise
+  const { items, ...counts } =
+    covered && isSorted ? await byCoverage(content, inOrder, covered) : await listArticles(content, inOrder)
+  const read = await withReading(content, items)
+  if (!covered || !coverage) return { ...counts, items: read }
+  const known = await covered(items)
+  const shown = read.map(item => {
+    const { analysis = 'pending', share_known = null } = known.get(item.id) ?? {}
+    return { ...item, analysis, share_known }
+  })
+  return { ...counts, items: shown }
 }
 
-async function byCoverage(content: Content, learning: Learning, userId: number, query: ListQuery) {
+type Covered = (articles: readonly ArticleSummary[]) => Promise<ReadonlyMap<number, Coverage>>
+
+/** How much an account knows of articles; what was worked out already is not worked out again. */
+function rememberedCoverage(content: Content, learning: Learning, user_id: number): Covered {
+  const known = new Map<number, Coverage>()
+  return async articles => {
+    const lacking = articles.map(({ id }) => id).filter(id => !known.has(id))
+    if (lacking.length === 0) return known
+    const found = await coverages(content, lacking, await wordStates(learning, user_id))
+    for (const one of found) known.set(one.article_id, one)
+    return known
+  }
+}
+
+async function byCoverage(content: Content, query: ListQuery, covered: Covered) {
   const { offset, limit } = query
   const newest = await listArticles(content, { ...query, offset: 0, limit: MOST_COMPARED })
-  const shares = await sharesOf(content, learning, userId, newest.items)
-  const shareOf = ({ id }: ListedArticle) => shares.get(id) ?? -1
+  const known = await covered(newest.items)
+  const shareOf = ({ id }: ArticleSummary) => known.get(id)?.share_known ?? -1
   // Sorting keeps the order of those that are equal: the newer first.
   const sorted = newest.items.toSorted((a, b) => shareOf(b) - shareOf(a))
   const page = sorted.slice(offset, offset + limit)
@@ -49,21 +71,6 @@ async function byCoverage(content: Content, learning: Learning, userId: number, 
     return { items: page, total: newest.total, next_offset: isMore ? end : null }
   }
   const from = Math.max(offset, MOST_COMPARED)
-  const rest = await listArticles(content, {
-    ...query,
-    offset: from,
-    limit: limit - page.length,
-  })
+  const rest = await listArticles(content, { ...query, offset: from, limit: limit - page.length })
   return { ...rest, items: [...page, ...rest.items] }
-}
-
-async function sharesOf(
-  content: Content,
-  learning: Learning,
-  userId: number,
-  articles: readonly ListedArticle[],
-): Promise<Map<number, number | null>> {
-  const ids = articles.map(({ id }) => id)
-  const found = await coverages(content, ids, await wordStates(learning, userId))
-  return new Map(found.map(({ article_id, share_known }) => [article_id, share_known]))
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Acting } from '../auth/actor.ts'
+import type { AccountId, Acting } from '../auth/actor.ts'
 import { isMediaExtension, type MediaExtension } from '../contracts/schemas/objects.ts'
 import { Problem } from '../http/errors.ts'
 
@@ -8,21 +8,24 @@ export type ParsedKey =
   | { area: 'clip'; hash: string }
   | { area: 'temporary'; user_id: number; day: string; ulid: string; extension: MediaExtension }
   | { area: 'source'; user_id: number; month: string; ulid: string; extension: MediaExtension }
-  | { area: 'image'; user_id: number; name: string }
+  | { area: 'image'; user_id: AccountId; name: string }
   | { area: 'assets'; path: string }
 
 /** S3's own limit, in bytes of UTF-8. */
 const MOST_KEY_BYTES = 1_024
 
 const ULID = '[0-7][0-9A-HJKMNP-TV-Z]{25}'
-const USER = 'u([1-9]\\d{0,14})'
+const ID = '[1-9]\\d{0,14}'
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const USER = `u(${ID})`
 const ENDING = '([a-z0-9]{1,5})'
 const NAME = '[A-Za-z0-9]+(?:[._-][A-Za-z0-9]+)*'
 
 const CLIP = /^audio\/sys\/tts\/([0-9a-f]{16})\.wav$/
 const TEMPORARY = new RegExp(`^tmp/${USER}/transcription/(\\d{4})/(\\d{2})/(\\d{2})/(${ULID})\\.${ENDING}$`)
 const SOURCE = new RegExp(`^video/${USER}/sources/(\\d{4})/(\\d{2})/(${ULID})\\.${ENDING}$`)
-const IMAGE = new RegExp(`^image/${USER}/avatars/(${NAME})$`)
+/** Every account may have a picture, those of a third-party sign-in, too. */
+const IMAGE = new RegExp(`^image/u(${ID}|${UUID})/avatars/(${NAME})$`)
 const ASSETS = new RegExp(`^files/sys/assets/(${NAME}(?:/${NAME}){0,9})$`)
 
 /** First 16 hex digits of SHA-256 over text, voice and type, a zero byte between them. */
@@ -39,6 +42,12 @@ export const temporaryKey = (userId: number, date: Date, ulid: string, extension
 
 export const sourceKey = (userId: number, date: Date, ulid: string, extension: MediaExtension): string =>
   checked(`video/u${userId}/sources/${dayOf(date).slice(0, 7).replace('-', '/')}/${ulid}.${extension}`)
+
+/** What the keys of an account's pictures begin with. */
+export const avatarFolderOf = (userId: AccountId): string => `image/u${userId}/avatars/`
+
+export const avatarKey = (userId: AccountId, ulid: string): string =>
+  checked(`${avatarFolderOf(userId)}${ulid}.webp`)
 
 /** Of a bundle that belongs to the platform and not to an account. */
 export const assetKey = (name: string): string => checked(`files/sys/assets/${name}`)
@@ -59,7 +68,7 @@ export function isSafeKey(key: string): boolean {
 }
 
 /** Only the owner and administrators reach what lies in an account's area. */
-export function mustBeOwn(key: ParsedKey | null, acting: Acting | null): void {
+export function mustBeOwn(key: ParsedKey | null, acting: Acting<AccountId> | null): void {
   if (acting?.role === 'root') return
   const owner = key !== null && 'user_id' in key ? key.user_id : null
   if (acting === null || owner !== acting.user_id)
@@ -87,7 +96,7 @@ function parseSource(key: string): ParsedKey | null {
 function parseImage(key: string): ParsedKey | null {
   const [, user, name] = IMAGE.exec(key) ?? []
   if (user === undefined || name === undefined || !isSafeKey(key)) return null
-  return { area: 'image', user_id: Number(user), name }
+  return { area: 'image', user_id: user.includes('-') ? user : Number(user), name }
 }
 
 function parseAssets(key: string): ParsedKey | null {

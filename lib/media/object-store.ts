@@ -78,5 +78,21 @@ export interface ObjectStores {
   locate(key: string, signal: AbortSignal): Promise<{ store: ObjectStore; info: ObjectInfo } | null>
 }
 
+const PAGE = 500
+
+/** All objects whose keys begin so, read page by page. */
+export async function* objectsBelow(
+  store: ObjectStore,
+  prefix: string,
+  signal: AbortSignal,
+): AsyncGenerator<ObjectInfo> {
+  let cursor: string | undefined
+  do {
+    const page = await store.list({ prefix, cursor, limit: PAGE, by_folder: false }, signal)
+    yield* page.objects
+    cursor = page.next_cursor ?? undefined
+  } while (cursor !== undefined)
+}
+
 /** The order in which object stores list keys: by UTF-8 bytes, which for rare characters differs from that of strings. */
 export const byKey = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))

@@ -72,6 +72,12 @@ export const literalOf = (url: URL): string | null => {
   return isIP(host) === 0 ? null : host
 }
 
+/** Whether a URL names this machine: by a loopback address, or as localhost. */
+export const isOfThisMachine = (url: URL): boolean => {
+  const literal = literalOf(url)
+  return url.hostname === 'localhost' || (literal !== null && isLoopbackAddress(literal))
+}
+
 /** A DNS lookup that fails when any of the answers is refused. */
 export const checkedLookup =
   (lookup: LookupFunction, refuses: AddressRule): LookupFunction =>

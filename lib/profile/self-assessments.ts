@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { SelfAssessment } from '../contracts/schemas/profile.ts'
 import { invalidInput } from '../http/errors.ts'
 import { resource } from '../records/resource.ts'
-import { readSkills, senseExists } from '../skills/catalogue.ts'
+import { unknownAmong } from '../skills/catalogue.ts'
 import { type FoundationApp, type Served, written } from './served.ts'
 
 /** What learners judge themselves: a skill or a sense that is judged must be one. */
@@ -27,10 +27,8 @@ export const selfAssessments: Served = written(
 
 type Assessment = z.output<typeof SelfAssessment>
 
-async function mustExist({ learning }: FoundationApp, { object: { kind, id } }: Assessment) {
-  if (id === null) return
-  if (kind === 'skill' && !(await readSkills(learning, [id])).has(id))
-    throw invalidInput('body.values.object.id', 'there is no such skill: add the word first')
-  if (kind === 'sense' && !(await senseExists(learning, id)))
-    throw invalidInput('body.values.object.id', 'there is no such sense: add the word first')
+async function mustExist({ learning }: FoundationApp, { object }: Assessment) {
+  const [unknown] = await unknownAmong(learning, [object])
+  if (unknown)
+    throw invalidInput('body.values.object.id', `there is no such ${unknown.kind}: add the word first`)
 }

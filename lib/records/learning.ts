@@ -21,9 +21,9 @@ export interface Learning extends StoreTable, CollectionEntities {
 /** The states of a learner's words, as of a version of the vocabulary. */
 export interface KnownStates {
   readonly vocabulary_version: number
-  /** By part; of a part without a version there is nothing. */
-  readonly versions: ReadonlyMap<string, number>
-  readonly states: ReadonlyMap<string, WordStateCode>
+  /** As they are stored; of a part that is missing there is nothing. */
+  readonly parts: ReadonlyMap<string, { version: number; states: Record<string, WordStateCode> }>
+  readonly count: number
 }
 
 /** Words of all learners together, some 100 bytes each. */
@@ -41,6 +41,6 @@ export const createLearning = (
   newId,
   statesRead: new LRUCache({
     maxSize: REMEMBERED_STATES,
-    sizeCalculation: ({ states }) => states.size + 1,
+    sizeCalculation: ({ count }) => count + 1,
   }),
 })

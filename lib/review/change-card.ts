@@ -54,7 +54,7 @@ function cardAfter(learning: Learning, before: Card, patch: CardPatch, wordState
   return {
     ...before,
     ...memory,
-    ...(due_at === undefined ? {} : { due_at }),
+    ...(due_at === undefined ? {} : { due_at: new Date(due_at).toISOString() }),
     suspended: suspended ? (before.suspended ?? 'user') : null,
     buried_until,
     version: before.version + 1,

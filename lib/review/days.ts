@@ -6,7 +6,7 @@ import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
 import { plainPages } from '../store/plain-read.ts'
-import { dueQuery } from './due.ts'
+import { dueQuery, endOfDay } from './due.ts'
 import { presentDay } from './study-day.ts'
 
 const DAY_MS = 86_400_000
@@ -67,19 +67,25 @@ export async function forecast(
 ): Promise<Forecast> {
   const { client, signal } = learning
   const settings = await readSettings(learning, user_id, reviewSettings)
-  const now = learning.now()
-  const today = studyDay(now, settings)
-  const counts = new Map(Array.from({ length: days }, (_, after) => [dayAfter(today, after), 0]))
-  const end = new Date(now.getTime() + (days + 1) * DAY_MS).toISOString()
+  const today = studyDay(learning.now(), settings)
+  const items = Array.from({ length: days }, (_, after) => ({ day: dayAfter(today, after), due: 0 }))
+  const ends = items.map(({ day }) => endOfDay(day, settings).getTime())
+  const to = new Date(ends.at(-1) ?? 0).toISOString()
   for (const queue of ['learning', 'review'] as const) {
-    const query = dueQuery(learning, user_id, queue, { to: end })
-    for await (const page of plainPages(client, query, ['gsi2sk'], signal))
+    let at = 0
+    // The longest due come first: no day comes twice.
+    for await (const page of plainPages(
+      client,
+      dueQuery(learning, user_id, queue, { to }),
+      ['gsi2sk'],
+      signal,
+    ))
       for (const { gsi2sk } of page) {
-        const due = new Date(String(gsi2sk).split('#')[1] ?? '')
-        const day = due < now ? today : studyDay(due, settings)
-        const count = counts.get(day)
-        if (count !== undefined) counts.set(day, count + 1)
+        const due = Date.parse(String(gsi2sk).split('#')[1] ?? '')
+        while (due >= (ends[at] ?? Number.POSITIVE_INFINITY)) at += 1
+        const item = items[at]
+        if (item) item.due += 1
       }
   }
-  return { items: Array.from(counts, ([day, due]) => ({ day, due })) }
+  return { items }
 }

@@ -9,17 +9,15 @@ import type { StoreTable } from '../store/client.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** The moment at which the study day of `at` ends. */
-export function endOfDay(at: Date, days: StudyDays): Date {
-  const midnight = new Date(`${studyDay(at, days)}T00:00:00.000Z`)
-  return momentOfStudyTime(new Date(midnight.getTime() + DAY_MS), days)
-}
+/** The moment at which a study day ends. */
+export const endOfDay = (day: string, days: StudyDays): Date =>
+  momentOfStudyTime(new Date(Date.parse(`${day}T00:00:00.000Z`) + DAY_MS), days)
 
 /** Until when a card may be due to be reviewed at that moment: reviews wait for a day, steps of learning for minutes. */
 export function dueBy(state: CardState, at: Date, settings: ReviewSettings): Date {
   if (state === 'learning' || state === 'relearning')
     return new Date(at.getTime() + settings.learn_ahead_minutes * MINUTE_MS)
-  return state === 'review' ? new Date(endOfDay(at, settings).getTime() - 1) : at
+  return state === 'review' ? new Date(endOfDay(studyDay(at, settings), settings).getTime() - 1) : at
 }
 
 /** The keys of a queue that are due in that time, the longest due first. */

@@ -17,6 +17,7 @@ import { inTransaction, type TransactItem, transact } from '../store/transact.ts
 import type { StoredWord } from '../words/stored-word.ts'
 import { maturityItems } from '../words/write-words.ts'
 import { dueBy } from './due.ts'
+import { isLeech, leechTagged } from './leech.ts'
 import { type ForRating, readForRating } from './read-for-rating.ts'
 import { counted, dayItem } from './study-day.ts'
 
@@ -37,14 +38,20 @@ export async function rateCard(learning: Learning, { user_id }: Acting, input: R
     const day = studyDay(at, settings)
     const more = counted(before, after, input.rating, input.duration_ms ?? 0)
     const logged = logOf(input, { user_id, fingerprint, at, day, before, after })
+    const tag = isLeech(before, after, settings) ? leechTagged(learning, user_id, found) : {}
     const event = eventOf(input, at, found, isFirstOf(before, day, settings))
     const items: Record<string, TransactItem> = {
       card: cardItem(learning, user_id, before, after),
       log: inTransaction(learning.reviewLogs)
-        .create({ ...logged, counted: JSON.stringify(more) })
+        .create({
+          ...logged,
+          counted: JSON.stringify(more),
+          ...(Object.keys(tag).length > 0 ? { tagged: 1 } : {}),
+        })
         .commit(),
       day: dayItem(learning, user_id, day, more, 1),
       ...maturityChange(learning, user_id, word, before, after),
+      ...tag,
       ...recordedEvents(learning, { user_id, head, settings }, [event]),
     }
     await transact(learning.client, items, { signal: learning.signal })
@@ -108,12 +115,6 @@ function cardAfter(before: Card, { rating }: RatingInput, at: Date, settings: Re
   }
   if (!isLeech(before, after, settings)) return after
   return { ...after, leech: true, suspended: settings.leech_action === 'suspend' ? 'leech' : null }
-}
-
-/** At the threshold, and after each further half of it. */
-function isLeech({ lapses: former }: Card, { lapses }: Card, { leech_threshold }: ReviewSettings): boolean {
-  if (leech_threshold === 0 || lapses === former || lapses < leech_threshold) return false
-  return (lapses - leech_threshold) % Math.ceil(leech_threshold / 2) === 0
 }
 
 const isFirstOf = ({ last_review }: Card, day: string, settings: ReviewSettings) =>

@@ -6,6 +6,7 @@ import { eventWrites } from '../learning/event-writes.ts'
 import type { Learning } from '../records/learning.ts'
 import { retryWhenChanged } from '../store/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../store/transact.ts'
+import { leechUntagged } from './leech.ts'
 import { loggedCard, maturityChange, noCard, reviewEventId } from './rate.ts'
 import { readForRating } from './read-for-rating.ts'
 import { Counted, dayItem } from './study-day.ts'
@@ -16,9 +17,11 @@ export function undoRating(learning: Learning, { user_id }: Acting, request_id: 
     const { data: logged } = await learning.reviewLogs
       .get({ user_id, request_id })
       .go({ consistent: true, abortSignal: learning.signal })
-    if (!logged) throw new Problem('not_found', 'There is no such rating.')
+    // What was imported was rated elsewhere.
+    if (!logged || logged.source === 'import') throw new Problem('not_found', 'There is no such rating.')
     const { card_id, day } = logged
-    const { card, word } = await readForRating(learning, user_id, { card_id, request_id })
+    const found = await readForRating(learning, user_id, { card_id, request_id })
+    const { card, word } = found
     const [before, after] = [loggedCard(logged.before), loggedCard(logged.after)]
     const restored = { ...before, version: after.version + 1 }
     if (logged.undone_at !== undefined) return { card: restored, day }
@@ -37,6 +40,7 @@ export function undoRating(learning: Learning, { user_id }: Acting, request_id: 
         .commit(),
       day: dayItem(learning, user_id, day, counted, -1),
       ...maturityChange(learning, user_id, word, after, restored),
+      ...(logged.tagged === 1 ? leechUntagged(learning, user_id, found) : {}),
       ...(await eventWrites(learning, user_id, { retract: [reviewEventId(request_id)] })),
     }
     await transact(learning.client, items, { signal: learning.signal })

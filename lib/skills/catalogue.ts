@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { settled } from '../async/settled.ts'
+import { inWindow } from '../async/window.ts'
 import type { FromDictionary, SkillDetails, SkillSense } from '../contracts/schemas/words.ts'
 import { senseIn, skillKey } from '../entities/collections/skills.ts'
 import { invalidInput } from '../http/errors.ts'
@@ -55,6 +57,17 @@ export function mustBeWord(wanted: WantedSkill, path: string): void {
   if (member !== undefined && why !== undefined) throw invalidInput(`${path}.${member}`, why)
 }
 
+/** Each must be a word, and none may be named twice: it could not be both. */
+export function mustBeWords(wanted: readonly WantedSkill[], path: string): void {
+  const seen = new Set<string>()
+  for (const [n, word] of wanted.entries()) {
+    mustBeWord(word, `${path}.${n}`)
+    if (seen.has(word.skill_id))
+      throw invalidInput(`${path}.${n}.skill_id`, 'is there twice: name each word once')
+    seen.add(word.skill_id)
+  }
+}
+
 /** Whether the skill has the sense, or will have it once it is made. */
 export async function hasSense(
   learning: Learning,
@@ -68,9 +81,28 @@ export async function hasSense(
   return (await readDetails(learning, skill_id))?.senses.some(sense => sense.sense_id === sense_id) ?? false
 }
 
-export async function senseExists({ client, table, signal }: Learning, sense_id: string): Promise<boolean> {
-  const query = newestIn({ client, table }, senseIn(sense_id))
-  return (await plainQuery(client, query, ['sk'], signal)).length > 0
+interface Named {
+  readonly kind: string
+  readonly id: string | null
+}
+
+/** Those that name a skill or a sense which is not there: writes refuse them. */
+export async function unknownAmong<N extends Named>(learning: Learning, named: readonly N[]): Promise<N[]> {
+  const idsOf = (kind: string) => named.flatMap(one => (one.kind === kind && one.id !== null ? one.id : []))
+  const [skills, senses] = await settled([
+    readSkills(learning, idsOf('skill')),
+    knownSenses(learning, idsOf('sense')),
+  ])
+  const known: Record<string, { has(id: string): boolean }> = { skill: skills, sense: senses }
+  return named.filter(({ kind, id }) => id !== null && known[kind]?.has(id) === false)
+}
+
+async function knownSenses({ client, table, signal }: Learning, ids: readonly string[]) {
+  const found = await inWindow(new Set(ids), { size: 8, signal }, async id => {
+    const query = newestIn({ client, table }, senseIn(id))
+    return (await plainQuery(client, query, ['sk'], signal)).length > 0 ? [id] : []
+  })
+  return new Set(found.flat())
 }
 
 const ATTRIBUTES =

@@ -13,8 +13,6 @@ export interface TableDefinition<Name extends string = string> {
   readonly indexes: readonly IndexDefinition[]
   /** Attribute holding the second after which DynamoDB may delete the item. */
   readonly ttl: string | null
-  /** Declared for the deployment before the first entity lies in it. Elsewhere it is created when it is used. */
-  readonly reserved: boolean
 }
 
 const words = (list: string) => list.split(' ')
@@ -54,13 +52,14 @@ const ACCOUNT_LISTS = [
   ...IDENTIFIERS,
 ]
 
-const ALL_IN_THREE = [index('gsi1', 'ALL'), index('gsi2', 'ALL'), index('gsi3', 'ALL')]
+/** The same of third-party accounts: not their settings, which may be long. */
+const MEMBER_LIST = [...words('user_id nickname tier providers avatar created_at last_seen'), ...IDENTIFIERS]
 
 const table = <Name extends string>(
   name: Name,
   indexes: readonly IndexDefinition[],
-  { expires = false, reserved = false } = {},
-): TableDefinition<Name> => ({ name, indexes, ttl: expires ? TTL_ATTRIBUTE : null, reserved })
+  { expires = false } = {},
+): TableDefinition<Name> => ({ name, indexes, ttl: expires ? TTL_ATTRIBUTE : null })
 
 /** The tables of each store. No transaction crosses stores. */
 export const STORES = {
@@ -70,8 +69,8 @@ export const STORES = {
       [index('gsi1', ACCOUNT_LISTS), index('gsi2', 'KEYS_ONLY'), index('gsi3', ['user_id'])],
       { expires: true },
     ),
-    table('identities', ALL_IN_THREE, { expires: true, reserved: true }),
-    table('members', ALL_IN_THREE, { reserved: true }),
+    table('identities', [index('gsi1', 'KEYS_ONLY')], { expires: true }),
+    table('members', [index('gsi1', MEMBER_LIST)]),
   ],
   content: [
     table(
@@ -87,9 +86,7 @@ export type StoreName = keyof typeof STORES
 
 export const STORE_NAMES = ['accounts', 'content', 'collections'] as const satisfies readonly StoreName[]
 
-/** The tables of a store that its records lie in. */
-export const tablesInUse = (store: StoreName): readonly TableDefinition[] =>
-  STORES[store].filter(({ reserved }) => !reserved)
+export const tablesOf = (store: StoreName): readonly TableDefinition[] => STORES[store]
 
 /** Maps a table's logical name to its name in the database. */
 export type TableNaming = (name: string) => string

@@ -4,9 +4,9 @@ import { hostname } from 'node:os'
 /** What is known of the process that holds a lease. */
 export type Fate = 'running' | 'ended' | 'unknown'
 
-/** Names this process: its machine, its number and when it started, since a number is given to others later. */
-export const holderOf = (id: string): string =>
-  `${hostname()}:${process.pid}:${statOf(process.pid)?.start}:${id}`
+/** Names a process, this one: its machine, its number and when it started, since a number is given to others later. */
+export const holderOf = (id: string, pid = process.pid): string =>
+  `${hostname()}:${pid}:${statOf(pid)?.start}:${id}`
 
 /** Whether a holder runs, as far as this machine can tell: `unknown` for one on another machine. */
 export function fateOf(holder: string): Fate {

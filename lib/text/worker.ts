@@ -1,12 +1,14 @@
+import { readFile } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
-import { openDictionary } from '../dictionary/open-file.ts'
+import type { DictionaryEntry } from '../contracts/schemas/dictionary.ts'
+import { type BundledDictionary, openBundle } from '../dictionary/bundle/open-bundle.ts'
+import type { Dictionary, DictionaryFile } from '../dictionary/dictionary.ts'
 import { entryOf, namesOf, searchDictionary } from '../dictionary/search.ts'
 import { analyse } from './analysis.ts'
 import { alignRows } from './diff/align.ts'
 import { explainSentence } from './explain.ts'
 import { furiganaOf } from './furigana.ts'
 import { lookUp } from './lexicon/look-up.ts'
-import { rememberingFinds } from './lexicon/remembered-finds.ts'
 import { wordsOfRows } from './lexicon/words-of-rows.ts'
 import { loadTokenizer, type Tokenizer } from './morphology/tokenizer.ts'
 import { tokensOf, type Word } from './morphology/word.ts'
@@ -37,6 +39,49 @@ async function answerTo(task: Task): Promise<Answer> {
   if (task.kind === 'load') return { kind: 'loaded' }
   const sentences = task.sentences.map(sentence => analyse(tokenize, sentence))
   return 'dictionary' in task ? fromLexicon(task, sentences) : fromWords(task, sentences)
+}
+
+/** The one in use, and the one that was or comes next. */
+const MOST_OPEN = 2
+
+const opened = new Map<string, Promise<BundledDictionary>>()
+
+/** The dictionary of a file, read once as long as it is among the last used. */
+function openDictionary(file: DictionaryFile): Promise<BundledDictionary> {
+  const found = opened.get(file.sha256) ?? readFile(file.path).then(bytes => openBundle(bytes, file.sha256))
+  opened.delete(file.sha256)
+  opened.set(file.sha256, found)
+  for (const sha256 of opened.keys()) if (opened.size > MOST_OPEN) opened.delete(sha256)
+  found.catch(() => opened.delete(file.sha256))
+  return found
+}
+
+/** What a novel looks up, most of it in vain: joins that are no words. */
+const MOST_KEYS = 20_000
+
+const remembered = new WeakMap<Dictionary, Dictionary>()
+
+/** The same dictionary, which reads and parses the entries of a key once: texts repeat their words. */
+function rememberingFinds(dictionary: Dictionary): Dictionary {
+  const known = remembered.get(dictionary) ?? remembering(dictionary)
+  remembered.set(dictionary, known)
+  return known
+}
+
+function remembering(dictionary: Dictionary): Dictionary {
+  const found = new Map<string, DictionaryEntry[]>()
+  return {
+    about: dictionary.about,
+    find(key) {
+      const entries = found.get(key) ?? dictionary.find(key)
+      if (found.size >= MOST_KEYS) found.clear()
+      found.set(key, entries)
+      return entries
+    },
+    startingWith: (prefix, limit) => dictionary.startingWith(prefix, limit),
+    meaning: (words, limit) => dictionary.meaning(words, limit),
+    kanji: character => dictionary.kanji(character),
+  }
 }
 
 async function fromLexicon(task: LexiconTask, sentences: readonly Word[][]): Promise<Answer> {

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { Acting } from '../auth/actor.ts'
 import { type StateChangesWrite, type StatesChanged, WordState } from '../contracts/schemas/words.ts'
 import { sourceKey, wordReceiptKey } from '../entities/collections/words.ts'
-import { invalidInput, Problem } from '../http/errors.ts'
+import { Problem } from '../http/errors.ts'
 import type { Learning } from '../records/learning.ts'
 import { fingerprintOf } from '../records/once.ts'
 import { readItems } from '../records/profile-head.ts'
-import { makeSkills, mustBeWord, type StoredSkill } from '../skills/catalogue.ts'
+import { makeSkills, mustBeWords, type StoredSkill } from '../skills/catalogue.ts'
 import { retryWhenChanged } from '../store/retry-when-changed.ts'
 import { inTransaction } from '../store/transact.ts'
 import { writeAll } from '../store/write-all.ts'
@@ -38,7 +38,7 @@ export async function changeStates(
   { user_id }: Acting,
   { request_id, dictionary, changes }: StateChangesWrite,
 ): Promise<StatesChanged> {
-  mustBeWords(changes)
+  mustBeWords(changes, 'body.changes')
   const fingerprint = fingerprintOf(changes.map(({ skill_id, state }) => [skill_id, state]))
   const sorted = changes.toSorted((a, b) => (a.skill_id < b.skill_id ? -1 : 1))
   const parts = Array.from({ length: Math.ceil(sorted.length / WORDS_AT_ONCE) }, (_, part) => ({
@@ -63,16 +63,6 @@ export async function changeStates(
       was: was[skill_id] ?? null,
       state,
     })),
-  }
-}
-
-function mustBeWords(changes: readonly Change[]): void {
-  const seen = new Set<string>()
-  for (const [n, change] of changes.entries()) {
-    mustBeWord(change, `body.changes.${n}`)
-    if (seen.has(change.skill_id))
-      throw invalidInput(`body.changes.${n}.skill_id`, 'is changed twice: name each word once')
-    seen.add(change.skill_id)
   }
 }
 

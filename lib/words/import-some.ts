@@ -1,18 +1,21 @@
 import type { Acting } from '../auth/actor.ts'
 import type { ImportedWord, WordsImportedPart, WordsImportPart } from '../contracts/schemas/words-import.ts'
 import type { Learning } from '../records/learning.ts'
-import { makeSkills, mustBeWord, type StoredSkill } from '../skills/catalogue.ts'
+import { makeSkills, mustBeWords, type StoredSkill } from '../skills/catalogue.ts'
 import { retryWhenChanged } from '../store/retry-when-changed.ts'
 import type { TransactItem } from '../store/transact.ts'
 import { isSame, wordAfter } from './put-word.ts'
 import { readWords, type StoredWord } from './stored-word.ts'
-import { readSources, snapshotOf, sourceItems } from './word-sources.ts'
+import { readSources, saidOfSources, snapshotOf, sourceItems } from './word-sources.ts'
 import { type WordChange, writeWords } from './write-words.ts'
 
-/** With two cards, a source that comes, one that goes and a part of the states each, and the head, they fit into one. */
-const WORDS_AT_ONCE = 15
-
-type Outcomes = WordsImportedPart['outcomes']
+/** What a transaction has room for beside the head of the vocabulary. */
+const ROOM = 90
+/**
+ * The word, and two cards if it is learnt or may have been; with a sentence also a source that comes and one that goes.
+ */
+const itemsOf = ({ sentence, state }: ImportedWord, overwrite: boolean) =>
+  (overwrite || state === 'learning' ? 3 : 1) + (sentence === null ? 0 : 2)
 
 /** Adds the words that the learner does not have, and with `overwrite` changes those that are there. */
 export async function importSome(
@@ -20,29 +23,48 @@ export async function importSome(
   { user_id }: Acting,
   { dictionary, overwrite, dry_run, words }: WordsImportPart,
 ): Promise<WordsImportedPart> {
-  for (const [n, word] of words.entries()) mustBeWord(word, `body.words.${n}`)
+  mustBeWords(words, 'body.words')
   if (dry_run) {
     const known = await readWords(learning, user_id, idsOf(words))
     return { outcomes: words.map(({ skill_id }) => (known.has(skill_id) ? 'present' : 'added')) }
   }
   const skills = await makeSkills(learning, words, dictionary)
-  const outcomes: Outcomes = []
-  for (let at = 0; at < words.length; at += WORDS_AT_ONCE) {
-    const some = words.slice(at, at + WORDS_AT_ONCE)
-    outcomes.push(...(await retryWhenChanged(() => writeSome(learning, user_id, skills, some, overwrite))))
+  const known = new Set<string>()
+  for (const some of transactionsOf(words, overwrite))
+    for (const id of await retryWhenChanged(() => writeSome(learning, user_id, skills, some, overwrite)))
+      known.add(id)
+  return { outcomes: words.map(({ skill_id }) => (known.has(skill_id) ? 'present' : 'added')) }
+}
+
+/** The words in as few transactions as may be: those whose ids begin alike share a part of the states. */
+function transactionsOf(words: readonly ImportedWord[], overwrite: boolean): ImportedWord[][] {
+  const transactions: ImportedWord[][] = []
+  let room = 0
+  let part = ''
+  for (const word of words.toSorted((a, b) => (a.skill_id < b.skill_id ? -1 : 1))) {
+    const isOfPart = word.skill_id.startsWith(part) && part !== ''
+    part = word.skill_id.charAt(0)
+    const items = itemsOf(word, overwrite) + (isOfPart ? 0 : 1)
+    if (items > room) {
+      transactions.push([])
+      room = ROOM - (isOfPart ? 1 : 0)
+    }
+    room -= items
+    transactions.at(-1)?.push(word)
   }
-  return { outcomes }
+  return transactions
 }
 
 const idsOf = (words: readonly ImportedWord[]) => words.map(({ skill_id }) => skill_id)
 
+/** The ids of those that were there before. */
 async function writeSome(
   learning: Learning,
   user_id: number,
   skills: ReadonlyMap<string, StoredSkill>,
   words: readonly ImportedWord[],
   overwrite: boolean,
-): Promise<Outcomes> {
+): Promise<Iterable<string>> {
   const known = await readWords(learning, user_id, idsOf(words))
   const now = learning.now().toISOString()
   const changes: WordChange[] = []
@@ -54,14 +76,14 @@ async function writeSome(
     if (before && !overwrite) continue
     const { state, tags, note } = word
     const said = { state, ...(tags === null ? {} : { tags }), ...(note === null ? {} : { note }) }
-    const { items, count } = await sourceOf(learning, word, before, { user_id, now })
-    const after = { ...wordAfter({ user_id, skill, before, said, now }), sources: count }
+    const { items, of } = await sourceOf(learning, word, before, { user_id, now })
+    const after = { ...wordAfter({ user_id, skill, before, said, now }), ...of }
     if (before && Object.keys(items).length === 0 && isSame(before, after)) continue
     for (const [name, item] of Object.entries(items)) sources[`${word.skill_id} ${name}`] = item
     changes.push({ before, after })
   }
   await writeWords(learning, user_id, changes, sources)
-  return words.map(({ skill_id }) => (known.has(skill_id) ? 'present' : 'added'))
+  return known.keys()
 }
 
 async function sourceOf(
@@ -70,12 +92,14 @@ async function sourceOf(
   before: StoredWord | null,
   { user_id, now }: { user_id: number; now: string },
 ) {
-  if (sentence === null) return { items: {}, count: before?.sources ?? 0 }
+  if (sentence === null) return { items: {}, of: {} }
   const known = before && before.sources > 0 ? await readSources(learning, user_id, skill_id) : []
   // Where the same sentence was met before, this adds nothing.
-  if (known.some(source => source.sentence === sentence)) return { items: {}, count: known.length }
+  if (known.some(source => source.sentence === sentence)) return { items: {}, of: {} }
   const snapshot = snapshotOf({ sentence, ...spanOf(sentence, [form, reading]) })
-  return sourceItems(learning, known, { ...snapshot, user_id, skill_id, created_at: now })
+  const added = { ...snapshot, user_id, skill_id, created_at: now }
+  const { items, sources } = sourceItems(learning, known, added)
+  return { items, of: saidOfSources(sources) }
 }
 
 /** Where the word stands as it is written; the whole sentence where it is inflected. */

@@ -6,10 +6,10 @@ import type { Learning } from '../records/learning.ts'
 import { hasSense, makeSkills, mustBeWord, type StoredSkill } from '../skills/catalogue.ts'
 import { retryWhenChanged } from '../store/retry-when-changed.ts'
 import { presentWord, readWord, type StoredWord } from './stored-word.ts'
-import { readSources, type Snapshot, sourceItems, takeSource } from './word-sources.ts'
+import { readSources, type Snapshot, saidOfSources, sourceItems, takeSource } from './word-sources.ts'
 import { writeWords } from './write-words.ts'
 
-interface Stores {
+export interface Stores {
   readonly learning: Learning
   readonly content: Content
 }
@@ -46,8 +46,12 @@ async function writeWord(
   const before = await readWord(learning, user_id, skill.skill_id)
   const sources = snapshot && before ? await readSources(learning, user_id, skill.skill_id) : []
   const added = snapshot && { ...snapshot, user_id, skill_id: skill.skill_id, created_at: now }
-  const { items = {}, count = before?.sources ?? 0 } = added ? sourceItems(learning, sources, added) : {}
-  const after = { ...wordAfter({ user_id, skill, before, said, now }), sources: count }
+  const taken = added && sourceItems(learning, sources, added)
+  const items = taken?.items ?? {}
+  const after = {
+    ...wordAfter({ user_id, skill, before, said, now }),
+    ...(taken && saidOfSources(taken.sources)),
+  }
   if (before && Object.keys(items).length === 0 && isSame(before, after)) return presentWord(before)
   await writeWords(learning, user_id, [{ before, after }], items)
   return presentWord(after)
@@ -80,6 +84,7 @@ export function wordAfter({
     tags: tags ? [...new Set(tags)] : (before?.tags ?? []),
     ...(sense === undefined ? {} : { sense_id: sense }),
     sources: before?.sources ?? 0,
+    ...(before?.latest_source === undefined ? {} : { latest_source: before.latest_source }),
     version: (before?.version ?? 0) + 1,
     created_at: before?.created_at ?? now,
     updated_at: now,

@@ -1,4 +1,5 @@
 import type { Acting } from '../auth/actor.ts'
+import { type CountedText, readableText } from '../content/lexicon/counted-skills.ts'
 import type { WordDetails, WordList, WordQuery } from '../contracts/schemas/words.ts'
 import { wordsOf } from '../entities/collections/words.ts'
 import { Problem } from '../http/errors.ts'
@@ -7,6 +8,7 @@ import { readDetails } from '../skills/catalogue.ts'
 import { narrowPage } from '../store/narrow-page.ts'
 import type { PlainItem } from '../store/plain-read.ts'
 import { folded } from '../text/folded.ts'
+import type { Stores } from './put-word.ts'
 import { presentWord, readWord, readWords } from './stored-word.ts'
 import { readVocabulary } from './vocabulary.ts'
 import { presentSource, readSources } from './word-sources.ts'
@@ -16,27 +18,37 @@ const LISTED = ['sk', 'state', 'tags', 'label']
 
 /** The words of a learner, those that were added last first. */
 export async function listWords(
-  learning: Learning,
+  { learning, content }: Stores,
   { user_id }: Acting,
   query: WordQuery,
 ): Promise<WordList> {
-  const isWhole = query.state === undefined && query.tag === undefined && query.q === ''
-  const kept = isWhole ? null : matching(query)
+  const { state, tag, q, article_id } = query
+  const article = article_id === undefined ? null : await readableText(content, article_id)
+  const isWhole = state === undefined && tag === undefined && q === '' && !article
+  const kept = isWhole ? null : matching(query, article && skillsOf(article.text))
   const { items, ...page } = await narrowPage(learning, wordsOf(user_id), LISTED, query, kept)
   const ids = items.map(({ sk }) => String(sk))
   const words = await readWords(learning, user_id, ids)
   return {
     ...(await readVocabulary(learning, user_id)),
     ...page,
+    analysis: article && (article.text ? 'current' : 'pending'),
     items: ids.flatMap(id => words.get(id) ?? []).map(presentWord),
   }
 }
 
-function matching({ state, tag, q }: WordQuery): (word: PlainItem) => boolean {
+/** What occurs in a text; nothing while that is not known. */
+const skillsOf = (text: CountedText | null) => new Set(text?.skills.map(({ skill_id }) => skill_id))
+
+function matching(
+  { state, tag, q }: WordQuery,
+  skills: ReadonlySet<unknown> | null,
+): (word: PlainItem) => boolean {
   const wanted = folded(q)
   return word =>
     (state === undefined || word.state === state) &&
     (tag === undefined || tagsOf(word).includes(tag)) &&
+    (skills === null || skills.has(word.sk)) &&
     String(word.label).includes(wanted)
 }
 

@@ -4,7 +4,7 @@ import type { Learning } from '../records/learning.ts'
 import { retryWhenChanged } from '../store/retry-when-changed.ts'
 import { inTransaction } from '../store/transact.ts'
 import { readWord } from './stored-word.ts'
-import { readSources } from './word-sources.ts'
+import { readSources, saidOfSources } from './word-sources.ts'
 import { writeWords } from './write-words.ts'
 
 /** Removes a word with its sources; what was learnt of it stays. One that is not there is removed already. */
@@ -29,9 +29,10 @@ export async function removeWordSource(
     const before = await readWord(learning, user_id, skill_id)
     const sources = before ? await readSources(learning, user_id, skill_id) : []
     if (!before || !sources.some(source => source.source_id === source_id)) return
+    const { latest_source: _, ...rest } = before
     const after = {
-      ...before,
-      sources: sources.length - 1,
+      ...rest,
+      ...saidOfSources(sources.filter(source => source.source_id !== source_id)),
       version: before.version + 1,
       updated_at: learning.now().toISOString(),
     }

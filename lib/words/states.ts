@@ -5,8 +5,11 @@ import { readItems } from '../records/profile-head.ts'
 import type { PlainItem } from '../store/plain-read.ts'
 
 /** The state of every word that the learner has, by skill. */
-export const wordStates = async (learning: Learning, user_id: number) =>
-  (await knownStates(learning, user_id)).states
+export async function wordStates(learning: Learning, user_id: number) {
+  const { parts } = await knownStates(learning, user_id)
+  const get = (skill_id: string) => parts.get(skill_id.charAt(0))?.states[skill_id]
+  return { get, has: (skill_id: string) => get(skill_id) !== undefined }
+}
 
 /** The states of some words; those that the learner does not have are left out. */
 export async function statesOf(learning: Learning, user_id: number, skill_ids: readonly string[]) {
@@ -19,7 +22,7 @@ export async function statesOf(learning: Learning, user_id: number, skill_ids: r
 }
 
 /** All states as they are now; read anew only when the vocabulary has another version. */
-export async function knownStates(learning: Learning, user_id: number): Promise<KnownStates> {
+async function knownStates(learning: Learning, user_id: number): Promise<KnownStates> {
   const [head] = await readItems(learning, [vocabularyHeadKey(user_id)])
   const vocabulary_version = Number(head?.vocabulary_version ?? 0)
   const known = learning.statesRead.get(user_id)
@@ -29,24 +32,37 @@ export async function knownStates(learning: Learning, user_id: number): Promise<
     learning,
     STATE_PARTS.map(part => statesKey(user_id, part)),
   )
+  const states = parts.map(part => ({
+    part: String(part.sk),
+    version: Number(part.version),
+    ...statesIn(part),
+  }))
   const read = {
     vocabulary_version,
-    versions: new Map(parts.map(({ sk, version }) => [String(sk), Number(version)])),
-    states: new Map(parts.flatMap(statesIn)),
+    parts: new Map(states.map(({ part, version, states }) => [part, { version, states }])),
+    count: states.reduce((sum, { count }) => sum + count, 0),
   }
   learning.statesRead.set(user_id, read)
   return read
 }
 
-const statesIn = (part: PlainItem) =>
-  Object.entries(part).flatMap(([name, value]): [string, WordStateCode][] =>
-    isSkill(name) ? [[name, WordStateCode.parse(value)]] : [],
-  )
+/** Nothing but codes is written there. A schema would take as long as reading all of it. */
+function statesIn(part: PlainItem): { states: Record<string, WordStateCode>; count: number } {
+  const states: Record<string, WordStateCode> = {}
+  let count = 0
+  for (const name in part) {
+    const code = part[name]
+    if (!isSkill(name) || !isCode(code)) continue
+    states[name] = code
+    count += 1
+  }
+  return { states, count }
+}
 
 /** The other attributes have shorter names. */
 const isSkill = (name: string) => name.length === 26
-
-const emptyPart = (version: number): NonNullable<WordStates['parts'][string]> => ({ version, states: {} })
+const codes: ReadonlySet<unknown> = new Set(WordStateCode.options)
+const isCode = (value: unknown): value is WordStateCode => codes.has(value)
 
 /** What a client lacks that has these versions of the parts. */
 export async function syncStates(
@@ -54,12 +70,10 @@ export async function syncStates(
   user_id: number,
   { versions: had }: { versions: Partial<Record<string, number>> },
 ): Promise<WordStates> {
-  const { vocabulary_version, versions, states } = await knownStates(learning, user_id)
-  const lacking = STATE_PARTS.filter(part => (versions.get(part) ?? 0) !== (had[part] ?? 0))
-  const parts = new Map(lacking.map(part => [part, emptyPart(versions.get(part) ?? 0)]))
-  for (const [skill_id, state] of states) {
-    const part = parts.get(skill_id.charAt(0))
-    if (part) part.states[skill_id] = state
+  const { vocabulary_version, parts } = await knownStates(learning, user_id)
+  const lacking = STATE_PARTS.filter(part => (parts.get(part)?.version ?? 0) !== (had[part] ?? 0))
+  return {
+    vocabulary_version,
+    parts: Object.fromEntries(lacking.map(part => [part, parts.get(part) ?? { version: 0, states: {} }])),
   }
-  return { vocabulary_version, parts: Object.fromEntries(parts) }
 }

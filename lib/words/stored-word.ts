@@ -17,6 +17,7 @@ export const StoredWord = z.object({
   note: z.string(),
   sense_id: z.string().exactOptional(),
   sources: z.number(),
+  latest_source: z.string().exactOptional(),
   version: z.number(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -39,7 +40,7 @@ export function rowOf({ tags, ...word }: StoredWord) {
   return { ...word, kind: 'word', tags: JSON.stringify(tags), label }
 }
 
-export const presentWord = ({ user_id: _, sense_id, ...word }: StoredWord): Word => ({
+export const presentWord = ({ user_id: _, latest_source: _latest, sense_id, ...word }: StoredWord): Word => ({
   ...word,
   kind: 'word',
   sense_id: sense_id ?? null,

@@ -9,10 +9,12 @@ import type { SourceInput, WordSource } from '../contracts/schemas/words.ts'
 import { sourceKey } from '../entities/collections/words.ts'
 import { invalidInput } from '../http/errors.ts'
 import type { Learning } from '../records/learning.ts'
+import { readItems } from '../records/profile-head.ts'
 import { nameOf } from '../store/name-of.ts'
 import { plainQuery } from '../store/plain-read.ts'
 import { inTransaction, type TransactItem } from '../store/transact.ts'
 import { isContent } from '../text/split.ts'
+import type { StoredWord } from './stored-word.ts'
 
 /** Of a word; the oldest goes when there is another one. */
 export const MOST_SOURCES = 20
@@ -113,13 +115,34 @@ export async function readSources(
 }
 const ageOf = ({ created_at, source_id }: StoredSource) => `${created_at} ${source_id}`
 
-/** What a word's transaction adds for one more source, and how many sources there are then. */
+/** The newest source of each of these words that has one, by word. */
+export async function readLatestSources(learning: Learning, user_id: number, words: Iterable<StoredWord>) {
+  const withSources = [...words].filter(({ sources }) => sources > 0)
+  const keys = withSources.flatMap(({ skill_id, latest_source }) =>
+    latest_source === undefined ? [] : [sourceKey(user_id, skill_id, latest_source)],
+  )
+  const items = await readItems(learning, keys)
+  const latest = items.map(item => StoredSource.parse(item))
+  // A word that was written before words named their newest source.
+  for (const { skill_id, latest_source } of withSources)
+    if (latest_source === undefined)
+      latest.push(...(await readSources(learning, user_id, skill_id)).slice(0, 1))
+  return new Map(latest.map(source => [source.skill_id, source]))
+}
+
+/** What a word says of its sources, the newest first. */
+export function saidOfSources(sources: readonly StoredSource[]) {
+  const [latest] = sources
+  return { sources: sources.length, ...(latest && { latest_source: latest.source_id }) }
+}
+
+/** What a word's transaction adds for one more source, and which sources there are then. */
 export function sourceItems(
   { wordSources }: Learning,
   known: readonly StoredSource[],
   added: StoredSource,
-): { items: Record<string, TransactItem>; count: number } {
-  if (known.some(({ source_id }) => source_id === added.source_id)) return { items: {}, count: known.length }
+): { items: Record<string, TransactItem>; sources: readonly StoredSource[] } {
+  if (known.some(({ source_id }) => source_id === added.source_id)) return { items: {}, sources: known }
   const oldest = known.slice(MOST_SOURCES - 1)
   const source = inTransaction(wordSources)
   return {
@@ -127,7 +150,7 @@ export function sourceItems(
       source: source.put(added).commit(),
       ...Object.fromEntries(oldest.map((old, n) => [`oldest source ${n}`, source.delete(old).commit()])),
     },
-    count: known.length + 1 - oldest.length,
+    sources: [added, ...known.slice(0, MOST_SOURCES - 1)],
   }
 }
 

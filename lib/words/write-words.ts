@@ -108,6 +108,17 @@ export const maturityItems = (
   states: partItem(learning, user_id, skill_id.charAt(0), [[skill_id, codeOf('learning', isMature)]]),
 })
 
+/** What a rating adds that changes the tags of a word. */
+export const retaggedItems = (
+  learning: Learning,
+  user_id: number,
+  before: StoredWord,
+  after: StoredWord,
+): Record<string, TransactItem> => ({
+  [HEAD]: nextVocabulary(learning, user_id, { learning: 0, known: 0, ignored: 0 }),
+  word: wordItem(learning, { before, after }),
+})
+
 function partItem(
   { table }: Learning,
   user_id: number,

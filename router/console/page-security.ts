@@ -14,7 +14,7 @@ export function secured(nonce?: string): RequestHandler {
         scriptSrc: ["'self'"],
         // The component library adds its measures as style elements while it runs.
         styleSrc: ["'self'", ...(nonce ? [`'nonce-${nonce}'`] : [])],
-        imgSrc: ["'self'"],
+        imgSrc: ["'self'", 'blob:'],
         connectSrc: ["'self'"],
         // What the test of a voice has made, played from memory.
         mediaSrc: ["'self'", 'blob:'],

@@ -36,8 +36,10 @@ export async function startBenchStack(
   return {
     pid,
     startedInMs,
+    addresses,
     engines: enginesOf(pid),
     console: addresses.manager,
+    webhook: addresses.webhook,
     collection: createClient(collection, fetchTransport({ address: addresses.collection, token })),
     study: createClient(study, fetchTransport({ address: addresses.study, token })),
     manager: createClient(manager, fetchTransport({ address: addresses.manager, token })),
@@ -51,6 +53,10 @@ export async function startBenchStack(
     }),
     page: (id: number, limit: number): Target => ({
       url: `${addresses.study}/api/articles/${id}?limit=${limit}`,
+      headers: { authorization: `Bearer ${token}` },
+    }),
+    words: (format: string): Target => ({
+      url: `${addresses.study}/api/exports/words?format=${format}`,
       headers: { authorization: `Bearer ${token}` },
     }),
     articles: (query: Record<string, string>): Target => ({

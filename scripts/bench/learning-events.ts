@@ -11,7 +11,7 @@ import { createStoreClient } from '../../lib/store/client.ts'
 import { startEngine } from '../../lib/store/engine.ts'
 import { ensureTables } from '../../lib/store/ensure-tables.ts'
 import { nameOf } from '../../lib/store/name-of.ts'
-import { prefixed, tablesInUse } from '../../lib/store/tables.ts'
+import { prefixed, tablesOf } from '../../lib/store/tables.ts'
 import { inTransaction } from '../../lib/store/transact.ts'
 import { writeAll } from '../../lib/store/write-all.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
@@ -35,10 +35,11 @@ export async function learningEvents(signal: AbortSignal): Promise<Line[]> {
   ending.defer(engine.close)
   const client = createStoreClient({ endpoint: engine.endpoints.collections })
   ending.defer(async () => client.destroy())
-  await ensureTables(client, tablesInUse('collections'))
+  await ensureTables(client, tablesOf('collections'))
   const where = { client, table: prefixed('')('collections') }
   const learning = { ...createLearning(where, { now: () => new Date(), newId }), signal }
 
+  await makeSkills(learning)
   await recordPast(learning)
   const replay = await replayed(learning)
   const increments: number[] = []
@@ -76,7 +77,7 @@ const payloadOf = (number: number) => ({
   foundation: {
     targets: [
       {
-        object: { kind: 'skill' as const, id: nameOf('skill', (number * 7_919) % SKILLS) },
+        object: { kind: 'skill' as const, id: skillNumber((number * 7_919) % SKILLS) },
         dimension: number % 3 === 0 ? ('recall' as const) : ('sense_recognition' as const),
         outcome: number % 5 === 0 ? ('incorrect' as const) : ('correct' as const),
       },
@@ -93,6 +94,18 @@ const reviewOf = (number: number) => ({
   occurred_at: new Date().toISOString(),
   payload: payloadOf(number),
 })
+
+const skillNumber = (number: number) => nameOf('skill', number)
+
+async function makeSkills({ client, skills, signal }: Learning): Promise<void> {
+  const word = { kind: 'word', form: '', reading: '', common: 0, gloss: '', dictionary: '' }
+  const puts = Array.from({ length: SKILLS }, (_, n) =>
+    inTransaction(skills)
+      .put({ ...word, skill_id: skillNumber(n) })
+      .commit(),
+  )
+  await writeAll(client, puts, { signal })
+}
 
 /** The events of some years, written past the routes, which would take long. */
 async function recordPast(learning: Learning): Promise<void> {

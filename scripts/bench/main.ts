@@ -11,12 +11,17 @@ import {
   type Bench,
   measureCold,
   measureConsole,
+  measureDeliveries,
+  measureLexicon,
   measureLists,
   measureMedia,
   measureProfile,
+  measureReviews,
+  measureSignIn,
   measureWarm,
 } from './phases.ts'
-import { reportTable } from './report.ts'
+import { readings } from './readings.ts'
+import { type Line, reportTable } from './report.ts'
 import { createRequester } from './requests.ts'
 import { startUp } from './start-up.ts'
 import { usageRecords } from './usage-records.ts'
@@ -25,7 +30,7 @@ import { usageRecords } from './usage-records.ts'
 const LONGEST_MS = 1_800_000
 
 /** Prints ratios measured in this one run: both sides of a ratio meet the same machine and the same noise. */
-async function main(signal: AbortSignal): Promise<void> {
+async function main(chosen: readonly PhaseName[], signal: AbortSignal): Promise<void> {
   await using ending = new AsyncDisposableStack()
   const folder = await temporaryFolder()
   ending.defer(folder.remove)
@@ -43,39 +48,51 @@ async function main(signal: AbortSignal): Promise<void> {
     start: settings => startBenchStack(folder.path, { password, ...settings }),
   }
 
-  bench.say('Starting up, again and again')
-  const started = await startUp(bench.start, signal)
-  const warm = await measureWarm(bench)
-  const cold = await measureCold(bench, warm.articles)
-  const models = await measureModels(bench)
-  const media = await measureMedia(bench)
-  const opened = await measureConsole(bench)
-  const lists = await measureLists(bench)
-  const profile = await measureProfile(bench)
-  bench.say('Recording usage')
-  const recorded = await usageRecords(signal)
-  bench.say('Building and opening the dictionary')
-  const dictionary = await dictionaryLoad(signal)
-  bench.say('Folding learning events')
-  const learning = await learningEvents(signal)
-  bench.say('Reading hostile texts')
-  const hostile = await hostileTexts()
-  const lines = [
-    ...cold,
-    ...warm.lines,
-    ...models,
-    ...media,
-    ...opened,
-    ...lists,
-    ...profile,
-    recorded,
-    ...learning,
-    ...dictionary,
-    started,
-    hostile,
-  ]
-  console.log(`${reportTable(lines, await mediumOf(folder.path))}\n\n${warm.memory}`)
+  const lines: Line[] = []
+  for (const name of chosen) {
+    const { doing, run }: Phase = phases[name]
+    if (doing) bench.say(doing)
+    lines.push(...[await run(bench)].flat())
+  }
+  console.log([reportTable(lines, await mediumOf(folder.path)), ...notes].join('\n\n'))
 }
+
+/** What the table has no column for. */
+const notes: string[] = []
+
+interface Phase {
+  /** What is said of it, unless it says so itself. */
+  doing?: string
+  run(bench: Bench): Promise<Line | Line[]>
+}
+
+const phases = {
+  'start-up': { doing: 'Starting up, again and again', run: ({ start, signal }) => startUp(start, signal) },
+  articles: {
+    async run(bench) {
+      const { articles, lines, memory } = await measureWarm(bench)
+      notes.push(memory)
+      return [...(await measureCold(bench, articles)), ...lines]
+    },
+  },
+  models: { run: measureModels },
+  media: { run: measureMedia },
+  console: { run: measureConsole },
+  'sign-in': { run: measureSignIn },
+  deliveries: { run: measureDeliveries },
+  lists: { run: measureLists },
+  profile: { run: measureProfile },
+  reviews: { run: measureReviews },
+  words: { run: measureLexicon },
+  usage: { doing: 'Recording usage', run: ({ signal }) => usageRecords(signal) },
+  dictionary: { doing: 'Building and opening the dictionary', run: ({ signal }) => dictionaryLoad(signal) },
+  learning: { doing: 'Folding learning events', run: ({ signal }) => learningEvents(signal) },
+  readings: { doing: 'Reading sentences with known readings', run: readings },
+  'hostile-texts': { doing: 'Reading hostile texts', run: hostileTexts },
+} satisfies Record<string, Phase>
+
+type PhaseName = keyof typeof phases
+const isPhase = (name: string): name is PhaseName => Object.hasOwn(phases, name)
 
 const TMPFS = 0x01021994
 
@@ -86,8 +103,12 @@ const interrupted = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM'] as const)
   process.once(name, () => interrupted.abort(new Error('The bench was interrupted.')))
 
+const named = process.argv.slice(2)
+const chosen = named.length > 0 ? named.filter(isPhase) : Object.keys(phases).filter(isPhase)
 try {
-  await main(AbortSignal.any([interrupted.signal, AbortSignal.timeout(LONGEST_MS)]))
+  if (named.length > chosen.length)
+    throw new Error(`There is no such part. The parts are ${Object.keys(phases).join(', ')}.`)
+  await main(chosen, AbortSignal.any([interrupted.signal, AbortSignal.timeout(LONGEST_MS)]))
 } catch (error) {
   console.error(error)
   process.exitCode = 1

@@ -14,12 +14,16 @@ import { edits } from './edits.ts'
 import { firstPage } from './first-page.ts'
 import { firstRow } from './first-row.ts'
 import { largeFile } from './large-file.ts'
+import { dictionarySource, lexicon } from './lexicon.ts'
 import { memoryNotes } from './memory.ts'
 import { plainReads } from './plain-reads.ts'
 import { profileRecords } from './profile-records.ts'
 import { addModel, answeringAfter } from './provider.ts'
+import { refusedBodies } from './refused-bodies.ts'
 import type { Line } from './report.ts'
 import type { Requester } from './requests.ts'
+import { reviewing } from './reviews.ts'
+import { signingIn } from './sign-in.ts'
 import { textOf } from './texts.ts'
 import { upload } from './upload.ts'
 import { wordsKept } from './words.ts'
@@ -122,6 +126,20 @@ export async function measureConsole({ signal, password, say, start }: Bench): P
   return await consoleLoad({ ...stack, password }, signal)
 }
 
+/** Somebody who signs in by password, and somebody who stays signed in through a provider. */
+export async function measureSignIn({ signal, password, say, start }: Bench): Promise<Line[]> {
+  await using stack = await start()
+  say('Signing in')
+  return await signingIn({ stack, password }, signal)
+}
+
+/** What a code host, or somebody else, sends to the receiver. */
+export async function measureDeliveries({ signal, say, start }: Bench): Promise<Line[]> {
+  await using stack = await start({ WEBHOOK_SECRET: 'a secret that nothing is signed with' })
+  say('Sending a large body to the receiver')
+  return [await refusedBodies(stack, signal)]
+}
+
 /** With so many articles that nothing else is measured on the same data afterwards. */
 export async function measureLists({ requester, signal, say, start }: Bench): Promise<Line[]> {
   await using stack = await start()
@@ -136,6 +154,20 @@ export async function measureProfile({ signal, say, start }: Bench): Promise<Lin
   const records = await profileRecords(stack, signal)
   say('Keeping words')
   return [...records, ...(await wordsKept(stack, signal))]
+}
+
+/** Fifty learners and one who reviews. */
+export async function measureReviews({ signal, say, start }: Bench): Promise<Line[]> {
+  await using stack = await start()
+  say('Reviewing')
+  return await reviewing(stack, signal)
+}
+
+/** An article's words, with Debian's dictionary where it is installed. */
+export async function measureLexicon({ requester, signal, say, start }: Bench): Promise<Line[]> {
+  await using stack = await start({ DICTIONARY_SOURCE: dictionarySource() })
+  say('Finding the words of 10,000 sentences')
+  return await lexicon({ stack, requester }, signal)
 }
 
 /** The reads of the same articles without a page cache. */

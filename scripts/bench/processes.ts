@@ -27,7 +27,7 @@ export function residentMemory(pid: number): { now: number; peak: number } {
   return { now: field('VmRSS'), peak: field('VmHWM') }
 }
 
-function descendantsOf(parent: number): number[] {
+export function descendantsOf(parent: number): number[] {
   const pids = readdirSync('/proc').filter(name => /^\d+$/.test(name))
   const parents = new Map(pids.map(pid => [Number(pid), parentOf(pid)]))
   const below = new Set([parent])

@@ -1,8 +1,8 @@
 import { monotonicFactory } from 'ulid'
 import { inWindow } from '../../lib/async/window.ts'
 import type { BenchStack } from './bench-stack.ts'
-import type { Line } from './report.ts'
-import { median } from './statistics.ts'
+import { type Line, wanted } from './report.ts'
+import { median, timed } from './statistics.ts'
 
 /** Below the most that a resource takes, so that there is room for one more at a time. */
 const LISTED = 490
@@ -76,17 +76,4 @@ export async function profileRecords(
       `of ${CLEARED} records, after ${expected_version} writes`,
     ),
   ]
-}
-
-const wanted = (what: string, limit: number, ms: number, of: string): Line => ({
-  what: `${what}, ${limit} ms ÷ measured`,
-  ratio: limit / ms,
-  target: { atLeast: 1 },
-  beside: `${ms.toFixed(1)} ms, ${of}`,
-})
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now()
-  await work()
-  return performance.now() - started
 }

@@ -9,6 +9,14 @@ export interface Line {
   withoutData?: true
 }
 
+/** How long something took against what is wanted of it. */
+export const wanted = (what: string, limit: number, ms: number, of: string): Line => ({
+  what: `${what}, ${limit} ms ÷ measured`,
+  ratio: limit / ms,
+  target: { atLeast: 1 },
+  beside: `${ms.toFixed(1)} ms, ${of}`,
+})
+
 const met = ({ ratio, target }: Line) =>
   target ? `≥ ${target.atLeast} ${ratio >= target.atLeast ? 'met' : 'MISSED'}` : ''
 

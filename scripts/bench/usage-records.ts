@@ -8,7 +8,7 @@ import { UsageRecord } from '../../lib/contracts/schemas/usage.ts'
 import { createStoreClient } from '../../lib/store/client.ts'
 import { startEngine } from '../../lib/store/engine.ts'
 import { ensureTables } from '../../lib/store/ensure-tables.ts'
-import { prefixed, tablesInUse } from '../../lib/store/tables.ts'
+import { prefixed, tablesOf } from '../../lib/store/tables.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import type { Line } from './report.ts'
 
@@ -40,15 +40,17 @@ async function bytesWith(dataDir: string, records: readonly UsageRecord[], signa
   const engine = await startEngine({ stores: ['accounts'], dataDir, log, onCrash: () => {} })
   const client = createStoreClient({ endpoint: engine.endpoints.accounts })
   try {
-    await ensureTables(client, tablesInUse('accounts'))
-    const accounts = openAccounts({
-      client,
-      table: prefixed('')('accounts'),
-      passwords: createPasswords(),
-      now: () => new Date(),
-      newId,
-      randomBytes: size => new Uint8Array(size),
-    })
+    await ensureTables(client, tablesOf('accounts'))
+    const accounts = openAccounts(
+      {
+        client,
+        passwords: createPasswords(),
+        now: () => new Date(),
+        newId,
+        randomBytes: size => new Uint8Array(size),
+      },
+      prefixed(''),
+    )
     for (let start = 0; start < records.length; start += BATCH) {
       signal.throwIfAborted()
       await recordUsage(accounts, records.slice(start, start + BATCH))

@@ -1,8 +1,9 @@
 import { monotonicFactory } from 'ulid'
 import { skillIdOf } from '../../lib/skills/skill-name.ts'
 import type { BenchStack } from './bench-stack.ts'
+import { residentMemory } from './processes.ts'
 import type { Line } from './report.ts'
-import { median } from './statistics.ts'
+import { median, timed } from './statistics.ts'
 
 const WORDS = 10_000
 /** The most that one import takes. */
@@ -29,9 +30,10 @@ const listOf = (from: number) =>
 
 /** What a learner waits for: words are imported, and the states of 10,000 are read anew or found unchanged. */
 export async function wordsKept(
-  { collection: { words, wordWrites } }: Pick<BenchStack, 'collection'>,
+  stack: Pick<BenchStack, 'collection' | 'words' | 'pid'>,
   signal: AbortSignal,
 ): Promise<Line[]> {
+  const { words, wordWrites } = stack.collection
   const importFrom = (from: number) =>
     wordWrites.importLines({ body: { format: 'list', text: listOf(from) } }, { signal })
   const fresh = await timed(() => importFrom(0))
@@ -67,7 +69,34 @@ export async function wordsKept(
     wanted(`import of ${IMPORTED} words, known to the catalogue`, KNOWN_WANTED_MS, known),
     wanted(`states of ${WORDS} words, cold`, COLD_WANTED_MS, median(cold)),
     wanted(`states of ${WORDS} words, unchanged`, WARM_WANTED_MS, median(warm)),
+    await exported(stack, 'csv', signal),
+    await exported(stack, 'apkg', signal),
   ]
+}
+
+/** What the stack gains in memory while a client takes all words. */
+async function exported(
+  { words, pid }: Pick<BenchStack, 'words' | 'pid'>,
+  format: string,
+  signal: AbortSignal,
+): Promise<Line> {
+  const { url, headers } = words(format)
+  const before = residentMemory(pid).now
+  let [most, size] = [before, 0]
+  const took = await timed(async () => {
+    const reply = await fetch(url, { headers: headers ?? {}, signal })
+    if (!reply.ok || !reply.body) throw new Error(`The export was answered by ${reply.status}`)
+    for await (const chunk of reply.body) {
+      size += chunk.length
+      most = Math.max(most, residentMemory(pid).now)
+    }
+  })
+  const gained = most - before
+  return {
+    what: `export of ${WORDS} words as ${format}, memory: size of the file ÷ gained`,
+    ratio: size / 2 ** 20 / Math.max(1, gained),
+    beside: `${(size / 2 ** 20).toFixed(1)} MB in ${took.toFixed(0)} ms; ${gained.toFixed(0)} MB gained`,
+  }
 }
 
 const wanted = (what: string, limit: number, ms: number): Line => ({
@@ -76,9 +105,3 @@ const wanted = (what: string, limit: number, ms: number): Line => ({
   target: { atLeast: 1 },
   beside: `${ms.toFixed(1)} ms`,
 })
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now()
-  await work()
-  return performance.now() - started
-}

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { Task } from '../../lib/contracts/schemas/tasks.ts'
 import { isProblem } from '../../lib/http/errors.ts'
-import type { StudyClient } from './services.ts'
+import type { StudyClient } from '../learner/services.ts'
 
 /** The stream pings every 15 s: three missed pings mean the connection is dead. */
 const SILENCE_MS = 45_000

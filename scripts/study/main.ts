@@ -1,13 +1,16 @@
 import type { Task } from '../../lib/contracts/schemas/tasks.ts'
-import { isProblem } from '../../lib/http/errors.ts'
+import { printable, styles } from '../learner/reading.ts'
+import { run } from '../learner/run.ts'
+import { learnerServices, type StudyClient } from '../learner/services.ts'
+import { signIn } from '../learner/sign-in.ts'
 import { followTask } from './follow-task.ts'
-import { isMedia, type Options, parseOptions, UsageError, usage } from './options.ts'
+import { importKnown } from './known-words.ts'
+import { isMedia, type Options, parseOptions, usage } from './options.ts'
 import { outcomeLines } from './outcome.ts'
 import { progressBar } from './progress-bar.ts'
-import { headingLines, sentenceLines, styles } from './reading-view.ts'
-import { learnerServices, type StudyClient } from './services.ts'
-import { signIn } from './sign-in.ts'
-import { uploadMedia, uploadText } from './upload.ts'
+import { headingLines, sentenceLines } from './reading-view.ts'
+import { type UnknownWords, unknownWords } from './unknown-words.ts'
+import { readText, uploadMedia, uploadText } from './upload.ts'
 
 const PAGE_ROWS = 200
 
@@ -15,10 +18,12 @@ async function main(): Promise<void> {
   const options = parseOptions(process.argv.slice(2))
   if (options.help) return console.log(usage)
   const upload = await (isMedia(options) ? uploadMedia : uploadText)(options)
-  const { accounts, studyAs } = learnerServices(process.env)
+  const known = options.values.known === undefined ? null : await readText(options.values.known)
+  const { accounts, studyAs, collectionAs } = learnerServices(process.env)
   const { token, user } = await signIn(accounts, process.env)
-  const client = studyAs(token)
+  const [client, collection] = [studyAs(token), collectionAs(token)]
   console.error(`Signed in as ${user.username}.`)
+  if (known !== null) say(await importKnown(collection, known))
 
   const { task_id } = await upload(client)
   const bar = progressBar(process.stderr)
@@ -27,12 +32,25 @@ async function main(): Promise<void> {
     disconnected: () => bar.show(undefined, '(connection lost, reconnecting)'),
   })
   bar.end()
-  if (task.article_id !== null) await printArticle(client, task, task.article_id, options)
-  console.error(outcomeLines(task).join('\n'))
+  if (task.article_id !== null) {
+    const services = { study: client, collection }
+    const words = await unknownWords(services, task.article_id, task.state === 'completed')
+    await printArticle(client, task, task.article_id, options, words)
+    say(words.summary)
+  }
+  say(outcomeLines(task))
   if (task.state !== 'completed') process.exitCode = 1
 }
 
-async function printArticle(client: StudyClient, task: Task, id: number, { rows }: Options): Promise<void> {
+const say = (lines: readonly string[]) => console.error(lines.map(printable).join('\n'))
+
+async function printArticle(
+  client: StudyClient,
+  task: Task,
+  id: number,
+  { rows }: Options,
+  words: UnknownWords,
+): Promise<void> {
   const style = styles(process.stdout.isTTY)
   // Without a model the reason is the same everywhere: the outcome states it once.
   const showMissing = !task.result?.warnings.includes('no_model_configured')
@@ -44,17 +62,13 @@ async function printArticle(client: StudyClient, task: Task, id: number, { rows 
       query: { offset, limit },
     })
     if (offset === 0) for (const line of headingLines(page, style)) console.log(line)
-    for (const row of page.sentences)
-      for (const line of sentenceLines(row, style, { showMissing })) console.log(line)
+    const unknown = await words.of({ offset, limit })
+    for (const row of page.sentences) {
+      const beside = { showMissing, unknown: unknown.get(row.index) ?? [] }
+      for (const line of sentenceLines(row, style, beside)) console.log(line)
+    }
     offset = page.next_offset
   }
 }
 
-try {
-  await main()
-} catch (error) {
-  if (error instanceof UsageError) console.error(error.message)
-  else if (isProblem(error)) console.error(`${error.message} (${error.code})`)
-  else console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+await run(main)

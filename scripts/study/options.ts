@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import type { z } from 'zod'
 import { UploadInput, VideoInput } from '../../lib/contracts/schemas/articles.ts'
 import { isMediaExtension } from '../../lib/contracts/schemas/objects.ts'
+import { UsageError, usageErrorOf } from '../learner/run.ts'
 
 export const usage = `Usage: npm run study -- FILE [options]
 
@@ -16,16 +17,17 @@ FILE is a text, or a video or sound file, which is transcribed first.
   --keep-audio                     keep the video or sound file, so that its sentences can be played
   --tts                            audio for every sentence (default: as the administrator has set it)
   --rows N                         number of rows to print (all)
+  --known FILE                     first import these words as known: a list, one a line
+                                   (雨, or 雨 あめ where several are written so)
+
+Beside each sentence stand the words that you do not know yet, with their first meaning; at the end
+how much of the text you know.
 
 Signs in with STUDY_USERNAME and STUDY_PASSWORD, or asks for them. Set USER_MANAGER_URL
-(http://127.0.0.1:8010) and STUDY_SERVER_URL (http://127.0.0.1:8012) if the services run elsewhere.`
+(http://127.0.0.1:8010), STUDY_SERVER_URL (http://127.0.0.1:8012) and COLLECTION_SERVER_URL
+(http://127.0.0.1:8013) if the services run elsewhere.`
 
 const seeHelp = 'Run “npm run study -- --help” for the options.'
-
-/** The command line is wrong; the message says what is right. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
-}
 
 export function parseOptions(args: string[]) {
   const { values, positionals } = parsed(args)
@@ -94,13 +96,12 @@ function parsed(args: string[]) {
         'keep-audio': { type: 'boolean' },
         tts: { type: 'boolean' },
         rows: { type: 'string' },
+        known: { type: 'string' },
         help: { type: 'boolean' },
       },
     })
   } catch (error) {
-    // Behind its first sentence Node explains how to name files that look like options.
-    const [sentence] = error instanceof Error ? error.message.split('. ') : []
-    throw new UsageError(`${sentence}. ${seeHelp}`)
+    throw usageErrorOf(error, seeHelp)
   }
 }
 

@@ -1,13 +1,7 @@
 import type { Article } from '../../lib/contracts/schemas/articles.ts'
+import type { SkillWord } from '../../lib/contracts/schemas/lexicon.ts'
 import type { Sentence } from '../../lib/contracts/schemas/sentences.ts'
-import type { Furigana } from '../../lib/contracts/schemas/text.ts'
-
-/** Escape codes for a terminal, nothing elsewhere. */
-export function styles(enabled: boolean) {
-  const style = (code: number) => (text: string) => (enabled ? `\x1b[${code}m${text}\x1b[0m` : text)
-  return { bold: style(1), dim: style(2), green: style(32), yellow: style(33) }
-}
-export type Styles = ReturnType<typeof styles>
+import { printable, type Styles, withReadings } from '../learner/reading.ts'
 
 export const headingLines = (
   { title, summary }: Pick<Article, 'title' | 'summary'>,
@@ -18,13 +12,15 @@ export const headingLines = (
 /** One row as a reader sees it in a terminal: the sentence with its readings, then what is known of it. */
 export function sentenceLines(
   row: Sentence,
-  { bold, dim, green, yellow }: Styles,
-  { showMissing }: { showMissing: boolean },
+  style: Styles,
+  { showMissing, unknown }: { showMissing: boolean; unknown: readonly SkillWord[] },
 ): string[] {
+  const { dim, green, yellow } = style
   if (row.sentence.trim() === '') return row.sentence.includes('\n') ? [''] : []
   const failures = showMissing ? failuresOf(row) : {}
   return [
-    `${dim(String(row.index).padStart(4))}  ${withReadings(row.furigana, bold, dim)}`,
+    `${dim(String(row.index).padStart(4))}  ${withReadings(row.furigana, style)}`,
+    ...(unknown.length === 0 ? [] : [indented(`+ ${unknown.map(word => inShort(word, style)).join(' · ')}`)]),
     ...(row.translation === '' ? [] : [indented(green(printable(row.translation)))]),
     ...(row.explanation === ''
       ? []
@@ -33,17 +29,11 @@ export function sentenceLines(
   ].map(line => line.trimEnd())
 }
 
-const withReadings = (furigana: Furigana, bold: Styles['bold'], dim: Styles['dim']) =>
-  furigana
-    .map(({ text, reading }) =>
-      reading ? bold(printable(text)) + dim(`(${printable(reading)})`) : bold(printable(text)),
-    )
-    .join('')
+/** What is written in kana is read as it is written. */
+const inShort = ({ form, reading, gloss }: SkillWord, { dim }: Styles) =>
+  `${printable(form)}${/\p{Script=Han}/u.test(form) ? dim(`(${printable(reading)})`) : ''} ${printable(gloss)}`.trimEnd()
 
 const indented = (text: string) => `      ${text}`
-
-/** Texts come from other people: nothing in them may control the terminal. */
-const printable = (text: string) => text.replace(/\p{Cc}/gu, '')
 
 function failuresOf(row: Sentence): Record<string, string> {
   const { failures } = row.metadata

@@ -2,8 +2,9 @@ import { isUtf8 } from 'node:buffer'
 import { constants, createReadStream } from 'node:fs'
 import { access, readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { type Options, UsageError, uploadOf, videoOf } from './options.ts'
-import type { StudyClient } from './services.ts'
+import { UsageError } from '../learner/run.ts'
+import type { StudyClient } from '../learner/services.ts'
+import { type Options, uploadOf, videoOf } from './options.ts'
 
 /** Starts a task. Mistakes of the person who runs it have been reported before. */
 export type Upload = (client: StudyClient) => Promise<{ task_id: string }>
@@ -28,7 +29,7 @@ export async function uploadMedia(options: Options): Promise<Upload> {
   }
 }
 
-async function readText(file: string): Promise<string> {
+export async function readText(file: string): Promise<string> {
   const bytes = await readFile(file).catch(unreadable(file))
   if (!isUtf8(bytes))
     throw new UsageError(`${file} is not UTF-8. Convert it first (iconv -f SHIFT_JIS -t UTF-8).`)

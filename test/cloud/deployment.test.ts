@@ -83,7 +83,7 @@ const checks: Record<
         const { gsi2 } = table(tables, 'accounts').args.globalIndexes
         if (gsi2) gsi2.rangeKey = 'sk'
       },
-      'an index is missing': ({ tables }) => void delete table(tables, 'members').args.globalIndexes.gsi3,
+      'an index is missing': ({ tables }) => void delete table(tables, 'members').args.globalIndexes.gsi1,
       'nothing expires': ({ tables }) => void delete table(tables, 'content').args.ttl,
       'a key is a number': ({ tables }) => {
         table(tables, 'content').args.fields.sk = 'number'
@@ -181,6 +181,22 @@ describe('what is deployed', () => {
       new Set(['user-manager']),
     )
     expect(given[0]?.args.environment.ROOT_ADMIN_PASSWORD).toMatch(/RootAdminPassword$/)
+  })
+
+  it('gives user_manager alone the providers people sign in through, where PUBLIC_URL is set', async () => {
+    const settings = { PUBLIC_URL: 'https://user-manager.example.org', OIDC_REGISTRATION: 'open' }
+    const { secrets, functions, services } = deployed(await runConfig({ DOMAIN, ...settings }))
+    expect(secrets).toContain('OidcProviders')
+    const environments = functions.map(({ args }) => args.environment)
+    for (const { args } of services)
+      environments.push(...args.containers.map(({ environment }) => environment))
+    const given = environments.filter(environment => 'OIDC_PROVIDERS' in environment)
+    expect(new Set(given.map(({ LAMBDA_SERVICE }) => LAMBDA_SERVICE))).toEqual(new Set(['user-manager']))
+    expect(given[0]).toMatchObject({
+      ...settings,
+      OIDC_PROVIDERS: expect.stringMatching(/OidcProviders$/),
+    })
+    await expect(runConfig({ DOMAIN, PUBLIC_URL: 'https://example.org/path' })).rejects.toThrow('PUBLIC_URL')
   })
 
   it('allows the origins that are set', () => {

@@ -10,6 +10,7 @@ const deployment = {
   domain: 'example.org',
   allowOrigins: '*',
   objectStore: 'local' as const,
+  signIn: null,
 }
 const books = { path: '/books', access: 'public', summary: '', output: z.null() } as const
 const read = { ...books, method: 'GET' } as const

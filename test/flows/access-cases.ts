@@ -10,35 +10,19 @@ export type CallerName = (typeof callers)[number]
 export type Verdict = 'open' | 401 | 403
 type Verdicts = Record<(typeof decided)[number], Verdict>
 
-const nobody: Verdicts = {
-  guest: 401,
-  owner: 401,
-  other: 401,
-  'third-party': 401,
-  root: 401,
-  service: 401,
-  'service for another': 401,
-}
-const everyone: Verdicts = {
-  guest: 'open',
-  owner: 'open',
-  other: 'open',
-  'third-party': 'open',
-  root: 'open',
-  service: 'open',
-  'service for another': 'open',
-}
-
+const all = (verdict: Verdict): Verdicts => ({
+  guest: verdict,
+  owner: verdict,
+  other: verdict,
+  'third-party': verdict,
+  root: verdict,
+  service: verdict,
+  'service for another': verdict,
+})
+const nobody = all(401)
+const everyone = all('open')
 /** Whatever token or assertion is sent: only the signature in the address counts. */
-const nobodyByName: Verdicts = {
-  guest: 403,
-  owner: 403,
-  other: 403,
-  'third-party': 403,
-  root: 403,
-  service: 403,
-  'service for another': 403,
-}
+const nobodyByName = all(403)
 
 /** What follows from a route's access alone. A service is no account: where there is no token, it is a guest. */
 const verdictsByAccess: Record<Access, Verdicts> = {
@@ -46,6 +30,7 @@ const verdictsByAccess: Record<Access, Verdicts> = {
   guest: everyone,
   user: { ...nobody, owner: 'open', other: 'open', 'third-party': 'open', root: 'open' },
   member: { ...nobody, owner: 'open', other: 'open', 'third-party': 403, root: 'open' },
+  'third-party': { ...nobody, owner: 403, other: 403, 'third-party': 'open', root: 403 },
   root: { ...nobody, owner: 403, other: 403, 'third-party': 403, root: 'open' },
   service: { ...nobody, service: 'open', 'service for another': 'open' },
   signed: nobodyByName,
@@ -62,6 +47,8 @@ export interface Given {
   held: number
   /** Open feedback of the owner's. */
   feedback: string
+  /** The owner itself. */
+  account: number
 }
 interface OwnedCase {
   params(given: Given): Record<string, string>
@@ -89,6 +76,8 @@ const byTask = ({ task }: Given) => ({ task_id: task })
 const byRating = () => ({ request_id: task_id })
 const byCard = () => ({ id: `w.${task_id}.recall` })
 const byKept = () => ({ item_id: task_id })
+const byAccount = ({ account }: Given) => ({ user_id: String(account) })
+const byAvatar = ({ account }: Given) => ({ user_id: String(account), avatar: task_id })
 const task_id = '01JD0000000000000000000000'
 const furigana = [{ text: 'x' }]
 const voice = 'espeak-ng-ja'
@@ -137,6 +126,11 @@ export const ownedCases: Record<string, OwnedCase> = {
   'study.sentences.tts': { params: bySentence, body: {}, verdicts: readersOfPrivate },
   'study.sentences.audio': { params: bySentence, verdicts: readersOfPrivate },
   'study.feedback.withdraw': { params: byFeedback, verdicts: authorOfFeedback },
+  'study.ownData.exportOne': {
+    params: () => ({ part: 'words' }),
+    query: { format: 'csv' },
+    verdicts: anyMember,
+  },
   'study.tasks.get': { params: byTask, verdicts: watchersOfTask },
   'study.tasks.cancel': { params: byTask, verdicts: watchersOfTask },
   'study.tasks.events': { params: byTask, verdicts: watchersOfTask },
@@ -206,6 +200,10 @@ export const ownedCases: Record<string, OwnedCase> = {
   },
   'data.audio.read': { params: bySentence, verdicts: writersForOwner },
   'data.files.media': { params: byArticle, verdicts: writersForOwner },
+  'data.avatars.store': { params: byAvatar, body: 'x', verdicts: writersForOwner },
+  'data.avatars.read': { params: byAvatar, verdicts: writersForOwner },
+  'data.avatars.clear': { params: byAccount, query: { avatar: task_id }, verdicts: writersForOwner },
+  'user-manager.avatars.get': { params: byAccount, verdicts: readersOfPrivate },
   'data.files.receive': { params: () => ({}), query: { name: 'a.wav' }, verdicts: forAnyAccount },
   'study.foundation.list': { params: () => ({ resource: 'goals' }), verdicts: anyMember },
   'study.foundation.write': { params: byGoal, body: goal, verdicts: anyMember },

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { signAssertion } from '../../lib/auth/assertion.ts'
 import { signingKey } from '../../lib/auth/secret.ts'
-import { signToken } from '../../lib/auth/token.ts'
 import { contracts } from '../../lib/contracts/index.ts'
 import { type Operation, operationsOf } from '../../lib/http/route.ts'
 import { behaviours, type FakeProvider, startFakeProvider } from '../support/fake-provider/index.ts'
 import { configureModel } from '../support/models.ts'
+import { PUBLIC_URL, thirdPartyMember } from '../support/open-id/browser.ts'
+import { type OpenIdProvider, startOpenIdProvider } from '../support/open-id/provider.ts'
 import { administrator, learner } from '../support/people.ts'
 import { type TestStack, testSecrets, testStack } from '../support/stack.ts'
 import { ended } from '../support/tasks.ts'
@@ -26,23 +27,22 @@ const strangers: Record<string, string> = { holder: 'nobody-at-all', task_id: '0
 
 let stack: TestStack
 let provider: FakeProvider
+let openId: OpenIdProvider
 let given: Given
 let headersOf: (caller: CallerName, route: Operation) => Promise<Record<string, string>>
 
 beforeAll(async () => {
-  stack = await testStack()
+  openId = await startOpenIdProvider({ publicUrl: PUBLIC_URL })
+  stack = await testStack(openId.settings)
   const [root, owner, other] = [await administrator(stack), await learner(stack), await learner(stack)]
   const upload = { raw_content: shortText, explain_mode: 'split' as const }
   const { task_id } = await owner.study.articles.upload({ body: upload })
   const { article_id } = await ended(owner, task_id)
 
-  const tokens = await signingKey(testSecrets.JWT_SECRET)
   const assertions = await signingKey(testSecrets.CONTROLLER_ASSERTION_SECRET)
-  const thirdParty = await signToken(
-    tokens,
-    { user_id: '3f0c8f0e-3c1d-4f4e-9d55-0c6a1c0a7f10', username: 'elsewhere', role: 'root' },
-    new Date(),
-  )
+  const hanako = await thirdPartyMember(stack)
+  openId.person.account = 'taro'
+  const taro = await thirdPartyMember(stack)
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
   const asserted = async (route: Operation, user_id: number) => ({
     'x-service-assertion': await signAssertion(
@@ -67,7 +67,7 @@ beforeAll(async () => {
   const { id: feedback } = await owner.study.feedback.give({
     body: { request_id: task_id, kind: 'bug', text: 'The button does nothing.' },
   })
-  given = { article: article_id ?? 0, task: task_id, held: held ?? 0, feedback }
+  given = { article: article_id ?? 0, task: task_id, held: held ?? 0, feedback, account: owner.user.id }
   headersOf = async (caller, route) => {
     // Root routes of internal services want the calling service's word too.
     const internal = internalServices.has(route.service) && route.access === 'root'
@@ -75,7 +75,11 @@ beforeAll(async () => {
     if (caller === 'guest') return carried
     if (caller === 'owner') return { ...carried, ...bearer(owner.token) }
     if (caller === 'other') return { ...carried, ...bearer(other.token) }
-    if (caller === 'third-party') return { ...carried, ...bearer(thirdParty.token) }
+    if (caller === 'third-party') {
+      // One call of these deletes the account that makes it.
+      const isLast = route.operation === 'user-manager.profile.remove'
+      return { ...carried, ...bearer((isLast ? taro : hanako).token) }
+    }
     if (caller === 'root') return { ...carried, ...bearer(root.token) }
     if (caller === 'root without assertion') return bearer(root.token)
     return asserted(route, caller === 'service' ? owner.user.id : other.user.id)
@@ -84,6 +88,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await stack.close()
   await provider.close()
+  await openId.close()
 })
 
 async function statusOf(route: Operation, caller: CallerName) {

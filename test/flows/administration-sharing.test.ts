@@ -1,33 +1,35 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signingKey } from '../../lib/auth/secret.ts'
-import { signToken } from '../../lib/auth/token.ts'
+import { PUBLIC_URL, thirdPartyMember } from '../support/open-id/browser.ts'
+import { type OpenIdProvider, startOpenIdProvider } from '../support/open-id/provider.ts'
 import { administrator, learner, type Person, personAt } from '../support/people.ts'
-import { testSecrets } from '../support/stack.ts'
 import { shortText } from '../support/texts.ts'
 import { type Account, articleStack, listenTo, uploaded as uploadedBy } from './article-stack.ts'
 
 type Reader = 'guest' | 'other' | 'third-party' | 'owner' | 'root'
 type Flags = { is_public: boolean; guest_visible: boolean }
 
+let provider: OpenIdProvider
 let lab: Awaited<ReturnType<typeof articleStack>>
 let hana: Account
 let root: Account
 let people: Record<Reader, Pick<Person, 'study'>>
 beforeAll(async () => {
-  lab = await articleStack({})
+  provider = await startOpenIdProvider({ publicUrl: PUBLIC_URL })
+  lab = await articleStack(provider.settings)
   hana = lab.hana
   root = await administrator(lab.stack)
-  const elsewhere = { user_id: crypto.randomUUID(), username: 'elsewhere', role: 'user' as const }
-  const { token } = await signToken(await signingKey(testSecrets.JWT_SECRET), elsewhere, new Date())
   people = {
     guest: personAt(lab.stack),
     other: await learner(lab.stack),
-    'third-party': personAt(lab.stack, token),
+    'third-party': await thirdPartyMember(lab.stack),
     owner: hana,
     root,
   }
 })
-afterAll(() => lab.close())
+afterAll(async () => {
+  await lab?.close()
+  await provider?.close()
+})
 
 const readers: Reader[] = ['guest', 'other', 'third-party', 'owner', 'root']
 const uploaded = async () => (await uploadedBy(hana, shortText, { explain_mode: 'split' })).id

@@ -1,4 +1,4 @@
-import { beforeEach, expect } from 'vitest'
+import { beforeEach, expect, vi } from 'vitest'
 import { StudyApp } from '../../lib/app/study.ts'
 import { fieldOf } from '../support/fake-provider/answers.ts'
 import { behaviours, type FakeProvider, startFakeProvider } from '../support/fake-provider/index.ts'
@@ -139,3 +139,14 @@ export async function neverSplit(stage: Stage, raw_content: string): Promise<num
   await letGo()
   return article_id ?? 0
 }
+
+/** The words of an article once they are found. */
+export const withWords = ({ study }: Account, id: number) =>
+  vi.waitFor(
+    async () => {
+      const words = await study.articleWords.words({ params: { id } })
+      expect(words.analysis).toBe('current')
+      return words
+    },
+    { ...patience, interval: 50 },
+  )

@@ -3,10 +3,12 @@ import { contracts } from '../../lib/contracts/index.ts'
 import { type Operation, operationsOf } from '../../lib/http/route.ts'
 import { signAddress } from '../../lib/http/signed-address.ts'
 import { canary } from '../support/bad-input/words.ts'
+import { RETURN_TO } from '../support/open-id/browser.ts'
 import { testSecrets } from '../support/stack.ts'
 import { learnersExamples } from './bad-input-learners-examples.ts'
 
 const task_id = '01JD0000000000000000000000'
+const secret = 'x'.repeat(43)
 const purpose = { user_id: 1, article_id: 1, task_id }
 const about = { title: '雨', author: '', intro: '' }
 const neighbourhood = {
@@ -63,6 +65,12 @@ const examples: Record<string, object> = {
   'user-manager.auth.login': { username: 'root', password: canary },
   'user-manager.auth.password': { current_password: canary, new_password: canary },
   'user-manager.auth.remove': { password: canary },
+  'user-manager.signIn.finalize': { ticket: secret, verifier: secret },
+  'user-manager.refreshing.refresh': { refresh_token: canary },
+  'user-manager.refreshing.signOut': { refresh_token: canary },
+  'user-manager.profile.change': { nickname: 'Changed', settings: { theme: 'dark' } },
+  'user-manager.profile.addLink': { ticket: secret, verifier: secret },
+  'user-manager.members.change': { tier: 'plus' },
   'user-manager.users.role': { role: 'root' },
   'user-manager.inviteCodes.create': { code: canary, note: 'example', max_uses: 3 },
   'user-manager.inviteCodes.update': { note: 'changed', enabled: false },
@@ -125,7 +133,7 @@ const examples: Record<string, object> = {
   'study.administration.publish': { is_public: true, guest_visible: false },
   'study.administration.remove': { confirm: 'An example' },
   'collection.lookup.at': { sentence: '雨が降る。', at: 2 },
-  'data.wordStates.some': { skill_ids: [task_id] },
+  'data.lookups.found': { event_id: task_id, skill_ids: [task_id] },
   'data.lexicon.blocks': {
     ...analysis,
     blocks: [{ block: '00000001.00000', text_hash: 'x', rows: [[]], skills: {} }],
@@ -195,6 +203,7 @@ const downloaded = await signAddress(
 const queries: Record<string, Record<string, string>> = {
   'data.dictionaryAsset.store': { sha256: '0'.repeat(64), size: '1' },
   'data.audio.store': { revision: '1', voice, cache_hash: '0'.repeat(16) },
+  'data.avatars.clear': { avatar: task_id },
   'data.files.receive': { name: 'example.mp3' },
   'data.files.remove': { file_handle },
   'data.files.download': Object.fromEntries(new URL(downloaded, 'http://a').searchParams),
@@ -205,9 +214,10 @@ const queries: Record<string, Record<string, string>> = {
   'data.articleWords.coverages': { ids: '1' },
   'data.articleWords.occurrences': { skill_id: task_id },
   'data.review.days': { from: '2026-11-01', to: '2026-11-20' },
-  'study.ownData.exportWords': { format: 'csv' },
+  'study.ownData.exportOne': { format: 'csv' },
   'data.cos.download': { key: 'none' },
   'data.cos.removeObject': { key: 'none' },
+  'user-manager.signIn.start': { return_to: RETURN_TO, challenge: secret },
 }
 
 export const operations: Operation[] = Object.values(contracts).flatMap(contract => operationsOf(contract))

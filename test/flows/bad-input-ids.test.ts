@@ -45,11 +45,11 @@ const needNotHold = new Set([
   'data.sentences.furigana',
 ])
 const isInternal = ({ service }: Operation) => contracts[service].internal
-/** To give back a lease that nobody holds, or to erase what is gone, changes nothing and is no fault. */
+/** To give back a lease that nobody holds, or to remove what is gone, changes nothing and is no fault. */
 const mayBeGone =
-  /^data\.lease\.release$|\.learners\.erase$|\.internal\.erased$|\.(?:words|keptSentences)\.remove(?:Source)?$/
-/** A word is kept under its name, and a dictionary is asked for any kanji. */
-const nameable = /\.wordWrites\.put$|\.dictionary\.kanji$/
+  /^data\.lease\.release$|\.learners\.erase$|\.internal\.erased$|^data\.avatars\.clear$|\.(?:words|keptSentences)\.remove(?:Source)?$/
+/** A word is kept under its name, as a picture is, and a dictionary is asked for any kanji. */
+const nameable = /\.wordWrites\.put$|\.dictionary\.kanji$|^data\.avatars\.store$/
 /** Every week may be named. */
 const naming = operations.filter(
   ({ params, path, operation }) =>
@@ -62,7 +62,7 @@ const naming = operations.filter(
 const owned = operations.filter(
   route =>
     mustBeDecided(route) &&
-    !/\.favorites\.remove|\.(?:learningEvents|foundation|words|wordWrites|keptSentences|review)\./.test(
+    !/\.favorites\.remove|\.(?:ownData|learningEvents|foundation|words|wordWrites|keptSentences|review)\./.test(
       route.operation,
     ),
 )
@@ -78,18 +78,25 @@ const missingEvent = '01JD0000000000000000000001'
 const missing = {
   id: '999999999',
   task_id: '01JD0000000000000000000000',
+  user_id: '999999999',
+  avatar: '01JD0000000000000000000000',
   event_id: missingEvent,
   skill_id: missingEvent,
   item_id: missingEvent,
   request_id: missingEvent,
+  provider: 'nobody-here',
 }
 const missingUlid = { ...missing, id: '01JD0000000000000000000000' }
+const missingLink = { ...missing, id: 'x'.repeat(43) }
+const missingMember = { ...missing, id: '00000000-0000-4000-8000-000000000000' }
 const missingCard = { ...missing, id: `w.${missingEvent}.recall` }
 
 describe('an id', () => {
   it.each(named(naming))('of nothing is refused by %s', async (_, route) => {
     const params =
-      [missing, missingUlid, missingCard].find(one => route.params?.safeParse(one).success) ?? missing
+      [missing, missingUlid, missingCard, missingLink, missingMember].find(
+        one => route.params?.safeParse(one).success,
+      ) ?? missing
     const headers = await given.strongest(route)
     expect(await refusal(route, { params, headers }, { status: 404, code: 'not_found' })).toEqual([])
   })

@@ -17,7 +17,16 @@ export const learnersExamples: Record<string, object> = {
     duration_ms: 1,
     support: ['furigana'],
   },
+  'data.reviewHistory.write': {
+    dry_run: false,
+    cards: [{ card_id: `w.${task_id}.recall`, ratings: [{ at: 1_763_600_000_000, rating: 'good', ms: 1 }] }],
+  },
   'data.review.change': { expected_version: 1, suspended: true, buried_until: '2026-11-20T12:00:00Z' },
+  'data.review.changeSettings': {
+    request_id: task_id,
+    expected_version: 0,
+    values: { time_zone: 'Asia/Tokyo', learning_steps: ['10m'], weights: null },
+  },
   'data.keptSentences.keep': { article_id: 1, index: 0, tags: ['x'], note: 'An example.' },
   'data.keptSentences.patch': { expected_version: 1, tags: ['x'], note: 'An example.' },
   'data.positions.keep': { index: 0, content_revision: 1, at: '2026-11-20T12:00:00Z' },

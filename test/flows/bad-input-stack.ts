@@ -1,18 +1,28 @@
+import { createHmac } from 'node:crypto'
 import { expect, vi } from 'vitest'
 import type { Operation } from '../../lib/http/route.ts'
 import { skillIdOf } from '../../lib/skills/skill-name.ts'
 import { genuineAssertion } from '../support/bad-input/tokens.ts'
 import { startFakeProvider } from '../support/fake-provider/index.ts'
 import { configureModel, providerKey } from '../support/models.ts'
+import { PUBLIC_URL, thirdPartyMember } from '../support/open-id/browser.ts'
+import { CLIENT_SECRET, PROVIDER_NAME, startOpenIdProvider } from '../support/open-id/provider.ts'
 import { administrator, learner, personAt } from '../support/people.ts'
 import { rootPassword, testSecrets } from '../support/stack.ts'
 import { ended } from '../support/tasks.ts'
 import { shortText } from '../support/texts.ts'
 import { watchedStack } from './bad-input-written.ts'
 
+export const SOME_BYTES = 'some bytes'
+
 /** A stack in which every kind of record exists, so that a request that slips through changes something. */
 export async function stackWithEverything() {
-  const stack = await watchedStack()
+  const openId = await startOpenIdProvider({ publicUrl: PUBLIC_URL })
+  const stack = await watchedStack(openId.settings)
+  const foreign = await thirdPartyMember(stack)
+  await openId.close()
+  const { links } = await foreign.accounts.profile.get()
+  const { sessions } = await foreign.accounts.profile.sessions()
   const provider = await startFakeProvider()
   const [root, owner] = [await administrator(stack), await learner(stack)]
   await configureModel(stack, provider)
@@ -49,9 +59,15 @@ export async function stackWithEverything() {
     'registration-requests': requests.items[0]?.id ?? '',
     endpoints: endpoints[0]?.id ?? '',
     bindings: bindings[0]?.id ?? '',
+    provider: PROVIDER_NAME,
+    links: links[0]?.id ?? '',
+    members: foreign.user.id,
+    sessions: sessions[0]?.id ?? '',
     feedback: feedback.id,
     recommendations: '2026-W47',
     lease: 'nobody-at-all',
+    user_id: String(owner.user.id),
+    avatar: task_id,
     resource: 'goals',
     record_id: task_id,
     sha256: '0'.repeat(64),
@@ -60,6 +76,7 @@ export async function stackWithEverything() {
     skill_id,
     source_id: task_id,
     item_id: task_id,
+    part: 'words',
     request_id: task_id,
     cards: `w.${task_id}.recall`,
     // As it stands in a path.
@@ -69,7 +86,16 @@ export async function stackWithEverything() {
     stack,
     root,
     owner,
-    secrets: [rootPassword, providerKey, root.token, owner.token, ...Object.values(testSecrets)],
+    secrets: [
+      rootPassword,
+      providerKey,
+      CLIENT_SECRET,
+      foreign.token,
+      foreign.refresh_token,
+      root.token,
+      owner.token,
+      ...Object.values(testSecrets),
+    ],
     /** The parameters of a route as they name something that exists. */
     paramsOf: ({ path }: Operation): Record<string, string> =>
       Object.fromEntries(
@@ -78,10 +104,14 @@ export async function stackWithEverything() {
           ids[name] ?? ids[segment] ?? '',
         ]),
       ),
-    /** What opens every route: an administrator's token, and the assertion of a service that acts for that administrator. */
+    /**
+     * What opens every route: the token of an administrator, or of the kind of account that it is for, the assertion of a
+     * service that acts for that administrator, and the signature of the bytes that are sent where a route receives bytes.
+     */
     strongest: async (route: Operation) => ({
-      authorization: `Bearer ${root.token}`,
+      authorization: `Bearer ${route.access === 'third-party' ? foreign.token : root.token}`,
       ...(await genuineAssertion(route, root.user)),
+      'x-hub-signature-256': `sha256=${createHmac('sha256', testSecrets.WEBHOOK_SECRET).update(SOME_BYTES).digest('hex')}`,
     }),
   }
 }

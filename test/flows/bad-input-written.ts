@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { createStoreClient, type StoreClient } from '../../lib/store/client.ts'
 import { startEngine } from '../../lib/store/engine.ts'
-import { tablesInUse } from '../../lib/store/tables.ts'
+import { tablesOf } from '../../lib/store/tables.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
 import { quietLog } from '../support/store.ts'
 
@@ -33,7 +33,7 @@ export async function watchedStack(settings: Record<string, string> = {}): Promi
   })
   const tables = stores.flatMap(store => {
     const client = createStoreClient({ endpoint: endpoints[store] })
-    return tablesInUse(store).map(({ name }) => ({ client, name }))
+    return tablesOf(store).map(({ name }) => ({ client, name }))
   })
   return {
     ...stack,

@@ -6,7 +6,7 @@ import { sampled } from '../support/sample.ts'
 import { badIds, badMethods, badQueries, targetOf } from './bad-input-addresses.ts'
 import { badBodies, badObjects, badStreams } from './bad-input-bodies.ts'
 import { exampleOf, operations } from './bad-input-examples.ts'
-import { type StackWithEverything, stackWithEverything } from './bad-input-stack.ts'
+import { SOME_BYTES, type StackWithEverything, stackWithEverything } from './bad-input-stack.ts'
 
 let given: StackWithEverything
 let before: Record<string, unknown>
@@ -87,7 +87,7 @@ describe('every route', () => {
 
 /** With a body that fits, so that only the address can be refused. */
 function withExample<R extends RawRequest>(route: Operation, requests: R[]): R[] {
-  if (route.receives) return requests.map(request => ({ ...request, body: 'some bytes' }))
+  if (route.receives) return requests.map(request => ({ ...request, body: SOME_BYTES }))
   if (!route.body) return requests
   const body = JSON.stringify(exampleOf(route))
   return requests.map(request => ({ ...request, body, headers: { 'content-type': 'application/json' } }))

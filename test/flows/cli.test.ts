@@ -28,6 +28,7 @@ beforeAll(async () => {
   env = {
     USER_MANAGER_URL: stack.addresses['user-manager'],
     STUDY_SERVER_URL: stack.addresses.study,
+    COLLECTION_SERVER_URL: stack.addresses.collection,
     STUDY_USERNAME: 'hana',
     STUDY_PASSWORD: 'password of hana',
   }
@@ -75,7 +76,7 @@ describe('without a model', () => {
     expect(code).toBe(0)
     expect(out.split('\n')[1]).toBe('雨の日')
     expect(out).toContain('駅(えき)まで歩(ある)いた。')
-    expect(out).not.toMatch(/^ {6}\S/m)
+    expect(out).not.toMatch(/^ {6}[^+ ]/m)
     expect(err).toContain('4 sentences')
   })
 })

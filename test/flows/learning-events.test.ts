@@ -1,5 +1,6 @@
 import { ulid } from 'ulid'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { skillIdOf } from '../../lib/skills/skill-name.ts'
 import { learner } from '../support/people.ts'
 import { sharedStack } from '../support/shared-stack.ts'
 import { startedForFile } from '../support/started-for-file.ts'
@@ -13,7 +14,8 @@ beforeAll(async () => {
   ken = await learner(started())
 })
 
-const SKILL = '5BCDEFGHJKMNPQRSTVWXYZ0123'
+const RAIN = { form: '雨', reading: 'あめ' }
+const SKILL = skillIdOf(RAIN)
 const DAY_MS = 86_400_000
 
 const recalled = (kind: 'attempt' | 'feedback', daysAgo: number, said: object) => ({
@@ -35,6 +37,7 @@ describe('what a learner does', () => {
   it('becomes knowledge of that learner alone, and feedback can be taken back', async () => {
     const alone = { support: [], first_independent_attempt: true }
     const said = recalled('feedback', 0, {})
+    await hana.collection.wordWrites.put({ params: { skill_id: SKILL }, body: RAIN })
     const events = [recalled('attempt', 3, alone), recalled('attempt', 1, alone), said]
     const { events: outcomes } = await hana.study.learningEvents.record({ body: { events } })
     expect(outcomes).toEqual(events.map(({ event_id }, at) => ({ event_id, seq: at + 1, duplicate: false })))

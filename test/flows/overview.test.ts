@@ -68,7 +68,7 @@ describe('the overview of an empty platform', () => {
   it('shows zeros and healthy services', async () => {
     const { users, articles, feedback, usage, failures, ...rest } = await started().overview()
     expect(failures).toEqual([])
-    expect(users).toEqual({ total: 1 })
+    expect(users).toEqual({ total: 1, third_party: 0 })
     expect(feedback).toEqual({ open: 0 })
     expect(articles).toMatchObject({ total: 0, sentences: 0, public: 0 })
     expect(usage?.totals).toMatchObject({ calls: 0, uploads: 0, cost: null, unknown_cost_calls: 0 })
@@ -118,7 +118,7 @@ describe('the overview of a platform in use', () => {
       await overview()
     expect(feedback).toEqual({ open: 1 })
     expect({ users, invite_codes, registration_requests, failures }).toEqual({
-      users: { total: 2 },
+      users: { total: 2, third_party: 0 },
       invite_codes: { total: 3, enabled: 2 },
       registration_requests: { total: 2, pending: 1 },
       failures: [],
@@ -141,7 +141,7 @@ describe('the overview of a platform in use', () => {
       root.manager.users.role({ params: { id: user.id }, body: { role } })
     await role('root')
     const jiro = await signIn(stack, 'jiro', 'password of jiro')
-    expect((await jiro.manager.overview.get()).users).toEqual({ total: 3 })
+    expect((await jiro.manager.overview.get()).users).toEqual({ total: 3, third_party: 0 })
     await role('user')
     await expect(jiro.manager.overview.get()).rejects.toMatchObject({ code: 'forbidden' })
   })

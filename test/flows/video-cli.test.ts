@@ -19,6 +19,7 @@ afterAll(() => folder.remove())
 const env = () => ({
   USER_MANAGER_URL: lab.stack.addresses['user-manager'],
   STUDY_SERVER_URL: lab.stack.addresses.study,
+  COLLECTION_SERVER_URL: lab.stack.addresses.collection,
   STUDY_USERNAME: lab.hana.user.username,
   STUDY_PASSWORD: `password of ${lab.hana.user.username}`,
 })

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { administrator, learner } from '../support/people.ts'
 import { sharedStack } from '../support/shared-stack.ts'
 import type { TestStack } from '../support/stack.ts'
-import { type Account, uploaded } from './article-stack.ts'
+import { type Account, uploaded, withWords } from './article-stack.ts'
 
 let stack: TestStack
 let hana: Account
@@ -14,32 +14,22 @@ afterAll(() => stack.close())
 
 const TEXT = '学生は本を読まなかった。\n犬が二匹いる。'
 
-async function withWords(id: number, person = hana) {
-  return vi.waitFor(
-    async () => {
-      const words = await person.study.articleWords.words({ params: { id } })
-      expect(words.analysis).toBe('current')
-      return words
-    },
-    { timeout: 20_000, interval: 50 },
-  )
-}
 const formsIn = ({ rows, skills }: Awaited<ReturnType<typeof withWords>>) =>
   rows.map(({ tokens }) => tokens?.map(([, , id]) => (id === null ? '?' : skills[id]?.form)).join(' '))
 
 describe('the words of an article', () => {
   it('are known soon after the upload, and again after an edit', async () => {
     const { id } = await uploaded(hana, TEXT, { explain_mode: 'split' })
-    expect(formsIn(await withWords(id))).toEqual(['学生 本 読む', '', '犬 いる'])
+    expect(formsIn(await withWords(hana, id))).toEqual(['学生 本 読む', '', '犬 いる'])
     await hana.study.articles.edit({ params: { id }, body: { raw_content: '猫がいる。' } })
-    expect(formsIn(await withWords(id))).toEqual(['猫 いる'])
+    expect(formsIn(await withWords(hana, id))).toEqual(['猫 いる'])
     await hana.study.sentences.source({ params: { id, idx: 0 }, body: { sentence: '鳥がいる。' } })
-    expect(formsIn(await withWords(id))).toEqual(['鳥 いる'])
+    expect(formsIn(await withWords(hana, id))).toEqual(['鳥 いる'])
   })
 
   it('are sent once to a client that remembers them', async () => {
     const { id } = await uploaded(hana, TEXT, { explain_mode: 'split' })
-    await withWords(id)
+    await withWords(hana, id)
     const address = `${stack.addresses.study}/api/articles/${id}/words`
     const headers = { authorization: `Bearer ${hana.token}` }
     const first = await fetch(address, { headers })
@@ -51,7 +41,7 @@ describe('the words of an article', () => {
 
   it('cover it as far as the learner knows them', async () => {
     const { id } = await uploaded(hana, TEXT, { explain_mode: 'split' })
-    const { skills } = await withWords(id)
+    const { skills } = await withWords(hana, id)
     const [skill_id, skill] = Object.entries(skills).find(([, { form }]) => form === '犬') ?? ['', null]
     const { form = '', reading = '' } = skill ?? {}
     await hana.collection.wordWrites.put({ params: { skill_id }, body: { form, reading, state: 'known' } })
@@ -75,7 +65,7 @@ describe('the words of an article', () => {
 
   it('of a public article are for guests only where it is open to them', async () => {
     const { id } = await uploaded(hana, TEXT, { explain_mode: 'split' })
-    await withWords(id)
+    await withWords(hana, id)
     const root = await administrator(stack)
     const address = `${stack.addresses.study}/api/articles/${id}/words`
     const publish = (guest_visible: boolean) =>

@@ -78,7 +78,7 @@ describe("the console's page", () => {
         "default-src 'none'",
         "script-src 'self'",
         `style-src 'self' 'nonce-${nonce}'`,
-        "img-src 'self'",
+        "img-src 'self' blob:",
         "connect-src 'self'",
         "media-src 'self' blob:",
         "base-uri 'none'",

@@ -75,6 +75,15 @@ describe('a resource file on a Lambda', () => {
     expect(Object.keys(result)).not.toContain('bytes')
   })
 
+  it('sends the bytes of a picture as base64', async () => {
+    const bytes = Uint8Array.from({ length: 256 }, (_, index) => index)
+    const headers = { 'content-type': 'image/webp' }
+    const service = await answering({ statusCode: 200, headers, bytes: [bytes] })
+    const { body = '', isBase64Encoded } = await dispatch(service, 'things')(await latest(), context)
+    expect(isBase64Encoded).toBe(true)
+    expect(new Uint8Array(Buffer.from(body, 'base64'))).toEqual(bytes)
+  })
+
   it('gets a signal to stop before its time is up', async () => {
     const { running } = await runProbe()
     const given: (AbortSignal | undefined)[] = []

@@ -35,12 +35,16 @@ const deliveries = contract({
 const { receive } = deliveries.groups.deliveries
 const endpoint = endpointFor<BaseApp>()
 const secret = 'the secret that the code host knows too'
+const former = 'the secret that the code host knew before'
 const signed = (body: Buffer, by = secret) => ({
   'x-hub-signature-256': `sha256=${createHmac('sha256', by).update(body).digest('hex')}`,
 })
 
 async function receiver(webhook: string | null = secret) {
-  const keys = webhook === null ? testKeys : { ...testKeys, webhook: await signingKey(webhook) }
+  const keys =
+    webhook === null
+      ? testKeys
+      : { ...testKeys, webhook: [await signingKey(webhook), await signingKey(former)] }
   const surroundings = testSurroundings('webhook', { keys })
   const { config, log } = surroundings
   const noStores = await openStores({ config, names: [], inMemory: true, log, onCrash: () => {} })
@@ -91,6 +95,10 @@ describe.each([
     expect(JSON.parse(answer)).toEqual({ base64: body.toString('base64'), kind: 'guest' })
   })
 
+  it('takes a body that is signed with the former secret', async () => {
+    expect((await (await open())(text, signed(text, former))).status).toBe(200)
+  })
+
   it.each([
     ['no signature', {}],
     ['a signature by another secret', signed(text, 'another secret')],
@@ -100,6 +108,10 @@ describe.each([
       { 'x-hub-signature-256': signed(text)['x-hub-signature-256'].slice(7) },
     ],
     ['a signature that was cut', { 'x-hub-signature-256': signed(text)['x-hub-signature-256'].slice(0, -2) }],
+    [
+      'a signature in upper case',
+      { 'x-hub-signature-256': `sha256=${signed(text)['x-hub-signature-256'].slice(7).toUpperCase()}` },
+    ],
     ['a SHA-1 signature', { 'x-hub-signature': 'sha1=0000000000000000000000000000000000000000' }],
   ])('refuses %s', async (_, headers) => {
     const { status, text: answer } = await (await open())(text, headers)

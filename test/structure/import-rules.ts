@@ -42,16 +42,18 @@ function objectToPackage({ from, to }: Import): string | undefined {
 function objectToFile({ from, to, kind }: Import, tree: SourceTree): string | undefined {
   if (from.startsWith('test/')) return undefined
   if (!tree.has(to)) return 'no such file'
-  // The bench and the trials run parts, against the tests' fake providers; pictures are taken of what they fill.
+  // The table of listed words is made with the analyser itself. The bench and the trials run parts, against the tests' fake providers; pictures are taken of what they fill.
   if (
     /^(?:test\/(?:browser\/)?support|lib)\//.test(to) &&
-    /^scripts\/(?:bench|screenshots|trials)\//.test(from)
+    /^scripts\/(?:bench|listed-words|screenshots|trials)\//.test(from)
   )
     return undefined
   if (to.startsWith('test/')) return 'only tests import tests'
   if (from.startsWith('console/client/')) return objectToClient(to, kind)
   if (from.startsWith('console/')) return objectToConsole(to, kind)
   if (from.startsWith('scripts/setup/') && !to.startsWith('scripts/setup/')) return 'set-up stands alone'
+  // The doctor looks at every part of an installation, models included.
+  if (from.startsWith('scripts/doctor/') && to.startsWith('lib/')) return undefined
   if (from.startsWith('scripts/') && !forScripts.some(allowed => allowed.test(to))) return 'not for scripts'
   if (to.startsWith('handlers/')) return objectToHandler(from, to)
   if (to.startsWith('lib/agent/') && !forModels.some(allowed => allowed.test(from)))

@@ -103,6 +103,7 @@ describe('the import rules', () => {
     ['test/client/a.ts', 'console/client/address/b.ts'],
     ['scripts/a.ts', 'lib/http/b.ts'],
     ['scripts/bench/a.ts', 'lib/agent/b.ts'],
+    ['scripts/doctor/a.ts', 'lib/agent/b.ts'],
     ['scripts/bench/a.ts', 'test/support/b.ts'],
     ['scripts/screenshots/a.ts', 'test/browser/support/b.ts'],
     ['test/a.ts', 'handlers/study/b.ts'],

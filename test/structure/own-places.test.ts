@@ -31,7 +31,7 @@ const feedback = ['feedback', 'openFeedback', 'publishRequests']
 /** The words of articles. */
 const lexicon = ['blockWords', 'materials', 'featureParts']
 /** Of the administrators. */
-const administrative = ['recommendations', 'dictionaryAsset']
+const administrative = ['recommendations', 'bundleSlots']
 
 /** The entities whose records are not erased along with an account. */
 const kept = (entities: typeof collections | typeof content, erased: readonly object[]) =>

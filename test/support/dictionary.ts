@@ -45,7 +45,6 @@ export async function builtFrom(lines: readonly string[], active: BundledDiction
   }
   const words = { source: 'edict' as const, ...(await parseEdict(read(), faults)) }
   const built = buildDictionary({ words, kanji: active ? null : kanji, active, faults })
-  if (!built) throw new Error('The lines make no dictionary')
   const bytes = Buffer.concat(built.pieces)
   return { ...built, faults, bytes, dictionary: openBundle(bytes, built.sha256) }
 }

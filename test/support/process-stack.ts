@@ -94,7 +94,7 @@ const addressesAt = (offset: number): Record<ServiceName, string> => {
 }
 
 /** An offset at which all seven ports are free now. */
-async function freeOffset(): Promise<number> {
+export async function freeOffset(): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const offset = 2_000 + Math.floor(Math.random() * 20_000)
     const free = await Promise.all(serviceNames.map(name => isFree(contracts[name].port + offset)))

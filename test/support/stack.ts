@@ -24,7 +24,11 @@ export interface TestStack extends Stack {
 /** All seven services, or some, on free ports, on an engine in memory, with an administrator. */
 export async function testStack(
   settings: Record<string, string> = {},
-  { only = serviceNames, portOf = () => 0 }: Partial<Pick<StackOptions, 'only' | 'portOf'>> = {},
+  {
+    only = serviceNames,
+    portOf = () => 0,
+    now = () => new Date(),
+  }: Partial<Pick<StackOptions, 'only' | 'portOf' | 'now'>> = {},
 ): Promise<TestStack> {
   const folder = await temporaryFolder()
   const logged: string[] = []
@@ -42,7 +46,7 @@ export async function testStack(
     }),
     only,
     log: createLog('info', { write: (line: string) => void logged.push(line) }),
-    now: () => new Date(),
+    now,
     newId: monotonicFactory(),
     portOf,
     inMemory: true,

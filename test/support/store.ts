@@ -7,7 +7,7 @@ import {
   prefixed,
   type StoreName,
   type TableNaming,
-  tablesInUse,
+  tablesOf,
 } from '../../lib/store/tables.ts'
 
 export interface TestStore {
@@ -56,7 +56,7 @@ export const testStores = () => {
       const client = connect()
       // The engine has a table as soon as it has answered.
       const creations = stores
-        .flatMap(tablesInUse)
+        .flatMap(tablesOf)
         .map(table => client.send(new CreateTableCommand(createTableInput(table, tableName))))
       await Promise.all(creations)
       return { client, tableName, connect }

@@ -1,7 +1,7 @@
 import { monotonicFactory } from 'ulid'
 import type { Surroundings } from '../../lib/app/base.ts'
 import { pause } from '../../lib/async/pause.ts'
-import type { User } from '../../lib/auth/actor.ts'
+import type { AccountId, Acting, User } from '../../lib/auth/actor.ts'
 import { signAssertion } from '../../lib/auth/assertion.ts'
 import type { HashCost } from '../../lib/auth/password.ts'
 import { signingKey } from '../../lib/auth/secret.ts'
@@ -113,7 +113,7 @@ export async function bearer(user: Omit<User, 'kind'>, now = new Date()) {
 /** The header with which a sister service calls a route, for an account or for none. */
 export async function assertion(
   route: Operation,
-  acting: { user_id: number; role: 'user' | 'root' } | null,
+  acting: Acting<AccountId> | null,
   { issuer = 'study', now = new Date() }: { issuer?: ServiceName; now?: Date } = {},
 ) {
   const call = { issuer, audience: route.service, operation: route.operation, acting }

@@ -1,15 +1,12 @@
 import { Problem } from '../../http/errors.ts'
 import { temporaryFolderOf } from '../../media/keys.ts'
-import type { DiskSpace } from '../../media/local/disk-space.ts'
+import { type DiskSpace, isAlmostFull } from '../../media/local/disk-space.ts'
 import type { Media } from '../content.ts'
 
 const GiB = 1024 ** 3
 /** Temporary files of one account. */
 const MOST_FILES = 20
 const MOST_BYTES = 10 * GiB
-/** What stays free of the disk, for the stores beside the files. */
-const LEAST_FREE_BYTES = GiB
-const LEAST_FREE_SHARE = 0.05
 
 /** How many bytes another temporary file of the account may have; 507 on a full disk, 429 beyond the account's share. */
 export async function roomForFile(
@@ -30,8 +27,8 @@ export async function roomForFile(
   )
 }
 
-function mustHaveRoom({ free, total }: DiskSpace): void {
-  if (free < LEAST_FREE_BYTES || free < LEAST_FREE_SHARE * total)
+function mustHaveRoom(space: DiskSpace): void {
+  if (isAlmostFull(space))
     throw new Problem(
       'insufficient_storage',
       'The disk of the server is almost full, so it takes no files. Ask an administrator to make room.',

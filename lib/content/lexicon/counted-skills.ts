@@ -1,7 +1,9 @@
 import { settled } from '../../async/settled.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { MaterialRecord } from '../../entities/content/lexicon.ts'
-import { changedMeanwhile } from '../article/heads.ts'
+import { retryWhenChanged } from '../../store/retry-when-changed.ts'
+import { mustRead } from '../article/access.ts'
+import { changedMeanwhile, readHead } from '../article/heads.ts'
 import type { Content, CountedSkill } from '../content.ts'
 import { readFeatures } from './features.ts'
 import { isAnalysed } from './missing-blocks.ts'
@@ -10,6 +12,14 @@ export interface CountedText {
   readonly material: MaterialRecord
   readonly skills: readonly CountedSkill[]
 }
+
+/** An article that the acting account must be allowed to read, with what its text consists of. */
+export const readableText = (content: Content, articleId: number) =>
+  retryWhenChanged(async () => {
+    const head = await readHead(content, articleId)
+    mustRead(content.acting, head)
+    return { head, text: await readCountedText(content, head) }
+  })
 
 /** What the text of an article consists of; null while that is not known of the text as it is now. */
 export async function readCountedText(content: Content, head: ArticleRecord): Promise<CountedText | null> {

@@ -26,7 +26,8 @@ export async function missingBlocks(
     const missing = is_complete
       ? []
       : await detectingChanges(content, head, () => missingOf(content, head, version))
-    return { content_revision, user_id, is_complete, blocks: asMany(missing) }
+    const blocks = asMany(missing)
+    return { content_revision, user_id, is_complete, blocks, are_last: blocks.length === missing.length }
   })
 }
 

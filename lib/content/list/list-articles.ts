@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { type ArticleQuery, ArticleSummary } from '../../contracts/schemas/articles.ts'
 import type { List } from '../../contracts/schemas/basics.ts'
-import type { ListedArticle } from '../../contracts/schemas/reading.ts'
 import { ownArticles, PUBLIC_ARTICLES } from '../../entities/content/keys.ts'
 import { readingsOf } from '../../entities/content/reading.ts'
 import { memoryPage } from '../../store/memory-page.ts'
@@ -19,7 +18,6 @@ import { folded } from '../../text/folded.ts'
 import { mayRead } from '../article/access.ts'
 import { flags } from '../article/present-article.ts'
 import type { Content } from '../content.ts'
-import { withReading } from '../reading/with-reading.ts'
 import { favoriteHeads } from './favorites.ts'
 import { fits, isFilter, mentioning } from './matches.ts'
 
@@ -45,9 +43,9 @@ export type ListQuery = Omit<ArticleQuery, 'sort' | 'coverage'> & {
 }
 
 /** The acting account's own articles, its favourites, or the public ones. */
-export async function listArticles(content: Content, query: ListQuery): Promise<List<ListedArticle>> {
+export async function listArticles(content: Content, query: ListQuery): Promise<List<ArticleSummary>> {
   const { items, ...counts } = await listScope(content, query)
-  return { items: await withReading(content, items.map(summaryOf)), ...counts }
+  return { items: items.map(summaryOf), ...counts }
 }
 
 async function listScope(content: Content, query: ListQuery): Promise<List<IndexedSummary>> {

@@ -2,7 +2,7 @@ import { mustNotActForLearner } from '../../auth/actor.ts'
 import { isExpired } from '../../media/handles.ts'
 import { parseKey } from '../../media/keys.ts'
 import { LocalStore } from '../../media/local/local-store.ts'
-import type { ObjectInfo, ObjectStore } from '../../media/object-store.ts'
+import { type ObjectInfo, type ObjectStore, objectsBelow } from '../../media/object-store.ts'
 import { type Reclaiming, reclaimClips } from '../clips/reclaim-clips.ts'
 import type { Media } from '../content.ts'
 import { reclaimMoves } from '../files/reclaim-moves.ts'
@@ -16,7 +16,6 @@ const KEYS_REPORTED = 100
 
 /** Where temporary files lie. */
 const TEMPORARY = 'tmp/'
-const PAGE = 500
 /** No upload takes that long. */
 const UNFINISHED_MS = 86_400_000
 
@@ -65,7 +64,9 @@ async function pruneStore(media: Media, store: ObjectStore, { dueBy, dryRun }: R
     pruned.objects += await store.sweepUnfinished(new Date(dueBy.getTime() - UNFINISHED_MS))
   const failedBefore = pruned.failed
   const latest = dueBy.getTime() + LONGEST_MS
-  for await (const { key, size } of outdatedObjects(store, dueBy, media.content.signal)) {
+  for await (const object of objectsBelow(store, TEMPORARY, media.content.signal)) {
+    const { key, size } = object
+    if (!isOutdated(object, dueBy)) continue
     if (pruned.objects >= MOST_OBJECTS || media.content.now().getTime() > latest) return
     if (!dryRun && !(await isRemoved(media, store, key))) {
       pruned.failed += 1
@@ -87,15 +88,6 @@ async function isRemoved({ content, log }: Media, store: ObjectStore, key: strin
     log.warn({ error, store: store.id }, 'a temporary file could not be pruned')
     return false
   }
-}
-
-async function* outdatedObjects(store: ObjectStore, now: Date, signal: AbortSignal) {
-  let cursor: string | undefined
-  do {
-    const page = await store.list({ prefix: TEMPORARY, cursor, limit: PAGE, by_folder: false }, signal)
-    yield* page.objects.filter(object => isOutdated(object, now))
-    cursor = page.next_cursor ?? undefined
-  } while (cursor !== undefined)
 }
 
 /** Both the day in the key and the time of writing must be seven days ago: either alone may come from a wrong clock. */

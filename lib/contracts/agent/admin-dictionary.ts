@@ -1,12 +1,6 @@
 import { group, route } from '../../http/route.ts'
-import {
-  ByPart,
-  CandidateOrder,
-  DictionaryState,
-  ExpectedVersion,
-  MOST_PART_BYTES,
-  StoredPart,
-} from '../schemas/dictionary.ts'
+import { ExpectedVersion, MOST_PART_BYTES } from '../schemas/bundles.ts'
+import { ByPart, CandidateOrder, DictionaryState, StoredPart } from '../schemas/dictionary.ts'
 
 /** How administrators get a dictionary, look at it and use it. */
 export const adminDictionary = group({

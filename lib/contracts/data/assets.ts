@@ -1,58 +1,60 @@
 import { z } from 'zod'
 import { group, route } from '../../http/route.ts'
 import { Nothing } from '../schemas/basics.ts'
-import {
-  BundleName,
-  BySha256,
-  CandidateInput,
-  DictionarySlot,
-  DictionarySlots,
-  ExpectedVersion,
-  MOST_BUNDLE_BYTES,
-} from '../schemas/dictionary.ts'
+import { type BundleKind, BySha256, ExpectedVersion } from '../schemas/bundles.ts'
+import { dictionaryBundles } from '../schemas/dictionary.ts'
 
-/** The dictionary's two slots: one is active, the other holds the candidate. */
-export const dictionaryAsset = group({
-  slots: {
-    ...route('GET', '/v1/data/assets/dictionary', 'service'),
-    summary: 'Which dictionary is active, and which one is a candidate',
-    output: DictionarySlots,
-  },
-  store: {
-    ...route('POST', '/v1/data/assets/dictionary/bundles', 'service'),
-    summary:
-      'Store a bundle in the slot that is not active; a former candidate is gone from then on. It counts for nothing until it is offered',
-    query: BundleName,
-    receives: 'stream',
-    max_body: MOST_BUNDLE_BYTES,
-    output: z.object({ slot: DictionarySlot.shape.slot, version: z.number().int() }),
-    deadline_s: 600,
-  },
-  read: {
-    ...route('GET', '/v1/data/assets/dictionary/bundles/{sha256}', 'service'),
-    summary: 'The bytes of the active dictionary or the candidate',
-    params: BySha256,
-    output: Nothing,
-    reply: 'stream',
-    deadline_s: 600,
-  },
-  offer: {
-    ...route('PUT', '/v1/data/assets/dictionary/candidate', 'service'),
-    repeatable: false,
-    summary: 'Make a stored bundle the candidate',
-    body: CandidateInput,
-    output: DictionarySlots,
-  },
-  discard: {
-    ...route('DELETE', '/v1/data/assets/dictionary/candidate', 'service'),
-    summary: 'Discard the candidate; no error if there is none',
-    output: DictionarySlots,
-  },
-  activate: {
-    ...route('POST', '/v1/data/assets/dictionary/activate', 'service'),
-    summary:
-      'Use the candidate; the dictionary used so far becomes the candidate, so that the same undoes it',
-    body: ExpectedVersion,
-    output: DictionarySlots,
-  },
-})
+/** The two slots of a kind of bundle: one is active, the other holds the candidate. */
+const slotsOf = <Report extends z.ZodType>({
+  name,
+  most_bytes,
+  Slot,
+  Slots,
+  Announced,
+  Offer,
+}: BundleKind<Report>) =>
+  group({
+    slots: {
+      ...route('GET', `/v1/data/assets/${name}`, 'service'),
+      summary: `Which ${name} is active, and which one is a candidate`,
+      output: Slots,
+    },
+    store: {
+      ...route('POST', `/v1/data/assets/${name}/bundles`, 'service'),
+      summary:
+        'Store a bundle in the slot that is not active; a former candidate is gone from then on. It counts for nothing until it is offered',
+      query: Announced,
+      receives: 'stream',
+      max_body: most_bytes,
+      output: z.object({ slot: Slot.shape.slot, version: z.number().int() }),
+      deadline_s: 600,
+    },
+    read: {
+      ...route('GET', `/v1/data/assets/${name}/bundles/{sha256}`, 'service'),
+      summary: `The bytes of the active ${name} or the candidate`,
+      params: BySha256,
+      output: Nothing,
+      reply: 'stream',
+      deadline_s: 600,
+    },
+    offer: {
+      ...route('PUT', `/v1/data/assets/${name}/candidate`, 'service'),
+      repeatable: false,
+      summary: 'Make a stored bundle the candidate',
+      body: Offer,
+      output: Slots,
+    },
+    discard: {
+      ...route('DELETE', `/v1/data/assets/${name}/candidate`, 'service'),
+      summary: 'Discard the candidate; no error if there is none',
+      output: Slots,
+    },
+    activate: {
+      ...route('POST', `/v1/data/assets/${name}/activate`, 'service'),
+      summary: `Use the candidate; the ${name} used so far becomes the candidate, so that the same undoes it`,
+      body: ExpectedVersion,
+      output: Slots,
+    },
+  })
+
+export const dictionaryAsset = slotsOf(dictionaryBundles)

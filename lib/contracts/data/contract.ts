@@ -4,6 +4,7 @@ import * as administrationRoutes from './administration.ts'
 import * as articleRoutes from './articles.ts'
 import * as assetRoutes from './assets.ts'
 import { audio as audioRoutes } from './audio.ts'
+import { avatars as avatarRoutes } from './avatars.ts'
 import * as cosRoutes from './cos.ts'
 import * as feedbackRoutes from './feedback.ts'
 import * as fileRoutes from './files.ts'
@@ -12,7 +13,8 @@ import { keptSentences as keptSentenceRoutes } from './kept-sentences.ts'
 import * as learnerRoutes from './learners.ts'
 import { learningEvents as learningEventRoutes } from './learning-events.ts'
 import * as lexiconRoutes from './lexicon.ts'
-import { review as reviewRoutes } from './review.ts'
+import * as reviewRoutes from './review.ts'
+import { reviewHistory as reviewHistoryRoutes } from './review-history.ts'
 import * as sentenceRoutes from './sentences.ts'
 import * as wordRoutes from './words.ts'
 
@@ -27,12 +29,14 @@ export const data = contract({
     ...sentenceRoutes,
     audio: audioRoutes,
     ...fileRoutes,
+    avatars: avatarRoutes,
     ...cosRoutes,
     ...assetRoutes,
     ...feedbackRoutes,
     learningEvents: learningEventRoutes,
     keptSentences: keptSentenceRoutes,
-    review: reviewRoutes,
+    ...reviewRoutes,
+    reviewHistory: reviewHistoryRoutes,
     ...learnerRoutes,
     ...administrationRoutes,
     ...foundationRoutes,
@@ -47,6 +51,7 @@ export const {
   sentenceEdits,
   audio,
   files,
+  avatars,
   cos,
   dictionaryAsset,
   favorites,
@@ -63,11 +68,13 @@ export const {
   learningEvents,
   keptSentences,
   review,
+  reviewLogs,
+  reviewHistory,
   foundation,
   insights,
   words,
   lexicon,
   articleWords,
-  wordStates,
+  lookups,
   wordWrites,
 } = data.groups

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { group, route } from '../../http/route.ts'
-import { ById, Flag, listOf, MiB, Name, NoContent } from '../schemas/basics.ts'
+import { ById, Flag, listOf, MiB, Name, NoContent, Ulid } from '../schemas/basics.ts'
 import {
   AnalysedBlocks,
   AnalysisVersion,
@@ -83,12 +83,14 @@ export const articleWords = group({
   },
 })
 
-export const wordStates = group({
-  some: {
-    ...route('POST', '/v1/data/word-states', 'service'),
+/** What collection_server adds to a look-up. */
+export const lookups = group({
+  found: {
+    ...route('POST', '/v1/data/lookups', 'service'),
     repeatable: true,
-    summary: 'The states of these words; those that the acting account does not have are left out',
-    body: z.strictObject({ skill_ids: z.array(Name).min(1).max(50) }),
+    summary:
+      'The states of the words that a look-up found, the most likely first; this one is recorded as met, unless the learner does not want that',
+    body: z.strictObject({ event_id: Ulid, skill_ids: z.array(Name).min(1).max(50) }),
     output: z.object({ states: z.record(Name, WordStateCode) }),
   },
 })

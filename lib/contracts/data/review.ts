@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import { group, route } from '../../http/route.ts'
-import { listOf } from '../schemas/basics.ts'
+import { listOf, Text } from '../schemas/basics.ts'
 import {
   ByCard,
   ByRequest,
@@ -14,7 +15,9 @@ import {
   QueueQuery,
   Rated,
   RatingInput,
+  ReviewLogs,
 } from '../schemas/review.ts'
+import { ReviewSettingsRecord, ReviewSettingsWrite } from '../schemas/review-settings.ts'
 
 const PREFIX = '/v1/data/collections/review'
 
@@ -69,5 +72,27 @@ export const review = group({
     summary: 'What you reviewed and read, by study day',
     query: DaysQuery,
     output: Days,
+  },
+  settings: {
+    ...route('GET', `${PREFIX}/settings`, 'service'),
+    summary: 'How you review',
+    output: ReviewSettingsRecord,
+  },
+  changeSettings: {
+    ...route('POST', `${PREFIX}/settings`, 'service'),
+    repeatable: true,
+    summary: 'Change how you review, from the next rating on; what is left out takes its default',
+    body: ReviewSettingsWrite,
+    output: ReviewSettingsRecord,
+  },
+})
+
+/** Not relayed: learners have their export. */
+export const reviewLogs = group({
+  list: {
+    ...route('GET', '/v1/data/review/logs', 'service'),
+    summary: 'The ratings of the acting account that count, in pages',
+    query: z.object({ after: Text.min(1).max(100).optional() }),
+    output: ReviewLogs,
   },
 })

@@ -34,7 +34,10 @@ export const Identity = z.object({ user_id: z.union([Id, z.string()]), username:
 export const User = z.object({ id: Id, username: z.string(), role: Role, created_at: Timestamp })
 export type User = z.infer<typeof User>
 /** What the services that accounts call have to know of one. */
-export const CurrentAccount = User.extend({ password_changed_at: Timestamp.nullable() })
+export const CurrentAccount = User.extend({
+  id: z.union([Id, z.uuid()]),
+  password_changed_at: Timestamp.nullable(),
+})
 export type CurrentAccount = z.infer<typeof CurrentAccount>
 export const RoleChange = z.strictObject({ role: Role })
 

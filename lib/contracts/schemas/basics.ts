@@ -4,6 +4,13 @@ import { z } from 'zod'
 export const IdText = z.string().regex(/^[1-9]\d{0,14}$/)
 /** The same as it stands in a path. */
 export const PathId = IdText.transform(Number)
+/** Which account, of either kind: a positive integer, or a UUID in small letters. */
+export const ByAccount = z.object({
+  user_id: z
+    .string()
+    .regex(/^(?:[1-9]\d{0,14}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/)
+    .transform(id => (id.includes('-') ? id : Number(id))),
+})
 /** A zero-based index as it stands in a path. */
 export const PathIndex = z
   .string()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { MiB, Text, Timestamp } from './basics.ts'
+import { Text, Timestamp } from './basics.ts'
+import { bundleKind, MOST_PART_BYTES } from './bundles.ts'
 
 /** One word as a dictionary has it, with everything that is spelt or read differently but means the same. */
 export const DictionarySense = z.object({
@@ -109,48 +110,20 @@ export const DictionaryReport = z.object({
 })
 export type DictionaryReport = z.infer<typeof DictionaryReport>
 
-const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hex')
-/** 100 MB: three times the largest bundle that was built. */
-export const MOST_BUNDLE_BYTES = 100_000_000
-
-/** A bundle in one of the two slots. */
-export const DictionarySlot = z.object({
-  slot: z.enum(['a', 'b']),
-  sha256: Sha256,
-  size: z.number().int().positive().max(MOST_BUNDLE_BYTES),
+/** The largest bundle that was built has a third of that. */
+export const dictionaryBundles = bundleKind({
+  name: 'dictionary',
+  invalid: 'invalid_dictionary',
+  most_bytes: 100_000_000,
+  most_uploaded_bytes: 200_000_000,
   report: DictionaryReport,
-  stored_at: Timestamp,
 })
+export const DictionarySlot = dictionaryBundles.Slot
 export type DictionarySlot = z.infer<typeof DictionarySlot>
-
-export const DictionarySlots = z.object({
-  version: z.number().int().describe('Rises with every change of the slots; 0 while there was none'),
-  active: DictionarySlot.nullable(),
-  candidate: DictionarySlot.nullable().describe(
-    'Checked, and used by nobody yet: activate it, or discard it',
-  ),
-})
+export const DictionarySlots = dictionaryBundles.Slots
 export type DictionarySlots = z.infer<typeof DictionarySlots>
 
-export const BySha256 = z.object({ sha256: Sha256 })
-/** What a body of bytes must be. */
-export const BundleName = z.object({
-  sha256: Sha256,
-  size: z
-    .string()
-    .regex(/^[1-9]\d{0,8}$/)
-    .transform(Number)
-    .pipe(z.number().int().max(MOST_BUNDLE_BYTES)),
-})
-export const ExpectedVersion = z.strictObject({ expected_version: z.number().int().min(0) })
-export const CandidateInput = ExpectedVersion.extend(
-  DictionarySlot.pick({ slot: true, sha256: true, size: true, report: true }).shape,
-)
-export type CandidateInput = z.infer<typeof CandidateInput>
-
-export const MOST_PART_BYTES = 4 * MiB
-export const MOST_UPLOADED_BYTES = 200_000_000
-const MOST_PARTS = Math.ceil(MOST_UPLOADED_BYTES / MOST_PART_BYTES)
+const MOST_PARTS = Math.ceil(dictionaryBundles.most_uploaded_bytes / MOST_PART_BYTES)
 
 const PartNumber = z.number().int().min(1).max(MOST_PARTS)
 export const ByPart = z.object({

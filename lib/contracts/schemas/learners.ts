@@ -23,6 +23,15 @@ export const ExportKind = z.enum([
 ])
 export type ExportKind = z.infer<typeof ExportKind>
 
+/** A part of it that can be had alone, as a file. */
+export const ExportedPart = z.enum(['words', 'sentences', 'reviews', 'events', 'profile'])
+export type ExportedPart = z.infer<typeof ExportedPart>
+
+export const ExportFormat = z
+  .enum(['csv', 'jsonl', 'apkg'])
+  .describe('`apkg`: words and sentences alone. `csv`: all but the profile')
+export type ExportFormat = z.infer<typeof ExportFormat>
+
 /** A line of an export: `kind` says what the rest is. */
 export const ExportLine = z.looseObject({ kind: z.string() })
 export type ExportLine = z.infer<typeof ExportLine>

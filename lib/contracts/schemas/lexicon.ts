@@ -66,6 +66,8 @@ export const MissingBlocks = z.object({
   /** Nothing is left to do: the words of the text as it is now are known by this analysis, and counted. */
   is_complete: z.boolean(),
   blocks: z.array(z.object({ block: z.string(), text_hash: z.string(), rows: z.array(z.string()) })),
+  /** With these blocks the words of all are known, and may be counted. */
+  are_last: z.boolean(),
 })
 export type MissingBlocks = z.infer<typeof MissingBlocks>
 
@@ -89,7 +91,7 @@ export const CompletedAnalysis = z.strictObject({
 })
 export type CompletedAnalysis = z.infer<typeof CompletedAnalysis>
 
-const AnalysisState = z
+export const AnalysisState = z
   .enum(['current', 'pending'])
   .describe('pending: the words of the text as it is now are not all known yet; ask again in a moment')
 

@@ -27,7 +27,8 @@ export const ServiceHealth = z.object({
 export type ServiceHealth = z.infer<typeof ServiceHealth>
 
 export const Overview = z.object({
-  users: z.object({ total: Total }).nullable(),
+  /** Those with a password, and apart from them those that sign in through another provider. */
+  users: z.object({ total: Total, third_party: Total }).nullable(),
   invite_codes: z.object({ total: Total, enabled: Total }).nullable(),
   registration_requests: z.object({ total: Total, pending: Total }).nullable(),
   /** As a whole, and `totals` of the last 30 days. */

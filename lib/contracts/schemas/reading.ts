@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ArticleSummary, MOST_ROWS, Revision } from './articles.ts'
 import { Timestamp } from './basics.ts'
+import { AnalysisState } from './lexicon.ts'
 
 /** Where a learner reads an article. */
 export const ReadingPosition = z.object({
@@ -30,10 +31,13 @@ export const ListedArticle = ArticleSummary.extend({
   position: ReadingPosition.nullable(),
   /** When that was; null where the account has not read it. */
   read_at: Timestamp.nullable(),
+  analysis: AnalysisState.optional(),
   share_known: z
     .number()
     .nullable()
     .optional()
-    .describe('With `coverage=true`: how much of it you know; null while its words are not found'),
+    .describe(
+      'With `coverage=true`: how much of it you know; null while `analysis` is pending, and where it has no words',
+    ),
 })
 export type ListedArticle = z.infer<typeof ListedArticle>

@@ -122,6 +122,20 @@ export type RatingInput = z.output<typeof RatingInput>
 export const Rated = z.object({ card: Card, day: Day })
 export type Rated = z.infer<typeof Rated>
 
+/** Ratings as FSRS is fitted to them; undone ones are left out. */
+export const ReviewLogs = z.object({
+  items: z.array(
+    z.object({
+      card_id: CardId,
+      rating: Rating,
+      reviewed_at: Timestamp,
+      is_first: z.boolean().describe('The card was new, or had been made new again'),
+    }),
+  ),
+  next: z.string().nullable().describe('What to send as `after` for the next page; null if this is the last'),
+})
+export type ReviewLogs = z.infer<typeof ReviewLogs>
+
 export const ByRequest = z.object({ request_id: Ulid })
 export const ByCard = z.object({ id: CardId })
 

@@ -1,8 +1,19 @@
 import { z } from 'zod'
 import { Warning } from './agent.ts'
 import { Id, Timestamp, Ulid } from './basics.ts'
+import { HistoryImported } from './review-history.ts'
 
-export const TaskKind = z.enum(['upload', 'edit', 'reparse', 'retry', 'furigana', 'tts', 'video'])
+export const TaskKind = z.enum([
+  'upload',
+  'edit',
+  'reparse',
+  'retry',
+  'furigana',
+  'tts',
+  'video',
+  'optimise',
+  'history',
+])
 export const TaskState = z.enum(['active', 'completed', 'failed', 'cancelled'])
 export const TaskStep = z.enum([
   'queued',
@@ -12,6 +23,9 @@ export const TaskStep = z.enum([
   'analysing',
   'speaking',
   'summarising',
+  'reading',
+  'fitting',
+  'importing',
   'finishing',
 ])
 export type TaskStep = z.infer<typeof TaskStep>
@@ -31,6 +45,18 @@ export const AudioOutcome = z.object({
 })
 export type AudioOutcome = z.infer<typeof AudioOutcome>
 
+/** Whether weights that were fitted to a learner's reviews are in use now. */
+export const Optimised = z.object({
+  reviews: z.number().int(),
+  /** Those that the weights were not fitted to, and are judged by. */
+  held_out: z.number().int(),
+  /** Log loss on these: of the weights in use before, and of the fitted ones. */
+  loss_before: z.number(),
+  loss_after: z.number(),
+  kept: z.boolean(),
+})
+export type Optimised = z.infer<typeof Optimised>
+
 /** What a task did, beside what it wrote. */
 export const TaskResult = z.object({
   /** Content sentences it worked on. */
@@ -47,6 +73,8 @@ export const TaskResult = z.object({
     z.object({ index: z.number().int(), part: z.enum(['translation', 'explanation']), reason: z.string() }),
   ),
   missing_count: z.number().int(),
+  optimised: Optimised.optional(),
+  history: HistoryImported.optional().describe('Of an import of ratings, which has no sentences'),
 })
 export type TaskResult = z.infer<typeof TaskResult>
 

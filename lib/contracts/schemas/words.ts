@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Id, listOf, Name, Page, Text, Timestamp, Ulid } from './basics.ts'
+import { Id, listOf, Name, Page, PathId, Text, Timestamp, Ulid } from './basics.ts'
 import { DictionaryEntry, DictionarySource } from './dictionary.ts'
+import { AnalysisState } from './lexicon.ts'
 import { Furigana } from './text.ts'
 
 /** As it is packed: known, mature (reviewed for long), learning, ignored. */
@@ -35,7 +36,8 @@ export type WordState = z.infer<typeof WordState>
 export const SkillKind = z.literal('word')
 const Form = Text.min(1).max(200)
 export const Tag = Text.regex(/^\S{1,50}$/u, 'must be 1 to 50 characters without spaces')
-export const Tags = z.array(Tag).max(20)
+export const MOST_TAGS = 20
+export const Tags = z.array(Tag).max(MOST_TAGS)
 export const Note = Text.max(2_000)
 
 /** A sense of a skill, as one dictionary has it. */
@@ -132,9 +134,6 @@ const Entry = { entry: DictionaryEntry.nullable() }
 export const WordWrite = WordInput.extend({ ...Dictionary, ...Entry })
 export type WordWrite = z.infer<typeof WordWrite>
 
-export const WordsFormat = z.enum(['csv', 'jsonl', 'apkg'])
-export type WordsFormat = z.infer<typeof WordsFormat>
-
 export const BySkill = z.object({ skill_id: Name })
 export const BySource = z.object({ skill_id: Name, source_id: Name })
 
@@ -142,12 +141,16 @@ export const WordQuery = Page.extend({
   state: WordState.optional(),
   tag: Tag.optional(),
   q: Text.max(200).default('').describe('Searched for in form, reading and meanings'),
+  article_id: PathId.optional().describe('Only those that occur in this article, which you may read'),
 })
 export type WordQuery = z.infer<typeof WordQuery>
 
 export const WordList = listOf(Word).extend({
   vocabulary_version: z.number().int(),
   counts: z.object({ learning: z.number().int(), known: z.number().int(), ignored: z.number().int() }),
+  analysis: AnalysisState.nullable().describe(
+    'Of the words of the article that was asked for, null without one. While it is pending none is listed',
+  ),
 })
 export type WordList = z.infer<typeof WordList>
 

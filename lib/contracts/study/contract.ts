@@ -7,6 +7,8 @@ import * as administrationRoutes from './administration.ts'
 import * as articleWordRoutes from './article-words.ts'
 import * as articleRoutes from './articles.ts'
 import * as learnerRoutes from './learners.ts'
+import * as reviewRoutes from './review.ts'
+import { reviewHistory as reviewHistoryRoutes } from './review-history.ts'
 import * as sentenceRoutes from './sentences.ts'
 import * as taskRoutes from './tasks.ts'
 
@@ -23,6 +25,8 @@ export const study = contract({
     ...taskRoutes,
     ...administrationRoutes,
     ...learnerRoutes,
+    ...reviewRoutes,
+    reviewHistory: reviewHistoryRoutes,
     modelRouting: relayed(agent.groups.modelRouting, { from: '/v1/agent', to: '/api/admin' }),
     adminDictionary: relayed(agent.groups.adminDictionary, { from: '/v1/agent', to: '/api/admin' }),
     speechSettings: relayed(agent.groups.speechSettings, { from: '/v1/agent', to: '/api/admin' }),
@@ -56,4 +60,6 @@ export const {
   runtimeSettings,
   learners,
   ownData,
+  review,
+  reviewHistory,
 } = study.groups

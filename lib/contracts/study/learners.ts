@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { group, route } from '../../http/route.ts'
 import { ById, Nothing } from '../schemas/basics.ts'
-import { Erased, ExportLine } from '../schemas/learners.ts'
-import { WordsFormat } from '../schemas/words.ts'
+import { Erased, ExportedPart, ExportFormat, ExportLine } from '../schemas/learners.ts'
 
 export const learners = group({
   erase: {
@@ -24,10 +23,12 @@ export const ownData = group({
     reply: 'stream',
     reply_type: 'application/x-ndjson',
   },
-  exportWords: {
-    ...route('GET', '/api/exports/words', 'member'),
-    summary: 'Your words as a table that can be imported, as lines of JSON, or as a deck for Anki',
-    query: z.object({ format: WordsFormat }),
+  exportOne: {
+    ...route('GET', '/api/exports/{part}', 'member'),
+    summary:
+      'Your words, kept sentences, ratings, events or profile as a table, as lines of JSON, or as a deck for Anki',
+    params: z.object({ part: ExportedPart }),
+    query: z.object({ format: ExportFormat }),
     output: Nothing,
     reply: 'stream',
     reply_type: 'application/octet-stream',

@@ -83,10 +83,20 @@ function mustFit({ id, forms, readings, senses, references }: ParsedEntry): void
   if (senses.length > MOST_SENSES) throw new BadItem(`the entry has ${senses.length} senses`)
   if (texts.length > MOST_FORMS) throw new BadItem(`the entry has ${texts.length} forms and readings`)
   if (references.length > MOST_FORMS) throw new BadItem(`the entry has ${references.length} references`)
-  if (texts.some(text => text === '' || text.length > MOST_CHARACTERS || !text.isWellFormed()))
+  if (texts.some(text => text === '' || !fits(text, MOST_CHARACTERS)))
     throw new BadItem('a form or reading is empty or too long')
   if ((id?.length ?? 0) > 20) throw new BadItem('the number of the entry is too long')
-  for (const { glosses } of senses)
-    if (glosses.length > MOST_FORMS || glosses.some(gloss => gloss.length > MOST_GLOSS))
+  if (
+    references.some(({ form, reading }) => ![form, reading ?? ''].every(text => fits(text, MOST_CHARACTERS)))
+  )
+    throw new BadItem('a reference is too long')
+  for (const { glosses, part_of_speech } of senses) {
+    if (glosses.length > MOST_FORMS || !glosses.every(gloss => fits(gloss, MOST_GLOSS)))
       throw new BadItem('a meaning is too long')
+    if (part_of_speech.length > MOST_FORMS || !part_of_speech.every(name => fits(name, MOST_CHARACTERS)))
+      throw new BadItem('a part of speech is too long')
+  }
 }
+
+/** Half a character would be refused by everybody who is shown the entry. */
+const fits = (text: string, most: number) => text.length <= most && text.isWellFormed()

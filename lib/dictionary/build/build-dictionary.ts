@@ -4,7 +4,7 @@ import type { About } from '../bundle/format.ts'
 import type { BundledDictionary } from '../bundle/open-bundle.ts'
 import { bundlePieces } from '../bundle/write-bundle.ts'
 import { assemble, Headwords } from './assemble.ts'
-import type { Faults, ParsedEntry } from './parsed.ts'
+import { type Faults, InvalidDictionary, type ParsedEntry } from './parsed.ts'
 
 const ATTRIBUTION =
   'This uses the EDICT/JMdict and KANJIDIC dictionary files. They are the property of the Electronic Dictionary ' +
@@ -37,12 +37,17 @@ interface Given {
 const SAMPLES = 5
 
 /** A bundle of what is given; what is not given stays as the active dictionary has it. */
-export function buildDictionary({ words, kanji, active, faults }: Given): Built | null {
+export function buildDictionary({ words, kanji, active, faults }: Given): Built {
   const former = new Headwords()
   for (const entry of active?.entries() ?? []) former.add(entry)
   const entries = words ? assembled(words.entries, former, faults) : [...(active?.entries() ?? [])]
   const source = words?.source ?? active?.about.source
-  if (!source || entries.length === 0) return null
+  if (!source || entries.length === 0)
+    throw new InvalidDictionary(
+      words
+        ? `The file has no entry that can be used. ${faults.shown[0]?.message ?? ''}`.trim()
+        : 'Send a dictionary of words first: this file has kanji only.',
+    )
   const all = kanji ?? [...(active?.allKanji() ?? [])]
   const next = new Headwords()
   for (const entry of entries) next.add(entry)

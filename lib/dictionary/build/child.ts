@@ -43,7 +43,6 @@ async function build({ files, active, out }: BuildOrder) {
     else kanji = parsed.kanji.kanji
   }
   const built = buildDictionary({ words, kanji, active: former, faults })
-  if (!built) throw new InvalidDictionary('Send a dictionary of words first: this file has kanji only.')
   const size = await written(out, built.pieces)
   const { sha256, about, headwords_changed, samples } = built
   return {

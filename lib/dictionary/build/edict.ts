@@ -11,7 +11,8 @@ interface Line {
   meaning: string
 }
 
-const LINE = /^(\S+)(?: \[([^\]]+)\])? \/(.+)\/$/
+/** Of a form without a meaning, of which Debian's file has one, the line ends with its first stroke. */
+const LINE = /^(\S+)(?: \[([^\]]+)\])? \/(?:(.+)\/)?$/
 const TAGS = /^\(([^()]+)\) ?/
 /** They say something of the form, which other forms of the word lack. */
 const OF_FORMS = new Set(['ik', 'iK', 'io', 'ok', 'oK', 'oik', 'ateji', 'gikun', 'P'])
@@ -44,9 +45,8 @@ export async function parseEdict(
 }
 
 function parseLine(line: string): Line {
-  const [, form, kana, body] = LINE.exec(line) ?? []
-  if (form === undefined || body === undefined || line.includes('\uFFFD'))
-    throw new BadItem('this is no line of EDICT in EUC-JP')
+  const [, form, kana, body = ''] = LINE.exec(line) ?? []
+  if (form === undefined || line.includes('\uFFFD')) throw new BadItem('this is no line of EDICT in EUC-JP')
   const pieces = body.split('/')
   const common = pieces.at(-1) === '(P)'
   if (common) pieces.pop()
@@ -62,17 +62,17 @@ function sensesOf(pieces: readonly string[]): ParsedSense[] {
   for (const [at, piece] of pieces.entries()) {
     let rest = piece
     let isNext = at === 0
-    let given: string[] | null = null
+    const given = new Set<string>()
     let usually_kana = false
     for (let tags = TAGS.exec(rest); tags; tags = TAGS.exec(rest)) {
       const names = (tags[1] ?? '').split(',').map(name => name.trim())
-      if (names.every(name => CLASS.test(name))) given = [...(given ?? []), ...names]
+      if (names.every(name => CLASS.test(name))) for (const name of names) given.add(name)
       else if (names.every(name => /^\d{1,2}$/.test(name))) isNext = true
       else if (names.includes('uk')) usually_kana = true
       else if (!names.every(name => OF_FORMS.has(name))) break
       rest = rest.slice(tags[0].length)
     }
-    if (given) classes = [...new Set(given)]
+    if (given.size > 0) classes = [...given]
     const sense = senses.at(-1)
     const gloss = rest.trim()
     if (!sense || (isNext && sense.glosses.length > 0))
@@ -87,20 +87,22 @@ function sensesOf(pieces: readonly string[]): ParsedSense[] {
 
 /** Lines of one meaning are one word if they share a form or a reading, also by way of others. */
 function groups(lines: readonly Line[]): Line[][] {
-  const found: { names: Set<string>; lines: Line[] }[] = []
-  for (const line of lines) {
-    const names = [line.form, toHiragana(line.reading)]
-    const own = { names: new Set(names), lines: [line] }
-    const joined = found.filter(group => names.some(name => group.names.has(name)))
-    for (const group of joined) {
-      for (const name of group.names) own.names.add(name)
-      own.lines.push(...group.lines)
-      found.splice(found.indexOf(group), 1)
-    }
-    found.push(own)
+  const byName = new Map<string, Line[]>()
+  const join = (line: Line, group: Line[]) => {
+    group.push(line)
+    for (const name of namesOf(line)) byName.set(name, group)
   }
-  return found.map(group => group.lines)
+  for (const line of lines) {
+    const met = new Set(namesOf(line).flatMap(name => [byName.get(name) ?? []]))
+    // The smaller group moves, so that a file of one meaning takes no longer than another.
+    const [group = [], smaller = []] = [...met].sort((a, b) => b.length - a.length)
+    for (const other of smaller) join(other, group)
+    join(line, group)
+  }
+  return [...new Set(byName.values())]
 }
+
+const namesOf = ({ form, reading }: Line) => [form, toHiragana(reading)]
 
 function entryOf(lines: readonly Line[]): ParsedEntry {
   const sorted = lines.toSorted(
@@ -110,16 +112,20 @@ function entryOf(lines: readonly Line[]): ParsedEntry {
       byCodeUnits(a.form, b.form) ||
       byCodeUnits(a.reading, b.reading),
   )
+  const isCommon = (some: readonly Line[]) => some.some(({ common }) => common)
   const written = sorted.filter(({ form, reading }) => form !== reading)
-  const forms = [...new Set(written.map(({ form }) => form))].map(text => ({
-    text,
-    common: written.some(line => line.form === text && line.common),
-  }))
-  const readings = [...new Set(sorted.map(({ reading }) => reading))].map(text => ({
-    text,
-    common: sorted.some(line => line.reading === text && line.common),
-    of: written.filter(line => line.reading === text).map(({ form }) => form),
-  }))
+  const forms = Array.from(
+    Map.groupBy(written, ({ form }) => form),
+    ([text, own]) => ({ text, common: isCommon(own) }),
+  )
+  const readings = Array.from(
+    Map.groupBy(sorted, ({ reading }) => reading),
+    ([text, own]) => ({
+      text,
+      common: isCommon(own),
+      of: own.map(({ form }) => form).filter(form => form !== text),
+    }),
+  )
   return { id: null, forms, readings, senses: sorted[0]?.senses ?? [], references: [] }
 }
 

@@ -30,9 +30,9 @@ export async function parseKanjidic(lines: AsyncIterable<string>, faults: Faults
 function kanjiOfLine(line: string): Kanji {
   const [, character, rest] = LINE.exec(line) ?? []
   if (character === undefined || rest === undefined) throw new BadItem('this is no line of KANJIDIC')
-  const meanings = Array.from(rest.matchAll(/\{([^}]*)\}/g), ([, meaning = '']) => meaning)
+  const meanings = Array.from(rest.matchAll(/\{([^{}]*)\}/g), ([, meaning = '']) => meaning)
   // Readings of names follow T1, those of radicals T2.
-  const words = rest.replace(/\{[^}]*\}/g, '').split(/\s+/)
+  const words = rest.replace(/\{[^{}]*\}/g, '').split(/\s+/)
   const end = words.findIndex(word => /^T\d$/.test(word))
   const readings = end < 0 ? words : words.slice(0, end)
   const coded = (letter: string) => {

@@ -6,6 +6,8 @@ import { InvalidDictionary } from './parsed.ts'
 
 /** Of a file as it is when unpacked; the largest edition of JMdict in JSON has 250 MB. */
 const MOST_UNPACKED = 600 * 1024 * 1024
+/** Characters of nothing: a packed gigabyte of empty lines would take minutes. */
+const MOST_EMPTY = 4 * 1024
 /** Of one line or one entry. */
 export const MOST_ITEM = 512 * 1024
 
@@ -51,6 +53,8 @@ export async function* decoded(
 export async function* linesOf(texts: AsyncIterable<string>): AsyncGenerator<string, void> {
   let rest = ''
   for await (const text of texts) {
+    if (text.length > MOST_EMPTY && text.trim() === '')
+      throw new InvalidDictionary('The file has long stretches without anything.')
     const lines = (rest + text).split('\n')
     rest = lines.pop() ?? ''
     if (rest.length > MOST_ITEM)

@@ -16,6 +16,9 @@ export const userEntity = (table: StoreTable) =>
       password_changed_at: { type: 'string' },
       /** Which it has signed in from, the latest first. */
       networks: { type: 'list', items: { type: 'string' } },
+      /** Names the picture, if there is one, and counts its changes. */
+      avatar: { type: 'string' },
+      avatar_version: { type: 'number' },
     },
     indexes: {
       user: primaryIndex('user#${id}', 'user'),

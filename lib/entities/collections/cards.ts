@@ -64,6 +64,8 @@ export const reviewLogEntity = (table: StoreTable) =>
       after: text,
       /** What it added to its study day, as JSON. */
       counted: text,
+      /** 1: it tagged its word or sentence as a leech. */
+      tagged: { type: 'number' },
       undone_at: { type: 'string' },
     },
     indexes: {
@@ -73,4 +75,5 @@ export const reviewLogEntity = (table: StoreTable) =>
   })
 export type ReviewLogRecord = EntityItem<ReturnType<typeof reviewLogEntity>>
 
+export const logsOf = (user_id: number) => `LOGS#${user_id}`
 export const reviewLogKey = (user_id: number, request_id: string) => plainKey(LOG, { user_id, request_id })

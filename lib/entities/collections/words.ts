@@ -47,6 +47,8 @@ export const wordEntity = (table: StoreTable) =>
       sense_id: { type: 'string' },
       /** How many there are. */
       sources: number,
+      /** The newest of them, which cards show. */
+      latest_source: { type: 'string' },
       version: number,
       created_at: text,
       updated_at: text,

@@ -1,21 +1,23 @@
 import { CustomAttributeType, type EntityItem } from 'electrodb'
-import type { DictionarySlot } from '../../contracts/schemas/dictionary.ts'
+import type { BundleSlot } from '../../contracts/schemas/bundles.ts'
 import type { StoreTable } from '../../store/client.ts'
-import { number, primaryIndex, storedEntity } from '../../store/entity.ts'
+import { number, primaryIndex, storedEntity, text } from '../../store/entity.ts'
 
 /** A bundle, and the object store that its bytes lie in. */
-export type StoredSlot = DictionarySlot & { readonly store: string }
+export type StoredSlot = BundleSlot & { readonly store: string }
 
-/** Which of the dictionary's slots is active; there is one such record. */
-export const dictionaryAssetEntity = (table: StoreTable) =>
+/** Which of the slots of a kind of bundle is active; the record's name is from when the dictionary was the only kind. */
+export const bundleSlotsEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'dictionary_asset', version: '1' },
     attributes: {
+      /** Of the kind. */
+      name: text,
       version: number,
       active: { type: CustomAttributeType<StoredSlot>('any') },
       candidate: { type: CustomAttributeType<StoredSlot>('any') },
     },
-    indexes: { asset: primaryIndex('ASSETS', 'dictionary') },
+    indexes: { asset: primaryIndex('ASSETS', '${name}') },
   })
 
-export type DictionaryAssetRecord = EntityItem<ReturnType<typeof dictionaryAssetEntity>>
+export type BundleSlotsRecord = EntityItem<ReturnType<typeof bundleSlotsEntity>>

@@ -1,6 +1,6 @@
 import type { StoreTable } from '../../store/client.ts'
 import { articleEntity, favoriteEntity, processingEntity, uploadEntity } from './article.ts'
-import { dictionaryAssetEntity } from './assets.ts'
+import { bundleSlotsEntity } from './assets.ts'
 import { articleClipEntity, clipEntity, clipPartEntity, pendingClipEntity } from './clip.ts'
 import { feedbackEntity, openFeedbackEntity, publishRequestEntity, recommendationEntity } from './feedback.ts'
 import { blockWordsEntity, featurePartEntity, materialEntity, occurrenceEntity } from './lexicon.ts'
@@ -29,7 +29,7 @@ export const contentEntities = (table: StoreTable) => ({
   openFeedback: openFeedbackEntity(table),
   publishRequests: publishRequestEntity(table),
   recommendations: recommendationEntity(table),
-  dictionaryAsset: dictionaryAssetEntity(table),
+  bundleSlots: bundleSlotsEntity(table),
   blockWords: blockWordsEntity(table),
   materials: materialEntity(table),
   featureParts: featurePartEntity(table),

@@ -35,6 +35,25 @@ export async function probeBucket(
   }
 }
 
+/** One of several things that somebody waits for. */
+const LOOK_DEADLINES: Deadlines = { ...PROBE_DEADLINES, connect: 3_000, request: 5_000, light: 6_000 }
+
+/** Whether the bucket of a form exists, takes the key and is private; changes nothing in it. */
+export async function lookAtBucket(
+  form: CosSettingsInput,
+  signal: AbortSignal,
+): Promise<Pick<ProbeResult, 'ok' | 'message'>> {
+  const trial = openTrial(form, NO_OBJECT, LOOK_DEADLINES)
+  try {
+    const found = await tried('Bucket', trial, signal)
+    signal.throwIfAborted()
+    return found
+  } finally {
+    trial.close()
+  }
+}
+const NO_OBJECT = 'tmp/no-such-object'
+
 /** Refuses a bucket that anyone can read. One that cannot be asked now is not refused: it may be saved before it exists. */
 export async function refusePublicBucket(
   form: CosSettingsInput,

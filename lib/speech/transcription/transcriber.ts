@@ -1,5 +1,4 @@
-import { rmSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Slots } from '../../async/slots.ts'
 import {
@@ -9,6 +8,7 @@ import {
 } from '../../contracts/schemas/speech.ts'
 import type { TranscriptionUsage } from '../../contracts/schemas/usage.ts'
 import { Problem } from '../../http/errors.ts'
+import { inWorkFolder } from '../../media/local/work-folder.ts'
 import type { CallPorts } from '../../outbound/attempts.ts'
 import { type FailureClass, ProviderFailure } from '../../outbound/provider-failure.ts'
 import type { Transport } from '../../outbound/transport.ts'
@@ -133,17 +133,3 @@ const transcriptionProblem = (error: unknown): unknown =>
   error instanceof ProviderFailure
     ? new Problem('upstream_failed', REASONS[error.failure], { cause: error })
     : error
-
-/** Runs `work` in a folder of its own, readable by this account only and removed afterwards. */
-const inWorkFolder = async <T>(parent: string, work: (folder: string) => Promise<T>): Promise<T> => {
-  await mkdir(parent, { recursive: true, mode: 0o700 })
-  const own = await mkdtemp(join(parent, 'work-'))
-  try {
-    return await work(own)
-  } finally {
-    await rm(own, { recursive: true, force: true })
-  }
-}
-
-/** Removes what a killed process left; the folder may hold nothing else. */
-export const removeLeftovers = (folder: string): void => rmSync(folder, { recursive: true, force: true })

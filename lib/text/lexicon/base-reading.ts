@@ -1,8 +1,14 @@
 import type { Token } from '../../contracts/schemas/text.ts'
 import { isKana, toHiragana } from '../kana.ts'
 
+/** How a word in its dictionary form is read; null where a part of it is unknown. */
+export function readingOf(head: readonly Token[]): string | null {
+  const readings = head.map((token, at) => (at === head.length - 1 ? baseReading(token) : token.reading))
+  return readings.some(reading => reading === null) ? null : readings.join('')
+}
+
 /** How the dictionary form of a word is read, from how the word is read where it stands: 行っ いっ gives いく. */
-export function baseReading({ surface, base_form, reading, conjugation }: Token): string | null {
+function baseReading({ surface, base_form, reading, conjugation }: Token): string | null {
   if (isKana(base_form)) return toHiragana(base_form)
   if (reading === null || surface === base_form || conjugation === null) return reading
   if (base_form.endsWith('来る')) return readingOfKuru(surface, reading)

@@ -1,10 +1,10 @@
 import type { DictionaryEntry } from '../../contracts/schemas/dictionary.ts'
 import type { Token } from '../../contracts/schemas/text.ts'
 import type { Dictionary } from '../../dictionary/dictionary.ts'
+import { isPart } from '../explain/phrase.ts'
 import { isKana, toHiragana } from '../kana.ts'
-import { baseReading } from './base-reading.ts'
+import { readingOf } from './base-reading.ts'
 import { writtenForm } from './lexical-words.ts'
-import { agrees } from './part-of-speech.ts'
 
 /** What a word could be, the most likely first; found under the way it is written, in its dictionary form or as it is. */
 export function writtenCandidates(head: readonly Token[], dictionary: Dictionary): DictionaryEntry[] {
@@ -19,12 +19,6 @@ export function writtenCandidates(head: readonly Token[], dictionary: Dictionary
 export function readCandidates(head: readonly Token[], dictionary: Dictionary): DictionaryEntry[] {
   const reading = readingOf(head)
   return reading === null ? [] : ranked(dictionary.find(reading), head, writtenForm(head))
-}
-
-/** How a word in its dictionary form is read; null where a part of it is unknown. */
-export function readingOf(head: readonly Token[]): string | null {
-  const readings = head.map((token, at) => (at === head.length - 1 ? baseReading(token) : token.reading))
-  return readings.some(reading => reading === null) ? null : readings.join('')
 }
 
 /** Readings are listed in hiragana. */
@@ -69,3 +63,32 @@ function ranked(entries: readonly DictionaryEntry[], head: readonly Token[], wri
     })
     .map(([entry]) => entry)
 }
+
+/** What the analyser calls a word, and what dictionaries call it, the narrower first. */
+const CODES: readonly (readonly [part: string, code: RegExp])[] = [
+  ['形容詞', /^adj-i/],
+  ['名詞-サ変接続', /^(?:vs|n)/],
+  ['名詞-形容動詞語幹', /^adj-(?:na|no)/],
+  ['名詞-代名詞', /^pn/],
+  ['名詞-接尾', /^(?:suf|n-suf|ctr)/],
+  ['名詞-数', /^(?:num|ctr|n)/],
+  ['名詞-副詞可能', /^(?:n-t|n-adv|adv)/],
+  ['名詞', /^(?:n|pn|adj-no|exp)/],
+  ['副詞', /^adv/],
+  ['連体詞', /^adj-(?:pn|f)/],
+  ['接続詞', /^conj/],
+  ['感動詞', /^(?:int|exp)/],
+  ['接頭詞', /^(?:pref|n-pref)/],
+  ['助詞', /^(?:prt|conj)/],
+  ['助動詞', /^(?:aux|cop)/],
+]
+const VERBS = { 一段: /^v1/, 五段: /^v[45]/, カ変: /^vk/, サ変: /^v[sz]/ }
+
+/** Whether one of a sense's parts of speech is that of the word. */
+function agrees(token: Token, codes: readonly string[]): boolean {
+  const code = isPart(token, '動詞') ? verbCode(token) : CODES.find(([part]) => isPart(token, part))?.[1]
+  return code !== undefined && codes.some(given => code.test(given))
+}
+
+const verbCode = ({ conjugation }: Token) =>
+  Object.entries(VERBS).find(([type]) => conjugation?.startsWith(type))?.[1]

@@ -1,9 +1,12 @@
-import type { DictionaryEntry } from '../../contracts/schemas/dictionary.ts'
+import type { DictionaryAbout, DictionaryEntry } from '../../contracts/schemas/dictionary.ts'
+import type { LookedUpWord } from '../../contracts/schemas/lexicon.ts'
 import type { Token } from '../../contracts/schemas/text.ts'
 import type { Dictionary } from '../../dictionary/dictionary.ts'
+import { nameOf } from '../../store/name-of.ts'
 import { formsOf } from '../explain/conjugation.ts'
 import { forms } from '../explain/labels.ts'
-import { readCandidates, readingOf, writtenCandidates } from './candidates.ts'
+import { readingOf } from './base-reading.ts'
+import { readCandidates, writtenCandidates } from './candidates.ts'
 import { type LexicalWord, lexicalWords, writtenForm } from './lexical-words.ts'
 
 const MOST_CANDIDATES = 12
@@ -59,4 +62,22 @@ const endOf = ({ start, surface }: Token) => start + surface.length
 function formInWords(word: LexicalWord): string {
   const { inner, end } = formsOf(word)
   return [...inner, ...end].map(form => forms[form][0].replace(/ \(.*$/, '')).join(', ')
+}
+
+/** As clients get it: what can be kept has the id of its skill. */
+export function lookedUpWord(
+  found: LookedUp | null,
+  at: number,
+  dictionary: DictionaryAbout | null,
+): LookedUpWord {
+  if (!found)
+    return { span: { start: at, length: 1 }, word: null, form_in_words: '', candidates: [], dictionary }
+  const { start, length, form, reading, form_in_words, entries } = found
+  return {
+    span: { start, length },
+    word: reading === null ? null : { skill_id: nameOf('word', form, reading), form, reading },
+    form_in_words,
+    candidates: entries.map(entry => ({ ...entry, skill_id: nameOf('word', entry.headword, entry.reading) })),
+    dictionary,
+  }
 }

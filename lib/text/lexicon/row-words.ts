@@ -2,7 +2,8 @@ import type { DictionaryEntry } from '../../contracts/schemas/dictionary.ts'
 import type { Token } from '../../contracts/schemas/text.ts'
 import type { Dictionary } from '../../dictionary/dictionary.ts'
 import { isPart } from '../explain/phrase.ts'
-import { readingOf, writtenCandidates } from './candidates.ts'
+import { readingOf } from './base-reading.ts'
+import { writtenCandidates } from './candidates.ts'
 import { type LexicalWord, lexicalWords, needsEntry, writtenForm } from './lexical-words.ts'
 
 /** The word of a dictionary, or what stands in a text where there is none. */
@@ -19,7 +20,7 @@ export function wordsOfRow(tokens: readonly Token[], dictionary: Dictionary | nu
   return lexicalWords(tokens, dictionary).flatMap(word => {
     const of = dictionary ? listed(word.head, dictionary) : unlisted(word.head)
     if (of === null && needsEntry(word.head)) return []
-    const kind = isName(word.head, dictionary !== null && of !== null) ? 'name' : 'word'
+    const kind = isName(word.head, dictionary && (of ? 'listed' : 'missing')) ? 'name' : 'word'
     return [{ ...spanOf(word), kind, of: kind === 'name' ? null : of } as const]
   })
 }
@@ -33,9 +34,21 @@ function spanOf({ head, tail }: LexicalWord) {
 }
 
 /** People have names that are words too; places and organisations are words where a dictionary has them. */
-function isName(head: readonly Token[], isListed: boolean): boolean {
+function isName(head: readonly Token[], inDictionary: 'listed' | 'missing' | null): boolean {
   if (head.every(token => isPart(token, '名詞-固有名詞-人名'))) return true
-  return !isListed && head.some(token => isPart(token, '名詞-固有名詞'))
+  if (inDictionary === 'listed') return false
+  if (head.some(token => isPart(token, '名詞-固有名詞'))) return true
+  return inDictionary === 'missing' && isForeignName(head)
+}
+
+/**
+ * Dictionaries have most loanwords, so that what is missing is nearly always a name: メロス. Not what is short, which is
+ * cut out of something (ググる), nor what imitates a sound (スーッ, ホゲホゲ).
+ */
+function isForeignName(head: readonly Token[]): boolean {
+  const [token, ...more] = head
+  if (!token || more.length > 0 || !isPart(token, '名詞-一般')) return false
+  return /^[ァ-ヺー]{3,}$/.test(token.surface) && !/ッ$|ーン$|^(.{2,})\1$/.test(token.surface)
 }
 
 function listed(head: readonly Token[], dictionary: Dictionary): WordOfRow['of'] {

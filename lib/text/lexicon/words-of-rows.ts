@@ -1,8 +1,15 @@
 import type { WordsOfRows } from '../../contracts/schemas/lexicon.ts'
 import type { Token } from '../../contracts/schemas/text.ts'
-import type { Dictionary } from '../../dictionary/dictionary.ts'
+import type { Dictionary, DictionaryFile } from '../../dictionary/dictionary.ts'
 import { nameOf } from '../../store/name-of.ts'
 import { wordsOfRow } from './row-words.ts'
+
+/** Rises when the same text with the same dictionary has other words. */
+const RULES = 5
+
+/** Names how the words of a text are found. */
+export const analysisVersion = (dictionary: DictionaryFile | null) =>
+  `${RULES}+${dictionary?.sha256 ?? 'none'}`
 
 /** The words of rows by the ids of their skills, and what these are. */
 export function wordsOfRows(rows: readonly Token[][], dictionary: Dictionary | null): WordsOfRows {

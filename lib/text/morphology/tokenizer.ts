@@ -1,4 +1,6 @@
 import { isKana, toHiragana } from '../kana.ts'
+import { putListedWordsIn } from '../listed/put-in.ts'
+import { loadListedWords } from '../listed/words.ts'
 import { cheapestWords, type Kuromoji } from './cheapest-words.ts'
 import { loadKuromoji } from './dictionary.ts'
 import type { Word } from './word.ts'
@@ -8,7 +10,9 @@ export type Tokenizer = (sentence: string) => Word[]
 
 /** Takes a second and some 200 MB. */
 export async function loadTokenizer(): Promise<Tokenizer> {
-  return tokenizerWith(await loadKuromoji())
+  const [kuromoji, listed] = await Promise.all([loadKuromoji(), loadListedWords()])
+  const tokenize = tokenizerWith(kuromoji)
+  return sentence => putListedWordsIn(tokenize(sentence), listed)
 }
 
 export function tokenizerWith(kuromoji: Kuromoji): Tokenizer {

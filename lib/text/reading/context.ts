@@ -3,6 +3,7 @@ import { asFormOf, textOf, type Word } from '../morphology/word.ts'
 import { wordTable } from '../word-table.ts'
 import { fits, type Sense } from './cues.ts'
 import { homographs } from './homographs/all.ts'
+import { inCompound } from './homographs/compounds.ts'
 import { goingOrDoing } from './homographs/going-or-doing.ts'
 import { preferredReading } from './preferred.ts'
 
@@ -21,6 +22,7 @@ export function readByContext(words: readonly Word[]): Word[] {
     const sense =
       freestanding(word, words[index - 1]) ??
       goingOrDoing(words, index) ??
+      inCompound(words, index) ??
       homographSense(word, words[index - 1], sentence, start)
     return sense ? withSense(word, sense) : preferredReading(word)
   })
@@ -60,7 +62,7 @@ const nouns = new Map(
 const timeWord = /[日朝晩夜夕中年月週]$/
 
 function freestanding(word: Word, previous: Word | undefined): Sense | undefined {
-  if (word.pos[1] !== '接尾') return undefined
+  if (word.pos[1] !== '接尾' || previous?.pos[1] === '固有名詞') return undefined
   const loose =
     previous === undefined ||
     previous.pos[0] === '副詞' ||

@@ -18,14 +18,21 @@ const preferred = new Map(
   弁財天:べんざいてん 御用達:ごようたし 曾孫:ひまご 曽孫:ひまご 矜持:きょうじ 牛車:ぎっしゃ 投網:とあみ 扇形:おうぎがた
   絹糸:きぬいと 山姥:やまんば 雑木:ぞうき 造作:ぞうさ 頓着:とんちゃく 云う:いう 土:つち 露:つゆ 下りる:おりる
   破れる:やぶれる 歪む:ゆがむ 蒸す:むす 溢れる:あふれる 呪う:のろう 弄る:いじる 剥がす:はがす 温い:ぬるい
+  供物:くもつ 男気:おとこぎ 完治:かんち 解せ:げせ 廻る:まわる 獲れる:とれる 穫れる:とれる 傾げる:かしげる 戯れる:たわむれる 称える:たたえる
+  彫る:ほる 重複:ちょうふく 父母:ふぼ 大海:たいかい 読本:とくほん 木綿:もめん 緑色:みどりいろ 茄子:なす 女帝:じょてい 所為:せい
+  野手:やしゅ 蜻蛉:とんぼ 字面:じづら 荘厳:そうごん 陥れる:おとしいれる 見惚れる:みとれる 浮雲:うきぐも 各界:かっかい 性悪:しょうわる
+  教示:きょうじ 小船:こぶね 馬上:ばじょう 敵国:てきこく 後々:のちのち 主従:しゅじゅう 番頭:ばんとう 数多:あまた 白鳥:はくちょう
+  仕舞い:しまい 川原:かわら 河原:かわら 通帳:つうちょう 寝所:しんじょ 朱雀:すざく 甲高:かんだか 花畑:はなばたけ 声音:こわね
+  三ヶ日:さんがにち 右腕:みぎうで 一声:ひとこえ 光害:こうがい 上り下り:のぼりおり 美事:みごと 行違い:いきちがい 大坂:おおさか
+  行き先:いきさき 行き止まり:いきどまり 全日:ぜんじつ 和英:わえい 襤褸:ぼろ 悪阻:つわり 剃る:そる 帰す:かえす 放す:はなす 叩く:たたく 鶏肉:とりにく 生肉:なまにく 獲る:とる 穫る:とる 割る:わる 一重:ひとえ
   `),
 )
 
 /** にほん everywhere: no text says which of the two its writer had in mind, and this is the common one. */
-const nippon = /^にっぽん/
+const nippon = /にっぽん/
 
 export function preferredReading(word: Word): Word {
-  if (word.surface.startsWith('日本') && word.reading)
+  if (word.surface.includes('日本') && word.reading)
     return { ...word, reading: word.reading.replace(nippon, 'にほん') }
   const reading = preferred.get(word.surface)
   if (reading !== undefined) return { ...word, reading }

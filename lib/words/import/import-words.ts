@@ -33,7 +33,8 @@ export async function importWords(
 ): Promise<WordsImported> {
   const lines = readLines(input)
   const { dictionary, resolved } = await resolve(agent, lines, signal)
-  const words = resolved.filter(hasWord)
+  // Words whose ids begin alike are written together.
+  const words = resolved.filter(hasWord).sort((a, b) => (a.word.skill_id < b.word.skill_id ? -1 : 1))
   const { overwrite, dry_run } = input
   const done = new Map<Resolved, 'added' | 'present'>()
   for (let at = 0; at < words.length; at += MOST_OF_PART) {

@@ -3,12 +3,12 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { DynamoDBDocumentClient, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import express, { type RequestHandler } from 'express'
 
 /**
  * What is held against the stack: one DynamoDB query with the SDK as it comes, the items as JSON; files as
- * Express serves them; a body written to a file as it comes. It authenticates nobody and checks nothing.
+ * Express serves them; a body written to a file as it comes; one transaction of one item on a condition. It authenticates nobody and checks nothing.
  */
 const [endpoint = '', table = '', folder = ''] = process.argv.slice(2)
 
@@ -45,6 +45,23 @@ if (folder !== '') app.use('/static', express.static(folder))
 app.post('/files', async (request, response) => {
   await pipeline(request, createWriteStream(join(folder, randomUUID())))
   response.status(201).json({})
+})
+const transactions = DynamoDBDocumentClient.from(connect())
+app.post('/transactions', async (_request, response) => {
+  await transactions.send(
+    new TransactWriteCommand({
+      TransactItems: [
+        {
+          Put: {
+            TableName: table,
+            Item: { pk: `BENCH#${randomUUID()}`, sk: 'BENCH' },
+            ConditionExpression: 'attribute_not_exists(pk)',
+          },
+        },
+      ],
+    }),
+  )
+  response.json({})
 })
 const server = app.listen(0, '127.0.0.1', () => {
   const address = server.address()

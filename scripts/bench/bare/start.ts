@@ -10,6 +10,13 @@ export interface BareHandler extends AsyncDisposable {
   startedInMs: number
 }
 
+/** Asks the handler for its transaction, and throws unless that was done. */
+export async function transactBarely({ address }: Pick<BareHandler, 'address'>): Promise<void> {
+  const response = await fetch(`${address}/transactions`, { method: 'POST' })
+  if (!response.ok) throw new Error(`The bare handler answered ${response.status}`)
+  await response.arrayBuffer()
+}
+
 /** The bare handler as a process of its own, on the store that keeps the articles and a folder of files. */
 export async function startBareHandler(endpoint: string, table: string, folder = ''): Promise<BareHandler> {
   const started = performance.now()

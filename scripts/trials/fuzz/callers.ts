@@ -58,6 +58,7 @@ export function welcomeAt({ access, needsAssertion }: FuzzRoute): readonly Kind[
   if (access === 'guest') return kinds.filter(kind => kind !== 'forged')
   if (access === 'service') return kinds.filter(kind => kind !== 'nobody' && kind !== 'false service')
   if (access === 'root') return needsAssertion ? ['root'] : ['root', 'false service']
+  if (access === 'third-party') return ['foreign']
   // An assertion is nothing to these; the forged ones come with an administrator's token.
   return access === 'user'
     ? ['member', 'foreign', 'root', 'false service']

@@ -1,6 +1,5 @@
 import { ASSERTION_HEADER, signAssertion } from '../../../lib/auth/assertion.ts'
 import { signingKey } from '../../../lib/auth/secret.ts'
-import { signToken } from '../../../lib/auth/token.ts'
 import { weekOf } from '../../../lib/contracts/schemas/recommendations.ts'
 import type { Operation } from '../../../lib/http/route.ts'
 import { forgedAssertions, forgedBearers } from '../../../test/support/bad-input/tokens.ts'
@@ -8,6 +7,8 @@ import { startFakeAzure } from '../../../test/support/fake-azure/index.ts'
 import { startFakeProvider } from '../../../test/support/fake-provider/index.ts'
 import { startFakeTranscription } from '../../../test/support/fake-transcription/index.ts'
 import { configureModel, providerKey } from '../../../test/support/models.ts'
+import { PUBLIC_URL, RETURN_TO, thirdPartyMember } from '../../../test/support/open-id/browser.ts'
+import { PROVIDER_NAME, startOpenIdProvider } from '../../../test/support/open-id/provider.ts'
 import { administrator, learner } from '../../../test/support/people.ts'
 import { startS3Server } from '../../../test/support/s3-server/index.ts'
 import { rootPassword, testSecrets, testStack } from '../../../test/support/stack.ts'
@@ -29,7 +30,10 @@ export async function startTarget() {
   ])
   for (const { close } of [provider, azure, transcription]) starting.defer(close)
   starting.defer(() => bucket.close())
+  const openId = await startOpenIdProvider({ publicUrl: PUBLIC_URL })
+  starting.defer(() => openId.close())
   const stack = await testStack({
+    ...openId.settings,
     ...azure.environment,
     TRANSCRIPTION_API_KEY: transcription.key,
     TRANSCRIPTION_BASE_URL: transcription.url,
@@ -51,17 +55,14 @@ export async function startTarget() {
   pool.add('synthesis_region', azure.environment.SYNTHESIS_REGION)
   pool.add('synthesis_key', azure.environment.SYNTHESIS_KEY)
   pool.add('username', 'root', hana.user.username)
+  pool.add('provider', PROVIDER_NAME)
+  pool.add('return_to', RETURN_TO)
   pool.add('holder', 'nobody-at-all')
   pool.add('ids', '1', '1,2,3')
   pool.add('analysis_version', '1+none')
   pool.add('week', weekOf(new Date()), '2026-W01')
 
-  const tokens = await signingKey(testSecrets.JWT_SECRET)
-  const foreign = await signToken(
-    tokens,
-    { user_id: '3f0c8f0e-3c1d-4f4e-9d55-0c6a1c0a7f10', username: 'elsewhere', role: 'root' },
-    new Date(),
-  )
+  const foreign = await thirdPartyMember(stack)
   const identities: Identities = {
     members: [hana.token, ken.token],
     foreign: foreign.token,

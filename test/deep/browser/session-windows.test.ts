@@ -37,6 +37,10 @@ describe('a session in several windows', () => {
 
   it('is not ended by a reply to an older session of another window', async () => {
     const { page, close } = await administratorAt(browser, stack)
+    // Asked at the same time, with whichever token is there then.
+    await page.route('**/api/manager/members*', route =>
+      route.fulfill({ json: { items: [], total: 0, next_offset: null } }),
+    )
     await page.route('**/api/manager/users*', async route => {
       await page.evaluate(() => {
         const kept = JSON.parse(localStorage.getItem('yomu.session') ?? '{}')

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { nameOf } from '../../../lib/store/name-of.ts'
+import { skillIdOf } from '../../../lib/skills/skill-name.ts'
 import { testSeed } from '../../../scripts/test/seed.ts'
 import { choicesFrom } from '../../../scripts/trials/choices.ts'
 import { uploaded } from '../../flows/article-stack.ts'
@@ -25,6 +25,7 @@ import {
   retract,
   send,
 } from '../../handlers/data/learning-stories.ts'
+import { kanaWord } from '../../handlers/data/word-stories.ts'
 import { type KillableStack, killableStack } from '../../support/killable-stack.ts'
 import { learner, signIn } from '../../support/people.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -32,7 +33,8 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 const PARTS = 5
 const DAY_MS = 86_400_000
 /** More than one transaction of snapshots. */
-const SKILLS = Array.from({ length: 100 }, (_, n) => nameOf('skill', n))
+const WORDS = Array.from({ length: 100 }, (_, n) => kanaWord(n))
+const SKILLS = WORDS.map(skillIdOf)
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let stack: KillableStack | undefined
@@ -112,7 +114,13 @@ async function clearedProfile(hana: Learner): Promise<Asked> {
   }
 }
 
+const keepWords = ({ collection }: Learner) =>
+  collection.wordWrites.importLines({
+    body: { format: 'list', text: WORDS.map(({ form, reading }) => `${form} ${reading}`).join('\n') },
+  })
+
 async function readKnowledge(hana: Learner): Promise<Asked> {
+  await keepWords(hana)
   const onDay = (daysAgo: number) => ({ occurred_at: new Date(Date.now() - daysAgo * DAY_MS).toISOString() })
   for (const daysAgo of [3, 1])
     for (let start = 0; start < SKILLS.length; start += 20) {
@@ -135,6 +143,7 @@ async function readKnowledge(hana: Learner): Promise<Asked> {
 }
 
 async function retractedEvent(hana: Learner): Promise<Asked> {
+  await keepWords(hana)
   const known = async ({ study }: Learner) =>
     (await list(study, 'knowledge')).items.map(({ values }) => Known.parse(values))
   const [stays, taken] = [SKILLS.slice(0, 2), SKILLS.slice(1, 3)].map(ids =>

@@ -65,7 +65,7 @@ const openStore = async () => {
 }
 
 describe('POST /v1/agent/transcribe', () => {
-  it('takes down a file of a store that data_server names, and has it recorded', async () => {
+  it('transcribes a file of a store that data_server names, and has it recorded', async () => {
     const store = await openStore()
     const provider = await openProvider()
     const { app, call, calls, downloads } = await openAgent([store.origin], provider)

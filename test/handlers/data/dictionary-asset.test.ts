@@ -1,7 +1,18 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
+import { z } from 'zod'
+import {
+  activateCandidate,
+  offerCandidate,
+  readBundle,
+  slotsOf,
+  storeBundle,
+} from '../../../lib/content/assets/bundle-slots.ts'
+import { bundleKind } from '../../../lib/contracts/schemas/bundles.ts'
+import { dictionaryBundles } from '../../../lib/contracts/schemas/dictionary.ts'
 import { testDictionary } from '../../support/dictionary.ts'
-import { type DataClient, dataLab } from './lab.ts'
+import { type DataClient, dataLab, reader } from './lab.ts'
 
 const open = dataLab()
 const small = testDictionary
@@ -87,4 +98,43 @@ it('cannot be activated without a candidate, nor offered after the slots have ch
   const body = { expected_version: version, slot, sha256, size, report: report() }
   await expect(assets.offer({ body })).rejects.toMatchObject({ code: 'version_conflict' })
   expect(await assets.slots()).toMatchObject({ candidate: null })
+})
+
+it('outlives every account and everything that is pruned', async () => {
+  const { lab, assets } = await opened()
+  const { version } = await offered(assets)
+  await assets.activate({ body: { expected_version: version } })
+  await offered(assets)
+  const before = await assets.slots()
+  lab.clock.advance(400 * 86_400)
+  await lab.as(null).housekeeping.prune({ body: { dry_run: false } })
+  await lab.as(null).learners.erase({ params: { id: reader.user_id } })
+  expect(await assets.slots()).toEqual(before)
+  const read = await assets.read({ params: { sha256: small().file.sha256 } })
+  expect(Buffer.from(await read.bytes()).equals(small().bytes)).toBe(true)
+})
+
+it('is one kind of bundle: another one is a declaration, with slots, bounds and a report of its own', async () => {
+  const { lab, assets } = await opened()
+  await offered(assets)
+  const before = await assets.slots()
+  const { content } = lab.app
+  const kind = bundleKind({
+    name: 'atlas',
+    invalid: 'invalid_dictionary',
+    most_bytes: 10,
+    most_uploaded_bytes: 20,
+    report: z.object({ maps: z.number() }),
+  })
+  const bytes = Buffer.from('ten bytes!')
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const announced = kind.Announced.parse({ sha256, size: '10' })
+  const { slot, version } = await storeBundle(lab.app, kind, announced, Readable.from([bytes]))
+  const offer = { slot, ...announced, expected_version: version, report: { maps: 3 } }
+  const { version: next } = await offerCandidate(lab.app, kind, offer)
+  expect((await activateCandidate(content, kind, next)).active?.report.maps).toBe(3)
+  expect((await slotsOf(content, kind)).active).toMatchObject({ slot: 'a', sha256 })
+  expect(kind.Announced.safeParse({ sha256, size: '11' }).success).toBe(false)
+  await expect(readBundle(lab.app, dictionaryBundles, sha256)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await assets.slots()).toEqual(before)
 })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { exportOf, ofKind } from './export-stories.ts'
 import { clear, examples, kept, remove, seen, versionOf, write, writeExamples } from './foundation-stories.ts'
-import { dataLab, type Lab, reader, stranger } from './lab.ts'
-import { attempt, feedback, knowledgeOf, retract, send } from './learning-stories.ts'
+import { type Lab, reader, stranger } from './lab.ts'
+import { attempt, feedback, knowledgeOf, learningLab, retract, send } from './learning-stories.ts'
 import { storedOf } from './stored-of-learner.ts'
 
-const open = dataLab()
+const open = learningLab()
 
 const reading = () =>
   attempt(undefined, undefined, {

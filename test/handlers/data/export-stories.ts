@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import type { Acting, Member } from '../../../lib/auth/actor.ts'
-import { exportStream } from '../../../lib/learners/export-all.ts'
+import { exportAll } from '../../../lib/learners/export/export-all.ts'
 import type { Lab } from './lab.ts'
 
 const memberOf = ({ user_id, role }: Acting): Member => ({
@@ -12,7 +12,7 @@ const memberOf = ({ user_id, role }: Acting): Member => ({
 
 export type Line = Record<string, unknown> & { kind: string }
 export const streamOf = (lab: Lab, acting: Acting, signal = new AbortController().signal) =>
-  exportStream(lab.as(acting), memberOf(acting), signal)
+  exportAll(lab.as(acting), memberOf(acting), signal).open()
 export const parsed = (exported: string): Line[] =>
   exported
     .trimEnd()

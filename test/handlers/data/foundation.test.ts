@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { resources } from '../../../lib/profile/foundation.ts'
 import { examples, list, newId, recordIdIn, remove, seen, write } from './foundation-stories.ts'
 import { dataLab, reader, stranger } from './lab.ts'
-import { attempt, send } from './learning-stories.ts'
+import { attempt, makeTargets, send } from './learning-stories.ts'
 
 const open = dataLab()
 
@@ -171,6 +171,7 @@ describe('what can only be read', () => {
     const lab = await open()
     const client = lab.as(reader)
     await write(client, 'goals', { name: 'x' })
+    await makeTargets(lab)
     await send(client, attempt())
     for (const [name, { shown = [], write: isWritten }] of Object.entries(resources)) {
       if (isWritten || name === 'senses') continue

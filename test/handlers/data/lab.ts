@@ -12,6 +12,7 @@ import * as administration from '../../../handlers/data/administration.ts'
 import * as articleWords from '../../../handlers/data/article-words.ts'
 import * as articles from '../../../handlers/data/articles.ts'
 import * as audio from '../../../handlers/data/audio.ts'
+import * as avatars from '../../../handlers/data/avatars.ts'
 import * as dictionaryAsset from '../../../handlers/data/dictionary-asset.ts'
 import * as favorites from '../../../handlers/data/favorites.ts'
 import * as feedback from '../../../handlers/data/feedback.ts'
@@ -24,17 +25,19 @@ import * as learners from '../../../handlers/data/learners.ts'
 import * as learningEvents from '../../../handlers/data/learning-events.ts'
 import * as lease from '../../../handlers/data/lease.ts'
 import * as lexicon from '../../../handlers/data/lexicon.ts'
+import * as lookups from '../../../handlers/data/lookups.ts'
 import * as ownData from '../../../handlers/data/own-data.ts'
 import * as positions from '../../../handlers/data/positions.ts'
 import * as recommendations from '../../../handlers/data/recommendations.ts'
 import * as review from '../../../handlers/data/review.ts'
+import * as reviewHistory from '../../../handlers/data/review-history.ts'
+import * as reviewLogs from '../../../handlers/data/review-logs.ts'
 import * as sentence from '../../../handlers/data/sentence-edits.ts'
 import * as sentences from '../../../handlers/data/sentences.ts'
-import * as wordStates from '../../../handlers/data/word-states.ts'
 import * as wordWrites from '../../../handlers/data/word-writes.ts'
 import * as words from '../../../handlers/data/words.ts'
 import { type DataApp, startData } from '../../../lib/app/data.ts'
-import type { Acting } from '../../../lib/auth/actor.ts'
+import type { AccountId, Acting } from '../../../lib/auth/actor.ts'
 import { parseConfig } from '../../../lib/config/load.ts'
 import { data } from '../../../lib/contracts/data/contract.ts'
 import type { Call, Transport } from '../../../lib/http/call.ts'
@@ -54,16 +57,19 @@ const groups = [
   articles,
   articleWords,
   lexicon,
-  wordStates,
+  lookups,
   sentences,
   sentence,
   audio,
   files,
+  avatars,
   dictionaryAsset,
   favorites,
   positions,
   keptSentences,
   review,
+  reviewLogs,
+  reviewHistory,
   administration,
   foundation,
   housekeeping,
@@ -127,7 +133,7 @@ export async function startIn(
   const app = await startData(surroundings, { content: client, collections: client })
 
   const transport =
-    (acting: Acting | null): Transport =>
+    (acting: Acting<AccountId> | null): Transport =>
     async ({ route, path, headers, body, signal }) => {
       const handler = handlers.find(made => made.route === route)
       if (!handler) throw new Error(`${route.operation} has no handler`)
@@ -144,8 +150,9 @@ export async function startIn(
         },
         ...(body === undefined || route.receives ? {} : { body: JSON.parse(String(body)) }),
       })
-      const incoming = route.receives ? streamOf(body) : undefined
-      const result = await handler(event, {
+      const incoming = route.receives === 'stream' ? streamOf(body) : undefined
+      const raw = route.receives === 'raw' && body instanceof Uint8Array ? base64(body) : {}
+      const result = await handler(Object.assign(event, raw), {
         app,
         ...(signal ? { signal } : {}),
         ...(incoming ? { incoming } : {}),
@@ -167,7 +174,7 @@ export async function startIn(
     store,
     client,
     /** The routes, called on behalf of an account or of none. */
-    as: (acting: Acting | null) => createClient(data, transport(acting)),
+    as: (acting: Acting<AccountId> | null) => createClient(data, transport(acting)),
     /** The names of the requests to the store that this work takes. */
     async requestsOf(work: () => Promise<unknown>): Promise<string[]> {
       requests.length = 0
@@ -180,6 +187,7 @@ export async function startIn(
 export type Lab = Awaited<ReturnType<typeof startIn>>
 export type DataClient = ReturnType<Lab['as']>
 
+const base64 = (body: Uint8Array) => ({ body: Buffer.from(body).toString('base64'), isBase64Encoded: true })
 const streamOf = (body: Call['body'] = '') =>
   body instanceof Readable ? body : Readable.from([Buffer.from(body)])
 

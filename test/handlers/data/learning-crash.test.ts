@@ -14,10 +14,12 @@ import {
   evidenceOf,
   feedback,
   knowledgeOf,
+  makeTargets,
   onDay,
   recall,
   retract,
   type SentEvent,
+  SKILL,
   send,
 } from './learning-stories.ts'
 import { losableProcess } from './lost-process.ts'
@@ -55,6 +57,7 @@ interface Story {
  */
 async function cutAnywhere({ prepare = async () => {}, work, check }: Story) {
   const { one, other } = await openTwo(stores)
+  await makeTargets(other, [SKILL, ...MANY])
   const whole = newLearner()
   await prepare(other, whole)
   const requests = await one.requestsOf(() => work(one, whole))

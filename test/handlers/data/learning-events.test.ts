@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dataLab, reader, stranger } from './lab.ts'
+import { reader, stranger } from './lab.ts'
 import {
   ALONE,
   AT,
@@ -7,6 +7,7 @@ import {
   evidenceOf,
   knowledgeOf,
   known,
+  learningLab,
   newEventId,
   OTHER_SKILL,
   observationsOf,
@@ -16,7 +17,7 @@ import {
   send,
 } from './learning-stories.ts'
 
-const open = dataLab()
+const open = learningLab()
 
 describe('events that are sent', () => {
   it('are recorded in their order, and become knowledge at the next read', async () => {

@@ -12,6 +12,7 @@ import {
   attempt,
   Known,
   knowledgeOf,
+  makeTargets,
   OTHER_SKILL,
   onDay,
   recordable,
@@ -118,6 +119,7 @@ describe('whatever is sent, read, retracted, cleared and folded anew, by two pro
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async steps => {
         const { one, other, clock } = await openTwo(stores)
+        await makeTargets(one)
         const noted: Noted[] = []
         let generation = 1
         const sendAll = async (lab: Lab, events: SentEvent[]) => {

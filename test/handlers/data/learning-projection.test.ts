@@ -6,13 +6,16 @@ import { writeAll } from '../../../lib/store/write-all.ts'
 import { sampled } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import { beforeRequests, openTwo } from './edit-stories.ts'
-import { dataLab, type Lab, reader } from './lab.ts'
+import { type Lab, reader } from './lab.ts'
 import {
   ALONE,
   attempt,
   feedback,
   knowledgeOf,
   known,
+  learningLab,
+  makeTargets,
+  OTHER_SKILL,
   onDay,
   recall,
   retract,
@@ -21,7 +24,7 @@ import {
 } from './learning-stories.ts'
 import { losableProcess } from './lost-process.ts'
 
-const open = dataLab()
+const open = learningLab()
 const stores = testStores()
 
 /** Recorded past the routes, which would take long. */
@@ -66,16 +69,18 @@ describe('a read of knowledge', () => {
   it('gives the same whatever other reads, events and retractions come between its requests', async () => {
     const sent = Array.from({ length: 4 }, () => feedback([recall()]))
     const { one, other } = await openTwo(stores)
+    await makeTargets(other)
     await send(other.as(reader), ...sent)
     const requests = await one.requestsOf(() => knowledgeOf(one, 1))
     for (const at of sampled(requests.keys(), 4)) {
       const pair = await openTwo(stores)
+      await makeTargets(pair.other)
       const client = pair.other.as(reader)
       const events = sent.map(event => ({ ...event }))
       await send(client, ...events)
       beforeRequests(pair.one, async request => {
         if (request !== at) return
-        await send(client, feedback([recall()]), feedback([recall(nameOf('another'))]))
+        await send(client, feedback([recall()]), feedback([recall(OTHER_SKILL)]))
         await known(pair.other, 1)
         await retract(client, events[1]?.event_id ?? '')
         await send(client, feedback([recall()]))
@@ -93,6 +98,7 @@ describe('feedback that is retracted after a projection was cut off', () => {
       feedback(skills.slice(20 * part, 20 * part + 20).map(id => recall(id))),
     )
     const { one, other } = await openTwo(stores)
+    await makeTargets(other, skills)
     await send(other.as(reader), ...given)
     const process = losableProcess(one)
     // The head, the events, the snapshots that are not there yet, and the first of two transactions.

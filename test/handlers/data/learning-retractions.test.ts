@@ -4,22 +4,24 @@ import { clearedEvents } from '../../../lib/learning/event-head.ts'
 import { eventWrites } from '../../../lib/learning/event-writes.ts'
 import { transact } from '../../../lib/store/transact.ts'
 import { list } from './foundation-stories.ts'
-import { dataLab, type Lab, reader, stranger } from './lab.ts'
+import { type Lab, reader, stranger } from './lab.ts'
 import {
   attempt,
   evidenceOf,
   feedback,
   knowledgeOf,
   known,
+  learningLab,
   newEventId,
   OTHER_SKILL,
   recall,
   recordable,
   retract,
   send,
+  THIRD_SKILL,
 } from './learning-stories.ts'
 
-const open = dataLab()
+const open = learningLab()
 
 describe('feedback that is retracted', () => {
   it('counts as if it had never been given, but can be explained', async () => {
@@ -28,7 +30,7 @@ describe('feedback that is retracted', () => {
     const [kept, taken, alone] = [
       feedback(),
       feedback([recall(), recall(OTHER_SKILL)]),
-      feedback([recall('7'.repeat(26))]),
+      feedback([recall(THIRD_SKILL)]),
     ]
     await send(client, kept)
     const before = await knowledgeOf(lab, 1)
@@ -143,7 +145,7 @@ describe('a profile that is cleared', () => {
     expect((await evidenceOf(lab, 1)).total).toBe(1)
     await expect(retract(client, given.event_id)).rejects.toMatchObject({ code: 'not_found' })
 
-    const later = feedback([recall('7'.repeat(26))])
+    const later = feedback([recall(THIRD_SKILL)])
     await send(client, later)
     await removeClearedFeedback(lab.app.learning, 1, 2)
     await removeClearedFeedback(lab.app.learning, 1, 2)

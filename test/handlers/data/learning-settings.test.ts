@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { seen, write } from './foundation-stories.ts'
-import { dataLab, reader } from './lab.ts'
-import { ALONE, attempt, evidenceOf, feedback, knowledgeOf, recall, send } from './learning-stories.ts'
+import { reader } from './lab.ts'
+import {
+  ALONE,
+  attempt,
+  evidenceOf,
+  feedback,
+  knowledgeOf,
+  learningLab,
+  recall,
+  send,
+} from './learning-stories.ts'
 
-const open = dataLab()
+const open = learningLab()
 
 describe('a learner who does not record events', () => {
   it('has them accepted and not recorded, and bad ones refused all the same', async () => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { NewEvent } from '../../../lib/contracts/schemas/learning-events.ts'
 import type { EventToRecord } from '../../../lib/learning/event-writes.ts'
 import { listEvidence, listKnowledge, listObservations } from '../../../lib/learning/lists.ts'
-import type { DataClient, Lab } from './lab.ts'
+import { type DataClient, dataLab, type Lab } from './lab.ts'
 
 export type SentEvent = z.input<typeof NewEvent>
 type SentTarget = NonNullable<SentEvent['payload']['foundation']>['targets'][number]
@@ -11,6 +11,24 @@ type SentTarget = NonNullable<SentEvent['payload']['foundation']>['targets'][num
 export const newEventId = monotonicFactory()
 export const SKILL = '5BCDEFGHJKMNPQRSTVWXYZ0123'
 export const OTHER_SKILL = '6BCDEFGHJKMNPQRSTVWXYZ0123'
+export const THIRD_SKILL = '7'.repeat(26)
+
+/** A data_server whose catalogue has these skills, and a sense under the name of the first. */
+export function learningLab() {
+  const open = dataLab()
+  return async (...env: Parameters<typeof open>) => {
+    const lab = await open(...env)
+    await makeTargets(lab)
+    return lab
+  }
+}
+
+export async function makeTargets({ app: { learning } }: Lab, skills = [SKILL, OTHER_SKILL, THIRD_SKILL]) {
+  const word = { kind: 'word', form: '雨', reading: 'あめ', common: 1, gloss: 'rain', dictionary: '' }
+  await learning.skills.put(skills.map(skill_id => ({ ...word, skill_id }))).go()
+  const sense = { source: 'edict', key: '雨.1', part_of_speech: '[]', glosses: '[]', usually_kana: 0 }
+  await learning.senses.put({ ...sense, skill_id: SKILL, sense_id: SKILL }).go()
+}
 export const AT = '2026-11-19T09:00:00.000Z'
 export const ALONE = { support: [], first_independent_attempt: true }
 

@@ -21,12 +21,12 @@ async function withArticles() {
   await putKnown(client, { form: '花', reading: '花' }, { state: 'known' })
   const titles = async (query: object) =>
     (await client.articles.list({ query })).items.map(({ title, share_known }) => [title, share_known])
-  return { client, titles }
+  return { lab, client, titles }
 }
 
 describe('a list of articles', () => {
   it('says on request how much of each the learner knows, and sorts by it', async () => {
-    const { titles } = await withArticles()
+    const { client, titles } = await withArticles()
     expect(await titles({})).toEqual([
       ['pending', undefined],
       ['half', undefined],
@@ -43,6 +43,17 @@ describe('a list of articles', () => {
       ['half', undefined],
       ['none', undefined],
     ])
+    const { items } = await client.articles.list({ query: { coverage: true } })
+    expect(items.map(({ analysis }) => analysis)).toEqual(['pending', 'current', 'current', 'current'])
+  })
+
+  it('works out once what it is sorted by and shows', async () => {
+    const { lab, client } = await withArticles()
+    const sorted = { coverage: true, sort: 'coverage', limit: 1 } as const
+    await client.articles.list({ query: sorted })
+    const requestsOf = (query: object) => lab.requestsOf(() => client.articles.list({ query }))
+    const [whole, shown] = [await requestsOf(sorted), await requestsOf({ ...sorted, coverage: false })]
+    expect(whole).toEqual(shown)
   })
 
   it('is by age where the learner wants nothing personal', async () => {

@@ -1,14 +1,17 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isMature } from '../../../lib/cards/card.ts'
-import { Rating } from '../../../lib/contracts/schemas/review.ts'
+import { Card, Rating, type StudyDay } from '../../../lib/contracts/schemas/review.ts'
+import { dueBy } from '../../../lib/review/due.ts'
+import { presentDay } from '../../../lib/review/study-day.ts'
 import { skillIdOf } from '../../../lib/skills/skill-name.ts'
 import { runs } from '../../support/sample.ts'
-import { type DataClient, dataLab, type Lab, reader } from './lab.ts'
-import { cardOf, getCard, logsOf, queueOf, rate, settings, undo } from './review-stories.ts'
+import { type DataClient, dataLab, type Lab, reader, stranger } from './lab.ts'
+import { cardIds, cardOf, getCard, logsOf, queueOf, rate, settings, undo } from './review-stories.ts'
 import { kanaWord, mapOf, newRequest, put, remove } from './word-stories.ts'
 
 const open = dataLab()
+const NOTHING = presentDay({ day: '' })
 
 const word = fc.nat(2).map(kanaWord)
 const step = fc.oneof(
@@ -30,6 +33,19 @@ const step = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), word }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('patch' as const),
+      word,
+      patch: fc.constantFrom(
+        { suspended: true },
+        { suspended: false },
+        { buried_until: '2026-12-10T00:00:00.000Z' },
+        { forget: true as const },
+      ),
+    }),
+  },
 )
 
 interface Done {
@@ -49,12 +65,51 @@ async function rateFirst(client: DataClient, rating: Rating): Promise<Done | und
   return { request_id, before: first.card, after: card }
 }
 
-/** What is counted and mapped is what the rows say. */
+/** As far as the card is there and may be changed so. */
+async function patchCard(client: DataClient, id: string, patch: object) {
+  const card = await getCard(client, id).catch(() => null)
+  if (!card) return
+  const body = { expected_version: card.version, ...patch }
+  await client.review.change({ params: { id }, body }).catch(() => {})
+}
+
+/** What the logs say of each study day. */
+async function countedOf(lab: Lab) {
+  const days = new Map<string, StudyDay>()
+  for (const { day, rating, before, after, duration_ms, undone_at } of await logsOf(lab, 1)) {
+    if (undone_at !== undefined) continue
+    const [was, is] = [before, after].map(text => Card.parse(JSON.parse(text)))
+    if (!was || !is) throw new Error('A log has both')
+    const counts = days.get(day) ?? { ...NOTHING, day }
+    const isIn = (...states: string[]) => Number(states.includes(was.state))
+    counts.new += isIn('new')
+    counts.reviews += isIn('review')
+    counts.learning += isIn('learning', 'relearning')
+    counts.again += Number(rating === 'again')
+    counts.lapses += is.lapses - was.lapses
+    counts.ms += duration_ms ?? 0
+    counts.mature += Number(isMature(was))
+    counts.mature_passed += Number(isMature(was) && rating !== 'again')
+    days.set(day, counts)
+  }
+  return [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
+}
+
+/** The cards that are due by what is stored of them, those of others aside. */
+async function dueCards(lab: Lab, client: DataClient) {
+  const { items } = await client.review.cards({ query: { limit: 200 } })
+  const set = (await client.review.settings()).values
+  const now = lab.clock.now()
+  return items
+    .filter(card => card.suspended === null && !(card.buried_until && new Date(card.buried_until) > now))
+    .filter(card => new Date(card.due_at) <= dueBy(card.state, now, set))
+    .map(({ card_id }) => card_id)
+}
+
+/** What is counted, mapped and queued is what the rows say. */
 async function expectAgreement(lab: Lab, client: DataClient) {
-  const logs = (await logsOf(lab, 1)).filter(({ undone_at }) => undone_at === undefined)
   const { items } = await client.review.days({ query: { from: '2026-11-01', to: '2027-10-30' } })
-  const ratings = items.reduce((sum, day) => sum + day.reviews + day.new + day.learning, 0)
-  expect(ratings).toBe(logs.filter(({ reviewed_at }) => reviewed_at < '2027-10-30').length)
+  expect(items).toEqual((await countedOf(lab)).filter(({ day }) => day <= '2027-10-30'))
   const map = await mapOf(client)
   const { items: words } = await client.words.list({ query: { limit: 200 } })
   for (const { skill_id, state } of words) {
@@ -63,10 +118,7 @@ async function expectAgreement(lab: Lab, client: DataClient) {
     if (state === 'learning') expect(map[skill_id]).toBe(card && isMature(card) ? 'm' : 'l')
     else expect(card?.suspended ?? 'word_state').toBe('word_state')
   }
-  const { items: queued } = await queueOf(client, { limit: 100 })
-  const ids = queued.map(({ card }) => card.card_id)
-  expect(new Set(ids).size).toBe(ids.length)
-  for (const { card } of queued) expect(card.suspended).toBeNull()
+  expect((await cardIds(client, { limit: 100 })).sort()).toEqual((await dueCards(lab, client)).sort())
 }
 
 it('whatever a learner does, map, counts and queue are what words, cards and logs say', async () => {
@@ -74,7 +126,14 @@ it('whatever a learner does, map, counts and queue are what words, cards and log
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async steps => {
       const lab = await open()
       const client = lab.as(reader)
-      await settings(client, { new_per_day: 50 })
+      // Every card that is due is then in the queue.
+      await settings(client, {
+        new_per_day: 50,
+        reviews_per_day: null,
+        bury_siblings: false,
+        leech_threshold: 2,
+      })
+      await put(lab.as(stranger), kanaWord(0))
       for (const n of [0, 1, 2]) await put(client, kanaWord(n))
       let last: Done | undefined
       for (const given of steps) {
@@ -82,6 +141,7 @@ it('whatever a learner does, map, counts and queue are what words, cards and log
         else if (given.kind === 'wait') lab.clock.advance(given.days * 86_400)
         else if (given.kind === 'remove') await remove(client, given.word)
         else if (given.kind === 'put') await put(client, given.word, { state: given.state })
+        else if (given.kind === 'patch') await patchCard(client, cardOf(given.word), given.patch)
         else if (last) {
           const { request_id, before, after } = last
           const now = await getCard(client, before.card_id).catch(() => null)
@@ -107,4 +167,40 @@ it('a card that comes back after its word was removed is a new one', async () =>
   await put(client, kanaWord(0))
   expect(await getCard(client, cardOf(kanaWord(0)))).toMatchObject({ state: 'new', reps: 0 })
   expect(Object.keys(await mapOf(client))).toEqual([skillIdOf(kanaWord(0))])
+})
+
+it('of two devices that rate at once, each rating that is taken is one version and one log', async () => {
+  const choice = fc.tuple(
+    fc.constantFrom(...Rating.options),
+    fc.constantFrom(...Rating.options),
+    fc.boolean(),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(choice, { minLength: 1, maxLength: 6 }), async rounds => {
+      const lab = await open()
+      const client = lab.as(reader)
+      await put(client, kanaWord(0))
+      const id = cardOf(kanaWord(0))
+      for (const [round, [mine, other, isSame]] of rounds.entries()) {
+        const { version: expected_version, due_at } = await getCard(client, id)
+        expect(expected_version).toBe(round + 1)
+        lab.clock.advance(Math.max(0, (Date.parse(due_at) - lab.clock.now().getTime()) / 1_000))
+        const request_id = newRequest()
+        const both = await Promise.allSettled([
+          rate(client, id, mine, { request_id, expected_version }),
+          isSame
+            ? rate(client, id, mine, { request_id, expected_version })
+            : rate(client, id, other, { expected_version }),
+        ])
+        const taken = both.flatMap(one => (one.status === 'fulfilled' ? [one.value.card] : []))
+        const refused = both.flatMap(one => (one.status === 'rejected' ? [one.reason] : []))
+        const card = await getCard(client, id)
+        expect(taken).toEqual(isSame ? [card, card] : [card])
+        if (!isSame)
+          expect(refused).toMatchObject([{ code: 'version_conflict', extras: { members: { card } } }])
+      }
+      expect(await logsOf(lab, 1)).toHaveLength(rounds.length)
+    }),
+    runs(30),
+  )
 })

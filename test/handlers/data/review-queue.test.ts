@@ -1,4 +1,6 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
+import { wordKey } from '../../../lib/entities/collections/words.ts'
 import { finishedArticle } from './edit-stories.ts'
 import { exportOf, ofKind } from './export-stories.ts'
 import { dataLab, reader, stranger } from './lab.ts'
@@ -19,7 +21,7 @@ import {
   withRain,
 } from './review-stories.ts'
 import { numbered } from './stories.ts'
-import { newRequest, put, RAIN } from './word-stories.ts'
+import { detailsOf, newRequest, put, RAIN } from './word-stories.ts'
 
 const open = dataLab()
 
@@ -36,6 +38,37 @@ describe('the queue', () => {
     const [first = ''] = await cardIds(client)
     await rate(client, first, 'easy')
     expect(await cardIds(client)).toHaveLength(1)
+  })
+
+  it('shows where a word was met last', async () => {
+    const { lab, client } = await withRain(open)
+    const shown = async () => (await queueOf(client)).items[0]?.back.source?.sentence
+    expect(await shown()).toBeUndefined()
+    for (const sentence of ['雨だ。', '雨が降る。', '雨は嫌だ。']) {
+      lab.clock.advance(1)
+      await put(client, RAIN, { source: { sentence, start: 0, length: 1 } })
+    }
+    await put(client, RAIN, { note: 'wet' })
+    for (const sentence of ['雨は嫌だ。', '雨が降る。', '雨だ。']) {
+      expect(await shown()).toBe(sentence)
+      const { skill_id, sources } = await detailsOf(client, RAIN)
+      const source_id = sources[0]?.source_id ?? ''
+      await client.words.removeSource({ params: { skill_id, source_id } })
+    }
+    expect(await shown()).toBeUndefined()
+  })
+
+  it('shows where a word was met that was written before words named their newest source', async () => {
+    const { lab, client } = await withRain(open)
+    await put(client, RAIN, { source: { sentence: '雨だ。', start: 0, length: 1 } })
+    const { skill_id } = await detailsOf(client, RAIN)
+    const row = new UpdateCommand({
+      TableName: lab.app.learning.table,
+      Key: wordKey(reader.user_id, skill_id),
+      UpdateExpression: 'REMOVE latest_source',
+    })
+    await lab.client.send(row)
+    expect((await queueOf(client)).items[0]?.back.source?.sentence).toBe('雨だ。')
   })
 
   it('shows a sibling another day', async () => {

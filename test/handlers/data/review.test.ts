@@ -204,18 +204,3 @@ describe('an undone rating', () => {
     await expect(undo(client, newRequest())).rejects.toMatchObject({ code: 'not_found' })
   })
 })
-
-describe('a leech', () => {
-  it('is found at the threshold, and waits until the learner takes it up again', async () => {
-    const { lab, client } = await withRain(open)
-    await settings(client, { fuzz: false, leech_threshold: 1 }, 1)
-    await rate(client, rain, 'easy')
-    lab.clock.advance(60 * DAY_S)
-    const { card } = await rate(client, rain, 'again')
-    expect(card).toMatchObject({ lapses: 1, leech: true, suspended: 'leech' })
-    expect(await cardIds(client)).toEqual([])
-    expect((await client.review.cards({ query: { leech: true } })).items).toEqual([card])
-    await client.review.change({ params: { id: rain }, body: { expected_version: 3, suspended: false } })
-    expect(await cardIds(client)).toEqual([rain])
-  })
-})

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { WordState } from '../../../lib/contracts/schemas/words.ts'
 import { skillIdOf } from '../../../lib/skills/skill-name.ts'
-import { wordStates } from '../../../lib/words/states.ts'
+import { statesOf } from '../../../lib/words/states.ts'
 import { runs } from '../../support/sample.ts'
 import { type DataClient, dataLab, type Lab } from './lab.ts'
 import {
@@ -61,7 +61,7 @@ async function expectModel(lab: Lab, client: DataClient, user_id: number, model:
   const words = await allWords(client)
   expect(Object.fromEntries(words.map(each => [each.skill_id, codes[each.state]]))).toEqual(expected)
   expect(await mapOf(client)).toEqual(expected)
-  expect(Object.fromEntries(await wordStates(lab.app.learning, user_id))).toEqual(expected)
+  expect(await statesOf(lab.app.learning, user_id, [...model.keys()])).toEqual(expected)
   const counts = { learning: 0, known: 0, ignored: 0 }
   for (const of of model.values()) counts[of] += 1
   expect(await countsOf(lab, user_id)).toEqual(counts)

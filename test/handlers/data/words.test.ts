@@ -103,10 +103,28 @@ describe('a word', () => {
     expect(taken).toMatchObject({ ...source, sentence: '雨が降る。', before: '雪。', after: '風。' })
     expect(taken?.furigana?.map(({ text }) => text).join('')).toBe('雨が降る。')
     await expect(put(lab.as(stranger), RAIN, { source })).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(put(client, RAIN, { source: { ...source, index: 9 } })).rejects.toMatchObject({
-      status: 400,
-    })
+    for (const outside of [{ index: 9 }, { start: 5 }, { start: 4, length: 2 }])
+      await expect(put(client, RAIN, { source: { ...source, ...outside } })).rejects.toMatchObject({
+        status: 400,
+      })
     expect(await allWords(lab.as(stranger))).toEqual([])
+  })
+
+  it('is each learner’s own, with its tags, note and sources', async () => {
+    const lab = await open()
+    const [mine, others] = [lab.as(reader), lab.as(stranger)]
+    const theirs = { tags: ['theirs'], note: 'theirs', source: { ...AT_RAIN, sentence: '雨だ。' } }
+    await putKnown(others, RAIN, theirs)
+    await putKnown(mine, RAIN, { source: AT_RAIN })
+    expect(await detailsOf(mine, RAIN)).toMatchObject({ tags: [], note: '', sources: [AT_RAIN] })
+    expect(await allWords(mine)).toMatchObject([{ tags: [], note: '' }])
+    expect(await mine.words.list({ query: { tag: 'theirs' } })).toMatchObject({ total: 0 })
+    expect(JSON.stringify(await exportOf(lab, reader))).not.toMatch(/theirs|雨だ。/)
+    const [source] = (await detailsOf(others, RAIN)).sources
+    const params = { skill_id: skillIdOf(RAIN), source_id: source?.source_id ?? '' }
+    await mine.words.removeSource({ params })
+    await remove(mine, RAIN)
+    expect(await detailsOf(others, RAIN)).toMatchObject({ tags: ['theirs'], sources: [theirs.source] })
   })
 
   it('keeps its 20 newest sources', async () => {

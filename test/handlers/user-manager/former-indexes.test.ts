@@ -6,7 +6,7 @@ import * as requests from '../../../handlers/user-manager/registration-requests.
 import * as usage from '../../../handlers/user-manager/usage.ts'
 import * as users from '../../../handlers/user-manager/users.ts'
 import { ensureTables } from '../../../lib/store/ensure-tables.ts'
-import { prefixed, type TableDefinition, tablesInUse } from '../../../lib/store/tables.ts'
+import { prefixed, type TableDefinition, tablesOf } from '../../../lib/store/tables.ts'
 import { testStores } from '../../support/store.ts'
 import { assertion } from '../../support/surroundings.ts'
 import { startIn } from './lab.ts'
@@ -23,7 +23,7 @@ const formerOf = (definition: TableDefinition): TableDefinition => ({
 describe('accounts and usage from before the indexes were narrow', () => {
   it('are all listed as before once the indexes have been made anew', async () => {
     const store = { ...(await stores.open('accounts')), tableName: prefixed('former-') }
-    await ensureTables(store.client, tablesInUse('accounts').map(formerOf), store.tableName)
+    await ensureTables(store.client, tablesOf('accounts').map(formerOf), store.tableName)
     const lab = await startIn(store, store.client)
     const as = await lab.root()
     await lab.newUser('hanako')
@@ -43,7 +43,7 @@ describe('accounts and usage from before the indexes were narrow', () => {
     const before = await lists()
     expect(before.map(({ total }) => total)).toEqual([2, 2, 2, 3, 2, 1])
 
-    await ensureTables(store.client, tablesInUse('accounts'), store.tableName)
+    await ensureTables(store.client, tablesOf('accounts'), store.tableName)
     expect(await lists()).toEqual(before)
     const described = new DescribeTableCommand({ TableName: store.tableName('accounts') })
     const { GlobalSecondaryIndexes = [] } = (await store.client.send(described)).Table ?? {}

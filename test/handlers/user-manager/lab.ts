@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { z } from 'zod'
 import * as auth from '../../../handlers/user-manager/auth.ts'
 import * as inviteCodes from '../../../handlers/user-manager/invite-codes.ts'
@@ -14,6 +15,15 @@ import { eventFor, testClock, testSurroundings } from '../../support/surrounding
 
 export const ROOT = { username: 'root', password: 'correct horse battery' }
 export const PASSWORD = 'staple, correct and long'
+
+/** What a service answers that has done something. */
+export const nothing = {
+  status: 204,
+  headers: {},
+  text: async () => '',
+  bytes: async () => new Uint8Array(),
+  stream: () => Readable.from([]),
+}
 
 interface Request {
   as?: Record<string, string>
@@ -47,6 +57,8 @@ export async function startIn(store: TestStore, client: StoreClient, settings: R
       ...settings,
     }),
     now: clock.now,
+    // Of the other services only data_server is called, which has no pictures to remove.
+    transportFor: () => async () => nothing,
     log: createLog('debug', { write: line => logged.push(line) }),
   })
   const app = await startUserManager(surroundings, client)

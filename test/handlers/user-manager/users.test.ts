@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as internal from '../../../handlers/user-manager/internal.ts'
 import * as inviteCodes from '../../../handlers/user-manager/invite-codes.ts'
+import * as members from '../../../handlers/user-manager/members.ts'
 import * as requests from '../../../handlers/user-manager/registration-requests.ts'
 import * as usage from '../../../handlers/user-manager/usage.ts'
 import * as users from '../../../handlers/user-manager/users.ts'
@@ -12,7 +13,12 @@ import { accountsLab } from './lab.ts'
 const open = accountsLab()
 const ROOT_ID = 1
 const ULID = '01JD00000000000000000000ZZ'
+const UUID = '00000000-0000-4000-8000-000000000000'
 const toRootRoutes = [
+  [members.list, {}],
+  [members.change, { params: { id: UUID }, body: { tier: 'free' } }],
+  [members.remove, { params: { id: UUID } }],
+  [members.avatar, { params: { id: UUID } }],
   [users.list, {}],
   [users.role, { params: { id: ROOT_ID }, body: { role: 'user' } }],
   [users.remove, { params: { id: ROOT_ID } }],

@@ -7,6 +7,7 @@ const BOUNDS = {
   account: { attempts: 2, seconds: 60 },
   accountAnywhere: { attempts: 4, seconds: 60 },
   network: { attempts: 5, seconds: 60 },
+  begun: { attempts: 3, seconds: 60 },
 }
 
 function open() {
@@ -14,14 +15,17 @@ function open() {
   const limits = new AttemptLimits(clock.now, BOUNDS)
   const owner: { networks: string[]; password_changed_at?: string } = { networks: [] }
   const known = async () => owner
-  const attempt = (account: string, address: string, work: () => Promise<string>) =>
-    limits.attempt({ action: 'login', account, address, known }, work).catch(error => {
+  const outcome = (tried: Promise<string>) =>
+    tried.catch(error => {
       if (!isProblem(error, 'rate_limited')) return 'failed'
       return `wait ${error.extras.headers?.['retry-after']}`
     })
+  const attempt = (account: string, address: string, work: () => Promise<string>) =>
+    outcome(limits.attempt({ action: 'login', account, address, known }, work))
   return {
     clock,
     owner,
+    begin: (address: string) => outcome((async () => limits.begin(address))().then(() => 'begun')),
     succeed: (account: string, address: string) => attempt(account, address, async () => 'in'),
     fail: (account: string, address: string) =>
       attempt(account, address, () => Promise.reject(new Problem('unauthenticated', 'No.'))),
@@ -95,5 +99,15 @@ describe('limits of attempts', () => {
     const { breakDown, succeed } = open()
     for (let n = 0; n < 10; n += 1) expect(await breakDown('Ann', 'a')).toBe('failed')
     expect(await succeed('Ann', 'a')).toBe('in')
+  })
+
+  it('count what is begun also where it succeeds, for each network, apart from attempts', async () => {
+    const { clock, begin, succeed } = open()
+    for (let n = 0; n < 3; n += 1) expect(await begin('2001:db8::1')).toBe('begun')
+    clock.advance(20)
+    expect([await begin('2001:db8::2'), await begin('2001:db8:1::1')]).toEqual(['wait 40', 'begun'])
+    expect(await succeed('Ann', '2001:db8::1')).toBe('in')
+    clock.advance(40)
+    expect(await begin('2001:db8::1')).toBe('begun')
   })
 })

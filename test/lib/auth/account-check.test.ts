@@ -15,13 +15,13 @@ const learner = signedIn({ user_id: 2, username: 'hana', role: 'user' })
 const promoted = signedIn({ user_id: 2, username: 'hana', role: 'root' })
 
 function checkWith(
-  accounts: Map<number, 'user' | 'root'>,
+  accounts: Map<number | string, 'user' | 'root'>,
   password_changed_at: string | null = null,
   deadlineMs?: { known: number; unknown: number },
 ) {
   const clock = testClock()
-  const asked: number[] = []
-  const ask = async (id: number) => {
+  const asked: (number | string)[] = []
+  const ask = async (id: number | string) => {
     asked.push(id)
     const role = accounts.get(id)
     if (!role) throw new Problem('not_found', 'There is no such account.')
@@ -63,10 +63,14 @@ describe('the check of an account', () => {
     await check.mustStand(promoted, ask)
   })
 
-  it('lets accounts of a third-party sign-in pass', async () => {
-    const { check, ask, asked } = checkWith(new Map())
-    await check.mustStand(signedIn({ user_id: 'elsewhere', username: 'e', role: 'user' }), ask)
-    expect(asked).toEqual([])
+  it('keeps a deleted account of a third-party sign-in out too', async () => {
+    const accounts = new Map<number | string, 'user' | 'root'>([['elsewhere', 'user']])
+    const { check, ask, clock } = checkWith(accounts)
+    const elsewhere = signedIn({ user_id: 'elsewhere', username: 'e', role: 'user' })
+    await check.mustStand(elsewhere, ask)
+    accounts.delete('elsewhere')
+    clock.advance(61)
+    await expect(check.mustStand(elsewhere, ask)).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
   it('is made once for calls that come together', async () => {
@@ -155,7 +159,7 @@ describe('while user_manager cannot be reached', () => {
   it('a known account waits for it only briefly', async () => {
     const deadlines = { known: 20, unknown: 60_000 }
     const { check, ask, clock } = checkWith(new Map([[1, 'root']]), null, deadlines)
-    const silent = (_: number, signal: AbortSignal) =>
+    const silent = (_: unknown, signal: AbortSignal) =>
       new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     await check.mustStand(root, ask)
     clock.advance(61)

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { newMemory, previews, rated } from '../../../lib/cards/schedule.ts'
 import { type CardMemory, Rating } from '../../../lib/contracts/schemas/review.ts'
 import { ReviewSettings } from '../../../lib/contracts/schemas/review-settings.ts'
-import { studyDay, studyTime } from '../../../lib/learning/study-time.ts'
+import { momentOfStudyTime, studyDay, studyTime } from '../../../lib/learning/study-time.ts'
 
 const card_id = 'w.3R57XZB1N4QT8VKC2M6HWDPYGE.recognition'
 const MINUTE = 60_000
@@ -45,6 +45,32 @@ describe('the schedule of a card', () => {
     const memories = history([0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0].map(again => rating(again === 1)))
     const intervals = memories.map(({ due_at, last_review }) => daysBetween(last_review ?? due_at, due_at))
     expect(intervals).toEqual([0, 2, 11, 46, 163, 498, 0, 0, 2, 4, 7, 12, 21])
+  })
+
+  it('remembers what the reference implementation of FSRS-6 does', () => {
+    // fsrs-rs, test_memory_state: these ratings after so many days each.
+    const given = settings({ fuzz: false })
+    let at = new Date('2022-11-29T12:30:00Z')
+    let memory = newMemory(at)
+    for (const [rating, days] of [
+      ['again', 0],
+      ['good', 0],
+      ['good', 1],
+      ['good', 3],
+      ['good', 8],
+      ['good', 21],
+    ] as const) {
+      at = later(at, days * DAY)
+      memory = rated({ card_id, ...memory }, rating, at, given)
+    }
+    expect(memory.stability).toBeCloseTo(53.62691, 4)
+    expect(memory.difficulty).toBeCloseTo(6.3574867, 4)
+    // The first rating, in the order again, hard, good, easy.
+    const first = Rating.options.map(rating => history([rating])[0])
+    expect(first.map(memory => memory?.stability)).toEqual([0.212, 1.2931, 2.3065, 8.2956])
+    const difficulties = [6.4133, 5.11217071, 2.11810397, 1]
+    for (const [n, difficulty] of difficulties.entries())
+      expect(first[n]?.difficulty).toBeCloseTo(difficulty, 7)
   })
 
   it('is what FSRS itself says of the same study times', () => {
@@ -118,6 +144,51 @@ describe('the schedule of a card', () => {
           }
         },
       ),
+    )
+  })
+})
+
+describe('a schedule where the clocks change', () => {
+  /** Each on another day, at an hour that no clock skips or shows twice. */
+  const byDay = fc.array(
+    fc.record({
+      rating: fc.constantFrom('good' as const, 'easy' as const, 'hard' as const, 'again' as const),
+      days: fc.integer({ min: 1, max: 90 }),
+      minute: fc.integer({ min: 60, max: 19 * 60 }),
+    }),
+    { minLength: 1, maxLength: 12 },
+  )
+  const zones = fc.constantFrom(
+    'Europe/Berlin',
+    'America/New_York',
+    'Australia/Lord_Howe',
+    'Africa/Casablanca',
+    'America/Santiago',
+  )
+
+  it('is that of a learner whose clocks never change and show the same', () => {
+    fc.assert(
+      fc.property(byDay, zones, fc.boolean(), (given, time_zone, fuzz) => {
+        const [here, there] = [settings({ fuzz }), settings({ fuzz, time_zone })]
+        let [date, memory, other] = [
+          Date.parse('2026-01-05T00:00:00Z'),
+          newMemory(new Date(0)),
+          newMemory(new Date(0)),
+        ]
+        for (const { rating, days, minute } of given) {
+          date += days * DAY
+          // What both clocks show, at the start of the study day's reckoning.
+          const shown = new Date(date + minute * MINUTE)
+          const [at, otherAt] = [momentOfStudyTime(shown, here), momentOfStudyTime(shown, there)]
+          memory = rated({ card_id, ...memory }, rating, at, here)
+          other = rated({ card_id, ...other }, rating, otherAt, there)
+          const { due_at, last_review: _, ...same } = memory
+          expect(other).toMatchObject(same)
+          const [due, otherDue] = [new Date(due_at), new Date(other.due_at)]
+          if (memory.state === 'review') expect(studyTime(otherDue, there)).toEqual(studyTime(due, here))
+          else expect(otherDue.getTime() - otherAt.getTime()).toBe(due.getTime() - at.getTime())
+        }
+      }),
     )
   })
 })

@@ -67,6 +67,11 @@ describe('the secrets', () => {
     ['one letter over and over', { JWT_SECRET: 'a'.repeat(40) }, /placeholder/],
     ['short', { JWT_SECRET: 'k3-too-short' }, /shorter than 32/],
     [
+      'too short for webhooks before',
+      { WEBHOOK_SECRET_PREVIOUS: 'k3-too-short' },
+      /WEBHOOK_SECRET_PREVIOUS is a placeholder or shorter/,
+    ],
+    [
       'too short for webhooks',
       { WEBHOOK_SECRET: 'k3-too-short' },
       /WEBHOOK_SECRET is a placeholder or shorter/,

@@ -106,6 +106,12 @@ it('reports bad entries and keeps the others', async () => {
   expect(faults).toMatchObject({ count: 1, shown: [{ at: 2 }] })
 })
 
+it('says which line has no meaning', async () => {
+  const { words, faults } = await parsed('会う [あう] /(v5u) to meet/\n４° [しど] /\n')
+  expect(words?.entries).toHaveLength(1)
+  expect(faults.shown).toEqual([{ at: 2, message: 'the line has no meaning' }])
+})
+
 const bomb = `<!ENTITY a "${'x'.repeat(1_000)}">${Array.from({ length: 9 }, (_, at) => `<!ENTITY b${at} "&a;&a;">`)}`
 it('expands no entity of the document', async () => {
   const hostile = prolog.replace('<!ENTITY v1', `${bomb}<!ENTITY f SYSTEM "file:///etc/passwd"><!ENTITY v1`)
@@ -122,6 +128,7 @@ it.each([
   ['XML that was cut', `${prolog}${entry}<entry><ent_seq>3`],
   ['JSON that was cut', JSON.stringify(simplified).slice(0, -100)],
   ['bad lines', `会う [あう] /(v5u) to meet/\n${'nonsense\n'.repeat(2_000)}`],
+  ['nothing but empty lines', `会う [あう] /(v5u) to meet/\n${'\n'.repeat(500_000)}`],
   ['one endless line', `会う [あう] /(v5u) to meet/\n${'x'.repeat(2_000_000)}`],
   ['an endless entry', `${prolog}<entry>${'x'.repeat(2_000_000)}`],
   ['noise', Buffer.from(Array.from({ length: 5_000 }, (_, at) => (at * 7919) % 256))],

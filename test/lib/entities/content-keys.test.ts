@@ -181,7 +181,7 @@ const contentRecords = (entities: ContentEntities) =>
       frequency: 1,
       positions: [[BLOCK, 0, 0, 1]],
     }),
-    dictionaryAsset: entities.dictionaryAsset.put({ version: 1 }),
+    bundleSlots: entities.bundleSlots.put({ name: 'dictionary', version: 1 }),
   }) satisfies Record<keyof ContentEntities, unknown>
 
 /** An article that only its owner reads. */
@@ -280,7 +280,7 @@ const KEYS = {
     __edb_e__: 'occurrence',
     __edb_v__: '1',
   },
-  dictionaryAsset: { pk: 'ASSETS', sk: 'dictionary', __edb_e__: 'dictionary_asset', __edb_v__: '1' },
+  bundleSlots: { pk: 'ASSETS', sk: 'dictionary', __edb_e__: 'dictionary_asset', __edb_v__: '1' },
 }
 
 describe('the stored keys of content', () => {

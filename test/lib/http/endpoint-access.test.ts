@@ -55,6 +55,19 @@ describe('who an endpoint lets in', () => {
     expect((await call('serve', stale)).status).toBe(401)
   })
 
+  it('takes a service that acts for a third-party account only where the route says so', async () => {
+    const acting = { user_id: thirdParty.user_id, role: 'user' } as const
+    const headers = await assertion(books.serve, acting)
+    expect((await call('serve', headers)).status).toBe(401)
+    const anyone = endpoint({ ...books.serve, any_account: true }, ({ actor }) => ({
+      kind: String(actor.acting?.user_id),
+    }))
+    const { statusCode, body } = await anyone(eventFor(books.serve, { headers }), { app })
+    expect([statusCode, body]).toEqual([200, JSON.stringify({ kind: acting.user_id })])
+    const shapeless = await assertion(books.serve, { ...acting, user_id: 'root' })
+    expect((await anyone(eventFor(books.serve, { headers: shapeless }), { app })).statusCode).toBe(401)
+  })
+
   it('takes no user token for an assertion and no assertion for a user token', async () => {
     const { authorization } = await bearer(administrator)
     const token = authorization.slice('Bearer '.length)

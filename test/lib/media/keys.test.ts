@@ -160,7 +160,7 @@ describe('a key that comes from outside', () => {
       /^audio\/sys\/tts\/[0-9a-f]{16}\.wav$/,
       /^tmp\/u[1-9]\d{0,14}\/transcription\/\d{4}\/\d\d\/\d\d\/[0-9A-Z]{26}\.[a-z0-9]{3,4}$/,
       /^video\/u[1-9]\d{0,14}\/sources\/\d{4}\/\d\d\/[0-9A-Z]{26}\.[a-z0-9]{3,4}$/,
-      /^image\/u[1-9]\d{0,14}\/avatars\/[\w-][\w.-]*$/,
+      /^image\/u(?:[1-9]\d{0,14}|[0-9a-f-]{36})\/avatars\/[\w-][\w.-]*$/,
       /^files\/sys\/assets\/[\w-][\w.-]*(\/[\w-][\w.-]*)*$/,
     ]
     const piece = fc.constantFrom(

@@ -1,6 +1,7 @@
 import { Box, Button, FileButton, Group, Progress, Text } from '@mantine/core'
 import { useState } from 'react'
-import { type DictionaryBuilding, MOST_PART_BYTES } from '../../../../lib/contracts/schemas/dictionary.ts'
+import { MOST_PART_BYTES } from '../../../../lib/contracts/schemas/bundles.ts'
+import type { DictionaryBuilding } from '../../../../lib/contracts/schemas/dictionary.ts'
 import { api } from '../../api/api.ts'
 import { ProblemAlert } from '../../components/problem/problem-alert.tsx'
 import { useFormats, useMessages } from '../../language/use-language.ts'

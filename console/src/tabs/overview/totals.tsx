@@ -27,7 +27,10 @@ export function Totals({ overview }: { overview: Overview }) {
     <Section title={t.totals}>
       <SimpleGrid cols={{ base: 2, md: 3, lg: 5 }} spacing="sm">
         <TotalCard overview={overview} part="users" icon={PeopleIcon} title={t.users} href="#/users">
-          {({ total }) => ({ figure: count(total) })}
+          {({ total, third_party }) => ({
+            figure: count(total),
+            ...(third_party === 0 ? {} : { details: t.thirdParty(count(third_party)) }),
+          })}
         </TotalCard>
         <TotalCard
           overview={overview}

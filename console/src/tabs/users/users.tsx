@@ -9,6 +9,7 @@ import { Pager } from '../../components/list/pager.tsx'
 import { Page } from '../../components/page.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { useMessages } from '../../language/use-language.ts'
+import { Members } from './members/members.tsx'
 import { messages } from './messages.ts'
 import { UserTable } from './user-table.tsx'
 
@@ -51,6 +52,7 @@ export function Users() {
           )}
         </QueryView>
       </Stack>
+      <Members />
     </Page>
   )
 }

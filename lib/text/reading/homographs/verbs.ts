@@ -55,6 +55,7 @@ export const motion = `
   入る: い left:気に|念の|堂に|悦に|有卦に|鬼籍に|神に|技に / はい
   入り: はい pos:動詞 left:[にへが]|には|にも
   通っ: かよ base:通う target:${schools}
+    / かよ base:通う left:よく|いつも|ずっと|たまに|何年も right:て(?:い|ま|る)
     / かよ base:通う left:毎日|毎週|足しげく|足繁く|血が|心が|週に[一二三四五六]回 / とお base:通る
   降り: ふ base:降る subject:${falling} / ふ base:降る right:出|始|続|しき|積|注|かか|頻|止|や
     / お base:降りる

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { removeLeftovers } from '../../../../lib/speech/transcription/transcriber.ts'
+import { removeLeftovers } from '../../../../lib/media/local/work-folder.ts'
 import { type Listening, listening } from '../../../support/fake-transcription/index.ts'
 import { makeMedia, makeSilentFilm, type Passage } from '../../../support/media.ts'
 import { deepIt, sampled } from '../../../support/sample.ts'

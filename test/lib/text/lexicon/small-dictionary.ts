@@ -36,6 +36,7 @@ const LINES = `
   琴 こと n zither
   今日 きょう n,adv today !
   今日 こんにち n,adv these days
+  京 きょう n capital !
   下さる くださる v5aru to give !~
   気 き n spirit !
   達 たち suf plural suffix !~

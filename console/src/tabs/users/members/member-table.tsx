@@ -1,0 +1,70 @@
+import { Group, Table, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Member } from '../../../../../lib/contracts/schemas/members.ts'
+import { DataTable } from '../../../components/list/data-table.tsx'
+import { RowButton } from '../../../components/list/row-button.tsx'
+import { useFormats, useMessages } from '../../../language/use-language.ts'
+import { MemberAvatar } from './member-avatar.tsx'
+import { RemoveMember, TierDialog } from './member-dialogs.tsx'
+import { messages } from './messages.ts'
+
+export function MemberTable({ members }: { members: Member[] }) {
+  const t = useMessages(messages)
+  const { dateTime } = useFormats()
+  const [asked, ask] = useState<{ what: 'tier' | 'remove'; member: Member } | null>(null)
+  const close = () => ask(null)
+  return (
+    <>
+      <DataTable label={t.title} minWidth={280}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t.nickname}</Table.Th>
+            <Table.Th visibleFrom="sm">{t.tier}</Table.Th>
+            <Table.Th visibleFrom="sm">{t.providers}</Table.Th>
+            <Table.Th visibleFrom="sm">{t.lastSeen}</Table.Th>
+            <Table.Th>{t.actions}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {members.map(member => (
+            <Table.Tr key={member.id}>
+              <Table.Th scope="row" fw={400} style={{ overflowWrap: 'anywhere' }}>
+                <Group gap="xs" wrap="nowrap">
+                  <MemberAvatar member={member} />
+                  <span>{member.nickname}</span>
+                </Group>
+                <Group gap={6} mt={4} hiddenFrom="sm" fz="xs" c="dimmed">
+                  <span>{member.tier}</span>
+                  <span>{member.providers.join(', ')}</span>
+                  <span>{dateTime(member.last_seen)}</span>
+                </Group>
+              </Table.Th>
+              <Table.Td visibleFrom="sm">{member.tier}</Table.Td>
+              <Table.Td visibleFrom="sm">
+                <Text size="sm">{member.providers.join(', ')}</Text>
+              </Table.Td>
+              <Table.Td visibleFrom="sm">{dateTime(member.last_seen)}</Table.Td>
+              <Table.Td>
+                <Group gap="xs">
+                  <RowButton
+                    label={t.changeTier}
+                    name={`${t.changeTier}: ${member.nickname}`}
+                    onClick={() => ask({ what: 'tier', member })}
+                  />
+                  <RowButton
+                    label={t.remove}
+                    name={t.removeOf(member.nickname)}
+                    isDestructive
+                    onClick={() => ask({ what: 'remove', member })}
+                  />
+                </Group>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </DataTable>
+      {asked?.what === 'tier' && <TierDialog member={asked.member} onClose={close} />}
+      {asked?.what === 'remove' && <RemoveMember member={asked.member} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { endpoint } from '../../lib/app/data.ts'
+import { clearAvatars, readAvatar, storeAvatar } from '../../lib/content/files/avatars.ts'
+import { avatars } from '../../lib/contracts/data/contract.ts'
+import { bytes } from '../../lib/http/reply.ts'
+
+export const store = endpoint(avatars.store, async ({ params, body, actor, app }) => {
+  await storeAvatar(app, actor.acting, params, body)
+  return null
+})
+
+export const read = endpoint(avatars.read, async ({ params, actor, app }) =>
+  bytes(await readAvatar(app, actor.acting, params)),
+)
+
+export const clear = endpoint(avatars.clear, async ({ params, query, actor, app }) => {
+  await clearAvatars(app, actor.acting, { ...params, ...query })
+  return null
+})

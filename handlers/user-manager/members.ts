@@ -1,0 +1,24 @@
+import { avatarOf } from '../../lib/accounts/avatars.ts'
+import { listMembers } from '../../lib/accounts/lists.ts'
+import { presentList } from '../../lib/accounts/present.ts'
+import { endpoint } from '../../lib/app/user-manager.ts'
+import { members } from '../../lib/contracts/user-manager.ts'
+import { changeTier, removeMember } from '../../lib/members/change-member.ts'
+import { presentMember } from '../../lib/members/present.ts'
+
+export const list = endpoint(members.list, async ({ query, app }) =>
+  presentList(await listMembers(app.accounts, query), presentMember),
+)
+
+export const change = endpoint(members.change, async ({ params, body, app }) =>
+  presentMember(await changeTier(app.accounts, params.id, body.tier)),
+)
+
+export const remove = endpoint(members.remove, async ({ params, app }) => {
+  await removeMember(app, params.id)
+  return null
+})
+
+export const avatar = endpoint(members.avatar, ({ params, actor, headers, app, signal }) =>
+  avatarOf(app, actor, params.id, { ifNoneMatch: headers['if-none-match'], signal }),
+)

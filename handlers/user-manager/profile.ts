@@ -1,0 +1,51 @@
+import type { Accounts } from '../../lib/accounts/accounts.ts'
+import { endpoint } from '../../lib/app/user-manager.ts'
+import { profile } from '../../lib/contracts/user-manager.ts'
+import type { MemberRecord } from '../../lib/entities/accounts/member.ts'
+import { changeProfile, removeMember } from '../../lib/members/change-member.ts'
+import { existingIdentity, linksOf, ownMember } from '../../lib/members/find-member.ts'
+import { addLink as link, removeLink as unlink } from '../../lib/members/links.ts'
+import { presentLink, presentProfile, presentSession } from '../../lib/members/present.ts'
+import { removeSession as endSession, sessionsOf } from '../../lib/members/sessions.ts'
+
+export const get = endpoint(profile.get, async ({ actor, app }) => {
+  app.mustOfferSignIn()
+  return shown(app.accounts, await ownMember(app.accounts, actor))
+})
+
+export const change = endpoint(profile.change, async ({ actor, body, app }) => {
+  app.mustOfferSignIn()
+  return shown(app.accounts, await changeProfile(app.accounts, actor, body))
+})
+
+export const remove = endpoint(profile.remove, async ({ actor, app }) => {
+  app.mustOfferSignIn()
+  await removeMember(app, actor.user_id)
+  return null
+})
+
+export const sessions = endpoint(profile.sessions, async ({ actor, app }) => {
+  app.mustOfferSignIn()
+  const { user_id } = await ownMember(app.accounts, actor)
+  return { sessions: (await sessionsOf(app.accounts, user_id)).map(presentSession) }
+})
+
+export const removeSession = endpoint(profile.removeSession, async ({ actor, params, app }) => {
+  app.mustOfferSignIn()
+  await endSession(app.accounts, actor, params.id)
+  return null
+})
+
+export const addLink = endpoint(profile.addLink, async ({ actor, body, app }) => {
+  app.mustOfferSignIn()
+  return presentLink(await link(app.accounts, actor, body))
+})
+
+export const removeLink = endpoint(profile.removeLink, async ({ actor, params, app }) => {
+  app.mustOfferSignIn()
+  await unlink(app.accounts, actor, params.id)
+  return null
+})
+
+const shown = async (accounts: Accounts, member: MemberRecord) =>
+  presentProfile(member, await linksOf(accounts, await existingIdentity(accounts, member.user_id)))

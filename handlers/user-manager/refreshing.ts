@@ -1,0 +1,14 @@
+import { endpoint } from '../../lib/app/user-manager.ts'
+import { refreshing } from '../../lib/contracts/user-manager.ts'
+import { signOut as endSession, refresh as exchange } from '../../lib/members/sessions.ts'
+import { memberSignedIn } from '../../lib/members/sign-token.ts'
+
+export const refresh = endpoint(refreshing.refresh, async ({ body, app }) => {
+  const key = app.keys.token
+  return memberSignedIn(key, await exchange(app.accounts, key, body.refresh_token), app.now())
+})
+
+export const signOut = endpoint(refreshing.signOut, async ({ body, app }) => {
+  await endSession(app.accounts, body.refresh_token)
+  return null
+})

@@ -1,0 +1,27 @@
+import { endpoint } from '../../lib/app/user-manager.ts'
+import { signIn } from '../../lib/contracts/user-manager.ts'
+import { finalize as finalizeSignIn } from '../../lib/members/finalize.ts'
+import { hashOf } from '../../lib/members/secrets.ts'
+import { memberSignedIn } from '../../lib/members/sign-token.ts'
+
+export const providers = endpoint(signIn.providers, ({ app }) => ({
+  providers: app.mustOfferSignIn().providers.list.map(({ name, title }) => ({ name, title })),
+}))
+
+export const start = endpoint(signIn.start, ({ params, query, cookies, app, caller, signal }) => {
+  const offered = app.mustOfferSignIn()
+  app.limits.begin(caller.address)
+  return offered.begin(params.provider, query, { cookies, signal })
+})
+
+export const callback = endpoint(signIn.callback, ({ params, query, cookies, app, signal }) =>
+  app.mustOfferSignIn().end(params.provider, query, { cookies, signal }),
+)
+
+export const finalize = endpoint(signIn.finalize, async ({ body, headers, app, caller }) => {
+  const { registration } = app.mustOfferSignIn()
+  const admission = { registration, user_agent: headers['user-agent'] ?? '' }
+  const attempt = { action: 'finalize', account: hashOf(body.ticket), address: caller.address } as const
+  const signedIn = await app.limits.attempt(attempt, () => finalizeSignIn(app.accounts, body, admission))
+  return memberSignedIn(app.keys.token, signedIn, app.now())
+})

@@ -1,0 +1,9 @@
+import { endpoint } from '../../lib/app/webhook.ts'
+import { webhook } from '../../lib/contracts/webhook.ts'
+import { answerDelivery } from '../../lib/deploy/answer-delivery.ts'
+import { answered } from '../../lib/http/reply.ts'
+
+export const receive = endpoint(webhook.groups.deliveries.receive, ({ headers, body, app }) => {
+  const answer = answerDelivery({ headers, body }, app)
+  return answer.outcome === 'deploying' ? answer : answered(200, answer)
+})

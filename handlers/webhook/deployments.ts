@@ -1,0 +1,10 @@
+import { endpoint } from '../../lib/app/webhook.ts'
+import { webhook } from '../../lib/contracts/webhook.ts'
+import { presentDeployment } from '../../lib/deploy/present.ts'
+import { checkHealth } from '../system/system.ts'
+
+const { deployments } = webhook.groups
+
+export const status = endpoint(deployments.status, ({ app }) => presentDeployment(app.deployments.latest))
+
+export const healthz = endpoint(deployments.healthz, ({ app, signal }) => checkHealth(app, signal))

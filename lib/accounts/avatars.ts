@@ -1,0 +1,118 @@
+import type { Slots } from '../async/slots.ts'
+import { accountGone } from '../auth/account-check.ts'
+import { type AccountId, isMember, type User } from '../auth/actor.ts'
+import type { Clients } from '../contracts/clients.ts'
+import { matchesTag, weakTag } from '../http/entity-tag.ts'
+import { isProblem, Problem } from '../http/errors.ts'
+import { bytes, notModified, type Reply } from '../http/reply.ts'
+import { avatarImage } from '../media/avatar-image.ts'
+import { ConditionFailed } from '../store/errors.ts'
+import type { Accounts } from './accounts.ts'
+
+/** Their bytes lie in data_server, the records of accounts name them. */
+export interface Avatars {
+  readonly accounts: Accounts
+  readonly clients: Pick<Clients, 'data'>
+  readonly conversions: Slots
+  newId(): string
+}
+
+type Owner = Pick<User, 'user_id'>
+
+/**
+ * Makes the picture the account's own. A new one gets its id before the record names it, so what is older than the one
+ * that is named may always go, also what a process left that was killed in between.
+ */
+export async function replaceAvatar(app: Avatars, { user_id }: Owner, sent: Uint8Array, signal: AbortSignal) {
+  const image = await app.conversions.run('', () => avatarImage(sent), { signal })
+  const named = await namedAvatar(app.accounts, user_id)
+  const avatar = app.newId()
+  await app.clients.data.avatars.store({ params: { user_id, avatar }, body: image }, { signal })
+  try {
+    await nameAvatar(app.accounts, user_id, named, avatar)
+  } catch (error) {
+    // The account was deleted meanwhile, so nobody else clears what it left.
+    if (isProblem(error, 'unauthenticated')) await clearBefore(app, user_id, app.newId())
+    throw error
+  }
+  await clearBefore(app, user_id, avatar)
+}
+
+export async function removeAvatar(app: Avatars, { user_id }: Owner): Promise<void> {
+  const named = await namedAvatar(app.accounts, user_id)
+  const now = app.newId()
+  await nameAvatar(app.accounts, user_id, named, null)
+  await clearBefore(app, user_id, now)
+}
+
+const clearBefore = ({ clients }: Avatars, user_id: AccountId, avatar: string) =>
+  clients.data.avatars.clear({ params: { user_id }, query: { avatar } })
+
+interface Asked {
+  ifNoneMatch: string | undefined
+  signal: AbortSignal
+}
+
+/** The picture of an account, for itself and for administrators. */
+export async function avatarOf(
+  { accounts, clients }: Avatars,
+  actor: User,
+  user_id: AccountId,
+  { ifNoneMatch, signal }: Asked,
+): Promise<Reply> {
+  const isAdministrator = isMember(actor) && actor.role === 'root'
+  if (actor.user_id !== user_id && !isAdministrator)
+    throw new Problem('forbidden', 'This picture belongs to someone else.')
+  const avatar = (await findAvatar(accounts, user_id))?.avatar
+  if (avatar === undefined) throw new Problem('not_found', 'This account has no picture.')
+  const headers = { etag: weakTag(avatar) }
+  if (matchesTag(ifNoneMatch, headers.etag)) return notModified(headers)
+  return bytes(await clients.data.avatars.read({ params: { user_id, avatar } }, { signal }), headers)
+}
+
+interface NamedAvatar {
+  avatar?: string | undefined
+  /** How often it was changed. */
+  avatar_version?: number | undefined
+}
+
+async function findAvatar({ users, members }: Accounts, id: AccountId): Promise<NamedAvatar | null> {
+  const found =
+    typeof id === 'number'
+      ? users.get({ id }).go({ consistent: true })
+      : members.get({ user_id: id }).go({ consistent: true })
+  return (await found).data
+}
+
+async function namedAvatar(accounts: Accounts, user_id: AccountId): Promise<NamedAvatar> {
+  const named = await findAvatar(accounts, user_id)
+  if (!named) throw accountGone()
+  return named
+}
+
+interface Conditions<A> {
+  eq(attribute: A, value: number): string
+  notExists(attribute: A): string
+}
+
+/** Names another picture, or none, unless somebody else did so since the record was read. */
+async function nameAvatar(
+  accounts: Accounts,
+  id: AccountId,
+  { avatar_version: version = 0 }: NamedAvatar,
+  avatar: string | null,
+): Promise<void> {
+  const { users, members } = accounts
+  const next = { avatar_version: version + 1, ...(avatar === null ? {} : { avatar }) }
+  const gone: 'avatar'[] = avatar === null ? ['avatar'] : []
+  const isUnchanged = <A>(stored: { avatar_version: A }, { eq, notExists }: Conditions<A>) =>
+    version === 0 ? notExists(stored.avatar_version) : eq(stored.avatar_version, version)
+  try {
+    if (typeof id === 'number') await users.patch({ id }).set(next).remove(gone).where(isUnchanged).go()
+    else await members.patch({ user_id: id }).set(next).remove(gone).where(isUnchanged).go()
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error
+    await namedAvatar(accounts, id)
+    throw new Problem('version_conflict', 'Your picture was changed at the same time. Try again.')
+  }
+}

@@ -1,0 +1,32 @@
+import { resolve } from 'node:path'
+import { Deployments } from '../deploy/deployments.ts'
+import { launcherFor } from '../deploy/launch.ts'
+import { endpointFor } from '../http/endpoint.ts'
+import { BaseApp, type Surroundings } from './base.ts'
+
+/** The receiver of a code host's webhooks. */
+export class WebhookApp extends BaseApp {
+  readonly deployments: Deployments
+
+  constructor(surroundings: Surroundings) {
+    super(surroundings)
+    const folder = resolve(this.config.DATA_DIR, 'deployments')
+    this.deployments = new Deployments({
+      folder,
+      launch: launcherFor(this.config, folder),
+      timeoutMs: this.config.DEPLOY_TIMEOUT_S * 1000,
+      log: this.log,
+      now: this.now,
+      newId: this.newId,
+      wait: surroundings.pause,
+    })
+  }
+
+  override close(): Promise<void> {
+    return this.deployments.close()
+  }
+}
+
+export const endpoint = endpointFor<WebhookApp>()
+
+export const startWebhook = (surroundings: Surroundings) => new WebhookApp(surroundings)

@@ -1,0 +1,55 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+interface ChildRun<T> {
+  /** The program, beside its caller. */
+  readonly program: URL
+  readonly order: object
+  readonly deadline_ms: number
+  readonly most_memory_mb: number
+  /** Takes a message of the child, which may be the outcome. */
+  take(message: unknown, outcome: Pick<PromiseWithResolvers<T>, 'resolve' | 'reject'>): void
+  /** What it means that it does not come to an end, or ends without an outcome. */
+  late(): Error
+  died(): Error
+}
+
+/** Has a process of its own do what would block or fill this one. It is killed when the signal aborts. */
+export async function runChild<T>(run: ChildRun<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted()
+  const outcome = Promise.withResolvers<T>()
+  // It gets no environment: it needs no secret.
+  const child = fork(fileURLToPath(run.program), [], {
+    env: {},
+    execArgv: [`--max-old-space-size=${run.most_memory_mb}`],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  const stop = () => child.kill('SIGKILL')
+  const ended = new Promise<void>(resolve => child.once('close', () => resolve()))
+  const deadline = setTimeout(() => {
+    outcome.reject(run.late())
+    stop()
+  }, run.deadline_ms)
+  signal.addEventListener('abort', stop)
+  child.on('message', message => {
+    try {
+      run.take(message, outcome)
+    } catch (error) {
+      outcome.reject(error)
+    }
+  })
+  child.on('error', outcome.reject)
+  child.on('close', () => outcome.reject(run.died()))
+  child.send(run.order)
+  try {
+    return await outcome.promise
+  } catch (error) {
+    signal.throwIfAborted()
+    throw error
+  } finally {
+    clearTimeout(deadline)
+    signal.removeEventListener('abort', stop)
+    stop()
+    await ended
+  }
+}

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { pipeline, type Readable, Transform } from 'node:stream'
+import type { z } from 'zod'
+import type { BundleKind, BundleSlot } from '../../contracts/schemas/bundles.ts'
+import type { BundleSlotsRecord, StoredSlot } from '../../entities/content/assets.ts'
+import { Problem } from '../../http/errors.ts'
+import { type Reply, stream } from '../../http/reply.ts'
+import { assetKey } from '../../media/keys.ts'
+import { retryWhenChanged } from '../../store/retry-when-changed.ts'
+import { inTransaction, transact } from '../../store/transact.ts'
+import type { Content, Media } from '../content.ts'
+
+export const slotsOf = async <R extends z.ZodType>(content: Content, kind: BundleKind<R>) =>
+  presented(kind, await recordOf(content, kind))
+
+/**
+ * Stores a bundle in the slot that is not active, which holds no candidate from then on. Only its first bytes to its
+ * last make an object, and only if they have the hash that was announced.
+ */
+export async function storeBundle(
+  media: Media,
+  kind: BundleKind,
+  { sha256, size }: z.output<BundleKind['Announced']>,
+  bytes: Readable,
+): Promise<{ slot: 'a' | 'b'; version: number }> {
+  const { content, objects } = media
+  try {
+    const { version, active } = await change(content, kind, ({ active }) => ({ active }))
+    const slot = freeSlot(active)
+    const whole = pipeline(bytes, checked(kind, sha256, size), () => {})
+    await objects.current().put(bundleKey(kind, slot), whole, {
+      content_type: 'application/octet-stream',
+      max_bytes: size,
+      signal: content.signal,
+    })
+    return { slot, version }
+  } finally {
+    bytes.destroy()
+  }
+}
+
+/** Makes what was stored the candidate, unless the slots have changed since. */
+export const offerCandidate = <R extends z.ZodType>(
+  { content, objects }: Media,
+  kind: BundleKind<R>,
+  { expected_version, ...given }: Omit<BundleSlot, 'stored_at'> & { expected_version: number },
+) =>
+  changed(content, kind, ({ version, active }) => {
+    mustBe(kind, version, expected_version)
+    if (given.slot !== freeSlot(active)) throw new Problem('version_conflict', hasChanged(kind))
+    const stored_at = content.now().toISOString()
+    return { active, candidate: { ...given, stored_at, store: objects.current().id } }
+  })
+
+/** Swaps the slots, so that activating again brings the former bundle back. */
+export const activateCandidate = <R extends z.ZodType>(
+  content: Content,
+  kind: BundleKind<R>,
+  expected_version: number,
+) =>
+  changed(content, kind, ({ version, active, candidate }) => {
+    mustBe(kind, version, expected_version)
+    if (!candidate)
+      throw new Problem('invalid_transition', `There is no other ${kind.name} to activate. Build one first.`)
+    return { active: candidate, candidate: active }
+  })
+
+export const discardCandidate = <R extends z.ZodType>(content: Content, kind: BundleKind<R>) =>
+  changed(content, kind, ({ active }) => ({ active }))
+
+/** The bytes of a bundle in one of the slots. */
+export async function readBundle(
+  { content, objects }: Media,
+  kind: BundleKind,
+  sha256: string,
+): Promise<Reply> {
+  const { active, candidate } = await recordOf(content, kind)
+  const found = [active, candidate].find(slot => slot?.sha256 === sha256)
+  if (!found) throw new Problem('not_found', `There is no such ${kind.name}.`)
+  const bytes = await objects.byId(found.store).read(bundleKey(kind, found.slot), null, content.signal)
+  return stream(bytes, { 'content-type': 'application/octet-stream', 'content-length': `${found.size}` })
+}
+
+type Named = Pick<BundleKind, 'name'>
+
+const hasChanged = ({ name }: Named) =>
+  `The slots of the ${name} have changed in the meantime. Look at them again.`
+const bundleKey = ({ name }: Named, slot: 'a' | 'b') => assetKey(`${name}-${slot}`)
+const freeSlot = (active: StoredSlot | undefined) => (active?.slot === 'a' ? 'b' : 'a')
+
+interface Slots {
+  active?: StoredSlot | undefined
+  candidate?: StoredSlot | undefined
+}
+
+function mustBe(kind: Named, current_version: number, expected: number): void {
+  if (current_version !== expected)
+    throw new Problem('version_conflict', hasChanged(kind), { members: { current_version } })
+}
+
+async function recordOf({ bundleSlots, signal }: Content, { name }: Named): Promise<BundleSlotsRecord> {
+  const { data } = await bundleSlots.get({ name }).go({ consistent: true, abortSignal: signal })
+  return data ?? { name, version: 0 }
+}
+
+const changed = async <R extends z.ZodType>(
+  content: Content,
+  kind: BundleKind<R>,
+  next: (now: BundleSlotsRecord) => Slots,
+) => presented(kind, await change(content, kind, next))
+
+/** Writes what follows from the record, on condition that it is still what was read. */
+const change = (
+  content: Content,
+  kind: Named,
+  next: (now: BundleSlotsRecord) => Slots,
+): Promise<BundleSlotsRecord> =>
+  retryWhenChanged(async () => {
+    const now = await recordOf(content, kind)
+    const { active, candidate } = next(now)
+    const record = {
+      name: kind.name,
+      version: now.version + 1,
+      ...(active && { active }),
+      ...(candidate && { candidate }),
+    }
+    const put = inTransaction(content.bundleSlots)
+      .put(record)
+      .where(({ version }, { eq, notExists }) =>
+        now.version === 0 ? notExists(version) : eq(version, now.version),
+      )
+      .commit()
+    await transact(content.client, { put }, { signal: content.signal })
+    return record
+  })
+
+/** Without what is stored besides. */
+const presented = <R extends z.ZodType>(
+  { Slots }: BundleKind<R>,
+  { version, active, candidate }: BundleSlotsRecord,
+) => Slots.parse({ version, active: active ?? null, candidate: candidate ?? null })
+
+/** Fails at the end unless the bytes were what was announced. */
+function checked({ name, invalid }: BundleKind, sha256: string, size: number): Transform {
+  const hash = createHash('sha256')
+  let length = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      length += chunk.length
+      done(null, chunk)
+    },
+    flush(done) {
+      const isWhole = length === size && hash.digest('hex') === sha256
+      done(isWhole ? null : new Problem(invalid, `The ${name} arrived damaged. Send it again.`))
+    },
+  })
+}

@@ -1,0 +1,71 @@
+import { buffer } from 'node:stream/consumers'
+import type { AccountId, Acting } from '../../auth/actor.ts'
+import { MOST_STORED_BYTES } from '../../contracts/data/avatars.ts'
+import { Problem } from '../../http/errors.ts'
+import { avatarFolderOf, avatarKey, mustBeOwn, parseKey } from '../../media/keys.ts'
+import { contentTypeOf } from '../../media/media-types.ts'
+import { byKey, objectsBelow } from '../../media/object-store.ts'
+import type { Media } from '../content.ts'
+
+type For = Acting<AccountId> | null
+/** One of the pictures that an account has had. */
+interface Avatar {
+  user_id: AccountId
+  /** Rises with time. */
+  avatar: string
+}
+
+export async function storeAvatar(
+  { content, objects }: Media,
+  acting: For,
+  avatar: Avatar,
+  image: Uint8Array,
+) {
+  const key = ownKey(acting, avatar)
+  await objects.current().put(key, image, {
+    content_type: contentTypeOf(key),
+    max_bytes: MOST_STORED_BYTES,
+    signal: content.signal,
+  })
+}
+
+export async function readAvatar({ content, objects }: Media, acting: For, avatar: Avatar): Promise<Buffer> {
+  const key = ownKey(acting, avatar)
+  const found = await objects.locate(key, content.signal)
+  if (!found) throw new Problem('not_found', 'There is no such picture.')
+  return buffer(await found.store.read(key, null, content.signal))
+}
+
+/** Removes the pictures that are older than this one. */
+export async function clearAvatars(media: Media, acting: For, avatar: Avatar): Promise<void> {
+  const key = ownKey(acting, avatar)
+  await removeWhere(media, avatar.user_id, older => byKey(older, key) < 0)
+}
+
+/** Removes every picture of a deleted account. */
+export const removeAvatars = (media: Media, user_id: AccountId): Promise<void> =>
+  removeWhere(media, user_id, () => true)
+
+/** From every store. A former bucket may be gone for good, so only a fault of the current one counts. */
+async function removeWhere(
+  { content, objects, log }: Media,
+  user_id: AccountId,
+  isMeant: (key: string) => boolean,
+): Promise<void> {
+  const { signal } = content
+  for (const store of objects.all().toReversed())
+    try {
+      for await (const { key } of objectsBelow(store, avatarFolderOf(user_id), signal))
+        if (isMeant(key)) await store.remove(key, signal)
+    } catch (error) {
+      signal.throwIfAborted()
+      if (store === objects.current()) throw error
+      log.warn({ error, store: store.id }, 'the pictures of an account could not be removed')
+    }
+}
+
+function ownKey(acting: For, { user_id, avatar }: Avatar): string {
+  const key = avatarKey(user_id, avatar)
+  mustBeOwn(parseKey(key), acting)
+  return key
+}

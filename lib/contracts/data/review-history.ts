@@ -1,0 +1,13 @@
+import { group, route } from '../../http/route.ts'
+import { HistoryCounts, HistoryPart } from '../schemas/review-history.ts'
+
+export const reviewHistory = group({
+  write: {
+    ...route('POST', '/v1/data/review/history', 'service'),
+    repeatable: true,
+    summary: 'Add ratings from elsewhere to the log of the acting account, and schedule its cards by them',
+    body: HistoryPart,
+    max_body: 4 * 1024 * 1024,
+    output: HistoryCounts,
+  },
+})

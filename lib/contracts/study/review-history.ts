@@ -1,0 +1,15 @@
+import { group, route } from '../../http/route.ts'
+import { HistoryQuery, MOST_ANKI_BYTES } from '../schemas/review-history.ts'
+import { StartsTask } from '../schemas/tasks.ts'
+
+export const reviewHistory = group({
+  importAnki: {
+    ...route('POST', '/api/review/import', 'member'),
+    summary:
+      'Start a task that takes over the ratings of an .apkg or .colpkg for the words you keep; 422 for another file',
+    query: HistoryQuery,
+    receives: 'stream',
+    max_body: MOST_ANKI_BYTES,
+    ...StartsTask,
+  },
+})

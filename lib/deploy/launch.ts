@@ -1,0 +1,58 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { delimiter, dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Config } from '../config/schema.ts'
+import type { Deployment } from './state.ts'
+
+export type Launch = (deployment: Deployment) => Promise<void>
+
+const RUNNER = fileURLToPath(new URL('./runner.ts', import.meta.url))
+const LAUNCH_MS = 15_000
+
+/** Starts the runner of a deployment where the end of the receiver does not end it. */
+export function launcherFor(config: Config, folder: string): Launch {
+  return async deployment => {
+    const words = [process.execPath, RUNNER, folder, deployment.id]
+    const env = environmentOf(config, deployment)
+    await (config.DEPLOY_BY === 'systemd' ? bySystemd(deployment.id, words, env) : byProcess(words, env))
+  }
+}
+
+type Environment = Record<string, string>
+
+/** No setting but those of deployments, and so none of the services' secrets. */
+function environmentOf(config: Config, { commit, branch, repository }: Deployment): Environment {
+  const settings = Object.entries(config).filter(
+    ([name]) => name.startsWith('DEPLOY_') || name === 'PORT_OFFSET',
+  )
+  const { HOME = '/', PATH = '', LANG = 'C.UTF-8' } = process.env
+  return {
+    HOME,
+    LANG,
+    // A command that starts with `node` means the Node of the project.
+    PATH: `${dirname(process.execPath)}${delimiter}${PATH}`,
+    ...Object.fromEntries(settings.map(([name, value]) => [name, String(value)])),
+    DEPLOY_COMMIT: commit,
+    DEPLOY_REF: `refs/heads/${branch}`,
+    DEPLOY_REPOSITORY: repository,
+  }
+}
+
+/** A session of its own: neither a terminal nor the receiver's end reaches it. */
+async function byProcess([program = '', ...args]: string[], env: Environment): Promise<void> {
+  const child = spawn(program, args, { detached: true, stdio: 'ignore', env })
+  await once(child, 'spawn')
+  child.unref()
+}
+
+/** A unit of the user's own service manager: restarting the receiver's unit ends everything in that unit. */
+async function bySystemd(id: string, words: string[], env: Environment): Promise<void> {
+  const settings = Object.entries(env).map(([name, value]) => `--setenv=${name}=${value}`)
+  const options = ['--user', '--collect', '--quiet', `--unit=yomu-deployment-${id}`]
+  const { PATH } = process.env
+  const runtime = { XDG_RUNTIME_DIR: process.env.XDG_RUNTIME_DIR ?? `/run/user/${process.getuid?.()}` }
+  const args = [...options, `--working-directory=${process.cwd()}`, ...settings, ...words]
+  await promisify(execFile)('systemd-run', args, { env: { PATH, ...runtime }, timeout: LAUNCH_MS })
+}

@@ -1,0 +1,48 @@
+import { linkSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { writeOwnerOnly } from '../config/owner-file.ts'
+import { Ending } from './state.ts'
+
+const RunRecord = z.object({
+  /** The process that runs the command, by number and start; null where there never will be one. */
+  runner: z.string().nullable(),
+  /** The command itself, which leads a group of processes. */
+  command: z.string().nullable(),
+  ending: Ending.nullable(),
+})
+export type RunRecord = z.infer<typeof RunRecord>
+
+const pathOf = (folder: string, id: string) => join(folder, `${id}.json`)
+
+/**
+ * Decides who has a deployment: its runner, or a receiver that gives it up. The first has it; for everyone else this
+ * is false.
+ */
+export function claimRun(folder: string, id: string, record: RunRecord): boolean {
+  const path = pathOf(folder, id)
+  const whole = `${path}.claim-${process.pid}`
+  writeOwnerOnly(whole, JSON.stringify(record))
+  try {
+    linkSync(whole, path)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  } finally {
+    rmSync(whole, { force: true })
+  }
+}
+
+export const writeRun = (folder: string, id: string, record: RunRecord): void =>
+  writeOwnerOnly(pathOf(folder, id), JSON.stringify(record))
+
+/** Null while nobody has claimed it. */
+export function readRun(folder: string, id: string): RunRecord | null {
+  try {
+    return RunRecord.parse(JSON.parse(readFileSync(pathOf(folder, id), 'utf8')))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}

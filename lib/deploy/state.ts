@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import { fileSettings } from '../config/settings.ts'
+import { Timestamp, Ulid } from '../contracts/schemas/basics.ts'
+import { FailureReason } from '../contracts/webhook.ts'
+
+/** How the command of a deployment ended. */
+export const Ending = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('success'), reason: z.null(), finished_at: Timestamp }),
+  z.object({ state: z.literal('failed'), reason: FailureReason, finished_at: Timestamp }),
+])
+export type Ending = z.infer<typeof Ending>
+export type FailedBy = z.infer<typeof FailureReason>
+
+/** Null: it succeeded. */
+export const endingWith = (reason: FailedBy | null, finished_at: string): Ending =>
+  reason === null ? { state: 'success', reason, finished_at } : { state: 'failed', reason, finished_at }
+
+const Running = z.object({ state: z.literal('running'), reason: z.null(), finished_at: z.null() })
+
+const Push = z.object({
+  branch: z.string(),
+  commit: z.string(),
+  repository: z.string(),
+  delivery_id: z.string().nullable(),
+})
+export type Push = z.infer<typeof Push>
+
+const Started = Push.extend({ id: Ulid, started_at: Timestamp })
+
+const Deployment = z.intersection(Started, z.union([Running, Ending]))
+export type Deployment = z.infer<typeof Deployment>
+
+const State = z.object({
+  latest: Deployment.nullable(),
+  /** Deliveries whose deployment runs or succeeded, the latest last. */
+  deliveries: z.array(z.string()),
+})
+
+/** What the receiver knows after a restart; the receiver alone writes it. */
+export const savedState = (folder: string) =>
+  fileSettings(join(folder, 'state.json'), State, { latest: null, deliveries: [] })

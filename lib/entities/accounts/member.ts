@@ -1,0 +1,29 @@
+import type { EntityItem } from 'electrodb'
+import type { StoreTable } from '../../store/client.ts'
+import { primaryIndex, secondaryIndex, storedEntity, text } from '../../store/entity.ts'
+
+/** What the platform keeps of a third-party account besides how it signs in. */
+export const thirdPartyMemberEntity = (table: StoreTable) =>
+  storedEntity(table, {
+    model: { service: 'accounts', entity: 'member', version: '1' },
+    attributes: {
+      user_id: text,
+      nickname: text,
+      tier: text,
+      /** JSON text of an object. */
+      settings: text,
+      /** The names of the providers it signs in through. */
+      providers: { type: 'list', items: { type: 'string' }, required: true },
+      /** Names the picture, if there is one, and counts its changes. */
+      avatar: { type: 'string' },
+      avatar_version: { type: 'number' },
+      created_at: text,
+      last_seen: text,
+    },
+    indexes: {
+      member: primaryIndex('member#${user_id}', 'member'),
+      all: secondaryIndex('gsi1', 'members', '${created_at}#${user_id}'),
+    },
+  })
+
+export type MemberRecord = EntityItem<ReturnType<typeof thirdPartyMemberEntity>>

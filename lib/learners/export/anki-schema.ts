@@ -1,0 +1,140 @@
+/** The tables of schema 11, as Anki's own exports have them. */
+export const ankiSchema = `
+CREATE TABLE col (id integer primary key, crt integer not null, mod integer not null, scm integer not null,
+  ver integer not null, dty integer not null, usn integer not null, ls integer not null, conf text not null,
+  models text not null, decks text not null, dconf text not null, tags text not null);
+CREATE TABLE notes (id integer primary key, guid text not null, mid integer not null, mod integer not null,
+  usn integer not null, tags text not null, flds text not null, sfld integer not null, csum integer not null,
+  flags integer not null, data text not null);
+CREATE TABLE cards (id integer primary key, nid integer not null, did integer not null, ord integer not null,
+  mod integer not null, usn integer not null, type integer not null, queue integer not null, due integer not null,
+  ivl integer not null, factor integer not null, reps integer not null, lapses integer not null, left integer not null,
+  odue integer not null, odid integer not null, flags integer not null, data text not null);
+CREATE TABLE revlog (id integer primary key, cid integer not null, usn integer not null, ease integer not null,
+  ivl integer not null, lastIvl integer not null, factor integer not null, time integer not null, type integer not null);
+CREATE TABLE graves (usn integer not null, oid integer not null, type integer not null);
+CREATE INDEX ix_notes_usn ON notes (usn);
+CREATE INDEX ix_cards_usn ON cards (usn);
+CREATE INDEX ix_revlog_usn ON revlog (usn);
+CREATE INDEX ix_cards_nid ON cards (nid);
+CREATE INDEX ix_cards_sched ON cards (did, queue, due);
+CREATE INDEX ix_revlog_cid ON revlog (cid);
+CREATE INDEX ix_notes_csum ON notes (csum);
+`
+
+/** A deck and the notes in it. */
+export interface Deck {
+  /** These two are the same in every export, so that a later one finds the notes of an earlier one. */
+  readonly id: number
+  readonly model: number
+  readonly name: string
+  readonly noteType: string
+  readonly fields: readonly string[]
+  readonly question: string
+  readonly answer: string
+}
+
+const PARENT = 1_763_769_600_003
+
+/** What a collection says of itself. */
+export function ankiSettings(deck: Deck, now: number) {
+  const mod = Math.floor(now / 1000)
+  const model = {
+    id: deck.model,
+    name: deck.noteType,
+    type: 0,
+    mod,
+    usn: -1,
+    sortf: 0,
+    did: deck.id,
+    tmpls: [
+      {
+        name: 'Recognition',
+        ord: 0,
+        qfmt: deck.question,
+        afmt: deck.answer,
+        bqfmt: '',
+        bafmt: '',
+        did: null,
+      },
+    ],
+    flds: deck.fields.map((name, ord) => ({
+      name,
+      ord,
+      sticky: false,
+      rtl: false,
+      font: 'Arial',
+      size: 20,
+      media: [],
+    })),
+    css: '.card { font-family: sans-serif; font-size: 28px; text-align: center; }',
+    latexPre: '',
+    latexPost: '',
+    tags: [],
+    vers: [],
+    req: [[0, 'all', [0]]],
+  }
+  const decks = [deckOf(1, 'Default', mod), deckOf(PARENT, 'yomu', mod), deckOf(deck.id, deck.name, mod)]
+  const conf = {
+    nextPos: 1,
+    estTimes: true,
+    activeDecks: [1],
+    sortType: 'noteFld',
+    timeLim: 0,
+    sortBackwards: false,
+    addToCur: true,
+    curDeck: 1,
+    newBury: true,
+    newSpread: 0,
+    dueCounts: true,
+    curModel: String(deck.model),
+    collapseTime: 1200,
+  }
+  const byId = Object.fromEntries(decks.map(each => [each.id, each]))
+  return {
+    conf: JSON.stringify(conf),
+    models: JSON.stringify({ [deck.model]: model }),
+    decks: JSON.stringify(byId),
+    dconf: JSON.stringify({ 1: deckOptions }),
+  }
+}
+
+const deckOf = (id: number, name: string, mod: number) => ({
+  id,
+  name,
+  mod,
+  usn: -1,
+  desc: '',
+  dyn: 0,
+  conf: 1,
+  collapsed: false,
+  extendNew: 10,
+  extendRev: 50,
+  newToday: [0, 0],
+  revToday: [0, 0],
+  lrnToday: [0, 0],
+  timeToday: [0, 0],
+})
+
+const deckOptions = {
+  id: 1,
+  name: 'Default',
+  mod: 0,
+  usn: 0,
+  maxTaken: 60,
+  autoplay: true,
+  timer: 0,
+  replayq: true,
+  new: {
+    bury: true,
+    delays: [1, 10],
+    initialFactor: 2500,
+    ints: [1, 4, 7],
+    order: 1,
+    perDay: 20,
+    separate: true,
+  },
+  rev: { bury: true, ease4: 1.3, fuzz: 0.05, ivlFct: 1, maxIvl: 36500, minSpace: 1, perDay: 100 },
+  lapse: { delays: [10], leechAction: 0, leechFails: 8, minInt: 1, mult: 0 },
+  dyn: false,
+}

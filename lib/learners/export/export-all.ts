@@ -1,0 +1,78 @@
+import { parsedPage, parsedRows } from '../../articles/rows.ts'
+import { presentArticle } from '../../articles/view.ts'
+import type { Member } from '../../auth/actor.ts'
+import type { Clients } from '../../contracts/clients.ts'
+import { ExportKind, type ExportLine } from '../../contracts/schemas/learners.ts'
+import type { Sentence } from '../../contracts/schemas/sentences.ts'
+import { isProblem, Problem } from '../../http/errors.ts'
+import { fileReply, linesOf } from './export-file.ts'
+
+type Data = Clients['data']
+
+/**
+ * Everything of an account as lines of JSON. The next part is read when the client has taken the one before, so no more
+ * than that is in memory; a client that leaves ends the reading.
+ */
+export const exportAll = (data: Data, actor: Member, signal: AbortSignal) =>
+  fileReply('yomu', 'jsonl', () => linesOf(everythingOf(data, actor, signal)))
+
+async function* everythingOf(data: Data, actor: Member, signal: AbortSignal): AsyncGenerator<ExportLine[]> {
+  const { user_id, username, role } = actor
+  yield [{ kind: 'account', user_id, username, role }]
+  for (const kind of ExportKind.options) {
+    for await (const items of partsOf(data, kind, signal)) {
+      if (kind !== 'article') yield items
+      else for (const { id } of items) yield* articleLines(data, actor, Number(id), signal)
+    }
+  }
+}
+
+/** All that the acting account has of one kind, in the order in which it is stored. */
+export async function* partsOf({ ownData }: Data, kind: ExportKind, signal: AbortSignal) {
+  let after: string | undefined
+  do {
+    const { items, next } = await ownData.part({ query: { kind, after } }, { signal })
+    yield items
+    after = next ?? undefined
+  } while (after !== undefined)
+}
+
+const ATTEMPTS = 5
+
+/**
+ * An article and its rows. If its text changes while they are read, they come once more from the beginning: what comes
+ * last counts. One that is deleted meanwhile may end in the middle.
+ */
+async function* articleLines(data: Data, actor: Member, id: number, signal: AbortSignal) {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return yield* articleOnce(data, actor, id, signal)
+    } catch (error) {
+      if (isProblem(error, 'not_found')) return
+      if (!isProblem(error, 'version_conflict') || attempt === ATTEMPTS) throw error
+    }
+  }
+}
+
+async function* articleOnce({ articles }: Data, actor: Member, id: number, signal: AbortSignal) {
+  const params = { id }
+  const { raw_content, content_revision } = await articles.text({ params }, { signal })
+  let revision: number | undefined
+  let offset: number | null = 0
+  while (offset !== null) {
+    const { page, rows } = parsedPage(await articles.page({ params, query: { offset } }, { signal }))
+    const isFirst = revision === undefined
+    revision ??= page.head.revision
+    if (page.head.content_revision !== content_revision || page.head.revision !== revision) throw changed()
+    const article = { kind: 'article', ...presentArticle(page.head, actor), raw_content }
+    yield [...(isFirst ? [article] : []), ...parsedRows(rows).map(row => rowLine(id, row))]
+    offset = page.next_offset
+  }
+}
+
+const changed = () => new Problem('version_conflict', 'The text was changed while it was read.')
+
+const rowLine = (article_id: number, row: Sentence): ExportLine => {
+  const { index, sentence, translation, explanation, furigana, notes = '' } = row
+  return { kind: 'row', article_id, index, sentence, translation, explanation, furigana, notes }
+}

@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream'
+import type { Clients } from '../../contracts/clients.ts'
+import type { ExportFormat } from '../../contracts/schemas/learners.ts'
+import { guarded, separatedRow } from '../../words/separated.ts'
+import type { Note } from './anki-collection.ts'
+import type { Deck } from './anki-schema.ts'
+import { apkgOf } from './apkg.ts'
+
+export interface Exporting {
+  readonly data: Clients['data']
+  readonly signal: AbortSignal
+  /** Decks are written in it first. */
+  readonly workFolder: string
+  now(): Date
+}
+
+/** What is exported of one kind, and how it looks in a file; always as lines of JSON. */
+export interface Exported<T extends object> {
+  /** Part by part, so that no more than a part is in memory. */
+  parts(data: Clients['data'], signal: AbortSignal): AsyncIterable<readonly T[]>
+  /** The columns of a table, with what they show. */
+  readonly columns?: Readonly<Record<string, (item: T) => string>>
+  readonly deck?: Deck & { noteOf(item: T): Note }
+}
+
+type Bytes = AsyncIterable<string | Uint8Array>
+type Files = Partial<Record<ExportFormat, (exporting: Exporting) => Bytes>>
+
+/** The files that can be made of it. */
+export function filesOf<T extends object>({ parts, columns, deck }: Exported<T>): Files {
+  const of = ({ data, signal }: Exporting) => parts(data, signal)
+  return {
+    jsonl: exporting => linesOf(of(exporting)),
+    ...(columns ? { csv: exporting => tableOf(of(exporting), columns) } : {}),
+    ...(deck ? { apkg: exporting => apkgOf(deck, each(of(exporting), deck.noteOf), exporting) } : {}),
+  }
+}
+
+const TYPES: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  jsonl: 'application/x-ndjson; charset=utf-8',
+  apkg: 'application/octet-stream',
+}
+
+/** A file that is read as the client takes it; a client that leaves ends that. */
+export const fileReply = (name: string, format: ExportFormat, bytes: () => Bytes) => ({
+  headers: {
+    'content-type': TYPES[format],
+    'content-disposition': `attachment; filename="${name}.${format}"`,
+    // A proxy that buffers would make everybody wait for the whole of it.
+    'x-accel-buffering': 'no',
+  },
+  open: () => Readable.from(bytes(), { objectMode: false, highWaterMark: 64 * 1024 }),
+})
+
+async function* tableOf<T>(
+  parts: AsyncIterable<readonly T[]>,
+  columns: Readonly<Record<string, (item: T) => string>>,
+) {
+  yield separatedRow(Object.keys(columns))
+  const cells = Object.values(columns)
+  for await (const part of parts)
+    yield part.map(item => separatedRow(cells.map(cell => guarded(cell(item))))).join('')
+}
+
+/** A file whose last line is of kind `end` is complete. */
+export async function* linesOf(parts: AsyncIterable<readonly object[]>) {
+  let lines = 0
+  for await (const part of parts) {
+    lines += part.length
+    yield part.map(line => `${JSON.stringify(line)}\n`).join('')
+  }
+  yield `${JSON.stringify({ kind: 'end', lines })}\n`
+}
+
+async function* each<T, U>(parts: AsyncIterable<readonly T[]>, change: (item: T) => U) {
+  for await (const part of parts) yield part.map(change)
+}

@@ -1,0 +1,222 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { z } from 'zod'
+import type { Acting } from '../../auth/actor.ts'
+import { presentCard } from '../../cards/card.ts'
+import type { Content } from '../../content/content.ts'
+import type { Feedback } from '../../contracts/schemas/feedback.ts'
+import { FoundationItem } from '../../contracts/schemas/foundation.ts'
+import type { ExportKind, ExportPart } from '../../contracts/schemas/learners.ts'
+import type { Card } from '../../contracts/schemas/review.ts'
+import type { ReviewLogRecord } from '../../entities/collections/cards.ts'
+import type { EventRecord } from '../../entities/collections/event.ts'
+import type { ChangeRecord } from '../../entities/collections/records.ts'
+import { presentFeedback } from '../../feedback/stored-feedback.ts'
+import { storedOf } from '../../kept/kept-sentence.ts'
+import type { Learning } from '../../records/learning.ts'
+import { readProfileHead } from '../../records/profile-head.ts'
+import { batchGet } from '../../store/batch.ts'
+import type { StoreTable } from '../../store/client.ts'
+import { StoredKey } from '../../store/plain-read.ts'
+import { presentWord, StoredWord } from '../../words/stored-word.ts'
+import { presentSource, StoredSource } from '../../words/word-sources.ts'
+import { type Declared, type OwnPlace, ownPlaceOf, placesOfLearner, queryOf } from '../own-places.ts'
+
+interface Stores {
+  readonly content: Content
+  readonly learning: Learning
+}
+type Item = Record<string, unknown>
+
+interface Learner {
+  readonly userId: number
+  /** Of the profile: what earlier ones left is cleared. */
+  readonly generation: number
+}
+
+/** Where what a learner has of one kind lies, and how it is shown. */
+interface Source {
+  readonly store: StoreTable & { readonly signal: AbortSignal }
+  readonly entity: Declared
+  lines(Items: Item[]): ({ kind?: never } & object)[]
+}
+
+/** What a learner is given of each kind: nothing of how it is stored, of what was deleted, or of what was cleared. */
+const SOURCES: Record<ExportKind, (stores: Stores, learner: Learner) => Source> = {
+  setting: ({ learning }) => ({
+    store: learning,
+    entity: learning.keptRecords,
+    lines: Items => Items.flatMap(recordLine),
+  }),
+  record: ({ learning }) => ({
+    store: learning,
+    entity: learning.records,
+    lines: Items => Items.flatMap(recordLine),
+  }),
+  change: ({ learning }, { generation }) => ({
+    store: learning,
+    entity: learning.changes,
+    lines: Items =>
+      learning.changes
+        .parse({ Items })
+        .data.filter(change => change.kept === 1 || change.generation === generation)
+        .flatMap(changeLine),
+  }),
+  event: ({ learning }, { generation }) => ({
+    store: learning,
+    entity: learning.events,
+    lines: Items =>
+      learning.events
+        .parse({ Items })
+        .data.filter(event => event.kind !== 'feedback' || event.generation >= generation)
+        .map(eventLine),
+  }),
+  day: ({ learning }) => ({
+    store: learning,
+    entity: learning.studyDays,
+    lines: Items => learning.studyDays.parse({ Items }).data.map(({ user_id: _, ...day }) => day),
+  }),
+  word: ({ learning }) => ({
+    store: learning,
+    entity: learning.words,
+    lines: Items =>
+      Items.map(item => presentWord(StoredWord.parse(item))).map(({ kind: _, ...word }) => word),
+  }),
+  word_source: ({ learning }) => ({
+    store: learning,
+    entity: learning.wordSources,
+    lines: Items =>
+      Items.map(item => StoredSource.parse(item)).map(source => ({
+        skill_id: source.skill_id,
+        ...presentSource(source),
+      })),
+  }),
+  article: ({ content }) => ({
+    store: content,
+    entity: content.articles,
+    lines: Items => content.articles.parse({ Items }).data.map(({ id }) => ({ id })),
+  }),
+  favorite: ({ content }) => ({
+    store: content,
+    entity: content.favorites,
+    lines: Items => content.favorites.parse({ Items }).data.map(({ user_id: _, ...favorite }) => favorite),
+  }),
+  position: ({ content }) => ({
+    store: content,
+    entity: content.readings,
+    lines: Items =>
+      content.readings.parse({ Items }).data.map(({ article_id, index, at }) => ({ article_id, index, at })),
+  }),
+  kept_sentence: ({ learning }) => ({
+    store: learning,
+    entity: learning.keptSentences,
+    lines: Items => learning.keptSentences.parse({ Items }).data.map(storedOf),
+  }),
+  occurrence: ({ content }) => ({
+    store: content,
+    entity: content.occurrences,
+    lines: Items =>
+      content.occurrences
+        .parse({ Items })
+        .data.map(({ skill_id, article_id, frequency }) => ({ skill_id, article_id, frequency })),
+  }),
+  card: ({ learning }) => ({
+    store: learning,
+    entity: learning.cards,
+    lines: Items => learning.cards.parse({ Items }).data.map(presentCard).map(cardLine),
+  }),
+  rating: ({ learning }) => ({
+    store: learning,
+    entity: learning.reviewLogs,
+    lines: Items => learning.reviewLogs.parse({ Items }).data.flatMap(ratingLine),
+  }),
+  feedback: ({ content }) => ({
+    store: content,
+    entity: content.feedback,
+    lines: Items => content.feedback.parse({ Items }).data.map(presentFeedback).map(feedbackLine),
+  }),
+}
+
+const RecordItem = z.object({ sk: z.string(), record: z.string() })
+
+function recordLine(stored: Item) {
+  const { sk, record } = RecordItem.parse(stored)
+  const { user_id: _, deleted, ...shown } = FoundationItem.parse(JSON.parse(record))
+  return deleted ? [] : [{ resource: sk.split('#')[0], ...shown }]
+}
+
+function changeLine({ request_id, at, resource, record_id, before, after }: ChangeRecord) {
+  // A bare receipt says only that a request was done.
+  if (after === undefined) return []
+  const shown = { before: before === undefined ? null : JSON.parse(before), after: JSON.parse(after) }
+  return [{ request_id, at, resource, record_id, ...shown }]
+}
+
+/** `kind` says that it is an event. */
+const eventLine = ({ user_id: _, generation: _generation, kind, payload, ...event }: EventRecord) => ({
+  ...event,
+  event_kind: kind,
+  payload: JSON.parse(payload),
+})
+
+/** `kind` says that it is feedback. */
+const feedbackLine = ({ kind, ...told }: Feedback) => ({ feedback_kind: kind, ...told })
+
+/** `kind` says that it is a card. */
+const cardLine = ({ kind, ...card }: Card) => ({ ...card, subject: kind })
+
+/** What was undone is left out. */
+function ratingLine({
+  user_id: _,
+  fingerprint: _fingerprint,
+  counted,
+  before,
+  after,
+  undone_at,
+  ...rating
+}: ReviewLogRecord) {
+  if (undone_at !== undefined) return []
+  return [{ ...rating, counted: JSON.parse(counted), before: JSON.parse(before), after: JSON.parse(after) }]
+}
+
+function placeOf(entity: Declared, { userId, generation }: Learner): OwnPlace {
+  const template = ownPlaceOf(entity)
+  const place = template && placesOfLearner([template], userId, generation).at(-1)
+  if (!place) throw new Error('No key of this entity names its owner')
+  return place
+}
+
+/** As many as one batch reads. A page of a table has at most 1 MB. */
+const ITEMS_OF_PART = 100
+
+/** A part of what an account has of one kind, in the order in which it is stored. */
+export async function exportPart(
+  stores: Stores,
+  { user_id }: Acting,
+  { kind, after }: { kind: ExportKind; after?: string | undefined },
+): Promise<ExportPart> {
+  const { generation } = await readProfileHead(stores.learning, user_id)
+  const learner = { userId: user_id, generation }
+  const { store, entity, lines } = SOURCES[kind](stores, learner)
+  const place = placeOf(entity, learner)
+  const found = await store.client.send(
+    new QueryCommand({ ...queryOf(store.table, place, after), Limit: ITEMS_OF_PART }),
+    { abortSignal: store.signal },
+  )
+  const listed = found.Items ?? []
+  const items = place.index === undefined ? listed : await wholeItems(store, listed)
+  const last = found.LastEvaluatedKey ? listed.at(-1)?.[`${place.index ?? ''}sk`] : null
+  return { items: lines(items).map(line => ({ kind, ...line })), next: z.string().nullable().parse(last) }
+}
+
+/** What an index lists, as it is in the table now; in the same order, without what is gone. */
+async function wholeItems({ client, table, signal }: Source['store'], listed: Item[]): Promise<Item[]> {
+  if (listed.length === 0) return []
+  const Keys = listed.map(item => StoredKey.parse(item))
+  const items = await batchGet(client, [{ RequestItems: { [table]: { ConsistentRead: true, Keys } } }], {
+    signal,
+  })
+  const byKey = new Map(items.map(item => [nameOf(StoredKey.parse(item)), item]))
+  return Keys.map(key => byKey.get(nameOf(key))).filter(item => item !== undefined)
+}
+
+const nameOf = ({ pk, sk }: z.infer<typeof StoredKey>) => JSON.stringify([pk, sk])

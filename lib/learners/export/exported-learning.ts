@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import type { ExportKind, ExportLine } from '../../contracts/schemas/learners.ts'
+import { EventKind, EventSource } from '../../contracts/schemas/learning-events.ts'
+import { CardMemory, Rating } from '../../contracts/schemas/review.ts'
+import { partsOf } from './export-all.ts'
+import type { Exported } from './export-file.ts'
+
+const ExportedRating = z.looseObject({
+  request_id: z.string(),
+  card_id: z.string(),
+  rating: Rating,
+  reviewed_at: z.string(),
+  day: z.string(),
+  duration_ms: z.number().optional(),
+  source: z.string(),
+  before: CardMemory.loose(),
+  after: CardMemory.loose(),
+})
+
+/** What was undone is left out, as it is of the export of everything. */
+export const exportedReviews: Exported<z.infer<typeof ExportedRating>> = {
+  async *parts(data, signal) {
+    for await (const part of partsOf(data, 'rating', signal))
+      yield part.map(line => ExportedRating.parse(line))
+  },
+  columns: {
+    request_id: ({ request_id }) => request_id,
+    card_id: ({ card_id }) => card_id,
+    reviewed_at: ({ reviewed_at }) => reviewed_at,
+    day: ({ day }) => day,
+    rating: ({ rating }) => rating,
+    duration_ms: ({ duration_ms }) => String(duration_ms ?? ''),
+    source: ({ source }) => source,
+    state_before: ({ before }) => before.state,
+    state: ({ after }) => after.state,
+    stability: ({ after }) => String(after.stability),
+    difficulty: ({ after }) => String(after.difficulty),
+    due_at: ({ after }) => after.due_at,
+  },
+}
+
+const ExportedEvent = z.looseObject({
+  event_id: z.string(),
+  seq: z.number(),
+  event_kind: EventKind,
+  source: EventSource,
+  occurred_at: z.string(),
+  recorded_at: z.string(),
+  day: z.string(),
+  payload: z.unknown(),
+  retracted_at: z.string().optional(),
+})
+
+export const exportedEvents: Exported<z.infer<typeof ExportedEvent>> = {
+  async *parts(data, signal) {
+    for await (const part of partsOf(data, 'event', signal)) yield part.map(line => ExportedEvent.parse(line))
+  },
+  columns: {
+    seq: ({ seq }) => String(seq),
+    event_id: ({ event_id }) => event_id,
+    kind: ({ event_kind }) => event_kind,
+    source: ({ source }) => source,
+    occurred_at: ({ occurred_at }) => occurred_at,
+    recorded_at: ({ recorded_at }) => recorded_at,
+    day: ({ day }) => day,
+    retracted_at: ({ retracted_at }) => retracted_at ?? '',
+    payload: ({ payload }) => JSON.stringify(payload),
+  },
+}
+
+const KINDS_OF_PROFILE: readonly ExportKind[] = ['setting', 'record', 'change']
+
+/** Its records have different values, so that no table would hold them. */
+export const exportedProfile: Exported<ExportLine> = {
+  async *parts(data, signal) {
+    for (const kind of KINDS_OF_PROFILE) yield* partsOf(data, kind, signal)
+  },
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { KeptSentence, SnapshotOrigin } from '../../contracts/schemas/kept-sentences.ts'
+import type { Furigana } from '../../contracts/schemas/text.ts'
+import { partsOf } from './export-all.ts'
+import type { Exported } from './export-file.ts'
+
+const ExportedSentence = KeptSentence.extend({ kind: z.literal('kept_sentence'), origin: SnapshotOrigin })
+type ExportedSentence = z.infer<typeof ExportedSentence>
+
+/** As Anki writes readings: 漢字[かんじ], with a space where a reading begins behind other text. */
+export const inBrackets = (furigana: Furigana): string =>
+  furigana.map(({ text, reading }, n) => (reading ? `${n > 0 ? ' ' : ''}${text}[${reading}]` : text)).join('')
+
+const titleOf = ({ origin: { title, author } }: ExportedSentence) =>
+  author === '' ? title : `${title} (${author})`
+
+export const exportedSentences: Exported<ExportedSentence> = {
+  async *parts(data, signal) {
+    for await (const part of partsOf(data, 'kept_sentence', signal))
+      yield part.map(line => ExportedSentence.parse(line))
+  },
+  columns: {
+    sentence: ({ front }) => front.sentence,
+    reading: ({ front }) => inBrackets(front.furigana),
+    translation: ({ back }) => back.translation,
+    explanation: ({ back }) => back.explanation,
+    title: ({ origin }) => origin.title,
+    author: ({ origin }) => origin.author,
+    tags: ({ tags }) => tags.join(' '),
+    note: ({ note }) => note,
+    created_at: ({ created_at }) => created_at,
+  },
+  deck: {
+    id: 1_763_769_600_012,
+    model: 1_763_769_600_011,
+    name: 'yomu::Sentences',
+    noteType: 'yomu sentence',
+    fields: ['Sentence', 'Reading', 'Translation', 'Explanation', 'Note', 'Source'],
+    question: '{{Sentence}}',
+    answer:
+      '{{furigana:Reading}}<hr id=answer>{{Translation}}{{#Explanation}}<p>{{Explanation}}</p>{{/Explanation}}{{#Note}}<p>{{Note}}</p>{{/Note}}<p><small>{{Source}}</small></p>',
+    noteOf: item => {
+      const { item_id, front, back, note, tags } = item
+      const texts = [front.sentence, inBrackets(front.furigana), back.translation, back.explanation]
+      return { guid: item_id, fields: [...texts, note, titleOf(item)], tags, isSuspended: false }
+    },
+  },
+}

@@ -1,0 +1,59 @@
+import { settled } from '../async/settled.ts'
+import type { Log } from '../http/log.ts'
+import type { Learning } from '../records/learning.ts'
+import { readSkills } from '../skills/catalogue.ts'
+import { recordOwnEvent } from './record-events.ts'
+import { eventSettings } from './settings.ts'
+
+/** After that the look-up is answered all the same. */
+const LONGEST_MS = 500
+
+interface LookedUp {
+  readonly event_id: string
+  readonly skill_id: string
+}
+
+/**
+ * Records that a learner looked a word up, unless the learner does not want that. A word that is no skill is not
+ * recorded: looking one up makes none. A look-up neither fails nor waits long because of this.
+ */
+export async function recordLookup(
+  learning: Learning,
+  user_id: number,
+  found: LookedUp,
+  log: Log,
+): Promise<void> {
+  const signal = AbortSignal.any([learning.signal, AbortSignal.timeout(LONGEST_MS)])
+  try {
+    await record({ ...learning, signal }, user_id, found)
+  } catch (error) {
+    if (!learning.signal.aborted) log.warn({ error }, 'a look-up could not be recorded')
+  }
+}
+
+async function record(learning: Learning, user_id: number, { event_id, skill_id }: LookedUp): Promise<void> {
+  const [settings, skills] = await settled([
+    eventSettings(learning, user_id),
+    readSkills(learning, [skill_id]),
+  ])
+  if (!settings.record_events || !settings.record_lookups || !skills.has(skill_id)) return
+  const target = { object: { kind: 'skill' as const, id: skill_id }, dimension: 'sense_recognition' as const }
+  await recordOwnEvent(learning, user_id, settings, {
+    event_id,
+    kind: 'exposure',
+    source: 'system',
+    occurred_at: learning.now().toISOString(),
+    payload: {
+      foundation: {
+        targets: [{ ...target, outcome: null }],
+        support: ['dictionary'],
+        attempt_id: null,
+        task_type: 'lookup',
+        article_revision: null,
+        source_record_id: null,
+        first_independent_attempt: null,
+        evaluator_version: null,
+      },
+    },
+  })
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { BundleKind, BundleSlot } from '../../contracts/schemas/bundles.ts'
+import type { CallReply } from '../../http/call.ts'
+import type { CallOptions } from '../../http/client.ts'
+import { Problem } from '../../http/errors.ts'
+
+/** A bundle in a file of this machine. A task names it, so that whoever does the task can open it. */
+export interface BundleFile {
+  readonly path: string
+  readonly sha256: string
+}
+
+interface Slots<Report> {
+  version: number
+  active: (BundleSlot & { report: Report }) | null
+  candidate: (BundleSlot & { report: Report }) | null
+}
+type Stored = Pick<BundleSlot, 'sha256' | 'size'>
+type Call<Given, Result> = (given: Given, options: CallOptions) => Promise<Result>
+/** data_server's slots of a kind. */
+interface SlotsClient<Report> {
+  slots: Call<undefined, Slots<Report>>
+  store: Call<
+    { query: Stored; stream: ReturnType<typeof createReadStream> },
+    Pick<BundleSlot, 'slot'> & { version: number }
+  >
+  read: Call<{ params: { sha256: string } }, CallReply>
+  offer: Call<
+    { body: Stored & Pick<BundleSlot, 'slot'> & { expected_version: number; report: Report } },
+    Slots<Report>
+  >
+  activate: Call<{ body: { expected_version: number } }, Slots<Report>>
+}
+
+interface Ports<Report, Verified> {
+  readonly kind: BundleKind
+  slots(): SlotsClient<Report>
+  /** Opens a bundle; one that cannot be opened is never activated. */
+  verify(file: BundleFile, signal?: AbortSignal): Promise<Verified>
+  /** Holds the bundles of the slots. */
+  readonly folder: string
+  newId(): string
+}
+
+const ENDING = '.bundle'
+
+/** The bundles of a kind where they are used: copies of what lies in data_server's slots, in files of this machine. */
+export class BundleFiles<Report, Verified> {
+  private readonly ports: Ports<Report, Verified>
+
+  constructor(ports: Ports<Report, Verified>) {
+    this.ports = ports
+  }
+
+  /** The file of a bundle; fetched if it is not here, and then only if it is whole. */
+  async fetch({ sha256, size }: Stored, signal: AbortSignal): Promise<BundleFile> {
+    const { folder, newId } = this.ports
+    const path = this.pathOf(sha256)
+    const found = await stat(path).catch(() => null)
+    if (found?.size === size) return { path, sha256 }
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const arriving = `${path}.part-${newId()}`
+    try {
+      const reply = await this.ports.slots().read({ params: { sha256 } }, { signal })
+      const hash = createHash('sha256')
+      const hashed = async function* (bytes: AsyncIterable<Buffer>) {
+        for await (const chunk of bytes) {
+          hash.update(chunk)
+          yield chunk
+        }
+      }
+      const file = createWriteStream(arriving, { flags: 'wx', mode: 0o600 })
+      await pipeline(reply.stream(), hashed, file, { signal })
+      if (hash.digest('hex') !== sha256) throw this.damaged()
+      await sync(arriving)
+      await rename(arriving, path)
+      return { path, sha256 }
+    } finally {
+      await rm(arriving, { force: true })
+    }
+  }
+
+  /** The file of a bundle, and what its verifier says of it. */
+  async verified(stored: Stored, signal: AbortSignal): Promise<{ file: BundleFile; about: Verified }> {
+    const file = await this.fetch(stored, signal)
+    try {
+      return { file, about: await this.ports.verify(file, signal) }
+    } catch (cause) {
+      signal.throwIfAborted()
+      // A damaged copy is fetched anew the next time.
+      await rm(file.path, { force: true })
+      throw this.damaged(cause)
+    }
+  }
+
+  /** Stores a bundle in the free slot, makes it the candidate, and keeps its file. */
+  async offer(
+    path: string,
+    { sha256, size }: Stored,
+    report: Report,
+    signal: AbortSignal,
+  ): Promise<Slots<Report>> {
+    const client = this.ports.slots()
+    const stream = createReadStream(path)
+    try {
+      const { slot, version } = await client.store({ query: { sha256, size }, stream }, { signal })
+      const body = { expected_version: version, slot, sha256, size, report }
+      const slots = await client.offer({ body }, { signal })
+      await rename(path, this.pathOf(sha256))
+      return slots
+    } finally {
+      stream.destroy()
+    }
+  }
+
+  /** Uses the candidate once it is verified. The former bundle becomes the candidate, so the same rolls it back. */
+  async activate(expected_version: number, signal: AbortSignal): Promise<Slots<Report>> {
+    const client = this.ports.slots()
+    const { candidate, version } = await client.slots(undefined, { signal })
+    if (candidate && version === expected_version) await this.verified(candidate, signal)
+    return client.activate({ body: { expected_version } }, { signal })
+  }
+
+  /** Removes the files of bundles that are in no slot any more. */
+  async keepOnly({ active, candidate }: Pick<Slots<Report>, 'active' | 'candidate'>): Promise<void> {
+    const kept = [active, candidate].flatMap(slot => (slot ? [slot.sha256 + ENDING] : []))
+    const files = await readdir(this.ports.folder).catch(() => [])
+    for (const name of files.filter(name => name.endsWith(ENDING) && !kept.includes(name)))
+      await rm(join(this.ports.folder, name), { force: true })
+  }
+
+  private pathOf(sha256: string): string {
+    return join(this.ports.folder, sha256 + ENDING)
+  }
+
+  private damaged(cause?: unknown): Problem {
+    const { name, invalid } = this.ports.kind
+    return new Problem(invalid, `The stored ${name} is damaged. Build it again.`, { cause })
+  }
+}
+
+async function sync(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,65 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { BundleKind } from '../../contracts/schemas/bundles.ts'
+import { Problem } from '../../http/errors.ts'
+
+/** A file that arrives in parts, which lie in a folder of their own until the file is built or another one begins. */
+export class UploadedParts {
+  private readonly folder: string
+  private readonly kind: BundleKind
+
+  constructor(folder: string, kind: BundleKind) {
+    this.folder = folder
+    this.kind = kind
+  }
+
+  /** Sent again, a part replaces itself; the first part begins anew. */
+  async store(n: number, bytes: Uint8Array): Promise<void> {
+    if (bytes.length === 0) throw new Problem('invalid_input', 'The part is empty.')
+    if (n === 1) await this.remove()
+    await mkdir(this.folder, { recursive: true, mode: 0o700 })
+    const sizes = await this.sizes()
+    const others = Array.from(sizes, ([part, size]) => (part === n ? 0 : size))
+    const { name, most_uploaded_bytes } = this.kind
+    if (others.reduce((sum, size) => sum + size, bytes.length) > most_uploaded_bytes)
+      throw new Problem('too_large', `A ${name} file has at most ${most_uploaded_bytes / 1e6} MB.`)
+    const file = await open(this.path(n), 'w', 0o600)
+    try {
+      await file.writeFile(bytes)
+    } finally {
+      await file.close()
+    }
+  }
+
+  /** Puts the parts together. */
+  async joined(parts: number, path: string, signal: AbortSignal): Promise<void> {
+    const sizes = await this.sizes()
+    const missing = Array.from({ length: parts }, (_, at) => at + 1).filter(n => !sizes.has(n))
+    if (missing.length > 0)
+      throw new Problem('invalid_input', `Part ${missing[0]} of the file was not sent. Send it first.`)
+    const { folder } = this
+    const bytes = async function* () {
+      for (let n = 1; n <= parts; n += 1) yield* createReadStream(join(folder, String(n)))
+    }
+    await pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal })
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.folder, { recursive: true, force: true })
+  }
+
+  private path(n: number) {
+    return join(this.folder, String(n))
+  }
+
+  private async sizes(): Promise<Map<number, number>> {
+    const names = await readdir(this.folder).catch(() => [])
+    const sizes = names.map(async (name): Promise<[number, number]> => {
+      const { size } = await stat(join(this.folder, name))
+      return [Number(name), size]
+    })
+    return new Map(await Promise.all(sizes))
+  }
+}

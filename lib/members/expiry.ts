@@ -1,0 +1,28 @@
+import type { QueryCommandInput } from '@aws-sdk/client-dynamodb'
+import type { Accounts } from '../accounts/accounts.ts'
+import { EXPIRING } from '../entities/accounts/sign-in.ts'
+import { deleteFound } from '../store/delete-found.ts'
+
+/** When something expires, in both forms that its record has. */
+export function expiryIn(seconds: number, now: Date) {
+  const expires = new Date(now.getTime() + seconds * 1000)
+  return { expires_at: expires.toISOString(), expires_at_epoch: Math.ceil(expires.getTime() / 1000) }
+}
+
+/** An index may lag: by then it knows whether a session was prolonged in its last moment. */
+const REMOVED_AFTER_MS = 60 * 60_000
+const MOST_REMOVED = 1_000
+
+/** Removes sign-ins, tickets and sessions that expired some time ago, as far as one call goes. */
+export async function sweepExpired(accounts: Accounts, signal: AbortSignal) {
+  const { client, identityTable: table, now } = accounts
+  const before = new Date(now().getTime() - REMOVED_AFTER_MS).toISOString()
+  const expired: QueryCommandInput = {
+    TableName: table,
+    IndexName: 'gsi1',
+    KeyConditionExpression: 'gsi1pk = :expiring AND gsi1sk < :before',
+    ExpressionAttributeValues: { ':expiring': { S: EXPIRING }, ':before': { S: before } },
+  }
+  const { removed, is_more_due } = await deleteFound({ client, table, signal }, expired, MOST_REMOVED)
+  return { swept: removed, is_more_due }
+}

@@ -1,0 +1,133 @@
+import type { Accounts } from '../accounts/accounts.ts'
+import { consumedUse, unusableInvite, usableInvite } from '../accounts/registration.ts'
+import type { Config } from '../config/schema.ts'
+import type { Finalization } from '../contracts/schemas/members.ts'
+import type { LinkRecord } from '../entities/accounts/identity.ts'
+import type { MemberRecord } from '../entities/accounts/member.ts'
+import type { Ticket } from '../entities/accounts/sign-in.ts'
+import { Problem } from '../http/errors.ts'
+import { refusedBy, retryWhenChanged } from '../store/retry-when-changed.ts'
+import { inTransaction, type TransactItem, transact } from '../store/transact.ts'
+import { existingIdentity, existingMember } from './find-member.ts'
+import { newUuid } from './secrets.ts'
+import { newSession, sessionsOf } from './sessions.ts'
+import { linkKeyOf, usableTicket, usedTicket } from './tickets.ts'
+
+interface Admission {
+  registration: Config['OIDC_REGISTRATION']
+  user_agent: string
+}
+
+interface SignedInMember {
+  member: MemberRecord
+  refresh_token: string
+}
+
+const FREE = 'free'
+const NAMELESS = 'Reader'
+
+/** Turns a ticket into a session: of the account that the provider account is linked to, or of a new one. */
+export const finalize = (
+  accounts: Accounts,
+  given: Finalization,
+  admission: Admission,
+): Promise<SignedInMember> =>
+  retryWhenChanged(async () => {
+    const ticket = await usableTicket(accounts, given)
+    const { data: link } = await accounts.links.get({ link_key: linkKeyOf(ticket) }).go({ consistent: true })
+    return link
+      ? signInAgain(accounts, ticket, link, admission)
+      : makeMember(accounts, ticket, given, admission)
+  })
+
+async function signInAgain(
+  accounts: Accounts,
+  ticket: Ticket,
+  { user_id }: LinkRecord,
+  { user_agent }: Admission,
+): Promise<SignedInMember> {
+  const { revision } = await existingIdentity(accounts, user_id)
+  const member = await existingMember(accounts, user_id)
+  const held = await sessionsOf(accounts, user_id)
+  const { refresh_token, writes } = newSession(accounts, user_id, user_agent, held)
+  const last_seen = accounts.now().toISOString()
+  await transact(accounts.client, {
+    ticket: usedTicket(accounts, ticket),
+    identity: changedIdentity(accounts, user_id, revision),
+    member: inTransaction(accounts.members).patch({ user_id }).set({ last_seen }).commit(),
+    ...writes,
+  })
+  return { member, refresh_token }
+}
+
+/** Demands the identity as it was read, so that no two changes of its links or sessions overlook each other. */
+export const changedIdentity = (
+  { identities }: Accounts,
+  user_id: string,
+  revision: number,
+  link_keys?: string[],
+): TransactItem =>
+  inTransaction(identities)
+    .patch({ user_id })
+    .set({ revision: revision + 1, ...(link_keys && { link_keys }) })
+    .where((stored, { eq }) => eq(stored.revision, revision))
+    .commit()
+
+/** Identity, link, member and the use of the invite code are one transaction: all of a new account, or nothing. */
+async function makeMember(
+  accounts: Accounts,
+  ticket: Ticket,
+  { nickname, settings = {}, invite_code }: Finalization,
+  { registration, user_agent }: Admission,
+): Promise<SignedInMember> {
+  const invite = await inviteFor(accounts, registration, invite_code)
+  const user_id = newUuid(accounts)
+  const created_at = accounts.now().toISOString()
+  const member = {
+    user_id,
+    nickname: nickname ?? ticket.nickname ?? NAMELESS,
+    tier: FREE,
+    settings: JSON.stringify(settings),
+    providers: [ticket.provider],
+    created_at,
+    last_seen: created_at,
+  }
+  const link = newLink(accounts, ticket, user_id)
+  const identity = { user_id, link_keys: [link.link_key], revision: 1, created_at }
+  const { refresh_token, writes } = newSession(accounts, user_id, user_agent, [])
+  try {
+    await transact(accounts.client, {
+      ticket: usedTicket(accounts, ticket),
+      link: inTransaction(accounts.links).create(link).commit(),
+      identity: inTransaction(accounts.identities).create(identity).commit(),
+      member: inTransaction(accounts.members).create(member).commit(),
+      ...(invite ? { invite: consumedUse(accounts, invite.id) } : {}),
+      ...writes,
+    })
+  } catch (error) {
+    if (refusedBy(error, 'invite') && !refusedBy(error, 'ticket') && !refusedBy(error, 'link'))
+      throw unusableInvite()
+    throw error
+  }
+  return { member, refresh_token }
+}
+
+export const newLink = ({ now }: Accounts, ticket: Ticket, user_id: string): LinkRecord => ({
+  link_key: linkKeyOf(ticket),
+  user_id,
+  provider: ticket.provider,
+  issuer: ticket.issuer,
+  subject: ticket.subject,
+  linked_at: now().toISOString(),
+})
+
+async function inviteFor(
+  accounts: Accounts,
+  registration: Admission['registration'],
+  code: string | undefined,
+) {
+  if (registration === 'open') return null
+  if (registration === 'closed')
+    throw new Problem('forbidden', 'No new accounts are made here. Ask an administrator.')
+  return usableInvite(accounts, code ?? '')
+}

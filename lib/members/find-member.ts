@@ -1,0 +1,40 @@
+import type { Accounts } from '../accounts/accounts.ts'
+import { accountGone } from '../auth/account-check.ts'
+import type { User } from '../auth/actor.ts'
+import type { IdentityRecord, LinkRecord } from '../entities/accounts/identity.ts'
+import type { MemberRecord } from '../entities/accounts/member.ts'
+import { Problem } from '../http/errors.ts'
+
+const consistent = { consistent: true } as const
+
+export async function findMember({ members }: Accounts, user_id: string): Promise<MemberRecord | null> {
+  return (await members.get({ user_id }).go(consistent)).data
+}
+
+export async function existingMember(accounts: Accounts, user_id: string): Promise<MemberRecord> {
+  const member = await findMember(accounts, user_id)
+  if (!member) throw new Problem('not_found', 'There is no such account.')
+  return member
+}
+
+/** The member of a token's bearer, which may be gone before the token is. */
+export async function ownMember(accounts: Accounts, { user_id }: User<string>): Promise<MemberRecord> {
+  const member = await findMember(accounts, user_id)
+  if (!member) throw accountGone()
+  return member
+}
+
+export async function existingIdentity({ identities }: Accounts, user_id: string): Promise<IdentityRecord> {
+  const { data: identity } = await identities.get({ user_id }).go(consistent)
+  if (!identity) throw accountGone()
+  return identity
+}
+
+/** The provider accounts of a member, in the order in which they were linked. */
+export async function linksOf(
+  { links }: Accounts,
+  { link_keys }: Pick<IdentityRecord, 'link_keys'>,
+): Promise<LinkRecord[]> {
+  const found = await Promise.all(link_keys.map(link_key => links.get({ link_key }).go(consistent)))
+  return found.flatMap(({ data }) => (data ? [data] : []))
+}

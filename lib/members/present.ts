@@ -1,0 +1,34 @@
+import { CurrentAccount } from '../contracts/schemas/accounts.ts'
+import { Link, Member, MemberIdentity, Profile, Session } from '../contracts/schemas/members.ts'
+import type { LinkRecord } from '../entities/accounts/identity.ts'
+import type { MemberRecord } from '../entities/accounts/member.ts'
+import type { RefreshSession } from '../entities/accounts/sign-in.ts'
+
+export const presentIdentity = (row: MemberRecord): MemberIdentity =>
+  MemberIdentity.parse({ ...row, id: row.user_id })
+
+export const presentMember = (row: MemberRecord): Member =>
+  Member.parse({ ...row, id: row.user_id, has_avatar: row.avatar !== undefined })
+
+export const presentLink = (row: LinkRecord): Link => Link.parse({ ...row, id: row.link_key })
+
+export const presentProfile = (row: MemberRecord, links: readonly LinkRecord[]): Profile =>
+  Profile.parse({
+    ...row,
+    id: row.user_id,
+    settings: JSON.parse(row.settings),
+    has_avatar: row.avatar !== undefined,
+    links: links.map(presentLink),
+  })
+
+export const presentSession = (row: RefreshSession): Session => Session.parse(row)
+
+/** To other services a third-party account is a learner whose password cannot have changed. */
+export const presentCurrentMember = (row: MemberRecord): CurrentAccount =>
+  CurrentAccount.parse({
+    ...row,
+    id: row.user_id,
+    username: row.nickname,
+    role: 'user',
+    password_changed_at: null,
+  })

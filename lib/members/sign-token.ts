@@ -1,0 +1,16 @@
+import type { SigningKey } from '../auth/secret.ts'
+import { signToken } from '../auth/token.ts'
+import type { MemberRecord } from '../entities/accounts/member.ts'
+import { presentIdentity } from './present.ts'
+
+interface SignedInMember {
+  member: MemberRecord
+  refresh_token: string
+}
+
+/** What a member gets who has just signed in, or stays signed in. */
+export async function memberSignedIn(key: SigningKey, { member, refresh_token }: SignedInMember, now: Date) {
+  const { user_id, nickname: username } = member
+  const token = await signToken(key, { user_id, username, role: 'user' }, now)
+  return { ...token, refresh_token, user: presentIdentity(member) }
+}

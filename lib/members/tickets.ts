@@ -1,0 +1,52 @@
+import type { Accounts } from '../accounts/accounts.ts'
+import type { Ticket } from '../entities/accounts/sign-in.ts'
+import { Problem } from '../http/errors.ts'
+import { inTransaction, type TransactItem } from '../store/transact.ts'
+import { expiryIn } from './expiry.ts'
+import { hashOf, newSecret } from './secrets.ts'
+
+const TICKET_S = 600
+
+/** What the page sends to use a ticket; the verifier proves that it is the page that began the sign-in. */
+export interface TicketUse {
+  ticket: string
+  verifier: string
+}
+
+type Named = Pick<Ticket, 'provider' | 'issuer' | 'subject' | 'nickname' | 'challenge'>
+
+/** Keeps whom a provider has named, and gives the ticket that stands for them. */
+export async function issueTicket(accounts: Accounts, named: Named): Promise<string> {
+  const ticket = newSecret(accounts)
+  const record = { ...named, ticket_hash: hashOf(ticket), ...expiryIn(TICKET_S, accounts.now()) }
+  await accounts.tickets.create(record).go()
+  return ticket
+}
+
+export async function usableTicket(
+  { tickets, now }: Accounts,
+  { ticket, verifier }: TicketUse,
+): Promise<Ticket> {
+  const { data: found } = await tickets.get({ ticket_hash: hashOf(ticket) }).go({ consistent: true })
+  const fits = found && found.expires_at > now().toISOString() && found.challenge === hashOf(verifier)
+  if (!fits)
+    throw new Problem(
+      'invalid_ticket',
+      'This sign-in has expired or was begun by another page. Begin it again.',
+    )
+  if (found.used_at !== undefined)
+    throw new Problem('ticket_used', 'This sign-in was completed already. Begin another one.')
+  return found
+}
+
+/** Written with what the ticket is used for: it serves once. */
+export const usedTicket = ({ tickets, now }: Accounts, { ticket_hash }: Ticket): TransactItem =>
+  inTransaction(tickets)
+    .patch({ ticket_hash })
+    .set({ used_at: now().toISOString() })
+    .where(({ used_at }, { notExists }) => notExists(used_at))
+    .commit()
+
+/** The key of a provider account. By the issuer, so that a provider may get another name in the settings. */
+export const linkKeyOf = ({ issuer, subject }: Pick<Ticket, 'issuer' | 'subject'>): string =>
+  hashOf(JSON.stringify([issuer, subject]))

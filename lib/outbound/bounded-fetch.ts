@@ -1,0 +1,47 @@
+import { ProviderFailure } from './provider-failure.ts'
+import type { Transport } from './transport.ts'
+
+interface Bounds {
+  timeoutMs: number
+  maxBytes: number
+  /** Also asked for addresses that a provider names. */
+  mayCall(url: URL): boolean
+  /** Ends the calls made for one caller. */
+  signal?: AbortSignal | undefined
+}
+
+interface Sent {
+  method: string
+  headers: Record<string, string>
+  body?: unknown
+  signal?: AbortSignal | undefined
+}
+
+const neverAborts = new AbortController().signal
+const NO_BODY = [204, 205, 304]
+
+/** `fetch` for a library that calls a provider by itself: under the rules of all outbound calls. */
+export const boundedFetch =
+  (transport: Pick<Transport, 'receive'>, { timeoutMs, maxBytes, mayCall, signal = neverAborts }: Bounds) =>
+  async (address: string, { method, headers, body, signal: own = neverAborts }: Sent): Promise<Response> => {
+    const url = new URL(address)
+    if (!mayCall(url))
+      throw new ProviderFailure('invalid_request', `${url.host} is not called over ${url.protocol}`)
+    if (method !== 'GET' && method !== 'POST')
+      throw new ProviderFailure('invalid_request', `${method} is not sent to providers`)
+    const request = { method, url, headers, timeoutMs, maxBytes } as const
+    const sent = body == null ? request : { ...request, body: String(body) }
+    const reply = await transport.receive(sent, AbortSignal.any([signal, own]))
+    const told = `${url.host} answered ${reply.status}`
+    if (reply.status < 200) throw new ProviderFailure('bad_answer', told)
+    if (reply.status >= 500) throw new ProviderFailure('server_error', told)
+    const answer = NO_BODY.includes(reply.status) ? null : new Uint8Array(reply.bytes)
+    return new Response(answer, { status: reply.status, headers: plain(reply.headers) })
+  }
+
+const plain = (headers: Record<string, string | string[] | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, [value].flat().join(', ')]],
+    ),
+  )

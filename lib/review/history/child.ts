@@ -1,0 +1,37 @@
+/** The program that reads a file from Anki: a process of its own, so that the file can stop nothing else. */
+import { createReadStream, createWriteStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { extractCollection } from './extract.ts'
+import { InvalidAnkiFile, KeptWord, type ReadMessage, ReadOrder, type ReadReport } from './messages.ts'
+import { KeptWords } from './note-words.ts'
+import { readCollection } from './read-collection.ts'
+
+const say = (message: ReadMessage) => process.send?.(message)
+
+process.once('message', async (given: unknown) => {
+  try {
+    say({ kind: 'read', report: await read(ReadOrder.parse(given)) })
+  } catch (error) {
+    if (error instanceof InvalidAnkiFile) say({ kind: 'invalid', message: error.message })
+    else say({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
+  }
+  process.disconnect()
+})
+// Whoever asked for it is gone.
+process.once('disconnect', () => process.exit())
+
+async function read(order: ReadOrder): Promise<ReadReport> {
+  const words = new KeptWords()
+  for await (const line of createInterface({ input: createReadStream(order.words) }))
+    words.add(KeptWord.parse(JSON.parse(line)))
+  const collection = await extractCollection(order.file, order.folder)
+  const { histories, report } = readCollection(collection, words, order)
+  await pipeline(Readable.from(linesOf(histories)), createWriteStream(order.out, { mode: 0o600 }))
+  return report
+}
+
+function* linesOf(items: Iterable<object>): Generator<string> {
+  for (const item of items) yield `${JSON.stringify(item)}\n`
+}

@@ -1,0 +1,147 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { nothingAnalysed } from '../../articles/analysis/tally.ts'
+import type { FlowSurroundings } from '../../articles/article-work.ts'
+import { Slots } from '../../async/slots.ts'
+import type { Member } from '../../auth/actor.ts'
+import type { Clients } from '../../contracts/clients.ts'
+import {
+  HistoryCounts,
+  type HistoryImported,
+  type HistoryQuery,
+  MOST_CARDS_AT_ONCE,
+} from '../../contracts/schemas/review-history.ts'
+import type { TaskResult } from '../../contracts/schemas/tasks.ts'
+import { diskFull, isDiskFull, Problem } from '../../http/errors.ts'
+import { partsOf } from '../../learners/export/export-all.ts'
+import { openWorkFolder, type WorkFolder } from '../../media/local/work-folder.ts'
+import type { TaskRun } from '../../tasks/task-run.ts'
+import { CardHistory, KeptWord, type ReadReport } from './messages.ts'
+import { readExport } from './read-export.ts'
+
+/** Each takes a process with a gigabyte for some seconds, and an account has one. Who waits has sent the file. */
+export const importSlots = () =>
+  new Slots<'all' | number>({
+    slots: 2,
+    queue: 20,
+    refusal: () =>
+      new Problem('rate_limited', 'Many other files are being read. Try again in a minute.', {
+        headers: { 'retry-after': '60' },
+      }),
+  })
+
+interface SentHistory {
+  readonly query: HistoryQuery
+  readonly incoming: Readable
+  readonly signal: AbortSignal
+}
+
+interface Importing extends Pick<FlowSurroundings, 'tasks' | 'now'> {
+  readonly clients: Pick<Clients, 'data'>
+  /** The files that each account is sending now: slow ones keep nobody else waiting. */
+  readonly receiving: Slots<number>
+  readonly importing: ReturnType<typeof importSlots>
+  readonly workFolder: string
+}
+
+/** Starts a task. A file that cannot be read is refused before; it goes when the task ends. */
+export async function importHistory(
+  flow: Importing,
+  { user_id }: Pick<Member, 'user_id'>,
+  { query, incoming, signal }: SentHistory,
+): Promise<TaskRun> {
+  const { receiving, importing, workFolder } = flow
+  const task = flow.tasks.register('history', user_id)
+  const either = AbortSignal.any([signal, task.signal])
+  let folder: WorkFolder | undefined
+  const remove = async () => folder?.remove()
+  return flow.tasks.begin(task, {
+    async prepare() {
+      folder = await openWorkFolder(workFolder)
+      const files = filesIn(folder)
+      await receiving.run(user_id, () => receive(incoming, files.file, either))
+      const read = () => readFile(flow, query, files, either)
+      const readInTurn = () => importing.run('all', read, { signal: either })
+      const report = await importing.run(user_id, readInTurn, { signal: either, slots: 1 })
+      const { reviewHistory } = flow.clients.data
+      const { dry_run } = query
+      return run => writeCards(reviewHistory, run, report, { path: files.out, dry_run }).finally(remove)
+    },
+    settle: remove,
+  })
+}
+
+const filesIn = ({ path: folder }: WorkFolder) => ({
+  folder,
+  file: join(folder, 'file'),
+  words: join(folder, 'words'),
+  out: join(folder, 'cards'),
+})
+
+async function receive(incoming: Readable, path: string, signal: AbortSignal): Promise<void> {
+  try {
+    await pipeline(incoming, createWriteStream(path, { mode: 0o600 }), { signal })
+  } catch (error) {
+    throw isDiskFull(error) ? diskFull(error) : error
+  }
+}
+
+/** Of each card that the account has, the ratings in the file. */
+async function readFile(
+  { clients: { data }, now }: Pick<Importing, 'now' | 'clients'>,
+  query: HistoryQuery,
+  files: ReturnType<typeof filesIn>,
+  signal: AbortSignal,
+): Promise<ReadReport> {
+  await pipeline(Readable.from(wordLines(data, signal)), createWriteStream(files.words, { mode: 0o600 }))
+  const { expression_field = null, reading_field = null } = query
+  return readExport({ ...files, expression_field, reading_field, until: now().getTime() }, signal)
+}
+
+async function* wordLines(data: Clients['data'], signal: AbortSignal): AsyncGenerator<string> {
+  for await (const part of partsOf(data, 'word', signal))
+    yield part.map(line => `${JSON.stringify(KeptWord.parse(line))}\n`).join('')
+}
+
+const MOST_RATINGS_AT_ONCE = 500
+
+async function writeCards(
+  reviewHistory: Clients['data']['reviewHistory'],
+  task: TaskRun,
+  report: ReadReport,
+  { path, dry_run }: { path: string; dry_run: boolean },
+): Promise<TaskResult> {
+  const sum = HistoryCounts.parse({ scheduled: 0, kept: 0, without_card: 0, added: 0, present: 0 })
+  let written = 0
+  for await (const cards of batchesIn(path)) {
+    const done = await reviewHistory.write({ body: { cards, dry_run } }, { signal: task.signal })
+    for (const name of HistoryCounts.keyof().options) sum[name] += done[name]
+    written += cards.length
+    task.report('importing', (100 * written) / report.cards)
+  }
+  const { unmatched, unmatched_count, left_out } = report
+  return {
+    ...nothingAnalysed(0),
+    history: { ...sum, dry_run, unmatched, unmatched_count, left_out } satisfies HistoryImported,
+  }
+}
+
+async function* batchesIn(path: string): AsyncGenerator<CardHistory[]> {
+  let batch: CardHistory[] = []
+  let ratings = 0
+  for await (const line of createInterface({ input: createReadStream(path) })) {
+    const card = CardHistory.parse(JSON.parse(line))
+    const isFull = batch.length === MOST_CARDS_AT_ONCE || ratings + card.ratings.length > MOST_RATINGS_AT_ONCE
+    if (isFull && batch.length > 0) {
+      yield batch
+      batch = []
+      ratings = 0
+    }
+    batch.push(card)
+    ratings += card.ratings.length
+  }
+  if (batch.length > 0) yield batch
+}

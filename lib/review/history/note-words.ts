@@ -1,0 +1,110 @@
+import { toHiragana } from '../../text/kana.ts'
+import type { KeptWord, ReadOrder } from './messages.ts'
+
+/** What fields of notes are called, the first that a note type has counts; without one the first field is the word. */
+const EXPRESSIONS = [
+  'expression',
+  'word',
+  'vocab',
+  'vocabulary',
+  'vocabulary-kanji',
+  'target word',
+  'kanji',
+  'japanese',
+  'front',
+]
+const READINGS = [
+  'reading',
+  'word reading',
+  'vocabulary-kana',
+  'vocab reading',
+  'kana',
+  'hiragana',
+  'furigana',
+  'word furigana',
+  'vocabulary-furigana',
+  'yomi',
+]
+/** A word is short. */
+const MOST_CHARACTERS = 500
+
+/** Which fields of a note type have the word and its reading. */
+export interface WordFields {
+  readonly expression: number
+  readonly reading: number | null
+}
+
+type AskedFields = Pick<ReadOrder, 'expression_field' | 'reading_field'>
+
+export function wordFieldsOf(names: readonly string[], asked: AskedFields): WordFields {
+  const known = names.map(name => name.normalize('NFKC').trim().toLowerCase())
+  const find = (given: string | null, usual: readonly string[]) => {
+    const wanted = given === null ? usual : [given.normalize('NFKC').trim().toLowerCase(), ...usual]
+    return wanted.map(name => known.indexOf(name)).find(place => place >= 0)
+  }
+  const expression = find(asked.expression_field, EXPRESSIONS) ?? 0
+  const reading = find(asked.reading_field, READINGS) ?? null
+  return { expression, reading: reading === expression ? null : reading }
+}
+
+export interface NoteWord {
+  readonly expression: string
+  readonly reading: string
+}
+
+/** The word of a note, as its fields write it; readings may stand in brackets behind the kanji. */
+export function wordOf(fields: readonly string[], { expression, reading }: WordFields): NoteWord {
+  const written = inBrackets(plain(fields[expression] ?? ''))
+  const read = reading === null ? null : inBrackets(plain(fields[reading] ?? ''))
+  return { expression: written.text, reading: read?.reading || read?.text || written.reading }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&nbsp;': ' ', '&amp;': '&', '&lt;': '<', '&gt;': '>' }
+
+/** Without tags and sounds. None of these patterns can begin where it has begun already. */
+const plain = (html: string) =>
+  html
+    .slice(0, MOST_CHARACTERS)
+    .replace(/<[^<>]*>/g, '')
+    .replace(/\[sound:[^[\]]*\]/g, '')
+    .replace(/&(?:nbsp|amp|lt|gt);/g, entity => ENTITIES[entity] ?? '')
+    .normalize('NFC')
+    .trim()
+
+/** 食[た]べる is 食べる, read たべる. A reading belongs to what stands before it, as far as a space. */
+function inBrackets(text: string) {
+  const [first = '', ...rest] = text.split('[')
+  if (rest.length === 0) return { text, reading: '' }
+  const written = [first]
+  const read: string[] = []
+  let before = first
+  for (const part of rest) {
+    const end = part.indexOf(']')
+    if (end < 0) return { text, reading: '' }
+    read.push(before.slice(0, before.lastIndexOf(' ') + 1), part.slice(0, end))
+    before = part.slice(end + 1)
+    written.push(before)
+  }
+  const joined = (pieces: string[]) => pieces.join('').replaceAll(' ', '')
+  return { text: joined(written), reading: joined([...read, before]) }
+}
+
+/** The words that a learner keeps, to be found by how notes write them. */
+export class KeptWords {
+  private readonly byName = new Map<string, string>()
+  /** By form alone; null where several words are written so. */
+  private readonly byForm = new Map<string, string | null>()
+
+  add({ skill_id, form, reading }: KeptWord): void {
+    this.byName.set(nameOf(form, reading), skill_id)
+    this.byForm.set(form, this.byForm.has(form) ? null : skill_id)
+  }
+
+  /** Where a note has no reading, the only word that is written so. */
+  find({ expression, reading }: NoteWord): string | null {
+    const named = this.byName.get(nameOf(expression, reading || expression))
+    return named ?? (reading === '' ? (this.byForm.get(expression) ?? null) : null)
+  }
+}
+
+const nameOf = (form: string, reading: string) => JSON.stringify([form, toHiragana(reading)])

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { CLOCK_AHEAD_MS } from '../../contracts/schemas/basics.ts'
+import type { Rating } from '../../contracts/schemas/review.ts'
+import type { CardHistory } from './messages.ts'
+
+const RATINGS: readonly (Rating | undefined)[] = [undefined, 'again', 'hard', 'good', 'easy']
+
+/** As Anki numbers what a row of its log is. */
+const LEARNING = 0
+const RELEARNING = 2
+const FILTERED = 3
+const MANUAL = 4
+const RESCHEDULED = 5
+
+/** A row of Anki's log, in its own words. */
+export const LogRow = z.object({
+  id: z.number(),
+  cid: z.number(),
+  ease: z.number(),
+  factor: z.number(),
+  time: z.number(),
+  type: z.number(),
+})
+type LogRow = z.infer<typeof LogRow>
+
+interface LogRules {
+  /** Milliseconds since 1970: nothing was rated after it. */
+  readonly until: number
+  /** Anki's first scheduler had no “hard” while a card is learnt: 2 was good and 3 easy. */
+  readonly isFirstScheduler: boolean
+}
+
+/** The ratings of cards, from rows in the order of their time. What counts is what counts for Anki's own FSRS. */
+export class RatingLog {
+  readonly ratings = new Map<string, CardHistory['ratings']>()
+  left_out = 0
+  private readonly rules: LogRules
+  /** Cards whose last row was a step of learning. */
+  private readonly learning = new Set<string>()
+
+  constructor(rules: LogRules) {
+    this.rules = rules
+  }
+
+  /** The rating that the row is; null, and left out, if it is none that scheduled. */
+  ratingOf({ id, ease, factor, type }: LogRow): Rating | null {
+    const { until, isFirstScheduler } = this.rules
+    const isShifted =
+      isFirstScheduler && (type === LEARNING || type === RELEARNING) && (ease === 2 || ease === 3)
+    const rating = RATINGS[isShifted ? ease + 1 : ease]
+    const isScheduling = type !== MANUAL && type !== RESCHEDULED && !isPreview(type, factor)
+    const isPast = id > 0 && id <= until + CLOCK_AHEAD_MS
+    if (rating && isScheduling && isPast) return rating
+    this.left_out += 1
+    return null
+  }
+
+  add(card_id: string, row: LogRow): void {
+    const { id: at, time, type, factor } = row
+    const rating = this.ratingOf(row)
+    if (!isPreview(type, factor)) {
+      const isStep = type === LEARNING && rating !== null
+      // Learnt once more: the card was forgotten, of which Anki wrote no row in earlier times.
+      if ((type === MANUAL && factor === 0) || (isStep && !this.learning.has(card_id))) this.forget(card_id)
+      if (isStep) this.learning.add(card_id)
+      else this.learning.delete(card_id)
+    }
+    if (rating === null) return
+    const own = this.ratings.get(card_id) ?? []
+    own.push({ at, rating, ms: Math.min(3_600_000, Math.max(0, Math.round(time) || 0)) })
+    this.ratings.set(card_id, own)
+  }
+
+  /** The learner had Anki forget the card: its ratings before count no more. */
+  private forget(card_id: string): void {
+    this.left_out += this.ratings.get(card_id)?.length ?? 0
+    this.ratings.delete(card_id)
+  }
+}
+
+/** In a filtered deck that does not reschedule. */
+const isPreview = (type: number, factor: number) => type === FILTERED && factor === 0

@@ -1,0 +1,137 @@
+import { setImmediate } from 'node:timers/promises'
+import type { z } from 'zod'
+import type { Acting } from '../../auth/actor.ts'
+import { cardItem, partsOf, readCards } from '../../cards/card.ts'
+import { newMemory, rated } from '../../cards/schedule.ts'
+import type { Card } from '../../contracts/schemas/review.ts'
+import {
+  HistoryCounts,
+  type HistoryPart,
+  type ImportedRating,
+} from '../../contracts/schemas/review-history.ts'
+import type { ReviewSettings } from '../../contracts/schemas/review-settings.ts'
+import { reviewLogKey } from '../../entities/collections/cards.ts'
+import { studyDay } from '../../learning/study-time.ts'
+import { reviewSettings } from '../../records/kept-settings.ts'
+import type { Learning } from '../../records/learning.ts'
+import { readItems } from '../../records/profile-head.ts'
+import { readSettings } from '../../records/read-records.ts'
+import { nameOf } from '../../store/name-of.ts'
+import { retryWhenChanged } from '../../store/retry-when-changed.ts'
+import { inTransaction, transact } from '../../store/transact.ts'
+import { writeAll } from '../../store/write-all.ts'
+import { readWord } from '../../words/stored-word.ts'
+import { maturityChange } from '../rate.ts'
+import { Counted } from '../study-day.ts'
+
+type Counts = z.infer<typeof HistoryCounts>
+interface Imported {
+  readonly card_id: string
+  readonly ratings: readonly ImportedRating[]
+}
+
+/** Adds ratings from elsewhere to the log, and schedules cards by them. Done again, it changes nothing. */
+export async function writeHistory(
+  learning: Learning,
+  { user_id }: Acting,
+  { cards, dry_run }: HistoryPart,
+): Promise<Counts> {
+  const settings = await readSettings(learning, user_id, reviewSettings)
+  const counts: Counts = { scheduled: 0, kept: 0, without_card: 0, added: 0, present: 0 }
+  for (const imported of cards) {
+    const done = await retryWhenChanged(() => writeOne(learning, user_id, settings, imported, dry_run))
+    for (const name of HistoryCounts.keyof().options) counts[name] += done[name] ?? 0
+  }
+  return counts
+}
+
+async function writeOne(
+  learning: Learning,
+  user_id: number,
+  settings: ReviewSettings,
+  { card_id, ratings }: Imported,
+  dry_run: boolean,
+): Promise<Partial<Counts>> {
+  const card = (await readCards(learning, user_id, [card_id])).get(card_id)
+  if (!card) return { without_card: 1 }
+  const { after, logs } = await replayed(card, ratings, user_id, settings)
+  const present = await presentLogs(
+    learning,
+    user_id,
+    logs.map(({ request_id }) => request_id),
+  )
+  const missing = logs.filter(({ request_id }) => !present.has(request_id))
+  const isScheduled = decides(card, after)
+  const done = {
+    scheduled: Number(isScheduled),
+    kept: Number(!isScheduled),
+    added: missing.length,
+    present: logs.length - missing.length,
+  }
+  if (dry_run) return done
+  const { client, reviewLogs, signal } = learning
+  const puts = missing.map(log => inTransaction(reviewLogs).put(log).commit())
+  await writeAll(client, puts, { signal })
+  if (isScheduled) {
+    const { subject } = partsOf(card_id)
+    const word = subject.kind === 'word' ? await readWord(learning, user_id, subject.id) : null
+    const items = {
+      card: cardItem(learning, user_id, card, after),
+      ...maturityChange(learning, user_id, word, card, after),
+    }
+    // Last, so that a card that was not reached is scheduled when it is all done again.
+    await transact(client, items, { signal })
+  }
+  return done
+}
+
+/** A card that its learner has rated here keeps its schedule, as does one that knows of later ratings. */
+const decides = (card: Card, after: Card) =>
+  card.introduced_on === null &&
+  (card.last_review === null || Date.parse(after.last_review ?? '') > Date.parse(card.last_review))
+
+/** What the ratings make of a new card, and the log of each. They count for no study day. */
+async function replayed(
+  card: Card,
+  ratings: readonly ImportedRating[],
+  user_id: number,
+  settings: ReviewSettings,
+) {
+  const source = 'import' as const
+  const counted = JSON.stringify(NOTHING)
+  let memory: Card = { ...card, ...newMemory(new Date(ratings[0]?.at ?? 0)), introduced_on: null }
+  const logs = []
+  for (const [n, { at, rating, ms }] of ratings.entries()) {
+    // A long history takes some milliseconds; others get their turn.
+    if (n % 100 === 99) await setImmediate()
+    const moment = new Date(at)
+    const before = memory
+    memory = { ...before, ...rated(before, rating, moment, settings) }
+    const request_id = nameOf('anki', card.card_id, at)
+    logs.push({
+      user_id,
+      request_id,
+      fingerprint: request_id,
+      card_id: card.card_id,
+      rating,
+      reviewed_at: moment.toISOString(),
+      day: studyDay(moment, settings),
+      duration_ms: ms,
+      source,
+      before: JSON.stringify(before),
+      after: JSON.stringify(memory),
+      counted,
+    })
+  }
+  return { after: { ...memory, version: card.version + 1 }, logs }
+}
+
+const NOTHING = Object.fromEntries(Counted.keyof().options.map(name => [name, 0]))
+
+async function presentLogs(learning: Learning, user_id: number, ids: readonly string[]) {
+  const items = await readItems(
+    learning,
+    ids.map(id => reviewLogKey(user_id, id)),
+  )
+  return new Set(items.map(({ sk }) => String(sk)))
+}

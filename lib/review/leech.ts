@@ -1,0 +1,51 @@
+import type { Card } from '../contracts/schemas/review.ts'
+import type { ReviewSettings } from '../contracts/schemas/review-settings.ts'
+import { MOST_TAGS } from '../contracts/schemas/words.ts'
+import { keptItem } from '../kept/change-kept.ts'
+import { storedOf } from '../kept/kept-sentence.ts'
+import type { Learning } from '../records/learning.ts'
+import type { TransactItem } from '../store/transact.ts'
+import { retaggedItems } from '../words/write-words.ts'
+import type { ForRating } from './read-for-rating.ts'
+
+/** Whether a rating makes a card a leech: at the threshold, and after each further half of it. */
+export function isLeech(
+  { lapses: former }: Card,
+  { lapses }: Card,
+  { leech_threshold }: ReviewSettings,
+): boolean {
+  if (leech_threshold === 0 || lapses === former || lapses < leech_threshold) return false
+  return (lapses - leech_threshold) % Math.ceil(leech_threshold / 2) === 0
+}
+
+type Subject = Pick<ForRating, 'word' | 'sentence'>
+const LEECH = 'leech'
+
+/** Gives the tag to what the card is about; nothing where it has the tag, or as many as it may have. */
+export const leechTagged = (learning: Learning, user_id: number, subject: Subject) =>
+  retagged(learning, user_id, subject, tags =>
+    tags.includes(LEECH) || tags.length >= MOST_TAGS ? tags : [...tags, LEECH],
+  )
+
+export const leechUntagged = (learning: Learning, user_id: number, subject: Subject) =>
+  retagged(learning, user_id, subject, tags =>
+    tags.includes(LEECH) ? tags.filter(tag => tag !== LEECH) : tags,
+  )
+
+function retagged(
+  learning: Learning,
+  user_id: number,
+  { word, sentence }: Subject,
+  change: (tags: string[]) => string[],
+): Record<string, TransactItem> {
+  const updated_at = learning.now().toISOString()
+  const after = <T extends { tags: string[]; version: number }>(before: T) => {
+    const tags = change(before.tags)
+    return tags === before.tags ? null : { ...before, tags, version: before.version + 1, updated_at }
+  }
+  const nextWord = word && after(word)
+  if (word && nextWord) return retaggedItems(learning, user_id, word, nextWord)
+  const kept = sentence && storedOf(sentence)
+  const nextKept = kept && after(kept)
+  return kept && nextKept ? { sentence: keptItem(learning, user_id, kept, nextKept) } : {}
+}

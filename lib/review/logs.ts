@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { Acting } from '../auth/actor.ts'
+import { CardState, Rating, type ReviewLogs } from '../contracts/schemas/review.ts'
+import { logsOf, reviewLogKey } from '../entities/collections/cards.ts'
+import type { Learning } from '../records/learning.ts'
+import { allIn, plainQueryOnce } from '../store/plain-read.ts'
+
+const ATTRIBUTES = ['request_id', 'card_id', 'rating', 'reviewed_at', 'before', 'undone_at']
+/** Some 600 KB are read for it. */
+const LOGS_OF_PAGE = 500
+
+const Stored = z.object({
+  request_id: z.string(),
+  card_id: z.string(),
+  rating: Rating,
+  reviewed_at: z.string(),
+  before: z.string(),
+  undone_at: z.string().optional(),
+})
+const Before = z.object({ state: CardState })
+
+/** A page of the ratings that count, in the order in which they are stored, from where the page before ended. */
+export async function listLogs(
+  learning: Learning,
+  { user_id }: Acting,
+  { after }: { after?: string | undefined },
+): Promise<ReviewLogs> {
+  const { client, signal } = learning
+  const { pk, sk } = reviewLogKey(user_id, after ?? '')
+  const query = {
+    ...allIn(learning, logsOf(user_id)),
+    Limit: LOGS_OF_PAGE,
+    ...(after === undefined ? {} : { ExclusiveStartKey: { pk: { S: pk }, sk: { S: sk } } }),
+  }
+  const { items, next } = await plainQueryOnce(client, query, ATTRIBUTES, signal)
+  const logs = items.map(item => Stored.parse(item))
+  return {
+    items: logs
+      .filter(({ undone_at }) => undone_at === undefined)
+      .map(({ card_id, rating, reviewed_at, before }) => ({
+        card_id,
+        rating,
+        reviewed_at,
+        is_first: Before.parse(JSON.parse(before)).state === 'new',
+      })),
+    next: next ? (logs.at(-1)?.request_id ?? null) : null,
+  }
+}

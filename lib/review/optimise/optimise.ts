@@ -1,0 +1,128 @@
+import { default_w } from 'ts-fsrs'
+import { nothingAnalysed } from '../../articles/analysis/tally.ts'
+import type { FlowSurroundings } from '../../articles/article-work.ts'
+import { Slots } from '../../async/slots.ts'
+import type { Member } from '../../auth/actor.ts'
+import type { Clients } from '../../contracts/clients.ts'
+import { Rating } from '../../contracts/schemas/review.ts'
+import type { ReviewSettings } from '../../contracts/schemas/review-settings.ts'
+import type { Optimised } from '../../contracts/schemas/tasks.ts'
+import { isProblem, Problem } from '../../http/errors.ts'
+import type { TaskRun } from '../../tasks/task-run.ts'
+import { findBinding } from './binding.ts'
+import type { Review } from './messages.ts'
+import { runFit } from './run-fit.ts'
+
+const LEAST_REVIEWS = 1_000
+/** Of one learner, some 50 MB in two processes. What lies beyond is left out. */
+const MOST_REVIEWS = 500_000
+
+interface Optimising extends Pick<FlowSurroundings, 'tasks' | 'newId'> {
+  readonly clients: { readonly data: Pick<Clients['data'], 'review' | 'reviewLogs'> }
+  readonly slots: Slots
+  readonly binding?: string | null
+}
+
+/** One computation at a time uses a core. */
+export const fittingSlots = () =>
+  new Slots({
+    slots: 1,
+    queue: 100,
+    refusal: () => new Problem('unavailable', 'Too many learners fit their weights. Try again in a while.'),
+  })
+
+/** Fits the weights of FSRS to the learner's own log, and keeps them only if they predict it better. */
+export async function optimise(flow: Optimising, { user_id }: Pick<Member, 'user_id'>): Promise<TaskRun> {
+  const { tasks, clients, binding = findBinding() } = flow
+  if (binding === null)
+    throw new Problem('not_configured', 'What fits the weights of FSRS is not installed on this server.')
+  const task = tasks.register('optimise', user_id)
+  return tasks.begin(task, {
+    async prepare() {
+      const log = new ReviewLog(clients.data, task.signal)
+      while (log.reviews.length < LEAST_REVIEWS && (await log.readMore()));
+      const { length } = log.reviews
+      if (length < LEAST_REVIEWS) throw notEnough(`You have ${length} reviews: ${LEAST_REVIEWS} are needed.`)
+      return async () => ({ ...nothingAnalysed(0), optimised: await fitTo(flow, task, log) })
+    },
+    settle: async () => {},
+  })
+}
+
+async function fitTo(flow: Optimising, task: TaskRun, log: ReviewLog): Promise<Optimised> {
+  const { signal } = task
+  task.report('reading', 0)
+  while (log.reviews.length < MOST_REVIEWS && (await log.readMore()));
+  const { values } = await flow.clients.data.review.settings(undefined, { signal })
+  const { weights, relearning_steps, time_zone, day_starts_at } = values
+  const order = {
+    reviews: log.reviews,
+    weights: weights ?? [...default_w],
+    relearning_steps: relearning_steps.length,
+    time_zone,
+    day_starts_at,
+  }
+  task.report('fitting', 20)
+  const progress = (done: number) => task.report('fitting', 20 + 70 * done)
+  const fit = await flow.slots.run('all', () => runFit(order, progress, signal), { signal })
+  if (!fit) throw notEnough('Your reviews are not spread over enough days.')
+  const { held_out, loss_before, loss_after } = fit
+  const kept = loss_after < loss_before
+  task.report('finishing', 95)
+  if (kept) await keep(flow, weights, fit.weights, signal)
+  return { reviews: log.reviews.length, held_out, loss_before, loss_after, kept }
+}
+
+const notEnough = (detail: string) => new Problem('not_enough_reviews', detail)
+
+const ATTEMPTS = 5
+
+/** What else the learner changes meanwhile stays; other weights than those that were compared win. */
+async function keep(
+  { clients: { data }, newId }: Optimising,
+  compared: ReviewSettings['weights'],
+  weights: number[],
+  signal: AbortSignal,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { version, values } = await data.review.settings(undefined, { signal })
+    if (JSON.stringify(values.weights) !== JSON.stringify(compared))
+      throw new Problem('version_conflict', 'The weights were changed while these were fitted. Try again.')
+    const body = { request_id: newId(), expected_version: version, values: { ...values, weights } }
+    try {
+      await data.review.changeSettings({ body }, { signal })
+      return
+    } catch (error) {
+      if (!isProblem(error, 'version_conflict') || attempt === ATTEMPTS) throw error
+    }
+  }
+}
+
+/** The learner's ratings, read page by page. */
+class ReviewLog {
+  readonly reviews: Review[] = []
+  private readonly cards = new Map<string, number>()
+  private after: string | null | undefined
+
+  private readonly data: Optimising['clients']['data']
+  private readonly signal: AbortSignal
+
+  constructor(data: Optimising['clients']['data'], signal: AbortSignal) {
+    this.data = data
+    this.signal = signal
+  }
+
+  /** False when all of it is read. */
+  async readMore(): Promise<boolean> {
+    if (this.after === null) return false
+    const query = this.after === undefined ? {} : { after: this.after }
+    const { items, next } = await this.data.reviewLogs.list({ query }, { signal: this.signal })
+    for (const { card_id, rating, reviewed_at, is_first } of items) {
+      const card = this.cards.get(card_id) ?? this.cards.size
+      this.cards.set(card_id, card)
+      this.reviews.push([card, Rating.options.indexOf(rating) + 1, Date.parse(reviewed_at), is_first])
+    }
+    this.after = next
+    return true
+  }
+}

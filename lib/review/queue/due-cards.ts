@@ -1,0 +1,72 @@
+import { cardIdsOf, partsOf, type QueueName, queueOf, readCards } from '../../cards/card.ts'
+import type { Card } from '../../contracts/schemas/review.ts'
+import type { ReviewSettings } from '../../contracts/schemas/review-settings.ts'
+import { studyDay } from '../../learning/study-time.ts'
+import type { Learning } from '../../records/learning.ts'
+import { plainPages } from '../../store/plain-read.ts'
+import { dueQuery } from '../due.ts'
+
+/** Keys read at once: with their siblings they are one batch. */
+const KEYS_AT_ONCE = 50
+
+/** Of one request. */
+export interface Day {
+  readonly user_id: number
+  readonly now: Date
+  readonly day: string
+  readonly settings: ReviewSettings
+}
+
+/** The first of them that are due by then. */
+export async function takeDue(
+  learning: Learning,
+  of: Day,
+  queue: QueueName,
+  until: Date,
+  most: number,
+): Promise<Card[]> {
+  const taken: Card[] = []
+  if (most > 0)
+    for await (const item of dueCards(learning, of, queue, until, Math.min(most, KEYS_AT_ONCE))) {
+      taken.push(item)
+      if (taken.length >= most) break
+    }
+  return taken
+}
+
+/** The cards of a queue that are due by then, the longest due first, as the table has them: the index may lag. */
+async function* dueCards(
+  learning: Learning,
+  of: Day,
+  queue: QueueName,
+  until: Date,
+  keysAtOnce: number,
+): AsyncGenerator<Card> {
+  const { user_id, now, settings } = of
+  const query = { ...dueQuery(learning, user_id, queue, { to: until.toISOString() }), Limit: keysAtOnce }
+  for await (const page of plainPages(learning.client, query, ['sk'], learning.signal)) {
+    const ids = page.map(({ sk }) => String(sk))
+    const cards = await readCards(
+      learning,
+      user_id,
+      settings.bury_siblings ? ids.flatMap(id => cardIdsOf(partsOf(id).subject)) : ids,
+    )
+    for (const id of ids) {
+      const card = cards.get(id)
+      if (!card || card.suspended !== null || queueOf(card.state) !== queue) continue
+      if (new Date(card.due_at) > until || (card.buried_until !== null && new Date(card.buried_until) > now))
+        continue
+      if (queue === 'learning' || !isBuried(card, cards, of)) yield card
+    }
+  }
+}
+
+/** A card waits for tomorrow when its sibling was rated today. */
+function isBuried(card: Card, cards: ReadonlyMap<string, Card>, { day, settings }: Day): boolean {
+  if (!settings.bury_siblings) return false
+  const siblings = cardIdsOf(partsOf(card.card_id).subject).filter(id => id !== card.card_id)
+  return siblings.some(id => {
+    const last = cards.get(id)?.last_review ?? null
+    return last !== null && studyDay(new Date(last), settings) === day
+  })
+}

@@ -1,0 +1,68 @@
+import { partsOf } from '../../cards/card.ts'
+import type { Card, CardSides } from '../../contracts/schemas/review.ts'
+import { keptSentenceKey } from '../../entities/collections/kept-sentences.ts'
+import { type Stored, storedOf } from '../../kept/kept-sentence.ts'
+import type { Learning } from '../../records/learning.ts'
+import { readItems } from '../../records/profile-head.ts'
+import { readWords, type StoredWord } from '../../words/stored-word.ts'
+import { presentSource, readLatestSources, type StoredSource } from '../../words/word-sources.ts'
+
+/** What these cards show, by card. One whose word or sentence has just been removed is missing. */
+export async function sidesOf(learning: Learning, user_id: number, cards: readonly Card[]) {
+  const subjects = cards.map(({ card_id }) => partsOf(card_id).subject)
+  const idsOf = (kind: string) => subjects.flatMap(subject => (subject.kind === kind ? [subject.id] : []))
+  const [words, sentences] = await Promise.all([
+    readWords(learning, user_id, idsOf('word')),
+    readSentences(learning, user_id, idsOf('sentence')),
+  ])
+  const sources = await readLatestSources(learning, user_id, words.values())
+  const shown = cards.flatMap(card => {
+    const word = card.kind === 'word' ? words.get(card.subject_id) : undefined
+    const sentence = card.kind === 'sentence' ? sentences.get(card.subject_id) : undefined
+    const sides = word
+      ? sidesOfWord(card, word, sources.get(word.skill_id))
+      : sentence && sidesOfSentence(card, sentence)
+    return sides ? [[card.card_id, sides] as const] : []
+  })
+  return new Map(shown)
+}
+
+async function readSentences(learning: Learning, user_id: number, ids: readonly string[]) {
+  const Items = await readItems(
+    learning,
+    Array.from(new Set(ids), id => keptSentenceKey(user_id, id)),
+  )
+  return new Map(
+    learning.keptSentences.parse({ Items }).data.map(record => [record.item_id, storedOf(record)]),
+  )
+}
+
+function sidesOfWord(
+  { template }: Card,
+  { form, reading, gloss, note, tags }: StoredWord,
+  latest: StoredSource | undefined,
+): CardSides {
+  const source = latest && presentSource(latest)
+  const written = { text: form, furigana: form === reading ? null : [{ text: form, reading }] }
+  const meant = { text: gloss, furigana: null }
+  const about = {
+    explanation: null,
+    note,
+    tags,
+    source: source
+      ? { sentence: source.sentence, furigana: source.furigana, translation: source.translation }
+      : null,
+  }
+  return template === 'recognition'
+    ? { front: { text: form, furigana: null }, back: { ...meant, furigana: written.furigana, ...about } }
+    : { front: meant, back: { ...written, ...about } }
+}
+
+function sidesOfSentence({ template }: Card, { front, back, note, tags }: Stored): CardSides {
+  const japanese = { text: front.sentence, furigana: front.furigana }
+  const translated = { text: back.translation, furigana: null }
+  const about = { explanation: back.explanation, note, tags, source: null }
+  return template === 'recognition'
+    ? { front: japanese, back: { ...translated, ...about } }
+    : { front: translated, back: { ...japanese, ...about } }
+}

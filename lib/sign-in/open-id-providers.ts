@@ -1,0 +1,157 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretPost,
+  Configuration,
+  calculatePKCECodeChallenge,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  type IDToken,
+  type ServerMetadata,
+} from 'openid-client'
+import { SingleFlight, unlessAborted } from '../async/single-flight.ts'
+import { isSafeAddress, type Provider } from '../config/providers.ts'
+import { Problem } from '../http/errors.ts'
+import { boundedFetch } from '../outbound/bounded-fetch.ts'
+import { ProviderFailure } from '../outbound/provider-failure.ts'
+import type { Transport } from '../outbound/transport.ts'
+
+/** How long the description of a provider is used before it is asked for again. */
+const KNOWN_FOR_MS = 60 * 60_000
+const CALL_MS = 5_000
+/** The library's own deadline, which is never reached. */
+const LIBRARY_S = 60
+/** Far more than a description, a set of keys or an answer with tokens takes. */
+const MOST_BYTES = 512 * 1024
+
+interface Given {
+  providers: readonly Provider[]
+  transport: Pick<Transport, 'receive'>
+  now(): Date
+  /** Whether a provider on this machine may be called without https: not in production. */
+  mayBeLoopback: boolean
+}
+
+/** What a sign-in remembers from its start to its end. */
+export interface Begun {
+  redirect_uri: string
+  state: string
+  nonce: string
+  code_verifier: string
+}
+
+/** The configured providers of OpenID Connect: the authorisation code flow with PKCE, state and nonce. */
+export class OpenIdProviders {
+  private readonly given: Given
+  private readonly known = new Map<string, { metadata: ServerMetadata; until: number }>()
+  private readonly asking = new SingleFlight<ServerMetadata>()
+
+  constructor(given: Given) {
+    this.given = given
+  }
+
+  get list(): readonly Provider[] {
+    return this.given.providers
+  }
+
+  named(name: string): Provider {
+    const provider = this.given.providers.find(provider => provider.name === name)
+    if (!provider) throw new Problem('not_found', 'There is no such provider.')
+    return provider
+  }
+
+  /** The page of the provider on which people say who they are. */
+  async authorizationUrl(provider: Provider, begun: Begun, signal: AbortSignal): Promise<URL> {
+    const configuration = await this.configurationOf(provider, signal)
+    const { redirect_uri, state, nonce, code_verifier } = begun
+    return buildAuthorizationUrl(configuration, {
+      redirect_uri,
+      scope: provider.scopes,
+      state,
+      nonce,
+      code_challenge: await calculatePKCECodeChallenge(code_verifier),
+      code_challenge_method: 'S256',
+    })
+  }
+
+  /** What the provider says of who came back with this address; every claim of it is checked, and who signed it. */
+  async claimsOf(provider: Provider, returned: URL, begun: Begun, signal: AbortSignal): Promise<IDToken> {
+    const configuration = await this.configurationOf(provider, signal)
+    try {
+      const granted = await authorizationCodeGrant(configuration, returned, {
+        pkceCodeVerifier: begun.code_verifier,
+        expectedState: begun.state,
+        expectedNonce: begun.nonce,
+        idTokenExpected: true,
+      })
+      const claims = granted.claims()
+      if (claims) return claims
+    } catch (error) {
+      // What is known of the provider may be out of date.
+      this.known.delete(provider.name)
+      throw error
+    }
+    throw new ProviderFailure('bad_answer', 'The provider named nobody')
+  }
+
+  /** Made for each sign-in, and with it a new cache of keys: whoever rotates them locks nobody out. */
+  private async configurationOf(provider: Provider, signal: AbortSignal): Promise<Configuration> {
+    const { client_id, client_secret } = provider
+    const metadata = await unlessAborted(this.metadataOf(provider), signal)
+    const configuration = new Configuration(metadata, client_id, {}, authenticationWith(client_secret))
+    configuration[customFetch] = this.fetchFor(signal)
+    configuration.timeout = LIBRARY_S
+    for (const extension of this.extensions()) extension(configuration)
+    return configuration
+  }
+
+  private async metadataOf(provider: Provider): Promise<ServerMetadata> {
+    const known = this.known.get(provider.name)
+    if (known && this.given.now().getTime() < known.until) return known.metadata
+    return this.asking.run(provider.name, async () => {
+      const metadata = await this.discover(provider)
+      const until = this.given.now().getTime() + KNOWN_FOR_MS
+      this.known.set(provider.name, { metadata, until })
+      return metadata
+    })
+  }
+
+  private async discover({ issuer, client_id }: Provider): Promise<ServerMetadata> {
+    const found = await discovery(new URL(issuer), client_id, {}, undefined, {
+      [customFetch]: this.fetchFor(),
+      execute: this.extensions(),
+      timeout: LIBRARY_S,
+    })
+    const metadata = found.serverMetadata()
+    // Browsers are sent there.
+    const page = URL.parse(metadata.authorization_endpoint ?? '')
+    if (!page || !this.mayCall(page))
+      throw new ProviderFailure('bad_answer', 'The page of the provider is not on https')
+    return metadata
+  }
+
+  private fetchFor(signal?: AbortSignal) {
+    const bounds = { timeoutMs: CALL_MS, maxBytes: MOST_BYTES, mayCall: this.mayCall, signal }
+    return boundedFetch(this.given.transport, bounds)
+  }
+
+  private readonly mayCall = (url: URL) => isSafeAddress(url, this.given.mayBeLoopback)
+
+  /** `mayCall` is stricter than the library: without https only this machine is called. */
+  private extensions() {
+    return [enableNonRepudiationChecks, ...(this.given.mayBeLoopback ? [allowInsecureRequests] : [])]
+  }
+}
+
+/** In the header unless the provider takes it in the body alone. */
+function authenticationWith(client_secret: string): ClientAuth {
+  const [inHeader, inBody] = [ClientSecretBasic(client_secret), ClientSecretPost(client_secret)]
+  return (server, ...rest) => {
+    const taken = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    return (taken.includes('client_secret_basic') ? inHeader : inBody)(server, ...rest)
+  }
+}

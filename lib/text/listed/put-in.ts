@@ -1,0 +1,43 @@
+import { isPos, textOf, type Word } from '../morphology/word.ts'
+import type { ListedWords } from './words.ts'
+
+/** The words of a sentence, and listed ones in place of those that spell one together, the longest first. */
+export function putListedWordsIn(words: readonly Word[], listed: ListedWords): Word[] {
+  const sentence = textOf(words)
+  const read: Word[] = []
+  for (let at = 0, start = 0; at < words.length; ) {
+    const { word, length } = listedAt(words, at, sentence, start, listed) ?? { word: words[at], length: 1 }
+    if (!word) break
+    read.push(word)
+    at += length
+    start += word.surface.length
+  }
+  return read
+}
+
+/** The longest listed word that begins there, and how many words it stands for; of a single one it changes the reading alone. */
+function listedAt(
+  words: readonly Word[],
+  at: number,
+  sentence: string,
+  start: number,
+  { forms, beginnings, longest }: ListedWords,
+): { word: Word; length: number } | null {
+  if (!beginnings.has(sentence.slice(start, start + 2)) || isPos(words[at - 1], '名詞', '数')) return null
+  let found: { word: Word; length: number } | null = null
+  let end = start
+  for (let length = 1; at + length <= words.length; length++) {
+    const own = words[at + length - 1]
+    end += own?.surface.length ?? 0
+    if (own === undefined || end - start > longest) break
+    const listed = forms.get(sentence.slice(start, end))
+    if (!listed || isPhrase(words.slice(at, at + length))) continue
+    found = { word: length === 1 ? { ...own, reading: listed.reading } : listed, length }
+  }
+  return found
+}
+
+/** A word and its particle or auxiliary (彼|の, 開か|れ), unless the dictionary does not know the word (嚇|か|さ). */
+const isPhrase = (words: readonly Word[]): boolean =>
+  words.every(word => word.reading !== null) &&
+  words.some(word => isPos(word, '助詞') || isPos(word, '助動詞') || isPos(word, '動詞', '接尾'))

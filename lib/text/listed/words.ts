@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import { brotliDecompressSync } from 'node:zlib'
+import { formsOf, type ListedWord } from './forms.ts'
+
+/** Words that the analyser's own dictionary misreads or takes apart. */
+export interface ListedWords {
+  /** Each form of a word by the way it is written. */
+  readonly forms: ReadonlyMap<string, ListedWord>
+  /** How they begin: the first two characters, than which none is shorter. */
+  readonly beginnings: ReadonlySet<string>
+  /** Characters of the longest. */
+  readonly longest: number
+}
+
+/** Made from UniDic by scripts/listed-words. */
+export const TABLE = new URL('./words.txt.br', import.meta.url)
+
+export async function loadListedWords(): Promise<ListedWords> {
+  return listedWords(wordsIn(brotliDecompressSync(await readFile(TABLE)).toString()))
+}
+
+export function listedWords(words: Iterable<ListedWord>): ListedWords {
+  const forms = new Map<string, ListedWord>()
+  const beginnings = new Set<string>()
+  let longest = 0
+  for (const word of words) {
+    if (forms.has(word.surface)) continue
+    forms.set(word.surface, word)
+    beginnings.add(word.surface.slice(0, 2))
+    longest = Math.max(longest, word.surface.length)
+  }
+  return { forms, beginnings, longest }
+}
+
+/**
+ * Sections of a kind, parted by empty lines: its name, and words, each as how many characters it begins
+ * with of the one before, the rest, and its reading.
+ */
+function* wordsIn(text: string): Generator<ListedWord> {
+  for (const section of text.split('\n\n')) {
+    const [kind = '', ...lines] = section.split('\n')
+    let base = ''
+    for (const line of lines) {
+      const [rest = '', reading = ''] = line.slice(1).split(' ')
+      base = base.slice(0, Number.parseInt(line.charAt(0), 36)) + rest
+      yield* formsOf(base, reading, kind)
+    }
+  }
+}

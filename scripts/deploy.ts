@@ -1,0 +1,57 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { configFiles } from '../lib/config/files.ts'
+import { loadConfig } from '../lib/config/load.ts'
+import { prepareRelease } from './deploy/release.ts'
+import { pruneReleases } from './deploy/releases.ts'
+import { type DeploySettings, deploySettings } from './deploy/settings.ts'
+import { goBack, switchTo } from './deploy/switch.ts'
+
+/**
+ * Deploys one commit: `npm run deploy`. The receiver runs it too, with the commit that was pushed in DEPLOY_COMMIT;
+ * without one it is the last commit of DEPLOY_BRANCH. docs/deployment.md says what it does.
+ */
+async function main(signal: AbortSignal): Promise<void> {
+  const settings = deploySettings(loadConfig(process.env, configFiles(process.env)), process.env)
+  await mkdir(join(settings.root, 'releases'), { recursive: true })
+  // The system lets go of the lock with this process, however that ends.
+  using _lock = lockOf(settings)
+  await settleFormer(settings, signal)
+  const release = await prepareRelease(settings, signal)
+  await switchTo(release, settings, signal)
+  await pruneReleases(settings.root)
+  console.log(`Deployed ${release}.`)
+}
+
+/** One that was killed may have left the units on a release of which nobody knows whether it is healthy. */
+async function settleFormer(settings: DeploySettings, signal: AbortSignal): Promise<void> {
+  try {
+    await goBack(settings, signal)
+  } catch (error) {
+    signal.throwIfAborted()
+    // The commit that is wanted now may be what mends it.
+    console.log(error instanceof Error ? error.message : error)
+  }
+}
+
+function lockOf({ root }: DeploySettings): DatabaseSync {
+  const lock = new DatabaseSync(join(root, 'lock.db'))
+  try {
+    lock.exec('BEGIN EXCLUSIVE')
+    return lock
+  } catch (cause) {
+    throw new Error(`Another deployment is working in ${root}. Try again when it has ended.`, { cause })
+  }
+}
+
+const stopping = new AbortController()
+for (const name of ['SIGINT', 'SIGTERM'] as const)
+  process.on(name, () => stopping.abort(new Error('The deployment was asked to end.')))
+
+try {
+  await main(stopping.signal)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { releaseAt, removeUnfinished, unfinishedAt } from './releases.ts'
+import { outputOf, run } from './run.ts'
+import type { DeploySettings } from './settings.ts'
+import { checkStart } from './start-check.ts'
+
+/** The commit as a release that has been built and has started once; its folder is complete or not there. */
+export async function prepareRelease(settings: DeploySettings, signal: AbortSignal): Promise<string> {
+  const { root } = settings
+  await removeUnfinished(root)
+  const commit = await fetchCommit(settings, signal)
+  if (existsSync(releaseAt(root, commit))) return commit
+
+  const folder = unfinishedAt(root, commit)
+  await mkdir(folder)
+  try {
+    await checkOut(root, commit, signal)
+    // Installs what the lockfile names (npm ci), then builds.
+    await run(['npm', 'run', 'build-console'], { cwd: folder, signal })
+    await checkStart(folder, signal)
+    await rename(folder, releaseAt(root, commit))
+    return commit
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const repositoryOf = (root: string) => join(root, 'repository.git')
+/** Nobody is there to type a password. */
+const env = { GIT_TERMINAL_PROMPT: '0' }
+
+/** The id of the wanted commit, once it is here and found on the branch. */
+async function fetchCommit(settings: DeploySettings, signal: AbortSignal): Promise<string> {
+  const { root, remote, branch } = settings
+  const cwd = repositoryOf(root)
+  const head = `refs/heads/${branch}`
+  if (!existsSync(join(cwd, 'HEAD')))
+    await run(['git', 'init', '--quiet', '--bare', cwd], { cwd: root, env, signal })
+  await run(['git', 'fetch', '--no-tags', '--force', '--', remote, `${head}:${head}`], { cwd, env, signal })
+  const last = await outputOf(['git', 'rev-parse', '--verify', head], { cwd, env, signal })
+  const commit = settings.commit ?? last
+  await run(['git', 'merge-base', '--is-ancestor', commit, head], { cwd, env, signal }).catch(
+    (cause: unknown) => {
+      throw new Error(`The commit ${commit} is not on the branch ${branch}.`, { cause })
+    },
+  )
+  return commit
+}
+
+async function checkOut(root: string, commit: string, signal: AbortSignal): Promise<void> {
+  const archive = `${unfinishedAt(root, commit)}.tar`
+  const files = { cwd: repositoryOf(root), env, signal }
+  await run(['git', 'archive', '--format=tar', '--output', archive, commit], files)
+  await run(['tar', '-xf', archive, '-C', unfinishedAt(root, commit)], files)
+  await rm(archive)
+}

@@ -1,0 +1,62 @@
+import { open, readdir, readlink, rename, rm, stat, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Besides the one that runs and the last healthy one. */
+const MOST_KEPT = 5
+
+/**
+ * `current`: what the units run. `healthy`: the last release that was found healthy, to which a failure goes back. `tried`:
+ * the one that the units may run meanwhile, gone again once it is known to be healthy or no unit runs it any more.
+ */
+export type Link = 'current' | 'healthy' | 'tried'
+
+const folderOf = (root: string) => join(root, 'releases')
+export const releaseAt = (root: string, commit: string) => join(folderOf(root), commit)
+/** Of a release that is still being made. */
+export const unfinishedAt = (root: string, commit: string) => `${releaseAt(root, commit)}.unfinished`
+
+/** The commit that a link leads to. */
+export async function commitAt(root: string, link: Link): Promise<string | null> {
+  const target = await readlink(join(root, link)).catch(() => null)
+  return target?.split('/').at(-1) ?? null
+}
+
+/** Makes a link lead to a release: a reader finds the old target or the new one. */
+export async function point(root: string, link: Link, commit: string): Promise<void> {
+  const temporary = join(root, `${link}.new`)
+  await rm(temporary, { force: true })
+  await symlink(join('releases', commit), temporary)
+  await rename(temporary, join(root, link))
+  await syncFolder(root)
+}
+
+export async function unlink(root: string, link: Link): Promise<void> {
+  await rm(join(root, link), { force: true })
+  await syncFolder(root)
+}
+
+async function syncFolder(root: string): Promise<void> {
+  const folder = await open(root, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+/** What a deployment that was killed left behind. */
+export async function removeUnfinished(root: string): Promise<void> {
+  for (const name of await readdir(folderOf(root)))
+    if (name.includes('.')) await rm(join(folderOf(root), name), { recursive: true, force: true })
+}
+
+/** Removes the oldest releases. */
+export async function pruneReleases(root: string): Promise<void> {
+  const used = [await commitAt(root, 'current'), await commitAt(root, 'healthy')]
+  const names = (await readdir(folderOf(root))).filter(name => !used.includes(name))
+  const dated = await Promise.all(
+    names.map(async name => ({ name, at: (await stat(join(folderOf(root), name))).mtimeMs })),
+  )
+  for (const { name } of dated.toSorted((a, b) => b.at - a.at).slice(MOST_KEPT))
+    await rm(join(folderOf(root), name), { recursive: true, force: true })
+}

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+
+interface Options {
+  cwd: string
+  env?: Record<string, string>
+  signal: AbortSignal
+}
+
+/** Runs a program without a shell; what it prints is printed. Throws if it fails or is asked to end. */
+export async function run([program = '', ...args]: readonly string[], options: Options): Promise<void> {
+  await finished(program, args, options, 'inherit')
+}
+
+/** The same; gives what it prints on standard output. */
+export async function outputOf(
+  [program = '', ...args]: readonly string[],
+  options: Options,
+): Promise<string> {
+  return (await finished(program, args, options, 'pipe')).trim()
+}
+
+async function finished(
+  program: string,
+  args: readonly string[],
+  options: Options,
+  stdout: 'inherit' | 'pipe',
+) {
+  const { cwd, env = {}, signal } = options
+  signal.throwIfAborted()
+  console.log(`$ ${program} ${args.join(' ')}`)
+  const child = spawn(program, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', stdout, 'inherit'],
+  })
+  const end = () => child.kill('SIGTERM')
+  signal.addEventListener('abort', end)
+  try {
+    let output = ''
+    child.stdout?.on('data', (chunk: Buffer) => (output += chunk))
+    const code = await new Promise<number | null>((resolve, reject) =>
+      child.once('close', resolve).once('error', reject),
+    )
+    signal.throwIfAborted()
+    if (code !== 0) throw new Error(`${program} ${args[0] ?? ''} failed.`)
+    return output
+  } finally {
+    signal.removeEventListener('abort', end)
+  }
+}

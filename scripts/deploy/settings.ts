@@ -1,0 +1,45 @@
+import { isAbsolute } from 'node:path'
+import { ConfigError } from '../../lib/config/load.ts'
+import type { Config } from '../../lib/config/schema.ts'
+import { type ServiceName, serviceNames } from '../../lib/http/route.ts'
+
+/** A unit, and the services in it. */
+export interface Unit {
+  name: string
+  services: ServiceName[]
+}
+export interface DeploySettings {
+  /** Holds the releases, and links to the one that runs and the last one that was healthy. */
+  root: string
+  remote: string
+  branch: string
+  /** Null: the last of the branch. */
+  commit: string | null
+  units: Unit[]
+  portOffset: number
+}
+
+export function deploySettings(config: Config, env: Record<string, string | undefined>): DeploySettings {
+  const { DEPLOY_ROOT: root, DEPLOY_REMOTE: remote, DEPLOY_BRANCH: branch, DEPLOY_UNITS } = config
+  if (!isAbsolute(root))
+    throw new ConfigError('Set DEPLOY_ROOT to the folder of the releases, from the root on.')
+  if (remote === '' || remote.startsWith('-'))
+    throw new ConfigError('Set DEPLOY_REMOTE to the address of the repository that is deployed.')
+  const commit = env.DEPLOY_COMMIT ?? null
+  if (commit !== null && !/^[0-9a-f]{40,64}$/.test(commit))
+    throw new ConfigError('DEPLOY_COMMIT must be a full commit id.')
+  const units = DEPLOY_UNITS.split(/\s+/).filter(name => name !== '')
+  return { root, remote, branch, commit, units: units.map(unitOf), portOffset: config.PORT_OFFSET }
+}
+
+/** `yomu@all`, or the services by name with colons between, as the unit's template has it. */
+function unitOf(name: string): Unit {
+  const [, instance] = /^[\w-]+@([\w:-]+)(?:\.service)?$/.exec(name) ?? []
+  if (instance === undefined)
+    throw new ConfigError(`DEPLOY_UNITS names ${name}, which is no unit like yomu@all.`)
+  if (instance === 'all') return { name, services: [...serviceNames] }
+  const services = serviceNames.filter(service => instance.split(':').includes(service))
+  if (services.length !== instance.split(':').length)
+    throw new ConfigError(`DEPLOY_UNITS names a service that does not exist: ${name}.`)
+  return { name, services }
+}

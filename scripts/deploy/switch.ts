@@ -1,0 +1,56 @@
+import { mustBecomeHealthy } from './health.ts'
+import { commitAt, point, unlink } from './releases.ts'
+import { run } from './run.ts'
+import type { DeploySettings, Unit } from './settings.ts'
+
+/** A service waits up to a minute for those it needs. */
+const HEALTHY_MS = 75_000
+/** Less than the time between the receiver's SIGTERM and its SIGKILL. */
+const BACK_MS = 110_000
+
+/** Has the units run a release, and goes back to the last healthy one if it is not healthy. */
+export async function switchTo(commit: string, settings: DeploySettings, signal: AbortSignal): Promise<void> {
+  const { root } = settings
+  await point(root, 'tried', commit)
+  await point(root, 'current', commit)
+  try {
+    await restart(settings, signal)
+    await point(root, 'healthy', commit)
+    await unlink(root, 'tried')
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    console.log(reason)
+    const former = await goBack(settings, AbortSignal.timeout(BACK_MS))
+    if (former === null) throw cause
+    throw new Error(`${commit} was not healthy: ${reason} ${former} runs again.`, { cause })
+  }
+}
+
+/** Ends a switch that was killed or has failed: gives the healthy release that runs again, null where nothing changed. */
+export async function goBack(settings: DeploySettings, signal: AbortSignal): Promise<string | null> {
+  const { root } = settings
+  const [tried, healthy] = [await commitAt(root, 'tried'), await commitAt(root, 'healthy')]
+  if (tried === null) return null
+  const isOther = healthy !== null && healthy !== tried
+  if (isOther) {
+    console.log(`Going back from ${tried} to ${healthy}.`)
+    await point(root, 'current', healthy)
+    await restart(settings, signal)
+  }
+  await unlink(root, 'tried')
+  return isOther ? healthy : null
+}
+
+/** The receiver's unit is the last: until then it can say how the deployment goes. */
+async function restart({ root, units, portOffset }: DeploySettings, signal: AbortSignal): Promise<void> {
+  const [receiving, others] = [units.filter(hasReceiver), units.filter(unit => !hasReceiver(unit))]
+  for (const group of [others, receiving]) {
+    if (group.length === 0) continue
+    const names = group.map(({ name }) => name)
+    await run(['systemctl', '--no-ask-password', 'restart', ...names], { cwd: root, signal })
+    const services = group.flatMap(unit => unit.services)
+    await mustBecomeHealthy(services, portOffset, HEALTHY_MS, signal)
+  }
+}
+
+const hasReceiver = ({ services }: Unit) => services.includes('webhook')

@@ -1,0 +1,33 @@
+import type { Check } from './installation.ts'
+import { checkDataFolder } from './machine/data-folder.ts'
+import { checkPermissions } from './machine/permissions.ts'
+import { checkPlatform } from './machine/platform.ts'
+import { checkPrograms } from './machine/programs.ts'
+import { checkSecrets } from './machine/secrets.ts'
+import { checkSettings } from './machine/settings.ts'
+import { checkBucket } from './outside/bucket.ts'
+import { checkClock } from './outside/clock.ts'
+import { checkEndpoints } from './outside/endpoints.ts'
+import { checkProxy } from './outside/proxy.ts'
+import { checkRootPasswords } from './stack/administrators.ts'
+import { checkDictionary } from './stack/dictionary.ts'
+import { checkServices } from './stack/services.ts'
+import { checkStores } from './stack/stores.ts'
+
+/** By subject, in the order of the report. */
+export const CHECKS: Readonly<Record<string, Check>> = {
+  platform: async ({ machine }) => checkPlatform(machine),
+  settings: checkSettings,
+  secrets: checkSecrets,
+  permissions: checkPermissions,
+  data: checkDataFolder,
+  clock: checkClock,
+  programs: checkPrograms,
+  services: checkServices,
+  stores: checkStores,
+  administrators: checkRootPasswords,
+  dictionary: checkDictionary,
+  bucket: checkBucket,
+  models: checkEndpoints,
+  proxy: checkProxy,
+}

@@ -1,0 +1,22 @@
+/** What the doctor says about one thing. */
+export interface Finding {
+  state: 'fine' | 'warning' | 'wrong'
+  what: string
+  /** What it means for those who use this installation. */
+  means?: string
+  /** What to do about it. */
+  remedy?: string
+}
+interface Trouble {
+  what: string
+  means: string
+  remedy: string
+}
+
+export const fine = (what: string): Finding => ({ state: 'fine', what })
+export const warning = (trouble: Trouble): Finding => ({ state: 'warning', ...trouble })
+export const wrong = (trouble: Trouble): Finding => ({ state: 'wrong', ...trouble })
+
+/** For a check that finds nothing to say against something. */
+export const orFine = (findings: Finding[], what: string): Finding[] =>
+  findings.length > 0 ? findings : [fine(what)]

@@ -1,0 +1,35 @@
+import { yamlValues } from '../../../lib/config/load.ts'
+import { configKeys } from '../../../lib/config/schema.ts'
+import { type Finding, orFine, warning } from '../finding.ts'
+import type { Installation } from '../installation.ts'
+
+/** Only yomu has settings that begin so; DEPLOY_COMMIT and DEPLOY_REF are given by the receiver. */
+const OURS =
+  /^(?:OIDC|COS|TRANSCRIPTION|SYNTHESIS|ROOT_ADMIN|DYNAMODB|WEBHOOK|DYNOXIDE|ESPEAK_NG|DICTIONARY)_/
+
+/** What the settings hold that has no effect. That they are valid is known once there is an installation to look at. */
+export async function checkSettings({ environment, files }: Installation): Promise<Finding[]> {
+  const unknown = Object.keys(environment).filter(name => OURS.test(name) && !configKeys.includes(name))
+  const inFile = yamlValues(files.local)
+  const overridden = Object.keys(inFile).filter(
+    name => environment[name] !== undefined && environment[name] !== inFile[name],
+  )
+  return orFine(
+    [...unknown.map(unknownName), ...overridden.map(name => overridesFile(name, files.local))],
+    'The settings are valid',
+  )
+}
+
+const unknownName = (name: string): Finding =>
+  warning({
+    what: `The environment sets ${name}, which is no setting`,
+    means: 'It has no effect',
+    remedy: 'Correct the name as lib/config/schema.ts spells it, or remove it',
+  })
+
+const overridesFile = (name: string, file: string): Finding =>
+  warning({
+    what: `${name} has one value in ${file} and another in the environment`,
+    means: 'The one of the environment counts; a service that is started without it gets the other',
+    remedy: 'Keep one of them',
+  })

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  NO_ROUTING,
+  RoutingSettings,
+  type StoredEndpoint,
+} from '../../../lib/agent/routing/routing-settings.ts'
+import { savedSettings } from '../../../lib/config/settings.ts'
+import type { CosSettingsInput } from '../../../lib/contracts/schemas/objects.ts'
+import {
+  CosSettings,
+  cosEnvironment,
+  NO_COS_SETTINGS,
+  StoredCosSettings,
+} from '../../../lib/media/cos-settings.ts'
+import type { Installation } from '../installation.ts'
+
+type Given = Pick<Installation, 'config'>
+
+/** The services correct the mode of such a file when they read it; the doctor leaves it as it is. */
+const asItIs = (path: string) => readFileSync(path, 'utf8')
+
+/** The endpoints of models that an administrator has saved and not disabled. */
+export const savedEndpoints = ({ config }: Given): StoredEndpoint[] =>
+  savedSettings(
+    join(config.DATA_DIR, 'settings', 'agent.json'),
+    RoutingSettings,
+    NO_ROUTING,
+    asItIs,
+  ).endpoints.filter(({ enabled }) => enabled)
+
+/** The bucket that new objects go to; null for the local folders. */
+export function currentBucket({ config }: Given): CosSettingsInput | null {
+  const stored = savedSettings(
+    join(config.DATA_DIR, 'settings', 'data.json'),
+    StoredCosSettings,
+    NO_COS_SETTINGS,
+    asItIs,
+  )
+  const settings = { read: () => stored, write: () => {} }
+  return new CosSettings(settings, cosEnvironment(config)).choice().current
+}

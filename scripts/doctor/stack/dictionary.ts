@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { guest } from '../../../lib/auth/actor.ts'
+import { data } from '../../../lib/contracts/data/contract.ts'
+import { sourcesAt } from '../../../lib/dictionary/keeper.ts'
+import type { Transport } from '../../../lib/http/call.ts'
+import { createClient } from '../../../lib/http/client.ts'
+import { isProblem, Problem } from '../../../lib/http/errors.ts'
+import { serviceTransport } from '../../../lib/http/service-transport.ts'
+import { keysOf } from '../../../router/surroundings.ts'
+import { type Finding, fine, warning, wrong } from '../finding.ts'
+import type { Installation } from '../installation.ts'
+
+/** Which dictionary is active, as data_server says; while it is stopped, whether one can be built. */
+export async function checkDictionary(installation: Installation, signal: AbortSignal): Promise<Finding[]> {
+  const { config, services } = installation
+  const words = sourcesAt(config.DICTIONARY_SOURCE)[0]
+  const canBeBuilt = words !== undefined && existsSync(words)
+  if (services.data.is !== 'ours')
+    return [
+      canBeBuilt
+        ? fine(`A dictionary can be built from ${words}; which one is active shows once yomu runs`)
+        : NO_SOURCE,
+    ]
+  if (config.CONTROLLER_ASSERTION_SECRET === '') return [REFUSED]
+  try {
+    const { active } = await slotsOf(installation, signal)
+    if (active) return [fine(`A dictionary of ${active.report.about.entries} entries is active`)]
+    return [canBeBuilt ? BEING_BUILT : NO_SOURCE]
+  } catch (error) {
+    if (isProblem(error, 'unauthenticated')) return [REFUSED]
+    throw error
+  }
+}
+
+async function slotsOf({ config, addresses, dispatcher, now, newId }: Installation, signal: AbortSignal) {
+  const network = { from: 'agent' as const, addresses, keys: await keysOf(config), now, dispatcher }
+  const send = serviceTransport(network, { actor: guest, request_id: newId() })
+  const transport: Transport = async call => {
+    const reply = await send(call)
+    // To services, a refused assertion is a fault like others.
+    if (reply.status === 401) throw new Problem('unauthenticated', 'The assertion was refused.')
+    return reply
+  }
+  return createClient(data, transport).dictionaryAsset.slots(undefined, { signal })
+}
+
+const NO_SOURCE = warning({
+  what: 'There is no dictionary that a first one could be built from',
+  means: 'Words cannot be looked up unless an administrator uploads one',
+  remedy: 'Install edict and kanjidic and start yomu again, or upload a dictionary in the console',
+})
+const BEING_BUILT = warning({
+  what: 'No dictionary is active',
+  means: 'Words cannot be looked up',
+  remedy:
+    'The first one is built within a minute of the start; if none follows, the log of agent_server says why',
+})
+const REFUSED = wrong({
+  what: 'data_server does not take the secrets that this command was given',
+  means: 'The services run with other settings, or another yomu uses these ports; npm run prune fails too',
+  remedy: 'Give this command the same settings as the services, or set PORT_OFFSET',
+})

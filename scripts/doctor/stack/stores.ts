@@ -1,0 +1,63 @@
+import { accessSync, constants } from 'node:fs'
+import { findEngineBinary } from '../../../lib/store/engine.ts'
+import { STORE_NAMES } from '../../../lib/store/tables.ts'
+import { storeEndpointOf } from '../../../router/stores.ts'
+import { type Finding, fine, orFine, warning, wrong } from '../finding.ts'
+import type { Installation } from '../installation.ts'
+
+const ANSWER_MS = 4_000
+
+/** Whether the stores can be reached, or started here. */
+export async function checkStores(installation: Installation, signal: AbortSignal): Promise<Finding[]> {
+  const { config } = installation
+  if (config.DYNAMODB_IN_CLOUD)
+    return [fine(`Tables lie in AWS (${config.AWS_REGION}); their access is not looked at`)]
+  const endpoints = STORE_NAMES.map(name => storeEndpointOf(config, name))
+  const given = [...new Set(endpoints.filter(endpoint => endpoint !== undefined))]
+  const reached = await Promise.all(given.map(endpoint => reachedAt(endpoint, installation, signal)))
+  return [...reached, ...(endpoints.includes(undefined) ? embeddedEngine(installation) : [])]
+}
+
+/** DynamoDB refuses such a request, and thereby answers. */
+async function reachedAt(
+  endpoint: string,
+  { transport }: Installation,
+  signal: AbortSignal,
+): Promise<Finding> {
+  const request = { method: 'GET', url: new URL(endpoint), headers: {}, timeoutMs: ANSWER_MS } as const
+  const { host } = request.url
+  return transport.send(request, signal).then(
+    () => fine(`The database answers at ${host}`),
+    (error: unknown) =>
+      wrong({
+        what: `The database does not answer at ${host} (${error instanceof Error ? error.message : 'unknown'})`,
+        means: 'The services that keep their data there cannot start or work',
+        remedy: 'Start it, or correct DYNAMODB_ENDPOINT',
+      }),
+  )
+}
+
+function embeddedEngine({ config, machine }: Installation): Finding[] {
+  const findings: Finding[] = []
+  try {
+    accessSync(findEngineBinary(config.DYNOXIDE_BIN, machine.platform), constants.X_OK)
+  } catch (error) {
+    const isMissing = error instanceof Error && !('code' in error)
+    findings.push(
+      wrong({
+        what: isMissing ? error.message : `The embedded database ${config.DYNOXIDE_BIN ?? ''} cannot be run`,
+        means: 'There is nowhere to keep data, so yomu cannot start',
+        remedy: 'Run npm ci, set DYNOXIDE_BIN to a dynoxide program, or DYNAMODB_ENDPOINT to a DynamoDB',
+      }),
+    )
+  }
+  if (config.NODE_ENV === 'production' && config.ENGINE_HOST === undefined)
+    findings.push(
+      warning({
+        what: 'ENGINE_HOST is not set, so no firewall guards the embedded database',
+        means: 'While yomu runs, every other user of this machine can read and change all data',
+        remedy: 'Set ENGINE_HOST and load router/systemd/yomu.nft, as docs/deployment.md describes',
+      }),
+    )
+  return orFine(findings, 'The embedded database is installed')
+}

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process'
+import { ulid } from 'ulid'
+import { Agent } from 'undici'
+import { loadConfig } from '../../lib/config/load.ts'
+import { diskSpaceAt } from '../../lib/media/local/disk-space.ts'
+import { createTransport } from '../../lib/outbound/transport.ts'
+import { addressesOf } from '../../router/surroundings.ts'
+import type { Installation, Machine } from './installation.ts'
+import { serviceStates } from './stack/service-states.ts'
+
+const PROGRAM_MS = 5_000
+
+/** The installation of this folder and these settings. Throws ConfigError if they are invalid. */
+export async function thisInstallation(
+  { environment, files }: Pick<Installation, 'environment' | 'files'>,
+  signal: AbortSignal,
+): Promise<Installation & { close(): Promise<void> }> {
+  const config = loadConfig({ ...environment }, files)
+  const transport = createTransport()
+  const dispatcher = new Agent()
+  const addresses = addressesOf(config)
+  return {
+    config,
+    environment,
+    files,
+    machine: thisMachine,
+    addresses,
+    services: await serviceStates(addresses, transport, signal),
+    transport,
+    dispatcher,
+    now: () => new Date(),
+    newId: ulid,
+    async close() {
+      transport.close()
+      await dispatcher.destroy()
+    },
+  }
+}
+
+export const thisMachine: Machine = {
+  node: process.versions.node,
+  platform: `${process.platform}-${process.arch}`,
+  uid: process.getuid?.(),
+  diskSpace: diskSpaceAt,
+  runs: (program, args, signal) =>
+    new Promise(resolve => {
+      execFile(program, args, { timeout: PROGRAM_MS, signal }, error => resolve(error === null))
+    }),
+}

@@ -1,0 +1,24 @@
+import { isProblem } from '../../lib/http/errors.ts'
+
+/** The command line is wrong; the message says what is right. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+/** Runs a command for a person: what goes wrong is said in a sentence. */
+export async function run(main: () => Promise<void>): Promise<void> {
+  try {
+    await main()
+  } catch (error) {
+    if (error instanceof UsageError) console.error(error.message)
+    else if (isProblem(error)) console.error(`${error.message} (${error.code})`)
+    else console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}
+
+/** What Node says of a wrong command line, without its explanation of how to name files that look like options. */
+export function usageErrorOf(error: unknown, seeHelp: string): UsageError {
+  const [sentence] = error instanceof Error ? error.message.split('. ') : []
+  return new UsageError(`${sentence}. ${seeHelp}`)
+}

@@ -1,0 +1,73 @@
+import { formsOf } from '../../lib/text/listed/forms.ts'
+import type { UnidicEntry } from './unidic.ts'
+
+/** A word for the table, under the kind that the analyser's own dictionary would give it. */
+export interface Chosen {
+  readonly kind: string
+  readonly surface: string
+  readonly reading: string
+}
+
+/** UniDic's parts of speech; what is not here does more harm than good (counters, affixes, pronouns, auxiliaries). */
+const kinds: readonly (readonly [RegExp, string])[] = [
+  [/^名詞-普通名詞-サ変/, '名詞-サ変接続'],
+  [/^名詞-普通名詞-形状詞可能|^形状詞-(?:一般|タリ)/, '名詞-形容動詞語幹'],
+  [/^名詞-普通名詞-副詞可能/, '名詞-副詞可能'],
+  [/^名詞-普通名詞-一般/, '名詞-一般'],
+  [/^名詞-固有名詞-人名-姓/, '名詞-固有名詞-人名-姓'],
+  [/^名詞-固有名詞-人名-名/, '名詞-固有名詞-人名-名'],
+  [/^名詞-固有名詞-人名-一般/, '名詞-固有名詞-人名-一般'],
+  [/^名詞-固有名詞-地名/, '名詞-固有名詞-地域-一般'],
+  [/^名詞-固有名詞-一般/, '名詞-固有名詞-一般'],
+  [/^副詞/, '副詞-一般'],
+]
+
+/** Numbers are read by rules, and 実に is more often a noun and its particle. */
+const unlisted = /^[一二三四五六七八九十百千万億兆何数幾]|^\p{Script=Han}\p{Script=Hiragana}$/u
+
+/** How the analyser reads a text without the table, and of how many words it makes it. */
+export type ReadAlone = (text: string) => { reading: string; words: number }
+
+/** The words that the analyser reads in a way UniDic does not know. */
+export function chooseWords(
+  entries: ReadonlyMap<string, readonly UnidicEntry[]>,
+  readAlone: ReadAlone,
+): Chosen[] {
+  const isMisread = (surface: string, reading: string): boolean => {
+    const known = entries.get(surface) ?? []
+    if (known.length > 0 && known[0]?.reading !== reading) return false
+    const own = readAlone(surface).reading
+    return known.every(entry => entry.reading !== own) && own !== reading
+  }
+  const inflected = [...entries.values()].flat().flatMap(entry => inflectedWord(entry, isMisread) ?? [])
+  const words = [...entries].flatMap(([surface, [cheapest]]) => {
+    if (!cheapest || unlisted.test(surface) || !isMisread(surface, cheapest.reading)) return []
+    return uninflectedWord(cheapest, readAlone(surface).words) ?? []
+  })
+  return [...new Map([...inflected, ...words].map(word => [`${word.kind} ${word.surface}`, word])).values()]
+}
+
+function uninflectedWord({ surface, reading, pos }: UnidicEntry, words: number): Chosen | null {
+  const kind = kinds.find(([pattern]) => pattern.test(pos))?.[1]
+  // A name has many readings: those of a dictionary that has it as one word are as good.
+  if (kind === undefined || (kind.includes('固有名詞') && words === 1)) return null
+  return { kind, surface, reading }
+}
+
+const inflections: readonly (readonly [RegExp, string])[] = [
+  [/^五段/, '動詞-自立/五段'],
+  [/^[上下]一段/, '動詞-自立/一段'],
+  [/^形容詞$/, '形容詞-自立/形容詞'],
+]
+
+function inflectedWord(
+  { inflection, form, base, baseReading, surface }: UnidicEntry,
+  isMisread: (surface: string, reading: string) => boolean,
+): Chosen | null {
+  if (form !== '終止形-一般' || surface !== base || base.slice(-1) !== baseReading.slice(-1)) return null
+  const kind = inflections.find(([pattern]) => pattern.test(inflection))?.[1]
+  if (kind === undefined) return null
+  return formsOf(base, baseReading, kind).every(form => isMisread(form.surface, form.reading))
+    ? { kind, surface: base, reading: baseReading }
+    : null
+}

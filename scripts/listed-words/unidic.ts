@@ -1,0 +1,55 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { toHiragana } from '../../lib/text/kana.ts'
+
+/** An entry of UniDic's lex.csv: one form of a word as it is written. */
+export interface UnidicEntry {
+  readonly surface: string
+  readonly reading: string
+  /** Less for what is more frequent. */
+  readonly cost: number
+  readonly pos: string
+  /** Class and form of what is inflected. */
+  readonly inflection: string
+  readonly form: string
+  readonly base: string
+  readonly baseReading: string
+}
+
+const writable = /^(?=.*\p{Script=Han})[\p{Script=Han}々ヶ\p{Script=Hiragana}\p{Script=Katakana}ー]{2,}$/u
+
+/** The entries by surface, those with kanji that are longer than one character. */
+export async function readUnidic(path: string): Promise<Map<string, UnidicEntry[]>> {
+  const entries = new Map<string, UnidicEntry[]>()
+  for await (const line of createInterface({ input: createReadStream(path) })) {
+    const surface = line.slice(0, line.indexOf(','))
+    if (!writable.test(surface)) continue
+    const entry = entryOf(line)
+    if (entry.reading === '*') continue
+    const others = entries.get(surface)
+    if (others) others.push(entry)
+    else entries.set(surface, [entry])
+  }
+  for (const of of entries.values()) of.sort((one, other) => one.cost - other.cost)
+  return entries
+}
+
+const field = /(?:"([^"]*)"|([^,]*))(?:,|$)/g
+
+function entryOf(line: string): UnidicEntry {
+  const columns = [...line.matchAll(field)].map(([, quoted, plain]) => quoted ?? plain ?? '')
+  const at = (column: number) => columns[column] ?? ''
+  return {
+    surface: at(0),
+    cost: Number(at(3)),
+    pos: [4, 5, 6, 7]
+      .map(at)
+      .filter(level => level !== '*')
+      .join('-'),
+    inflection: at(8),
+    form: at(9),
+    base: at(14),
+    reading: toHiragana(at(24)),
+    baseReading: toHiragana(at(25)),
+  }
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { PUBLIC_URL, thirdPartyMember } from '../support/open-id/browser.ts'
+import { type OpenIdProvider, startOpenIdProvider } from '../support/open-id/provider.ts'
+import { plainPicture } from '../support/pictures.ts'
+import { type TestStack, testStack } from '../support/stack.ts'
+import { seriousFindings } from './support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
+import { administratorAt, type ConsolePage } from './support/console-page.ts'
+
+let provider: OpenIdProvider
+let stack: TestStack
+let browser: SharedBrowser
+let at: ConsolePage
+
+beforeAll(async () => {
+  provider = await startOpenIdProvider({ publicUrl: PUBLIC_URL })
+  ;[stack, browser] = await Promise.all([testStack(provider.settings), sharedChromium()])
+  const hanako = await thirdPartyMember(stack)
+  await hanako.accounts.avatars.replace({ body: await plainPicture('#00f') })
+  provider.person.account = 'taro'
+  const taro = await thirdPartyMember(stack)
+  await taro.accounts.profile.change({ body: { nickname: 'Taro' } })
+  at = await administratorAt(browser, stack, { tab: 'users' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.close()
+  await provider?.close()
+})
+
+it('third-party accounts are listed apart, with their pictures, and their tier is changed by keyboard', async () => {
+  const { page } = at
+  const list = page.getByRole('region', { name: 'Accounts of other providers' })
+  const row = list.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Hanako' }) })
+  await row.getByRole('cell', { name: 'campus' }).waitFor()
+  const picture = row.locator('img')
+  await expect.poll(() => picture.evaluate(it => it instanceof HTMLImageElement && it.naturalWidth)).toBe(256)
+  expect(await picture.getAttribute('src')).toMatch(/^blob:/)
+  expect(await page.locator('tbody img').count()).toBe(1)
+
+  await row.getByRole('button', { name: 'Change tier: Hanako' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  const tier = dialog.getByRole('textbox', { name: 'Tier' })
+  await tier.fill('PLUS!')
+  expect(await dialog.getByRole('button', { name: 'Change tier' }).isDisabled()).toBe(true)
+  expect(await seriousFindings(page)).toEqual([])
+  await tier.fill('plus')
+  await tier.press('Enter')
+  await row.getByRole('cell', { name: 'plus', exact: true }).waitFor()
+})
+
+it('they fit a phone in the dark, are deleted once their nickname is typed, and leave no list behind', async () => {
+  const { page } = at
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  const table = page.getByRole('region', { name: 'Accounts of other providers' })
+  await table.getByText('plus').first().waitFor()
+  await expect.poll(() => table.evaluate(it => it.scrollWidth - it.clientWidth)).toBe(0)
+  expect(await seriousFindings(page)).toEqual([])
+  const names = await table.getByRole('button', { name: /^Delete / }).all()
+  expect(names).toHaveLength(2)
+  for (let left = names.length; left > 0; left -= 1) {
+    const button = table.getByRole('button', { name: /^Delete / }).first()
+    const nickname = ((await button.getAttribute('aria-label')) ?? '').replace('Delete ', '')
+    await button.click()
+    const dialog = page.getByRole('dialog')
+    expect(await dialog.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true)
+    await dialog.getByRole('textbox').fill(nickname)
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await page.getByText(`${nickname} was deleted.`).waitFor()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await table.waitFor({ state: 'detached' })
+  expect(at.complaints).toEqual([])
+})

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { endGroup } from '../../../lib/deploy/run-command.ts'
+import { deploySite, OTHERS } from './deploy-site.ts'
+
+/** Of the small project, on a machine that does other things too. */
+const ONE_RESTART_MS = 5_000
+
+describe('a push', () => {
+  it('deploys what works, and what does not build, start or stay healthy leaves the former version', async () => {
+    const site = await deploySite()
+    const one = await site.commit('one')
+    await site.first()
+    expect([await site.version(), await site.current()]).toEqual(['one', one])
+    expect(await site.status()).toMatchObject({ state: null })
+
+    const receiver = await site.unitPid('yomu@webhook')
+    let watch = site.watch()
+    const two = await site.commit('two')
+    expect(await site.deploys(two, 'second')).toMatchObject({ state: 'success', reason: null })
+    let seen = await watch.stop()
+    expect(seen.versions).toEqual(['one', 'two'])
+    expect(seen.longestMs).toBeLessThan(ONE_RESTART_MS)
+    expect(await site.unitPid('yomu@webhook')).not.toBe(receiver)
+    expect(await site.log()).toContain(`Deployed ${two}.`)
+    expect(await site.deliver(two, 'second')).toBe(200)
+
+    const units = [await site.unitPid(OTHERS), await site.unitPid('yomu@webhook')]
+    watch = site.watch()
+    for (const fault of ['build', 'start'] as const) {
+      const broken = await site.commit(`broken ${fault}`, fault)
+      expect(await site.deploys(broken)).toMatchObject({ state: 'failed', reason: 'command_failed' })
+      expect(await site.log()).toContain(`It does not ${fault}.`)
+    }
+    const elsewhere = await site.commit('elsewhere', null, 'other')
+    expect(await site.deploys(elsewhere)).toMatchObject({ state: 'failed', reason: 'command_failed' })
+    expect(await site.log()).toContain('is not on the branch main')
+    seen = await watch.stop()
+    expect(seen.versions).toEqual(['two'])
+    expect([await site.unitPid(OTHERS), await site.unitPid('yomu@webhook')]).toEqual(units)
+
+    watch = site.watch()
+    const live = await site.commit('live', 'live')
+    expect(await site.deploys(live)).toMatchObject({ state: 'failed', reason: 'command_failed' })
+    expect(await site.log()).toContain(`${two} runs again`)
+    seen = await watch.stop()
+    expect(seen.versions).toEqual(['two'])
+    expect(seen.longestMs).toBeLessThan(2 * ONE_RESTART_MS)
+    expect([await site.version(), await site.current()]).toEqual(['two', two])
+    expect(await site.exists('pwned')).toBe(false)
+  })
+})
+
+/** What a deployment prints when a step begins. */
+const steps = [
+  'git fetch',
+  'git archive',
+  'tar -xf',
+  'npm run build-console',
+  'Starting the release',
+  `systemctl --no-ask-password restart ${OTHERS}`,
+  'systemctl --no-ask-password restart yomu@webhook',
+]
+
+describe('a deployment that is killed', () => {
+  it.each(['its command', 'its runner'] as const)(
+    'with %s, at each step, leaves the old version or the new one, and can be sent again',
+    async killed => {
+      const site = await deploySite()
+      await site.commit('one')
+      await site.first()
+      let former = 'one'
+      for (const [at, step] of steps.entries()) {
+        const version = `version ${at}`
+        const pushed = await site.commit(version)
+        expect([step, await site.deliver(pushed, `d${at}`)]).toEqual([step, 202])
+        await expect.poll(() => site.log(), { interval: 5, timeout: 60_000 }).toContain(step)
+        const { runner, command } = await site.run()
+        endGroup(killed === 'its command' ? command : runner)
+        const reason = killed === 'its command' ? 'command_failed' : 'interrupted'
+        expect([step, await site.ends(pushed)]).toMatchObject([step, { state: 'failed', reason }])
+
+        const current = await site.current()
+        expect([former, version]).toContain(await site.built(current))
+        await expect.poll(() => site.version().catch(() => null)).toBeOneOf([former, version])
+        if (step.startsWith('systemctl')) {
+          // Of the release that was being tried nobody knows whether it is healthy.
+          const broken = await site.commit(`broken after ${step}`, 'build')
+          expect([step, await site.deploys(broken)]).toMatchObject([step, { state: 'failed' }])
+          const settled = await site.built(await site.current())
+          expect([former, version]).toContain(settled)
+          expect([step, await site.version(), await site.tried()]).toEqual([step, settled, null])
+          if (step.includes(OTHERS)) expect([step, settled]).toEqual([step, former])
+        }
+        expect([step, await site.deploys(pushed, `d${at}`)]).toMatchObject([step, { state: 'success' }])
+        expect([await site.version(), await site.current()]).toEqual([version, pushed])
+        former = version
+      }
+    },
+  )
+})

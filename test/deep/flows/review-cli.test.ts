@@ -1,0 +1,1 @@
+import '../../flows/review-cli.test.ts'

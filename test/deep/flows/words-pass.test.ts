@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type Account, patience, uploaded, withWords } from '../../flows/article-stack.ts'
+import { type FaultyProxy, startFaultyProxy } from '../../flows/faults-proxy.ts'
+import { smallDictionary } from '../../support/dictionary.ts'
+import { learner } from '../../support/people.ts'
+import { type TestStack, testStack } from '../../support/stack.ts'
+
+let small: Awaited<ReturnType<typeof smallDictionary>>
+let stack: TestStack
+let proxy: FaultyProxy
+let hana: Account
+
+beforeAll(async () => {
+  small = await smallDictionary()
+  stack = await testStack({ DICTIONARY_SOURCE: small.source })
+  proxy = await startFaultyProxy(stack.addresses.data)
+  stack.addresses.data = proxy.url
+  hana = await learner(stack)
+  const search = () => hana.collection.dictionary.search({ query: { q: '猫' } })
+  await vi.waitFor(async () => expect((await search()).dictionary).not.toBeNull(), patience)
+})
+afterAll(async () => {
+  await stack?.close()
+  await proxy?.close()
+  await small?.close()
+})
+
+/** Some twenty analyses. */
+const TEXT = Array.from({ length: 6_000 }, (_, n) => `${n}匹の猫が雨の学校で本を読む。`).join('')
+const WRITES = /PUT [^ ]*\/lexicon\/blocks/g
+
+it('a pass goes on where it was when data_server is away for a while', async () => {
+  proxy.loseReplyTo(/PUT [^ ]*\/lexicon\/blocks/)
+  const { id } = await uploaded(hana, TEXT, { explain_mode: 'split' })
+  await expect.poll(() => proxy.hasBroken(), { ...patience, interval: 5 }).toBe(true)
+  proxy.refuse()
+  const before = proxy.requested().match(WRITES)?.length ?? 0
+  await expect.poll(() => proxy.refused(), patience).toBeGreaterThan(3)
+  await expect(hana.study.articleWords.coverage({ params: { id } })).rejects.toMatchObject({ status: 503 })
+  proxy.allow()
+  expect(await hana.study.articleWords.coverage({ params: { id } })).toMatchObject({ analysis: 'pending' })
+  const { rows } = await withWords(hana, id)
+  expect(rows.map(({ tokens }) => tokens?.length)).toEqual(rows.map(() => 5))
+  expect(await hana.study.articleWords.coverage({ params: { id } })).toMatchObject({
+    analysis: 'current',
+    counts: { unknown: { tokens: 30_000, words: 5 } },
+  })
+  const whole = proxy.requested().match(WRITES)?.length ?? 0
+  await uploaded(hana, TEXT, { explain_mode: 'split' }).then(other => withWords(hana, other.id))
+  const fromScratch = (proxy.requested().match(WRITES)?.length ?? 0) - whole
+  expect([before > 0, whole - before < fromScratch]).toEqual([true, true])
+})

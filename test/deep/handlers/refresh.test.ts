@@ -1,0 +1,1 @@
+import '../../handlers/user-manager/refresh.test.ts'

@@ -1,0 +1,1 @@
+import '../../handlers/data/review-history.test.ts'

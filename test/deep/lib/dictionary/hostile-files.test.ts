@@ -1,0 +1,184 @@
+import { createWriteStream } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { afterEach, describe, expect, it } from 'vitest'
+import { runBuild } from '../../../../lib/dictionary/build/run-build.ts'
+import { openBundle } from '../../../../lib/dictionary/bundle/open-bundle.ts'
+import { descendantsOf, residentMemory } from '../../../../scripts/bench/processes.ts'
+import { startedForFile } from '../../../support/started-for-file.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+const folder = startedForFile(async () => {
+  const { path, remove } = await temporaryFolder()
+  return { path, close: remove }
+})
+const file = () => join(folder().path, 'given')
+const out = () => join(folder().path, 'bundle')
+afterEach(() => rm(out(), { force: true }))
+
+const MILLION = 1_000_000
+const MEET = '会う [あう] /(v5u) to meet/\n'
+const kanjiOf = (n: number) => String.fromCodePoint(0x4e00 + (n % 20_000), 0x4e00 + Math.floor(n / 20_000))
+
+function* repeated(times: number, text: (n: number) => string): Generator<string> {
+  for (let n = 0; n < times; n += 1_000)
+    yield Array.from({ length: Math.min(1_000, times - n) }, (_, at) => text(n + at)).join('')
+}
+function* all(...texts: Iterable<string>[]): Generator<string> {
+  for (const text of texts) yield* text
+}
+const store = (texts: Iterable<string>, isPacked: boolean) =>
+  isPacked
+    ? pipeline(Readable.from(texts), createGzip({ level: 1 }), createWriteStream(file()))
+    : pipeline(Readable.from(texts), createWriteStream(file()))
+
+/** What the build says of the file, and the most memory that it took, in megabytes. */
+async function built(texts: Iterable<string>, isPacked = false) {
+  await store(texts, isPacked)
+  let peak = 0
+  const watch = setInterval(() => {
+    for (const pid of descendantsOf(process.pid)) peak = Math.max(peak, residentMemory(pid).peak || 0)
+  }, 100)
+  const order = { files: [file()], active: null, out: out() }
+  try {
+    const report = await runBuild(order, () => {}, new AbortController().signal)
+    return { report, detail: null, peak }
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'invalid_dictionary', status: 422 })
+    return { report: null, detail: String(error), peak }
+  } finally {
+    clearInterval(watch)
+  }
+}
+
+const XML = '<?xml version="1.0"?><!DOCTYPE JMdict [\n'
+const entities = Array.from({ length: 30 }, (_, n) => `<!ENTITY e${n + 1} "&e${n};&e${n};">`).join('\n')
+const entry = (n: number, gloss: string) =>
+  `<entry><ent_seq>${n}</ent_seq><k_ele><keb>${kanjiOf(n)}</keb></k_ele><r_ele><reb>あ</reb></r_ele><sense><gloss>${gloss}</gloss></sense></entry>`
+
+describe('a file that is no dictionary', () => {
+  it.each<[string, () => Iterable<string>, boolean, RegExp, number?]>([
+    [
+      'a million bad lines',
+      () =>
+        all(
+          [MEET],
+          repeated(MILLION, () => 'nonsense\n'),
+        ),
+      false,
+      /cannot/,
+    ],
+    [
+      'a million bad entries',
+      () =>
+        all(
+          [XML, ']><JMdict>'],
+          repeated(MILLION, n => `<entry>${n}</entry>`),
+        ),
+      true,
+      /cannot/,
+    ],
+    [
+      'a word with many forms',
+      () => repeated(MILLION / 5, n => `${kanjiOf(n)} [あ] /(n) one/\n`),
+      true,
+      /forms/,
+    ],
+    [
+      'a gigabyte of empty lines, packed',
+      () =>
+        all(
+          [MEET],
+          repeated(MILLION, () => '\n'.repeat(1_000)),
+        ),
+      true,
+      /without anything/,
+    ],
+    [
+      'a gigabyte of words, packed',
+      () => repeated(MILLION, n => `${kanjiOf(n)} [あ] /(n) ${'x'.repeat(1_000)}/\n`),
+      true,
+      /larger than 600 MB|memory/,
+      3_000,
+    ],
+    [
+      'a gigabyte of a line, packed',
+      () =>
+        all(
+          [MEET],
+          repeated(MILLION, () => 'x'.repeat(1_000)),
+        ),
+      true,
+      /too long/,
+    ],
+    [
+      'a gigabyte before the first entry',
+      () =>
+        all(
+          [XML, '<JMdict>'],
+          repeated(MILLION, () => ' '.repeat(1_000)),
+        ),
+      true,
+      /no <entry>/,
+    ],
+    [
+      'an entry of a gigabyte',
+      () =>
+        all(
+          [XML, ']><JMdict><entry>'],
+          repeated(MILLION, () => '<k_ele/>'.repeat(125)),
+        ),
+      true,
+      /too long/,
+    ],
+    [
+      'JSON that is nested a million times',
+      () =>
+        all(
+          ['{"words":['],
+          repeated(MILLION, () => '[{"a":'),
+        ),
+      true,
+      /too long/,
+    ],
+  ])('is refused in bounded memory: %s', async (_, texts, isPacked, why, most = 900) => {
+    const { detail, peak } = await built(texts(), isPacked)
+    expect(detail).toMatch(why)
+    expect(peak).toBeGreaterThan(0)
+    expect(peak).toBeLessThan(most)
+  })
+})
+
+describe('a dictionary with hostile parts', () => {
+  it('expands no entity, however they are nested', async () => {
+    const texts = [XML, `<!ENTITY e0 "lol">\n${entities}]><JMdict>`, entry(1, '&e30;'), '</JMdict>']
+    const { report, peak } = await built(texts)
+    expect(report?.samples[0]?.senses[0]?.glosses).toEqual(['e30'])
+    expect(peak).toBeLessThan(300)
+  })
+
+  it('counts bad lines among as many good ones, and shows fifty', async () => {
+    const texts = repeated(MILLION / 20, n => `${kanjiOf(n)} [あ] /(n) ${n}/\nnonsense\n`)
+    const { report } = await built(texts)
+    expect(report?.problem_count).toBe(MILLION / 20)
+    expect(report?.problems).toHaveLength(50)
+    expect(report?.about.entries).toBe(MILLION / 20)
+  })
+
+  it('leaves out what holds half a character, and is whole without it', async () => {
+    const word = (id: number, gloss: string) => ({
+      id: String(id),
+      kanji: [{ text: '雨', common: true }],
+      kana: [{ text: 'あめ', common: true }],
+      sense: [{ partOfSpeech: ['n'], gloss: [{ text: gloss }] }],
+    })
+    const halved = ['\ud83d', 'rain'].map((gloss, id) => word(id, gloss))
+    const { report } = await built([JSON.stringify({ words: halved })])
+    expect(report).toMatchObject({ problem_count: 1, about: { entries: 1 } })
+    const dictionary = openBundle(await readFile(out()), report?.sha256 ?? '')
+    expect(dictionary.find('雨')[0]?.senses[0]?.glosses).toEqual(['rain'])
+  })
+})

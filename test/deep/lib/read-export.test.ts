@@ -1,0 +1,1 @@
+import '../../lib/review/read-export.test.ts'

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { parseConfig } from '../../lib/config/load.ts'
+import { deploySettings } from '../../scripts/deploy/settings.ts'
+
+const given = {
+  DEPLOY_ROOT: '/opt/yomu',
+  DEPLOY_REMOTE: 'https://example.org/yomu.git',
+  DEPLOY_UNITS: 'yomu@user-manager:data yomu@webhook.service',
+}
+const settings = (over: Record<string, string> = {}, commit?: string) =>
+  deploySettings(parseConfig({ ...given, ...over }), { DEPLOY_COMMIT: commit })
+
+it('the units say which services they run', () => {
+  expect(settings().units).toEqual([
+    { name: 'yomu@user-manager:data', services: ['user-manager', 'data'] },
+    { name: 'yomu@webhook.service', services: ['webhook'] },
+  ])
+  expect(settings({ DEPLOY_UNITS: 'yomu@all' }).units[0]?.services).toHaveLength(7)
+  expect(settings({ DEPLOY_UNITS: '' }).units).toEqual([])
+})
+
+it.each([
+  ['no folder', { DEPLOY_ROOT: '' }, undefined, 'DEPLOY_ROOT'],
+  ['a folder that depends on where it runs', { DEPLOY_ROOT: 'yomu' }, undefined, 'DEPLOY_ROOT'],
+  ['no repository', { DEPLOY_REMOTE: '' }, undefined, 'DEPLOY_REMOTE'],
+  ['an option in place of the repository', { DEPLOY_REMOTE: '--upload-pack=x' }, undefined, 'DEPLOY_REMOTE'],
+  ['a short commit', {}, 'abc123', 'DEPLOY_COMMIT'],
+  ['shell characters in the commit', {}, `${'a'.repeat(40)};x`, 'DEPLOY_COMMIT'],
+  ['an option in place of a unit', { DEPLOY_UNITS: '--force' }, undefined, 'DEPLOY_UNITS'],
+  ['a service that does not exist', { DEPLOY_UNITS: 'yomu@data:nothing' }, undefined, 'DEPLOY_UNITS'],
+])('%s is refused', (_, over, commit, name) => {
+  expect(() => settings(over, commit)).toThrow(name)
+})

@@ -1,0 +1,178 @@
+import { once } from 'node:events'
+import { readdir, stat } from 'node:fs/promises'
+import http from 'node:http'
+import { createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openAccounts } from '../../lib/accounts/accounts.ts'
+import { administratorIds } from '../../lib/accounts/administrators.ts'
+import { seedAdministrator } from '../../lib/accounts/first-administrator.ts'
+import { createPasswords } from '../../lib/auth/password.ts'
+import { createLog } from '../../lib/http/log.ts'
+import { prefixed } from '../../lib/store/tables.ts'
+import { openStores } from '../../router/stores.ts'
+import type { Installation } from '../../scripts/doctor/installation.ts'
+import { checkRootPasswords } from '../../scripts/doctor/stack/administrators.ts'
+import { serviceStates } from '../../scripts/doctor/stack/service-states.ts'
+import { checkServices } from '../../scripts/doctor/stack/services.ts'
+import { checkStores } from '../../scripts/doctor/stack/stores.ts'
+import { allAt } from '../support/addresses.ts'
+import { cheapestHash } from '../support/surroundings.ts'
+import { all, healthy, installation, running, signal, troubles } from './lab.ts'
+
+const servers: Server[] = []
+afterEach(async () => {
+  for (const server of servers.splice(0)) await new Promise(resolve => server.close(resolve))
+})
+
+async function at(server: Server): Promise<string> {
+  servers.push(server)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+}
+
+/** It speaks at once, and not HTTP. */
+const sshServer = () =>
+  createServer(socket => {
+    socket.on('error', () => socket.destroy())
+    socket.resume()
+    socket.end('SSH-2.0\r\n')
+  })
+
+const answering = (body: object) => at(http.createServer((_, reply) => reply.end(JSON.stringify(body))))
+
+describe('the services', () => {
+  it('are told from other programs, and from nothing', async () => {
+    const { transport } = await installation()
+    const health = { status: 'ok', service: 'study', checks: {} }
+    const closed = await answering(health)
+    await new Promise(resolve => servers.pop()?.close(resolve))
+    const addresses = {
+      ...allAt(closed),
+      study: await answering(health),
+      agent: await answering(health),
+      data: await answering({ hello: 'world' }),
+      manager: await at(sshServer()),
+    }
+    expect(await serviceStates(addresses, transport, signal)).toEqual({
+      ...all({ is: 'silent' }),
+      study: { is: 'ours', health },
+      agent: { is: 'foreign' },
+      data: { is: 'foreign' },
+      manager: { is: 'foreign' },
+    })
+  })
+
+  it('are fine when all run, or none and their ports are free', async () => {
+    expect(troubles(await checkServices(await installation()))).toEqual([])
+    expect(troubles(await checkServices(await installation({}, { services: running })))).toEqual([])
+  })
+
+  it('a foreign program, a degraded service and a missing one are wrong; the receiver may be stopped', async () => {
+    const addresses = allAt('http://127.0.0.1:8010')
+    const checks = { content: 'failed', collections: 'ok' } as const
+    const services = {
+      ...running,
+      agent: { is: 'foreign' } as const,
+      data: { is: 'ours', health: { status: 'degraded', service: 'data', checks } } as const,
+      study: { is: 'silent' } as const,
+      webhook: { is: 'silent' } as const,
+    }
+    expect(troubles(await checkServices(await installation({}, { services, addresses })))).toEqual(
+      expect.arrayContaining([
+        'wrong: Another program than agent answers at http://127.0.0.1:8010',
+        'wrong: data says that it is degraded: content',
+        'wrong: study does not answer at http://127.0.0.1:8010, while other services run',
+        'warning: The webhook receiver does not answer at http://127.0.0.1:8010, while other services run',
+      ]),
+    )
+  })
+})
+
+describe('the remedy for a foreign program', () => {
+  it('is to end it here, and to correct the address of another machine', async () => {
+    const remedies = async (address: string) => {
+      const services = { ...running, agent: { is: 'foreign' } as const }
+      const findings = await checkServices(await installation({}, { services, addresses: allAt(address) }))
+      return findings.flatMap(({ remedy = [] }) => remedy)
+    }
+    expect(await remedies('http://127.0.0.1:8011')).toEqual([
+      "See what it is (ss -tlnp 'sport = :8011'), then end it, or set PORT_OFFSET",
+    ])
+    expect(await remedies('https://agent.example')).toEqual([
+      'Correct the address of agent in the settings, or start it there',
+    ])
+  })
+})
+
+describe('the stores', () => {
+  it('have an engine that can be run', async () => {
+    const DYNOXIDE_BIN = process.env.DYNOXIDE_BIN ?? ''
+    expect(troubles(await checkStores(await installation({ DYNOXIDE_BIN }), signal))).toEqual([])
+    const missing = await installation({ DYNOXIDE_BIN: '/nowhere/dynoxide', NODE_ENV: 'production' })
+    expect(troubles(await checkStores(missing, signal))).toEqual([
+      'wrong: The embedded database /nowhere/dynoxide cannot be run',
+      'warning: ENGINE_HOST is not set, so no firewall guards the embedded database',
+    ])
+  })
+
+  it('of their own answer, or not', async () => {
+    const there = await answering({})
+    expect(troubles(await checkStores(await installation({ DYNAMODB_ENDPOINT: there }), signal))).toEqual([])
+    await new Promise(resolve => servers.pop()?.close(resolve))
+    const { host } = new URL(there)
+    expect(troubles(await checkStores(await installation({ DYNAMODB_ENDPOINT: there }), signal))).toEqual([
+      `wrong: The database does not answer at ${host} (${host}: nothing listens there)`,
+    ])
+  })
+})
+
+describe('administrators', () => {
+  async function withAdministrator({ config, now, newId }: Installation, password: string) {
+    const log = createLog('silent')
+    const stores = await openStores({ config, names: ['accounts'], inMemory: false, log, onCrash: () => {} })
+    const { only } = stores
+    const given = {
+      client: only(['accounts']).accounts,
+      passwords: createPasswords({ cost: cheapestHash }),
+      now,
+      newId,
+      randomBytes: (size: number) => Buffer.alloc(size, 7),
+    }
+    const accounts = openAccounts(given, prefixed(config.TABLE_PREFIX))
+    await seedAdministrator(accounts, { username: 'root', password: 'a fine password', mayGenerate: false })
+    const password_hash = await given.passwords.hash(password)
+    for (const id of await administratorIds(accounts))
+      await accounts.users.patch({ id }).set({ password_hash }).go()
+    await stores.close()
+  }
+
+  it('with a default password are found in a copy of the stopped store', async () => {
+    const DYNOXIDE_BIN = process.env.DYNOXIDE_BIN ?? ''
+    const stopped = await installation({ DYNOXIDE_BIN })
+    expect(await checkRootPasswords(stopped)).toEqual([{ state: 'fine', what: 'There are no accounts yet' }])
+    await withAdministrator(stopped, 'changeme')
+    const before = await listing(stopped)
+    expect(troubles(await checkRootPasswords(stopped))).toEqual([
+      'wrong: The administrator root still has a default password',
+    ])
+    expect(await listing(stopped)).toEqual(before)
+  })
+
+  const listing = async ({ config }: Installation) => {
+    const names = await readdir(config.DATA_DIR)
+    const stats = await Promise.all(names.map(name => stat(join(config.DATA_DIR, name))))
+    return names.map((name, at) => `${name} ${stats[at]?.size} ${stats[at]?.mtimeMs}`)
+  }
+
+  it('are not created with a default password', async () => {
+    const at = await installation(
+      { ROOT_ADMIN_PASSWORD: 'password123' },
+      { services: { ...all({ is: 'silent' }), 'user-manager': healthy('user-manager') } },
+    )
+    expect(troubles(await checkRootPasswords(at))).toEqual([
+      'wrong: ROOT_ADMIN_PASSWORD is a default password',
+    ])
+  })
+})

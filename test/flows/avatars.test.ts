@@ -1,0 +1,110 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { eraseDeleted } from '../../lib/learners/erase-deleted.ts'
+import { administrator, learner } from '../support/people.ts'
+import { colourAt, pictures, plainPicture, pngOf } from '../support/pictures.ts'
+import { sharedStack } from '../support/shared-stack.ts'
+import type { TestStack } from '../support/stack.ts'
+import { type Account, controllerOf } from './article-stack.ts'
+
+let stack: TestStack
+let root: Account
+beforeAll(async () => {
+  stack = await sharedStack()
+  root = await administrator(stack)
+})
+
+const put = ({ accounts }: Account, body: Uint8Array) => accounts.avatars.replace({ body })
+const shown = ({ accounts }: Account, { user }: Account) =>
+  accounts.avatars.get({ params: { user_id: user.id } })
+/** Files that lie in the account's own place. */
+const files = ({ user }: Account) =>
+  readdir(join(stack.dataDir, 'uploads/image', `u${user.id}`, 'avatars')).catch(() => [])
+/** Which of the three colours a picture shows. */
+const colourOf = async (picture: Uint8Array) =>
+  (await colourAt(picture, 128, 128)).findIndex(part => part > 128)
+const [red, green, blue] = await Promise.all(['#f00', '#0f0', '#00f'].map(plainPicture))
+if (!red || !green || !blue) throw new Error('There are three colours.')
+
+describe('the picture of an account', () => {
+  it('is shown to the account itself and to administrators', async () => {
+    const [hana, ken] = [await learner(stack), await learner(stack)]
+    await expect(shown(hana, hana)).rejects.toMatchObject({ code: 'not_found' })
+    for (const bytes of Object.values(await pictures())) await put(hana, bytes)
+    const picture = await shown(hana, hana)
+    expect(Buffer.from(picture.subarray(8, 12)).toString()).toBe('WEBP')
+    expect(await shown(root, hana)).toEqual(picture)
+    await expect(shown(ken, hana)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(shown(ken, ken)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('is sent once to a page that keeps it', async () => {
+    const hana = await learner(stack)
+    await put(hana, red)
+    const address = `${stack.addresses['user-manager']}/api/auth/avatars/${hana.user.id}`
+    const get = (headers: Record<string, string> = {}) =>
+      fetch(address, { headers: { authorization: `Bearer ${hana.token}`, ...headers } })
+    const first = await get()
+    expect(first.headers.get('content-type')).toBe('image/webp')
+    expect(first.headers.get('cache-control')).toBe('private, no-cache')
+    const known = { 'if-none-match': first.headers.get('etag') ?? '' }
+    expect((await get(known)).status).toBe(304)
+    await put(hana, green)
+    expect((await get(known)).status).toBe(200)
+  })
+
+  it('gives way to the next one, and leaves nothing when it is removed', async () => {
+    const hana = await learner(stack)
+    await put(hana, red)
+    const before = await files(hana)
+    await put(hana, blue)
+    expect(await colourOf(await shown(hana, hana))).toBe(2)
+    const after = await files(hana)
+    expect([before.length, after.length, before[0] === after[0]]).toEqual([1, 1, false])
+    await hana.accounts.avatars.remove()
+    await hana.accounts.avatars.remove()
+    expect(await files(hana)).toEqual([])
+    await expect(shown(hana, hana)).rejects.toMatchObject({ code: 'not_found' })
+    await put(hana, green)
+    expect(await colourOf(await shown(hana, hana))).toBe(1)
+  })
+
+  it('is a whole one of those that are sent at once, and the only one that is kept', async () => {
+    const hana = await learner(stack)
+    const sent = await Promise.allSettled([put(hana, red), put(hana, green), put(hana, blue)])
+    const refusals = sent.flatMap(one => (one.status === 'rejected' ? [one.reason] : []))
+    expect(refusals.length).toBeLessThan(3)
+    for (const refusal of refusals) expect(refusal).toMatchObject({ code: 'version_conflict' })
+    expect(await colourOf(await shown(hana, hana))).toBeGreaterThanOrEqual(0)
+    await put(hana, red)
+    expect(await files(hana)).toHaveLength(1)
+  })
+
+  it('stays as it was when what is sent is none', async () => {
+    const hana = await learner(stack)
+    await put(hana, green)
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+    const large = Buffer.alloc(2 * 1024 * 1024 + 1)
+    const refused = [
+      [svg, 'unsupported_media_type'],
+      [pngOf(60_000, 60_000), 'too_large'],
+      [red.subarray(0, red.length - 40), 'invalid_input'],
+      [large, 'too_large'],
+    ] as const
+    for (const [bytes, code] of refused) await expect(put(hana, bytes)).rejects.toMatchObject({ code })
+    expect(await colourOf(await shown(hana, hana))).toBe(1)
+    expect(await files(hana)).toHaveLength(1)
+  })
+
+  it('goes with its account', async () => {
+    const [hana, ken] = [await learner(stack), await learner(stack)]
+    for (const account of [hana, ken]) await put(account, red)
+    await root.manager.users.remove({ params: { id: hana.user.id } })
+    await expect(shown(root, hana)).rejects.toMatchObject({ code: 'not_found' })
+    const { clients, log } = controllerOf(stack)
+    await eraseDeleted(clients, log, new AbortController().signal)
+    expect(await files(hana)).toEqual([])
+    expect(await colourOf(await shown(ken, ken))).toBe(0)
+  })
+})

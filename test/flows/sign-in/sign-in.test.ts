@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { browserAt, PUBLIC_URL, RETURN_TO, thirdPartyMember } from '../../support/open-id/browser.ts'
+import { CLIENT_SECRET, type OpenIdProvider, startOpenIdProvider } from '../../support/open-id/provider.ts'
+import { personAt } from '../../support/people.ts'
+import { type TestStack, testStack } from '../../support/stack.ts'
+
+const ELSEWHERE = 'https://app.example'
+
+let stack: TestStack
+let provider: OpenIdProvider
+beforeAll(async () => {
+  provider = await startOpenIdProvider({ publicUrl: PUBLIC_URL })
+  stack = await testStack({ ...provider.settings, ALLOW_ORIGINS: `*, ${ELSEWHERE}` })
+})
+beforeEach(() => {
+  provider.intercept(() => false)
+  Object.assign(provider.person, { account: 'hanako', answer: 'consents' })
+})
+afterAll(async () => {
+  await stack?.close()
+  await provider?.close()
+})
+
+const codeOf = ({ text }: { text: string }) => JSON.parse(text).code
+
+describe('signing in through a provider', () => {
+  it('makes an account, and finds it again', async () => {
+    const hanako = await thirdPartyMember(stack)
+    expect(hanako.user).toMatchObject({ nickname: 'Hanako', tier: 'free' })
+    const again = await thirdPartyMember(stack)
+    expect(again.user.id).toBe(hanako.user.id)
+    const profile = await hanako.accounts.profile.get()
+    expect(profile.links).toMatchObject([{ provider: 'campus', issuer: provider.issuer }])
+    expect(await personAt(stack).accounts.signIn.providers()).toEqual({
+      providers: [{ name: 'campus', title: 'Campus' }],
+    })
+  })
+
+  it('ends at once for whoever refuses, with no ticket', async () => {
+    provider.person.answer = 'refuses'
+    expect(await browserAt(stack).fragment()).toEqual({ error: 'refused' })
+  })
+
+  it('ties a sign-in to its browser by a cookie that no script reads', async () => {
+    const browser = browserAt(stack)
+    const { cookies, location } = await browser.visit(browser.startAddress())
+    expect(cookies).toEqual([
+      expect.stringMatching(
+        /^__Host-sign-in=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+      ),
+    ])
+    const sent = new URL(location ?? '').searchParams
+    expect(sent.get('code_challenge_method')).toBe('S256')
+    for (const name of ['state', 'nonce', 'code_challenge']) expect(sent.get(name)).toHaveLength(43)
+  })
+
+  it('takes a callback once, in its own browser, with its own state, and from its own provider', async () => {
+    const browser = browserAt(stack)
+    const callback = await browser.toCallback()
+    const forged = new URL(callback)
+    forged.searchParams.set('state', 'x'.repeat(43))
+    const refused = [
+      await browserAt(stack).visit(callback),
+      await browser.visit(forged.href),
+      await browser.visit(`${PUBLIC_URL}/api/auth/oidc/campus/callback`),
+    ]
+    expect(refused.map(reply => [reply.status, codeOf(reply)])).toEqual(
+      refused.map(() => [400, 'sign_in_expired']),
+    )
+    // None of these has used it up.
+    expect(Object.keys(await browser.fragment(callback))).toEqual(['ticket'])
+    expect(codeOf(await browser.visit(callback))).toBe('sign_in_expired')
+  })
+
+  it('does not take a code that the provider has seen already', async () => {
+    const browser = browserAt(stack)
+    const [first, second] = [new URL(await browser.toCallback()), new URL(await browser.toCallback())]
+    await browser.fragment(first.href)
+    second.searchParams.set('code', first.searchParams.get('code') ?? '')
+    expect(await browser.fragment(second.href)).toEqual({ error: 'provider_failed' })
+  })
+
+  it('goes back to the platform and to origins that were named, and nowhere else', async () => {
+    const browser = browserAt(stack)
+    const statusFor = async (return_to: string) =>
+      (await browser.visit(browser.startAddress({ return_to }))).status
+    expect(await statusFor(`${ELSEWHERE}/welcome?from=campus`)).toBe(302)
+    for (const address of ['https://evil.example/', `${PUBLIC_URL}@evil.example/`, `${RETURN_TO}#`])
+      expect([address, await statusFor(address)]).toEqual([address, 400])
+  })
+
+  it('goes on after the provider has changed its keys', async () => {
+    await thirdPartyMember(stack)
+    await provider.rotateKeys('second')
+    await thirdPartyMember(stack)
+  })
+
+  it('is answered with 503 while the provider is away, and others go on', async () => {
+    await provider.rotateKeys('third')
+    const browser = browserAt(stack)
+    const callback = await browser.toCallback()
+    provider.intercept((_, response) => Boolean(response.writeHead(503).end()))
+    expect(await browser.fragment(callback)).toEqual({ error: 'provider_unavailable' })
+    const reply = await browser.visit(browser.startAddress())
+    expect([reply.status, codeOf(reply)]).toEqual([503, 'unavailable'])
+    const { auth } = personAt(stack).accounts
+    const body = { username: 'nobody', password: 'a wrong password' }
+    await expect(auth.login({ body })).rejects.toMatchObject({ code: 'unauthenticated' })
+  })
+
+  it('leaves no secret in the log', async () => {
+    const hanako = await thirdPartyMember(stack)
+    const logged = stack.logged.join('')
+    for (const secret of [CLIENT_SECRET, hanako.token, hanako.refresh_token])
+      expect(logged).not.toContain(secret)
+  })
+})

@@ -1,0 +1,75 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { AccountId, Acting } from '../../../lib/auth/actor.ts'
+import { objectsBelow } from '../../../lib/media/object-store.ts'
+import { dataLab, type Lab, newTaskId as newUlid, reader, root, stranger } from './lab.ts'
+
+const open = dataLab()
+const image = Buffer.from('the bytes of a picture')
+const uuid = '3f0c8f0e-3c1d-4f4e-9d55-0c6a1c0a7f10'
+const elsewhere: Acting<AccountId> = { user_id: uuid, role: 'user' }
+
+async function store(lab: Lab, acting: Acting<AccountId>, avatar = newUlid()) {
+  const params = { user_id: acting.user_id, avatar }
+  await lab.as(acting).avatars.store({ params, body: image })
+  return params
+}
+async function kept({ app }: Lab): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of objectsBelow(app.objects.local, '', app.content.signal)) keys.push(key)
+  return keys
+}
+const keyOf = ({ user_id, avatar }: Awaited<ReturnType<typeof store>>) =>
+  `image/u${user_id}/avatars/${avatar}.webp`
+
+describe('pictures of accounts', () => {
+  it.each([
+    ['an integer', reader],
+    ['a UUID', elsewhere],
+  ])('of %s are kept under that id, for themselves and for administrators', async (_, account) => {
+    const lab = await open()
+    const params = await store(lab, account)
+    expect(await kept(lab)).toEqual([keyOf(params)])
+    for (const acting of [account, root])
+      expect(Buffer.from(await lab.as(acting).avatars.read({ params }))).toEqual(image)
+  })
+
+  it('are kept from everybody else', async () => {
+    const lab = await open()
+    const params = await store(lab, elsewhere)
+    for (const acting of [stranger, { ...elsewhere, user_id: uuid.replace('3', '4') }, null]) {
+      const { avatars } = lab.as(acting)
+      const attempts = [
+        () => avatars.read({ params }),
+        () => avatars.store({ params, body: image }),
+        () => avatars.clear({ params, query: { avatar: newUlid() } }),
+      ]
+      for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'forbidden' })
+    }
+    expect(await kept(lab)).toEqual([keyOf(params)])
+  })
+
+  it('are cleared as far as they are older than the one that is named', async () => {
+    const lab = await open()
+    const others = await store(lab, elsewhere)
+    await store(lab, reader)
+    await store(lab, reader)
+    const [named, newer] = [await store(lab, reader), await store(lab, reader)]
+    await lab.as(reader).avatars.clear({ params: named, query: { avatar: named.avatar } })
+    expect(await kept(lab)).toEqual([named, newer, others].map(keyOf))
+  })
+
+  it('go with their account, and the files of the platform stay', async () => {
+    const lab = await open()
+    const others = await store(lab, stranger)
+    for (let n = 0; n < 3; n += 1) await store(lab, reader)
+    const { DATA_DIR } = lab.app.config
+    const assets = join(DATA_DIR, 'uploads/files/sys/assets')
+    await mkdir(assets, { recursive: true })
+    await writeFile(join(assets, 'dictionary-a'), 'a bundle')
+    const erased = await lab.as(null).learners.erase({ params: { id: reader.user_id } })
+    expect(erased).toMatchObject({ is_more_due: false })
+    expect(await kept(lab)).toEqual(['files/sys/assets/dictionary-a', keyOf(others)])
+  })
+})

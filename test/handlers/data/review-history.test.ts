@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import type { Acting } from '../../../lib/auth/actor.ts'
+import type { ImportedRating } from '../../../lib/contracts/schemas/review-history.ts'
+import { skillIdOf } from '../../../lib/skills/skill-name.ts'
+import { sampled } from '../../support/sample.ts'
+import { testStores } from '../../support/store.ts'
+import { openTwo } from './edit-stories.ts'
+import { losableProcess } from './lost-process.ts'
+import { getCard, logsOf, rain } from './review-stories.ts'
+import { mapOf, put, RAIN } from './word-stories.ts'
+
+const stores = testStores()
+const DAY = 86_400_000
+const FIRST = Date.parse('2025-01-01T12:00:00Z')
+/** So many that their logs take several transactions; in the end the word is mature. */
+const ratings: ImportedRating[] = Array.from({ length: 100 }, (_, n) => ({
+  at: FIRST + n * 4 * DAY,
+  rating: n === 37 ? 'again' : 'good',
+  ms: 1_000,
+}))
+const body = { dry_run: false, cards: [{ card_id: rain, ratings }] }
+
+describe('an import of ratings that is cut off at any request to the store', () => {
+  it('is completed when it is made again, and then changes nothing', async () => {
+    const { one, other } = await openTwo(stores)
+    const process = losableProcess(one)
+    let user_id = 0
+    const cut = async (done: number) => {
+      user_id += 1
+      const acting: Acting = { user_id, role: 'user' }
+      await put(other.as(acting), RAIN)
+      process.loseAfter(done)
+      await one
+        .as(acting)
+        .reviewHistory.write({ body })
+        .catch(() => undefined)
+      const requests = process.requests()
+      process.restart()
+      const client = other.as(acting)
+      await client.reviewHistory.write({ body })
+      const state = async () => ({
+        card: await getCard(client, rain),
+        logs: (await logsOf(other, user_id)).map(({ user_id: _, ...log }) => log),
+        state: (await mapOf(client))[skillIdOf(RAIN)],
+      })
+      const whole = await state()
+      expect(whole).toMatchObject({ card: { version: 2, reps: 100, introduced_on: null }, state: 'm' })
+      expect(whole.logs).toHaveLength(100)
+      expect(await client.reviewHistory.write({ body })).toMatchObject({ kept: 1, added: 0, present: 100 })
+      expect(await state()).toEqual(whole)
+      return requests
+    }
+    const requests = await cut(Number.POSITIVE_INFINITY)
+    for (const done of sampled(Array(requests + 1).keys(), 3)) await cut(done)
+  })
+})

@@ -1,0 +1,118 @@
+import { CLAMP_PARAMETERS, default_w, W17_W18_Ceiling } from 'ts-fsrs'
+import { describe, expect, it } from 'vitest'
+import { WEIGHT_RANGES } from '../../../lib/contracts/schemas/review-settings.ts'
+import { type DataClient, dataLab, reader, stranger } from './lab.ts'
+import { DAY_S, getCard, rain, rate, settings, withRain } from './review-stories.ts'
+import { newRequest } from './word-stories.ts'
+
+const open = dataLab()
+
+const change = (
+  client: DataClient,
+  values: object,
+  {
+    expected_version = 0,
+    request_id = newRequest(),
+  }: { expected_version?: number; request_id?: string } = {},
+) => client.review.changeSettings({ body: { request_id, expected_version, values } })
+
+const others = [...default_w]
+const withWeight = (at: number, weight: number) => others.map((one, index) => (index === at ? weight : one))
+
+describe('the settings of reviews', () => {
+  it('are the usual ones until they are changed, and nobody else’s', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const usual = await client.review.settings()
+    expect(usual).toMatchObject({ version: 0, updated_at: null, values: { time_zone: 'UTC', weights: null } })
+    const changed = await change(client, { time_zone: 'Asia/Tokyo', weights: others })
+    expect(changed).toEqual({
+      version: 1,
+      updated_at: lab.clock.now().toISOString(),
+      values: { ...usual.values, time_zone: 'Asia/Tokyo', weights: others },
+    })
+    expect(await client.review.settings()).toEqual(changed)
+    expect(await lab.as(stranger).review.settings()).toEqual(usual)
+  })
+
+  it('are a record of the foundation: one version, one receipt, by whichever path they are written', async () => {
+    const client = (await open()).as(reader)
+    const request_id = newRequest()
+    const once = await change(client, { fuzz: false }, { request_id })
+    expect(await change(client, { fuzz: false }, { request_id })).toEqual(once)
+    await expect(change(client, { fuzz: true }, { request_id })).rejects.toMatchObject({
+      code: 'idempotency_mismatch',
+    })
+    await expect(change(client, { fuzz: true })).rejects.toMatchObject({ code: 'version_conflict' })
+    await settings(client, { new_per_day: 3 }, 1)
+    expect(await client.review.settings()).toMatchObject({
+      version: 2,
+      values: { new_per_day: 3, fuzz: true },
+    })
+  })
+
+  it('outlast the profile', async () => {
+    const client = (await open()).as(reader)
+    const kept = await change(client, { new_per_day: 3 })
+    await client.foundation.clear({ body: { request_id: newRequest(), expected_version: 1, values: {} } })
+    expect(await client.review.settings()).toEqual(kept)
+  })
+
+  it('reschedule nothing when they change, and decide from the next rating on', async () => {
+    const { lab, client } = await withRain(open)
+    await rate(client, rain, 'easy')
+    const before = await getCard(client, rain)
+    await change(
+      client,
+      { fuzz: false, desired_retention: 0.7, time_zone: 'Asia/Tokyo' },
+      { expected_version: 1 },
+    )
+    expect(await getCard(client, rain)).toEqual(before)
+    const at = Date.parse(before.due_at)
+    lab.clock.advance((at - lab.clock.now().getTime()) / 1_000)
+    const { card } = await rate(client, rain, 'good')
+    expect((Date.parse(card.due_at) - at) / (DAY_S * 1_000)).toBeGreaterThan(4 * card.stability)
+  })
+})
+
+const refused: [string, object, string?][] = [
+  ['without a known time zone', { time_zone: 'Asia/Edo' }],
+  ['with a zone that is only an offset', { time_zone: '+09:00' }],
+  ['with half a character for a zone', { time_zone: '\ud800' }],
+  ['where a day begins at 24', { day_starts_at: 24 }],
+  ['with a retention below 0.7', { desired_retention: 0.69 }],
+  ['with a retention above 0.99', { desired_retention: 0.995 }],
+  ['with an interval of no day', { maximum_interval: 0 }],
+  ['with an interval of over a century', { maximum_interval: 36_501 }],
+  ['with eleven steps', { learning_steps: Array(11).fill('1m') }],
+  ['with a step of no length', { relearning_steps: ['0m'] }],
+  ['with a step of seconds', { relearning_steps: ['30s'] }],
+  ['with 1,000 new cards a day', { new_per_day: 1_000 }],
+  ['with 10,000 reviews a day', { reviews_per_day: 10_000 }],
+  ['when they learn over two hours ahead', { learn_ahead_minutes: 121 }],
+  ['with a threshold of 100 lapses', { leech_threshold: 100 }],
+  ['with another action for leeches', { leech_action: 'delete' }],
+  ['without a template', { templates: [] }],
+  ['with a template twice', { templates: ['recall', 'recall'] }],
+  ['with 19 weights', { weights: others.slice(2) }],
+  ['with 22 weights', { weights: [...others, 1] }],
+  ['with a weight that is no number', { weights: withWeight(3, Number.NaN) }],
+  ['with a weight without end', { weights: withWeight(3, Number.POSITIVE_INFINITY) }],
+  ['with a weight below its range', { weights: withWeight(4, 0.9) }, 'body.values.weights.4'],
+  ['with a weight above its range', { weights: withWeight(20, 0.81) }, 'body.values.weights.20'],
+  ['with a name that is unknown', { weight: null }],
+]
+
+it('settings that do not fit are refused and change nothing, by either path', async () => {
+  const client = (await open()).as(reader)
+  for (const [why, values, field] of refused) {
+    const errors = field === undefined ? {} : { extras: { errors: [{ path: field }] } }
+    await expect(change(client, values), why).rejects.toMatchObject({ code: 'invalid_input', ...errors })
+    await expect(settings(client, values), why).rejects.toMatchObject({ code: 'invalid_input' })
+  }
+  expect((await client.review.settings()).version).toBe(0)
+})
+
+it('a weight may be what FSRS takes as it is', () => {
+  expect(WEIGHT_RANGES).toEqual(CLAMP_PARAMETERS(W17_W18_Ceiling))
+})

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import * as profile from '../../../handlers/user-manager/profile.ts'
+import * as refreshing from '../../../handlers/user-manager/refreshing.ts'
+import * as signIn from '../../../handlers/user-manager/sign-in.ts'
+import type { UserManagerApp } from '../../../lib/app/user-manager.ts'
+import { issueTicket } from '../../../lib/members/tickets.ts'
+import { type accountsLab, ROOT } from './lab.ts'
+
+/** Nobody is called: tickets are issued as if a provider had named somebody. */
+export const SETTINGS = {
+  PUBLIC_URL: 'https://yomu.example',
+  OIDC_REGISTRATION: 'open',
+  OIDC_PROVIDERS: `- { name: campus, title: Campus, issuer: "https://sso.example", client_id: yomu, client_secret: "${ROOT.password}" }`,
+}
+
+const VERIFIER = 'v'.repeat(43)
+
+/** A ticket for whom the provider names so. */
+export async function ticketFor({ accounts }: UserManagerApp, subject: string) {
+  const ticket = await issueTicket(accounts, {
+    provider: 'campus',
+    issuer: 'https://sso.example',
+    subject,
+    nickname: subject,
+    challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+  })
+  return { ticket, verifier: VERIFIER }
+}
+
+type Opened = Awaited<ReturnType<ReturnType<typeof accountsLab>>>
+
+/** What people do who sign in through a provider. */
+export function membersOf(lab: Opened) {
+  const asBearer = (token: string) => ({ authorization: `Bearer ${token}` })
+  return {
+    async enter(subject: string) {
+      const signedIn = await lab.ask(signIn.finalize, { body: await ticketFor(lab.app, subject) })
+      return { ...signedIn, as: asBearer(signedIn.token) }
+    },
+    refresh: (refresh_token: string) => lab.ask(refreshing.refresh, { body: { refresh_token } }),
+    refreshed: (refresh_token: string) => lab.outcome(refreshing.refresh, { body: { refresh_token } }),
+    signOut: (refresh_token: string) => lab.ask(refreshing.signOut, { body: { refresh_token } }),
+    sessions: async (as: Record<string, string>) => (await lab.ask(profile.sessions, { as })).sessions,
+  }
+}

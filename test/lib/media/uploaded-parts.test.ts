@@ -1,0 +1,40 @@
+import { mkdir, readFile, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { dictionaryBundles } from '../../../lib/contracts/schemas/dictionary.ts'
+import { UploadedParts } from '../../../lib/media/bundles/uploaded-parts.ts'
+import { startedForFile } from '../../support/started-for-file.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const folder = startedForFile(async () => {
+  const { path, remove } = await temporaryFolder()
+  return { path, close: remove }
+})
+const { signal } = new AbortController()
+
+it('parts make a file in their order, each as it was sent last, and the first part begins another file', async () => {
+  const parts = new UploadedParts(join(folder().path, 'parts'), dictionaryBundles)
+  for (const [n, text] of [
+    [1, 'a'],
+    [3, 'c'],
+    [2, 'x'],
+    [2, 'b'],
+  ] as const)
+    await parts.store(n, Buffer.from(text))
+  await parts.joined(3, join(folder().path, 'whole'), signal)
+  expect(await readFile(join(folder().path, 'whole'), 'utf8')).toBe('abc')
+  await parts.store(1, Buffer.from('other'))
+  await expect(parts.joined(2, join(folder().path, 'half'), signal)).rejects.toMatchObject({
+    code: 'invalid_input',
+    message: expect.stringContaining('Part 2'),
+  })
+})
+
+it('parts are refused that would make a larger file than the kind allows', async () => {
+  const own = join(folder().path, 'large')
+  await mkdir(own)
+  await writeFile(join(own, '1'), '')
+  await truncate(join(own, '1'), dictionaryBundles.most_uploaded_bytes)
+  const parts = new UploadedParts(own, dictionaryBundles)
+  await expect(parts.store(2, Buffer.from('x'))).rejects.toMatchObject({ code: 'too_large', status: 413 })
+})

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { KeptWords, type NoteWord, wordFieldsOf, wordOf } from '../../../lib/review/history/note-words.ts'
+
+type Asked = Parameters<typeof wordFieldsOf>[1]
+const usual: Asked = { expression_field: null, reading_field: null }
+const read = (named: Readonly<Record<string, string>>, asked = usual) =>
+  wordOf(Object.values(named), wordFieldsOf(Object.keys(named), asked))
+
+describe('the word of a note', () => {
+  it.each<[string, Record<string, string>, NoteWord]>([
+    [
+      'fields with usual names',
+      { Expression: '雨', Meaning: 'rain', Reading: 'あめ' },
+      { expression: '雨', reading: 'あめ' },
+    ],
+    ['a first field whose name says nothing', { A: '雨', B: 'rain' }, { expression: '雨', reading: '' }],
+    [
+      'tags, sounds and signs of HTML',
+      { Word: '<b>雨</b>&nbsp;[sound:a.mp3]' },
+      { expression: '雨', reading: '' },
+    ],
+    ['a reading in brackets', { Front: '食[た]べる' }, { expression: '食べる', reading: 'たべる' }],
+    [
+      'readings in a field of their own',
+      { Word: '日本語', Furigana: '日本[にほん] 語[ご]' },
+      { expression: '日本語', reading: 'にほんご' },
+    ],
+    ['kana before a reading', { Front: 'お 茶[ちゃ]' }, { expression: 'お茶', reading: 'おちゃ' }],
+    ['a bracket that never ends', { Front: '雨[あめ' }, { expression: '雨[あめ', reading: '' }],
+  ])('is found in %s', (_, fields, word) => {
+    expect(read(fields)).toEqual(word)
+  })
+
+  it('is taken from the fields that the learner names', () => {
+    const asked = { expression_field: 'target', reading_field: 'how to read' }
+    expect(read({ Word: 'x', Target: '雨', 'How to read': 'あめ' }, asked)).toEqual({
+      expression: '雨',
+      reading: 'あめ',
+    })
+  })
+
+  it('costs no more time the stranger it is', () => {
+    for (const text of ['<'.repeat(1e6), '['.repeat(1e6), '[sound:'.repeat(1e5), '&'.repeat(1e6)])
+      expect(read({ Front: text }).expression.length).toBeLessThanOrEqual(500)
+  })
+})
+
+describe('a word that is kept', () => {
+  const words = new KeptWords()
+  words.add({ skill_id: 'rain', form: '雨', reading: 'あめ' })
+  words.add({ skill_id: 'hot', form: '辛い', reading: 'からい' })
+  words.add({ skill_id: 'painful', form: '辛い', reading: 'つらい' })
+  words.add({ skill_id: 'tv', form: 'テレビ', reading: 'てれび' })
+
+  it.each<[string, NoteWord, string | null]>([
+    ['form and reading', { expression: '辛い', reading: 'つらい' }, 'painful'],
+    ['a reading in katakana', { expression: '雨', reading: 'アメ' }, 'rain'],
+    ['a form in kana without reading', { expression: 'テレビ', reading: '' }, 'tv'],
+    ['the only form without reading', { expression: '雨', reading: '' }, 'rain'],
+    ['no reading where two are written so', { expression: '辛い', reading: '' }, null],
+    ['another reading', { expression: '雨', reading: 'さめ' }, null],
+  ])('is found by %s or not at all', (_, note, skill_id) => {
+    expect(words.find(note)).toBe(skill_id)
+  })
+})

@@ -1,0 +1,46 @@
+import { beforeAll, expect, it } from 'vitest'
+import { analyse } from '../../../lib/text/analysis.ts'
+import { furiganaOf } from '../../../lib/text/furigana.ts'
+import { loadTokenizer, type Tokenizer } from '../../../lib/text/morphology/tokenizer.ts'
+
+let tokenize: Tokenizer
+beforeAll(async () => {
+  tokenize = await loadTokenizer()
+})
+
+/** Sentences for and against each rule, with the readings of one of their words. */
+const cases = `
+会社: 旅行会社で働く。がいしゃ タクシー会社に電話する。がいしゃ 毎日会社に行く。かいしゃ その会社に入る。かいしゃ
+不足: 人手不足が続く。ぶそく 水が不足する。ふそく
+通り: 予定通り始める。どお その通りだ。とお
+帰り: 仕事帰りに寄る。がえ 学校の帰りに寄る。かえ
+払い: カード払いにする。ばら 代金払います。はら
+家: 田中家の墓だ。け ハプスブルク家の人だ。け 専門家の話だ。か この家に住む。いえ
+方: 興味のある方は連絡を。かた 迷っている方がいたら教えて。かた 初心者の方も歓迎だ。かた スタッフの方が親切だ。かた 若い方が多い。かた
+方: 行った方がいい。ほう 先生の方が上手だ。ほう 海の方に歩く。ほう 安い方を選ぶ。ほう 早い方です。ほう 早く行く方が得だ。ほう 悪い方に考える。ほう いい方に相談する。かた
+行: 行を空ける。ぎょう 大阪行きに乗る。ゆ
+丼: カツ丼を食べる。どん 丼に盛る。どんぶり
+身体: 身体が弱い。からだ 身体能力が高い。しんたい
+頃: この頃眠れない。ごろ その頃は若かった。ころ 子供の頃の話だ。ころ
+何分: 何分かかりますか。なんぷん 何分よろしく。なにぶん
+大: 大掃除をする。おお 大失敗をする。だい
+後: 給料日の後は楽しい。あと
+通っ: よく通っています。かよ 橋を通っています。とお
+剃り: 髭を剃りました。そ
+叩け: 布団を叩け。たた
+`
+
+const listed = [...cases.matchAll(/^(\S+): (.+)$/gm)].flatMap(([, word = '', of = '']) =>
+  [...of.matchAll(/(\S+。|\S+？)(\S+)/g)].map(([, sentence = '', reading = '']) => ({
+    word,
+    sentence,
+    reading,
+  })),
+)
+
+it.each(listed)('$sentence has $word read $reading', ({ word, sentence, reading }) => {
+  const parts = furiganaOf(analyse(tokenize, sentence))
+  const kanji = word.replace(/\p{Script=Hiragana}+$/u, '')
+  const own = parts.filter(part => part.text === kanji || (part.text.endsWith(kanji) && part.reading))
+  expect(own.some(part => part.reading?.endsWith(reading))).toBe(true)
+})

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import type { Furigana } from '../../lib/contracts/schemas/text.ts'
+import { kanjiClass } from '../../lib/text/kana.ts'
+
+/** A sentence with what may be read of each run of kanji, in their order. */
+interface ReadingCase {
+  readonly text: string
+  readonly runs: readonly { start: number; end: number; readings: readonly string[] }[]
+}
+
+/** Half of the cases are held back: whoever writes rules for reading looks at the other half alone. */
+type Half = 'readings' | 'readings-held-back'
+
+const noted = new RegExp(`([${kanjiClass}]+)\\[([^\\]]+)\\]`, 'gu')
+
+/** One sentence a line, `漢字[かんじ]を読[よ]む`; a bar parts readings that are as good. */
+export async function readingCases(half: Half): Promise<ReadingCase[]> {
+  const lines = await readFile(new URL(`../fixtures/${half}.txt`, import.meta.url), 'utf8')
+  return lines.trim().split('\n').map(caseOf)
+}
+
+function caseOf(line: string): ReadingCase {
+  const runs: { start: number; end: number; readings: string[] }[] = []
+  let taken = 0
+  for (const { index, 0: whole, 1: kanji = '', 2: either = '' } of line.matchAll(noted)) {
+    const start = index - taken
+    const end = start + kanji.length
+    taken += whole.length - kanji.length
+    const last = runs.at(-1)
+    const readings = either.split('|')
+    if (last?.end === start) {
+      last.readings = last.readings.flatMap(before => readings.map(after => before + after))
+      last.end = end
+    } else runs.push({ start, end, readings })
+  }
+  return { text: line.replaceAll(noted, '$1'), runs }
+}
+
+/** Of runs of kanji, and of whole sentences, the shares that are read right, and what is not. */
+export function measureReadings(cases: readonly ReadingCase[], read: (sentence: string) => Furigana) {
+  const wrong = cases.map(({ text, runs }) => {
+    const parts = placed(read(text))
+    return runs.flatMap(({ start, end, readings }) => {
+      const own = parts.filter(part => part.start < end && start < part.end).map(part => part.reading)
+      return readings.includes(own.join('')) ? [] : [`${text}: ${text.slice(start, end)}[${own.join('')}]`]
+    })
+  })
+  const runs = cases.flatMap(one => one.runs).length
+  return {
+    runs: 1 - wrong.flat().length / runs,
+    sentences: wrong.filter(of => of.length === 0).length / cases.length,
+    misread: wrong.flat(),
+  }
+}
+
+function placed(furigana: Furigana) {
+  let end = 0
+  return furigana.map(({ text, reading }) => {
+    const start = end
+    end += text.length
+    return { start, end, reading }
+  })
+}
