@@ -101,7 +101,9 @@ async function replayed(
   const counted = JSON.stringify(NOTHING)
   let memory: Card = { ...card, ...newMemory(new Date(ratings[0]?.at ?? 0)), introduced_on: null }
   const logs = []
-  for (const [n, { at, rating, ms }] of ratings.entries()) {
+  // A rating is named by its moment, so that two of one moment are one.
+  const named = new Map(ratings.map(each => [each.at, each])).values()
+  for (const [n, { at, rating, ms }] of [...named].entries()) {
     // A long history takes some milliseconds; others get their turn.
     if (n % 100 === 99) await setImmediate()
     const moment = new Date(at)

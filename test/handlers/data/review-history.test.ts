@@ -20,6 +20,16 @@ const ratings: ImportedRating[] = Array.from({ length: 100 }, (_, n) => ({
 }))
 const body = { dry_run: false, cards: [{ card_id: rain, ratings }] }
 
+it('two ratings of one moment are one, the later', async () => {
+  const { one, other } = await openTwo(stores)
+  const acting: Acting = { user_id: 1_000, role: 'user' }
+  await put(other.as(acting), RAIN)
+  const twice = [...ratings.slice(0, 2), { at: FIRST, rating: 'again' as const, ms: 5 }]
+  const body = { dry_run: false, cards: [{ card_id: rain, ratings: twice }] }
+  expect(await one.as(acting).reviewHistory.write({ body })).toMatchObject({ scheduled: 1, added: 2 })
+  expect((await logsOf(other, 1_000)).map(({ rating }) => rating).sort()).toEqual(['again', 'good'])
+})
+
 describe('an import of ratings that is cut off at any request to the store', () => {
   it('is completed when it is made again, and then changes nothing', async () => {
     const { one, other } = await openTwo(stores)
