@@ -1,14 +1,5 @@
-import { isCloser } from './brackets.ts'
 import { isBlank } from './spans.ts'
-import { type EndKind, isEndMark } from './terminators.ts'
-
-/** Whether the bracketed words are a whole sentence, as in `「もう帰る。」`. */
-export function endsInside(line: string, open: number, close: number): boolean {
-  let last = close - 1
-  while (last > open && (isBlank(line.charAt(last)) || isCloser(line.charAt(last)))) last--
-  if (!isEndMark(line.charAt(last))) return false
-  return /\p{L}/u.test(line.slice(open, last)) && !/[\w.]\.$/.test(line.slice(last - 1, last + 1))
-}
+import type { EndKind } from './terminators.ts'
 
 /** Adjacent quotations looked at together, so that a long chain costs no more than its length. */
 const LONGEST_CHAIN = 8
@@ -52,7 +43,15 @@ const quotedThought =
 const content = '[\\p{Script=Han}\\p{Script=Katakana}A-Za-zＡ-Ｚａ-ｚ0-9０-９「『（]'
 const particle = new RegExp(`^(?:を|(?:の|は|が|に|へ|も|で)(?=${content}))`, 'u')
 const afterQuote = new RegExp(
-  `^(?:[、，]|[はがもにへの]、|(?:や|から|まで|より|など|なんか|だけ|ばかり|くらい|ぐらい|での|には|にも|への|からの|までの|のよう|のまま|のこと|のほう|のひと|のみ)(?=${content}|[、，なにでは])|なんて|だ[。、っ]|です|でし|であ|じゃな|なの|なら|っぽ|[かよねさわ][。、！？])`,
+  `^(?:[、，]|[はがもにへの]、|(?:や|から|まで|より|など|なんか|だけ|ばかり|くらい|ぐらい|での|には|にも|への|からの|までの|のよう|のまま|のこと|のほう|のひと|のみ)(?=${content}|[、，なにでは])|なんて|だ[。、っ]|です|でし|であ|じゃな|なの|なら|っぽ|[かよねさわ][。、！？]|みたい)`,
+  'u',
+)
+/** Nouns that take a quotation before them as it is: 「もう嫌だ！」状態が続く. */
+const sumsUpQuote =
+  /^(?:状態|連発|発言|宣言|攻撃|派|系|感(?![じ動])|的な|気分|口調|コール|コーナー|オーラ|モード|ムード|キャンペーン|シリーズ|ポーズ|レベル)/
+/** After a mark the copula and its forms go on: お得！な情報, 最高！です, どうする？なのだが. */
+const copula = new RegExp(
+  `^(?:です|でした|な(?=${content})(?!何)|なの(?:だ|です|か)|なんです|みたいな|か(?:を|が|は|どうか))|^なんて(?:聞|思|考|言わ|言っ|いわ|いっ)`,
   'u',
 )
 
@@ -60,10 +59,11 @@ const afterQuote = new RegExp(
 export function carriesOn(line: string, end: number, kind: EndKind, quoted: boolean): boolean {
   const next = line.slice(end, end + LOOK_AHEAD)
   const word = next.replace(/^[ 　]/, '')
+  if (quoted && (next.startsWith('という') || sumsUpQuote.test(next))) return true
   if (openingWords.test(word)) return false
   if (quoting.test(word)) return quoted || kind === 'mark' || quotedThought.test(next)
   if (quoted) return particle.test(next) || afterQuote.test(next)
-  return kind === 'mark' ? particle.test(next) : next.startsWith('を')
+  return kind === 'mark' ? particle.test(next) || copula.test(next) : next.startsWith('を')
 }
 
 /** Whether quotations side by side are one phrase of a sentence: words lead up to them, or one noun sums them up. */

@@ -1,8 +1,8 @@
 import type { Genre } from '../../contracts/schemas/text.ts'
 import { isCloser, matchBrackets } from './brackets.ts'
-import { carriesOn, endOfChain, endsInside, isDialogue, sumsUp } from './continuations.ts'
+import { carriesOn, endOfChain, isDialogue, sumsUp } from './continuations.ts'
 import { speechStart, withoutTurnQuote } from './speaker-labels.ts'
-import { endKindAt, endOfTrail, type TrailedLine } from './terminators.ts'
+import { endKindAt, endOfTrail, endsInside, type TrailedLine } from './terminators.ts'
 
 /** A mark ends a sentence only after words; marks alone belong to the text that follows. */
 const wordLike = /[\p{L}\p{N}…‥─―—・]/u
@@ -44,10 +44,10 @@ export function sentenceEnds(text: string, genre: Genre): number[] {
 }
 
 /** A quotation is passed in one step, so that nothing ends inside it. */
-function pastQuotation(line: Line, { at, hasWords }: Place): Step | undefined {
+function pastQuotation(line: Line, { at, start, hasWords }: Place): Step | undefined {
   const { text, brackets, isDialogue } = line
   const close = brackets.get(at)
-  if (close === undefined) return undefined
+  if (close === undefined || (hasWords && endKindAt(text, at, start))) return undefined
   const chain = endOfChain(text, at, brackets)
   if (chain > close + 1 && sumsUp(text, chain, hasWords)) return { to: chain, ends: false, hasWords: true }
   const end = endOfTrail(line, close + 1)

@@ -1,4 +1,5 @@
 import { isCloser } from './brackets.ts'
+import { isBlank } from './spans.ts'
 
 /** What ended a sentence: a full stop weighs more than a mark of feeling. */
 export type EndKind = 'stop' | 'mark'
@@ -16,6 +17,9 @@ const appendages = [
   /[wｗ]{1,20}(?![a-zA-Zａ-ｚＡ-Ｚ])/y,
   /[笑泣](?![\p{Script=Han}々\p{Script=Hiragana}])/uy,
 ]
+/** Words that end a sentence without a full stop where （笑） follows: ですね（笑）次は. */
+const finalWords = /(?:です|ます|ました|ません|でした|しょう|よ|ね|かな)$/
+const aside = /[（(](?:苦|爆|微|失|照)?(?:笑|泣|汗|涙|怒|喜)い?[)）](?![\sがけしのとかもで、。！？!?…☆★]|$)/y
 /** Names that carry a mark of their own. */
 const namesWithMarks = 'モーニング娘。 Yahoo! Ｙａｈｏｏ！ ラブライブ！ けいおん！ アイカツ！'.split(' ')
 
@@ -25,11 +29,20 @@ export function endKindAt(line: string, at: number, sentenceStart: number): EndK
   if (stops.has(char))
     return isNameMark(line, at) || isAbbreviated(line, at, sentenceStart) ? undefined : 'stop'
   if (marks.has(char)) return isNameMark(line, at) || isInsideLatin(line, at) ? undefined : 'mark'
+  if (matchAt(aside, line, at) > 0 && finalWords.test(line.slice(Math.max(0, at - 3), at))) return 'mark'
   return music.has(char) || matchAt(emoji, line, at) > 0 ? 'mark' : undefined
 }
 
-export function isEndMark(char: string): boolean {
+function isEndMark(char: string): boolean {
   return stops.has(char) || marks.has(char) || music.has(char)
+}
+
+/** Whether the bracketed words are a whole sentence, as in `「もう帰る。」`. */
+export function endsInside(line: string, open: number, close: number): boolean {
+  let last = close - 1
+  while (last > open && (isBlank(line.charAt(last)) || isCloser(line.charAt(last)))) last--
+  if (!isEndMark(line.charAt(last))) return false
+  return /\p{L}/u.test(line.slice(open, last)) && !/[\w.]\.$/.test(line.slice(last - 1, last + 1))
 }
 
 /** A line whose quotations are known, and where the trails end that were looked at: one may hold thousands of others. */
@@ -46,7 +59,7 @@ export function endOfTrail({ text, brackets, trailEnds }: TrailedLine, from: num
   let end = trailEnds.get(at)
   while (end === undefined) {
     passed.push(at)
-    const step = trailStep(text, at)
+    const step = trailStep(text, at) || remarkLength(text, at, brackets)
     const goesOn = step > 1 || (step === 1 && !brackets.has(at))
     at += goesOn ? step : 0
     end = goesOn ? trailEnds.get(at) : at
@@ -55,10 +68,23 @@ export function endOfTrail({ text, brackets, trailEnds }: TrailedLine, from: num
   return end
 }
 
+/** A remark in brackets that ends the line belongs to what is before: 行った。（昨日のことだ。） */
+function remarkLength(line: string, at: number, brackets: ReadonlyMap<number, number>): number {
+  const close = '（('.includes(line.charAt(at)) ? brackets.get(at) : undefined
+  if (close === undefined) return 0
+  return isBlankFrom(line, close + 1) ? close + 1 - at : 0
+}
+
+/** Whether the line holds no more words; it looks at a few characters at most, since a line may be long. */
+function isBlankFrom(line: string, at: number): boolean {
+  return line.slice(at, at + 8).trim() === '' && at + 8 >= line.length
+}
+
 function trailStep(line: string, at: number): number {
   const char = line.charAt(at)
   if (char === '') return 0
-  if (isEndMark(char) || isCloser(char) || '…‥☆★'.includes(char)) return 1
+  if (isEndMark(char) || isCloser(char) || '…‥'.includes(char)) return 1
+  if ('☆★'.includes(char)) return isBullet(line, at) ? 0 : 1
   const symbol = matchAt(emoji, line, at)
   if (symbol > 0) return symbol
   for (const appendage of appendages) {
@@ -66,6 +92,11 @@ function trailStep(line: string, at: number): number {
     if (length > 0) return length
   }
   return 0
+}
+
+/** Behind a full stop a star before words begins what follows: 。☆おすすめ. */
+function isBullet(line: string, at: number): boolean {
+  return stops.has(line.charAt(at - 1)) && /[\p{L}\p{N}]/u.test(line.charAt(at + 1))
 }
 
 function matchAt(sticky: RegExp, line: string, at: number): number {
@@ -93,6 +124,11 @@ const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー々）
 /** `1.`, `Ｑ２．` at the head of a line number what follows. */
 const enumerator = /^[\s（(]*[A-Za-zＡ-Ｚａ-ｚ]{0,2}[0-9０-９]{1,3}$/
 
+const hiragana = /\p{Script=Hiragana}/u
+/** What follows the wide dot of a number or a domain: ．３８０, ．ｎｅｔ */
+const wideTail =
+  /^(?:[0-9０-９]|(?:ｃｏｍ|ｎｅｔ|ｏｒｇ|ｊｐ|ｃｏ|ｎｅ|ｏｒ|ｔｖ|com|net|org|jp|co|ne|or|tv)(?![A-Za-zａ-ｚＡ-Ｚ]))/
+
 /** Whether the dot at this place belongs to a number, an initial, an abbreviation, an address or an ellipsis. */
 function isAbbreviated(line: string, at: number, sentenceStart: number): boolean {
   const char = line.charAt(at)
@@ -102,7 +138,7 @@ function isAbbreviated(line: string, at: number, sentenceStart: number): boolean
   if (digit.test(before) && digit.test(after)) return true
   if (at - sentenceStart <= 8 && after !== '' && enumerator.test(line.slice(sentenceStart, at))) return true
   if (latin.test(before) && endsInShortForm(line, at)) return true
-  if (char === '．') return false
+  if (char === '．') return !hiragana.test(before) && wideTail.test(line.slice(at + 1, at + 6))
   if (before === '.' || after === '.') return true
   if (after === '' || /[\s"'”’)]/.test(after)) return /^\s+\p{Ll}/u.test(line.slice(at + 1, at + 4))
   return !(japanese.test(before) && japanese.test(after))
