@@ -25,24 +25,26 @@ const kinds: readonly (readonly [RegExp, string])[] = [
 /** Numbers are read by rules, and 実に is more often a noun and its particle. */
 const unlisted = /^[一二三四五六七八九十百千万億兆何数幾]|^\p{Script=Han}\p{Script=Hiragana}$/u
 
-/** How the analyser reads a text without the table, and of how many words it makes it. */
-export type ReadAlone = (text: string) => { reading: string; words: number }
+/** How the analyser reads a word without the table, by itself and in phrases, and of how many words it makes it. */
+export type ReadOwn = (surface: string) => { readings: readonly string[]; words: number }
 
 /** The words that the analyser reads in a way UniDic does not know. */
 export function chooseWords(
   entries: ReadonlyMap<string, readonly UnidicEntry[]>,
-  readAlone: ReadAlone,
+  readOwn: ReadOwn,
 ): Chosen[] {
   const isMisread = (surface: string, reading: string): boolean => {
     const known = entries.get(surface) ?? []
     if (known.length > 0 && known[0]?.reading !== reading) return false
-    const own = readAlone(surface).reading
-    return known.every(entry => entry.reading !== own) && own !== reading
+    return readOwn(surface).readings.some(
+      own => known.every(entry => entry.reading !== own) && own !== reading,
+    )
   }
   const inflected = [...entries.values()].flat().flatMap(entry => inflectedWord(entry, isMisread) ?? [])
   const words = [...entries].flatMap(([surface, [cheapest]]) => {
-    if (!cheapest || unlisted.test(surface) || !isMisread(surface, cheapest.reading)) return []
-    return uninflectedWord(cheapest, readAlone(surface).words) ?? []
+    if (!cheapest || surface.length < 2 || unlisted.test(surface) || !isMisread(surface, cheapest.reading))
+      return []
+    return uninflectedWord(cheapest, readOwn(surface).words) ?? []
   })
   return [...new Map([...inflected, ...words].map(word => [`${word.kind} ${word.surface}`, word])).values()]
 }

@@ -1,10 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { analyse } from '../../lib/text/analysis.ts'
-import { TABLE } from '../../lib/text/listed/words.ts'
+import { KANJI, TABLE } from '../../lib/text/listed/words.ts'
 import { loadKuromoji } from '../../lib/text/morphology/dictionary.ts'
-import { tokenizerWith } from '../../lib/text/morphology/tokenizer.ts'
-import { type Chosen, chooseWords } from './choose.ts'
+import { type Tokenizer, tokenizerWith } from '../../lib/text/morphology/tokenizer.ts'
+import { type Chosen, chooseWords, type ReadOwn } from './choose.ts'
+import { readKanji } from './kanji.ts'
 import { readUnidic } from './unidic.ts'
 
 /**
@@ -13,15 +14,45 @@ import { readUnidic } from './unidic.ts'
  */
 async function main(path: string): Promise<void> {
   const tokenize = tokenizerWith(await loadKuromoji())
-  const chosen = chooseWords(await readUnidic(path), text => {
-    const words = analyse(tokenize, text)
-    return { reading: words.map(word => word.reading ?? '?').join(''), words: words.length }
-  })
-  const packed = brotliCompressSync(tableOf(chosen), {
+  const entries = await readUnidic(path)
+  const chosen = chooseWords(entries, surface => readBetween(tokenize, surface))
+  const isUnread = (kanji: string) => tokenize(kanji).some(word => word.reading === null)
+  const unread = new Set([...new Set([...entries.keys()].join(''))].filter(isUnread))
+  const kanji = [...readKanji(unread, entries)].map(([surface, reading]) => ({
+    kind: KANJI,
+    surface,
+    reading,
+  }))
+  const packed = brotliCompressSync(tableOf([...chosen, ...kanji]), {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
   })
   await writeFile(TABLE, packed)
-  console.log(`${chosen.length} words, ${packed.length} bytes`)
+  console.log(`${chosen.length} words, ${kanji.length} kanji, ${packed.length} bytes`)
+}
+
+/** What is alone may be read right that is misread in a phrase: 大坂 in 途中の大坂で. */
+const phrases = ['|', 'その|が', '、|で', '|を'].map(phrase => phrase.split('|'))
+
+/** How the analyser reads a word in these phrases, where it ends words at both ends of it. */
+function readBetween(tokenize: Tokenizer, surface: string): ReturnType<ReadOwn> {
+  const read = phrases.flatMap(([before = '', after = '']) => {
+    let end = 0
+    const words = analyse(tokenize, before + surface + after).map(word => {
+      const start = end
+      end += word.surface.length
+      return { start, end, reading: word.reading ?? '?' }
+    })
+    const inside = words.filter(
+      word => word.start >= before.length && word.end <= before.length + surface.length,
+    )
+    const isWhole =
+      inside[0]?.start === before.length && inside.at(-1)?.end === before.length + surface.length
+    return isWhole ? [inside] : []
+  })
+  return {
+    readings: read.map(words => words.map(word => word.reading).join('')),
+    words: read[0]?.length ?? 0,
+  }
 }
 
 function tableOf(words: readonly Chosen[]): string {

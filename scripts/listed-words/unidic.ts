@@ -16,9 +16,9 @@ export interface UnidicEntry {
   readonly baseReading: string
 }
 
-const writable = /^(?=.*\p{Script=Han})[\p{Script=Han}々ヶ\p{Script=Hiragana}\p{Script=Katakana}ー]{2,}$/u
+const writable = /^(?=.*\p{Script=Han})[\p{Script=Han}々ヶ\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u
 
-/** The entries by surface, those with kanji that are longer than one character. */
+/** The entries with kanji by surface, the usual first. */
 export async function readUnidic(path: string): Promise<Map<string, UnidicEntry[]>> {
   const entries = new Map<string, UnidicEntry[]>()
   for await (const line of createInterface({ input: createReadStream(path) })) {

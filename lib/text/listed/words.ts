@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { formsOf, type ListedWord } from './forms.ts'
 
-/** Words that the analyser's own dictionary misreads or takes apart. */
+/** Words that the analyser's own dictionary misreads or takes apart, and kanji that it does not read. */
 export interface ListedWords {
   /** Each form of a word by the way it is written. */
   readonly forms: ReadonlyMap<string, ListedWord>
@@ -10,7 +10,11 @@ export interface ListedWords {
   readonly beginnings: ReadonlySet<string>
   /** Characters of the longest. */
   readonly longest: number
+  readonly kanji: ReadonlyMap<string, string>
 }
+
+/** The kind under which the table has single kanji. */
+export const KANJI = '字'
 
 /** Made from UniDic by scripts/listed-words. */
 export const TABLE = new URL('./words.txt.br', import.meta.url)
@@ -20,16 +24,18 @@ export async function loadListedWords(): Promise<ListedWords> {
 }
 
 export function listedWords(words: Iterable<ListedWord>): ListedWords {
+  const kanji = new Map<string, string>()
   const forms = new Map<string, ListedWord>()
   const beginnings = new Set<string>()
   let longest = 0
   for (const word of words) {
-    if (forms.has(word.surface)) continue
+    if (word.pos[0] === KANJI) kanji.set(word.surface, word.reading)
+    if (word.pos[0] === KANJI || forms.has(word.surface)) continue
     forms.set(word.surface, word)
     beginnings.add(word.surface.slice(0, 2))
     longest = Math.max(longest, word.surface.length)
   }
-  return { forms, beginnings, longest }
+  return { forms, beginnings, longest, kanji }
 }
 
 /**
