@@ -75,6 +75,13 @@ export async function openStores({ config, names, inMemory, log, onCrash }: Stor
 const causeOf = (error: unknown) =>
   error instanceof StoreUnavailable && error.cause instanceof Error ? error.cause.message : ''
 
+/** Of a store that is kept elsewhere; undefined for one whose engine starts here. */
+export function remoteClient(config: Config, name: StoreName): StoreClient | undefined {
+  const endpoint = storeEndpointOf(config, name)
+  if (endpoint !== undefined) return createStoreClient({ endpoint })
+  return config.DYNAMODB_IN_CLOUD ? createStoreClient({ region: config.AWS_REGION }) : undefined
+}
+
 /** Where a store is reached; undefined for one that lies in AWS, or whose engine starts here. */
 export function storeEndpointOf(config: Config, name: StoreName): string | undefined {
   const own = {

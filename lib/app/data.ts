@@ -96,6 +96,12 @@ function cosSettings(config: Config): CosSettings {
   return new CosSettings(fileSettings(file, StoredCosSettings, NO_COS_SETTINGS), cosEnvironment(config))
 }
 
+/** The bucket that new objects go to; null: the local directories. */
+export function bucketOf(config: Config): CosStore | null {
+  const { current } = cosSettings(config).choice()
+  return current && new CosStore(current)
+}
+
 /** The local directories; data_server itself serves what it signs an address for. */
 function localStore({ config, keys, now, newId, ownAddress }: Surroundings): LocalStore {
   return new LocalStore({

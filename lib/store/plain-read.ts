@@ -3,6 +3,8 @@ import {
   type BatchGetItemCommandInput,
   QueryCommand,
   type QueryCommandInput,
+  ScanCommand,
+  type ScanCommandInput,
 } from '@aws-sdk/client-dynamodb'
 import type { QueryCommandInput as DocumentQueryInput } from '@aws-sdk/lib-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
@@ -87,6 +89,30 @@ export async function plainQuery(...query: Parameters<typeof plainPages>): Promi
   return items
 }
 
+/**
+ * Every item of a table or, with a query's input, of what it finds, in DynamoDB's own form. Bytes are base64 where
+ * requests are unsigned, else bytes.
+ */
+export async function* wirePages(
+  client: StoreClient,
+  input: ScanCommandInput | QueryCommandInput,
+  signal: AbortSignal,
+): AsyncGenerator<Readonly<Record<string, unknown>>[]> {
+  const isQuery = 'KeyConditionExpression' in input
+  let ExclusiveStartKey: Key
+  do {
+    const request = { ConsistentRead: true, ...input, ExclusiveStartKey }
+    const reply = client.unsigned
+      ? await readUnsigned(client, client.unsigned, isQuery ? 'Query' : 'Scan', request, signal)
+      : await client.send(isQuery ? new QueryCommand(request) : new ScanCommand(request), {
+          abortSignal: signal,
+        })
+    const { Items, LastEvaluatedKey } = QueryReply.parse(reply)
+    yield Items
+    ExclusiveStartKey = LastEvaluatedKey
+  } while (ExclusiveStartKey)
+}
+
 /** The most that DynamoDB takes. */
 const KEYS_IN_BATCH = 100
 
@@ -131,7 +157,7 @@ async function readUnsigned(
   { middlewareStack }: StoreClient,
   engine: Dispatcher,
   operation: ReadOperation,
-  given: QueryCommandInput | BatchGetItemCommandInput,
+  given: QueryCommandInput | BatchGetItemCommandInput | ScanCommandInput,
   signal: AbortSignal,
 ): Promise<object> {
   const stack = middlewareStack.clone()

@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici'
 import { z } from 'zod'
 import { exchange } from '../http/exchange.ts'
 
-export type ReadOperation = 'Query' | 'BatchGetItem'
+export type ReadOperation = 'Query' | 'BatchGetItem' | 'Scan'
 
 /** The engine demands a signature, but does not check it. */
 const signature = {

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { MiB } from '../../contracts/schemas/basics.ts'
+import { STORE_NAMES, STORES, type StoreName } from '../../store/tables.ts'
+
+/** What a backup begins with. A reader of another version stops here. */
+export const FORMAT = { format: 'yomu-backup', version: 1 } as const
+export const FORMAT_NAME = 'format.json'
+export const MANIFEST_NAME = 'manifest.json'
+/** Holds the manifest's hash: nothing else says whether the manifest itself is whole. */
+export const SEAL_NAME = 'manifest.sha256'
+
+/** An item of a store has at most 400 KB, which JSON can make six times as long. */
+export const MOST_PART_BYTES = 4 * MiB
+export const MOST_MANIFEST_BYTES = 64 * MiB
+/** Of an object's bytes in one line. */
+export const CHUNK_BYTES = MiB
+const MOST_PARTS = 400_000
+
+export const TableName = z.enum(['accounts', 'identities', 'members', 'content', 'collections'])
+export type TableName = z.infer<typeof TableName>
+
+/** What a part holds, in the order of the file: items of a table, bytes of objects, or only the keys of a bucket. */
+export const kinds = [...TableName.options, 'objects', 'keys'] as const
+export const PartKind = z.enum(kinds)
+export type PartKind = z.infer<typeof PartKind>
+
+export const Scope = z.enum(['all', 'accounts', 'content'])
+export type Scope = z.infer<typeof Scope>
+
+/** The stores that a backup of this scope holds; the tables of all of them fit into its parts. */
+export const storesOf = (scope: Scope): StoreName[] =>
+  STORE_NAMES.filter(name => scope === 'all' || (name === 'accounts') === (scope === 'accounts'))
+
+export const tablesIn = (store: StoreName): TableName[] => STORES[store].map(({ name }) => name)
+
+export const storeOf = (table: TableName): StoreName =>
+  STORE_NAMES.find(store => tablesIn(store).includes(table)) ?? 'accounts'
+
+export const partName = (kind: PartKind, number: number): string =>
+  `${kind}/${String(number).padStart(6, '0')}.jsonl`
+
+const Count = z.number().int().nonnegative()
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
+export const Part = z.strictObject({
+  name: z.string().max(64),
+  size: Count.max(MOST_PART_BYTES),
+  sha256: Sha256,
+  lines: Count,
+})
+export type Part = z.infer<typeof Part>
+
+export const Manifest = z.strictObject({
+  ...z.object({ format: z.literal(FORMAT.format), version: z.literal(FORMAT.version) }).shape,
+  /** The form of the items of each store. */
+  schema: z.strictObject({ accounts: Count, content: Count, collections: Count }).partial(),
+  created_at: z.iso.datetime(),
+  scope: Scope,
+  object_store: z.enum(['local', 'cos']),
+  rows: z.partialRecord(TableName, Count),
+  /** Of the objects whose bytes are in it; in a bucket, of those that are listed. */
+  objects: z.strictObject({ count: Count, bytes: Count }),
+  parts: z.array(Part).max(MOST_PARTS),
+})
+export type Manifest = z.infer<typeof Manifest>
+
+/** Some of an object's bytes, in base64. The lines of an object follow each other. */
+export const ObjectLine = z.strictObject({
+  key: z.string(),
+  size: Count,
+  at: Count,
+  data: z.base64(),
+})
+export type ObjectLine = z.infer<typeof ObjectLine>
+
+/** An object that lies in a bucket. */
+export const KeyLine = z.strictObject({ key: z.string(), size: Count })
+
+/** A file that cannot be restored. The message says in one sentence why, and that nothing was changed. */
+export class BackupUnusable extends Error {
+  override readonly name = 'BackupUnusable'
+}
+
+/** What the command line asks for. */
+export function scopeOf(asked: { 'accounts-only': boolean; 'content-only': boolean }): Scope {
+  if (asked['accounts-only'] && asked['content-only'])
+    throw new Error('Choose --accounts-only or --content-only, or neither for everything.')
+  if (asked['accounts-only']) return 'accounts'
+  return asked['content-only'] ? 'content' : 'all'
+}

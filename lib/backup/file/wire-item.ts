@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+/** An item in DynamoDB's own JSON. */
+export type WireItem = Readonly<Record<string, unknown>>
+/** An item as the store's client takes it. */
+export interface Item extends Readonly<Record<string, unknown>> {
+  readonly pk: string
+  readonly sk: string
+}
+
+/** Bytes are base64 in JSON; an SDK that reads signed replies hands them over as bytes. */
+export const lineOf = (item: WireItem): string =>
+  JSON.stringify(item, (_, value) =>
+    value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value,
+  )
+
+const Texts = z.array(z.string()).min(1)
+const Bytes = z.base64().transform(text => new Uint8Array(Buffer.from(text, 'base64')))
+const Numeral = z.string().max(64).transform(Number).pipe(z.number())
+const readers: Readonly<Record<string, (value: unknown) => unknown>> = {
+  S: value => z.string().parse(value),
+  N: value => Numeral.parse(value),
+  B: value => Bytes.parse(value),
+  BOOL: value => z.boolean().parse(value),
+  NULL: value => z.literal(true).parse(value) && null,
+  SS: value => new Set(Texts.parse(value)),
+  NS: value => new Set(Texts.pipe(z.array(Numeral)).parse(value)),
+  BS: value => new Set(Texts.pipe(z.array(Bytes)).parse(value)),
+  L: value => z.array(z.unknown()).parse(value).map(readAttribute),
+  M: value => attributesOf(Attributes.parse(value)),
+}
+const Attributes = z.record(z.string(), z.unknown())
+const Key = z.looseObject({ pk: z.string().min(1), sk: z.string().min(1) })
+
+/** The item of a line; throws if the line holds anything else. */
+export const itemIn = (line: unknown): Item => Key.parse(attributesOf(Attributes.parse(line)))
+
+const attributesOf = (attributes: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, readAttribute(value)]))
+
+function readAttribute(attribute: unknown): unknown {
+  const [entry, ...others] = Object.entries(Attributes.parse(attribute))
+  const read = entry && Object.hasOwn(readers, entry[0]) ? readers[entry[0]] : undefined
+  if (!entry || !read || others.length > 0) throw new TypeError('This is no attribute of an item')
+  return read(entry[1])
+}

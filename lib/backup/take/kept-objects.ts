@@ -1,0 +1,77 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { parseKey } from '../../media/keys.ts'
+import { isFault } from '../../media/local/disk-faults.ts'
+import { LocalStore } from '../../media/local/local-store.ts'
+import { placeOf } from '../../media/local/places.ts'
+import { duplicate } from '../../media/local/write-file.ts'
+import { type ObjectStore, objectsBelow } from '../../media/object-store.ts'
+import { CHUNK_BYTES, type ObjectLine } from '../file/format.ts'
+
+/** The local directories in a data folder, to be read past data_server. */
+export const localStoreIn = (folder: string): LocalStore =>
+  new LocalStore({
+    folder,
+    newId: () => crypto.randomUUID(),
+    now: () => new Date(),
+    signAddress: () => Promise.reject(new Error('Only data_server signs addresses')),
+  })
+
+/**
+ * Hard links to objects, by which they stay readable although a running stack removes them. Objects are never changed,
+ * only replaced.
+ */
+export class KeptObjects {
+  readonly store: LocalStore
+  private readonly dataDir: string
+  private readonly folder: string
+
+  constructor(dataDir: string, folder: string) {
+    this.dataDir = dataDir
+    this.folder = folder
+    this.store = localStoreIn(folder)
+  }
+
+  async keepAll(signal: AbortSignal): Promise<void> {
+    for await (const { key } of objectsBelow(localStoreIn(this.dataDir), '', signal))
+      if (parseKey(key) !== null) await this.keep(key, signal)
+  }
+
+  /** Keeps it if it is there; says whether it is kept. */
+  async keep(key: string, signal: AbortSignal): Promise<boolean> {
+    const { path } = placeOf(this.folder, key)
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    try {
+      await duplicate(placeOf(this.dataDir, key).path, path, signal)
+      return true
+    } catch (error) {
+      if (isFault(error, 'EEXIST')) return true
+      if (isFault(error, 'ENOENT', 'ENOTDIR')) return false
+      throw error
+    }
+  }
+}
+
+/** The bytes of an object in pieces, of which each makes a line. */
+export async function* chunksOf(
+  store: ObjectStore,
+  { key, size }: { key: string; size: number },
+  signal: AbortSignal,
+): AsyncGenerator<ObjectLine> {
+  const line = (at: number, bytes: Buffer) => ({ key, size, at, data: bytes.toString('base64') })
+  if (size === 0) yield line(0, Buffer.alloc(0))
+  let at = 0
+  let gathered: Buffer[] = []
+  let length = 0
+  for await (const chunk of await store.read(key, null, signal)) {
+    gathered.push(chunk)
+    length += chunk.length
+    if (length < CHUNK_BYTES && at + length < size) continue
+    const whole = Buffer.concat(gathered)
+    for (let from = 0; from < whole.length; from += CHUNK_BYTES)
+      yield line(at + from, whole.subarray(from, from + CHUNK_BYTES))
+    at += length
+    gathered = []
+    length = 0
+  }
+}

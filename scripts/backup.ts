@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util'
+import { bucketOf } from '../lib/app/data.ts'
+import { type BackedUp, backUp } from '../lib/backup/back-up.ts'
+import { scopeOf } from '../lib/backup/file/format.ts'
+import { configFiles } from '../lib/config/files.ts'
+import { loadConfig } from '../lib/config/load.ts'
+import { prefixed, STORE_NAMES } from '../lib/store/tables.ts'
+import { remoteClient } from '../router/stores.ts'
+
+/**
+ * Writes everything that yomu keeps to a file, whether it runs or not:
+ * `npm run backup -- FILE [--accounts-only | --content-only] [--json]`.
+ */
+async function main(signal: AbortSignal): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      'accounts-only': { type: 'boolean', default: false },
+      'content-only': { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+    },
+  })
+  const [file, ...others] = positionals
+  if (file === undefined || others.length > 0) throw new Error('Name one file: npm run backup -- FILE')
+  const config = loadConfig(process.env, configFiles(process.env))
+  const origin = {
+    dataDir: config.DATA_DIR,
+    endpoints: new Map(
+      STORE_NAMES.flatMap(name => {
+        const client = remoteClient(config, name)
+        return client ? [[name, client] as const] : []
+      }),
+    ),
+    tableName: prefixed(config.TABLE_PREFIX),
+    bucket: bucketOf(config),
+    engine: { binary: config.DYNOXIDE_BIN },
+  }
+  try {
+    const taken = await backUp(origin, { file, scope: scopeOf(values), now: () => new Date() }, signal)
+    for (const line of values.json ? [JSON.stringify(summaryOf(file, taken))] : printed(file, taken))
+      console.log(line)
+  } finally {
+    for (const client of origin.endpoints.values()) client.destroy()
+    origin.bucket?.close()
+  }
+}
+
+const summaryOf = (file: string, { parts, ...manifest }: BackedUp) => ({
+  file,
+  ...manifest,
+  bytes: parts.reduce((sum, { size }) => sum + size, 0),
+})
+
+function printed(file: string, { rows, objects, object_store, parts, missing }: BackedUp): string[] {
+  const bytes = parts.reduce((sum, { size }) => sum + size, 0)
+  const items = Object.values(rows).reduce((sum, count) => sum + count, 0)
+  const kept = object_store === 'cos' ? 'keys of objects in the bucket' : 'objects'
+  return [
+    ...missing.map(key => `Not in the backup, since it is not there any more: ${key}`),
+    `${file} holds ${items} items and ${objects.count} ${kept}, ${(bytes / 1e6).toFixed(1)} MB.`,
+    'It holds what learners wrote, and hashes of passwords: keep it where only you can read it.',
+  ]
+}
+
+// What is written here is for its owner alone.
+process.umask(0o077)
+const interrupted = new AbortController()
+for (const name of ['SIGINT', 'SIGTERM'] as const)
+  process.once(name, () => interrupted.abort(new Error('The backup was interrupted. No file was written.')))
+
+try {
+  await main(interrupted.signal)
+} catch (error) {
+  const cause = interrupted.signal.aborted ? interrupted.signal.reason : error
+  console.error(cause instanceof Error ? cause.message : cause)
+  process.exitCode = 1
+}
