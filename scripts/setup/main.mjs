@@ -32,7 +32,7 @@ const plan = planSystemPackages(systemPackages, thisMachine())
 if (plan.obstacle)
   continueWithout(
     plan.obstacle,
-    plan.missing.filter(each => plan.commands.length === 0 || !('data' in each)),
+    plan.missing.filter(each => !plan.coming.includes(each)),
   )
 if (options.includes('--dry-run')) {
   for (const command of [...left.map(step => step.command), ...plan.commands])
@@ -54,10 +54,9 @@ async function setUp() {
   }
   const packages = planSystemPackages(systemPackages, thisMachine())
   if (packages.commands.length === 0) return
-  const getting = packages.obstacle ? packages.missing.filter(each => 'data' in each) : packages.missing
-  const names = getting.map(({ name }) => name).join(', ')
+  const names = packages.coming.map(({ name }) => name).join(', ')
   const obstacle = await timed(`Installing ${names}`, () => carryOut(packages, stop.signal))
-  if (obstacle) continueWithout(obstacle, getting)
+  if (obstacle) continueWithout(obstacle, packages.coming)
 }
 
 /** @param {string} message */

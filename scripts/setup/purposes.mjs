@@ -46,6 +46,14 @@ const webkit = {
 /** @type {SystemPackage} */
 const xvfb = { name: 'xvfb', command: 'Xvfb', without: "the tests of the console's window fail" }
 
+const proxies = 'the tests of the proxies fail'
+/** @type {SystemPackage} */
+const caddy = { name: 'caddy', tool: '/usr/bin/caddy', without: proxies }
+/** @type {SystemPackage} */
+const nginx = { name: 'nginx', tool: '/usr/sbin/nginx', without: proxies }
+/** @type {SystemPackage} */
+const openssl = { name: 'openssl', command: 'openssl', without: proxies }
+
 /** @type {Record<string, Purpose>} */
 export const purposes = {
   start: { console: true, client: false, systemPackages: [ffmpeg, espeak, edict, kanjidic] },
@@ -58,6 +66,9 @@ export const purposes = {
       headless,
       webkit,
       xvfb,
+      caddy,
+      nginx,
+      openssl,
     ],
   },
   bench: { console: true, client: false, systemPackages: [ffmpeg, espeak, edict, kanjidic, chromium] },

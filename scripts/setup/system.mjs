@@ -4,18 +4,22 @@ import { fileURLToPath } from 'node:url'
 import { run } from './run.mjs'
 
 /**
- * A Debian package, known by what it brings: a command, a library, another file, or `data`, a file that is as good in a
- * folder of our own. None is required: `without` says what is missing then.
+ * A Debian package, known by what it brings: a command, a library, another file, `data`, a file that is as good in a
+ * folder of our own, or a `tool`, a program whose package would start a daemon if it were installed: it is unpacked into
+ * that folder even for root. None is required: `without` says what is missing then.
  *
- * @typedef {{ command: string } | { library: string } | { file: string } | { data: string }} Brought
+ * @typedef {{ command: string } | { library: string } | { file: string } | { data: string } | { tool: string }} Brought
  * @typedef {{ name: string, without: string } & Brought} SystemPackage
- * @typedef {{ missing: SystemPackage[], commands: string[][], obstacle?: string }} Plan
+ * @typedef {{ missing: SystemPackage[], coming: SystemPackage[], commands: string[][], obstacle?: string }} Plan
  */
 
-/** Where packages of data are unpacked if they cannot be installed. */
+/** Where packages are unpacked that are not installed. */
 const unpacked = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), '.debian')
 const unpack =
   'mkdir -p "$0" && cd "$0" && apt-get -qq download "$@" && for each in *.deb; do dpkg-deb -x "$each" .; done && rm -f *.deb'
+
+/** @param {SystemPackage[]} packages */
+const namesOf = packages => packages.map(({ name }) => name)
 
 /**
  * Decides what to run for the packages that are not there, or says why nothing can be.
@@ -26,22 +30,21 @@ const unpack =
  */
 export function planSystemPackages(wanted, { has, isRoot, skip }) {
   const missing = skip ? [] : wanted.filter(each => !has(each))
-  if (missing.length === 0) return { missing, commands: [] }
-  if (!has({ command: 'apt-get' })) return { missing, commands: [], obstacle: 'this system has no apt-get' }
+  if (missing.length === 0) return { missing, coming: [], commands: [] }
+  if (!has({ command: 'apt-get' }))
+    return { missing, coming: [], commands: [], obstacle: 'this system has no apt-get' }
+  const isUnpacked = (/** @type {SystemPackage} */ each) => 'tool' in each || ('data' in each && !isRoot)
+  const tools = missing.filter(isUnpacked)
+  const others = missing.filter(each => !isUnpacked(each))
+  const unpacking = tools.length === 0 ? [] : [['sh', '-c', unpack, unpacked, ...namesOf(tools)]]
   if (!isRoot) {
-    const data = missing.filter(each => 'data' in each).map(({ name }) => name)
-    const commands = data.length === 0 ? [] : [['sh', '-c', unpack, unpacked, ...data]]
-    const obstacle = 'only root can install them'
-    return data.length === missing.length ? { missing, commands } : { missing, commands, obstacle }
+    const obstacle = others.length === 0 ? {} : { obstacle: 'only root can install them' }
+    return { missing, coming: tools, commands: unpacking, ...obstacle }
   }
-  const names = missing.map(({ name }) => name)
-  return {
-    missing,
-    commands: [
-      ['apt-get', 'update', '-qq', '-oAcquire::Retries=0', '-oAcquire::http::Timeout=20'],
-      ['apt-get', 'install', '-qq', '--yes', '--no-install-recommends', ...names],
-    ],
-  }
+  const install = ['apt-get', 'install', '-qq', '--yes', '--no-install-recommends', ...namesOf(others)]
+  const installing = others.length === 0 ? [] : [install]
+  const update = ['apt-get', 'update', '-qq', '-oAcquire::Retries=0', '-oAcquire::http::Timeout=20']
+  return { missing, coming: missing, commands: [update, ...installing, ...unpacking] }
 }
 
 /** Debian keeps the libraries of an architecture in a folder of that name, others together. */
@@ -58,7 +61,8 @@ export function thisMachine() {
       if ('command' in brought)
         return commandFolders.some(folder => isExecutable(join(folder, brought.command)))
       if ('file' in brought) return existsSync(brought.file)
-      if ('data' in brought) return existsSync(brought.data) || existsSync(join(unpacked, brought.data))
+      if ('data' in brought) return isThere(brought.data)
+      if ('tool' in brought) return isThere(brought.tool)
       return libraryFolders.some(folder => existsSync(join(folder, brought.library)))
     },
     isRoot: process.getuid?.() === 0,
@@ -79,6 +83,9 @@ export async function carryOut({ commands }, signal) {
   }
   return undefined
 }
+
+/** @param {string} path */
+const isThere = path => existsSync(path) || existsSync(join(unpacked, path))
 
 /** @param {string} path */
 function isExecutable(path) {

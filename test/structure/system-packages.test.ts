@@ -1,11 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
-type Brought = { command: string } | { library: string } | { file: string } | { data: string }
+type Brought =
+  | { command: string }
+  | { library: string }
+  | { file: string }
+  | { data: string }
+  | { tool: string }
 type SystemPackage = { name: string; without: string } & Brought
 
 interface Plan {
   missing: SystemPackage[]
+  coming: SystemPackage[]
   commands: string[][]
   obstacle?: string
 }
@@ -27,6 +33,7 @@ const ffmpeg = { name: 'ffmpeg', command: 'ffmpeg', without: 'no video' }
 const speech = { name: 'espeak-ng', command: 'espeak-ng', without: 'no speech' }
 const webkit = { name: 'libwebkitgtk-6.0-4', library: 'libwebkitgtk-6.0.so.4', without: 'no window' }
 const words = { name: 'edict', data: '/usr/share/edict/edict', without: 'no dictionary' }
+const proxy = { name: 'caddy', tool: '/usr/bin/caddy', without: 'no proxy' }
 const brings = (name: string) => (brought: Brought) => Object.values(brought).includes(name)
 
 describe('the plan for system packages', () => {
@@ -57,14 +64,19 @@ describe('the plan for system packages', () => {
     ['nothing is wanted', [], debian],
     ['it is told to skip', [ffmpeg], { ...debian, skip: true }],
   ])('is empty when %s', (_, wanted, machine) => {
-    expect(planSystemPackages(wanted, machine)).toEqual({ missing: [], commands: [] })
+    expect(planSystemPackages(wanted, machine)).toEqual({ missing: [], coming: [], commands: [] })
   })
 
   it.each([
     ['somebody else than root', { ...debian, isRoot: false }, 'only root can install them'],
     ['a system without apt-get', { ...debian, has: () => false }, 'this system has no apt-get'],
   ])('runs nothing for %s, and says why', (_, machine, obstacle) => {
-    expect(planSystemPackages([ffmpeg], machine)).toEqual({ missing: [ffmpeg], commands: [], obstacle })
+    expect(planSystemPackages([ffmpeg], machine)).toEqual({
+      missing: [ffmpeg],
+      coming: [],
+      commands: [],
+      obstacle,
+    })
   })
 })
 
@@ -78,8 +90,30 @@ describe('data for somebody else than root', () => {
   })
 
   it('is unpacked while programs are left out', () => {
-    const { commands, obstacle } = planSystemPackages([ffmpeg, words], somebody)
-    expect([commands[0]?.at(-1), obstacle]).toEqual(['edict', 'only root can install them'])
+    const { coming, obstacle } = planSystemPackages([ffmpeg, words], somebody)
+    expect([coming, obstacle]).toEqual([[words], 'only root can install them'])
+  })
+})
+
+describe('a program whose package would start a daemon', () => {
+  const has = brings('apt-get')
+  const verbsOf = (commands: string[][]) => commands.map(([program, verb]) => `${program} ${verb}`)
+
+  it('is unpacked and not installed, by root too', () => {
+    const { commands } = planSystemPackages([proxy, ffmpeg], { has, isRoot: true, skip: false })
+    expect(verbsOf(commands)).toEqual(['apt-get update', 'apt-get install', 'sh -c'])
+    expect(commands[1]).not.toContain('caddy')
+    expect(commands[2]?.slice(3)).toEqual([expect.stringMatching(/\.debian$/), 'caddy'])
+  })
+
+  it('is unpacked alone if nothing else is missing', () => {
+    const { commands } = planSystemPackages([proxy], { has, isRoot: true, skip: false })
+    expect(verbsOf(commands)).toEqual(['apt-get update', 'sh -c'])
+  })
+
+  it('is unpacked for somebody else than root', () => {
+    const { commands, obstacle } = planSystemPackages([proxy], { has, isRoot: false, skip: false })
+    expect([verbsOf(commands), obstacle]).toEqual([['sh -c'], undefined])
   })
 })
 
@@ -102,7 +136,7 @@ describe('this machine', () => {
 describe('carrying out the plan', () => {
   const node = (program: string) => [process.execPath, '--eval', program]
   const carryOutAll = (...commands: string[][]) =>
-    carryOut({ missing: [ffmpeg], commands }, new AbortController().signal)
+    carryOut({ missing: [ffmpeg], coming: [ffmpeg], commands }, new AbortController().signal)
 
   it('asks no questions', async () => {
     const obstacle = await carryOutAll(

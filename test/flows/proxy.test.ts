@@ -1,0 +1,174 @@
+import { createHmac } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contracts } from '../../lib/contracts/index.ts'
+import { send } from '../router/http.ts'
+import { behaviours } from '../support/fake-provider/index.ts'
+import { domain } from '../support/proxies/configuration.ts'
+import { proxyNames, type RunningProxy, startProxy } from '../support/proxies/running.ts'
+import { visitor } from '../support/proxies/visitor.ts'
+import { testSecrets } from '../support/stack.ts'
+import { longText } from '../support/texts.ts'
+import { wavOf } from '../support/wav.ts'
+import { articleLab, contentOf, uploaded } from './article-stack.ts'
+
+const MB = 1024 * 1024
+const hosts = {
+  accounts: 'user-manager',
+  read: 'study',
+  study: 'study',
+  collections: 'collection',
+  admin: 'manager',
+  hooks: 'webhook',
+} as const
+const names = Object.keys(hosts)
+
+const lab = articleLab()
+const bearer = () => ({ authorization: `Bearer ${lab.hana.token}` })
+
+describe.each(proxyNames)('behind %s', name => {
+  let proxy: RunningProxy
+  let visit: ReturnType<typeof visitor>
+  beforeAll(async () => {
+    proxy = await startProxy(name, lab.stack)
+    visit = visitor(proxy)
+  })
+  afterAll(async () => {
+    await visit?.close()
+    await proxy?.close()
+  })
+
+  it.each(Object.entries(hosts))('%s leads to %s, over https alone', async (host, service) => {
+    const { status, headers, text } = await visit.ask(host, '/openapi.json')
+    expect([status, JSON.parse(text).info.title]).toEqual([200, contracts[service].title])
+    expect(headers['strict-transport-security']).toBe('max-age=31536000')
+    const plain = await send(proxy.httpPort, {
+      target: '/openapi.json?a=%2F',
+      headers: { host: `${host}.${domain}` },
+    })
+    expect([plain.status, plain.headers.location]).toEqual([
+      308,
+      `https://${host}.${domain}/openapi.json?a=%2F`,
+    ])
+  })
+
+  it('no other name leads to a service', async () => {
+    const { headers } = await visit.ask('data', '/health')
+    expect(headers['x-request-id']).toBeUndefined()
+  })
+
+  it('the figures of no service are shown', async () => {
+    expect((await fetch(`${lab.stack.addresses.study}/metrics`)).status).toBe(200)
+    for (const host of names)
+      for (const path of ['/metrics', '/metrics/', '/metrics?a=b'])
+        expect((await visit.ask(host, path)).status, host + path).toBe(404)
+  })
+
+  it('guessing is counted by the address it comes from, whatever the headers say', async () => {
+    const username = `nobody-${name}`
+    const guessFrom = (client: ReturnType<typeof visitor>, said: string) =>
+      client.ask('accounts', '/api/auth/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': said, forwarded: `for=${said}` },
+        body: JSON.stringify({ username, password: 'not the password' }),
+      })
+    const guesser = visitor(proxy, { address: '127.0.9.7' })
+    const statuses: number[] = []
+    for (let n = 1; n <= 11; n += 1) statuses.push((await guessFrom(guesser, `198.51.100.${n}`)).status)
+    expect(statuses).toEqual([...Array(10).fill(401), 429])
+    const other = visitor(proxy, { address: '127.0.9.8' })
+    expect((await guessFrom(other, '127.0.9.7')).status).toBe(401)
+    await Promise.all([guesser.close(), other.close()])
+  })
+
+  it.each([false, true])('events arrive when they happen (HTTP/2: %s)', async allowH2 => {
+    const [first, others] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let asked = 0
+    lab.provider.behave(async exchange => {
+      asked += 1
+      await (asked === 1 ? first : others).promise
+      await behaviours.honest(exchange)
+    })
+    const { task_id } = await lab.hana.study.articles.upload({ body: { raw_content: longText(60) } })
+    const browser = visitor(proxy, { allowH2 })
+    const { body } = await browser.open('study', `/api/tasks/${task_id}/events`, { headers: bearer() })
+    // The task goes on only when what it has done so far was seen here.
+    let seen = ''
+    for await (const chunk of body) {
+      seen += chunk
+      if (seen.includes('event: snapshot')) first.resolve()
+      if (seen.includes('event: progress')) others.resolve()
+    }
+    expect(seen).toContain('event: completed')
+    await browser.close()
+  })
+
+  it('files of any size go up, and other bodies to a bound', async () => {
+    const file = await visit.ask('study', '/api/videos/file?name=a.wav', {
+      method: 'POST',
+      headers: { ...bearer(), 'content-type': 'application/octet-stream' },
+      body: Buffer.concat([wavOf(1_000), Buffer.alloc(12 * MB)]),
+    })
+    expect([file.status, file.text]).toEqual([201, expect.stringContaining('file_handle')])
+    const article = await visit.ask('study', '/api/articles/upload', {
+      method: 'POST',
+      headers: { ...bearer(), 'content-type': 'application/json' },
+      body: JSON.stringify({ raw_content: '雨'.repeat(6 * MB) }),
+    })
+    expect(article.status).toBe(413)
+  })
+
+  it('a part of a clip is played', async () => {
+    const article = await uploaded(lab.hana, '雨だ。', { tts: true })
+    expect(contentOf(article)[0]?.has_audio).toBe(true)
+    const path = `/api/articles/${article.id}/sentences/0/audio`
+    const whole = await visit.ask('study', path, { headers: bearer() })
+    const part = await visit.ask('study', path, { headers: { ...bearer(), range: 'bytes=44-143' } })
+    expect([part.status, part.headers['content-range']]).toEqual([206, `bytes 44-143/${whole.bytes.length}`])
+    expect(part.bytes).toEqual(whole.bytes.subarray(44, 144))
+  })
+
+  it("the console's page comes with a number that is new each time, as the console made it", async () => {
+    const pages = await Promise.all([visit.ask('admin', '/'), visit.ask('admin', '/')])
+    const nonces = pages.map(({ headers, text }) => {
+      const policy = String(headers['content-security-policy'])
+      const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
+      expect([headers['cache-control'], text.includes(`nonce="${nonce}"`)]).toEqual(['no-store', true])
+      return nonce
+    })
+    expect(new Set(nonces).size).toBe(2)
+  })
+
+  it('what is compressed is compressed once', async () => {
+    const page = await visit.ask('admin', '/')
+    const script = /src="\.\/(assets\/[^"]+\.js)"/.exec(page.text)?.[1]
+    for (const path of [`/${script}`, '/openapi.json']) {
+      const accepting = (coding: string) =>
+        visit.ask('admin', path, { headers: { 'accept-encoding': coding } })
+      const [packed, plain] = [await accepting('gzip'), await accepting('identity')]
+      expect([packed.headers['content-encoding'], plain.headers['content-encoding']], path).toEqual([
+        'gzip',
+        undefined,
+      ])
+      expect(gunzipSync(packed.bytes).equals(plain.bytes), path).toBe(true)
+    }
+  })
+
+  it('a webhook arrives byte for byte, as it was signed', async () => {
+    const body = Buffer.from('\uFEFF{ "zen" : "本" }\r\n'.slice(1))
+    const deliver = (signature: string) =>
+      visit.ask('hooks', '/webhooks/github', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-github-event': 'ping',
+          'x-github-delivery': `ping-${name}`,
+          'x-hub-signature-256': `sha256=${signature}`,
+        },
+        body,
+      })
+    const right = createHmac('sha256', testSecrets.WEBHOOK_SECRET).update(body).digest('hex')
+    expect((await deliver(right)).text).toBe('{"outcome":"pong"}')
+    expect((await deliver('0'.repeat(64))).status).toBe(401)
+  })
+})

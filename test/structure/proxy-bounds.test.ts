@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { contracts } from '../../lib/contracts/index.ts'
+import { operationsOf } from '../../lib/http/route.ts'
+import { readCommitted } from './source-tree.ts'
+
+const committed = readCommitted()
+const BOUND = 8 * 1024 * 1024
+
+/** What a Caddyfile does not bound: paths in which a star is one part or the end. */
+const unboundedByCaddy = (file: string) =>
+  (/@bounded not path (.+)/.exec(file)?.[1] ?? '')
+    .split(' ')
+    .map(path => new RegExp(`^${path.replaceAll('*', '[^/]+')}$`))
+const unboundedByNginx = (file: string) => [
+  new RegExp(/location ~ (\S+) \{\s+client_max_body_size 0;/.exec(file)?.[1] ?? '$^'),
+]
+
+const every = Object.values(contracts)
+const open = every.filter(({ internal }) => !internal)
+
+describe.each([
+  ['router/proxy/Caddyfile', open, unboundedByCaddy],
+  ['router/proxy/nginx.conf', open, unboundedByNginx],
+  ['router/container/Caddyfile', every, unboundedByCaddy],
+] as const)('%s', (path, behind, unbounded) => {
+  const patterns = unbounded(committed.get(path) ?? '')
+
+  const large = behind
+    .flatMap(operationsOf)
+    .filter(
+      ({ receives, max_body = receives === 'stream' ? Number.POSITIVE_INFINITY : 0 }) => max_body > BOUND,
+    )
+    .map(route => route.path.replace(/\{\w+\}/g, '7'))
+
+  it('bounds no body that a service takes', () => {
+    expect(large.filter(path => !patterns.some(pattern => pattern.test(path)))).toEqual([])
+  })
+
+  it('bounds all others', () => {
+    expect(patterns.filter(pattern => !large.some(path => pattern.test(path)))).toEqual([])
+  })
+})
