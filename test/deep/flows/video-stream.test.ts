@@ -1,33 +1,10 @@
-import { readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dataServerOf } from '../../flows/cos-lab.ts'
 import { keysOf, type Mode, patience } from '../../flows/video-stack.ts'
 import { learner } from '../../support/people.ts'
 import { type S3Server, startS3Server } from '../../support/s3-server/index.ts'
 import { type TestStack, testStack } from '../../support/stack.ts'
-import { wavOf } from '../../support/wav.ts'
-
-const MB = 1024 * 1024
-const head = wavOf(1_000)
-
-/** A file of that many bytes; `taken` says how many of them have been asked for so far, `coming` is told at times. */
-function largeFile(size: number, coming = () => {}) {
-  let taken = 0
-  const bytes = Readable.from(
-    (function* () {
-      for (yield head, taken = head.length; taken < size; ) {
-        const piece = Buffer.alloc(Math.min(256 * 1024, size - taken), taken)
-        taken += piece.length
-        if (taken % MB < piece.length) coming()
-        yield piece
-      }
-    })(),
-    { highWaterMark: 1 },
-  )
-  return { bytes, taken: () => taken }
-}
+import { largeFile, MB, measuredFile } from './large-file.ts'
 
 function lab(mode: Mode) {
   let started: { stack: TestStack; s3: S3Server; hana: Awaited<ReturnType<typeof learner>> } | undefined
@@ -52,22 +29,13 @@ describe('a large file', () => {
   it('is written to disk as it arrives, with little memory', async () => {
     const { stack, hana } = started()
     const size = 300 * MB
-    let most = 0
-    const { bytes, taken } = largeFile(size, () => {
-      most = Math.max(most, taken() - bytesIn(stack.dataDir))
-    })
+    const { bytes, mostOnItsWay } = measuredFile(size, stack.dataDir)
     const { file_handle } = await hana.study.videos.file({ query: { name: 'a.wav' }, stream: bytes })
     const found = await dataServerOf(stack).objects.locate(file_handle, new AbortController().signal)
     expect(found?.info.size).toBe(size)
-    expect(most).toBeLessThan(32 * MB)
+    expect(mostOnItsWay()).toBeLessThan(32 * MB)
   })
 })
-
-function bytesIn(folder: string): number {
-  const found = readdirSync(folder, { recursive: true, withFileTypes: true })
-  const files = found.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
-  return files.reduce((sum, path) => sum + statSync(path).size, 0)
-}
 
 describe('a bucket that takes nothing more', () => {
   const started = lab('cos')
