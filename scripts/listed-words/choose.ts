@@ -44,15 +44,19 @@ export function chooseWords(
   const words = [...entries].flatMap(([surface, [cheapest]]) => {
     if (!cheapest || surface.length < 2 || unlisted.test(surface) || !isMisread(surface, cheapest.reading))
       return []
-    return uninflectedWord(cheapest, readOwn(surface).words) ?? []
+    return uninflectedWord(cheapest, readOwn(surface)) ?? []
   })
   return [...new Map([...inflected, ...words].map(word => [`${word.kind} ${word.surface}`, word])).values()]
 }
 
-function uninflectedWord({ surface, reading, pos }: UnidicEntry, words: number): Chosen | null {
+function uninflectedWord(
+  { surface, reading, pos }: UnidicEntry,
+  { readings, words }: ReturnType<ReadOwn>,
+): Chosen | null {
   const kind = kinds.find(([pattern]) => pattern.test(pos))?.[1]
   // A name has many readings: those of a dictionary that has it as one word are as good.
-  if (kind === undefined || (kind.includes('固有名詞') && words === 1)) return null
+  const isOtherName = words === 1 && readings[0] !== reading
+  if (kind === undefined || (kind.includes('固有名詞') && isOtherName)) return null
   return { kind, surface, reading }
 }
 
