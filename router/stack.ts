@@ -2,6 +2,7 @@ import { Agent } from 'undici'
 import type { BaseApp } from '../lib/app/base.ts'
 import { type Pause, pause } from '../lib/async/pause.ts'
 import type { HashCost } from '../lib/auth/password.ts'
+import type { BackupProgram } from '../lib/backup/run-backup.ts'
 import type { Config } from '../lib/config/schema.ts'
 import { isProblem } from '../lib/http/errors.ts'
 import type { Log } from '../lib/http/log.ts'
@@ -36,6 +37,8 @@ export interface StackOptions {
   passwordCost?: HashCost
   /** Before a call that failed is made again, and while usage records gather: shorter in tests. */
   retryPause?: Pause
+  /** What makes a backup before an upgrade, in tests. */
+  backupProgram?: BackupProgram
   /** Outlives the stack, in tests. */
   analyser?: Analyser
   /** Called with each application as soon as it is there, before it is reached from outside. */
@@ -64,7 +67,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     config,
     names: [...new Set(chosen.flatMap(service => service.stores))],
     inMemory: options.inMemory,
+    // In the cloud several processes have one store, and none may scan it: npm run bootstrap upgrades it.
+    upgrades: !config.DYNAMODB_IN_CLOUD,
+    backupProgram: options.backupProgram,
     log,
+    signal: options.signal,
     onCrash: name => options.failed(`The engine of the store ${name} has ended.`),
   })
   const dispatcher = new Agent({ connections: 128, keepAliveTimeout: 4_000 })

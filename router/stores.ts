@@ -1,13 +1,14 @@
 import { join, resolve } from 'node:path'
-import { settled } from '../lib/async/settled.ts'
+import type { BackupProgram } from '../lib/backup/run-backup.ts'
 import type { Config } from '../lib/config/schema.ts'
 import type { Log } from '../lib/http/log.ts'
 import { createStoreClient, type StoreClient } from '../lib/store/client.ts'
 import { startEngine } from '../lib/store/engine.ts'
 import { faultOfFile } from '../lib/store/engine-process.ts'
-import { ensureTables } from '../lib/store/ensure-tables.ts'
 import { StoreUnavailable } from '../lib/store/errors.ts'
-import { prefixed, type StoreName, tablesOf } from '../lib/store/tables.ts'
+import { prefixed, type StoreName } from '../lib/store/tables.ts'
+import { prepareStores } from '../lib/upgrade/prepare-stores.ts'
+import { backupBeforeUpgrade, backupProgramOf } from './backup-before-upgrade.ts'
 
 export interface Stores {
   /** The clients of these stores and no others. */
@@ -23,12 +24,19 @@ interface StoreOptions {
   names: readonly StoreName[]
   /** Kept in memory instead of DATA_DIR: for tests. */
   inMemory: boolean
+  /** Whether stores of an earlier release are upgraded, after a backup; they are refused unless given. */
+  upgrades?: boolean
+  /** What makes that backup; `scripts/backup.ts` unless given. */
+  backupProgram?: BackupProgram | undefined
   log: Log
   onCrash(name: StoreName): void
+  signal?: AbortSignal | undefined
 }
 
 /** Connects the stores where the configuration says they are: AWS, an endpoint, or an engine started here. */
-export async function openStores({ config, names, inMemory, log, onCrash }: StoreOptions): Promise<Stores> {
+export async function openStores(options: StoreOptions): Promise<Stores> {
+  const { config, names, inMemory, upgrades = false, log, onCrash } = options
+  const { signal = new AbortController().signal, backupProgram = backupProgramOf(config) } = options
   const given = new Map(names.map(name => [name, storeEndpointOf(config, name)]))
   const embedded = config.DYNAMODB_IN_CLOUD ? [] : names.filter(name => given.get(name) === undefined)
   const engine = await startEngine({
@@ -50,15 +58,18 @@ export async function openStores({ config, names, inMemory, log, onCrash }: Stor
     await engine.close()
   }
   try {
-    if (!config.DYNAMODB_IN_CLOUD)
-      await settled(
-        [...clients].map(([name, client]) =>
-          ensureTables(client, tablesOf(name), prefixed(config.TABLE_PREFIX)).catch(error => {
-            const file = join(resolve(config.DATA_DIR), `${name}.db`)
-            throw (embedded.includes(name) && faultOfFile(file, causeOf(error))) || error
-          }),
-        ),
-      )
+    await prepareStores({
+      stores: clients,
+      tableName: prefixed(config.TABLE_PREFIX),
+      makesTables: !config.DYNAMODB_IN_CLOUD,
+      backUp: upgrades ? backupBeforeUpgrade(config, backupProgram, log) : null,
+      log,
+      signal,
+      explained: (name, error) => {
+        const file = join(resolve(config.DATA_DIR), `${name}.db`)
+        return (embedded.includes(name) && faultOfFile(file, causeOf(error))) || error
+      },
+    })
   } catch (error) {
     await close()
     throw error

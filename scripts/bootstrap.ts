@@ -14,6 +14,7 @@ async function main(): Promise<void> {
     config,
     names: ['accounts', 'content', 'collections'],
     inMemory: false,
+    upgrades: true,
     log: createLog('silent'),
     onCrash: () => process.exit(1),
   })

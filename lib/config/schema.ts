@@ -22,6 +22,10 @@ export const ConfigSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   PORT_OFFSET: Integer(0, 50_000).default(0),
   DATA_DIR: z.string().min(1).default('./data'),
+  /** Where backups go that yomu makes by itself. Not set: those before an upgrade go to `backups` in DATA_DIR. */
+  BACKUP_DIR: optional(z.string()),
+  /** Hours from one automatic backup to the next; 0 makes none. */
+  BACKUP_EVERY_HOURS: Integer(0, 8_760).default(0),
   ALLOW_ORIGINS: z.string().default('*'),
 
   JWT_SECRET: z.string().default(''),

@@ -39,6 +39,9 @@ async function ensureTable(client: StoreClient, definition: TableDefinition, tab
   await client.send(new UpdateTimeToLiveCommand({ TableName: name, TimeToLiveSpecification: expiry }))
 }
 
+export const hasTable = async (client: StoreClient, name: string): Promise<boolean> =>
+  (await described(client, name)) !== undefined
+
 async function described(client: StoreClient, name: string): Promise<TableDescription | undefined> {
   try {
     return (await client.send(new DescribeTableCommand({ TableName: name }))).Table

@@ -117,17 +117,11 @@ const ageOf = ({ created_at, source_id }: StoredSource) => `${created_at} ${sour
 
 /** The newest source of each of these words that has one, by word. */
 export async function readLatestSources(learning: Learning, user_id: number, words: Iterable<StoredWord>) {
-  const withSources = [...words].filter(({ sources }) => sources > 0)
-  const keys = withSources.flatMap(({ skill_id, latest_source }) =>
+  const keys = Array.from(words).flatMap(({ skill_id, latest_source }) =>
     latest_source === undefined ? [] : [sourceKey(user_id, skill_id, latest_source)],
   )
   const items = await readItems(learning, keys)
-  const latest = items.map(item => StoredSource.parse(item))
-  // A word that was written before words named their newest source.
-  for (const { skill_id, latest_source } of withSources)
-    if (latest_source === undefined)
-      latest.push(...(await readSources(learning, user_id, skill_id)).slice(0, 1))
-  return new Map(latest.map(source => [source.skill_id, source]))
+  return new Map(items.map(item => StoredSource.parse(item)).map(source => [source.skill_id, source]))
 }
 
 /** What a word says of its sources, the newest first. */

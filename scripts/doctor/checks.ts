@@ -13,6 +13,7 @@ import { checkRootPasswords } from './stack/administrators.ts'
 import { checkDictionary } from './stack/dictionary.ts'
 import { checkServices } from './stack/services.ts'
 import { checkStores } from './stack/stores.ts'
+import { checkVersions } from './stack/versions.ts'
 
 /** By subject, in the order of the report. */
 export const CHECKS: Readonly<Record<string, Check>> = {
@@ -25,6 +26,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   programs: checkPrograms,
   services: checkServices,
   stores: checkStores,
+  versions: checkVersions,
   administrators: checkRootPasswords,
   dictionary: checkDictionary,
   bucket: checkBucket,

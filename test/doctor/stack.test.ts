@@ -9,6 +9,7 @@ import { administratorIds } from '../../lib/accounts/administrators.ts'
 import { seedAdministrator } from '../../lib/accounts/first-administrator.ts'
 import { createPasswords } from '../../lib/auth/password.ts'
 import { createLog } from '../../lib/http/log.ts'
+import { writeSchema } from '../../lib/store/schema-version.ts'
 import { prefixed } from '../../lib/store/tables.ts'
 import { openStores } from '../../router/stores.ts'
 import type { Installation } from '../../scripts/doctor/installation.ts'
@@ -16,7 +17,9 @@ import { checkRootPasswords } from '../../scripts/doctor/stack/administrators.ts
 import { serviceStates } from '../../scripts/doctor/stack/service-states.ts'
 import { checkServices } from '../../scripts/doctor/stack/services.ts'
 import { checkStores } from '../../scripts/doctor/stack/stores.ts'
+import { checkVersions } from '../../scripts/doctor/stack/versions.ts'
 import { allAt } from '../support/addresses.ts'
+import { putFormerStores } from '../support/former-stores.ts'
 import { cheapestHash } from '../support/surroundings.ts'
 import { all, healthy, installation, running, signal, troubles } from './lab.ts'
 
@@ -125,6 +128,28 @@ describe('the stores', () => {
     expect(troubles(await checkStores(await installation({ DYNAMODB_ENDPOINT: there }), signal))).toEqual([
       `wrong: The database does not answer at ${host} (${host}: nothing listens there)`,
     ])
+  })
+})
+
+describe('the versions of the stores', () => {
+  it('are told where they are of another release', async () => {
+    const DYNOXIDE_BIN = process.env.DYNOXIDE_BIN ?? ''
+    const stopped = await installation({ DYNOXIDE_BIN })
+    const { config } = stopped
+    expect(troubles(await checkVersions(stopped))).toEqual([])
+    await putFormerStores(config.DATA_DIR)
+    expect(troubles(await checkVersions(stopped))).toEqual([
+      'warning: The store collections is of an earlier release: its version is 1, and this release needs 2',
+    ])
+    const log = createLog('silent')
+    const given = { config, names: ['content' as const], inMemory: false, log, onCrash: () => {} }
+    const { only, close } = await openStores(given)
+    await writeSchema({ client: only(['content']).content, table: 'content' }, { version: 9 })
+    await close()
+    expect(troubles(await checkVersions(stopped))).toContain(
+      'wrong: The store content is of a later release: its version is 9, and this release knows 1',
+    )
+    expect(troubles(await checkVersions({ ...stopped, services: running }))).toEqual([])
   })
 })
 

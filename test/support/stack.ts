@@ -28,7 +28,9 @@ export async function testStack(
     only = serviceNames,
     portOf = () => 0,
     now = () => new Date(),
-  }: Partial<Pick<StackOptions, 'only' | 'portOf' | 'now'>> = {},
+    inMemory = true,
+    ...given
+  }: Partial<Pick<StackOptions, 'only' | 'portOf' | 'now' | 'inMemory' | 'backupProgram'>> = {},
 ): Promise<TestStack> {
   const folder = await temporaryFolder()
   const logged: string[] = []
@@ -49,7 +51,8 @@ export async function testStack(
     now,
     newId: monotonicFactory(),
     portOf,
-    inMemory: true,
+    inMemory,
+    ...given,
     checkPrepared: true,
     diskSpace: async () => roomyDisk,
     passwordCost: cheapestHash,

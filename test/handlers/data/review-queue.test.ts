@@ -1,6 +1,4 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
-import { wordKey } from '../../../lib/entities/collections/words.ts'
 import { finishedArticle } from './edit-stories.ts'
 import { exportOf, ofKind } from './export-stories.ts'
 import { dataLab, reader, stranger } from './lab.ts'
@@ -56,19 +54,6 @@ describe('the queue', () => {
       await client.words.removeSource({ params: { skill_id, source_id } })
     }
     expect(await shown()).toBeUndefined()
-  })
-
-  it('shows where a word was met that was written before words named their newest source', async () => {
-    const { lab, client } = await withRain(open)
-    await put(client, RAIN, { source: { sentence: '雨だ。', start: 0, length: 1 } })
-    const { skill_id } = await detailsOf(client, RAIN)
-    const row = new UpdateCommand({
-      TableName: lab.app.learning.table,
-      Key: wordKey(reader.user_id, skill_id),
-      UpdateExpression: 'REMOVE latest_source',
-    })
-    await lab.client.send(row)
-    expect((await queueOf(client)).items[0]?.back.source?.sentence).toBe('雨だ。')
   })
 
   it('shows a sibling another day', async () => {

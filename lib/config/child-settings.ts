@@ -1,0 +1,25 @@
+import { type Config, configKeys } from './schema.ts'
+
+/** What a program that only reads and writes stores does not need. */
+const SECRETS: ReadonlySet<string> = new Set([
+  'JWT_SECRET',
+  'CONTROLLER_ASSERTION_SECRET',
+  'WEBHOOK_SECRET',
+  'WEBHOOK_SECRET_PREVIOUS',
+  'ROOT_ADMIN_PASSWORD',
+  'OIDC_PROVIDERS',
+  'TRANSCRIPTION_API_KEY',
+  'SYNTHESIS_KEY',
+] satisfies (keyof Config)[])
+
+/**
+ * The environment of a program that works on the same stores: these settings without the secrets of services, and what
+ * is no setting. It reads no local file, which has secrets too.
+ */
+export function childSettings(config: Config, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const inherited = Object.entries(environment).filter(([name]) => !configKeys.includes(name))
+  const settings = Object.entries(config).flatMap(([name, value]) =>
+    SECRETS.has(name) || value === undefined ? [] : [[name, String(value)] as const],
+  )
+  return { ...Object.fromEntries(inherited), ...Object.fromEntries(settings), CONFIG_LOCAL_FILE: '/dev/null' }
+}

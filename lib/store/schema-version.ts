@@ -1,0 +1,36 @@
+import { GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { z } from 'zod'
+import type { StoreTable } from './client.ts'
+
+/** One item of the first table of a store says which form the store's items have. */
+const KEY = { pk: 'SCHEMA', sk: 'SCHEMA' }
+
+const SchemaRecord = z.object({
+  version: z.number().int(),
+  /** An upgrade to this version has begun, and a backup was made before it. */
+  upgrading_to: z.number().int().exactOptional(),
+})
+export type SchemaRecord = z.output<typeof SchemaRecord>
+
+export const FIRST_VERSION = 1
+/** Of a store from before there were such records. */
+export const UNVERSIONED: SchemaRecord = { version: FIRST_VERSION }
+
+/** Null for a store that is unversioned or new. */
+export async function readSchema({ client, table }: StoreTable): Promise<SchemaRecord | null> {
+  const get = new GetCommand({ TableName: table, Key: KEY, ConsistentRead: true })
+  const { Item } = await client.send(get)
+  return Item ? SchemaRecord.parse(Item) : null
+}
+
+/** Whether a table has no item at all. */
+export async function isUnused({ client, table }: StoreTable): Promise<boolean> {
+  const { Items = [] } = await client.send(
+    new ScanCommand({ TableName: table, Limit: 1, ConsistentRead: true }),
+  )
+  return Items.length === 0
+}
+
+export async function writeSchema({ client, table }: StoreTable, schema: SchemaRecord): Promise<void> {
+  await client.send(new PutCommand({ TableName: table, Item: { ...KEY, ...schema } }))
+}

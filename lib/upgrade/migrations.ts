@@ -1,0 +1,11 @@
+import { FIRST_VERSION } from '../store/schema-version.ts'
+import type { StoreName } from '../store/tables.ts'
+import type { Migration } from './migration.ts'
+import { wordsNameTheirNewestSource } from './migrations/words-name-their-newest-source.ts'
+
+/** In the order in which they run. Add one at the end; never change one that was released. */
+export const MIGRATIONS: readonly Migration[] = [wordsNameTheirNewestSource]
+
+/** The version of a store that this release reads and writes. */
+export const currentVersion = (store: StoreName, migrations = MIGRATIONS): number =>
+  Math.max(FIRST_VERSION, ...migrations.filter(each => each.store === store).map(({ to }) => to))

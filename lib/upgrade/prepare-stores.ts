@@ -1,0 +1,111 @@
+import { settled } from '../async/settled.ts'
+import type { Log } from '../http/log.ts'
+import type { StoreClient } from '../store/client.ts'
+import { StoreUnusable } from '../store/engine-process.ts'
+import { ensureTables, hasTable } from '../store/ensure-tables.ts'
+import { isUnused, readSchema, type SchemaRecord, UNVERSIONED, writeSchema } from '../store/schema-version.ts'
+import { type StoreName, type TableNaming, tablesOf } from '../store/tables.ts'
+import type { Migration } from './migration.ts'
+import { currentVersion, MIGRATIONS } from './migrations.ts'
+
+export interface Preparation {
+  readonly stores: ReadonlyMap<StoreName, StoreClient>
+  readonly tableName: TableNaming
+  /** Whether this process makes the tables. */
+  readonly makesTables: boolean
+  /** Makes a backup of these stores, or throws; null: this process upgrades nothing. */
+  readonly backUp: ((stores: readonly StoreName[], signal: AbortSignal) => Promise<void>) | null
+  readonly log: Pick<Log, 'info'>
+  readonly signal: AbortSignal
+  readonly migrations?: readonly Migration[]
+  /** Makes of an error with a store what is thrown. */
+  explained(name: StoreName, error: unknown): unknown
+}
+
+interface Found {
+  readonly name: StoreName
+  readonly client: StoreClient
+  /** Of the store's first table, which carries the version. */
+  readonly table: string
+  /** Null: it is new. */
+  readonly schema: SchemaRecord | null
+  readonly wanted: number
+}
+
+/**
+ * Makes tables, and brings every store to the version of this release, after a backup. A store of a later version is
+ * refused before anything is changed. What a crash leaves undone, the next start does, without another backup.
+ */
+export async function prepareStores(preparation: Preparation): Promise<void> {
+  const inEach = <T, R>(stores: Iterable<readonly [StoreName, T]>, work: (of: T) => Promise<R>) =>
+    settled(
+      Array.from(stores, ([name, of]) =>
+        work(of).catch((error: unknown) => {
+          throw preparation.explained(name, error)
+        }),
+      ),
+    )
+  const stores = [...preparation.stores]
+  const found = await inEach(
+    stores.map(([name, client]) => [name, { name, client }] as const),
+    store => lookAt(store, preparation),
+  )
+  for (const store of found) mustNotBeNewer(store)
+  await backUpOlder(found.filter(isOlder), preparation)
+  await inEach(
+    found.map(store => [store.name, store] as const),
+    store => bringForward(store, preparation),
+  )
+}
+
+async function lookAt(
+  { name, client }: Pick<Found, 'name' | 'client'>,
+  { tableName, makesTables, backUp, migrations }: Preparation,
+): Promise<Found> {
+  const table = tableName(tablesOf(name)[0]?.name ?? name)
+  const about = { name, client, table, wanted: currentVersion(name, migrations) }
+  if (makesTables && !(await hasTable(client, table))) return { ...about, schema: null }
+  const schema = await readSchema(about)
+  // The services may not scan tables in the cloud, where they are upgraded by an administrator of the machine.
+  const mayScan = makesTables || backUp !== null
+  if (schema === null && mayScan && (await isUnused(about))) return { ...about, schema }
+  return { ...about, schema: schema ?? UNVERSIONED }
+}
+
+const isOlder = ({ schema, wanted }: Found): boolean => schema !== null && schema.version < wanted
+
+function mustNotBeNewer({ name, schema, wanted }: Found): void {
+  if (schema && schema.version > wanted)
+    throw new StoreUnusable(
+      `The store ${name} was written by a later release of yomu (its version is ${schema.version}, and this release knows ${wanted}): start that release, or restore a backup from before the upgrade.`,
+    )
+}
+
+async function backUpOlder(older: readonly Found[], { backUp, signal }: Preparation): Promise<void> {
+  if (older.length === 0) return
+  const names = older.map(({ name }) => name)
+  if (!backUp)
+    throw new StoreUnusable(
+      `The store ${names.join(' and ')} was written by an earlier release of yomu, or never prepared: run npm run bootstrap once, which upgrades it.`,
+    )
+  const unsaved = older.filter(({ schema, wanted }) => schema?.upgrading_to !== wanted)
+  if (unsaved.length === 0) return
+  await backUp(names, signal)
+  for (const { schema, wanted, ...store } of unsaved)
+    if (schema) await writeSchema(store, { ...schema, upgrading_to: wanted })
+}
+
+async function bringForward(
+  { name, client, table, schema, wanted }: Found,
+  { tableName, makesTables, migrations = MIGRATIONS, log, signal }: Preparation,
+): Promise<void> {
+  if (makesTables) await ensureTables(client, tablesOf(name), tableName)
+  const store = { client, table }
+  if (schema === null) return writeSchema(store, { version: wanted })
+  for (const { from, to, name: what, step } of migrations.filter(each => each.store === name)) {
+    if (from < schema.version) continue
+    log.info({ store: name, from, to, what }, 'upgrading a store')
+    await step(store, signal)
+    await writeSchema(store, { version: to, ...(to < wanted && { upgrading_to: wanted }) })
+  }
+}

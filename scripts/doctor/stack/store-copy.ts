@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createStoreClient, type StoreClient } from '../../../lib/store/client.ts'
+import { startEngine } from '../../../lib/store/engine.ts'
+import type { StoreName } from '../../../lib/store/tables.ts'
+import { storeEndpointOf } from '../../../router/stores.ts'
+import type { Installation } from '../installation.ts'
+
+/** Above this, the start looks itself. */
+const MOST_COPIED = 64 * 1024 * 1024
+const ANSWER_MS = 3_000
+
+/**
+ * Gives `work` a store of stopped services, as it is: an engine writes to the file that it opens, so it gets a copy.
+ * Says why not if there is nothing to look at, or too much.
+ */
+export async function inStore<T>(
+  name: StoreName,
+  { config }: Pick<Installation, 'config'>,
+  work: (client: StoreClient) => Promise<T>,
+): Promise<T | 'absent' | 'too large'> {
+  const endpoint = storeEndpointOf(config, name)
+  if (config.DYNAMODB_IN_CLOUD || endpoint !== undefined)
+    return withClient(endpoint === undefined ? { region: config.AWS_REGION } : { endpoint }, work)
+  const file = join(config.DATA_DIR, `${name}.db`)
+  if (!existsSync(file)) return 'absent'
+  if ((await stat(file)).size > MOST_COPIED) return 'too large'
+  const folder = await mkdtemp(join(tmpdir(), 'yomu-doctor-'))
+  try {
+    for (const ending of ['', '-wal'])
+      if (existsSync(file + ending)) await copyFile(file + ending, join(folder, `${name}.db${ending}`))
+    const engine = await startEngine({
+      stores: [name],
+      dataDir: folder,
+      log: { info: () => {}, error: () => {} },
+      onCrash: () => {},
+      binary: config.DYNOXIDE_BIN,
+    })
+    try {
+      return await withClient({ endpoint: engine.endpoints[name] }, work)
+    } finally {
+      await engine.close()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function withClient<T>(
+  where: { endpoint: string } | { region: string },
+  work: (client: StoreClient) => Promise<T>,
+): Promise<T> {
+  const client = createStoreClient({ ...where, timeoutMs: ANSWER_MS, backoff: { attempts: 1 } })
+  try {
+    return await work(client)
+  } finally {
+    client.destroy()
+  }
+}
