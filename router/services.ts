@@ -6,8 +6,6 @@ import * as agentModelRouting from '../handlers/agent/model-routing.ts'
 import * as agentSpeech from '../handlers/agent/speech.ts'
 import * as agentSpeechSettings from '../handlers/agent/speech-settings.ts'
 import * as agentText from '../handlers/agent/text.ts'
-import * as collectionLookup from '../handlers/collection/lookup.ts'
-import * as collectionWordWrites from '../handlers/collection/word-writes.ts'
 import * as dataAdminFeedback from '../handlers/data/admin-feedback.ts'
 import * as dataAdminRecommendations from '../handlers/data/admin-recommendations.ts'
 import * as dataAdministration from '../handlers/data/administration.ts'
@@ -39,8 +37,6 @@ import * as dataSentenceEdits from '../handlers/data/sentence-edits.ts'
 import * as dataSentences from '../handlers/data/sentences.ts'
 import * as dataWordWrites from '../handlers/data/word-writes.ts'
 import * as dataWords from '../handlers/data/words.ts'
-import * as managerOverview from '../handlers/manager/overview.ts'
-import * as managerSession from '../handlers/manager/session.ts'
 import * as studyAdministration from '../handlers/study/administration.ts'
 import * as studyArticleWords from '../handlers/study/article-words.ts'
 import * as studyArticles from '../handlers/study/articles.ts'
@@ -54,35 +50,23 @@ import * as studySentences from '../handlers/study/sentences.ts'
 import * as studyTasks from '../handlers/study/tasks.ts'
 import * as studyVideos from '../handlers/study/videos.ts'
 import { systemHandlers } from '../handlers/system/system.ts'
-import * as auth from '../handlers/user-manager/auth.ts'
-import * as avatars from '../handlers/user-manager/avatars.ts'
-import * as accountsInternal from '../handlers/user-manager/internal.ts'
-import * as inviteCodes from '../handlers/user-manager/invite-codes.ts'
-import * as members from '../handlers/user-manager/members.ts'
-import * as profile from '../handlers/user-manager/profile.ts'
-import * as refreshing from '../handlers/user-manager/refreshing.ts'
-import * as registrationRequests from '../handlers/user-manager/registration-requests.ts'
-import * as signIn from '../handlers/user-manager/sign-in.ts'
-import * as usage from '../handlers/user-manager/usage.ts'
-import * as users from '../handlers/user-manager/users.ts'
 import * as webhookDeliveries from '../handlers/webhook/deliveries.ts'
 import * as webhookDeployments from '../handlers/webhook/deployments.ts'
 import { startAgent } from '../lib/app/agent.ts'
-import type { Surroundings } from '../lib/app/base.ts'
-import { endpoint as collectionEndpoint, startCollection } from '../lib/app/collection.ts'
 import { startData } from '../lib/app/data.ts'
-import { endpoint as managerEndpoint, startManager } from '../lib/app/manager.ts'
 import { relaysOf } from '../lib/app/relay.ts'
 import { startStudy, endpoint as studyEndpoint } from '../lib/app/study.ts'
-import { startUserManager } from '../lib/app/user-manager.ts'
 import { startWebhook } from '../lib/app/webhook.ts'
 import { contracts } from '../lib/contracts/index.ts'
-import type { StoreClient } from '../lib/store/client.ts'
-import { consoleFolder } from './console/built.ts'
-import { consoleSite } from './console/site.ts'
 import { type Service, service } from './service.ts'
+import { collection } from './services/collection.ts'
+import { manager } from './services/manager.ts'
+import { userManager } from './services/user-manager.ts'
 
-/** Every service, in an order in which each finds what it needs when it starts. */
+/**
+ * Every service, in an order in which each finds what it needs when it starts. Those that also run as Lambdas have a
+ * file each, so that a Lambda contains no other service.
+ */
 export const services: readonly Service[] = [
   service({
     contract: contracts.data,
@@ -123,26 +107,7 @@ export const services: readonly Service[] = [
     },
     start: startData,
   }),
-  service({
-    contract: contracts['user-manager'],
-    stores: ['accounts'],
-    handlers: {
-      auth,
-      avatars,
-      members,
-      signIn,
-      refreshing,
-      profile,
-      users,
-      inviteCodes,
-      registrationRequests,
-      usage,
-      internal: accountsInternal,
-      system: systemHandlers(contracts['user-manager']),
-    },
-    start: (surroundings: Surroundings, { accounts }: Record<'accounts', StoreClient>) =>
-      startUserManager(surroundings, accounts),
-  }),
+  userManager,
   service({
     contract: contracts.agent,
     handlers: {
@@ -178,27 +143,8 @@ export const services: readonly Service[] = [
     },
     start: startStudy,
   }),
-  service({
-    contract: contracts.collection,
-    handlers: {
-      wordWrites: collectionWordWrites,
-      lookup: collectionLookup,
-      ...relaysOf(contracts.collection, collectionEndpoint),
-      system: systemHandlers(contracts.collection),
-    },
-    start: startCollection,
-  }),
-  service({
-    contract: contracts.manager,
-    handlers: {
-      session: managerSession,
-      overview: managerOverview,
-      ...relaysOf(contracts.manager, managerEndpoint),
-      system: systemHandlers(contracts.manager),
-    },
-    start: startManager,
-    site: () => consoleSite(consoleFolder),
-  }),
+  collection,
+  manager,
   service({
     contract: contracts.webhook,
     handlers: {

@@ -1,4 +1,4 @@
-import { corsPolicy } from '../http/cors.ts'
+import type { ServiceName } from '../http/route.ts'
 import { type ApiPlan, type ContainerPlan, cloudPlan } from './plan.ts'
 import { type Provide, provisions } from './provisions.ts'
 import { addressSettings, type Deployment } from './settings.ts'
@@ -6,59 +6,90 @@ import { addressSettings, type Deployment } from './settings.ts'
 /** Creates the planned deployment with sst's components. */
 export function deploy(deployment: Deployment, versions: ModuleVersions): void {
   const { tables, apis, containers } = cloudPlan(deployment)
+  // Lambdas there reach the internet through the NAT: tables, providers people sign in through, and each other.
+  const vpc = new sst.aws.Vpc('Network', { nat: 'ec2' })
   const provide = provisions(tables, deployment)
-  for (const api of apis) deployApi(api, provide, deployment, versions)
-  deployContainers(containers, provide)
+  const { addresses, balancers } = deployContainers(containers, provide, vpc)
+  for (const api of apis) {
+    const lambda = deployApi(api, { provide, addresses, vpc, versions })
+    const { alsoAt } = api
+    const balancer = alsoAt && balancers[alsoAt.service]
+    if (balancer) routeToLambda(api.component, lambda, { balancer, path: alsoAt.path })
+  }
 }
 
 /** Native modules cannot be bundled: they are installed beside the bundle. */
-const NATIVE = ['@node-rs/argon2', 'sharp'] as const
+export const NATIVE = ['@node-rs/argon2', 'sharp'] as const
 type ModuleVersions = Record<(typeof NATIVE)[number], string>
+/** Of internal services, by the setting that tells the others. */
+type Addresses = Record<string, $util.Input<string>>
 
-/** A service behind API Gateway, which answers its preflights. */
-function deployApi(
-  { component, host, functions }: ApiPlan,
-  provide: Provide,
-  { allowOrigins }: Deployment,
-  versions: ModuleVersions,
-): void {
-  const { origins, methods, allowedHeaders, exposedHeaders, maxAge } = corsPolicy(allowOrigins)
-  const api = new sst.aws.ApiGatewayV2(component, {
-    domain: host,
-    cors: {
-      allowOrigins: origins,
-      allowMethods: methods,
-      allowHeaders: allowedHeaders,
-      exposeHeaders: exposedHeaders,
-      maxAge: `${maxAge} seconds`,
-    },
+interface Around {
+  provide: Provide
+  addresses: Addresses
+  vpc: sst.aws.Vpc
+  versions: ModuleVersions
+}
+
+/** A service behind API Gateway, which passes every request on: preflights and unknown paths are the service's own. */
+function deployApi(planned: ApiPlan, { provide, addresses, vpc, versions }: Around): sst.aws.Function {
+  const { environment, permissions } = provide(planned)
+  const lambda = new sst.aws.Function(planned.component, {
+    runtime: 'nodejs24.x',
+    handler: planned.handler,
+    timeout: '30 seconds',
+    memory: '1024 MB',
+    vpc,
+    environment: { ...environment, ...addresses },
+    permissions,
+    copyFiles: planned.files.map(from => ({ from })),
+    nodejs: { format: 'esm', install: Object.fromEntries(NATIVE.map(name => [name, versions[name]])) },
   })
-  for (const planned of functions) {
-    const { environment, permissions } = provide(planned)
-    const lambda = new sst.aws.Function(planned.component, {
-      runtime: 'nodejs24.x',
-      handler: 'router/lambda.handler',
-      timeout: '30 seconds',
-      memory: '1024 MB',
-      environment: { ...environment, ...planned.identity },
-      permissions,
-      copyFiles: [{ from: 'config/default.yaml' }],
-      nodejs: { format: 'esm', install: Object.fromEntries(NATIVE.map(name => [name, versions[name]])) },
-    })
-    for (const key of planned.routes) api.route(key, lambda.arn)
-  }
+  const api = new sst.aws.ApiGatewayV2(`${planned.component}Api`, { domain: planned.host, cors: false })
+  api.route('$default', lambda.arn)
+  return lambda
+}
+
+/** Some paths of another service's host lead to the Lambda, too: its load balancer tells it the caller's address. */
+function routeToLambda(
+  component: string,
+  lambda: sst.aws.Function,
+  { balancer, path }: { balancer: sst.aws.Alb; path: string },
+): void {
+  const group = new aws.lb.TargetGroup(`${component}Target`, {
+    targetType: 'lambda',
+    lambdaMultiValueHeadersEnabled: true,
+  })
+  const permission = new aws.lambda.Permission(`${component}TargetPermission`, {
+    action: 'lambda:InvokeFunction',
+    function: lambda.name,
+    principal: 'elasticloadbalancing.amazonaws.com',
+    sourceArn: group.arn,
+  })
+  new aws.lb.TargetGroupAttachment(
+    `${component}TargetAttachment`,
+    { targetGroupArn: group.arn, targetId: lambda.arn },
+    { dependsOn: [permission] },
+  )
+  new aws.lb.ListenerRule(`${component}Rule`, {
+    listenerArn: balancer.getListener('https', 443).arn,
+    priority: BEFORE_THE_SERVICE,
+    actions: [{ type: 'forward', targetGroupArn: group.arn }],
+    conditions: [{ pathPattern: { values: [path] } }],
+  })
 }
 
 const PROXY_PORT = 8080
 const dockerfile = 'router/container/Dockerfile'
 
 /** The long-lived services, each in a task of its own, in one private network. */
-function deployContainers(containers: ContainerPlan[], provide: Provide): void {
-  const vpc = new sst.aws.Vpc('Network')
+function deployContainers(containers: ContainerPlan[], provide: Provide, vpc: sst.aws.Vpc) {
   const cluster = new sst.aws.Cluster('Cluster', { vpc })
-  const addresses: Record<string, $util.Input<string>> = {}
+  const addresses: Addresses = {}
+  const balancers: Partial<Record<ServiceName, sst.aws.Alb>> = {}
   for (const planned of containers) {
     const { environment, permissions } = provide(planned)
+    const balancer = planned.host === null ? null : createBalancer(planned.component, planned.host, vpc)
     const service = new sst.aws.Service(planned.component, {
       cluster,
       cpu: '0.5 vCPU',
@@ -74,14 +105,15 @@ function deployContainers(containers: ContainerPlan[], provide: Provide): void {
         },
         proxyOf(planned),
       ],
-      ...(planned.host === null ? {} : { loadBalancer: loadBalancerOf(planned.host) }),
+      ...(balancer ? { loadBalancer: everythingFrom(balancer) } : {}),
       // State in memory cannot be shared with the next task: the old one ends before the new one starts.
       transform: { service: { deploymentMinimumHealthyPercent: 0, deploymentMaximumPercent: 100 } },
     })
     const setting = addressSettings[planned.service]
-    if (planned.host === null && setting)
-      addresses[setting] = $interpolate`http://${service.service}:${String(PROXY_PORT)}`
+    if (balancer) balancers[planned.service] = balancer
+    else if (setting) addresses[setting] = $interpolate`http://${service.service}:${String(PROXY_PORT)}`
   }
+  return { addresses, balancers }
 }
 
 /** Services listen only on the loopback address, which the containers of a task share. */
@@ -91,11 +123,38 @@ const proxyOf = ({ port }: ContainerPlan) => ({
   environment: { PROXY_PORT: String(PROXY_PORT), SERVICE_PORT: String(port) },
 })
 
-const loadBalancerOf = (domain: string): NonNullable<sst.aws.ServiceArgs['loadBalancer']> => ({
-  domain,
+const BEFORE_THE_SERVICE = 10
+const THE_SERVICE = 100
+
+/** A public load balancer, which leads from HTTP to HTTPS. */
+function createBalancer(component: string, domain: string, vpc: sst.aws.Vpc): sst.aws.Alb {
+  const balancer = new sst.aws.Alb(`${component}Balancer`, {
+    vpc,
+    domain,
+    listeners: [
+      { port: 80, protocol: 'http' },
+      { port: 443, protocol: 'https' },
+    ],
+  })
+  new aws.lb.ListenerRule(`${component}Redirect`, {
+    listenerArn: balancer.getListener('http', 80).arn,
+    priority: 1,
+    actions: [{ type: 'redirect', redirect: { port: '443', protocol: 'HTTPS', statusCode: 'HTTP_301' } }],
+    conditions: [{ pathPattern: { values: ['/*'] } }],
+  })
+  return balancer
+}
+
+const everythingFrom = (instance: sst.aws.Alb): NonNullable<sst.aws.ServiceArgs['loadBalancer']> => ({
+  instance,
   rules: [
-    { listen: '80/http', redirect: '443/https', container: 'proxy' },
-    { listen: '443/https', forward: `${PROXY_PORT}/http`, container: 'proxy' },
+    {
+      listen: '443/https',
+      forward: `${PROXY_PORT}/http`,
+      container: 'proxy',
+      conditions: { path: '/*' },
+      priority: THE_SERVICE,
+    },
   ],
   health: { [`${PROXY_PORT}/http`]: { path: '/health' } },
 })

@@ -1,9 +1,8 @@
 import type { Config } from '../config/schema.ts'
 import { contracts } from '../contracts/index.ts'
-import { type Contract, isStreamed, type Operation, operationsOf, type ServiceName } from '../http/route.ts'
+import { type Contract, isStreamed, operationsOf, type ServiceName } from '../http/route.ts'
 import type { StoreName } from '../store/tables.ts'
 import { componentName, secretsOf, storesOf } from './components.ts'
-import type { FunctionIdentity } from './function-identity.ts'
 import { type Deployment, type Settings, settingsFor } from './settings.ts'
 import { tablePlans } from './tables.ts'
 
@@ -14,16 +13,16 @@ export interface Process {
   secrets: readonly (keyof Config)[]
   stores: readonly StoreName[]
 }
-interface FunctionPlan extends Process {
-  identity: FunctionIdentity
-  /** Route keys of API Gateway. */
-  routes: string[]
-}
-export interface ApiPlan {
-  component: string
+/** A service as one Lambda, which gets every request to its host. */
+export interface ApiPlan extends Process {
   service: ServiceName
   host: string
-  functions: FunctionPlan[]
+  /** The entry of its Lambda, and what it exports. */
+  handler: string
+  /** What it reads from the disk. */
+  files: string[]
+  /** Paths of another service's host that lead here. */
+  alsoAt: { service: ServiceName; path: string } | null
 }
 export interface ContainerPlan extends Process {
   service: ServiceName
@@ -35,14 +34,22 @@ export interface ContainerPlan extends Process {
   dataDir: string
 }
 
-/** What API Gateway calls if no route matches; the reply is the service's own 404 or 405. */
-const UNROUTED = '$default'
-const GROUP_OF_UNROUTED = 'system'
 const DATA_DIR = '/data'
 
+/** The console as it is built beforehand. */
+const filesOf = (service: ServiceName): string[] => (service === 'manager' ? ['console/dist'] : [])
+
 /**
- * What is deployed. A service is an API with a Lambda for each of its resource files. A service that keeps state in
- * memory, or streams requests or replies, which Lambdas behind API Gateway cannot, is one container.
+ * The learners' app knows one host, the controller's, which relays `/api/auth`. A relayed call arrives with the
+ * controller's address, so all learners would share the limits for one address: there the load balancer relays.
+ */
+const alsoAt: Partial<Record<ServiceName, ApiPlan['alsoAt']>> = {
+  'user-manager': { service: 'study', path: '/api/auth/*' },
+}
+
+/**
+ * What is deployed. A service is one Lambda. A service that keeps state in memory, or streams requests or replies, which
+ * Lambdas behind API Gateway cannot, is one container.
  */
 export function cloudPlan(deployment: Deployment, declared: readonly Contract[] = Object.values(contracts)) {
   const isLongLived = (contract: Contract) => contract.long_lived || operationsOf(contract).some(isStreamed)
@@ -50,30 +57,27 @@ export function cloudPlan(deployment: Deployment, declared: readonly Contract[] 
     deployment,
     declared.filter(contract => !(contract.internal && isLongLived(contract))),
   )
-  const processOf = ({ name }: Contract, ...rest: string[]): Process => ({
-    component: componentName(name, ...rest),
-    settings: settings.of(name),
-    secrets: secretsOf(name, deployment.signIn !== null),
-    stores: storesOf(name),
+  const processOf = (contract: Contract): Process => ({
+    component: componentName(contract.name),
+    settings: settings.of(contract.name),
+    secrets: secretsOf(contract.name, deployment.signIn !== null),
+    stores: storesOf(contract.name),
   })
 
   return {
     tables: tablePlans(settings.tablePrefix),
     apis: declared
       .filter(contract => !isLongLived(contract))
-      .map(contract => ({
-        component: componentName(contract.name, 'api'),
-        service: contract.name,
-        host: settings.hostOf(contract.name),
-        functions: Object.entries(contract.groups).map(([group, routes]) => ({
-          ...processOf(contract, group),
-          identity: { LAMBDA_SERVICE: contract.name, LAMBDA_GROUP: group },
-          routes: [
-            ...Object.values(routes).flatMap(routeKeys),
-            ...(group === GROUP_OF_UNROUTED ? [UNROUTED] : []),
-          ],
-        })),
-      })),
+      .map(
+        (contract): ApiPlan => ({
+          ...processOf(contract),
+          service: contract.name,
+          host: settings.hostOf(contract.name),
+          files: ['config/default.yaml', ...filesOf(contract.name)],
+          handler: `router/lambda/${contract.name}.handler`,
+          alsoAt: alsoAt[contract.name] ?? null,
+        }),
+      ),
     // Internal services first, the owners of data before the others: later ones get the addresses of earlier ones.
     containers: declared
       .filter(isLongLived)
@@ -90,8 +94,3 @@ export function cloudPlan(deployment: Deployment, declared: readonly Contract[] 
 
 /** Owners of data need no other service, and internal services may need them. */
 const rankOf = ({ internal, name }: Contract) => (internal ? Number(storesOf(name).length === 0) : 2)
-
-/** Every GET route answers HEAD too, as in the router. */
-function routeKeys({ method, path }: Operation): string[] {
-  return method === 'GET' ? [`GET ${path}`, `HEAD ${path}`] : [`${method} ${path}`]
-}

@@ -53,20 +53,8 @@ declare namespace sst {
       readonly arn: SstOutput<string>
     }
 
-    interface Cors<Method> {
-      allowOrigins: string[]
-      allowMethods: Method[]
-      allowHeaders: string[]
-      exposeHeaders: string[]
-    }
     class ApiGatewayV2 {
-      constructor(
-        name: string,
-        args: {
-          domain: string
-          cors: Cors<'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'> & { maxAge: `${number} seconds` }
-        },
-      )
+      constructor(name: string, args: { domain: string; cors: false })
       route(key: string, functionArn: SstOutput<string>): unknown
     }
 
@@ -78,12 +66,14 @@ declare namespace sst {
           handler: string
           timeout: `${number} seconds`
           memory: `${number} MB`
+          vpc: Vpc
           environment: Record<string, $util.Input<string>>
           permissions: FunctionPermissionArgs[]
           copyFiles: { from: string }[]
           nodejs: { format: 'esm'; install: Record<string, string> }
         },
       )
+      readonly name: SstOutput<string>
       readonly arn: SstOutput<string>
     }
 
@@ -91,7 +81,12 @@ declare namespace sst {
       constructor(
         name: string,
         args: {
-          cors: Cors<'GET' | 'HEAD'>
+          cors: {
+            allowOrigins: string[]
+            allowMethods: ('GET' | 'HEAD')[]
+            allowHeaders: string[]
+            exposeHeaders: string[]
+          }
           lifecycle: { prefix: string; expiresIn: `${number} days` }[]
           transform: {
             lifecycle: {
@@ -112,7 +107,14 @@ declare namespace sst {
     }
 
     class Vpc {
-      constructor(name: string)
+      constructor(name: string, args: { nat: 'ec2' })
+    }
+    class Alb {
+      constructor(
+        name: string,
+        args: { vpc: Vpc; domain: string; listeners: { port: number; protocol: 'http' | 'https' }[] },
+      )
+      getListener(protocol: 'http' | 'https', port: number): { readonly arn: SstOutput<string> }
     }
     class Cluster {
       constructor(name: string, args: { vpc: Vpc })
@@ -134,12 +136,13 @@ declare namespace sst {
         volumes?: { efs: Efs; path: string }[]
       }[]
       loadBalancer?: {
-        domain: string
+        instance: Alb
         rules: {
-          listen: '80/http' | '443/https'
-          forward?: `${number}/http`
-          redirect?: '443/https'
+          listen: '443/https'
+          forward: `${number}/http`
           container: string
+          conditions: { path: string }
+          priority: number
         }[]
         health: Record<`${number}/http`, { path: string }>
       }
@@ -176,5 +179,47 @@ declare namespace aws.iam {
     constructor(name: string, args: { user: SstOutput<string> })
     readonly id: SstOutput<string>
     readonly secret: SstOutput<string>
+  }
+}
+
+declare namespace aws.lb {
+  class TargetGroup {
+    constructor(name: string, args: { targetType: 'lambda'; lambdaMultiValueHeadersEnabled: true })
+    readonly arn: SstOutput<string>
+  }
+  class TargetGroupAttachment {
+    constructor(
+      name: string,
+      args: { targetGroupArn: SstOutput<string>; targetId: SstOutput<string> },
+      options: { dependsOn: aws.lambda.Permission[] },
+    )
+  }
+  type Action =
+    | { type: 'forward'; targetGroupArn: SstOutput<string> }
+    | { type: 'redirect'; redirect: { port: '443'; protocol: 'HTTPS'; statusCode: 'HTTP_301' } }
+  class ListenerRule {
+    constructor(
+      name: string,
+      args: {
+        listenerArn: SstOutput<string>
+        priority: number
+        actions: Action[]
+        conditions: { pathPattern: { values: string[] } }[]
+      },
+    )
+  }
+}
+
+declare namespace aws.lambda {
+  class Permission {
+    constructor(
+      name: string,
+      args: {
+        action: 'lambda:InvokeFunction'
+        function: SstOutput<string>
+        principal: 'elasticloadbalancing.amazonaws.com'
+        sourceArn: SstOutput<string>
+      },
+    )
   }
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 /** Whether an address may carry tokens and keys: https, or this machine itself where nothing is at stake. */
-export const isSafeAddress = (url: URL, mayBeLoopback: boolean): boolean =>
+export const isSafeAddress = (url: Pick<URL, 'protocol' | 'hostname'>, mayBeLoopback: boolean): boolean =>
   url.protocol === 'https:' || (mayBeLoopback && url.protocol === 'http:' && LOOPBACK.test(url.hostname))
 
 /** Whether browsers treat a page of this address like one over https. */

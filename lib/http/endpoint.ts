@@ -60,7 +60,7 @@ export interface Input<R extends Route, App> {
   actor: ActorOf[R['access']]
   caller: Caller
   app: App
-  /** Aborts when the caller has gone. */
+  /** Aborts when the caller has gone, or no time is left. */
   signal: AbortSignal
 }
 export type Answer<R extends Route> = z.input<R['output']> | Reply
@@ -145,7 +145,9 @@ function asProblem(error: unknown, context: ChainContext<EndpointApp>, route: Op
   const { app, caller, signal } = context
   if (isProblem(error) && error.status < 500) return error
   if (signal?.aborted)
-    return new Problem('unavailable', 'The caller disconnected before the answer.', { cause: error })
+    return isProblem(signal.reason)
+      ? signal.reason
+      : new Problem('unavailable', 'The caller disconnected before the answer.', { cause: error })
   app.log.error({ error, operation: route.operation, request_id: caller.request_id }, 'request failed')
   return isProblem(error)
     ? error

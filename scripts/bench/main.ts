@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { startFakeProvider } from '../../test/support/fake-provider/index.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { startBenchStack } from './bench-stack.ts'
+import { coldStarts } from './cold-starts.ts'
 import { dictionaryLoad } from './dictionary.ts'
 import { hostileTexts } from './hostile-texts.ts'
 import { learningEvents } from './learning-events.ts'
@@ -88,6 +89,7 @@ const phases = {
   dictionary: { doing: 'Building and opening the dictionary', run: ({ signal }) => dictionaryLoad(signal) },
   learning: { doing: 'Folding learning events', run: ({ signal }) => learningEvents(signal) },
   readings: { doing: 'Reading sentences with known readings', run: readings },
+  lambda: { doing: 'Bundling Lambdas and starting them', run: ({ signal }) => coldStarts(signal) },
   'hostile-texts': { doing: 'Reading hostile texts', run: hostileTexts },
 } satisfies Record<string, Phase>
 

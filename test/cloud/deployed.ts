@@ -21,10 +21,12 @@ const Table = z.object({
   ttl: z.string().optional(),
   transform: z.object({ table: z.object({ name: z.string() }) }),
 })
-const Api = z.object({ domain: z.string(), cors: z.looseObject({ allowOrigins: z.array(z.string()) }) })
+const Api = z.object({ domain: z.string(), cors: z.literal(false) })
 const Lambda = z.object({
   runtime: z.string(),
   handler: z.string(),
+  vpc: z.looseObject({}).optional(),
+  copyFiles: z.array(z.object({ from: z.string() })),
   environment: Environment,
   permissions: Permissions,
 })
@@ -38,7 +40,9 @@ const Service = z.object({
       volumes: z.array(z.object({ path: z.string() })).optional(),
     }),
   ),
-  loadBalancer: z.object({ domain: z.string() }).optional(),
+  loadBalancer: z
+    .object({ instance: z.object({ recorded: z.object({ args: z.object({ domain: z.string() }) }) }) })
+    .optional(),
 })
 
 /** What was made, by kind, for a test to look at or to break a copy of. */

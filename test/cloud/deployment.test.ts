@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { services } from '../../router/services.ts'
 import { type Deployed, deployed } from './deployed.ts'
-import { containerFaults, ownershipFaults, settingFaults } from './process-faults.ts'
+import { containerFaults, networkFaults, ownershipFaults, settingFaults } from './process-faults.ts'
 import { type Recorded, runConfig } from './recorded-components.ts'
 import { DOMAIN, routingFaults, streamFaults } from './routing-faults.ts'
 import { tableFaults } from './table-faults.ts'
@@ -16,7 +16,7 @@ const checks: Record<
   string,
   { faults: (found: Deployed) => string[]; breaks: Record<string, (copy: Deployed) => void> }
 > = {
-  'every operation of a Lambda service reaches the function of its resource file, and only that': {
+  'everything that is asked of a Lambda service reaches its Lambda, and only that': {
     faults: found => routingFaults(found, services),
     breaks: {
       'a route is missing': ({ apis }) => void api(apis, 'user-manager').routes.shift(),
@@ -24,49 +24,25 @@ const checks: Record<
         const { routes } = api(apis, 'user-manager')
         routes.push(...routes.slice(0, 1))
       },
-      'a route leads to another resource file': ({ apis }) => {
-        for (const route of api(apis, 'user-manager').routes)
-          if (route.key === 'POST /api/auth/login') route.to = 'arn:UserManagerUsers'
+      'a host leads to another service': ({ apis }) => {
+        for (const route of api(apis, 'user-manager').routes) route.to = 'arn:Collection'
       },
-      'a route leads to another service': ({ apis }) => {
-        for (const route of api(apis, 'user-manager').routes)
-          if (route.key === 'GET /health') route.to = 'arn:CollectionSystem'
-      },
-      'a route is no operation': ({ apis }) =>
-        void api(apis, 'user-manager').routes.push({
-          key: 'GET /api/everything',
-          to: 'arn:UserManagerSystem',
-        }),
-      'what has no route is not answered': ({ apis }) => {
-        const { routes } = api(apis, 'user-manager')
-        routes.splice(
-          routes.findIndex(({ key }) => key === '$default'),
-          1,
-        )
+      'unknown paths are not answered': ({ apis }) => {
+        for (const route of api(apis, 'user-manager').routes) route.key = 'GET /health'
       },
       'an API is missing': ({ apis }) => void apis.shift(),
     },
   },
-  'no Lambda is asked to take or send a stream': {
+  'no Lambda is asked to take or send a stream, or to keep anything': {
     faults: found => streamFaults(found, services),
-    breaks: {
-      'the controller becomes a Lambda': ({ apis }) => {
-        const routes = [{ key: 'GET /api/tasks/{task_id}/events', to: 'arn:StudyTasks' }]
-        apis.push({
-          name: 'StudyApi',
-          args: { domain: `study.${DOMAIN}`, cors: { allowOrigins: [] } },
-          routes,
-        })
-      },
-      'uploads go to a Lambda': ({ apis }) => {
-        const routes = [{ key: 'POST /v1/data/files', to: 'arn:DataFiles' }]
-        apis.push({
-          name: 'DataApi',
-          args: { domain: `data.${DOMAIN}`, cors: { allowOrigins: [] } },
-          routes,
-        })
-      },
-    },
+    breaks: Object.fromEntries(
+      ['study', 'data', 'agent', 'nobody'].map(service => [
+        `a Lambda runs ${service}`,
+        ({ functions }: Deployed) => {
+          for (const { args } of functions) args.handler = `router/lambda/${service}.handler`
+        },
+      ]),
+    ),
   },
   'tables, keys, indexes, projections and expiry are those the services create elsewhere': {
     faults: tableFaults,
@@ -96,14 +72,14 @@ const checks: Record<
       'another service is let in': ({ services }) =>
         void services[0]?.args.permissions.push({ actions: [], resources: ['arn:ContentTable'] }),
       'the owner of one store is let into another': ({ functions }) => {
-        const users = functions.find(({ name }) => name === 'UserManagerUsers')
+        const users = functions.find(({ name }) => name === 'UserManager')
         users?.args.permissions.push({ actions: [], resources: ['arn:ContentTable'] })
       },
       'an owner is left out': ({ services }) => {
         for (const { name, args } of services) if (name === 'Data') args.permissions = []
       },
       'a function of an owner is left out': ({ functions }) => {
-        for (const { name, args } of functions) if (name === 'UserManagerUsers') args.permissions = []
+        for (const { name, args } of functions) if (name === 'UserManager') args.permissions = []
       },
     },
   },
@@ -119,7 +95,8 @@ const checks: Record<
         for (const { args } of services) if (args.containers[0]) args.containers[0].volumes = []
       },
       'an internal one is public': ({ services }) => {
-        for (const { args } of services) args.loadBalancer = { domain: `agent.${DOMAIN}` }
+        const instance = { recorded: { args: { domain: `agent.${DOMAIN}` } } }
+        for (const { args } of services) args.loadBalancer = { instance }
       },
     },
   },
@@ -134,6 +111,14 @@ const checks: Record<
       'an address is missing': ({ services }) => {
         for (const { args } of services) delete args.containers[0]?.environment.USER_MANAGER_URL
       },
+    },
+  },
+  'every Lambda reaches the internal services': {
+    faults: networkFaults,
+    breaks: {
+      'one does not know where data_server is': ({ functions }) =>
+        void delete functions[0]?.args.environment.DATA_SERVER_URL,
+      'one is outside the private network': ({ functions }) => void delete functions[0]?.args.vpc,
     },
   },
 }
@@ -164,7 +149,6 @@ describe('what is deployed', () => {
   it('runs on Node 24', () => {
     const { functions } = deployed(made)
     expect(new Set(functions.map(({ args }) => args.runtime))).toEqual(new Set(['nodejs24.x']))
-    expect(new Set(functions.map(({ args }) => args.handler))).toEqual(new Set(['router/lambda.handler']))
   })
 
   it('names each component once, in letters and digits', () => {
@@ -177,9 +161,7 @@ describe('what is deployed', () => {
     const { secrets, functions } = deployed(made)
     expect(secrets.toSorted()).toEqual(['ControllerAssertionSecret', 'JwtSecret', 'RootAdminPassword'])
     const given = functions.filter(({ args }) => 'ROOT_ADMIN_PASSWORD' in args.environment)
-    expect(new Set(given.map(({ args }) => args.environment.LAMBDA_SERVICE))).toEqual(
-      new Set(['user-manager']),
-    )
+    expect(given.map(({ name }) => name)).toEqual(['UserManager'])
     expect(given[0]?.args.environment.ROOT_ADMIN_PASSWORD).toMatch(/RootAdminPassword$/)
   })
 
@@ -187,24 +169,50 @@ describe('what is deployed', () => {
     const settings = { PUBLIC_URL: 'https://user-manager.example.org', OIDC_REGISTRATION: 'open' }
     const { secrets, functions, services } = deployed(await runConfig({ DOMAIN, ...settings }))
     expect(secrets).toContain('OidcProviders')
-    const environments = functions.map(({ args }) => args.environment)
-    for (const { args } of services)
-      environments.push(...args.containers.map(({ environment }) => environment))
-    const given = environments.filter(environment => 'OIDC_PROVIDERS' in environment)
-    expect(new Set(given.map(({ LAMBDA_SERVICE }) => LAMBDA_SERVICE))).toEqual(new Set(['user-manager']))
-    expect(given[0]).toMatchObject({
+    const environments = [
+      ...functions.map(({ name, args }) => ({ name, environment: args.environment })),
+      ...services.map(({ name, args }) => ({ name, environment: args.containers[0]?.environment ?? {} })),
+    ]
+    const given = environments.filter(({ environment }) => 'OIDC_PROVIDERS' in environment)
+    expect(given.map(({ name }) => name)).toEqual(['UserManager'])
+    expect(given[0]?.environment).toMatchObject({
       ...settings,
       OIDC_PROVIDERS: expect.stringMatching(/OidcProviders$/),
     })
     await expect(runConfig({ DOMAIN, PUBLIC_URL: 'https://example.org/path' })).rejects.toThrow('PUBLIC_URL')
   })
 
-  it('allows the origins that are set', () => {
-    for (const { args } of deployed(made).apis)
-      expect(args.cors).toMatchObject({
-        allowOrigins: ['https://reader.example.org'],
-        exposeHeaders: expect.arrayContaining(['X-Request-Id']),
-      })
+  it('leaves preflights to the services, which are told the origins that are set', () => {
+    const { apis, functions, services } = deployed(made)
+    expect(apis.map(({ args }) => args.cors)).toEqual(apis.map(() => false))
+    const environments = [
+      ...functions.map(({ args }) => args.environment),
+      ...services.map(({ args }) => args.containers[0]?.environment),
+    ]
+    for (const environment of environments)
+      expect(environment?.ALLOW_ORIGINS).toBe('https://reader.example.org')
+  })
+
+  it("leads what the learners' app asks of user_manager to its Lambda, before the controller's own rule", () => {
+    const argsOf = (name: string) => made.find(component => component.name === name)?.args
+    expect(argsOf('UserManagerRule')).toEqual({
+      listenerArn: 'arn:StudyBalancer:https:443',
+      priority: 10,
+      actions: [{ type: 'forward', targetGroupArn: 'arn:UserManagerTarget' }],
+      conditions: [{ pathPattern: { values: ['/api/auth/*'] } }],
+    })
+    expect(argsOf('Study')).toMatchObject({
+      loadBalancer: { rules: [{ conditions: { path: '/*' }, priority: 100 }] },
+    })
+    expect(argsOf('UserManagerTarget')).toEqual({
+      targetType: 'lambda',
+      lambdaMultiValueHeadersEnabled: true,
+    })
+    expect(argsOf('UserManagerTargetAttachment')).toEqual({
+      targetGroupArn: 'arn:UserManagerTarget',
+      targetId: 'arn:UserManager',
+    })
+    expect(argsOf('UserManagerTargetPermission')).toMatchObject({ function: 'name:UserManager' })
   })
 
   it.each([

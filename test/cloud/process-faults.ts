@@ -4,7 +4,7 @@ import { checkSecrets } from '../../lib/config/secrets.ts'
 import { STORES } from '../../lib/store/tables.ts'
 import { addressesOf } from '../../router/surroundings.ts'
 import { type Deployed, TABLE_PREFIX } from './deployed.ts'
-import { type Declared, DOMAIN, livesOn } from './routing-faults.ts'
+import { type Declared, DOMAIN, livesOn, serviceOf } from './routing-faults.ts'
 
 interface Process {
   name: string
@@ -16,7 +16,7 @@ interface Process {
 /** Everything of ours that runs: functions, and the first container of each task. */
 function processesOf({ functions, services }: Deployed): Process[] {
   return [
-    ...functions.map(({ name, args }) => ({ name, service: args.environment.LAMBDA_SERVICE, ...args })),
+    ...functions.map(({ name, args }) => ({ name, service: serviceOf(args.handler), ...args })),
     ...services.map(({ name, args: { containers, permissions } }) => {
       const [own] = containers
       return { name, service: own?.command?.at(-1), environment: own?.environment ?? {}, permissions }
@@ -50,12 +50,22 @@ export function containerFaults({ services }: Deployed, declared: readonly Decla
     const host = contract.internal ? undefined : `${contract.name}.${DOMAIN}`
     const keeps = own?.volumes?.some(({ path }) => path === own.environment.DATA_DIR)
     const reached = proxy?.environment.SERVICE_PORT === String(contract.port)
-    return more.length > 0 || !keeps || !reached || found?.args.loadBalancer?.domain !== host
+    const balanced = found?.args.loadBalancer?.instance.recorded.args.domain
+    return more.length > 0 || !keeps || !reached || balanced !== host
   })
   return [
     ...missing.map(({ contract }) => contract.name),
     ...(services.length === wanted.length ? [] : [`there are ${services.length} containers`]),
   ]
+}
+
+/** Lambdas that do not find the internal services, or are outside the network where these are. */
+export function networkFaults({ functions }: Deployed): string[] {
+  return functions.flatMap(({ name, args }) => {
+    const { data, agent } = addressesOf(parseConfig(args.environment))
+    const found = data === 'http://Data.inside:8080' && agent === 'http://Agent.inside:8080'
+    return found && args.vpc !== undefined ? [] : [`${name} is not inside`]
+  })
 }
 
 /** Processes whose configuration does not load as in production, or finds a sister service elsewhere. */

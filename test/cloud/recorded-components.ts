@@ -37,11 +37,19 @@ export async function runConfig(env: Record<string, string>, stage = 'dev'): Pro
       route(key: string, to: string) {
         this.recorded.routes.push({ key, to })
       }
+
+      getListener(protocol: string, port: number) {
+        return { arn: `${this.arn}:${protocol}:${port}` }
+      }
     }
   const components = (types: string[]) => Object.fromEntries(types.map(type => [type, component(type)]))
-  const types = ['Dynamo', 'ApiGatewayV2', 'Function', 'Vpc', 'Cluster', 'Efs', 'Service', 'Bucket']
+  const types = ['Dynamo', 'ApiGatewayV2', 'Function', 'Vpc', 'Cluster', 'Efs', 'Service', 'Bucket', 'Alb']
   vi.stubGlobal('sst', { Secret: component('Secret'), aws: components(types) })
-  vi.stubGlobal('aws', { iam: components(['User', 'UserPolicy', 'AccessKey']) })
+  vi.stubGlobal('aws', {
+    iam: components(['User', 'UserPolicy', 'AccessKey']),
+    lb: components(['TargetGroup', 'TargetGroupAttachment', 'ListenerRule']),
+    lambda: components(['Permission']),
+  })
   vi.stubGlobal('$app', { name: 'yomu', stage })
   vi.stubGlobal('$interpolate', (strings: TemplateStringsArray, ...values: string[]) =>
     String.raw(strings, ...values),

@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer'
+import type { ALBEvent } from 'aws-lambda'
 import type { HttpEvent } from '../../lib/http/event.ts'
 import type { RawRequest } from './http.ts'
 
@@ -67,3 +69,31 @@ export const requestOf = ({ request }: Recorded, token: string): RawRequest => (
     ...request.headers,
   },
 })
+
+/** The same request as a load balancer sends it to a Lambda: as it came, but for the text of a body. */
+export function balancedEventOf({ request }: Recorded, token: string): ALBEvent {
+  const { method = 'GET', target, headers = {}, body = '' } = request
+  const [path = '', query] = target.split('?')
+  const bytes = Buffer.from(body)
+  const sent = {
+    accept: '*/*',
+    authorization: `Bearer ${token}`,
+    host: HOST,
+    'x-forwarded-for': `198.51.100.77, ${CLIENT}`,
+    ...headers,
+  }
+  const pairs = query ? query.split('&').map(pair => pair.split('=')) : []
+  return {
+    requestContext: { elb: { targetGroupArn: 'arn:aws:elasticloadbalancing:targetgroup/lambda/1' } },
+    httpMethod: method,
+    path,
+    multiValueQueryStringParameters: Object.fromEntries(
+      pairs.map(([name]) => [name, pairs.filter(([other]) => other === name).map(([, value = '']) => value)]),
+    ),
+    multiValueHeaders: Object.fromEntries(
+      Object.entries(sent).map(([name, value]) => [name, [String(value)]]),
+    ),
+    body: isUtf8(bytes) ? bytes.toString() : bytes.toString('base64'),
+    isBase64Encoded: !isUtf8(bytes),
+  }
+}

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contracts } from '../../lib/contracts/index.ts'
 import { consoleSite } from '../../router/console/site.ts'
-import { throughExpress } from '../../router/lambda-express.ts'
+import { serveOnLambda } from '../../router/lambda/serve.ts'
 import { eventFor } from '../support/surroundings.ts'
 import { builtConsole, picture, script } from './built-console.ts'
 import { runProbe } from './probe.ts'
@@ -16,7 +16,7 @@ afterAll(() => built.remove())
 /** Asks the console as API Gateway passes it on. */
 async function onLambda() {
   const { running } = await runProbe()
-  const handler = throughExpress({ ...running, site: consoleSite(built.dist) })
+  const handler = serveOnLambda({ ...running, site: consoleSite(built.dist) })
   const event = eventFor(contracts.collection.groups.system.health)
   return async (rawPath: string, { method = 'GET', headers = {} }: Asked = {}) => {
     const http = { ...event.requestContext.http, method, path: rawPath }
@@ -36,7 +36,7 @@ interface Asked {
   headers?: Record<string, string>
 }
 
-describe('the console through Express on a Lambda', () => {
+describe('the console on a Lambda', () => {
   it('is the page with a number of its own', async () => {
     const ask = await onLambda()
     for (const path of ['/', '/app/console/']) {

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signToken } from '../../lib/auth/token.ts'
-import { dispatch, type LambdaHandler } from '../../router/lambda-dispatch.ts'
-import { throughExpress } from '../../router/lambda-express.ts'
+import { type LambdaHandler, type LambdaResult, serveOnLambda } from '../../router/lambda/serve.ts'
 import { type Listening, listen } from '../../router/server.ts'
 import { testKeys } from '../support/surroundings.ts'
-import { CLIENT, eventOf, requestOf } from './api-gateway.ts'
+import { balancedEventOf, CLIENT, eventOf, requestOf } from './api-gateway.ts'
 import { send } from './http.ts'
 import { runProbe, type Seen } from './probe.ts'
 import { recorded } from './recorded-events.ts'
@@ -34,21 +33,37 @@ async function outcome(
   return { seen, status, text, headers: Object.fromEntries(names.map(name => [name, headers[name]])) }
 }
 
-async function onLambda(handler: LambdaHandler, record: (typeof recorded)[number]) {
-  const { statusCode, headers, body = '', isBase64Encoded } = await handler(eventOf(record, token), context)
-  return { status: statusCode, headers, text: isBase64Encoded ? atob(body) : body }
+const asReply = ({ statusCode, headers, body = '', isBase64Encoded }: LambdaResult) => ({
+  status: statusCode,
+  headers,
+  text: isBase64Encoded ? atob(body) : body,
+})
+
+async function throughApiGateway(handler: LambdaHandler, record: (typeof recorded)[number]) {
+  return asReply(await handler(eventOf(record, token), context))
 }
 
-describe('an event of API Gateway and the same request to the router', () => {
+async function throughLoadBalancer(handler: LambdaHandler, record: (typeof recorded)[number]) {
+  const {
+    multiValueHeaders = {},
+    statusCode,
+    body = '',
+    isBase64Encoded = false,
+  } = await handler(balancedEventOf(record, token), context)
+  const headers = Object.entries(multiValueHeaders).map(([name, [value]]) => [name, String(value)])
+  return asReply({ statusCode, body, isBase64Encoded, headers: Object.fromEntries(headers) })
+}
+
+describe('an event of API Gateway, one of a load balancer, and the same request to the router', () => {
   it.each(recorded)('$name', async record => {
     const { expected } = record
     const here = await outcome(send(listening.port, requestOf(record, token)))
-    const group = record.event.routeKey.includes('/others') ? 'others' : 'things'
-    const cloud = await outcome(onLambda(dispatch(probe.running, group), record))
-    const express = await outcome(onLambda(throughExpress(probe.running), record))
+    const handler = serveOnLambda(probe.running)
+    const gateway = await outcome(throughApiGateway(handler, record))
+    const balancer = await outcome(throughLoadBalancer(handler, record))
 
-    expect(cloud).toEqual(here)
-    expect(express).toEqual(here)
+    expect(gateway).toEqual(here)
+    expect(balancer).toEqual(here)
     if (typeof expected === 'number') expect(here).toMatchObject({ status: expected, seen: undefined })
     else expect(here.seen).toMatchObject({ actor: reader, address: CLIENT, ...expected })
   })

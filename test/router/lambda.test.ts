@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { parseConfig } from '../../lib/config/load.ts'
@@ -6,9 +7,8 @@ import { createStoreClient } from '../../lib/store/client.ts'
 import { startEngine } from '../../lib/store/engine.ts'
 import { ensureTables } from '../../lib/store/ensure-tables.ts'
 import { prefixed, STORES } from '../../lib/store/tables.ts'
-import { dispatch } from '../../router/lambda-dispatch.ts'
-import { throughExpress } from '../../router/lambda-express.ts'
-import { startOnLambda } from '../../router/lambda-start.ts'
+import { serveOnLambda } from '../../router/lambda/serve.ts'
+import { startOnLambda } from '../../router/lambda/start.ts'
 import type { RunningService } from '../../router/service.ts'
 import { services } from '../../router/services.ts'
 import { quietLog } from '../support/store.ts'
@@ -31,12 +31,12 @@ const latest = async () => {
   return eventFor(route)
 }
 
-describe('a service through Express on a Lambda', () => {
+describe('a service on a Lambda', () => {
   it('sends bytes as they are', async () => {
     const bytes = Buffer.from(Array.from({ length: 256 }, (_, index) => index))
     const picture = { statusCode: 200, headers: { 'content-type': 'image/png' } }
     const service = await answering({ ...picture, body: bytes.toString('base64'), isBase64Encoded: true })
-    const { body = '', isBase64Encoded, headers } = await throughExpress(service)(await latest(), context)
+    const { body = '', isBase64Encoded, headers } = await serveOnLambda(service)(await latest(), context)
     expect(isBase64Encoded).toBe(true)
     expect(Buffer.from(body, 'base64').equals(bytes)).toBe(true)
     expect(headers['content-type']).toBe('image/png')
@@ -49,28 +49,20 @@ describe('a service through Express on a Lambda', () => {
     'text/html',
   ])('sends %s as text', async type => {
     const service = await answering({ statusCode: 200, headers: { 'content-type': type }, body: '"猫"' })
-    const result = await throughExpress(service)(await latest(), context)
+    const result = await serveOnLambda(service)(await latest(), context)
     expect(result).toMatchObject({ body: '"猫"', isBase64Encoded: false })
   })
 
   it('leaves streams to the router', async () => {
     const { running } = await runProbe()
     const watch = { ...(await latest()), rawPath: '/watch/7', routeKey: '$default' }
-    expect((await throughExpress(running)(watch, context)).statusCode).toBe(404)
-  })
-})
-
-describe('a resource file on a Lambda', () => {
-  it('answers for no other', async () => {
-    const { running } = await runProbe()
-    expect((await dispatch(running, 'things')(await latest(), context)).statusCode).toBe(200)
-    expect((await dispatch(running, 'others')(await latest(), context)).statusCode).not.toBe(200)
+    expect((await serveOnLambda(running)(watch, context)).statusCode).toBe(404)
   })
 
   it('sends what was made as bytes as the text it is', async () => {
     const bytes = new TextEncoder().encode('{"title":"猫"}')
     const service = await answering({ statusCode: 200, headers: {}, bytes: [bytes] })
-    const result = await dispatch(service, 'things')(await latest(), context)
+    const result = await serveOnLambda(service)(await latest(), context)
     expect(result.body).toBe('{"title":"猫"}')
     expect(Object.keys(result)).not.toContain('bytes')
   })
@@ -79,45 +71,40 @@ describe('a resource file on a Lambda', () => {
     const bytes = Uint8Array.from({ length: 256 }, (_, index) => index)
     const headers = { 'content-type': 'image/webp' }
     const service = await answering({ statusCode: 200, headers, bytes: [bytes] })
-    const { body = '', isBase64Encoded } = await dispatch(service, 'things')(await latest(), context)
+    const { body = '', isBase64Encoded } = await serveOnLambda(service)(await latest(), context)
     expect(isBase64Encoded).toBe(true)
     expect(new Uint8Array(Buffer.from(body, 'base64'))).toEqual(bytes)
   })
 
   it('gets a signal to stop before its time is up', async () => {
     const { running } = await runProbe()
-    const given: (AbortSignal | undefined)[] = []
     const routes = running.routes.map(({ route }) => ({
       route,
       invoke: async (_event: unknown, { signal }: { signal?: AbortSignal }) => {
-        given.push(signal)
-        return { statusCode: 200, headers: {} }
+        if (signal) await once(signal, 'abort')
+        throw signal?.reason
       },
     }))
-    await dispatch({ app: running.app, routes }, 'things')(await latest(), {
+    const { statusCode, body } = await serveOnLambda({ app: running.app, routes })(await latest(), {
       getRemainingTimeInMillis: () => 500,
     })
-    const [signal] = given
-    await vi.waitFor(() => expect(signal?.aborted).toBe(true))
+    expect([statusCode, body]).toEqual([503, expect.stringContaining('took longer')])
   })
-})
 
-it.each([
-  ['a service through Express', throughExpress],
-  ['a resource file', (service: RunningService) => dispatch(service, 'things')],
-] as const)('%s compresses JSON for callers who ask for it', async (_, handlerOf) => {
-  const text = JSON.stringify(Array(500).fill('猫'))
-  const service = await answering({
-    statusCode: 200,
-    headers: { 'content-type': 'application/json' },
-    body: text,
+  it('compresses JSON for callers who ask for it', async () => {
+    const text = JSON.stringify(Array(500).fill('猫'))
+    const service = await answering({
+      statusCode: 200,
+      headers: { 'content-type': 'application/json' },
+      body: text,
+    })
+    const event = await latest()
+    const asked = { ...event, headers: { ...event.headers, 'accept-encoding': 'br' } }
+    const { headers, isBase64Encoded, body = '' } = await serveOnLambda(service)(asked, context)
+    expect([headers['content-encoding'], isBase64Encoded]).toEqual(['br', true])
+    expect(brotliDecompressSync(Buffer.from(body, 'base64')).toString()).toBe(text)
+    expect((await serveOnLambda(service)(event, context)).body).toBe(text)
   })
-  const event = await latest()
-  const asked = { ...event, headers: { ...event.headers, 'accept-encoding': 'br' } }
-  const { headers, isBase64Encoded, body = '' } = await handlerOf(service)(asked, context)
-  expect([headers['content-encoding'], isBase64Encoded]).toEqual(['br', true])
-  expect(brotliDecompressSync(Buffer.from(body, 'base64')).toString()).toBe(text)
-  expect((await handlerOf(service)(event, context)).body).toBe(text)
 })
 
 describe('the start on a Lambda', () => {
@@ -152,7 +139,7 @@ describe('the start on a Lambda', () => {
   })
 
   it('brings up a service that answers', async () => {
-    const handler = dispatch(await start(secrets), 'system')
+    const handler = serveOnLambda(await start(secrets))
     const result = await handler(eventFor(health), context)
     expect(result.statusCode).toBe(200)
     expect(JSON.parse(result.body ?? '')).toMatchObject({ service: 'webhook', status: 'ok' })
@@ -165,10 +152,10 @@ describe('the entry of a Lambda', () => {
   async function entry(env: Record<string, string>) {
     for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
     vi.resetModules()
-    return import('../../router/lambda.ts')
+    return import('../../router/lambda/user-manager.ts')
   }
 
-  it('serves the configured resource file, from existing tables', async () => {
+  it('serves its service, from existing tables', async () => {
     const failed = () => expect.unreachable()
     const engine = await startEngine({ stores: ['accounts'], dataDir: null, log: quietLog, onCrash: failed })
     onTestFinished(() => engine.close())
@@ -185,18 +172,9 @@ describe('the entry of a Lambda', () => {
       DYNAMODB_IN_CLOUD: 'true',
       ACCOUNTS_DB_ENDPOINT: endpoint,
       TABLE_PREFIX: 'cloud-',
-      LAMBDA_SERVICE: 'user-manager',
-      LAMBDA_GROUP: 'auth',
     })
     const body = { username: 'root', password: 'the first password of the cloud' }
     const result = await handler(eventFor(contracts['user-manager'].groups.auth.login, { body }), context)
     expect(JSON.parse(result.body ?? '')).toMatchObject({ user: { username: 'root', role: 'root' } })
-  })
-
-  it('refuses a resource file that does not exist', async () => {
-    await expect(entry({ LAMBDA_SERVICE: 'webhook', LAMBDA_GROUP: 'nothing' })).rejects.toThrow(
-      'no resource file webhook/nothing',
-    )
-    await expect(entry({ LAMBDA_SERVICE: 'nobody', LAMBDA_GROUP: 'auth' })).rejects.toThrow('LAMBDA_SERVICE')
   })
 })

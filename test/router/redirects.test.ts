@@ -8,7 +8,7 @@ import type { Call } from '../../lib/http/call.ts'
 import { endpointFor } from '../../lib/http/endpoint.ts'
 import { redirect } from '../../lib/http/reply.ts'
 import { contract, group } from '../../lib/http/route.ts'
-import { dispatch } from '../../router/lambda-dispatch.ts'
+import { serveOnLambda } from '../../router/lambda/serve.ts'
 import { service } from '../../router/service.ts'
 import { openStores } from '../../router/stores.ts'
 import { eventFor, testSurroundings } from '../support/surroundings.ts'
@@ -78,7 +78,7 @@ it('a redirect and its cookies pass through a relay on a Lambda, and so do the c
     ...eventFor(relaying.groups.doors.open, { query: { any: 'thing' } }),
     cookies: ['a=1', 'b=2'],
   }
-  const result = await dispatch(running, 'doors')(event, { getRemainingTimeInMillis: () => 10_000 })
+  const result = await serveOnLambda(running)(event, { getRemainingTimeInMillis: () => 10_000 })
   expect(result).toMatchObject({
     statusCode: 302,
     cookies: COOKIES,

@@ -8,7 +8,7 @@ import { endpointFor } from '../../lib/http/endpoint.ts'
 import { lines } from '../../lib/http/reply.ts'
 import { contract, group, type Operation } from '../../lib/http/route.ts'
 import { identityHeaders } from '../../lib/http/service-transport.ts'
-import { dispatch } from '../../router/lambda-dispatch.ts'
+import { serveOnLambda } from '../../router/lambda/serve.ts'
 import { service } from '../../router/service.ts'
 import { openStores } from '../../router/stores.ts'
 import { bearer, eventFor, testKeys, testSurroundings } from '../support/surroundings.ts'
@@ -103,7 +103,7 @@ const toOwner =
     }
   }
 
-/** Calls a relay as a Lambda does: an event of API Gateway, for the group of the route. */
+/** Calls a relay with an event of API Gateway. */
 async function call(route: Operation, request: Parameters<typeof eventFor>[1] = {}, bytes?: Buffer) {
   const surroundings = testSurroundings('collection', { transportFor: toOwner })
   const { config, log } = surroundings
@@ -115,7 +115,7 @@ async function call(route: Operation, request: Parameters<typeof eventFor>[1] = 
   }).start(surroundings, noStores)
   const event = eventFor(route, request)
   const sent = bytes ? { body: bytes.toString('base64'), isBase64Encoded: true } : {}
-  const lambda = dispatch(running, route.operation.split('.')[1] ?? '')
+  const lambda = serveOnLambda(running)
   const { statusCode, body = '' } = await lambda(
     { ...event, ...sent },
     { getRemainingTimeInMillis: () => 30_000 },

@@ -5,7 +5,7 @@ import { BaseApp } from '../../lib/app/base.ts'
 import { signingKey } from '../../lib/auth/secret.ts'
 import { endpointFor } from '../../lib/http/endpoint.ts'
 import { contract, group } from '../../lib/http/route.ts'
-import { dispatch } from '../../router/lambda-dispatch.ts'
+import { serveOnLambda } from '../../router/lambda/serve.ts'
 import { listen } from '../../router/server.ts'
 import { service } from '../../router/service.ts'
 import { openStores } from '../../router/stores.ts'
@@ -70,7 +70,7 @@ async function overHttp(webhook?: null): Promise<Deliver> {
     send(listening.port, { method: 'POST', target: '/deliveries', headers, body })
 }
 async function onLambda(webhook?: null): Promise<Deliver> {
-  const lambda = dispatch(await receiver(webhook), 'deliveries')
+  const lambda = serveOnLambda(await receiver(webhook))
   return async (body, headers = {}) => {
     const event = { ...eventFor(receive, { headers }), body: body.toString('base64'), isBase64Encoded: true }
     const { statusCode, body: text = '' } = await lambda(event, { getRemainingTimeInMillis: () => 30_000 })

@@ -78,7 +78,7 @@ function objectToConsole(to: string, kind: Import['kind']): string | undefined {
 }
 
 function objectToHandler(from: string, to: string): string | undefined {
-  if (from === 'router/services.ts') return undefined
+  if (from === 'router/services.ts' || from.startsWith('router/services/')) return undefined
   if (!from.startsWith('handlers/')) return 'only router/services.ts imports handlers'
   return [serviceOf(from), 'system'].includes(serviceOf(to)) ? undefined : "another service's handlers"
 }

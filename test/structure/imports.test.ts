@@ -98,6 +98,7 @@ describe('the import rules', () => {
     ['handlers/study/a.ts', 'handlers/system/b.ts'],
     ['handlers/data/a.ts', 'lib/entities/b.ts'],
     ['router/services.ts', 'handlers/study/b.ts'],
+    ['router/services/collection.ts', 'handlers/collection/b.ts'],
     ['console/a.ts', 'lib/contracts/b.ts'],
     ['console/client/scripts/a.ts', 'console/client/address/b.ts'],
     ['test/client/a.ts', 'console/client/address/b.ts'],

@@ -23,7 +23,10 @@ export function vagueNames(tree: SourceTree): string[] {
   return [...tree.keys()].filter(path => {
     const words = path.split(/[/.-]/)
     if (words.some(word => /^(?:utils?|helpers?|common|misc)$/.test(word))) return true
-    return words.includes('manager') && /^(?:lib|router|console|scripts)\/(?!(?:contracts|app)\/)/.test(path)
+    return (
+      words.includes('manager') &&
+      /^(?:lib|router|console|scripts)\/(?!(?:contracts|app|services|lambda)\/)/.test(path)
+    )
   })
 }
 

@@ -53,6 +53,7 @@ describe('the name rule', () => {
     'handlers/manager/overview.ts',
     'handlers/user-manager/users.ts',
     'lib/contracts/user-manager.ts',
+    'router/services/user-manager.ts',
     'test/handlers/manager/overview.test.ts',
     'docs/openapi/manager.json',
     'lib/text/utility-verbs.ts',

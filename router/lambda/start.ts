@@ -1,13 +1,15 @@
 import { Agent } from 'undici'
-import { pause } from '../lib/async/pause.ts'
-import type { Config } from '../lib/config/schema.ts'
-import { checkSecrets } from '../lib/config/secrets.ts'
-import { createLog } from '../lib/http/log.ts'
-import { diskSpaceAt } from '../lib/media/local/disk-space.ts'
-import { ulidFactory } from './ids.ts'
-import type { RunningService, Service } from './service.ts'
-import { openStores } from './stores.ts'
-import { addressesOf, keysOf, surroundingsIn } from './surroundings.ts'
+import { pause } from '../../lib/async/pause.ts'
+import { loadConfig } from '../../lib/config/load.ts'
+import type { Config } from '../../lib/config/schema.ts'
+import { checkSecrets } from '../../lib/config/secrets.ts'
+import { createLog } from '../../lib/http/log.ts'
+import { diskSpaceAt } from '../../lib/media/local/disk-space.ts'
+import { ulidFactory } from '../ids.ts'
+import type { RunningService, Service } from '../service.ts'
+import { openStores } from '../stores.ts'
+import { addressesOf, keysOf, surroundingsIn } from '../surroundings.ts'
+import { type LambdaHandler, serveOnLambda } from './serve.ts'
 
 /** A service as one instance of a Lambda runs it. The rules of production hold for its secrets: none is made. */
 export async function startOnLambda(service: Service, config: Config): Promise<RunningService> {
@@ -40,3 +42,12 @@ export async function startOnLambda(service: Service, config: Config): Promise<R
   })
   return service.start(surroundings, stores)
 }
+
+/** What the entry of a Lambda exports; the configuration is read where the Lambda's files lie. */
+export const onLambda = async (service: Service): Promise<LambdaHandler> =>
+  serveOnLambda(
+    await startOnLambda(
+      service,
+      loadConfig(process.env, { committed: 'config/default.yaml', local: 'config/local.yaml' }),
+    ),
+  )

@@ -1,0 +1,18 @@
+import * as lookup from '../../handlers/collection/lookup.ts'
+import * as wordWrites from '../../handlers/collection/word-writes.ts'
+import { systemHandlers } from '../../handlers/system/system.ts'
+import { endpoint, startCollection } from '../../lib/app/collection.ts'
+import { relaysOf } from '../../lib/app/relay.ts'
+import { collection as contract } from '../../lib/contracts/collection/contract.ts'
+import { service } from '../service.ts'
+
+export const collection = service({
+  contract,
+  handlers: {
+    wordWrites,
+    lookup,
+    ...relaysOf(contract, endpoint),
+    system: systemHandlers(contract),
+  },
+  start: startCollection,
+})

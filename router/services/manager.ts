@@ -1,0 +1,21 @@
+import * as overview from '../../handlers/manager/overview.ts'
+import * as session from '../../handlers/manager/session.ts'
+import { systemHandlers } from '../../handlers/system/system.ts'
+import { endpoint, startManager } from '../../lib/app/manager.ts'
+import { relaysOf } from '../../lib/app/relay.ts'
+import { manager as contract } from '../../lib/contracts/manager.ts'
+import { consoleFolder } from '../console/built.ts'
+import { consoleSite } from '../console/site.ts'
+import { service } from '../service.ts'
+
+export const manager = service({
+  contract,
+  handlers: {
+    session,
+    overview,
+    ...relaysOf(contract, endpoint),
+    system: systemHandlers(contract),
+  },
+  start: startManager,
+  site: () => consoleSite(consoleFolder),
+})
