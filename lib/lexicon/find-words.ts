@@ -55,14 +55,18 @@ async function findOnce(
   }
 }
 
-function byBlock({ blocks }: MissingBlocks, { rows, skills }: WordsOfRows): AnalysedBlocks['blocks'] {
+function byBlock(
+  { blocks }: MissingBlocks,
+  { rows, grammar, skills }: WordsOfRows,
+): AnalysedBlocks['blocks'] {
   let end = 0
   return blocks.map(({ block, text_hash, rows: { length } }) => {
     const ofBlock = rows.slice(end, end + length)
+    const grammarOfBlock = grammar.slice(end, end + length)
     end += length
     const used = new Set(ofBlock.flatMap(words => words.flatMap(([, , skill_id]) => skill_id ?? [])))
     const named = Object.entries(skills).filter(([skill_id]) => used.has(skill_id))
-    return { block, text_hash, rows: ofBlock, skills: Object.fromEntries(named) }
+    return { block, text_hash, rows: ofBlock, grammar: grammarOfBlock, skills: Object.fromEntries(named) }
   })
 }
 

@@ -26,7 +26,7 @@ export interface Analyser {
   ): Promise<(DictionaryEntry | null)[]>
   /** The words of a dictionary that forms may mean, in the order of the forms. */
   names(file: DictionaryFile, forms: readonly string[], signal?: AbortSignal): Promise<WordName[][]>
-  /** The words of sentences, in their order; by how they are written where there is no dictionary. */
+  /** The words and grammar of sentences, in their order; words by how they are written where there is no dictionary. */
   words(
     dictionary: DictionaryFile | null,
     sentences: readonly string[],
@@ -101,6 +101,7 @@ export function createAnalyser(): Analyser {
       )
       return {
         rows: parts.flatMap(({ rows }) => rows),
+        grammar: parts.flatMap(({ grammar }) => grammar),
         skills: Object.assign({}, ...parts.map(({ skills }) => skills)),
       }
     },

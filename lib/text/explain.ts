@@ -1,42 +1,63 @@
 import type { Token } from '../contracts/schemas/text.ts'
-import { formsOf, lastInflected } from './explain/conjugation.ts'
+import { formsOf, lastInflected, type Step } from './explain/conjugation.ts'
+import { copulasIn } from './explain/copula.ts'
+import { honouredVerb, respectOf } from './explain/honorifics.ts'
 import { classes, forms, marks, particles, type Words, wordsIn } from './explain/labels.ts'
 import { type Phrase, particleOf, phrasesOf } from './explain/phrase.ts'
-import { potentialVerbs, wordClassOf } from './explain/word-class.ts'
+import { wordClassOf } from './explain/word-class.ts'
+import { type Grammar, grammarByToken } from './grammar/find-grammar.ts'
 import { hasDigit, hasKanji } from './kana.ts'
 
-/** One phrase a line: reading, base form, part of speech, conjugation and particles, in words of the language. */
+/** One phrase a line: reading, base form, part of speech, conjugation, grammar and particles, in words of the language. */
 export function explainSentence(tokens: readonly Token[], language: string): string {
   const say = wordsIn(language)
-  return phrasesOf(tokens)
-    .map(phrase => explainPhrase(phrase, say))
+  const read = copulasIn(tokens)
+  const grammar = grammarByToken(read)
+  return phrasesOf(read, grammar)
+    .map(phrase => explainPhrase(phrase, grammar, say))
     .join('\n')
 }
 
 type Say = (words: Words) => string
 
-function explainPhrase(phrase: Phrase, say: Say): string {
-  const shown = [...phrase.head, ...phrase.tail.slice(Math.max(lastInflected(phrase.tail), 0))]
-  const notes = shown.flatMap(token => {
-    const particle = particleOf(token)
+function explainPhrase(phrase: Phrase, grammar: Grammar, say: Say): string {
+  const words = [...phrase.head, ...phrase.tail]
+  const chained = phrase.head.length + Math.max(lastInflected(phrase.tail), 0)
+  const notes = words.flatMap((token, at) => {
+    const isSaid = (at >= phrase.head.length && at < chained) || grammar.has(token)
+    const particle = isSaid ? undefined : particleOf(token, words[at - 1])
     return particle ? `${token.surface} ${say(particles[particle])}` : []
   })
-  const facts = textWithReading(phrase, say) + say(marks.colon) + wordFacts(phrase, say)
+  const facts = textWithReading(phrase, say) + say(marks.colon) + wordFacts(phrase, grammar, say)
   return [facts, ...notes].join(say(marks.semicolon))
 }
 
-function wordFacts(phrase: Phrase, say: Say): string {
-  const base = baseOf(phrase.head)
-  const potentialOf = potentialVerbs.get(base)
-  const { inner, end } = formsOf(phrase)
+function wordFacts(phrase: Phrase, grammar: Grammar, say: Say): string {
+  const { inner, end } = formsOf(phrase, grammar)
   const facts = [
-    potentialOf ?? base,
-    say(classes[potentialOf ? 'godan' : wordClassOf(phrase.head)]),
-    potentialOf ? say(forms.potential) : '',
-    ...inner.map(form => say(forms[form])),
+    ...baseFacts(phrase.head, grammar, say),
+    ...inner.map(step => sayStep(step, say)),
     end.map(form => say(forms[form])).join(say(marks.joint)),
   ]
   return facts.filter(fact => fact !== '').join(say(marks.comma))
+}
+
+/** The word in its dictionary form and its class; nothing of a word that is grammar itself (こと, わけ). */
+function baseFacts(head: readonly Token[], grammar: Grammar, say: Say): string[] {
+  const [first] = head
+  const match = first && grammar.get(first)
+  const plain = respectOf(head)?.plain
+  if (match?.pattern.name.startsWith('お〜')) return [plain ?? honouredVerb(head)]
+  if (match && !/^(?:動詞|形容詞)/.test(first.part_of_speech)) return []
+  const base = plain === undefined ? baseOf(head) : baseOf(head) + say(marks.open) + plain + say(marks.close)
+  return [base, say(classes[wordClassOf(head)])]
+}
+
+/** As in: ongoing action or state [ている, N5]. */
+function sayStep(step: Step, say: Say): string {
+  if (typeof step === 'string') return say(forms[step])
+  const { meaning, name, level } = step
+  return say(meaning) + say(marks.openName) + name + say(marks.comma) + level + say(marks.closeName)
 }
 
 function baseOf(head: readonly Token[]): string {

@@ -1,3 +1,4 @@
+import * as grammar from '../../handlers/collection/grammar.ts'
 import * as lookup from '../../handlers/collection/lookup.ts'
 import * as wordWrites from '../../handlers/collection/word-writes.ts'
 import { systemHandlers } from '../../handlers/system/system.ts'
@@ -11,6 +12,7 @@ export const collection = service({
   handlers: {
     wordWrites,
     lookup,
+    grammar,
     ...relaysOf(contract, endpoint),
     system: systemHandlers(contract),
   },

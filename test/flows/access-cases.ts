@@ -90,7 +90,10 @@ const bySourceOfWord = () => ({ ...byWord(), source_id: task_id })
 const goal = { request_id: task_id, expected_version: 0, values: { name: 'x' } }
 
 const analysis = { content_revision: 1, analysis_version: '1+none' }
-const wordsOfBlocks = { ...analysis, blocks: [{ block: 'x', text_hash: 'x', rows: [[]], skills: {} }] }
+const wordsOfBlocks = {
+  ...analysis,
+  blocks: [{ block: 'x', text_hash: 'x', rows: [[]], grammar: [[]], skills: {} }],
+}
 
 const position = { index: 0, content_revision: 1, at: '2026-11-20T12:00:00Z' }
 

@@ -136,7 +136,7 @@ const examples: Record<string, object> = {
   'data.lookups.found': { event_id: task_id, skill_ids: [task_id] },
   'data.lexicon.blocks': {
     ...analysis,
-    blocks: [{ block: '00000001.00000', text_hash: 'x', rows: [[]], skills: {} }],
+    blocks: [{ block: '00000001.00000', text_hash: 'x', rows: [[]], grammar: [[]], skills: {} }],
   },
   'data.lexicon.complete': { ...analysis, has_owner: true },
   'data.articles.create': { ...upload, status: 'processing', progress: 0, task_id },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { GrammarPatterns } from '../../lib/contracts/schemas/grammar.ts'
 import { administrator, learner } from '../support/people.ts'
 import { sharedStack } from '../support/shared-stack.ts'
 import type { TestStack } from '../support/stack.ts'
@@ -25,6 +26,22 @@ describe('the words of an article', () => {
     expect(formsIn(await withWords(hana, id))).toEqual(['猫 いる'])
     await hana.study.sentences.source({ params: { id, idx: 0 }, body: { sentence: '鳥がいる。' } })
     expect(formsIn(await withWords(hana, id))).toEqual(['鳥 いる'])
+  })
+
+  it('come with the patterns of grammar, which have names and meanings', async () => {
+    const { id } = await uploaded(hana, '東京で働くことになった。', { explain_mode: 'split' })
+    const { rows } = await withWords(hana, id)
+    expect(rows[0]?.grammar).toEqual([{ start: 5, length: 7, pattern: 'koto-ni-naru' }])
+    const address = `${stack.addresses.collection}/api/collections/grammar`
+    const listed = await fetch(address)
+    const { patterns } = GrammarPatterns.parse(await listed.json())
+    expect(patterns.find(({ pattern }) => pattern === 'koto-ni-naru')).toMatchObject({
+      name: 'ことになる',
+      level: 'N4',
+      meaning: { zh: '决定……、结果……' },
+    })
+    const etag = listed.headers.get('etag') ?? ''
+    expect((await fetch(address, { headers: { 'if-none-match': etag } })).status).toBe(304)
   })
 
   it('are sent once to a client that remembers them', async () => {
@@ -83,6 +100,7 @@ it('a look-up names the form of a word, with or without a dictionary', async () 
     span: { start: 2, length: 7 },
     word: { form: '食べる', reading: 'たべる' },
     form_in_words: 'causative, passive, past',
+    grammar: [{ start: 4, length: 5, pattern: 'saserareru' }],
     states: {},
   })
 })

@@ -68,12 +68,13 @@ interface Stored extends Pick<BlockWords, 'block' | 'text_hash' | 'analysis_vers
   readonly bytes: Uint8Array
 }
 
-const StoredWords = z.custom<WordsOfRows>()
+/** Grammar is missing from what rules before the sixth found. */
+const StoredWords = z.custom<Omit<WordsOfRows, 'grammar'> & Partial<Pick<WordsOfRows, 'grammar'>>>()
 
 async function byBlock(stored: readonly Stored[]): Promise<Map<string, BlockWords>> {
   const read = stored.map(async ({ block, text_hash, analysis_version, bytes }) => {
-    const { rows, skills } = await unpacked(bytes, StoredWords)
-    return [block, { block, text_hash, analysis_version, rows, skills }] as const
+    const { rows, grammar = [], skills } = await unpacked(bytes, StoredWords)
+    return [block, { block, text_hash, analysis_version, rows, grammar, skills }] as const
   })
   return new Map(await Promise.all(read))
 }

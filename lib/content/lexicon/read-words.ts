@@ -95,7 +95,8 @@ function presented(slices: readonly Slice[], known: ReadonlyMap<string, BlockWor
           return [start, length, skill_id]
         },
       )
-      rows.push({ index: offset + rows.length, tokens: tokens ?? null })
+      const grammar = words?.grammar[position] ?? null
+      rows.push({ index: offset + rows.length, tokens: tokens ?? null, grammar })
     }
   }
   return { rows, skills }

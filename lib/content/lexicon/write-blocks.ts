@@ -18,10 +18,10 @@ export async function writeBlockWords(
   const head = await headOf(content, articleId, content_revision)
   const { blockWords, client, signal, limitWrites } = content
   const writes = await Promise.all(
-    blocks.map(async ({ block, text_hash, rows, skills }) => {
+    blocks.map(async ({ block, text_hash, ...words }) => {
       const owned = { article_id: head.id, user_id: head.user_id, block, analysis_version, text_hash }
       return inTransaction(blockWords)
-        .put({ ...owned, bytes: await packed({ rows, skills }) })
+        .put({ ...owned, bytes: await packed(words) })
         .commit()
     }),
   )

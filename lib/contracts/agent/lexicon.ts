@@ -51,7 +51,7 @@ export const lexicon = group({
   analyse: {
     ...route('POST', '/v1/agent/lexicon/analyse', 'service'),
     repeatable: true,
-    summary: 'The words of rows of a text, in their order',
+    summary: 'The words and the grammar of rows of a text, in their order',
     body: z.strictObject({ rows: z.array(Text.max(5_000)).min(1).max(MOST_SENTENCES) }),
     output: WordsOfRows.extend({ analysis_version: AnalysisVersion }),
     max_body: 8 * MiB,

@@ -3,6 +3,7 @@ import { agent } from '../agent/contract.ts'
 import { data } from '../data/contract.ts'
 import { relayed } from '../relayed.ts'
 import { systemGroup } from '../system.ts'
+import { grammar as grammarRoutes } from './grammar.ts'
 import { lookup as lookupRoutes } from './lookup.ts'
 import { wordWrites as wordWriteRoutes } from './words.ts'
 
@@ -35,7 +36,8 @@ export const collection = contract({
     }),
     wordWrites: wordWriteRoutes,
     lookup: lookupRoutes,
+    grammar: grammarRoutes,
     system: systemGroup,
   },
 })
-export const { wordWrites, lookup } = collection.groups
+export const { wordWrites, lookup, grammar } = collection.groups

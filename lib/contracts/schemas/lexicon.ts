@@ -27,11 +27,23 @@ export const RowWord = z.tuple([
 ])
 export type RowWord = z.infer<typeof RowWord>
 
+/** A pattern of grammar in a row or a sentence. */
+export const GrammarSpan = z.object({
+  start: Offset.describe('Where it starts, in UTF-16 units'),
+  length: Offset,
+  pattern: Text.min(1).max(50).describe('The id under which the list of patterns has it'),
+})
+export type GrammarSpan = z.infer<typeof GrammarSpan>
+
 export const Skills = z.record(z.string(), SkillWord)
 export type Skills = z.infer<typeof Skills>
 
-/** The words of some rows, in the order of the rows, and what they are forms of. */
-export const WordsOfRows = z.object({ rows: z.array(z.array(RowWord)), skills: Skills })
+/** The words and the grammar of some rows, in the order of the rows, and what the words are forms of. */
+export const WordsOfRows = z.object({
+  rows: z.array(z.array(RowWord)),
+  grammar: z.array(z.array(GrammarSpan)),
+  skills: Skills,
+})
 export type WordsOfRows = z.infer<typeof WordsOfRows>
 
 export const MOST_SENTENCES = 500
@@ -50,6 +62,7 @@ export const LookedUpWord = z.object({
     .describe(
       'What the sentence has, in its dictionary form: by this it can be kept where no dictionary has it',
     ),
+  grammar: z.array(GrammarSpan).describe('The patterns of grammar that lie over the word'),
   form_in_words: z.string().describe('What the form adds to the word, such as: causative, passive, past'),
   candidates: z
     .array(DictionaryEntry.extend({ skill_id: Name }))
@@ -116,6 +129,10 @@ export const ArticleWords = z.object({
         .array(z.tuple([z.number().int(), z.number().int(), z.string().nullable()]))
         .nullable()
         .describe('Start, length and skill of each word, in their order; null while they are not known'),
+      grammar: z
+        .array(GrammarSpan)
+        .nullable()
+        .describe('The patterns of grammar in the row, in their order; null while they are not known'),
     }),
   ),
   skills: Skills,

@@ -1,48 +1,67 @@
 import type { Token } from '../../contracts/schemas/text.ts'
-import { formRules, type Step } from './forms.ts'
-import { type Form, forms } from './labels.ts'
+import type { Grammar } from '../grammar/find-grammar.ts'
+import type { Pattern } from '../grammar/patterns.ts'
+import { derivationOf } from '../morphology/derived-verbs.ts'
+import { formRules } from './forms.ts'
+import { respectOf } from './honorifics.ts'
+import type { Form } from './labels.ts'
 import { isPart, type Phrase } from './phrase.ts'
 
-/** Steps that mean one thing together, and those that mean nothing alone. */
-const idioms: readonly (readonly [RegExp, string])[] = [
-  [/negative (?:ifBa|te topic|te) (?:become|go) (?:polite )?negative/g, 'mustDo'],
-  [/(?:te also|evenIf) fine/g, 'mayDo'],
-  [/te also/g, 'evenIf'],
-  [/te wished/g, 'wished'],
-  [/nominal copula/g, 'explanatory'],
-  [/causative passiveOrPotential/g, 'causative passive'],
-  [/copula (polite )?volitional/g, '$1probably'],
-  [/\b(?:topic|also|become|go|fine) ?/g, ''],
-  [/\bte (?=\w)/g, ''],
-  [/(\w+ )copula/g, '$1'],
-]
+/** What is added to a word: a form, or a pattern of grammar. */
+export type Step = Form | Pattern
+
 /** The end of a chain, in the order it is named: polite negative past. */
 const closing: readonly Form[] = ['polite', 'negative', 'past']
 
-/** The chain of forms from the word outwards, its polite, negative and past end together. */
-export function formsOf(phrase: Phrase): { inner: Form[]; end: Form[] } {
-  const chained = lastInflected(phrase.tail)
-  const steps = phrase.tail.flatMap((token, index) => stepsOf(token, phrase, index, chained))
-  let chain = steps.join(' ')
-  for (const [idiom, meaning] of idioms) chain = chain.replaceAll(idiom, meaning)
-  const named = [...new Set(chain.split(' '))].filter(isForm)
+/** The chain of what is added, from the word outwards, its polite, negative and past end together. */
+export function formsOf(phrase: Phrase, grammar: Grammar): { inner: Step[]; end: Form[] } {
+  const steps = [...headSteps(phrase, grammar), ...tailSteps(phrase, grammar)]
+  const named = [...new Set(steps)].filter(
+    (step, n, { length }) => !(step === 'te' && n < length - 1) && !(step === 'copula' && n > 0),
+  )
   const all = named.length > 0 ? named : headForms(phrase.head.at(-1))
-  const endStart = all.findLastIndex(form => !closing.includes(form)) + 1
+  const endStart = all.findLastIndex(step => !isClosing(step)) + 1
   return { inner: all.slice(0, endStart), end: closing.filter(form => all.slice(endStart).includes(form)) }
 }
 
-function stepsOf(token: Token, { head, tail }: Phrase, index: number, chained: number): readonly Step[] {
-  if (isPart(token, '助詞-係助詞') && index >= chained) return []
-  if (token.base_form === 'ある' && !/^[てで]$/.test(tail[index - 1]?.surface ?? '')) return []
-  if (token.base_form === 'れる' && head.at(-1)?.base_form === '来る') return ['passiveOrPotential']
-  if (isNegatedCopula(token, head, tail[index + 1])) return ['copula']
-  const rule = formRules.find(
-    ({ base, part, form }) =>
-      base === token.base_form &&
-      part.test(token.part_of_speech) &&
-      (form === undefined || form.test(token.conjugation ?? '')),
-  )
-  return rule?.steps ?? []
+const isClosing = (step: Step) => closing.some(form => form === step)
+
+function headSteps(phrase: Phrase, grammar: Grammar): Step[] {
+  const last = phrase.head.at(-1)
+  const derived = last && derivationOf(last)
+  const respect = respectOf(phrase.head)?.form
+  return [
+    ...(derived ? [derived] : []),
+    ...(respect ? [respect] : []),
+    ...(phrase.head[0] ? (patternSteps(phrase.head[0], phrase, grammar) ?? []) : []),
+  ]
+}
+
+function tailSteps(phrase: Phrase, grammar: Grammar): Step[] {
+  const { head, tail } = phrase
+  return tail.flatMap((token, index): readonly Step[] => {
+    const pattern = patternSteps(token, phrase, grammar)
+    if (pattern) return pattern
+    if (token.base_form === 'ある' && !/^[てで]$/.test(tail[index - 1]?.surface ?? '')) return []
+    if (isNegatedCopula(token, head, tail[index + 1])) return ['copula']
+    const rule = formRules.find(
+      ({ base, part, form }) =>
+        base === token.base_form &&
+        part.test(token.part_of_speech) &&
+        (form === undefined || form.test(token.conjugation ?? '')),
+    )
+    return rule?.forms ?? []
+  })
+}
+
+/** What the pattern that begins here says; nothing where one goes on; null where none lies within the phrase. */
+function patternSteps(token: Token, { head, tail }: Phrase, grammar: Grammar): Step[] | null {
+  const match = grammar.get(token)
+  if (!match?.tokens.every(part => head.includes(part) || tail.includes(part))) return null
+  if (match.tokens[0] !== token) return []
+  return match.tokens.some(({ base_form }) => base_form === 'ます')
+    ? [match.pattern, 'polite']
+    : [match.pattern]
 }
 
 /** The place of the last word that inflects, or -1: particles before it are part of the chain. */
@@ -66,5 +85,3 @@ function headForms(head: Token | undefined): Form[] {
   if (form === '連用テ接続') return ['adverbial']
   return form === '連用形' ? ['stem'] : []
 }
-
-const isForm = (step: string): step is Form => Object.hasOwn(forms, step)

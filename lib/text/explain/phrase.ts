@@ -1,4 +1,5 @@
 import type { Token } from '../../contracts/schemas/text.ts'
+import type { Grammar, PatternMatch } from '../grammar/find-grammar.ts'
 import { type Particle, particles } from './labels.ts'
 
 /** A content word with the particles and auxiliaries that hang on it. */
@@ -13,7 +14,8 @@ const compounds = /^(?:名詞-(?:一般|サ変接続|固有名詞|数|接尾|ナ
 /** Nouns of the dictionary's `非自立` that hang on a clause rather than stand for themselves. */
 const clauseNouns = new Set(['の', 'ん', 'よう', 'みたい', 'そう'])
 
-export function phrasesOf(tokens: readonly Token[]): Phrase[] {
+/** A pattern of grammar lies in one phrase: こと に なっ た. */
+export function phrasesOf(tokens: readonly Token[], grammar: Grammar): Phrase[] {
   const phrases: { head: Token[]; tail: Token[] }[] = []
   let open: { head: Token[]; tail: Token[] } | undefined
   for (const token of tokens) {
@@ -21,7 +23,7 @@ export function phrasesOf(tokens: readonly Token[]): Phrase[] {
       open = undefined
     } else if (open && joinsHead(open, token)) {
       open.head.push(token)
-    } else if (open && joinsTail(open, token)) {
+    } else if (open && (goesOn(grammar.get(token), token) || joinsTail(open, token))) {
       open.tail.push(token)
     } else {
       open = { head: [token], tail: [] }
@@ -34,6 +36,9 @@ export function phrasesOf(tokens: readonly Token[]): Phrase[] {
 export function isPart(token: Token | undefined, partOfSpeech: string): boolean {
   return token?.part_of_speech.startsWith(partOfSpeech) ?? false
 }
+
+const goesOn = (match: PatternMatch | undefined, token: Token) =>
+  match !== undefined && match.tokens[0] !== token
 
 function isMark(token: Token): boolean {
   return isPart(token, '記号') || token.surface.trim() === '' || !/[\p{L}\p{N}]/u.test(token.surface)
@@ -73,30 +78,24 @@ function joinsTail({ head, tail }: Phrase, token: Token): boolean {
 const spellings: Readonly<Record<string, Particle>> = {
   ぐらい: 'くらい',
   位: 'くらい',
-  けれど: 'けど',
-  けれども: 'けど',
-  けども: 'けど',
   なあ: 'な',
   ねえ: 'ね',
   ぜ: 'ぞ',
   ん: 'の',
-  により: 'によって',
-  によれば: 'によると',
-  に対し: 'に対して',
   といった: 'という',
   っていう: 'という',
 }
 const special: Readonly<Record<string, Particle>> = {
   'が 助詞-接続助詞': 'が but',
-  'から 助詞-接続助詞': 'から because',
-  'と 助詞-接続助詞': 'と if',
   'と 助詞-格助詞-引用': 'と quote',
   'の 助詞-終助詞': 'の question',
+  'に 助詞-副詞化': 'に adverb',
 }
 
 /** The particle under which the words for a token are; undefined if it needs none. */
-export function particleOf(token: Token): Particle | undefined {
+export function particleOf(token: Token, before: Token | undefined): Particle | undefined {
   if (!isPart(token, '助詞') || (token.surface === 'で' && isPart(token, '助詞-接続助詞'))) return undefined
+  if (token.surface === 'に' && isPart(before, '名詞-形容動詞語幹')) return 'に adverb'
   const base = spellings[token.surface] ?? token.surface
   return special[`${base} ${token.part_of_speech}`] ?? (isParticle(base) ? base : undefined)
 }

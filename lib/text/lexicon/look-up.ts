@@ -1,10 +1,11 @@
 import type { DictionaryAbout, DictionaryEntry } from '../../contracts/schemas/dictionary.ts'
-import type { LookedUpWord } from '../../contracts/schemas/lexicon.ts'
+import type { GrammarSpan, LookedUpWord } from '../../contracts/schemas/lexicon.ts'
 import type { Token } from '../../contracts/schemas/text.ts'
 import type { Dictionary } from '../../dictionary/dictionary.ts'
 import { nameOf } from '../../store/name-of.ts'
 import { formsOf } from '../explain/conjugation.ts'
 import { forms } from '../explain/labels.ts'
+import { type Grammar, grammarByToken, grammarSpans } from '../grammar/find-grammar.ts'
 import { readingOf } from './base-reading.ts'
 import { readCandidates, writtenCandidates } from './candidates.ts'
 import { type LexicalWord, lexicalWords, writtenForm } from './lexical-words.ts'
@@ -19,6 +20,8 @@ export interface LookedUp {
   /** Null where it is unknown. */
   reading: string | null
   form_in_words: string
+  /** The patterns that lie over it. */
+  grammar: GrammarSpan[]
   /** The most likely first. */
   entries: DictionaryEntry[]
 }
@@ -30,12 +33,15 @@ export function lookUp(tokens: readonly Token[], at: number, dictionary: Diction
   const found = lexicalWords(tokens, dictionary).find(word => holds(word, at))
   const word = found ?? { head: [token], tail: [] }
   const [first = token] = word.head
+  const { start } = first
+  const end = endOf([...word.head, ...word.tail].at(-1) ?? token)
   return {
-    start: first.start,
-    length: endOf([...word.head, ...word.tail].at(-1) ?? token) - first.start,
+    start,
+    length: end - start,
     form: writtenForm(word.head),
     reading: readingOf(word.head),
-    form_in_words: formInWords(word),
+    form_in_words: formInWords(word, grammarByToken(tokens)),
+    grammar: grammarSpans(tokens).filter(span => span.start < end && span.start + span.length > start),
     entries: dictionary ? candidates(word, token, dictionary) : [],
   }
 }
@@ -59,9 +65,10 @@ const holds = ({ head, tail }: LexicalWord, at: number) =>
 const endOf = ({ start, surface }: Token) => start + surface.length
 
 /** What the form adds to the word: causative, passive, past. */
-function formInWords(word: LexicalWord): string {
-  const { inner, end } = formsOf(word)
-  return [...inner, ...end].map(form => forms[form][0].replace(/ \(.*$/, '')).join(', ')
+function formInWords(word: LexicalWord, grammar: Grammar): string {
+  const { inner, end } = formsOf(word, grammar)
+  const named = [...inner, ...end].map(step => (typeof step === 'string' ? forms[step] : step.meaning)[0])
+  return named.map(name => name.replace(/(?: \(|;).*$/, '')).join(', ')
 }
 
 /** As clients get it: what can be kept has the id of its skill. */
@@ -71,11 +78,19 @@ export function lookedUpWord(
   dictionary: DictionaryAbout | null,
 ): LookedUpWord {
   if (!found)
-    return { span: { start: at, length: 1 }, word: null, form_in_words: '', candidates: [], dictionary }
-  const { start, length, form, reading, form_in_words, entries } = found
+    return {
+      span: { start: at, length: 1 },
+      word: null,
+      grammar: [],
+      form_in_words: '',
+      candidates: [],
+      dictionary,
+    }
+  const { start, length, form, reading, form_in_words, grammar, entries } = found
   return {
     span: { start, length },
     word: reading === null ? null : { skill_id: nameOf('word', form, reading), form, reading },
+    grammar,
     form_in_words,
     candidates: entries.map(entry => ({ ...entry, skill_id: nameOf('word', entry.headword, entry.reading) })),
     dictionary,

@@ -2,16 +2,17 @@ import type { WordsOfRows } from '../../contracts/schemas/lexicon.ts'
 import type { Token } from '../../contracts/schemas/text.ts'
 import type { Dictionary, DictionaryFile } from '../../dictionary/dictionary.ts'
 import { nameOf } from '../../store/name-of.ts'
+import { grammarSpans } from '../grammar/find-grammar.ts'
 import { wordsOfRow } from './row-words.ts'
 
 /** Rises when the same text with the same dictionary has other words. */
-const RULES = 5
+const RULES = 6
 
 /** Names how the words of a text are found. */
 export const analysisVersion = (dictionary: DictionaryFile | null) =>
   `${RULES}+${dictionary?.sha256 ?? 'none'}`
 
-/** The words of rows by the ids of their skills, and what these are. */
+/** The words of rows by the ids of their skills, and what these are; and the patterns of grammar in the rows. */
 export function wordsOfRows(rows: readonly Token[][], dictionary: Dictionary | null): WordsOfRows {
   const skills: WordsOfRows['skills'] = {}
   const skillOf = (of: { form: string; reading: string; gloss: string }) => {
@@ -28,6 +29,7 @@ export function wordsOfRows(rows: readonly Token[][], dictionary: Dictionary | n
         kind,
       ]),
     ),
+    grammar: rows.map(grammarSpans),
     skills,
   }
 }

@@ -1,4 +1,5 @@
 import type { Token } from '../../contracts/schemas/text.ts'
+import { underivedVerb } from './derived-verbs.ts'
 
 /** A word as the dictionary sees it, its reading corrected on the way. */
 export interface Word {
@@ -58,14 +59,17 @@ export function textOf(words: readonly Word[]): string {
   return words.map(word => word.surface).join('')
 }
 
-/** Parts of speech from broad to narrow (`動詞-自立`); conjugations as type and form (`一段/連用形`). */
+/**
+ * Parts of speech from broad to narrow (`動詞-自立`); conjugations as type and form (`一段/連用形`). 読める is a form of
+ * 読む, conjugated like an ichidan verb.
+ */
 export function tokensOf(words: readonly Word[]): Token[] {
   let start = 0
   return words.map(word => {
     const token = {
       surface: word.surface,
       start,
-      base_form: word.base,
+      base_form: underivedVerb(word.base),
       reading: word.reading,
       part_of_speech: word.pos.join('-'),
       conjugation: word.conjugation && `${word.conjugation.type}/${word.conjugation.form}`,

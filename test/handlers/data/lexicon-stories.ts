@@ -1,5 +1,6 @@
 import {
   ArticleWords,
+  type GrammarSpan,
   type MissingBlocks,
   type RowWord,
   type WordsOfRows,
@@ -13,7 +14,7 @@ export const VERSION = '1+aa'
 
 export const skillOf = (character: string) => nameOf('word', character, character)
 
-/** In these texts each kanji is a word, each letter of katakana a name, and 々 is in no dictionary. */
+/** In these texts each kanji is a word, each letter of katakana a name, ば is grammar, and 々 is in no dictionary. */
 export function wordsIn(rows: readonly string[]): WordsOfRows {
   const skills: WordsOfRows['skills'] = {}
   const wordsOf = (row: string): RowWord[] =>
@@ -24,7 +25,13 @@ export function wordsIn(rows: readonly string[]): WordsOfRows {
       skills[skillOf(character)] = { form: character, reading: character, gloss: `gloss of ${character}` }
       return [[start, 1, skillOf(character), 'word']]
     })
-  return { rows: rows.map(row => (isContent(row) ? wordsOf(row) : [])), skills }
+  const grammarOf = (row: string): GrammarSpan[] =>
+    [...row].flatMap((character, start) => (character === 'ば' ? [{ start, length: 1, pattern: 'ba' }] : []))
+  return {
+    rows: rows.map(row => (isContent(row) ? wordsOf(row) : [])),
+    grammar: rows.map(grammarOf),
+    skills,
+  }
 }
 
 /** What the controller does for an article; answers how many blocks had to be analysed. */

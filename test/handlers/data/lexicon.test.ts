@@ -7,7 +7,7 @@ import { numbered, publishedArticle, share } from './stories.ts'
 
 const open = dataLab()
 
-const ROWS = ['花が咲く。', '花はアだ。', '\n', '々の花。']
+const ROWS = ['花が咲く。', '花はアならば。', '\n', '々の花。']
 
 /** The text becomes these rows, and no task works on the article afterwards. */
 async function edited(client: DataClient, id: number, rows: string[]) {
@@ -39,6 +39,7 @@ describe('the words of an article', () => {
             [0, 1, flower],
             [2, 1, bloom],
           ],
+          grammar: [],
         },
         {
           index: 1,
@@ -46,14 +47,16 @@ describe('the words of an article', () => {
             [0, 1, flower],
             [2, 1, null],
           ],
+          grammar: [{ start: 5, length: 1, pattern: 'ba' }],
         },
-        { index: 2, tokens: [] },
+        { index: 2, tokens: [], grammar: [] },
         {
           index: 3,
           tokens: [
             [0, 1, null],
             [2, 1, flower],
           ],
+          grammar: [],
         },
       ],
       skills: {
@@ -221,7 +224,7 @@ describe('the occurrences of a word', () => {
     expect(await occurrencesOf(client, '花')).toEqual([
       `${second.id}.0.0 花。`,
       `${first.id}.0.0 花が咲く。`,
-      `${first.id}.1.0 花はアだ。`,
+      `${first.id}.1.0 花はアならば。`,
       `${first.id}.3.2 々の花。`,
     ])
     await edited(client, first.id, ['雨だ。', ...ROWS])

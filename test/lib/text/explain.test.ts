@@ -20,36 +20,36 @@ describe('the explanation of a sentence', () => {
       '七時に (しちじに): 七時, number with counter; に time, place or goal',
       '起きて (おきて): 起きる, ichidan verb, te-form',
       '駅まで (えきまで): 駅, noun; まで until, as far as',
-      '歩いて行きます (あるいていきます): 歩く, godan verb, away from the speaker or from now on (ていく), polite',
+      '歩いて行きます (あるいていきます): 歩く, godan verb, away from the speaker, or from now on [ていく, N4], polite',
     ])
   })
 
   it.each([
     ['行きました', '行く, godan verb, polite past'],
-    ['食べられませんでした', '食べる, ichidan verb, passive or potential, polite negative past'],
-    ['書かせられた', '書く, godan verb, causative (make or let do), passive, past'],
-    ['勉強しています', '勉強する, noun with する (to do), ongoing action or state (ている), polite'],
-    ['行かなければならない', '行く, godan verb, must'],
-    ['行かなくてもいい', '行く, godan verb, negative, may, it is all right to'],
-    ['食べたかった', '食べる, ichidan verb, desire (want to), past'],
-    ['飲みすぎた', '飲む, godan verb, too much (すぎる), past'],
+    ['食べられませんでした', '食べる, ichidan verb, passive or potential [られる, N4], polite negative past'],
+    ['書かせられた', '書く, godan verb, causative, passive (be made to do) [させられる, N4], past'],
+    ['勉強しています', '勉強する, noun with する (to do), ongoing action or state [ている, N5], polite'],
+    ['行かなければならない', '行く, godan verb, must [なければならない, N4]'],
+    ['行かなくてもいい', '行く, godan verb, need not [なくてもいい, N4]'],
+    ['食べたかった', '食べる, ichidan verb, desire (want to) [たい, N5], past'],
+    ['飲みすぎた', '飲む, godan verb, too much [すぎる, N4], past'],
     ['書けません', '書く, godan verb, potential (can), polite negative'],
-    ['来られる', '来る, irregular verb, passive or potential'],
+    ['来られる', '来る, irregular verb, passive or potential [られる, N4]'],
     ['食べろ', '食べる, ichidan verb, imperative'],
-    ['食べないでください', '食べる, ichidan verb, negative, request (ください)'],
-    ['行きましょう', '行く, godan verb, polite, volitional (let us, I will)'],
-    ['行けば', '行く, godan verb, conditional (ば)'],
-    ['行ったら', '行く, godan verb, conditional (たら)'],
-    ['行くでしょう', '行く, godan verb, polite, probably'],
-    ['食べてしまった', '食べる, ichidan verb, completely or regrettably (てしまう), past'],
-    ['開けてある', '開ける, ichidan verb, state left behind (てある)'],
+    ['食べないでください', '食べる, ichidan verb, request not to [ないでください, N5]'],
+    ['行きましょう', '行く, godan verb, let us, shall I [ましょう, N5], polite'],
+    ['行けば', '行く, godan verb, if, when [ば, N4]'],
+    ['行ったら', '行く, godan verb, if, when [たら, N4]'],
+    ['行くでしょう', '行く, godan verb, probably [だろう, N5]'],
+    ['食べてしまった', '食べる, ichidan verb, completely or regrettably [てしまう, N4], past'],
+    ['開けてある', '開ける, ichidan verb, state left behind [てある, N4]'],
     ['高くなかった', '高い, i-adjective, negative past'],
     ['静かな', '静か, na-adjective, before a noun (な)'],
     ['静かじゃない', '静か, na-adjective, with だ/です (to be), negative'],
     ['学生ではありません', '学生, noun, with だ/です (to be), polite negative'],
     ['泳ぐのが', '泳ぐ, godan verb, making a noun of it (の); が subject'],
-    ['行くんです', '行く, godan verb, explaining (のだ), polite'],
-    ['降るそうです', '降る, godan verb, so one hears (そう), polite'],
+    ['行くんです', '行く, godan verb, explaining [のだ, N5]'],
+    ['降るそうです', '降る, godan verb, so one hears [そう（伝聞）, N4], polite'],
   ])('works out the conjugation: %s', (phrase, meaning) => {
     expect(explain(phrase).split(': ').slice(1).join(': ')).toBe(meaning)
   })
@@ -58,19 +58,17 @@ describe('the explanation of a sentence', () => {
     ['雨が降りました', '降る, godan verb, polite past'],
     ['川を下りました', '下る, godan verb, polite past'],
     ['山を下りました', '下りる, ichidan verb, polite past'],
-    ['会議を行っている', '行う, godan verb, ongoing action or state (ている)'],
+    ['会議を行っている', '行う, godan verb, ongoing action or state [ている, N5]'],
   ])('names the class of the verb that the context calls for: %s', (sentence, meaning) => {
     expect(explain(sentence)).toContain(meaning)
   })
 
   it.each([
-    ['雨だから', 'から because'],
     ['家から', 'から from'],
     ['寒いが', 'が but'],
     ['雨が', 'が subject'],
-    ['押すと', 'と when, if'],
     ['友達と', 'と with, and'],
-    ['行こうと思う', 'と quotation'],
+    ['行けと言う', 'と quotation'],
   ])('tells particles that look alike apart: %s', (phrase, note) => {
     expect(explain(phrase)).toContain(`; ${note}`)
   })
@@ -90,6 +88,25 @@ describe('the explanation of a sentence', () => {
     ],
   ])('speaks the output language, English where it must: %s', (language, text) => {
     expect(explain('学校に行きました。', language)).toBe(text)
+  })
+
+  it.each([
+    ['忘れないようにメモする。', 'so that (purpose) [ように, N4]'],
+    ['人口が増えつつある。', 'be in the process of [つつある, N2]'],
+    ['三時までに帰る。', 'by (a time limit) [までに, N4]'],
+    ['もう帰らなきゃ。', 'must [なければならない, N4]'],
+    ['ピアノを習わされた。', '習う, godan verb, causative (make or let do), passive [れる, N4], past'],
+    ['静かに歩く。', '静か, na-adjective; に makes an adverb'],
+    ['父は医者で、母は教師だ。', '医者, noun, with だ/です (to be)'],
+    [
+      '来年から働くことになった。',
+      'ことになった: it comes about that, it is decided that [ことになる, N4], past',
+    ],
+    ['社長がお帰りになった。', '帰る, (someone respected) does [お〜になる, N4], past'],
+    ['先生がいらっしゃった。', 'いらっしゃる (行く・来る・いる), godan verb, respectful, past'],
+    ['雨だから休む。', 'because [から, N5]'],
+  ])('says what a pattern of grammar means, with its level: %s', (sentence, meaning) => {
+    expect(explain(sentence)).toContain(meaning)
   })
 
   it('leaves out what has no words', () => {

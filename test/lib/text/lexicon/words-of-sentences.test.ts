@@ -121,7 +121,7 @@ describe('a look-up', () => {
     ['今日は', 0, ['今日', '', '今日 きょう, 今日 こんにち, 京 きょう']],
     ['いぬがいる', 0, ['いぬ', '', '犬 いぬ, 狗 いぬ']],
     ['いぬがいる', 3, ['いる', 'dictionary form', '居る いる, 要る いる']],
-    ['書けません', 0, ['書けません', 'polite, negative', '書く かく']],
+    ['書けません', 0, ['書けません', 'potential, polite, negative', '書く かく']],
     ['日本が', 2, ['が', '', '']],
     ['本をする', 2, ['する', 'dictionary form', '為る する, 刷る する']],
   ])('finds what is at an offset: %s, %i', (sentence, offset, expected) => {

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { Name } from './basics.ts'
+
+export const GrammarLevel = z.enum(['N5', 'N4', 'N3', 'N2', 'N1'])
+export type GrammarLevel = z.infer<typeof GrammarLevel>
+
+const Words = z.object({ en: z.string(), ja: z.string(), zh: z.string() })
+
+export const GrammarPattern = z.object({
+  pattern: z.string().describe('Its id, which stays the same: koto-ni-naru'),
+  skill_id: Name.describe('By this it can be kept'),
+  level: GrammarLevel,
+  name: z.string().describe('As it is shown: ことになる'),
+  reading: z.string().describe('Of the name, in hiragana'),
+  meaning: Words,
+  example: z.object({
+    sentence: z.string(),
+    start: z.number().int().describe('Where the pattern starts in it, in UTF-16 units'),
+    length: z.number().int(),
+  }),
+})
+export type GrammarPattern = z.infer<typeof GrammarPattern>
+
+export const GrammarPatterns = z.object({ patterns: z.array(GrammarPattern) })

@@ -1,0 +1,138 @@
+import type { GrammarSpan } from '../../contracts/schemas/lexicon.ts'
+import type { Token } from '../../contracts/schemas/text.ts'
+import type { Condition } from './condition.ts'
+import { type Pattern, patterns } from './patterns.ts'
+
+/** Where a pattern matches: tokens from `first` up to `end`, without what only inflects its last word. */
+export interface Match {
+  readonly pattern: Pattern
+  readonly first: number
+  readonly end: number
+  /** How many conditions were met: what is said more exactly goes first. */
+  readonly conditions: number
+}
+
+interface Sequence {
+  readonly pattern: Pattern
+  readonly conditions: readonly Condition[]
+  /** The condition that names words, by which the sequence is looked up. */
+  readonly anchor: number
+}
+
+/** Sequences by each word of their anchor. */
+const byWord = new Map<string, Sequence[]>()
+for (const pattern of patterns) {
+  for (const conditions of pattern.sequences) {
+    const anchor = conditions.findIndex(({ words, isBeside }) => words.length > 0 && !isBeside)
+    for (const word of conditions[anchor]?.words ?? [])
+      byWord.set(word, [...(byWord.get(word) ?? []), { pattern, conditions, anchor }])
+  }
+}
+
+/** The patterns of a sentence in their order. Of those that overlap the longest stays, then the most exact. */
+export function findGrammar(tokens: readonly Token[]): Match[] {
+  const found = tokens.flatMap((token, at) =>
+    sequencesAt(token).flatMap(sequence => matchOf(sequence, tokens, at) ?? []),
+  )
+  const chosen: Match[] = []
+  for (const match of found.sort(
+    (a, b) => lengthOf(b, tokens) - lengthOf(a, tokens) || b.conditions - a.conditions || a.first - b.first,
+  ))
+    if (chosen.every(other => match.end <= other.first || match.first >= other.end)) chosen.push(match)
+  return chosen.sort((a, b) => a.first - b.first)
+}
+
+function sequencesAt({ base_form, surface }: Token): readonly Sequence[] {
+  const ofBase = byWord.get(base_form) ?? []
+  return base_form === surface ? ofBase : [...ofBase, ...(byWord.get(surface) ?? [])]
+}
+
+const lengthOf = ({ first, end }: Match, tokens: readonly Token[]) =>
+  tokens.slice(first, end).reduce((length, { surface }) => length + surface.length, 0)
+
+function matchOf(
+  { pattern, conditions, anchor }: Sequence,
+  tokens: readonly Token[],
+  at: number,
+): Match | null {
+  const start = at - anchor
+  const end = endOfMatch(conditions, tokens, start)
+  if (end === null) return null
+  const before = conditions.findIndex(({ isBeside }) => !isBeside)
+  const after = conditions.length - 1 - conditions.findLastIndex(({ isBeside }) => !isBeside)
+  return { pattern, first: start + before, end: end - after, conditions: conditions.length }
+}
+
+/** No more lies between the parts of a pattern. */
+const LONGEST_GAP = 8
+
+/** Where the conditions, each met by a token, end; null if one is not met. */
+function endOfMatch(
+  conditions: readonly Condition[],
+  tokens: readonly Token[],
+  start: number,
+): number | null {
+  let at = start
+  for (const [n, condition] of conditions.entries()) {
+    const token = tokens[at]
+    if (condition.kind === 'gap') return afterGap(conditions.slice(n + 1), tokens, at, condition)
+    const isMet = token ? condition.test(token) : condition.kind === 'end'
+    if (isMet === condition.isNegated) return null
+    at += 1
+  }
+  return at
+}
+
+function afterGap(
+  rest: readonly Condition[],
+  tokens: readonly Token[],
+  start: number,
+  gap: Condition,
+): number | null {
+  for (let at = start; at < start + LONGEST_GAP; at += 1) {
+    const end = endOfMatch(rest, tokens, at)
+    if (end !== null) return end
+    const token = tokens[at]
+    if (!token || !gap.test(token)) return null
+  }
+  return null
+}
+
+/** The patterns of a sentence by the tokens that they consist of. */
+export type Grammar = ReadonlyMap<Token, PatternMatch>
+
+export function grammarByToken(tokens: readonly Token[]): Grammar {
+  return new Map(
+    findGrammar(tokens).flatMap(({ pattern, first, end }) => {
+      const match = { pattern, tokens: tokens.slice(first, end) }
+      return match.tokens.map(token => [token, match] as const)
+    }),
+  )
+}
+
+/** A pattern with the tokens that it consists of. */
+export interface PatternMatch {
+  readonly pattern: Pattern
+  readonly tokens: readonly Token[]
+}
+
+/** Spans in the sentence, together with what ends the last word: なっ[た], いけ[ませんでした]. */
+export function grammarSpans(tokens: readonly Token[]): GrammarSpan[] {
+  const matches = findGrammar(tokens)
+  return matches.map(({ pattern: { pattern }, first, end }, n) => {
+    const start = tokens[first]?.start ?? 0
+    const last = tokens[endWithInflection(tokens, end, matches[n + 1]?.first ?? tokens.length) - 1]
+    return { start, length: last ? last.start + last.surface.length - start : 0, pattern }
+  })
+}
+
+function endWithInflection(tokens: readonly Token[], end: number, limit: number): number {
+  let at = end
+  while (at < limit && tokens[at - 1]?.conjugation && isClosing(tokens[at])) at += 1
+  return at
+}
+
+/** ます, た, ない, ません. */
+const isClosing = (token: Token | undefined) =>
+  token?.part_of_speech === '助動詞' &&
+  (/^特殊・(?:マス|タ|ナイ)\//.test(token.conjugation ?? '') || token.surface === 'ん')

@@ -1,0 +1,16 @@
+import type { GrammarPattern } from '../../contracts/schemas/grammar.ts'
+import { nameOf } from '../../store/name-of.ts'
+import { patterns } from './patterns.ts'
+
+/** As clients get them. */
+export const presentedPatterns: readonly GrammarPattern[] = patterns.map(
+  ({ pattern, level, name, reading, meaning: [en, ja, zh], example }) => ({
+    pattern,
+    skill_id: nameOf('grammar', name, reading),
+    level,
+    name,
+    reading,
+    meaning: { en, ja, zh },
+    example,
+  }),
+)

@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { analyse } from '../../../../lib/text/analysis.ts'
+import { grammarSpans } from '../../../../lib/text/grammar/find-grammar.ts'
+import { patterns } from '../../../../lib/text/grammar/patterns.ts'
+import { isKana } from '../../../../lib/text/kana.ts'
+import { loadTokenizer, type Tokenizer } from '../../../../lib/text/morphology/tokenizer.ts'
+import { tokensOf } from '../../../../lib/text/morphology/word.ts'
+
+let tokenize: Tokenizer
+beforeAll(async () => {
+  tokenize = await loadTokenizer()
+})
+
+/** `koto-ni-naru ことになった` for each pattern of a sentence. */
+const found = (sentence: string) =>
+  grammarSpans(tokensOf(analyse(tokenize, sentence))).map(
+    ({ start, length, pattern }) => `${pattern} ${sentence.slice(start, start + length)}`,
+  )
+
+describe('the patterns of grammar', () => {
+  it('are named once, read in hiragana, and explained in three languages', () => {
+    const wrong = patterns.filter(
+      ({ pattern, reading, meaning }) =>
+        !/^[a-z]+(?:-[a-z]+)*$/.test(pattern) ||
+        !isKana(reading.replaceAll(/[〜・]/g, '')) ||
+        meaning.some(words => words === ''),
+    )
+    expect(wrong).toEqual([])
+    expect(patterns.length).toBeGreaterThanOrEqual(150)
+    expect(new Set(patterns.map(({ pattern }) => pattern)).size).toBe(patterns.length)
+    expect(new Set(patterns.map(({ name }) => name)).size).toBe(patterns.length)
+  })
+
+  it('match exactly where they stand in their own examples', () => {
+    const wrong = patterns.filter(({ pattern, example: { sentence, start, length } }) => {
+      const own = found(sentence).filter(one => one.startsWith(`${pattern} `))
+      return own.join() !== `${pattern} ${sentence.slice(start, start + length)}` || length === 0
+    })
+    expect(wrong.map(({ pattern, example }) => [pattern, example.sentence, found(example.sentence)])).toEqual(
+      [],
+    )
+  })
+
+  it.each([
+    ['子供のように笑う。', ['you-ni-like のように']],
+    ['聞こえるように話す。', ['you-ni ように']],
+    ['泳げるようになった。', ['you-ni-naru ようになった']],
+    ['もう帰らなきゃ。', ['nakereba-naranai なきゃ']],
+    ['早く出なきゃよかった。', ['ba-yokatta なきゃよかった']],
+    ['これは本じゃない。', []],
+    ['これ、安いじゃない。', ['ja-nai-tag じゃない']],
+    ['三時まで待つ。', []],
+    [
+      '言ってはいけないことになっている。',
+      ['te-wa-ikenai てはいけない', 'koto-ni-naru ことになっ', 'te-iru ている'],
+    ],
+  ])('are told from those that look alike: %s', (sentence, expected) => {
+    expect(found(sentence)).toEqual(expected)
+  })
+})
