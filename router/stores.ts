@@ -29,6 +29,8 @@ interface StoreOptions {
   /** What makes that backup; `scripts/backup.ts` unless given. */
   backupProgram?: BackupProgram | undefined
   log: Log
+  /** For what finishes a restore: everything else must not use half-restored stores. */
+  finishesRestore?: boolean
   onCrash(name: StoreName): void
   signal?: AbortSignal | undefined
 }

@@ -1,0 +1,81 @@
+import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { z } from 'zod'
+import { ALL_ARTICLES } from '../../entities/content/keys.ts'
+import { STORE_NAMES } from '../../store/tables.ts'
+import { type Manifest, type Scope, storesOf, type TableName, tablesIn } from '../file/format.ts'
+import { SCHEMA_KEY } from '../file/left-out.ts'
+import { readSchemas } from '../take/schemas.ts'
+import { RestoreRefused } from './refused.ts'
+import { type Target, tableOf } from './target.ts'
+
+const Lease = z.object({ owner: z.string(), until: z.string() })
+
+/** An embedded store is locked by its engine. In any other, a running controller keeps its lease. */
+export async function mustBeStopped(target: Target): Promise<void> {
+  if (!target.isRemote) return
+  const { client, table } = tableOf(target, 'content')
+  const Key = { pk: 'lease#controller', sk: 'lease' }
+  const { Item } = await client.send(new GetCommand({ TableName: table, Key, ConsistentRead: true }))
+  const { data: lease } = Lease.safeParse(Item)
+  if (lease && lease.until > target.now().toISOString())
+    throw new RestoreRefused(
+      `yomu is running (${lease.owner}), or was until a minute ago. Stop it, then restore after ${lease.until}.`,
+    )
+}
+
+/** No article, and no account but the administrator whom the first start made. */
+export async function mustBeEmpty(target: Target, scope: Scope): Promise<void> {
+  const found = [
+    ...(scope === 'content' ? [] : await accountsIn(target)),
+    ...(scope === 'accounts' || (await firstIn(target, 'content', ALL_ARTICLES)).length === 0
+      ? []
+      : ['articles']),
+  ]
+  if (found.length > 0)
+    throw new RestoreRefused(
+      `There are ${found.join(' and ')} here already. Restore into an empty data folder, or add what is missing with --merge.`,
+    )
+}
+
+async function accountsIn(target: Target): Promise<string[]> {
+  const [first, ...others] = await firstIn(target, 'accounts', { index: 'gsi1', pk: 'users' })
+  const members = await firstIn(target, 'members', { index: 'gsi1', pk: 'members' })
+  const isSeeded = first === undefined || (first.role === 'root' && others.length === 0)
+  return isSeeded && members.length === 0 ? [] : ['accounts']
+}
+
+async function firstIn(target: Target, name: TableName, { index, pk }: { index: string; pk: string }) {
+  const { client, table } = tableOf(target, name)
+  const { Items = [] } = await client.send(
+    new QueryCommand({
+      TableName: table,
+      IndexName: index,
+      KeyConditionExpression: `${index}pk = :pk`,
+      ExpressionAttributeValues: { ':pk': pk },
+      Limit: 2,
+    }),
+  )
+  return Items
+}
+
+/** Items of a later form than this program knows cannot be used. */
+export async function mustNotBeNewer({ clients, tableName }: Target, { schema }: Manifest): Promise<void> {
+  const here = await readSchemas(clients, tableName)
+  if (STORE_NAMES.some(store => (schema[store] ?? 0) > (here[store] ?? 0)))
+    throw new RestoreRefused(
+      'The backup was made by a newer yomu. Update yomu, then restore it. Nothing was changed.',
+    )
+}
+
+/** What comes from an earlier release is in its form: the next start brings it forward, as in an upgrade. */
+export async function noteEarlierForms(target: Target, { schema }: Manifest, scope: Scope): Promise<void> {
+  const here = await readSchemas(target.clients, target.tableName)
+  for (const store of storesOf(scope)) {
+    const version = schema[store]
+    if (version === undefined || version >= (here[store] ?? 0)) continue
+    const [first = 'accounts'] = tablesIn(store)
+    const { client, table } = tableOf(target, first)
+    const Item = { pk: SCHEMA_KEY, sk: SCHEMA_KEY, version }
+    await client.send(new PutCommand({ TableName: table, Item }))
+  }
+}

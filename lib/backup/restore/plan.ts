@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { Scope } from '../file/format.ts'
+
+const State = z.enum(['same', 'different'])
+export type State = z.infer<typeof State>
+
+/**
+ * What a restore does, decided before the first write and kept until the last: so one that was cut off is finished by the
+ * same decisions, although part of it is there by then.
+ */
+export const Plan = z.strictObject({
+  /** Of the backup. */
+  id: z.string(),
+  scope: Scope,
+  merge: z.boolean(),
+  /** Units that were there before. They stay as they are. */
+  there: z.record(z.string(), State),
+  /** Accounts that are somebody else here, or were deleted, and why. Nothing of theirs is restored. */
+  refused: z.record(z.string(), z.string()),
+  /** How many articles that use a clip are not restored, by the clip's unit. */
+  unused: z.record(z.string(), z.number().int().positive()),
+  /** Recordings whose articles are not restored. */
+  unwanted: z.array(z.string()),
+  /** Administrators among the restored accounts. */
+  roots: z.array(z.number().int()),
+  /** Learners whose accounts are not in the backup: they were deleted while it was made. */
+  orphans: z.array(z.number().int()),
+  /** The highest ids there are. */
+  highest: z.strictObject({ user: z.number().int(), articles: z.number().int() }),
+})
+export type Plan = z.infer<typeof Plan>
+
+export const isRefused = ({ refused }: Plan, owner: number | null): boolean =>
+  owner !== null && Object.hasOwn(refused, owner)

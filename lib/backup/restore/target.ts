@@ -1,0 +1,51 @@
+import type { LocalStore } from '../../media/local/local-store.ts'
+import { batchGet } from '../../store/batch.ts'
+import type { StoreClient } from '../../store/client.ts'
+import type { StoreName, TableNaming } from '../../store/tables.ts'
+import { storeOf, type TableName } from '../file/format.ts'
+
+/** The stack that is restored into. It is stopped. */
+export interface Target {
+  readonly clients: ReadonlyMap<StoreName, StoreClient>
+  readonly tableName: TableNaming
+  /** Whether the stores are reached elsewhere, where a running stack may reach them, too. */
+  readonly isRemote: boolean
+  readonly dataDir: string
+  readonly objects: LocalStore
+  now(): Date
+}
+
+export function tableOf({ clients, tableName }: Target, table: TableName) {
+  const client = clients.get(storeOf(table))
+  if (!client) throw new Error(`The store of ${table} is not open`)
+  return { client, table: tableName(table) }
+}
+
+const KEYS_IN_BATCH = 100
+
+interface Key {
+  readonly pk: string
+  readonly sk: string
+}
+export const keyOf = ({ pk, sk }: Key) => `${pk}\0${sk}`
+
+/** Those of the items that are there, by `keyOf`. */
+export async function findItems(
+  target: Target,
+  name: TableName,
+  keys: readonly Key[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, Record<string, unknown>>> {
+  const { client, table } = tableOf(target, name)
+  const different = [...new Map(keys.map(({ pk, sk }) => [keyOf({ pk, sk }), { pk, sk }])).values()]
+  const batches = Array.from({ length: Math.ceil(different.length / KEYS_IN_BATCH) }, (_, batch) => ({
+    RequestItems: {
+      [table]: {
+        ConsistentRead: true,
+        Keys: different.slice(batch * KEYS_IN_BATCH, (batch + 1) * KEYS_IN_BATCH),
+      },
+    },
+  }))
+  const found = await batchGet(client, batches, { signal })
+  return new Map(found.map(item => [`${item.pk}\0${item.sk}`, item]))
+}

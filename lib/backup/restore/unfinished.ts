@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { savedSettings } from '../../config/settings.ts'
+import { writeOwnerOnly } from '../../config/owner-file.ts'
+import { syncFolder } from '../../media/local/places.ts'
+import { StoreUnusable } from '../../store/engine-process.ts'
+import { Plan } from './plan.ts'
+
+/** Lies in a data folder from before the first write of a restore until after its last. */
+const fileIn = (dataDir: string) => join(dataDir, 'restore.json')
+
+export const unfinishedPlan = (dataDir: string): Plan | null =>
+  savedSettings(fileIn(dataDir), Plan.nullable(), null)
+
+export const notePlan = (dataDir: string, plan: Plan): void =>
+  writeOwnerOnly(fileIn(dataDir), JSON.stringify(plan))
+
+export async function forgetPlan(dataDir: string): Promise<void> {
+  await rm(fileIn(dataDir), { force: true })
+  await syncFolder(dirname(fileIn(dataDir)))
+}
+
+/** Nothing else works on half-restored stores. */
+export function mustBeRestored(dataDir: string): void {
+  if (existsSync(fileIn(dataDir)))
+    throw new StoreUnusable(
+      `A restore into ${dataDir} was not finished. Run npm run restore again with the same file.`,
+    )
+}

@@ -1,0 +1,113 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { ConditionFailed } from '../../store/errors.ts'
+import { transact } from '../../store/transact.ts'
+import { writeAll } from '../../store/write-all.ts'
+import type { TableName } from '../file/format.ts'
+import { isLeftOut } from '../file/left-out.ts'
+import type { Item } from '../file/wire-item.ts'
+import { type Belonging, belongingOf, clipUnit, isCounted } from './belonging.ts'
+import { isRefused, type Plan } from './plan.ts'
+import { findItems, keyOf, type Target, tableOf } from './target.ts'
+
+/** Writes those items of a part that the plan restores. It may be repeated. Returns how many there were. */
+export async function writeItems(
+  target: Target,
+  plan: Plan,
+  { kind, items }: { kind: TableName; items: readonly Item[] },
+  signal: AbortSignal,
+): Promise<number> {
+  const { client, table } = tableOf(target, kind)
+  const wanted = items
+    .filter(item => !isLeftOut(kind, item.pk) && !isCounted(kind, item))
+    .map(item => [item, belongingOf(kind, item)] as const)
+    .filter(([, part]) => isWanted(plan, part))
+  const present = await findItems(
+    target,
+    kind,
+    wanted.filter(([, { unit }]) => unit === null).map(([item]) => item),
+    signal,
+  )
+  const puts: Item[] = []
+  const receipts: Item[] = []
+  for (const [item, { unit }] of wanted) {
+    if (unit === null && present.has(keyOf(item))) continue
+    if (isReceipt(item) && clipOf(item) in plan.there) receipts.push(item)
+    else puts.push(...withoutUnused(plan, item))
+  }
+  await writeAll(
+    client,
+    puts.map(Item => ({ Put: { TableName: table, Item } })),
+    { signal },
+  )
+  for (const receipt of receipts) await countReceipt(target, receipt, signal)
+  return puts.length + receipts.length
+}
+
+const isWanted = (plan: Plan, { unit, owner, about }: Belonging): boolean =>
+  !isRefused(plan, owner) &&
+  (unit === null || !Object.hasOwn(plan.there, unit)) &&
+  (about === null || plan.there[about] !== 'different')
+
+const clipOf = ({ cache_hash, user_id }: Item) => clipUnit(cache_hash, user_id)
+const isReceipt = ({ pk, sk }: Item) => pk.startsWith('ARTICLE#') && sk.startsWith('CLIP#')
+
+/** A clip with the articles that use it here; none if there is no such article. */
+function withoutUnused({ unused }: Plan, item: Item): Item[] {
+  if (!item.pk.startsWith('CLIP#')) return [item]
+  const left = unused[clipOf(item)] ?? 0
+  if (left === 0 || typeof item.references !== 'number') return [item]
+  return [{ ...item, references: item.references - left }]
+}
+
+/** An article's use of a clip that was there before. It counts once, however often it is written. */
+async function countReceipt(target: Target, receipt: Item, signal: AbortSignal): Promise<void> {
+  const { client, table } = tableOf(target, 'content')
+  const clip = { pk: receipt.sk, sk: `USER#${receipt.user_id}` }
+  try {
+    await transact(
+      client,
+      {
+        receipt: {
+          Put: { TableName: table, Item: receipt, ConditionExpression: 'attribute_not_exists(pk)' },
+        },
+        clip: {
+          Update: {
+            TableName: table,
+            Key: clip,
+            UpdateExpression: 'ADD #references :one',
+            ExpressionAttributeNames: { '#references': 'references' },
+            ExpressionAttributeValues: { ':one': 1 },
+          },
+        },
+      },
+      { signal },
+    )
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error
+  }
+}
+
+/** Raises a counter to the highest id, so that none is given to somebody else. */
+export async function raiseCounter(
+  target: Target,
+  { table: name, counter, last, reserved }: { table: TableName; counter: string; last: number; reserved: boolean },
+): Promise<void> {
+  if (last === 0) return
+  const { client, table } = tableOf(target, name)
+  const [found] = (
+    await findItems(target, name, [{ pk: `counter#${counter}`, sk: 'counter' }], new AbortController().signal)
+  ).values()
+  const before = typeof found?.last === 'number' ? found.last : 0
+  if (before >= last) return
+  await client.send(
+    new UpdateCommand({
+      TableName: table,
+      Key: { pk: `counter#${counter}`, sk: 'counter' },
+      UpdateExpression: reserved
+        ? 'SET #last = :last, reserved_after = if_not_exists(reserved_after, :before), reserved_to = :last'
+        : 'SET #last = :last',
+      ExpressionAttributeNames: { '#last': 'last' },
+      ExpressionAttributeValues: { ':last': last, ...(reserved ? { ':before': before } : {}) },
+    }),
+  )
+}

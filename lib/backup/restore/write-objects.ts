@@ -1,0 +1,69 @@
+import { PassThrough } from 'node:stream'
+import { once } from 'node:events'
+import { parseKey } from '../../media/keys.ts'
+import { contentTypeOf } from '../../media/media-types.ts'
+import type { LocalStore } from '../../media/local/local-store.ts'
+import type { ObjectLine, Scope } from '../file/format.ts'
+import { accountUnit, bundleUnit, thirdPartyUnit } from './belonging.ts'
+import { isRefused, type Plan } from './plan.ts'
+
+/** Puts the objects that the plan restores, one after the other, as their pieces come. What is there stays. */
+export class ObjectWriter {
+  private readonly store: LocalStore
+  private readonly plan: Plan
+  private readonly unwanted: ReadonlySet<string>
+  private readonly signal: AbortSignal
+  private open: { bytes: PassThrough; stored: Promise<unknown> } | null = null
+  written = 0
+
+  constructor(store: LocalStore, plan: Plan, signal: AbortSignal) {
+    this.store = store
+    this.plan = plan
+    this.unwanted = new Set(plan.unwanted)
+    this.signal = signal
+  }
+
+  async take(line: ObjectLine): Promise<void> {
+    if (line.at === 0) await this.begin(line)
+    if (!this.open) return
+    const { bytes, stored } = this.open
+    const piece = Buffer.from(line.data, 'base64')
+    // The store stops reading when its disk is full.
+    if (!bytes.write(piece)) await Promise.race([once(bytes, 'drain'), stored])
+    if (line.at + piece.length < line.size) return
+    bytes.end()
+    await stored
+    this.open = null
+    this.written += 1
+  }
+
+  /** Gives up the object that is not whole. */
+  close(): void {
+    this.open?.bytes.destroy(new Error('The restore was broken off'))
+  }
+
+  private async begin({ key, size }: ObjectLine): Promise<void> {
+    if (!this.isWanted(key) || (await this.store.head(key, this.signal))) return
+    const bytes = new PassThrough()
+    const options = { content_type: contentTypeOf(key), max_bytes: size, signal: this.signal }
+    const stored = this.store.put(key, bytes, options)
+    // Awaited with the last piece.
+    stored.catch(() => {})
+    this.open = { bytes, stored }
+  }
+
+  private isWanted(key: string): boolean {
+    const { plan } = this
+    const parsed = parseKey(key)
+    if (parsed === null || !inScope(plan.scope, parsed.area) || this.unwanted.has(key)) return false
+    if (parsed.area === 'assets') return !(bundleUnit(parsed.path.replace(/-[ab]$/, '')) in plan.there)
+    if (!('user_id' in parsed)) return true
+    const { user_id } = parsed
+    if (parsed.area === 'image')
+      return !(accountUnit(user_id) in plan.there || thirdPartyUnit(user_id) in plan.there)
+    return !isRefused(plan, Number(user_id))
+  }
+}
+
+const inScope = (scope: Scope, area: string) =>
+  scope === 'all' || (area === 'image') === (scope === 'accounts')

@@ -1,0 +1,101 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { alone } from '../lib/backup/alone.ts'
+import { scopeOf } from '../lib/backup/file/format.ts'
+import { type Backup, verifyBackup } from '../lib/backup/file/read-backup.ts'
+import { type Restored, restore } from '../lib/backup/restore/restore.ts'
+import { localStoreIn } from '../lib/backup/take/kept-objects.ts'
+import { configFiles } from '../lib/config/files.ts'
+import { loadConfig } from '../lib/config/load.ts'
+import { isProblem } from '../lib/http/errors.ts'
+import { createLog } from '../lib/http/log.ts'
+import { prefixed, STORE_NAMES } from '../lib/store/tables.ts'
+import { openStores, storeEndpointOf } from '../router/stores.ts'
+
+/**
+ * Writes a backup into a stopped stack:
+ * `npm run restore -- FILE [--merge] [--accounts-only | --content-only]`.
+ */
+async function main(signal: AbortSignal): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      merge: { type: 'boolean', default: false },
+      'accounts-only': { type: 'boolean', default: false },
+      'content-only': { type: 'boolean', default: false },
+    },
+  })
+  const [file, ...others] = positionals
+  if (file === undefined || others.length > 0) throw new Error('Name one file: npm run restore -- FILE')
+  const asked = { scope: scopeOf(values), merge: values.merge }
+  const config = loadConfig(process.env, configFiles(process.env))
+  const dataDir = resolve(config.DATA_DIR)
+  const backup = await verifyBackup(file, signal)
+  const restored = await alone(dataDir, async () => {
+    const stores = await openStores({
+      config,
+      names: STORE_NAMES,
+      inMemory: false,
+      log: createLog('silent'),
+      finishesRestore: true,
+      onCrash: name => {
+        console.error(`The engine of the store ${name} has ended. Run this command again.`)
+        process.exit(1)
+      },
+    })
+    try {
+      const target = {
+        clients: new Map(Object.entries(stores.only(STORE_NAMES)) as never),
+        tableName: prefixed(config.TABLE_PREFIX),
+        isRemote: config.DYNAMODB_IN_CLOUD || storeEndpointOf(config, 'content') !== undefined,
+        dataDir,
+        objects: localStoreIn(dataDir),
+        now: () => new Date(),
+      }
+      return await restore(target, backup, asked, signal)
+    } finally {
+      await stores.close()
+    }
+  })
+  for (const line of printed(backup, restored)) console.log(line)
+}
+
+/** Units that were there, refused accounts, and how much was written. */
+function printed(
+  { manifest }: Backup,
+  { plan, items, objects, interrupted }: Restored,
+): string[] {
+  const there = Object.entries(plan.there)
+  const different = there.filter(([, state]) => state === 'different')
+  return [
+    ...Object.entries(plan.refused).map(([id, why]) => `Left out: account ${id} ${why}.`),
+    ...different.map(([unit]) => `Left as it is: ${unit}, which differs from the backup.`),
+    ...(there.length > different.length
+      ? [`Were here already, as in the backup: ${there.length - different.length}.`]
+      : []),
+    ...(interrupted.length > 0
+      ? [`Marked as failed, since their tasks had not ended: articles ${interrupted.join(', ')}.`]
+      : []),
+    ...(manifest.object_store === 'cos'
+      ? [`The backup lists ${manifest.objects.count} objects of the bucket; configure that bucket.`]
+      : []),
+    `Restored ${items} items and ${objects} objects.`,
+  ]
+}
+
+process.umask(0o077)
+const interrupted = new AbortController()
+for (const name of ['SIGINT', 'SIGTERM'] as const)
+  process.once(name, () =>
+    interrupted.abort(new Error('The restore was interrupted. Run it again with the same file to finish it.')),
+  )
+
+try {
+  await main(interrupted.signal)
+} catch (error) {
+  const cause = interrupted.signal.aborted ? interrupted.signal.reason : error
+  console.error(cause instanceof Error ? cause.message : cause)
+  if (isProblem(error, 'insufficient_storage'))
+    console.error('Then run this command again with the same file: it goes on.')
+  process.exitCode = 1
+}
