@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type BackupProgram, type BackupScope, runBackup } from '../lib/backup/run-backup.ts'
+import type { Scope } from '../lib/backup/file/format.ts'
+import { type BackupProgram, runBackup } from '../lib/backup/run-backup.ts'
 import { childSettings } from '../lib/config/child-settings.ts'
 import type { Config } from '../lib/config/schema.ts'
 import type { Log } from '../lib/http/log.ts'
@@ -36,7 +37,7 @@ export const backupBeforeUpgrade =
     log.info({ file, stores }, 'a backup was made before the upgrade')
   }
 
-function scopeOf(stores: readonly StoreName[]): BackupScope {
+function scopeOf(stores: readonly StoreName[]): Scope {
   if (!stores.includes('accounts')) return 'content'
   return stores.length === 1 ? 'accounts' : 'all'
 }

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { mustBeRestored } from '../lib/backup/restore/unfinished.ts'
 import type { BackupProgram } from '../lib/backup/run-backup.ts'
 import type { Config } from '../lib/config/schema.ts'
 import type { Log } from '../lib/http/log.ts'
@@ -39,6 +40,7 @@ interface StoreOptions {
 export async function openStores(options: StoreOptions): Promise<Stores> {
   const { config, names, inMemory, upgrades = false, log, onCrash } = options
   const { signal = new AbortController().signal, backupProgram = backupProgramOf(config) } = options
+  if (!inMemory && !options.finishesRestore) mustBeRestored(config.DATA_DIR)
   const given = new Map(names.map(name => [name, storeEndpointOf(config, name)]))
   const embedded = config.DYNAMODB_IN_CLOUD ? [] : names.filter(name => given.get(name) === undefined)
   const engine = await startEngine({

@@ -45,7 +45,7 @@ async function main(signal: AbortSignal): Promise<void> {
     })
     try {
       const target = {
-        clients: new Map(Object.entries(stores.only(STORE_NAMES)) as never),
+        clients: new Map(STORE_NAMES.map(name => [name, stores.only(STORE_NAMES)[name]])),
         tableName: prefixed(config.TABLE_PREFIX),
         isRemote: config.DYNAMODB_IN_CLOUD || storeEndpointOf(config, 'content') !== undefined,
         dataDir,
@@ -61,10 +61,7 @@ async function main(signal: AbortSignal): Promise<void> {
 }
 
 /** Units that were there, refused accounts, and how much was written. */
-function printed(
-  { manifest }: Backup,
-  { plan, items, objects, interrupted }: Restored,
-): string[] {
+function printed({ manifest }: Backup, { plan, items, objects, interrupted }: Restored): string[] {
   const there = Object.entries(plan.there)
   const different = there.filter(([, state]) => state === 'different')
   return [
@@ -87,7 +84,9 @@ process.umask(0o077)
 const interrupted = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM'] as const)
   process.once(name, () =>
-    interrupted.abort(new Error('The restore was interrupted. Run it again with the same file to finish it.')),
+    interrupted.abort(
+      new Error('The restore was interrupted. Run it again with the same file to finish it.'),
+    ),
   )
 
 try {

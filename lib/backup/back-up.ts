@@ -13,8 +13,8 @@ import { lineOf, type WireItem } from './file/wire-item.ts'
 import { type AddLine, writeBackup } from './file/write-backup.ts'
 import { chunksOf, KeptObjects } from './take/kept-objects.ts'
 import { objectsNamedBy, sourceOf } from './take/named-objects.ts'
-import { readSchemas } from './take/schemas.ts'
 import { openSnapshots } from './take/snapshot.ts'
+import { readVersions } from './take/versions.ts'
 
 /** Where a stack keeps what a backup holds. It may be running. */
 export interface Origin {
@@ -82,7 +82,7 @@ async function take(origin: Origin, wanted: Wanted, folder: string, signal: Abor
         for (const key of named) await kept.keep(key, signal)
         const objects = await addObjects(origin.bucket ?? kept.store, { add, named, ...wanted }, signal)
         return {
-          schema: await readSchemas(clients, origin.tableName),
+          schema: await readVersions(clients, origin.tableName),
           created_at,
           scope: wanted.scope,
           object_store: origin.bucket ? ('cos' as const) : ('local' as const),

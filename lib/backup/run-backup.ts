@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import type { Scope } from './file/format.ts'
 
 /** A backup of a large installation takes minutes. */
 const MOST_MS = 6 * 3_600_000
@@ -12,12 +13,10 @@ export interface BackupProgram {
   readonly environment: NodeJS.ProcessEnv
 }
 
-export type BackupScope = 'all' | 'accounts' | 'content'
-
 /** Has a process of its own write a backup, and returns when it has ended. Throws its last words if it failed. */
 export async function runBackup(
   { command: [program, ...args], environment }: BackupProgram,
-  { file, scope }: { file: string; scope: BackupScope },
+  { file, scope }: { file: string; scope: Scope },
   signal: AbortSignal,
 ): Promise<void> {
   signal.throwIfAborted()

@@ -56,9 +56,14 @@ export async function verifyBackup(path: string, signal: AbortSignal): Promise<B
   if (!manifest || objects.isOpen()) throw damaged(MANIFEST_NAME)
   const wrong = manifest.parts.find((part, at) => JSON.stringify(part) !== JSON.stringify(found[at]))
   if (wrong) throw damaged(wrong.name)
+  if (TableName.options.some(table => linesOf(manifest, table) !== (manifest.rows[table] ?? 0)))
+    throw damaged(MANIFEST_NAME)
   if (found.length !== manifest.parts.length) throw damaged(found[manifest.parts.length]?.name ?? '')
   return { path, manifest, id: sealed.id }
 }
+
+const linesOf = ({ parts }: Manifest, kind: PartKind) =>
+  parts.filter(({ name }) => name.startsWith(`${kind}/`)).reduce((sum, { lines }) => sum + lines, 0)
 
 /** The parts of these kinds, once more: each as it was verified, or BackupUnusable. */
 export async function* partsOf(
@@ -96,6 +101,7 @@ async function* entriesOf(path: string, signal: AbortSignal): AsyncGenerator<Ent
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof BackupUnusable || hasCode(error)) throw error
+    if (!order.hasBegun) throw notOurs()
     throw new BackupUnusable('The file is damaged or cut short. Nothing was changed.', { cause: error })
   } finally {
     file.destroy()

@@ -24,11 +24,20 @@ export async function makePlan(
   await planning.begin()
   const tables = TableName.options.filter(table => storesOf(asked.scope).includes(storeOf(table)))
   for await (const part of partsOf(backup, tables, signal))
-    if ('items' in part) await planning.look(part.kind, part.items.filter(({ pk }) => !isLeftOut(part.kind, pk)))
+    if ('items' in part)
+      await planning.look(
+        part.kind,
+        part.items.filter(({ pk }) => !isLeftOut(part.kind, pk)),
+      )
   return planning.end()
 }
 
-const User = z.object({ id: z.number().int(), username: z.string(), username_key: z.string(), role: z.string() })
+const User = z.object({
+  id: z.number().int(),
+  username: z.string(),
+  username_key: z.string(),
+  role: z.string(),
+})
 type User = z.infer<typeof User>
 const UserName = z.object({ user_id: z.number().int() })
 const Counter = z.object({
@@ -130,7 +139,10 @@ class Planning {
       const id = UserName.safeParse(item).data?.user_id
       const holder = UserName.safeParse(found).data?.user_id
       if (id !== undefined && id !== holder)
-        this.refuse(id, `has a name that ${holder === undefined ? 'a registration request' : accountUnit(holder)} has here`)
+        this.refuse(
+          id,
+          `has a name that ${holder === undefined ? 'a registration request' : accountUnit(holder)} has here`,
+        )
     }
   }
 

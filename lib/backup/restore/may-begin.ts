@@ -1,10 +1,10 @@
-import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { z } from 'zod'
 import { ALL_ARTICLES } from '../../entities/content/keys.ts'
+import { writeSchema } from '../../store/schema-version.ts'
 import { STORE_NAMES } from '../../store/tables.ts'
 import { type Manifest, type Scope, storesOf, type TableName, tablesIn } from '../file/format.ts'
-import { SCHEMA_KEY } from '../file/left-out.ts'
-import { readSchemas } from '../take/schemas.ts'
+import { readVersions } from '../take/versions.ts'
 import { RestoreRefused } from './refused.ts'
 import { type Target, tableOf } from './target.ts'
 
@@ -58,9 +58,9 @@ async function firstIn(target: Target, name: TableName, { index, pk }: { index: 
   return Items
 }
 
-/** Items of a later form than this program knows cannot be used. */
+/** The stores that are open have the version of this release. */
 export async function mustNotBeNewer({ clients, tableName }: Target, { schema }: Manifest): Promise<void> {
-  const here = await readSchemas(clients, tableName)
+  const here = await readVersions(clients, tableName)
   if (STORE_NAMES.some(store => (schema[store] ?? 0) > (here[store] ?? 0)))
     throw new RestoreRefused(
       'The backup was made by a newer yomu. Update yomu, then restore it. Nothing was changed.',
@@ -69,13 +69,11 @@ export async function mustNotBeNewer({ clients, tableName }: Target, { schema }:
 
 /** What comes from an earlier release is in its form: the next start brings it forward, as in an upgrade. */
 export async function noteEarlierForms(target: Target, { schema }: Manifest, scope: Scope): Promise<void> {
-  const here = await readSchemas(target.clients, target.tableName)
+  const here = await readVersions(target.clients, target.tableName)
   for (const store of storesOf(scope)) {
     const version = schema[store]
     if (version === undefined || version >= (here[store] ?? 0)) continue
     const [first = 'accounts'] = tablesIn(store)
-    const { client, table } = tableOf(target, first)
-    const Item = { pk: SCHEMA_KEY, sk: SCHEMA_KEY, version }
-    await client.send(new PutCommand({ TableName: table, Item }))
+    await writeSchema(tableOf(target, first), { version })
   }
 }

@@ -1,6 +1,6 @@
 import { accountEntities } from '../../accounts/accounts.ts'
-import { createContent } from '../../content/content.ts'
 import { interruptArticles } from '../../content/article/interrupt-articles.ts'
+import { createContent } from '../../content/content.ts'
 import { kinds, type Scope, storeOf, storesOf, TableName } from '../file/format.ts'
 import { type Backup, partsOf } from '../file/read-backup.ts'
 import { makePlan } from './make-plan.ts'
@@ -96,16 +96,26 @@ async function complete(target: Target, { scope, roots, orphans, highest }: Plan
     table: 'accounts',
     counter: 'user',
     last: highest.user,
-    reserved: scope === 'content',
+    isReserved: scope === 'content',
   })
   if (scope !== 'content') {
     const accounts = accountEntities(tableOf(target, 'accounts'))
-    if (roots.length > 0) await accounts.roots.update({}).add({ user_ids: [...roots] }).go()
+    if (roots.length > 0)
+      await accounts.roots
+        .update({})
+        .add({ user_ids: [...roots] })
+        .go()
     if (scope === 'all')
-      for (const user_id of orphans) await accounts.erasures.put({ user_id, deleted_at: now, due_at: now }).go()
+      for (const user_id of orphans)
+        await accounts.erasures.put({ user_id, deleted_at: now, due_at: now }).go()
   }
   if (scope === 'accounts') return []
-  await raiseCounter(target, { table: 'content', counter: 'articles', last: highest.articles, reserved: false })
+  await raiseCounter(target, {
+    table: 'content',
+    counter: 'articles',
+    last: highest.articles,
+    isReserved: false,
+  })
   const content = createContent(tableOf(target, 'content'), target.now, { pages: 0, clips: 0 })
   return interruptArticles(content, 'interrupted')
 }

@@ -1,4 +1,5 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { z } from 'zod'
 import { ConditionFailed } from '../../store/errors.ts'
 import { transact } from '../../store/transact.ts'
 import { writeAll } from '../../store/write-all.ts'
@@ -87,27 +88,37 @@ async function countReceipt(target: Target, receipt: Item, signal: AbortSignal):
   }
 }
 
-/** Raises a counter to the highest id, so that none is given to somebody else. */
+/**
+ * Raises a counter to the highest id, so that none is given to somebody else. Ids that come without their accounts are
+ * noted as reserved: that such an account is not there does not mean that it was deleted here.
+ */
 export async function raiseCounter(
   target: Target,
-  { table: name, counter, last, reserved }: { table: TableName; counter: string; last: number; reserved: boolean },
+  {
+    table: name,
+    counter,
+    last,
+    isReserved,
+  }: { table: TableName; counter: string; last: number; isReserved: boolean },
 ): Promise<void> {
-  if (last === 0) return
   const { client, table } = tableOf(target, name)
-  const [found] = (
-    await findItems(target, name, [{ pk: `counter#${counter}`, sk: 'counter' }], new AbortController().signal)
-  ).values()
-  const before = typeof found?.last === 'number' ? found.last : 0
-  if (before >= last) return
+  const Key = { pk: `counter#${counter}`, sk: 'counter' }
+  const { Item } = await client.send(new GetCommand({ TableName: table, Key, ConsistentRead: true }))
+  const before = Counter.parse(Item ?? {}).last
+  const highest = Math.max(before, last)
+  if (highest === 0) return
+  const reserve = isReserved && last > before
   await client.send(
     new UpdateCommand({
       TableName: table,
-      Key: { pk: `counter#${counter}`, sk: 'counter' },
-      UpdateExpression: reserved
-        ? 'SET #last = :last, reserved_after = if_not_exists(reserved_after, :before), reserved_to = :last'
-        : 'SET #last = :last',
+      Key,
+      UpdateExpression: `SET #last = :last${reserve ? RESERVE : ''}${isReserved ? '' : RELEASE}`,
       ExpressionAttributeNames: { '#last': 'last' },
-      ExpressionAttributeValues: { ':last': last, ...(reserved ? { ':before': before } : {}) },
+      ExpressionAttributeValues: { ':last': highest, ...(reserve && { ':before': before }) },
     }),
   )
 }
+
+const Counter = z.object({ last: z.number().default(0) })
+const RESERVE = ', reserved_after = if_not_exists(reserved_after, :before), reserved_to = :last'
+const RELEASE = ' REMOVE reserved_after, reserved_to'

@@ -1,0 +1,1 @@
+import '../../flows/backup.test.ts'

@@ -1,0 +1,1 @@
+import '../../../lib/backup/read-backup.test.ts'

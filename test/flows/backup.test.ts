@@ -1,0 +1,84 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { TableName } from '../../lib/backup/file/format.ts'
+import { isLeftOut } from '../../lib/backup/file/left-out.ts'
+import { backedUp, heldIn, restored } from '../support/backups.ts'
+import { formerHana, formerRoot } from '../support/former-stores.ts'
+import { livedInObjects, putLivedIn } from '../support/lived-in.ts'
+import { signIn } from '../support/people.ts'
+import { deepIt } from '../support/sample.ts'
+import { rootPassword, testStack } from '../support/stack.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let file: string
+let held: Awaited<ReturnType<typeof heldIn>>
+const at = (name: string) => join(folder.path, name)
+/** Without the controller, which would remove what is due. */
+const only = ['data', 'user-manager', 'agent', 'collection', 'manager'] as const
+const started = (dataDir: string) => testStack({ DATA_DIR: dataDir }, { inMemory: false, only })
+
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  file = at('backup.tar')
+  await putLivedIn(at('before'))
+  const running = await started(at('before'))
+  await backedUp(at('before'), file)
+  await expect(restored(at('before'), file)).rejects.toThrow('is in use by another yomu')
+  await running.close()
+  held = await heldIn(at('before'))
+})
+afterAll(() => folder.remove())
+
+/** As they are when they come out of a backup. */
+const asRestored = (items: Awaited<ReturnType<typeof heldIn>>) => ({
+  ...Object.fromEntries(
+    TableName.options.map(table => [
+      table,
+      items[table]?.filter(line => !isLeftOut(table, line) && !/^(?:ARTICLE#2 HEAD|PROCESSING) /.test(line)),
+    ]),
+  ),
+  objects: items.objects.filter(line => !line.startsWith(livedInObjects.leftover)),
+})
+
+it('the backup of a running stack becomes the same stack in an empty folder, and a second time changes nothing', async () => {
+  const after = at('after')
+  expect(await restored(after, file)).toMatchObject({ interrupted: [2], objects: 3 })
+  const now = await heldIn(after)
+  expect(asRestored(now)).toEqual(asRestored(held))
+  expect(now.identities?.map(line => line.split('#')[0])).toEqual(['identity', 'provider_link'])
+  await expect(restored(after, file)).rejects.toThrow('There are accounts and articles here already.')
+  expect(await restored(after, file, { merge: true })).toMatchObject({ items: 0, objects: 0 })
+  expect(await heldIn(after)).toEqual(now)
+
+  const stack = await testStack({ DATA_DIR: after }, { inMemory: false })
+  const hana = await signIn(stack, formerHana.username, formerHana.password)
+  const { items } = await hana.study.articles.list({ query: { scope: 'mine' } })
+  expect(items).toMatchObject([{ title: '花', status: 'failed' }, { title: '猫' }])
+  expect((await hana.study.articles.get({ params: { id: 2 } })).metadata).toMatchObject({
+    failure: 'interrupted',
+  })
+  expect((await hana.collection.words.list({ query: {} })).total).toBe(3)
+  await stack.close()
+})
+
+it('a restore after the first start keeps the password that the administrator has by then', async () => {
+  await (await started(at('seeded'))).close()
+  await restored(at('seeded'), file)
+  const stack = await started(at('seeded'))
+  await expect(signIn(stack, formerRoot.username, formerRoot.password)).rejects.toThrow('is wrong')
+  const root = await signIn(stack, 'root', rootPassword)
+  expect((await root.manager.users.list({ query: {} })).total).toBe(3)
+  expect(await signIn(stack, formerHana.username, formerHana.password)).toMatchObject({ user: { id: 2 } })
+  await stack.close()
+})
+
+deepIt('accounts alone and content alone make the whole, in either order', async () => {
+  for (const [name, scopes] of Object.entries({
+    first: ['content', 'accounts'],
+    last: ['accounts', 'content'],
+  } as const)) {
+    for (const scope of scopes) await restored(at(name), file, { scope })
+    expect(asRestored(await heldIn(at(name)))).toEqual(asRestored(held))
+  }
+})

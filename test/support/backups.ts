@@ -1,0 +1,114 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import { alone } from '../../lib/backup/alone.ts'
+import { backUp } from '../../lib/backup/back-up.ts'
+import { type Scope, type TableName, tablesIn } from '../../lib/backup/file/format.ts'
+import { verifyBackup } from '../../lib/backup/file/read-backup.ts'
+import { restore } from '../../lib/backup/restore/restore.ts'
+import { localStoreIn } from '../../lib/backup/take/kept-objects.ts'
+import { openSnapshots } from '../../lib/backup/take/snapshot.ts'
+import { parseConfig } from '../../lib/config/load.ts'
+import { createLog } from '../../lib/http/log.ts'
+import { objectsBelow } from '../../lib/media/object-store.ts'
+import { nameOf } from '../../lib/store/name-of.ts'
+import { wirePages } from '../../lib/store/plain-read.ts'
+import { prefixed, STORE_NAMES } from '../../lib/store/tables.ts'
+import { openStores, type Stores } from '../../router/stores.ts'
+import { noBackup } from './former-stores.ts'
+import { testSecrets } from './stack.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+const { signal } = new AbortController()
+const tableName = prefixed('')
+
+/** Backs a data folder up, whether a stack runs on it or not. */
+export const backedUp = (dataDir: string, file: string, scope: Scope = 'all') =>
+  backUp(
+    { dataDir, endpoints: new Map(), tableName, bucket: null, engine: {} },
+    { file, scope, now: () => new Date() },
+    signal,
+  )
+
+interface Asked {
+  scope?: Scope
+  merge?: boolean
+}
+
+/** The stores of a data folder on which no stack runs, for `work`. */
+export async function inStores<T>(
+  dataDir: string,
+  work: (stores: Stores) => Promise<T>,
+  settings: Partial<Parameters<typeof openStores>[0]> = {},
+): Promise<T> {
+  const stores = await openStores({
+    config: parseConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ...testSecrets }),
+    names: STORE_NAMES,
+    inMemory: false,
+    upgrades: true,
+    backupProgram: noBackup,
+    log: createLog('silent'),
+    onCrash: () => {},
+    ...settings,
+  })
+  try {
+    return await work(stores)
+  } finally {
+    await stores.close()
+  }
+}
+
+/** Restores a file into the data folder of a stopped stack. */
+export async function restored(dataDir: string, file: string, { scope = 'all', merge = false }: Asked = {}) {
+  const backup = await verifyBackup(file, signal)
+  return alone(dataDir, () =>
+    inStores(dataDir, stores => restore(targetOf(dataDir, stores), backup, { scope, merge }, signal), {
+      finishesRestore: true,
+    }),
+  )
+}
+
+const targetOf = (dataDir: string, stores: Stores) => ({
+  clients: new Map(STORE_NAMES.map(name => [name, stores.only(STORE_NAMES)[name]])),
+  tableName,
+  isRemote: false,
+  dataDir,
+  objects: localStoreIn(dataDir),
+  now: () => new Date(),
+})
+
+/** Everything that a data folder holds, but versions: items by table, each by its key and a hash, and objects. */
+export async function heldIn(dataDir: string) {
+  const folder = await temporaryFolder()
+  const snapshots = await openSnapshots({ dataDir, folder: folder.path, stores: STORE_NAMES })
+  try {
+    const tables: Partial<Record<TableName, string[]>> = {}
+    for (const store of STORE_NAMES) {
+      const client = snapshots.clients.get(store)
+      for (const table of client ? tablesIn(store) : []) {
+        const lines: string[] = []
+        if (client)
+          for await (const page of wirePages(client, { TableName: table }, signal))
+            lines.push(...page.map(lineOf).filter(line => !line.startsWith('SCHEMA')))
+        tables[table] = lines.sort()
+      }
+    }
+    const objects: string[] = []
+    for await (const { key, size } of objectsBelow(localStoreIn(dataDir), '', signal))
+      objects.push(`${key} ${size}`)
+    return { ...tables, objects }
+  } finally {
+    await snapshots.close()
+    await folder.remove()
+  }
+}
+
+const Key = z.object({ pk: z.object({ S: z.string() }), sk: z.object({ S: z.string() }) })
+
+function lineOf(item: object): string {
+  const { pk, sk } = Key.parse(item)
+  // Attributes, and the members of a map, come in any order.
+  const letters = JSON.stringify(item).split('').sort().join('')
+  return `${pk.S} ${sk.S} ${nameOf(letters)}`
+}
+
+export const backupIn = (folder: string) => join(folder, 'backup.tar')

@@ -1,0 +1,95 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { identityEntities, memberEntities } from '../../lib/accounts/accounts.ts'
+import { localStoreIn } from '../../lib/backup/take/kept-objects.ts'
+import { contentEntities } from '../../lib/entities/content/entities.ts'
+import { avatarKey, sourceKey, temporaryKey } from '../../lib/media/keys.ts'
+import { inStores } from './backups.ts'
+import { putFormerStores } from './former-stores.ts'
+
+const ULID = '01M83TXQFBBJYGWRZZH2AKMBG2'
+const at = new Date('2026-11-23T09:00:00Z')
+const later = { expires_at: '2099-01-01T00:00:00.000Z', expires_at_epoch: 4_070_908_800 }
+const { signal } = new AbortController()
+
+/** Yuki, who signs in through a provider. */
+export const yuki = '0b9d1a52-8c1e-4c55-9f0e-0d6a53b4f001'
+
+export const livedInObjects = {
+  avatar: avatarKey(2, ULID),
+  recording: sourceKey(2, at, ULID, 'mp4'),
+  temporary: temporaryKey(2, at, ULID, 'wav'),
+  leftover: sourceKey(2, at, ULID.replace('2', '3'), 'mp4'),
+}
+/** Longer than a line of a backup. */
+const RECORDING = Buffer.alloc(2_500_000, 'sound and picture ')
+
+/**
+ * The former stores, upgraded, with all else that a backup must know: hana's picture, the recording of her first article,
+ * a task that works on her second; yuki, who is signed in; a file that nothing names.
+ */
+export async function putLivedIn(dataDir: string): Promise<void> {
+  await putFormerStores(dataDir)
+  await inStores(dataDir, async stores => {
+    const { accounts: client, content: contentClient } = stores.only(['accounts', 'content'])
+    const content = { client: contentClient, table: 'content' }
+    const set = async (table: string, pk: string, sk: string, values: Record<string, unknown>) => {
+      const names = Object.keys(values)
+      await (table === 'content' ? contentClient : client).send(
+        new UpdateCommand({
+          TableName: table,
+          Key: { pk, sk },
+          UpdateExpression: `SET ${names.map(name => `#${name} = :${name}`).join(', ')}`,
+          ExpressionAttributeNames: Object.fromEntries(names.map(name => [`#${name}`, name])),
+          ExpressionAttributeValues: Object.fromEntries(names.map(name => [`:${name}`, values[name]])),
+        }),
+      )
+    }
+    await set('accounts', 'user#000000000000002', 'user', { avatar: ULID, avatar_version: 1 })
+    await set('content', 'ARTICLE#1', 'HEAD', {
+      metadata: JSON.stringify({ source_media: livedInObjects.recording }),
+      source_store: 'local',
+    })
+    await set('content', 'ARTICLE#2', 'HEAD', { status: 'processing', task_id: ULID })
+    await contentEntities(content).processing.put({ article_id: 2, user_id: 2, task_id: ULID }).go()
+    await putYuki(client)
+  })
+  const objects = localStoreIn(dataDir)
+  for (const key of Object.values(livedInObjects))
+    await objects.put(key, RECORDING, {
+      content_type: 'application/octet-stream',
+      max_bytes: RECORDING.length,
+      signal,
+    })
+}
+
+async function putYuki(client: Parameters<typeof memberEntities>[0]['client']): Promise<void> {
+  const { identities, links, sessions, tickets } = identityEntities({ client, table: 'identities' })
+  const { members } = memberEntities({ client, table: 'members' })
+  const provider = { provider: 'example', issuer: 'https://example.com', subject: 'yuki' }
+  const created_at = at.toISOString()
+  await identities.put({ user_id: yuki, link_keys: ['link'], revision: 1, created_at }).go()
+  await links.put({ link_key: 'link', user_id: yuki, ...provider, linked_at: created_at }).go()
+  await members
+    .put({
+      user_id: yuki,
+      nickname: 'Yuki',
+      tier: 'free',
+      settings: '{}',
+      providers: ['example'],
+      created_at,
+      last_seen: created_at,
+    })
+    .go()
+  await sessions
+    .put({
+      id: ULID,
+      user_id: yuki,
+      token_hash: 'hash',
+      user_agent: '',
+      created_at,
+      used_at: created_at,
+      ...later,
+    })
+    .go()
+  await tickets.put({ ticket_hash: 'hash', ...provider, challenge: '', ...later }).go()
+}
