@@ -27,14 +27,12 @@ export function formsOf(phrase: Phrase, grammar: Grammar): { inner: Step[]; end:
 const isClosing = (step: Step) => closing.some(form => form === step)
 
 function headSteps(phrase: Phrase, grammar: Grammar): Step[] {
+  const [first] = phrase.head
   const last = phrase.head.at(-1)
   const derived = last && derivationOf(last)
-  const respect = respectOf(phrase.head)?.form
-  return [
-    ...(derived ? [derived] : []),
-    ...(respect ? [respect] : []),
-    ...(phrase.head[0] ? (patternSteps(phrase.head[0], phrase, grammar) ?? []) : []),
-  ]
+  const patterns = (first && patternSteps(first, phrase, grammar)) ?? []
+  const respect = patterns.length === 0 && respectOf(phrase.head)?.form
+  return [...(derived ? [derived] : []), ...(respect ? [respect] : []), ...patterns]
 }
 
 function tailSteps(phrase: Phrase, grammar: Grammar): Step[] {
@@ -83,5 +81,6 @@ function headForms(head: Token | undefined): Form[] {
   if (form.startsWith('基本形')) return ['dictionary']
   if (form.startsWith('命令')) return ['imperative']
   if (form === '連用テ接続') return ['adverbial']
+  if (form.startsWith('仮定')) return ['conditional']
   return form === '連用形' ? ['stem'] : []
 }

@@ -36,6 +36,7 @@ const ichidan = new Set('借り 降り 起き 着 見 浴び 過ぎ 足り 信�
 /** The verb in お帰りになる, お待ちください, ご案内する. */
 export function honouredVerb(head: readonly Token[]): string {
   const stem = head
+    .filter(({ base_form }) => base_form !== 'する')
     .map(({ surface }) => surface)
     .join('')
     .replace(/^[おご御]/, '')

@@ -41,6 +41,7 @@ export const forms = {
   stem: ['stem form', '連用形', '连用形'],
   adverbial: ['adverbial form', '副詞的な形（〜く）', '副词形（く）'],
   imperative: ['imperative', '命令形', '命令形'],
+  conditional: ['conditional form', '仮定形', '假定形'],
   te: ['te-form', 'て形', 'て形'],
   polite: ['polite', '丁寧', '敬体'],
   negative: ['negative', '否定', '否定'],

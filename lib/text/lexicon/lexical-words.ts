@@ -1,12 +1,17 @@
 import type { Token } from '../../contracts/schemas/text.ts'
 import type { Dictionary } from '../../dictionary/dictionary.ts'
+import { honouredVerb, respectOf } from '../explain/honorifics.ts'
 import { isPart } from '../explain/phrase.ts'
+import { grammarByToken, type PatternMatch } from '../grammar/find-grammar.ts'
+import type { Pattern } from '../grammar/patterns.ts'
 import { hasKanji, isKana } from '../kana.ts'
 
 /** A word of a sentence with the auxiliaries that inflect it: 食べ させ られ た. */
 export interface LexicalWord {
   readonly head: readonly Token[]
   readonly tail: readonly Token[]
+  /** お〜になる and the like, where the head is the verb in it. */
+  readonly honorific?: Pattern
 }
 
 /** Longer ones are found in no dictionary, and every join is looked up. */
@@ -15,9 +20,16 @@ const MOST_JOINED = 4
 /** The words of a sentence that mean something by themselves, in their order; particles and marks lie between them. */
 export function lexicalWords(tokens: readonly Token[], dictionary: Dictionary | null): LexicalWord[] {
   const words: LexicalWord[] = []
+  const grammar = grammarByToken(tokens)
   let at = 0
   while (at < tokens.length) {
     const token = tokens[at]
+    const honoured = token && honouredWord(grammar.get(token), tokens, at)
+    if (honoured) {
+      words.push(honoured.word)
+      at = honoured.end
+      continue
+    }
     if (token === undefined || !isLexical(token)) {
       at += 1
       continue
@@ -28,6 +40,44 @@ export function lexicalWords(tokens: readonly Token[], dictionary: Dictionary | 
     at += head.length + tail.length
   }
   return words
+}
+
+/** 帰る in お帰りになりました; null where there is no such verb: ご案内する. */
+function honouredWord(match: PatternMatch | undefined, tokens: readonly Token[], at: number) {
+  if (!match?.pattern.name.startsWith('お〜') || match.tokens[0] !== tokens[at]) return null
+  const end = at + match.tokens.length
+  const named = match.tokens.slice(0, isPart(match.tokens[0], '接頭詞') ? 2 : 1)
+  const [first = named[0], verb = first] = named
+  const base_form = honouredVerb(named)
+  if (!first || !verb || verb.reading === null || base_form.endsWith('する') || isRespectful(named))
+    return null
+  const cut = named.length > 1 ? 0 : 1
+  const head: Token = {
+    surface: verb.surface.slice(cut),
+    start: verb.start + cut,
+    base_form,
+    reading: verb.reading.slice(cut),
+    part_of_speech: '動詞-自立',
+    conjugation: `${/[えけげせてねべめれ]る$/.test(base_form) ? '一段' : '五段'}/語幹`,
+  }
+  const inside = tokens.slice(at + named.length, end)
+  const tail = [...inside, ...tailOf([...named, ...inside], tokens.slice(end))]
+  return {
+    word: { head: [head], tail, honorific: match.pattern },
+    end: at + named.length + tail.length,
+  }
+}
+
+const isRespectful = (head: readonly Token[]) => respectOf(head) !== null
+
+/** Where a word stands, with the お before the verb. */
+export function spanOf({ head, tail, honorific }: LexicalWord): { start: number; length: number } {
+  const parts = [...head, ...tail]
+  const before = honorific ? 1 : 0
+  return {
+    start: (parts[0]?.start ?? 0) - before,
+    length: parts.reduce((length, { surface }) => length + surface.length, before),
+  }
 }
 
 /** As it is looked up: the last part in its dictionary form. */

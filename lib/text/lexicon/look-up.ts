@@ -8,7 +8,7 @@ import { forms } from '../explain/labels.ts'
 import { type Grammar, grammarByToken, grammarSpans } from '../grammar/find-grammar.ts'
 import { readingOf } from './base-reading.ts'
 import { readCandidates, writtenCandidates } from './candidates.ts'
-import { type LexicalWord, lexicalWords, writtenForm } from './lexical-words.ts'
+import { type LexicalWord, lexicalWords, spanOf, writtenForm } from './lexical-words.ts'
 
 const MOST_CANDIDATES = 12
 
@@ -32,12 +32,11 @@ export function lookUp(tokens: readonly Token[], at: number, dictionary: Diction
   if (!token || at >= endOf(token)) return null
   const found = lexicalWords(tokens, dictionary).find(word => holds(word, at))
   const word = found ?? { head: [token], tail: [] }
-  const [first = token] = word.head
-  const { start } = first
-  const end = endOf([...word.head, ...word.tail].at(-1) ?? token)
+  const { start, length } = spanOf(word)
+  const end = start + length
   return {
     start,
-    length: end - start,
+    length,
     form: writtenForm(word.head),
     reading: readingOf(word.head),
     form_in_words: formInWords(word, grammarByToken(tokens)),
@@ -60,14 +59,17 @@ function candidates({ head }: LexicalWord, token: Token, dictionary: Dictionary)
   )
 }
 
-const holds = ({ head, tail }: LexicalWord, at: number) =>
-  [...head, ...tail].some(token => token.start <= at && at < endOf(token))
+function holds(word: LexicalWord, at: number): boolean {
+  const { start, length } = spanOf(word)
+  return start <= at && at < start + length
+}
 const endOf = ({ start, surface }: Token) => start + surface.length
 
 /** What the form adds to the word: causative, passive, past. */
 function formInWords(word: LexicalWord, grammar: Grammar): string {
   const { inner, end } = formsOf(word, grammar)
-  const named = [...inner, ...end].map(step => (typeof step === 'string' ? forms[step] : step.meaning)[0])
+  const steps = [...(word.honorific ? [word.honorific] : []), ...inner, ...end]
+  const named = steps.map(step => (typeof step === 'string' ? forms[step] : step.meaning)[0])
   return named.map(name => name.replace(/(?: \(|;).*$/, '')).join(', ')
 }
 

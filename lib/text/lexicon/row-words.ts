@@ -4,7 +4,7 @@ import type { Dictionary } from '../../dictionary/dictionary.ts'
 import { isPart } from '../explain/phrase.ts'
 import { readingOf } from './base-reading.ts'
 import { writtenCandidates } from './candidates.ts'
-import { type LexicalWord, lexicalWords, needsEntry, writtenForm } from './lexical-words.ts'
+import { lexicalWords, needsEntry, spanOf, writtenForm } from './lexical-words.ts'
 
 /** The word of a dictionary, or what stands in a text where there is none. */
 export interface WordOfRow {
@@ -23,14 +23,6 @@ export function wordsOfRow(tokens: readonly Token[], dictionary: Dictionary | nu
     const kind = isName(word.head, dictionary && (of ? 'listed' : 'missing')) ? 'name' : 'word'
     return [{ ...spanOf(word), kind, of: kind === 'name' ? null : of } as const]
   })
-}
-
-function spanOf({ head, tail }: LexicalWord) {
-  const parts = [...head, ...tail]
-  return {
-    start: parts[0]?.start ?? 0,
-    length: parts.reduce((length, { surface }) => length + surface.length, 0),
-  }
 }
 
 /** People have names that are words too; places and organisations are words where a dictionary has them. */

@@ -102,7 +102,7 @@ describe('the explanation of a sentence', () => {
       '来年から働くことになった。',
       'ことになった: it comes about that, it is decided that [ことになる, N4], past',
     ],
-    ['社長がお帰りになった。', '帰る, (someone respected) does [お〜になる, N4], past'],
+    ['社長がお帰りになった。', '帰る, respectful (of what someone else does) [お〜になる, N4], past'],
     ['先生がいらっしゃった。', 'いらっしゃる (行く・来る・いる), godan verb, respectful, past'],
     ['雨だから休む。', 'because [から, N5]'],
   ])('says what a pattern of grammar means, with its level: %s', (sentence, meaning) => {

@@ -50,7 +50,7 @@ wanted of someone | 相手への希望 | 希望别人……
 もっと早く言っ[てほしかった]。
 
 te-irassharu ていらっしゃる
-TE いらっしゃる
+TE いらっしゃる|らっしゃる@!命令
 ongoing action or state, in respect of someone | 「ている」の尊敬 | ている的尊敬语
 先生は研究室で本を読ん[でいらっしゃいます]。
 
@@ -156,17 +156,17 @@ try to, be about to | 試み・直前 | 想要……、正要……
 
 o-ni-naru お〜になる おになる
 お|ご|御:接頭詞 * に なる / ~^お.*[いきしちにみりぎじびえけせてねめれげぜべ]$:名詞 に なる / ご覧|おいで に なる
-(someone respected) does | 尊敬 | 尊敬语（您……）
+respectful (of what someone else does) | 尊敬 | 尊敬语（您……）
 社長はもう[お帰りになりました]。
 
 o-suru お〜する おする
 お|ご|御:接頭詞 * する|いたす|致す|申し上げる / ~^お.*[いきしちにみりぎじびえけせてねめれげぜべ]$:名詞 する|いたす|致す|申し上げる
-I do (humbly, for you) | 謙譲 | 自谦语（我为您……）
+humble (of what I do for you) | 謙譲 | 自谦语（我为您……）
 荷物を[お持ちします]。
 
 o-kudasai お〜ください おください
 お|ご|御:接頭詞 * くださる@命令 / ~^[おご御].:名詞 くださる@命令
-please do (polite) | 丁寧な依頼 | 请您……
+polite request (please do) | 丁寧な依頼 | 请您……
 こちらで少々[お待ちください]。
 
 garu がる

@@ -128,6 +128,25 @@ describe('a look-up', () => {
     expect(at(sentence, offset)).toEqual(expected)
   })
 
+  it.each([
+    ['食べさせられたくなかった。', '食べる', 'causative, passive, desire, negative, past'],
+    ['食べられない。', '食べる', 'passive or potential, negative'],
+    ['読めない。', '読む', 'potential, negative'],
+    ['習わされました。', '習う', 'causative, passive, polite, past'],
+    ['食べちゃった。', '食べる', 'completely or regrettably, past'],
+    ['読んどいた。', '読む', 'done in advance, past'],
+    ['食べてる。', '食べる', 'ongoing action or state'],
+    ['帰らなきゃ。', '帰る', 'must'],
+    ['食べりゃいい。', '食べる', 'conditional form'],
+    ['いらっしゃいました。', 'いらっしゃる', 'respectful, polite, past'],
+    ['お帰りになりました。', '帰る', 'respectful, polite, past'],
+    ['お待ちください。', '待つ', 'polite request'],
+    ['召し上がってください。', '召し上がる', 'respectful, request'],
+    ['話しなさい。', '話す', 'command'],
+  ])('names what the form adds in its order, and the verb: %s', (sentence, form, words) => {
+    expect(lookUp(tokens(sentence), 0, null)).toMatchObject({ form, form_in_words: words, start: 0 })
+  })
+
   it('finds nothing behind the end', () => {
     expect(at('犬', 1)).toBeNull()
     expect(at('', 0)).toBeNull()
