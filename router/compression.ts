@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { observed } from '../lib/async/observed.ts'
 import { SingleFlight } from '../lib/async/single-flight.ts'
 import { ownBytes } from '../lib/content/content.ts'
 import type { HttpResult } from '../lib/http/event.ts'
@@ -55,8 +56,10 @@ export class Compression {
     const make = () => compressors[coding](Buffer.concat(pieces))
     if (etag === undefined) return make()
     const name = `${coding} ${etag}`
+    const kept = this.kept.get(name)
+    observed.emit('cacheRead', { cache: 'compressed', hit: kept !== undefined })
     return (
-      this.kept.get(name) ??
+      kept ??
       this.making.run(name, async () => {
         const own = ownBytes(await make())
         this.kept.set(name, own)

@@ -8,7 +8,7 @@ import { Compression } from './compression.ts'
 import { encoded, eventOf, unroutedEventOf } from './event.ts'
 import { HeldBodies } from './held-bodies.ts'
 import { Incoming } from './incoming.ts'
-import { metricsRoute, observeRequests } from './metrics.ts'
+import { metricsRoute, observedAs, observeRequests } from './metrics.ts'
 import { faultReply, respond, standardHeaders } from './respond.ts'
 import {
   bodyEncoded,
@@ -35,26 +35,32 @@ export function expressApp({ app, routes, site }: RunningService, mostHeldBytes 
   server.disable('x-powered-by').disable('etag').set('query parser', false)
   server.enable('strict routing').enable('case sensitive routing')
   server.use(observeRequests(app.service), setStandardHeaders, cors(corsOptions(app.config.ALLOW_ORIGINS)))
-  server.get('/metrics', metricsRoute)
+  server.get('/metrics', metricsRoute(app.config.DATA_DIR))
   for (const { route, invoke } of routes)
-    server[verbOf(route)](expressPath(route.path), ...bodyOf(route), async (request, response) => {
-      const gone = new AbortController()
-      response.once('close', () => {
-        // To abort makes an error with its stack each time.
-        if (!response.writableFinished) gone.abort()
-      })
-      const event = eventOf(request, route, app.now())
-      const { signal } = gone
-      const incoming = route.receives === 'stream' ? new Incoming(request, mostOf(route), signal) : undefined
-      const receive = async () => encoded(await bodies.read(request, response, bodyLimitOf(route), signal))
-      const result = await invoke(event, {
-        signal,
-        ...(incoming ? { incoming } : {}),
-        ...(hasWholeBody(route) ? { receive } : {}),
-      })
-      incoming?.destroy()
-      await respond(response, await compression.apply(result, request.headers['accept-encoding']))
-    })
+    server[verbOf(route)](
+      expressPath(route.path),
+      observedAs(route),
+      ...bodyOf(route),
+      async (request, response) => {
+        const gone = new AbortController()
+        response.once('close', () => {
+          // To abort makes an error with its stack each time.
+          if (!response.writableFinished) gone.abort()
+        })
+        const event = eventOf(request, route, app.now())
+        const { signal } = gone
+        const incoming =
+          route.receives === 'stream' ? new Incoming(request, mostOf(route), signal) : undefined
+        const receive = async () => encoded(await bodies.read(request, response, bodyLimitOf(route), signal))
+        const result = await invoke(event, {
+          signal,
+          ...(incoming ? { incoming } : {}),
+          ...(hasWholeBody(route) ? { receive } : {}),
+        })
+        incoming?.destroy()
+        await respond(response, await compression.apply(result, request.headers['accept-encoding']))
+      },
+    )
   for (const [path, methods] of methodsByPath(routes))
     server.all(expressPath(path), () => {
       throw methodNotAllowed(methods)

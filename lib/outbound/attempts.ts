@@ -1,3 +1,4 @@
+import { observed } from '../async/observed.ts'
 import { Slots } from '../async/slots.ts'
 import type { ModelCall } from '../contracts/schemas/agent.ts'
 import { type FailureClass, ProviderFailure } from './provider-failure.ts'
@@ -21,12 +22,14 @@ export interface CallPorts<Attempt> {
 
 /** What the record of any attempt at a provider says. */
 type AttemptRecord = Pick<ModelCall, 'record_id' | 'duration_ms' | 'outcome' | 'failure' | 'created_at'>
+type Kind = 'model_call' | 'synthesis' | 'transcription'
 
-/** Makes one attempt, and records it whether it succeeds or fails; `record` must not throw. */
-export const recordAttempt = async <T>(
+/** Makes one attempt of a kind, and records it whether it succeeds or fails; `record` must not throw. */
+export const recordAttempt = async <T, K extends Kind>(
+  kind: K,
   { clock, newId }: Pick<CallPorts<never>, 'clock' | 'newId'>,
   attempt: () => Promise<T>,
-  record: (attempt: AttemptRecord) => void,
+  record: (attempt: AttemptRecord & { kind: K }) => void,
 ): Promise<T> => {
   const startedAt = clock.monotonic()
   const created_at = clock.now().toISOString()
@@ -37,13 +40,10 @@ export const recordAttempt = async <T>(
     failure = error instanceof ProviderFailure ? error.failure : 'internal'
     throw error
   } finally {
-    record({
-      record_id: newId(),
-      duration_ms: clock.monotonic() - startedAt,
-      outcome: outcomeOf(failure),
-      failure,
-      created_at,
-    })
+    const duration_ms = clock.monotonic() - startedAt
+    const outcome = outcomeOf(failure)
+    record({ kind, record_id: newId(), duration_ms, outcome, failure, created_at })
+    observed.emit('providerCall', { kind, outcome: failure ?? outcome, seconds: duration_ms / 1000 })
   }
 }
 

@@ -1,7 +1,8 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { Pool } from 'undici'
-import { StoreFull, translateError } from './errors.ts'
+import { observed, type StoreCall } from '../async/observed.ts'
+import { ConditionFailed, StoreFull, StoreUnavailable, translateError } from './errors.ts'
 import { type Backoff, DEFAULT_BACKOFF, retryStrategy } from './retry.ts'
 import { constantSigner } from './unsigned-request.ts'
 
@@ -90,17 +91,33 @@ export function createStoreClient(options: StoreClientOptions = {}): StoreClient
   // It makes a deep copy of every reply, even when nothing is logged.
   client.middlewareStack.remove('loggerMiddleware')
   client.middlewareStack.add(
-    next => async args => {
-      try {
-        return await next(args)
-      } catch (error) {
-        const translated = translateError(error)
-        if (translated instanceof StoreFull) store.noteFull()
-        throw translated
-      }
-    },
+    (next, { commandName = '' }) =>
+      async args => {
+        const started = performance.now()
+        let outcome: StoreCall['outcome'] = 'done'
+        try {
+          return await next(args)
+        } catch (error) {
+          const translated = translateError(error)
+          outcome = outcomeOf(translated)
+          if (translated instanceof StoreFull) store.noteFull()
+          throw translated
+        } finally {
+          observed.emit('storeCall', {
+            operation: commandName.replace(/Command$/, ''),
+            outcome,
+            seconds: (performance.now() - started) / 1000,
+          })
+        }
+      },
     { name: 'translateErrors', step: 'initialize', priority: 'high' },
   )
   const store = new StoreClient(client, connectUnsigned(options))
   return store
+}
+
+function outcomeOf(error: unknown): StoreCall['outcome'] {
+  if (error instanceof ConditionFailed) return 'conflict'
+  if (error instanceof StoreFull) return 'full'
+  return error instanceof StoreUnavailable ? 'unavailable' : 'failed'
 }

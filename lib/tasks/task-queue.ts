@@ -1,3 +1,4 @@
+import { observed } from '../async/observed.ts'
 import type { Task } from '../contracts/schemas/tasks.ts'
 import { Problem } from '../http/errors.ts'
 import type { Log } from '../http/log.ts'
@@ -162,6 +163,7 @@ export class TaskQueue {
   private queue(entry: Entry, work: TaskWork) {
     entry.work = work
     entry.phase = 'queued'
+    this.noteCounts()
     if (entry.task.signal.aborted) this.launch(entry)
     else this.launchWaiting()
   }
@@ -181,6 +183,7 @@ export class TaskQueue {
   /** The work's promise is owned by `entry.done`, which `conclude` resolves whatever happens. */
   private launch(entry: Entry) {
     entry.phase = 'running'
+    this.noteCounts()
     void this.execute(entry)
   }
 
@@ -212,6 +215,15 @@ export class TaskQueue {
     entry.endedAt = this.surroundings.now().getTime()
     entry.task.end(ending)
     entry.done.resolve()
+    this.noteCounts()
+    const { kind, created_at } = entry.task.snapshot
+    const outcome = ending.state === 'failed' && ending.code === 'interrupted' ? ending.code : ending.state
+    observed.emit('task', { kind, outcome, seconds: (entry.endedAt - Date.parse(created_at)) / 1000 })
+  }
+
+  private noteCounts() {
+    const inPhase = (phase: Entry['phase']) => this.count(entry => entry.phase === phase)
+    observed.emit('taskQueue', { queued: inPhase('queued'), running: inPhase('running') })
   }
 
   private forgetOld() {

@@ -53,6 +53,12 @@ const caddy = { name: 'caddy', tool: '/usr/bin/caddy', without: proxies }
 const nginx = { name: 'nginx', tool: '/usr/sbin/nginx', without: proxies }
 /** @type {SystemPackage} */
 const openssl = { name: 'openssl', command: 'openssl', without: proxies }
+/** @type {SystemPackage} */
+const prometheus = {
+  name: 'prometheus',
+  tool: '/usr/bin/promtool',
+  without: 'the tests of the alert rules fail',
+}
 
 /** @type {Record<string, Purpose>} */
 export const purposes = {
@@ -69,6 +75,7 @@ export const purposes = {
       caddy,
       nginx,
       openssl,
+      prometheus,
     ],
   },
   bench: { console: true, client: false, systemPackages: [ffmpeg, espeak, edict, kanjidic, chromium] },

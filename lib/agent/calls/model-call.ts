@@ -43,9 +43,8 @@ export const callBinding = async <T>(
     answered_characters = answers(value)
     return value
   }
-  return recordAttempt(ports, attempt, attempted =>
+  return recordAttempt('model_call', ports, attempt, attempted =>
     ports.record({
-      kind: 'model_call',
       ...purpose,
       stage,
       model: binding.model,

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
+import { observed } from '../../async/observed.ts'
 import { rowKey } from '../../entities/content/keys.ts'
 import { Problem } from '../../http/errors.ts'
 import { notModified, type Reply, redirect } from '../../http/reply.ts'
@@ -60,6 +61,7 @@ async function clipOfSentence(content: Content, { id, idx }: SentenceAddress, is
 /** A clip's id comes from its sentence and voice, so what it says never changes and may be remembered. */
 async function readPlayable(content: Content, id: string): Promise<HeardClip | null> {
   const known = content.clipsHeard.get(id)
+  observed.emit('cacheRead', { cache: 'clips', hit: known !== undefined })
   if (known) return known
   const record = await readClipAndBytes(content, clipNamed(id))
   if (record?.state !== 'ready') return null

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { observed } from '../../async/observed.ts'
 import type { ArticleWords, Skills, WordsOrigin, WordsPage } from '../../contracts/schemas/lexicon.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import { retryWhenChanged } from '../../store/retry-when-changed.ts'
@@ -30,6 +31,7 @@ export async function readWords(
       asked.limit,
     ].join(' ')
     const kept = isAnalysed(head) ? content.pages.get(tag) : undefined
+    observed.emit('cacheRead', { cache: 'pages', hit: kept !== undefined })
     if (kept) return [originOf(head, tag), kept.bytes]
 
     const words = await detectingChanges(content, head, () => wordsOf(content, head, asked))

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { observed } from '../../async/observed.ts'
 import type { ArticlePage, Groups, RowPage } from '../../contracts/schemas/articles.ts'
 import { blockKey, favoriteKey } from '../../entities/content/keys.ts'
 import { retryWhenChanged } from '../../store/retry-when-changed.ts'
@@ -81,6 +82,7 @@ async function rowsOfPage(content: Content, snapshot: Snapshot, forOwner: boolea
   const versions = states.map(({ block, version }) => `${block}@${version}`)
   const key = [head.id, head.revision, forOwner, start, end, ...versions].join(' ')
   const kept = content.pages.get(key)
+  observed.emit('cacheRead', { cache: 'pages', hit: kept !== undefined })
   if (kept) return kept
 
   const stored = await readRows(content, head.id, slices)

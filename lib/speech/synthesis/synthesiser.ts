@@ -47,10 +47,9 @@ export const recordSynthesis = <T>(
   ports: Pick<SynthesisPorts, 'clock' | 'newId' | 'record'>,
   attempt: () => Promise<T>,
 ): Promise<T> =>
-  recordAttempt(ports, attempt, attempted => {
+  recordAttempt('synthesis', ports, attempt, attempted => {
     const cost = costOfAttempt(price && (price * text.length) / MILLION, attempted)
     ports.record({
-      kind: 'synthesis',
       ...purpose,
       provider,
       voice,

@@ -23,11 +23,11 @@ export const recordTranscription = <T>(
   secondsOf: () => number | null,
   attempt: () => Promise<T>,
 ): Promise<T> =>
-  recordAttempt(ports, attempt, attempted => {
+  recordAttempt('transcription', ports, attempt, attempted => {
     const seconds = secondsOf()
     const whole = price && (seconds === null ? null : (price * seconds) / 60)
     const cost = costOfAttempt(whole, attempted)
-    ports.record({ kind: 'transcription', ...purpose, model, seconds: seconds ?? 0, cost, ...attempted })
+    ports.record({ ...purpose, model, seconds: seconds ?? 0, cost, ...attempted })
   })
 
 /** Transcribes a sound file piece by piece; times are those of the recording. */
