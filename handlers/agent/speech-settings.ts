@@ -1,8 +1,9 @@
 import { endpoint } from '../../lib/app/agent.ts'
 import { speechSettings } from '../../lib/contracts/agent/contract.ts'
+import { bytes } from '../../lib/http/reply.ts'
 import { presentSpeechSettings } from '../../lib/speech/speech-settings.ts'
-import { clipReply, synthesiseTestSentence } from '../../lib/speech/synthesis/synthesise.ts'
-import { readTestForm, transcribeCandidate } from '../../lib/speech/transcription/test-transcription.ts'
+import { synthesiseTestSentence } from '../../lib/speech/synthesis/synthesise.ts'
+import { transcribeCandidate } from '../../lib/speech/transcription/test-transcription.ts'
 
 export const get = endpoint(speechSettings.get, ({ app }) => presentSpeechSettings(app.speech, app.synthesis))
 
@@ -16,11 +17,15 @@ export const remove = endpoint(speechSettings.remove, ({ app }) => {
   return presentSpeechSettings(app.speech, app.synthesis)
 })
 
+export const testSound = endpoint(speechSettings.testSound, ({ params, body, actor, app }) => {
+  app.testSounds.store(actor.user_id, params.n, body)
+  return { part: params.n, size: body.length }
+})
+
 export const testTranscription = endpoint(
   speechSettings.testTranscription,
-  async ({ incoming, headers, actor, app, signal }) => {
-    const { candidate, file } = await readTestForm(incoming, headers['content-type'])
-    const { user_id } = actor
+  ({ body: { file_name, size, ...candidate }, actor: { user_id }, app, signal }) => {
+    const file = { name: file_name, content: app.testSounds.take(user_id, size) }
     const { transcription_price } = app.speech.form()
     return transcribeCandidate(
       candidate,
@@ -33,7 +38,7 @@ export const testTranscription = endpoint(
 )
 
 export const testSynthesis = endpoint(speechSettings.testSynthesis, async ({ body, actor, app, signal }) =>
-  clipReply(
+  bytes(
     await synthesiseTestSentence(
       body,
       { ...app.speech.form(), user_id: actor.user_id },

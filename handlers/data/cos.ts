@@ -1,8 +1,9 @@
 import { type DataApp, endpoint } from '../../lib/app/data.ts'
 import { mustAct } from '../../lib/auth/actor.ts'
 import { cos } from '../../lib/contracts/data/contract.ts'
+import { bytes } from '../../lib/http/reply.ts'
 import { probeBucket, refusePublicBucket } from '../../lib/media/administration/probe-bucket.ts'
-import { asFile, browse, removeStored } from '../../lib/media/administration/stored-objects.ts'
+import { browse, readPart, removeStored } from '../../lib/media/administration/stored-objects.ts'
 import { isComplete, mustBeComplete, mustBeCompleteOrCleared } from '../../lib/media/cos-form.ts'
 import { temporaryKey } from '../../lib/media/keys.ts'
 
@@ -29,8 +30,8 @@ export const objects = endpoint(cos.objects, ({ query, app, signal }) =>
   browse(app.objects.current(), query, signal),
 )
 
-export const download = endpoint(cos.download, ({ query, app, signal }) =>
-  asFile(app.objects.current(), query.key, signal),
+export const download = endpoint(cos.download, async ({ query, app, signal }) =>
+  bytes(await readPart(app.objects.current(), query, signal)),
 )
 
 export const removeObject = endpoint(cos.removeObject, async ({ query, app, signal }) => {

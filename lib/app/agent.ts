@@ -30,6 +30,7 @@ import { SavedSpeech, type SpeechSettings, speechSettings } from '../speech/spee
 import { AZURE_ENDPOINT } from '../speech/synthesis/azure.ts'
 import { createEspeak } from '../speech/synthesis/espeak.ts'
 import type { SynthesisPorts } from '../speech/synthesis/synthesiser.ts'
+import { TestSounds } from '../speech/transcription/test-sounds.ts'
 import type { TranscriptionTestPorts } from '../speech/transcription/test-transcription.ts'
 import { createTranscriber, type Transcriber } from '../speech/transcription/transcriber.ts'
 import { targetOf } from '../speech/transcription/transcription-client.ts'
@@ -64,6 +65,7 @@ export class AgentApp extends BaseApp {
   /** For tests of settings: slots of their own, so that they do not wait for tasks, and short deadlines. */
   readonly synthesisTest: SynthesisPorts
   readonly transcriptionTest: TranscriptionTestPorts
+  readonly testSounds = new TestSounds()
   readonly transcriber: Transcriber
   readonly estimates: CostEstimates
   costLoading: CostLoading | null = null

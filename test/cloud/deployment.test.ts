@@ -151,6 +151,18 @@ describe('what is deployed', () => {
     expect(new Set(functions.map(({ args }) => args.runtime))).toEqual(new Set(['nodejs24.x']))
   })
 
+  it('brings to each Lambda what it reads, and the console to manager_server', () => {
+    const files = deployed(made).functions.map(({ name, args }) => [
+      name,
+      args.copyFiles.map(({ from }) => from),
+    ])
+    expect(Object.fromEntries(files)).toEqual({
+      UserManager: ['config/default.yaml'],
+      Collection: ['config/default.yaml'],
+      Manager: ['config/default.yaml', 'console/dist'],
+    })
+  })
+
   it('names each component once, in letters and digits', () => {
     const names = made.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)

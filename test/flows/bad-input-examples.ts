@@ -107,6 +107,13 @@ const examples: Record<string, object> = {
     synthesis_key: canary,
     synthesis_voice: voice,
   },
+  'agent.speechSettings.testTranscription': {
+    transcription_api_key: canary,
+    transcription_base_url: 'http://127.0.0.1:1/v1',
+    transcription_model: 'whisper-1',
+    file_name: 'a.wav',
+    size: 44,
+  },
   'agent.speechSettings.testSynthesis': {
     synthesis_key: canary,
     synthesis_region: 'japaneast',
@@ -215,7 +222,7 @@ const queries: Record<string, Record<string, string>> = {
   'data.articleWords.occurrences': { skill_id: task_id },
   'data.review.days': { from: '2026-11-01', to: '2026-11-20' },
   'study.ownData.exportOne': { format: 'csv' },
-  'data.cos.download': { key: 'none' },
+  'data.cos.download': { key: 'none', part: '1' },
   'data.cos.removeObject': { key: 'none' },
   'user-manager.signIn.start': { return_to: RETURN_TO, challenge: secret },
 }

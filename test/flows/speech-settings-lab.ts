@@ -46,14 +46,13 @@ export function speechLab() {
 
     async ask(method: string, path: string, body?: unknown) {
       const { stack, root } = lab()
-      const isForm = body instanceof FormData
       const reply = await fetch(`${stack.addresses.manager}/api/manager/speech-settings${path}`, {
         method,
         headers: {
           authorization: `Bearer ${root.token}`,
-          ...(isForm || body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
-        ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
       const bytes = new Uint8Array(await reply.arrayBuffer())
       const text = new TextDecoder().decode(bytes)

@@ -76,20 +76,26 @@ describe('the transcription test', () => {
   })
   afterAll(() => provider.close())
 
-  const formWith = (sound: Uint8Array<ArrayBuffer>, key = provider.key) => {
-    const form = new FormData()
-    form.append('transcription_api_key', key)
-    form.append('transcription_base_url', provider.url)
-    form.append('transcription_model', provider.model)
-    form.append('file', new File([sound], '声.wav'))
-    return form
+  const order = (size: number, transcription_api_key = provider.key) => ({
+    transcription_api_key,
+    transcription_base_url: provider.url,
+    transcription_model: provider.model,
+    file_name: '声.wav',
+    size,
+  })
+  const send = (n: number, body: Uint8Array) => settings().testSound({ params: { n }, body })
+  async function test(sound: Uint8Array, key?: string) {
+    await send(1, sound)
+    return ask('POST', '/transcription/test', order(sound.length, key))
   }
 
   it('has the file transcribed by the candidate, byte for byte, and keeps nothing', async () => {
     const before = await settings().get()
-    const sound = new Uint8Array(wavOf((5 * MiB - 44) / 2))
+    const sound = wavOf((5 * MiB - 44) / 2)
     expect(sound.length).toBe(5 * MiB)
-    const { status, text } = await ask('POST', '/transcription/test', formWith(sound))
+    await send(1, sound.subarray(0, 4 * MiB))
+    expect(await send(2, sound.subarray(4 * MiB))).toEqual({ part: 2, size: MiB })
+    const { status, text } = await ask('POST', '/transcription/test', order(sound.length))
     expect([status, JSON.parse(text)]).toEqual([
       200,
       { text: '1番目の音です。よく聞こえます。', ms: expect.any(Number) },
@@ -101,7 +107,7 @@ describe('the transcription test', () => {
   })
 
   it('says what the provider says of a key, without the key', async () => {
-    const { status, text } = await ask('POST', '/transcription/test', formWith(wavOf(240), candidateKey))
+    const { status, text } = await test(wavOf(240), candidateKey)
     expect(status).toBe(422)
     expect(JSON.parse(text)).toMatchObject({
       code: 'provider_test_failed',
@@ -109,15 +115,15 @@ describe('the transcription test', () => {
     })
   })
 
-  it('refuses a file past 5 MB, a body far past it, what is no form, and a form without a file', async () => {
+  it('refuses a file past 5 MB, a part past 4 MiB, and a file that did not arrive whole', async () => {
     const before = provider.requests.length
+    await send(1, new Uint8Array(4 * MiB))
+    await expect(send(2, new Uint8Array(MiB + 1))).rejects.toMatchObject({ code: 'too_large' })
+    await expect(send(1, new Uint8Array(4 * MiB + 1))).rejects.toMatchObject({ code: 'too_large' })
+    await expect(send(3, new Uint8Array(1))).rejects.toMatchObject({ code: 'invalid_input' })
     const statusOf = async (body: unknown) => (await ask('POST', '/transcription/test', body)).status
-    expect(await statusOf(formWith(new Uint8Array(5 * MiB + 1)))).toBe(413)
-    expect(await statusOf(formWith(new Uint8Array(20 * MiB)))).toBe(413)
-    expect(await statusOf(candidate)).toBe(415)
-    const form = formWith(wavOf(240))
-    form.delete('file')
-    expect(await statusOf(form)).toBe(400)
+    expect(await statusOf(order(4 * MiB + 1))).toBe(400)
+    expect(await statusOf({ ...candidate, ...order(1) })).toBe(400)
     expect(provider.requests.length).toBe(before)
   })
 })

@@ -172,7 +172,7 @@ describe('espeak-ng', () => {
       const { manager } = await administrator(other)
       const empty = { synthesis_key: '', synthesis_region: '', synthesis_voice: '' }
       const test = await manager.speechSettings.testSynthesis({ body: empty })
-      expect(wavInfo(await test.bytes())?.seconds).toBe(0.1)
+      expect(wavInfo(test)?.seconds).toBe(0.1)
     } finally {
       await other.close()
     }
@@ -184,7 +184,7 @@ describe('every attempt', () => {
     await settings().put({ body: candidate })
     lab().azure.behave([behaviours.status(503)])
     await (await say('秘密の文です。')).bytes()
-    await (await settings().testSynthesis({ body: candidate })).bytes()
+    await settings().testSynthesis({ body: candidate })
     const records = async () => {
       const { items } = await lab().root.accounts.usage.list({ query: { limit: 200 } })
       return items.filter(item => item.kind === 'synthesis')

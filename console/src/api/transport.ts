@@ -33,13 +33,6 @@ const DEFAULT_DEADLINE_S = 30
 /** manager_server waits as long as the route allows; this leaves it time to answer. */
 const GRACE_S = 5
 
-/** Called with the number of bytes received so far. */
-type Arrival = (received: number) => void
-
-interface PageReply extends CallReply {
-  blob(arrived?: Arrival): Promise<Blob>
-}
-
 /** Calls to the server this page came from, with the administrator's token. */
 export const transport: Transport = async ({ route, path, headers, body, signal }) => {
   const session = route.access === 'root' ? openSession() : null
@@ -58,19 +51,9 @@ export const transport: Transport = async ({ route, path, headers, body, signal 
     clearTimeout(cut)
     throw error
   })
-  // A download may take any time.
-  if (route.reply === 'stream') clearTimeout(cut)
   if (session) await watchForEnd(reply, session)
   return pageReply(reply, () => clearTimeout(cut))
 }
-
-/** The bytes of a reply, which the browser may keep outside the page's memory. */
-export const blobOf = (reply: CallReply, arrived?: Arrival): Promise<Blob> => {
-  if (!isPageReply(reply)) throw new Error('The reply did not come over this transport.')
-  return reply.blob(arrived)
-}
-
-const isPageReply = (reply: CallReply): reply is PageReply => 'blob' in reply
 
 /** Refuses calls after the session has ended, until somebody signs in again. */
 function openSession(): Session {
@@ -107,29 +90,15 @@ function sendable(body: unknown): BodyInit {
   throw new Error('A page sends text or bytes.')
 }
 
-const pageReply = (reply: Response, ended = () => {}): PageReply => ({
+const pageReply = (reply: Response, ended = () => {}): CallReply => ({
   status: reply.status,
   headers: Object.fromEntries(reply.headers),
   text: () => reply.text().finally(ended),
-  blob: arrived => counted(reply, arrived).blob().catch(brokenOff).finally(ended),
-  bytes: async () => new Uint8Array(await reply.arrayBuffer().finally(ended)),
+  bytes: async () => new Uint8Array(await reply.arrayBuffer().catch(brokenOff).finally(ended)),
   stream() {
     throw new Error('A page reads bytes, not a stream.')
   },
 })
-
-function counted(reply: Response, arrived: Arrival | undefined): Response {
-  if (!arrived || !reply.body) return reply
-  let received = 0
-  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(chunk, controller) {
-      received += chunk.length
-      arrived(received)
-      controller.enqueue(chunk)
-    },
-  })
-  return new Response(reply.body.pipeThrough(counter), { headers: reply.headers })
-}
 
 /** An incomplete download is an error, unless the administrator stopped it. */
 function brokenOff(cause: unknown): never {

@@ -1,6 +1,7 @@
 import { group, route } from '../../http/route.ts'
-import { ExpectedVersion, MOST_PART_BYTES } from '../schemas/bundles.ts'
-import { ByPart, CandidateOrder, DictionaryState, StoredPart } from '../schemas/dictionary.ts'
+import { ExpectedVersion } from '../schemas/bundles.ts'
+import { CandidateOrder, DictionaryState, dictionaryParts } from '../schemas/dictionary.ts'
+import { MOST_PART_BYTES } from '../schemas/parts.ts'
 
 /** How administrators get a dictionary, look at it and use it. */
 export const adminDictionary = group({
@@ -12,10 +13,10 @@ export const adminDictionary = group({
   part: {
     ...route('PUT', '/v1/agent/dictionary/candidate/parts/{n}', 'root'),
     summary: 'Send a part of a dictionary file, 4 MiB each but for the last; part 1 begins a new file',
-    params: ByPart,
+    params: dictionaryParts.ByPart,
     receives: 'raw',
     max_body: MOST_PART_BYTES,
-    output: StoredPart,
+    output: dictionaryParts.StoredPart,
   },
   build: {
     ...route('POST', '/v1/agent/dictionary/candidate', 'root'),

@@ -1,6 +1,8 @@
 import { group, route } from '../../http/route.ts'
 import { MiB, Nothing } from '../schemas/basics.ts'
+import { MOST_PART_BYTES } from '../schemas/parts.ts'
 import {
+  CLIP_TYPE,
   Polished,
   PolishRequest,
   SpeechSettings,
@@ -11,6 +13,8 @@ import {
   Transcript,
   TranscriptionRequest,
   TranscriptionTest,
+  TranscriptionTestOrder,
+  testSoundParts,
 } from '../schemas/speech.ts'
 
 /** A long video on a slow provider; a dead agent shows at once. */
@@ -66,14 +70,20 @@ export const speechSettings = group({
     summary: 'Delete the saved settings, so that the environment applies again',
     output: SpeechSettings,
   },
+  testSound: {
+    ...route('PUT', '/v1/agent/speech-settings/transcription/test/sound/{n}', 'root'),
+    summary:
+      'Send a part of a sound file of at most 5 MB, 4 MiB each but for the last; part 1 begins a new file',
+    params: testSoundParts.ByPart,
+    receives: 'raw',
+    max_body: MOST_PART_BYTES,
+    output: testSoundParts.StoredPart,
+  },
   testTranscription: {
     ...route('POST', '/v1/agent/speech-settings/transcription/test', 'root'),
-    summary:
-      'Test an unsaved provider by transcribing a sound file of at most 5 MB (multipart: `file` and the fields)',
-    receives: 'stream',
-    media_types: ['multipart/form-data'],
+    summary: 'Test an unsaved provider by having it transcribe the sound file that was sent, once',
+    body: TranscriptionTestOrder,
     output: TranscriptionTest,
-    max_body: 6 * MiB,
     deadline_s: 180,
   },
   testSynthesis: {
@@ -81,7 +91,8 @@ export const speechSettings = group({
     summary: 'Test an unsaved provider with a fixed sentence; answers the audio',
     body: SynthesisCandidate,
     output: Nothing,
-    reply: 'stream',
+    reply: 'bytes',
+    reply_type: CLIP_TYPE,
     deadline_s: 60,
   },
 })

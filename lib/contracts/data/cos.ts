@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { group, route } from '../../http/route.ts'
 import { NoContent, Nothing, Text } from '../schemas/basics.ts'
-import { CosSettings, CosSettingsInput, ObjectKey, ProbeResult, StoredObjects } from '../schemas/objects.ts'
+import {
+  CosSettings,
+  CosSettingsInput,
+  ObjectKey,
+  objectParts,
+  ProbeResult,
+  StoredObjects,
+} from '../schemas/objects.ts'
 
 export const cos = group({
   get: {
@@ -39,10 +46,11 @@ export const cos = group({
   },
   download: {
     ...route('GET', '/v1/data/cos/objects/download', 'root'),
-    summary: 'The bytes of an object, as a file',
-    query: z.object({ key: ObjectKey }),
+    summary: 'A part of the bytes of an object, 4 MiB each but for the last; 404 past the end',
+    query: z.object({ key: ObjectKey, part: objectParts.WrittenNumber }),
     output: Nothing,
-    reply: 'stream',
+    reply: 'bytes',
+    deadline_s: 120,
   },
   removeObject: {
     ...route('DELETE', '/v1/data/cos/objects', 'root'),

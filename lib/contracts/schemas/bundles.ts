@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import type { ProblemCode } from '../../http/errors.ts'
-import { MiB, Timestamp } from './basics.ts'
+import { Timestamp } from './basics.ts'
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hex')
 export const BySha256 = z.object({ sha256: Sha256 })
 export const ExpectedVersion = z.strictObject({ expected_version: z.number().int().min(0) })
-
-export const MOST_PART_BYTES = 4 * MiB
 
 /**
  * A kind of bundle: a file that belongs to the platform, of which one is active and another may be a candidate. What the

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Text, Timestamp } from './basics.ts'
-import { bundleKind, MOST_PART_BYTES } from './bundles.ts'
+import { bundleKind } from './bundles.ts'
+import { partsOf } from './parts.ts'
 
 /** One word as a dictionary has it, with everything that is spelt or read differently but means the same. */
 export const DictionarySense = z.object({
@@ -123,19 +124,12 @@ export type DictionarySlot = z.infer<typeof DictionarySlot>
 export const DictionarySlots = dictionaryBundles.Slots
 export type DictionarySlots = z.infer<typeof DictionarySlots>
 
-const MOST_PARTS = Math.ceil(dictionaryBundles.most_uploaded_bytes / MOST_PART_BYTES)
-
-const PartNumber = z.number().int().min(1).max(MOST_PARTS)
-export const ByPart = z.object({
-  n: z
-    .string()
-    .regex(/^[1-9]\d?$/)
-    .transform(Number)
-    .pipe(PartNumber),
-})
-export const StoredPart = z.object({ part: PartNumber, size: z.number().int() })
+export const dictionaryParts = partsOf(dictionaryBundles.most_uploaded_bytes)
 export const CandidateOrder = z.discriminatedUnion('source', [
-  z.strictObject({ source: z.literal('parts'), parts: PartNumber.describe('How many were sent') }),
+  z.strictObject({
+    source: z.literal('parts'),
+    parts: dictionaryParts.PartNumber.describe('How many were sent'),
+  }),
   z.strictObject({ source: z.literal('download') }),
 ])
 export type CandidateOrder = z.infer<typeof CandidateOrder>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { HttpUrl, Text, Timestamp } from './basics.ts'
+import { partsOf } from './parts.ts'
 
 const Secret = Text.trim().max(500)
 
@@ -53,6 +54,8 @@ export const ProbeResult = z.object({
 export type ProbeResult = z.infer<typeof ProbeResult>
 
 export const ObjectKey = Text.min(1).max(1_000)
+/** Of an object that is downloaded. */
+export const objectParts = partsOf(100_000_000_000)
 
 export const StoredObjects = z.object({
   object_store: z.enum(['local', 'cos']),

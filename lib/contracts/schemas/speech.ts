@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CallPurpose, Warning } from './agent.ts'
 import { HttpUrl, Text } from './basics.ts'
+import { partsOf } from './parts.ts'
 import { NewPrice, Price } from './routing.ts'
 
 /** As providers and engines name them: `ja-JP-NanamiNeural`, `espeak-ng-ja`. */
@@ -73,6 +74,12 @@ export const NO_TRANSCRIPTION_MODEL =
 /** Of sound, in the test of a transcription provider. */
 export const MOST_TEST_BYTES = 5 * 1024 * 1024
 
+export const testSoundParts = partsOf(MOST_TEST_BYTES)
+/** What is tested, on the sound that was sent. */
+export const TranscriptionTestOrder = TranscriptionCandidate.extend({
+  file_name: Text.min(1).max(255).describe('Its ending tells the provider the format'),
+  size: z.number().int().min(1).max(MOST_TEST_BYTES).describe('Bytes of the whole sound file'),
+})
 export const TranscriptionTest = z.object({ text: z.string(), ms: z.number() })
 
 /** The synthesis and transcription in use. */

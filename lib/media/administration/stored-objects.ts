@@ -1,7 +1,7 @@
+import { buffer } from 'node:stream/consumers'
 import type { StoredObjects } from '../../contracts/schemas/objects.ts'
+import { MOST_PART_BYTES } from '../../contracts/schemas/parts.ts'
 import { isProblem, Problem } from '../../http/errors.ts'
-import { type Reply, stream } from '../../http/reply.ts'
-import { attachment } from '../attachment.ts'
 import { isSafeKey } from '../keys.ts'
 import type { ObjectInfo, ObjectStore } from '../object-store.ts'
 
@@ -28,15 +28,24 @@ export async function browse(
   }
 }
 
-/** The bytes as a download: a browser must not show content that anyone may have uploaded. */
-export async function asFile(store: ObjectStore, key: string, signal: AbortSignal): Promise<Reply> {
+/** A part of the bytes. It is a download: a browser must not show content that anyone may have uploaded. */
+export async function readPart(
+  store: ObjectStore,
+  { key, part }: { key: string; part: number },
+  signal: AbortSignal,
+): Promise<Uint8Array> {
   const { size } = await mustBeStored(store, key, signal)
-  return stream(await done(store.read(key, null, signal)), {
-    'content-type': 'application/octet-stream',
-    'content-disposition': attachment(key),
-    'content-length': `${size}`,
-    'x-content-type-options': 'nosniff',
-  })
+  const start = (part - 1) * MOST_PART_BYTES
+  const length = Math.min(MOST_PART_BYTES, size - start)
+  if (length <= 0 && part > 1) throw new Problem('not_found', 'The object ends before this part.')
+  if (length === 0) return new Uint8Array()
+  const stream = await done(store.read(key, { start, end: start + length - 1 }, signal))
+  const bytes = await buffer(stream).catch(brokenOff)
+  return bytes.length === length ? bytes : brokenOff()
+}
+
+function brokenOff(cause?: unknown): never {
+  throw new Problem('upstream_failed', 'The object could not be read to its end. Try again.', { cause })
 }
 
 export async function removeStored(store: ObjectStore, key: string, signal: AbortSignal): Promise<void> {

@@ -1,8 +1,8 @@
 import { Box, Button, FileButton, Group, Progress, Text } from '@mantine/core'
 import { useState } from 'react'
-import { MOST_PART_BYTES } from '../../../../lib/contracts/schemas/bundles.ts'
 import type { DictionaryBuilding } from '../../../../lib/contracts/schemas/dictionary.ts'
 import { api } from '../../api/api.ts'
+import { sendInParts } from '../../api/parts.ts'
 import { ProblemAlert } from '../../components/problem/problem-alert.tsx'
 import { useFormats, useMessages } from '../../language/use-language.ts'
 import { Section } from '../speech/section.tsx'
@@ -75,13 +75,7 @@ function Step({ label, done }: { label: string; done: number | null }) {
   )
 }
 
-/** In parts, each small enough for every way to the services. */
 async function upload(file: File, progress: (share: number) => void) {
-  const parts = Math.max(1, Math.ceil(file.size / MOST_PART_BYTES))
-  for (let n = 1; n <= parts; n += 1) {
-    progress((n - 1) / parts)
-    const bytes = await file.slice((n - 1) * MOST_PART_BYTES, n * MOST_PART_BYTES).arrayBuffer()
-    await api.dictionary.part({ params: { n }, body: new Uint8Array(bytes) })
-  }
+  const parts = await sendInParts(file, (n, body) => api.dictionary.part({ params: { n }, body }), progress)
   return api.dictionary.build({ body: { source: 'parts', parts } })
 }

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { Problem } from '../../../../../lib/contracts/manager-client.ts'
 import { api } from '../../../api/api.ts'
-import { blobOf } from '../../../api/transport.ts'
+import { fetchInParts } from '../../../api/parts.ts'
+import { getMessages } from '../../../language/language.ts'
 import { fileName } from './keys.ts'
+import { messages } from './messages.ts'
 
 export interface Download {
   key: string
@@ -42,15 +45,13 @@ export function useDownloads(done: (key: string) => void) {
     const leaving = new AbortController()
     running.current.set(key, leaving)
     setDownloads(list => [...list, { key, size, percent: 0, error: null }])
-    let told = 0
     try {
-      const reply = await api.cos.download({ query: { key } }, { signal: leaving.signal })
-      const blob = await blobOf(reply, received => {
-        const percent = Math.min(100, Math.floor((received / size) * 100))
-        if (percent === told) return
-        told = percent
-        change(key, { percent })
-      })
+      const blob = await fetchInParts(
+        size,
+        part => api.cos.download({ query: { key, part } }, { signal: leaving.signal }),
+        share => change(key, { percent: Math.floor(share * 100) }),
+      )
+      if (blob.size !== size) throw new Problem('version_conflict', getMessages(messages).changedMeanwhile)
       saveAs(blob, fileName(key))
       drop(key)
       done(key)

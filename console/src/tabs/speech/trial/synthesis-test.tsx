@@ -1,7 +1,6 @@
 import { Stack, Text } from '@mantine/core'
-import { SynthesisCandidate, TEST_SENTENCE } from '../../../../../lib/contracts/schemas/speech.ts'
+import { CLIP_TYPE, SynthesisCandidate, TEST_SENTENCE } from '../../../../../lib/contracts/schemas/speech.ts'
 import { api } from '../../../api/api.ts'
-import { blobOf } from '../../../api/transport.ts'
 import { useTrial } from '../../../components/trial/use-trial.ts'
 import { useFormats, useMessages } from '../../../language/use-language.ts'
 import { type Field, type SpeechForm, synthesisFields, type Values } from '../form-values.ts'
@@ -26,8 +25,9 @@ export function SynthesisTest({ form, standing, isKeySet }: ProviderTestProps) {
     synthesisFields.map(field => values[field]),
     async (signal, body: SynthesisCandidate) => {
       const startedAt = performance.now()
-      const reply = await api.speechSettings.testSynthesis({ body }, { signal })
-      return { sound: await blobOf(reply), ms: performance.now() - startedAt }
+      const clip = await api.speechSettings.testSynthesis({ body }, { signal })
+      const sound = new Blob([new Uint8Array(clip)], { type: CLIP_TYPE })
+      return { sound, ms: performance.now() - startedAt }
     },
   )
   const test = () => {

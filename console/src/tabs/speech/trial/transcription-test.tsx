@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { TranscriptionCandidate } from '../../../../../lib/contracts/schemas/speech.ts'
 import { api } from '../../../api/api.ts'
+import { sendInParts } from '../../../api/parts.ts'
 import { useTrial } from '../../../components/trial/use-trial.ts'
 import { useFormats, useMessages } from '../../../language/use-language.ts'
 import { transcriptionFields } from '../form-values.ts'
@@ -58,12 +59,7 @@ interface Dictation {
 }
 
 async function takeDown(signal: AbortSignal, { candidate, sound }: Dictation) {
-  const fields = new FormData()
-  for (const field of transcriptionFields) fields.append(field, candidate[field])
-  fields.append('file', sound)
-  const form = new Response(fields)
-  return api.speechSettings.testTranscription(
-    { stream: new Uint8Array(await form.arrayBuffer()) },
-    { signal, headers: { 'content-type': form.headers.get('content-type') ?? '' } },
-  )
+  await sendInParts(sound, (n, body) => api.speechSettings.testSound({ params: { n }, body }, { signal }))
+  const body = { ...candidate, file_name: sound.name, size: sound.size }
+  return api.speechSettings.testTranscription({ body }, { signal })
 }

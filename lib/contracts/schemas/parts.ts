@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { MiB } from './basics.ts'
+
+/** What files travel in between pages and services: a Lambda takes and sends 6 MB, of which base64 leaves 4.5. */
+export const MOST_PART_BYTES = 4 * MiB
+
+/** The parts of a file of at most so many bytes, each as large as a part may be but for the last. */
+export function partsOf(mostBytes: number) {
+  const PartNumber = z
+    .number()
+    .int()
+    .min(1)
+    .max(Math.ceil(mostBytes / MOST_PART_BYTES))
+  const WrittenNumber = z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/)
+    .transform(Number)
+    .pipe(PartNumber)
+  return {
+    PartNumber,
+    /** As it stands in a path or a query. */
+    WrittenNumber,
+    ByPart: z.object({ n: WrittenNumber }),
+    StoredPart: z.object({ part: PartNumber, size: z.number().int() }),
+  }
+}
