@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MOST_TEST_BYTES } from '../../../../lib/contracts/schemas/speech.ts'
+import { TestSounds } from '../../../../lib/speech/transcription/test-sounds.ts'
 import { transcribeCandidate } from '../../../../lib/speech/transcription/test-transcription.ts'
 import {
   type FakeTranscription,
@@ -109,18 +110,12 @@ describe('the test of a transcription provider', () => {
     expect(provider.requests).toEqual([])
   })
 
-  it('takes files of up to 5 MB', async () => {
-    const provider = await openProvider()
-    await transcribeCandidate(candidateFor(provider), mp3(MOST_TEST_BYTES), by, openCalls().ports, never)
-    const tooMuch = transcribeCandidate(
-      candidateFor(provider),
-      mp3(MOST_TEST_BYTES + 1),
-      by,
-      openCalls().ports,
-      never,
-    )
-    expect((await wordsOf(tooMuch)).code).toBe('too_large')
-    expect(provider.requests).toHaveLength(1)
+  it('takes files of up to 5 MB, in parts', () => {
+    const sounds = new TestSounds()
+    sounds.store(1, 1, mp3(MOST_TEST_BYTES).content)
+    expect(() => sounds.store(1, 2, new Uint8Array(1))).toThrow('at most 5 MB')
+    expect(sounds.take(1, MOST_TEST_BYTES)).toHaveLength(MOST_TEST_BYTES)
+    expect(() => sounds.take(1, MOST_TEST_BYTES)).toThrow('tested already')
   })
 
   it('ends with its caller', async () => {
