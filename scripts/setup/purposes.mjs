@@ -60,6 +60,9 @@ const prometheus = {
   without: 'the tests of the alert rules fail',
 }
 
+/** @type {SystemPackage} */
+const systemd = { name: 'systemd', command: 'systemd-analyze', without: 'the tests of the units fail' }
+
 /** @type {Record<string, Purpose>} */
 export const purposes = {
   start: { console: true, client: false, systemPackages: [ffmpeg, espeak, edict, kanjidic] },
@@ -76,6 +79,7 @@ export const purposes = {
       nginx,
       openssl,
       prometheus,
+      systemd,
     ],
   },
   bench: { console: true, client: false, systemPackages: [ffmpeg, espeak, edict, kanjidic, chromium] },

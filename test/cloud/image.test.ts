@@ -38,8 +38,11 @@ describe('the images', () => {
     expect(lacking).toEqual([])
   })
 
-  it('have every file that runs in a service', () => {
-    const wanted = runningWith(['router/main.ts', 'config/default.yaml'], committed)
+  it('have every file that runs in a service, and the commands for its administrator', () => {
+    const commands = ['backup', 'restore', 'admin-password', 'doctor', 'prune'].map(
+      name => `scripts/${name}.ts`,
+    )
+    const wanted = runningWith(['router/main.ts', ...commands, 'config/default.yaml'], committed)
     expect(wanted.size).toBeGreaterThan(200)
     expect(missingFrom(filesIn(stage('service')), wanted)).toEqual([])
   })
