@@ -9,6 +9,8 @@ const SchemaRecord = z.object({
   version: z.number().int(),
   /** An upgrade to this version has begun, and a backup was made before it. */
   upgrading_to: z.number().int().exactOptional(),
+  /** Content is being moved here: the hash of all that will be there. */
+  arriving: z.string().exactOptional(),
 })
 export type SchemaRecord = z.output<typeof SchemaRecord>
 

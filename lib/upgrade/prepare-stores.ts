@@ -50,7 +50,10 @@ export async function prepareStores(preparation: Preparation): Promise<void> {
     stores.map(([name, client]) => [name, { name, client }] as const),
     store => lookAt(store, preparation),
   )
-  for (const store of found) mustNotBeNewer(store)
+  for (const store of found) {
+    mustBeWhole(store)
+    mustNotBeNewer(store)
+  }
   await backUpOlder(found.filter(isOlder), preparation)
   await inEach(
     found.map(store => [store.name, store] as const),
@@ -73,6 +76,13 @@ async function lookAt(
 }
 
 const isOlder = ({ schema, wanted }: Found): boolean => schema !== null && schema.version < wanted
+
+function mustBeWhole({ name, schema }: Found): void {
+  if (schema?.arriving !== undefined)
+    throw new StoreUnusable(
+      `Content is being moved into the store ${name}: run npm run migrate-content again, which completes it.`,
+    )
+}
 
 function mustNotBeNewer({ name, schema, wanted }: Found): void {
   if (schema && schema.version > wanted)

@@ -8,6 +8,7 @@ import { dictionaryLoad } from './dictionary.ts'
 import { hostileTexts } from './hostile-texts.ts'
 import { learningEvents } from './learning-events.ts'
 import { measureModels } from './models.ts'
+import { movingRows } from './moving.ts'
 import {
   type Bench,
   measureCold,
@@ -88,6 +89,7 @@ const phases = {
   usage: { doing: 'Recording usage', run: ({ signal }) => usageRecords(signal) },
   dictionary: { doing: 'Building and opening the dictionary', run: ({ signal }) => dictionaryLoad(signal) },
   learning: { doing: 'Folding learning events', run: ({ signal }) => learningEvents(signal) },
+  moving: { doing: 'Moving rows to another engine', run: ({ signal }) => movingRows(signal) },
   readings: { doing: 'Reading sentences with known readings', run: readings },
   lambda: { doing: 'Bundling Lambdas and starting them', run: ({ signal }) => coldStarts(signal) },
   'hostile-texts': { doing: 'Reading hostile texts', run: hostileTexts },

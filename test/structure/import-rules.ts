@@ -15,7 +15,7 @@ const layers = [
 ]
 const forScripts = [
   /^scripts\//,
-  /^lib\/(?:http|contracts|config|store|auth|accounts|backup|records|profile)\//,
+  /^lib\/(?:http|contracts|config|store|auth|accounts|backup|moving|records|profile)\//,
   app,
   /^router\//,
 ]

@@ -20,7 +20,7 @@ export const recordKey = ({ kept, ...values }: RecordKey) =>
   plainKey({ pk: kept ? KEPT : RECORDS, sk: RECORD }, values)
 
 /** Counts by resource and the versions of a learner's profile. Written by name: counts are called `n_<resource>`. */
-const PROFILE_HEAD = { pk: 'LEARNER#${user_id}', sk: 'PROFILE' } as const
+export const PROFILE_HEAD = { pk: 'LEARNER#${user_id}', sk: 'PROFILE' } as const
 export const profileHeadKey = (user_id: number) => plainKey(PROFILE_HEAD, { user_id })
 
 /**

@@ -3,7 +3,7 @@ import { number, plainKey, primaryIndex, secondaryIndex, storedEntity, text } fr
 import type { IndexPartition } from '../../store/plain-read.ts'
 
 /** The versions and counts of a learner's vocabulary. Written by name, beside the heads of profile and events. */
-const VOCABULARY_HEAD = { pk: 'LEARNER#${user_id}', sk: 'WORDS' } as const
+export const VOCABULARY_HEAD = { pk: 'LEARNER#${user_id}', sk: 'WORDS' } as const
 export const vocabularyHeadKey = (user_id: number) => plainKey(VOCABULARY_HEAD, { user_id })
 
 /** The first characters that an id may have. */

@@ -1,0 +1,202 @@
+import { GetCommand, paginateScan } from '@aws-sdk/lib-dynamodb'
+import pLimit from 'p-limit'
+import { z } from 'zod'
+import { collectionEntities } from '../entities/collections/entities.ts'
+import { contentEntities } from '../entities/content/entities.ts'
+import { ensureTables } from '../store/ensure-tables.ts'
+import { readSchema, type SchemaRecord, UNVERSIONED, writeSchema } from '../store/schema-version.ts'
+import { tablesOf } from '../store/tables.ts'
+import { writeAll } from '../store/write-all.ts'
+import { currentVersion } from '../upgrade/migrations.ts'
+import { type Item, type KeyRule, rulesOf } from './key-rules.ts'
+import { type MovedObjects, moveObjects } from './move-objects.ts'
+import { isOfStack, movedItem } from './moved-item.ts'
+import { MOVED_STORES, type MovedStore, type Place, tableExists } from './place.ts'
+import { MoveRefused } from './refused.ts'
+import { Tally } from './tally.ts'
+import { mustKeepApart, type UsersMap } from './users-map.ts'
+
+const WRITES_AT_ONCE = 2
+
+interface Moving {
+  readonly source: Place
+  readonly target: Place
+  readonly users: UsersMap
+  now(): Date
+  /** Tells somebody who waits how far it is. */
+  say(line: string): void
+  readonly signal: AbortSignal
+}
+
+export interface MovedContent {
+  readonly stores: readonly { store: MovedStore; items: number; hash: string; was_there: boolean }[]
+  readonly objects: MovedObjects
+  /** Whose content it is, by their ids at the target. */
+  readonly accounts: readonly number[]
+}
+
+interface Found {
+  readonly store: MovedStore
+  readonly rules: readonly KeyRule[]
+  /** What the target must hold in the end. */
+  readonly wanted: Tally
+  /** Of the target. */
+  readonly schema: SchemaRecord | null
+  readonly isThere: boolean
+}
+
+/**
+ * Copies all content, but no accounts, into stores that have none. It may be cut off at any moment: run again, it goes
+ * on, and it changes nothing where all is there. The source stays as it is.
+ */
+export async function moveContent(moving: Moving): Promise<MovedContent> {
+  const { source, target, users, say, signal } = moving
+  const owners = new Set<number>()
+  const looked: Found[] = []
+  for (const place of [source, target]) await mustBeStopped(place, moving.now())
+  for (const store of MOVED_STORES) looked.push(await lookAt(store, owners, moving))
+  mustKeepApart(users, owners)
+  // The objects first: no record at the target names what is not there.
+  const objects = await moveObjects(moving)
+  for (const { store, schema, wanted, isThere } of looked) {
+    if (isThere) continue
+    if (target.makesTables) await ensureTables(target.clients[store], tablesOf(store), target.tableName)
+    const version = schema?.version ?? currentVersion(store)
+    await writeSchema(storeTable(target, store), { version, arriving: wanted.hash })
+  }
+  for (const found of looked) {
+    if (found.isThere) continue
+    say(`Moving ${found.wanted.count} items of the store ${found.store} …`)
+    await copy(found, moving)
+    await verify(found, moving)
+    await writeSchema(storeTable(target, found.store), { version: currentVersion(found.store) })
+  }
+  signal.throwIfAborted()
+  return {
+    stores: looked.map(({ store, wanted, isThere }) => ({
+      store,
+      items: wanted.count,
+      hash: wanted.hash,
+      was_there: isThere,
+    })),
+    objects,
+    accounts: [...owners].map(id => users.get(id) ?? id).sort((a, b) => a - b),
+  }
+}
+
+/** Reads the whole source, and says how the target stands to it. */
+async function lookAt(store: MovedStore, owners: Set<number>, moving: Moving): Promise<Found> {
+  const { source, target, users } = moving
+  if (!(await tableExists(source, store)))
+    throw new MoveRefused(`The source has no store ${store}: look whether it is the right place and prefix.`)
+  mustBeCurrent(store, await readSchema(storeTable(source, store)), 'source')
+  const where = storeTable(source, store)
+  const rules = rulesOf(store === 'content' ? contentEntities(where) : collectionEntities(where))
+  const wanted = new Tally()
+  const mapped = (id: number) => {
+    owners.add(id)
+    return users.get(id) ?? id
+  }
+  for await (const items of pagesOf(source, store, moving.signal))
+    for (const item of items) wanted.add(movedItem(item, rules, mapped))
+  const found = { store, rules, wanted }
+  if (!(await tableExists(target, store))) {
+    if (!target.makesTables)
+      throw new MoveRefused(`The target has no table for the store ${store}: deploy it first.`)
+    return { ...found, schema: null, isThere: false }
+  }
+  const schema = await readSchema(storeTable(target, store))
+  if (schema?.arriving !== undefined) {
+    if (schema.arriving !== wanted.hash)
+      throw new MoveRefused(
+        `Other content was being moved into the store ${store} of the target, and not to its end: finish that, or empty the target.`,
+      )
+    return { ...found, schema, isThere: false }
+  }
+  const there = await tallyOf(target, store, moving.signal)
+  if (there.count > 0 && there.hash !== wanted.hash)
+    throw new MoveRefused(
+      `The store ${store} of the target has other content (${there.count} items), and both number their articles from 1: choose an empty target.`,
+    )
+  if (there.count > 0) mustBeCurrent(store, schema, 'target')
+  return { ...found, schema, isThere: there.count > 0 || (wanted.count === 0 && schema !== null) }
+}
+
+function mustBeCurrent(store: MovedStore, schema: SchemaRecord | null, which: string): void {
+  const { version, arriving } = schema ?? UNVERSIONED
+  if (arriving !== undefined)
+    throw new MoveRefused(
+      `Content is still being moved into the store ${store} of the ${which}: finish that first.`,
+    )
+  if (version !== currentVersion(store))
+    throw new MoveRefused(
+      `The store ${store} of the ${which} is of another release of yomu (version ${version}, here ${currentVersion(store)}): run npm run bootstrap there with this release first.`,
+    )
+}
+
+const Lease = z.object({ owner: z.string(), until: z.iso.datetime() })
+
+/** An embedded engine is locked while it runs; elsewhere the controller's lease tells. */
+async function mustBeStopped(place: Place, now: Date): Promise<void> {
+  if (!(await tableExists(place, 'content'))) return
+  const { client, table } = storeTable(place, 'content')
+  const get = new GetCommand({
+    TableName: table,
+    Key: { pk: 'lease#controller', sk: 'lease' },
+    ConsistentRead: true,
+  })
+  const { data } = Lease.safeParse((await client.send(get)).Item)
+  if (data && data.until > now.toISOString())
+    throw new MoveRefused(`yomu is running on ${table} (${data.owner}): stop it first.`)
+}
+
+async function copy(
+  { store, rules, wanted }: Found,
+  { source, target, users, signal }: Moving,
+): Promise<void> {
+  const { client, table } = storeTable(target, store)
+  const limit = pLimit(WRITES_AT_ONCE)
+  const copied = new Tally()
+  for await (const items of pagesOf(source, store, signal)) {
+    const moved = items.map(item => movedItem(item, rules, id => users.get(id) ?? id))
+    for (const item of moved) copied.add(item)
+    await writeAll(
+      client,
+      moved.map(Item => ({ Put: { TableName: table, Item } })),
+      { signal, limit },
+    )
+  }
+  if (copied.hash !== wanted.hash)
+    throw new MoveRefused(
+      `The store ${store} of the source has changed meanwhile: stop what writes to it, empty the target, and run this again.`,
+    )
+}
+
+async function verify({ store, wanted }: Found, { target, signal }: Moving): Promise<void> {
+  const there = await tallyOf(target, store, signal)
+  if (there.hash !== wanted.hash)
+    throw new MoveRefused(
+      `The store ${store} of the target holds ${there.count} items that are not the ${wanted.count} of the source: something else writes to it. Empty it, and run this again.`,
+    )
+}
+
+async function tallyOf(place: Place, store: MovedStore, signal: AbortSignal): Promise<Tally> {
+  const tally = new Tally()
+  for await (const items of pagesOf(place, store, signal)) for (const item of items) tally.add(item)
+  return tally
+}
+
+/** What a store holds, but what belongs to the stack itself. */
+async function* pagesOf(place: Place, store: MovedStore, signal: AbortSignal): AsyncGenerator<Item[]> {
+  const { client, table } = storeTable(place, store)
+  const scan = paginateScan({ client }, { TableName: table, ConsistentRead: true }, { abortSignal: signal })
+  for await (const { Items = [] } of scan) {
+    signal.throwIfAborted()
+    yield Items.filter(item => !isOfStack(item))
+  }
+}
+
+const storeTable = ({ clients, tableName }: Place, store: MovedStore) => ({
+  client: clients[store],
+  table: tableName(store),
+})

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { createStoreClient, type StoreClient } from '../store/client.ts'
+import { startEngine } from '../store/engine.ts'
+import { hasTable } from '../store/ensure-tables.ts'
+import { prefixed, type StoreName, type TableNaming } from '../store/tables.ts'
+import { MoveRefused } from './refused.ts'
+
+/** The stores that hold content, and not accounts. */
+export const MOVED_STORES = ['content', 'collections'] as const satisfies readonly StoreName[]
+export type MovedStore = (typeof MOVED_STORES)[number]
+
+/** Where content lies: a data folder, the address of a DynamoDB endpoint, or `aws` with or without `:region`. */
+export interface PlaceName {
+  readonly engine: string
+  /** What the names of its tables begin with. */
+  readonly prefix: string
+  /** The data folder with the objects; that of the engine unless given. */
+  readonly objects?: string | undefined
+}
+
+export interface Place {
+  readonly clients: Readonly<Record<MovedStore, StoreClient>>
+  readonly tableName: TableNaming
+  /** Whether tables may be made there; those in AWS are made by the deployment. */
+  readonly makesTables: boolean
+  readonly objects: string | undefined
+  close(): Promise<void>
+}
+
+const AWS = /^aws(?::([a-z0-9-]+))?$/
+const LONGEST_LOCK_S = 0
+
+/** Throws if both are one. */
+export function mustDiffer(from: PlaceName, to: PlaceName): void {
+  const where = (name: PlaceName) => `${folderOf(name) ?? name.engine.replace(/\/+$/, '')} ${name.prefix}`
+  if (where(from) === where(to)) throw new MoveRefused('The source and the target are the same.')
+}
+
+/** The folder of the embedded engine, if that is what is named. */
+const folderOf = ({ engine }: PlaceName): string | undefined =>
+  /^https?:\/\//.test(engine) || AWS.test(engine) ? undefined : resolve(engine)
+
+/** Opens a place; no yomu may run there. `isNew`: it may be empty. */
+export async function openPlace(
+  name: PlaceName,
+  { isNew, binary }: { isNew: boolean; binary?: string | undefined },
+): Promise<Place> {
+  const { engine, prefix } = name
+  const tableName = prefixed(prefix)
+  const folder = folderOf(name)
+  const objects = name.objects ?? folder
+  if (folder === undefined) {
+    const region = AWS.exec(engine)?.[1]
+    const isAws = AWS.test(engine)
+    const client = createStoreClient(isAws ? (region === undefined ? {} : { region }) : { endpoint: engine })
+    const close = async () => client.destroy()
+    return {
+      clients: { content: client, collections: client },
+      makesTables: !isAws,
+      tableName,
+      objects,
+      close,
+    }
+  }
+  if (!isNew && !MOVED_STORES.every(store => existsSync(join(folder, `${store}.db`))))
+    throw new MoveRefused(`There are no stores of yomu in ${folder}: name the data folder (DATA_DIR).`)
+  const running = await startEngine({
+    stores: MOVED_STORES,
+    dataDir: folder,
+    log: { info: () => {}, error: () => {} },
+    onCrash: () => {},
+    lockWaitS: LONGEST_LOCK_S,
+    binary,
+  })
+  const clients = {
+    content: createStoreClient({ endpoint: running.endpoints.content }),
+    collections: createStoreClient({ endpoint: running.endpoints.collections }),
+  }
+  const close = async () => {
+    for (const client of Object.values(clients)) client.destroy()
+    await running.close()
+  }
+  return { clients, makesTables: true, tableName, objects, close }
+}
+
+export const tableExists = ({ clients, tableName }: Place, store: MovedStore): Promise<boolean> =>
+  hasTable(clients[store], tableName(store))

@@ -1,0 +1,47 @@
+import { MoveRefused } from './refused.ts'
+
+/** From the ids of accounts at the source to those at the target; an id that is not in it stays. */
+export type UsersMap = ReadonlyMap<number, number>
+
+const LINE = /^\s*([1-9]\d{0,14})\s*,\s*([1-9]\d{0,14})\s*$/
+const IGNORED = /^\s*(?:#.*)?$/
+
+/** Reads lines of `old,new`; empty lines and those that begin with # are left out. */
+export function parseUsersMap(text: string): UsersMap {
+  const users = new Map<number, number>()
+  const lineOf = new Map<number, number>()
+  for (const [index, line] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .entries()) {
+    if (IGNORED.test(line)) continue
+    const number = index + 1
+    const [, old, wanted] = LINE.exec(line) ?? []
+    if (old === undefined)
+      throw new MoveRefused(`Line ${number} of the map of ids is not of the form old,new.`)
+    const [from, to] = [Number(old), Number(wanted)]
+    if (users.has(from)) throw new MoveRefused(`Line ${number} of the map of ids names ${from} again.`)
+    const other = lineOf.get(to)
+    if (other !== undefined)
+      throw new MoveRefused(
+        `Line ${number} of the map of ids sends ${from} to ${to}, as line ${other} does another account.`,
+      )
+    users.set(from, to)
+    lineOf.set(to, number)
+  }
+  return users
+}
+
+/** Throws if two accounts that own something would become one. */
+export function mustKeepApart(users: UsersMap, owners: Iterable<number>): void {
+  const ownerOf = new Map<number, number>()
+  for (const id of owners) {
+    const to = users.get(id) ?? id
+    const other = ownerOf.get(to)
+    if (other !== undefined)
+      throw new MoveRefused(
+        `The map of ids would give account ${to} what belongs to ${other} and to ${id}: map both to ids of their own.`,
+      )
+    ownerOf.set(to, id)
+  }
+}

@@ -1,0 +1,1 @@
+import '../../../lib/moving/move-content.test.ts'

@@ -1,0 +1,1 @@
+import '../../../lib/upgrade/prepare-stores.test.ts'

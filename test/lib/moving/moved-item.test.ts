@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { collectionEntities } from '../../../lib/entities/collections/entities.ts'
+import { profileHeadKey, recordKey } from '../../../lib/entities/collections/records.ts'
+import { vocabularyHeadKey } from '../../../lib/entities/collections/words.ts'
+import { contentEntities } from '../../../lib/entities/content/entities.ts'
+import { rulesOf } from '../../../lib/moving/key-rules.ts'
+import { isOfStack, movedItem } from '../../../lib/moving/moved-item.ts'
+import { unconnected } from '../entities/stored-keys.ts'
+
+const OLD = 4_242_001
+const NEW = 7
+const mapped = (id: number) => (id === OLD ? NEW : id)
+
+const stores = {
+  content: contentEntities(unconnected('content')),
+  collections: collectionEntities(unconnected('c')),
+}
+type Store = keyof typeof stores
+const move = (store: Store, item: object) => movedItem({ ...item }, rulesOf(stores[store]), mapped)
+
+interface Declared {
+  schema: {
+    model: { entity: string }
+    attributes: object
+    indexes: Record<string, Record<'pk' | 'sk', { field: string; template: string }>>
+  }
+}
+
+/** An item of every entity, with its keys as they are declared, and every attribute that a key or an owner needs. */
+const declared = Object.entries(stores).flatMap(([store, entities]) =>
+  Object.entries<Declared>({ ...entities }).map(([name, { schema }]) => {
+    const values: Record<string, unknown> = { __edb_e__: schema.model.entity }
+    for (const attribute of Object.keys(schema.attributes))
+      values[attribute] = attribute === 'user_id' ? OLD : 'x1'
+    if (schema.model.entity === 'article') values.metadata = '{}'
+    for (const store of ['store', 'source_store']) if (store in values) values[store] = 'local'
+    if (schema.model.entity === 'change') values.before = values.after = `{"record_id":"R","user_id":${OLD}}`
+    const filled = (template: string) =>
+      template.replace(/\$\{(\w+)\}/g, (_, part: string) => String(values[part]))
+    for (const { pk, sk } of Object.values(schema.indexes)) {
+      values[pk.field] = filled(pk.template)
+      values[sk.field] = filled(sk.template)
+    }
+    return [`${store}.${name}`, store as Store, values] as const
+  }),
+)
+
+describe('an item of every kind of record', () => {
+  it.each(declared)('%s has no trace of the old id, and all else as it was', (_, store, item) => {
+    const moved = move(store, item)
+    expect(JSON.stringify(moved)).not.toContain(String(OLD))
+    expect(JSON.stringify(moved)).toBe(JSON.stringify(item).replaceAll(String(OLD), String(NEW)))
+  })
+})
+
+describe('an item', () => {
+  it('that is written by name is known: heads, records, states of words', () => {
+    const user_id = OLD
+    const key = { user_id, generation: 1, resource: 'goals', record_id: 'R' }
+    const record = JSON.stringify({ record_id: 'R', user_id, values: { name: `user_id ${OLD}` } })
+    for (const kept of [true, false])
+      expect(move('collections', { ...recordKey({ ...key, kept }), record })).toEqual({
+        ...recordKey({ ...key, kept, user_id: NEW }),
+        record: record.replace(String(OLD), String(NEW)),
+      })
+    for (const headKey of [profileHeadKey, vocabularyHeadKey])
+      expect(move('collections', { ...headKey(OLD), n_goals: 1 })).toEqual({ ...headKey(NEW), n_goals: 1 })
+  })
+
+  it('names its recordings by the keys that they have at the target', () => {
+    const key = (id: number) => `video/u${id}/sources/2026/11/01ARZ3NDEKTSV4RRFFQ69G5FAV.mp3`
+    const article = { pk: 'ARTICLE#1', sk: 'HEAD', user_id: OLD, __edb_e__: 'article' }
+    const metadata = (id: number) => JSON.stringify({ source_media: key(id), failure: 'x' })
+    expect(move('content', { ...article, metadata: metadata(OLD) }).metadata).toBe(metadata(NEW))
+    const sweep = { pk: 'SWEEP', sk: '2026#1#2#3', user_id: OLD, source_media: key(OLD), __edb_e__: 'sweep' }
+    expect(move('content', sweep).source_media).toBe(key(NEW))
+    const temporary = (id: number) => `tmp/u${id}/transcription/2026/11/20/01ARZ3NDEKTSV4RRFFQ69G5FAV.mp3`
+    const pending = {
+      pk: 'SOURCES_PENDING',
+      sk: '2026#1#T',
+      user_id: OLD,
+      __edb_e__: 'source_move',
+      temporary_key: temporary(OLD),
+      permanent_key: key(OLD),
+    }
+    expect(move('content', pending)).toMatchObject({
+      temporary_key: temporary(NEW),
+      permanent_key: key(NEW),
+    })
+  })
+
+  it('is refused if its recording lies in a bucket, whose key would name another account', () => {
+    const article = {
+      pk: 'ARTICLE#1',
+      sk: 'HEAD',
+      metadata: '{}',
+      source_store: 'bucket',
+      __edb_e__: 'article',
+    }
+    expect(() => move('content', { ...article, user_id: OLD })).toThrow(`leave ${OLD} out of the map`)
+    expect(move('content', { ...article, user_id: 5 })).toMatchObject({ user_id: 5 })
+    const clip = { pk: 'CLIP#h', sk: `USER#${OLD}`, user_id: OLD, store: 'bucket' }
+    expect(move('content', clip)).toMatchObject({ sk: `USER#${NEW}`, store: 'bucket' })
+  })
+
+  it('keeps what a learner wrote, whatever it looks like', () => {
+    const sentence = `{"user_id":${OLD}} video/u${OLD}/sources`
+    const source = { pk: `SOURCES#${OLD}`, sk: 'S#1', user_id: OLD, before: sentence, sentence }
+    expect(move('collections', source)).toMatchObject({ pk: `SOURCES#${NEW}`, before: sentence, sentence })
+  })
+
+  it('of an unknown kind is refused, rather than moved with an id that nobody knows', () => {
+    expect(() => move('content', { pk: `NEWS#${OLD}`, sk: 'x' })).toThrow('kept under NEWS#… (pk)')
+    expect(() => move('content', { pk: 'ARTICLE#1', sk: 'NEWS' })).toThrow('kept under ARTICLE#… (pk)')
+  })
+
+  it('stays where it is if it belongs to the stack', () => {
+    const keys = ['SCHEMA', 'MARKER', 'ASSETS', 'lease#controller', 'KEPT#0', 'RECORDS#0#0', 'UNIQUE#0#0']
+    expect(keys.filter(pk => !isOfStack({ pk, sk: 'x' }))).toEqual([])
+    expect(['counter#articles', 'KEPT#10', 'ARTICLE#1'].filter(pk => isOfStack({ pk, sk: 'x' }))).toEqual([])
+  })
+})

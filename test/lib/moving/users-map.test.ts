@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { mustKeepApart, parseUsersMap } from '../../../lib/moving/users-map.ts'
+
+describe('a map of ids', () => {
+  it('is lines of old,new; empty lines and remarks are left out', () => {
+    expect([...parseUsersMap('\uFEFF# old,new\r\n2,5\r\n\r\n 3 , 2 \n')]).toEqual([
+      [2, 5],
+      [3, 2],
+    ])
+    expect(parseUsersMap('').size).toBe(0)
+  })
+
+  it.each([
+    ['2;5', 'Line 1 of the map of ids is not of the form old,new.'],
+    ['2,5,7', 'Line 1 of the map of ids is not of the form old,new.'],
+    ['\n2,-5', 'Line 2 of the map of ids is not of the form old,new.'],
+    ['0,5', 'Line 1 of the map of ids is not of the form old,new.'],
+    ['2,1e3', 'Line 1 of the map of ids is not of the form old,new.'],
+    ['2,1234567890123456', 'Line 1 of the map of ids is not of the form old,new.'],
+    ['2,5\n2,6', 'Line 2 of the map of ids names 2 again.'],
+    ['2,5\n\n3,5', 'Line 3 of the map of ids sends 3 to 5, as line 1 does another account.'],
+  ])('that is %j is refused', (text, sentence) => {
+    expect(() => parseUsersMap(text)).toThrow(sentence)
+  })
+
+  it('may swap accounts, but not give one what belongs to another that stays', () => {
+    mustKeepApart(parseUsersMap('2,3\n3,2'), [2, 3, 4])
+    mustKeepApart(parseUsersMap('2,3'), [2, 4])
+    expect(() => mustKeepApart(parseUsersMap('2,3'), [3, 2])).toThrow(
+      'would give account 3 what belongs to 3 and to 2',
+    )
+  })
+})
