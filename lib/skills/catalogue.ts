@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { settled } from '../async/settled.ts'
 import { inWindow } from '../async/window.ts'
-import type { FromDictionary, SkillDetails, SkillSense } from '../contracts/schemas/words.ts'
+import {
+  type FromDictionary,
+  type SkillDetails,
+  SkillKind,
+  type SkillSense,
+} from '../contracts/schemas/words.ts'
 import { senseIn, skillKey } from '../entities/collections/skills.ts'
 import { invalidInput } from '../http/errors.ts'
 import type { Learning } from '../records/learning.ts'
@@ -13,6 +18,7 @@ import { skillRows } from './skill-rows.ts'
 
 export const StoredSkill = z.object({
   skill_id: z.string(),
+  kind: SkillKind,
   form: z.string(),
   reading: z.string(),
   common: z.number(),

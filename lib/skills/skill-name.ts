@@ -1,8 +1,12 @@
 import type { DictionaryEntry } from '../contracts/schemas/dictionary.ts'
+import type { SkillKind } from '../contracts/schemas/words.ts'
 import { nameOf } from '../store/name-of.ts'
+import { patternNamed } from '../text/grammar/patterns.ts'
 
-/** A word as it names its skill. */
+/** A word, or a pattern of grammar, as it names its skill. */
 export interface SkillName {
+  /** A word, unless it is said. */
+  readonly kind?: SkillKind
   readonly form: string
   /** In hiragana. */
   readonly reading: string
@@ -13,7 +17,7 @@ export interface WantedSkill extends SkillName {
   readonly entry: DictionaryEntry | null
 }
 
-export const skillIdOf = ({ form, reading }: SkillName) => nameOf('word', form, reading)
+export const skillIdOf = ({ kind = 'word', form, reading }: SkillName) => nameOf(kind, form, reading)
 export const senseIdOf = (skill_id: string, source: string, key: string) => nameOf(skill_id, source, key)
 
 /** What a word may be that no dictionary vouches for: it is shared by all learners, so no free text. */
@@ -21,9 +25,13 @@ const WORD = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=La
 const READING = /^[\p{Script=Hiragana}\p{Script=Latin}ー・]{1,50}$/u
 
 /** Which member keeps a word from being a skill, and why; null if nothing does. */
-export function objectionTo({ skill_id, form, reading, entry }: WantedSkill): [string, string] | null {
-  if (skill_id !== skillIdOf({ form, reading }))
-    return ['skill_id', 'is not the name of this form and reading']
+export function objectionTo({ skill_id, entry, ...name }: WantedSkill): [string, string] | null {
+  const { form, reading } = name
+  if (skill_id !== skillIdOf(name)) return ['skill_id', 'is not the name of this kind, form and reading']
+  if (name.kind === 'grammar')
+    return patternNamed(form)?.reading === reading
+      ? null
+      : ['form', 'is not the name of a pattern, or read otherwise']
   if (entry || (WORD.test(form) && READING.test(reading))) return null
   return ['form', `no dictionary has this word. ${WHAT_IS_A_WORD}`]
 }

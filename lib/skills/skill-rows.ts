@@ -2,6 +2,7 @@ import type { DictionaryEntry } from '../contracts/schemas/dictionary.ts'
 import type { FromDictionary } from '../contracts/schemas/words.ts'
 import type { Learning } from '../records/learning.ts'
 import { inTransaction, type TransactItem } from '../store/transact.ts'
+import { patternNamed } from '../text/grammar/patterns.ts'
 import { isKana, toHiragana } from '../text/kana.ts'
 import { type SkillName, senseIdOf, skillIdOf, type WantedSkill } from './skill-name.ts'
 
@@ -18,14 +19,26 @@ const LONGEST_SUMMARY = 200
  */
 export function skillRows(
   learning: Pick<Learning, 'skills' | 'senses' | 'aliases' | 'relations'>,
-  { skill_id, form, reading, entry }: WantedSkill,
+  { skill_id, kind = 'word', form, reading, entry }: WantedSkill,
   dictionary: FromDictionary | null,
 ): TransactItem[] {
-  const skill = { skill_id, kind: 'word', form, reading, common: Number(entry?.common ?? false) }
+  const pattern = kind === 'grammar' ? patternNamed(form) : undefined
+  const skill = {
+    skill_id,
+    kind,
+    form,
+    reading,
+    common: Number(entry?.common ?? false),
+    ...(pattern && { level: pattern.level }),
+  }
   return [
     ...(entry && dictionary ? ownRows(learning, { skill_id, form, reading, entry }, dictionary) : []),
     inTransaction(learning.skills)
-      .put({ ...skill, gloss: summaryOf(entry), dictionary: entry ? (dictionary?.sha256 ?? '') : '' })
+      .put({
+        ...skill,
+        gloss: pattern?.meaning[0] ?? summaryOf(entry),
+        dictionary: entry ? (dictionary?.sha256 ?? '') : '',
+      })
       .commit(),
   ]
 }

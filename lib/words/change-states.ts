@@ -56,8 +56,9 @@ export async function changeStates(
   for (const part of parts)
     Object.assign(was, await retryWhenChanged(() => changePart(learning, user_id, part, skills)))
   return {
-    changes: changes.map(({ skill_id, form, reading, state }) => ({
+    changes: changes.map(({ skill_id, kind, form, reading, state }) => ({
       skill_id,
+      kind,
       form,
       reading,
       was: was[skill_id] ?? null,

@@ -9,21 +9,26 @@ interface Entries {
   readonly entries: readonly (DictionaryEntry | null)[]
 }
 
-/** What the dictionary has of these words. */
+/** What the dictionary has of these words. It is not asked for patterns of grammar. */
 export async function entriesOf(
   { lexicon }: Clients['agent'],
-  words: readonly SkillName[],
+  names: readonly SkillName[],
   signal: AbortSignal,
 ): Promise<Entries> {
-  const entries: (DictionaryEntry | null)[] = []
+  const words = names.filter(({ kind }) => kind !== 'grammar')
+  const found = new Map<SkillName, DictionaryEntry | null>()
   let about: DictionaryAbout | null = null
   for (let at = 0; at < words.length; at += WORDS_AT_ONCE) {
-    const part = words.slice(at, at + WORDS_AT_ONCE).map(({ form, reading }) => ({ form, reading }))
-    const reply = await lexicon.entries({ body: { words: part } }, { signal })
+    const part = words.slice(at, at + WORDS_AT_ONCE)
+    const body = { words: part.map(({ form, reading }) => ({ form, reading })) }
+    const reply = await lexicon.entries({ body }, { signal })
     about = reply.dictionary
-    entries.push(...reply.entries)
+    for (const [n, word] of part.entries()) found.set(word, reply.entries[n] ?? null)
   }
-  return { dictionary: about && { source: about.source, sha256: about.sha256 }, entries }
+  return {
+    dictionary: about && { source: about.source, sha256: about.sha256 },
+    entries: names.map(name => found.get(name) ?? null),
+  }
 }
 
 const WORDS_AT_ONCE = 500

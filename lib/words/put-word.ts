@@ -22,9 +22,9 @@ export async function putWord(
   { learning, content }: Stores,
   { user_id }: Acting,
   skill_id: string,
-  { form, reading, entry, dictionary, source, ...said }: WordWrite,
+  { kind, form, reading, entry, dictionary, source, ...said }: WordWrite,
 ): Promise<Word> {
-  const wanted = { skill_id, form, reading, entry }
+  const wanted = { skill_id, kind, form, reading, entry }
   mustBeWord(wanted, 'body')
   const snapshot = source ? await takeSource(content, source) : null
   const { sense_id } = said
@@ -71,11 +71,12 @@ export function wordAfter({
   said: Said
   now: string
 }): StoredWord {
-  const { skill_id, form, reading, gloss } = skill
+  const { skill_id, kind, form, reading, gloss } = skill
   const sense = sense_id === undefined ? before?.sense_id : (sense_id ?? undefined)
   return {
     user_id,
     skill_id,
+    kind,
     form,
     reading,
     gloss,

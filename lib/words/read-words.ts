@@ -14,7 +14,7 @@ import { readVocabulary } from './vocabulary.ts'
 import { presentSource, readSources } from './word-sources.ts'
 
 /** What the index carries of a word. */
-const LISTED = ['sk', 'state', 'tags', 'label']
+const LISTED = ['sk', 'kind', 'state', 'tags', 'label']
 
 /** The words of a learner, those that were added last first. */
 export async function listWords(
@@ -22,9 +22,9 @@ export async function listWords(
   { user_id }: Acting,
   query: WordQuery,
 ): Promise<WordList> {
-  const { state, tag, q, article_id } = query
+  const { kind, state, tag, q, article_id } = query
   const article = article_id === undefined ? null : await readableText(content, article_id)
-  const isWhole = state === undefined && tag === undefined && q === '' && !article
+  const isWhole = kind === undefined && state === undefined && tag === undefined && q === '' && !article
   const kept = isWhole ? null : matching(query, article && skillsOf(article.text))
   const { items, ...page } = await narrowPage(learning, wordsOf(user_id), LISTED, query, kept)
   const ids = items.map(({ sk }) => String(sk))
@@ -41,11 +41,12 @@ export async function listWords(
 const skillsOf = (text: CountedText | null) => new Set(text?.skills.map(({ skill_id }) => skill_id))
 
 function matching(
-  { state, tag, q }: WordQuery,
+  { kind, state, tag, q }: WordQuery,
   skills: ReadonlySet<unknown> | null,
 ): (word: PlainItem) => boolean {
   const wanted = folded(q)
   return word =>
+    (kind === undefined || word.kind === kind) &&
     (state === undefined || word.state === state) &&
     (tag === undefined || tagsOf(word).includes(tag)) &&
     (skills === null || skills.has(word.sk)) &&

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Tags, type Word, WordState } from '../contracts/schemas/words.ts'
+import { SkillKind, Tags, type Word, WordState } from '../contracts/schemas/words.ts'
 import { wordKey } from '../entities/collections/words.ts'
 import type { Learning } from '../records/learning.ts'
 import { readItems } from '../records/profile-head.ts'
@@ -9,6 +9,7 @@ import { folded } from '../text/folded.ts'
 export const StoredWord = z.object({
   user_id: z.number(),
   skill_id: z.string(),
+  kind: SkillKind,
   form: z.string(),
   reading: z.string(),
   gloss: z.string(),
@@ -37,11 +38,10 @@ export const readWord = async (learning: Learning, user_id: number, skill_id: st
 /** What is stored of it. */
 export function rowOf({ tags, ...word }: StoredWord) {
   const label = folded(`${word.form} ${word.reading} ${word.gloss}`)
-  return { ...word, kind: 'word', tags: JSON.stringify(tags), label }
+  return { ...word, tags: JSON.stringify(tags), label }
 }
 
 export const presentWord = ({ user_id: _, latest_source: _latest, sense_id, ...word }: StoredWord): Word => ({
   ...word,
-  kind: 'word',
   sense_id: sense_id ?? null,
 })

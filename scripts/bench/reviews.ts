@@ -95,7 +95,8 @@ async function addDue(learning: Learning, user_id: number, count: number) {
   const writes = Array.from({ length: count }, (_, n) => {
     const skill_id = nameOf('bench', n)
     const card = dueCard(`w.${skill_id}.recognition`, new Date(now - ((n % 30) + 1) * DAY_MS), at)
-    const word = { user_id, skill_id, form: `語${n}`, reading: 'ご', gloss: 'word', note: '', sources: 0 }
+    const named = { kind: 'word', form: `語${n}`, reading: 'ご', gloss: 'word' } as const
+    const word = { user_id, skill_id, ...named, note: '', sources: 0 }
     const row = rowOf({ ...word, state: 'learning', tags: [], version: 1, created_at: at, updated_at: at })
     return [
       inTransaction(learning.words).put(row).commit(),

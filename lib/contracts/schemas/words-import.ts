@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MiB, Name, Text, WholeText } from './basics.ts'
 import { DictionaryEntry } from './dictionary.ts'
-import { FromDictionary, Note, Tags, WordState } from './words.ts'
+import { FromDictionary, Note, SkillKind, Tags, WordState } from './words.ts'
 
 /** More lines are refused, so that an import ends while somebody waits for it. */
 export const MOST_LINES = 2_000
@@ -42,6 +42,7 @@ export type WordsImported = z.infer<typeof WordsImported>
 /** A line whose word is known by form and reading. */
 const ImportedWord = z.strictObject({
   skill_id: Name,
+  kind: SkillKind.default('word'),
   form: Text.min(1).max(200),
   reading: Text.min(1).max(200),
   entry: DictionaryEntry.nullable(),

@@ -32,8 +32,8 @@ export type WordStates = z.infer<typeof WordStates>
 export const WordState = z.enum(['learning', 'known', 'ignored'])
 export type WordState = z.infer<typeof WordState>
 
-/** Only words so far. */
-export const SkillKind = z.literal('word')
+export const SkillKind = z.enum(['word', 'grammar'])
+export type SkillKind = z.infer<typeof SkillKind>
 const Form = Text.min(1).max(200)
 export const Tag = Text.regex(/^\S{1,50}$/u, 'must be 1 to 50 characters without spaces')
 export const MOST_TAGS = 20
@@ -108,12 +108,12 @@ export const WordDetails = Word.extend({ skill: SkillDetails, sources: z.array(W
 export type WordDetails = z.infer<typeof WordDetails>
 
 const Named = {
-  form: Form.describe('As the dictionary writes it'),
+  kind: SkillKind.default('word').describe('grammar: a pattern of the list of patterns'),
+  form: Form.describe('As the dictionary writes it; the name of a pattern'),
   reading: Form.describe('In hiragana'),
 }
 /** What is left out stays as it is; a new word is being learnt. */
 export const WordInput = z.strictObject({
-  kind: SkillKind.default('word'),
   ...Named,
   state: WordState.optional(),
   note: Note.optional(),
@@ -138,6 +138,7 @@ export const BySkill = z.object({ skill_id: Name })
 export const BySource = z.object({ skill_id: Name, source_id: Name })
 
 export const WordQuery = Page.extend({
+  kind: SkillKind.optional(),
   state: WordState.optional(),
   tag: Tag.optional(),
   q: Text.max(200).default('').describe('Searched for in form, reading and meanings'),
@@ -175,6 +176,7 @@ export const StatesChanged = z.object({
   changes: z.array(
     z.object({
       skill_id: Name,
+      kind: SkillKind,
       form: z.string(),
       reading: z.string(),
       was: WordState.nullable().describe('What to change it to, to undo this'),

@@ -79,7 +79,10 @@ const SOURCES: Record<ExportKind, (stores: Stores, learner: Learner) => Source> 
     store: learning,
     entity: learning.words,
     lines: Items =>
-      Items.map(item => presentWord(StoredWord.parse(item))).map(({ kind: _, ...word }) => word),
+      Items.map(item => presentWord(StoredWord.parse(item))).map(({ kind, ...word }) => ({
+        ...word,
+        word_kind: kind,
+      })),
   }),
   word_source: ({ learning }) => ({
     store: learning,

@@ -13,6 +13,7 @@ export const exportedWords: Exported<WholeWord> = {
     tags: ({ tags }) => tags.join(' '),
     note: ({ note }) => note,
     sentence: lastSentence,
+    kind: ({ kind }) => kind,
   },
   deck: {
     id: 1_763_769_600_002,

@@ -26,7 +26,7 @@ export async function* wordsWithSources(
     for await (const part of partsOf(data, 'word', signal)) {
       const words: WholeWord[] = []
       for (const line of part) {
-        const { sources: _, ...word } = Word.parse(line)
+        const { sources: _, ...word } = Word.parse({ ...line, kind: line.word_kind })
         const own: WholeWord['sources'] = []
         while (!next.done && String(next.value.skill_id) <= word.skill_id) {
           const { skill_id, ...source } = ExportedSource.parse(next.value)

@@ -4,6 +4,7 @@ import { keptSentenceKey } from '../../entities/collections/kept-sentences.ts'
 import { type Stored, storedOf } from '../../kept/kept-sentence.ts'
 import type { Learning } from '../../records/learning.ts'
 import { readItems } from '../../records/profile-head.ts'
+import { patternNamed } from '../../text/grammar/patterns.ts'
 import { readWords, type StoredWord } from '../../words/stored-word.ts'
 import { presentSource, readLatestSources, type StoredSource } from '../../words/word-sources.ts'
 
@@ -39,14 +40,17 @@ async function readSentences(learning: Learning, user_id: number, ids: readonly 
 
 function sidesOfWord(
   { template }: Card,
-  { form, reading, gloss, note, tags }: StoredWord,
+  { kind, form, reading, gloss, note, tags }: StoredWord,
   latest: StoredSource | undefined,
 ): CardSides {
   const source = latest && presentSource(latest)
-  const written = { text: form, furigana: form === reading ? null : [{ text: form, reading }] }
+  const written = {
+    text: form,
+    furigana: form === reading || kind === 'grammar' ? null : [{ text: form, reading }],
+  }
   const meant = { text: gloss, furigana: null }
   const about = {
-    explanation: null,
+    explanation: kind === 'grammar' ? aboutPattern(form) : null,
     note,
     tags,
     source: source
@@ -56,6 +60,12 @@ function sidesOfWord(
   return template === 'recognition'
     ? { front: { text: form, furigana: null }, back: { ...meant, furigana: written.furigana, ...about } }
     : { front: meant, back: { ...written, ...about } }
+}
+
+/** The level and the example of a pattern of grammar. */
+function aboutPattern(name: string): string | null {
+  const pattern = patternNamed(name)
+  return pattern ? `${pattern.level} ${pattern.example.sentence}` : null
 }
 
 function sidesOfSentence({ template }: Card, { front, back, note, tags }: Stored): CardSides {

@@ -35,6 +35,10 @@ export const patterns: readonly Pattern[] = GrammarLevel.options.flatMap(level =
     .map(block => patternOf(block, level)),
 )
 
+const byName = new Map(patterns.map(pattern => [pattern.name, pattern]))
+
+export const patternNamed = (name: string): Pattern | undefined => byName.get(name)
+
 /** Four lines: id, name and reading; conditions; meanings in three languages; an example, in brackets where it matches. */
 function patternOf(block: string, level: GrammarLevel): Pattern {
   const [naming = '', conditions = '', meanings = '', example = ''] = block.split('\n')

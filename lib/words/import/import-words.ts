@@ -79,7 +79,7 @@ async function resolve(
       return { line, word: null, outcome: { ...told, outcome: 'present', detail: `As in line ${before}.` } }
     seen.set(skill_id, line.line)
     const { state, tags, note, sentence } = line
-    const word = { skill_id, ...name, entry, state, tags, note, sentence }
+    const word = { skill_id, kind: 'word' as const, ...name, entry, state, tags, note, sentence }
     return { line, word, outcome: { ...told, outcome: 'present', detail: null } }
   })
   return { dictionary, resolved }

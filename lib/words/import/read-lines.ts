@@ -1,4 +1,4 @@
-import { Note, Tags, WordState } from '../../contracts/schemas/words.ts'
+import { Note, SkillKind, Tags, WordState } from '../../contracts/schemas/words.ts'
 import { MOST_LINES, type WordsImport } from '../../contracts/schemas/words-import.ts'
 import { invalidInput } from '../../http/errors.ts'
 import { isKana, toHiragana } from '../../text/kana.ts'
@@ -9,6 +9,7 @@ import { columnsOf, type Table, tableOf } from './table.ts'
 export interface ImportLine {
   readonly line: number
   readonly word: string
+  readonly kind: SkillKind
   /** In hiragana; null where the line has none. */
   readonly reading: string | null
   readonly state: WordState
@@ -62,6 +63,7 @@ function fromTable(table: Table, input: WordsImport): ImportLine[] {
           tags: of('tags'),
           note: of('note'),
           sentence: of('sentence'),
+          kind: of('kind'),
         },
         input,
       ),
@@ -78,6 +80,7 @@ interface Cells {
   tags?: string | undefined
   note?: string | undefined
   sentence?: string | undefined
+  kind?: string | undefined
 }
 
 /** The reading may stand behind the word in brackets. */
@@ -87,6 +90,7 @@ function lineOf({ line, ...cells }: Cells, input: WordsImport): ImportLine {
   const note = cells.note ?? null
   const [, form = cells.word.trim(), inBrackets = ''] = WITH_READING.exec(cells.word.trim()) ?? []
   const reading = toHiragana(cells.reading.trim() || inBrackets)
+  const kind = SkillKind.safeParse(cells.kind?.trim() || 'word')
   const state = WordState.safeParse(cells.state?.trim() || input.state)
   const own = (cells.tags ?? '').split(/\s+/).filter(tag => tag !== '')
   const tags = Tags.safeParse([...new Set([...own, ...input.tags])])
@@ -94,6 +98,7 @@ function lineOf({ line, ...cells }: Cells, input: WordsImport): ImportLine {
   return {
     line,
     word: form,
+    kind: kind.data ?? 'word',
     reading: reading === '' ? null : reading,
     state: state.data ?? input.state,
     tags: cells.tags === undefined && input.tags.length === 0 ? null : (tags.data ?? []),
@@ -105,6 +110,7 @@ function lineOf({ line, ...cells }: Cells, input: WordsImport): ImportLine {
   function problemOf(): string | null {
     if (form === '') return 'There is no word in this line.'
     if (form.length > LONGEST_WORD || reading.length > LONGEST_WORD) return 'The word is too long.'
+    if (!kind.success) return 'The kind must be word or grammar.'
     if (!state.success) return 'The state must be learning, known or ignored.'
     if (!tags.success) return 'There may be 20 tags of up to 50 characters.'
     if (note !== null && !Note.safeParse(note).success) return 'The note is longer than 2,000 characters.'

@@ -32,12 +32,12 @@ export async function wordsOfLines(
 }
 
 function meant(
-  { word, reading, problem }: ImportLine,
+  { word, kind, reading, problem }: ImportLine,
   names: readonly SkillName[],
   hasDictionary: boolean,
 ): Found {
   if (problem !== null) return { name: null, outcome: 'invalid', detail: problem }
-  if (reading !== null) return { name: { form: word, reading } }
+  if (reading !== null) return { name: { kind, form: word, reading } }
   const [first, ...more] = names
   if (first && more.length === 0) return { name: first }
   if (first) {
