@@ -1,10 +1,8 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { TableName } from '../../lib/backup/file/format.ts'
-import { isLeftOut } from '../../lib/backup/file/left-out.ts'
 import { backedUp, heldIn, restored } from '../support/backups.ts'
 import { formerHana, formerRoot } from '../support/former-stores.ts'
-import { livedInObjects, putLivedIn } from '../support/lived-in.ts'
+import { asRestored, putLivedIn } from '../support/lived-in.ts'
 import { signIn } from '../support/people.ts'
 import { deepIt } from '../support/sample.ts'
 import { rootPassword, testStack } from '../support/stack.ts'
@@ -29,17 +27,6 @@ beforeAll(async () => {
   held = await heldIn(at('before'))
 })
 afterAll(() => folder.remove())
-
-/** As they are when they come out of a backup. */
-const asRestored = (items: Awaited<ReturnType<typeof heldIn>>) => ({
-  ...Object.fromEntries(
-    TableName.options.map(table => [
-      table,
-      items[table]?.filter(line => !isLeftOut(table, line) && !/^(?:ARTICLE#2 HEAD|PROCESSING) /.test(line)),
-    ]),
-  ),
-  objects: items.objects.filter(line => !line.startsWith(livedInObjects.leftover)),
-})
 
 it('the backup of a running stack becomes the same stack in an empty folder, and a second time changes nothing', async () => {
   const after = at('after')

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { z } from 'zod'
 import { alone } from '../../lib/backup/alone.ts'
 import { backUp } from '../../lib/backup/back-up.ts'
@@ -10,12 +9,14 @@ import { openSnapshots } from '../../lib/backup/take/snapshot.ts'
 import { parseConfig } from '../../lib/config/load.ts'
 import { createLog } from '../../lib/http/log.ts'
 import { objectsBelow } from '../../lib/media/object-store.ts'
+import type { StoreClient } from '../../lib/store/client.ts'
 import { nameOf } from '../../lib/store/name-of.ts'
 import { wirePages } from '../../lib/store/plain-read.ts'
 import { prefixed, STORE_NAMES } from '../../lib/store/tables.ts'
 import { openStores, type Stores } from '../../router/stores.ts'
 import { noBackup } from './former-stores.ts'
 import { testSecrets } from './stack.ts'
+import { injectFaults } from './store-faults.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const { signal } = new AbortController()
@@ -32,6 +33,8 @@ export const backedUp = (dataDir: string, file: string, scope: Scope = 'all') =>
 interface Asked {
   scope?: Scope
   merge?: boolean
+  /** After so many calls of the stores their disk is full. */
+  fullAfter?: number
 }
 
 /** The stores of a data folder on which no stack runs, for `work`. */
@@ -58,13 +61,32 @@ export async function inStores<T>(
 }
 
 /** Restores a file into the data folder of a stopped stack. */
-export async function restored(dataDir: string, file: string, { scope = 'all', merge = false }: Asked = {}) {
+export async function restored(
+  dataDir: string,
+  file: string,
+  { scope = 'all', merge = false, fullAfter }: Asked = {},
+) {
   const backup = await verifyBackup(file, signal)
   return alone(dataDir, () =>
-    inStores(dataDir, stores => restore(targetOf(dataDir, stores), backup, { scope, merge }, signal), {
-      finishesRestore: true,
-    }),
+    inStores(
+      dataDir,
+      stores => {
+        const target = targetOf(dataDir, stores)
+        if (fullAfter !== undefined) fillDisk(target.clients.values(), fullAfter)
+        return restore(target, backup, { scope, merge }, signal)
+      },
+      { finishesRestore: true },
+    ),
   )
+}
+
+function fillDisk(clients: Iterable<StoreClient>, after: number): void {
+  let calls = 0
+  const fails = () => {
+    calls += 1
+    return calls > after
+  }
+  for (const client of clients) injectFaults(client, { fault: 'full', fails })
 }
 
 const targetOf = (dataDir: string, stores: Stores) => ({
@@ -110,5 +132,3 @@ function lineOf(item: object): string {
   const letters = JSON.stringify(item).split('').sort().join('')
   return `${pk.S} ${sk.S} ${nameOf(letters)}`
 }
-
-export const backupIn = (folder: string) => join(folder, 'backup.tar')

@@ -1,9 +1,11 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { identityEntities, memberEntities } from '../../lib/accounts/accounts.ts'
+import { TableName } from '../../lib/backup/file/format.ts'
+import { isLeftOut } from '../../lib/backup/file/left-out.ts'
 import { localStoreIn } from '../../lib/backup/take/kept-objects.ts'
 import { contentEntities } from '../../lib/entities/content/entities.ts'
 import { avatarKey, sourceKey, temporaryKey } from '../../lib/media/keys.ts'
-import { inStores } from './backups.ts'
+import { type heldIn, inStores } from './backups.ts'
 import { putFormerStores } from './former-stores.ts'
 
 const ULID = '01M83TXQFBBJYGWRZZH2AKMBG2'
@@ -93,3 +95,14 @@ async function putYuki(client: Parameters<typeof memberEntities>[0]['client']): 
     .go()
   await tickets.put({ ticket_hash: 'hash', ...provider, challenge: '', ...later }).go()
 }
+
+/** What is held, as it comes out of a backup: the task on the second article has ended. */
+export const asRestored = (held: Awaited<ReturnType<typeof heldIn>>) => ({
+  ...Object.fromEntries(
+    TableName.options.map(table => [
+      table,
+      held[table]?.filter(line => !isLeftOut(table, line) && !/^(?:ARTICLE#2 HEAD|PROCESSING) /.test(line)),
+    ]),
+  ),
+  objects: held.objects.filter(line => !line.startsWith(livedInObjects.leftover)),
+})

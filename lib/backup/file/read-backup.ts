@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs'
-import { Readable } from 'node:stream'
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
 import { z } from 'zod'
 import { isSafeKey, parseKey } from '../../media/keys.ts'
@@ -89,7 +88,7 @@ async function* entriesOf(path: string, signal: AbortSignal): AsyncGenerator<Ent
   const file = createReadStream(path, { signal })
   const order = new Order()
   try {
-    const tar = Readable.toWeb(file).pipeThrough(createTarDecoder({ strict: true }))
+    const tar = ReadableStream.from<Uint8Array>(file).pipeThrough(createTarDecoder({ strict: true }))
     for await (const entry of tar) {
       const name = order.next(entry)
       const chunks: Uint8Array[] = []

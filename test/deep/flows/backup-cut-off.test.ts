@@ -1,0 +1,1 @@
+import '../../flows/backup-cut-off.test.ts'
