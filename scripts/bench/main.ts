@@ -11,6 +11,7 @@ import { measureModels } from './models.ts'
 import { movingRows } from './moving.ts'
 import {
   type Bench,
+  measureBackups,
   measureCold,
   measureConsole,
   measureDeliveries,
@@ -86,6 +87,7 @@ const phases = {
   profile: { run: measureProfile },
   reviews: { run: measureReviews },
   words: { run: measureLexicon },
+  backups: { run: measureBackups },
   usage: { doing: 'Recording usage', run: ({ signal }) => usageRecords(signal) },
   dictionary: { doing: 'Building and opening the dictionary', run: ({ signal }) => dictionaryLoad(signal) },
   learning: { doing: 'Folding learning events', run: ({ signal }) => learningEvents(signal) },

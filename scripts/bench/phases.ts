@@ -5,6 +5,7 @@ import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { articleLists } from './article-list.ts'
 import { articleRead } from './article-read.ts'
 import { audioRead } from './audio-read.ts'
+import { backups } from './backups.ts'
 import { type BareHandler, startBareHandler } from './bare/start.ts'
 import type { BenchStack } from './bench-stack.ts'
 import { clipsMade } from './clips-made.ts'
@@ -168,6 +169,13 @@ export async function measureLexicon({ requester, signal, say, start }: Bench): 
   await using stack = await start({ DICTIONARY_SOURCE: dictionarySource() })
   say('Finding the words of 10,000 sentences')
   return await lexicon({ stack, requester }, signal)
+}
+
+/** A stack's data as a file, and back. */
+export async function measureBackups({ requester, signal, say, start }: Bench): Promise<Line[]> {
+  await using stack = await start()
+  say('Backing up 10,000 clips')
+  return await backups({ stack, requester }, signal)
 }
 
 /** The reads of the same articles without a page cache. */

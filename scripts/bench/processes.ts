@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 export interface Engine {
   /** The store whose file it keeps. */
   store: string
+  file: string
   pid: number
   endpoint: string
 }
@@ -15,8 +16,9 @@ export function enginesOf(parent: number): Engine[] {
     const after = (option: string) => words[words.indexOf(option) + 1] ?? ''
     // The shell that watches over an engine has the engine's words among its own.
     if (!words.includes('--db-path') || words[1] === '-c') return []
-    const store = basename(after('--db-path'), '.db')
-    return [{ store, pid, endpoint: `http://${after('--host')}:${after('--port')}` }]
+    const file = after('--db-path')
+    const store = basename(file, '.db')
+    return [{ store, file, pid, endpoint: `http://${after('--host')}:${after('--port')}` }]
   })
 }
 

@@ -113,7 +113,7 @@ async function contradictionsAt(
 }
 
 /** Has everything done that is due in some days, and says what is wrong then. */
-async function wrongMuchLater(folder: string, settings: Record<string, string>): Promise<string[]> {
+export async function wrongMuchLater(folder: string, settings: Record<string, string>): Promise<string[]> {
   const later = await laterStack(folder, LATER_MINUTES, settings)
   try {
     let isMoreDue = true

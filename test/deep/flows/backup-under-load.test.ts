@@ -1,0 +1,100 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { collectionEntities } from '../../../lib/entities/collections/entities.ts'
+import { skillIdOf } from '../../../lib/skills/skill-name.ts'
+import { testSeed } from '../../../scripts/test/seed.ts'
+import { wrongMuchLater } from '../../../scripts/trials/kill/kill.ts'
+import { invite, runLoad } from '../../../scripts/trials/load/load.ts'
+import { Tally } from '../../../scripts/trials/load/tally.ts'
+import { startProviders } from '../../../scripts/trials/providers.ts'
+import { kanaWord, newRequest } from '../../handlers/data/word-stories.ts'
+import { backedUp, inStores, restored } from '../../support/backups.ts'
+import { killableStack } from '../../support/killable-stack.ts'
+import { configureModel } from '../../support/models.ts'
+import { learner } from '../../support/people.ts'
+import { testSecrets } from '../../support/stack.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const LEARNERS = 3
+const BACKUPS = 5
+
+const ending = new AsyncDisposableStack()
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  ending.defer(folder.remove)
+})
+afterAll(() => ending.disposeAsync())
+
+/** Adds one word after the other and rates its card, until the signal ends it. */
+async function rateOn(
+  { collection }: Awaited<ReturnType<typeof learner>>,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let n = 0; !signal.aborted; n += 1) {
+    const { form, reading } = kanaWord(n)
+    const skill_id = skillIdOf({ form, reading })
+    await collection.wordWrites.put({ params: { skill_id }, body: { form, reading } })
+    const { items } = await collection.review.queue({ query: { limit: 5, extra_new: 999 } })
+    for (const { card } of items)
+      await collection.review.rate({
+        body: {
+          request_id: newRequest(),
+          card_id: card.card_id,
+          rating: 'good',
+          expected_version: card.version,
+          duration_ms: 1_000,
+        },
+      })
+  }
+}
+
+/** Ratings, and how many of them the study days count. */
+const ratingsIn = (dataDir: string, user_id: number) =>
+  inStores(dataDir, async stores => {
+    const { reviewLogs, studyDays } = collectionEntities({
+      client: stores.only(['collections']).collections,
+      table: 'collections',
+    })
+    const all = { consistent: true, pages: 'all' } as const
+    const logs = await reviewLogs.query.log({ user_id }).go(all)
+    const days = await studyDays.query.day({ user_id }).go(all)
+    const counted = days.data.reduce(
+      (sum, { reviews = 0, new: added = 0, learning = 0 }) => sum + reviews + added + learning,
+      0,
+    )
+    return { logged: logs.data.length, counted }
+  })
+
+it('backups made while learners edit, rate and delete restore to a state in which nothing is torn', async () => {
+  const seed = testSeed()
+
+  await using providers = await startProviders(seed)
+  const settings = { ...testSecrets, LOG_LEVEL: 'warn', ...providers.environment }
+  await mkdir(join(folder.path, 'origin'))
+  const stack = await killableStack(join(folder.path, 'origin'), settings)
+  ending.defer(stack.kill)
+  await configureModel(stack, providers.model)
+  const learners = await invite(stack.addresses, LEARNERS, seed)
+  const rater = await learner(stack, 'rater')
+  const tally = new Tally()
+  const stop = new AbortController()
+  const load = runLoad({ addresses: stack.addresses, learners, tally, signal: stop.signal })
+  const rating = rateOn(rater, stop.signal)
+  for (let n = 1; n <= BACKUPS; n += 1)
+    await backedUp(join(folder.path, 'origin', 'data'), join(folder.path, `${n}.tar`))
+  stop.abort()
+  await Promise.all([load, rating])
+  await stack.kill()
+  expect(tally.operations).toBeGreaterThan(BACKUPS)
+
+  for (let n = 1; n <= BACKUPS; n += 1) {
+    const place = join(folder.path, `restored-${n}`)
+    await mkdir(place)
+    await restored(join(place, 'data'), join(folder.path, `${n}.tar`))
+    const { logged, counted } = await ratingsIn(join(place, 'data'), rater.user.id)
+    expect(counted).toBe(logged)
+    expect(await wrongMuchLater(place, settings)).toEqual([])
+  }
+})
