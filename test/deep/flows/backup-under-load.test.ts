@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { collectionEntities } from '../../../lib/entities/collections/entities.ts'
 import { skillIdOf } from '../../../lib/skills/skill-name.ts'
 import { testSeed } from '../../../scripts/test/seed.ts'
 import { wrongMuchLater } from '../../../scripts/trials/kill/kill.ts'
@@ -9,12 +8,13 @@ import { invite, runLoad } from '../../../scripts/trials/load/load.ts'
 import { Tally } from '../../../scripts/trials/load/tally.ts'
 import { startProviders } from '../../../scripts/trials/providers.ts'
 import { kanaWord, newRequest } from '../../handlers/data/word-stories.ts'
-import { backedUp, inStores, restored } from '../../support/backups.ts'
+import { backedUp, restored } from '../../support/backups.ts'
 import { killableStack } from '../../support/killable-stack.ts'
 import { configureModel } from '../../support/models.ts'
 import { learner } from '../../support/people.ts'
 import { testSecrets } from '../../support/stack.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { ratingsIn } from './backup-ratings.ts'
 
 const LEARNERS = 3
 const BACKUPS = 5
@@ -49,23 +49,6 @@ async function rateOn(
       })
   }
 }
-
-/** Ratings, and how many of them the study days count. */
-const ratingsIn = (dataDir: string, user_id: number) =>
-  inStores(dataDir, async stores => {
-    const { reviewLogs, studyDays } = collectionEntities({
-      client: stores.only(['collections']).collections,
-      table: 'collections',
-    })
-    const all = { consistent: true, pages: 'all' } as const
-    const logs = await reviewLogs.query.log({ user_id }).go(all)
-    const days = await studyDays.query.day({ user_id }).go(all)
-    const counted = days.data.reduce(
-      (sum, { reviews = 0, new: added = 0, learning = 0 }) => sum + reviews + added + learning,
-      0,
-    )
-    return { logged: logs.data.length, counted }
-  })
 
 it('backups made while learners edit, rate and delete restore to a state in which nothing is torn', async () => {
   const seed = testSeed()
