@@ -23,6 +23,7 @@ import {
   measureSignIn,
   measureWarm,
 } from './phases.ts'
+import { throughProxies } from './proxy.ts'
 import { readings } from './readings.ts'
 import { type Line, reportTable } from './report.ts'
 import { createRequester } from './requests.ts'
@@ -93,6 +94,7 @@ const phases = {
   learning: { doing: 'Folding learning events', run: ({ signal }) => learningEvents(signal) },
   moving: { doing: 'Moving rows to another engine', run: ({ signal }) => movingRows(signal) },
   readings: { doing: 'Reading sentences with known readings', run: readings },
+  proxy: { doing: 'Reading through the proxies', run: throughProxies },
   lambda: { doing: 'Bundling Lambdas and starting them', run: ({ signal }) => coldStarts(signal) },
   'hostile-texts': { doing: 'Reading hostile texts', run: hostileTexts },
 } satisfies Record<string, Phase>

@@ -10,9 +10,10 @@ export interface Target {
 const CONNECTIONS = 8
 const DEADLINE_MS = 20_000
 
-/** The client of all measurements. */
-export function createRequester() {
+/** The client of all measurements; of what a proxy serves, it is told how to connect. */
+export function createRequester(connect: Agent.Options['connect'] = {}) {
   const dispatcher = new Agent({
+    connect,
     connections: CONNECTIONS,
     headersTimeout: DEADLINE_MS,
     bodyTimeout: DEADLINE_MS,

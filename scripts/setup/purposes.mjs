@@ -46,13 +46,12 @@ const webkit = {
 /** @type {SystemPackage} */
 const xvfb = { name: 'xvfb', command: 'Xvfb', without: "the tests of the console's window fail" }
 
-const proxies = 'the tests of the proxies fail'
-/** @type {SystemPackage} */
-const caddy = { name: 'caddy', tool: '/usr/bin/caddy', without: proxies }
-/** @type {SystemPackage} */
-const nginx = { name: 'nginx', tool: '/usr/sbin/nginx', without: proxies }
-/** @type {SystemPackage} */
-const openssl = { name: 'openssl', command: 'openssl', without: proxies }
+/** @type {SystemPackage[]} */
+const proxies = [
+  { name: 'caddy', tool: '/usr/bin/caddy', without: 'Caddy is not measured' },
+  { name: 'nginx', tool: '/usr/sbin/nginx', without: 'nginx is not measured' },
+  { name: 'openssl', command: 'openssl', without: 'no proxy is measured' },
+]
 /** @type {SystemPackage} */
 const prometheus = {
   name: 'prometheus',
@@ -75,14 +74,16 @@ export const purposes = {
       headless,
       webkit,
       xvfb,
-      caddy,
-      nginx,
-      openssl,
+      ...proxies.map(each => ({ ...each, without: 'the tests of the proxies fail' })),
       prometheus,
       systemd,
     ],
   },
-  bench: { console: true, client: false, systemPackages: [ffmpeg, espeak, edict, kanjidic, chromium] },
+  bench: {
+    console: true,
+    client: false,
+    systemPackages: [ffmpeg, espeak, edict, kanjidic, chromium, ...proxies],
+  },
   trials: { console: false, client: false, systemPackages: [ffmpeg, espeak] },
   screenshots: {
     console: true,

@@ -14,7 +14,7 @@ import { caddyFile, domain, nginxFile, type Place } from './configuration.ts'
 export const proxyNames = ['caddy', 'nginx'] as const
 export type ProxyName = (typeof proxyNames)[number]
 
-const programs = {
+export const programs = {
   caddy: {
     path: '/usr/bin/caddy',
     file: caddyFile,

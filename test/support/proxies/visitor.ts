@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net'
 import type { Readable } from 'node:stream'
 import { Agent, request } from 'undici'
 import { domain } from './configuration.ts'
@@ -16,22 +17,24 @@ interface From {
   allowH2?: boolean
 }
 
-/** A client that finds every host name of the domain at the proxy, and trusts its certificate. */
-export function visitor(
-  { ca, httpsPort }: RunningProxy,
-  { address = '127.0.0.1', allowH2 = false }: From = {},
-) {
+/** How a client finds every host name of the domain at the proxy, and trusts its certificate. */
+export const connectTo = ({ ca }: Pick<RunningProxy, 'ca'>) => ({
+  ca,
+  lookup: ((_host, { all }, found) =>
+    all
+      ? found(null, [{ address: '127.0.0.1', family: 4 }])
+      : found(null, '127.0.0.1', 4)) satisfies LookupFunction,
+})
+
+/** A client of the proxy, at any name of its domain. */
+export function visitor(proxy: RunningProxy, { address = '127.0.0.1', allowH2 = false }: From = {}) {
   const dispatcher = new Agent({
     localAddress: address,
     allowH2,
-    connect: {
-      ca,
-      lookup: (_host, { all }, found) =>
-        all ? found(null, [{ address: '127.0.0.1', family: 4 }]) : found(null, '127.0.0.1', 4),
-    },
+    connect: connectTo(proxy),
   })
   const open = async (host: string, path: string, { method = 'GET', headers, body }: Visit = {}) => {
-    const url = `https://${host}.${domain}:${httpsPort}${path}`
+    const url = `https://${host}.${domain}:${proxy.httpsPort}${path}`
     const given = { headers: headers ?? {}, body: body ?? null }
     return request(url, { dispatcher, method, ...given })
   }
