@@ -5,6 +5,7 @@ import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { startBenchStack } from './bench-stack.ts'
 import { coldStarts } from './cold-starts.ts'
 import { dictionaryLoad } from './dictionary.ts'
+import { grammar } from './grammar.ts'
 import { hostileTexts } from './hostile-texts.ts'
 import { learningEvents } from './learning-events.ts'
 import { measureModels } from './models.ts'
@@ -93,6 +94,7 @@ const phases = {
   dictionary: { doing: 'Building and opening the dictionary', run: ({ signal }) => dictionaryLoad(signal) },
   learning: { doing: 'Folding learning events', run: ({ signal }) => learningEvents(signal) },
   moving: { doing: 'Moving rows to another engine', run: ({ signal }) => movingRows(signal) },
+  grammar: { doing: 'Finding grammar in sentences whose patterns are known', run: grammar },
   readings: { doing: 'Reading sentences with known readings', run: readings },
   proxy: { doing: 'Reading through the proxies', run: throughProxies },
   lambda: { doing: 'Bundling Lambdas and starting them', run: ({ signal }) => coldStarts(signal) },

@@ -5,7 +5,7 @@ import { furiganaOf } from '../../lib/text/furigana.ts'
 import { loadListedWords } from '../../lib/text/listed/words.ts'
 import { loadTokenizer } from '../../lib/text/morphology/tokenizer.ts'
 import { measureReadings, readingCases } from '../../test/support/reading-cases.ts'
-import type { Line } from './report.ts'
+import { againstWanted, type Line, percent } from './report.ts'
 
 const RUNS_WANTED = 0.975
 const SENTENCES_WANTED = 0.9
@@ -26,23 +26,20 @@ export async function readings(): Promise<Line[]> {
   const characters = ROUNDS * cases.reduce((sum, { text }) => sum + text.length, 0)
   const speed = characters / ((user + system) / 1e6)
   return [
-    line('runs of kanji read right', runs / RUNS_WANTED, `${percent(runs)}, ${misread.length} misread`),
-    line('sentences read right', sentences / SENTENCES_WANTED, `${percent(sentences)} of ${cases.length}`),
-    line('speed of reading', speed / CHARACTERS_WANTED, `${speed.toFixed(0)} characters a second`),
-    line('listed words', MEGABYTES_WANTED / listed, `${listed.toFixed(0)} MB`),
+    againstWanted(
+      'runs of kanji read right',
+      runs / RUNS_WANTED,
+      `${percent(runs)}, ${misread.length} misread`,
+    ),
+    againstWanted(
+      'sentences read right',
+      sentences / SENTENCES_WANTED,
+      `${percent(sentences)} of ${cases.length}`,
+    ),
+    againstWanted('speed of reading', speed / CHARACTERS_WANTED, `${speed.toFixed(0)} characters a second`),
+    againstWanted('listed words', MEGABYTES_WANTED / listed, `${listed.toFixed(0)} MB`),
   ]
 }
-
-const percent = (share: number) => `${(share * 100).toFixed(1)} %`
-
-/** What was measured against what is wanted. */
-const line = (what: string, ratio: number, beside: string): Line => ({
-  withoutData: true,
-  what: `${what}, measured against wanted`,
-  ratio,
-  target: { atLeast: 1 },
-  beside,
-})
 
 /** Megabytes of objects that a thing is made of. */
 async function memoryOf(load: () => Promise<unknown>): Promise<number> {

@@ -45,3 +45,14 @@ export function tableOf(rows: readonly (readonly string[])[]): string {
   const rule = widths.map(width => '─'.repeat(width)).join('  ')
   return [printed[0], rule, ...printed.slice(1)].join('\n')
 }
+
+export const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+
+/** What was measured against what is wanted. */
+export const againstWanted = (what: string, ratio: number, beside: string): Line => ({
+  withoutData: true,
+  what: `${what}, measured against wanted`,
+  ratio,
+  target: { atLeast: 1 },
+  beside,
+})

@@ -5,17 +5,17 @@ import { patterns } from '../../../../lib/text/grammar/patterns.ts'
 import { isKana } from '../../../../lib/text/kana.ts'
 import { loadTokenizer, type Tokenizer } from '../../../../lib/text/morphology/tokenizer.ts'
 import { tokensOf } from '../../../../lib/text/morphology/word.ts'
+import { grammarCases, measureGrammar } from '../../../support/grammar-cases.ts'
 
 let tokenize: Tokenizer
 beforeAll(async () => {
   tokenize = await loadTokenizer()
 })
 
+const spansOf = (sentence: string) => grammarSpans(tokensOf(analyse(tokenize, sentence)))
 /** `koto-ni-naru ことになった` for each pattern of a sentence. */
 const found = (sentence: string) =>
-  grammarSpans(tokensOf(analyse(tokenize, sentence))).map(
-    ({ start, length, pattern }) => `${pattern} ${sentence.slice(start, start + length)}`,
-  )
+  spansOf(sentence).map(({ start, length, pattern }) => `${pattern} ${sentence.slice(start, start + length)}`)
 
 describe('the patterns of grammar', () => {
   it('are named once, read in hiragana, and explained in three languages', () => {
@@ -41,6 +41,12 @@ describe('the patterns of grammar', () => {
     )
   })
 
+  it('are found in sentences that were written after them', async () => {
+    const { precision, recall, wrong } = measureGrammar(await grammarCases(), spansOf)
+    expect(precision, wrong.join('\n')).toBeGreaterThanOrEqual(0.97)
+    expect(recall, wrong.join('\n')).toBeGreaterThanOrEqual(0.95)
+  })
+
   it.each([
     ['子供のように笑う。', ['you-ni-like のように']],
     ['聞こえるように話す。', ['you-ni ように']],
@@ -50,6 +56,11 @@ describe('the patterns of grammar', () => {
     ['これは本じゃない。', []],
     ['これ、安いじゃない。', ['ja-nai-tag じゃない']],
     ['三時まで待つ。', []],
+    ['角を曲がったところに店がある。', []],
+    ['今日では珍しくないことだ。', []],
+    ['体に欠かせない。', []],
+    ['何かありませんか。', []],
+    ['早く食べないと、遅れる。', ['to-if と']],
     [
       '言ってはいけないことになっている。',
       ['te-wa-ikenai てはいけない', 'koto-ni-naru ことになっ', 'te-iru ている'],
