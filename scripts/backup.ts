@@ -33,7 +33,6 @@ async function main(signal: AbortSignal): Promise<void> {
     ),
     tableName: prefixed(config.TABLE_PREFIX),
     bucket: bucketOf(config),
-    engine: { binary: config.DYNOXIDE_BIN, host: config.ENGINE_HOST },
   }
   try {
     const taken = await backUp(origin, { file, scope: scopeOf(values), now: () => new Date() }, signal)

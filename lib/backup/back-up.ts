@@ -5,16 +5,16 @@ import { inWorkFolder, removeLeftovers } from '../media/local/work-folder.ts'
 import { type ObjectStore, objectsBelow } from '../media/object-store.ts'
 import type { StoreClient } from '../store/client.ts'
 import { wirePages } from '../store/plain-read.ts'
+import { FIRST_VERSION } from '../store/schema-version.ts'
 import type { StoreName, TableNaming } from '../store/tables.ts'
 import { alone } from './alone.ts'
 import { type Manifest, type Scope, storeOf, storesOf, TableName } from './file/format.ts'
-import { isLeftOut } from './file/left-out.ts'
-import { lineOf, type WireItem } from './file/wire-item.ts'
+import { isLeftOut, SCHEMA_KEY } from './file/left-out.ts'
+import { keyIn, lineOf, versionIn, WireItem } from './file/wire-item.ts'
 import { type AddLine, writeBackup } from './file/write-backup.ts'
 import { chunksOf, KeptObjects } from './take/kept-objects.ts'
 import { objectsNamedBy, sourceOf } from './take/named-objects.ts'
-import { openSnapshots } from './take/snapshot.ts'
-import { readVersions } from './take/versions.ts'
+import { type Snapshot, takeSnapshots } from './take/snapshot.ts'
 
 /** Where a stack keeps what a backup holds. It may be running. */
 export interface Origin {
@@ -24,7 +24,6 @@ export interface Origin {
   readonly tableName: TableNaming
   /** The bucket of new objects; null: they lie in the data folder. */
   readonly bucket: ObjectStore | null
-  readonly engine: { readonly binary?: string | undefined; readonly host?: string | undefined }
 }
 
 interface Wanted {
@@ -57,70 +56,61 @@ export async function backUp(origin: Origin, wanted: Wanted, signal: AbortSignal
 }
 
 async function take(origin: Origin, wanted: Wanted, folder: string, signal: AbortSignal): Promise<BackedUp> {
-  const { dataDir, endpoints, engine } = origin
+  const { dataDir, endpoints } = origin
   const created_at = wanted.now().toISOString()
   const kept = new KeptObjects(dataDir, folder)
   if (!origin.bucket) await kept.keepAll(signal)
-  const embedded = storesOf(wanted.scope).filter(store => !endpoints.has(store))
-  const snapshots = await openSnapshots({ dataDir, folder, stores: embedded, ...engine })
-  const clients = new Map([...endpoints, ...snapshots.clients])
+  const stores = storesOf(wanted.scope)
+  const embedded = stores.filter(store => !endpoints.has(store))
+  const copies = takeSnapshots({ dataDir, folder, stores: embedded })
+  const remote = stores.flatMap(store => endpoints.get(store) ?? [])
+  if (copies.size + remote.length === 0)
+    throw new Problem('not_found', `There is nothing to back up in ${dataDir}.`)
   const missing: string[] = []
-  try {
-    if (clients.size === 0) throw new Problem('not_found', `There is nothing to back up in ${dataDir}.`)
-    const manifest = await writeBackup(
-      resolve(wanted.file),
-      async add => {
-        const named = new Set<string>()
-        const rows: Partial<Record<TableName, number>> = {}
-        for await (const { table, item } of itemsOf(clients, origin.tableName, wanted.scope, signal)) {
-          await add(table, lineOf(item))
-          rows[table] = (rows[table] ?? 0) + 1
-          if (origin.bucket) continue
-          for (const key of objectsNamedBy(table, item)) named.add(key)
-          for (const key of sourceOf(item)) if (!(await kept.keep(key, signal))) missing.push(key)
-        }
-        for (const key of named) await kept.keep(key, signal)
-        const objects = await addObjects(origin.bucket ?? kept.store, { add, named, ...wanted }, signal)
-        return {
-          schema: await readVersions(clients, origin.tableName),
-          created_at,
-          scope: wanted.scope,
-          object_store: origin.bucket ? ('cos' as const) : ('local' as const),
-          rows,
-          objects,
-        }
-      },
-      signal,
-    )
-    return { ...manifest, missing }
-  } finally {
-    await snapshots.close()
-  }
+  const manifest = await writeBackup(
+    resolve(wanted.file),
+    async add => {
+      const named = new Set<string>()
+      const rows: Manifest['rows'] = {}
+      const schema: Manifest['schema'] = Object.fromEntries(stores.map(store => [store, FIRST_VERSION]))
+      for await (const { table, line } of linesOf(origin, copies, wanted.scope, signal)) {
+        const item = WireItem.parse(JSON.parse(line))
+        const { pk } = keyIn(item)
+        if (pk === SCHEMA_KEY) schema[storeOf(table)] = versionIn(item)
+        if (isLeftOut(table, pk)) continue
+        await add(table, line)
+        rows[table] = (rows[table] ?? 0) + 1
+        if (origin.bucket) continue
+        for (const key of objectsNamedBy(table, item)) named.add(key)
+        for (const key of sourceOf(item)) if (!(await kept.keep(key, signal))) missing.push(key)
+      }
+      for (const key of named) await kept.keep(key, signal)
+      const objects = await addObjects(origin.bucket ?? kept.store, { add, named, ...wanted }, signal)
+      const object_store = origin.bucket ? ('cos' as const) : ('local' as const)
+      return { schema, created_at, scope: wanted.scope, object_store, rows, objects }
+    },
+    signal,
+  )
+  return { ...manifest, missing }
 }
 
-async function* itemsOf(
-  clients: ReadonlyMap<StoreName, StoreClient>,
-  tableName: TableNaming,
+async function* linesOf(
+  { endpoints, tableName }: Origin,
+  copies: ReadonlyMap<StoreName, Snapshot>,
   scope: Scope,
   signal: AbortSignal,
-): AsyncGenerator<{ table: TableName; item: WireItem }> {
+): AsyncGenerator<{ table: TableName; line: string }> {
   for (const table of TableName.options.filter(each => storesOf(scope).includes(storeOf(each)))) {
-    const client = clients.get(storeOf(table))
-    if (!client) continue
-    try {
+    const client = endpoints.get(storeOf(table))
+    if (client)
       for await (const page of wirePages(client, { TableName: tableName(table) }, signal))
-        for (const item of page) if (!isLeftOut(table, partitionOf(item))) yield { table, item }
-    } catch (error) {
-      // An earlier release did not have it yet.
-      if (!isNotFound(error)) throw error
-    }
+        for (const item of page) yield { table, line: lineOf(item) }
+    else
+      for (const line of copies.get(storeOf(table))?.lines(tableName(table)) ?? []) {
+        signal.throwIfAborted()
+        yield { table, line }
+      }
   }
-}
-
-const isNotFound = (error: unknown) => error instanceof Error && error.name === 'ResourceNotFoundException'
-
-function partitionOf({ pk }: WireItem): string {
-  return typeof pk === 'object' && pk !== null && 'S' in pk ? String(pk.S) : ''
 }
 
 interface Adding {

@@ -31,6 +31,8 @@ const ROWS = 50
 const READS = 300
 const MB = 1_000_000
 const LOOK_MS = 20
+/** As package.json says. */
+const MEMORY = ['--max-semi-space-size=2']
 
 interface Backups {
   stack: BenchStack
@@ -159,7 +161,7 @@ async function run(
 ): Promise<Ran> {
   const program = fileURLToPath(new URL(`../${name}.ts`, import.meta.url))
   const begun = performance.now()
-  const child = spawn(process.execPath, [program, file], {
+  const child = spawn(process.execPath, [...MEMORY, program, file], {
     env: { ...programEnvironment, DATA_DIR: dataDir, CONFIG_LOCAL_FILE: '/dev/null' },
     stdio: ['ignore', 'ignore', 'inherit'],
     signal,

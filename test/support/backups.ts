@@ -5,13 +5,12 @@ import { type Scope, type TableName, tablesIn } from '../../lib/backup/file/form
 import { verifyBackup } from '../../lib/backup/file/read-backup.ts'
 import { restore } from '../../lib/backup/restore/restore.ts'
 import { localStoreIn } from '../../lib/backup/take/kept-objects.ts'
-import { openSnapshots } from '../../lib/backup/take/snapshot.ts'
+import { takeSnapshots } from '../../lib/backup/take/snapshot.ts'
 import { parseConfig } from '../../lib/config/load.ts'
 import { createLog } from '../../lib/http/log.ts'
 import { objectsBelow } from '../../lib/media/object-store.ts'
 import type { StoreClient } from '../../lib/store/client.ts'
 import { nameOf } from '../../lib/store/name-of.ts'
-import { wirePages } from '../../lib/store/plain-read.ts'
 import { prefixed, STORE_NAMES } from '../../lib/store/tables.ts'
 import { openStores, type Stores } from '../../router/stores.ts'
 import { noBackup } from './former-stores.ts'
@@ -25,7 +24,7 @@ const tableName = prefixed('')
 /** Backs a data folder up, whether a stack runs on it or not. */
 export const backedUp = (dataDir: string, file: string, scope: Scope = 'all') =>
   backUp(
-    { dataDir, endpoints: new Map(), tableName, bucket: null, engine: {} },
+    { dataDir, endpoints: new Map(), tableName, bucket: null },
     { file, scope, now: () => new Date() },
     signal,
   )
@@ -101,34 +100,29 @@ const targetOf = (dataDir: string, stores: Stores) => ({
 /** Everything that a data folder holds, but versions: items by table, each by its key and a hash, and objects. */
 export async function heldIn(dataDir: string) {
   const folder = await temporaryFolder()
-  const snapshots = await openSnapshots({ dataDir, folder: folder.path, stores: STORE_NAMES })
   try {
+    const snapshots = takeSnapshots({ dataDir, folder: folder.path, stores: STORE_NAMES })
     const tables: Partial<Record<TableName, string[]>> = {}
-    for (const store of STORE_NAMES) {
-      const client = snapshots.clients.get(store)
-      for (const table of client ? tablesIn(store) : []) {
-        const lines: string[] = []
-        if (client)
-          for await (const page of wirePages(client, { TableName: table }, signal))
-            lines.push(...page.map(lineOf).filter(line => !line.startsWith('SCHEMA')))
-        tables[table] = lines.sort()
-      }
-    }
+    for (const [store, snapshot] of snapshots)
+      for (const table of tablesIn(store))
+        tables[table] = [...snapshot.lines(table)]
+          .map(lineOf)
+          .filter(line => !line.startsWith('SCHEMA'))
+          .sort()
     const objects: string[] = []
     for await (const { key, size } of objectsBelow(localStoreIn(dataDir), '', signal))
       objects.push(`${key} ${size}`)
     return { ...tables, objects }
   } finally {
-    await snapshots.close()
     await folder.remove()
   }
 }
 
 const Key = z.object({ pk: z.object({ S: z.string() }), sk: z.object({ S: z.string() }) })
 
-function lineOf(item: object): string {
-  const { pk, sk } = Key.parse(item)
+function lineOf(item: string): string {
+  const { pk, sk } = Key.parse(JSON.parse(item))
   // Attributes, and the members of a map, come in any order.
-  const letters = JSON.stringify(item).split('').sort().join('')
+  const letters = item.split('').sort().join('')
   return `${pk.S} ${sk.S} ${nameOf(letters)}`
 }

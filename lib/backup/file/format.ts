@@ -9,11 +9,13 @@ export const MANIFEST_NAME = 'manifest.json'
 /** Holds the manifest's hash: nothing else says whether the manifest itself is whole. */
 export const SEAL_NAME = 'manifest.sha256'
 
-/** An item of a store has at most 400 KB, which JSON can make six times as long. */
+/** A part is written when it would get longer. */
+export const PART_BYTES = MiB
+/** A part of one long line: an item of a store has at most 400 KB, which JSON can make six times as long. */
 export const MOST_PART_BYTES = 4 * MiB
 export const MOST_MANIFEST_BYTES = 64 * MiB
 /** Of an object's bytes in one line. */
-export const CHUNK_BYTES = MiB
+export const CHUNK_BYTES = MiB / 2
 const MOST_PARTS = 400_000
 
 export const TableName = z.enum(['accounts', 'identities', 'members', 'content', 'collections'])

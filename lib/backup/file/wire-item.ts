@@ -1,7 +1,19 @@
 import { z } from 'zod'
 
 /** An item in DynamoDB's own JSON. */
-export type WireItem = Readonly<Record<string, unknown>>
+export const WireItem = z.custom<Readonly<Record<string, unknown>>>(
+  value => typeof value === 'object' && value !== null,
+)
+export type WireItem = z.infer<typeof WireItem>
+
+const Text = z.object({ S: z.string() }).transform(({ S }) => S)
+const WireKey = z.object({ pk: Text, sk: Text })
+export const keyIn = (item: WireItem) => WireKey.parse(item)
+
+const WireVersion = z.object({ version: z.object({ N: z.string() }) })
+/** That of the item which says which form a store's items have. */
+export const versionIn = (item: WireItem): number => Number(WireVersion.parse(item).version.N)
+
 /** An item as the store's client takes it. */
 export interface Item extends Readonly<Record<string, unknown>> {
   readonly pk: string

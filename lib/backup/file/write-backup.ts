@@ -12,7 +12,7 @@ import {
   FORMAT_NAME,
   MANIFEST_NAME,
   type Manifest,
-  MOST_PART_BYTES,
+  PART_BYTES,
   type Part,
   type PartKind,
   partName,
@@ -88,7 +88,7 @@ class Parts {
 
   private async add(kind: PartKind, text: string): Promise<void> {
     const line = Buffer.from(`${text}\n`)
-    if (kind !== this.kind || this.size + line.length > MOST_PART_BYTES) await this.flush()
+    if (kind !== this.kind || this.size + line.length > PART_BYTES) await this.flush()
     this.kind = kind
     this.lines.push(line)
     this.size += line.length

@@ -1,4 +1,5 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import pLimit from 'p-limit'
 import { z } from 'zod'
 import { ConditionFailed } from '../../store/errors.ts'
 import { transact } from '../../store/transact.ts'
@@ -9,6 +10,9 @@ import type { Item } from '../file/wire-item.ts'
 import { type Belonging, belongingOf, clipUnit, isCounted } from './belonging.ts'
 import { isRefused, type Plan } from './plan.ts'
 import { findItems, keyOf, type Target, tableOf } from './target.ts'
+
+/** While the engine commits one transaction, the next is made. */
+const AT_ONCE = 2
 
 /** Writes those items of a part that the plan restores. It may be repeated. Returns how many there were. */
 export async function writeItems(
@@ -38,7 +42,7 @@ export async function writeItems(
   await writeAll(
     client,
     puts.map(Item => ({ Put: { TableName: table, Item } })),
-    { signal },
+    { signal, limit: pLimit(AT_ONCE) },
   )
   for (const receipt of receipts) await countReceipt(target, receipt, signal)
   return puts.length + receipts.length

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { MOST_PART_BYTES } from '../../../lib/backup/file/format.ts'
+import { PART_BYTES } from '../../../lib/backup/file/format.ts'
 import { type AddLine, writeBackup } from '../../../lib/backup/file/write-backup.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -48,7 +48,7 @@ it('a backup in a folder that is not there is refused', async () => {
 })
 
 it('parts are of a bounded size, and only the owner may read them', async () => {
-  const line = 'x'.repeat(MOST_PART_BYTES / 3)
+  const line = 'x'.repeat(PART_BYTES / 3)
   const { parts } = await written(async add => {
     for (let n = 0; n < 7; n += 1) await add('content', line)
     await add('objects', line)
