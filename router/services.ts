@@ -40,6 +40,7 @@ import * as dataWords from '../handlers/data/words.ts'
 import * as studyAdministration from '../handlers/study/administration.ts'
 import * as studyArticleWords from '../handlers/study/article-words.ts'
 import * as studyArticles from '../handlers/study/articles.ts'
+import * as studyBackups from '../handlers/study/backups.ts'
 import * as studyFavorites from '../handlers/study/favorites.ts'
 import * as studyLearners from '../handlers/study/learners.ts'
 import * as studyOwnData from '../handlers/study/own-data.ts'
@@ -134,6 +135,7 @@ export const services: readonly Service[] = [
       tasks: studyTasks,
       videos: studyVideos,
       runtimeSettings: studyRuntimeSettings,
+      backups: studyBackups,
       administration: studyAdministration,
       learners: studyLearners,
       ownData: studyOwnData,

@@ -37,7 +37,7 @@ export interface StackOptions {
   passwordCost?: HashCost
   /** Before a call that failed is made again, and while usage records gather: shorter in tests. */
   retryPause?: Pause
-  /** What makes a backup before an upgrade, in tests. */
+  /** What makes backups, in tests. */
   backupProgram?: BackupProgram
   /** Outlives the stack, in tests. */
   analyser?: Analyser
@@ -105,6 +105,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       passwordCost: options.passwordCost,
       pause: options.retryPause ?? pause,
       analyser: options.analyser,
+      backupProgram: options.backupProgram,
       servesOneAtATime: false,
       signal: options.signal,
       stop: options.failed,

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { mustBeRestored } from '../lib/backup/restore/unfinished.ts'
-import type { BackupProgram } from '../lib/backup/run-backup.ts'
+import { type BackupProgram, backupProgramOf } from '../lib/backup/run-backup.ts'
 import type { Config } from '../lib/config/schema.ts'
 import type { Log } from '../lib/http/log.ts'
 import { createStoreClient, type StoreClient } from '../lib/store/client.ts'
@@ -9,7 +9,7 @@ import { faultOfFile } from '../lib/store/engine-process.ts'
 import { StoreUnavailable } from '../lib/store/errors.ts'
 import { prefixed, type StoreName } from '../lib/store/tables.ts'
 import { prepareStores } from '../lib/upgrade/prepare-stores.ts'
-import { backupBeforeUpgrade, backupProgramOf } from './backup-before-upgrade.ts'
+import { backupBeforeUpgrade } from './backup-before-upgrade.ts'
 
 export interface Stores {
   /** The clients of these stores and no others. */

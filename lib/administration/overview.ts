@@ -27,7 +27,7 @@ export async function overviewOf({ userManager, study }: Sources, signal: AbortS
       return null
     }
   }
-  const [accounts, codes, requests, usageSums, articles, feedback, services] = await Promise.all([
+  const [accounts, codes, requests, usageSums, articles, feedback, backups, services] = await Promise.all([
     part(
       'users',
       'user_manager',
@@ -59,6 +59,7 @@ export async function overviewOf({ userManager, study }: Sources, signal: AbortS
       'controller',
       totalOf(study.adminFeedback.list({ query: { ...COUNT_ONLY, status: 'open' } }, options)),
     ),
+    part('backups', 'controller', study.backups.get(undefined, options)),
     servicesHealth({ userManager, study }, options.signal),
   ])
   return {
@@ -68,6 +69,7 @@ export async function overviewOf({ userManager, study }: Sources, signal: AbortS
     usage: usageSums && { since: usageSums.since, totals: usageSums.totals, ever: usageSums.ever },
     articles,
     feedback: feedback && { open: feedback.total },
+    backups,
     services,
     failures,
   }

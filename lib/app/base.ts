@@ -2,6 +2,7 @@ import type { Pause } from '../async/pause.ts'
 import { type Actor, guest } from '../auth/actor.ts'
 import type { HashCost } from '../auth/password.ts'
 import type { SignedIn } from '../auth/token.ts'
+import type { BackupProgram } from '../backup/run-backup.ts'
 import type { Config } from '../config/schema.ts'
 import { type Clients, clientsFor, type TransportFor } from '../contracts/clients.ts'
 import type { Keys } from '../http/authenticate.ts'
@@ -33,6 +34,8 @@ export interface Surroundings {
   passwordCost?: HashCost | undefined
   /** Outlives the service, in tests: loading its dictionary takes half a second. Without it the agent has its own. */
   analyser?: Analyser | undefined
+  /** What makes backups, in tests; without it, `npm run backup`. */
+  backupProgram?: BackupProgram | undefined
   /** Whether a request never has to wait for what another one computes. */
   servesOneAtATime: boolean
   /** Gives up starting. */

@@ -8,6 +8,8 @@ import { ExplainSlots } from '../articles/sentence/explain-sentence.ts'
 import { pause } from '../async/pause.ts'
 import type { Routine } from '../async/routine.ts'
 import type { Member } from '../auth/actor.ts'
+import { AutomaticBackups } from '../backup/automatic/automatic-backups.ts'
+import { backupProgramOf } from '../backup/run-backup.ts'
 import { fileSettings, type Settings } from '../config/settings.ts'
 import { RuntimeSettings } from '../contracts/schemas/speech.ts'
 import type { TaskTaken } from '../contracts/schemas/tasks.ts'
@@ -19,7 +21,7 @@ import { removeLeftovers } from '../media/local/work-folder.ts'
 import { importSlots } from '../review/history/import-history.ts'
 import { fittingSlots } from '../review/optimise/optimise.ts'
 import { ControllerLease } from '../tasks/controller-lease.ts'
-import { erasing, pruning, pruningUsage, settling, sweeping } from '../tasks/housekeeping.ts'
+import { backingUp, erasing, pruning, pruningUsage, settling, sweeping } from '../tasks/housekeeping.ts'
 import { fateOf, holderOf } from '../tasks/lease-holder.ts'
 import { OpenStreams } from '../tasks/open-streams.ts'
 import { TaskQueue } from '../tasks/task-queue.ts'
@@ -42,6 +44,7 @@ export class StudyApp extends AccountAwareApp {
   readonly streams = new OpenStreams()
   readonly exports = new OpenStreams({ ofAccount: 1, inAll: 20 })
   readonly runtime: Settings<RuntimeSettings>
+  readonly backups: AutomaticBackups
   lease: ControllerLease | null = null
   housekeeping: Routine[] = []
 
@@ -57,6 +60,9 @@ export class StudyApp extends AccountAwareApp {
     const { AUTOMATIC_ARTICLE_TTS, DATA_DIR } = this.config
     this.workFolder = resolve(DATA_DIR, 'study-work')
     const initial = { automatic_article_tts: AUTOMATIC_ARTICLE_TTS }
+    const { config, log, now } = this
+    const program = surroundings.backupProgram ?? backupProgramOf(config)
+    this.backups = new AutomaticBackups({ config, log, now, program })
     this.runtime = fileSettings(join(DATA_DIR, 'settings', 'study.json'), RuntimeSettings, initial)
   }
 
@@ -114,6 +120,7 @@ export async function startStudy(surroundings: Surroundings): Promise<StudyApp> 
     sweeping({ sweep: sweepAccounts, wait: pause, log }),
     erasing({ erase, wait: pause, log }),
     app.wantedWords.routine({ clients: app.clients, wait: pause, log }),
+    backingUp({ backUp: signal => app.backups.runIfDue(signal), wait: pause, log }),
     pruning({ prune, wait: pause, log }),
     pruningUsage({ prune: pruneUsage, wait: pause, log }),
   ]

@@ -1,4 +1,8 @@
 import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { childSettings } from '../config/child-settings.ts'
+import type { Config } from '../config/schema.ts'
 import type { Scope } from './file/format.ts'
 
 /** A backup of a large installation takes minutes. */
@@ -12,6 +16,14 @@ export interface BackupProgram {
   readonly command: readonly [string, ...string[]]
   readonly environment: NodeJS.ProcessEnv
 }
+
+const project = fileURLToPath(new URL('../..', import.meta.url))
+
+/** `npm run backup` on the stores of these settings. */
+export const backupProgramOf = (config: Config): BackupProgram => ({
+  command: [process.execPath, join(project, 'scripts', 'backup.ts')],
+  environment: childSettings(config, process.env),
+})
 
 /** Has a process of its own write a backup, and returns when it has ended. Throws its last words if it failed. */
 export async function runBackup(

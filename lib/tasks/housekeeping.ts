@@ -53,6 +53,20 @@ interface Settling {
   settle(signal: AbortSignal): Promise<void>
 }
 
+interface BackingUp extends Pick<Surroundings, 'wait' | 'log'> {
+  /** Makes a backup if one is due. */
+  backUp(signal: AbortSignal): Promise<void>
+}
+
+/** Looks every minute whether a backup is due, until it is closed. */
+export const backingUp = ({ backUp, wait, log }: BackingUp): Routine =>
+  new Routine({
+    firstAfterMs: MINUTE_MS,
+    everyMs: MINUTE_MS,
+    wait,
+    work: logged(log, 'no backup could be made', backUp),
+  })
+
 // A start has more urgent work.
 const DAILY = { firstAfterMs: 10 * MINUTE_MS, everyMs: 24 * 60 * MINUTE_MS }
 

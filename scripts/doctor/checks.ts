@@ -1,4 +1,5 @@
 import type { Check } from './installation.ts'
+import { checkBackups } from './machine/backups.ts'
 import { checkDataFolder } from './machine/data-folder.ts'
 import { checkPermissions } from './machine/permissions.ts'
 import { checkPlatform } from './machine/platform.ts'
@@ -22,6 +23,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   secrets: checkSecrets,
   permissions: checkPermissions,
   data: checkDataFolder,
+  backups: checkBackups,
   clock: checkClock,
   programs: checkPrograms,
   services: checkServices,

@@ -83,6 +83,13 @@ describe('the overview of an empty platform', () => {
     })
   })
 
+  it('says that there are no backups', async () => {
+    await inWindow({}, async page => {
+      const backups = page.getByRole('region', { name: 'Backups' })
+      await backups.getByText('No backups are set up').waitFor()
+    })
+  })
+
   it.each(otherLooks)('has no accessibility findings $look', async look => {
     await inWindow(look, async page => {
       await page.getByRole('region', { name: '次にすること' }).getByRole('listitem').first().waitFor()

@@ -1,6 +1,7 @@
-import { chmod, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { checkBackups } from '../../scripts/doctor/machine/backups.ts'
 import { checkDataFolder } from '../../scripts/doctor/machine/data-folder.ts'
 import { checkPermissions } from '../../scripts/doctor/machine/permissions.ts'
 import { checkPlatform } from '../../scripts/doctor/machine/platform.ts'
@@ -118,6 +119,35 @@ describe('the data folder', () => {
     expect(troubles(await checkDataFolder(at))).toEqual([
       `warning: This command runs as user ${uid}, but ${DATA_DIR} belongs to user ${uid - 1}`,
       `wrong: The disk of ${DATA_DIR} is almost full: 0.5 GiB free`,
+    ])
+  })
+})
+
+describe('backups', () => {
+  const found = async (settings: Record<string, string>) =>
+    troubles(await checkBackups(await installation(settings)))
+
+  it('are missing where others use the installation', async () => {
+    const missing = ['warning: No backups are set up, as far as the settings say']
+    expect(await found({})).toEqual([])
+    expect(await found({ NODE_ENV: 'production' })).toEqual(missing)
+    expect(await found({ PUBLIC_URL: 'https://yomu.example' })).toEqual(missing)
+    expect(await found({ NODE_ENV: 'production', BACKUP_EVERY_HOURS: '24' })).toEqual([])
+  })
+
+  it('need a folder that is there, private and roomy', async () => {
+    const at = await installation()
+    const folder = join(at.config.DATA_DIR, 'kept')
+    const settings = { BACKUP_DIR: folder, BACKUP_EVERY_HOURS: '24' }
+    expect(await found(settings)).toEqual([`wrong: ${folder} is not there: make it, or mount its disk`])
+    await mkdir(folder, { mode: 0o700 })
+    expect(await found(settings)).toEqual([])
+    await chmod(folder, 0o755)
+    expect(await found(settings)).toEqual([`wrong: ${folder} is open to other users of this machine`])
+    await chmod(folder, 0o700)
+    const machine = { ...healthyMachine, diskSpace: async () => ({ free: 1, total: 2 ** 40 }) }
+    expect(troubles(await checkBackups(await installation(settings, { machine })))).toEqual([
+      `wrong: The disk of ${folder} is almost full`,
     ])
   })
 })

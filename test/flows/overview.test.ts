@@ -18,6 +18,8 @@ import { shortText, shortTextSentences } from '../support/texts.ts'
 const patience = { timeout: 20_000 }
 /** What the controller says, from data_server. */
 const contentParts = ['articles', 'feedback']
+/** These, and what it knows itself. */
+const controllerParts = ['articles', 'backups', 'feedback']
 const accountParts = ['invite_codes', 'registration_requests', 'usage', 'users']
 
 const started = startedForFile(async () => {
@@ -73,6 +75,7 @@ describe('the overview of an empty platform', () => {
     expect(articles).toMatchObject({ total: 0, sentences: 0, public: 0 })
     expect(usage?.totals).toMatchObject({ calls: 0, uploads: 0, cost: null, unknown_cost_calls: 0 })
     expect(rest).toEqual({
+      backups: { every_hours: 0, last: null, is_running: false, problem: 'not_set_up', detail: null },
       invite_codes: { total: 0, enabled: 0 },
       registration_requests: { total: 0, pending: 0 },
       services: ['user-manager', 'study', 'data', 'agent'].map(service => ({
@@ -182,7 +185,7 @@ describe('the overview of a platform in use', () => {
     const hanging: [ServiceName[], string[], Record<string, string>][] = [
       [
         ['user-manager', 'study'],
-        [...contentParts, ...accountParts],
+        [...controllerParts, ...accountParts],
         { 'user-manager': 'failed', study: 'failed', data: 'unknown', agent: 'unknown' },
       ],
       [
@@ -190,7 +193,11 @@ describe('the overview of a platform in use', () => {
         accountParts,
         { 'user-manager': 'failed', study: 'degraded', data: 'ok', agent: 'degraded' },
       ],
-      [['study'], contentParts, { 'user-manager': 'ok', study: 'failed', data: 'unknown', agent: 'unknown' }],
+      [
+        ['study'],
+        controllerParts,
+        { 'user-manager': 'ok', study: 'failed', data: 'unknown', agent: 'unknown' },
+      ],
     ]
     it.each(isDeep ? hanging : [])('does not wait for what hangs: %s', async (names, missing, health) => {
       const { stack, silent, overview } = started()
@@ -229,7 +236,7 @@ it('works without a controller', async () => {
     const root = await administrator(stack)
     const found = await root.manager.overview.get()
     expect(found).toMatchObject({ users: { total: 1 }, articles: null, feedback: null })
-    expect(partsOf(found)).toEqual(contentParts)
+    expect(partsOf(found)).toEqual(controllerParts)
     for (const failure of found.failures)
       expect(failure).toMatchObject({
         source: 'controller',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ArticleCounts } from './articles.ts'
+import { BackupState } from './backups.ts'
 import { UsageSummary } from './usage.ts'
 
 /** Null where there are more than lists count. */
@@ -13,6 +14,7 @@ export const OverviewPart = z.enum([
   'usage',
   'articles',
   'feedback',
+  'backups',
 ])
 export type OverviewPart = z.infer<typeof OverviewPart>
 
@@ -35,6 +37,7 @@ export const Overview = z.object({
   usage: UsageSummary.pick({ since: true, totals: true, ever: true }).nullable(),
   articles: ArticleCounts.nullable(),
   feedback: z.object({ open: Total }).nullable(),
+  backups: BackupState.nullable(),
   services: z.array(ServiceHealth),
   /** The parts that are null, whose they are, and why there is nothing. */
   failures: z.array(

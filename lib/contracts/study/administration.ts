@@ -8,6 +8,7 @@ import {
   ArticlePatch,
   DeleteReport,
 } from '../schemas/articles.ts'
+import { BackupState } from '../schemas/backups.ts'
 import { ById, listOf, Text } from '../schemas/basics.ts'
 import { RuntimeSettings } from '../schemas/speech.ts'
 
@@ -46,6 +47,14 @@ export const administration = group({
     // Asked a second time it would say that there is no such article.
     repeatable: false,
     deadline_s: 120,
+  },
+})
+
+export const backups = group({
+  get: {
+    ...route('GET', '/api/admin/backups', 'root'),
+    summary: 'When the last backup was made, and what is wrong with backups',
+    output: BackupState,
   },
 })
 

@@ -58,6 +58,7 @@ export const {
   tasks,
   administration,
   runtimeSettings,
+  backups,
   learners,
   ownData,
   review,

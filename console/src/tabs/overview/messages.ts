@@ -34,6 +34,20 @@ export const messages = catalogue({
     notWell: (count: number) =>
       count === 1 ? '1 service needs attention.' : `${count} services need attention.`,
     checkedAt: (time: string) => `Checked at ${time}`,
+    backups: {
+      title: 'Backups',
+      last: (time: string, size: string) => `The last backup: ${time}, ${size}`,
+      none: 'There is no backup yet.',
+      every: (hours: number) => (hours === 1 ? 'Made every hour' : `Made every ${hours} hours`),
+      running: 'A backup is being made.',
+      problems: {
+        not_set_up:
+          'No backups are set up: set BACKUP_DIR, and BACKUP_EVERY_HOURS or a timer (docs/backup.md).',
+        folder: 'Backups cannot be kept in their folder.',
+        failed: 'The last backup failed.',
+        overdue: 'A backup is overdue.',
+      },
+    },
   },
   ja: {
     title: '概要',
@@ -67,6 +81,20 @@ export const messages = catalogue({
     allWell: 'すべてのサービスは正常です。',
     notWell: count => `${count}個のサービスを確認してください。`,
     checkedAt: time => `${time} に確認`,
+    backups: {
+      title: 'バックアップ',
+      last: (time, size) => `前回のバックアップ: ${time}（${size}）`,
+      none: 'バックアップはまだありません。',
+      every: hours => `${hours}時間ごとに作成`,
+      running: 'バックアップを作成しています。',
+      problems: {
+        not_set_up:
+          'バックアップが設定されていません。BACKUP_DIR と、BACKUP_EVERY_HOURS またはタイマーを設定してください（docs/backup.md）。',
+        folder: 'バックアップの保存先フォルダーを使用できません。',
+        failed: '前回のバックアップは失敗しました。',
+        overdue: 'バックアップの予定時刻を過ぎています。',
+      },
+    },
   },
   zh: {
     title: '概览',
@@ -100,5 +128,18 @@ export const messages = catalogue({
     allWell: '所有服务运行正常。',
     notWell: count => `${count} 个服务需要关注。`,
     checkedAt: time => `检查时间：${time}`,
+    backups: {
+      title: '备份',
+      last: (time, size) => `上次备份：${time}，${size}`,
+      none: '还没有备份。',
+      every: hours => `每 ${hours} 小时备份一次`,
+      running: '正在备份。',
+      problems: {
+        not_set_up: '尚未设置备份：请设置 BACKUP_DIR，以及 BACKUP_EVERY_HOURS 或定时器（docs/backup.md）。',
+        folder: '无法使用备份文件夹。',
+        failed: '上次备份失败。',
+        overdue: '备份已逾期。',
+      },
+    },
   },
 })

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { Page } from '../../components/page.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { useMessages } from '../../language/use-language.ts'
+import { Backups } from './backups.tsx'
 import { messages } from './messages.ts'
 import { NextSteps } from './next/next-steps.tsx'
 import { FIRST_DAYS, overviewQuery, usageQuery } from './queries.ts'
@@ -28,6 +29,7 @@ export function Overview() {
             <Stack gap="xl">
               <Totals overview={shown} />
               <Services services={shown.services} checkedAt={overview.dataUpdatedAt} />
+              <Backups overview={shown} />
               <UsageTotalsOf overview={shown} />
             </Stack>
           )}
