@@ -22,12 +22,23 @@ export const chromiumIsThere = () => existsSync(whole)
 const shell = '/usr/bin/chromium-headless-shell'
 const forTests = process.env.CHROMIUM_BIN ?? (existsSync(shell) ? shell : whole)
 
-export const startChromium = (executablePath = whole): Promise<Browser> =>
+export const startChromium = (executablePath = whole, moreFlags: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath,
     headless: true,
-    args: flags,
+    args: [...flags, ...moreFlags],
   })
+
+/** A browser that finds every name below a domain at a port of this machine, whatever certificate it has. */
+export async function chromiumFor(domain: string, port: number): Promise<SharedBrowser> {
+  const browser = await startChromium(forTests, [
+    `--host-resolver-rules=MAP *.${domain}:443 127.0.0.1:${port}`,
+  ])
+  return {
+    newContext: options => browser.newContext({ ...options, ignoreHTTPSErrors: true }),
+    close: () => browser.close(),
+  }
+}
 
 /** What tests need of a browser: windows that share nothing with one another. */
 export type SharedBrowser = Pick<Browser, 'newContext' | 'close'>
