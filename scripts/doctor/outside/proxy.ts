@@ -61,14 +61,13 @@ const notReached = (address: string, answers: readonly Answer[]): Finding =>
   wrong({
     what: `yomu is not reached at ${address}: ${[...new Set(answers.map(({ said }) => said))].join(', ')}`,
     means: 'People cannot reach it there, although it runs',
-    remedy:
-      'Check the host name, the certificate and where the proxy passes requests on (router/proxy/Caddyfile)',
+    remedy: 'Check the host name, the certificate and where the proxy passes requests on (router/proxy)',
   })
 
 const OPEN_FIGURES = wrong({
   what: '/metrics answers through the proxy',
   means: 'Everyone can read how much this installation is used',
-  remedy: 'Have the proxy refuse /metrics and set X-Forwarded-For, as router/proxy/Caddyfile does',
+  remedy: 'Have the proxy refuse /metrics and set X-Forwarded-For, as the files in router/proxy do',
 })
 const NO_HSTS = warning({
   what: 'The proxy does not send Strict-Transport-Security',
