@@ -4,13 +4,13 @@ import type { BaseApp } from '../lib/app/base.ts'
 import { UserManagerApp } from '../lib/app/user-manager.ts'
 import type { Log } from '../lib/http/log.ts'
 import type { ServiceName } from '../lib/http/route.ts'
-import { consoleIsBuilt } from './console/built.ts'
+import { folderOf, isBuilt, type SiteName } from './site/built.ts'
 import type { Stack } from './stack.ts'
 
 const roles: Record<ServiceName, string> = {
   'user-manager': 'accounts and sign-in',
   agent: 'text analysis, models and speech, internal',
-  study: 'the controller: articles and tasks',
+  study: 'the learner’s app, articles and tasks',
   collection: 'words',
   data: 'content and files, internal',
   manager: 'administration and the console',
@@ -25,9 +25,12 @@ If you share this machine, see “Who can reach the embedded database” in docs
 /** Announces on standard output and to systemd that every service answers. */
 export async function announceReady(stack: Stack, services: readonly ServiceName[], log: Log): Promise<void> {
   const rows = services.map(name => `  ${stack.addresses[name].padEnd(24)} ${name.padEnd(14)} ${roles[name]}`)
-  const hasConsole = services.includes('manager') && consoleIsBuilt()
-  const invitation = hasConsole ? `\nConsole for administrators: ${stack.addresses.manager}\n` : ''
-  process.stdout.write(`Ready:\n${rows.join('\n')}\n${invitation}${stack.exposed ? EXPOSED : ''}`)
+  const invitation = (service: ServiceName, site: SiteName, what: string) =>
+    services.includes(service) && isBuilt(folderOf(site)) ? `${what}: ${stack.addresses[service]}\n` : ''
+  const learners = invitation('study', 'reader', 'Read and learn')
+  const administrators = invitation('manager', 'console', 'Console for administrators')
+  const exposed = stack.exposed ? EXPOSED : ''
+  process.stdout.write(`${learners}${administrators}\nReady:\n${rows.join('\n')}\n${exposed}`)
   log.info({ services }, 'ready')
   if (process.env.NOTIFY_SOCKET)
     await promisify(execFile)('systemd-notify', ['--ready']).catch((error: unknown) =>

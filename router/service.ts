@@ -30,7 +30,7 @@ interface Definition<App extends BaseApp, C extends Contract, Owned extends Stor
   stores?: readonly Owned[]
   handlers: Handlers<App, C>
   start(surroundings: Surroundings, stores: Record<Owned, StoreClient>): Promise<App> | App
-  site?(): RequestHandler
+  site?(app: App): RequestHandler
 }
 
 /** A service as the router runs it: what each knows of its own application stays inside. */
@@ -46,7 +46,7 @@ export function service<App extends BaseApp, C extends Contract, Owned extends S
       const app = await definition.start(surroundings, opened.only(stores))
       return {
         app,
-        ...(site ? { site: site() } : {}),
+        ...(site ? { site: site(app) } : {}),
         routes: routes.map(({ route, handler }) => ({
           route,
           invoke: (event, connection) => handler(event, { app, ...connection }),

@@ -63,6 +63,7 @@ import { type Service, service } from './service.ts'
 import { collection } from './services/collection.ts'
 import { manager } from './services/manager.ts'
 import { userManager } from './services/user-manager.ts'
+import { readerSite } from './site/sites.ts'
 
 /**
  * Every service, in an order in which each finds what it needs when it starts. Those that also run as Lambdas have a
@@ -144,6 +145,7 @@ export const services: readonly Service[] = [
       system: systemHandlers(contracts.study),
     },
     start: startStudy,
+    site: app => readerSite(app),
   }),
   collection,
   manager,

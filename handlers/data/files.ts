@@ -18,8 +18,8 @@ export const receive = endpoint(files.receive, ({ query, incoming, actor, app })
 
 export const source = endpoint(files.source, ({ body, app }) => temporaryAddress(app, body.file_handle))
 
-export const origins = endpoint(files.origins, async ({ app }) => ({
-  origins: await signedOrigins(app.objects),
+export const origins = endpoint(files.origins, async ({ query, app }) => ({
+  origins: await signedOrigins(app.objects, query.of),
 }))
 
 export const promote = endpoint(files.promote, ({ body, app }) => promoteFile(app, body))

@@ -1,20 +1,26 @@
 import { networkOf } from '../../lib/accounts/attempt-limits.ts'
-import { findUser, holderOf } from '../../lib/accounts/find-account.ts'
+import { findUser, holderOf, ownAccount } from '../../lib/accounts/find-account.ts'
 import { changePassword, rememberNetwork, signIn } from '../../lib/accounts/passwords.ts'
-import { presentUser } from '../../lib/accounts/present.ts'
-import { register as requestAccount } from '../../lib/accounts/registration.ts'
+import { presentCurrent, presentUser } from '../../lib/accounts/present.ts'
+import { register as requestAccount, requestOf } from '../../lib/accounts/registration.ts'
 import { removeOwn } from '../../lib/accounts/users.ts'
 import { endpoint, type UserManagerApp } from '../../lib/app/user-manager.ts'
+import { accountGone, mustBeCurrent } from '../../lib/auth/account-check.ts'
 import type { Member } from '../../lib/auth/actor.ts'
-import { signToken } from '../../lib/auth/token.ts'
+import { signToken, verifyToken } from '../../lib/auth/token.ts'
 import { auth } from '../../lib/contracts/user-manager.ts'
+import type { UserRecord } from '../../lib/entities/accounts/user.ts'
 import type { Input } from '../../lib/http/endpoint.ts'
 
 export const register = endpoint(auth.register, async ({ body, app, caller }) => {
   const attempt = { action: 'register', account: body.username, address: caller.address } as const
-  await app.limits.attempt(attempt, () => requestAccount(app.accounts, body))
-  return { message: 'Your request is in. You can sign in once an administrator has approved it.' }
+  const claim = await app.limits.attempt(attempt, () => requestAccount(app.accounts, body))
+  return { message: 'Your request is in. You can sign in once an administrator has approved it.', claim }
 })
+
+export const registrationStatus = endpoint(auth.registrationStatus, ({ body, app }) =>
+  requestOf(app.accounts, body.claim),
+)
 
 export const login = endpoint(auth.login, async ({ body, app, caller }) => {
   const { username: account } = body
@@ -24,10 +30,24 @@ export const login = endpoint(auth.login, async ({ body, app, caller }) => {
   const now = app.now()
   const user = await app.limits.attempt(attempt, () => signIn(app.accounts, body))
   await rememberNetwork(app.accounts, user, networkOf(caller.address ?? ''))
-  const { id: user_id, username, role, password_changed_at } = user
-  const token = await signToken(app.keys.token, { user_id, username, role }, now, password_changed_at)
-  return { ...token, user: presentUser(user) }
+  return sessionOf(app, user, now)
 })
+
+/** The account is read again, and the old token held against it: what was true a moment ago makes no new one. */
+export const renew = endpoint(auth.renew, async ({ actor, app, caller }) => {
+  const now = app.now()
+  const user = await ownAccount(app.accounts, actor)
+  const signedIn = await verifyToken(app.keys.token, caller.bearer ?? '', now)
+  if (!signedIn) throw accountGone()
+  mustBeCurrent(signedIn, presentCurrent(user))
+  return sessionOf(app, user, now)
+})
+
+async function sessionOf({ keys }: UserManagerApp, user: UserRecord, now: Date) {
+  const { id: user_id, username, role, password_changed_at } = user
+  const token = await signToken(keys.token, { user_id, username, role }, now, password_changed_at)
+  return { ...token, user: presentUser(user) }
+}
 
 export const me = endpoint(auth.me, ({ actor }) => actor)
 

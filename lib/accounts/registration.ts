@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import type { Role } from '../auth/actor.ts'
-import type { Registration } from '../contracts/schemas/accounts.ts'
+import { OwnRequest, type Registration } from '../contracts/schemas/accounts.ts'
 import type { InviteCodeRecord } from '../entities/accounts/invite-code.ts'
 import type { RegistrationRequestRecord } from '../entities/accounts/registration-request.ts'
 import type { UserRecord } from '../entities/accounts/user.ts'
 import { Problem } from '../http/errors.ts'
+import { hashOf, newSecret } from '../members/secrets.ts'
 import { nextId } from '../store/counter.ts'
 import { refusedBy, retryWhenChanged } from '../store/retry-when-changed.ts'
 import { inTransaction, transact } from '../store/transact.ts'
@@ -13,19 +14,25 @@ import { addedRoot } from './administrators.ts'
 import { foldedKey, keyOf } from './folded-key.ts'
 import { refuseDefaultPassword } from './passwords.ts'
 
-/** Makes a pending request, which reserves the user name and one use of the invite code until it is decided. */
+/**
+ * Makes a pending request, which reserves the user name and one use of the invite code until it is decided. Answers the
+ * claim that tells its maker what becomes of it.
+ */
 export async function register(
   accounts: Accounts,
   { username, password, invite_code }: z.output<typeof Registration>,
-): Promise<void> {
+): Promise<string> {
   const invite = await usableInvite(accounts, invite_code)
   const username_key = keyOf(username, 'username')
   refuseDefaultPassword(password)
+  const id = accounts.newId()
+  const secret = newSecret(accounts)
   const request = {
-    id: accounts.newId(),
+    id,
     username,
     username_key,
     password_hash: await accounts.passwords.hash(password),
+    claim_hash: hashOf(secret),
     invite_code: invite.code,
     invite_id: invite.id,
     status: 'pending' as const,
@@ -43,6 +50,16 @@ export async function register(
     if (refusedBy(error, 'username')) throw new Problem('username_taken', 'This user name is taken.')
     throw error
   }
+  return `${id}.${secret}`
+}
+
+/** Only a hash of the secret is stored, so that comparing it tells nothing of what was stored. */
+export async function requestOf({ requests }: Accounts, claim: string): Promise<OwnRequest> {
+  const [id = '', secret = ''] = claim.split('.')
+  const { data: request } = await requests.get({ id }).go({ consistent: true })
+  if (!request || request.claim_hash !== hashOf(secret))
+    throw new Problem('not_found', 'There is no such request.')
+  return OwnRequest.parse({ reason: null, ...request })
 }
 
 export async function usableInvite(accounts: Accounts, text: string): Promise<InviteCodeRecord> {

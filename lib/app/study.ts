@@ -5,6 +5,7 @@ import { ClipsInProgress } from '../articles/clips/clips-in-progress.ts'
 import { uploadSlots } from '../articles/recordings/receive-file.ts'
 import { FilesInUse } from '../articles/recordings/upload-recording.ts'
 import { ExplainSlots } from '../articles/sentence/explain-sentence.ts'
+import { Memo } from '../async/memo.ts'
 import { pause } from '../async/pause.ts'
 import type { Routine } from '../async/routine.ts'
 import type { Member } from '../auth/actor.ts'
@@ -29,6 +30,9 @@ import type { TaskRun } from '../tasks/task-run.ts'
 import { AccountAwareApp } from './account-aware.ts'
 import type { Surroundings } from './base.ts'
 
+/** A bucket that an administrator saves counts for pages that are opened this much later. */
+const ORIGINS_MS = 10_000
+
 /** The controller: it keeps the tasks in memory, and on disk the settings that administrators change while it runs. */
 export class StudyApp extends AccountAwareApp {
   readonly tasks = new TaskQueue(this)
@@ -45,6 +49,7 @@ export class StudyApp extends AccountAwareApp {
   readonly exports = new OpenStreams({ ofAccount: 1, inAll: 20 })
   readonly runtime: Settings<RuntimeSettings>
   readonly backups: AutomaticBackups
+  private readonly bucketOrigins = new Memo<string[]>()
   lease: ControllerLease | null = null
   housekeeping: Routine[] = []
 
@@ -78,6 +83,19 @@ export class StudyApp extends AccountAwareApp {
     const { id } = await begin({ log, now, newId, tasks, clips, runtime, clients, concurrency, wantedWords })
     return { task_id: id }
   }
+
+  /** Where a page may play sound from besides this service: the buckets. While data_server is away, nowhere. */
+  mediaOrigins = (): Promise<string[]> =>
+    this.bucketOrigins
+      .get(this, 'cos', this.now(), async () => {
+        const signal = AbortSignal.timeout(this.healthDeadlineMs)
+        const { origins } = await this.clients.data.files.origins({ query: { of: 'cos' } }, { signal })
+        return { value: origins, until: this.now().getTime() + ORIGINS_MS }
+      })
+      .catch(error => {
+        this.log.warn({ error }, 'the page may play nothing from a bucket')
+        return []
+      })
 
   override async close(): Promise<void> {
     await Promise.all([this.tasks, ...this.housekeeping].map(part => part.close()))

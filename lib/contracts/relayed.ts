@@ -1,7 +1,7 @@
-import type { Access, Operation, Route } from '../http/route.ts'
+import type { Access, Route } from '../http/route.ts'
 
 /** A signature is made for the address or the body as its owner receives them, so no other service can pass it on. */
-type Relayable = Record<string, Operation & { access: Exclude<Access, 'signed' | 'webhook'> }>
+type Relayable = Record<string, Route & { access: Exclude<Access, 'signed' | 'webhook'> }>
 
 /**
  * Where the routes appear. Routes that only services may call need the access of their relay, which is the only check
@@ -14,20 +14,19 @@ export type Placement<G extends Relayable> = {
   ? { access: 'guest' | 'user' | 'member' | 'third-party' | 'root' }
   : { access?: never })
 
-type AccessOf<R extends Operation, P> = R['access'] extends 'service'
+type AccessOf<R extends Route, P> = R['access'] extends 'service'
   ? P extends { access: infer A extends Access }
     ? A
     : never
   : R['access']
 
 export type Relayed<G extends Relayable, P = unknown> = {
-  [N in keyof G]: Omit<G[N], 'path' | 'access' | 'relays' | keyof Named> & {
+  [N in keyof G]: Omit<G[N], 'path' | 'access' | 'relays'> & {
     path: `/${string}`
     access: AccessOf<G[N], P>
-    relays: Operation
+    relays: Route
   }
 }
-type Named = Omit<Operation, keyof Route>
 
 /**
  * The routes of another service under a prefix of this one; `relaysOf` makes their handlers. What the owner learns of
@@ -39,14 +38,13 @@ export function relayed<const G extends Relayable, const P extends Placement<G>>
   placement: P,
 ): Relayed<G, P> {
   const { from, to, access }: { from: string; to: string; access?: Access } = placement
-  const routes = Object.entries<Operation>(group).map(([name, owner]) => {
+  const routes = Object.entries<Route>(group).map(([name, owner]) => {
     const isForServices = owner.access === 'service'
     const shown = isForServices ? access : owner.access
-    if (owner.operation === undefined) throw new Error(`${owner.path} belongs to no service yet`)
-    if (!owner.path.startsWith(`${from}/`)) throw new Error(`${owner.operation} is not under ${from}`)
-    if (shown === undefined) throw new Error(`${owner.operation} is for services: say who may call its relay`)
+    if (!owner.path.startsWith(`${from}/`)) throw new Error(`${owner.path} is not under ${from}`)
+    if (shown === undefined) throw new Error(`${owner.path} is for services: say who may call its relay`)
     if (shown === 'service' || shown === 'signed' || shown === 'webhook')
-      throw new Error(`${owner.operation} cannot be relayed as ${shown}`)
+      throw new Error(`${owner.path} cannot be relayed as ${shown}`)
     return [name, { ...owner, path: to + owner.path.slice(from.length), access: shown, relays: owner }]
   })
   return Object.fromEntries(routes) as Relayed<G, P>

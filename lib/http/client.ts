@@ -41,10 +41,11 @@ type GroupClient<G> = {
     ? (...args: Arguments<G[N]>) => Promise<Result<G[N]>>
     : never
 }
-export type Client<C extends Contract> = { readonly [G in keyof C['groups']]: GroupClient<C['groups'][G]> }
+type Groups = Pick<Contract, 'groups'>
+export type Client<C extends Groups> = { readonly [G in keyof C['groups']]: GroupClient<C['groups'][G]> }
 
 /** The calls of a service, one function a route, named and typed by its contract. */
-export function createClient<C extends Contract>(contract: C, transport: Transport): Client<C> {
+export function createClient<C extends Groups>(contract: C, transport: Transport): Client<C> {
   const groups = Object.entries(contract.groups).map(([name, group]) => [name, groupClient(group, transport)])
   return Object.fromEntries(groups) as Client<C>
 }

@@ -75,15 +75,17 @@ export interface Route {
   /** Of a route for services: it may be called on behalf of an account of a third-party sign-in, too. */
   any_account?: true
   /** The route of another service that this one passes its calls on to. */
-  relays?: Operation
+  relays?: Route
 }
 export type Group = Record<string, Route>
 
 /** A route that knows its name: `operation` is `service.group.name`. */
-export type Operation<R extends Route = Route> = R & {
+export type Operation<R extends Route = Route> = R & Named
+interface Named {
   readonly operation: string
   readonly service: ServiceName
   readonly internal: boolean
+  readonly relays?: Operation
 }
 export type Operations<G extends Group = Group> = { readonly [N in keyof G]: Operation<G[N]> }
 
@@ -125,23 +127,43 @@ export function group<const G extends Group>(routes: G & { [N in keyof G]: Check
   return routes
 }
 
-export function contract<Groups extends Record<string, Group>>(
-  declared: Omit<Contract, 'groups'> & { groups: Groups },
-): Contract<Groups> {
-  const operation = (groupName: string, name: string, route: Route): Operation => ({
-    ...route,
-    service: declared.name,
-    internal: declared.internal,
-    operation: `${declared.name}.${groupName}.${name}`,
-  })
+/** `owners`: the contracts of the services that its relays pass their calls on to. */
+export function contract<Groups extends Record<string, Group>>({
+  owners = [],
+  groups,
+  ...declared
+}: Omit<Contract, 'groups'> & { groups: Groups; owners?: readonly Contract[] }): Contract<Groups> {
+  const known = new Map(owners.flatMap(operationsOf).map(route => [keyOf(route), route]))
+  const ownerOf = (relays: Route): Operation => {
+    const owner = known.get(keyOf(relays))
+    if (!owner) throw new Error(`${keyOf(relays)} belongs to no service that ${declared.name} may relay`)
+    return owner
+  }
+  return { ...declared, groups: namedGroups(declared, groups, ownerOf) }
+}
+
+const keyOf = ({ method, path }: Route) => `${method} ${path}`
+
+/** Routes with their names. A page names the groups that it calls, and loads no others; it relays nothing. */
+export function namedGroups<Groups extends Record<string, Group>>(
+  { name: service, internal }: Pick<Contract, 'name' | 'internal'>,
+  groups: Groups,
+  ownerOf: (relays: Route) => Operation | undefined = () => undefined,
+): Contract<Groups>['groups'] {
   const named = (groupName: string, routes: Group) =>
     Object.fromEntries(
-      Object.entries(routes).map(([name, route]) => [name, Object.freeze(operation(groupName, name, route))]),
+      Object.entries(routes).map(([name, { relays, ...route }]) => {
+        const owner = relays && ownerOf(relays)
+        const operation = `${service}.${groupName}.${name}`
+        return [
+          name,
+          Object.freeze({ ...route, service, internal, operation, ...(owner && { relays: owner }) }),
+        ]
+      }),
     )
-  const groups = Object.fromEntries(
-    Object.entries(declared.groups).map(([name, routes]) => [name, named(name, routes)]),
-  )
-  return { ...declared, groups: groups as Contract<Groups>['groups'] }
+  return Object.fromEntries(
+    Object.entries(groups).map(([name, routes]) => [name, named(name, routes)]),
+  ) as Contract<Groups>['groups']
 }
 
 /** Whether the body or the answer of a route is streamed, which only a long-lived process can do. */

@@ -4,9 +4,8 @@ import { systemHandlers } from '../../handlers/system/system.ts'
 import { endpoint, startManager } from '../../lib/app/manager.ts'
 import { relaysOf } from '../../lib/app/relay.ts'
 import { manager as contract } from '../../lib/contracts/manager.ts'
-import { consoleFolder } from '../console/built.ts'
-import { consoleSite } from '../console/site.ts'
 import { service } from '../service.ts'
+import { consoleSite } from '../site/sites.ts'
 
 export const manager = service({
   contract,
@@ -17,5 +16,5 @@ export const manager = service({
     system: systemHandlers(contract),
   },
   start: startManager,
-  site: () => consoleSite(consoleFolder),
+  site: () => consoleSite(),
 })

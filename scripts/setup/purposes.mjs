@@ -2,7 +2,7 @@
  * What a command makes use of beyond the project's own packages. `client`: the packages of console/client as well.
  *
  * @typedef {import('./system.mjs').SystemPackage} SystemPackage
- * @typedef {{ console: boolean, client: boolean, systemPackages: SystemPackage[] }} Purpose
+ * @typedef {{ sites: boolean, client: boolean, systemPackages: SystemPackage[] }} Purpose
  */
 
 /** @type {SystemPackage} */
@@ -64,9 +64,9 @@ const systemd = { name: 'systemd', command: 'systemd-analyze', without: 'the tes
 
 /** @type {Record<string, Purpose>} */
 export const purposes = {
-  start: { console: true, client: false, systemPackages: [ffmpeg, espeak, edict, kanjidic] },
+  start: { sites: true, client: false, systemPackages: [ffmpeg, espeak, edict, kanjidic] },
   test: {
-    console: true,
+    sites: true,
     client: true,
     systemPackages: [
       { ...ffmpeg, without: 'the tests of video and sound fail' },
@@ -80,13 +80,13 @@ export const purposes = {
     ],
   },
   bench: {
-    console: true,
+    sites: true,
     client: false,
     systemPackages: [ffmpeg, espeak, edict, kanjidic, chromium, ...proxies],
   },
-  trials: { console: false, client: false, systemPackages: [ffmpeg, espeak] },
+  trials: { sites: false, client: false, systemPackages: [ffmpeg, espeak] },
   screenshots: {
-    console: true,
+    sites: true,
     client: false,
     systemPackages: [
       espeak,
@@ -98,10 +98,10 @@ export const purposes = {
       },
     ],
   },
-  /** The console as `npm start` builds it, where something else starts the services. */
-  console: { console: true, client: false, systemPackages: [] },
+  /** The pages as `npm start` builds them, where something else starts the services. */
+  sites: { sites: true, client: false, systemPackages: [] },
   /** The types of the client's tests come from its packages. */
-  check: { console: false, client: true, systemPackages: [] },
+  check: { sites: false, client: true, systemPackages: [] },
   /** What works on the sources or on data alone. */
-  tools: { console: false, client: false, systemPackages: [] },
+  tools: { sites: false, client: false, systemPackages: [] },
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildCommand, buildConsole, consoleBuilt } from './console.mjs'
 import { dependenciesInstalled, installCommand, installDependencies } from './dependencies.mjs'
+import { buildCommand, buildSite, siteBuilt, sites } from './sites.mjs'
 
 /**
  * @typedef {object} Step
@@ -31,13 +31,13 @@ export function stepsFor(root, purpose) {
       failure: 'The dependencies could not be installed.',
     },
   ]
-  if (purpose.console)
+  for (const site of purpose.sites ? sites : [])
     steps.push({
-      doing: 'Building the console',
-      command: buildCommand,
-      isDone: () => consoleBuilt(root),
-      work: signal => buildConsole(root, signal),
-      failure: 'The console could not be built.',
+      doing: `Building the ${site}`,
+      command: buildCommand(site),
+      isDone: () => siteBuilt(root, site),
+      work: signal => buildSite(root, site, signal),
+      failure: `The ${site} could not be built.`,
     })
   if (purpose.client && existsSync(join(client, 'package-lock.json')))
     steps.push({

@@ -7,6 +7,7 @@ const checks = [
   { name: 'lint', command: [biome, 'check', '--formatter-enabled=false', '--error-on-warnings', '.'] },
   { name: 'types', command: ['node_modules/typescript/bin/tsc', '-p', '.'] },
   { name: 'types of the console', command: ['node_modules/typescript/bin/tsc', '-p', 'console'] },
+  { name: 'types of the reader', command: ['node_modules/typescript/bin/tsc', '-p', 'reader'] },
   { name: 'types of the client', command: ['node_modules/typescript/bin/tsc', '-p', 'console/client'] },
 ]
 

@@ -79,7 +79,7 @@ describe('next to the console', () => {
   })
 
   it('no other service serves a page', async () => {
-    const { manager: _, ...others } = stack.addresses
+    const { manager: _, study: __, ...others } = stack.addresses
     for (const address of Object.values(others))
       for (const path of ['/', '/app/console/', '/app/console']) {
         const reply = await fetch(address + path, { redirect: 'manual' })

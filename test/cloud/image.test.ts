@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { consoleFolder } from '../../router/console/built.ts'
+import { folderOf, siteNames } from '../../router/site/built.ts'
 import { runningWith } from '../structure/import-reader.ts'
 import { readCommitted, root } from '../structure/source-tree.ts'
 import { isBelow, isLeftOut, type Stage, stagesOf } from './image.ts'
@@ -47,18 +47,18 @@ describe('the images', () => {
     expect(missingFrom(filesIn(stage('service')), wanted)).toEqual([])
   })
 
-  it('have every file that the console is built from', () => {
-    const built = ['console/index.html', 'console/src/main.tsx', 'console/vite.config.ts']
-    const described = ['package.json', 'package-lock.json', 'tsconfig.json', 'console/tsconfig.json']
+  it.each(siteNames)('have every file that the %s is built from', site => {
+    const built = [`${site}/index.html`, `${site}/src/main.tsx`, `${site}/vite.config.ts`]
+    const described = ['package.json', 'package-lock.json', 'tsconfig.json', `${site}/tsconfig.json`]
     const wanted = runningWith([...built, ...described], committed)
     expect(wanted.size).toBeGreaterThan(50)
-    expect(missingFrom(filesIn(stage('console')), wanted)).toEqual([])
+    expect(missingFrom(filesIn(stage('sites')), wanted)).toEqual([])
   })
 
-  it('bring the built console where the service looks for it', () => {
-    const folder = relative(root, consoleFolder)
+  it.each(siteNames)('bring the built %s where its service looks for it', site => {
+    const folder = relative(root, folderOf(site))
     expect(stage('service').copied).toContainEqual({
-      from: 'console',
+      from: 'sites',
       sources: [`/app/${folder}`],
       target: folder,
     })
@@ -67,6 +67,7 @@ describe('the images', () => {
   it('contain nothing that was built, installed or stored on this machine', () => {
     for (const path of [
       'console/dist/index.html',
+      'reader/dist/index.html',
       'console/client/main.ts',
       'config/local.yaml',
       'data/a.db',

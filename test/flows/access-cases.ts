@@ -268,28 +268,31 @@ export const ownedCases: Record<string, OwnedCase> = {
 /** The services that only other services may call, repeated here so that the contracts are checked against it. */
 export const internalServices = new Set<string>(['agent', 'data'])
 
+/** The decision on a route, or on the one that it relays at the same path. */
+export const caseOf = ({ operation, path, relays }: Operation): OwnedCase | undefined =>
+  ownedCases[operation] ?? (relays?.path === path ? caseOf(relays) : undefined)
+
 export function verdictOn(route: Operation, caller: CallerName): Verdict {
-  const verdicts = ownedCases[route.operation]?.verdicts ?? verdictsByAccess[route.access]
+  const verdicts = caseOf(route)?.verdicts ?? verdictsByAccess[route.access]
   if (caller !== 'root without assertion') return verdicts[caller]
   return internalServices.has(route.service) && route.access === 'root' ? 401 : verdicts.root
 }
 
 /** Parameters that name nothing an account owns: records of administrators, the dictionary, and the lease. */
 const unowned = [
+  'study.admin',
   'study.modelRouting',
-  'study.administration',
-  'study.adminFeedback',
-  'study.adminRecommendations',
+  'study.speechSettings',
   'study.learners',
   'data.adminFeedback',
   'data.adminRecommendations',
   'data.lease',
   'data.dictionaryAsset',
   'collection.dictionary',
-  'study.adminDictionary',
 ]
 
-export function mustBeDecided({ operation, service, params }: Operation): boolean {
+export function mustBeDecided({ operation, service, params, path, relays }: Operation): boolean {
+  if (relays?.path === path) return mustBeDecided(relays)
   const owning = service === 'study' || service === 'data' || service === 'collection'
-  return owning && params !== undefined && !unowned.some(group => operation.startsWith(`${group}.`))
+  return owning && params !== undefined && !unowned.some(group => operation.startsWith(group))
 }

@@ -63,6 +63,7 @@ const examples: Record<string, object> = {
   'agent.adminDictionary.activate': { expected_version: 99 },
   'user-manager.auth.register': { username: 'newcomer', password: canary, invite_code: canary },
   'user-manager.auth.login': { username: 'root', password: canary },
+  'user-manager.auth.registrationStatus': { claim: `${task_id}.${secret}` },
   'user-manager.auth.password': { current_password: canary, new_password: canary },
   'user-manager.auth.remove': { password: canary },
   'user-manager.signIn.finalize': { ticket: secret, verifier: secret },

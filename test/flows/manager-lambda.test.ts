@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { parseConfig } from '../../lib/config/load.ts'
-import { managerClient } from '../../lib/contracts/manager-client.ts'
+import { manager as contract } from '../../lib/contracts/manager.ts'
 import { MOST_PART_BYTES } from '../../lib/contracts/schemas/parts.ts'
 import { MOST_TEST_BYTES } from '../../lib/contracts/schemas/speech.ts'
+import { createClient } from '../../lib/http/client.ts'
 import { wavInfo } from '../../lib/media/wav.ts'
 import { serveOnLambda } from '../../router/lambda/serve.ts'
 import { startOnLambda } from '../../router/lambda/start.ts'
@@ -30,7 +31,7 @@ const lab = startedForFile(async () => {
     STUDY_SERVER_URL: study,
   })
   const handler = serveOnLambda(await startOnLambda(manager, config))
-  const signedIn = await managerClient(gatewayTransport(handler)).session.login({
+  const signedIn = await createClient(contract, gatewayTransport(handler)).session.login({
     body: { username: 'root', password: rootPassword },
   })
   const close = async () => {
@@ -38,7 +39,7 @@ const lab = startedForFile(async () => {
     await azure.close()
     await ear.close()
   }
-  return { stack, ear, console: managerClient(gatewayTransport(handler, signedIn.token)), close }
+  return { stack, ear, console: createClient(contract, gatewayTransport(handler, signedIn.token)), close }
 })
 
 it('shows the console the platform', async () => {

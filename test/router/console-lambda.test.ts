@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contracts } from '../../lib/contracts/index.ts'
-import { consoleSite } from '../../router/console/site.ts'
 import { serveOnLambda } from '../../router/lambda/serve.ts'
+import { consoleSite } from '../../router/site/sites.ts'
 import { eventFor } from '../support/surroundings.ts'
 import { builtConsole, picture, script } from './built-console.ts'
 import { runProbe } from './probe.ts'
@@ -16,7 +16,7 @@ afterAll(() => built.remove())
 /** Asks the console as API Gateway passes it on. */
 async function onLambda() {
   const { running } = await runProbe()
-  const handler = serveOnLambda({ ...running, site: consoleSite(built.dist) })
+  const handler = serveOnLambda({ ...running, site: consoleSite({ folder: built.dist }) })
   const event = eventFor(contracts.collection.groups.system.health)
   return async (rawPath: string, { method = 'GET', headers = {} }: Asked = {}) => {
     const http = { ...event.requestContext.http, method, path: rawPath }

@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { consoleSite } from '../../router/console/site.ts'
 import { type Listening, listen } from '../../router/server.ts'
+import { consoleSite } from '../../router/site/sites.ts'
 import { builtConsole, picture, script } from './built-console.ts'
 import { type RawRequest, sendForBytes } from './http.ts'
 import { runProbe } from './probe.ts'
@@ -26,7 +26,7 @@ afterEach(async () => {
 /** The console beside the routes of the probe. */
 async function serve(dist = built.dist, settings: Record<string, string> = {}) {
   const { running } = await runProbe(settings)
-  const listening = await listen({ ...running, site: consoleSite(dist) }, 0)
+  const listening = await listen({ ...running, site: consoleSite({ folder: dist }) }, 0)
   open.push(listening)
   const ask = async (target: string, asked: Omit<RawRequest, 'target'> = {}) => {
     const reply = await sendForBytes(listening.port, { target, ...asked })

@@ -41,6 +41,7 @@ const relaying = contract({
   name: 'manager',
   title: 'Where they come in',
   internal: false,
+  owners: [owner],
   groups: { doors: relayed(owner.groups.doors, place) },
 })
 

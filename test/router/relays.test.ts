@@ -57,6 +57,7 @@ const relaying = contract({
   port: 1,
   internal: false,
   long_lived: false,
+  owners: [owner],
   groups: {
     words: relayed(words, { ...place, access: 'member' }),
     rules: relayed(rules, place),
@@ -169,15 +170,18 @@ describe('a declaration of relays', () => {
     expectTypeOf<typeof place & { access: 'service' }>().not.toExtend<Placement<typeof words>>()
     expectTypeOf<typeof place & { access: 'member' }>().toExtend<Placement<typeof words>>()
     expectTypeOf<typeof place & { access: 'member' }>().not.toExtend<Placement<typeof rules>>()
-    expect(() => declare(words, place)).toThrow('data.words.read is for services: say who may call its relay')
+    expect(() => declare(words, place)).toThrow(
+      '/v1/data/words/{id} is for services: say who may call its relay',
+    )
     expect(() => declare(words, { ...place, access: 'service' })).toThrow('cannot be relayed as service')
   })
 
   it('names routes of another service that lie under its prefix and need no signature', () => {
-    expect(() => declare(links, place)).toThrow('data.links.open cannot be relayed as signed')
+    expect(() => declare(links, place)).toThrow('/v1/data/links cannot be relayed as signed')
     expect(() => declare(rules, { from: '/v1/agent', to: '/api' })).toThrow('not under /v1/agent')
-    expect(() => declare({ read: { ...read, path: '/v1/data/a', access: 'root' } }, place)).toThrow(
-      '/v1/data/a belongs to no service yet',
+    const unknown = group({ read: { ...read, path: '/v1/data/a', access: 'root' } })
+    expect(() => contract({ ...relaying, owners: [owner], groups: { it: relayed(unknown, place) } })).toThrow(
+      'GET /v1/data/a belongs to no service that collection may relay',
     )
   })
 })

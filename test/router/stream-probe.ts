@@ -43,11 +43,13 @@ const here = { from: '/bytes', to: '/bytes' } as const
 const middleContract = contract({
   ...ownerContract,
   name: 'study',
+  owners: [ownerContract],
   groups: { bytes: relayed(ownerContract.groups.bytes, here) },
 })
 const firstContract = contract({
   ...ownerContract,
   name: 'manager',
+  owners: [middleContract],
   groups: { bytes: relayed(middleContract.groups.bytes, here) },
 })
 

@@ -15,7 +15,7 @@ const catalogues = {
   otherKind: `{ en: { of: (n: number) => \`\${n}\` }, ja: { of: 'い' }, zh: { of: () => '' } }`,
 }
 
-describe('a catalogue of console texts', () => {
+describe('a catalogue of texts', () => {
   let complaints: string
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
 
@@ -25,7 +25,7 @@ describe('a catalogue of console texts', () => {
     for (const [name, texts] of Object.entries(catalogues))
       await writeFile(
         join(folder.path, 'src', `${name}.ts`),
-        `import { catalogue } from '${root}/console/src/language/language.ts'\nexport const texts = catalogue(${texts})\n`,
+        `import { catalogue } from '${root}/web/language/language.ts'\nexport const texts = catalogue(${texts})\n`,
       )
     await writeFile(
       join(folder.path, 'tsconfig.json'),

@@ -4,9 +4,21 @@ import { readCommitted, type SourceTree } from './source-tree.ts'
 const committed = readCommitted()
 
 /** What is made by a command, and so is named in documents without being committed. */
-const generated = ['console/dist', 'config/local.yaml']
+const generated = ['console/dist', 'reader/dist', 'config/local.yaml']
 
-const rooms = ['lib', 'handlers', 'router', 'console', 'config', 'docs', 'scripts', 'test', 'samples']
+const rooms = [
+  'lib',
+  'handlers',
+  'router',
+  'console',
+  'reader',
+  'web',
+  'config',
+  'docs',
+  'scripts',
+  'test',
+  'samples',
+]
 const repositoryPath = new RegExp(`^(?:${rooms.join('|')})/[\\w./-]*[\\w/]$`)
 
 describe('the documents', () => {

@@ -50,7 +50,8 @@ function objectToFile({ from, to, kind }: Import, tree: SourceTree): string | un
     return undefined
   if (to.startsWith('test/')) return 'only tests import tests'
   if (from.startsWith('console/client/')) return objectToClient(to, kind)
-  if (from.startsWith('console/')) return objectToConsole(to, kind)
+  const page = pages.find(folder => from.startsWith(folder))
+  if (page) return objectToPage(page, to, kind)
   if (from.startsWith('scripts/setup/') && !to.startsWith('scripts/setup/')) return 'set-up stands alone'
   // The doctor looks at every part of an installation, models included.
   if (from.startsWith('scripts/doctor/') && to.startsWith('lib/')) return undefined
@@ -71,10 +72,16 @@ function objectToClient(to: string, kind: Import['kind']): string | undefined {
   return kind === 'type' || to.startsWith('console/client/') ? undefined : 'the client stands alone'
 }
 
-function objectToConsole(to: string, kind: Import['kind']): string | undefined {
+/** What browsers load: the console, the reader, and what both need. */
+const pages = ['console/', 'reader/', 'web/']
+
+function objectToPage(page: string, to: string, kind: Import['kind']): string | undefined {
   if (to.startsWith('console/client/')) return 'the console knows nothing of what shows it'
-  const allowed = kind === 'type' || to.startsWith('console/') || to.startsWith('lib/contracts/')
-  return allowed ? undefined : 'the console imports types and contracts only'
+  const isOther = pages.some(other => to.startsWith(other) && other !== page && other !== 'web/')
+  if (isOther) return 'what two pages need lies in web'
+  const allowed =
+    kind === 'type' || to.startsWith(page) || to.startsWith('web/') || to.startsWith('lib/contracts/')
+  return allowed ? undefined : 'a page imports types and contracts only'
 }
 
 function objectToHandler(from: string, to: string): string | undefined {
@@ -117,7 +124,7 @@ function reachedFrom(folder: string, tree: SourceTree, imports: Import[]): Set<s
   return reached
 }
 
-/** Files outside the layers (console, scripts, configuration) stand above them all. */
+/** Files outside the layers (pages, scripts, configuration) stand above them all. */
 function layerOf(path: string): number {
   const index = layers.findIndex(layer => layer.test(path))
   return index === -1 ? layers.length : index

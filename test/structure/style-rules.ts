@@ -25,7 +25,7 @@ export function vagueNames(tree: SourceTree): string[] {
     if (words.some(word => /^(?:utils?|helpers?|common|misc)$/.test(word))) return true
     return (
       words.includes('manager') &&
-      /^(?:lib|router|console|scripts)\/(?!(?:contracts|app|services|lambda)\/)/.test(path)
+      /^(?:lib|router|console|reader|web|scripts)\/(?!(?:contracts|app|services|lambda)\/)/.test(path)
     )
   })
 }
@@ -41,7 +41,7 @@ const forbiddenText: ForbiddenText[] = [
     what: 'default export',
     pattern: /^export default\b|\bas default\b/m,
     // Tools load these by their path.
-    where: path => !/^(?:console\/)?[^/]+\.config\.ts$|^scripts\/test\/reporter\.ts$/.test(path),
+    where: path => !/^(?:(?:console|reader)\/)?[^/]+\.config\.ts$|^scripts\/test\/reporter\.ts$/.test(path),
   },
   {
     what: 'skipped or lone test',

@@ -1,5 +1,6 @@
-import { managerClient } from '../../../lib/contracts/manager-client.ts'
-import { transport } from './transport.ts'
+import * as groups from '../../../lib/contracts/manager/groups.ts'
+import { pageClient } from '../../../lib/contracts/page-client.ts'
+import { transport } from '../../../web/api/transport.ts'
 
 /** manager_server, typed by its contract. */
-export const api = managerClient(transport)
+export const api = pageClient('manager', groups, transport)

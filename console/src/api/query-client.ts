@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications'
 import { QueryClient } from '@tanstack/react-query'
-import { isProblem } from '../../../lib/contracts/manager-client.ts'
-import { onSession, sessionState } from '../session/session.ts'
-import { stay } from '../unsaved/unsaved.ts'
+import { isProblem } from '../../../lib/contracts/page-client.ts'
+import { onSession, sessionState } from '../../../web/session/session.ts'
+import { stay } from '../../../web/unsaved/unsaved.ts'
 
 const FRESH_MS = 5_000
 

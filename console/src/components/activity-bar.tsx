@@ -1,7 +1,7 @@
 import { Box, Progress, VisuallyHidden } from '@mantine/core'
 import { useIsMutating } from '@tanstack/react-query'
-import { catalogue } from '../language/language.ts'
-import { useMessages } from '../language/use-language.ts'
+import { catalogue } from '../../../web/language/language.ts'
+import { useMessages } from '../../../web/language/use-language.ts'
 import styles from './activity-bar.module.css'
 
 const messages = catalogue({

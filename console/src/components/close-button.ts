@@ -1,5 +1,5 @@
-import { catalogue } from '../language/language.ts'
-import { useMessages } from '../language/use-language.ts'
+import { catalogue } from '../../../web/language/language.ts'
+import { useMessages } from '../../../web/language/use-language.ts'
 
 const messages = catalogue({ en: { close: 'Close' }, ja: { close: '閉じる' }, zh: { close: '关闭' } })
 

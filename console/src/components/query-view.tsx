@@ -1,8 +1,8 @@
 import { Skeleton, Stack } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { catalogue } from '../language/language.ts'
-import { useMessages } from '../language/use-language.ts'
+import { catalogue } from '../../../web/language/language.ts'
+import { useMessages } from '../../../web/language/use-language.ts'
 import { ProblemAlert } from './problem/problem-alert.tsx'
 
 const messages = catalogue({

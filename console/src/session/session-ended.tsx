@@ -1,27 +1,16 @@
 import { Anchor, Modal, Stack, Text } from '@mantine/core'
-import { useEffect } from 'react'
+import { useMessages } from '../../../web/language/use-language.ts'
+import { signOut } from '../../../web/session/session.ts'
+import { useSessionEnd } from '../../../web/session/use-session.ts'
+import { unlessUnsaved } from '../../../web/unsaved/unsaved.ts'
 import { useEscape } from '../keyboard/escape.ts'
-import { useMessages } from '../language/use-language.ts'
-import { unlessUnsaved } from '../unsaved/unsaved.ts'
 import { messages } from './messages.ts'
-import { endSession, signOut } from './session.ts'
 import { SignInForm } from './sign-in-form.tsx'
-import { useSession } from './use-session.ts'
-
-/** The longest delay of a timer. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 /** Watches the end of the session, and lets the same administrator sign in again over the unsaved work. */
 export function SessionEnded() {
   const t = useMessages(messages)
-  const { session, ended } = useSession()
-  const endsAt = session?.expires_at
-  useEffect(() => {
-    const left = endsAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(endsAt) - Date.now()
-    if (left > LONGEST_TIMER_MS) return
-    const timer = setTimeout(() => endSession('expired'), left)
-    return () => clearTimeout(timer)
-  }, [endsAt])
+  const { session, ended } = useSessionEnd()
   // The dialog cannot be closed, so the page below stays.
   useEscape(ended !== null, () => {})
   return (

@@ -1,12 +1,12 @@
 import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { isProblem } from '../../../lib/contracts/manager-client.ts'
+import { isProblem } from '../../../lib/contracts/page-client.ts'
+import { useFormats, useMessages } from '../../../web/language/use-language.ts'
+import { beginSession } from '../../../web/session/session.ts'
 import { api } from '../api/api.ts'
 import { ProblemAlert } from '../components/problem/problem-alert.tsx'
-import { useFormats, useMessages } from '../language/use-language.ts'
 import { messages } from './messages.ts'
-import { beginSession } from './session.ts'
 
 interface SignInFormProps {
   /** The account that must sign in again; any if left out. */

@@ -1,11 +1,11 @@
 import { Center, Group, Image, Paper, Stack, Text, Title } from '@mantine/core'
 import { useEffect } from 'react'
-import icon from '../app/icon.svg'
+import { useMessages } from '../../../web/language/use-language.ts'
+import { useSession } from '../../../web/session/use-session.ts'
+import icon from '../../../web/start/icon.svg'
 import { Preferences } from '../app/preferences.tsx'
-import { useMessages } from '../language/use-language.ts'
 import { messages } from './messages.ts'
 import { SignInForm } from './sign-in-form.tsx'
-import { useSession } from './use-session.ts'
 
 export function SignInPage() {
   const t = useMessages(messages)

@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { catalogue } from '../../../web/language/language.ts'
+import { useMessages } from '../../../web/language/use-language.ts'
+import { leave, onUnsaved, stay, unsavedState } from '../../../web/unsaved/unsaved.ts'
 import { useEscape } from '../keyboard/escape.ts'
-import { catalogue } from '../language/language.ts'
-import { useMessages } from '../language/use-language.ts'
-import { leave, onUnsaved, stay, unsavedState } from './unsaved.ts'
 
 const messages = catalogue({
   en: {

@@ -8,7 +8,7 @@ import { peek } from '../../media/byte-streams.ts'
 import { isExpired, ownTemporaryKey, sendAgain } from '../../media/handles.ts'
 import { temporaryKey } from '../../media/keys.ts'
 import { mediaExtensionOf } from '../../media/media-types.ts'
-import { type ObjectStores, SIGNED_FOR_S } from '../../media/object-store.ts'
+import { type ObjectStore, type ObjectStores, SIGNED_FOR_S } from '../../media/object-store.ts'
 import { matchesExtension, SNIFFED_BYTES } from '../../media/sniff.ts'
 import type { Media } from '../content.ts'
 import { roomForFile } from './room-for-file.ts'
@@ -72,8 +72,9 @@ export async function temporaryAddress(media: Media, handle: string) {
 }
 
 /** The origins of signed addresses, of every store that can be read. */
-export async function signedOrigins(objects: ObjectStores): Promise<string[]> {
-  const signed = await Promise.all(objects.all().map(store => store.signedUrl(ANY_KEY, 1)))
+export async function signedOrigins(objects: ObjectStores, of?: ObjectStore['kind']): Promise<string[]> {
+  const asked = objects.all().filter(({ kind }) => of === undefined || kind === of)
+  const signed = await Promise.all(asked.map(store => store.signedUrl(ANY_KEY, 1)))
   return [...new Set(signed.map(url => new URL(url).origin))]
 }
 

@@ -26,7 +26,8 @@ export const files = group({
   },
   origins: {
     ...route('GET', '/v1/data/files/origins', 'service'),
-    summary: 'The origins that signed URLs may have',
+    summary: 'The origins that signed URLs may have; with `of=cos` those of buckets alone',
+    query: z.object({ of: z.enum(['cos', 'local']).optional() }),
     output: z.object({ origins: z.array(z.string()) }),
   },
   promote: {

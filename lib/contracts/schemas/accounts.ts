@@ -21,6 +21,9 @@ export const Registration = z.strictObject({
 })
 export const PasswordChange = z.strictObject({ current_password: GivenPassword, new_password: NewPassword })
 
+/** Opens nothing but the status of the request that it came with. */
+export const Claim = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}\.[\w-]{43}$/)
+
 /** The password again, as for whatever cannot be undone. */
 export const OwnRemoval = z.strictObject({ password: GivenPassword })
 
@@ -84,6 +87,9 @@ export const RegistrationRequest = z.object({
   created_at: Timestamp,
 })
 export type RegistrationRequest = z.infer<typeof RegistrationRequest>
+/** What became of a request, for the person who made it. */
+export const OwnRequest = RegistrationRequest.pick({ username: true, status: true, reason: true })
+export type OwnRequest = z.infer<typeof OwnRequest>
 export const Approval = z.strictObject({ role: Role.default('user') })
 export const Rejection = z.strictObject({ reason: Text.max(500).optional() })
 

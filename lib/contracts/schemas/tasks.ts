@@ -96,6 +96,7 @@ export type Task = z.infer<typeof Task>
 export const ListedTask = Task.extend({
   result: TaskResult.extend({ audio: AudioOutcome.omit({ sentences: true }).nullable() }).nullable(),
 })
+export type ListedTask = z.infer<typeof ListedTask>
 
 /** The answer when a task has started. */
 export const TaskTaken = z.object({ task_id: Ulid })

@@ -1,12 +1,15 @@
 import { contract } from '../../http/route.ts'
 import { agent } from '../agent/contract.ts'
+import { collection } from '../collection/contract.ts'
 import { data } from '../data/contract.ts'
-import { relayed } from '../relayed.ts'
 import { systemGroup } from '../system.ts'
+import { userManager } from '../user-manager.ts'
 import * as administrationRoutes from './administration.ts'
 import * as articleWordRoutes from './article-words.ts'
 import * as articleRoutes from './articles.ts'
 import * as learnerRoutes from './learners.ts'
+import * as oneOriginRoutes from './one-origin.ts'
+import * as relayRoutes from './relays.ts'
 import * as reviewRoutes from './review.ts'
 import { reviewHistory as reviewHistoryRoutes } from './review-history.ts'
 import * as sentenceRoutes from './sentences.ts'
@@ -18,6 +21,7 @@ export const study = contract({
   port: 8012,
   internal: false,
   long_lived: true,
+  owners: [agent, data, userManager, collection],
   groups: {
     ...articleRoutes,
     ...articleWordRoutes,
@@ -27,25 +31,8 @@ export const study = contract({
     ...learnerRoutes,
     ...reviewRoutes,
     reviewHistory: reviewHistoryRoutes,
-    modelRouting: relayed(agent.groups.modelRouting, { from: '/v1/agent', to: '/api/admin' }),
-    adminDictionary: relayed(agent.groups.adminDictionary, { from: '/v1/agent', to: '/api/admin' }),
-    speechSettings: relayed(agent.groups.speechSettings, { from: '/v1/agent', to: '/api/admin' }),
-    learningEvents: relayed(data.groups.learningEvents, {
-      from: '/v1/data/adaptive',
-      to: '/api/adaptive/me',
-      access: 'member',
-    }),
-    cos: relayed(data.groups.cos, { from: '/v1/data', to: '/api/admin' }),
-    feedback: relayed(data.groups.feedback, { from: '/v1/data', to: '/api', access: 'member' }),
-    positions: relayed(data.groups.positions, { from: '/v1/data', to: '/api', access: 'member' }),
-    recommendations: relayed(data.groups.recommendations, { from: '/v1/data', to: '/api', access: 'user' }),
-    adminFeedback: relayed(data.groups.adminFeedback, { from: '/v1/data', to: '/api' }),
-    adminRecommendations: relayed(data.groups.adminRecommendations, { from: '/v1/data', to: '/api' }),
-    foundation: relayed(data.groups.foundation, {
-      from: '/v1/data/adaptive',
-      to: '/api/adaptive/me',
-      access: 'member',
-    }),
+    ...relayRoutes,
+    ...oneOriginRoutes,
     system: systemGroup,
   },
 })

@@ -11,6 +11,8 @@ export const registrationRequestEntity = (table: StoreTable) =>
       username_key: text,
       /** Gone once the request is decided. */
       password_hash: { type: 'string' },
+      /** Of the secret that its maker follows it with; absent from old requests. */
+      claim_hash: { type: 'string' },
       invite_code: text,
       invite_id: text,
       status: { type: ['pending', 'approved', 'rejected'] as const, required: true },

@@ -58,7 +58,7 @@ describe('the console of a clone', () => {
   it('is built with one line of output, and not again', async () => {
     await using folder = await installed()
     expect(await buildIn(folder)).toEqual(built)
-    for (const purpose of ['start', 'test', 'bench', 'screenshots', 'console', 'tools'])
+    for (const purpose of ['start', 'test', 'bench', 'screenshots', 'sites', 'tools'])
       expect(await folder.run(purpose).end(), purpose).toEqual(nothingToDo)
     expect(folder.calls).toEqual([])
   })
@@ -76,7 +76,7 @@ describe('the console of a clone', () => {
     expect(await setUp.end()).toEqual(built)
   })
 
-  it.each(sampled(['test', 'bench', 'screenshots', 'console'], 2))('is built for %s', async purpose => {
+  it.each(sampled(['test', 'bench', 'screenshots', 'sites'], 2))('is built for %s', async purpose => {
     await using folder = await installed()
     expect(await buildIn(folder, purpose)).toEqual(built)
   })
@@ -198,7 +198,7 @@ describe("the console's client", () => {
     await using folder = await installedAndBuilt()
     await folder.write('console/client/package-lock.json', '{}')
     await folder.write('console/client/node_modules/.package-lock.json', '{}')
-    for (const purpose of ['start', 'bench', 'screenshots', 'console', 'tools'])
+    for (const purpose of ['start', 'bench', 'screenshots', 'sites', 'tools'])
       expect(await folder.run(purpose).end(), purpose).toEqual(nothingToDo)
 
     const failing = folder.run('test')

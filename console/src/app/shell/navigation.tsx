@@ -1,5 +1,5 @@
 import { NavLink, Stack, Text } from '@mantine/core'
-import { useMessages } from '../../language/use-language.ts'
+import { useMessages } from '../../../../web/language/use-language.ts'
 import { goTo } from '../location.ts'
 import { type TabName, tabNames } from '../tab-names.ts'
 import { tabs } from '../tabs.ts'

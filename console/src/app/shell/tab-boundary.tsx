@@ -1,7 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
+import { useMessages } from '../../../../web/language/use-language.ts'
 import { Page } from '../../components/page.tsx'
-import { useMessages } from '../../language/use-language.ts'
 import { messages } from './messages.ts'
 
 interface TabBoundaryProps {

@@ -1,8 +1,8 @@
 import { Code, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { catalogue } from '../../language/language.ts'
-import { useMessages } from '../../language/use-language.ts'
+import { catalogue } from '../../../../web/language/language.ts'
+import { useMessages } from '../../../../web/language/use-language.ts'
 import { FormDialog } from './form-dialog.tsx'
 
 const messages = catalogue({

@@ -1,7 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { unlessUnsaved } from '../../../../web/unsaved/unsaved.ts'
 import { useEscape } from '../../keyboard/escape.ts'
-import { unlessUnsaved } from '../../unsaved/unsaved.ts'
 import { useCloseButton } from '../close-button.ts'
 
 interface DialogProps extends Omit<ModalProps, 'opened' | 'closeOnEscape'> {

@@ -1,8 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { catalogue } from '../../language/language.ts'
-import { useMessages } from '../../language/use-language.ts'
-import { unlessUnsaved } from '../../unsaved/unsaved.ts'
+import { catalogue } from '../../../../web/language/language.ts'
+import { useMessages } from '../../../../web/language/use-language.ts'
+import { unlessUnsaved } from '../../../../web/unsaved/unsaved.ts'
 import { ProblemAlert } from '../problem/problem-alert.tsx'
 import { Dialog } from './dialog.tsx'
 

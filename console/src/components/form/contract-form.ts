@@ -1,9 +1,9 @@
 import { useForm } from '@mantine/form'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { z } from 'zod'
-import { isProblem } from '../../../../lib/contracts/manager-client.ts'
-import { useLanguage } from '../../language/use-language.ts'
-import { useUnsaved } from '../../unsaved/use-unsaved.ts'
+import { isProblem } from '../../../../lib/contracts/page-client.ts'
+import { useLanguage } from '../../../../web/language/use-language.ts'
+import { useUnsaved } from '../../../../web/unsaved/use-unsaved.ts'
 
 interface ContractForm<Values, Body> {
   /** The contract's schema of the body. */

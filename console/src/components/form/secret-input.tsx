@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
-import { catalogue } from '../../language/language.ts'
-import { useMessages } from '../../language/use-language.ts'
+import { catalogue } from '../../../../web/language/language.ts'
+import { useMessages } from '../../../../web/language/use-language.ts'
 
 const messages = catalogue({
   en: {

@@ -1,8 +1,8 @@
 import { Group, Pagination, Text } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
 import { MOST_COUNTED } from '../../../../lib/contracts/schemas/basics.ts'
-import { catalogue } from '../../language/language.ts'
-import { useFormats, useMessages } from '../../language/use-language.ts'
+import { catalogue } from '../../../../web/language/language.ts'
+import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 
 const messages = catalogue({
   en: {

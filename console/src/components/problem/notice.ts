@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
+import { useProblemTexts } from '../../../../web/problem/problem-texts.ts'
 import { useCloseButton } from '../close-button.ts'
-import { useProblemTexts } from './problem-texts.ts'
 
 /** Reports success when its place on the page is gone. */
 export function useNotice() {

@@ -1,7 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core'
-import { catalogue } from '../../language/language.ts'
-import { useMessages } from '../../language/use-language.ts'
-import { useProblemTexts } from './problem-texts.ts'
+import { catalogue } from '../../../../web/language/language.ts'
+import { useMessages } from '../../../../web/language/use-language.ts'
+import { useProblemTexts } from '../../../../web/problem/problem-texts.ts'
 
 const messages = catalogue({
   en: { retry: 'Try again' },

@@ -1,7 +1,7 @@
 import { Box, Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { catalogue } from '../../language/language.ts'
-import { useMessages } from '../../language/use-language.ts'
+import { catalogue } from '../../../../web/language/language.ts'
+import { useMessages } from '../../../../web/language/use-language.ts'
 import type { Trial } from './use-trial.ts'
 import { Waiting } from './waiting.tsx'
 

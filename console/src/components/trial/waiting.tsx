@@ -1,6 +1,6 @@
 import { Box, Progress, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { useFormats } from '../../language/use-language.ts'
+import { useFormats } from '../../../../web/language/use-language.ts'
 
 /** Shows that something is in progress, and for how long. */
 export function Waiting({ label }: { label: string }) {

@@ -1,7 +1,7 @@
 import { DataList } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { DictionaryReport } from '../../../../lib/contracts/schemas/dictionary.ts'
-import { useFormats, useMessages } from '../../language/use-language.ts'
+import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { messages } from './messages.ts'
 
 interface EditionProps {

@@ -2,7 +2,7 @@ import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { useTimeout } from '@mantine/hooks'
 import { CheckIcon, CopyIcon } from '@primer/octicons-react'
 import { useState } from 'react'
-import { useMessages } from '../../language/use-language.ts'
+import { useMessages } from '../../../../web/language/use-language.ts'
 import { messages } from './messages.ts'
 
 const TOLD_MS = 4_000

@@ -1,7 +1,7 @@
 import { Badge, Group, Stack, Switch, Table, Text } from '@mantine/core'
 import type { InviteCode } from '../../../../lib/contracts/schemas/accounts.ts'
+import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { RowButton } from '../../components/list/row-button.tsx'
-import { useFormats, useMessages } from '../../language/use-language.ts'
 import { CopyCode } from './copy-code.tsx'
 import { inviteState } from './invite-state.ts'
 import { messages } from './messages.ts'

@@ -1,5 +1,5 @@
 import { Group, Switch, Text } from '@mantine/core'
-import { useMessages } from '../../language/use-language.ts'
+import { useMessages } from '../../../../web/language/use-language.ts'
 import { messages } from './messages.ts'
 
 interface EnabledSwitchProps {

@@ -1,10 +1,10 @@
 import { Box, Text } from '@mantine/core'
 import type { ConnectionTest } from '../../../../lib/contracts/schemas/routing.ts'
+import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
+import { useProblemTexts } from '../../../../web/problem/problem-texts.ts'
 import { Outcome } from '../../components/outcome.tsx'
-import { useProblemTexts } from '../../components/problem/problem-texts.ts'
 import { Outdated } from '../../components/trial/trial-row.tsx'
 import type { Trial } from '../../components/trial/use-trial.ts'
-import { useFormats, useMessages } from '../../language/use-language.ts'
 import { messages } from './messages.ts'
 
 /** The result of a test: whether it passed, how long it took, and the provider's answer. */

@@ -1,7 +1,7 @@
 import { Box, Group, Text } from '@mantine/core'
 import { AlertIcon } from '@primer/octicons-react'
 import type { Overview, OverviewPart } from '../../../../lib/contracts/schemas/overview.ts'
-import { useMessages } from '../../language/use-language.ts'
+import { useMessages } from '../../../../web/language/use-language.ts'
 import { messages } from './messages.ts'
 
 /** Shown in place of a part of the overview that is missing, with the reason. */

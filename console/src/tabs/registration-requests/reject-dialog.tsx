@@ -1,10 +1,10 @@
 import { Text, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type RegistrationRequest, Rejection } from '../../../../lib/contracts/schemas/accounts.ts'
+import { useMessages } from '../../../../web/language/use-language.ts'
 import { api } from '../../api/api.ts'
 import { FormDialog } from '../../components/dialog/form-dialog.tsx'
 import { useContractForm } from '../../components/form/contract-form.ts'
-import { useMessages } from '../../language/use-language.ts'
 import { messages } from './messages.ts'
 import { useDecision } from './use-decision.ts'
 

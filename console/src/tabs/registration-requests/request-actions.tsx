@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { RegistrationRequest } from '../../../../lib/contracts/schemas/accounts.ts'
+import { useMessages } from '../../../../web/language/use-language.ts'
 import { api } from '../../api/api.ts'
 import { RowButton } from '../../components/list/row-button.tsx'
 import { useProblemNotice } from '../../components/problem/notice.ts'
-import { useMessages } from '../../language/use-language.ts'
 import { messages } from './messages.ts'
 import { useDecision } from './use-decision.ts'
 

@@ -1,7 +1,7 @@
 import { Badge, Stack, Table, Text } from '@mantine/core'
 import type { RegistrationRequest } from '../../../../lib/contracts/schemas/accounts.ts'
+import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { DataTable } from '../../components/list/data-table.tsx'
-import { useFormats, useMessages } from '../../language/use-language.ts'
 import { messages } from './messages.ts'
 import { RequestActions } from './request-actions.tsx'
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { isProblem } from '../../../../lib/contracts/manager-client.ts'
+import { isProblem } from '../../../../lib/contracts/page-client.ts'
 import type { RegistrationRequest } from '../../../../lib/contracts/schemas/accounts.ts'
+import { useMessages } from '../../../../web/language/use-language.ts'
 import { keys } from '../../api/queries.ts'
 import { useNotice } from '../../components/problem/notice.ts'
-import { useMessages } from '../../language/use-language.ts'
 import { messages } from './messages.ts'
 
 /** Decides a request and shows a notice; also if somebody else has decided it already, which is no failure. */

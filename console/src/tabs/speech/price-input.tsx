@@ -1,6 +1,6 @@
 import { NumberInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
-import { useMessages } from '../../language/use-language.ts'
+import { useMessages } from '../../../../web/language/use-language.ts'
 import { messages as prices } from '../models/prices/messages.ts'
 
 interface PriceInputProps {

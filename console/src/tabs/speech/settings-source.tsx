@@ -1,11 +1,11 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { SpeechSettings } from '../../../../lib/contracts/schemas/speech.ts'
+import { useMessages } from '../../../../web/language/use-language.ts'
 import { api } from '../../api/api.ts'
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx'
 import { Lines } from '../../components/lines.tsx'
 import { useNotice } from '../../components/problem/notice.ts'
-import { useMessages } from '../../language/use-language.ts'
 import { messages } from './messages.ts'
 
 interface SettingsSourceProps {

@@ -1,7 +1,7 @@
 import { Autocomplete, type AutocompleteProps } from '@mantine/core'
 import { DEFAULT_VOICE, type SpeechSettings } from '../../../../lib/contracts/schemas/speech.ts'
+import { useMessages } from '../../../../web/language/use-language.ts'
 import { SecretInput } from '../../components/form/secret-input.tsx'
-import { useMessages } from '../../language/use-language.ts'
 import { messages } from './messages.ts'
 import { PriceInput } from './price-input.tsx'
 import { Section } from './section.tsx'

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { SpeechSettings } from '../../../../lib/contracts/schemas/speech.ts'
+import { useMessages } from '../../../../web/language/use-language.ts'
 import { SecretInput } from '../../components/form/secret-input.tsx'
-import { useMessages } from '../../language/use-language.ts'
 import type { Field, SpeechForm, Values } from './form-values.ts'
 import { messages } from './messages.ts'
 import { PriceInput } from './price-input.tsx'

@@ -1,4 +1,4 @@
-import { catalogue } from '../../language/language.ts'
+import { catalogue } from '../../../../web/language/language.ts'
 
 export const messages = catalogue({
   en: {

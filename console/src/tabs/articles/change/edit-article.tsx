@@ -1,12 +1,12 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArticlePatch } from '../../../../../lib/contracts/schemas/articles.ts'
+import { useMessages } from '../../../../../web/language/use-language.ts'
 import { api } from '../../../api/api.ts'
 import { keys } from '../../../api/queries.ts'
 import { FormDialog } from '../../../components/dialog/form-dialog.tsx'
 import { useContractForm } from '../../../components/form/contract-form.ts'
 import { useNotice } from '../../../components/problem/notice.ts'
-import { useMessages } from '../../../language/use-language.ts'
 import { type ArticleList, type ListedArticle, nameOf, withChanged } from '../list/article.ts'
 import { messages } from './messages.ts'
 

@@ -1,19 +1,19 @@
 import { Radio, Stack, Switch, Text, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { isProblem } from '../../../../../lib/contracts/manager-client.ts'
+import { isProblem } from '../../../../../lib/contracts/page-client.ts'
 import {
   type AdminFeedback,
   DecidedStatus,
   FeedbackDecision,
   statusesAfter,
 } from '../../../../../lib/contracts/schemas/feedback.ts'
+import { useMessages } from '../../../../../web/language/use-language.ts'
 import { api } from '../../../api/api.ts'
 import { keys } from '../../../api/queries.ts'
 import { FormDialog } from '../../../components/dialog/form-dialog.tsx'
 import { useContractForm } from '../../../components/form/contract-form.ts'
 import { useNotice } from '../../../components/problem/notice.ts'
-import { useMessages } from '../../../language/use-language.ts'
 import { messages } from './messages.ts'
 
 interface DecideDialogProps {

@@ -1,8 +1,8 @@
 import { Badge, Group, Paper, Stack, Text } from '@mantine/core'
 import { type AdminFeedback, statusesAfter } from '../../../../../lib/contracts/schemas/feedback.ts'
+import { articleStatuses } from '../../../../../web/language/article-statuses.ts'
+import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { RowButton } from '../../../components/list/row-button.tsx'
-import { articleStatuses } from '../../../language/article-statuses.ts'
-import { useFormats, useMessages } from '../../../language/use-language.ts'
 import { nameOf } from '../list/article.ts'
 import { messages } from './messages.ts'
 

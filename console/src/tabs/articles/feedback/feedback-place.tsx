@@ -6,10 +6,10 @@ import {
   FeedbackKind,
   FeedbackStatus,
 } from '../../../../../lib/contracts/schemas/feedback.ts'
+import { useMessages } from '../../../../../web/language/use-language.ts'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { Pager } from '../../../components/list/pager.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
-import { useMessages } from '../../../language/use-language.ts'
 import { useNameOfOwner } from '../search/owners.ts'
 import { DecideDialog } from './decide-dialog.tsx'
 import { FeedbackCard } from './feedback-card.tsx'

@@ -1,6 +1,6 @@
 import { Box, Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useFormats, useMessages } from '../../../language/use-language.ts'
+import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { messages as searchMessages } from '../search/messages.ts'
 import { type ListedArticle, nameOf } from './article.ts'
 import { Model, Moment, Owner, Status, SuccessRate, Title } from './article-facts.tsx'

@@ -1,7 +1,7 @@
 import { Box, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { useMessages } from '../../../../../web/language/use-language.ts'
 import { Pager } from '../../../components/list/pager.tsx'
-import { useMessages } from '../../../language/use-language.ts'
 import { LIMIT, type SearchState } from '../search/article-search.ts'
 import type { ArticleList, ListedArticle } from './article.ts'
 import { ArticleCards } from './article-cards.tsx'

@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Stack, Table, Text } from '@mantine/core'
 import { PencilIcon, TrashIcon } from '@primer/octicons-react'
+import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { DataTable } from '../../../components/list/data-table.tsx'
-import { useFormats, useMessages } from '../../../language/use-language.ts'
 import type { SearchState } from '../search/article-search.ts'
 import { messages as searchMessages } from '../search/messages.ts'
 import { type ListedArticle, nameOf } from './article.ts'

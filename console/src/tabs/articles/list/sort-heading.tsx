@@ -1,5 +1,5 @@
 import { Stack, Table, Text, UnstyledButton } from '@mantine/core'
-import { useMessages } from '../../../language/use-language.ts'
+import { useMessages } from '../../../../../web/language/use-language.ts'
 import type { ArticleSearch, SortField } from '../search/article-search.ts'
 import { messages } from '../search/messages.ts'
 

@@ -1,8 +1,8 @@
 import { Stack, Switch } from '@mantine/core'
+import { useMessages } from '../../../../../web/language/use-language.ts'
 import { api } from '../../../api/api.ts'
 import { useOptimistic } from '../../../api/optimistic.ts'
 import { keys } from '../../../api/queries.ts'
-import { useMessages } from '../../../language/use-language.ts'
 import { type ArticleList, type ListedArticle, nameOf, withChanged } from './article.ts'
 import { messages } from './messages.ts'
 

@@ -1,5 +1,5 @@
 import { mondayOf } from '../../../../../lib/contracts/schemas/recommendations.ts'
-import { useFormats, useMessages } from '../../../language/use-language.ts'
+import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { messages } from './messages.ts'
 
 const SIX_DAYS_MS = 6 * 86_400_000

@@ -1,9 +1,9 @@
 import { Box, Stack, Text } from '@mantine/core'
 import type { ProbeResult } from '../../../../../lib/contracts/schemas/objects.ts'
+import { useMessages } from '../../../../../web/language/use-language.ts'
 import { Outcome } from '../../../components/outcome.tsx'
 import { Outdated, TrialRow } from '../../../components/trial/trial-row.tsx'
 import type { Trial } from '../../../components/trial/use-trial.ts'
-import { useMessages } from '../../../language/use-language.ts'
 import { messages } from './probe-messages.ts'
 import { ProbeTable, verdictOn } from './probe-table.tsx'
 

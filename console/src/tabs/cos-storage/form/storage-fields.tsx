@@ -1,8 +1,8 @@
 import { SimpleGrid, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { CosSettingsInput } from '../../../../../lib/contracts/schemas/objects.ts'
+import { useMessages } from '../../../../../web/language/use-language.ts'
 import { SecretInput } from '../../../components/form/secret-input.tsx'
-import { useMessages } from '../../../language/use-language.ts'
 import { messages } from './messages.ts'
 
 type Field = keyof CosSettingsInput

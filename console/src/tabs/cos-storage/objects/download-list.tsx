@@ -1,6 +1,6 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { ProblemAlert } from '../../../components/problem/problem-alert.tsx'
-import { useFormats, useMessages } from '../../../language/use-language.ts'
 import { fileName } from './keys.ts'
 import { messages } from './messages.ts'
 import type { Download } from './use-downloads.ts'

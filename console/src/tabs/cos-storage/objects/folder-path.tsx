@@ -1,6 +1,6 @@
 import { Anchor, Breadcrumbs, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { useMessages } from '../../../language/use-language.ts'
+import { useMessages } from '../../../../../web/language/use-language.ts'
 import { foldersTo } from './keys.ts'
 import { messages } from './messages.ts'
 

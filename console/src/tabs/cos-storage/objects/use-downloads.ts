@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { Problem } from '../../../../../lib/contracts/manager-client.ts'
+import { Problem } from '../../../../../lib/contracts/page-client.ts'
+import { getMessages } from '../../../../../web/language/language.ts'
 import { api } from '../../../api/api.ts'
 import { fetchInParts } from '../../../api/parts.ts'
-import { getMessages } from '../../../language/language.ts'
 import { fileName } from './keys.ts'
 import { messages } from './messages.ts'
 

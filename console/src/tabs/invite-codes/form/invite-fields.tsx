@@ -1,7 +1,7 @@
 import { NumberInput, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
-import { useMessages } from '../../../language/use-language.ts'
+import { useMessages } from '../../../../../web/language/use-language.ts'
 import type { InviteValues } from './invite-values.ts'
 import { formMessages } from './messages.ts'
 

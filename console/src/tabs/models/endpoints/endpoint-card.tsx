@@ -5,13 +5,13 @@ import type {
   RoutingPicture,
   StandingBinding,
 } from '../../../../../lib/contracts/schemas/routing.ts'
+import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { api } from '../../../api/api.ts'
 import { useOptimistic } from '../../../api/optimistic.ts'
 import { modelsQuery } from '../../../api/queries.ts'
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
 import { RowButton } from '../../../components/list/row-button.tsx'
 import { useNotice } from '../../../components/problem/notice.ts'
-import { useFormats, useMessages } from '../../../language/use-language.ts'
 import { BindingDialog } from '../bindings/binding-dialog.tsx'
 import { BindingRow } from '../bindings/binding-row.tsx'
 import { messages as bindingMessages } from '../bindings/messages.ts'

@@ -1,6 +1,6 @@
 import { Badge, Box, Group, List, Stack, Text } from '@mantine/core'
 import type { CallPlan } from '../../../../../lib/contracts/schemas/routing.ts'
-import { useMessages } from '../../../language/use-language.ts'
+import { useMessages } from '../../../../../web/language/use-language.ts'
 import type { PlannableModel } from '../routing-picture.ts'
 import { messages } from './messages.ts'
 

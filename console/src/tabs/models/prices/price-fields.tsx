@@ -1,6 +1,6 @@
 import { Fieldset, NumberInput, SimpleGrid, Text } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
-import { useMessages } from '../../../language/use-language.ts'
+import { useMessages } from '../../../../../web/language/use-language.ts'
 import { messages } from './messages.ts'
 import { type PriceName, priceNames } from './price-values.ts'
 

@@ -1,4 +1,4 @@
-import { useFormats, useMessages } from '../../../language/use-language.ts'
+import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { messages as shared } from '../messages.ts'
 import { messages } from './messages.ts'
 import { type Prices, priceNames } from './price-values.ts'

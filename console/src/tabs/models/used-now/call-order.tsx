@@ -1,6 +1,6 @@
 import { Badge, Box, Group, Stack, Text } from '@mantine/core'
 import type { RoutingPicture } from '../../../../../lib/contracts/schemas/routing.ts'
-import { useFormats, useMessages } from '../../../language/use-language.ts'
+import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { endpointName } from '../routing-picture.ts'
 import { Cooldown } from './cooldown.tsx'
 import { messages } from './messages.ts'

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { ClockIcon } from '@primer/octicons-react'
 import type { StandingBinding } from '../../../../../lib/contracts/schemas/routing.ts'
-import { useFormats, useMessages } from '../../../language/use-language.ts'
+import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { messages } from './messages.ts'
 
 /** Until when a model is cooled down, and why; nothing if it is not. */

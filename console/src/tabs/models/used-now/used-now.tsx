@@ -1,7 +1,7 @@
 import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import type { RoutingPicture } from '../../../../../lib/contracts/schemas/routing.ts'
+import { useMessages } from '../../../../../web/language/use-language.ts'
 import { Callout } from '../../../components/callout.tsx'
-import { useMessages } from '../../../language/use-language.ts'
 import { messages as shared } from '../messages.ts'
 import { endpointName } from '../routing-picture.ts'
 import { CallOrder } from './call-order.tsx'

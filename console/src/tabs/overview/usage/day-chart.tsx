@@ -1,6 +1,6 @@
 import { Group, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import { useFormats, useMessages } from '../../../language/use-language.ts'
+import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import type { Day } from './days.ts'
 import { amountOf, isUnknown, type Measure, shareOf } from './measures.ts'
 import { messages } from './messages.ts'

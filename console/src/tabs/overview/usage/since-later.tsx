@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useFormats, useMessages } from '../../../language/use-language.ts'
+import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import type { UsageOfDays } from '../queries.ts'
 import { messages } from './messages.ts'
 

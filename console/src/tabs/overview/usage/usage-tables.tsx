@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core'
 import type { UsageTotals } from '../../../../../lib/contracts/schemas/usage.ts'
+import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { DataTable } from '../../../components/list/data-table.tsx'
-import { useFormats, useMessages } from '../../../language/use-language.ts'
 import type { UsageOfDays } from '../queries.ts'
 import type { Day } from './days.ts'
 import { minutesOf, unpriced } from './measures.ts'

@@ -1,6 +1,6 @@
 import type { UsageTotals } from '../../../../../lib/contracts/schemas/usage.ts'
-import type { Formats } from '../../../language/formats.ts'
-import { useFormats, useMessages } from '../../../language/use-language.ts'
+import type { Formats } from '../../../../../web/language/formats.ts'
+import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { amountOf, type Measure, unpriced } from './measures.ts'
 import { messages } from './messages.ts'
 

@@ -1,6 +1,6 @@
 import { Box, Button, Group, Progress, Text } from '@mantine/core'
 import { DotFillIcon, SquareFillIcon } from '@primer/octicons-react'
-import { useMessages } from '../../../language/use-language.ts'
+import { useMessages } from '../../../../../web/language/use-language.ts'
 import { messages } from '../trial/messages.ts'
 import type { Recording } from './recording.ts'
 import { LONGEST_S, useRecorder, useRecordingState } from './use-recorder.ts'

@@ -1,5 +1,5 @@
 import { Divider, Text, Title } from '@mantine/core'
-import { useMessages } from '../../../language/use-language.ts'
+import { useMessages } from '../../../../../web/language/use-language.ts'
 import { messages } from './messages.ts'
 
 interface TestHeadingProps {

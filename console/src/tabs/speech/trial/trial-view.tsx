@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { isProblem } from '../../../../../lib/contracts/manager-client.ts'
+import { isProblem } from '../../../../../lib/contracts/page-client.ts'
+import { useMessages } from '../../../../../web/language/use-language.ts'
+import { useProblemTexts } from '../../../../../web/problem/problem-texts.ts'
 import { Outcome } from '../../../components/outcome.tsx'
-import { useProblemTexts } from '../../../components/problem/problem-texts.ts'
 import { Outdated, TrialRow } from '../../../components/trial/trial-row.tsx'
 import type { Trial } from '../../../components/trial/use-trial.ts'
-import { useMessages } from '../../../language/use-language.ts'
 import { messages } from './messages.ts'
 
 interface TrialViewProps<Result> {

@@ -1,11 +1,11 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMessages } from '../../../../../web/language/use-language.ts'
 import { api } from '../../../api/api.ts'
 import { keys } from '../../../api/queries.ts'
 import { Pager } from '../../../components/list/pager.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
-import { useMessages } from '../../../language/use-language.ts'
 import { MemberTable } from './member-table.tsx'
 import { messages } from './messages.ts'
 

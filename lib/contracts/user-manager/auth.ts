@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { group, route } from '../../http/route.ts'
+import {
+  Claim,
+  Credentials,
+  Identity,
+  OwnRemoval,
+  OwnRequest,
+  PasswordChange,
+  Registration,
+  SignedIn,
+} from '../schemas/accounts.ts'
+import { NoContent } from '../schemas/basics.ts'
+
+export const auth = group({
+  register: {
+    ...route('POST', '/api/auth/register', 'public'),
+    summary: 'Ask for an account with an invite code',
+    body: Registration,
+    output: z.object({
+      message: z.string(),
+      claim: Claim.describe('A secret that tells what becomes of the request, and opens nothing else'),
+    }),
+    status: 202,
+  },
+  registrationStatus: {
+    ...route('POST', '/api/auth/registration/status', 'public'),
+    repeatable: true,
+    summary: 'What has become of your request for an account; 404 for a claim that no request has',
+    body: z.strictObject({ claim: Claim }),
+    output: OwnRequest,
+  },
+  login: {
+    ...route('POST', '/api/auth/login', 'public'),
+    summary: 'Sign in',
+    body: Credentials,
+    output: SignedIn,
+  },
+  renew: {
+    ...route('POST', '/api/auth/renew', 'member'),
+    repeatable: true,
+    summary: 'Exchange a token that still counts for one of seven days',
+    output: SignedIn,
+  },
+  me: {
+    ...route('GET', '/api/auth/me', 'user'),
+    summary: 'The account that the token names',
+    output: Identity,
+  },
+  password: {
+    ...route('PUT', '/api/auth/password', 'member'),
+    summary:
+      'Change your own password; 403 if the current one is wrong. Earlier tokens are refused from then on: sign in again',
+    body: PasswordChange,
+    ...NoContent,
+  },
+  remove: {
+    ...route('DELETE', '/api/auth/me', 'member'),
+    summary:
+      'Delete your own account; 403 if the password is wrong. Your learning data are erased, what you uploaded stays',
+    body: OwnRemoval,
+    ...NoContent,
+  },
+})

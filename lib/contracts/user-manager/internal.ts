@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { group, route } from '../../http/route.ts'
+import { CurrentAccount, Erasure } from '../schemas/accounts.ts'
+import { ArticleModels } from '../schemas/articles.ts'
+import { Id, NoContent, PathId } from '../schemas/basics.ts'
+import { UserUuid } from '../schemas/members.ts'
+import { NewUsageRecord, UsageCost } from '../schemas/usage.ts'
+
+export const internal = group({
+  account: {
+    ...route('GET', '/v1/accounts/{id}', 'service'),
+    summary: 'Whether an account still exists, its role, and when its password was changed',
+    params: z.object({ id: z.union([PathId, UserUuid]) }),
+    output: CurrentAccount,
+  },
+  sweep: {
+    ...route('POST', '/v1/accounts/sweep', 'service'),
+    repeatable: true,
+    summary: 'Remove sign-ins, tickets and sessions that have expired, as far as one call goes',
+    output: z.object({ swept: z.number().int(), is_more_due: z.boolean() }),
+  },
+  erasures: {
+    ...route('GET', '/v1/accounts/erasures', 'service'),
+    summary: 'Deleted accounts whose learning data are to be erased now',
+    output: z.object({ erasures: z.array(Erasure) }),
+  },
+  erased: {
+    ...route('POST', '/v1/accounts/erasures/{id}/done', 'service'),
+    repeatable: true,
+    summary: 'Note that nothing is left of an account; the first time it will be due once more',
+    params: z.object({ id: PathId }),
+    body: Erasure.pick({ due_at: true }).strict(),
+    ...NoContent,
+  },
+  recordUsage: {
+    ...route('POST', '/v1/accounts/usage', 'service'),
+    repeatable: true,
+    summary: 'Store usage records; one that is stored already is not changed',
+    body: z.strictObject({ records: z.array(NewUsageRecord).min(1).max(100) }),
+    output: z.object({ kept: z.number().int() }),
+  },
+  pruneUsage: {
+    ...route('POST', '/v1/accounts/usage/prune', 'service'),
+    repeatable: true,
+    summary: 'Remove usage records that are older than USAGE_DAYS, as far as one call goes; sums stay',
+    output: z.object({ removed: z.number().int(), is_more_due: z.boolean() }),
+  },
+  articleModels: {
+    ...route('POST', '/v1/accounts/usage/models', 'service'),
+    repeatable: true,
+    summary: 'The models that last succeeded in translating and explaining these articles, in their order',
+    body: z.strictObject({ article_ids: z.array(Id).min(1).max(200) }),
+    output: z.object({ models: z.array(ArticleModels) }),
+  },
+  costs: {
+    ...route('GET', '/v1/accounts/usage/costs', 'service'),
+    summary: 'Recent costs of the models for the text they answered',
+    output: z.object({ costs: z.array(UsageCost) }),
+  },
+})

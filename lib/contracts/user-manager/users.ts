@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { group, route } from '../../http/route.ts'
+import { RoleChange, User } from '../schemas/accounts.ts'
+import { listOf, NoContent, Page, PathId, Text } from '../schemas/basics.ts'
+
+export const users = group({
+  list: {
+    ...route('GET', '/api/admin/users', 'root'),
+    summary: 'List the accounts',
+    query: Page.extend({ q: Text.trim().max(100).optional() }),
+    output: listOf(User),
+  },
+  role: {
+    ...route('PUT', '/api/admin/users/{id}/role', 'root'),
+    summary: 'Change the role of an account',
+    params: z.object({ id: PathId }),
+    body: RoleChange,
+    output: User,
+  },
+  remove: {
+    ...route('DELETE', '/api/admin/users/{id}', 'root'),
+    summary: 'Delete an account; its learning data are erased, what it uploaded stays',
+    params: z.object({ id: PathId }),
+    ...NoContent,
+  },
+})

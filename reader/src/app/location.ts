@@ -1,0 +1,29 @@
+import { goToAddress, renameAddress, useAddress } from '../../../web/location/location.ts'
+import { type ScreenName, screenNames } from './screen-names.ts'
+
+/** `#/read/7/123`: the screen, and what it is to show. */
+export interface Place {
+  screen: ScreenName
+  parts: string[]
+  /** What follows a `?`, as of an invitation: `#/register?code=…`. */
+  query: URLSearchParams
+}
+
+export function usePlace(): Place {
+  const [path = '', query = ''] = useAddress().split('?')
+  const [name, ...parts] = path.split('/')
+  const screen = screenNames.find(each => each === name) ?? 'library'
+  return { screen, parts, query: new URLSearchParams(query) }
+}
+
+const addressOf = (screen: ScreenName, parts: readonly (string | number)[]) => [screen, ...parts].join('/')
+
+/** For the `href` of a link. */
+export const linkTo = (screen: ScreenName, ...parts: (string | number)[]) => `#/${addressOf(screen, parts)}`
+
+export const goTo = (screen: ScreenName, ...parts: (string | number)[]) =>
+  goToAddress(addressOf(screen, parts))
+
+/** Names where one is, without a step in the history. */
+export const nameHere = (screen: ScreenName, ...parts: (string | number)[]) =>
+  renameAddress(addressOf(screen, parts))

@@ -1,0 +1,28 @@
+import { type ComponentType, lazy } from 'react'
+import { Library } from '../screens/library/library.tsx'
+import { Read } from '../screens/read/read.tsx'
+import type { ScreenName } from './screen-names.ts'
+
+interface Screen {
+  content: ComponentType
+  /** Whether a guest may be here; otherwise the sign-in is shown. */
+  forGuests: boolean
+}
+
+/** The way to the first sentence is loaded with the page, each other screen when it is opened. */
+export const screens: Record<ScreenName, Screen> = {
+  library: { content: Library, forGuests: false },
+  read: { content: Read, forGuests: true },
+  add: {
+    content: lazy(async () => ({ default: (await import('../screens/add/add.tsx')).Add })),
+    forGuests: false,
+  },
+  account: {
+    content: lazy(async () => ({ default: (await import('../screens/account/account.tsx')).Account })),
+    forGuests: false,
+  },
+  register: {
+    content: lazy(async () => ({ default: (await import('../session/register.tsx')).Register })),
+    forGuests: true,
+  },
+}

@@ -1,0 +1,48 @@
+import { useMessages } from '../../../../web/language/use-language.ts'
+import { useSession } from '../../../../web/session/use-session.ts'
+import { linkTo, usePlace } from '../location.ts'
+import { mainScreens } from '../screen-names.ts'
+import { messages } from './messages.ts'
+import styles from './shell.module.css'
+
+/** Above the page, on a phone below it, where thumbs are. */
+export function Bar() {
+  const t = useMessages(messages)
+  const { session } = useSession()
+  const { screen } = usePlace()
+  if (!session) return <GuestBar />
+  return (
+    <header className={styles.bar}>
+      <a className={styles.brand} href={linkTo('library')} lang="ja">
+        yomu
+      </a>
+      <nav className={styles.navigation} aria-label={t.navigation}>
+        {mainScreens.map(name => (
+          <a
+            key={name}
+            className={styles.tab}
+            href={linkTo(name)}
+            aria-current={screen === name ? 'page' : undefined}
+          >
+            {t.screens[name]}
+          </a>
+        ))}
+      </nav>
+      <a className={styles.add} href={linkTo('add')} aria-current={screen === 'add' ? 'page' : undefined}>
+        <span aria-hidden>＋</span> {t.add}
+      </a>
+    </header>
+  )
+}
+
+function GuestBar() {
+  const t = useMessages(messages)
+  return (
+    <header className={styles.bar}>
+      <span className={styles.brand}>yomu</span>
+      <a className={styles.add} href={linkTo('library')}>
+        {t.signIn}
+      </a>
+    </header>
+  )
+}

@@ -1,0 +1,25 @@
+import { catalogue } from '../../../../web/language/language.ts'
+
+export const messages = catalogue({
+  en: {
+    skip: 'Skip to the content',
+    navigation: 'Screens',
+    screens: { library: 'Library', account: 'Account' },
+    add: 'Add a text',
+    signIn: 'Sign in',
+  },
+  ja: {
+    skip: '本文へ移動',
+    navigation: '画面',
+    screens: { library: '本棚', account: 'アカウント' },
+    add: '文章を追加',
+    signIn: 'サインイン',
+  },
+  zh: {
+    skip: '跳到正文',
+    navigation: '页面',
+    screens: { library: '书架', account: '账号' },
+    add: '添加文章',
+    signIn: '登录',
+  },
+})

@@ -1,0 +1,35 @@
+import { Suspense, useEffect } from 'react'
+import { useMessages } from '../../../../web/language/use-language.ts'
+import { Boundary } from '../../components/boundary.tsx'
+import { Waiting } from '../../components/waiting.tsx'
+import { usePlace } from '../location.ts'
+import { screens } from '../screens.ts'
+import { Bar } from './bar.tsx'
+import { messages } from './messages.ts'
+import styles from './shell.module.css'
+
+/** One screen, and the way to the others. A text is read without them. */
+export function Shell() {
+  const t = useMessages(messages)
+  const { screen } = usePlace()
+  const { content: Content } = screens[screen]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen starts at the top.
+  useEffect(() => void scrollTo(0, 0), [screen])
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.skip}
+        onClick={() => document.querySelector<HTMLElement>('main h1')?.focus()}
+      >
+        {t.skip}
+      </button>
+      {screen !== 'read' && <Bar />}
+      <Boundary key={screen}>
+        <Suspense fallback={<Waiting />}>
+          <Content />
+        </Suspense>
+      </Boundary>
+    </>
+  )
+}

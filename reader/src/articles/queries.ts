@@ -1,0 +1,51 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { articles, favorites } from '../../../lib/contracts/study/articles.ts'
+import { positions } from '../../../lib/contracts/study/relays.ts'
+import { tasks } from '../../../lib/contracts/study/tasks.ts'
+import { callsOf } from '../api/client.ts'
+
+export const calls = callsOf({ articles, favorites, positions, tasks })
+
+export const scopes = ['mine', 'public', 'favorites'] as const
+export type Scope = (typeof scopes)[number]
+export const orders = ['read', 'coverage', 'created'] as const
+export type Order = (typeof orders)[number]
+
+const PAGE = 30
+
+/** Everything that is known of articles is under these keys, and is asked for again with them. */
+export const keys = { lists: ['articles'], of: (id: number) => ['article', id] } as const
+
+export const listQuery = (scope: Scope, sort: Order) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.lists, scope, sort],
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) =>
+      calls.articles.list(
+        { query: { scope, sort, coverage: true, offset: pageParam, limit: PAGE } },
+        { signal },
+      ),
+    getNextPageParam: ({ next_offset }) => next_offset,
+  })
+
+/** The text read last, one's own or a public one; null before anything was read. */
+export const lastReadQuery = queryOptions({
+  queryKey: [...keys.lists, 'last-read'],
+  queryFn: async ({ signal }) => {
+    const latest = (scope: Scope) =>
+      calls.articles.list({ query: { scope, sort: 'read', coverage: true, limit: 1 } }, { signal })
+    const lists = await Promise.all([latest('mine'), latest('public')])
+    const read = lists.flatMap(({ items }) => items).filter(({ read_at }) => read_at !== null)
+    return read.toSorted((a, b) => (b.read_at ?? '').localeCompare(a.read_at ?? ''))[0] ?? null
+  },
+})
+
+const LIVE_MS = 1_500
+
+/** Tasks of one's own; while any goes on, again and again. */
+export const tasksQuery = queryOptions({
+  queryKey: ['tasks'],
+  queryFn: ({ signal }) => calls.tasks.list(undefined, { signal }),
+  refetchInterval: query =>
+    query.state.data?.items.some(({ state }) => state === 'active') ? LIVE_MS : false,
+})

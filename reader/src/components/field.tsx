@@ -1,0 +1,33 @@
+import { type InputHTMLAttributes, type Ref, useId } from 'react'
+import styles from './field.module.css'
+
+interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  label: string
+  /** What is wrong with what was entered. */
+  error?: string | undefined
+  hint?: string | undefined
+  ref?: Ref<HTMLInputElement>
+}
+
+/** An input with its label, and what is wrong with it where a screen reader says so too. */
+export function Field({ label, error, hint, ...rest }: FieldProps) {
+  const id = useId()
+  const note = error ?? hint
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...rest}
+        id={id}
+        className={styles.input}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={note === undefined ? undefined : `${id}-note`}
+      />
+      {note !== undefined && (
+        <p id={`${id}-note`} className={error === undefined ? styles.hint : styles.error}>
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}

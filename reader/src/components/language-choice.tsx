@@ -1,0 +1,22 @@
+import { catalogue, chooseLanguage, languageNames, languages } from '../../../web/language/language.ts'
+import { useLanguage, useMessages } from '../../../web/language/use-language.ts'
+import { Choice } from './choice.tsx'
+
+const messages = catalogue({
+  en: { language: 'Language' },
+  ja: { language: '言語' },
+  zh: { language: '语言' },
+})
+
+export function LanguageChoice() {
+  const t = useMessages(messages)
+  return (
+    <Choice
+      label={t.language}
+      values={languages}
+      value={useLanguage()}
+      textOf={language => languageNames[language]}
+      onChoose={chooseLanguage}
+    />
+  )
+}

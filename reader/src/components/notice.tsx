@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react'
+import { useProblemTexts } from '../../../web/problem/problem-texts.ts'
+import styles from './notice.module.css'
+
+type Notice = { text: string } | { error: unknown }
+
+const SHOWN_MS = 8_000
+
+let current: Notice | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+function show(notice: Notice | null) {
+  clearTimeout(timer)
+  current = notice
+  if (notice) timer = setTimeout(() => show(null), SHOWN_MS)
+  for (const listener of listeners) listener()
+}
+
+/** Says in a corner of the page what has no place on it. */
+export const notify = (text: string) => show({ text })
+export const notifyProblem = (error: unknown) => show({ error })
+
+/** Where notices appear; a screen reader knows the place before there is one. */
+export function Noticed() {
+  const notice = useSyncExternalStore(
+    listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => current,
+  )
+  const textsOf = useProblemTexts()
+  const text = notice && 'error' in notice ? Object.values(textsOf(notice.error)).join(' ') : notice?.text
+  return (
+    <div className={styles.place} role="status">
+      {text && <p className={styles.notice}>{text}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import styles from './page.module.css'
+
+interface PageProps {
+  title: string
+  /** Narrow is for forms. */
+  width?: 'narrow' | 'wide'
+  children: ReactNode
+}
+
+/** A screen: its title names the window, and has the focus when the screen opens. */
+export function Page({ title, width = 'narrow', children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = title === 'yomu' ? title : `${title} · yomu`
+  }, [title])
+  useEffect(() => {
+    // A form may have taken it already.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <main id="main" className={styles.page} data-width={width}>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        {title}
+      </h1>
+      {children}
+    </main>
+  )
+}

@@ -1,0 +1,23 @@
+import '../../web/start/zod-setup.ts'
+import './app/look/themes.css'
+import './app/look/page.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { followLanguage } from '../../web/language/follow-language.ts'
+import { followSession } from './api/query-client.ts'
+import { App } from './app/app.tsx'
+import { followTheme } from './app/look/theme.ts'
+import { renewInTime } from './session/renewal.ts'
+
+followLanguage()
+followTheme()
+followSession()
+renewInTime()
+
+const root = document.getElementById('reader')
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )

@@ -1,0 +1,51 @@
+import { catalogue } from '../../../../web/language/language.ts'
+
+export const messages = catalogue({
+  en: {
+    title: 'Account',
+    signedInAs: (name: string) => `Signed in as ${name}`,
+    signOut: 'Sign out',
+    theme: 'Colours',
+    themes: { system: 'As the device', light: 'Light', sepia: 'Sepia', dark: 'Dark', black: 'Black' },
+    changePassword: 'Change the password',
+    currentPassword: 'Current password',
+    newPassword: 'New password',
+    change: 'Change the password',
+    changed: 'The password is changed. Other devices have to sign in again.',
+    removeAccount: 'Delete the account',
+    removeWarning:
+      'Your words, reviews, notes and settings are erased for good. Texts that you added stay until an administrator deletes them.',
+    remove: 'Delete my account for good',
+  },
+  ja: {
+    title: 'アカウント',
+    signedInAs: name => `${name} としてサインイン中`,
+    signOut: 'サインアウト',
+    theme: '配色',
+    themes: { system: '端末に合わせる', light: 'ライト', sepia: 'セピア', dark: 'ダーク', black: 'ブラック' },
+    changePassword: 'パスワードを変更する',
+    currentPassword: '現在のパスワード',
+    newPassword: '新しいパスワード',
+    change: 'パスワードを変更',
+    changed: 'パスワードを変更しました。ほかの端末ではもう一度サインインが必要です。',
+    removeAccount: 'アカウントを削除する',
+    removeWarning:
+      '単語、復習、メモ、設定は完全に消去されます。追加した文章は、管理者が削除するまで残ります。',
+    remove: 'アカウントを完全に削除',
+  },
+  zh: {
+    title: '账号',
+    signedInAs: name => `当前登录：${name}`,
+    signOut: '退出登录',
+    theme: '配色',
+    themes: { system: '跟随设备', light: '浅色', sepia: '护眼', dark: '深色', black: '纯黑' },
+    changePassword: '修改密码',
+    currentPassword: '当前密码',
+    newPassword: '新密码',
+    change: '修改密码',
+    changed: '密码已修改，其他设备需要重新登录。',
+    removeAccount: '删除账号',
+    removeWarning: '您的单词、复习记录、笔记和设置将被永久清除。您添加的文章会保留，直到管理员删除。',
+    remove: '永久删除我的账号',
+  },
+})

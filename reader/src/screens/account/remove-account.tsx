@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { auth } from '../../../../lib/contracts/study/one-origin.ts'
+import { useMessages } from '../../../../web/language/use-language.ts'
+import { signOut } from '../../../../web/session/session.ts'
+import { callsOf } from '../../api/client.ts'
+import { Button } from '../../components/button.tsx'
+import { Field } from '../../components/field.tsx'
+import { Form } from '../../components/form.tsx'
+import { Problem } from '../../components/problem.tsx'
+import styles from './account.module.css'
+import { messages } from './messages.ts'
+
+const calls = callsOf({ auth })
+
+/** Behind the password, since it cannot be undone. */
+export function RemoveAccount() {
+  const t = useMessages(messages)
+  const [password, setPassword] = useState('')
+  const removing = useMutation({
+    mutationFn: () => calls.auth.remove({ body: { password } }),
+    onSuccess: signOut,
+  })
+  return (
+    <details className={styles.section}>
+      <summary>{t.removeAccount}</summary>
+      <Form onSubmit={() => !removing.isPending && removing.mutate()}>
+        <p>{t.removeWarning}</p>
+        <Field
+          label={t.currentPassword}
+          type="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={event => setPassword(event.currentTarget.value)}
+        />
+        <Problem error={removing.error} />
+        <Button type="submit" kind="danger" busy={removing.isPending}>
+          {t.remove}
+        </Button>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,40 @@
+import { catalogue } from '../../../../web/language/language.ts'
+
+export const messages = catalogue({
+  en: {
+    title: 'Add a text',
+    text: 'Japanese text',
+    placeholder: 'Paste a text here.',
+    more: 'More',
+    name: 'Title',
+    nameHint: 'Left empty, the text gets one by itself.',
+    genre: 'What it is',
+    genres: { article: 'Text', interview: 'Interview', song: 'Song' },
+    add: 'Add and read',
+    adding: 'Adding…',
+  },
+  ja: {
+    title: '文章を追加',
+    text: '日本語の文章',
+    placeholder: 'ここに文章を貼り付けてください。',
+    more: '詳細',
+    name: '題名',
+    nameHint: '空欄のままにすると、自動で付けられます。',
+    genre: '種類',
+    genres: { article: '文章', interview: 'インタビュー', song: '歌詞' },
+    add: '追加して読む',
+    adding: '追加中…',
+  },
+  zh: {
+    title: '添加文章',
+    text: '日语文章',
+    placeholder: '请在此粘贴文章。',
+    more: '更多',
+    name: '标题',
+    nameHint: '留空则自动生成。',
+    genre: '类型',
+    genres: { article: '文章', interview: '访谈', song: '歌词' },
+    add: '添加并阅读',
+    adding: '正在添加…',
+  },
+})

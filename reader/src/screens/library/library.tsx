@@ -1,0 +1,102 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useMessages } from '../../../../web/language/use-language.ts'
+import { linkTo } from '../../app/location.ts'
+import {
+  keys,
+  listQuery,
+  type Order,
+  orders,
+  type Scope,
+  scopes,
+  tasksQuery,
+} from '../../articles/queries.ts'
+import { Button, ButtonLink } from '../../components/button.tsx'
+import { Choice } from '../../components/choice.tsx'
+import { Page } from '../../components/page.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { Waiting } from '../../components/waiting.tsx'
+import { Card } from './card.tsx'
+import { GoOn } from './go-on.tsx'
+import styles from './library.module.css'
+import { messages } from './messages.ts'
+
+export function Library() {
+  const t = useMessages(messages)
+  const [scope, setScope] = useState<Scope>('mine')
+  const [order, setOrder] = useState<Order>('read')
+  return (
+    <Page title={t.title} width="wide">
+      <GoOn />
+      <div className={styles.choices}>
+        <Choice
+          label={t.show}
+          values={scopes}
+          value={scope}
+          textOf={each => t.scopes[each]}
+          onChoose={setScope}
+        />
+        <Choice
+          label={t.sort}
+          values={orders}
+          value={order}
+          textOf={each => t.orders[each]}
+          onChoose={setOrder}
+        />
+      </div>
+      <Texts scope={scope} order={order} />
+    </Page>
+  )
+}
+
+function Texts({ scope, order }: { scope: Scope; order: Order }) {
+  const t = useMessages(messages)
+  const list = useInfiniteQuery(listQuery(scope, order))
+  const tasks = useTasks()
+  if (list.error && !list.data) return <Problem error={list.error} retry={() => void list.refetch()} />
+  if (!list.data) return <Waiting />
+  const articles = list.data.pages.flatMap(({ items }) => items)
+  if (articles.length === 0)
+    return (
+      <section className={styles.empty}>
+        <p>{t.empty[scope]}</p>
+        {scope === 'mine' && (
+          <ButtonLink kind="primary" href={linkTo('add')}>
+            {t.add}
+          </ButtonLink>
+        )}
+      </section>
+    )
+  return (
+    <>
+      <ul className={styles.grid}>
+        {articles.map(article => (
+          <li key={article.id}>
+            <Card article={article} task={tasks.find(({ article_id }) => article_id === article.id)} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <div className={styles.more}>
+          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t.more}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Active tasks. When one has ended, the lists are asked for again. */
+function useTasks() {
+  const queries = useQueryClient()
+  const { data } = useQuery(tasksQuery)
+  const active = (data?.items ?? []).filter(({ state }) => state === 'active')
+  const ids = active.map(({ task_id }) => task_id).join(' ')
+  const before = useRef(ids)
+  useEffect(() => {
+    if (before.current !== ids) void queries.invalidateQueries({ queryKey: keys.lists })
+    before.current = ids
+  }, [ids, queries])
+  return active
+}

@@ -1,0 +1,49 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Article } from '../../../../lib/contracts/schemas/articles.ts'
+import { calls, keys } from '../../articles/queries.ts'
+
+/** As many rows as the store keeps together. */
+export const BLOCK = 64
+
+export type Head = Article & { is_favorite: boolean }
+
+const LIVE_MS = 2_000
+/** A row that was read stays as it is unless the article says that it changed. */
+const KEPT_MS = 10 * 60_000
+
+/** The article without its rows; while it is being processed, again and again. */
+export const headQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keys.of(id), 'head'],
+    queryFn: async ({ signal }): Promise<Head> => {
+      const query = { offset: 0, limit: 1 }
+      const { sentences, groups, next_offset, ...head } = await calls.articles.get(
+        { params: { id }, query },
+        { signal },
+      )
+      return head
+    },
+    refetchInterval: query => (query.state.data?.status === 'processing' ? LIVE_MS : false),
+  })
+
+export const rowsKey = (id: number) => [...keys.of(id), 'rows']
+
+export const blockQuery = (id: number, block: number) =>
+  queryOptions({
+    queryKey: [...rowsKey(id), block],
+    queryFn: async ({ signal }) => {
+      const query = { offset: block * BLOCK, limit: BLOCK }
+      return (await calls.articles.get({ params: { id }, query }, { signal })).sentences
+    },
+    staleTime: KEPT_MS,
+  })
+
+/** Where the account stopped reading; null for one that has not begun. */
+export const positionQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keys.of(id), 'position'],
+    queryFn: ({ signal }) => calls.positions.get({ params: { id } }, { signal }),
+    // Asked once when the text opens: from then on this page knows better.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })

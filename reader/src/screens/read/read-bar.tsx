@@ -1,0 +1,57 @@
+import { useMessages } from '../../../../web/language/use-language.ts'
+import { linkTo } from '../../app/location.ts'
+import { chooseTheme, themes, useTheme } from '../../app/look/theme.ts'
+import { Choice } from '../../components/choice.tsx'
+import { messages } from './messages.ts'
+import styles from './read.module.css'
+import { fonts, furiganaModes, sizes, useReadingLook } from './reading-look.ts'
+
+export function ReadBar({ title }: { title: string }) {
+  const t = useMessages(messages)
+  const { look, change } = useReadingLook()
+  return (
+    <header className={styles.bar}>
+      <a className={styles.back} href={linkTo('library')} aria-label={t.back}>
+        ←
+      </a>
+      <span className={styles.name} lang="ja" aria-hidden>
+        {title}
+      </span>
+      <details className={styles.look}>
+        <summary aria-label={t.look}>
+          <span aria-hidden>Aa</span>
+        </summary>
+        <div className={styles.panel}>
+          <Choice
+            label={t.furigana}
+            values={furiganaModes}
+            value={look.furigana}
+            textOf={each => t.furiganaModes[each]}
+            onChoose={furigana => change({ furigana })}
+          />
+          <Choice
+            label={t.size}
+            values={sizes}
+            value={look.size}
+            textOf={each => each}
+            onChoose={size => change({ size })}
+          />
+          <Choice
+            label={t.font}
+            values={fonts}
+            value={look.font}
+            textOf={each => t.fonts[each]}
+            onChoose={font => change({ font })}
+          />
+          <Choice
+            label={t.theme}
+            values={['system', ...themes] as const}
+            value={useTheme()}
+            textOf={each => t.themes[each]}
+            onChoose={chooseTheme}
+          />
+        </div>
+      </details>
+    </header>
+  )
+}

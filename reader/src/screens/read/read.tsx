@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { PathIndex } from '../../../../lib/contracts/schemas/basics.ts'
+import { useMessages } from '../../../../web/language/use-language.ts'
+import { useSession } from '../../../../web/session/use-session.ts'
+import { linkTo, usePlace } from '../../app/location.ts'
+import { ButtonLink } from '../../components/button.tsx'
+import { Page } from '../../components/page.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { Waiting } from '../../components/waiting.tsx'
+import { messages } from './messages.ts'
+import { headQuery, positionQuery } from './queries.ts'
+import { Text } from './text.tsx'
+
+/** `#/read/7/123`: article 7 from row 123; without a row from where one stopped. */
+export function Read() {
+  const { parts } = usePlace()
+  const [id = '', row] = parts
+  return <Article key={id} id={Number(id)} asked={PathIndex.safeParse(row).data} />
+}
+
+function Article({ id, asked }: { id: number; asked: number | undefined }) {
+  const t = useMessages(messages)
+  const { session } = useSession()
+  const head = useQuery(headQuery(id))
+  const position = useQuery({ ...positionQuery(id), enabled: session !== null && asked === undefined })
+  if (head.error && !head.data)
+    return (
+      <Page title={t.title}>
+        <Problem error={head.error} retry={() => void head.refetch()} />
+        <ButtonLink href={linkTo('library')}>{t.back}</ButtonLink>
+      </Page>
+    )
+  // Not knowing where one stopped is no reason to show nothing.
+  if (!head.data || position.isLoading) return <Waiting />
+  return <Text head={head.data} start={asked ?? position.data?.index ?? 0} />
+}

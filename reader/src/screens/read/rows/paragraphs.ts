@@ -1,0 +1,30 @@
+import type { Sentence } from '../../../../../lib/contracts/schemas/sentences.ts'
+
+export interface Paragraph {
+  /** The first row that is shown of it. */
+  key: number
+  rows: Sentence[]
+  /** Whether its beginning is shown, and not only some later part. */
+  isOpen: boolean
+}
+
+/** What stands between two line breaks. */
+const BREAK = /\n/
+
+/** Rows in paragraphs, which go on from one block of rows to the next: only a line break ends one. */
+export function paragraphsOf(rows: readonly Sentence[]): Paragraph[] {
+  const paragraphs: Paragraph[] = []
+  let open: Paragraph | null = null
+  let isOpen = rows[0]?.index === 0
+  for (const row of rows) {
+    if (BREAK.test(row.sentence)) {
+      open = null
+      isOpen = true
+    } else if (open) open.rows.push(row)
+    else {
+      open = { key: row.index, rows: [row], isOpen }
+      paragraphs.push(open)
+    }
+  }
+  return paragraphs
+}

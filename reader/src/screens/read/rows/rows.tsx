@@ -1,0 +1,62 @@
+import { useQueries } from '@tanstack/react-query'
+import type { Sentence } from '../../../../../lib/contracts/schemas/sentences.ts'
+import { Problem } from '../../../components/problem.tsx'
+import { BLOCK, blockQuery } from '../queries.ts'
+import { Paragraph } from './paragraph.tsx'
+import { paragraphsOf } from './paragraphs.ts'
+import styles from './rows.module.css'
+import { SLICE, useWindow } from './use-window.ts'
+
+interface RowsProps {
+  id: number
+  total: number
+  /** The row to begin at. */
+  start: number
+  /** The row that is read now. */
+  onRow: (row: number) => void
+}
+
+/** As many rows of an article as are near the window, between spacers as high as the others. */
+export function Rows({ id, total, start, onRow }: RowsProps) {
+  const { first, last, content, above, below, isAhead } = useWindow({ total, start, onRow })
+  const blocks = blocksOf(first - SLICE, Math.min(total, last + BLOCK))
+  const { rows, error, refetch } = useQueries({
+    queries: blocks.map(block => blockQuery(id, block)),
+    combine: results => ({
+      rows: new Map(results.flatMap(({ data = [] }) => data.map(row => [row.index, row] as const))),
+      error: results.find(({ error, data }) => error && !data)?.error,
+      refetch: () => results.forEach(result => void (result.error && result.refetch())),
+    }),
+  })
+  const shown = rangeOf(rows, first, last)
+  isAhead.current = index => index < 0 || index >= total || rows.has(index)
+  return (
+    <div className={styles.text}>
+      <div ref={above} />
+      <div ref={content}>
+        {paragraphsOf(shown).map(paragraph => (
+          <Paragraph key={paragraph.key} rows={paragraph.rows} isOpen={paragraph.isOpen} />
+        ))}
+      </div>
+      <Problem error={error} retry={refetch} />
+      <div ref={below} />
+    </div>
+  )
+}
+
+function blocksOf(first: number, last: number): number[] {
+  const from = Math.floor(Math.max(0, first) / BLOCK)
+  const to = Math.max(from, Math.ceil(last / BLOCK) - 1)
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index)
+}
+
+/** The rows that are there; what comes after one that is missing waits for it. */
+function rangeOf(rows: ReadonlyMap<number, Sentence>, first: number, last: number): Sentence[] {
+  const range: Sentence[] = []
+  for (let index = first; index < last; index += 1) {
+    const row = rows.get(index)
+    if (row) range.push(row)
+    else if (range.length > 0) break
+  }
+  return range
+}

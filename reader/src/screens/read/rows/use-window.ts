@@ -1,0 +1,170 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/** Rows that come or go in one frame: a whole block of the store at once would be a long one. */
+export const SLICE = 16
+
+/** Heights of the window that are kept filled above and below it; what is further away is removed. */
+const NEAR = 1.2
+const FAR = 2.4
+
+/** Where on the screen the row is that is being read, from the top. */
+const READING_LINE = 0.3
+
+interface Given {
+  total: number
+  start: number
+  onRow: (row: number) => void
+}
+
+interface Range {
+  first: number
+  last: number
+}
+
+interface Anchor {
+  row: number
+  /** Null while it has no place on the screen yet. */
+  top: number | null
+}
+
+/**
+ * Which rows are in the page: slices are added where the learner scrolls to and removed behind, one a frame, and
+ * spacers stand for the rest. What is on the screen stays where it is: the difference goes into the spacer above.
+ */
+export function useWindow({ total, start, onRow }: Given) {
+  const [range, setRange] = useState<Range>(() => around(start, total))
+  const content = useRef<HTMLDivElement>(null)
+  const above = useRef<HTMLDivElement>(null)
+  const below = useRef<HTMLDivElement>(null)
+  /** Whether a row is there to be shown. */
+  const isAhead = useRef<(index: number) => boolean>(() => false)
+  /** The row that stays where it is; at first the one to begin at, which comes to the reading line. */
+  const anchor = useRef<Anchor | null>({ row: start, top: null })
+  const rowHeight = useRef(60)
+  const aboveHeight = useRef(range.first * rowHeight.current)
+  const frame = useRef(0)
+
+  const step = useCallback(() => {
+    frame.current = 0
+    const element = content.current
+    if (!element || anchor.current?.top === null) return
+    const { seen, read } = look(element)
+    anchor.current = seen
+    if (read !== null) onRow(read)
+    const next = nextRange(range, element, total, rowHeight.current, isAhead)
+    if (next === range) return
+    if (next.isElsewhere) {
+      anchor.current = null
+      aboveHeight.current = next.first * rowHeight.current
+    }
+    setRange({ first: next.first, last: next.last })
+  }, [range, total, onRow])
+
+  useEffect(() => {
+    const soon = () => {
+      if (frame.current === 0) frame.current = requestAnimationFrame(step)
+    }
+    addEventListener('scroll', soon, { passive: true })
+    addEventListener('resize', soon)
+    return () => {
+      removeEventListener('scroll', soon)
+      removeEventListener('resize', soon)
+    }
+  }, [step])
+
+  // After every drawing: rows may have come, or become higher.
+  useLayoutEffect(() => {
+    const element = content.current
+    if (!element) return
+    const { height } = element.getBoundingClientRect()
+    if (height > 0) rowHeight.current = height / (range.last - range.first)
+    if (below.current) below.current.style.blockSize = `${(total - range.last) * rowHeight.current}px`
+    const setAbove = (value: number) => {
+      aboveHeight.current = range.first === 0 ? 0 : Math.max(0, value)
+      if (above.current) above.current.style.blockSize = `${aboveHeight.current}px`
+    }
+    setAbove(aboveHeight.current)
+    if (anchor.current && settle(element, anchor.current, drift => setAbove(aboveHeight.current - drift)))
+      anchor.current = look(element).seen
+    cancelAnimationFrame(frame.current)
+    frame.current = requestAnimationFrame(step)
+    return () => {
+      cancelAnimationFrame(frame.current)
+      frame.current = 0
+    }
+  })
+
+  return { ...range, content, above, below, isAhead }
+}
+
+function around(start: number, total: number): Range {
+  const first = Math.max(0, Math.floor(start / SLICE) * SLICE - SLICE)
+  return { first, last: Math.min(total, first + 3 * SLICE) }
+}
+
+function nextRange(
+  now: Range,
+  element: HTMLElement,
+  total: number,
+  rowHeight: number,
+  isAhead: RefObject<(index: number) => boolean>,
+): Range & { isElsewhere?: boolean } {
+  const { top, bottom } = element.getBoundingClientRect()
+  const near = innerHeight * NEAR
+  const far = innerHeight * FAR
+  // The scroll bar was dragged to where nothing is yet.
+  if (bottom < -near || top > innerHeight + near) {
+    const row = bottom < 0 ? now.last - bottom / rowHeight : now.first - top / rowHeight
+    const range = around(Math.min(total - 1, Math.max(0, Math.round(row))), total)
+    return range.first === now.first && range.last === now.last ? now : { ...range, isElsewhere: true }
+  }
+  let { first, last } = now
+  if (bottom < innerHeight + near && last < total && isAhead.current(last)) last = sliceAfter(last)
+  else if (top > -near && first > 0 && isAhead.current(first - 1)) first -= SLICE
+  if (topOf(element, first + SLICE, bottom) < -far) first += SLICE
+  else if (last - SLICE > first && topOf(element, sliceBefore(last), bottom) > innerHeight + far)
+    last = sliceBefore(last)
+  last = Math.min(total, last)
+  return first === now.first && last === now.last ? now : { first, last }
+}
+
+const sliceAfter = (row: number) => (Math.floor(row / SLICE) + 1) * SLICE
+const sliceBefore = (row: number) => (Math.ceil(row / SLICE) - 1) * SLICE
+
+const rowsIn = (content: HTMLElement) => content.querySelectorAll<HTMLElement>('[data-row]')
+const rowOf = (element: HTMLElement) => Number(element.dataset.row)
+
+/** The first row from there that is drawn: a line break is not. */
+function topOf(content: HTMLElement, row: number, otherwise: number): number {
+  for (const element of rowsIn(content)) if (rowOf(element) >= row) return element.getBoundingClientRect().top
+  return otherwise
+}
+
+/** The first row on the screen, and the last that begins above the reading line: at first the first of the text. */
+function look(content: HTMLElement): { seen: Anchor | null; read: number | null } {
+  const line = innerHeight * READING_LINE
+  let seen: Anchor | null = null
+  let read: number | null = null
+  for (const element of rowsIn(content)) {
+    const { top, bottom } = element.getBoundingClientRect()
+    if (!seen && bottom > 0) seen = { row: rowOf(element), top }
+    if (read === null || top <= line) read = rowOf(element)
+    if (top > line && seen) break
+  }
+  return { seen, read }
+}
+
+/** Puts the row where it was; false while it is not there. */
+function settle(content: HTMLElement, { row, top }: Anchor, shift: (drift: number) => void): boolean {
+  const element = [...rowsIn(content)].find(each => rowOf(each) >= row)
+  if (!element) return false
+  const at = () => element.getBoundingClientRect().top
+  if (top === null) {
+    // The first row stays below the title.
+    if (row > 0) scrollBy(0, at() - innerHeight * READING_LINE)
+    return true
+  }
+  shift(at() - top)
+  if (Math.abs(at() - top) > 1) scrollBy(0, at() - top)
+  return true
+}

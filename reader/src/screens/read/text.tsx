@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useMessages } from '../../../../web/language/use-language.ts'
+import { Meter } from '../../components/meter.tsx'
+import { messages } from './messages.ts'
+import { type Head, rowsKey } from './queries.ts'
+import styles from './read.module.css'
+import { ReadBar } from './read-bar.tsx'
+import { useReadingLook } from './reading-look.ts'
+import { Rows } from './rows/rows.tsx'
+import { useKeptPosition } from './use-kept-position.ts'
+
+/** A text, from a row on, and how far one is in it. */
+export function Text({ head, start }: { head: Head; start: number }) {
+  const t = useMessages(messages)
+  const { look } = useReadingLook()
+  const [row, setRow] = useState(start)
+  const title = head.title === '' ? t.untitled : head.title
+  useFreshRows(head)
+  useKeptPosition(head, row, start)
+  useEffect(() => {
+    document.title = `${title} · yomu`
+  }, [title])
+  return (
+    <>
+      <ReadBar title={title} />
+      <div className={styles.thread}>
+        <Meter label={t.progress} share={head.total_rows === 0 ? 0 : (row + 1) / head.total_rows} live />
+      </div>
+      <main
+        id="main"
+        lang="ja"
+        className={styles.page}
+        data-furigana={look.furigana}
+        data-font={look.font}
+        data-size={look.size}
+      >
+        <h1 className={styles.title} tabIndex={-1}>
+          {title}
+        </h1>
+        {head.author !== '' && <p className={styles.author}>{head.author}</p>}
+        {head.total_rows === 0 ? (
+          <p role="status" lang="" className={styles.note}>
+            {head.status === 'processing' ? t.coming : t.empty}
+          </p>
+        ) : (
+          <Rows
+            id={head.id}
+            total={head.total_rows}
+            start={Math.min(start, head.total_rows - 1)}
+            onRow={setRow}
+          />
+        )}
+      </main>
+    </>
+  )
+}
+
+/** Asks for the rows again when the article has changed since they came. */
+function useFreshRows({ id, updated_at, total_rows, progress }: Head) {
+  const queries = useQueryClient()
+  const state = `${updated_at} ${total_rows} ${progress}`
+  const shown = useRef(state)
+  useEffect(() => {
+    if (shown.current === state) return
+    shown.current = state
+    void queries.invalidateQueries({ queryKey: rowsKey(id) })
+  }, [id, state, queries])
+}

@@ -1,0 +1,9 @@
+/** Removes what the page has kept on this device for an account: databases and cached replies. Settings of the page stay. */
+export async function forgetEverything(): Promise<void> {
+  const databases = (await indexedDB.databases?.()) ?? []
+  for (const { name } of databases) if (name !== undefined) indexedDB.deleteDatabase(name)
+  if (!('caches' in globalThis)) return
+  const kept = await caches.keys()
+  // The shell has nothing of anybody.
+  await Promise.all(kept.filter(name => !name.startsWith('shell')).map(name => caches.delete(name)))
+}

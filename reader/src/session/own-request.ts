@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { Claim } from '../../../lib/contracts/schemas/accounts.ts'
+
+/** A request for an account, kept so that its maker can come back and see what became of it. */
+const OwnRequest = z.object({ username: z.string(), claim: Claim })
+export type OwnRequest = z.infer<typeof OwnRequest>
+
+const STORED_AS = 'yomu.request'
+
+export const keepRequest = (request: OwnRequest) => localStorage.setItem(STORED_AS, JSON.stringify(request))
+export const forgetRequest = () => localStorage.removeItem(STORED_AS)
+
+export function requestKept(): OwnRequest | null {
+  try {
+    return OwnRequest.parse(JSON.parse(localStorage.getItem(STORED_AS) ?? ''))
+  } catch {
+    return null
+  }
+}

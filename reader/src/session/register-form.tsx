@@ -1,0 +1,89 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isProblem } from '../../../lib/contracts/page-client.ts'
+import { NewPassword } from '../../../lib/contracts/schemas/accounts.ts'
+import { auth } from '../../../lib/contracts/study/one-origin.ts'
+import { useMessages } from '../../../web/language/use-language.ts'
+import { callsOf } from '../api/client.ts'
+import { Button } from '../components/button.tsx'
+import { Field } from '../components/field.tsx'
+import { Form } from '../components/form.tsx'
+import { LanguageChoice } from '../components/language-choice.tsx'
+import { Callout, Problem } from '../components/problem.tsx'
+import type { OwnRequest } from './own-request.ts'
+import { messages } from './register-messages.ts'
+import styles from './session.module.css'
+
+const calls = callsOf({ auth })
+
+export function RegisterForm({ code, onAsked }: { code: string; onAsked: (request: OwnRequest) => void }) {
+  const t = useMessages(messages)
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [invite_code, setInviteCode] = useState(code)
+  const [tried, setTried] = useState(false)
+  const tooShort = NewPassword.safeParse(password).error?.issues[0]?.message
+  const asking = useMutation({
+    mutationFn: () => calls.auth.register({ body: { username, password, invite_code } }),
+  })
+  return (
+    <Form
+      onSubmit={() => {
+        setTried(true)
+        if (tooShort !== undefined || asking.isPending) return
+        asking.mutate(undefined, { onSuccess: ({ claim }) => onAsked({ username, claim }) })
+      }}
+    >
+      <p className={styles.lead}>{t.lead}</p>
+      <Field
+        label={t.username}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        maxLength={64}
+        autoFocus
+        value={username}
+        error={isProblem(asking.error, 'username_taken') ? t.taken : undefined}
+        onChange={event => setUsername(event.currentTarget.value)}
+      />
+      <Field
+        label={t.password}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        required
+        hint={t.passwordHint}
+        error={tried ? tooShort : undefined}
+        value={password}
+        onChange={event => setPassword(event.currentTarget.value)}
+      />
+      <Field
+        label={t.code}
+        name="code"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        maxLength={64}
+        value={invite_code}
+        error={isProblem(asking.error, 'invalid_invite') ? t.badCode : undefined}
+        onChange={event => setInviteCode(event.currentTarget.value)}
+      />
+      <RegisterProblem error={asking.error} />
+      <Button type="submit" kind="primary" busy={asking.isPending}>
+        {t.ask}
+      </Button>
+      <LanguageChoice />
+    </Form>
+  )
+}
+
+/** What is wrong with a field stands at the field. */
+function RegisterProblem({ error }: { error: unknown }) {
+  const t = useMessages(messages)
+  if (isProblem(error, 'username_taken') || isProblem(error, 'invalid_invite')) return null
+  if (isProblem(error, 'rate_limited')) return <Callout title={t.failed} text={t.tooMany} />
+  return <Problem error={error} />
+}

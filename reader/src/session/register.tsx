@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useMessages } from '../../../web/language/use-language.ts'
+import { goTo, usePlace } from '../app/location.ts'
+import { Page } from '../components/page.tsx'
+import { forgetRequest, keepRequest, requestKept } from './own-request.ts'
+import { RegisterForm } from './register-form.tsx'
+import { messages } from './register-messages.ts'
+import { RequestStatus } from './request-status.tsx'
+
+/** From an invitation to the account: the form, and then what becomes of the request. */
+export function Register() {
+  const t = useMessages(messages)
+  const { query } = usePlace()
+  const [request, setRequest] = useState(requestKept)
+  return (
+    <Page title={request ? t.waitingTitle : t.title}>
+      {request ? (
+        <RequestStatus
+          request={request}
+          onOver={() => {
+            forgetRequest()
+            setRequest(null)
+          }}
+          onSignIn={() => {
+            forgetRequest()
+            goTo('library')
+          }}
+        />
+      ) : (
+        <RegisterForm
+          code={query.get('code') ?? ''}
+          onAsked={asked => {
+            keepRequest(asked)
+            setRequest(asked)
+          }}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,35 @@
+import { auth } from '../../../lib/contracts/study/one-origin.ts'
+import { beginSession, onSession, sessionState } from '../../../web/session/session.ts'
+import { callsOf } from '../api/client.ts'
+
+const calls = callsOf({ auth })
+
+const HOUR_MS = 3_600_000
+/** Of the seven days of a token. */
+const LEFT_MS = 4 * 24 * HOUR_MS
+
+let asking = false
+
+/** Exchanges the token for a new one while it still counts, so that somebody who reads every few days stays signed in. */
+export function renewInTime(): void {
+  void renewIfDue()
+  onSession(() => void renewIfDue())
+  setInterval(() => void renewIfDue(), HOUR_MS)
+  // A phone stops timers while the page is not seen.
+  document.addEventListener('visibilitychange', () => void renewIfDue())
+}
+
+async function renewIfDue(): Promise<void> {
+  const { session, ended } = sessionState()
+  if (!session || ended || asking || Date.parse(session.expires_at) - Date.now() > LEFT_MS) return
+  asking = true
+  try {
+    const renewed = await calls.auth.renew()
+    // Somebody else may have signed in meanwhile.
+    if (sessionState().session?.token === session.token) beginSession(renewed)
+  } catch {
+    // A 401 has ended the session already; anything else is tried again within the hour.
+  } finally {
+    asking = false
+  }
+}

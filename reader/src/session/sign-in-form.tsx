@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isProblem } from '../../../lib/contracts/page-client.ts'
+import { auth } from '../../../lib/contracts/study/one-origin.ts'
+import { useMessages } from '../../../web/language/use-language.ts'
+import { beginSession } from '../../../web/session/session.ts'
+import { callsOf } from '../api/client.ts'
+import { Button } from '../components/button.tsx'
+import { Field } from '../components/field.tsx'
+import { Form } from '../components/form.tsx'
+import { Callout, Problem } from '../components/problem.tsx'
+import { messages } from './messages.ts'
+
+const calls = callsOf({ auth })
+
+/** `username`: the account that must sign in again; any if left out. */
+export function SignInForm({ username: known }: { username?: string }) {
+  const t = useMessages(messages)
+  const [username, setUsername] = useState(known ?? '')
+  const [password, setPassword] = useState('')
+  const signingIn = useMutation({ mutationFn: () => calls.auth.login({ body: { username, password } }) })
+  return (
+    <Form
+      onSubmit={() => {
+        // A callback here runs only while the form is there: another sign-in abandons this one.
+        if (!signingIn.isPending) signingIn.mutate(undefined, { onSuccess: beginSession })
+      }}
+    >
+      <Field
+        label={t.username}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        readOnly={known !== undefined}
+        // The one thing to do here.
+        autoFocus={known === undefined}
+        value={username}
+        onChange={event => setUsername(event.currentTarget.value)}
+      />
+      <Field
+        label={t.password}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        autoFocus={known !== undefined}
+        value={password}
+        onChange={event => setPassword(event.currentTarget.value)}
+      />
+      <SignInProblem error={signingIn.error} />
+      <Button type="submit" kind="primary" busy={signingIn.isPending}>
+        {t.signIn}
+      </Button>
+    </Form>
+  )
+}
+
+function SignInProblem({ error }: { error: unknown }) {
+  const t = useMessages(messages)
+  if (isProblem(error, 'unauthenticated')) return <Callout title={t.failed} text={t.wrong} />
+  if (isProblem(error, 'rate_limited')) return <Callout title={t.failed} text={t.tooMany} />
+  return <Problem error={error} />
+}

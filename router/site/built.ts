@@ -1,0 +1,12 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const siteNames = ['console', 'reader'] as const
+export type SiteName = (typeof siteNames)[number]
+
+/** Where the build leaves a site. */
+export const folderOf = (site: SiteName) => fileURLToPath(new URL(`../../${site}/dist`, import.meta.url))
+
+export const pageIn = (folder: string) => join(folder, 'index.html')
+export const isBuilt = (folder: string) => existsSync(pageIn(folder))

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type RequestHandler, Router } from 'express'
+import { Problem } from '../../lib/http/errors.ts'
+import { methodNotAllowed } from '../routes.ts'
+import { assets } from './assets.ts'
+import { isBuilt, pageIn, type SiteName } from './built.ts'
+import { type Directives, secured } from './page-security.ts'
+
+export interface PageSite {
+  name: SiteName
+  /** Where the build left it. */
+  folder: string
+  /** Whether `/` is the page too; otherwise it leads there. */
+  isAtRoot: boolean
+  /** What its policy allows beyond that of every page. */
+  more?: () => Promise<Directives>
+  newNonce?: () => string
+}
+
+/** Stands in the built page (`html.cspNonce` of the build) where the number goes that lets its styles in. */
+const NONCE_PLACEHOLDER = /__CSP_NONCE__/g
+
+/** A page at `/app/<name>/`. What has a hash in its name is kept for good, the page itself never. */
+export function pageSite(given: PageSite): Router {
+  const { name, folder, isAtRoot } = given
+  const site = Router({ strict: true, caseSensitive: true })
+  const home = `/app/${name}/`
+  const bases = isAtRoot ? ['/', home] : [home]
+  const pages = bases.flatMap(base => [base, `${base}index.html`])
+  const leading = [`/app/${name}`, ...(isAtRoot ? [] : ['/'])]
+  // The page finds its files relative to where it lies.
+  site.get(`/app/${name}`, (_request, response) => response.redirect(308, `${name}/`))
+  if (!isAtRoot) site.get('/', (_request, response) => response.redirect(302, `app/${name}/`))
+  if (isBuilt(folder)) {
+    site.get(pages, page(readFileSync(pageIn(folder), 'utf8'), given))
+    site.get(
+      bases.map(base => `${base}assets/:name`),
+      secured(),
+      assets(join(folder, 'assets')),
+    )
+  } else {
+    site.get(pages, () => {
+      throw new Problem('not_configured', `The ${name} is not built here: npm run build-console builds it.`)
+    })
+  }
+  return site.all([...leading, ...pages], () => {
+    throw methodNotAllowed(['GET', 'HEAD'])
+  })
+}
+
+const page =
+  (template: string, { more, newNonce = randomNonce }: PageSite): RequestHandler =>
+  async (request, response, next) => {
+    const nonce = newNonce()
+    secured(nonce, await more?.())(request, response, failed => {
+      if (failed) return next(failed)
+      response.set('cache-control', 'no-store').type('html')
+      response.send(template.replace(NONCE_PLACEHOLDER, nonce))
+    })
+  }
+
+const randomNonce = () => randomBytes(16).toString('base64')

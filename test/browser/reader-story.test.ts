@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { administrator, learner } from '../support/people.ts'
+import { sharedStack } from '../support/shared-stack.ts'
+import type { TestStack } from '../support/stack.ts'
+import { ended } from '../support/tasks.ts'
+import { seriousFindings } from './support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
+import { openReader, readerOf } from './support/reader-page.ts'
+
+let stack: TestStack
+let browser: SharedBrowser
+beforeAll(async () => {
+  ;[stack, browser] = await Promise.all([sharedStack(), sharedChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.close()
+})
+
+const text = 'メロスは激怒した。\n必ず、かの邪智暴虐の王を除かなければならぬと決意した。'
+
+describe('a learner', () => {
+  it('comes by an invitation, waits, signs in, pastes a text and reads it', async () => {
+    const root = await administrator(stack)
+    const { code } = await root.manager.inviteCodes.create({ body: {} })
+    const { page, complaints, close } = await openReader(browser, stack, { place: `register?code=${code}` })
+    await page.getByLabel('User name').fill('セリヌンティウス')
+    await page.getByLabel('Password').fill('three days in the tower')
+    expect(await page.getByLabel('Invite code').inputValue()).toBe(code)
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Ask for an account' }).click()
+    await page.getByText('An administrator has to approve it.').waitFor()
+    await page.reload()
+    await page.getByText('An administrator has to approve it.').waitFor()
+
+    const { items } = await root.manager.registrationRequests.list({ query: { status: 'pending' } })
+    const request = items.find(({ username }) => username === 'セリヌンティウス')
+    await root.manager.registrationRequests.approve({ params: { id: request?.id ?? '' }, body: {} })
+    await page.getByText('is ready.').waitFor()
+    await page.getByRole('button', { name: 'Sign in' }).click()
+
+    await page.getByLabel('User name').fill('セリヌンティウス')
+    await page.getByLabel('Password').fill('three days in the tower')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('You have no texts yet.').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('link', { name: 'Add a text' }).first().click()
+    await page.getByLabel('Japanese text').fill(text)
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Add and read' }).click()
+    await page.getByText('メロスは').waitFor()
+    await page.locator('ruby', { hasText: '激怒' }).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('finds a text where they stopped, on another device and in Japanese', async () => {
+    const person = await learner(stack)
+    const raw_content = Array.from({ length: 200 }, (_, n) => `これは第${n + 1}の段落である。`).join('\n')
+    const { task_id } = await person.study.articles.upload({ body: { raw_content, explain_mode: 'split' } })
+    const { article_id: id } = await ended(person, task_id)
+    if (id === null) throw new Error('There is no article.')
+    const { content_revision } = await person.study.articles.get({ params: { id } })
+    const at = new Date().toISOString()
+    await person.study.positions.keep({ params: { id }, body: { index: 300, content_revision, at } })
+    const { page, complaints, close } = await readerOf(browser, stack, person, { locale: 'ja', width: 390 })
+    await page.getByRole('link', { name: '続きから読む' }).click()
+    const row = page.locator('[data-row="300"]')
+    await row.waitFor()
+    await expect.poll(() => row.evaluate(element => element.getBoundingClientRect().top)).toBeLessThan(900)
+    expect(await page.locator('[data-row="0"]').count()).toBe(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+    await page.getByRole('link', { name: '本棚に戻る' }).click()
+    await page.getByRole('heading', { level: 1, name: '本棚' }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('leaves nothing behind by signing out', async () => {
+    const person = await learner(stack)
+    const { page, close } = await readerOf(browser, stack, person, { place: 'account' })
+    await page.evaluate(async () => {
+      await caches.open('rows')
+      await new Promise(resolve => {
+        const opening = indexedDB.open('kept')
+        opening.onsuccess = () => resolve(opening.result.close())
+      })
+    })
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('yomu.session'))).toBeNull()
+    const kept = () =>
+      page.evaluate(async () => [
+        ...(await indexedDB.databases()).map(({ name }) => name),
+        ...(await caches.keys()),
+      ])
+    await expect.poll(kept).toEqual([])
+    await close()
+  })
+})

@@ -1,0 +1,67 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+
+export interface Look {
+  locale?: string
+  colorScheme?: 'light' | 'dark'
+  width?: number
+  height?: number
+}
+
+export interface OpenPage {
+  page: Page
+  context: BrowserContext
+  /** What the browser complained about: errors in the console, uncaught faults, breaches of the policy. */
+  complaints: string[]
+  close(): Promise<void>
+}
+
+type StorageState = NonNullable<BrowserContextOptions['storageState']>
+export const nothingStored: StorageState = { cookies: [], origins: [] }
+
+const WAIT_MS = 30_000
+
+/** A browser window at an address. */
+export async function openPage(
+  browser: Pick<Browser, 'newContext'>,
+  address: string,
+  { locale = 'en', colorScheme = 'light', width = 1280, height = 900 }: Look = {},
+  storageState: StorageState = nothingStored,
+): Promise<OpenPage> {
+  const context = await browser.newContext({
+    storageState,
+    locale,
+    colorScheme,
+    // Nothing waits for a dialog to glide in.
+    reducedMotion: 'reduce',
+    viewport: { width, height },
+    timezoneId: 'UTC',
+  })
+  context.setDefaultTimeout(WAIT_MS)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', error => complaints.push(error.message))
+  page.on('console', message => {
+    // The page reports a refusal of the server; that the browser logs it too is no fault.
+    if (message.type() === 'error' && !/^Failed to load resource/.test(message.text()))
+      complaints.push(message.text())
+  })
+  await page.goto(address)
+  return { page, context, complaints, close: () => context.close() }
+}
+
+interface SignedIn {
+  token: string
+  expires_at: string
+  user: object
+}
+
+/** What the browser has stored of somebody who is signed in at that origin. */
+export const signedInAt = (origin: string, { token, expires_at, user }: SignedIn): StorageState => ({
+  cookies: [],
+  origins: [
+    {
+      origin,
+      localStorage: [{ name: 'yomu.session', value: JSON.stringify({ token, expires_at, user }) }],
+    },
+  ],
+})

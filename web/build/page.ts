@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig, type UserConfig } from 'vite'
+import { precompressed } from './precompressed.ts'
+import { withoutDocumentation } from './without-documentation.ts'
+
+interface Page {
+  folder: URL
+  /** Where `npm start` serves what the page calls, for `npx vite <folder>`: the page from its sources. */
+  service: string
+}
+
+/** What only declares has no effect where nobody uses it: a page loads the routes and schemas that it calls. */
+const DECLARATIONS = /\/lib\/(?:contracts|http)\//
+const DECLARING = ['group', 'route', 'relayed', 'listOf', 'catalogue']
+
+/** How a page is built, the console's or the reader's. */
+export const page = ({ folder, service }: Page): UserConfig =>
+  defineConfig({
+    root: fileURLToPath(folder),
+    // Relative, so that the page works wherever it is served.
+    base: './',
+    server: { proxy: { '/api': service }, fs: { allow: ['..'] } },
+    html: { cspNonce: '__CSP_NONCE__' },
+    build: {
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      // The page's own code and the libraries come as one: measured compressed, by a test.
+      chunkSizeWarningLimit: 1_000,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        treeshake: {
+          moduleSideEffects: id => !DECLARATIONS.test(id),
+          manualPureFunctions: DECLARING,
+          // To read a name of a module does nothing; the libraries rely on no getter.
+          propertyReadSideEffects: false,
+        },
+        // The component library marks each of its files for frameworks that render on a server.
+        onLog: (level, log, forward) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && forward(level, log),
+      },
+    },
+    plugins: [withoutDocumentation(), precompressed()],
+  })

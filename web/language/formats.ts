@@ -1,0 +1,53 @@
+import { MOST_COUNTED } from '../../lib/contracts/schemas/basics.ts'
+import type { Language } from './language.ts'
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+
+export function formatsFor(language: Language) {
+  const number = new Intl.NumberFormat(language)
+  const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
+  const amount = new Intl.NumberFormat(language, { maximumSignificantDigits: 3 })
+  const percent = new Intl.NumberFormat(language, { style: 'percent' })
+  const exact = new Intl.NumberFormat(language, { maximumFractionDigits: 12 })
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
+  const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'medium' })
+  const day = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' })
+  return {
+    number: (value: number) => number.format(value),
+    /** The total of a list, which is counted only up to a limit. */
+    total: (value: number | null) =>
+      value === null ? `> ${number.format(MOST_COUNTED)}` : number.format(value),
+    /** 12,345 as 12.3K. */
+    compact: (value: number) => compact.format(value),
+    /** Three significant digits, for costs. */
+    amount: (value: number) => amount.format(value),
+    /** A share of 1, rounded down, so that only all of it is 100 %. */
+    percent: (share: number) => percent.format(Math.floor(Number((share * 100).toFixed(4))) / 100),
+    /** Every digit as entered, for prices. */
+    exact: (value: number) => exact.format(value),
+    date: (iso: string) => date.format(new Date(iso)),
+    dateTime: (iso: string) => dateTime.format(new Date(iso)),
+    /** To the second, for ISO text or epoch milliseconds. */
+    time: (at: string | number) => time.format(new Date(at)),
+    /** A day of the usage ledger, `2026-11-20`. */
+    day: (iso: string) => day.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`)),
+    bytes(value: number) {
+      const step = value < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(value) / 3))
+      return new Intl.NumberFormat(language, {
+        style: 'unit',
+        unit: UNITS[step] ?? 'byte',
+        unitDisplay: 'short',
+        maximumFractionDigits: step === 0 ? 0 : 1,
+      }).format(value / 1000 ** step)
+    },
+    milliseconds: (value: number) =>
+      new Intl.NumberFormat(language, {
+        style: 'unit',
+        unit: value < 1000 ? 'millisecond' : 'second',
+        unitDisplay: 'short',
+        maximumFractionDigits: value < 1000 ? 0 : 1,
+      }).format(value < 1000 ? value : value / 1000),
+  }
+}
+export type Formats = ReturnType<typeof formatsFor>

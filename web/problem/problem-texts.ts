@@ -1,0 +1,98 @@
+import { isProblem, type ProblemCode } from '../../lib/contracts/page-client.ts'
+import { catalogue } from '../language/language.ts'
+import { useMessages } from '../language/use-language.ts'
+
+type Titles = Partial<Record<ProblemCode, string>> & { unexpected: string }
+
+const titles = catalogue({
+  en: {
+    unexpected: 'Something went wrong',
+    invalid_input: 'Check what you entered',
+    unauthenticated: 'Sign in again',
+    forbidden: 'Not allowed',
+    not_found: 'No longer exists',
+    version_conflict: 'Changed in the meantime',
+    already_decided: 'Already decided',
+    username_taken: 'The user name is taken',
+    code_taken: 'The code is taken',
+    last_root: 'There must be an administrator',
+    own_account: 'Not possible with your own account',
+    invalid_transition: 'Not possible in this state',
+    article_processing: 'The article is being processed',
+    article_busy: 'A task is working on the article',
+    too_large: 'Too large',
+    unsupported_media_type: 'This type of file is not supported',
+    confirmation_mismatch: 'The confirmation does not match',
+    invalid_dictionary: 'The file is no dictionary',
+    dictionary_busy: 'A dictionary is being built',
+    provider_test_failed: 'The test failed, nothing was saved',
+    rate_limited: 'Too many attempts',
+    upstream_failed: 'Another service failed',
+    not_configured: 'Not configured',
+    unavailable: 'Not available right now',
+  } satisfies Titles,
+  ja: {
+    unexpected: '問題が発生しました',
+    invalid_input: '入力内容に誤りがあります',
+    unauthenticated: 'もう一度サインインしてください',
+    forbidden: '許可されていません',
+    not_found: 'もう存在しません',
+    version_conflict: 'その間に変更されました',
+    already_decided: 'すでに処理済みです',
+    username_taken: 'このユーザー名は使われています',
+    code_taken: 'このコードは使われています',
+    last_root: '最後の管理者は残す必要があります',
+    own_account: '自分のアカウントには実行できません',
+    invalid_transition: 'この状態では実行できません',
+    article_processing: '記事は処理中です',
+    article_busy: '記事のタスクが実行中です',
+    too_large: '大きすぎます',
+    unsupported_media_type: 'この種類のファイルは使えません',
+    confirmation_mismatch: '確認の入力が一致しません',
+    invalid_dictionary: '辞書として読み込めません',
+    dictionary_busy: '辞書を作成中です',
+    provider_test_failed: 'テストに失敗したため、保存していません',
+    rate_limited: '試行回数が多すぎます',
+    upstream_failed: '別のサービスでエラーが発生しました',
+    not_configured: '設定されていません',
+    unavailable: '現在利用できません',
+  },
+  zh: {
+    unexpected: '出现问题',
+    invalid_input: '输入内容有误',
+    unauthenticated: '请重新登录',
+    forbidden: '没有权限',
+    not_found: '已不存在',
+    version_conflict: '期间已被更改',
+    already_decided: '已经处理过',
+    username_taken: '用户名已被占用',
+    code_taken: '邀请码已被占用',
+    last_root: '必须保留最后一位管理员',
+    own_account: '不能对自己的账号执行此操作',
+    invalid_transition: '当前状态下无法执行',
+    article_processing: '文章正在处理中',
+    article_busy: '有任务正在处理该文章',
+    too_large: '内容过大',
+    unsupported_media_type: '不支持此类文件',
+    confirmation_mismatch: '确认内容不一致',
+    invalid_dictionary: '该文件不是词典',
+    dictionary_busy: '正在生成词典',
+    provider_test_failed: '测试失败，未保存任何内容',
+    rate_limited: '尝试次数过多',
+    upstream_failed: '其他服务出错',
+    not_configured: '尚未配置',
+    unavailable: '暂时不可用',
+  },
+})
+
+/** A problem's title in the current language, and the server's message. */
+export function useProblemTexts() {
+  const texts: Titles = useMessages(titles)
+  return (error: unknown) => {
+    const code = isProblem(error) ? error.code : undefined
+    return {
+      title: (code && texts[code]) ?? texts.unexpected,
+      detail: isProblem(error) && code !== 'internal' ? error.message : '',
+    }
+  }
+}
