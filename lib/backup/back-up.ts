@@ -3,28 +3,18 @@ import { Problem } from '../http/errors.ts'
 import { parseKey } from '../media/keys.ts'
 import { inWorkFolder, removeLeftovers } from '../media/local/work-folder.ts'
 import { type ObjectStore, objectsBelow } from '../media/object-store.ts'
-import type { StoreClient } from '../store/client.ts'
-import { wirePages } from '../store/plain-read.ts'
 import { FIRST_VERSION } from '../store/schema-version.ts'
-import type { StoreName, TableNaming } from '../store/tables.ts'
+import type { TableNaming } from '../store/tables.ts'
 import { alone } from './alone.ts'
 import { type Manifest, type Scope, storeOf, storesOf, TableName } from './file/format.ts'
 import { isLeftOut, SCHEMA_KEY } from './file/left-out.ts'
-import { keyIn, lineOf, versionIn, WireItem } from './file/wire-item.ts'
+import { keyIn, versionIn, WireItem } from './file/wire-item.ts'
 import { type AddLine, writeBackup } from './file/write-backup.ts'
+import type { Origin } from './origin.ts'
+import { copyStores } from './take/copies.ts'
 import { chunksOf, KeptObjects } from './take/kept-objects.ts'
 import { objectsNamedBy, sourceOf } from './take/named-objects.ts'
-import { type Snapshot, takeSnapshots } from './take/snapshot.ts'
-
-/** Where a stack keeps what a backup holds. It may be running. */
-export interface Origin {
-  readonly dataDir: string
-  /** Where stores are reached that have no file in the data folder. */
-  readonly endpoints: ReadonlyMap<StoreName, StoreClient>
-  readonly tableName: TableNaming
-  /** The bucket of new objects; null: they lie in the data folder. */
-  readonly bucket: ObjectStore | null
-}
+import type { Snapshot } from './take/snapshot.ts'
 
 interface Wanted {
   readonly file: string
@@ -56,16 +46,12 @@ export async function backUp(origin: Origin, wanted: Wanted, signal: AbortSignal
 }
 
 async function take(origin: Origin, wanted: Wanted, folder: string, signal: AbortSignal): Promise<BackedUp> {
-  const { dataDir, endpoints } = origin
   const created_at = wanted.now().toISOString()
-  const kept = new KeptObjects(dataDir, folder)
+  const kept = new KeptObjects(origin.dataDir, folder)
   if (!origin.bucket) await kept.keepAll(signal)
   const stores = storesOf(wanted.scope)
-  const embedded = stores.filter(store => !endpoints.has(store))
-  const copies = takeSnapshots({ dataDir, folder, stores: embedded })
-  const remote = stores.flatMap(store => endpoints.get(store) ?? [])
-  if (copies.size + remote.length === 0)
-    throw new Problem('not_found', `There is nothing to back up in ${dataDir}.`)
+  const copies = await copyStores(origin, stores, folder, signal)
+  if (copies.size === 0) throw new Problem('not_found', `There is nothing to back up in ${origin.dataDir}.`)
   const missing: string[] = []
   const manifest = await writeBackup(
     resolve(wanted.file),
@@ -73,7 +59,7 @@ async function take(origin: Origin, wanted: Wanted, folder: string, signal: Abor
       const named = new Set<string>()
       const rows: Manifest['rows'] = {}
       const schema: Manifest['schema'] = Object.fromEntries(stores.map(store => [store, FIRST_VERSION]))
-      for await (const { table, line } of linesOf(origin, copies, wanted.scope, signal)) {
+      for (const { table, line } of linesOf(copies, origin.tableName, signal)) {
         const item = WireItem.parse(JSON.parse(line))
         const { pk } = keyIn(item)
         if (pk === SCHEMA_KEY) schema[storeOf(table)] = versionIn(item)
@@ -94,23 +80,16 @@ async function take(origin: Origin, wanted: Wanted, folder: string, signal: Abor
   return { ...manifest, missing }
 }
 
-async function* linesOf(
-  { endpoints, tableName }: Origin,
-  copies: ReadonlyMap<StoreName, Snapshot>,
-  scope: Scope,
+function* linesOf(
+  copies: ReadonlyMap<TableName, Snapshot>,
+  tableName: TableNaming,
   signal: AbortSignal,
-): AsyncGenerator<{ table: TableName; line: string }> {
-  for (const table of TableName.options.filter(each => storesOf(scope).includes(storeOf(each)))) {
-    const client = endpoints.get(storeOf(table))
-    if (client)
-      for await (const page of wirePages(client, { TableName: tableName(table) }, signal))
-        for (const item of page) yield { table, line: lineOf(item) }
-    else
-      for (const line of copies.get(storeOf(table))?.lines(tableName(table)) ?? []) {
-        signal.throwIfAborted()
-        yield { table, line }
-      }
-  }
+): Generator<{ table: TableName; line: string }> {
+  for (const table of TableName.options)
+    for (const line of copies.get(table)?.lines(tableName(table)) ?? []) {
+      signal.throwIfAborted()
+      yield { table, line }
+    }
 }
 
 interface Adding {

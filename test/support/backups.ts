@@ -5,7 +5,7 @@ import { type Scope, type TableName, tablesIn } from '../../lib/backup/file/form
 import { verifyBackup } from '../../lib/backup/file/read-backup.ts'
 import { restore } from '../../lib/backup/restore/restore.ts'
 import { localStoreIn } from '../../lib/backup/take/kept-objects.ts'
-import { takeSnapshots } from '../../lib/backup/take/snapshot.ts'
+import { takeSnapshot } from '../../lib/backup/take/snapshot.ts'
 import { parseConfig } from '../../lib/config/load.ts'
 import { createLog } from '../../lib/http/log.ts'
 import { objectsBelow } from '../../lib/media/object-store.ts'
@@ -101,14 +101,15 @@ const targetOf = (dataDir: string, stores: Stores) => ({
 export async function heldIn(dataDir: string) {
   const folder = await temporaryFolder()
   try {
-    const snapshots = takeSnapshots({ dataDir, folder: folder.path, stores: STORE_NAMES })
     const tables: Partial<Record<TableName, string[]>> = {}
-    for (const [store, snapshot] of snapshots)
+    for (const store of STORE_NAMES) {
+      const snapshot = takeSnapshot(store, { dataDir, folder: folder.path })
       for (const table of tablesIn(store))
-        tables[table] = [...snapshot.lines(table)]
+        tables[table] = [...(snapshot?.lines(table) ?? [])]
           .map(lineOf)
           .filter(line => !line.startsWith('SCHEMA'))
           .sort()
+    }
     const objects: string[] = []
     for await (const { key, size } of objectsBelow(localStoreIn(dataDir), '', signal))
       objects.push(`${key} ${size}`)

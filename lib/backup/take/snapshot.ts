@@ -3,31 +3,22 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { diskFull } from '../../http/errors.ts'
 import { faultOfFile } from '../../store/engine-process.ts'
-import { STORE_NAMES, type StoreName } from '../../store/tables.ts'
+import type { StoreName } from '../../store/tables.ts'
 
-interface Snapshots {
+interface Folders {
   /** The folder of the stores' files, whose engines may be running. */
   readonly dataDir: string
   /** For the copies. */
   readonly folder: string
-  readonly stores: readonly StoreName[]
 }
 
-/**
- * Copies each store as it is at one moment. The accounts come last: what the other stores hold is then always of an
- * account that the copy has, or that was deleted.
- */
-export function takeSnapshots({ dataDir, folder, stores }: Snapshots): ReadonlyMap<StoreName, Snapshot> {
-  const here = STORE_NAMES.filter(
-    store => stores.includes(store) && existsSync(join(dataDir, `${store}.db`)),
-  ).toSorted((a, b) => Number(a === 'accounts') - Number(b === 'accounts'))
-  return new Map(
-    here.map(store => {
-      const copy = join(folder, `${store}.db`)
-      copyStore(join(dataDir, `${store}.db`), copy)
-      return [store, new Snapshot(copy)]
-    }),
-  )
+/** Copies a store of a data folder as it is at one moment. None of one that was never started. */
+export function takeSnapshot(store: StoreName, { dataDir, folder }: Folders): Snapshot | null {
+  const file = join(dataDir, `${store}.db`)
+  if (!existsSync(file)) return null
+  const copy = join(folder, `${store}.db`)
+  copyStore(file, copy)
+  return new Snapshot(copy)
 }
 
 /**

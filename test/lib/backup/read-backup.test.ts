@@ -49,15 +49,17 @@ async function readBack(bytes: Uint8Array) {
   return { id: backup.id, parts }
 }
 
-/** What is wrong with the file, in the words of the restore. */
-const fault = (bytes: Uint8Array): Promise<string> =>
-  readBack(bytes).then(
+/** What is wrong with the file before anything of it is restored, in the words of the restore. */
+async function fault(bytes: Uint8Array): Promise<string> {
+  await writeFile(at('tried'), bytes)
+  return verifyBackup(at('tried'), signal).then(
     () => 'nothing',
     (error: unknown) => {
       if (error instanceof BackupUnusable) return error.message
       throw error
     },
   )
+}
 
 const json = (value: unknown) => new Uint8Array(Buffer.from(JSON.stringify(value)))
 

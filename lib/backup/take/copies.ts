@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import type { StoreTable } from '../../store/client.ts'
+import type { StoreName } from '../../store/tables.ts'
+import { type TableName, tablesIn } from '../file/format.ts'
+import type { Origin } from '../origin.ts'
+import { articles, learners, RemoteCopy } from './remote-copy.ts'
+import { Snapshot, takeSnapshot } from './snapshot.ts'
+
+/**
+ * Copies the tables of these stores into a folder. The accounts come last: what the other stores hold is then always of
+ * an account that the copy has, or that was deleted.
+ */
+export async function copyStores(
+  { endpoints, tableName, dataDir }: Origin,
+  stores: readonly StoreName[],
+  folder: string,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<TableName, Snapshot>> {
+  const copies = new Map<TableName, Snapshot>()
+  for (const store of stores.toSorted((a, b) => Number(a === 'accounts') - Number(b === 'accounts'))) {
+    const client = endpoints.get(store)
+    const snapshot = client ? null : takeSnapshot(store, { dataDir, folder })
+    for (const table of tablesIn(store)) {
+      const copy = client
+        ? await copyRemote(table, { client, table: tableName(table) }, folder, signal)
+        : snapshot
+      if (copy) copies.set(table, copy)
+    }
+  }
+  return copies
+}
+
+async function copyRemote(table: TableName, where: StoreTable, folder: string, signal: AbortSignal) {
+  const file = join(folder, `${table}.copy.db`)
+  const copy = new RemoteCopy(where, file, signal)
+  try {
+    if (table === 'content') await copy.take(articles)
+    else await copy.take(table === 'collections' ? learners(where) : null)
+    if (table === 'content') await copy.countClips()
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'ResourceNotFoundException') throw error
+    // An earlier release did not have the table yet.
+    return null
+  } finally {
+    copy.close()
+  }
+  return new Snapshot(file)
+}

@@ -1,0 +1,167 @@
+import { DatabaseSync } from 'node:sqlite'
+import { isDeepStrictEqual } from 'node:util'
+import type { QueryCommandInput, ScanCommandInput } from '@aws-sdk/client-dynamodb'
+import { z } from 'zod'
+import { collectionEntities } from '../../entities/collections/entities.ts'
+import { contentEntities } from '../../entities/content/entities.ts'
+import { Problem } from '../../http/errors.ts'
+import { ownPlaces, placesOfLearner } from '../../learners/own-places.ts'
+import type { StoreTable } from '../../store/client.ts'
+import { allIn, wirePages } from '../../store/plain-read.ts'
+import { keyIn, lineOf, type WireItem } from '../file/wire-item.ts'
+
+/** Something that is written to all the time cannot be copied as it was at one moment. */
+const TRIES = 20
+
+/** What is written as one: its heads change with every write to it, and lie in its first partition. */
+interface Whole {
+  /** What the keys of its first partition begin with, and the sort key of the only head, if there is one. */
+  readonly first: string
+  readonly head: string | null
+  /** The partitions of what an item belongs to, the first before all others. */
+  partitionsOf(pk: string, generation: number): readonly string[]
+}
+
+/** An article with its rows. */
+export const articles: Whole = {
+  first: 'ARTICLE#',
+  head: 'HEAD',
+  partitionsOf: pk => (pk.startsWith('ARTICLE#') ? [pk] : []),
+}
+
+const LEARNER = /^(?!SKILL#)[A-Z]+#([1-9]\d*)(?:#|$)/
+const FIRST_GENERATION = 1
+
+/** What a learner has. */
+export function learners(where: StoreTable): Whole {
+  const { collections } = ownPlaces(contentEntities(where), collectionEntities(where))
+  return {
+    first: 'LEARNER#',
+    head: null,
+    partitionsOf(pk, generation) {
+      const id = LEARNER.exec(pk)?.[1]
+      if (id === undefined) return []
+      const places = placesOfLearner(collections, Number(id), generation).filter(place => !place.index)
+      return [...new Set([`LEARNER#${id}`, ...places.map(place => place.pk)])]
+    },
+  }
+}
+
+const Generation = z.object({ generation: z.object({ N: z.string() }) })
+const generationIn = (heads: readonly WireItem[]): number =>
+  Math.max(
+    FIRST_GENERATION,
+    ...heads.flatMap(head => Number(Generation.safeParse(head).data?.generation.N ?? 0)),
+  )
+
+/** A table of a database elsewhere, copied page by page into a file: one that `Snapshot` reads. */
+export class RemoteCopy {
+  private readonly where: StoreTable
+  private readonly copy: DatabaseSync
+  private readonly signal: AbortSignal
+
+  constructor(where: StoreTable, file: string, signal: AbortSignal) {
+    this.where = where
+    this.signal = signal
+    this.copy = new DatabaseSync(file)
+    this.copy.exec(
+      `CREATE TABLE "${where.table}" (pk TEXT, sk TEXT, item_json TEXT, PRIMARY KEY (pk, sk));
+       CREATE INDEX "by ${where.table}" ON "${where.table}" (sk)`,
+    )
+  }
+
+  /** Reads everything, and what was written to meanwhile again, until no whole is torn. */
+  async take(whole: Whole | null): Promise<void> {
+    const before = whole ? await this.allHeads(whole) : []
+    for await (const page of this.pages({ TableName: this.where.table })) this.put(page)
+    if (!whole) return
+    const heads = Map.groupBy(before, item => keyIn(item).pk)
+    const found = this.keys().flatMap(pk => whole.partitionsOf(pk, FIRST_GENERATION)[0] ?? [])
+    for (const first of new Set([...heads.keys(), ...found]))
+      if (!isDeepStrictEqual(byKey(heads.get(first) ?? []), await this.headsOf(whole, first)))
+        await this.takeAgain(whole, first)
+  }
+
+  /** Clips are counted by the articles that are in the copy. */
+  async countClips(): Promise<void> {
+    const all = `"${this.where.table}"`
+    const lacking = this.copy.prepare(
+      `SELECT DISTINCT sk FROM ${all} AS receipt WHERE pk LIKE 'ARTICLE#%' AND sk LIKE 'CLIP#%' AND NOT EXISTS (
+         SELECT 1 FROM ${all} WHERE pk = receipt.sk AND item_json ->> '$.state.S' = 'ready')`,
+    )
+    for (const { sk } of lacking.all()) await this.takePartition(String(sk))
+    this.copy.exec(
+      `UPDATE ${all} SET item_json = json_set(item_json, '$.references.N', (
+         SELECT CAST(count(*) AS TEXT) FROM ${all} AS receipt
+         WHERE receipt.sk = ${all}.pk AND receipt.pk LIKE 'ARTICLE#%'
+         AND receipt.item_json ->> '$.user_id.N' = ${all}.item_json ->> '$.user_id.N'))
+       WHERE pk LIKE 'CLIP#%' AND sk LIKE 'USER#%'`,
+    )
+  }
+
+  close(): void {
+    this.copy.close()
+  }
+
+  private pages(input: ScanCommandInput | QueryCommandInput) {
+    return wirePages(this.where.client, input, this.signal)
+  }
+
+  private async read(input: ScanCommandInput | QueryCommandInput): Promise<WireItem[]> {
+    const items: WireItem[] = []
+    for await (const page of this.pages(input)) items.push(...page)
+    return items
+  }
+
+  private put(items: readonly WireItem[]): void {
+    const insert = this.copy.prepare(`INSERT OR REPLACE INTO "${this.where.table}" VALUES (?, ?, ?)`)
+    this.copy.exec('BEGIN')
+    for (const item of items) {
+      const { pk, sk } = keyIn(item)
+      insert.run(pk, sk, lineOf(item))
+    }
+    this.copy.exec('COMMIT')
+  }
+
+  private keys(): string[] {
+    const keys = this.copy.prepare(`SELECT DISTINCT pk FROM "${this.where.table}"`)
+    return keys.all().map(({ pk }) => String(pk))
+  }
+
+  private allHeads({ first, head }: Whole): Promise<WireItem[]> {
+    return this.read({
+      TableName: this.where.table,
+      FilterExpression: `begins_with(pk, :first)${head === null ? '' : ' AND sk = :head'}`,
+      ExpressionAttributeValues: { ':first': { S: first }, ...(head !== null && { ':head': { S: head } }) },
+    })
+  }
+
+  private async headsOf({ head }: Whole, first: string): Promise<WireItem[]> {
+    const partition = allIn(this.where, first)
+    if (head === null) return byKey(await this.read(partition))
+    return this.read({
+      ...partition,
+      KeyConditionExpression: 'pk = :pk AND sk = :head',
+      ExpressionAttributeValues: { ...partition.ExpressionAttributeValues, ':head': { S: head } },
+    })
+  }
+
+  private async takePartition(pk: string): Promise<void> {
+    this.copy.prepare(`DELETE FROM "${this.where.table}" WHERE pk = ?`).run(pk)
+    for await (const page of this.pages(allIn(this.where, pk))) this.put(page)
+  }
+
+  private async takeAgain(whole: Whole, first: string): Promise<void> {
+    for (let tries = 1; tries <= TRIES; tries += 1) {
+      const before = await this.headsOf(whole, first)
+      const known = this.keys().filter(pk => whole.partitionsOf(pk, FIRST_GENERATION)[0] === first)
+      for (const pk of new Set([...whole.partitionsOf(first, generationIn(before)), ...known]))
+        await this.takePartition(pk)
+      if (isDeepStrictEqual(before, await this.headsOf(whole, first))) return
+    }
+    throw new Problem('unavailable', `${first} is written to all the time. Stop yomu, then back it up.`)
+  }
+}
+
+const byKey = (items: readonly WireItem[]) =>
+  items.toSorted((one, other) => (keyIn(one).sk < keyIn(other).sk ? -1 : 1))

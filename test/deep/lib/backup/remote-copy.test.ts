@@ -1,0 +1,1 @@
+import '../../../lib/backup/remote-copy.test.ts'
