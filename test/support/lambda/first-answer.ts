@@ -1,11 +1,13 @@
-// Started anew for each measurement, in the folder of a bundle: imports it, asks it once, and prints what that took.
-const [, , bundle = '', request = ''] = process.argv
+// Started anew for each question, in the folder of a Lambda's package: imports the bundle, asks it, and prints the answer.
+const [, , bundle = '', event = ''] = process.argv
 
 const startedAt = performance.now()
 const { handler } = await import(bundle)
 const imported = performance.now()
-const { statusCode } = await handler(JSON.parse(request), { getRemainingTimeInMillis: () => 30_000 })
+const result = await handler(JSON.parse(event), { getRemainingTimeInMillis: () => 30_000 })
 const answered = performance.now()
-console.log(JSON.stringify({ statusCode, importMs: imported - startedAt, answerMs: answered - imported }))
 // Kept connections hold the process.
-process.exit()
+process.stdout.write(
+  JSON.stringify({ result, importMs: imported - startedAt, answerMs: answered - imported }),
+  () => process.exit(),
+)
