@@ -9,7 +9,7 @@ import type { StoreName } from '../lib/store/tables.ts'
 
 /** Makes a backup of stores that are about to be upgraded. It is never removed by itself. */
 export const backupBeforeUpgrade =
-  (config: Config, program: BackupProgram, log: Pick<Log, 'info'>) =>
+  (config: Config, program: BackupProgram, log: Pick<Log, 'warn'>) =>
   async (stores: readonly StoreName[], signal: AbortSignal): Promise<void> => {
     const folder = backupFolderOf(config)
     const file = join(folder, `before-upgrade-${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}.tar`)
@@ -24,7 +24,7 @@ export const backupBeforeUpgrade =
         { cause: error },
       )
     }
-    log.info({ file, stores }, 'a backup was made before the upgrade')
+    log.warn({ file, stores }, 'a backup was made before the upgrade')
   }
 
 function scopeOf(stores: readonly StoreName[]): Scope {

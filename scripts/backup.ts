@@ -64,8 +64,11 @@ function printed(file: string, { rows, objects, object_store, parts, missing }: 
 // What is written here is for its owner alone.
 process.umask(0o077)
 const interrupted = new AbortController()
-for (const name of ['SIGINT', 'SIGTERM'] as const)
-  process.once(name, () => interrupted.abort(new Error('The backup was interrupted. No file was written.')))
+const interrupt = () => interrupted.abort(new Error('The backup was interrupted. No file was written.'))
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, interrupt)
+// The process that asked for it is gone. Waiting for that keeps nothing running.
+process.once('disconnect', interrupt)
+process.channel?.unref()
 
 try {
   await main(interrupted.signal)

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { childSettings } from '../config/child-settings.ts'
@@ -7,7 +7,8 @@ import type { Scope } from './file/format.ts'
 
 /** A backup of a large installation takes minutes. */
 const MOST_MS = 6 * 3_600_000
-const MOST_OUTPUT = 256 * 1024
+/** Of what it says, the end. */
+const MOST_OUTPUT = 4_096
 /** Between being asked to end and being killed. */
 const KILL_AFTER_MS = 5_000
 
@@ -25,7 +26,10 @@ export const backupProgramOf = (config: Config): BackupProgram => ({
   environment: childSettings(config, process.env),
 })
 
-/** Has a process of its own write a backup, and returns when it has ended. Throws its last words if it failed. */
+/**
+ * Has a process of its own write a backup, and returns when it has ended. It ends when this process does, however that
+ * ends: its channel closes. Throws its last words if it failed.
+ */
 export async function runBackup(
   { command: [program, ...args], environment }: BackupProgram,
   { file, scope }: { file: string; scope: Scope },
@@ -33,23 +37,33 @@ export async function runBackup(
 ): Promise<void> {
   signal.throwIfAborted()
   const flags = scope === 'all' ? [] : [`--${scope}-only`]
-  const options = { env: environment, timeout: MOST_MS, maxBuffer: MOST_OUTPUT }
-  let killing: NodeJS.Timeout | undefined
-  await new Promise<void>((resolve, reject) => {
-    const child = execFile(program, [...args, file, ...flags, '--json'], options, (error, _, said) => {
-      signal.removeEventListener('abort', stop)
-      clearTimeout(killing)
-      if (signal.aborted) reject(signal.reason)
-      else if (error)
-        reject(new Error(lastLine(said) || `The backup did not end well (${error.code ?? error.signal})`))
-      else resolve()
-    })
-    const stop = () => {
-      child.kill('SIGTERM')
-      killing = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS)
-    }
-    signal.addEventListener('abort', stop)
+  const child = spawn(program, [...args, file, ...flags, '--json'], {
+    env: environment,
+    timeout: MOST_MS,
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
+  let said = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-MOST_OUTPUT)
+  })
+  const ended = new Promise<number | null>((resolve, reject) =>
+    child.once('close', resolve).once('error', reject),
+  )
+  let killing: NodeJS.Timeout | undefined
+  const stop = () => {
+    child.kill('SIGTERM')
+    killing = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS)
+  }
+  signal.addEventListener('abort', stop)
+  try {
+    const code = await ended
+    signal.throwIfAborted()
+    if (code !== 0)
+      throw new Error(lastLine(said) || `The backup did not end well (${code ?? child.signalCode})`)
+  } finally {
+    signal.removeEventListener('abort', stop)
+    clearTimeout(killing)
+  }
 }
 
 const lastLine = (text: string): string => text.trim().split('\n').at(-1)?.trim() ?? ''

@@ -15,7 +15,7 @@ export interface Preparation {
   readonly makesTables: boolean
   /** Makes a backup of these stores, or throws; null: this process upgrades nothing. */
   readonly backUp: ((stores: readonly StoreName[], signal: AbortSignal) => Promise<void>) | null
-  readonly log: Pick<Log, 'info'>
+  readonly log: Pick<Log, 'warn'>
   readonly signal: AbortSignal
   readonly migrations?: readonly Migration[]
   /** Makes of an error with a store what is thrown. */
@@ -114,7 +114,7 @@ async function bringForward(
   if (schema === null) return writeSchema(store, { version: wanted })
   for (const { from, to, name: what, step } of migrations.filter(each => each.store === name)) {
     if (from < schema.version) continue
-    log.info({ store: name, from, to, what }, 'upgrading a store')
+    log.warn({ store: name, from, to, what }, 'upgrading a store')
     await step(store, signal)
     await writeSchema(store, { version: to, ...(to < wanted && { upgrading_to: wanted }) })
   }

@@ -8,7 +8,7 @@ import { currentVersion } from '../../../lib/upgrade/migrations.ts'
 import { prepareStores } from '../../../lib/upgrade/prepare-stores.ts'
 import { losableClient } from '../../handlers/data/lost-process.ts'
 import { sampled } from '../../support/sample.ts'
-import { quietLog, testStores } from '../../support/store.ts'
+import { testStores } from '../../support/store.ts'
 
 const { open } = testStores()
 const signal = new AbortController().signal
@@ -49,7 +49,7 @@ async function place(
     tableName,
     makesTables: true,
     backUp: null,
-    log: quietLog,
+    log: { warn: () => {} },
     signal,
     explained: (_, error) => error,
   })

@@ -7,7 +7,7 @@ import { currentVersion, MIGRATIONS } from '../../../lib/upgrade/migrations.ts'
 import { prepareStores } from '../../../lib/upgrade/prepare-stores.ts'
 import { losableClient } from '../../handlers/data/lost-process.ts'
 import { sampled } from '../../support/sample.ts'
-import { quietLog, testStores } from '../../support/store.ts'
+import { testStores } from '../../support/store.ts'
 
 const { open } = testStores()
 const signal = new AbortController().signal
@@ -40,7 +40,7 @@ async function lab(items = ['a', 'b', 'c']) {
       tableName,
       makesTables: true,
       backUp: async stores => void backups.push([...stores]),
-      log: quietLog,
+      log: { warn: () => {} },
       signal,
       migrations: twoSteps,
       explained: (_, error) => error,
