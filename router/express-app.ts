@@ -8,7 +8,6 @@ import { Compression } from './compression.ts'
 import { encoded, eventOf, unroutedEventOf } from './event.ts'
 import { HeldBodies } from './held-bodies.ts'
 import { Incoming } from './incoming.ts'
-import { metricsRoute, observedAs, observeRequests } from './metrics.ts'
 import { faultReply, respond, standardHeaders } from './respond.ts'
 import {
   bodyEncoded,
@@ -27,19 +26,34 @@ const MOST_HELD_BYTES = 64 * MiB
 /** Of the memory for pages: compressed ones take a fifth of the room of plain ones, which data_server keeps. */
 const COMPRESSED_SHARE = 1 / 4
 
+interface ExpressOptions {
+  mostHeldBytes?: number | undefined
+  /** Left out where nobody reads them. */
+  metrics?: Metrics
+}
+export interface Metrics {
+  /** Finds the route of a request in `response.locals`, once it is known. */
+  observe: RequestHandler
+  show: RequestHandler
+}
+
 /** Express in front of a service's handlers: it parses nothing but the URL, and a body is read when its caller is known. */
-export function expressApp({ app, routes, site }: RunningService, mostHeldBytes = MOST_HELD_BYTES): Express {
+export function expressApp(
+  { app, routes, site }: RunningService,
+  { mostHeldBytes = MOST_HELD_BYTES, metrics }: ExpressOptions = {},
+): Express {
   const server = express()
   const bodies = new HeldBodies(mostHeldBytes)
   const compression = new Compression(app.config.PAGE_CACHE_MB * COMPRESSED_SHARE * MiB)
   server.disable('x-powered-by').disable('etag').set('query parser', false)
   server.enable('strict routing').enable('case sensitive routing')
-  server.use(observeRequests(app.service), setStandardHeaders, cors(corsOptions(app.config.ALLOW_ORIGINS)))
-  server.get('/metrics', metricsRoute(app.config.DATA_DIR))
+  if (metrics) server.use(metrics.observe)
+  server.use(setStandardHeaders, cors(corsOptions(app.config.ALLOW_ORIGINS)))
+  if (metrics) server.get('/metrics', metrics.show)
   for (const { route, invoke } of routes)
     server[verbOf(route)](
       expressPath(route.path),
-      observedAs(route),
+      nameRoute(route),
       ...bodyOf(route),
       async (request, response) => {
         const gone = new AbortController()
@@ -72,6 +86,13 @@ export function expressApp({ app, routes, site }: RunningService, mostHeldBytes 
   server.use(problemHandler(app))
   return server
 }
+
+const nameRoute =
+  (route: Operation): RequestHandler =>
+  (_request, response, next) => {
+    response.locals.route = route
+    next()
+  }
 
 const verbOf = (route: Operation) => route.method.toLowerCase() as Lowercase<Operation['method']>
 const expressPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')

@@ -1,9 +1,11 @@
 import type { RequestHandler } from 'express'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { BaseApp } from '../lib/app/base.ts'
 import { observed } from '../lib/async/observed.ts'
 import { isLoopback } from '../lib/http/event.ts'
 import { isStreamed, type Operation, type ServiceName } from '../lib/http/route.ts'
 import { diskSpaceAt } from '../lib/media/local/disk-space.ts'
+import type { Metrics } from './express-app.ts'
 import { nothingHere } from './routes.ts'
 
 const registry = new Registry()
@@ -67,7 +69,7 @@ observed.on('taskQueue', counts => {
 observed.on('cacheRead', ({ cache, hit }) => cacheReads.inc({ cache, result: hit ? 'hit' : 'miss' }))
 
 /** Measures every request to a service; what no route takes is the operation `none`. */
-export const observeRequests =
+const observeRequests =
   (service: ServiceName): RequestHandler =>
   (_request, response, next) => {
     const started = performance.now()
@@ -84,16 +86,8 @@ export const observeRequests =
     next()
   }
 
-/** Says which route a request is for, once that is known. */
-export const observedAs =
-  (route: Operation): RequestHandler =>
-  (_request, response, next) => {
-    response.locals.route = route
-    next()
-  }
-
 /** For a collector on this machine; a request that came through the proxy finds nothing here. */
-export const metricsRoute =
+const showMetrics =
   (dataDir: string): RequestHandler =>
   async (request, response) => {
     const proxied = Object.keys(request.headers).some(
@@ -104,3 +98,8 @@ export const metricsRoute =
     response.setHeader('Content-Type', registry.contentType)
     response.end(await registry.metrics())
   }
+
+export const metricsOf = ({ service, config }: BaseApp): Metrics => ({
+  observe: observeRequests(service),
+  show: showMetrics(config.DATA_DIR),
+})

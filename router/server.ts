@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { ConfigError } from '../lib/config/load.ts'
 import { expressApp } from './express-app.ts'
+import { metricsOf } from './metrics.ts'
 import type { RunningService } from './service.ts'
 
 const LOOPBACK = '127.0.0.1'
@@ -21,7 +22,7 @@ export async function listen(
 ): Promise<Listening> {
   // Node's bound on the time of a whole request would cut off slow uploads: who reads a body bounds it.
   const times = { requestTimeout: 0, headersTimeout: HEADERS_MS }
-  const server = createServer(times, expressApp(service, mostHeldBytes))
+  const server = createServer(times, expressApp(service, { mostHeldBytes, metrics: metricsOf(service.app) }))
   await new Promise<void>((resolve, reject) => {
     server.once('error', error =>
       reject('code' in error && error.code === 'EADDRINUSE' ? portInUse(port) : error),
