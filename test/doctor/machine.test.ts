@@ -111,6 +111,14 @@ describe('the data folder', () => {
     ])
   })
 
+  it('is wrong while a restore into it is not finished', async () => {
+    const at = await installation()
+    await writeFile(join(at.config.DATA_DIR, 'restore.json'), '{}')
+    expect(troubles(await checkDataFolder(at))).toEqual([
+      `wrong: A restore into ${at.config.DATA_DIR} was not finished`,
+    ])
+  })
+
   it('of another user is a warning, and a disk that takes no files is wrong', async () => {
     const uid = (process.getuid?.() ?? 0) + 1
     const diskSpace = async () => ({ free: 2 ** 29, total: 2 ** 40 })

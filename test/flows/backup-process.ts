@@ -6,16 +6,22 @@ import { testSecrets } from '../support/stack.ts'
 
 const program = (name: string) => fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url))
 
-/** `npm run backup` or `npm run restore` on a data folder; `child` may be killed. `before` is put before the command. */
+/** `npm run backup` or `npm run restore` on a data folder; `child` may be killed. `before` is what runs it. */
 export function started(
   name: 'backup' | 'restore',
   dataDir: string,
   args: readonly string[],
-  before: readonly string[] = [],
+  { before = [], settings = {} }: { before?: readonly string[]; settings?: Record<string, string> } = {},
 ) {
   const [command = '', ...rest] = [...before, process.execPath, program(name), ...args]
   const child = spawn(command, rest, {
-    env: { ...programEnvironment, ...testSecrets, DATA_DIR: dataDir, CONFIG_LOCAL_FILE: '/dev/null' },
+    env: {
+      ...programEnvironment,
+      ...testSecrets,
+      DATA_DIR: dataDir,
+      CONFIG_LOCAL_FILE: '/dev/null',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = { out: '', err: '' }

@@ -21,9 +21,11 @@ export async function forgetPlan(dataDir: string): Promise<void> {
   await syncFolder(dirname(fileIn(dataDir)))
 }
 
+export const isHalfRestored = (dataDir: string): boolean => existsSync(fileIn(dataDir))
+
 /** Nothing else works on half-restored stores. */
 export function mustBeRestored(dataDir: string): void {
-  if (existsSync(fileIn(dataDir)))
+  if (isHalfRestored(dataDir))
     throw new StoreUnusable(
       `A restore into ${dataDir} was not finished. Run npm run restore again with the same file.`,
     )

@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { isHalfRestored } from '../../../lib/backup/restore/unfinished.ts'
 import { isAlmostFull } from '../../../lib/media/local/disk-space.ts'
 import { type Finding, fine, warning, wrong } from '../finding.ts'
 import type { Installation } from '../installation.ts'
@@ -11,6 +12,7 @@ export async function checkDataFolder({ config, machine }: Installation): Promis
   const folder = resolve(config.DATA_DIR)
   const existing = nearest(folder)
   if (!mayWrite(existing)) return [notWritable(folder)]
+  if (isHalfRestored(folder)) return [halfRestored(folder)]
   const space = await machine.diskSpace(existing)
   const free = `${(space.free / GIB).toFixed(1)} GiB free`
   return [
@@ -50,6 +52,13 @@ function ownedBy(folder: string, uid: number | undefined): Finding {
     remedy: 'Run it as the user that runs yomu: docs/deployment.md says how',
   })
 }
+
+const halfRestored = (folder: string): Finding =>
+  wrong({
+    what: `A restore into ${folder} was not finished`,
+    means: 'Part of the data is missing, so yomu does not start',
+    remedy: 'Run npm run restore again with the same file, or begin with an empty DATA_DIR',
+  })
 
 const notWritable = (folder: string): Finding =>
   wrong({

@@ -112,7 +112,9 @@ const smallDisk = (megabytes: number, path: string) =>
 
 const mayMount = async () => {
   await mkdir(at('mount'), { recursive: true })
-  const { code } = await ran('backup', at('before'), [at('mounted.tar')], smallDisk(1, at('mount')))
+  const { code } = await ran('backup', at('before'), [at('mounted.tar')], {
+    before: smallDisk(1, at('mount')),
+  })
   return code === 0
 }
 
@@ -120,12 +122,9 @@ it('a backup onto a full disk says so and leaves no file', async () => {
   // Elsewhere only what write-backup.test.ts tries is known.
   if (!(await mayMount())) return
   await mkdir(at('full'))
-  const { code, err } = await ran(
-    'backup',
-    at('before'),
-    [join(at('full'), 'a.tar')],
-    smallDisk(1, at('full')),
-  )
+  const { code, err } = await ran('backup', at('before'), [join(at('full'), 'a.tar')], {
+    before: smallDisk(1, at('full')),
+  })
   expect(code).toBe(1)
   expect(err).toContain('disk is full')
   expect(await readFile(`${at('full')}.left`, 'utf8')).toBe('')
