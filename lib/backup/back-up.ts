@@ -1,4 +1,6 @@
-import { join, resolve } from 'node:path'
+import { constants } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { Problem } from '../http/errors.ts'
 import { parseKey } from '../media/keys.ts'
 import { inWorkFolder, removeLeftovers } from '../media/local/work-folder.ts'
@@ -33,6 +35,7 @@ const ATTEMPTS = 3
 /** Writes everything that a stack keeps to a file, but secrets, settings, and what signs somebody in. */
 export async function backUp(origin: Origin, wanted: Wanted, signal: AbortSignal): Promise<BackedUp> {
   const dataDir = resolve(origin.dataDir)
+  await mustBeFolder(dirname(resolve(wanted.file)))
   return alone(dataDir, async () => {
     const parent = join(dataDir, 'backup-work')
     removeLeftovers(parent)
@@ -43,6 +46,15 @@ export async function backUp(origin: Origin, wanted: Wanted, signal: AbortSignal
       if (taken.missing.length === 0 || attempt === ATTEMPTS) return taken
     }
   })
+}
+
+async function mustBeFolder(folder: string): Promise<void> {
+  try {
+    await access(folder, constants.W_OK)
+  } catch (cause) {
+    const message = `There is no folder ${folder} that can be written. Make it, or name another file.`
+    throw new Problem('not_found', message, { cause })
+  }
 }
 
 async function take(origin: Origin, wanted: Wanted, folder: string, signal: AbortSignal): Promise<BackedUp> {

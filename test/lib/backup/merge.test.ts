@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accountEntities } from '../../../lib/accounts/accounts.ts'
 import type { TableName } from '../../../lib/backup/file/format.ts'
 import { verifyBackup } from '../../../lib/backup/file/read-backup.ts'
 import { lineOf } from '../../../lib/backup/file/wire-item.ts'
@@ -212,4 +213,20 @@ it('learning data of an account that has some stay as they are', async () => {
   const stack = await stackWith({ collections: learned(1) })
   await merged(stack, { collections: learned(2) })
   expect(await itemIn(stack, 'collections', 'WORDS#2', '2')).toBeUndefined()
+})
+
+it('learning data whose account was deleted while the backup was made are erased', async () => {
+  const stack = await stackWith({})
+  const plan = await merged(stack, {
+    accounts: [user(1, 'root')],
+    collections: [{ pk: 'LEARNER#9', sk: 'WORDS', count: 1 }],
+  })
+  expect(plan.orphans).toEqual([9])
+  const { data } = await accountEntities({
+    client: stack.client,
+    table: stack.tableName('accounts'),
+  })
+    .erasures.query.erasure({})
+    .go()
+  expect(data).toMatchObject([{ user_id: 9, due_at: '2026-11-23T10:00:00.000Z' }])
 })

@@ -1,0 +1,63 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { backUp } from '../../../lib/backup/back-up.ts'
+import { localStoreIn } from '../../../lib/backup/take/kept-objects.ts'
+import type { ObjectStore } from '../../../lib/media/object-store.ts'
+import { prefixed } from '../../../lib/store/tables.ts'
+import { backedUp, restored } from '../../support/backups.ts'
+import { livedInObjects, putLivedIn } from '../../support/lived-in.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const { signal } = new AbortController()
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const at = (name: string) => join(folder.path, name)
+
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  await putLivedIn(at('stack'))
+})
+afterAll(() => folder.remove())
+
+/** A bucket that can only be listed. */
+const bucket: ObjectStore = Object.assign(localStoreIn('/nowhere'), {
+  kind: 'cos',
+  list: async () => ({
+    objects: [
+      { key: livedInObjects.avatar, size: 7, content_type: '', modified_at: new Date(0) },
+      { key: 'not of yomu.txt', size: 1, content_type: '', modified_at: new Date(0) },
+    ],
+    prefixes: [],
+    next_cursor: null,
+  }),
+})
+
+it('of objects in a bucket a backup has the keys, and a restore writes none', async () => {
+  const origin = { dataDir: at('stack'), endpoints: new Map(), tableName: prefixed(''), bucket }
+  const asked = { file: at('bucket.tar'), scope: 'all', now: () => new Date() } as const
+  expect(await backUp(origin, asked, signal)).toMatchObject({
+    object_store: 'cos',
+    objects: { count: 1, bytes: 7 },
+  })
+  expect(await restored(at('from-bucket'), asked.file)).toMatchObject({ objects: 0 })
+})
+
+it('a recording that is gone for good is named, and the rest is in the backup', async () => {
+  await localStoreIn(at('stack')).remove(livedInObjects.recording, signal)
+  expect(await backedUp(at('stack'), at('gone.tar'))).toMatchObject({
+    missing: [livedInObjects.recording],
+    objects: { count: 2 },
+  })
+  expect(await readdir(at('stack'))).not.toContain('backup-work')
+})
+
+it('a backup into a folder that is not there is refused before anything is copied', async () => {
+  await expect(backedUp(at('stack'), at('nowhere/a.tar'))).rejects.toThrow(
+    `There is no folder ${at('nowhere')} that can be written.`,
+  )
+})
+
+it('two backups of one stack do not work at once', async () => {
+  const both = await Promise.allSettled([1, 2].map(n => backedUp(at('stack'), at(`${n}.tar`))))
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
