@@ -4,9 +4,9 @@ import { ALL_ARTICLES } from '../../entities/content/keys.ts'
 import { writeSchema } from '../../store/schema-version.ts'
 import { STORE_NAMES } from '../../store/tables.ts'
 import { type Manifest, type Scope, storesOf, type TableName, tablesIn } from '../file/format.ts'
-import { readVersions } from '../take/versions.ts'
 import { RestoreRefused } from './refused.ts'
 import { type Target, tableOf } from './target.ts'
+import { readVersions } from './versions.ts'
 
 const Lease = z.object({ owner: z.string(), until: z.string() })
 
