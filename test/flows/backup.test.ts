@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { backedUp, heldIn, restored } from '../support/backups.ts'
-import { formerHana, formerRoot } from '../support/former-stores.ts'
+import { backedUp, heldIn, inStores, restored } from '../support/backups.ts'
+import { formerHana, formerRoot, putFormerStores } from '../support/former-stores.ts'
 import { asRestored, putLivedIn } from '../support/lived-in.ts'
 import { signIn } from '../support/people.ts'
 import { deepIt } from '../support/sample.ts'
@@ -68,4 +68,12 @@ deepIt('accounts alone and content alone make the whole, in either order', async
     for (const scope of scopes) await restored(at(name), file, { scope })
     expect(asRestored(await heldIn(at(name)))).toEqual(asRestored(held))
   }
+})
+
+deepIt('a backup of an earlier release is upgraded by the first start after its restore', async () => {
+  await putFormerStores(at('former'))
+  await backedUp(at('former'), at('former.tar'))
+  await restored(at('upgraded'), at('former.tar'))
+  for (const name of ['former', 'upgraded']) await inStores(at(name), async () => {})
+  expect(asRestored(await heldIn(at('upgraded')))).toEqual(asRestored(await heldIn(at('former'))))
 })

@@ -16,7 +16,8 @@ export const MOST_PART_BYTES = 4 * MiB
 export const MOST_MANIFEST_BYTES = 64 * MiB
 /** Of an object's bytes in one line. */
 export const CHUNK_BYTES = MiB / 2
-const MOST_PARTS = 400_000
+/** Some 400 GB. */
+export const MOST_PARTS = 400_000
 
 export const TableName = z.enum(['accounts', 'identities', 'members', 'content', 'collections'])
 export type TableName = z.infer<typeof TableName>

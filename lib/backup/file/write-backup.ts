@@ -5,13 +5,14 @@ import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createTarPacker } from 'modern-tar'
-import { diskFull, isDiskFull } from '../../http/errors.ts'
+import { diskFull, isDiskFull, Problem } from '../../http/errors.ts'
 import { syncFolder } from '../../media/local/places.ts'
 import {
   FORMAT,
   FORMAT_NAME,
   MANIFEST_NAME,
   type Manifest,
+  MOST_PARTS,
   PART_BYTES,
   type Part,
   type PartKind,
@@ -96,6 +97,11 @@ class Parts {
 
   private async flush(): Promise<void> {
     if (this.kind === null || this.size === 0) return
+    if (this.written.length === MOST_PARTS)
+      throw new Problem(
+        'too_large',
+        'This is more than one file can hold. Back up accounts and content apart.',
+      )
     const number = this.numbers.get(this.kind) ?? 0
     const name = partName(this.kind, number)
     const bytes = Buffer.concat(this.lines)
