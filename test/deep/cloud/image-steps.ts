@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, readFile, stat, symlink } from 'node:fs/promises'
+import { basename, delimiter, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+import { isBelow, isLeftOut } from '../../cloud/image.ts'
+import { readCommitted, root } from '../../structure/source-tree.ts'
+
+/** Only a container has its packages and its users: the tests' own set-up brings the programs. */
+const OF_THE_SYSTEM = /^(?:apt-get|install -d -o) /
+
+export interface Built {
+  /** Where the root of each stage's file system is. */
+  stages: Map<string, string>
+  /** Of the stage that services run in. */
+  entrypoint: string[]
+  skipped: string[]
+}
+
+interface Stage {
+  place: string
+  folder: string
+  environment: Record<string, string>
+}
+
+/** Follows a Dockerfile line by line in folders of this machine, from what is committed and not ignored. */
+export async function followSteps(dockerfile: string, dockerignore: string, place: string): Promise<Built> {
+  const given = [...readCommitted().keys()].filter(path => !isLeftOut(path, dockerignore))
+  const built: Built = { stages: new Map(), entrypoint: [], skipped: [] }
+  let stage: Stage = { place, folder: place, environment: {} }
+  for (const line of dockerfile.split('\n')) {
+    const [, word = '', rest = ''] = /^([A-Z]+) (.+)$/.exec(line) ?? []
+    await follow(word, rest)
+  }
+  return built
+
+  async function follow(word: string, rest: string): Promise<void> {
+    switch (word) {
+      case 'FROM': {
+        const name = rest.split(' ').at(-1) ?? ''
+        stage = { place: join(place, name), folder: join(place, name), environment: {} }
+        built.stages.set(name, stage.place)
+        return void (await mkdir(stage.folder, { recursive: true }))
+      }
+      case 'WORKDIR':
+        stage.folder = join(stage.place, rest)
+        return void (await mkdir(stage.folder, { recursive: true }))
+      case 'ENV':
+        for (const pair of rest.split(' ')) {
+          const [name = '', value = ''] = pair.split('=')
+          stage.environment[name] = value
+        }
+        return
+      case 'COPY':
+        return copy(rest)
+      case 'RUN':
+        return run(rest)
+      case 'ENTRYPOINT':
+        built.entrypoint = z.array(z.string()).parse(JSON.parse(rest))
+    }
+  }
+
+  async function copy(rest: string): Promise<void> {
+    const [, from, paths = ''] = /^(?:--from=(\S+) )?(.+)$/.exec(rest) ?? []
+    const sources = paths.split(' ')
+    const target = sources.pop() ?? ''
+    const aim = target.startsWith('/') ? join(stage.place, target) : join(stage.folder, target)
+    for (const source of sources) {
+      const other = from === undefined ? undefined : built.stages.get(from)
+      if (other !== undefined) await cp(join(other, source), aim, { recursive: true })
+      else
+        for (const path of given.filter(path => isBelow(path, source))) {
+          const inFolder = target.endsWith('/')
+            ? join(aim, basename(path))
+            : join(aim, path.slice(source.length))
+          await cp(join(root, path), inFolder)
+        }
+    }
+  }
+
+  async function run(command: string): Promise<void> {
+    if (OF_THE_SYSTEM.test(command)) return void built.skipped.push(command)
+    if (command.startsWith('npm ci')) return linkPackages(stage.folder, !command.includes('--omit=dev'))
+    const env = {
+      ...stage.environment,
+      PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
+    }
+    await promisify(execFile)('sh', ['-c', command], { cwd: stage.folder, env })
+  }
+}
+
+const Lock = z.object({
+  packages: z.record(z.string(), z.object({ dev: z.boolean().default(false) })),
+})
+const TOP_LEVEL = /^node_modules\/(?:@[^/]+\/)?[^/]+$/
+
+/** In place of `npm ci`, which needs the registry: the packages that the lock file lists, as they are installed here. */
+async function linkPackages(folder: string, withDev: boolean): Promise<void> {
+  const { packages } = Lock.parse(JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8')))
+  for (const [path, { dev }] of Object.entries(packages)) {
+    if (!TOP_LEVEL.test(path) || (dev && !withDev)) continue
+    // Those of other systems are listed, too.
+    if (!(await stat(join(root, path)).catch(() => null))) continue
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await symlink(join(root, path), join(folder, path))
+  }
+}
