@@ -1,4 +1,5 @@
 import type { ServiceName } from '../http/route.ts'
+import { createBalancer, createNetwork, routeToLambda, THE_SERVICE } from './network.ts'
 import { type ApiPlan, type ContainerPlan, cloudPlan } from './plan.ts'
 import { type Provide, provisions } from './provisions.ts'
 import { addressSettings, type Deployment } from './settings.ts'
@@ -6,8 +7,7 @@ import { addressSettings, type Deployment } from './settings.ts'
 /** Creates the planned deployment with sst's components. */
 export function deploy(deployment: Deployment, versions: ModuleVersions): void {
   const { tables, apis, containers } = cloudPlan(deployment)
-  // Lambdas there reach the internet through the NAT: tables, providers people sign in through, and each other.
-  const vpc = new sst.aws.Vpc('Network', { nat: 'ec2' })
+  const vpc = createNetwork()
   const provide = provisions(tables, deployment)
   const { addresses, balancers } = deployContainers(containers, provide, vpc)
   for (const api of apis) {
@@ -48,35 +48,6 @@ function deployApi(planned: ApiPlan, { provide, addresses, vpc, versions }: Arou
   const api = new sst.aws.ApiGatewayV2(`${planned.component}Api`, { domain: planned.host, cors: false })
   api.route('$default', lambda.arn)
   return lambda
-}
-
-/** Some paths of another service's host lead to the Lambda, too: its load balancer tells it the caller's address. */
-function routeToLambda(
-  component: string,
-  lambda: sst.aws.Function,
-  { balancer, path }: { balancer: sst.aws.Alb; path: string },
-): void {
-  const group = new aws.lb.TargetGroup(`${component}Target`, {
-    targetType: 'lambda',
-    lambdaMultiValueHeadersEnabled: true,
-  })
-  const permission = new aws.lambda.Permission(`${component}TargetPermission`, {
-    action: 'lambda:InvokeFunction',
-    function: lambda.name,
-    principal: 'elasticloadbalancing.amazonaws.com',
-    sourceArn: group.arn,
-  })
-  new aws.lb.TargetGroupAttachment(
-    `${component}TargetAttachment`,
-    { targetGroupArn: group.arn, targetId: lambda.arn },
-    { dependsOn: [permission] },
-  )
-  new aws.lb.ListenerRule(`${component}Rule`, {
-    listenerArn: balancer.getListener('https', 443).arn,
-    priority: BEFORE_THE_SERVICE,
-    actions: [{ type: 'forward', targetGroupArn: group.arn }],
-    conditions: [{ pathPattern: { values: [path] } }],
-  })
 }
 
 const PROXY_PORT = 8080
@@ -122,28 +93,6 @@ const proxyOf = ({ port }: ContainerPlan) => ({
   image: { dockerfile, target: 'proxy' },
   environment: { PROXY_PORT: String(PROXY_PORT), SERVICE_PORT: String(port) },
 })
-
-const BEFORE_THE_SERVICE = 10
-const THE_SERVICE = 100
-
-/** A public load balancer, which leads from HTTP to HTTPS. */
-function createBalancer(component: string, domain: string, vpc: sst.aws.Vpc): sst.aws.Alb {
-  const balancer = new sst.aws.Alb(`${component}Balancer`, {
-    vpc,
-    domain,
-    listeners: [
-      { port: 80, protocol: 'http' },
-      { port: 443, protocol: 'https' },
-    ],
-  })
-  new aws.lb.ListenerRule(`${component}Redirect`, {
-    listenerArn: balancer.getListener('http', 80).arn,
-    priority: 1,
-    actions: [{ type: 'redirect', redirect: { port: '443', protocol: 'HTTPS', statusCode: 'HTTP_301' } }],
-    conditions: [{ pathPattern: { values: ['/*'] } }],
-  })
-  return balancer
-}
 
 const everythingFrom = (instance: sst.aws.Alb): NonNullable<sst.aws.ServiceArgs['loadBalancer']> => ({
   instance,

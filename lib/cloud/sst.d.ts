@@ -1,9 +1,10 @@
 // The part of sst's globals that sst.config.ts makes use of, so that the type check needs no sst. The real
-// declarations are held against the same file by the command in docs/deployment.md.
+// declarations are held against the same file by `npm run check:sst`.
 
 /** A value that is known only while deploying. */
 interface SstOutput<T> {
   readonly __value: T
+  apply<Other>(change: (value: T) => Other): SstOutput<Other>
 }
 declare namespace $util {
   type Input<T> = T | SstOutput<T>
@@ -108,6 +109,8 @@ declare namespace sst {
 
     class Vpc {
       constructor(name: string, args: { nat: 'ec2' })
+      readonly id: SstOutput<string>
+      readonly nodes: { privateRouteTables: SstOutput<{ id: SstOutput<string> }[]> }
     }
     class Alb {
       constructor(
@@ -179,6 +182,24 @@ declare namespace aws.iam {
     constructor(name: string, args: { user: SstOutput<string> })
     readonly id: SstOutput<string>
     readonly secret: SstOutput<string>
+  }
+}
+
+declare namespace aws {
+  function getRegionOutput(): { region: SstOutput<string> }
+}
+
+declare namespace aws.ec2 {
+  class VpcEndpoint {
+    constructor(
+      name: string,
+      args: {
+        vpcId: SstOutput<string>
+        serviceName: SstOutput<string>
+        vpcEndpointType: 'Gateway'
+        routeTableIds: SstOutput<SstOutput<string>[]>
+      },
+    )
   }
 }
 

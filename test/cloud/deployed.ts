@@ -25,7 +25,7 @@ const Api = z.object({ domain: z.string(), cors: z.literal(false) })
 const Lambda = z.object({
   runtime: z.string(),
   handler: z.string(),
-  vpc: z.looseObject({}).optional(),
+  vpc: z.object({ name: z.string() }).optional(),
   copyFiles: z.array(z.object({ from: z.string() })),
   environment: Environment,
   permissions: Permissions,

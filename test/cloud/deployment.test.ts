@@ -227,6 +227,15 @@ describe('what is deployed', () => {
     expect(argsOf('UserManagerTargetPermission')).toMatchObject({ function: 'name:UserManager' })
   })
 
+  it('has a way from the Lambdas to the tables that no NAT is on', () => {
+    expect(made.find(({ type }) => type === 'VpcEndpoint')?.args).toEqual({
+      vpcId: 'id:Network',
+      serviceName: 'com.amazonaws.here.dynamodb',
+      vpcEndpointType: 'Gateway',
+      routeTableIds: ['private:Network'],
+    })
+  })
+
   it.each([
     ['Agent', { DATA_SERVER_URL: 'http://Data.inside:8080' }],
     ['Study', { DATA_SERVER_URL: 'http://Data.inside:8080', AGENT_SERVER_URL: 'http://Agent.inside:8080' }],

@@ -8,6 +8,10 @@ export interface Recorded {
   routes: { key: string; to: string }[]
 }
 
+interface RouteTables {
+  apply(change: (tables: { id: string }[]) => unknown): unknown
+}
+
 /** Runs sst.config.ts against components that only remember what they were made with. */
 export async function runConfig(env: Record<string, string>, stage = 'dev'): Promise<Recorded[]> {
   const made: Recorded[] = []
@@ -19,7 +23,7 @@ export async function runConfig(env: Record<string, string>, stage = 'dev'): Pro
       readonly name: string
       readonly id: string
       readonly secret: string
-      readonly nodes: { bucket: { region: string } }
+      readonly nodes: { bucket: { region: string }; privateRouteTables: RouteTables }
       readonly recorded: Recorded
 
       constructor(name: string, args: unknown = {}) {
@@ -30,7 +34,11 @@ export async function runConfig(env: Record<string, string>, stage = 'dev'): Pro
         this.name = `name:${name}`
         this.id = `id:${name}`
         this.secret = `secret:${name}`
-        this.nodes = { bucket: { region: `region:${name}` } }
+        const tables = [{ id: `private:${name}` }]
+        this.nodes = {
+          bucket: { region: `region:${name}` },
+          privateRouteTables: { apply: change => change(tables) },
+        }
         made.push(this.recorded)
       }
 
@@ -49,6 +57,8 @@ export async function runConfig(env: Record<string, string>, stage = 'dev'): Pro
     iam: components(['User', 'UserPolicy', 'AccessKey']),
     lb: components(['TargetGroup', 'TargetGroupAttachment', 'ListenerRule']),
     lambda: components(['Permission']),
+    ec2: components(['VpcEndpoint']),
+    getRegionOutput: () => ({ region: 'here' }),
   })
   vi.stubGlobal('$app', { name: 'yomu', stage })
   vi.stubGlobal('$interpolate', (strings: TemplateStringsArray, ...values: string[]) =>
