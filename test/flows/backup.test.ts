@@ -30,7 +30,7 @@ afterAll(() => folder.remove())
 
 it('the backup of a running stack becomes the same stack in an empty folder, and a second time changes nothing', async () => {
   const after = at('after')
-  expect(await restored(after, file)).toMatchObject({ interrupted: [2], objects: 3 })
+  expect(await restored(after, file)).toMatchObject({ interrupted: [2], objects: 4 })
   const now = await heldIn(after)
   expect(asRestored(now)).toEqual(asRestored(held))
   expect(now.identities?.map(line => line.split('#')[0])).toEqual(['identity', 'provider_link'])

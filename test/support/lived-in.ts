@@ -2,9 +2,10 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { identityEntities, memberEntities } from '../../lib/accounts/accounts.ts'
 import { TableName } from '../../lib/backup/file/format.ts'
 import { isLeftOut } from '../../lib/backup/file/left-out.ts'
+import { sha256Of } from '../../lib/backup/file/write-backup.ts'
 import { localStoreIn } from '../../lib/backup/take/kept-objects.ts'
 import { contentEntities } from '../../lib/entities/content/entities.ts'
-import { avatarKey, sourceKey, temporaryKey } from '../../lib/media/keys.ts'
+import { assetKey, avatarKey, sourceKey, temporaryKey } from '../../lib/media/keys.ts'
 import { type heldIn, inStores } from './backups.ts'
 import { putFormerStores } from './former-stores.ts'
 
@@ -19,15 +20,25 @@ export const yuki = '0b9d1a52-8c1e-4c55-9f0e-0d6a53b4f001'
 export const livedInObjects = {
   avatar: avatarKey(2, ULID),
   recording: sourceKey(2, at, ULID, 'mp4'),
+  dictionary: assetKey('dictionary-a'),
   temporary: temporaryKey(2, at, ULID, 'wav'),
   leftover: sourceKey(2, at, ULID.replace('2', '3'), 'mp4'),
 }
 /** Longer than a line of a backup. */
 const RECORDING = Buffer.alloc(2_500_000, 'sound and picture ')
 
+const dictionarySlot = {
+  slot: 'a' as const,
+  store: 'local',
+  sha256: sha256Of(RECORDING),
+  size: RECORDING.length,
+  report: {},
+  stored_at: at.toISOString(),
+}
+
 /**
  * The former stores, upgraded, with all else that a backup must know: hana's picture, the recording of her first article,
- * a task that works on her second; yuki, who is signed in; a file that nothing names.
+ * a task that works on her second; yuki, who is signed in; a dictionary; a file that nothing names.
  */
 export async function putLivedIn(dataDir: string): Promise<void> {
   await putFormerStores(dataDir)
@@ -52,7 +63,9 @@ export async function putLivedIn(dataDir: string): Promise<void> {
       source_store: 'local',
     })
     await set('content', 'ARTICLE#2', 'HEAD', { status: 'processing', task_id: ULID })
-    await contentEntities(content).processing.put({ article_id: 2, user_id: 2, task_id: ULID }).go()
+    const { processing, bundleSlots } = contentEntities(content)
+    await bundleSlots.put({ name: 'dictionary', version: 1, active: dictionarySlot }).go()
+    await processing.put({ article_id: 2, user_id: 2, task_id: ULID }).go()
     await putYuki(client)
   })
   const objects = localStoreIn(dataDir)

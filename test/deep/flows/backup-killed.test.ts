@@ -75,7 +75,7 @@ describe('what the commands say', () => {
   it('who may read the file, and what is in it', async () => {
     const { out } = await ran('backup', at('before'), [at('said.tar'), '--json'])
     expect(out.trim().split('\n')).toHaveLength(1)
-    expect(JSON.parse(out)).toMatchObject({ scope: 'all', rows: { members: 1 }, objects: { count: 3 } })
+    expect(JSON.parse(out)).toMatchObject({ scope: 'all', rows: { members: 1 }, objects: { count: 4 } })
     expect((await stat(at('said.tar'))).mode & 0o777).toBe(0o600)
   })
 

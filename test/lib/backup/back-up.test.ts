@@ -46,7 +46,7 @@ it('a recording that is gone for good is named, and the rest is in the backup', 
   await localStoreIn(at('stack')).remove(livedInObjects.recording, signal)
   expect(await backedUp(at('stack'), at('gone.tar'))).toMatchObject({
     missing: [livedInObjects.recording],
-    objects: { count: 2 },
+    objects: { count: 3 },
   })
   expect(await readdir(at('stack'))).not.toContain('backup-work')
 })
