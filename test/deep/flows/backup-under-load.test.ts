@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { skillIdOf } from '../../../lib/skills/skill-name.ts'
 import { testSeed } from '../../../scripts/test/seed.ts'
 import { wrongMuchLater } from '../../../scripts/trials/kill/kill.ts'
@@ -18,6 +18,7 @@ import { ratingsIn } from './backup-ratings.ts'
 
 const LEARNERS = 3
 const BACKUPS = 5
+const OPERATIONS_BETWEEN = 15
 
 const ending = new AsyncDisposableStack()
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
@@ -65,12 +66,13 @@ it('backups made while learners edit, rate and delete restore to a state in whic
   const stop = new AbortController()
   const load = runLoad({ addresses: stack.addresses, learners, tally, signal: stop.signal })
   const rating = rateOn(rater, stop.signal)
-  for (let n = 1; n <= BACKUPS; n += 1)
+  for (let n = 1; n <= BACKUPS; n += 1) {
+    await vi.waitFor(() => expect(tally.operations).toBeGreaterThan(n * OPERATIONS_BETWEEN), 60_000)
     await backedUp(join(folder.path, 'origin', 'data'), join(folder.path, `${n}.tar`))
+  }
   stop.abort()
   await Promise.all([load, rating])
   await stack.kill()
-  expect(tally.operations).toBeGreaterThan(BACKUPS)
 
   for (let n = 1; n <= BACKUPS; n += 1) {
     const place = join(folder.path, `restored-${n}`)
