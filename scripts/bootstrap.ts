@@ -7,7 +7,7 @@ import { createLearning } from '../lib/records/learning.ts'
 import { prefixed } from '../lib/store/tables.ts'
 import { openStores } from '../router/stores.ts'
 
-/** Prepares the stores without starting the services: `npm run bootstrap`. The stack must not be running. */
+/** Prepares the stores, or upgrades them, without starting the services: `npm run bootstrap`. The stack must not be running. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env, configFiles(process.env))
   const stores = await openStores({
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
     names: ['accounts', 'content', 'collections'],
     inMemory: false,
     upgrades: true,
-    log: createLog('silent'),
+    log: createLog('warn'),
     onCrash: () => process.exit(1),
   })
   try {
@@ -23,8 +23,8 @@ async function main(): Promise<void> {
       client: stores.only(['collections']).collections,
       table: prefixed(config.TABLE_PREFIX)('collections'),
     }
-    const { migrated } = await migrateProfiles(createLearning(where, { now: () => new Date(), newId: ulid }))
-    console.log(migrated ? 'The stores are ready.' : 'The stores were ready already.')
+    await migrateProfiles(createLearning(where, { now: () => new Date(), newId: ulid }))
+    console.log('The stores are ready, and of this release.')
   } finally {
     await stores.close()
   }

@@ -10,6 +10,7 @@ import { startEngine } from '../../lib/store/engine.ts'
 import { formerHana, noBackup, putFormerStores } from '../support/former-stores.ts'
 import { administrator, learner, signIn } from '../support/people.ts'
 import { programEnvironment } from '../support/program-environment.ts'
+import { deepIt } from '../support/sample.ts'
 import { testStack } from '../support/stack.ts'
 import { quietLog } from '../support/store.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -105,34 +106,37 @@ it('content moves to a stack with accounts of its own, to whom the map of ids sa
   )
 })
 
-it('through an endpoint and two maps, no key and no field keeps an id, and the way back leads to the same', async () => {
-  const from = await source()
-  const engine = await startEngine({
-    stores: ['content'],
-    dataDir: null,
-    log: quietLog,
-    onCrash: () => {},
-    binary: process.env.DYNOXIDE_BIN,
-  })
-  try {
-    const { content: endpoint } = engine.endpoints
-    const objects = at('objects')
-    const prefix = ['--to-prefix', 'x-', '--to-objects', objects]
-    await migrate(from, endpoint, '2,4242001\n3,4242002', ...prefix)
-    const back = ['--from-prefix', 'x-', '--from-objects', objects]
-    await migrate(endpoint, at('elsewhere'), '4242001,5150001\n4242002,5150002', ...back)
-    const texts = await textIn(at('elsewhere'))
-    expect(texts.filter(text => /424200[12]/.test(text))).toEqual([])
-    expect(texts.filter(text => text.includes('5150001')).length).toBeGreaterThan(50)
-    expect(await readdir(at('elsewhere', 'uploads', 'video'))).toEqual(['u5150001'])
-    const [content, collections] = await migrate(endpoint, at('back'), '4242001,2\n4242002,3', ...back)
-    const [same] = await migrate(from, at('back'))
-    expect(same).toBe(content?.replace('moved', 'were there already'))
-    expect(collections).toMatch(/moved/)
-  } finally {
-    await engine.close()
-  }
-})
+deepIt(
+  'through an endpoint and two maps, no key and no field keeps an id, and the way back leads to the same',
+  async () => {
+    const from = await source()
+    const engine = await startEngine({
+      stores: ['content'],
+      dataDir: null,
+      log: quietLog,
+      onCrash: () => {},
+      binary: process.env.DYNOXIDE_BIN,
+    })
+    try {
+      const { content: endpoint } = engine.endpoints
+      const objects = at('objects')
+      const prefix = ['--to-prefix', 'x-', '--to-objects', objects]
+      await migrate(from, endpoint, '2,4242001\n3,4242002', ...prefix)
+      const back = ['--from-prefix', 'x-', '--from-objects', objects]
+      await migrate(endpoint, at('elsewhere'), '4242001,5150001\n4242002,5150002', ...back)
+      const texts = await textIn(at('elsewhere'))
+      expect(texts.filter(text => /424200[12]/.test(text))).toEqual([])
+      expect(texts.filter(text => text.includes('5150001')).length).toBeGreaterThan(50)
+      expect(await readdir(at('elsewhere', 'uploads', 'video'))).toEqual(['u5150001'])
+      const [content, collections] = await migrate(endpoint, at('back'), '4242001,2\n4242002,3', ...back)
+      const [same] = await migrate(from, at('back'))
+      expect(same).toBe(content?.replace('moved', 'were there already'))
+      expect(collections).toMatch(/moved/)
+    } finally {
+      await engine.close()
+    }
+  },
+)
 
 it('a stack that runs is not touched, and a wrong map is told', async () => {
   const from = await source()

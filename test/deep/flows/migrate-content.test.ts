@@ -1,0 +1,1 @@
+import '../../flows/migrate-content.test.ts'
