@@ -15,7 +15,7 @@ export interface Match {
 interface Sequence {
   readonly pattern: Pattern
   readonly conditions: readonly Condition[]
-  /** The condition that names words, by which the sequence is looked up. */
+  /** The first condition that names words, by which the sequence is looked up. It comes before any gap. */
   readonly anchor: number
 }
 
@@ -23,7 +23,7 @@ interface Sequence {
 const byWord = new Map<string, Sequence[]>()
 for (const pattern of patterns) {
   for (const conditions of pattern.sequences) {
-    const anchor = conditions.findIndex(({ words, isBeside }) => words.length > 0 && !isBeside)
+    const anchor = conditions.findIndex(({ words, isNegated }) => words.length > 0 && !isNegated)
     for (const word of conditions[anchor]?.words ?? [])
       byWord.set(word, [...(byWord.get(word) ?? []), { pattern, conditions, anchor }])
   }
@@ -32,7 +32,7 @@ for (const pattern of patterns) {
 /** The patterns of a sentence in their order. Of those that overlap the longest stays, then the most exact. */
 export function findGrammar(tokens: readonly Token[]): Match[] {
   const found = tokens.flatMap((token, at) =>
-    sequencesAt(token).flatMap(sequence => matchOf(sequence, tokens, at) ?? []),
+    sequencesAt(token).flatMap(sequence => matchOf(sequence, tokens, at)),
   )
   const chosen: Match[] = []
   for (const match of found.sort(
@@ -50,37 +50,36 @@ function sequencesAt({ base_form, surface }: Token): readonly Sequence[] {
 const lengthOf = ({ first, end }: Match, tokens: readonly Token[]) =>
   tokens.slice(first, end).reduce((length, { surface }) => length + surface.length, 0)
 
-function matchOf(
-  { pattern, conditions, anchor }: Sequence,
-  tokens: readonly Token[],
-  at: number,
-): Match | null {
-  const start = at - anchor
-  const end = endOfMatch(conditions, tokens, start)
-  if (end === null) return null
-  const before = conditions.findIndex(({ isBeside }) => !isBeside)
-  const after = conditions.length - 1 - conditions.findLastIndex(({ isBeside }) => !isBeside)
-  return { pattern, first: start + before, end: end - after, conditions: conditions.length }
+function matchOf({ pattern, conditions, anchor }: Sequence, tokens: readonly Token[], at: number): Match[] {
+  const places = placesOf(conditions, tokens, at - anchor)
+  if (!places) return []
+  const own = places.filter((_, n) => conditions[n]?.isBeside === false)
+  const [first = at] = own
+  return [{ pattern, first, end: (own.at(-1) ?? at) + 1, conditions: conditions.length }]
 }
 
 /** No more lies between the parts of a pattern. */
 const LONGEST_GAP = 8
 
-/** Where the conditions, each met by a token, end; null if one is not met. */
-function endOfMatch(
+/** The places of the tokens that meet the conditions; null if one is not met. A gap has the place where it begins. */
+function placesOf(
   conditions: readonly Condition[],
   tokens: readonly Token[],
   start: number,
-): number | null {
-  let at = start
+): number[] | null {
+  const places: number[] = []
   for (const [n, condition] of conditions.entries()) {
+    const at = start + n
     const token = tokens[at]
-    if (condition.kind === 'gap') return afterGap(conditions.slice(n + 1), tokens, at, condition)
+    if (condition.kind === 'gap') {
+      const rest = afterGap(conditions.slice(n + 1), tokens, at, condition)
+      return rest && [...places, at, ...rest]
+    }
     const isMet = token ? condition.test(token) : condition.kind === 'end'
     if (isMet === condition.isNegated) return null
-    at += 1
+    places.push(at)
   }
-  return at
+  return places
 }
 
 function afterGap(
@@ -88,10 +87,10 @@ function afterGap(
   tokens: readonly Token[],
   start: number,
   gap: Condition,
-): number | null {
+): number[] | null {
   for (let at = start; at < start + LONGEST_GAP; at += 1) {
-    const end = endOfMatch(rest, tokens, at)
-    if (end !== null) return end
+    const places = placesOf(rest, tokens, at)
+    if (places) return places
     const token = tokens[at]
     if (!token || !gap.test(token)) return null
   }
