@@ -31,7 +31,7 @@ describe('the words of an article', () => {
   it('come with the patterns of grammar, which have names and meanings', async () => {
     const { id } = await uploaded(hana, '東京で働くことになった。', { explain_mode: 'split' })
     const { rows } = await withWords(hana, id)
-    expect(rows[0]?.grammar).toEqual([{ start: 5, length: 7, pattern: 'koto-ni-naru' }])
+    expect(rows[0]?.grammar).toEqual([{ start: 5, length: 6, pattern: 'koto-ni-naru' }])
     const address = `${stack.addresses.collection}/api/collections/grammar`
     const listed = await fetch(address)
     const { patterns } = GrammarPatterns.parse(await listed.json())

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { defineConfig, type UserConfig } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { precompressed } from './precompressed.ts'
 import { withoutDocumentation } from './without-documentation.ts'
 
@@ -11,7 +11,6 @@ interface Page {
 
 /** What only declares has no effect where nobody uses it: a page loads the routes and schemas that it calls. */
 const DECLARATIONS = /\/lib\/(?:contracts|http)\//
-const DECLARING = ['group', 'route', 'relayed', 'listOf', 'catalogue']
 
 /** How a page is built, the console's or the reader's. */
 export const page = ({ folder, service }: Page): UserConfig =>
@@ -31,7 +30,6 @@ export const page = ({ folder, service }: Page): UserConfig =>
       rolldownOptions: {
         treeshake: {
           moduleSideEffects: id => !DECLARATIONS.test(id),
-          manualPureFunctions: DECLARING,
           // To read a name of a module does nothing; the libraries rely on no getter.
           propertyReadSideEffects: false,
         },
@@ -39,5 +37,18 @@ export const page = ({ folder, service }: Page): UserConfig =>
         onLog: (level, log, forward) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && forward(level, log),
       },
     },
-    plugins: [withoutDocumentation(), precompressed()],
+    plugins: [withoutDocumentation(), pureDeclarations(), precompressed()],
   })
+
+/** Marks the calls that declare, in the contracts alone: functions of libraries have the same names. */
+const pureDeclarations = (): Plugin => ({
+  name: 'pure-declarations',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/lib\/contracts\// },
+    handler: code => ({
+      code: code.replaceAll(/(?<![.\w])(?:group|route|relayed|listOf|catalogue)\(/g, '/* @__PURE__ */ $&'),
+      map: null,
+    }),
+  },
+})
