@@ -1,12 +1,17 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { learner } from '../support/people.ts'
 import { sharedStack } from '../support/shared-stack.ts'
 import type { TestStack } from '../support/stack.ts'
+import { ended } from '../support/tasks.ts'
 import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
 import { signInAt } from './support/console-page.ts'
+import { signedInAt } from './support/page.ts'
 import { type Loaded, watchWire } from './support/wire.ts'
 
 const MOST_SCRIPT_BYTES = 250_000
+/** Of the reader, until the first sentence is shown. */
+const MOST_READER_BYTES = { Script: 150_000, Stylesheet: 20_000 }
 
 let stack: TestStack
 let browser: SharedBrowser
@@ -50,6 +55,27 @@ describe('the first load', () => {
   })
 })
 
+describe('the first sentence', () => {
+  it('takes at most 150 KB of compressed scripts and 20 KB of styles', async () => {
+    const person = await learner(stack)
+    const body = { raw_content: '雨が降っていた。', explain_mode: 'split' as const }
+    const { article_id } = await ended(person, (await person.study.articles.upload({ body })).task_id)
+    const { study } = stack.addresses
+    const device = await browser.newContext({ locale: 'en', storageState: signedInAt(study, person) })
+    const page = await device.newPage()
+    const wire = await watchWire(page)
+    await page.goto(`${study}/app/reader/#/read/${article_id}`)
+    await page.locator('[data-row]').first().waitFor()
+    for (const [type, most] of Object.entries(MOST_READER_BYTES)) {
+      const files = wire.loaded().filter(each => each.type === type)
+      const bytes = files.reduce((sum, each) => sum + each.bytes, 0)
+      expect(bytes, type).toBeLessThanOrEqual(most)
+      expect(bytes, type).toBeGreaterThan(most / 10)
+    }
+    await device.close()
+  })
+})
+
 describe('a later load', () => {
   it.each([
     ['of the same address', '/'],
@@ -79,7 +105,9 @@ describe('next to the console', () => {
   })
 
   it('no other service serves a page', async () => {
-    const { manager: _, study: __, ...others } = stack.addresses
+    const { manager: _, study, ...others } = stack.addresses
+    const leading = await fetch(study, { redirect: 'manual' })
+    expect([leading.status, leading.headers.get('location')]).toEqual([302, 'app/reader/'])
     for (const address of Object.values(others))
       for (const path of ['/', '/app/console/', '/app/console']) {
         const reply = await fetch(address + path, { redirect: 'manual' })

@@ -71,6 +71,14 @@ describe('a learner', () => {
     await expect.poll(() => row.evaluate(element => element.getBoundingClientRect().top)).toBeLessThan(900)
     expect(await page.locator('[data-row="0"]').count()).toBe(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+    // The scroll bar is dragged to the end, and up again.
+    for (const [share, shown] of [
+      [1, 398],
+      [0, 0],
+    ] as const) {
+      await page.evaluate(part => scrollTo(0, document.documentElement.scrollHeight * part), share)
+      await page.locator(`[data-row="${shown}"]`).waitFor()
+    }
     await page.getByRole('link', { name: '本棚に戻る' }).click()
     await page.getByRole('heading', { level: 1, name: '本棚' }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)

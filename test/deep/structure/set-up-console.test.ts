@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { siteNames } from '../../../router/site/built.ts'
 import { runningWith } from '../../structure/import-reader.ts'
 import { createSetUpFolder } from '../../structure/set-up-folder.ts'
 import { readCommitted } from '../../structure/source-tree.ts'
@@ -219,10 +220,11 @@ describe("the console's client", () => {
   })
 })
 
-describe('what the console is built from', () => {
+describe.each(siteNames)('what the %s is built from', site => {
   it('lies in folders that the hash covers', () => {
-    const reached = runningWith(['console/src/main.tsx', 'console/vite.config.ts'], readCommitted())
+    const reached = runningWith([`${site}/src/main.tsx`, `${site}/vite.config.ts`], readCommitted())
     expect(reached.size).toBeGreaterThan(50)
-    expect([...reached].filter(path => !/^(?:console|lib\/contracts|lib\/http)\//.test(path))).toEqual([])
+    const covered = [site, 'web', 'lib/contracts', 'lib/http']
+    expect([...reached].filter(path => !covered.some(folder => path.startsWith(`${folder}/`)))).toEqual([])
   })
 })

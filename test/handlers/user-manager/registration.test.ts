@@ -204,3 +204,29 @@ describe('at the same moment', () => {
     expect(items).toHaveLength(approved ? 1 : 0)
   })
 })
+
+describe('a claim', () => {
+  it('tells what becomes of its request, and nobody else', async () => {
+    const lab = await open()
+    const root = await lab.root()
+    const { code } = await lab.newInvite({ max_uses: 3 })
+    const { claim } = await lab.ask(auth.register, lab.registration('Hanako', code))
+    const other = await lab.ask(auth.register, lab.registration('Taro', code))
+    const asked = () => lab.ask(auth.registrationStatus, { body: { claim } })
+    expect(await asked()).toEqual({ username: 'Hanako', status: 'pending', reason: null })
+
+    const { items } = await lab.ask(requests.list, { as: root, query: { status: 'pending' } })
+    const id = items.find(({ username }) => username === 'Hanako')?.id ?? ''
+    await lab.ask(requests.reject, { as: root, params: { id }, body: { reason: 'who?' } })
+    expect(await asked()).toEqual({ username: 'Hanako', status: 'rejected', reason: 'who?' })
+
+    const [, secret = ''] = other.claim.split('.')
+    expect(await lab.outcome(auth.registrationStatus, { body: { claim: `${id}.${secret}` } })).toBe(
+      '404 not_found',
+    )
+    expect(lab.replies.concat(lab.logged).filter(said => said.includes(secret))).toHaveLength(1)
+    expect(await lab.outcome(auth.me, { as: { authorization: `Bearer ${claim}` } })).toBe(
+      '401 unauthenticated',
+    )
+  })
+})

@@ -29,7 +29,7 @@ export function Bar() {
         ))}
       </nav>
       <a className={styles.add} href={linkTo('add')} aria-current={screen === 'add' ? 'page' : undefined}>
-        <span aria-hidden>＋</span> {t.add}
+        <span aria-hidden>+</span> {t.add}
       </a>
     </header>
   )
