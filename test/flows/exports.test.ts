@@ -43,7 +43,7 @@ describe('an export of words', () => {
     expect(csv).toContain(',"\'=""note"", 7\nmore",')
     await importInto(ken, csv)
     expect(await (await download(ken, 'csv')).text()).toBe(csv)
-    expect(await (await download(mika, 'csv')).text()).toBe('word,reading,state,tags,note,sentence\r\n')
+    expect(await (await download(mika, 'csv')).text()).toBe('word,reading,state,tags,note,sentence,kind\r\n')
 
     const lines = await linesOf(await download(hana, 'jsonl'))
     expect(lines.at(-1)).toEqual({ kind: 'end', lines: 120 })
