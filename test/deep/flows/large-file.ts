@@ -26,11 +26,11 @@ export function largeFile(size: number, coming = () => {}) {
 /** The same, and the most that was on its way at any time: asked for, and not yet in a file of that folder. */
 export function measuredFile(size: number, folder: string) {
   let most = 0
-  const { bytes, taken } = largeFile(size, () => {
-    most = Math.max(most, taken() - bytesIn(folder))
-  })
   const before = bytesIn(folder)
-  return { bytes, mostOnItsWay: () => most + before }
+  const { bytes, taken } = largeFile(size, () => {
+    most = Math.max(most, taken() + before - bytesIn(folder))
+  })
+  return { bytes, mostOnItsWay: () => most }
 }
 
 function bytesIn(folder: string): number {
