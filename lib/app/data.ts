@@ -15,7 +15,7 @@ import { LocalStore } from '../media/local/local-store.ts'
 import { migrateProfiles } from '../profile/migrate.ts'
 import { createLearning, type Learning } from '../records/learning.ts'
 import type { StoreClient } from '../store/client.ts'
-import { createLease, type Lease } from '../store/lease-record.ts'
+import { CONTROLLER, createLease, type Lease } from '../store/lease-record.ts'
 import { prefixed } from '../store/tables.ts'
 import { createDiffer, type Differ, inlineDiffer } from '../text/differ.ts'
 import { BaseApp, type Surroundings } from './base.ts'
@@ -59,7 +59,7 @@ export class DataApp extends BaseApp {
       surroundings,
     )
     this.differ = servesOneAtATime ? inlineDiffer() : createDiffer()
-    this.lease = createLease(store.content, table, 'controller')
+    this.lease = createLease(store.content, table, CONTROLLER)
     this.dependencies = {
       content: signal => mustAnswer(store.content, table, signal),
       collections: signal => mustAnswer(store.collections, tableName('collections'), signal),

@@ -22,7 +22,8 @@ const project = fileURLToPath(new URL('../..', import.meta.url))
 
 /** `npm run backup` on the stores of these settings. */
 export const backupProgramOf = (config: Config): BackupProgram => ({
-  command: [process.execPath, join(project, 'scripts', 'backup.ts')],
+  // As npm run backup does: short-lived lines are collected early, and take less memory.
+  command: [process.execPath, '--max-semi-space-size=2', join(project, 'scripts', 'backup.ts')],
   environment: childSettings(config, process.env),
 })
 

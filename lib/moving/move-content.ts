@@ -1,9 +1,9 @@
-import { GetCommand, paginateScan } from '@aws-sdk/lib-dynamodb'
+import { paginateScan } from '@aws-sdk/lib-dynamodb'
 import pLimit from 'p-limit'
-import { z } from 'zod'
 import { collectionEntities } from '../entities/collections/entities.ts'
 import { contentEntities } from '../entities/content/entities.ts'
 import { ensureTables } from '../store/ensure-tables.ts'
+import { leaseOfController } from '../store/lease-record.ts'
 import { readSchema, type SchemaRecord, UNVERSIONED, writeSchema } from '../store/schema-version.ts'
 import { tablesOf } from '../store/tables.ts'
 import { writeAll } from '../store/write-all.ts'
@@ -134,20 +134,12 @@ function mustBeCurrent(store: MovedStore, schema: SchemaRecord | null, which: st
     )
 }
 
-const Lease = z.object({ owner: z.string(), until: z.iso.datetime() })
-
 /** An embedded engine is locked while it runs; elsewhere the controller's lease tells. */
 async function mustBeStopped(place: Place, now: Date): Promise<void> {
   if (!(await tableExists(place, 'content'))) return
-  const { client, table } = storeTable(place, 'content')
-  const get = new GetCommand({
-    TableName: table,
-    Key: { pk: 'lease#controller', sk: 'lease' },
-    ConsistentRead: true,
-  })
-  const { data } = Lease.safeParse((await client.send(get)).Item)
-  if (data && data.until > now.toISOString())
-    throw new MoveRefused(`yomu is running on ${table} (${data.owner}): stop it first.`)
+  const where = storeTable(place, 'content')
+  const lease = await leaseOfController(where, now)
+  if (lease) throw new MoveRefused(`yomu is running on ${where.table} (${lease.owner}): stop it first.`)
 }
 
 async function copy(

@@ -1,10 +1,12 @@
-import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { z } from 'zod'
 import { Problem } from '../http/errors.ts'
-import type { StoreClient } from './client.ts'
+import type { StoreClient, StoreTable } from './client.ts'
 import { ConditionFailed } from './errors.ts'
 
 const LEASE_MS = 60_000
+/** The lease of the one controller. */
+export const CONTROLLER = 'controller'
 
 export interface Lease {
   /**
@@ -21,9 +23,21 @@ const FREE = `attribute_not_exists(pk) OR ${OWN} OR #until <= :now`
 
 const Held = z.object({ owner: z.string(), until: z.iso.datetime() })
 
+const leaseIn = (table: string, name: string) => ({
+  TableName: table,
+  Key: { pk: `lease#${name}`, sk: 'lease' },
+})
+
+/** Who has the controller's lease now, and until when; null: nobody. */
+export async function leaseOfController({ client, table }: StoreTable, now: Date) {
+  const get = new GetCommand({ ...leaseIn(table, CONTROLLER), ConsistentRead: true })
+  const { data: lease } = Held.safeParse((await client.send(get)).Item)
+  return lease && lease.until > now.toISOString() ? lease : null
+}
+
 /** At most one holder at a time, as far as the clocks of the processes agree. `name` is what there is only one of. */
 export function createLease(client: StoreClient, table: string, name: string): Lease {
-  const where = { TableName: table, Key: { pk: `lease#${name}`, sk: 'lease' } }
+  const where = leaseIn(table, name)
 
   const held = (error: unknown) => {
     if (!(error instanceof ConditionFailed)) throw error

@@ -15,7 +15,7 @@ const END_MS = 15_000
 /** Throws unless all services of a release start, on ports that nobody uses and with data of their own. */
 export async function checkStart(folder: string, signal: AbortSignal): Promise<void> {
   const data = await mkdtemp(join(tmpdir(), 'yomu-start-'))
-  const offset = await spareOffset()
+  const offset = await spareOffset(10_000)
   console.log(`Starting the release on ports ${contracts['user-manager'].port + offset} and up.`)
   const child = spawn('node', ['router/main.ts'], {
     cwd: folder,
@@ -58,9 +58,10 @@ function environmentOf(folder: string, data: string, offset: number): Record<str
   }
 }
 
-async function spareOffset(): Promise<number> {
+/** So far beyond the usual ports, from some number on, that all services find theirs free. */
+export async function spareOffset(from: number): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
-    const offset = 10_000 + Math.floor(Math.random() * 14_000)
+    const offset = from + Math.floor(Math.random() * 14_000)
     const free = await Promise.all(serviceNames.map(name => isFree(contracts[name].port + offset)))
     if (free.every(Boolean)) return offset
   }

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { contracts } from '../../lib/contracts/index.ts'
 import type { ServiceName } from '../../lib/http/route.ts'
-import { serviceNames } from '../../lib/http/route.ts'
+import { spareOffset } from '../../scripts/deploy/start-check.ts'
 import { programEnvironment } from './program-environment.ts'
 
 const main = fileURLToPath(new URL('../../router/main.ts', import.meta.url))
@@ -94,24 +93,4 @@ const addressesAt = (offset: number): Record<ServiceName, string> => {
 }
 
 /** An offset at which all seven ports are free now. */
-export async function freeOffset(): Promise<number> {
-  for (let attempt = 0; attempt < 50; attempt += 1) {
-    const offset = 2_000 + Math.floor(Math.random() * 20_000)
-    const free = await Promise.all(serviceNames.map(name => isFree(contracts[name].port + offset)))
-    if (free.every(Boolean)) return offset
-  }
-  throw new Error('No free ports.')
-}
-
-async function isFree(port: number): Promise<boolean> {
-  const server = createServer()
-  try {
-    server.listen(port, '127.0.0.1')
-    await once(server, 'listening')
-    return true
-  } catch {
-    return false
-  } finally {
-    server.close()
-  }
-}
+export const freeOffset = () => spareOffset(2_000)

@@ -1,6 +1,6 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { z } from 'zod'
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { ALL_ARTICLES } from '../../entities/content/keys.ts'
+import { leaseOfController } from '../../store/lease-record.ts'
 import { writeSchema } from '../../store/schema-version.ts'
 import { STORE_NAMES } from '../../store/tables.ts'
 import { type Manifest, type Scope, storesOf, type TableName, tablesIn } from '../file/format.ts'
@@ -8,16 +8,11 @@ import { RestoreRefused } from './refused.ts'
 import { type Target, tableOf } from './target.ts'
 import { readVersions } from './versions.ts'
 
-const Lease = z.object({ owner: z.string(), until: z.string() })
-
 /** An embedded store is locked by its engine. In any other, a running controller keeps its lease. */
 export async function mustBeStopped(target: Target): Promise<void> {
   if (!target.isRemote) return
-  const { client, table } = tableOf(target, 'content')
-  const Key = { pk: 'lease#controller', sk: 'lease' }
-  const { Item } = await client.send(new GetCommand({ TableName: table, Key, ConsistentRead: true }))
-  const { data: lease } = Lease.safeParse(Item)
-  if (lease && lease.until > target.now().toISOString())
+  const lease = await leaseOfController(tableOf(target, 'content'), target.now())
+  if (lease)
     throw new RestoreRefused(
       `yomu is running (${lease.owner}), or was until a minute ago. Stop it, then restore after ${lease.until}.`,
     )
