@@ -6,6 +6,7 @@ import { faultsOfSecrets, withSecrets } from '../lib/config/secrets.ts'
 import { isProblem } from '../lib/http/errors.ts'
 import { createLog } from '../lib/http/log.ts'
 import { type ServiceName, serviceNames } from '../lib/http/route.ts'
+import { terminalLog } from '../lib/http/terminal-log.ts'
 import { diskSpaceAt } from '../lib/media/local/disk-space.ts'
 import { StoreUnusable } from '../lib/store/engine-process.ts'
 import { ulidFactory } from './ids.ts'
@@ -32,9 +33,12 @@ async function main(): Promise<void> {
   const only = chosenServices()
   const files = configFiles(process.env)
   const config = withSecrets(loadConfig(process.env, files), files.local)
-  const log = createLog(config.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'))
+  const log = process.stdout.isTTY
+    ? terminalLog(config.LOG_LEVEL, process.stdout)
+    : createLog(config.LOG_LEVEL)
   for (const fault of faultsOfSecrets(config))
     log.warn(`${fault} Correct it: in production, yomu would not start.`)
+  if (process.stdout.isTTY) process.stdout.write('yomu is starting …\n')
   const stopping = new AbortController()
   const stop = (exitCode: number) => {
     // In a terminal npm passes an interrupt on a second time: only the first means anything.
@@ -55,14 +59,14 @@ async function main(): Promise<void> {
     inMemory: false,
     checkPrepared: false,
     diskSpace: () => diskSpaceAt(config.DATA_DIR),
-    started: announceAdministrator,
+    started: app => announceAdministrator(app, process.stdout),
     failed(reason) {
       log.fatal({ reason }, 'stopping, because the services cannot continue')
       stop(1)
     },
     signal: stopping.signal,
   })
-  await announceReady(stack, only, log)
+  await announceReady(stack, only, log, process.stdout)
   if (!stopping.signal.aborted) await once(stopping.signal, 'abort')
   await stack.close()
 }

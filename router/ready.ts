@@ -17,20 +17,28 @@ const roles: Record<ServiceName, string> = {
   webhook: 'deployments',
 }
 
+const ENDING = 'yomu is ready. Ctrl+C stops it. LOG_LEVEL=debug shows every request.\n'
+
 const EXPOSED = `
 The embedded database asks for no password: while yomu runs, every user of this machine can read and change its data.
 If you share this machine, see “Who can reach the embedded database” in docs/deployment.md.
 `
 
-/** Announces on standard output and to systemd that every service answers. */
-export async function announceReady(stack: Stack, services: readonly ServiceName[], log: Log): Promise<void> {
-  const rows = services.map(name => `  ${stack.addresses[name].padEnd(24)} ${name.padEnd(14)} ${roles[name]}`)
-  const invitation = (service: ServiceName, site: SiteName, what: string) =>
-    services.includes(service) && isBuilt(folderOf(site)) ? `${what}: ${stack.addresses[service]}\n` : ''
-  const learners = invitation('study', 'reader', 'Read and learn')
-  const administrators = invitation('manager', 'console', 'Console for administrators')
-  const exposed = stack.exposed ? EXPOSED : ''
-  process.stdout.write(`${learners}${administrators}\nReady:\n${rows.join('\n')}\n${exposed}`)
+/** Where it is said: a person at a terminal is told where to go, a file or a program where every service answers. */
+export interface Output {
+  write(text: string): unknown
+  isTTY?: boolean | undefined
+}
+
+/** Says, to systemd too, that every service answers. */
+export async function announceReady(
+  stack: Pick<Stack, 'addresses' | 'exposed'>,
+  services: readonly ServiceName[],
+  log: Log,
+  output: Output,
+): Promise<void> {
+  output.write(`${pagesOf(stack, services)}${output.isTTY ? ENDING : tableOf(stack, services)}`)
+  if (stack.exposed) output.write(EXPOSED)
   log.info({ services }, 'ready')
   if (process.env.NOTIFY_SOCKET)
     await promisify(execFile)('systemd-notify', ['--ready']).catch((error: unknown) =>
@@ -38,11 +46,26 @@ export async function announceReady(stack: Stack, services: readonly ServiceName
     )
 }
 
+/** The learners' address comes first: it is what most people want. */
+function pagesOf({ addresses }: Pick<Stack, 'addresses'>, services: readonly ServiceName[]): string {
+  const line = (service: ServiceName, site: SiteName, text: string) =>
+    services.includes(service) && isBuilt(folderOf(site)) ? `${text}\n` : ''
+  return (
+    line('study', 'reader', `To read and learn, open ${addresses.study}`) +
+    line('manager', 'console', `Console for administrators: ${addresses.manager}`)
+  )
+}
+
+function tableOf({ addresses }: Pick<Stack, 'addresses'>, services: readonly ServiceName[]): string {
+  const rows = services.map(name => `  ${addresses[name].padEnd(24)} ${name.padEnd(14)} ${roles[name]}`)
+  return `\nReady:\n${rows.join('\n')}\n`
+}
+
 /** Prints the generated password of a new administrator at once, so that a later failure cannot lose it. */
-export function announceAdministrator(app: BaseApp): void {
+export function announceAdministrator(app: BaseApp, output: Output): void {
   if (!(app instanceof UserManagerApp) || !app.seeded) return
   const { username, password } = app.seeded
-  process.stdout.write(`
+  output.write(`
 An administrator account was created. Its password is shown only once:
   user name  ${username}
   password   ${password}

@@ -18,7 +18,7 @@ const JMDICT_URL = 'http://ftp.edrdg.org/pub/Nihongo/JMdict_e.gz'
 /** Every setting by the name of its environment variable, which is its YAML key too. Values are text. */
 export const ConfigSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  /** Not set: `info`, and `warn` on a terminal. */
+  /** Not set: `info`, and `warn` on a terminal, where requests are logged only at `debug`. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   PORT_OFFSET: Integer(0, 50_000).default(0),
   DATA_DIR: z.string().min(1).default('./data'),

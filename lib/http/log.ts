@@ -15,7 +15,7 @@ export function serialiseError(error: unknown): Record<string, unknown> {
   }
 }
 
-/** JSON lines on standard output. */
+/** JSON lines, on standard output unless they go elsewhere. */
 export function createLog(level: string | undefined, destination?: DestinationStream): Log {
   const options = {
     level: level ?? 'info',

@@ -37,7 +37,7 @@ process.once('SIGTERM', async () => {
   await stack.close()
   process.exit(0)
 })
-await announceReady(stack, serviceNames, log)
+await announceReady(stack, serviceNames, log, process.stdout)
 
 function ownMemory(): OwnMemory {
   const { rss, heapUsed, heapTotal, external, arrayBuffers } = process.memoryUsage()
