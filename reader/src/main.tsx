@@ -8,10 +8,12 @@ import { followSession } from './api/query-client.ts'
 import { App } from './app/app.tsx'
 import { followTheme } from './app/look/theme.ts'
 import { renewInTime } from './session/renewal.ts'
+import { followWordStates } from './words/states.ts'
 
 followLanguage()
 followTheme()
 followSession()
+followWordStates()
 renewInTime()
 
 const root = document.getElementById('reader')

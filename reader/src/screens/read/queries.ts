@@ -1,6 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Article } from '../../../../lib/contracts/schemas/articles.ts'
+import type { ArticleWords } from '../../../../lib/contracts/schemas/lexicon.ts'
+import { articleWords } from '../../../../lib/contracts/study/article-words.ts'
+import { callsOf } from '../../api/client.ts'
 import { calls, keys } from '../../articles/queries.ts'
+
+const wordCalls = callsOf({ articleWords })
 
 /** As many rows as the store keeps together. */
 export const BLOCK = 64
@@ -36,6 +41,22 @@ export const blockQuery = (id: number, block: number) =>
       return (await calls.articles.get({ params: { id }, query }, { signal })).sentences
     },
     staleTime: KEPT_MS,
+  })
+
+export type RowWords = ArticleWords['rows'][number]
+
+/** The words of a block; again and again while they are not known yet. */
+export const wordsQuery = (id: number, block: number) =>
+  queryOptions({
+    queryKey: [...rowsKey(id), 'words', block],
+    queryFn: ({ signal }) =>
+      wordCalls.articleWords.words(
+        { params: { id }, query: { offset: block * BLOCK, limit: BLOCK } },
+        { signal },
+      ),
+    staleTime: KEPT_MS,
+    refetchInterval: query =>
+      query.state.data?.rows.some(({ tokens }) => tokens === null) ? LIVE_MS : false,
   })
 
 /** Where the account stopped reading; null for one that has not begun. */

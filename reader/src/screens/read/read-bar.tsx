@@ -4,7 +4,7 @@ import { chooseTheme, themes, useTheme } from '../../app/look/theme.ts'
 import { Choice } from '../../components/choice.tsx'
 import { messages } from './messages.ts'
 import styles from './read.module.css'
-import { fonts, furiganaModes, sizes, useReadingLook } from './reading-look.ts'
+import { fonts, furiganaModes, markings, sizes, useReadingLook } from './reading-look.ts'
 
 export function ReadBar({ title }: { title: string }) {
   const t = useMessages(messages)
@@ -28,6 +28,13 @@ export function ReadBar({ title }: { title: string }) {
             value={look.furigana}
             textOf={each => t.furiganaModes[each]}
             onChoose={furigana => change({ furigana })}
+          />
+          <Choice
+            label={t.marks}
+            values={markings}
+            value={look.marks}
+            textOf={each => t.markings[each]}
+            onChoose={marks => change({ marks })}
           />
           <Choice
             label={t.size}

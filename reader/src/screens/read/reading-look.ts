@@ -1,13 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 
-export const furiganaModes = ['all', 'none'] as const
+export const furiganaModes = ['all', 'unknown', 'none'] as const
+/** How strongly words are marked that the learner does not know. */
+export const markings = ['none', 'quiet', 'strong'] as const
 export const fonts = ['serif', 'sans'] as const
 export const sizes = ['16', '20', '24', '28', '32'] as const
 
 /** How texts look on this device. */
 const ReadingLook = z.object({
   furigana: z.enum(furiganaModes).catch('all'),
+  marks: z.enum(markings).catch('quiet'),
   font: z.enum(fonts).catch('serif'),
   size: z.enum(sizes).catch('20'),
 })

@@ -32,6 +32,7 @@ export function Text({ head, start }: { head: Head; start: number }) {
         lang="ja"
         className={styles.page}
         data-furigana={look.furigana}
+        data-marks={look.marks}
         data-font={look.font}
         data-size={look.size}
       >

@@ -1,41 +1,28 @@
 import { memo } from 'react'
 import type { Sentence } from '../../../../../lib/contracts/schemas/sentences.ts'
+import type { RowWords } from '../queries.ts'
+import { Row } from './row.tsx'
 import styles from './rows.module.css'
 
 interface ParagraphProps {
   rows: Sentence[]
+  words: ReadonlyMap<number, RowWords>
   isOpen: boolean
 }
 
 /** The same rows are not drawn again. */
 export const Paragraph = memo(
-  ({ rows, isOpen }: ParagraphProps) => (
+  ({ rows, words, isOpen }: ParagraphProps) => (
     <p className={styles.paragraph} data-open={isOpen || undefined}>
       {rows.map(row => (
-        <Row key={row.index} row={row} />
+        <Row key={row.index} row={row} words={words.get(row.index)} />
       ))}
     </p>
   ),
   (before, after) =>
     before.isOpen === after.isOpen &&
     before.rows.length === after.rows.length &&
-    before.rows.every((row, index) => row === after.rows[index]),
+    before.rows.every(
+      (row, at) => row === after.rows[at] && before.words.get(row.index) === after.words.get(row.index),
+    ),
 )
-
-const Row = memo(({ row: { index, sentence, furigana } }: { row: Sentence }) => (
-  <span data-row={index}>{isWhole(furigana, sentence) ? furigana.map(segment) : sentence}</span>
-))
-
-/** A screen reader reads the text itself, and not each word twice. */
-const segment = ({ text, reading }: Sentence['furigana'][number], index: number) =>
-  reading === undefined ? (
-    text
-  ) : (
-    <ruby key={index}>
-      {text}
-      <rt aria-hidden>{reading}</rt>
-    </ruby>
-  )
-
-const isWhole = (furigana: Sentence['furigana'], sentence: string) =>
-  furigana.map(({ text }) => text).join('') === sentence

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import type { Sentence } from '../../../../../lib/contracts/schemas/sentences.ts'
 import { Problem } from '../../../components/problem.tsx'
-import { BLOCK, blockQuery } from '../queries.ts'
+import { BLOCK, blockQuery, wordsQuery } from '../queries.ts'
 import { Paragraph } from './paragraph.tsx'
 import { paragraphsOf } from './paragraphs.ts'
 import styles from './rows.module.css'
@@ -28,6 +28,11 @@ export function Rows({ id, total, start, onRow }: RowsProps) {
       refetch: () => results.forEach(result => void (result.error && result.refetch())),
     }),
   })
+  const words = useQueries({
+    queries: blocks.map(block => wordsQuery(id, block)),
+    combine: results =>
+      new Map(results.flatMap(({ data }) => data?.rows.map(row => [row.index, row] as const) ?? [])),
+  })
   const shown = rangeOf(rows, first, last)
   isAhead.current = index => index < 0 || index >= total || rows.has(index)
   return (
@@ -35,7 +40,7 @@ export function Rows({ id, total, start, onRow }: RowsProps) {
       <div ref={above} />
       <div ref={content}>
         {paragraphsOf(shown).map(paragraph => (
-          <Paragraph key={paragraph.key} rows={paragraph.rows} isOpen={paragraph.isOpen} />
+          <Paragraph key={paragraph.key} rows={paragraph.rows} words={words} isOpen={paragraph.isOpen} />
         ))}
       </div>
       <Problem error={error} retry={refetch} />

@@ -1,0 +1,80 @@
+import { memo } from 'react'
+import type { Sentence } from '../../../../../lib/contracts/schemas/sentences.ts'
+import { Furigana, isOf, segmentOf } from '../../../components/furigana.tsx'
+import { cutRow, type Piece } from '../../../words/cut-row.ts'
+import { hasVocabulary, stateOf, useWordStates } from '../../../words/states.ts'
+import type { RowWords } from '../queries.ts'
+import { useSelectedIn } from '../selection.ts'
+
+interface RowProps {
+  row: Sentence
+  words: RowWords | undefined
+}
+
+/** A sentence, and once they are known its words, each with what the learner knows of it. */
+export const Row = memo(({ row, words }: RowProps) => {
+  const tokens = words?.tokens
+  // An edit may have come between the two.
+  const areOfRow =
+    isOf(row.furigana, row.sentence) &&
+    (tokens?.every(([start, length]) => start + length <= row.sentence.length) ?? false)
+  return (
+    <span data-row={row.index}>
+      {tokens && areOfRow ? (
+        <Words row={row} tokens={tokens} />
+      ) : (
+        <Furigana segments={row.furigana} text={row.sentence} />
+      )}
+    </span>
+  )
+})
+
+type Tokens = NonNullable<RowWords['tokens']>
+
+const UNKNOWN = '?'
+/** No word of a dictionary, or nobody whose words they are. */
+const NONE = '-'
+
+/** One character for each word of a row. */
+const statesIn = (tokens: Tokens) =>
+  tokens
+    .map(([, , skill]) => (skill === null || !hasVocabulary() ? NONE : (stateOf(skill) ?? UNKNOWN)))
+    .join('')
+
+function Words({ row, tokens }: { row: Sentence; tokens: Tokens }) {
+  const states = useWordStates(() => statesIn(tokens))
+  const [first = -1, last = -1] = useSelectedIn(row.index)?.split(' ').map(Number) ?? []
+  const attributes = (word: number) => ({
+    'data-word': word,
+    'data-state': states[word],
+    'data-selected': (word >= first && word <= last) || undefined,
+  })
+  return cutRow(row.furigana, tokens).map(piece => (
+    <PieceOf key={piece.start} piece={piece} attributes={attributes} />
+  ))
+}
+
+interface PieceProps {
+  piece: Piece
+  attributes: (word: number) => Record<`data-${string}`, unknown>
+}
+
+function PieceOf({ piece, attributes }: PieceProps) {
+  if ('parts' in piece)
+    return (
+      <ruby>
+        {piece.parts.map(({ start, word, text }) =>
+          word === null ? (
+            text
+          ) : (
+            <span key={start} {...attributes(word)}>
+              {text}
+            </span>
+          ),
+        )}
+        <rt aria-hidden>{piece.reading}</rt>
+      </ruby>
+    )
+  const segments = piece.segments.map(segmentOf)
+  return piece.word === null ? segments : <span {...attributes(piece.word)}>{segments}</span>
+}

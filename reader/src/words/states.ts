@@ -1,0 +1,150 @@
+import { useSyncExternalStore } from 'react'
+import type { WordState, WordStateCode, WordStates } from '../../../lib/contracts/schemas/words.ts'
+import { words } from '../../../lib/contracts/study/one-origin.ts'
+import { onSession, sessionState } from '../../../web/session/session.ts'
+import { callsOf } from '../api/client.ts'
+import { keepParts, openKept, type Part, readParts } from './kept-states.ts'
+
+const calls = callsOf({ words })
+
+/** What other devices changed is asked for again when the page is looked at after this long. */
+const SYNCED_MS = 30_000
+
+/** The states of all words of the account that is signed in; a word that is not there is unknown. */
+interface Vocabulary {
+  userId: number
+  parts: Map<string, Part>
+  /** Changes that are on their way, which win over what was read before they arrived. */
+  sent: Map<string, WordStateCode | null>
+  /** Rises when a change arrived: what was read meanwhile may be older. */
+  changes: number
+  syncedAt: number
+}
+
+let vocabulary: Vocabulary | null = null
+const listeners = new Set<() => void>()
+
+const partOf = (skillId: string) => skillId.charAt(0)
+
+export function stateOf(skillId: string): WordStateCode | null {
+  const sent = vocabulary?.sent.get(skillId)
+  if (sent !== undefined) return sent
+  return vocabulary?.parts.get(partOf(skillId))?.states[skillId] ?? null
+}
+
+/** Whether there is an account whose words these are; a guest has none. */
+export const hasVocabulary = () => vocabulary !== null
+
+export function onWordStates(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** What `read` makes of the states, drawn again when it becomes another: a text or a number. */
+export const useWordStates = <Value extends string | number | boolean | null>(read: () => Value): Value =>
+  useSyncExternalStore(onWordStates, read)
+
+function tell() {
+  for (const listener of listeners) listener()
+}
+
+export const codes = { learning: 'l', known: 'k', ignored: 'i' } as const satisfies Record<
+  WordState,
+  WordStateCode
+>
+
+/** Shows changes at once; `arrived` keeps them, `failed` takes them back. */
+export function showChanges(changes: readonly { skill_id: string; state: WordState | null }[]) {
+  const shownTo = vocabulary
+  const shown = changes.map(({ skill_id, state }) => [skill_id, state && codes[state]] as const)
+  for (const [id, code] of shown) shownTo?.sent.set(id, code)
+  tell()
+  const over = () => {
+    // A later change of the same word stays.
+    for (const [id, code] of shown) if (shownTo?.sent.get(id) === code) shownTo.sent.delete(id)
+    tell()
+  }
+  return {
+    arrived() {
+      if (!shownTo) return
+      shownTo.changes += 1
+      for (const [id, code] of shown) {
+        const part = shownTo.parts.get(partOf(id)) ?? { version: 0, states: {} }
+        const { [id]: _, ...others } = part.states
+        shownTo.parts.set(partOf(id), { ...part, states: code ? { ...others, [id]: code } : others })
+      }
+      over()
+    },
+    failed: over,
+  }
+}
+
+let syncing: Promise<void> | null = null
+
+/** Asks for what is new; once at a time. */
+export function syncWordStates(): Promise<void> {
+  syncing ??= sync().finally(() => {
+    syncing = null
+  })
+  return syncing
+}
+
+async function sync() {
+  const synced = vocabulary
+  if (!synced || sessionState().ended) return
+  const kept = await openKept(synced.userId)
+  try {
+    if (kept && synced.parts.size === 0) {
+      for (const [name, part] of await readParts(kept))
+        if (!synced.parts.has(name)) synced.parts.set(name, part)
+      if (synced === vocabulary) tell()
+    }
+    await receive(synced, kept)
+  } catch {
+    // Words are shown as they were last known; the next look at the page asks again.
+  } finally {
+    kept?.close()
+  }
+}
+
+async function receive(synced: Vocabulary, kept: Awaited<ReturnType<typeof openKept>>) {
+  for (;;) {
+    const { changes } = synced
+    const versions = Object.fromEntries([...synced.parts].map(([name, { version }]) => [name, version]))
+    const { parts } = await calls.words.sync({ body: { versions } })
+    if (synced !== vocabulary) return
+    if (synced.changes !== changes) continue
+    take(synced, parts)
+    tell()
+    if (kept) await keepParts(kept, parts)
+    return
+  }
+}
+
+function take(synced: Vocabulary, parts: WordStates['parts']) {
+  synced.syncedAt = Date.now()
+  for (const [name, part] of Object.entries(parts)) if (part) synced.parts.set(name, part)
+}
+
+/** Keeps the states for whoever is signed in, while the page is open. */
+export function followWordStates(): void {
+  const follow = () => {
+    const { session } = sessionState()
+    if (session?.user.id === vocabulary?.userId) return
+    vocabulary = session && {
+      userId: session.user.id,
+      parts: new Map(),
+      sent: new Map(),
+      changes: 0,
+      syncedAt: 0,
+    }
+    tell()
+    void syncWordStates()
+  }
+  onSession(follow)
+  follow()
+  document.addEventListener('visibilitychange', () => {
+    const isDue = vocabulary && Date.now() - vocabulary.syncedAt > SYNCED_MS
+    if (document.visibilityState === 'visible' && isDue) void syncWordStates()
+  })
+}
