@@ -1,5 +1,6 @@
 import * as agentAdminDictionary from '../handlers/agent/admin-dictionary.ts'
 import * as agentAnalysis from '../handlers/agent/analysis.ts'
+import * as agentCapabilities from '../handlers/agent/capabilities.ts'
 import * as agentDictionary from '../handlers/agent/dictionary.ts'
 import * as agentLexicon from '../handlers/agent/lexicon.ts'
 import * as agentModelRouting from '../handlers/agent/model-routing.ts'
@@ -41,6 +42,7 @@ import * as studyAdministration from '../handlers/study/administration.ts'
 import * as studyArticleWords from '../handlers/study/article-words.ts'
 import * as studyArticles from '../handlers/study/articles.ts'
 import * as studyBackups from '../handlers/study/backups.ts'
+import * as studyCapabilities from '../handlers/study/capabilities.ts'
 import * as studyFavorites from '../handlers/study/favorites.ts'
 import * as studyLearners from '../handlers/study/learners.ts'
 import * as studyOwnData from '../handlers/study/own-data.ts'
@@ -116,6 +118,7 @@ export const services: readonly Service[] = [
       text: agentText,
       adminDictionary: agentAdminDictionary,
       analysis: agentAnalysis,
+      capabilities: agentCapabilities,
       dictionary: agentDictionary,
       lexicon: agentLexicon,
       modelRouting: agentModelRouting,
@@ -130,6 +133,7 @@ export const services: readonly Service[] = [
     handlers: {
       articles: studyArticles,
       articleWords: studyArticleWords,
+      capabilities: studyCapabilities,
       favorites: studyFavorites,
       review: studyReview,
       sentences: studySentences,

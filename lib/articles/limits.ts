@@ -1,8 +1,20 @@
+import type { Config } from '../config/schema.ts'
 import { MOST_ROWS } from '../contracts/schemas/articles.ts'
+import type { Capabilities } from '../contracts/schemas/capabilities.ts'
+import { MEDIA_EXTENSIONS } from '../contracts/schemas/objects.ts'
 import type { Genre } from '../contracts/schemas/text.ts'
 import { Problem } from '../http/errors.ts'
 import { cleanText } from '../text/clean.ts'
 import { LONGEST_SENTENCE, lineSpans, trimmed } from '../text/splitting/spans.ts'
+
+/** What an upload may be, for the pages that make one. */
+export const uploadLimits = ({
+  MAX_ARTICLE_CHARS,
+  VIDEO_MAX_BYTES,
+}: Config): Pick<Capabilities, 'limits' | 'recordings'> => ({
+  recordings: Object.keys(MEDIA_EXTENSIONS),
+  limits: { text_characters: MAX_ARTICLE_CHARS, rows: MOST_ROWS, recording_bytes: VIDEO_MAX_BYTES },
+})
 
 /** A text must hold something to read and stay under the limit, counted in UTF-16 units as JavaScript does. */
 export function mustFit(text: string, maxCharacters: number): void {

@@ -56,6 +56,11 @@ export const createSelection = ({ settings, estimates }: SelectionPorts): Routes
   }
 }
 
+/** Every model with a valid binding, the one that is asked by default first and those asked in its place behind it. */
+export const usableModels = (settings: RoutingSettings, routes: Pick<Routes, 'models'>): string[] => [
+  ...new Set([...routes.models(null), ...validBindings(settings).map(({ binding }) => binding.model)]),
+]
+
 type BindingsByModel = ReadonlyMap<string, readonly ResolvedBinding[]>
 interface Priced {
   resolved: ResolvedBinding

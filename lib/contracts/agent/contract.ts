@@ -13,6 +13,7 @@ import { MiB, Text, WholeText } from '../schemas/basics.ts'
 import { Furigana, Genre, OutputLanguage, Token } from '../schemas/text.ts'
 import { systemGroup } from '../system.ts'
 import * as adminDictionaryRoutes from './admin-dictionary.ts'
+import * as capabilityRoutes from './capabilities.ts'
 import * as lexiconRoutes from './lexicon.ts'
 import * as modelRoutingRoutes from './model-routing.ts'
 import * as speechRoutes from './speech.ts'
@@ -97,11 +98,21 @@ export const agent = contract({
       },
     }),
     ...adminDictionaryRoutes,
+    ...capabilityRoutes,
     ...lexiconRoutes,
     ...modelRoutingRoutes,
     ...speechRoutes,
     system: systemGroup,
   },
 })
-export const { text, analysis, adminDictionary, dictionary, lexicon, modelRouting, speech, speechSettings } =
-  agent.groups
+export const {
+  text,
+  analysis,
+  adminDictionary,
+  capabilities,
+  dictionary,
+  lexicon,
+  modelRouting,
+  speech,
+  speechSettings,
+} = agent.groups

@@ -7,6 +7,7 @@ import { userManager } from '../user-manager.ts'
 import * as administrationRoutes from './administration.ts'
 import * as articleWordRoutes from './article-words.ts'
 import * as articleRoutes from './articles.ts'
+import { capabilities as capabilityRoutes } from './capabilities.ts'
 import * as learnerRoutes from './learners.ts'
 import * as oneOriginRoutes from './one-origin.ts'
 import * as relayRoutes from './relays.ts'
@@ -28,6 +29,7 @@ export const study = contract({
     ...sentenceRoutes,
     ...taskRoutes,
     ...administrationRoutes,
+    capabilities: capabilityRoutes,
     ...learnerRoutes,
     ...reviewRoutes,
     reviewHistory: reviewHistoryRoutes,
@@ -39,6 +41,7 @@ export const study = contract({
 export const {
   articles,
   articleWords,
+  capabilities,
   favorites,
   videos,
   sentences,

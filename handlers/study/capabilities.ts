@@ -1,0 +1,8 @@
+import { endpoint } from '../../lib/app/study.ts'
+import { uploadLimits } from '../../lib/articles/limits.ts'
+import { capabilities } from '../../lib/contracts/study/contract.ts'
+
+export const get = endpoint(capabilities.get, async ({ app, signal }) => ({
+  ...(await app.clients.agent.capabilities.get(undefined, { signal })),
+  ...uploadLimits(app.config),
+}))

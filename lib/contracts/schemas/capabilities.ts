@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { SpeechStatus } from './speech.ts'
+
+/** What agent_server can do now; names only. */
+export const AgentCapabilities = SpeechStatus.extend({
+  models: z
+    .array(z.string())
+    .describe('The models that may be asked, the one that is asked by default first; empty without one'),
+  dictionary: z.boolean().describe('Whether words have meanings'),
+})
+
+export const Capabilities = AgentCapabilities.extend({
+  recordings: z.array(z.string()).describe('The endings that a video or sound file may have'),
+  limits: z.object({
+    text_characters: z.number().int().describe('Of a text, in UTF-16 units'),
+    rows: z.number().int().describe('Sentences and line breaks of an article'),
+    recording_bytes: z.number().int().describe('Of a video or sound file'),
+  }),
+})
+export type Capabilities = z.infer<typeof Capabilities>
