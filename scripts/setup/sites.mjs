@@ -14,7 +14,7 @@ export const buildCommand = site => [
   'build',
   site,
 ]
-const shared = ['web', join('lib', 'contracts'), join('lib', 'http'), 'package-lock.json']
+const shared = ['web', 'samples', join('lib', 'contracts'), join('lib', 'http'), 'package-lock.json']
 const notSources = [...sites.map(site => join(site, 'dist')), join('console', 'client')]
 
 /**

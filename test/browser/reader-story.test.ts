@@ -48,7 +48,7 @@ describe('a learner', () => {
     await page.getByLabel('Japanese text').fill(text)
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Add and read' }).click()
-    await page.getByText('メロスは').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'メロスは激怒した。' }).waitFor()
     await page.locator('ruby', { hasText: '激怒' }).waitFor()
     expect(await seriousFindings(page)).toEqual([])
     expect(complaints).toEqual([])

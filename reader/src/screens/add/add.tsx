@@ -11,8 +11,9 @@ import { Field } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
 import { Page } from '../../components/page.tsx'
 import { Problem } from '../../components/problem.tsx'
+import { firstArticleOf } from '../../upload/first-article.ts'
+import { titleOf } from '../../upload/title.ts'
 import styles from './add.module.css'
-import { firstArticleOf } from './first-article.ts'
 import { messages } from './messages.ts'
 
 /** A pasted text becomes an article, which opens as soon as it is there. */
@@ -25,7 +26,7 @@ export function Add() {
   const [genre, setGenre] = useState<Genre>('article')
   const upload = useMutation({
     mutationFn: async () => {
-      const body = { raw_content, genre, output_language, ...(title.trim() === '' ? {} : { title }) }
+      const body = { raw_content, genre, output_language, title: title.trim() || titleOf(raw_content) }
       return firstArticleOf((await calls.articles.upload({ body })).task_id)
     },
     onSuccess(id) {

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../../../web/language/use-language.ts'
-import { linkTo } from '../../app/location.ts'
 import {
   keys,
   listQuery,
@@ -11,7 +10,7 @@ import {
   scopes,
   tasksQuery,
 } from '../../articles/queries.ts'
-import { Button, ButtonLink } from '../../components/button.tsx'
+import { Button } from '../../components/button.tsx'
 import { Choice } from '../../components/choice.tsx'
 import { Page } from '../../components/page.tsx'
 import { Problem } from '../../components/problem.tsx'
@@ -20,6 +19,9 @@ import { Card } from './card.tsx'
 import { GoOn } from './go-on.tsx'
 import styles from './library.module.css'
 import { messages } from './messages.ts'
+
+/** Few learners have no text, and they once. */
+const Start = lazy(async () => ({ default: (await import('./start/start.tsx')).Start }))
 
 export function Library() {
   const t = useMessages(messages)
@@ -57,15 +59,12 @@ function Texts({ scope, order }: { scope: Scope; order: Order }) {
   if (!list.data) return <Waiting />
   const articles = list.data.pages.flatMap(({ items }) => items)
   if (articles.length === 0)
-    return (
-      <section className={styles.empty}>
-        <p>{t.empty[scope]}</p>
-        {scope === 'mine' && (
-          <ButtonLink kind="primary" href={linkTo('add')}>
-            {t.add}
-          </ButtonLink>
-        )}
-      </section>
+    return scope === 'mine' ? (
+      <Suspense fallback={<Waiting />}>
+        <Start />
+      </Suspense>
+    ) : (
+      <p className={styles.empty}>{t.empty[scope]}</p>
     )
   return (
     <>

@@ -31,11 +31,9 @@ export const messages = catalogue({
       finishing: 'Finishing',
     },
     empty: {
-      mine: 'You have no texts yet. Add one that you would like to read: a story, an article, the words of a song.',
       public: 'Nobody has published a text yet.',
       favorites: 'You have no favourites yet. Mark a text as one while you read it.',
     },
-    add: 'Add a text',
     more: 'Show more',
   },
   ja: {
@@ -68,11 +66,9 @@ export const messages = catalogue({
       finishing: '仕上げ中',
     },
     empty: {
-      mine: 'まだ文章がありません。物語、記事、歌詞など、読みたい文章を追加してください。',
       public: '公開された文章はまだありません。',
       favorites: 'お気に入りはまだありません。読んでいる文章をお気に入りに追加できます。',
     },
-    add: '文章を追加',
     more: 'さらに表示',
   },
   zh: {
@@ -105,11 +101,9 @@ export const messages = catalogue({
       finishing: '即将完成',
     },
     empty: {
-      mine: '还没有文章。添加一篇想读的吧：故事、报道，或是歌词。',
       public: '还没有公开的文章。',
       favorites: '还没有收藏。阅读文章时可以将其加入收藏。',
     },
-    add: '添加文章',
     more: '显示更多',
   },
 })

@@ -1,4 +1,4 @@
-import { calls } from '../../articles/queries.ts'
+import { calls } from '../articles/queries.ts'
 
 const ASK_AGAIN_MS = 250
 const MOST_ASKED = 40

@@ -1,0 +1,16 @@
+/** What a learner without a text can begin with; `samples/README.md` says whose they are. The easiest comes first. */
+export const samples = [
+  {
+    name: 'mittens',
+    title: '手袋を買いに',
+    author: '新美南吉',
+    file: new URL('../../../samples/buying-mittens.txt', import.meta.url),
+  },
+  {
+    name: 'melos',
+    title: '走れメロス',
+    author: '太宰治',
+    file: new URL('../../../samples/run-melos.txt', import.meta.url),
+  },
+] as const
+export type Sample = (typeof samples)[number]

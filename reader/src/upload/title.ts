@@ -1,0 +1,19 @@
+/** Characters that fit on a card. */
+const LONGEST = 40
+
+/** A title for a text that was given none: its first line if that is short, else its first sentence. */
+export function titleOf(text: string): string {
+  const line = withoutReadings(text)
+    .split(/[\n\r]+/)
+    .map(each => each.trim())
+    .find(each => each !== '')
+  if (line === undefined) return ''
+  const characters = [...line]
+  if (characters.length <= LONGEST) return line
+  const sentence = /^.*?[。！？!?](?![」』）)])/u.exec(line)?.[0]
+  if (sentence !== undefined && [...sentence].length <= LONGEST) return sentence
+  return `${characters.slice(0, LONGEST - 1).join('')}…`
+}
+
+/** Without the readings of Aozora Bunko's notation: ｜漢字《かんじ》. */
+const withoutReadings = (text: string) => text.replaceAll(/《[^》\n]*》/g, '').replaceAll('｜', '')
