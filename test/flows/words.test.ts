@@ -27,6 +27,12 @@ describe('a vocabulary', () => {
       sources: 1,
     })
     expect((await words.get({ params })).sources).toMatchObject([{ ...source, sentence: sentence?.sentence }])
+    const { article_id, index, ...span } = source
+    const [card] = (await hana.collection.review.queue()).items
+    expect(card?.back).toMatchObject({
+      source: { sentence: sentence?.sentence, ...span },
+      place: { article_id, index },
+    })
     await expect(ken.collection.wordWrites.put({ params, body: { ...RAIN, source } })).rejects.toMatchObject({
       code: 'forbidden',
     })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Support } from './abilities.ts'
-import { Flag, Name, Page, Timestamp, Ulid } from './basics.ts'
+import { Flag, Id, Name, Page, Timestamp, Ulid } from './basics.ts'
 import { Furigana } from './text.ts'
 
 export const Rating = z.enum(['again', 'hard', 'good', 'easy'])
@@ -60,6 +60,13 @@ const Source = z.object({
   sentence: z.string(),
   furigana: Furigana.nullable(),
   translation: z.string().nullable(),
+  start: z.number().int().describe('Where the word begins in the sentence'),
+  length: z.number().int(),
+})
+const Place = z.object({
+  article_id: Id,
+  index: z.number().int(),
+  title: z.string().describe('What the article was called'),
 })
 export const CardSides = z.object({
   front: CardSide,
@@ -68,6 +75,9 @@ export const CardSides = z.object({
     note: z.string(),
     tags: z.array(z.string()),
     source: Source.nullable().describe('Of a word: where you met it last'),
+    place: Place.nullable().describe(
+      'Where the sentence stood when it was taken; the article may have changed, or be gone',
+    ),
   }),
 })
 export type CardSides = z.infer<typeof CardSides>

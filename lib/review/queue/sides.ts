@@ -1,5 +1,6 @@
 import { partsOf } from '../../cards/card.ts'
 import type { Card, CardSides } from '../../contracts/schemas/review.ts'
+import type { WordSource } from '../../contracts/schemas/words.ts'
 import { keptSentenceKey } from '../../entities/collections/kept-sentences.ts'
 import { type Stored, storedOf } from '../../kept/kept-sentence.ts'
 import type { Learning } from '../../records/learning.ts'
@@ -43,7 +44,7 @@ function sidesOfWord(
   { kind, form, reading, gloss, note, tags }: StoredWord,
   latest: StoredSource | undefined,
 ): CardSides {
-  const source = latest && presentSource(latest)
+  const source = latest ? presentSource(latest) : null
   const written = {
     text: form,
     furigana: form === reading || kind === 'grammar' ? null : [{ text: form, reading }],
@@ -53,14 +54,24 @@ function sidesOfWord(
     explanation: kind === 'grammar' ? aboutPattern(form) : null,
     note,
     tags,
-    source: source
-      ? { sentence: source.sentence, furigana: source.furigana, translation: source.translation }
-      : null,
+    source: source && shownOf(source),
+    place: source && placeOf(source),
   }
   return template === 'recognition'
     ? { front: { text: form, furigana: null }, back: { ...meant, furigana: written.furigana, ...about } }
     : { front: meant, back: { ...written, ...about } }
 }
+
+const shownOf = ({ sentence, furigana, translation, start, length }: WordSource) => ({
+  sentence,
+  furigana,
+  translation,
+  start,
+  length,
+})
+
+const placeOf = ({ article_id, index, title }: WordSource) =>
+  article_id === null || index === null ? null : { article_id, index, title: title ?? '' }
 
 /** The level and the example of a pattern of grammar. */
 function aboutPattern(name: string): string | null {
@@ -68,10 +79,14 @@ function aboutPattern(name: string): string | null {
   return pattern ? `${pattern.level} ${pattern.example.sentence}` : null
 }
 
-function sidesOfSentence({ template }: Card, { front, back, note, tags }: Stored): CardSides {
+function sidesOfSentence(
+  { template }: Card,
+  { front, back, note, tags, article_id, origin }: Stored,
+): CardSides {
   const japanese = { text: front.sentence, furigana: front.furigana }
   const translated = { text: back.translation, furigana: null }
-  const about = { explanation: back.explanation, note, tags, source: null }
+  const place = { article_id, index: origin.index, title: origin.title }
+  const about = { explanation: back.explanation, note, tags, source: null, place }
   return template === 'recognition'
     ? { front: japanese, back: { ...translated, ...about } }
     : { front: translated, back: { ...japanese, ...about } }

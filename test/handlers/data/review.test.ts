@@ -72,7 +72,7 @@ describe('a rating', () => {
     const [queued] = (await queueOf(client)).items
     expect(queued).toMatchObject({
       front: { text: '雨', furigana: null },
-      back: { text: '', furigana: [{ text: '雨', reading: 'あめ' }], note: '', source: null },
+      back: { text: '', furigana: [{ text: '雨', reading: 'あめ' }], note: '', source: null, place: null },
       intervals: { again: 60, good: 600 },
     })
     const { card, day } = await rate(client, rain, 'good', { duration_ms: 4_000 })
