@@ -10,6 +10,7 @@ import { interruptArticles } from '../../lib/content/article/interrupt-articles.
 import { patchArticle } from '../../lib/content/article/patch-article.ts'
 import { presentHead } from '../../lib/content/article/present-article.ts'
 import { applyEdit as rebuildRows } from '../../lib/content/edit/apply-edit.ts'
+import { findRows } from '../../lib/content/rows/find-rows.ts'
 import { readPage } from '../../lib/content/rows/read-page.ts'
 import { removeArticle } from '../../lib/content/sweep/remove-article.ts'
 import { articles } from '../../lib/contracts/data/contract.ts'
@@ -34,6 +35,10 @@ export const text = endpoint(articles.text, ({ params, app }) => readText(app.co
 
 export const page = endpoint(articles.page, async ({ params, query, app }) =>
   lines(...(await readPage(app.content, params.id, query))),
+)
+
+export const find = endpoint(articles.find, ({ params, query, app }) =>
+  findRows(app.content, params.id, query),
 )
 
 export const progress = endpoint(articles.progress, async ({ params, body, app }) => {

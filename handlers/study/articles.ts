@@ -30,6 +30,11 @@ export const get = endpoint(articles.get, async ({ params, query, headers, actor
   return readingView(page, actor, { ifNoneMatch: headers['if-none-match'], tasks: app.tasks })
 })
 
+export const find = endpoint(articles.find, ({ params, query, actor, app, signal }) => {
+  const asked = { ...query, guest: actor.kind === 'guest' }
+  return asReader(actor, app.clients.data.articles.find({ params, query: asked }, { signal }))
+})
+
 export const content = endpoint(articles.content, async ({ params, actor, app, signal }) => {
   const { data } = app.clients
   mustRead(actor, await asReader(actor, data.articles.get({ params }, { signal })))

@@ -1,12 +1,13 @@
+import { z } from 'zod'
 import type { Actor } from '../auth/actor.ts'
 import { Article, type ArticleHead } from '../contracts/schemas/articles.ts'
-import type { Sentence, WrittenSentence } from '../contracts/schemas/sentences.ts'
+import { PageRow, type Sentence, type WrittenSentence } from '../contracts/schemas/sentences.ts'
 import { matchesTag, weakTag } from '../http/entity-tag.ts'
 import { notModified, prepared, type Reply } from '../http/reply.ts'
 import type { TaskQueue } from '../tasks/task-queue.ts'
 import type { TaskRun } from '../tasks/task-run.ts'
 import { mustRead, owns } from './access.ts'
-import { parsedPage, parsedRows } from './rows.ts'
+import { parsedPage } from './rows.ts'
 
 /** What a reader sees of an article. Only the owner and administrators see where its source file is. */
 export function presentArticle(head: ArticleHead, actor: Actor): Article {
@@ -64,7 +65,7 @@ class AwaitedAudio {
     return this.tasks.length === 0
   }
 
-  markedIn(row: Sentence): Sentence {
+  markedIn<Row extends PageRow>(row: Row): Row {
     const task = this.tasks.find(({ awaitedAudio }) => awaitedAudio?.indices.has(row.index))
     return task ? { ...row, tts_status: 'generating', tts_task_id: task.id } : row
   }
@@ -79,7 +80,10 @@ interface PageRows {
 /** The rows of a page, with `generating` on those whose clips are being made. */
 function withAwaitedAudio(page: PageRows, awaited: AwaitedAudio): PageRows {
   if (awaited.isNone) return page
-  const rows = parsedRows(page.bytes).map(row => awaited.markedIn(row))
+  const rows = z
+    .array(PageRow)
+    .parse(JSON.parse(Buffer.from(page.bytes).toString()))
+    .map(row => awaited.markedIn(row))
   const marks = rows.flatMap(({ index, tts_task_id }) => (tts_task_id ? [`${index} ${tts_task_id}`] : []))
   if (marks.length === 0) return page
   return { bytes: Buffer.from(JSON.stringify(rows)), tag: [page.tag, ...marks].join('\n') }

@@ -1,6 +1,6 @@
 import type { Article } from '../../lib/contracts/schemas/articles.ts'
 import type { SkillWord } from '../../lib/contracts/schemas/lexicon.ts'
-import type { Sentence } from '../../lib/contracts/schemas/sentences.ts'
+import type { PageRow } from '../../lib/contracts/schemas/sentences.ts'
 import { printable, type Styles, withReadings } from '../learner/reading.ts'
 
 export const headingLines = (
@@ -11,7 +11,7 @@ export const headingLines = (
 
 /** One row as a reader sees it in a terminal: the sentence with its readings, then what is known of it. */
 export function sentenceLines(
-  row: Sentence,
+  row: PageRow,
   style: Styles,
   { showMissing, unknown }: { showMissing: boolean; unknown: readonly SkillWord[] },
 ): string[] {
@@ -22,9 +22,7 @@ export function sentenceLines(
     `${dim(String(row.index).padStart(4))}  ${withReadings(row.furigana, style)}`,
     ...(unknown.length === 0 ? [] : [indented(`+ ${unknown.map(word => inShort(word, style)).join(' · ')}`)]),
     ...(row.translation === '' ? [] : [indented(green(printable(row.translation)))]),
-    ...(row.explanation === ''
-      ? []
-      : row.explanation.split('\n').map(line => indented(dim(printable(line))))),
+    ...(!row.explanation ? [] : row.explanation.split('\n').map(line => indented(dim(printable(line))))),
     ...Object.entries(failures).map(([part, reason]) => indented(yellow(`no ${part}: ${printable(reason)}`))),
   ].map(line => line.trimEnd())
 }
@@ -35,7 +33,7 @@ const inShort = ({ form, reading, gloss }: SkillWord, { dim }: Styles) =>
 
 const indented = (text: string) => `      ${text}`
 
-function failuresOf(row: Sentence): Record<string, string> {
+function failuresOf(row: PageRow): Record<string, string> {
   const { failures } = row.metadata
   if (typeof failures !== 'object' || failures === null || Array.isArray(failures)) return {}
   return Object.fromEntries(

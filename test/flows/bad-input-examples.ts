@@ -218,6 +218,8 @@ const queries: Record<string, Record<string, string>> = {
   'data.ownData.part': { kind: 'favorite' },
   'agent.dictionary.search': { q: '雨' },
   'data.lexicon.missing': { analysis_version: analysis.analysis_version },
+  'data.articles.find': { q: '雨', guest: 'false' },
+  'study.articles.find': { q: '雨' },
   'data.articleWords.words': { guest: 'false' },
   'data.articleWords.coverages': { ids: '1' },
   'data.articleWords.occurrences': { skill_id: task_id },

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Sentence } from '../../lib/contracts/schemas/sentences.ts'
+import type { PageRow } from '../../lib/contracts/schemas/sentences.ts'
 import { cleanText } from '../../lib/text/clean.ts'
 import { isContent } from '../../lib/text/split.ts'
 import type { Person } from '../support/people.ts'
@@ -9,7 +9,7 @@ const PAGE_ROWS = 400
 /** An article as it is read page by page, with its text. */
 export async function readWhole({ study }: Pick<Person, 'study'>, id: number) {
   const params = { id }
-  const sentences: Sentence[] = []
+  const sentences: PageRow[] = []
   for (let offset: number | null = 0; ; ) {
     const page = await study.articles.get({ params, query: { offset, limit: PAGE_ROWS } })
     expect(page.groups).toEqual(groupsIn(page.sentences))
@@ -34,7 +34,7 @@ export const contentIn = ({ sentences }: Pick<Whole, 'sentences'>) =>
   sentences.filter(({ sentence }) => isContent(sentence))
 
 /** The paragraphs, found on a picture of the rows: one character for each, a line break for one that has one. */
-export function groupsIn(rows: readonly Sentence[]): { start: number; end: number }[] {
+export function groupsIn(rows: readonly PageRow[]): { start: number; end: number }[] {
   const [{ index: first } = { index: 0 }] = rows
   const picture = rows.map(({ sentence }) => (sentence.includes('\n') ? '\n' : '-')).join('')
   return [...picture.matchAll(/-+/g)].map(({ index, 0: run }) => ({

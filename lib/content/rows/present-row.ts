@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { RowPage } from '../../contracts/schemas/articles.ts'
 import { AnalysisStatus } from '../../contracts/schemas/sentences.ts'
 
 /** A row as the table holds it: furigana, metadata and full_prompt are JSON text. */
@@ -20,20 +21,29 @@ export const StoredRow = z.object({
 })
 export type StoredRow = z.infer<typeof StoredRow>
 
+/** For whom a row is shown, and with how much of it. */
+export interface Shown {
+  forOwner: boolean
+  view: RowPage['view']
+}
+
 /**
  * The row as readers get it, in JSON; only owners get notes and prompts. What the table holds as JSON text goes in as
  * it is: decoding and encoding it again would be most of the work of a page.
  */
-export function presentRow(row: StoredRow, index: number, forOwner: boolean): string {
-  const { block, position, audio_object_id, furigana, metadata, notes, full_prompt, ...shown } = row
+export function presentRow(row: StoredRow, index: number, { forOwner, view }: Shown): string {
+  const { block, position, audio_object_id, explanation, furigana, metadata, notes, full_prompt, ...shown } =
+    row
   const has_audio = audio_object_id !== undefined
+  const isFull = view === 'full'
   const plain = JSON.stringify({
     index,
     ...shown,
+    ...(isFull ? { explanation } : {}),
     has_audio,
     tts_status: has_audio ? 'ready' : row.tts_error === null ? 'none' : 'failed',
     ...(forOwner ? { notes } : {}),
   })
-  const prompt = forOwner ? `,"full_prompt":${full_prompt}` : ''
+  const prompt = forOwner && isFull ? `,"full_prompt":${full_prompt}` : ''
   return `${plain.slice(0, -1)},"furigana":${furigana},"metadata":${metadata}${prompt}}`
 }

@@ -22,7 +22,7 @@ interface ArticleContent {
 }
 
 /**
- * Reads all rows of an article in their order, part by part, for an account that may read it. It takes no task and
+ * Reads the rows of an article in their order, all or those from an index on, part by part, for an account that may read it. It takes no task and
  * holds nothing, so the text may change while the parts are read. Then the next part is not given: `parts` throws
  * ConditionFailed, and the caller forgets what it has read and starts over, as within `retryWhenChanged`. It throws
  * a Problem when the article is deleted, or may no longer be read.
@@ -30,15 +30,15 @@ interface ArticleContent {
  * What is written to rows without changing the text, such as a translation, may be missing in the parts that were
  * read before it.
  */
-export async function readContent(content: Content, articleId: number): Promise<ArticleContent> {
+export async function readContent(content: Content, articleId: number, from = 0): Promise<ArticleContent> {
   const head = await readHead(content, articleId)
   mustRead(content.acting, head)
-  return { head, parts: partsOf(content, head) }
+  return { head, parts: partsOf(content, head, from) }
 }
 
-async function* partsOf(content: Content, head: ArticleRecord) {
+async function* partsOf(content: Content, head: ArticleRecord, from: number) {
   const index = await revisionOf(content, head)
-  for (let start = 0; start < index.total; start += ROWS_OF_PART) {
+  for (let start = from; start < index.total; start += ROWS_OF_PART) {
     const slices = index.slices(start, start + ROWS_OF_PART)
     const rows = await detectingChanges(content, head, () => readRows(content, head.id, slices))
     const now = await readHead(content, head.id)

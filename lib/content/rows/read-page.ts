@@ -8,7 +8,7 @@ import { owns } from '../article/access.ts'
 import { detectingChanges } from '../article/heads.ts'
 import { presentHead } from '../article/present-article.ts'
 import { type Content, ownBytes } from '../content.ts'
-import { presentRow } from './present-row.ts'
+import { presentRow, type Shown } from './present-row.ts'
 import type { Slice } from './revision-index.ts'
 import { readAtRevision } from './revisions.ts'
 import { readRows } from './stored-rows.ts'
@@ -29,7 +29,7 @@ export async function readPage(
     const snapshot = await readSnapshot(content, articleId, stretch)
     const { head, isFavorite, end } = snapshot
     const { bytes, groups, tag } = await detectingChanges(content, head, () =>
-      rowsOfPage(content, snapshot, owns(content.acting, head)),
+      rowsOfPage(content, snapshot, { forOwner: owns(content.acting, head), view: stretch.view }),
     )
     const page: ArticlePage = {
       head: presentHead(head, content.acting),
@@ -76,17 +76,17 @@ async function readSnapshot(
 type Snapshot = Awaited<ReturnType<typeof readSnapshot>>
 
 /** A page's rows as owners or as other readers get them, made anew only when a block has another version. */
-async function rowsOfPage(content: Content, snapshot: Snapshot, forOwner: boolean) {
+async function rowsOfPage(content: Content, snapshot: Snapshot, shown: Shown) {
   const { head, start, end, slices } = snapshot
   const states = slices.map(({ block }) => mustBeThere(snapshot.states.get(block)))
   const versions = states.map(({ block, version }) => `${block}@${version}`)
-  const key = [head.id, head.revision, forOwner, start, end, ...versions].join(' ')
+  const key = [head.id, head.revision, shown.forOwner, shown.view, start, end, ...versions].join(' ')
   const kept = content.pages.get(key)
   observed.emit('cacheRead', { cache: 'pages', hit: kept !== undefined })
   if (kept) return kept
 
   const stored = await readRows(content, head.id, slices)
-  const bytes = ownBytes(jsonArray(stored.map((row, at) => presentRow(row, start + at, forOwner))))
+  const bytes = ownBytes(jsonArray(stored.map((row, at) => presentRow(row, start + at, shown))))
   const rows = {
     bytes,
     groups: groupsOf(

@@ -42,7 +42,9 @@ export async function presentSentence(
   index: number,
 ): Promise<WrittenSentence> {
   const stored = StoredRow.parse(await readRow(content, row))
-  const shown: unknown = JSON.parse(presentRow(stored, index, owns(content.acting, head)))
+  const shown: unknown = JSON.parse(
+    presentRow(stored, index, { forOwner: owns(content.acting, head), view: 'full' }),
+  )
   return WrittenSentence.parse({ row: shown, revision: head.revision })
 }
 

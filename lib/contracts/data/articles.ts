@@ -12,9 +12,9 @@ import {
   RowPage,
   UploadInput,
 } from '../schemas/articles.ts'
-import { ById, listOf, MiB, NoContent, Text, Ulid, WholeText } from '../schemas/basics.ts'
-import { ListedArticle, PositionInput, ReadingPosition } from '../schemas/reading.ts'
-import { Sentence } from '../schemas/sentences.ts'
+import { ById, Flag, listOf, MiB, NoContent, Text, Ulid, WholeText } from '../schemas/basics.ts'
+import { FindQuery, FoundRow, ListedArticle, PositionInput, ReadingPosition } from '../schemas/reading.ts'
+import { PageRow } from '../schemas/sentences.ts'
 
 /** A whole number: a store keeps no number as close to 0 as JSON can bring. */
 const Percent = z.number().int().min(0).max(100)
@@ -56,8 +56,15 @@ export const articles = group({
     summary: 'The head of an article and a page of its rows, as two lines',
     params: ById,
     query: RowPage,
-    output: z.tuple([ArticlePage, z.array(Sentence)]),
+    output: z.tuple([ArticlePage, z.array(PageRow)]),
     reply: 'lines',
+  },
+  find: {
+    ...route('GET', '/v1/data/articles/{id}/find', 'service'),
+    summary: 'The rows of an article that hold a text, as they are written or read',
+    params: ById,
+    query: FindQuery.extend({ guest: Flag }),
+    output: listOf(FoundRow),
   },
   progress: {
     ...route('PUT', '/v1/data/articles/{id}/progress', 'service'),

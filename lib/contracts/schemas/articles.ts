@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Flag, Id, Page, PathId, PathIndex, Text, Timestamp, WholeText } from './basics.ts'
-import { Sentence } from './sentences.ts'
+import { PageRow } from './sentences.ts'
 import { ExplanationLevel, Genre, OutputLanguage } from './text.ts'
 
 export const ArticleStatus = z.enum(['processing', 'completed', 'partially_completed', 'failed', 'cancelled'])
@@ -139,7 +139,7 @@ export const Groups = z.array(z.object({ start: z.number().int(), end: z.number(
 export const ArticleWithSentences = Article.extend({
   is_favorite: z.boolean(),
   groups: Groups,
-  sentences: z.array(Sentence),
+  sentences: z.array(PageRow),
   next_offset: z.number().int().nullable(),
 })
 
@@ -163,6 +163,10 @@ export const RowPage = z.object({
     .transform(Number)
     .pipe(z.number().int().min(1).max(500))
     .default(500),
+  view: z
+    .enum(['full', 'reading'])
+    .default('full')
+    .describe('reading: rows without their explanations and prompts'),
 })
 export type RowPage = z.output<typeof RowPage>
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { ArticleSummary, MOST_ROWS, Revision } from './articles.ts'
-import { Timestamp } from './basics.ts'
+import { Page, PathIndex, Text, Timestamp } from './basics.ts'
 import { AnalysisState } from './lexicon.ts'
+import { Furigana } from './text.ts'
 
 /** Where a learner reads an article. */
 export const ReadingPosition = z.object({
@@ -24,6 +25,21 @@ export const PositionInput = z.strictObject({
   at: Timestamp,
 })
 export type PositionInput = z.infer<typeof PositionInput>
+
+export const FindQuery = Page.extend({
+  q: Text.trim().min(1).max(200),
+  offset: PathIndex.default(0).describe('The row to look from'),
+})
+
+/** A row that holds what was looked for, and where it first stands in it. */
+export const FoundRow = z.object({
+  index: z.number().int(),
+  start: z.number().int().describe('In UTF-16 units of the sentence'),
+  length: z.number().int(),
+  sentence: z.string(),
+  furigana: Furigana,
+})
+export type FoundRow = z.infer<typeof FoundRow>
 
 /** An article in a list, with how far the acting account has read it. */
 export const ListedArticle = ArticleSummary.extend({

@@ -25,6 +25,10 @@ export const Sentence = z.object({
 })
 export type Sentence = z.infer<typeof Sentence>
 
+/** A row of a page. The view `reading` leaves out what is long and shown of one sentence at a time. */
+export const PageRow = Sentence.partial({ explanation: true })
+export type PageRow = z.infer<typeof PageRow>
+
 /** A row that was just written, in the revision its index belongs to. */
 export const WrittenSentence = z.object({ row: Sentence, revision: z.number().int() })
 export type WrittenSentence = z.infer<typeof WrittenSentence>

@@ -13,7 +13,7 @@ import {
   VideoInput,
 } from '../schemas/articles.ts'
 import { ById, listOf, MiB, NoContent, Nothing, Text } from '../schemas/basics.ts'
-import { ListedArticle } from '../schemas/reading.ts'
+import { FindQuery, FoundRow, ListedArticle } from '../schemas/reading.ts'
 import { TtsInput } from '../schemas/speech.ts'
 import { StartsTask } from '../schemas/tasks.ts'
 
@@ -37,6 +37,14 @@ export const articles = group({
     params: ById,
     query: RowPage,
     output: ArticleWithSentences,
+  },
+  find: {
+    ...route('GET', '/api/articles/{id}/find', 'guest'),
+    summary:
+      'The rows of an article that hold a text, as they are written or read; go on from `next_offset`, which is a row, until it is null',
+    params: ById,
+    query: FindQuery,
+    output: listOf(FoundRow),
   },
   content: {
     ...route('GET', '/api/articles/{id}/content', 'guest'),

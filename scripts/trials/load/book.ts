@@ -1,4 +1,4 @@
-import type { Sentence } from '../../../lib/contracts/schemas/sentences.ts'
+import type { PageRow } from '../../../lib/contracts/schemas/sentences.ts'
 import { cleanText } from '../../../lib/text/clean.ts'
 import { Register } from './register.ts'
 
@@ -50,7 +50,7 @@ export class KnownArticle {
     return faults
   }
 
-  private faultsOf({ sentence, notes = '', translation }: Sentence): string[] {
+  private faultsOf({ sentence, notes = '', translation }: PageRow): string[] {
     const note = this.notes.get(sentence)
     const seen = this.translations.get(sentence)
     if (translation !== '') this.translations.set(sentence, translation)
@@ -81,7 +81,7 @@ export class KnownArticle {
 export interface Seen {
   status: string
   is_favorite: boolean
-  sentences: readonly Sentence[]
+  sentences: readonly PageRow[]
 }
 
 /** What a learner remembers of having done. */

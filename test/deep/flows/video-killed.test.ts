@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Sentence } from '../../../lib/contracts/schemas/sentences.ts'
+import type { PageRow } from '../../../lib/contracts/schemas/sentences.ts'
 import { contentEntities } from '../../../lib/entities/content/entities.ts'
 import { patience } from '../../flows/article-stack.ts'
 import { seen } from '../../flows/edit-stored.ts'
@@ -121,7 +121,7 @@ async function mustBeWholeAgain(mode: 'local' | 'cos', { input_handle }: { input
   return has_media
 }
 
-const timesOf = (sentences: Sentence[]) =>
+const timesOf = (sentences: PageRow[]) =>
   sentences.flatMap(({ metadata: { start, end } }) => (start === undefined ? [] : [[start, end]]))
 
 const neverAnswered: Behaviour = () => {}

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { PageRow } from '../../../lib/contracts/schemas/sentences.ts'
 import { sized } from '../../support/sample.ts'
 import { dataLab, type Lab, reader, root, stranger } from './lab.ts'
 import { numbered, publish, publishedArticle, readPage, share, type WorkedOn, write } from './stories.ts'
@@ -75,6 +77,26 @@ describe('a page of an article', () => {
       { has_audio: false, tts_status: 'none' },
     ])
     expect(JSON.stringify(rows)).not.toContain('AUDIO')
+  })
+})
+
+describe('the view of a page for reading', () => {
+  it('leaves out explanations and prompts, and nothing else', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await publishedArticle(client, numbered(2))
+    await write(client, 'translations', article, [0, 1])
+    await write(client, 'explanations', article, [0, 1])
+    lab.clock.advance(2)
+    const rowsIn = async (view: 'full' | 'reading') => {
+      const [, rows = ''] = await client.articles.page({ params: { id: article.id }, query: { view } })
+      return z.array(PageRow.loose()).parse(JSON.parse(Buffer.from(rows).toString()))
+    }
+    for (const _ of ['first', 'from the cache']) {
+      const full = await rowsIn('full')
+      expect(full[1]).toMatchObject({ explanation: 'explanations 1', full_prompt: null })
+      expect(await rowsIn('reading')).toEqual(full.map(({ explanation, full_prompt, ...rest }) => rest))
+    }
   })
 })
 

@@ -21,7 +21,7 @@ export const headQuery = (id: number) =>
   queryOptions({
     queryKey: [...keys.of(id), 'head'],
     queryFn: async ({ signal }): Promise<Head> => {
-      const query = { offset: 0, limit: 1 }
+      const query = { offset: 0, limit: 1, view: 'reading' } as const
       const { sentences, groups, next_offset, ...head } = await calls.articles.get(
         { params: { id }, query },
         { signal },
@@ -37,7 +37,7 @@ export const blockQuery = (id: number, block: number) =>
   queryOptions({
     queryKey: [...rowsKey(id), block],
     queryFn: async ({ signal }) => {
-      const query = { offset: block * BLOCK, limit: BLOCK }
+      const query = { offset: block * BLOCK, limit: BLOCK, view: 'reading' } as const
       return (await calls.articles.get({ params: { id }, query }, { signal })).sentences
     },
     staleTime: KEPT_MS,

@@ -1,11 +1,11 @@
 import { memo } from 'react'
-import type { Sentence } from '../../../../../lib/contracts/schemas/sentences.ts'
+import type { PageRow } from '../../../../../lib/contracts/schemas/sentences.ts'
 import type { RowWords } from '../queries.ts'
 import { Row } from './row.tsx'
 import styles from './rows.module.css'
 
 interface ParagraphProps {
-  rows: Sentence[]
+  rows: PageRow[]
   words: ReadonlyMap<number, RowWords>
   isOpen: boolean
 }

@@ -1,9 +1,9 @@
-import type { Sentence } from '../../../../../lib/contracts/schemas/sentences.ts'
+import type { PageRow } from '../../../../../lib/contracts/schemas/sentences.ts'
 
 export interface Paragraph {
   /** The first row that is shown of it. */
   key: number
-  rows: Sentence[]
+  rows: PageRow[]
   /** Whether its beginning is shown, and not only some later part. */
   isOpen: boolean
 }
@@ -12,7 +12,7 @@ export interface Paragraph {
 const BREAK = /\n/
 
 /** Rows in paragraphs, which go on from one block of rows to the next: only a line break ends one. */
-export function paragraphsOf(rows: readonly Sentence[]): Paragraph[] {
+export function paragraphsOf(rows: readonly PageRow[]): Paragraph[] {
   const paragraphs: Paragraph[] = []
   let open: Paragraph | null = null
   let isOpen = rows[0]?.index === 0

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Sentence } from '../../../../../lib/contracts/schemas/sentences.ts'
+import type { PageRow } from '../../../../../lib/contracts/schemas/sentences.ts'
 import { Furigana, isOf, segmentOf } from '../../../components/furigana.tsx'
 import { cutRow, type Piece } from '../../../words/cut-row.ts'
 import { hasVocabulary, stateOf, useWordStates } from '../../../words/states.ts'
@@ -7,7 +7,7 @@ import type { RowWords } from '../queries.ts'
 import { useSelectedIn } from '../selection.ts'
 
 interface RowProps {
-  row: Sentence
+  row: PageRow
   words: RowWords | undefined
 }
 
@@ -41,7 +41,7 @@ const statesIn = (tokens: Tokens) =>
     .map(([, , skill]) => (skill === null || !hasVocabulary() ? NONE : (stateOf(skill) ?? UNKNOWN)))
     .join('')
 
-function Words({ row, tokens }: { row: Sentence; tokens: Tokens }) {
+function Words({ row, tokens }: { row: PageRow; tokens: Tokens }) {
   const states = useWordStates(() => statesIn(tokens))
   const [first = -1, last = -1] = useSelectedIn(row.index)?.split(' ').map(Number) ?? []
   const attributes = (word: number) => ({

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import type { Sentence } from '../../../../../lib/contracts/schemas/sentences.ts'
+import type { PageRow } from '../../../../../lib/contracts/schemas/sentences.ts'
 import { Problem } from '../../../components/problem.tsx'
 import { BLOCK, blockQuery, wordsQuery } from '../queries.ts'
 import { Paragraph } from './paragraph.tsx'
@@ -56,8 +56,8 @@ function blocksOf(first: number, last: number): number[] {
 }
 
 /** The rows that are there; what comes after one that is missing waits for it. */
-function rangeOf(rows: ReadonlyMap<number, Sentence>, first: number, last: number): Sentence[] {
-  const range: Sentence[] = []
+function rangeOf(rows: ReadonlyMap<number, PageRow>, first: number, last: number): PageRow[] {
+  const range: PageRow[] = []
   for (let index = first; index < last; index += 1) {
     const row = rows.get(index)
     if (row) range.push(row)

@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import type { List } from '../../contracts/schemas/basics.ts'
+import type { FindQuery, FoundRow } from '../../contracts/schemas/reading.ts'
+import { Furigana } from '../../contracts/schemas/text.ts'
+import { retryWhenChanged } from '../../store/retry-when-changed.ts'
+import { finderOf } from '../../text/finder.ts'
+import { mustPlay } from '../article/access.ts'
+import type { Content } from '../content.ts'
+import { readContent } from './read-content.ts'
+
+/** One request reads no more: to search a novel takes several. */
+const MOST_READ = 1_024
+
+/** Rows from `offset` on that hold a text. Where more are left to read, `next_offset` is the first of them. */
+export const findRows = (
+  content: Content,
+  articleId: number,
+  { q, guest, offset, limit }: z.output<typeof FindQuery> & { guest: boolean },
+): Promise<List<FoundRow>> =>
+  retryWhenChanged(async () => {
+    const { head, parts } = await readContent(content, articleId, offset)
+    mustPlay(content.acting, head, guest)
+    const find = finderOf(q)
+    const items: FoundRow[] = []
+    let next = offset
+    for await (const { rows } of parts) {
+      for (const row of rows) {
+        const { sentence } = row
+        const furigana = Furigana.parse(JSON.parse(row.furigana))
+        const span = find({ sentence, furigana })
+        if (span && items.length === limit) return { items, total: null, next_offset: next }
+        if (span) items.push({ index: next, ...span, sentence, furigana })
+        next += 1
+      }
+      if (next - offset >= MOST_READ && next < head.total_rows)
+        return { items, total: null, next_offset: next }
+    }
+    return { items, total: offset === 0 ? items.length : null, next_offset: null }
+  })

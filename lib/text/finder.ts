@@ -1,0 +1,60 @@
+import type { Furigana } from '../contracts/schemas/text.ts'
+import { folded } from './folded.ts'
+import { toHiragana } from './kana.ts'
+
+/** Where in a sentence something stands, in UTF-16 units. */
+interface Span {
+  start: number
+  length: number
+}
+interface Readable {
+  sentence: string
+  furigana: Furigana
+}
+
+/**
+ * Finds a text in sentences, as they are written or as their furigana read them. Width, case, and hiragana or katakana
+ * make no difference.
+ */
+export function finderOf(text: string): (row: Readable) => Span | null {
+  const wanted = foldedPieces(text)
+    .map(({ folded }) => folded)
+    .join('')
+  return ({ sentence, furigana }) =>
+    spanOf(wanted, foldedPieces(sentence)) ?? spanOf(wanted, furigana.flatMap(readPieces))
+}
+
+interface Piece {
+  folded: string
+  /** Of what is folded, in UTF-16 units. */
+  length: number
+}
+
+/** A character and the marks on it, which are folded together: ｶﾞ is one character that has two code points. */
+const CHARACTER = /[\s\S][\p{M}ﾞﾟ]*/gu
+
+const foldedPieces = (text: string): Piece[] =>
+  (text.match(CHARACTER) ?? []).map(character => ({
+    folded: toHiragana(folded(character)),
+    length: character.length,
+  }))
+
+/** A reading belongs to its whole segment. */
+const readPieces = ({ text, reading }: Furigana[number]): Piece[] =>
+  reading === undefined ? foldedPieces(text) : [{ folded: toHiragana(folded(reading)), length: text.length }]
+
+function spanOf(wanted: string, pieces: readonly Piece[]): Span | null {
+  const from = pieces
+    .map(({ folded }) => folded)
+    .join('')
+    .indexOf(wanted)
+  if (from === -1) return null
+  const span = { start: 0, length: 0 }
+  let at = 0
+  for (const { folded, length } of pieces) {
+    if (at + folded.length <= from) span.start += length
+    else if (at < from + wanted.length) span.length += length
+    at += folded.length
+  }
+  return span
+}

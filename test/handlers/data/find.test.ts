@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { dataLab, type Lab, reader, stranger } from './lab.ts'
+import { newArticle, numbered, publishedArticle, rowOf, share } from './stories.ts'
+
+const open = dataLab()
+
+const find = (lab: Lab, id: number, q: string, page: { offset?: number; limit?: number } = {}, as = reader) =>
+  lab.as(as).articles.find({ params: { id }, query: { q, guest: false, ...page } })
+
+const indicesOf = ({ items }: Awaited<ReturnType<typeof find>>) => items.map(({ index }) => index)
+
+describe('looking for a text in an article', () => {
+  it('finds it as it is written and as it is read', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id, task_id } = await newArticle(client)
+    const furigana = [{ text: '雨', reading: 'あめ' }, { text: 'だ。' }]
+    const rows = [{ sentence: '雨だ。', furigana }, rowOf('アメリカへ。'), rowOf('\n'), rowOf('雪。')]
+    await client.sentences.insert({
+      params: { id },
+      body: { task_id, revision: 1, start: 0, rows, total_rows: 4 },
+    })
+    expect(await find(lab, id, ' あめ ')).toEqual({
+      items: [
+        { index: 0, start: 0, length: 1, sentence: '雨だ。', furigana },
+        { index: 1, start: 0, length: 2, sentence: 'アメリカへ。', furigana: [{ text: 'アメリカへ。' }] },
+      ],
+      total: 2,
+      next_offset: null,
+    })
+    expect(indicesOf(await find(lab, id, '雨'))).toEqual([0])
+    expect(indicesOf(await find(lab, id, '風'))).toEqual([])
+  })
+
+  it('goes on from the next row that has it', async () => {
+    const lab = await open()
+    const { id } = await publishedArticle(lab.as(reader), numbered(30))
+    const first = await find(lab, id, '文2', { limit: 2 })
+    expect(first).toMatchObject({ total: null, next_offset: 21 })
+    expect(indicesOf(first)).toEqual([2, 20])
+    const last = await find(lab, id, '文2', { offset: 21 })
+    expect(last).toMatchObject({ total: null, next_offset: null })
+    expect(indicesOf(last)).toEqual([21, 22, 23, 24, 25, 26, 27, 28, 29])
+  })
+
+  it('reads a part of a long text and says where it stopped', async () => {
+    const lab = await open()
+    const { id } = await publishedArticle(lab.as(reader), numbered(1_100))
+    const first = await find(lab, id, '文1099')
+    expect(first).toEqual({ items: [], total: null, next_offset: 1_024 })
+    const last = await find(lab, id, '文1099', { offset: 1_024 })
+    expect(indicesOf(last)).toEqual([1_099])
+    expect(last.next_offset).toBeNull()
+    expect(await find(lab, id, '文', { offset: 5_000 })).toMatchObject({ items: [], next_offset: null })
+  })
+
+  it('is for those who may read the article', async () => {
+    const lab = await open()
+    const article = await publishedArticle(lab.as(reader), numbered(3))
+    const query = { q: '文', guest: true }
+    const asGuest = () => lab.as(null).articles.find({ params: { id: article.id }, query })
+    await expect(find(lab, article.id, '文', {}, stranger)).rejects.toMatchObject({ code: 'forbidden' })
+    await share(lab, article, { is_public: 1 })
+    expect(indicesOf(await find(lab, article.id, '文', {}, stranger))).toEqual([0, 1, 2])
+    await expect(asGuest()).rejects.toMatchObject({ code: 'forbidden' })
+    await share(lab, article, { guest_visible: 1 })
+    expect(indicesOf(await asGuest())).toEqual([0, 1, 2])
+  })
+})
