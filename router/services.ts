@@ -44,6 +44,7 @@ import * as studyArticles from '../handlers/study/articles.ts'
 import * as studyBackups from '../handlers/study/backups.ts'
 import * as studyCapabilities from '../handlers/study/capabilities.ts'
 import * as studyFavorites from '../handlers/study/favorites.ts'
+import * as studyGuests from '../handlers/study/guests.ts'
 import * as studyLearners from '../handlers/study/learners.ts'
 import * as studyOwnData from '../handlers/study/own-data.ts'
 import * as studyReview from '../handlers/study/review.ts'
@@ -142,6 +143,7 @@ export const services: readonly Service[] = [
       runtimeSettings: studyRuntimeSettings,
       backups: studyBackups,
       administration: studyAdministration,
+      guests: studyGuests,
       learners: studyLearners,
       ownData: studyOwnData,
       reviewHistory: studyReviewHistory,

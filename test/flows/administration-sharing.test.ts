@@ -82,6 +82,13 @@ describe.each(audiences)('an article that is %s', (_, flags, verdicts) => {
     await expect(isListed(people.guest, id)).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
+  it('is listed for guests if it is public and open to them, without whose it is', async () => {
+    const { items } = await people.guest.study.guests.articles({ query: { limit: 200 } })
+    const listed = items.find(each => each.id === id)
+    expect(listed !== undefined).toBe(flags.is_public && flags.guest_visible)
+    expect(listed ?? {}).not.toHaveProperty('user_id')
+  })
+
   it('shows notes and prompts to its owner and administrators only', async () => {
     const params = { id, idx: 0 }
     await hana.study.sentences.notes({ params, body: { notes: 'a note of mine' } })

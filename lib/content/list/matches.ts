@@ -3,19 +3,20 @@ import type { ArticleFilter } from '../../contracts/schemas/articles.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import { folded } from '../../text/folded.ts'
 
-type Filter = Pick<z.output<typeof ArticleFilter>, 'genre' | 'status' | 'is_public'>
+type Filter = Pick<z.output<typeof ArticleFilter>, 'genre' | 'status' | 'is_public' | 'guest_visible'>
 
 /** Whether anything is left out. */
-export const isFilter = ({ q, genre, status, is_public }: Filter & { q?: string | undefined }): boolean =>
-  [q, genre, status, is_public].some(wanted => wanted !== undefined)
+export const isFilter = ({ q, ...wanted }: Filter & { q?: string | undefined }): boolean =>
+  [q, wanted.genre, wanted.status, wanted.is_public, wanted.guest_visible].some(each => each !== undefined)
 
 export const fits = (
-  article: Pick<ArticleRecord, 'genre' | 'status' | 'is_public'>,
-  { genre, status, is_public }: Filter,
+  article: Pick<ArticleRecord, 'genre' | 'status' | 'is_public' | 'guest_visible'>,
+  { genre, status, is_public, guest_visible }: Filter,
 ): boolean =>
   (genre === undefined || article.genre === genre) &&
   (status === undefined || article.status === status) &&
-  (is_public === undefined || (article.is_public === 1) === is_public)
+  (is_public === undefined || (article.is_public === 1) === is_public) &&
+  (guest_visible === undefined || (article.guest_visible === 1) === guest_visible)
 
 /** Whether an article's title or author holds `q`. */
 export function mentioning(

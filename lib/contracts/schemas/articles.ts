@@ -175,6 +175,7 @@ export const ArticleFilter = z.object({
   genre: Genre.optional(),
   status: ArticleStatus.optional(),
   is_public: Flag.optional(),
+  guest_visible: Flag.optional(),
   q: Text.trim().max(200).optional(),
   /** What comes first: the newest, the one read last, the first by title, or the one you know most of. */
   sort: z.enum(['created', 'read', 'title', 'coverage']).default('created'),

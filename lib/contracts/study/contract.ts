@@ -8,6 +8,7 @@ import * as administrationRoutes from './administration.ts'
 import * as articleWordRoutes from './article-words.ts'
 import * as articleRoutes from './articles.ts'
 import { capabilities as capabilityRoutes } from './capabilities.ts'
+import { guests as guestRoutes } from './guests.ts'
 import * as learnerRoutes from './learners.ts'
 import * as oneOriginRoutes from './one-origin.ts'
 import * as relayRoutes from './relays.ts'
@@ -30,6 +31,7 @@ export const study = contract({
     ...taskRoutes,
     ...administrationRoutes,
     capabilities: capabilityRoutes,
+    guests: guestRoutes,
     ...learnerRoutes,
     ...reviewRoutes,
     reviewHistory: reviewHistoryRoutes,
@@ -49,6 +51,7 @@ export const {
   administration,
   runtimeSettings,
   backups,
+  guests,
   learners,
   ownData,
   review,

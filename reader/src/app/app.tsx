@@ -1,12 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useSession } from '../../../web/session/use-session.ts'
 import { queryClient } from '../api/query-client.ts'
 import { Noticed } from '../components/notice.tsx'
+import { Waiting } from '../components/waiting.tsx'
 import { SessionEnded } from '../session/session-ended.tsx'
-import { SignIn } from '../session/sign-in.tsx'
 import { usePlace } from './location.ts'
 import { screens } from './screens.ts'
 import { Shell } from './shell/shell.tsx'
+
+/** Those who are signed in need none of it. */
+const SignIn = lazy(async () => ({ default: (await import('../session/sign-in.tsx')).SignIn }))
 
 export function App() {
   return (
@@ -20,7 +24,12 @@ export function App() {
 function SignedInOrNot() {
   const { session } = useSession()
   const { screen } = usePlace()
-  if (!session && !screens[screen].forGuests) return <SignIn />
+  if (!session && !screens[screen].forGuests)
+    return (
+      <Suspense fallback={<Waiting />}>
+        <SignIn />
+      </Suspense>
+    )
   return (
     <>
       {/* Nothing that one learner opened or typed is left to another. */}

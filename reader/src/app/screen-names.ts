@@ -1,5 +1,5 @@
 /** As the address names them. */
-export const screenNames = ['library', 'read', 'add', 'account', 'register'] as const
+export const screenNames = ['library', 'read', 'add', 'account', 'register', 'sign-in'] as const
 export type ScreenName = (typeof screenNames)[number]
 
 /** Those that the navigation leads to, in its order. */

@@ -25,4 +25,8 @@ export const screens: Record<ScreenName, Screen> = {
     content: lazy(async () => ({ default: (await import('../session/register.tsx')).Register })),
     forGuests: true,
   },
+  'sign-in': {
+    content: lazy(async () => ({ default: (await import('../session/signed-in.tsx')).SignedIn })),
+    forGuests: false,
+  },
 }

@@ -15,6 +15,7 @@ export const messages = catalogue({
     wrong: 'The user name or the password is wrong, or the account has not been approved yet.',
     tooMany: 'Too many attempts. Wait a little, then try again.',
     noAccount: 'No account yet? Ask the person who runs this server for an invitation.',
+    haveCode: 'I have an invite code',
   },
   ja: {
     title: 'サインイン',
@@ -30,6 +31,7 @@ export const messages = catalogue({
     wrong: 'ユーザー名かパスワードが正しくないか、アカウントがまだ承認されていません。',
     tooMany: '試行回数が多すぎます。少し待ってからもう一度お試しください。',
     noAccount: 'アカウントがない場合は、このサーバーの管理者に招待を依頼してください。',
+    haveCode: '招待コードを持っている',
   },
   zh: {
     title: '登录',
@@ -45,5 +47,6 @@ export const messages = catalogue({
     wrong: '用户名或密码不正确，或者该账号尚待批准。',
     tooMany: '尝试次数过多，请稍候再试。',
     noAccount: '还没有账号？请向此服务器的管理员索取邀请。',
+    haveCode: '我有邀请码',
   },
 })

@@ -1,21 +1,31 @@
 import { useMessages } from '../../../web/language/use-language.ts'
 import { useSession } from '../../../web/session/use-session.ts'
+import { linkTo } from '../app/location.ts'
 import { LanguageChoice } from '../components/language-choice.tsx'
 import { Page } from '../components/page.tsx'
+import { GuestTexts } from './guest-texts.tsx'
 import { messages } from './messages.ts'
 import styles from './session.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 
+/** The first page of somebody who is not signed in: the way in, and what may be read without it. */
 export function SignIn() {
   const t = useMessages(messages)
   const { ended } = useSession()
   return (
-    <Page title={t.title}>
-      <p className={styles.lead}>{t.lead}</p>
-      {ended && <p role="status">{t.over}</p>}
-      <SignInForm />
-      <p className={styles.soft}>{t.noAccount}</p>
-      <LanguageChoice />
+    <Page title={t.title} width="wide">
+      <div className={styles.start}>
+        <div className={styles.way}>
+          <p className={styles.lead}>{t.lead}</p>
+          {ended && <p role="status">{t.over}</p>}
+          <SignInForm />
+          <p className={styles.soft}>
+            {t.noAccount} <a href={linkTo('register')}>{t.haveCode}</a>
+          </p>
+          <LanguageChoice />
+        </div>
+        <GuestTexts />
+      </div>
     </Page>
   )
 }

@@ -40,7 +40,7 @@ function GuestBar() {
   return (
     <header className={styles.bar}>
       <span className={styles.brand}>yomu</span>
-      <a className={styles.add} href={linkTo('library')}>
+      <a className={styles.add} href={linkTo('sign-in')}>
         {t.signIn}
       </a>
     </header>

@@ -4,6 +4,7 @@ export const messages = catalogue({
   en: {
     title: 'Read',
     back: 'Back to the library',
+    signIn: 'Sign in',
     untitled: 'Untitled',
     progress: 'How far you are in the text',
     coming: 'Your text is being prepared. Its first sentences appear here in a moment.',
@@ -22,6 +23,7 @@ export const messages = catalogue({
   ja: {
     title: '読む',
     back: '本棚に戻る',
+    signIn: 'サインイン',
     untitled: '無題',
     progress: '読んでいる位置',
     coming: '文章を準備しています。まもなく最初の文が表示されます。',
@@ -40,6 +42,7 @@ export const messages = catalogue({
   zh: {
     title: '阅读',
     back: '返回书架',
+    signIn: '登录',
     untitled: '无标题',
     progress: '当前阅读位置',
     coming: '正在准备您的文章，很快就会显示开头的句子。',

@@ -27,7 +27,11 @@ function Article({ id, asked }: { id: number; asked: number | undefined }) {
     return (
       <Page title={t.title}>
         <Problem error={head.error} retry={() => void head.refetch()} />
-        <ButtonLink href={linkTo('library')}>{t.back}</ButtonLink>
+        {session ? (
+          <ButtonLink href={linkTo('library')}>{t.back}</ButtonLink>
+        ) : (
+          <ButtonLink href={linkTo('sign-in', 'read', id)}>{t.signIn}</ButtonLink>
+        )}
       </Page>
     )
   // Not knowing where one stopped is no reason to show nothing.

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { Meter } from '../../components/meter.tsx'
+import { AsGuest } from '../../session/as-guest.tsx'
 import { messages } from './messages.ts'
 import { type Head, rowsKey } from './queries.ts'
 import styles from './read.module.css'
@@ -40,6 +41,7 @@ export function Text({ head, start }: { head: Head; start: number }) {
           {title}
         </h1>
         {head.author !== '' && <p className={styles.author}>{head.author}</p>}
+        <AsGuest id={head.id} />
         {head.total_rows === 0 ? (
           <p role="status" lang="" className={styles.note}>
             {head.status === 'processing' ? t.coming : t.empty}

@@ -1,0 +1,24 @@
+import { group, route } from '../../http/route.ts'
+import { ArticleSummary } from '../schemas/articles.ts'
+import { listOf, Page } from '../schemas/basics.ts'
+
+/** What a list shows of an article to somebody without an account. */
+export const GuestArticle = ArticleSummary.pick({
+  id: true,
+  title: true,
+  author: true,
+  genre: true,
+  output_language: true,
+  explanation_level: true,
+  total_sentences: true,
+  created_at: true,
+})
+
+export const guests = group({
+  articles: {
+    ...route('GET', '/api/guests/articles', 'public'),
+    summary: 'The public articles that can be read without an account, the newest first',
+    query: Page,
+    output: listOf(GuestArticle),
+  },
+})

@@ -1,0 +1,49 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { guests } from '../../../lib/contracts/study/guests.ts'
+import { useMessages } from '../../../web/language/use-language.ts'
+import { callsOf } from '../api/client.ts'
+import { linkTo } from '../app/location.ts'
+import { Button } from '../components/button.tsx'
+import { messages } from './guest-messages.ts'
+import styles from './session.module.css'
+
+const calls = callsOf({ guests })
+const PAGE = 12
+
+/** What may be read without an account; nothing where there is nothing, or where it cannot be told. */
+export function GuestTexts() {
+  const t = useMessages(messages)
+  const list = useInfiniteQuery({
+    queryKey: ['guest-texts'],
+    initialPageParam: 0,
+    queryFn: ({ pageParam: offset, signal }) =>
+      calls.guests.articles({ query: { offset, limit: PAGE } }, { signal }),
+    getNextPageParam: ({ next_offset }) => next_offset,
+  })
+  const texts = list.data?.pages.flatMap(({ items }) => items) ?? []
+  if (texts.length === 0) return null
+  return (
+    <section className={styles.guest} aria-labelledby="guest-texts">
+      <h2 id="guest-texts">{t.title}</h2>
+      <p className={styles.soft}>{t.lead}</p>
+      <ul className={styles.texts}>
+        {texts.map(({ id, title, author, explanation_level, total_sentences }) => (
+          <li key={id}>
+            <a className={styles.text} href={linkTo('read', id)}>
+              <strong lang="ja">{title === '' ? t.untitled : title}</strong>
+              <span className={styles.soft}>
+                {author !== '' && <span lang="ja">{author} · </span>}
+                {t.facts(explanation_level, total_sentences)}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {t.more}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { administrator, learner } from '../support/people.ts'
+import { type TestStack, testStack } from '../support/stack.ts'
+import { ended } from '../support/tasks.ts'
+import { seriousFindings } from './support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
+import { openReader } from './support/reader-page.ts'
+
+let stack: TestStack
+let browser: SharedBrowser
+beforeAll(async () => {
+  // Nobody else's texts are public here.
+  ;[stack, browser] = await Promise.all([testStack(), sharedChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.close()
+})
+
+async function published(title: string, guest_visible: boolean): Promise<number> {
+  const root = await administrator(stack)
+  const { task_id } = await root.study.articles.upload({
+    body: { title, raw_content: '猫が鳴いた。', explain_mode: 'split' },
+  })
+  const { article_id } = await ended(root, task_id)
+  const params = { id: article_id ?? 0 }
+  await root.study.administration.publish({ params, body: { is_public: true, guest_visible } })
+  return params.id
+}
+
+it('a guest finds what is open to guests, reads it, and is told what an account would add', async () => {
+  const empty = await openReader(browser, stack)
+  await empty.page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+  await empty.page.getByText('Ask the person who runs this server').waitFor()
+  expect(await empty.page.getByText('Read without an account').count()).toBe(0)
+  await empty.close()
+
+  const [open, forAccounts] = [await published('吾輩は猫である', true), await published('会員の話', false)]
+  const { page, complaints, close } = await openReader(browser, stack)
+  await page.getByRole('heading', { name: 'Read without an account' }).waitFor()
+  expect(await page.getByText('会員の話').count()).toBe(0)
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('link', { name: '吾輩は猫である' }).click()
+  await page.locator('ruby', { hasText: '鳴' }).waitFor()
+  await page.getByText('You are reading as a guest.').waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  const { username } = (await learner(stack, 'kushami')).user
+  await page.getByLabel('User name').fill(username)
+  await page.getByLabel('Password').fill(`password of ${username}`)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.locator('ruby', { hasText: '鳴' }).waitFor()
+  expect(new URL(page.url()).hash).toMatch(new RegExp(`^#/read/${open}`))
+  expect(await page.getByText('You are reading as a guest.').count()).toBe(0)
+  expect(complaints).toEqual([])
+  await close()
+
+  const kept = await openReader(browser, stack, { place: `read/${forAccounts}` })
+  await kept.page.getByRole('link', { name: 'Sign in' }).waitFor()
+  await kept.close()
+})
+
+it('in Japanese on a phone, nothing is cut off', async () => {
+  await published('とても長い題名'.repeat(12), true)
+  const { page, complaints, close } = await openReader(browser, stack, { locale: 'ja', width: 390 })
+  await page.getByRole('heading', { name: 'アカウントなしで読む' }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+  expect(await seriousFindings(page)).toEqual([])
+  expect(complaints).toEqual([])
+  await close()
+})

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { contracts } from '../../../lib/contracts/index.ts'
+import type { Contract, Operation } from '../../../lib/http/route.ts'
+
+const routesOf = (contract: Contract): [string, Operation][] =>
+  Object.entries(contract.groups).flatMap(([name, group]) =>
+    Object.values(group).map((route): [string, Operation] => [name, route]),
+  )
+const addressOf = ({ method, path }: Operation) => `${method} ${path}`
+
+const here = new Map(routesOf(contracts.study).map(([, route]) => [addressOf(route), route]))
+
+/** What the learner's app needs of the services it cannot call: all of 8013, and of 8010 what is not for administrators. */
+const needed = [
+  ...routesOf(contracts.collection).filter(([name]) => name !== 'system'),
+  ...routesOf(contracts['user-manager']).filter(
+    ([name, { path, access }]) => name !== 'system' && path.startsWith('/api/auth/') && access !== 'root',
+  ),
+].map(([, route]) => route)
+
+describe('the service that the learner’s app comes from', () => {
+  it.each(needed.map(route => [addressOf(route), route] as const))('relays %s', (address, route) => {
+    expect(here.get(address)).toMatchObject({ access: route.access, relays: { operation: route.operation } })
+  })
+
+  it('relays what there is', () => {
+    expect(needed.length).toBeGreaterThan(30)
+  })
+})
