@@ -17,16 +17,16 @@ export function select(next: Selection | null): void {
   for (const listener of listeners) listener()
 }
 
-function listen(listener: () => void): () => void {
+export function onSelection(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-export const useSelection = (): Selection | null => useSyncExternalStore(listen, selection)
+export const useSelection = (): Selection | null => useSyncExternalStore(onSelection, selection)
 
 /** The words that are selected in a row, as text, so that other rows are not drawn again. */
 export const useSelectedIn = (row: number): string | null =>
-  useSyncExternalStore(listen, () => (current?.row === row ? `${current.first} ${current.last}` : null))
+  useSyncExternalStore(onSelection, () => (current?.row === row ? `${current.first} ${current.last}` : null))
 
 /** Where the page has a word, while its row is drawn. */
 export const elementOf = (row: number, word: number): HTMLElement | null =>

@@ -4,6 +4,7 @@ import { useMessages } from '../../../../web/language/use-language.ts'
 import { Meter } from '../../components/meter.tsx'
 import { AsGuest } from '../../session/as-guest.tsx'
 import { messages } from './messages.ts'
+import { useShownArticle } from './popup/use-shown-article.ts'
 import { type Head, rowsKey } from './queries.ts'
 import styles from './read.module.css'
 import { ReadBar } from './read-bar.tsx'
@@ -18,6 +19,7 @@ export function Text({ head, start }: { head: Head; start: number }) {
   const [row, setRow] = useState(start)
   const title = head.title === '' ? t.untitled : head.title
   useFreshRows(head)
+  useShownArticle(head.id, head.total_rows)
   useKeptPosition(head, row, start)
   useEffect(() => {
     document.title = `${title} · yomu`

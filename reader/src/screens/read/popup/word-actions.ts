@@ -1,0 +1,70 @@
+import type { WordState } from '../../../../../lib/contracts/schemas/words.ts'
+import { wordWrites } from '../../../../../lib/contracts/study/one-origin.ts'
+import { currentLanguage } from '../../../../../web/language/language.ts'
+import { sessionState } from '../../../../../web/session/session.ts'
+import { callsOf } from '../../../api/client.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { notify, notifyProblem } from '../../../components/notice.tsx'
+import { changeStates, type Skill } from '../../../words/change-states.ts'
+import { stateOf } from '../../../words/states.ts'
+import { selection } from '../selection.ts'
+import { actionMessages } from './action-messages.ts'
+import { chosenSkills, type Span, spanOf } from './chosen.ts'
+
+export { closePopup, openPopup, popupLevel } from './popup-level.ts'
+
+const calls = callsOf({ wordWrites })
+
+/** What the page has read of one's own words. */
+export const keptWordKey = (skillId: string) => ['kept-words', skillId]
+
+/** Changes what is selected; null is unknown. Says itself what went wrong. */
+export const setState = (state: WordState | null): Promise<void> =>
+  withSelected(skills => changeStates(skills.map(skill => ({ ...skill, state }))))
+
+/** Keeps what is selected, with its sentence as the source. */
+export const keep = (): Promise<void> =>
+  withSelected(async (skills, span) => {
+    await keepSkills(skills, span)
+    notify(actionMessages[currentLanguage()].kept(skills.map(({ form }) => form).join('、')))
+  })
+
+/** A word that is new is being learnt from then on, which can be undone. */
+export async function keepSkills(skills: readonly Skill[], { row, start, length }: Span): Promise<void> {
+  const source = { article_id: row.articleId, index: row.index, start, length }
+  await learn(skills)
+  for (const { skill_id, ...named } of skills)
+    await calls.wordWrites.put({ params: { skill_id }, body: { ...named, source } })
+  await told(skills)
+}
+
+export async function keepNote(skill: Skill, note: string): Promise<void> {
+  const { skill_id, ...named } = skill
+  await learn([skill])
+  await calls.wordWrites.put({ params: { skill_id }, body: { ...named, note } })
+  await told([skill])
+}
+
+async function learn(skills: readonly Skill[]) {
+  const fresh = skills.filter(({ skill_id }) => stateOf(skill_id) === null)
+  if (fresh.length > 0) await changeStates(fresh.map(skill => ({ ...skill, state: 'learning' })))
+}
+
+const told = (skills: readonly Skill[]) =>
+  Promise.all(
+    skills.map(({ skill_id }) => queryClient.invalidateQueries({ queryKey: keptWordKey(skill_id) })),
+  )
+
+async function withSelected(act: (skills: Skill[], span: Span) => Promise<void>) {
+  const span = spanOf(selection())
+  if (!span) return
+  const t = actionMessages[currentLanguage()]
+  if (!sessionState().session) return notify(t.needsAccount)
+  try {
+    const skills = await chosenSkills()
+    if (skills.length === 0) notify(t.nothing(span.text))
+    else await act(skills, span)
+  } catch (error) {
+    notifyProblem(error)
+  }
+}
