@@ -84,17 +84,20 @@ export class StudyApp extends AccountAwareApp {
     return { task_id: id }
   }
 
-  /** Where a page may play sound from besides this service: the buckets. While data_server is away, nowhere. */
+  private lastOrigins: string[] = []
+
+  /** Where a page may play sound from besides this service: the buckets. While data_server is away, as it said last. */
   mediaOrigins = (): Promise<string[]> =>
     this.bucketOrigins
       .get(this, 'cos', this.now(), async () => {
         const signal = AbortSignal.timeout(this.healthDeadlineMs)
         const { origins } = await this.clients.data.files.origins({ query: { of: 'cos' } }, { signal })
+        this.lastOrigins = origins
         return { value: origins, until: this.now().getTime() + ORIGINS_MS }
       })
       .catch(error => {
-        this.log.warn({ error }, 'the page may play nothing from a bucket')
-        return []
+        this.log.warn({ error }, 'where the page may play sound from could not be read')
+        return this.lastOrigins
       })
 
   override async close(): Promise<void> {

@@ -7,6 +7,7 @@ import { followLanguage } from '../../web/language/follow-language.ts'
 import { followSession } from './api/query-client.ts'
 import { App } from './app/app.tsx'
 import { followTheme } from './app/look/theme.ts'
+import { keepOnDevice } from './install/new-version.ts'
 import { renewInTime } from './session/renewal.ts'
 import { followWordStates } from './words/states.ts'
 
@@ -15,6 +16,7 @@ followTheme()
 followSession()
 followWordStates()
 renewInTime()
+keepOnDevice()
 
 const root = document.getElementById('reader')
 if (root)

@@ -6,7 +6,8 @@ import { Problem } from '../../lib/http/errors.ts'
 import { methodNotAllowed } from '../routes.ts'
 import { assets } from './assets.ts'
 import { isBuilt, pageIn, type SiteName } from './built.ts'
-import { type Directives, secured } from './page-security.ts'
+import { named } from './named-files.ts'
+import { type Directives, policyName, secured } from './page-security.ts'
 
 export interface PageSite {
   name: SiteName
@@ -17,14 +18,18 @@ export interface PageSite {
   /** What its policy allows beyond that of every page. */
   more?: () => Promise<Directives>
   newNonce?: () => string
+  /** What lies beside the page under a name of its own: what installs it on a device. */
+  files?: readonly string[]
 }
 
 /** Stands in the built page (`html.cspNonce` of the build) where the number goes that lets its styles in. */
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g
+/** Stands behind the version of the build, in the page and in its worker: a new policy makes a new version. */
+const POLICY_PLACEHOLDER = /__POLICY__/g
 
 /** A page at `/app/<name>/`. What has a hash in its name is kept for good, the page itself never. */
 export function pageSite(given: PageSite): Router {
-  const { name, folder, isAtRoot } = given
+  const { name, folder, isAtRoot, more, files = [] } = given
   const site = Router({ strict: true, caseSensitive: true })
   const home = `/app/${name}/`
   const bases = isAtRoot ? ['/', home] : [home]
@@ -40,12 +45,13 @@ export function pageSite(given: PageSite): Router {
       secured(),
       assets(join(folder, 'assets')),
     )
+    for (const file of files) site.get(home + file, named(join(folder, file), { more, finish: withPolicy }))
   } else {
     site.get(pages, () => {
       throw new Problem('not_configured', `The ${name} is not built here: npm run build-console builds it.`)
     })
   }
-  return site.all([...leading, ...pages], () => {
+  return site.all([...leading, ...pages, ...files.map(file => home + file)], () => {
     throw methodNotAllowed(['GET', 'HEAD'])
   })
 }
@@ -54,11 +60,15 @@ const page =
   (template: string, { more, newNonce = randomNonce }: PageSite): RequestHandler =>
   async (request, response, next) => {
     const nonce = newNonce()
-    secured(nonce, await more?.())(request, response, failed => {
+    const allowed = await more?.()
+    secured(nonce, allowed)(request, response, failed => {
       if (failed) return next(failed)
       response.set('cache-control', 'no-store').type('html')
-      response.send(template.replace(NONCE_PLACEHOLDER, nonce))
+      response.send(withPolicy(template.replace(NONCE_PLACEHOLDER, nonce), allowed))
     })
   }
+
+const withPolicy = (text: string, allowed?: Directives) =>
+  text.replace(POLICY_PLACEHOLDER, policyName(allowed))
 
 const randomNonce = () => randomBytes(16).toString('base64')

@@ -6,6 +6,16 @@ import { type PageSite, pageSite } from './page-site.ts'
 export const consoleSite = (changed: Partial<PageSite> = {}) =>
   pageSite({ name: 'console', folder: folderOf('console'), isAtRoot: true, ...changed })
 
+/** What a device needs to install the learner's app and to start it without the network. */
+const installing = [
+  'manifest.webmanifest',
+  'worker.js',
+  'icon-192.png',
+  'icon-512.png',
+  'icon-maskable-512.png',
+  'apple-touch-icon.png',
+]
+
 /** The learner's app: it may keep itself on a device, and play what the object store holds. */
 export const readerSite = (
   { mediaOrigins }: Pick<StudyApp, 'mediaOrigins'>,
@@ -15,6 +25,7 @@ export const readerSite = (
     name: 'reader',
     folder: folderOf('reader'),
     isAtRoot: false,
+    files: installing,
     more: async () => ({
       workerSrc: ["'self'"],
       manifestSrc: ["'self'"],

@@ -8,6 +8,7 @@ const checks = [
   { name: 'types', command: ['node_modules/typescript/bin/tsc', '-p', '.'] },
   { name: 'types of the console', command: ['node_modules/typescript/bin/tsc', '-p', 'console'] },
   { name: 'types of the reader', command: ['node_modules/typescript/bin/tsc', '-p', 'reader'] },
+  { name: 'types of the worker', command: ['node_modules/typescript/bin/tsc', '-p', 'reader/worker'] },
   { name: 'types of the client', command: ['node_modules/typescript/bin/tsc', '-p', 'console/client'] },
 ]
 

@@ -7,13 +7,14 @@ interface Page {
   folder: URL
   /** Where `npm start` serves what the page calls, for `npx vite <folder>`: the page from its sources. */
   service: string
+  plugins?: Plugin[]
 }
 
 /** What only declares has no effect where nobody uses it: a page loads the routes and schemas that it calls. */
 const DECLARATIONS = /\/lib\/(?:contracts|http)\//
 
 /** How a page is built, the console's or the reader's. */
-export const page = ({ folder, service }: Page): UserConfig =>
+export const page = ({ folder, service, plugins = [] }: Page): UserConfig =>
   defineConfig({
     root: fileURLToPath(folder),
     // Relative, so that the page works wherever it is served.
@@ -37,7 +38,7 @@ export const page = ({ folder, service }: Page): UserConfig =>
         onLog: (level, log, forward) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && forward(level, log),
       },
     },
-    plugins: [withoutDocumentation(), pureDeclarations(), precompressed()],
+    plugins: [withoutDocumentation(), pureDeclarations(), precompressed(), ...plugins],
   })
 
 /** Marks the calls that declare, in the contracts alone: functions of libraries have the same names. */

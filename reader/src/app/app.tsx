@@ -2,8 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useSession } from '../../../web/session/use-session.ts'
 import { queryClient } from '../api/query-client.ts'
+import { Boundary } from '../components/boundary.tsx'
 import { Noticed } from '../components/notice.tsx'
 import { Waiting } from '../components/waiting.tsx'
+import { NewVersionBanner } from '../install/new-version-banner.tsx'
 import { SessionEnded } from '../session/session-ended.tsx'
 import { usePlace } from './location.ts'
 import { screens } from './screens.ts'
@@ -17,6 +19,7 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       <SignedInOrNot />
       <Noticed />
+      <NewVersionBanner />
     </QueryClientProvider>
   )
 }
@@ -26,9 +29,11 @@ function SignedInOrNot() {
   const { screen } = usePlace()
   if (!session && !screens[screen].forGuests)
     return (
-      <Suspense fallback={<Waiting />}>
-        <SignIn />
-      </Suspense>
+      <Boundary>
+        <Suspense fallback={<Waiting />}>
+          <SignIn />
+        </Suspense>
+      </Boundary>
     )
   return (
     <>

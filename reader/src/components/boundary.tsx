@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { catalogue } from '../../../web/language/language.ts'
 import { useMessages } from '../../../web/language/use-language.ts'
+import { isMissingFile } from '../install/missing-files.ts'
 import { Button } from './button.tsx'
 import { Page } from './page.tsx'
 import { Callout } from './problem.tsx'
@@ -10,40 +11,52 @@ const messages = catalogue({
     title: 'yomu',
     broken: 'This screen could not be shown.',
     text: 'Reload the page. What you saved is not lost.',
+    missing: 'This screen could not be loaded.',
+    missingText:
+      'yomu has a new version, or the network is away. Reload the page. What you saved is not lost.',
     reload: 'Reload the page',
   },
   ja: {
     title: 'yomu',
     broken: 'この画面を表示できませんでした。',
     text: 'ページを再読み込みしてください。保存した内容は失われません。',
+    missing: 'この画面を読み込めませんでした。',
+    missingText:
+      'yomu が更新されたか、ネットワークに接続できません。ページを再読み込みしてください。保存した内容は失われません。',
     reload: 'ページを再読み込み',
   },
   zh: {
     title: 'yomu',
     broken: '无法显示此页面。',
     text: '请重新加载页面，已保存的内容不会丢失。',
+    missing: '无法加载此页面。',
+    missingText: 'yomu 已更新，或网络已断开。请重新加载页面，已保存的内容不会丢失。',
     reload: '重新加载页面',
   },
 })
 
 /** Keeps the rest of the page working when a screen cannot be shown. */
-export class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
+export class Boundary extends Component<{ children: ReactNode }, { failure: Failure | null }> {
+  override state = { failure: null }
 
-  static getDerivedStateFromError() {
-    return { failed: true }
+  static getDerivedStateFromError(error: unknown): { failure: Failure } {
+    return { failure: isMissingFile(error) ? 'missing' : 'broken' }
   }
 
   override render() {
-    return this.state.failed ? <Broken /> : this.props.children
+    return this.state.failure ? <Broken failure={this.state.failure} /> : this.props.children
   }
 }
 
-function Broken() {
+/** `missing`: the screen's files did not come. */
+type Failure = 'missing' | 'broken'
+
+function Broken({ failure }: { failure: Failure }) {
   const t = useMessages(messages)
+  const said = { missing: t.missingText, broken: t.text }
   return (
     <Page title={t.title}>
-      <Callout title={t.broken} text={t.text}>
+      <Callout title={t[failure]} text={said[failure]}>
         <Button onClick={() => location.reload()}>{t.reload}</Button>
       </Callout>
     </Page>

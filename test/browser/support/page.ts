@@ -5,6 +5,8 @@ export interface Look {
   colorScheme?: 'light' | 'dark'
   width?: number
   height?: number
+  /** Whether the page may keep itself on the device; most tests have nothing to do with that. */
+  isKept?: boolean
 }
 
 export interface OpenPage {
@@ -24,7 +26,7 @@ const WAIT_MS = 30_000
 export async function openPage(
   browser: Pick<Browser, 'newContext'>,
   address: string,
-  { locale = 'en', colorScheme = 'light', width = 1280, height = 900 }: Look = {},
+  { locale = 'en', colorScheme = 'light', width = 1280, height = 900, isKept = false }: Look = {},
   storageState: StorageState = nothingStored,
 ): Promise<OpenPage> {
   const context = await browser.newContext({
@@ -35,6 +37,7 @@ export async function openPage(
     reducedMotion: 'reduce',
     viewport: { width, height },
     timezoneId: 'UTC',
+    serviceWorkers: isKept ? 'allow' : 'block',
   })
   context.setDefaultTimeout(WAIT_MS)
   const page = await context.newPage()

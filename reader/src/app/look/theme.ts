@@ -33,5 +33,8 @@ export function followTheme(): void {
 function show() {
   const choice = chosen()
   document.documentElement.dataset.theme = choice === 'system' ? (dark.matches ? 'dark' : 'light') : choice
+  // What a phone draws around the page.
+  const paper = getComputedStyle(document.documentElement).getPropertyValue('--paper')
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', paper)
   for (const listener of listeners) listener()
 }

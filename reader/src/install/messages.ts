@@ -1,0 +1,19 @@
+import { catalogue } from '../../../web/language/language.ts'
+
+export const messages = catalogue({
+  en: {
+    ready: 'A new version of yomu is ready.',
+    reload: 'Reload',
+    later: 'Later',
+  },
+  ja: {
+    ready: 'yomu の新しいバージョンの準備ができました。',
+    reload: '再読み込み',
+    later: 'あとで',
+  },
+  zh: {
+    ready: 'yomu 的新版本已准备就绪。',
+    reload: '重新加载',
+    later: '以后再说',
+  },
+})

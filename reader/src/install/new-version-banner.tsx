@@ -1,0 +1,25 @@
+import { useMessages } from '../../../web/language/use-language.ts'
+import { unlessUnsaved } from '../../../web/unsaved/unsaved.ts'
+import { Button } from '../components/button.tsx'
+import { messages } from './messages.ts'
+import styles from './new-version.module.css'
+import { declineNewVersion, takeNewVersion, useNewVersion } from './new-version.ts'
+
+/** Offers a version that is on the device already. Declined, it is used when the page is next opened. */
+export function NewVersionBanner() {
+  const t = useMessages(messages)
+  const isOffered = useNewVersion()
+  return (
+    <div className={styles.place} role="status">
+      {isOffered && (
+        <div className={styles.banner}>
+          <p>{t.ready}</p>
+          <Button kind="primary" onClick={() => unlessUnsaved(takeNewVersion)}>
+            {t.reload}
+          </Button>
+          <Button onClick={declineNewVersion}>{t.later}</Button>
+        </div>
+      )}
+    </div>
+  )
+}

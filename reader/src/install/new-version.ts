@@ -1,0 +1,79 @@
+import { useSyncExternalStore } from 'react'
+import { type Order, shellOf } from './shell-names.ts'
+
+/** Long-lived windows ask now and then; to open the page asks as well. */
+const ASKED_EVERY_MS = 3_600_000
+
+/** Of this page; there is none where it comes from its sources. */
+const version = document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content
+
+let registration: ServiceWorkerRegistration | undefined
+let isOffered = false
+let isTaken = false
+const listeners = new Set<() => void>()
+
+/** Keeps the page on this device, so that it opens without the network, and learns of later versions. */
+export function keepOnDevice(): void {
+  // Only pages that come over HTTPS or from this machine may have a worker.
+  if (version === undefined || !('serviceWorker' in navigator)) return
+  // Held while the page is open: its files stay.
+  void navigator.locks.request(shellOf(version), { mode: 'shared' }, () => new Promise(() => {}))
+  // The first sentence comes first. Where nothing can be kept, the page works without.
+  addEventListener('load', () => setTimeout(() => void follow().catch(() => {})))
+}
+
+async function follow(): Promise<void> {
+  const { serviceWorker } = navigator
+  let isControlled = serviceWorker.controller !== null
+  serviceWorker.addEventListener('controllerchange', () => {
+    // Another window may have taken the new version.
+    if (isTaken) location.reload()
+    else if (isControlled) offer(true)
+    isControlled = true
+  })
+  const registered = await serviceWorker.register('worker.js', { updateViaCache: 'none' })
+  registration = registered
+  const look = () => {
+    if (registered.waiting && serviceWorker.controller) offer(true)
+  }
+  registered.addEventListener('updatefound', () =>
+    registered.installing?.addEventListener('statechange', look),
+  )
+  look()
+  serviceWorker.controller?.postMessage('tidy up' satisfies Order)
+  askNowAndThen(registered)
+}
+
+function askNowAndThen(registered: ServiceWorkerRegistration) {
+  let askedAt = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden || Date.now() - askedAt < ASKED_EVERY_MS) return
+    askedAt = Date.now()
+    registered.update().catch(() => {})
+  })
+}
+
+export const useNewVersion = (): boolean =>
+  useSyncExternalStore(
+    listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => isOffered,
+  )
+
+/** Opens the page anew, as a whole of the new version. */
+export function takeNewVersion(): void {
+  isTaken = true
+  const waiting = registration?.waiting
+  if (waiting) waiting.postMessage('take over' satisfies Order)
+  // Another window was faster.
+  else location.reload()
+}
+
+export const declineNewVersion = () => offer(false)
+
+function offer(offered: boolean) {
+  isOffered = offered
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,57 @@
+import { isShell, shellOf } from '../src/install/shell-names.ts'
+
+/** The page lies where the worker does. */
+const PAGE = './'
+/** The server sends each file packed as the browser asks; what is kept is unpacked. */
+const anyForm = { ignoreVary: true }
+
+/** The page comes last into its cache: where it is, all its files are. */
+export const keptPage = (shell: string) => caches.match(PAGE, { ...anyForm, cacheName: shell })
+
+/** Of whichever version: a file's name says what is in it, and an open page may be of an earlier one. */
+export const keptFile = (request: Request) => caches.match(request, anyForm)
+
+/** Keeps the page of a version and all its files, or nothing. */
+export async function keepShell(version: string, files: readonly string[]): Promise<void> {
+  const shell = shellOf(version)
+  // The server went back to a version that is still in use here.
+  if (await keptPage(shell)) return
+  // Whoever tidies up leaves it alone meanwhile.
+  await navigator.locks.request(shell, { mode: 'shared' }, async () => {
+    try {
+      const cache = await caches.open(shell)
+      const page = await fetched(PAGE, 'no-store')
+      if (!(await page.clone().text()).includes(version)) throw new Error('The page is of another version.')
+      await Promise.all(files.map(async file => cache.put(file, await fetched(file))))
+      await cache.put(PAGE, page)
+    } catch (error) {
+      await caches.delete(shell)
+      throw error
+    }
+  })
+}
+
+async function fetched(path: string, cache: RequestCache = 'default'): Promise<Response> {
+  const response = await fetch(path, { cache })
+  if (!response.ok || response.redirected) throw new Error(`${path} was answered with ${response.status}.`)
+  return response
+}
+
+/** Removes the versions that no page uses, unless one is on its way: then its own turn comes. */
+export async function tidyUp(
+  { clients, registration }: Pick<ServiceWorkerGlobalScope, 'clients' | 'registration'>,
+  shell: string,
+): Promise<void> {
+  if (registration.installing || registration.waiting) return
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const pages = windows.filter(({ url }) => url.startsWith(registration.scope))
+  const { held = [] } = await navigator.locks.query()
+  const locks = held.filter(({ name = '' }) => isShell(name))
+  // A page that is only just loading has not said yet which version it is.
+  if (locks.length < pages.length) return
+  for (const name of await caches.keys())
+    if (isShell(name) && name !== shell)
+      await navigator.locks.request(name, { ifAvailable: true }, async lock => {
+        if (lock) await caches.delete(name)
+      })
+}
