@@ -4,7 +4,7 @@ import { type Contract, type Group, namedGroups, type ServiceName } from '../htt
 
 export type { Call, CallReply, Transport } from '../http/call.ts'
 export { type Arguments, problemCodeOf, type Result } from '../http/client.ts'
-export { isProblem, Problem, type ProblemCode } from '../http/errors.ts'
+export { isProblem, isProblemCode, Problem, type ProblemCode } from '../http/errors.ts'
 export type { Operation } from '../http/route.ts'
 
 /** A service's calls, for a page, which imports code from the contracts only: it loads the groups that it names here. */

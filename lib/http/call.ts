@@ -19,6 +19,8 @@ export interface CallReply {
   bytes(): Promise<Uint8Array>
   /** Only a stream route's reply is read this way; it must be read to its end or destroyed. */
   stream(): Readable
+  /** What a page reads instead, while it comes. */
+  body?: ReadableStream<Uint8Array> | null
 }
 /** How calls travel: loopback HTTP, a cloud URL, or straight into the handler in tests. */
 export type Transport = (call: Call) => Promise<CallReply>

@@ -59,7 +59,7 @@ export const transport: Transport = async ({ route, path, headers, body, signal 
 }
 
 /** Whose token a call carries. What needs an account is refused after the session has ended, until somebody signs in again. */
-function sessionFor({ access }: Operation): Session | null {
+export function sessionFor({ access }: Operation): Session | null {
   const { session, ended } = sessionState()
   if (access === 'public') return null
   if (session && !ended) return session
@@ -104,8 +104,9 @@ const pageReply = (reply: Response, ended = () => {}): CallReply => ({
   headers: Object.fromEntries(reply.headers),
   text: () => reply.text().finally(ended),
   bytes: async () => new Uint8Array(await reply.arrayBuffer().catch(brokenOff).finally(ended)),
+  body: reply.body,
   stream() {
-    throw new Error('A page reads bytes, not a stream.')
+    throw new Error('A page reads the body itself.')
   },
 })
 

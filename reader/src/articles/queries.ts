@@ -40,9 +40,9 @@ export const lastReadQuery = queryOptions({
   },
 })
 
-const LIVE_MS = 1_500
+const LIVE_MS = 5_000
 
-/** Tasks of one's own; while any goes on, again and again. */
+/** Tasks of one's own; while any goes on, again and again: not all of them are followed. */
 export const tasksQuery = queryOptions({
   queryKey: ['tasks'],
   queryFn: ({ signal }) => calls.tasks.list(undefined, { signal }),

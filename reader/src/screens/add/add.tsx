@@ -4,14 +4,14 @@ import { Genre } from '../../../../lib/contracts/schemas/text.ts'
 import { useLanguage, useMessages } from '../../../../web/language/use-language.ts'
 import { useUnsaved } from '../../../../web/unsaved/use-unsaved.ts'
 import { goTo } from '../../app/location.ts'
-import { calls, keys, tasksQuery } from '../../articles/queries.ts'
+import { calls, tasksQuery } from '../../articles/queries.ts'
 import { Button } from '../../components/button.tsx'
 import { Choice } from '../../components/choice.tsx'
 import { Field } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
 import { Page } from '../../components/page.tsx'
 import { Problem } from '../../components/problem.tsx'
-import { firstArticleOf } from '../../upload/first-article.ts'
+import { TaskProgress } from '../../tasks/task-progress.tsx'
 import { titleOf } from '../../upload/title.ts'
 import styles from './add.module.css'
 import { messages } from './messages.ts'
@@ -27,20 +27,25 @@ export function Add() {
   const upload = useMutation({
     mutationFn: async () => {
       const body = { raw_content, genre, output_language, title: title.trim() || titleOf(raw_content) }
-      return firstArticleOf((await calls.articles.upload({ body })).task_id)
+      return calls.articles.upload({ body })
     },
-    onSuccess(id) {
-      void queries.invalidateQueries({ queryKey: keys.lists })
-      void queries.invalidateQueries(tasksQuery)
-      if (id === null) goTo('library')
-      else goTo('read', id)
-    },
+    onSuccess: () => void queries.invalidateQueries(tasksQuery),
   })
   useUnsaved(raw_content !== '' && upload.isIdle)
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   // The one thing to do here.
   useEffect(() => field.current?.focus(), [])
+  if (upload.data)
+    return (
+      <Page title={t.title}>
+        <TaskProgress
+          task_id={upload.data.task_id}
+          onReadable={id => goTo('read', id)}
+          onBack={() => upload.reset()}
+        />
+      </Page>
+    )
   return (
     <Page title={t.title}>
       <Form onSubmit={() => !upload.isPending && upload.mutate()}>

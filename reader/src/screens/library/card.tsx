@@ -4,6 +4,7 @@ import { articleStatuses } from '../../../../web/language/article-statuses.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { linkTo } from '../../app/location.ts'
 import { Meter } from '../../components/meter.tsx'
+import { messages as taskMessages } from '../../tasks/messages.ts'
 import styles from './library.module.css'
 import { messages } from './messages.ts'
 import { shareRead } from './share-read.ts'
@@ -29,7 +30,7 @@ export function Card({ article, task }: CardProps) {
 }
 
 function Live({ task }: { task: Pick<ListedTask, 'step' | 'progress'> }) {
-  const t = useMessages(messages)
+  const t = useMessages(taskMessages)
   const { percent } = useFormats()
   return (
     <>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../../../web/language/use-language.ts'
+import { goTo } from '../../app/location.ts'
 import {
   keys,
   listQuery,
@@ -15,6 +16,7 @@ import { Choice } from '../../components/choice.tsx'
 import { Page } from '../../components/page.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
+import { useTask } from '../../tasks/use-task.ts'
 import { Card } from './card.tsx'
 import { GoOn } from './go-on.tsx'
 import styles from './library.module.css'
@@ -22,6 +24,10 @@ import { messages } from './messages.ts'
 
 /** Few learners have no text, and they once. */
 const Start = lazy(async () => ({ default: (await import('./start/start.tsx')).Start }))
+
+const TaskProgress = lazy(async () => ({
+  default: (await import('../../tasks/task-progress.tsx')).TaskProgress,
+}))
 
 export function Library() {
   const t = useMessages(messages)
@@ -55,19 +61,29 @@ function Texts({ scope, order }: { scope: Scope; order: Order }) {
   const t = useMessages(messages)
   const list = useInfiniteQuery(listQuery(scope, order))
   const tasks = useTasks()
+  const [started, setStarted] = useState<string | null>(null)
+  if (started !== null)
+    return (
+      <Suspense fallback={<Waiting />}>
+        <TaskProgress task_id={started} onReadable={id => goTo('read', id)} onBack={() => setStarted(null)} />
+      </Suspense>
+    )
   if (list.error && !list.data) return <Problem error={list.error} retry={() => void list.refetch()} />
   if (!list.data) return <Waiting />
   const articles = list.data.pages.flatMap(({ items }) => items)
   if (articles.length === 0)
     return scope === 'mine' ? (
       <Suspense fallback={<Waiting />}>
-        <Start />
+        <Start onStarted={setStarted} />
       </Suspense>
     ) : (
       <p className={styles.empty}>{t.empty[scope]}</p>
     )
   return (
     <>
+      {tasks.slice(0, MOST_FOLLOWED).map(({ task_id }) => (
+        <Followed key={task_id} task_id={task_id} />
+      ))}
       <ul className={styles.grid}>
         {articles.map(article => (
           <li key={article.id}>
@@ -84,6 +100,14 @@ function Texts({ scope, order }: { scope: Scope; order: Order }) {
       )}
     </>
   )
+}
+
+/** A browser has few connections for a server; the other tasks are asked for now and then. */
+const MOST_FOLLOWED = 2
+
+function Followed({ task_id }: { task_id: string }) {
+  useTask(task_id)
+  return null
 }
 
 /** Active tasks. When one has ended, the lists are asked for again. */

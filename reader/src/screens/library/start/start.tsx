@@ -1,26 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLanguage, useMessages } from '../../../../../web/language/use-language.ts'
-import { goTo, linkTo } from '../../../app/location.ts'
-import { keys, tasksQuery } from '../../../articles/queries.ts'
+import { linkTo } from '../../../app/location.ts'
+import { tasksQuery } from '../../../articles/queries.ts'
 import { Button, ButtonLink } from '../../../components/button.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { addSample } from '../../../upload/add-sample.ts'
-import { firstArticleOf } from '../../../upload/first-article.ts'
 import { type Sample, samples } from '../../../upload/samples.ts'
 import { messages } from './messages.ts'
 import styles from './start.module.css'
 
 /** What a learner without a text can begin with. */
-export function Start() {
+export function Start({ onStarted }: { onStarted(task_id: string): void }) {
   const t = useMessages(messages)
   const queries = useQueryClient()
   const language = useLanguage()
   const add = useMutation({
-    mutationFn: async (sample: Sample) => firstArticleOf((await addSample(sample, language)).task_id),
-    onSuccess(id) {
-      void queries.invalidateQueries({ queryKey: keys.lists })
+    mutationFn: (sample: Sample) => addSample(sample, language),
+    onSuccess({ task_id }) {
       void queries.invalidateQueries(tasksQuery)
-      if (id !== null) goTo('read', id)
+      onStarted(task_id)
     },
   })
   return (

@@ -1,0 +1,54 @@
+import { isProblem, isProblemCode, Problem } from '../../../lib/contracts/page-client.ts'
+import type { Task } from '../../../lib/contracts/schemas/tasks.ts'
+import { useMessages } from '../../../web/language/use-language.ts'
+import { useProblemTexts } from '../../../web/problem/problem-texts.ts'
+import { linkTo } from '../app/location.ts'
+import { Button, ButtonLink } from '../components/button.tsx'
+import { Callout } from '../components/problem.tsx'
+import { messages } from './messages.ts'
+import styles from './tasks.module.css'
+
+interface TaskFailureProps {
+  task: Pick<Task, 'state' | 'error' | 'article_id'> | null
+  /** Why the task could not be followed to its end. */
+  error?: unknown
+  onBack(): void
+}
+
+/** Why a task came to nothing, and what to do then. */
+export function TaskFailure({ task, error, onBack }: TaskFailureProps) {
+  const t = useMessages(messages)
+  const textOf = useFailureText()
+  const buttons = (
+    <div className={styles.actions}>
+      <Button onClick={onBack}>{task?.article_id ? t.back : t.again}</Button>
+      {task?.article_id && <ButtonLink href={linkTo('read', task.article_id)}>{t.open}</ButtonLink>}
+      {!task && <ButtonLink href={linkTo('library')}>{t.library}</ButtonLink>}
+    </div>
+  )
+  if (task?.state === 'cancelled')
+    return (
+      <section className={styles.progress}>
+        <p role="status">{t.cancelled}</p>
+        {buttons}
+      </section>
+    )
+  return <Callout {...textOf(task?.error ?? null, error)}>{buttons}</Callout>
+}
+
+/** What went wrong with a task, in words a reader can act on. */
+export function useFailureText() {
+  const t = useMessages(messages)
+  const textsOf = useProblemTexts()
+  return (failure: Task['error'], error?: unknown): { title: string; text: string } => {
+    if (failure === null) {
+      const text = !isProblem(error) ? t.unreadable : error.code === 'not_found' ? t.unknown : error.message
+      return { title: t.failed, text }
+    }
+    const { code, detail } = failure
+    if (code === 'interrupted') return { title: t.failed, text: t.interrupted }
+    if (!isProblemCode(code)) return { title: t.failed, text: detail }
+    const { title } = textsOf(new Problem(code, detail))
+    return { title, text: detail }
+  }
+}

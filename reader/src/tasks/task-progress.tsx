@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useFormats, useMessages } from '../../../web/language/use-language.ts'
+import { linkTo } from '../app/location.ts'
+import { calls } from '../articles/queries.ts'
+import { Button, ButtonLink } from '../components/button.tsx'
+import { Meter } from '../components/meter.tsx'
+import { Problem } from '../components/problem.tsx'
+import { messages } from './messages.ts'
+import { readableOf } from './readable.ts'
+import { TaskFailure } from './task-failure.tsx'
+import styles from './tasks.module.css'
+import { useTask } from './use-task.ts'
+
+interface TaskProgressProps {
+  task_id: string
+  /** The article has its first rows. */
+  onReadable(id: number): void
+  /** The task came to nothing, and what started it is to be shown again. */
+  onBack(): void
+}
+
+/** How far a task is that makes an article, with what can be done about it. */
+export function TaskProgress({ task_id, onReadable, onBack }: TaskProgressProps) {
+  const t = useMessages(messages)
+  const { percent } = useFormats()
+  const { task, isLost, error } = useTask(task_id)
+  const cancel = useMutation({ mutationFn: () => calls.tasks.cancel({ params: { task_id } }) })
+  const readable = task && readableOf(task)
+  const tell = useEffectEvent(onReadable)
+  useEffect(() => {
+    if (readable !== null) tell(readable)
+  }, [readable])
+  if (error || (task && task.state !== 'active' && task.state !== 'completed'))
+    return <TaskFailure task={task} error={error} onBack={onBack} />
+  const share = (task?.progress ?? 0) / 100
+  return (
+    <section className={styles.progress}>
+      <Meter label={t.working} share={share} live />
+      <p role="status">{isLost ? t.lost : `${t.steps[task?.step ?? 'queued']} · ${percent(share)}`}</p>
+      <p className={styles.soft}>{t.goesOn}</p>
+      <div className={styles.actions}>
+        <ButtonLink href={linkTo('library')}>{t.library}</ButtonLink>
+        <Button busy={cancel.isPending} onClick={() => cancel.mutate()}>
+          {t.cancel}
+        </Button>
+      </div>
+      <Problem error={cancel.error} />
+    </section>
+  )
+}

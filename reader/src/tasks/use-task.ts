@@ -1,0 +1,56 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Task } from '../../../lib/contracts/schemas/tasks.ts'
+import { useSession } from '../../../web/session/use-session.ts'
+import { keys, tasksQuery } from '../articles/queries.ts'
+
+interface Followed {
+  /** As it is now; null before the server has said so. */
+  task: Task | null
+  isLost: boolean
+  /** Why it is no longer followed. */
+  error: unknown
+}
+
+const unknown: Followed = { task: null, isLost: false, error: null }
+
+/** A task as it goes on. Lists of tasks and of articles follow it. */
+export function useTask(task_id: string): Followed {
+  const queries = useQueryClient()
+  const { ended } = useSession()
+  const [followed, setFollowed] = useState(unknown)
+  useEffect(() => {
+    if (ended) return
+    const left = new AbortController()
+    const change = (part: Partial<Followed>) => setFollowed(before => ({ ...before, ...part }))
+    let hasArticle = false
+    const freshLists = () => void queries.invalidateQueries({ queryKey: keys.lists })
+    const watcher = {
+      changed(task: Task) {
+        change({ task })
+        keep(queries, task)
+        if (task.article_id !== null && !hasArticle) freshLists()
+        hasArticle = task.article_id !== null
+      },
+      lost: (isLost: boolean) => change({ isLost }),
+    }
+    setFollowed(unknown)
+    follow(task_id, watcher, left.signal)
+      .catch(error => left.signal.aborted || change({ error }))
+      .finally(() => left.signal.aborted || freshLists())
+    return () => left.abort()
+  }, [task_id, ended, queries])
+  return followed
+}
+
+/** What reads the stream is loaded when there is one. */
+const follow: typeof import('./follow-task.ts').followTask = async (...given) =>
+  (await import('./follow-task.ts')).followTask(...given)
+
+function keep(queries: QueryClient, task: Task) {
+  queries.setQueryData(tasksQuery.queryKey, list =>
+    list?.items.some(({ task_id }) => task_id === task.task_id)
+      ? { items: list.items.map(each => (each.task_id === task.task_id ? task : each)) }
+      : list,
+  )
+}
