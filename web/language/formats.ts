@@ -1,6 +1,14 @@
 import { MOST_COUNTED } from '../../lib/contracts/schemas/basics.ts'
 import type { Language } from './language.ts'
 
+const SPANS = [
+  [31_536_000, 'year'],
+  [2_592_000, 'month'],
+  [86_400, 'day'],
+  [3_600, 'hour'],
+  [60, 'minute'],
+  [1, 'second'],
+] as const
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
 export function formatsFor(language: Language) {
@@ -40,6 +48,16 @@ export function formatsFor(language: Language) {
         unitDisplay: 'short',
         maximumFractionDigits: step === 0 ? 0 : 1,
       }).format(value / 1000 ** step)
+    },
+    /** Seconds, in the largest unit of which there is one: 10 min, 6 days. */
+    span(seconds: number) {
+      const [size, unit] = SPANS.find(([least]) => seconds >= least) ?? [1, 'second']
+      return new Intl.NumberFormat(language, {
+        style: 'unit',
+        unit,
+        unitDisplay: 'short',
+        maximumFractionDigits: size > 86_400 ? 1 : 0,
+      }).format(Math.max(0, seconds) / size)
     },
     milliseconds: (value: number) =>
       new Intl.NumberFormat(language, {

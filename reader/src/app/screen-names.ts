@@ -1,6 +1,6 @@
 /** As the address names them. */
-export const screenNames = ['library', 'read', 'add', 'account', 'register', 'sign-in'] as const
+export const screenNames = ['library', 'read', 'add', 'review', 'account', 'register', 'sign-in'] as const
 export type ScreenName = (typeof screenNames)[number]
 
 /** Those that the navigation leads to, in its order. */
-export const mainScreens = ['library', 'account'] as const satisfies ScreenName[]
+export const mainScreens = ['library', 'review', 'account'] as const satisfies ScreenName[]

@@ -5,11 +5,13 @@ interface PageProps {
   title: string
   /** Narrow is for forms. */
   width?: 'narrow' | 'wide'
+  /** Beside the title. */
+  aside?: ReactNode
   children: ReactNode
 }
 
 /** A screen: its title names the window, and has the focus when the screen opens. */
-export function Page({ title, width = 'narrow', children }: PageProps) {
+export function Page({ title, width = 'narrow', aside, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = title === 'yomu' ? title : `${title} · yomu`
@@ -20,9 +22,12 @@ export function Page({ title, width = 'narrow', children }: PageProps) {
   }, [])
   return (
     <main id="main" className={styles.page} data-width={width}>
-      <h1 ref={heading} tabIndex={-1} className={styles.title}>
-        {title}
-      </h1>
+      <div className={styles.head}>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
+        {aside !== undefined && <div className={styles.aside}>{aside}</div>}
+      </div>
       {children}
     </main>
   )

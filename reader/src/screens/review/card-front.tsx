@@ -1,0 +1,45 @@
+import type { QueuedCard } from '../../../../lib/contracts/schemas/review.ts'
+import { useMessages } from '../../../../web/language/use-language.ts'
+import { Furigana } from '../../components/furigana.tsx'
+import { MarkedSentence } from './marked-sentence.tsx'
+import { messages } from './messages.ts'
+import styles from './review.module.css'
+
+interface CardFrontProps {
+  item: QueuedCard
+  /** The answer is shown, too: the text is the one of the answer. */
+  isAnswered: boolean
+  hasReadings: boolean
+}
+
+/** The sentence is read first: of a word the one in which it was met last. */
+export function CardFront({ item, isAnswered, hasReadings }: CardFrontProps) {
+  const t = useMessages(messages)
+  const { card, front, back } = item
+  const { source } = back
+  const isAsked = card.template === 'recall' && !isAnswered
+  const written = card.template === 'recall' ? back : front
+  const isLong = (source?.sentence ?? written.text).length > 60
+  return (
+    <>
+      {isAsked && front.text !== '' && <p className={styles.meaning}>{front.text}</p>}
+      {isAsked && front.text === '' && !source && <p className={styles.soft}>{t.nothingToAsk}</p>}
+      {source && (
+        <p lang="ja" className={styles.japanese} data-long={isLong || undefined}>
+          <MarkedSentence {...source} hasReadings={hasReadings} isGap={isAsked} />
+        </p>
+      )}
+      {!source && !isAsked && (
+        <p lang="ja" className={styles.japanese} data-long={isLong || undefined}>
+          {hasReadings ? <Written item={item} /> : written.text}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The readings are with the question, or with the answer. */
+function Written({ item: { front, back, card } }: { item: QueuedCard }) {
+  const text = card.template === 'recall' ? back.text : front.text
+  return <Furigana segments={front.furigana ?? back.furigana ?? []} text={text} />
+}

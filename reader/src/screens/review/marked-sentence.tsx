@@ -1,0 +1,48 @@
+import type { Furigana } from '../../../../lib/contracts/schemas/text.ts'
+import { isOf, segmentOf } from '../../components/furigana.tsx'
+import { cutRow } from '../../words/cut-row.ts'
+import styles from './review.module.css'
+
+interface MarkedSentenceProps {
+  sentence: string
+  furigana: Furigana | null
+  /** Where the word stands that is asked for. */
+  start: number
+  length: number
+  hasReadings: boolean
+  /** The word itself is what is to be recalled. */
+  isGap?: boolean
+}
+
+/** The sentence in which a word was met, with the word marked. */
+export function MarkedSentence({
+  sentence,
+  furigana,
+  start,
+  length,
+  hasReadings,
+  isGap,
+}: MarkedSentenceProps) {
+  if (isGap)
+    return (
+      <>
+        {sentence.slice(0, start)}
+        <span className={styles.gap} />
+        {sentence.slice(start + length)}
+      </>
+    )
+  const hasOwn = hasReadings && furigana !== null && isOf(furigana, sentence)
+  const pieces = cutRow(hasOwn ? furigana : [{ text: sentence }], [[start, length, null]])
+  return pieces.map(piece => {
+    const isMarked = 'parts' in piece ? piece.parts.some(({ word }) => word !== null) : piece.word !== null
+    const content =
+      'parts' in piece
+        ? segmentOf({ text: piece.parts.map(({ text }) => text).join(''), reading: piece.reading }, 0)
+        : piece.segments.map(segmentOf)
+    return (
+      <span key={piece.start} className={isMarked ? styles.marked : undefined}>
+        {content}
+      </span>
+    )
+  })
+}

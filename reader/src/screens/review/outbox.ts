@@ -1,0 +1,119 @@
+import type { z } from 'zod'
+import { isProblem } from '../../../../lib/contracts/page-client.ts'
+import { type Card, RatingInput } from '../../../../lib/contracts/schemas/review.ts'
+import { onSession, sessionState } from '../../../../web/session/session.ts'
+import { calls } from './queries.ts'
+
+export type Rated = z.input<typeof RatingInput>
+
+/** What became of a rating: what its card is now, or why it does not count. */
+export type Outcome = { rated: Rated } & ({ card: Card } | { error: unknown })
+
+/** Ratings that have not arrived, of the account that made them. They hold ids only, and outlive the page. */
+const PREFIX = 'yomu.rating.'
+const FIRST_WAIT_MS = 2_000
+const LONGEST_WAIT_MS = 60_000
+
+interface OutboxState {
+  /** How many have not arrived. */
+  waiting: number
+  /** Why the first of them could not be sent; null while nothing is wrong. */
+  error: unknown
+}
+
+let state: OutboxState = { waiting: 0, error: null }
+let sending: Promise<void> | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+let wait = FIRST_WAIT_MS
+const listeners = new Set<() => void>()
+const outcomes = new Set<(outcome: Outcome) => void>()
+
+export const outboxState = () => state
+
+export function onOutbox(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function onOutcome(listener: (outcome: Outcome) => void): () => void {
+  outcomes.add(listener)
+  return () => outcomes.delete(listener)
+}
+
+/** Keeps a rating until the server has it, however long that takes. */
+export function sendRating(rated: Rated): void {
+  localStorage.setItem(keyOf(rated.request_id), JSON.stringify(rated))
+  void sendRatings()
+}
+
+/** Sends what waits, in its order and one after another. Resolves when all has arrived or the first could not. */
+export function sendRatings(): Promise<void> {
+  tell({ ...state, waiting: keys().length })
+  clearTimeout(timer)
+  sending ??= sendAll().finally(() => {
+    sending = null
+  })
+  return sending
+}
+
+async function sendAll() {
+  for (let key = keys()[0]; key !== undefined; key = keys()[0]) {
+    const rated = ratingAt(key)
+    const outcome = rated && (await send(rated))
+    if (outcome === 'later') return
+    localStorage.removeItem(key)
+    wait = FIRST_WAIT_MS
+    tell({ waiting: keys().length, error: null })
+    if (outcome) for (const listener of outcomes) listener(outcome)
+  }
+}
+
+async function send(rated: Rated): Promise<Outcome | 'later'> {
+  try {
+    return { rated, card: (await calls.cards.rate({ body: rated })).card }
+  } catch (error) {
+    if (isLater(error)) {
+      tell({ waiting: keys().length, error })
+      timer = setTimeout(() => void sendRatings(), wait)
+      wait = Math.min(LONGEST_WAIT_MS, wait * 2)
+      return 'later'
+    }
+    const { reviewed_at, ...now } = rated
+    // The clock of this device is wrong: the server's counts.
+    if (reviewed_at !== undefined && isProblem(error) && doubtsTime(error.code)) return send(now)
+    return { rated, error }
+  }
+}
+
+const doubtsTime = (code: string) => code === 'invalid_input' || code === 'not_due'
+
+/** Whether the same rating may be taken another time. */
+const isLater = (error: unknown) =>
+  !isProblem(error) || error.status >= 500 || error.status === 429 || error.status === 401
+
+const prefix = () => `${PREFIX}${sessionState().session?.user.id ?? 'nobody'}.`
+const keyOf = (request_id: string) => `${prefix()}${request_id}`
+
+/** The ids begin with their time. */
+const keys = () =>
+  Object.keys(localStorage)
+    .filter(key => key.startsWith(prefix()))
+    .sort()
+
+export const unsentRatings = (): Rated[] => keys().flatMap(key => ratingAt(key) ?? [])
+
+function ratingAt(key: string): Rated | null {
+  try {
+    return RatingInput.parse(JSON.parse(localStorage.getItem(key) ?? ''))
+  } catch {
+    return null
+  }
+}
+
+function tell(next: OutboxState) {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+addEventListener('online', () => void sendRatings())
+onSession(() => !sessionState().ended && void sendRatings())

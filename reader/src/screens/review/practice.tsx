@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { QueuedCard } from '../../../../lib/contracts/schemas/review.ts'
+import { useMessages } from '../../../../web/language/use-language.ts'
+import { useKeys } from '../../app/keys.ts'
+import { Button } from '../../components/button.tsx'
+import { Card } from './card.tsx'
+import { messages } from './messages.ts'
+import styles from './review.module.css'
+
+interface PracticeProps {
+  items: readonly QueuedCard[]
+  onEnd: () => void
+}
+
+/** The same cards once more, until each was known. Nothing of it is scheduled or counted. */
+export function Practice({ items, onEnd }: PracticeProps) {
+  const t = useMessages(messages)
+  const [pile, setPile] = useState(items)
+  const [turn, setTurn] = useState(0)
+  const [current, ...others] = pile
+  const go = (isKnown: boolean) => {
+    if (!current) return
+    setTurn(turn + 1)
+    setPile(isKnown ? others : [...others, current])
+    if (isKnown && others.length === 0) onEnd()
+  }
+  if (!current) return null
+  return (
+    <>
+      <p className={styles.soft}>{t.practiceChangesNothing}</p>
+      <p role="status">{t.left(pile.length)}</p>
+      <Card key={turn} item={current} onRate={({ rating }) => go(rating !== 'again')}>
+        <Two onKnown={() => go(true)} onNotYet={() => go(false)} />
+      </Card>
+      <Button onClick={onEnd}>{t.endPractice}</Button>
+    </>
+  )
+}
+
+function Two({ onKnown, onNotYet }: { onKnown: () => void; onNotYet: () => void }) {
+  const t = useMessages(messages)
+  useKeys({ Space: onKnown })
+  return (
+    <div className={styles.two}>
+      <Button onClick={onNotYet} aria-keyshortcuts="1">
+        {t.notYet}
+      </Button>
+      <Button kind="primary" onClick={onKnown} aria-keyshortcuts="Space">
+        {t.knewIt}
+      </Button>
+    </div>
+  )
+}

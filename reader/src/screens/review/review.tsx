@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import type { QueuedCard } from '../../../../lib/contracts/schemas/review.ts'
+import { useMessages } from '../../../../web/language/use-language.ts'
+import { useKeys } from '../../app/keys.ts'
+import { Button } from '../../components/button.tsx'
+import { Meter } from '../../components/meter.tsx'
+import { notify, notifyProblem } from '../../components/notice.tsx'
+import { Page } from '../../components/page.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { Waiting } from '../../components/waiting.tsx'
+import { Card } from './card.tsx'
+import { CardChanges } from './card-changes.tsx'
+import { messages } from './messages.ts'
+import { Practice } from './practice.tsx'
+import styles from './review.module.css'
+import { Summary } from './summary.tsx'
+import { Unsent } from './unsent.tsx'
+import { type ReviewSession, useReviewSession } from './use-session.ts'
+
+export function Review() {
+  const t = useMessages(messages)
+  const session = useReviewSession()
+  const [practised, setPractised] = useState<readonly QueuedCard[] | null>(null)
+  const { busy, undo } = useUndo(session)
+  const { history, left, outbox } = session
+  useKeys({ KeyZ: practised ? undefined : () => void undo() })
+  if (practised)
+    return (
+      <Page title={t.practice}>
+        <Practice items={practised} onEnd={() => setPractised(null)} />
+      </Page>
+    )
+  const aside = (
+    <div className={styles.aside}>
+      <span role="status">{t.left(left)}</span>
+      <Button busy={busy} onClick={() => void undo()} aria-keyshortcuts="z" disabled={history.length === 0}>
+        {t.undo}
+      </Button>
+    </div>
+  )
+  return (
+    <Page title={t.title} aside={aside}>
+      <Meter label={t.progress} share={history.length / Math.max(1, history.length + left)} live />
+      <Unsent outbox={outbox} />
+      <Content session={session} onPractise={setPractised} />
+    </Page>
+  )
+}
+
+interface ContentProps {
+  session: ReviewSession
+  onPractise: (items: readonly QueuedCard[]) => void
+}
+
+function Content({ session, onPractise }: ContentProps) {
+  const { queue, current, history, rate, leaveOut, outbox } = session
+  if (current)
+    return (
+      <>
+        <Card key={`${current.card.card_id} ${current.card.version}`} item={current} onRate={rate} />
+        <CardChanges key={current.card.card_id} card={current.card} onChanged={() => leaveOut(current)} />
+      </>
+    )
+  if (queue.error) return <Problem error={queue.error} retry={() => void queue.refetch()} />
+  if (!queue.data || queue.isFetching) return <Waiting />
+  // Whether there is more is known when the ratings have arrived.
+  if (outbox.waiting > 0) return null
+  return (
+    <Summary
+      history={history}
+      nextStep={queue.data.next_learning_at}
+      onDue={() => void queue.refetch()}
+      onPractise={onPractise}
+    />
+  )
+}
+
+function useUndo({ undo }: ReviewSession) {
+  const t = useMessages(messages)
+  const [busy, setBusy] = useState(false)
+  return {
+    busy,
+    async undo() {
+      if (busy) return
+      setBusy(true)
+      try {
+        notify((await undo()) ? t.undone : t.nothingToUndo)
+      } catch (error) {
+        notifyProblem(error)
+      } finally {
+        setBusy(false)
+      }
+    },
+  }
+}

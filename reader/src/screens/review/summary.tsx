@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { QueuedCard } from '../../../../lib/contracts/schemas/review.ts'
+import { useMessages } from '../../../../web/language/use-language.ts'
+import { linkTo } from '../../app/location.ts'
+import { Button, ButtonLink } from '../../components/button.tsx'
+import { messages } from './messages.ts'
+import { tomorrowQuery } from './queries.ts'
+import styles from './review.module.css'
+import type { Done } from './walk.ts'
+
+interface SummaryProps {
+  history: readonly Done[]
+  /** When a card comes again today. */
+  nextStep: string | null
+  onDue: () => void
+  onPractise: (items: readonly QueuedCard[]) => void
+}
+
+/** What was done, what comes next, and what one may do meanwhile. */
+export function Summary({ history, nextStep, onDue, onPractise }: SummaryProps) {
+  const t = useMessages(messages)
+  const { data: tomorrow } = useQuery(tomorrowQuery)
+  const again = history.filter(({ rating }) => rating === 'again').length
+  const seen = new Map(history.map(({ item }) => [item.card.card_id, item]))
+  return (
+    <section className={styles.summary}>
+      <h2>{nextStep === null ? t.doneToday : t.doneForNow}</h2>
+      {nextStep !== null && <Clock key={nextStep} until={nextStep} onDue={onDue} />}
+      {history.length > 0 && <p>{t.rated(history.length, history.length - again)}</p>}
+      {tomorrow !== undefined && <p className={styles.soft}>{t.tomorrow(tomorrow)}</p>}
+      <div className={styles.tools}>
+        <ButtonLink kind="primary" href={linkTo('library')}>
+          {t.read}
+        </ButtonLink>
+        {seen.size > 0 && <Button onClick={() => onPractise([...seen.values()])}>{t.practiseAgain}</Button>}
+      </div>
+    </section>
+  )
+}
+
+const SECOND_MS = 1_000
+
+/** Counts down to the next card, and asks for it. A screen reader hears when it comes, not each second. */
+function Clock({ until, onDue }: { until: string; onDue: () => void }) {
+  const t = useMessages(messages)
+  const leftMs = () => Math.max(0, Date.parse(until) - Date.now())
+  const [left, setLeft] = useState(leftMs)
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const now = leftMs()
+      setLeft(now)
+      if (now === 0) {
+        clearInterval(timer)
+        onDue()
+      }
+    }, SECOND_MS)
+    return () => clearInterval(timer)
+  })
+  const seconds = Math.ceil(left / SECOND_MS)
+  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  return (
+    <p>
+      {t.nextStep} <time className={styles.clock}>{clock}</time>
+    </p>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useReducer, useRef, useSyncExternalStore } from 'react'
+import { ulid } from 'ulid'
+import type { QueuedCard, Rating } from '../../../../lib/contracts/schemas/review.ts'
+import { notifyProblem } from '../../components/notice.tsx'
+import {
+  onOutbox,
+  onOutcome,
+  outboxState,
+  type Rated,
+  sendRating,
+  sendRatings,
+  unsentRatings,
+} from './outbox.ts'
+import { calls, queueQuery } from './queries.ts'
+import { isOpen, walked, walkWithout } from './walk.ts'
+
+export type Support = NonNullable<Rated['support']>
+export interface Answer {
+  rating: Rating
+  support: Support
+  duration_ms: number
+}
+
+const LONGEST_MS = 3_600_000
+
+/** Walks the queue: what is shown, what was rated here, and what is left. */
+export function useReviewSession() {
+  const queue = useQuery(queueQuery)
+  const [walk, change] = useReducer(walked, null, () => walkWithout(unsentRatings()))
+  const outbox = useSyncExternalStore(onOutbox, outboxState)
+  const { refetch } = queue
+  /** When the steps of cards rated here are due. */
+  const steps = useRef<number[]>([])
+  const items = [...walk.front, ...(queue.data?.items ?? [])].filter(item => isOpen(walk, item))
+  /** What is looked at stays until it is rated, whatever else has come due. */
+  const held = useRef<string | undefined>(undefined)
+  const current: QueuedCard | undefined = items.find(({ card }) => card.card_id === held.current) ?? items[0]
+  useEffect(() => {
+    held.current = current?.card.card_id
+  })
+  const isAllSent = outbox.waiting === 0
+
+  useEffect(() => void sendRatings(), [])
+  useEffect(
+    () =>
+      onOutcome(outcome => {
+        if ('card' in outcome) {
+          const { state, due_at } = outcome.card
+          if (state === 'learning' || state === 'relearning') steps.current.push(Date.parse(due_at))
+          return
+        }
+        notifyProblem(outcome.error)
+        change({ kind: 'refused', request_id: outcome.rated.request_id })
+        void refetch()
+      }),
+    [refetch],
+  )
+
+  // At the end of what was read there may be more, and a step may have come due.
+  const isThrough = current === undefined && queue.data !== undefined && walk.sinceRead > 0
+  const hasStep = () => steps.current.some(at => at <= Date.now())
+  const mustRead = isAllSent && !queue.isFetching && (isThrough || (walk.sinceRead > 0 && hasStep()))
+  useEffect(() => {
+    if (!mustRead) return
+    steps.current = steps.current.filter(at => at > Date.now())
+    change({ kind: 'read' })
+    void refetch()
+  }, [mustRead, refetch])
+
+  return {
+    queue,
+    current,
+    outbox,
+    history: walk.history,
+    left: Math.max(0, total(queue.data?.counts) - walk.gone),
+    rate({ rating, support, duration_ms }: Answer) {
+      if (!current) return
+      const { card_id, version } = current.card
+      const request_id = ulid()
+      change({ kind: 'rated', item: current, rating, request_id })
+      sendRating({
+        request_id,
+        card_id,
+        expected_version: version,
+        rating,
+        reviewed_at: new Date().toISOString(),
+        support,
+        duration_ms: Math.min(LONGEST_MS, Math.max(0, Math.round(duration_ms))),
+      })
+    },
+    /** Takes back the last rating made here; false if there is none. */
+    async undo(): Promise<boolean> {
+      const last = walk.history.at(-1)
+      if (!last) return false
+      await sendRatings()
+      if (outboxState().waiting > 0) throw outboxState().error
+      const { card } = await calls.cards.undo({ params: { request_id: last.request_id } })
+      held.current = card.card_id
+      change({ kind: 'undone', request_id: last.request_id, card })
+      return true
+    },
+    /** The card is not asked for any more now. */
+    leaveOut: (item: QueuedCard) => change({ kind: 'left out', item }),
+  }
+}
+export type ReviewSession = ReturnType<typeof useReviewSession>
+
+const total = (counts = { new: 0, learning: 0, review: 0 }) => counts.new + counts.learning + counts.review

@@ -1,0 +1,86 @@
+import type { Card, QueuedCard, Rating } from '../../../../lib/contracts/schemas/review.ts'
+
+export interface Done {
+  item: QueuedCard
+  rating: Rating
+  request_id: string
+}
+
+/** What happened since the learner came here. */
+export interface Walk {
+  /** Cards whose rating was taken back: they come before the others. */
+  front: readonly QueuedCard[]
+  /** The version in which a card was rated or left out: what is read of it may be older. */
+  seen: ReadonlyMap<string, number>
+  /** The ratings that count, the last one at the end. */
+  history: readonly Done[]
+  /** How many were rated since the queue was read, and how many of those do not come again today. */
+  sinceRead: number
+  gone: number
+}
+
+/** A walk that begins while these ratings are still on their way. */
+export const walkWithout = (unsent: readonly { card_id: string; expected_version: number }[]): Walk => ({
+  front: [],
+  seen: new Map(unsent.map(({ card_id, expected_version }) => [card_id, expected_version])),
+  history: [],
+  sinceRead: unsent.length,
+  gone: 0,
+})
+
+type Step =
+  | ({ kind: 'rated' } & Done)
+  | { kind: 'undone'; request_id: string; card: Card }
+  | { kind: 'refused'; request_id: string }
+  | { kind: 'left out'; item: QueuedCard }
+  | { kind: 'read' }
+
+const DAY_S = 86_400
+
+/** Whether a card that was read is still to be shown. */
+export const isOpen = ({ seen }: Walk, { card }: QueuedCard) => card.version > (seen.get(card.card_id) ?? 0)
+
+export function walked(walk: Walk, step: Step): Walk {
+  switch (step.kind) {
+    case 'rated': {
+      const { item, rating, request_id } = step
+      return {
+        ...without(walk, item),
+        history: [...walk.history, { item, rating, request_id }],
+        sinceRead: walk.sinceRead + 1,
+        gone: walk.gone + (item.intervals[rating] < DAY_S ? 0 : 1),
+      }
+    }
+    case 'undone': {
+      const last = walk.history.find(({ request_id }) => request_id === step.request_id)
+      if (!last) return walk
+      const item = { ...last.item, card: step.card }
+      const isGone = last.item.intervals[last.rating] >= DAY_S
+      return {
+        ...walk,
+        front: [item, ...walk.front],
+        history: walk.history.filter(each => each !== last),
+        gone: isGone ? Math.max(0, walk.gone - 1) : walk.gone,
+      }
+    }
+    case 'refused': {
+      const refused = walk.history.find(({ request_id }) => request_id === step.request_id)
+      if (!refused) return walk
+      const seen = new Map(walk.seen)
+      seen.delete(refused.item.card.card_id)
+      return { ...walk, seen, history: walk.history.filter(each => each !== refused) }
+    }
+    case 'left out':
+      return { ...without(walk, step.item), sinceRead: walk.sinceRead + 1, gone: walk.gone + 1 }
+    case 'read':
+      return { ...walk, sinceRead: 0, gone: 0 }
+  }
+}
+
+function without(walk: Walk, { card }: QueuedCard): Walk {
+  return {
+    ...walk,
+    front: walk.front.filter(each => each.card.card_id !== card.card_id),
+    seen: new Map(walk.seen).set(card.card_id, card.version),
+  }
+}

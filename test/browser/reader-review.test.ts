@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { skillIdOf } from '../../lib/skills/skill-name.ts'
+import { learner } from '../support/people.ts'
+import { sharedStack } from '../support/shared-stack.ts'
+import type { TestStack } from '../support/stack.ts'
+import { ended } from '../support/tasks.ts'
+import { seriousFindings } from './support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
+import { readerOf } from './support/reader-page.ts'
+
+let stack: TestStack
+let browser: SharedBrowser
+beforeAll(async () => {
+  ;[stack, browser] = await Promise.all([sharedStack(), sharedChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.close()
+})
+
+type Account = Awaited<ReturnType<typeof learner>>
+
+const TEXT = '雨が降っていた。\n雪が積もった。'
+
+async function article(person: Account): Promise<number> {
+  const body = { raw_content: TEXT, title: '天気', explain_mode: 'split' as const }
+  const { article_id } = await ended(person, (await person.study.articles.upload({ body })).task_id)
+  if (article_id === null) throw new Error('There is no article.')
+  return article_id
+}
+
+const keep = ({ collection }: Account, form: string, reading: string, more: object = {}) => {
+  const name = { form, reading }
+  return collection.wordWrites.put({ params: { skill_id: skillIdOf(name) }, body: { ...name, ...more } })
+}
+
+/** Two words that were met in an article. */
+async function reviewer(): Promise<Account> {
+  const person = await learner(stack)
+  const article_id = await article(person)
+  const { sentences } = await person.study.articles.get({ params: { id: article_id } })
+  for (const [form, reading] of [
+    ['雨', 'あめ'],
+    ['雪', 'ゆき'],
+  ] as const) {
+    const index = sentences.find(({ sentence }) => sentence.startsWith(form))?.index ?? 0
+    await keep(person, form, reading, { source: { article_id, index, start: 0, length: 1 } })
+  }
+  return person
+}
+
+describe('a review', () => {
+  it('is done with the keyboard only: an answer that was forgotten comes again, and a rating is taken back', async () => {
+    const person = await reviewer()
+    const { page, complaints, close } = await readerOf(browser, stack, person, { place: 'review' })
+    const card = page.getByRole('article', { name: 'Card' })
+    const marked = async () => (await card.locator('[class*=marked]').textContent())?.charAt(0)
+    await page.getByText('2 left').waitFor()
+    const first = await marked()
+    expect(await card.locator('rt').count()).toBe(0)
+    expect(await seriousFindings(page)).toEqual([])
+
+    await page.keyboard.press('Space')
+    await card.locator('rt').first().waitFor()
+    await page.getByRole('button', { name: 'Again 1 min' }).waitFor()
+    expect(await card.getByRole('link', { name: '天気' }).getAttribute('href')).toMatch(/^#\/read\/\d+\/\d+$/)
+    expect(await seriousFindings(page)).toEqual([])
+    await page.keyboard.press('1')
+    await expect.poll(marked).not.toBe(first)
+    await page.keyboard.press('Space')
+    await page.keyboard.press('4')
+    // What was forgotten comes again, and is known now.
+    await expect.poll(marked).toBe(first)
+    await page.keyboard.press('Space')
+    await page.keyboard.press('4')
+    await page.getByRole('heading', { name: 'Nothing is left for today' }).waitFor()
+    await page.getByText('3 answers just now, 2 of them known.').waitFor()
+    await page.getByText(/due tomorrow/).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+
+    await page.keyboard.press('z')
+    await page.getByText('The last rating was taken back.').waitFor()
+    await expect.poll(marked).toBe(first)
+    await page.keyboard.press('Space')
+    await page.keyboard.press('3')
+    await expect.poll(async () => (await ratingsOf(person)).join(' ')).toBe('again easy good')
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('keeps a rating that cannot be sent, and sends it once when the server can be reached', async () => {
+    const person = await reviewer()
+    const { page, context, complaints, close } = await readerOf(browser, stack, person, { place: 'review' })
+    await page.getByRole('button', { name: 'Show the answer' }).click()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Easy' }).click()
+    await page.getByText('One rating waits to be sent.').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    expect(await ratingsOf(person)).toEqual([])
+    await context.setOffline(false)
+    await page.getByText('One rating waits to be sent.').waitFor({ state: 'detached' })
+    expect(await ratingsOf(person)).toEqual(['easy'])
+    await page.getByText('1 left').waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('shows a hostile word and note as text, on a phone, and practice changes nothing', async () => {
+    const person = await learner(stack)
+    const sentence = '<img src=x onerror=alert(1)>雨</script>'
+    const note = '<b onmouseover=alert(1)>濡れる</b>'
+    const source = { sentence, start: sentence.indexOf('雨'), length: 1 }
+    await keep(person, '雨', 'あめ', { note, source })
+    const { page, complaints, close } = await readerOf(browser, stack, person, {
+      place: 'review',
+      width: 390,
+      locale: 'ja',
+    })
+    await page.getByText(sentence).waitFor()
+    await page.getByRole('button', { name: '答えを見る' }).click()
+    await page.getByText(note).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: '簡単' }).click()
+    await page.getByRole('button', { name: 'もう一度練習する' }).click()
+    await page.getByRole('button', { name: '答えを見る' }).click()
+    await page.getByRole('button', { name: 'まだ' }).click()
+    await page.getByRole('button', { name: '答えを見る' }).click()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: '覚えていた' }).click()
+    await page.getByRole('heading', { name: '今日の復習は終わりました' }).waitFor()
+    expect(await ratingsOf(person)).toEqual(['easy'])
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+/** The ratings that count, in their order. */
+async function ratingsOf({ token }: Account): Promise<string[]> {
+  const address = `${stack.addresses.study}/api/exports/reviews?format=jsonl`
+  const reply = await fetch(address, { headers: { authorization: `Bearer ${token}` } })
+  const lines = (await reply.text()).trimEnd().split('\n')
+  return lines.map(line => JSON.parse(line)).flatMap(({ rating }) => rating ?? [])
+}
