@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Response } from 'express'
 import type { BaseApp } from '../lib/app/base.ts'
@@ -57,10 +58,10 @@ async function respondWithStream(
   stream: NonNullable<HttpResult['stream']>,
 ): Promise<void> {
   // The caller is gone, so nothing would ever read the stream.
-  if (response.destroyed) return void stream.destroy()
+  if (response.destroyed) return discard(stream)
   response.writeHead(statusCode, headers)
   if (response.req.method === 'HEAD') {
-    stream.destroy()
+    discard(stream)
     response.end()
     return
   }
@@ -75,6 +76,9 @@ async function respondWithStream(
     if (response.errored) throw error
   })
 }
+
+/** The answer of another service fails when it is not read to its end. Nobody waits for this one any more. */
+const discard = (stream: Readable) => void stream.on('error', () => {}).destroy()
 
 /**
  * With fewer bytes than announced the caller would wait for the rest; more would be taken for the next answer.

@@ -46,6 +46,7 @@ import * as studyCapabilities from '../handlers/study/capabilities.ts'
 import * as studyFavorites from '../handlers/study/favorites.ts'
 import * as studyGuests from '../handlers/study/guests.ts'
 import * as studyLearners from '../handlers/study/learners.ts'
+import * as studyMediaAddresses from '../handlers/study/media-addresses.ts'
 import * as studyOwnData from '../handlers/study/own-data.ts'
 import * as studyReview from '../handlers/study/review.ts'
 import * as studyReviewHistory from '../handlers/study/review-history.ts'
@@ -138,6 +139,7 @@ export const services: readonly Service[] = [
       favorites: studyFavorites,
       review: studyReview,
       sentences: studySentences,
+      mediaAddresses: studyMediaAddresses,
       tasks: studyTasks,
       videos: studyVideos,
       runtimeSettings: studyRuntimeSettings,
