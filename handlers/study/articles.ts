@@ -8,10 +8,9 @@ import { reparseArticle } from '../../lib/articles/flows/reparse.ts'
 import { retryArticle } from '../../lib/articles/flows/retry.ts'
 import { uploadText } from '../../lib/articles/flows/upload.ts'
 import { mustFit, mustKeepLines } from '../../lib/articles/limits.ts'
+import { playRecording } from '../../lib/articles/playing.ts'
 import { readingView } from '../../lib/articles/view.ts'
 import { articles } from '../../lib/contracts/study/contract.ts'
-import { pickHeaders } from '../../lib/http/call.ts'
-import { passThrough } from '../../lib/http/reply.ts'
 
 export const upload = endpoint(articles.upload, ({ body, actor, caller, app }) => {
   mustFit(body.raw_content, app.config.MAX_ARTICLE_CHARS)
@@ -72,8 +71,6 @@ export const remove = endpoint(articles.remove, async ({ params, actor, app, sig
   return removeArticle(app.tasks, app.clients.data, params.id, signal)
 })
 
-export const media = endpoint(articles.media, async ({ params, headers, actor, app, signal }) => {
-  const query = { guest: actor.kind === 'guest' }
-  const asked = { signal, headers: pickHeaders(headers, ['range']) }
-  return passThrough(await asReader(actor, app.clients.data.files.media({ params, query }, asked)))
-})
+export const media = endpoint(articles.media, ({ params, headers, actor, app, signal }) =>
+  asReader(actor, playRecording(app.clients.data, params.id, { actor, headers }, signal)),
+)

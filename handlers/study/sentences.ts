@@ -2,13 +2,12 @@ import { endpoint } from '../../lib/app/study.ts'
 import { asReader } from '../../lib/articles/access.ts'
 import { synthesiseSentence } from '../../lib/articles/clips/synthesis-task.ts'
 import { mustBeFree } from '../../lib/articles/flows/task-on-article.ts'
+import { playClip } from '../../lib/articles/playing.ts'
 import { promptRequest } from '../../lib/articles/sentence/ask-models.ts'
 import { EXPLAIN_DEADLINE_MS, explainSentence } from '../../lib/articles/sentence/explain-sentence.ts'
 import { readOwnSentence } from '../../lib/articles/sentence/read-sentence.ts'
 import { writtenSentence } from '../../lib/articles/view.ts'
 import { sentences } from '../../lib/contracts/study/contract.ts'
-import { pickHeaders } from '../../lib/http/call.ts'
-import { passThrough } from '../../lib/http/reply.ts'
 
 export const furigana = endpoint(sentences.furigana, async ({ params, body, app, signal }) => {
   const written = await app.clients.data.sentenceEdits.furigana({ params, body }, { signal })
@@ -45,12 +44,6 @@ export const tts = endpoint(sentences.tts, ({ params, body, actor, caller, app }
   app.startTask(actor, caller, flow => synthesiseSentence(flow, actor, params, body)),
 )
 
-export const audio = endpoint(sentences.audio, async ({ params, headers, actor, app, signal }) => {
-  const query = { guest: actor.kind === 'guest' }
-  const read = app.clients.data.audio.read({ params, query }, { signal, headers: partAsked(headers) })
-  return passThrough(await asReader(actor, read))
-})
-
-/** What the client has may be of the clip the sentence had before: asked for on that condition, all of it is sent. */
-const partAsked = (headers: Record<string, string | undefined>) =>
-  headers['if-range'] === undefined ? pickHeaders(headers, ['range', 'if-none-match']) : {}
+export const audio = endpoint(sentences.audio, ({ params, headers, actor, app, signal }) =>
+  asReader(actor, playClip(app.clients.data, params, { actor, headers }, signal)),
+)

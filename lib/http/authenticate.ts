@@ -23,7 +23,7 @@ interface Authenticated {
   actor: Actor
   /** The token as it was sent, for calls to services that check it too. */
   bearer?: string
-  /** What the token says: the account may have changed since. */
+  /** What the token or the address says: the account may have changed since. */
   signedIn?: SignedIn
 }
 
@@ -36,8 +36,8 @@ export async function authenticate(
 ): Promise<Authenticated> {
   if (route.access === 'public') return { actor: guest }
   if (route.access === 'signed') {
-    await mustBeSigned(event, route, keys.assertion, now)
-    return { actor: guest }
+    const signedIn = await mustBeSigned(event, route, keys.assertion, now)
+    return signedIn ? { actor: signedIn.user, signedIn } : { actor: guest }
   }
   if (route.access === 'webhook') {
     givenSignature(event, keys.webhook)

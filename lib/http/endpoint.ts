@@ -18,6 +18,7 @@ import { type AppContext, type HttpEvent, type HttpResult, requestIdOf } from '.
 import type { Log } from './log.ts'
 import { problemResult, type Reply, resultOf } from './reply.ts'
 import type { Access, Operation, Route } from './route.ts'
+import { invalidAddress } from './signed-address.ts'
 import { type ParsedInput, validate } from './validate.ts'
 
 /** What the chain needs of a service's application context. */
@@ -42,7 +43,7 @@ interface ActorOf extends Record<Access, Actor> {
   'third-party': User<string>
   root: Member
   service: ServiceActor
-  signed: Guest
+  signed: Guest | User
   webhook: Guest
 }
 type Received<R extends Route> = R extends { receives: 'raw' } ? Uint8Array : Parsed<R['body']>
@@ -96,7 +97,7 @@ export function endpointFor<App extends EndpointApp>() {
       .before(async ({ event, context }) => {
         const { app, caller, signal = neverAborts } = context
         const { signedIn, ...known } = await authenticate(event, route, app.keys, app.now())
-        if (signedIn) await app.bind(caller, signal).mustStand(signedIn)
+        if (signedIn) await standing(app.bind(caller, signal).mustStand(signedIn), route)
         Object.assign(caller, known)
       })
       .before(async ({ event, context }) => {
@@ -119,6 +120,15 @@ export function endpointFor<App extends EndpointApp>() {
       return result
     }
     return Object.assign(run, { route })
+  }
+}
+
+/** Who follows an address has nothing to sign in with: one whose account is gone is an address that holds no more. */
+async function standing(check: Promise<void>, { access }: Operation): Promise<void> {
+  try {
+    await check
+  } catch (error) {
+    throw access === 'signed' && isProblem(error, 'unauthenticated') ? invalidAddress() : error
   }
 }
 

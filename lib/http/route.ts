@@ -19,7 +19,8 @@ export type ServiceName = (typeof serviceNames)[number]
  *   in through a provider; `root`: an administrator. A `root` route of an internal service needs the calling service's
  *   assertion as well as the administrator's token.
  * - `service`: another service, with an assertion.
- * - `signed`: anyone with an address that was signed for this path and query, until it expires.
+ * - `signed`: anyone with an address that was signed for this path and query, until it expires. One that was signed for
+ *   an account stands for it, as long as the account is what its token said.
  * - `webhook`: a sender that signs the bytes of its body with the shared secret.
  */
 export type Access =

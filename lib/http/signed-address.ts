@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { isCanonical, type SigningKey } from '../auth/secret.ts'
+import type { SignedIn } from '../auth/token.ts'
 import { Problem } from './errors.ts'
 import type { HttpEvent } from './event.ts'
 import type { Operation } from './route.ts'
@@ -18,13 +20,29 @@ export async function signAddress(
   return `${path}?${new URLSearchParams({ ...signed, signature })}`
 }
 
-/** 403 for an address that was not signed for just this, or whose time is over. */
+/** What an address says of the account that it was signed for: it holds as long as the sign-in it was asked for by. */
+export const holderIn = (signedIn: SignedIn | null): Query =>
+  signedIn === null
+    ? {}
+    : {
+        account: String(signedIn.user.user_id),
+        role: signedIn.user.role,
+        since: String(signedIn.issued_at),
+      }
+
+const Holder = z.object({
+  account: z.union([z.coerce.number().int().positive(), z.uuid()]),
+  role: z.enum(['user', 'root']),
+  since: z.coerce.number(),
+})
+
+/** The account that an address was signed for, if any; 403 if it was not signed for just this, or its time is over. */
 export async function mustBeSigned(
   event: HttpEvent,
   { method }: Operation,
   key: SigningKey,
   now: Date,
-): Promise<void> {
+): Promise<SignedIn | null> {
   const { signature = '', ...signed } = event.queryStringParameters ?? {}
   const { expires = '' } = signed
   // In constant time, as the standard wants it of `verify`.
@@ -34,9 +52,14 @@ export async function mustBeSigned(
     Buffer.from(signature, 'base64url'),
     messageOf(method, event.rawPath, signed),
   )
-  if (!isOurs || !isCanonical(signature) || now.getTime() >= Number(expires) * 1000)
-    throw new Problem('forbidden', 'This address is invalid or has expired. Request a new one.')
+  if (!isOurs || !isCanonical(signature) || now.getTime() >= Number(expires) * 1000) throw invalidAddress()
+  if (signed.account === undefined) return null
+  const { account, role, since } = Holder.parse(signed)
+  return { user: { kind: 'user', user_id: account, username: '', role }, issued_at: since }
 }
+
+export const invalidAddress = () =>
+  new Problem('forbidden', 'This address is invalid or has expired. Request a new one.')
 
 const messageOf = (method: string, path: string, query: Record<string, string | undefined>) =>
   new TextEncoder().encode(JSON.stringify([method, path, Object.entries(query).toSorted(byName)]))

@@ -82,6 +82,7 @@ const task_id = '01JD0000000000000000000000'
 const furigana = [{ text: 'x' }]
 const voice = 'espeak-ng-ja'
 const part = { task_id, revision: 1, items: [{ index: 0, text: 'x' }] }
+const retraction = { params: () => ({ event_id: task_id }), body: { request_id: task_id } }
 
 const byGoal = () => ({ resource: 'goals', record_id: task_id })
 const word = { form: '雨', reading: 'あめ' }
@@ -128,6 +129,8 @@ export const ownedCases: Record<string, OwnedCase> = {
   'study.sentences.explain': { params: bySentence, verdicts: changersOfOwn },
   'study.sentences.prompt': { params: bySentence, verdicts: changersOfOwn },
   'study.sentences.tts': { params: bySentence, body: {}, verdicts: readersOfPrivate },
+  'study.mediaAddresses.recording': { params: byArticle, verdicts: readersOfPrivate },
+  'study.mediaAddresses.clips': { params: byArticle, body: { indices: [0] }, verdicts: readersOfPrivate },
   'study.sentences.audio': { params: bySentence, verdicts: readersOfPrivate },
   'study.feedback.withdraw': { params: byFeedback, verdicts: authorOfFeedback },
   'study.ownData.exportOne': {
@@ -228,16 +231,8 @@ export const ownedCases: Record<string, OwnedCase> = {
   },
   'data.housekeeping.sweep': { params: () => ({}), verdicts: notForLearners },
   'data.housekeeping.prune': { params: () => ({}), body: { dry_run: true }, verdicts: notForLearners },
-  'data.learningEvents.retract': {
-    params: () => ({ event_id: task_id }),
-    body: { request_id: task_id },
-    verdicts: forAnyAccount,
-  },
-  'study.learningEvents.retract': {
-    params: () => ({ event_id: task_id }),
-    body: { request_id: task_id },
-    verdicts: anyMember,
-  },
+  'data.learningEvents.retract': { ...retraction, verdicts: forAnyAccount },
+  'study.learningEvents.retract': { ...retraction, verdicts: anyMember },
   'data.learners.erase': { params: () => ({}), verdicts: notForLearners },
   'data.ownData.part': { params: () => ({}), query: { kind: 'favorite' }, verdicts: forAnyAccount },
   'data.sentences.results': {

@@ -185,6 +185,7 @@ const examples: Record<string, object> = {
   'data.sentences.translations': { task_id, revision: 1, items: [{ index: 0, text: 'Rain.' }] },
   'data.sentences.explanations': { task_id, revision: 1, items: [{ index: 0, failure: 'none' }] },
   'data.audio.link': { revision: 1, voice, indices: [0] },
+  'study.mediaAddresses.clips': { indices: [0] },
   'data.audio.fail': { revision: 1, items: [{ index: 0, sentence: '雨。', error: 'example' }] },
   'data.files.source': { file_handle },
   'data.files.promote': { file_handle, article_id: 1, task_id },
@@ -200,12 +201,12 @@ const examples: Record<string, object> = {
   'data.lease.hold': { holder: 'somebody-else' },
 }
 
-const downloaded = await signAddress(
-  await signingKey(testSecrets.CONTROLLER_ASSERTION_SECRET),
-  '/v1/data/files/signed',
-  { key: file_handle },
-  new Date(Date.now() + 600_000),
-)
+/** The query of an address that was signed for this. */
+async function signedQuery(path: string, query: Record<string, string>) {
+  const key = await signingKey(testSecrets.CONTROLLER_ASSERTION_SECRET)
+  const address = await signAddress(key, path, query, new Date(Date.now() + 600_000))
+  return Object.fromEntries(new URL(address, 'http://a').searchParams)
+}
 
 /** A query that fits, for every route that cannot do without; a relayed route takes its owner's. */
 const queries: Record<string, Record<string, string>> = {
@@ -214,7 +215,8 @@ const queries: Record<string, Record<string, string>> = {
   'data.avatars.clear': { avatar: task_id },
   'data.files.receive': { name: 'example.mp3' },
   'data.files.remove': { file_handle },
-  'data.files.download': Object.fromEntries(new URL(downloaded, 'http://a').searchParams),
+  'data.files.download': await signedQuery('/v1/data/files/signed', { key: file_handle }),
+  'study.mediaAddresses.play': await signedQuery('/api/media', { article: '999999999' }),
   'data.ownData.part': { kind: 'favorite' },
   'agent.dictionary.search': { q: '雨' },
   'data.lexicon.missing': { analysis_version: analysis.analysis_version },

@@ -65,7 +65,14 @@ describe.each(modes)('a video that is sent to a stack whose objects lie in %s', 
       const reply = await fetch(played.headers.location ?? '')
       expect(Buffer.from(await reply.arrayBuffer())).toEqual(lab.film)
     }
+    const { address } = await lab.hana.study.mediaAddresses.recording(media)
+    const signed = lab.stack.addresses.study + address
+    const film = await fetch(signed)
+    expect([film.redirected, Buffer.from(await film.arrayBuffer())]).toEqual([mode === 'cos', lab.film])
+    const part = await fetch(signed, { headers: { range: 'bytes=4-7' } })
+    expect([part.status, await part.text()]).toEqual([206, 'ftyp'])
     await lab.hana.study.articles.remove(media)
+    expect((await fetch(signed)).status).toBe(404)
     expect(await keysOf(lab)).toEqual([])
   })
 

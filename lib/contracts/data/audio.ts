@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { group, route } from '../../http/route.ts'
 import { Revision } from '../schemas/articles.ts'
 import { ById, ByIndex, Flag, NoContent, Nothing, Text } from '../schemas/basics.ts'
-import { MOST_CLIP_BYTES, Voice } from '../schemas/speech.ts'
+import { Indices, MOST_CLIP_BYTES, Voice } from '../schemas/speech.ts'
 
 /** Lower-case hex: what a clip is addressed by. */
 export const CacheHash = z.string().regex(/^[0-9a-f]{16}$/)
@@ -10,7 +10,6 @@ const PathRevision = z
   .string()
   .regex(/^[1-9]\d{0,7}$/)
   .transform(Number)
-const Indices = z.array(z.number().int().min(0)).min(1).max(64)
 
 /**
  * The voice of sentences, of one revision; open to every account that may read the article. A sentence whose

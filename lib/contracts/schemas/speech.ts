@@ -11,6 +11,9 @@ export const Voice = z
   .regex(/^[A-Za-z0-9]+(-[A-Za-z0-9:]+)+$/)
 export type Voice = z.infer<typeof Voice>
 
+/** Rows of an article whose clips one request is about. */
+export const Indices = z.array(z.number().int().min(0)).min(1).max(64)
+
 export const SpeechProvider = z.enum(['azure', 'espeak-ng'])
 
 const Key = Text.trim().max(1_000)

@@ -10,6 +10,7 @@ import * as articleRoutes from './articles.ts'
 import { capabilities as capabilityRoutes } from './capabilities.ts'
 import { guests as guestRoutes } from './guests.ts'
 import * as learnerRoutes from './learners.ts'
+import { mediaAddresses as mediaAddressRoutes } from './media-addresses.ts'
 import * as oneOriginRoutes from './one-origin.ts'
 import * as relayRoutes from './relays.ts'
 import * as reviewRoutes from './review.ts'
@@ -28,6 +29,7 @@ export const study = contract({
     ...articleRoutes,
     ...articleWordRoutes,
     ...sentenceRoutes,
+    mediaAddresses: mediaAddressRoutes,
     ...taskRoutes,
     ...administrationRoutes,
     capabilities: capabilityRoutes,
@@ -47,6 +49,7 @@ export const {
   favorites,
   videos,
   sentences,
+  mediaAddresses,
   tasks,
   administration,
   runtimeSettings,

@@ -1,16 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { BaseApp } from '../../../lib/app/base.ts'
+import type { SignedIn } from '../../../lib/auth/token.ts'
 import { endpointFor } from '../../../lib/http/endpoint.ts'
+import { Problem } from '../../../lib/http/errors.ts'
 import { contract, group } from '../../../lib/http/route.ts'
-import { signAddress } from '../../../lib/http/signed-address.ts'
+import { holderIn, signAddress } from '../../../lib/http/signed-address.ts'
 import { bearer, eventFor, testClock, testKeys, testSurroundings } from '../../support/surroundings.ts'
 
 const read = {
   access: 'signed',
   summary: '',
-  query: z.object({ key: z.string(), expires: z.string(), signature: z.string() }),
-  output: z.object({ key: z.string(), actor: z.string() }),
+  query: z.object({
+    key: z.string(),
+    account: z.string().optional(),
+    role: z.string().optional(),
+    since: z.string().optional(),
+    expires: z.string(),
+    signature: z.string(),
+  }),
+  output: z.object({ key: z.string(), actor: z.string(), account: z.unknown() }),
 } as const
 const shelf = contract({
   name: 'data',
@@ -28,12 +37,17 @@ const shelf = contract({
 })
 const { books } = shelf.groups
 const clock = testClock()
-const app = new BaseApp(testSurroundings('data', { now: clock.now }))
+/** Whose account is what its token says. */
+let stands: (signedIn: SignedIn) => Promise<void> = async () => {}
+class Shelf extends BaseApp {
+  override mustStand = (signedIn: SignedIn) => stands(signedIn)
+}
+const app = new Shelf(testSurroundings('data', { now: clock.now }))
 const endpoint = endpointFor<BaseApp>()
 const handlers = {
-  read: endpoint(books.read, ({ query, actor }) => ({ key: query.key, actor: actor.kind })),
-  other: endpoint(books.other, ({ query, actor }) => ({ key: query.key, actor: actor.kind })),
-  write: endpoint(books.write, ({ query, actor }) => ({ key: query.key, actor: actor.kind })),
+  read: endpoint(books.read, ({ query, actor }) => ({ key: query.key, actor: actor.kind, account: actor })),
+  other: endpoint(books.other, ({ query, actor }) => ({ key: query.key, actor: actor.kind, account: actor })),
+  write: endpoint(books.write, ({ query, actor }) => ({ key: query.key, actor: actor.kind, account: actor })),
 }
 
 const inTenMinutes = () => new Date(clock.now().getTime() + 600_000)
@@ -54,7 +68,10 @@ describe('an address that was signed', () => {
   it('opens what it was signed for, to anybody', async () => {
     const { path, query } = await signed()
     expect(path).toBe('/books')
-    expect(await call('read', query)).toEqual({ status: 200, body: { key: 'a/猫 &.wav', actor: 'guest' } })
+    expect(await call('read', query)).toEqual({
+      status: 200,
+      body: { key: 'a/猫 &.wav', actor: 'guest', account: { kind: 'guest' } },
+    })
   })
 
   it('opens nothing else: no other key, path or method', async () => {
@@ -103,5 +120,47 @@ describe('an address that was signed', () => {
   it('is not replaced by who somebody is', async () => {
     const root = await bearer({ user_id: 1, username: 'root', role: 'root' }, clock.now())
     expect(await call('read', { key: 'a' }, root)).toMatchObject(refused)
+  })
+})
+
+describe('an address that was signed for an account', () => {
+  const uuid = '6f1c1b5e-6f0a-4c0e-9f0e-0d9a3b0c4a11'
+  const accounts = [
+    { user_id: 7, role: 'user' },
+    { user_id: 1, role: 'root' },
+    { user_id: uuid, role: 'user' },
+  ] as const
+  async function signedFor(user: (typeof accounts)[number], issued_at = 1_700_000_000) {
+    const holder = holderIn({ user: { kind: 'user', username: 'hana', ...user }, issued_at })
+    const path = await signAddress(testKeys.assertion, '/books', { key: 'a', ...holder }, inTenMinutes())
+    return Object.fromEntries(new URL(path, 'http://a').searchParams)
+  }
+
+  it.each(accounts)('stands for it: $user_id, $role', async user => {
+    const asked: SignedIn[] = []
+    stands = async signedIn => void asked.push(signedIn)
+    const { status, body } = await call('read', await signedFor(user))
+    expect([status, body.actor, body.account]).toMatchObject([200, 'user', user])
+    expect(asked).toMatchObject([{ user, issued_at: 1_700_000_000 }])
+  })
+
+  it('says nothing of its name', async () => {
+    expect(JSON.stringify(await signedFor(accounts[0]))).not.toContain('hana')
+  })
+
+  it('stands for no other, and for no guest', async () => {
+    stands = async () => {}
+    const { account, role, since, ...query } = await signedFor(accounts[0])
+    expect(await call('read', query)).toMatchObject(refused)
+    expect(await call('read', { ...query, account: '8', role: 'user', since: '1' })).toMatchObject(refused)
+    expect(await call('read', { ...query, role: 'user', since: '1' })).toMatchObject(refused)
+  })
+
+  it('is refused as any other once the account is not what it was', async () => {
+    const query = await signedFor(accounts[0])
+    stands = () => Promise.reject(new Problem('unauthenticated', 'This account no longer exists.'))
+    expect(await call('read', query)).toMatchObject(refused)
+    stands = () => Promise.reject(new Problem('unavailable', 'Your account could not be checked in time.'))
+    expect(await call('read', query)).toMatchObject({ status: 503 })
   })
 })

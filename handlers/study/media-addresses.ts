@@ -1,0 +1,40 @@
+import { endpoint } from '../../lib/app/study.ts'
+import { asReader, mustRead } from '../../lib/articles/access.ts'
+import { playClip, playRecording, playSigner } from '../../lib/articles/playing.ts'
+import { mediaAddresses } from '../../lib/contracts/study/contract.ts'
+import { Problem } from '../../lib/http/errors.ts'
+
+export const recording = endpoint(
+  mediaAddresses.recording,
+  async ({ params, actor, caller, app, signal }) => {
+    const head = await asReader(actor, app.clients.data.articles.get({ params }, { signal }))
+    mustRead(actor, head)
+    if (!head.has_media) throw new Problem('not_found', 'No file was kept with this article.')
+    const { sign, expires_at } = await playSigner(app, caller.bearer)
+    return { address: await sign({ article: params.id }), expires_at }
+  },
+)
+
+export const clips = endpoint(
+  mediaAddresses.clips,
+  async ({ params, body: { indices }, actor, caller, app, signal }) => {
+    mustRead(actor, await asReader(actor, app.clients.data.articles.get({ params }, { signal })))
+    const { sign, expires_at } = await playSigner(app, caller.bearer)
+    const signed = async (index: number) => ({
+      index,
+      address: await sign({ article: params.id, row: index }),
+    })
+    return { items: await Promise.all(indices.map(signed)), expires_at }
+  },
+)
+
+export const play = endpoint(
+  mediaAddresses.play,
+  ({ query: { article: id, row: idx }, actor, headers, app, signal }) => {
+    const { data } = app.clients
+    const player = { actor, headers }
+    return idx === undefined
+      ? playRecording(data, id, player, signal)
+      : playClip(data, { id, idx }, player, signal)
+  },
+)

@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+import type { Actor } from '../auth/actor.ts'
+import { verifyToken } from '../auth/token.ts'
+import type { Clients } from '../contracts/clients.ts'
+import { mediaAddresses } from '../contracts/study/contract.ts'
+import type { Keys } from '../http/authenticate.ts'
+import { pickHeaders } from '../http/call.ts'
+import { passThrough, type Reply } from '../http/reply.ts'
+import { holderIn, signAddress } from '../http/signed-address.ts'
+
+/** What can be played: the recording of an article, or with `row` the clip of a sentence. */
+type Playable = Pick<z.output<typeof mediaAddresses.play.query>, 'article' | 'row'>
+
+interface Player {
+  actor: Actor
+  headers: Record<string, string | undefined>
+}
+
+/** The recording of an article, or the part that a player asks for. */
+export async function playRecording(
+  { files }: Clients['data'],
+  id: number,
+  { actor, headers }: Player,
+  signal: AbortSignal,
+): Promise<Reply> {
+  const given = { params: { id }, query: { guest: actor.kind === 'guest' } }
+  return passThrough(await files.media(given, { signal, headers: pickHeaders(headers, ['range']) }))
+}
+
+/** The clip of a sentence, or the part that a player asks for. */
+export async function playClip(
+  { audio }: Clients['data'],
+  params: { id: number; idx: number },
+  { actor, headers }: Player,
+  signal: AbortSignal,
+): Promise<Reply> {
+  const given = { params, query: { guest: actor.kind === 'guest' } }
+  return passThrough(await audio.read(given, { signal, headers: partAsked(headers) }))
+}
+
+/** What the client has may be of the clip the sentence had before: asked for on that condition, all of it is sent. */
+const partAsked = (headers: Record<string, string | undefined>) =>
+  headers['if-range'] === undefined ? pickHeaders(headers, ['range', 'if-none-match']) : {}
+
+const SIGNED_FOR_S = 3_600
+
+/** Signs addresses at which players find things for an hour, for the account that the token is of, or for a guest. */
+export async function playSigner({ keys, now }: { keys: Keys; now(): Date }, token: string | undefined) {
+  const asked = now()
+  const holder = holderIn(await verifyToken(keys.token, token ?? '', asked))
+  const expires = new Date((Math.floor(asked.getTime() / 1000) + SIGNED_FOR_S) * 1000)
+  return {
+    expires_at: expires.toISOString(),
+    sign: ({ article, row }: Playable): Promise<string> => {
+      const query = {
+        article: String(article),
+        ...(row === undefined ? {} : { row: String(row) }),
+        ...holder,
+      }
+      return signAddress(keys.assertion, mediaAddresses.play.path, query, expires)
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { group, route } from '../../http/route.ts'
+import { ById, Nothing, PathId, PathIndex, Text, Timestamp } from '../schemas/basics.ts'
+import { Indices } from '../schemas/speech.ts'
+
+const Address = z.string().describe('A path with a query, for the `src` of a player')
+const UntilThen = { expires_at: Timestamp.describe('An hour after it was asked for') }
+
+/** A player in a page sends no token. What it plays has an address for the account that asked, or for a guest. */
+export const mediaAddresses = group({
+  recording: {
+    ...route('POST', '/api/articles/{id}/media/address', 'guest'),
+    summary: 'An address at which a player finds the recording of an article, for an hour',
+    params: ById,
+    output: z.object({ address: Address, ...UntilThen }),
+  },
+  clips: {
+    ...route('POST', '/api/articles/{id}/audio/addresses', 'guest'),
+    summary: 'Addresses at which a player finds the clips of sentences, for an hour',
+    params: ById,
+    body: z.strictObject({ indices: Indices }),
+    output: z.object({
+      items: z.array(z.object({ index: z.number().int(), address: Address })),
+      ...UntilThen,
+    }),
+  },
+  play: {
+    ...route('GET', '/api/media', 'signed'),
+    summary:
+      'The recording, or with `row` the clip, that the address is of: bytes, a range of them, or a redirect. 403 once its holder may not read the article any more',
+    query: z.object({
+      article: PathId,
+      row: PathIndex.optional(),
+      account: Text.optional(),
+      role: Text.optional(),
+      since: Text.optional(),
+      expires: Text,
+      signature: Text,
+    }),
+    output: Nothing,
+    reply: 'stream',
+  },
+})
