@@ -2,17 +2,22 @@ import { QueryClient } from '@tanstack/react-query'
 import { isProblem } from '../../../lib/contracts/page-client.ts'
 import { onSession, sessionState } from '../../../web/session/session.ts'
 import { forgetEverything } from '../session/forget.ts'
+import { onReachedAgain } from './reach.ts'
 
 const FRESH_MS = 10_000
 
-/** Reads are repeated once if the server did not answer, writes never. */
+/**
+ * Reads are repeated once if the server did not answer, writes never. Without a network calls are made all the same: the
+ * server may run on the same device, and otherwise who waits is told so at once.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      networkMode: 'always',
       staleTime: FRESH_MS,
       retry: (failures, error) => isProblem(error, 'unavailable') && failures < 1,
     },
-    mutations: { retry: false },
+    mutations: { networkMode: 'always', retry: false },
   },
 })
 
@@ -31,3 +36,7 @@ export function followSession(): void {
     if (before.session) void forgetEverything()
   })
 }
+
+/** What could not be read while the server was away is read when it is back. */
+export const followReach = () =>
+  onReachedAgain(() => void queryClient.refetchQueries({ type: 'active', stale: true }))

@@ -9,6 +9,7 @@ import { NewVersionBanner } from '../install/new-version-banner.tsx'
 import { SessionEnded } from '../session/session-ended.tsx'
 import { usePlace } from './location.ts'
 import { screens } from './screens.ts'
+import { ReachLine } from './shell/reach-line.tsx'
 import { Shell } from './shell/shell.tsx'
 
 /** Those who are signed in need none of it. */
@@ -20,6 +21,7 @@ export function App() {
       <SignedInOrNot />
       <Noticed />
       <NewVersionBanner />
+      <ReachLine />
     </QueryClientProvider>
   )
 }

@@ -11,6 +11,7 @@ import { Field } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
 import { Page } from '../../components/page.tsx'
 import { Problem } from '../../components/problem.tsx'
+import { forgetShared, sharedText } from '../../install/shared-text.ts'
 import { TaskProgress } from '../../tasks/task-progress.tsx'
 import { titleOf } from '../../upload/title.ts'
 import styles from './add.module.css'
@@ -21,8 +22,8 @@ export function Add() {
   const t = useMessages(messages)
   const queries = useQueryClient()
   const output_language = useLanguage()
-  const [raw_content, setText] = useState('')
-  const [title, setTitle] = useState('')
+  const [raw_content, setText] = useState(() => sharedText().text)
+  const [title, setTitle] = useState(() => sharedText().title)
   const [genre, setGenre] = useState<Genre>('article')
   const upload = useMutation({
     mutationFn: async () => {
@@ -31,11 +32,12 @@ export function Add() {
     },
     onSuccess: () => void queries.invalidateQueries(tasksQuery),
   })
-  useUnsaved(raw_content !== '' && upload.isIdle)
+  useUnsaved(raw_content !== '' && !upload.isPending && !upload.isSuccess)
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   // The one thing to do here.
   useEffect(() => field.current?.focus(), [])
+  useEffect(forgetShared, [])
   if (upload.data)
     return (
       <Page title={t.title}>

@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from 'react'
+import { isProblem, type Transport } from '../../../lib/contracts/page-client.ts'
+import { transport } from '../../../web/api/transport.ts'
+
+/** Whether the server answers; if not, `offline` says that the device has no network either. */
+export type Reach = 'reached' | 'offline' | 'unreachable'
+
+const ASKED_EVERY_MS = 5_000
+const DEADLINE_MS = 5_000
+
+let reach: Reach = 'reached'
+let next: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+export const useReach = (): Reach => useSyncExternalStore(onReach, () => reach)
+
+function onReach(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Runs when the server answers again. */
+export const onReachedAgain = (listener: () => void) => onReach(() => reach === 'reached' && listener())
+
+/** The calls of the page, which notice whether the server is there. */
+export const watchedTransport: Transport = async call => {
+  try {
+    const reply = await transport(call)
+    change('reached')
+    return reply
+  } catch (error) {
+    // It may have been this one call that was too slow or cut off.
+    if (isProblem(error, 'unavailable')) void ask()
+    throw error
+  }
+}
+
+/** A device without a network may itself be where the server runs: only the server knows. */
+async function ask(): Promise<void> {
+  clearTimeout(next)
+  const signal = AbortSignal.timeout(DEADLINE_MS)
+  const isThere = await fetch('/health', { cache: 'no-store', signal }).then(
+    () => true,
+    () => false,
+  )
+  if (!isThere) next = setTimeout(() => void ask(), ASKED_EVERY_MS)
+  change(isThere ? 'reached' : navigator.onLine ? 'unreachable' : 'offline')
+}
+
+function change(now: Reach) {
+  if (now === reach) return
+  reach = now
+  if (now === 'reached') clearTimeout(next)
+  for (const listener of listeners) listener()
+}
+
+for (const event of ['online', 'offline']) addEventListener(event, () => void ask())

@@ -1,0 +1,26 @@
+import { renameAddress } from '../../../web/location/location.ts'
+
+export interface SharedText {
+  title: string
+  text: string
+}
+
+const nothing: SharedText = { title: '', text: '' }
+let shared = nothing
+
+/** Takes what another app shared with this one out of the address, as the manifest has it put there, and leads to where texts are added. */
+export function receiveShared(): void {
+  const given = new URLSearchParams(location.search)
+  const [title = '', ...parts] = ['title', 'text', 'url'].map(name => given.get(name)?.trim() ?? '')
+  const text = parts.filter(Boolean).join('\n') || title
+  if (!text) return
+  shared = { title: text === title ? '' : title, text }
+  history.replaceState(history.state, '', location.pathname)
+  renameAddress('add')
+}
+
+/** What waits to be added; it is there until it is forgotten. */
+export const sharedText = () => shared
+export function forgetShared(): void {
+  shared = nothing
+}
