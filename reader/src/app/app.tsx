@@ -11,6 +11,7 @@ import { usePlace } from './location.ts'
 import { screens } from './screens.ts'
 import { ReachLine } from './shell/reach-line.tsx'
 import { Shell } from './shell/shell.tsx'
+import { UnsavedDialog } from './unsaved-dialog.tsx'
 
 /** Those who are signed in need none of it. */
 const SignIn = lazy(async () => ({ default: (await import('../session/sign-in.tsx')).SignIn }))
@@ -42,6 +43,7 @@ function SignedInOrNot() {
       {/* Nothing that one learner opened or typed is left to another. */}
       <Shell key={session?.user.id ?? 'guest'} />
       <SessionEnded />
+      <UnsavedDialog />
     </>
   )
 }

@@ -1,5 +1,15 @@
 /** As the address names them. */
-export const screenNames = ['library', 'read', 'add', 'review', 'account', 'register', 'sign-in'] as const
+export const screenNames = [
+  'library',
+  'read',
+  'add',
+  'review',
+  'account',
+  'settings',
+  'privacy',
+  'register',
+  'sign-in',
+] as const
 export type ScreenName = (typeof screenNames)[number]
 
 /** Those that the navigation leads to, in its order. */

@@ -25,6 +25,14 @@ export const screens: Record<ScreenName, Screen> = {
     content: lazy(async () => ({ default: (await import('../screens/account/account.tsx')).Account })),
     forGuests: false,
   },
+  settings: {
+    content: lazy(async () => ({ default: (await import('../screens/settings/settings.tsx')).Settings })),
+    forGuests: false,
+  },
+  privacy: {
+    content: lazy(async () => ({ default: (await import('../screens/privacy/privacy.tsx')).Privacy })),
+    forGuests: false,
+  },
   register: {
     content: lazy(async () => ({ default: (await import('../session/register.tsx')).Register })),
     forGuests: true,

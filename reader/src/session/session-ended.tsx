@@ -4,8 +4,8 @@ import { signOut } from '../../../web/session/session.ts'
 import { useSessionEnd } from '../../../web/session/use-session.ts'
 import { unlessUnsaved } from '../../../web/unsaved/unsaved.ts'
 import { Button } from '../components/button.tsx'
+import styles from '../components/dialog.module.css'
 import { messages } from './messages.ts'
-import styles from './session.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** Lets the same learner sign in again over what they were doing, and keeps what they typed. */

@@ -1,14 +1,11 @@
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { linkTo } from '../../app/location.ts'
-import { chooseTheme, themes, useTheme } from '../../app/look/theme.ts'
-import { Choice } from '../../components/choice.tsx'
+import { LookChoices } from './look-choices.tsx'
 import { messages } from './messages.ts'
 import styles from './read.module.css'
-import { fonts, furiganaModes, markings, sizes, useReadingLook } from './reading-look.ts'
 
 export function ReadBar({ title }: { title: string }) {
   const t = useMessages(messages)
-  const { look, change } = useReadingLook()
   return (
     <header className={styles.bar}>
       <a className={styles.back} href={linkTo('library')} aria-label={t.back}>
@@ -22,41 +19,7 @@ export function ReadBar({ title }: { title: string }) {
           <span aria-hidden>Aa</span>
         </summary>
         <div className={styles.panel}>
-          <Choice
-            label={t.furigana}
-            values={furiganaModes}
-            value={look.furigana}
-            textOf={each => t.furiganaModes[each]}
-            onChoose={furigana => change({ furigana })}
-          />
-          <Choice
-            label={t.marks}
-            values={markings}
-            value={look.marks}
-            textOf={each => t.markings[each]}
-            onChoose={marks => change({ marks })}
-          />
-          <Choice
-            label={t.size}
-            values={sizes}
-            value={look.size}
-            textOf={each => each}
-            onChoose={size => change({ size })}
-          />
-          <Choice
-            label={t.font}
-            values={fonts}
-            value={look.font}
-            textOf={each => t.fonts[each]}
-            onChoose={font => change({ font })}
-          />
-          <Choice
-            label={t.theme}
-            values={['system', ...themes] as const}
-            value={useTheme()}
-            textOf={each => t.themes[each]}
-            onChoose={chooseTheme}
-          />
+          <LookChoices />
         </div>
       </details>
     </header>

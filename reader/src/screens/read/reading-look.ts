@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
+import { keptChoices } from '../../app/kept-choices.ts'
 
 export const furiganaModes = ['all', 'unknown', 'none'] as const
 /** How strongly words are marked that the learner does not know. */
@@ -16,31 +16,6 @@ const ReadingLook = z.object({
 })
 export type ReadingLook = z.infer<typeof ReadingLook>
 
-const STORED_AS = 'yomu.reading'
+export const readingLook = keptChoices('yomu.reading', ReadingLook)
 
-let current = stored()
-const listeners = new Set<() => void>()
-
-export function useReadingLook() {
-  const look = useSyncExternalStore(listen, () => current)
-  return { look, change }
-}
-
-function change(changed: Partial<ReadingLook>) {
-  current = { ...current, ...changed }
-  localStorage.setItem(STORED_AS, JSON.stringify(current))
-  for (const listener of listeners) listener()
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function stored(): ReadingLook {
-  try {
-    return ReadingLook.parse(JSON.parse(localStorage.getItem(STORED_AS) ?? '{}'))
-  } catch {
-    return ReadingLook.parse({})
-  }
-}
+export const useReadingLook = () => ({ look: readingLook.use(), change: readingLook.change })

@@ -1,0 +1,60 @@
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { catalogue } from '../../../web/language/language.ts'
+import { useMessages } from '../../../web/language/use-language.ts'
+import { leave, onUnsaved, stay, unsavedState } from '../../../web/unsaved/unsaved.ts'
+import { Button } from '../components/button.tsx'
+import styles from '../components/dialog.module.css'
+
+const messages = catalogue({
+  en: {
+    title: 'Leave without saving?',
+    text: 'What you typed here is not saved and will be lost.',
+    stay: 'Stay here',
+    leave: 'Leave without saving',
+  },
+  ja: {
+    title: '保存せずに移動しますか？',
+    text: 'ここに入力した内容は保存されておらず、失われます。',
+    stay: 'ここにとどまる',
+    leave: '保存せずに移動する',
+  },
+  zh: {
+    title: '不保存就离开吗？',
+    text: '您在此输入的内容尚未保存，离开后将会丢失。',
+    stay: '留在此处',
+    leave: '不保存并离开',
+  },
+})
+
+/** Asks before what was typed is lost. Staying gives the focus back to where it was. */
+export function UnsavedDialog() {
+  const t = useMessages(messages)
+  const { pending } = useSyncExternalStore(onUnsaved, unsavedState)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const title = useId()
+  const isOpen = pending !== null
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [isOpen])
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={title}
+      onCancel={event => {
+        event.preventDefault()
+        stay()
+      }}
+    >
+      <h2 id={title}>{t.title}</h2>
+      <p>{t.text}</p>
+      <div className={styles.answers}>
+        <Button onClick={stay}>{t.stay}</Button>
+        <Button kind="danger" onClick={leave}>
+          {t.leave}
+        </Button>
+      </div>
+    </dialog>
+  )
+}

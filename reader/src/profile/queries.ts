@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { WrittenName } from '../../../lib/contracts/schemas/foundation.ts'
+import { foundation } from '../../../lib/contracts/study/relays.ts'
+import { callsOf } from '../api/client.ts'
+
+export const calls = callsOf({ foundation })
+
+/** What the account says of itself is under this key, and is asked for again with it. */
+export const profileKey = ['profile']
+
+export const recordsQuery = (resource: WrittenName) =>
+  queryOptions({
+    queryKey: [...profileKey, resource],
+    queryFn: ({ signal }) =>
+      calls.foundation.list({ params: { resource }, query: { limit: 200 } }, { signal }),
+  })

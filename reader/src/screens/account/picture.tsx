@@ -1,0 +1,94 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
+import { isProblem } from '../../../../lib/contracts/page-client.ts'
+import { avatars } from '../../../../lib/contracts/study/one-origin.ts'
+import { useMessages } from '../../../../web/language/use-language.ts'
+import { callsOf } from '../../api/client.ts'
+import { Button } from '../../components/button.tsx'
+import { Callout, Problem } from '../../components/problem.tsx'
+import styles from './account.module.css'
+import { messages } from './messages.ts'
+import { NoPicture, smallPicture } from './small-picture.ts'
+
+const calls = callsOf({ avatars })
+const key = ['picture']
+
+/** The picture of the account, how to replace it and to remove it. */
+export function Picture({ userId, name }: { userId: number | string; name: string }) {
+  const t = useMessages(messages)
+  const queries = useQueryClient()
+  const field = useId()
+  const { data: bytes = null, error } = useQuery({ queryKey: key, queryFn: () => pictureOf(userId) })
+  const address = useAddressOf(bytes)
+  const again = { onSettled: () => queries.invalidateQueries({ queryKey: key }) }
+  const replacing = useMutation({
+    async mutationFn(file: File) {
+      const body = await smallPicture(file)
+      await calls.avatars.replace({ body }, { headers: { 'content-type': 'image/png' } })
+    },
+    ...again,
+  })
+  const removing = useMutation({ mutationFn: () => calls.avatars.remove(), ...again })
+  return (
+    <>
+      <div className={styles.picture}>
+        {address === null ? (
+          <span className={styles.initial} aria-hidden>
+            {[...name][0]}
+          </span>
+        ) : (
+          <img src={address} alt={t.picture} width={72} height={72} />
+        )}
+        <label className={styles.choose} htmlFor={field} data-busy={replacing.isPending || undefined}>
+          {bytes ? t.replacePicture : t.addPicture}
+          <input
+            id={field}
+            type="file"
+            accept="image/*"
+            onChange={event => {
+              const [file] = event.currentTarget.files ?? []
+              // The same file may be chosen again.
+              event.currentTarget.value = ''
+              if (file && !replacing.isPending) replacing.mutate(file)
+            }}
+          />
+        </label>
+        {bytes && (
+          <Button busy={removing.isPending} onClick={() => removing.mutate()}>
+            {t.removePicture}
+          </Button>
+        )}
+      </div>
+      {replacing.error instanceof NoPicture ? (
+        <Callout title={t.noPicture} text="" />
+      ) : (
+        <Problem error={replacing.error ?? removing.error ?? error} />
+      )}
+    </>
+  )
+}
+
+/** Null where there is none. */
+async function pictureOf(user_id: number | string): Promise<Uint8Array | null> {
+  try {
+    return await calls.avatars.get({ params: { user_id } })
+  } catch (error) {
+    if (isProblem(error, 'not_found')) return null
+    throw error
+  }
+}
+
+/** An `<img>` sends no token, so it shows what was fetched. */
+function useAddressOf(bytes: Uint8Array | null): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (!bytes) return
+    const made = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: 'image/webp' }))
+    setAddress(made)
+    return () => {
+      setAddress(null)
+      URL.revokeObjectURL(made)
+    }
+  }, [bytes])
+  return address
+}

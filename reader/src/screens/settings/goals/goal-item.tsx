@@ -1,0 +1,39 @@
+import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
+import { Button } from '../../../components/button.tsx'
+import styles from './goals.module.css'
+import { messages } from './messages.ts'
+import type { KeptGoal, useGoals } from './use-goals.ts'
+
+interface GoalItemProps {
+  goal: KeptGoal
+  busy: boolean
+  onWrite: ReturnType<typeof useGoals>['writing']['mutate']
+}
+
+export function GoalItem({ goal: { id, version, ...values }, busy, onWrite }: GoalItemProps) {
+  const t = useMessages(messages)
+  const { date } = useFormats()
+  const isDone = values.state === 'done'
+  const facts = [
+    t.types[values.type],
+    ...(values.deadline === null ? [] : [t.until(date(`${values.deadline}T12:00:00`))]),
+  ]
+  return (
+    <>
+      <div className={styles.facts} data-done={isDone || undefined}>
+        <strong>{values.name}</strong>
+        <span className={styles.soft}>{[...facts, ...(isDone ? [t.done] : [])].join(' · ')}</span>
+      </div>
+      <Button
+        busy={busy}
+        aria-label={isDone ? t.reopenOne(values.name) : t.finishOne(values.name)}
+        onClick={() => onWrite({ id, version, values: { ...values, state: isDone ? 'active' : 'done' } })}
+      >
+        {isDone ? t.reopen : t.finish}
+      </Button>
+      <Button busy={busy} aria-label={t.removeOne(values.name)} onClick={() => onWrite({ id, version })}>
+        {t.remove}
+      </Button>
+    </>
+  )
+}

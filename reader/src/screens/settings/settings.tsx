@@ -1,0 +1,22 @@
+import { useMessages } from '../../../../web/language/use-language.ts'
+import { LanguageChoice } from '../../components/language-choice.tsx'
+import { Page } from '../../components/page.tsx'
+import { Section } from '../../components/section.tsx'
+import { LookChoices } from '../read/look-choices.tsx'
+import { Goals } from './goals/goals.tsx'
+import { messages } from './messages.ts'
+import { Review } from './review.tsx'
+
+export function Settings() {
+  const t = useMessages(messages)
+  return (
+    <Page title={t.title}>
+      <Section title={t.look} lead={t.lookLead}>
+        <LanguageChoice />
+        <LookChoices />
+      </Section>
+      <Goals />
+      <Review />
+    </Page>
+  )
+}

@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { plainPicture } from '../support/pictures.ts'
+import { sharedStack } from '../support/shared-stack.ts'
+import type { TestStack } from '../support/stack.ts'
+import { seriousFindings } from './support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
+import { learnerAt } from './support/reader-page.ts'
+
+let stack: TestStack
+let browser: SharedBrowser
+beforeAll(async () => {
+  ;[stack, browser] = await Promise.all([sharedStack(), sharedChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.close()
+})
+
+const isCutOff = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+
+describe('settings', () => {
+  it('are kept over a reload, on the device and on the server', async () => {
+    const { page, person, complaints, close } = await learnerAt(browser, stack, { place: 'account' })
+    await page.getByRole('link', { name: /^Settings/ }).click()
+    await page.getByLabel('New cards a day').fill('7')
+    await page.getByLabel('A new day begins at').selectOption('5')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+    await page.getByRole('button', { name: '20 min' }).click()
+    await page.getByLabel('New goal').fill('Read こころ')
+    await page.getByLabel('Until (if there is a date)').fill('2027-03-01')
+    await page.getByRole('button', { name: 'Add the goal' }).click()
+    await page.getByText('Reading · until Mar 1, 2027').waitFor()
+    await page.getByRole('group', { name: 'Colours' }).getByRole('button', { name: 'Sepia' }).click()
+    expect(await seriousFindings(page)).toEqual([])
+
+    await page.reload()
+    await expect.poll(() => page.getByLabel('New cards a day').inputValue()).toBe('7')
+    expect(await page.getByLabel('A new day begins at').inputValue()).toBe('5')
+    const pressed = (name: string) => page.getByRole('button', { name, exact: true, pressed: true }).count()
+    await expect.poll(() => Promise.all(['20 min', 'Sepia'].map(pressed))).toEqual([1, 1])
+    const { values } = await person.collection.review.settings()
+    expect(values).toMatchObject({ new_per_day: 7, day_starts_at: 5, time_zone: 'UTC', reviews_per_day: 200 })
+
+    await page.getByRole('button', { name: 'Reached: Read こころ' }).click()
+    await page.getByText('reached', { exact: false }).first().waitFor()
+    await page.getByRole('button', { name: 'Remove: Read こころ' }).click()
+    await expect.poll(() => page.getByText('Read こころ').count()).toBe(0)
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('keep what is typed when the token expires, and ask before it is lost', async () => {
+    const { page, person, complaints, close } = await learnerAt(browser, stack, { place: 'settings' })
+    await page.getByLabel('New goal').fill('卒業')
+    const refused = { status: 401, json: { code: 'unauthenticated', message: 'The token has expired.' } }
+    await page.route('**/api/adaptive/**', route => route.fulfill(refused), { times: 1 })
+    await page.getByRole('button', { name: 'Add the goal' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('What you typed is still here.').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await dialog.getByLabel('Password').fill(`password of ${person.user.username}`)
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect.poll(() => dialog.isVisible()).toBe(false)
+    expect(await page.getByLabel('New goal').inputValue()).toBe('卒業')
+
+    await page.getByRole('link', { name: 'Library' }).click()
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    expect(await page.getByLabel('New goal').inputValue()).toBe('卒業')
+    await page.getByRole('button', { name: 'Add the goal' }).click()
+    await page.getByRole('button', { name: 'Reached: 卒業' }).waitFor()
+    await page.getByRole('link', { name: 'Library' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('are in Japanese, and whole on a phone', async () => {
+    const look = { locale: 'ja', width: 390, colorScheme: 'dark' } as const
+    const { page, complaints, close } = await learnerAt(browser, stack, { ...look, place: 'settings' })
+    await page.getByLabel('1日の新しいカード').waitFor()
+    expect([await isCutOff(page), await seriousFindings(page)]).toEqual([false, []])
+    for (const [place, heading] of [
+      ['privacy', 'プライバシーとデータ'],
+      ['account', 'アカウント'],
+    ] as const) {
+      await page.evaluate(name => {
+        location.hash = `#/${name}`
+      }, place)
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+      expect([await isCutOff(page), await seriousFindings(page)]).toEqual([false, []])
+    }
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+describe('one’s own data', () => {
+  it('are recorded or not, downloaded, taken back and cleared', async () => {
+    const { page, person, complaints, close } = await learnerAt(browser, stack, { place: 'privacy' })
+    const lookups = page.getByLabel('Which words I look up')
+    await lookups.uncheck()
+    const kept = async () => (await person.study.foundation.list({ params: { resource: 'privacy' } })).items
+    await expect.poll(kept).toMatchObject([{ values: { record_lookups: false, record_events: true } }])
+
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Everything' }).click()
+    const download = await saving
+    expect(download.suggestedFilename()).toBe('yomu.jsonl')
+    const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\n')
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ kind: 'account' })
+
+    await page.getByLabel('What you want to say').fill('ルビが小さい <b>です</b>')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('ルビが小さい <b>です</b>').waitFor()
+    await page.getByRole('button', { name: 'Take it back' }).click()
+    await page.getByText('withdrawn').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+
+    const goals = async () => (await person.study.foundation.list({ params: { resource: 'goals' } })).items
+    const body = { request_id: '01K0000000000000000000000G', expected_version: 0, values: { name: '読む' } }
+    const params = { resource: 'goals', record_id: '01K0000000000000000000000H' }
+    await person.study.foundation.write({ params, body })
+    await page.getByLabel('Type “clear” to confirm').fill('clean')
+    await page.getByRole('button', { name: 'Clear the profile for good' }).click()
+    await page.getByText('This is not the word.').waitFor()
+    expect(await goals()).toHaveLength(1)
+    await page.getByLabel('Type “clear” to confirm').fill('clear')
+    await page.getByRole('button', { name: 'Clear the profile for good' }).click()
+    await page.getByText('The profile is cleared.').waitFor()
+    expect(await goals()).toEqual([])
+    expect(await lookups.isChecked()).toBe(false)
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('have a picture that is shown and removed', async () => {
+    const { page, complaints, close } = await learnerAt(browser, stack, { place: 'account' })
+    const input = page.getByLabel('Add a picture')
+    await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+    await page.getByText('This file is no picture').waitFor()
+    const buffer = Buffer.from(await plainPicture('#080'))
+    await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+    await page.getByRole('img', { name: 'Your picture' }).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Remove the picture' }).click()
+    await page.getByText('Add a picture').waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
