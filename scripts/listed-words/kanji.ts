@@ -5,44 +5,86 @@ const FEWEST_WORDS = 3
 /** Kana of the longest reading that is looked for. */
 const LONGEST = 3
 
+type Entries = ReadonlyMap<string, readonly UnidicEntry[]>
+
 /**
- * How each of these kanji is usually read where the analyser does not know it: as in most words of two kanji that begin
- * or end with it (閉 in 閉会, 閉店), else as the word that it is by itself (雉).
+ * How each kanji is usually read in a word that nobody lists: as in most words of two kanji from Chinese that begin or
+ * end with it (閉 in 閉会, 閉店), else as the word that it is by itself (雉).
  */
-export function readKanji(
-  unread: ReadonlySet<string>,
-  entries: ReadonlyMap<string, readonly UnidicEntry[]>,
-): Map<string, string> {
-  const tallies = new Map<string, Map<string, number>>()
-  const count = (kanji: string, reading: string) => {
-    if (!unread.has(kanji)) return
-    const tally = tallies.get(kanji) ?? new Map<string, number>()
-    tallies.set(kanji, tally.set(reading, (tally.get(reading) ?? 0) + 1))
-  }
-  for (const { surface, reading } of [...entries.values()].flatMap(isPair)) {
-    const [first = '', second = ''] = surface
-    for (let length = 1; length <= Math.min(LONGEST, reading.length - 1); length++) {
-      count(first, reading.slice(0, length))
-      count(second, reading.slice(-length))
-    }
+export function readKanji(entries: Entries): Map<string, string> {
+  const tallies = new Tallies(0.5)
+  for (const { first, second, reading } of pairs(entries, ({ origin }) => origin === '漢')) {
+    tallies.countBeginning(first, reading)
+    tallies.countEnd(second, reading)
   }
   const read = new Map<string, string>()
-  for (const kanji of unread) {
-    const reading = usual(tallies.get(kanji)) ?? entries.get(kanji)?.[0]?.reading
+  for (const kanji of new Set([...entries.keys()].join('').match(/\p{Script=Han}/gu))) {
+    const reading = tallies.usual(kanji) ?? entries.get(kanji)?.[0]?.reading
     if (reading !== undefined) read.set(kanji, reading)
   }
   return read
 }
 
-const isPair = (of: readonly UnidicEntry[]) =>
-  of.filter(({ surface, pos }) => /^\p{Script=Han}{2}$/u.test(surface) && !pos.includes('固有名詞'))
+/** How each kanji is usually read that begins or ends a given name of two kanji (雅 in 雅夫, 夫 in 雅夫). */
+export function readNameKanji(entries: Entries) {
+  const firsts = new Tallies(0.75)
+  const lasts = new Tallies(0.75)
+  for (const { first, second, reading } of pairs(entries, ({ pos }) => pos.endsWith('人名-名'))) {
+    firsts.countBeginning(first, reading)
+    lasts.countEnd(second, reading)
+  }
+  return { firsts: firsts.all(), lasts: lasts.all() }
+}
 
-/** The longest of the readings that are about as frequent as the first: へい, not へ. */
-function usual(tally: ReadonlyMap<string, number> | undefined): string | undefined {
-  const most = Math.max(0, ...(tally?.values() ?? []))
-  if (most < FEWEST_WORDS) return undefined
-  return [...(tally ?? [])]
-    .filter(([, times]) => times >= 0.75 * most)
-    .map(([reading]) => reading)
-    .sort((one, other) => other.length - one.length)[0]
+function* pairs(entries: Entries, isWanted: (entry: UnidicEntry) => boolean) {
+  for (const entry of [...entries.values()].flat()) {
+    const { surface, reading } = entry
+    if (!/^\p{Script=Han}{2}$/u.test(surface) || !isWanted(entry)) continue
+    const [first = '', second = ''] = surface
+    yield { first, second, reading }
+  }
+}
+
+class Tallies {
+  readonly #tallies = new Map<string, Map<string, number>>()
+  readonly #share: number
+
+  /** The share of the most frequent reading from which on a longer one is preferred: へい to へ. */
+  constructor(share: number) {
+    this.#share = share
+  }
+
+  countBeginning(kanji: string, reading: string): void {
+    for (let length = 1; length <= Math.min(LONGEST, reading.length - 1); length++)
+      this.#count(kanji, reading.slice(0, length).replace(/っ$/, 'つ'))
+  }
+
+  countEnd(kanji: string, reading: string): void {
+    for (let length = 1; length <= Math.min(LONGEST, reading.length - 1); length++)
+      this.#count(kanji, reading.slice(-length))
+  }
+
+  usual(kanji: string): string | undefined {
+    const tally = [...(this.#tallies.get(kanji) ?? [])]
+    const most = Math.max(0, ...tally.map(([, times]) => times))
+    if (most < FEWEST_WORDS) return undefined
+    return tally
+      .filter(([, times]) => times >= this.#share * most)
+      .sort(([one, often], [other, oftener]) => other.length - one.length || oftener - often)
+      .map(([reading]) => reading)[0]
+  }
+
+  all(): Map<string, string> {
+    return new Map(
+      [...this.#tallies.keys()].flatMap(kanji => {
+        const reading = this.usual(kanji)
+        return reading === undefined ? [] : [[kanji, reading]]
+      }),
+    )
+  }
+
+  #count(kanji: string, reading: string): void {
+    const tally = this.#tallies.get(kanji) ?? new Map<string, number>()
+    this.#tallies.set(kanji, tally.set(reading, (tally.get(reading) ?? 0) + 1))
+  }
 }

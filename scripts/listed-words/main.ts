@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { analyse } from '../../lib/text/analysis.ts'
-import { KANJI, TABLE } from '../../lib/text/listed/words.ts'
+import { KANJI, NAME_FIRST, NAME_LAST, TABLE } from '../../lib/text/listed/words.ts'
 import { loadKuromoji } from '../../lib/text/morphology/dictionary.ts'
 import { type Tokenizer, tokenizerWith } from '../../lib/text/morphology/tokenizer.ts'
 import { type Chosen, chooseWords, type ReadOwn } from './choose.ts'
-import { readKanji } from './kanji.ts'
+import { readKanji, readNameKanji } from './kanji.ts'
 import { readUnidic } from './unidic.ts'
 
 /**
@@ -16,19 +16,21 @@ async function main(path: string): Promise<void> {
   const tokenize = tokenizerWith(await loadKuromoji())
   const entries = await readUnidic(path)
   const chosen = chooseWords(entries, surface => readBetween(tokenize, surface))
-  const isUnread = (kanji: string) => tokenize(kanji).some(word => word.reading === null)
-  const unread = new Set([...new Set([...entries.keys()].join(''))].filter(isUnread))
-  const kanji = [...readKanji(unread, entries)].map(([surface, reading]) => ({
-    kind: KANJI,
-    surface,
-    reading,
-  }))
+  const names = readNameKanji(entries)
+  const kanji = [
+    ...ofKind(KANJI, readKanji(entries)),
+    ...ofKind(NAME_FIRST, names.firsts),
+    ...ofKind(NAME_LAST, names.lasts),
+  ]
   const packed = brotliCompressSync(tableOf([...chosen, ...kanji]), {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
   })
   await writeFile(TABLE, packed)
   console.log(`${chosen.length} words, ${kanji.length} kanji, ${packed.length} bytes`)
 }
+
+const ofKind = (kind: string, read: ReadonlyMap<string, string>): Chosen[] =>
+  [...read].map(([surface, reading]) => ({ kind, surface, reading }))
 
 /** What is alone may be read right that is misread in a phrase: 大坂 in 途中の大坂で. */
 const phrases = ['|', 'その|が', '、|で', '|を'].map(phrase => phrase.split('|'))

@@ -9,6 +9,8 @@ export interface UnidicEntry {
   /** Less for what is more frequent. */
   readonly cost: number
   readonly pos: string
+  /** 漢 of a word from Chinese, 和 of a native one, … */
+  readonly origin: string
   /** Class and form of what is inflected. */
   readonly inflection: string
   readonly form: string
@@ -46,6 +48,7 @@ function entryOf(line: string): UnidicEntry {
       .map(at)
       .filter(level => level !== '*')
       .join('-'),
+    origin: at(16),
     inflection: at(8),
     form: at(9),
     base: at(14),

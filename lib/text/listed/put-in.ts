@@ -1,4 +1,5 @@
 import { isPos, textOf, type Word } from '../morphology/word.ts'
+import { readUnlisted } from './unlisted.ts'
 import type { ListedWords } from './words.ts'
 
 /** The words of a sentence, and listed ones in place of those that spell one together, the longest first. */
@@ -8,17 +9,11 @@ export function putListedWordsIn(words: readonly Word[], listed: ListedWords): W
   for (let at = 0, start = 0; at < words.length; ) {
     const { word, length } = listedAt(words, at, sentence, start, listed) ?? { word: words[at], length: 1 }
     if (!word) break
-    read.push(word.reading === null ? readByKanji(word, listed.kanji) : word)
+    read.push(word)
     at += length
     start += word.surface.length
   }
-  return read
-}
-
-/** A word that the dictionary does not know, read kanji by kanji if all of them are listed: 閉社. */
-function readByKanji(word: Word, kanji: ListedWords['kanji']): Word {
-  const readings = [...word.surface].map(character => kanji.get(character))
-  return readings.includes(undefined) ? word : { ...word, reading: readings.join('') }
+  return readUnlisted(read, listed)
 }
 
 /** The longest listed word that begins there, and how many words it stands for; of a single one it changes the reading alone. */

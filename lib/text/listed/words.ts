@@ -10,11 +10,17 @@ export interface ListedWords {
   readonly beginnings: ReadonlySet<string>
   /** Characters of the longest. */
   readonly longest: number
+  /** How a kanji is read in a word that nobody lists. */
   readonly kanji: ReadonlyMap<string, string>
+  /** How the two kanji of a given name are read. */
+  readonly firsts: ReadonlyMap<string, string>
+  readonly lasts: ReadonlyMap<string, string>
 }
 
-/** The kind under which the table has single kanji. */
+/** The kinds under which the table has single kanji: of words, and of given names. */
 export const KANJI = '字'
+export const NAME_FIRST = '名頭'
+export const NAME_LAST = '名尾'
 
 /** Made from UniDic by scripts/listed-words. */
 export const TABLE = new URL('./words.txt.br', import.meta.url)
@@ -24,18 +30,27 @@ export async function loadListedWords(): Promise<ListedWords> {
 }
 
 export function listedWords(words: Iterable<ListedWord>): ListedWords {
-  const kanji = new Map<string, string>()
+  const single = new Map([KANJI, NAME_FIRST, NAME_LAST].map(kind => [kind, new Map<string, string>()]))
   const forms = new Map<string, ListedWord>()
   const beginnings = new Set<string>()
   let longest = 0
   for (const word of words) {
-    if (word.pos[0] === KANJI) kanji.set(word.surface, word.reading)
-    if (word.pos[0] === KANJI || forms.has(word.surface)) continue
+    const ofKind = single.get(word.pos[0] ?? '')
+    ofKind?.set(word.surface, word.reading)
+    if (ofKind || forms.has(word.surface)) continue
     forms.set(word.surface, word)
     beginnings.add(word.surface.slice(0, 2))
     longest = Math.max(longest, word.surface.length)
   }
-  return { forms, beginnings, longest, kanji }
+  const kanjiOf = (kind: string) => single.get(kind) ?? new Map<string, string>()
+  return {
+    forms,
+    beginnings,
+    longest,
+    kanji: kanjiOf(KANJI),
+    firsts: kanjiOf(NAME_FIRST),
+    lasts: kanjiOf(NAME_LAST),
+  }
 }
 
 /**

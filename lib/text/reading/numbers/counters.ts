@@ -57,6 +57,9 @@ export const counters: ReadonlyMap<string, CounterRule> = new Map([
   ['人', { reading: 'にん', old: 'よしち', special: { 1: 'ひとり', 2: 'ふたり' } }],
   ['歳', { reading: 'さい', special: { 20: 'はたち' } }],
   ['才', { reading: 'さい', special: { 20: 'はたち' } }],
+  ['国', { reading: 'こく', special: { 3: 'さん|ごく' } }],
+  ['石', { reading: 'こく', afterN: 'voiced' }],
+  ...rules('平方:へいほう 立方:りっぽう', { plain: true }),
   ['日', { reading: 'にち', special: days }],
 ])
 
@@ -77,6 +80,8 @@ const numeral = '[0-9０-９一二三四五六七八九十百千万何数]'
 const fraction: CounterRule = { reading: 'ぶん', plain: true }
 const tenth: CounterRule = { reading: 'ぶ', plain: true, old: 'しちく' }
 const fractionAhead = new RegExp(`^分の${numeral}`)
+/** 二分される, 三分法: into how many parts. */
+const parted = /^分(?:され|する|法|論|割)/
 const tenths = /^分(?:咲|袖|丈|刈|通り|五分|九厘|の魂|の隙|目)/
 const schoolYear = /年$/
 const datePrefix = /(?:月|毎月|今月|来月|先月|翌月|同|元)$/
@@ -95,7 +100,7 @@ export function isCounter(word: Word): boolean {
 export function ruleFor(counter: Word, { before, after }: Surroundings): CounterRule | undefined {
   const rule = longestRule(counter)
   if (counter.surface.startsWith('分')) {
-    if (fractionAhead.test(after)) return fraction
+    if (fractionAhead.test(after) || parted.test(after)) return fraction
     if (tenths.test(after) || (before.endsWith('割') && counter.surface === '分')) return tenth
   }
   if (counter.surface === '組' && schoolYear.test(before)) return { reading: 'くみ', plain: true }

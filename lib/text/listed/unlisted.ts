@@ -1,0 +1,87 @@
+import { isPos, uninflected, type Word } from '../morphology/word.ts'
+import type { ListedWords } from './words.ts'
+
+type KanjiReadings = Pick<ListedWords, 'kanji' | 'firsts' | 'lasts'>
+
+const oneKanji = /^\p{Script=Han}$/u
+const kanjiAtStart = /^[\p{Script=Han}々]/u
+const isOneKanji = (word: Word | undefined): word is Word => oneKanji.test(word?.surface ?? '')
+
+/** Words that neither the dictionary nor the table has, of which the dictionary makes single kanji or nothing. */
+export function readUnlisted(words: readonly Word[], readings: KanjiReadings): Word[] {
+  const read: Word[] = []
+  for (let at = 0; at < words.length; ) {
+    const name = givenNameAt(words, at, readings)
+    if (name) {
+      read.push(name)
+      at += name.surface.length === words[at]?.surface.length ? 1 : 2
+      continue
+    }
+    const word = words[at]
+    if (word) read.push(readWord(word, words[at - 1], words[at + 1], readings.kanji))
+    at += 1
+  }
+  return read
+}
+
+/** Two kanji behind a family name, where nothing but a title follows: 浅野 成昭. */
+function givenNameAt(words: readonly Word[], at: number, { firsts, lasts }: KanjiReadings): Word | null {
+  if (!words[at - 1]?.pos.includes('姓')) return null
+  const [first, second] = [words[at], words[at + 1]]
+  const isUnknown = first?.reading === null && /^\p{Script=Han}{2}$/u.test(first.surface)
+  const isApart = isOneKanji(first) && isOneKanji(second) && startsName(first) && endsName(second)
+  if (!isUnknown && !isApart) return null
+  const next = words[at + (isUnknown ? 1 : 2)]
+  if (kanjiAtStart.test(next?.surface ?? '') && !titles.test(next?.surface ?? '')) return null
+  const surface = isUnknown ? first.surface : `${first?.surface}${second?.surface}`
+  const [one, other] = [firsts.get(surface.charAt(0)), lasts.get(surface.charAt(1))]
+  if (one === undefined || other === undefined) return null
+  return uninflected(surface, one + other, '名詞', '固有名詞', '人名', '名')
+}
+
+const titles = /^(?:氏|様|殿|君|さん|容疑|被告|選手|監督|社長|会長|教授|博士|先生|議員|首相|大臣|知事|市長)/
+
+/** 氏, 家, 邸, 流: what stands behind a family name as a rule. */
+const startsName = (word: Word): boolean => !isPos(word, '名詞', '接尾') && !isPos(word, '名詞', '数')
+const endsName = (word: Word): boolean => !/^[氏家邸流派藩城山川町村市県区駅]$/.test(word.surface)
+
+/** A word that the dictionary does not know, read kanji by kanji if all of them are listed: 閉社. */
+function readWord(
+  word: Word,
+  before: Word | undefined,
+  after: Word | undefined,
+  kanji: KanjiReadings['kanji'],
+): Word {
+  const isMixed = [before, after].some(other => mixesWith(word, other, kanji))
+  if (word.reading !== null && !isMixed && !isStray(word, before, after)) return word
+  const readings = [...word.surface].map(character => kanji.get(character))
+  if (readings.includes(undefined)) return word
+  const pos = word.reading === null ? word.pos : ['名詞', '一般']
+  return { ...word, pos, reading: readings.join('') }
+}
+
+/** A given name of one kanji inside of a compound (聖 in 聖別), where nobody is named. */
+function isStray(word: Word, before: Word | undefined, after: Word | undefined): boolean {
+  if (!isOneKanji(word) || !word.pos.includes('名') || word.pos[1] !== '固有名詞') return false
+  if (before?.pos[1] === '固有名詞' || after?.pos.includes('人名')) return false
+  const isInCompound = isPos(before, '名詞') || isPos(before, '接頭詞') || isPos(after, '名詞')
+  return (
+    isInCompound &&
+    (kanjiAtStart.test(after?.surface ?? '') || /\p{Script=Han}$/u.test(before?.surface ?? ''))
+  )
+}
+
+/** Whether two nouns of one kanji stand side by side of which one alone is read as in words from Chinese: 固 相, 鰓 裂. */
+function mixesWith(word: Word, other: Word | undefined, kanji: KanjiReadings['kanji']): boolean {
+  if (!isPartOfPair(word) || !isPartOfPair(other)) return false
+  return isSinitic(word, kanji) !== isSinitic(other, kanji)
+}
+
+const isPartOfPair = (word: Word | undefined): word is Word =>
+  isOneKanji(word) &&
+  isPos(word, '名詞') &&
+  (/^(?:一般|サ変接続)$/.test(word.pos[1] ?? '') || word.pos[2] === '人名') &&
+  !/[横縦裏表手親朝夜]/.test(word.surface)
+
+const isSinitic = ({ surface, reading }: Word, kanji: KanjiReadings['kanji']): boolean =>
+  kanji.get(surface) === reading
