@@ -9,6 +9,7 @@ import { beginTask, patchForTask } from '../../lib/content/article/hold-article.
 import { interruptArticles } from '../../lib/content/article/interrupt-articles.ts'
 import { patchArticle } from '../../lib/content/article/patch-article.ts'
 import { presentHead } from '../../lib/content/article/present-article.ts'
+import { readNotes } from '../../lib/content/article/source-notes.ts'
 import { applyEdit as rebuildRows } from '../../lib/content/edit/apply-edit.ts'
 import { findRows } from '../../lib/content/rows/find-rows.ts'
 import { readPage } from '../../lib/content/rows/read-page.ts'
@@ -32,6 +33,10 @@ export const get = endpoint(articles.get, async ({ params, app }) => {
 })
 
 export const text = endpoint(articles.text, ({ params, app }) => readText(app.content, params.id))
+
+export const notes = endpoint(articles.notes, async ({ params, app }) => ({
+  notes: await readNotes(app.content, params.id),
+}))
 
 export const page = endpoint(articles.page, async ({ params, query, app }) =>
   lines(...(await readPage(app.content, params.id, query))),

@@ -9,13 +9,20 @@ import { retryArticle } from '../../lib/articles/flows/retry.ts'
 import { uploadText } from '../../lib/articles/flows/upload.ts'
 import { mustFit, mustKeepLines } from '../../lib/articles/limits.ts'
 import { playRecording } from '../../lib/articles/playing.ts'
+import { recordingAlong } from '../../lib/articles/recordings/recording-along.ts'
+import { uploadedText } from '../../lib/articles/source/uploaded-text.ts'
 import { readingView } from '../../lib/articles/view.ts'
 import { articles } from '../../lib/contracts/study/contract.ts'
 
 export const upload = endpoint(articles.upload, ({ body, actor, caller, app }) => {
-  mustFit(body.raw_content, app.config.MAX_ARTICLE_CHARS)
-  mustKeepLines(body.raw_content, body.genre)
-  return app.startTask(actor, caller, flow => uploadText(flow, actor, body))
+  const text = uploadedText(body)
+  mustFit(text.raw_content, app.config.MAX_ARTICLE_CHARS)
+  mustKeepLines(text.raw_content, body.genre === 'song')
+  const { file_handle } = body
+  return app.startTask(actor, caller, async flow => {
+    const along = file_handle && (await recordingAlong({ ...flow, sources: app.sources }, actor, file_handle))
+    return uploadText(flow, actor, body, text, along || undefined)
+  })
 })
 
 export const list = endpoint(articles.list, async ({ query, app, signal }) => {

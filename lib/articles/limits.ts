@@ -2,7 +2,7 @@ import type { Config } from '../config/schema.ts'
 import { MOST_ROWS } from '../contracts/schemas/articles.ts'
 import type { Capabilities } from '../contracts/schemas/capabilities.ts'
 import { MEDIA_EXTENSIONS } from '../contracts/schemas/objects.ts'
-import type { Genre } from '../contracts/schemas/text.ts'
+import { MOST_LINES } from '../contracts/schemas/source.ts'
 import { Problem } from '../http/errors.ts'
 import { cleanText } from '../text/clean.ts'
 import { LONGEST_SENTENCE, lineSpans, trimmed } from '../text/splitting/spans.ts'
@@ -13,7 +13,13 @@ export const uploadLimits = ({
   VIDEO_MAX_BYTES,
 }: Config): Pick<Capabilities, 'limits' | 'recordings'> => ({
   recordings: Object.keys(MEDIA_EXTENSIONS),
-  limits: { text_characters: MAX_ARTICLE_CHARS, rows: MOST_ROWS, recording_bytes: VIDEO_MAX_BYTES },
+  limits: {
+    text_characters: MAX_ARTICLE_CHARS,
+    rows: MOST_ROWS,
+    lines: MOST_LINES,
+    line_characters: LONGEST_SENTENCE,
+    recording_bytes: VIDEO_MAX_BYTES,
+  },
 })
 
 /** A text must hold something to read and stay under the limit, counted in UTF-16 units as JavaScript does. */
@@ -24,9 +30,9 @@ export function mustFit(text: string, maxCharacters: number): void {
     throw new Problem('too_large', `The text has ${text.length} characters. Send at most ${maxCharacters}.`)
 }
 
-/** A line of a song is one sentence, which is never cut. Too long a sentence of another text is cut, with a warning. */
-export function mustKeepLines(text: string, genre: Genre): void {
-  if (genre !== 'song') return
+/** Where the rows of a text are its lines, each is one sentence, which is never cut. Too long a sentence of another text is cut, with a warning. */
+export function mustKeepLines(text: string, isByLine: boolean): void {
+  if (!isByLine) return
   const clean = cleanText(text)
   let number = 0
   for (const line of lineSpans(clean)) {
@@ -35,7 +41,7 @@ export function mustKeepLines(text: string, genre: Genre): void {
     if (end - start > LONGEST_SENTENCE)
       throw new Problem(
         'invalid_input',
-        `Line ${number} has ${end - start} characters. In a song a line has at most ${LONGEST_SENTENCE}: break it into shorter ones.`,
+        `Line ${number} has ${end - start} characters. A line of a song or of subtitles has at most ${LONGEST_SENTENCE}: break it into shorter ones.`,
       )
   }
 }

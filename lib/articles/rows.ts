@@ -30,6 +30,12 @@ const jsonOf = (line: Uint8Array): unknown => JSON.parse(Buffer.from(line).toStr
 export const readText = ({ article, clients, task }: ArticleWork) =>
   clients.data.articles.text({ params: { id: article.id } }, { signal: task.signal })
 
+/** What the upload said of the text besides it. */
+export async function readNotes({ article, clients, task }: ArticleWork) {
+  const { notes } = await clients.data.articles.notes({ params: { id: article.id } }, { signal: task.signal })
+  return notes
+}
+
 /**
  * All content rows of an article, page by page. Pages may be of different revisions; a write that names the revision
  * it was made for is then refused.

@@ -157,6 +157,7 @@ export const ownedCases: Record<string, OwnedCase> = {
   'data.articleWords.iPlusOne': { params: byArticle, verdicts: writersForOwner },
   'data.articles.get': { params: byArticle, verdicts: writersForOwner },
   'data.articles.text': { params: byArticle, verdicts: writersForOwner },
+  'data.articles.notes': { params: byArticle, verdicts: writersForOwner },
   'data.articles.page': { params: byArticle, verdicts: writersForOwner },
   'data.articles.find': { params: byArticle, query: { q: 'x', guest: 'false' }, verdicts: writersForOwner },
   'data.articles.progress': { params: byArticle, body: { task_id, progress: 1 }, verdicts: writersForOwner },
@@ -273,23 +274,4 @@ export function verdictOn(route: Operation, caller: CallerName): Verdict {
   const verdicts = caseOf(route)?.verdicts ?? verdictsByAccess[route.access]
   if (caller !== 'root without assertion') return verdicts[caller]
   return internalServices.has(route.service) && route.access === 'root' ? 401 : verdicts.root
-}
-
-/** Parameters that name nothing an account owns: records of administrators, the dictionary, and the lease. */
-const unowned = [
-  'study.admin',
-  'study.modelRouting',
-  'study.speechSettings',
-  'study.learners',
-  'data.adminFeedback',
-  'data.adminRecommendations',
-  'data.lease',
-  'data.dictionaryAsset',
-  'collection.dictionary',
-]
-
-export function mustBeDecided({ operation, service, params, path, relays }: Operation): boolean {
-  if (relays?.path === path) return mustBeDecided(relays)
-  const owning = service === 'study' || service === 'data' || service === 'collection'
-  return owning && params !== undefined && !unowned.some(group => operation.startsWith(group))
 }

@@ -17,10 +17,10 @@ import {
   caseOf,
   type Given,
   internalServices,
-  mustBeDecided,
   ownedCases,
   verdictOn,
 } from './access-cases.ts'
+import { mustBeDecided } from './access-unowned.ts'
 
 const operations = Object.values(contracts).flatMap(contract => operationsOf(contract))
 /** Well-formed ids of things that do not exist. */

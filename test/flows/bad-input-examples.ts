@@ -41,6 +41,13 @@ const bucket = {
 }
 const analysis = { content_revision: 1, analysis_version: '1+none' }
 const upload = { raw_content: '雨が降っていた。', title: 'An example' }
+const readings = [{ start: 0, end: 1, reading: 'あめ' }]
+const notes = { line_times: [{ start: 0, end: 1 }], readings }
+const uploadOfLines = {
+  lines: [{ text: '雨が降っていた。', start_ms: 0, end_ms: 900, readings }],
+  notation: 'plain',
+  title: 'An example',
+}
 
 /** A body that fits, for every route with one; a relayed route takes its owner's. */
 const examples: Record<string, object> = {
@@ -126,7 +133,7 @@ const examples: Record<string, object> = {
   'agent.modelRouting.createBinding': { endpoint_id: task_id, model: 'model-b', price_in: 1 },
   'agent.modelRouting.updateBinding': { model: 'model-c', enabled: false },
   'agent.modelRouting.updateCallPlan': { default_model: 'model-a', fallback_models: ['model-b'] },
-  'study.articles.upload': upload,
+  'study.articles.upload': uploadOfLines,
   'study.articles.patch': { title: 'Another title', guest_visible: false },
   'study.articles.edit': { raw_content: '雪が降っていた。', title: 'An example', content_revision: 1 },
   'study.articles.reparse': { explain_mode: 'split' },
@@ -147,7 +154,7 @@ const examples: Record<string, object> = {
     blocks: [{ block: '00000001.00000', text_hash: 'x', rows: [[]], grammar: [[]], skills: {} }],
   },
   'data.lexicon.complete': { ...analysis, has_owner: true },
-  'data.articles.create': { ...upload, status: 'processing', progress: 0, task_id },
+  'data.articles.create': { ...upload, notes, status: 'processing', progress: 0, task_id },
   'data.articles.progress': { task_id, progress: 50 },
   'data.articles.finish': { task_id, status: 'failed', failure: 'example' },
   'data.articles.summary': { task_id, summary: 'An example.' },

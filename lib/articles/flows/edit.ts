@@ -1,5 +1,5 @@
 import type { Member } from '../../auth/actor.ts'
-import type { EditInput } from '../../contracts/schemas/articles.ts'
+import { type EditInput, isByLine } from '../../contracts/schemas/articles.ts'
 import type { TaskResult } from '../../contracts/schemas/tasks.ts'
 import { analyseFully } from '../analysis/analyse-sentences.ts'
 import { nothingAnalysed, withWarnings } from '../analysis/tally.ts'
@@ -12,7 +12,7 @@ import { type Rebuilt, rebuildRows, splitRows } from './write-rows.ts'
 /** The article has its new text when this returns; a task analyses what changed. */
 export const editArticle = (flow: FlowSurroundings, actor: Member, id: number, input: EditInput) =>
   taskOnArticle(flow, actor, 'edit', id, async work => {
-    mustKeepLines(input.raw_content, work.article.genre)
+    mustKeepLines(input.raw_content, isByLine(work.article))
     const split = await splitRows(work, input.raw_content)
     const edited = await rebuildRows(work, split, { ...input, recompute: 'changed' })
     return edited.isHeld ? () => analyseChanges(edited) : withWarnings(nothingAnalysed(0), edited.warnings)

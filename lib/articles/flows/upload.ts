@@ -1,13 +1,18 @@
 import type { Member } from '../../auth/actor.ts'
+import type { Warning } from '../../contracts/schemas/agent.ts'
 import type { UploadInput } from '../../contracts/schemas/articles.ts'
 import type { Times } from '../../contracts/schemas/sentences.ts'
 import type { TaskResult } from '../../contracts/schemas/tasks.ts'
+import type { TaskPlan, TaskRun } from '../../tasks/task-run.ts'
 import { analyseSentences, everything } from '../analysis/analyse-sentences.ts'
 import { withSummary } from '../analysis/summary.ts'
 import { nothingAnalysed, withWarnings } from '../analysis/tally.ts'
 import type { ArticleWork, FlowSurroundings } from '../article-work.ts'
 import { withAudio } from '../clips/synthesise-sentences.ts'
-import { contentOf, readText } from '../rows.ts'
+import { contentOf, readNotes, readText } from '../rows.ts'
+import { timesOfRows } from '../source/line-times.ts'
+import { readingsOfRows } from '../source/row-readings.ts'
+import type { UploadedText } from '../source/uploaded-text.ts'
 import { ANALYSED, SAVED, UNSPOKEN, withProgress } from './progress.ts'
 import { complete, settleArticle } from './task-on-article.ts'
 import { saveRows, splitRows } from './write-rows.ts'
@@ -18,18 +23,41 @@ const FIRST_REVISION = 1
  * Stores the article before this returns, so that no text is in memory only; a task does the rest. Whether the article
  * gets audio is decided here, by the uploader or by the current state of the administrator's switch.
  */
-export async function uploadText(flow: FlowSurroundings, owner: Member, input: UploadInput) {
+export async function uploadText(
+  flow: FlowSurroundings,
+  owner: Member,
+  input: UploadInput,
+  text: UploadedText,
+  recording?: RecordingAlong,
+) {
+  recording?.mustBeFree()
   const task = flow.tasks.register('upload', owner.user_id)
+  recording?.take(task)
+  const { lines, notation, readings, file_handle, ...described } = input
   const tts = input.tts ?? flow.runtime.read().automatic_article_tts
-  const body = { ...input, tts, status: 'processing' as const, progress: 0, task_id: task.id }
+  const begun = { tts, status: 'processing' as const, progress: 0, task_id: task.id }
+  const body = { ...described, ...text, ...begun }
   return flow.tasks.begin(task, {
     async prepare() {
       const article = await flow.clients.data.articles.create({ body })
       task.worksOn(article)
-      return () => processUpload({ ...flow, article, task })
+      const work: ArticleWork = { ...flow, article, task }
+      return async () => {
+        const warnings = (await recording?.keep(work)) ?? []
+        return withWarnings(await processUpload(work), warnings)
+      }
     },
-    settle: settleArticle(flow, task),
+    settle: recording?.settle(task) ?? settleArticle(flow, task),
   })
+}
+
+/** What is done with the recording that the lines of an upload are played along with. */
+export interface RecordingAlong {
+  mustBeFree(): void
+  take(task: TaskRun): void
+  /** Before anything else, so that the first rows can be played. */
+  keep(work: ArticleWork): Promise<Warning[]>
+  settle(task: TaskRun): TaskPlan['settle']
 }
 
 /** What a flow does differently when its text comes from a recording. */
@@ -40,19 +68,20 @@ export interface TextOrigin {
   conclude(work: ArticleWork, result: TaskResult): Promise<TaskResult>
 }
 
-const typed: TextOrigin = { timesOf: () => [], conclude: async (_, result) => result }
-
 /** The upload's steps after the article exists; the text of a recording is processed in the same way. */
-export const processUpload = (work: ArticleWork, origin: TextOrigin = typed): Promise<TaskResult> =>
+export const processUpload = (work: ArticleWork, origin?: TextOrigin): Promise<TaskResult> =>
   withProgress(work, async progress => {
     progress.report('splitting', 0)
-    const { raw_content } = await readText(work)
+    const [{ raw_content }, notes] = await Promise.all([readText(work), readNotes(work)])
     const { rows, warnings } = await splitRows(work, raw_content)
-    const timed = { rows, times: origin.timesOf(rows) }
-    const article = await saveRows(work, FIRST_REVISION, timed, progress.between('splitting', 0, SAVED))
+    const times = origin?.timesOf(rows) ?? timesOfRows(notes?.line_times ?? [], rows)
+    const noted = { rows, times, readings: readingsOfRows(notes?.readings ?? [], rows) }
+    const article = await saveRows(work, FIRST_REVISION, noted, progress.between('splitting', 0, SAVED))
     const saved: ArticleWork = { ...work, article }
-    const end = async (result: TaskResult) =>
-      complete(saved, await origin.conclude(saved, withWarnings(result, warnings)))
+    const end = async (result: TaskResult) => {
+      const warned = withWarnings(result, warnings)
+      return complete(saved, origin ? await origin.conclude(saved, warned) : warned)
+    }
     await recordUpload(saved, raw_content.length)
 
     const text = contentOf(rows)

@@ -2,8 +2,10 @@ import pLimit from 'p-limit'
 import { unlessAborted } from '../../async/single-flight.ts'
 import { inWindow } from '../../async/window.ts'
 import type { IndexedSentence, Warning } from '../../contracts/schemas/agent.ts'
-import type { ArticleHead, EditInput } from '../../contracts/schemas/articles.ts'
+import { type ArticleHead, type EditInput, isByLine } from '../../contracts/schemas/articles.ts'
 import type { NewRow, Times } from '../../contracts/schemas/sentences.ts'
+import type { ReadSpan } from '../../text/reading/read-spans.ts'
+import { withSourceReadings } from '../../text/reading/source-readings.ts'
 import { furiganaOf } from '../analysis/fill-furigana.ts'
 import type { ArticleWork } from '../article-work.ts'
 import { mustHoldRows } from '../limits.ts'
@@ -22,9 +24,9 @@ interface SplitText {
   warnings: Warning[]
 }
 
-/** Splits a text as the genre of the article asks for. */
+/** Splits a text as the article asks for; one that came in lines is split at its lines, as songs are. */
 export async function splitRows({ article, clients, task }: ArticleWork, text: string): Promise<SplitText> {
-  const body = { text, genre: article.genre }
+  const body = { text, genre: isByLine(article) ? ('song' as const) : article.genre }
   const { sentences, cut } = await clients.agent.text.split({ body }, { signal: task.signal })
   mustHoldRows(sentences.length)
   return { rows: sentences, warnings: cut > 0 ? ['sentences_cut'] : [] }
@@ -37,8 +39,7 @@ export async function splitRows({ article, clients, task }: ArticleWork, text: s
 export async function saveRows(
   work: ArticleWork,
   revision: number,
-  /** `times` says when each row is said, where that is known. */
-  { rows, times }: { rows: string[]; times: readonly (Times | undefined)[] },
+  { rows, times, readings }: NewRows,
   saved: (share: number) => void,
 ): Promise<ArticleHead> {
   const batches = rowBatches(rows)
@@ -56,7 +57,8 @@ export async function saveRows(
   wrote(0)
   const write = async (batch: Stretch, signal: AbortSignal) => {
     const { start, end } = batch
-    const read = await reading(() => withFurigana(work, rows.slice(start, end), signal))
+    const given = readings.slice(start, end)
+    const read = await reading(() => withFurigana(work, rows.slice(start, end), given, signal))
     if (batch === last) await unlessAborted(othersWritten.promise, signal)
     const timed = read.map((row, position) => ({ ...row, times: times[start + position] }))
     const whole = batch === last ? { total_rows: end } : {}
@@ -73,6 +75,14 @@ export async function saveRows(
   if (!head) throw new Error('The last rows were not saved.')
   work.wantedWords.want(head.id)
   return head
+}
+
+interface NewRows {
+  rows: string[]
+  /** When each row is said, where that is known. */
+  times: readonly (Times | undefined)[]
+  /** What the source reads in each row, if anything. */
+  readings: readonly (readonly ReadSpan[])[]
 }
 
 interface Stretch {
@@ -99,14 +109,21 @@ export function rowBatches(rows: string[]): Stretch[] {
   return batches
 }
 
-async function withFurigana(work: ArticleWork, rows: string[], signal: AbortSignal): Promise<NewRow[]> {
+async function withFurigana(
+  work: ArticleWork,
+  rows: string[],
+  given: NewRows['readings'],
+  signal: AbortSignal,
+): Promise<NewRow[]> {
   const sentences = contentOf(rows)
   const read = sentences.length > 0 ? await furiganaOf(work.clients.agent, sentences, signal) : []
   const furigana = new Map(read.map(item => [item.index, item.furigana]))
-  return rows.map((sentence, index) => ({
-    sentence,
-    furigana: furigana.get(index) ?? [{ text: sentence }],
-  }))
+  return rows.map((sentence, index) => {
+    const local = furigana.get(index) ?? [{ text: sentence }]
+    const own = given[index] ?? []
+    if (own.length === 0) return { sentence, furigana: local }
+    return { sentence, furigana: withSourceReadings(sentence, own, local), furigana_source: 'person' }
+  })
 }
 
 interface Change extends Partial<EditInput> {

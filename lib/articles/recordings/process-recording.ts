@@ -37,7 +37,7 @@ export async function processRecording(work: RecordingWork, input: VideoInput): 
     {
       timesOf: rows => rowTimes(transcript.segments, rows, duration),
       async conclude(finished, result) {
-        const kept = await keepOrRemove(work, finished, input.keep_audio)
+        const kept = await keepOrRemove(work.source, finished, input.keep_audio)
         return withWarnings(result, [...transcript.warnings, ...kept])
       },
     },
@@ -103,8 +103,8 @@ function createdArticle(work: RecordingWork, input: VideoInput, raw_content: str
  * Keeps or removes the recording once its article is done. Neither is to be cancelled halfway, and a failure does not
  * fail the article: it is reported if the recording should be kept, and pruning removes it otherwise.
  */
-async function keepOrRemove(
-  { source: { handle: file_handle } }: RecordingWork,
+export async function keepOrRemove(
+  { handle: file_handle }: Pick<RecordingWork['source'], 'handle'>,
   { article, clients, log, task }: ArticleWork,
   isKept: boolean,
 ): Promise<Warning[]> {

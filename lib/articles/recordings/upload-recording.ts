@@ -62,7 +62,7 @@ async function mustBePossible({ clients }: FlowSurroundings, handle: string): Pr
 }
 
 /** What a task that cannot finish leaves: its article, if there is one yet, and no file. */
-function settleRecording(flow: FlowSurroundings, task: TaskRun, handle: string): TaskPlan['settle'] {
+export function settleRecording(flow: FlowSurroundings, task: TaskRun, handle: string): TaskPlan['settle'] {
   const settleItsArticle = settleArticle(flow, task)
   return async failure => {
     try {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Acting } from '../../auth/actor.ts'
-import type { ArticleHead, ArticleStatus, UploadInput } from '../../contracts/schemas/articles.ts'
+import type { ArticleHead, ArticleStatus, NewText } from '../../contracts/schemas/articles.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import { Problem } from '../../http/errors.ts'
 import { nextId } from '../../store/counter.ts'
@@ -12,8 +12,9 @@ import { byPart, compressedParts, PARTS_IN_TRANSACTION, textPuts } from './artic
 import { readHead } from './heads.ts'
 import { givenToTask } from './hold-article.ts'
 import { presentHead } from './present-article.ts'
+import { notePuts } from './source-notes.ts'
 
-export type NewArticle = UploadInput & { status: ArticleStatus; progress: number; task_id: string }
+export type NewArticle = NewText & { status: ArticleStatus; progress: number; task_id: string }
 
 /**
  * Creates an article of the acting account with its text, still without rows. The same request again gets the article
@@ -39,7 +40,8 @@ async function createOnce(content: Content, acting: Acting, input: NewArticle): 
   const head = newHead(id, acting.user_id, input, content.now().toISOString())
   const texts = textPuts(content, head, await compressedParts(input.raw_content))
   // Parts are not read before there is a head, so those that do not fit into its transaction come first.
-  await writeAll(content.client, texts.slice(PARTS_IN_TRANSACTION))
+  const notes = input.notes ? await notePuts(content, head, input.notes) : []
+  await writeAll(content.client, [...notes, ...texts.slice(PARTS_IN_TRANSACTION)])
   const { articles, uploads } = content
   const items: Record<string, TransactItem> = {
     head: inTransaction(articles).create(head).commit(),
@@ -57,7 +59,7 @@ async function createOnce(content: Content, acting: Acting, input: NewArticle): 
 const hashOf = (input: NewArticle) => createHash('sha256').update(JSON.stringify(input)).digest('base64url')
 
 function newHead(id: number, user_id: number, input: NewArticle, now: string): ArticleRecord {
-  const { raw_content, task_id, model, explain, tts, ...described } = input
+  const { raw_content, notes, task_id, model, explain, tts, ...described } = input
   return {
     ...described,
     title: input.title ?? '',
@@ -70,7 +72,7 @@ function newHead(id: number, user_id: number, input: NewArticle, now: string): A
     guest_visible: 0,
     explain: explain ? 1 : 0,
     summary: '',
-    metadata: '{}',
+    metadata: JSON.stringify(notes?.line_times ? { rows: 'lines' } : {}),
     revision: 0,
     content_revision: 1,
     total_rows: 0,

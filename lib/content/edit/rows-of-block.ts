@@ -25,7 +25,7 @@ export async function rowsOfBlock(
     const at = { article_id: head.id, user_id: head.user_id, block, position }
     const place = places.get(origins[from + position] ?? -1)
     // A new sentence has no furigana yet; layout needs no others than its text.
-    if (!place) return newRow(at, sentence, isContent(sentence) ? [] : [{ text: sentence }])
+    if (!place) return newRow(at, { sentence, furigana: isContent(sentence) ? [] : [{ text: sentence }] })
     const row = kept.get(nameOf(place))
     if (row?.sentence !== sentence)
       throw new Error(`Row ${nameOf(place)} of article ${head.id} is not what its text says`)

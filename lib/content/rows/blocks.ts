@@ -1,5 +1,4 @@
-import type { Times } from '../../contracts/schemas/sentences.ts'
-import type { Furigana } from '../../contracts/schemas/text.ts'
+import type { NewRow } from '../../contracts/schemas/sentences.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { BlockRecord, SentenceRecord } from '../../entities/content/rows.ts'
 import { isSpeakable } from '../../speech/synthesis/speakable.ts'
@@ -48,12 +47,15 @@ export const nonEmpty = <Name extends string>(name: Name, positions: number[]) =
 type RowKey = Pick<SentenceRecord, 'article_id' | 'user_id' | 'block' | 'position'>
 
 /** A row that has nothing but its sentence and furigana yet. */
-export const newRow = (key: RowKey, sentence: string, furigana: Furigana, times?: Times): SentenceRecord => ({
+export const newRow = (
+  key: RowKey,
+  { sentence, furigana, times, furigana_source }: NewRow,
+): SentenceRecord => ({
   ...key,
   sentence,
   furigana: JSON.stringify(furigana),
   analysis_status: 'pending',
-  metadata: JSON.stringify(times ?? {}),
+  metadata: JSON.stringify({ ...times, ...(furigana_source && { furigana_source }) }),
 })
 
 export const totalsOf = (blocks: readonly Pick<BlockRecord, 'rows' | 'sentences'>[]) => ({

@@ -71,8 +71,6 @@ function writeDraft(
     content,
     stillDraft(content, head, revision),
     newBlock({ ...owned, task_id }, sentences, content.now()),
-    rows.map(({ sentence, furigana, times }, position) =>
-      newRow({ ...owned, position }, sentence, furigana, times),
-    ),
+    rows.map((row, position) => newRow({ ...owned, position }, row)),
   )
 }

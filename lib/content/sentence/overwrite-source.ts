@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { sentenceEdits } from '../../contracts/data/contract.ts'
+import { isByLine } from '../../contracts/schemas/articles.ts'
 import type { WrittenSentence } from '../../contracts/schemas/sentences.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { SentenceRecord } from '../../entities/content/rows.ts'
@@ -11,6 +12,7 @@ import { isContent } from '../../text/split.ts'
 import { LONGEST_SENTENCE, lineSpans } from '../../text/splitting/spans.ts'
 import { replacingText, replacingWrites } from '../article/article-text.ts'
 import { articleBusy, detectingChanges } from '../article/heads.ts'
+import { metadataOf } from '../article/present-article.ts'
 import type { Content } from '../content.ts'
 import { readStoredText } from '../rows/stored-text.ts'
 import { presentSentence, readOwnSentence, type SentenceAddress } from './one-sentence.ts'
@@ -54,12 +56,9 @@ function cleanSentence(raw: string): string {
 }
 
 /** A line of a song is never cut, so it cannot be longer than a sentence is after a split. */
-function mustStayLine(source: string, { genre }: ArticleRecord) {
-  if (genre === 'song' && source.length > LONGEST_SENTENCE)
-    throw invalidInput(
-      'body.sentence',
-      `must have at most ${LONGEST_SENTENCE} characters, as a line of a song`,
-    )
+function mustStayLine(source: string, head: ArticleRecord) {
+  if (isByLine({ ...head, metadata: metadataOf(head) }) && source.length > LONGEST_SENTENCE)
+    throw invalidInput('body.sentence', `must have at most ${LONGEST_SENTENCE} characters, as a line`)
 }
 
 interface NewSource {

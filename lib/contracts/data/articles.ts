@@ -9,12 +9,13 @@ import {
   DeleteReport,
   EditedFields,
   MOST_ROWS,
+  NewText,
   RowPage,
-  UploadInput,
 } from '../schemas/articles.ts'
 import { ById, Flag, listOf, MiB, NoContent, Text, Ulid, WholeText } from '../schemas/basics.ts'
 import { FindQuery, FoundRow, ListedArticle, PositionInput, ReadingPosition } from '../schemas/reading.ts'
 import { PageRow } from '../schemas/sentences.ts'
+import { SourceNotes } from '../schemas/source.ts'
 
 /** A whole number: a store keeps no number as close to 0 as JSON can bring. */
 const Percent = z.number().int().min(0).max(100)
@@ -24,7 +25,7 @@ export const articles = group({
     ...route('POST', '/v1/data/articles', 'service'),
     repeatable: true,
     summary: 'Create an article of the acting account; the same task again gets the one it created',
-    body: UploadInput.extend({
+    body: NewText.extend({
       status: ArticleStatus,
       progress: Percent,
       task_id: Ulid,
@@ -50,6 +51,13 @@ export const articles = group({
     summary: 'The raw content of an article',
     params: ById,
     output: z.object({ raw_content: z.string(), content_revision: z.number().int() }),
+  },
+  notes: {
+    ...route('GET', '/v1/data/articles/{id}/notes', 'service'),
+    summary:
+      'What the upload said of the text besides it; null for a text without, and once it is another one',
+    params: ById,
+    output: z.object({ notes: SourceNotes.nullable() }),
   },
   page: {
     ...route('GET', '/v1/data/articles/{id}/page', 'service'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Flag, Id, Page, PathId, PathIndex, Text, Timestamp, WholeText } from './basics.ts'
 import { PageRow } from './sentences.ts'
+import { Line, MOST_LINES, MOST_READINGS, Notation, SourceNotes, SourceReading } from './source.ts'
 import { ExplanationLevel, Genre, OutputLanguage } from './text.ts'
 
 export const ArticleStatus = z.enum(['processing', 'completed', 'partially_completed', 'failed', 'cancelled'])
@@ -22,8 +23,7 @@ const Type = Text.trim().max(100)
 const Model = Text.trim().min(1).max(200)
 
 /** What a learner says of a text when it is uploaded. */
-export const UploadInput = z.strictObject({
-  raw_content: WholeText.min(1),
+const TextDetails = z.strictObject({
   ...description,
   type: Type.optional(),
   genre: Genre.default('article'),
@@ -35,11 +35,49 @@ export const UploadInput = z.strictObject({
   /** Whether every sentence gets a voice; left out, the administrator's switch decides. */
   tts: z.boolean().optional(),
 })
+const FileHandle = Text.min(1).max(300)
+
+/** A text, or the lines of one, such as those of a subtitle file. */
+export const UploadInput = TextDetails.extend({
+  raw_content: WholeText.min(1).optional(),
+  lines: z
+    .array(Line)
+    .min(1)
+    .max(MOST_LINES)
+    .optional()
+    .describe('In place of `raw_content`: each line becomes a sentence, with its times'),
+  /** A video or sound file that was sent before, to play the lines along with; it is not transcribed. */
+  file_handle: FileHandle.optional(),
+  notation: Notation.optional(),
+  readings: z
+    .array(SourceReading)
+    .max(MOST_READINGS)
+    .optional()
+    .describe('That the source gives, in `raw_content`; they are kept as if a person had written them'),
+})
+  .refine(
+    ({ raw_content, lines }) => (raw_content === undefined) !== (lines === undefined),
+    'must have either raw_content or lines',
+  )
+  .refine(({ lines, file_handle }) => file_handle === undefined || lines, 'file_handle needs lines')
+  .refine(({ lines, readings }) => readings === undefined || !lines, 'readings of lines stand in the lines')
+  .refine(
+    ({ lines = [], readings, notation }) =>
+      notation !== 'aozora' || !(readings ?? lines.some(line => line.readings)),
+    'readings are either in the notation or named, not both',
+  )
 export type UploadInput = z.output<typeof UploadInput>
 
+/** A text as it is kept. */
+export const NewText = TextDetails.extend({
+  raw_content: WholeText.min(1),
+  notes: SourceNotes.optional(),
+})
+export type NewText = z.output<typeof NewText>
+
 /** A video or sound file that was uploaded before, and the details of the article made from it. */
-export const VideoInput = UploadInput.omit({ raw_content: true }).extend({
-  input_handle: Text.min(1).max(300),
+export const VideoInput = TextDetails.extend({
+  input_handle: FileHandle,
   /** Whether the file is kept, so that the article can be played along with. */
   keep_audio: z.boolean().default(false),
 })
@@ -70,6 +108,10 @@ export type ReparseInput = z.infer<typeof ReparseInput>
 
 export const Metadata = z.record(z.string(), z.unknown())
 export type Metadata = z.infer<typeof Metadata>
+
+/** Whether the rows of a text are its lines: they are in a song, and where an upload brought lines. */
+export const isByLine = ({ genre, metadata }: { genre: Genre; metadata: Metadata }): boolean =>
+  genre === 'song' || metadata.rows === 'lines'
 
 /** An article as its services know it, without its text. */
 export const ArticleHead = z.object({

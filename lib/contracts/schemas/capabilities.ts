@@ -14,6 +14,8 @@ export const Capabilities = AgentCapabilities.extend({
   limits: z.object({
     text_characters: z.number().int().describe('Of a text, in UTF-16 units'),
     rows: z.number().int().describe('Sentences and line breaks of an article'),
+    lines: z.number().int().describe('Of a subtitle file'),
+    line_characters: z.number().int(),
     recording_bytes: z.number().int().describe('Of a video or sound file'),
   }),
 })

@@ -44,6 +44,8 @@ export const NewRow = z.strictObject({
   furigana: Furigana,
   /** Kept in the metadata of the row. */
   times: Times.optional(),
+  /** The source gives them, and no task overwrites them; left out: the analysis. */
+  furigana_source: z.literal('person').optional(),
 })
 export type NewRow = z.infer<typeof NewRow>
 

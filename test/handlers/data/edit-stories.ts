@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { UploadInput } from '../../../lib/contracts/schemas/articles.ts'
+import type { NewText } from '../../../lib/contracts/schemas/articles.ts'
 import type { Sentence } from '../../../lib/contracts/schemas/sentences.ts'
 import { isContent } from '../../../lib/text/split.ts'
 import type { testStores } from '../../support/store.ts'
@@ -15,7 +15,7 @@ export const finish = (client: DataClient, { id, task_id }: Pick<WorkedOn, 'id' 
 export async function finishedArticle(
   client: DataClient,
   sentences: string[],
-  described: Partial<z.input<typeof UploadInput>> = {},
+  described: Partial<z.input<typeof NewText>> = {},
   indices = [...sentences.keys()],
 ) {
   const article = await publishedArticle(client, sentences, described)

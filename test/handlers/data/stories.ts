@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { ArticleHead, ArticlePage, type UploadInput } from '../../../lib/contracts/schemas/articles.ts'
+import { ArticleHead, ArticlePage, type NewText } from '../../../lib/contracts/schemas/articles.ts'
 import { type NewRow, Sentence } from '../../../lib/contracts/schemas/sentences.ts'
 import { type DataClient, type Lab, newTaskId } from './lab.ts'
 
-type Described = Partial<z.input<typeof UploadInput>>
+type Described = Partial<z.input<typeof NewText>>
 
 /** An article a task has just begun to work on. */
 export function newArticle(client: DataClient, described: Described = {}, task_id = newTaskId()) {

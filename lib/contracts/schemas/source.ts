@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { Text } from './basics.ts'
+import { Times } from './sentences.ts'
+
+/** Lines that an upload brings; a long film has some 2,000. */
+export const MOST_LINES = 10_000
+/** Readings that a text brings; a novel for children has one for every word. */
+export const MOST_READINGS = 100_000
+/** A hundred hours. */
+const LONGEST_MS = 360_000_000
+
+const Offset = z.number().int().min(0)
+
+/** A reading that the source itself gives, and of what: `start` to `end` (exclusive) of its text, in UTF-16 units. */
+export const SourceReading = z.strictObject({
+  start: Offset,
+  end: Offset.describe('Exclusive'),
+  reading: Text.min(1).max(100).describe('Kana; other ruby, such as dots for emphasis, is left out'),
+})
+export type SourceReading = z.infer<typeof SourceReading>
+
+const Milliseconds = z.number().int().min(0).max(LONGEST_MS)
+
+/** A line of a subtitle file or of lyrics. */
+export const Line = z.strictObject({
+  text: Text.max(5_000),
+  start_ms: Milliseconds.optional(),
+  end_ms: Milliseconds.optional().describe('Left out: where the next line starts'),
+  readings: z.array(SourceReading).max(500).optional().describe('In this line'),
+})
+export type Line = z.infer<typeof Line>
+
+/** What the text of an upload may be written in besides plain text. */
+export const Notation = z
+  .enum(['plain', 'aozora'])
+  .describe(
+    'How readings are written in the text. `aozora`: ｜漢字《かんじ》 or 漢字《かんじ》; the marks and ［＃notes］ are taken ' +
+      'out. Left out: `aozora` if the text is evidently written so',
+  )
+
+/** What an upload says of its text besides the text: the offsets are those of the cleaned text. */
+export const SourceNotes = z.strictObject({
+  /** For each line of the text when it is said, where its lines are its rows; else null. */
+  line_times: z.array(Times.nullable()).max(MOST_LINES).nullable(),
+  readings: z.array(SourceReading).max(MOST_READINGS),
+})
+export type SourceNotes = z.infer<typeof SourceNotes>
