@@ -1,9 +1,10 @@
-import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { catalogue } from '../../../web/language/language.ts'
 import { useMessages } from '../../../web/language/use-language.ts'
 import { leave, onUnsaved, stay, unsavedState } from '../../../web/unsaved/unsaved.ts'
 import { Button } from '../components/button.tsx'
 import styles from '../components/dialog.module.css'
+import { Dialog } from '../components/dialog.tsx'
 
 const messages = catalogue({
   en: {
@@ -30,24 +31,9 @@ const messages = catalogue({
 export function UnsavedDialog() {
   const t = useMessages(messages)
   const { pending } = useSyncExternalStore(onUnsaved, unsavedState)
-  const dialog = useRef<HTMLDialogElement>(null)
-  const title = useId()
-  const isOpen = pending !== null
-  useEffect(() => {
-    if (isOpen) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [isOpen])
+  if (!pending) return null
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={title}
-      onCancel={event => {
-        event.preventDefault()
-        stay()
-      }}
-    >
-      <h2 id={title}>{t.title}</h2>
+    <Dialog title={t.title} onClose={stay}>
       <p>{t.text}</p>
       <div className={styles.answers}>
         <Button onClick={stay}>{t.stay}</Button>
@@ -55,6 +41,6 @@ export function UnsavedDialog() {
           {t.leave}
         </Button>
       </div>
-    </dialog>
+    </Dialog>
   )
 }

@@ -2,7 +2,12 @@ import { useSyncExternalStore } from 'react'
 import { useProblemTexts } from '../../../web/problem/problem-texts.ts'
 import styles from './notice.module.css'
 
-type Notice = { text: string } | { error: unknown }
+/** What can be done about a notice while it is shown. */
+export interface NoticeAction {
+  label: string
+  run: () => void
+}
+type Notice = { text: string; action?: NoticeAction | undefined } | { error: unknown }
 
 const SHOWN_MS = 8_000
 
@@ -18,7 +23,7 @@ function show(notice: Notice | null) {
 }
 
 /** Says in a corner of the page what has no place on it. */
-export const notify = (text: string) => show({ text })
+export const notify = (text: string, action?: NoticeAction) => show({ text, action })
 export const notifyProblem = (error: unknown) => show({ error })
 
 /** Where notices appear; a screen reader knows the place before there is one. */
@@ -32,9 +37,26 @@ export function Noticed() {
   )
   const textsOf = useProblemTexts()
   const text = notice && 'error' in notice ? Object.values(textsOf(notice.error)).join(' ') : notice?.text
+  const action = notice && 'text' in notice ? notice.action : undefined
   return (
     <div className={styles.place} role="status">
-      {text && <p className={styles.notice}>{text}</p>}
+      {text && (
+        <p className={styles.notice}>
+          {text}
+          {action && (
+            <button
+              type="button"
+              className={styles.action}
+              onClick={() => {
+                show(null)
+                action.run()
+              }}
+            >
+              {action.label}
+            </button>
+          )}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,11 +1,14 @@
+import type { ReactNode } from 'react'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { linkTo } from '../../app/location.ts'
 import { LookChoices } from './look-choices.tsx'
 import { messages } from './messages.ts'
 import styles from './read.module.css'
+import { nextFurigana, useReadingLook } from './reading-look.ts'
 
-export function ReadBar({ title }: { title: string }) {
+export function ReadBar({ title, tools }: { title: string; tools: ReactNode }) {
   const t = useMessages(messages)
+  const { look } = useReadingLook()
   return (
     <header className={styles.bar}>
       <a className={styles.back} href={linkTo('library')} aria-label={t.back}>
@@ -14,6 +17,13 @@ export function ReadBar({ title }: { title: string }) {
       <span className={styles.name} lang="ja" aria-hidden>
         {title}
       </span>
+      <button type="button" className={styles.pill} data-mode={look.furigana} onClick={nextFurigana}>
+        <span className={styles.spoken}>{t.furigana}: </span>
+        <span aria-hidden lang="ja">
+          あ
+        </span>
+        <span className={styles.mode}>{t.furiganaModes[look.furigana]}</span>
+      </button>
       <details className={styles.look}>
         <summary aria-label={t.look}>
           <span aria-hidden>Aa</span>
@@ -22,6 +32,7 @@ export function ReadBar({ title }: { title: string }) {
           <LookChoices />
         </div>
       </details>
+      {tools}
     </header>
   )
 }

@@ -19,3 +19,11 @@ export type ReadingLook = z.infer<typeof ReadingLook>
 export const readingLook = keptChoices('yomu.reading', ReadingLook)
 
 export const useReadingLook = () => ({ look: readingLook.use(), change: readingLook.change })
+
+const after = <Value>(values: readonly Value[], value: Value): Value =>
+  values[(values.indexOf(value) + 1) % values.length] ?? value
+
+/** The next of the modes, one after another, for a key. */
+export const nextFurigana = () =>
+  readingLook.change({ furigana: after(furiganaModes, readingLook.now().furigana) })
+export const nextMarks = () => readingLook.change({ marks: after(markings, readingLook.now().marks) })

@@ -4,19 +4,24 @@ import { useMessages } from '../../../../web/language/use-language.ts'
 import { Meter } from '../../components/meter.tsx'
 import { AsGuest } from '../../session/as-guest.tsx'
 import { messages } from './messages.ts'
+import { usePanel } from './panel/panel-store.ts'
 import { useShownArticle } from './popup/use-shown-article.ts'
 import { type Head, rowsKey } from './queries.ts'
 import styles from './read.module.css'
 import { ReadBar } from './read-bar.tsx'
 import { useReadingLook } from './reading-look.ts'
 import { Rows } from './rows/rows.tsx'
+import { TextTools } from './text-tools.tsx'
+import { ToolsMenu } from './tools-menu.tsx'
 import { useKeptPosition } from './use-kept-position.ts'
 
 /** A text, from a row on, and how far one is in it. */
 export function Text({ head, start }: { head: Head; start: number }) {
   const t = useMessages(messages)
   const { look } = useReadingLook()
+  const { isOpen: isPanelOpen } = usePanel()
   const [row, setRow] = useState(start)
+  const [from, setFrom] = useState({ row: start, jumps: 0 })
   const title = head.title === '' ? t.untitled : head.title
   useFreshRows(head)
   useShownArticle(head.id, head.total_rows)
@@ -26,7 +31,7 @@ export function Text({ head, start }: { head: Head; start: number }) {
   }, [title])
   return (
     <>
-      <ReadBar title={title} />
+      <ReadBar title={title} tools={<ToolsMenu />} />
       <div className={styles.thread}>
         <Meter label={t.progress} share={head.total_rows === 0 ? 0 : (row + 1) / head.total_rows} live />
       </div>
@@ -36,6 +41,7 @@ export function Text({ head, start }: { head: Head; start: number }) {
         className={styles.page}
         data-furigana={look.furigana}
         data-marks={look.marks}
+        data-beside={isPanelOpen || undefined}
         data-font={look.font}
         data-size={look.size}
       >
@@ -50,13 +56,15 @@ export function Text({ head, start }: { head: Head; start: number }) {
           </p>
         ) : (
           <Rows
+            key={from.jumps}
             id={head.id}
             total={head.total_rows}
-            start={Math.min(start, head.total_rows - 1)}
+            start={Math.min(from.row, head.total_rows - 1)}
             onRow={setRow}
           />
         )}
       </main>
+      <TextTools head={head} row={row} onRow={to => setFrom({ row: to, jumps: from.jumps + 1 })} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { Furigana, isOf, segmentOf } from '../../../components/furigana.tsx'
 import { cutRow, type Piece } from '../../../words/cut-row.ts'
 import { hasVocabulary, stateOf, useWordStates } from '../../../words/states.ts'
 import type { RowWords } from '../queries.ts'
-import { useSelectedIn } from '../selection.ts'
+import { useIsSelectedSentence, useSelectedIn } from '../selection.ts'
 
 interface RowProps {
   row: PageRow
@@ -19,7 +19,7 @@ export const Row = memo(({ row, words }: RowProps) => {
     isOf(row.furigana, row.sentence) &&
     (tokens?.every(([start, length]) => start + length <= row.sentence.length) ?? false)
   return (
-    <span data-row={row.index}>
+    <span data-row={row.index} data-picked={useIsSelectedSentence(row.index) || undefined}>
       {tokens && areOfRow ? (
         <Words row={row} tokens={tokens} />
       ) : (

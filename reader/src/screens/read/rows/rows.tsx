@@ -4,6 +4,7 @@ import { Problem } from '../../../components/problem.tsx'
 import { BLOCK, blockQuery, wordsQuery } from '../queries.ts'
 import { Paragraph } from './paragraph.tsx'
 import { paragraphsOf } from './paragraphs.ts'
+import { pickSentence } from './pick-sentence.ts'
 import styles from './rows.module.css'
 import { SLICE, useWindow } from './use-window.ts'
 
@@ -36,7 +37,8 @@ export function Rows({ id, total, start, onRow }: RowsProps) {
   const shown = rangeOf(rows, first, last)
   isAhead.current = index => index < 0 || index >= total || rows.has(index)
   return (
-    <div className={styles.text}>
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: arrow keys pick sentences, too, and a button opens the panel.
+    <div className={styles.text} onClick={pickSentence}>
       <div ref={above} />
       <div ref={content}>
         {paragraphsOf(shown).map(paragraph => (

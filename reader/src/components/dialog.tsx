@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { catalogue } from '../../../web/language/language.ts'
+import { useMessages } from '../../../web/language/use-language.ts'
+import { Button } from './button.tsx'
+import styles from './dialog.module.css'
+
+const messages = catalogue({ en: { close: 'Close' }, ja: { close: '閉じる' }, zh: { close: '关闭' } })
+
+interface DialogProps {
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Over the page while it is there; Esc and a press beside it close it, and the focus returns. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const t = useMessages(messages)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const before = document.activeElement
+    dialog.current?.showModal()
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Esc, which the browser gives as `cancel`.
+    <dialog
+      ref={dialog}
+      className={`${styles.dialog} ${styles.filled} ${styles.wide}`}
+      aria-labelledby={id}
+      onCancel={event => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={event => event.target === dialog.current && onClose()}
+    >
+      <div className={styles.content}>
+        <header className={styles.head}>
+          <h2 id={id}>{title}</h2>
+          <Button onClick={onClose} aria-label={t.close}>
+            ✕
+          </Button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  )
+}

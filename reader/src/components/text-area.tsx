@@ -1,0 +1,22 @@
+import { type Ref, type TextareaHTMLAttributes, useId } from 'react'
+import styles from './field.module.css'
+
+interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  label: string
+  /** What may be entered, or what became of it: a screen reader says it when it changes. */
+  hint?: string | undefined
+  ref?: Ref<HTMLTextAreaElement>
+}
+
+export function TextArea({ label, hint, ...rest }: TextAreaProps) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <textarea {...rest} id={id} className={styles.input} aria-describedby={`${id}-note`} />
+      <p id={`${id}-note`} className={styles.hint} role="status">
+        {hint}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { stateOf } from '../../../words/states.ts'
+import { rowsShown, type ShownWord, shownRow } from '../popup/shown-words.ts'
+import {
+  elementOf,
+  rowsOnScreen,
+  type Selection,
+  select,
+  selectedSentence,
+  selection,
+  selectSentence,
+} from '../selection.ts'
+
+/** Rows that a search for a word goes through at most; further ones are not in the page. */
+const SEARCHED = 640
+
+export type Step = 1 | -1
+
+/** Where one begins who has selected nothing. */
+export const firstOnScreen = () => rowsOnScreen()[0] ?? 0
+
+const wordsOf = (row: number) => shownRow(row)?.words ?? []
+
+const isUnknown = ({ skillId }: ShownWord) => skillId !== null && stateOf(skillId) === null
+
+/** Selects the next word, also of another sentence; from nothing, the first on the screen. */
+export const moveWord = (step: Step): void => to(next(step, () => true))
+
+/** Selects the next word that the account does not know yet. */
+export const moveToUnknown = (step: Step): void => to(next(step, isUnknown))
+
+function next(step: Step, isWanted: (word: ShownWord) => boolean): Selection | null {
+  const from = selection()
+  const start = from?.row ?? selectedSentence() ?? firstOnScreen()
+  for (let row = start, passed = 0; row >= 0 && row < rowsShown() && passed < SEARCHED; row += step) {
+    passed += 1
+    const words = wordsOf(row)
+    const edge = step > 0 ? 0 : words.length - 1
+    let at = from && row === start ? (step > 0 ? from.last : from.first) + step : edge
+    for (; at >= 0 && at < words.length; at += step) {
+      const word = words[at]
+      if (word && isWanted(word)) return { row, first: at, last: at }
+    }
+  }
+  return null
+}
+
+/** Takes one more word into the selection, at its end while there is one, or gives its last one back. */
+export function widen(step: Step): void {
+  const from = selection()
+  if (!from) moveWord(step)
+  else if (step < 0) to(from.last > from.first ? { ...from, last: from.last - 1 } : null)
+  else if (from.last + 1 < wordsOf(from.row).length) to({ ...from, last: from.last + 1 })
+  else to(from.first > 0 ? { ...from, first: from.first - 1 } : null)
+}
+
+/** Selects the next sentence; a line break or a blank is none. */
+export function moveSentence(step: Step): void {
+  const from = selectedSentence()
+  let row = from === null ? firstOnScreen() : from + step
+  while (from !== null && row >= 0 && row < rowsShown() && !isSentence(row)) row += step
+  if (row >= 0 && row < rowsShown()) toSentence(row)
+}
+
+/** A row whose words are not known yet may be one. */
+const isSentence = (row: number) => shownRow(row)?.sentence.trim() !== ''
+
+function to(found: Selection | null) {
+  if (!found) return
+  select(found)
+  bring(elementOf(found.row, found.last))
+}
+
+export function toSentence(row: number): void {
+  selectSentence(row)
+  bring(elementOf(row))
+}
+
+/** Room that the bars above and a sheet below may take, of the height of the window. */
+const ABOVE = 0.14
+const BELOW = 0.6
+
+/** Gives an element of the text the focus, where it can be seen. */
+function bring(element: HTMLElement | null) {
+  if (!element) return
+  element.tabIndex = -1
+  element.focus({ preventScroll: true })
+  const { top, bottom } = element.getBoundingClientRect()
+  if (top < innerHeight * ABOVE || bottom > innerHeight * BELOW) element.scrollIntoView({ block: 'center' })
+}

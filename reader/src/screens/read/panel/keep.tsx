@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMessages } from '../../../../../web/language/use-language.ts'
+import { Button } from '../../../components/button.tsx'
+import { notify, notifyProblem } from '../../../components/notice.tsx'
+import type { Head } from '../queries.ts'
+import { messages } from './messages.ts'
+import { calls } from './queries.ts'
+
+interface KeepProps {
+  head: Head
+  index: number
+  content_revision: number | undefined
+}
+
+/** Keeps the sentence to review it, and takes that back. */
+export function Keep({ head, index, content_revision }: KeepProps) {
+  const t = useMessages(messages)
+  const [kept, setKept] = useState<string | null>(null)
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      if (kept !== null) {
+        await calls.keptSentences.remove({ params: { item_id: kept } })
+        return null
+      }
+      const body = { article_id: head.id, index, content_revision }
+      return (await calls.keptSentences.keep({ body })).item_id
+    },
+    onSuccess(item) {
+      setKept(item)
+      if (item !== null) notify(t.keptNotice)
+    },
+    onError: notifyProblem,
+  })
+  return (
+    <Button busy={isPending} aria-pressed={kept !== null} onClick={() => mutate()}>
+      {kept === null ? t.keep : t.kept}
+    </Button>
+  )
+}

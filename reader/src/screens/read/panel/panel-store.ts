@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react'
+import { selectedSentence } from '../selection.ts'
+
+/** What is open beside the text about its sentence. */
+export interface PanelState {
+  isOpen: boolean
+  /** The row whose translation was asked for; that of the next one is hidden again. */
+  translationOf: number | null
+  /** Rises when a key asks for the note, which then has the focus. */
+  noteAsked: number
+}
+
+let state: PanelState = { isOpen: false, translationOf: null, noteAsked: 0 }
+const listeners = new Set<() => void>()
+
+export const panelState = () => state
+export const usePanel = () => useSyncExternalStore(listen, panelState)
+
+function change(changed: Partial<PanelState>) {
+  state = { ...state, ...changed }
+  for (const listener of listeners) listener()
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const openPanel = () => change({ isOpen: true })
+export const closePanel = () => change({ isOpen: false, translationOf: null })
+export const togglePanel = () => (state.isOpen ? closePanel() : openPanel())
+
+export function toggleTranslation(): void {
+  const row = selectedSentence()
+  change({ isOpen: true, translationOf: state.translationOf === row ? null : row })
+}
+
+export const askForNote = () => change({ isOpen: true, noteAsked: state.noteAsked + 1 })

@@ -1,0 +1,101 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { undo } from '../../words/undo.ts'
+import type { Action } from './keys/bindings.ts'
+import { firstOnScreen, moveSentence, moveToUnknown, moveWord, toSentence, widen } from './keys/moves.ts'
+import { useKeys } from './keys/use-keys.ts'
+import {
+  askForNote,
+  closePanel,
+  openPanel,
+  panelState,
+  toggleTranslation,
+  usePanel,
+} from './panel/panel-store.ts'
+import { closePopup, keep, openPopup, popupLevel, setState } from './popup/word-actions.ts'
+import type { Head } from './queries.ts'
+import { nextFurigana, nextMarks } from './reading-look.ts'
+import { select, selectedSentence, selection, selectSentence, useSelectedSentence } from './selection.ts'
+import { closeTool, openTool, useTool } from './tool-store.ts'
+
+const Panel = lazy(async () => ({ default: (await import('./panel/panel.tsx')).Panel }))
+const KeyList = lazy(async () => ({ default: (await import('./keys/key-list.tsx')).KeyList }))
+const Find = lazy(async () => ({ default: (await import('./find/find.tsx')).Find }))
+const GoTo = lazy(async () => ({ default: (await import('./find/go-to.tsx')).GoTo }))
+
+interface TextToolsProps {
+  head: Head
+  /** The row that is read now. */
+  row: number
+  onRow: (row: number) => void
+}
+
+/** What keys do in a text, and what opens beside and over it. */
+export function TextTools({ head, row, onRow }: TextToolsProps) {
+  const tool = useTool()
+  const { isOpen } = usePanel()
+  const sentence = useSelectedSentence()
+  // Nothing that was selected in one text is in another.
+  useEffect(
+    () => () => {
+      selectSentence(null)
+      closePanel()
+      closeTool()
+    },
+    [],
+  )
+  /** What is about a sentence is about the first on the screen, if none was picked. */
+  const withSentence = (act: () => void) => {
+    if (selectedSentence() === null) toSentence(firstOnScreen())
+    act()
+  }
+  const close = () => {
+    if (popupLevel() > 0) closePopup()
+    else if (panelState().isOpen) closePanel()
+    else if (selection()) select(null)
+    else selectSentence(null)
+  }
+  const acts: Partial<Record<Action, () => void>> = {
+    previousWord: () => moveWord(-1),
+    nextWord: () => moveWord(1),
+    narrower: () => widen(-1),
+    wider: () => widen(1),
+    nextUnknown: () => moveToUnknown(1),
+    previousUnknown: () => moveToUnknown(-1),
+    previousSentence: () => moveSentence(-1),
+    nextSentence: () => moveSentence(1),
+    close,
+    open: () => {
+      if (!selection()) moveWord(1)
+      openPopup(popupLevel() === 0 ? 1 : 2)
+    },
+    unknown: () => void setState(null),
+    learning: () => void setState('learning'),
+    known: () => void setState('known'),
+    ignored: () => void setState('ignored'),
+    keep: () => void keep(),
+    undo: () => void undo(),
+    translation: () => withSentence(toggleTranslation),
+    explanation: () => withSentence(openPanel),
+    note: () => withSentence(askForNote),
+    furigana: nextFurigana,
+    marks: nextMarks,
+    find: () => openTool('find'),
+    goTo: () => openTool('goTo'),
+    keys: () => openTool('keys'),
+  }
+  useKeys(action => acts[action]?.())
+  const jump = (to: number) => {
+    closeTool()
+    onRow(to)
+  }
+  return (
+    <Suspense>
+      {isOpen && sentence !== null && (
+        <Panel head={head} index={sentence} onStep={step => moveSentence(step)} />
+      )}
+      {tool === 'keys' && <KeyList onClose={closeTool} />}
+      {tool === 'find' && <Find id={head.id} onRow={jump} onClose={closeTool} />}
+      {tool === 'goTo' && <GoTo total={head.total_rows} row={row} onRow={jump} onClose={closeTool} />}
+    </Suspense>
+  )
+}

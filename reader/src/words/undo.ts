@@ -1,0 +1,36 @@
+import { catalogue, getMessages } from '../../../web/language/language.ts'
+import { notify, notifyProblem } from '../components/notice.tsx'
+import { undoChange } from './change-states.ts'
+
+const messages = catalogue({
+  en: {
+    undo: 'Undo',
+    nothing: 'There is nothing to undo.',
+    undone: (words: number) =>
+      words === 1 ? 'The word is as it was before.' : `${words} words are as they were before.`,
+  },
+  ja: {
+    undo: '元に戻す',
+    nothing: '元に戻す操作はありません。',
+    undone: (words: number) => `${words}語を元に戻しました。`,
+  },
+  zh: {
+    undo: '撤销',
+    nothing: '没有可以撤销的操作。',
+    undone: (words: number) => `已恢复 ${words} 个词。`,
+  },
+})
+
+/** Changes back what was changed last, and says so. */
+export async function undo(): Promise<void> {
+  const t = getMessages(messages)
+  try {
+    const words = await undoChange()
+    notify(words ? t.undone(words.length) : t.nothing)
+  } catch (error) {
+    notifyProblem(error)
+  }
+}
+
+/** For the notice of a change. */
+export const undoAction = () => ({ label: getMessages(messages).undo, run: () => void undo() })

@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startFakeProvider } from '../support/fake-provider/index.ts'
+import { configureModel } from '../support/models.ts'
+import { learner } from '../support/people.ts'
+import { sharedStack } from '../support/shared-stack.ts'
+import type { TestStack } from '../support/stack.ts'
+import { ended } from '../support/tasks.ts'
+import { seriousFindings } from './support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
+import { type ReaderOptions, readerOf } from './support/reader-page.ts'
+
+let stack: TestStack
+let browser: SharedBrowser
+let provider: Awaited<ReturnType<typeof startFakeProvider>>
+beforeAll(async () => {
+  ;[stack, browser, provider] = await Promise.all([sharedStack(), sharedChromium(), startFakeProvider()])
+  await configureModel(stack, provider)
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.close()
+  await provider?.close()
+})
+
+const raw_content = '彼女は学校で本を読む。\n雨が降った。\n猫が走る。<b>「走る！」</b>'
+
+/** A learner's own text with translations and explanations, open in a window. */
+async function reading(options: ReaderOptions = {}) {
+  const person = await learner(stack)
+  const { task_id } = await person.study.articles.upload({ body: { raw_content } })
+  const { article_id } = await ended(person, task_id)
+  const opened = await readerOf(browser, stack, person, { ...options, place: `read/${article_id}` })
+  await opened.page.locator('[data-word]').first().waitFor()
+  return { ...opened, person, id: article_id ?? 0 }
+}
+
+const selected = (page: Page) => page.locator('[data-selected]').first().textContent()
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Sentence' })
+
+describe('a text', () => {
+  it('is read by keys alone, with what is known of each sentence', async () => {
+    const { page, complaints, person, id, close } = await reading()
+    for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
+    expect(await selected(page)).toContain('学校')
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect.poll(() => page.locator('[data-selected]').count()).toBe(2)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('t')
+    await panel(page).locator('ruby', { hasText: '雨' }).waitFor()
+    await panel(page).getByRole('button', { name: 'Hide' }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await panel(page).getByRole('button', { name: 'Show' }).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+
+    await page.keyboard.press('m')
+    await page.keyboard.type('<i>t and 1 are typed here</i>')
+    await panel(page).getByText('Saved').waitFor()
+    const { sentences } = await person.study.articles.get({ params: { id }, query: { offset: 4, limit: 1 } })
+    expect(sentences[0]?.notes).toBe('<i>t and 1 are typed here</i>')
+    await panel(page).getByText('Explain again').first().click()
+    await panel(page).getByLabel('What do you want to know?').fill('Why が?')
+    await panel(page).getByRole('button', { name: 'Explain again' }).click()
+    await expect.poll(() => panel(page).getByLabel('What do you want to know?').inputValue()).toBe('')
+    await panel(page).getByRole('button', { name: 'Keep' }).click()
+    await page.getByText('You keep this sentence.').waitFor()
+    expect((await person.collection.keptSentences.list()).total).toBe(1)
+
+    await page.locator('h1').click()
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keys' }).getByText('Next unknown word').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('/')
+    await page.getByLabel('Japanese text').fill('ねこ')
+    await page.getByRole('dialog').getByRole('button', { name: '猫' }).click()
+    await page.locator('[data-row]', { hasText: '猫' }).waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('has readings for all words, for unknown ones or for none, and its lines stay where they are', async () => {
+    const { page, person, close } = await reading({ width: 390 })
+    const rubies = page.locator('[data-word] rt')
+    const shown = () =>
+      rubies.evaluateAll(
+        all =>
+          all.filter(each => {
+            const { display, visibility } = getComputedStyle(each)
+            return display !== 'none' && visibility !== 'hidden'
+          }).length,
+      )
+    const heights = () =>
+      page.locator('main p').evaluateAll(all => all.map(each => each.getBoundingClientRect().height))
+    const before = { shown: await shown(), heights: await heights() }
+    expect(before.shown).toBeGreaterThan(4)
+    await page.keyboard.press('f')
+    expect(await shown()).toBe(before.shown)
+    await page.getByLabel('More').click()
+    await page.getByRole('button', { name: 'I know the other words' }).click()
+    await page.getByText('words more.').waitFor()
+    await expect.poll(shown).toBe(0)
+    expect((await person.collection.words.list()).counts.known).toBeGreaterThan(4)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(shown).toBe(before.shown)
+    await expect.poll(async () => (await person.collection.words.list()).total).toBe(0)
+    await page.keyboard.press('f')
+    expect(await shown()).toBe(0)
+    expect(await heights()).toEqual(before.heights)
+    for (const size of ['16', '28', '32']) {
+      await page.getByLabel('How the text looks').click()
+      await page.getByRole('button', { name: size }).click()
+      await page.getByLabel('How the text looks').click()
+      const without = await heights()
+      await page.keyboard.press('f')
+      expect(await heights(), size).toEqual(without)
+      for (const key of ['f', 'f']) await page.keyboard.press(key)
+    }
+    await page.reload()
+    await page.locator('[data-word]').first().waitFor()
+    expect(await shown()).toBe(0)
+    await close()
+  })
+
+  it('is corrected beside it: its text and its readings', async () => {
+    const { page, person, id, close } = await reading()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('e')
+    await panel(page).getByText('Correct the sentence').click()
+    await panel(page).getByLabel('Reading of 彼女').fill('かのひと')
+    await panel(page).getByRole('button', { name: 'Save' }).click()
+    await page.locator('[data-row] rt', { hasText: 'かのひと' }).waitFor()
+    await panel(page).getByLabel('Text').fill('彼は学校で本を読む。')
+    await panel(page).getByRole('button', { name: 'Save' }).click()
+    await page.locator('[data-row]', { hasText: '彼は' }).waitFor()
+    const { sentences } = await person.study.articles.get({ params: { id }, query: { limit: 1 } })
+    expect(sentences[0]?.sentence).toBe('彼は学校で本を読む。')
+    await close()
+  })
+})
