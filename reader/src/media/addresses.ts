@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query'
+import { mediaAddresses } from '../../../lib/contracts/study/media-addresses.ts'
+import { callsOf } from '../api/client.ts'
+import { queryClient } from '../api/query-client.ts'
+import { keys } from '../articles/queries.ts'
+
+const calls = callsOf({ mediaAddresses })
+
+/** Addresses hold for an hour. One that has less than a quarter of it left is asked for anew: what begins must have time to end. */
+const KEPT_MS = 45 * 60_000
+/** As many clips as one request may ask for. */
+const CLIPS = 64
+
+const kept = { staleTime: KEPT_MS, gcTime: KEPT_MS } as const
+
+const recordingQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keys.of(id), 'recording'],
+    queryFn: async ({ signal }) =>
+      (await calls.mediaAddresses.recording({ params: { id } }, { signal })).address,
+    ...kept,
+  })
+
+const clipsQuery = (id: number, block: number) =>
+  queryOptions({
+    queryKey: [...keys.of(id), 'clips', block],
+    queryFn: async ({ signal }) => {
+      const indices = Array.from({ length: CLIPS }, (_, at) => block * CLIPS + at)
+      const { items } = await calls.mediaAddresses.clips({ params: { id }, body: { indices } }, { signal })
+      return items.map(({ address }) => address)
+    },
+    ...kept,
+  })
+
+/** `isAnew`: the address that is kept does not play, so that another one is asked for. */
+export const recordingAddress = (id: number, isAnew = false): Promise<string> =>
+  queryClient.fetchQuery({ ...recordingQuery(id), ...(isAnew && { staleTime: 0 }) })
+
+/** The same of the clip of a sentence; those around it are asked for along with it. */
+export async function clipAddress(id: number, index: number, isAnew = false): Promise<string> {
+  const query = clipsQuery(id, Math.floor(index / CLIPS))
+  const addresses = await queryClient.fetchQuery({ ...query, ...(isAnew && { staleTime: 0 }) })
+  return addresses[index % CLIPS] ?? ''
+}

@@ -1,0 +1,39 @@
+/** What is played: a file, or a part of it. */
+export interface Playable {
+  /** Tells it from others: a button shows by it whether it is playing. */
+  name: string
+  /** Its address; `isAnew`: the one that was given before does not play any more. */
+  src: string | ((isAnew: boolean) => Promise<string>)
+  from_ms?: number | undefined
+  to_ms?: number | undefined
+}
+
+export interface PlayerState {
+  /** What is playing or has failed; null where nothing is. */
+  readonly name: string | null
+  readonly status: 'silent' | 'waiting' | 'playing' | 'paused' | 'failed'
+  readonly isRepeating: boolean
+  /** 1 is as it was spoken. */
+  readonly rate: number
+}
+
+/** How what was played came to its end. */
+export type Outcome = 'ended' | 'stopped' | 'failed'
+
+/** As much of an audio or video element as a player needs. */
+export interface MediaElement extends EventTarget {
+  readonly HAVE_METADATA: number
+  readonly readyState: number
+  readonly duration: number
+  readonly paused: boolean
+  readonly ended: boolean
+  readonly seeking: boolean
+  readonly error: object | null
+  src: string
+  currentTime: number
+  playbackRate: number
+  defaultPlaybackRate: number
+  getAttribute(name: 'src'): string | null
+  play(): Promise<void>
+  pause(): void
+}

@@ -1,0 +1,186 @@
+import type { MediaElement, Outcome, Playable, PlayerState } from './playable.ts'
+
+interface Turn {
+  readonly playable: Playable
+  readonly over: (outcome: Outcome) => void
+  /** Its address was asked for anew already. */
+  isAgain: boolean
+  /** The element has its file, and no other. */
+  isLoaded: boolean
+}
+
+/** How often the end of a part is looked for, at least. */
+const WATCHED_MS = 250
+
+/** Only one sounds at a time. */
+let sounding: Player | null = null
+
+/** Plays one thing at a time through an element, which is made when it is first needed. */
+export class Player {
+  private readonly make: () => MediaElement
+  private made: MediaElement | null = null
+  private turn: Turn | null = null
+  private watching: ReturnType<typeof setTimeout> | undefined
+  private readonly listeners = new Set<() => void>()
+  private shown: PlayerState = { name: null, status: 'silent', isRepeating: false, rate: 1 }
+
+  constructor(make: () => MediaElement) {
+    this.make = make
+  }
+
+  readonly state = (): PlayerState => this.shown
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  /** Where in the file it is. */
+  get position_ms(): number {
+    return (this.made?.currentTime ?? 0) * 1000
+  }
+
+  /** Plays this in place of what was playing, and answers once it has ended. To be called where a person acts. */
+  play(playable: Playable): Promise<Outcome> {
+    if (sounding !== this) sounding?.stop()
+    sounding = this
+    this.end('stopped')
+    const { promise, resolve } = Promise.withResolvers<Outcome>()
+    this.turn = { playable, over: resolve, isAgain: false, isLoaded: false }
+    this.show({ name: playable.name, status: 'waiting' })
+    void this.load(this.turn, playable.from_ms ?? 0)
+    return promise
+  }
+
+  stop(): void {
+    this.end('stopped')
+  }
+
+  /** Pauses, or goes on. */
+  toggle(): void {
+    if (!this.turn?.isLoaded || !this.made) return
+    if (this.made.paused) this.sound(this.made)
+    else {
+      this.made.pause()
+      this.show({ status: 'paused' })
+    }
+  }
+
+  /** Forward, or with a negative number back, within what is played. */
+  jump(ms: number): void {
+    if (!this.turn?.isLoaded || !this.made) return
+    const { from_ms = 0, to_ms = this.made.duration * 1000 } = this.turn.playable
+    this.seek(this.made, Math.max(from_ms, Math.min(this.position_ms + ms, to_ms)))
+  }
+
+  setRate(rate: number): void {
+    this.show({ rate })
+    if (this.made) this.setSpeed(this.made)
+  }
+
+  setRepeating(isRepeating: boolean): void {
+    this.show({ isRepeating })
+  }
+
+  private show(change: Partial<PlayerState>): void {
+    this.shown = { ...this.shown, ...change }
+    for (const listener of this.listeners) listener()
+  }
+
+  private element(): MediaElement {
+    if (this.made) return this.made
+    const element = this.make()
+    this.made = element
+    const on = (event: string, listener: () => unknown) =>
+      element.addEventListener(event, () => this.turn && listener())
+    on('playing', () => this.show({ status: 'playing' }))
+    on('waiting', () => this.show({ status: 'waiting' }))
+    // The device may pause it: a call, headphones that are pulled out. What was stopped before pauses late.
+    on('pause', () => this.shown.status === 'playing' && !element.ended && this.show({ status: 'paused' }))
+    on('ended', () => this.atEnd(element))
+    on('error', () => this.failed(element))
+    for (const event of ['playing', 'seeked', 'ratechange', 'timeupdate'])
+      on(event, () => this.watch(element))
+    return element
+  }
+
+  private async load(turn: Turn, at_ms: number): Promise<void> {
+    const { src } = turn.playable
+    try {
+      const address = typeof src === 'string' ? src : await src(turn.isAgain)
+      if (turn !== this.turn) return
+      const element = this.element()
+      // A part of the same file begins without loading it again.
+      if (element.getAttribute('src') !== address || element.error) element.src = address
+      turn.isLoaded = true
+      this.setSpeed(element)
+      this.seek(element, at_ms)
+      this.sound(element)
+    } catch {
+      if (turn === this.turn) this.end('failed')
+    }
+  }
+
+  private setSpeed(element: MediaElement): void {
+    // A new file begins at the default.
+    element.defaultPlaybackRate = this.shown.rate
+    element.playbackRate = this.shown.rate
+  }
+
+  private sound(element: MediaElement): void {
+    const { turn } = this
+    element.play().catch((error: unknown) => {
+      // The browser wants a person to act first; files that do not load tell so by an event.
+      const isRefused = error instanceof DOMException && error.name === 'NotAllowedError'
+      if (isRefused && turn === this.turn) this.show({ status: 'paused' })
+    })
+  }
+
+  /** Not every browser remembers where to begin before it knows the file. */
+  private seek(element: MediaElement, ms: number): void {
+    const { turn } = this
+    const go = () => {
+      if (turn === this.turn) element.currentTime = ms / 1000
+    }
+    if (element.readyState >= element.HAVE_METADATA) go()
+    else element.addEventListener('loadedmetadata', go, { once: true })
+  }
+
+  /** Ends a part on time: `timeupdate` comes four times a second only. */
+  private watch(element: MediaElement): void {
+    clearTimeout(this.watching)
+    const to_ms = this.turn?.playable.to_ms
+    if (to_ms === undefined || element.paused || element.seeking) return
+    const left = (to_ms - this.position_ms) / this.shown.rate
+    if (left <= 0) this.atEnd(element)
+    else this.watching = setTimeout(() => this.watch(element), Math.min(left, WATCHED_MS))
+  }
+
+  private atEnd(element: MediaElement): void {
+    if (this.shown.isRepeating) {
+      this.seek(element, this.turn?.playable.from_ms ?? 0)
+      this.sound(element)
+    } else this.end('ended')
+  }
+
+  /** The address may have expired in the middle of it: with another one it goes on from there. */
+  private failed(element: MediaElement): void {
+    const { turn } = this
+    if (!turn || turn.isAgain || typeof turn.playable.src === 'string') this.end('failed')
+    else {
+      turn.isAgain = true
+      this.show({ status: 'waiting' })
+      void this.load(turn, Math.max(element.currentTime * 1000, turn.playable.from_ms ?? 0))
+    }
+  }
+
+  private end(outcome: Outcome): void {
+    const { turn } = this
+    if (!turn && this.shown.status !== 'failed') return
+    clearTimeout(this.watching)
+    this.turn = null
+    this.made?.pause()
+    if (outcome === 'failed') this.show({ status: 'failed' })
+    else this.show({ name: null, status: 'silent' })
+    turn?.over(outcome)
+  }
+}
