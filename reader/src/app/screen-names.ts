@@ -3,6 +3,7 @@ export const screenNames = [
   'library',
   'read',
   'add',
+  'words',
   'review',
   'account',
   'settings',
@@ -13,4 +14,4 @@ export const screenNames = [
 export type ScreenName = (typeof screenNames)[number]
 
 /** Those that the navigation leads to, in its order. */
-export const mainScreens = ['library', 'review', 'account'] as const satisfies ScreenName[]
+export const mainScreens = ['library', 'words', 'review', 'account'] as const satisfies ScreenName[]

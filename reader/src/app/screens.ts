@@ -17,6 +17,10 @@ export const screens: Record<ScreenName, Screen> = {
     content: lazy(async () => ({ default: (await import('../screens/add/add.tsx')).Add })),
     forGuests: false,
   },
+  words: {
+    content: lazy(async () => ({ default: (await import('../screens/words/words.tsx')).Words })),
+    forGuests: false,
+  },
   review: {
     content: lazy(async () => ({ default: (await import('../screens/review/review.tsx')).Review })),
     forGuests: false,

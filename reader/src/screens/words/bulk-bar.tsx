@@ -1,0 +1,83 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Word, WordState } from '../../../../lib/contracts/schemas/words.ts'
+import { useMessages } from '../../../../web/language/use-language.ts'
+import { useKeys } from '../../app/keys.ts'
+import { Button } from '../../components/button.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { changeStates, undoChange } from '../../words/change-states.ts'
+import { messages } from './messages.ts'
+import { wordsKey } from './queries.ts'
+import styles from './words.module.css'
+
+interface BulkBarProps {
+  chosen: readonly Word[]
+  onDone: () => void
+}
+
+/** What can be done with the selected words, and the way back from what was done last. */
+export function BulkBar({ chosen, onDone }: BulkBarProps) {
+  const t = useMessages(messages)
+  const queries = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const [said, setSaid] = useState<{ text: string; canUndo: boolean } | null>(null)
+  const readAgain = () => queries.invalidateQueries({ queryKey: wordsKey })
+  const changing = useMutation({
+    mutationFn: (state: WordState | null) =>
+      changeStates(
+        chosen.map(({ skill_id, kind, form, reading }) => ({ skill_id, kind, form, reading, state })),
+      ),
+    onSuccess: (_, state) => {
+      setSaid({
+        text: state === null ? t.removed(chosen.length) : t.changed(chosen.length, t.states[state]),
+        canUndo: true,
+      })
+      setAsking(false)
+      onDone()
+    },
+    onSettled: readAgain,
+  })
+  const undoing = useMutation({
+    mutationFn: undoChange,
+    onSuccess: words => setSaid({ text: words ? t.undone(words.length) : t.nothingToUndo, canUndo: false }),
+    onSettled: readAgain,
+  })
+  const undo = () => undoing.isPending || undoing.mutate()
+  useKeys({ KeyZ: undo })
+  const isBusy = changing.isPending || undoing.isPending
+  const hasChosen = chosen.length > 0
+  return (
+    <div className={styles.bulk} data-open={hasChosen || said !== null || undefined}>
+      <div role="status" className={styles.said}>
+        {hasChosen ? t.selected(chosen.length) : said?.text}
+      </div>
+      {hasChosen && !isAsking && (
+        <div className={styles.tools}>
+          {WordState.options.map(state => (
+            <Button key={state} busy={isBusy} onClick={() => changing.mutate(state)}>
+              {t.states[state]}
+            </Button>
+          ))}
+          <Button kind="danger" busy={isBusy} onClick={() => setAsking(true)}>
+            {t.remove}
+          </Button>
+        </div>
+      )}
+      {hasChosen && isAsking && (
+        <div className={styles.tools}>
+          <p>{t.removeWarning}</p>
+          <Button kind="danger" busy={isBusy} onClick={() => changing.mutate(null)}>
+            {t.removeNow(chosen.length)}
+          </Button>
+          <Button onClick={() => setAsking(false)}>{t.cancel}</Button>
+        </div>
+      )}
+      {!hasChosen && said?.canUndo && (
+        <Button busy={isBusy} onClick={undo} aria-keyshortcuts="z">
+          {t.undo}
+        </Button>
+      )}
+      <Problem error={changing.error ?? undoing.error} />
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useMessages } from '../../../../web/language/use-language.ts'
+import { nameHere } from '../../app/location.ts'
+import { Choice } from '../../components/choice.tsx'
+import { Field } from '../../components/field.tsx'
+import { messages } from './messages.ts'
+import { articlesQuery, type Filter } from './queries.ts'
+import styles from './words.module.css'
+
+const states = ['all', 'learning', 'known', 'ignored'] as const
+const kinds = ['all', 'word', 'grammar'] as const
+
+interface FiltersProps {
+  filter: Filter
+  onChange: (change: Partial<Omit<Filter, 'article_id'>>) => void
+}
+
+export function Filters({ filter, onChange }: FiltersProps) {
+  const t = useMessages(messages)
+  return (
+    <search className={styles.filters}>
+      <Field
+        label={t.search}
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        value={filter.q}
+        onChange={event => onChange({ q: event.currentTarget.value })}
+      />
+      <ArticleChoice article_id={filter.article_id} />
+      <Choice
+        label={t.state}
+        values={states}
+        value={filter.state ?? 'all'}
+        textOf={each => t.states[each]}
+        onChoose={state => onChange({ state: state === 'all' ? undefined : state })}
+      />
+      <Choice
+        label={t.kind}
+        values={kinds}
+        value={filter.kind ?? 'all'}
+        textOf={each => t.kinds[each]}
+        onChoose={kind => onChange({ kind: kind === 'all' ? undefined : kind })}
+      />
+    </search>
+  )
+}
+
+function ArticleChoice({ article_id }: { article_id: number | undefined }) {
+  const t = useMessages(messages)
+  const id = useId()
+  const { data: articles = [] } = useQuery(articlesQuery)
+  const isListed = article_id === undefined || articles.some(article => article.id === article_id)
+  return (
+    <div className={styles.article}>
+      <label htmlFor={id}>{t.article}</label>
+      <select
+        id={id}
+        value={article_id ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          value === '' ? nameHere('words') : nameHere('words', value)
+        }
+      >
+        <option value="">{t.allArticles}</option>
+        {!isListed && <option value={article_id}>{t.thisArticle}</option>}
+        {articles.map(({ id: value, title }) => (
+          <option key={value} value={value} lang="ja">
+            {title === '' ? t.untitled : title}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

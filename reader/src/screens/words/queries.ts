@@ -1,0 +1,46 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { SkillKind, WordState } from '../../../../lib/contracts/schemas/words.ts'
+import { articles } from '../../../../lib/contracts/study/articles.ts'
+import { ownData } from '../../../../lib/contracts/study/learners.ts'
+import { words, wordWrites } from '../../../../lib/contracts/study/one-origin.ts'
+import { callsOf } from '../../api/client.ts'
+
+export const calls = callsOf({ words, wordWrites, articles, ownData })
+
+const PAGE = 50
+const MOST_ARTICLES = 100
+
+export interface Filter {
+  state: WordState | undefined
+  kind: SkillKind | undefined
+  article_id: number | undefined
+  q: string
+}
+
+/** Everything that is known of the learner's words here is asked for again with this. */
+export const wordsKey = ['words']
+
+export const listQuery = (filter: Filter) =>
+  infiniteQueryOptions({
+    queryKey: [...wordsKey, 'list', filter],
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) =>
+      calls.words.list({ query: { ...filter, offset: pageParam, limit: PAGE } }, { signal }),
+    getNextPageParam: ({ next_offset }) => next_offset,
+    placeholderData: keepPreviousData,
+  })
+
+export const wordQuery = (skill_id: string) =>
+  queryOptions({
+    queryKey: [...wordsKey, 'one', skill_id],
+    queryFn: ({ signal }) => calls.words.get({ params: { skill_id } }, { signal }),
+  })
+
+/** The texts that words can be narrowed to: those read last come first. */
+export const articlesQuery = queryOptions({
+  queryKey: ['articles', 'to choose from'],
+  queryFn: async ({ signal }) => {
+    const query = { scope: 'mine', sort: 'read', limit: MOST_ARTICLES } as const
+    return (await calls.articles.list({ query }, { signal })).items
+  },
+})

@@ -1,0 +1,90 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
+import { linkTo } from '../../app/location.ts'
+import { Button, ButtonLink } from '../../components/button.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { Waiting } from '../../components/waiting.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { messages } from './messages.ts'
+import { type Filter, listQuery } from './queries.ts'
+import { WordRow } from './word-row.tsx'
+import styles from './words.module.css'
+
+const none: ReadonlySet<string> = new Set()
+
+export function WordList({ filter }: { filter: Filter }) {
+  const t = useMessages(messages)
+  const { total } = useFormats()
+  const list = useInfiniteQuery(listQuery(filter))
+  const name = JSON.stringify(filter)
+  // What was selected in another list is not selected here.
+  const [selection, setSelection] = useState({ of: name, ids: none })
+  const selected = selection.of === name ? selection.ids : none
+  const select = (ids: ReadonlySet<string>) => setSelection({ of: name, ids })
+  if (list.error && !list.data) return <Problem error={list.error} retry={() => void list.refetch()} />
+  if (!list.data) return <Waiting />
+  const [first] = list.data.pages
+  const words = list.data.pages.flatMap(({ items }) => items)
+  const chosen = words.filter(({ skill_id }) => selected.has(skill_id))
+  const areAll = words.length > 0 && chosen.length === words.length
+  return (
+    <>
+      <BulkBar chosen={chosen} onDone={() => select(none)} />
+      {words.length === 0 ? (
+        <Empty filter={filter} isPending={first?.analysis === 'pending'} />
+      ) : (
+        <>
+          <div className={styles.head}>
+            <label className={styles.check}>
+              <input
+                type="checkbox"
+                checked={areAll}
+                onChange={() => select(areAll ? none : new Set(words.map(({ skill_id }) => skill_id)))}
+              />
+              {t.selectShown(words.length)}
+            </label>
+            <span role="status">{t.total(total(first?.total ?? null))}</span>
+          </div>
+          <ul className={styles.list}>
+            {words.map(word => (
+              <WordRow
+                key={word.skill_id}
+                word={word}
+                isSelected={selected.has(word.skill_id)}
+                onSelect={isSelected => {
+                  const ids = new Set(selected)
+                  if (isSelected) ids.add(word.skill_id)
+                  else ids.delete(word.skill_id)
+                  select(ids)
+                }}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {list.hasNextPage && (
+        <div className={styles.more}>
+          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t.more}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Empty({ filter, isPending }: { filter: Filter; isPending: boolean }) {
+  const t = useMessages(messages)
+  const isFiltered = Object.values(filter).some(value => value !== undefined && value !== '')
+  return (
+    <section className={styles.empty} role="status">
+      <p>{isPending ? t.pending : isFiltered ? t.noneFound : t.none}</p>
+      {!isFiltered && (
+        <ButtonLink kind="primary" href={linkTo('library')}>
+          {t.read}
+        </ButtonLink>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Word, WordSource } from '../../../../lib/contracts/schemas/words.ts'
+import { useMessages } from '../../../../web/language/use-language.ts'
+import { linkTo } from '../../app/location.ts'
+import { Furigana } from '../../components/furigana.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { Waiting } from '../../components/waiting.tsx'
+import { messages } from './messages.ts'
+import { NoteForm } from './note-form.tsx'
+import { wordQuery } from './queries.ts'
+import styles from './words.module.css'
+
+/** One word: its meanings, the learner's tags and note, and where it was met. */
+export function WordPanel({ word }: { word: Word }) {
+  const t = useMessages(messages)
+  const { data, error, refetch } = useQuery(wordQuery(word.skill_id))
+  if (error && !data) return <Problem error={error} retry={() => void refetch()} />
+  if (!data) return <Waiting />
+  const { senses } = data.skill
+  return (
+    <div className={styles.panel}>
+      {senses.length > 0 && (
+        <ol className={styles.senses}>
+          {senses.map(({ sense_id, glosses }) => (
+            <li key={sense_id}>{glosses.join('; ')}</li>
+          ))}
+        </ol>
+      )}
+      <NoteForm word={data} />
+      {data.sources.length > 0 && (
+        <section>
+          <h2 className={styles.label}>{t.metIn}</h2>
+          <ul className={styles.sources}>
+            {data.sources.map(source => (
+              <Source key={source.source_id} source={source} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Source({ source: { sentence, furigana, article_id, index, title } }: { source: WordSource }) {
+  const t = useMessages(messages)
+  return (
+    <li>
+      <p lang="ja" className={styles.sentence}>
+        <Furigana segments={furigana ?? []} text={sentence} />
+      </p>
+      {article_id !== null && index !== null && (
+        <a lang="ja" href={linkTo('read', article_id, index)}>
+          {title || t.untitled}
+        </a>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { Word } from '../../../../lib/contracts/schemas/words.ts'
+import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
+import { messages } from './messages.ts'
+import { WordPanel } from './word-panel.tsx'
+import styles from './words.module.css'
+
+interface WordRowProps {
+  word: Word
+  isSelected: boolean
+  onSelect: (isSelected: boolean) => void
+}
+
+export function WordRow({ word, isSelected, onSelect }: WordRowProps) {
+  const t = useMessages(messages)
+  const { date } = useFormats()
+  const [isOpen, setOpen] = useState(false)
+  const { form, reading, kind, gloss, state, created_at } = word
+  const isRead = kind === 'word' && reading !== form
+  return (
+    <li className={styles.row}>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={isSelected}
+          aria-label={t.select(form)}
+          onChange={event => onSelect(event.currentTarget.checked)}
+        />
+      </label>
+      <details className={styles.word} onToggle={event => setOpen(event.currentTarget.open)}>
+        <summary>
+          <span lang="ja" className={styles.name}>
+            <span className={styles.form}>{form}</span> {isRead && reading}
+          </span>
+          <span className={styles.gloss}>{gloss}</span>
+          <span className={styles.state} data-state={state}>
+            {t.states[state]}
+          </span>
+          <time className={styles.date} dateTime={created_at}>
+            {date(created_at)}
+          </time>
+        </summary>
+        {isOpen && <WordPanel word={word} />}
+      </details>
+    </li>
+  )
+}

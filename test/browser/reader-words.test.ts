@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { skillIdOf } from '../../lib/skills/skill-name.ts'
+import { learner } from '../support/people.ts'
+import { sharedStack } from '../support/shared-stack.ts'
+import type { TestStack } from '../support/stack.ts'
+import { seriousFindings } from './support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
+import { readerOf } from './support/reader-page.ts'
+
+let stack: TestStack
+let browser: SharedBrowser
+beforeAll(async () => {
+  ;[stack, browser] = await Promise.all([sharedStack(), sharedChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.close()
+})
+
+type Account = Awaited<ReturnType<typeof learner>>
+const keep = ({ collection }: Account, form: string, reading: string, more: object = {}) => {
+  const name = { form, reading }
+  return collection.wordWrites.put({ params: { skill_id: skillIdOf(name) }, body: { ...name, ...more } })
+}
+/** How many words are in each state. */
+const countsOf = async ({ collection }: Account) => (await collection.words.list()).counts
+
+const WORDS = [
+  ['雨', 'あめ'],
+  ['雪', 'ゆき'],
+  ['風', 'かぜ'],
+] as const
+
+describe('the words of a learner', () => {
+  it('are found, changed many at once and changed back, with the keyboard too', async () => {
+    const person = await learner(stack)
+    for (const [form, reading] of WORDS) await keep(person, form, reading)
+    await keep(person, '月', 'つき', { state: 'ignored' })
+    const { page, complaints, close } = await readerOf(browser, stack, person, { place: 'words' })
+    await page.getByText('4 in all').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+
+    const states = page.getByRole('group', { name: 'State' })
+    await states.getByRole('button', { name: 'Learning' }).click()
+    await page.getByText('3 in all').waitFor()
+    await page.getByLabel('Select the 3 shown').check()
+    await page.getByText('3 selected').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Known' }).last().click()
+    await page.getByText('3 words: Known.').waitFor()
+    await page.getByText('None of your words fits.').waitFor()
+    expect(await countsOf(person)).toEqual({ learning: 0, known: 3, ignored: 1 })
+
+    await page.keyboard.press('z')
+    await page.getByText('3 words are as they were.').waitFor()
+    await page.getByText('3 in all').waitFor()
+    expect(await countsOf(person)).toEqual({ learning: 3, known: 0, ignored: 1 })
+
+    await page.getByLabel('Search').fill('ゆき')
+    await page.getByText('1 in all').waitFor()
+    await page.getByLabel('Select 雪').check()
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('Undo brings back the words alone.').waitFor()
+    await page.getByRole('button', { name: 'Remove this word' }).click()
+    await page.getByText('One word was removed.').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('One word is as it was.').waitFor()
+    expect(await countsOf(person)).toEqual({ learning: 3, known: 0, ignored: 1 })
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('show hostile notes, sentences and tags as text, keep what is written, and can be taken along', async () => {
+    const person = await learner(stack)
+    const sentence = '<script>alert(1)</script>雨が降る。'
+    const source = { sentence, start: sentence.indexOf('雨'), length: 1 }
+    await keep(person, '雨', 'あめ', { note: '<img src=x onerror=alert(1)>', tags: ['<b>n5</b>'], source })
+    const { page, complaints, close } = await readerOf(browser, stack, person, {
+      place: 'words',
+      width: 390,
+      locale: 'ja',
+      colorScheme: 'dark',
+    })
+    await page.getByText('雨', { exact: true }).click()
+    await page.getByText(sentence).waitFor()
+    const note = page.getByLabel('メモ')
+    expect(await note.inputValue()).toBe('<img src=x onerror=alert(1)>')
+    expect(await page.getByLabel('タグ').inputValue()).toBe('<b>n5</b>')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+    expect(await seriousFindings(page)).toEqual([])
+    await note.fill('六月に多い')
+    await page.getByLabel('タグ').fill('n5 天気')
+    await page.getByRole('button', { name: '保存' }).click()
+    await page.getByText('保存しました。').waitFor()
+    const get = () =>
+      person.collection.words.get({ params: { skill_id: skillIdOf({ form: '雨', reading: 'あめ' }) } })
+    await expect.poll(async () => (await get()).tags).toEqual(['n5', '天気'])
+    expect((await get()).note).toBe('六月に多い')
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'CSVでダウンロード' }).click()
+    const file = await (await downloading).path()
+    expect(await readFile(file, 'utf8')).toContain('六月に多い')
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
