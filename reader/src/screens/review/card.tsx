@@ -59,7 +59,7 @@ export function Card({ item, onRate, children }: CardProps) {
     read?.focus({ preventScroll: true })
   }, [isAnswered])
   return (
-    <>
+    <div>
       <article ref={face} tabIndex={-1} className={styles.face} aria-label={t.card}>
         <CardFront item={item} isAnswered={isAnswered} hasReadings={hasReadings} />
         {isAnswered && (
@@ -89,6 +89,6 @@ export function Card({ item, onRate, children }: CardProps) {
           </Button>
         )}
       </div>
-    </>
+    </div>
   )
 }

@@ -29,7 +29,6 @@ export function Filters({ filter, onChange }: FiltersProps) {
         value={filter.q}
         onChange={event => onChange({ q: event.currentTarget.value })}
       />
-      <ArticleChoice article_id={filter.article_id} />
       <Choice
         label={t.state}
         values={states}
@@ -37,13 +36,19 @@ export function Filters({ filter, onChange }: FiltersProps) {
         textOf={each => t.states[each]}
         onChoose={state => onChange({ state: state === 'all' ? undefined : state })}
       />
-      <Choice
-        label={t.kind}
-        values={kinds}
-        value={filter.kind ?? 'all'}
-        textOf={each => t.kinds[each]}
-        onChoose={kind => onChange({ kind: kind === 'all' ? undefined : kind })}
-      />
+      <details className={styles.folded} open={filter.article_id !== undefined || undefined}>
+        <summary>{t.moreFilters}</summary>
+        <div className={styles.filters}>
+          <ArticleChoice article_id={filter.article_id} />
+          <Choice
+            label={t.kind}
+            values={kinds}
+            value={filter.kind ?? 'all'}
+            textOf={each => t.kinds[each]}
+            onChoose={kind => onChange({ kind: kind === 'all' ? undefined : kind })}
+          />
+        </div>
+      </details>
     </search>
   )
 }

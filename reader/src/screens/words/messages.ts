@@ -4,6 +4,7 @@ export const messages = catalogue({
   en: {
     title: 'Words',
     search: 'Search',
+    moreFilters: 'More filters',
     state: 'State',
     states: { all: 'All', learning: 'Learning', known: 'Known', ignored: 'Ignored' },
     kind: 'Kind',
@@ -43,6 +44,7 @@ export const messages = catalogue({
   ja: {
     title: '単語',
     search: '検索',
+    moreFilters: 'さらに絞り込む',
     state: '状態',
     states: { all: 'すべて', learning: '学習中', known: '既知', ignored: '無視' },
     kind: '種類',
@@ -81,6 +83,7 @@ export const messages = catalogue({
   zh: {
     title: '单词',
     search: '搜索',
+    moreFilters: '更多筛选',
     state: '状态',
     states: { all: '全部', learning: '学习中', known: '已掌握', ignored: '忽略' },
     kind: '种类',

@@ -60,9 +60,11 @@ export function NoteForm({ word }: { word: Noted }) {
         />
       </div>
       <Problem error={saving.error} />
-      <Button type="submit" busy={saving.isPending} disabled={!isChanged || !areTagsFit}>
-        {t.save}
-      </Button>
+      <div className={styles.save}>
+        <Button type="submit" busy={saving.isPending} disabled={!isChanged || !areTagsFit}>
+          {t.save}
+        </Button>
+      </div>
     </Form>
   )
 }

@@ -29,8 +29,7 @@ export function WordList({ filter }: { filter: Filter }) {
   const chosen = words.filter(({ skill_id }) => selected.has(skill_id))
   const areAll = words.length > 0 && chosen.length === words.length
   return (
-    <>
-      <BulkBar chosen={chosen} onDone={() => select(none)} />
+    <section className={styles.words}>
       {words.length === 0 ? (
         <Empty filter={filter} isPending={first?.analysis === 'pending'} />
       ) : (
@@ -70,7 +69,8 @@ export function WordList({ filter }: { filter: Filter }) {
           </Button>
         </div>
       )}
-    </>
+      <BulkBar chosen={chosen} onDone={() => select(none)} />
+    </section>
   )
 }
 
