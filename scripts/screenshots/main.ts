@@ -1,6 +1,8 @@
-/** `npm run screenshots`: pictures of every tab in screenshots/, and the ones the README shows in docs/screenshots/. */
+/** `npm run screenshots`: pictures of the app and of every tab in screenshots/, and those the README shows in docs/screenshots/. */
+import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseConfig } from '../../lib/config/load.ts'
 import { startChromium } from '../../test/browser/support/chromium.ts'
 import { startFakeAzure } from '../../test/support/fake-azure/index.ts'
 import { startFakeProvider } from '../../test/support/fake-provider/index.ts'
@@ -10,14 +12,19 @@ import { testStack } from '../../test/support/stack.ts'
 import { uploadArticles } from './articles.ts'
 import { giveFeedback } from './feedback.ts'
 import { inviteEverybody } from './people.ts'
-import { hasJapanese, picturesOf } from './pictures.ts'
+import { hasJapanese, type Picture, picturesOf } from './pictures.ts'
 import { configure } from './providers.ts'
+import { studiousLearner } from './reader/learner.ts'
+import { readerPictures } from './reader/pictures.ts'
 import { studyForMonth } from './usage.ts'
 
 const EVERYTHING = 'screenshots'
 const SHOWN = join('docs', 'screenshots')
 /** Those that are committed. */
 const shown = new Set([
+  'reader-text-furigana-unknown-light-wide',
+  'reader-library-light-wide',
+  'reader-review-answer-light-phone',
   'overview-light-wide',
   'articles-light-wide',
   'articles-feedback-light-wide',
@@ -44,6 +51,11 @@ for (const { close } of [models, azure, transcription]) ending.defer(close)
 ending.defer(() => bucket.close())
 const stack = await testStack({ SYNTHESIS_ENDPOINT: azure.endpoint })
 ending.defer(() => stack.close())
+// One of a learner alone, with the dictionary of the set-up: a library without what the others upload.
+const { DICTIONARY_SOURCE } = parseConfig({})
+const hasDictionary = existsSync(DICTIONARY_SOURCE)
+const readerStack = await testStack(hasDictionary ? { DICTIONARY_SOURCE } : {})
+ending.defer(() => readerStack.close())
 
 say('A month of studying')
 const learners = await inviteEverybody(stack)
@@ -58,7 +70,15 @@ for (const folder of [EVERYTHING, SHOWN]) {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
 }
-for await (const { name, png } of picturesOf(browser, stack)) {
+for await (const picture of readerPictures(
+  browser,
+  readerStack,
+  await studiousLearner(readerStack, hasDictionary),
+))
+  await save(picture)
+for await (const picture of picturesOf(browser, stack)) await save(picture)
+
+async function save({ name, png }: Picture) {
   await writeFile(join(EVERYTHING, `${name}.png`), png)
   if (shown.has(name)) await writeFile(join(SHOWN, `${name}.png`), png)
   say(`  ${name} ${Math.ceil(png.length / 1000)} KB`)

@@ -90,6 +90,8 @@ export const purposes = {
     client: false,
     systemPackages: [
       espeak,
+      { ...edict, without: 'the pictures show no meanings of words' },
+      { ...kanjidic, without: 'the pictures show no kanji' },
       { ...chromium, without: 'no screenshots can be taken' },
       {
         name: 'fonts-noto-cjk',

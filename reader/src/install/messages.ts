@@ -7,12 +7,12 @@ export const messages = catalogue({
     later: 'Later',
   },
   ja: {
-    ready: 'yomu の新しいバージョンの準備ができました。',
+    ready: 'yomu の新しいバージョンを使えます。',
     reload: '再読み込み',
     later: 'あとで',
   },
   zh: {
-    ready: 'yomu 的新版本已准备就绪。',
+    ready: 'yomu 有新版本可用。',
     reload: '重新加载',
     later: '以后再说',
   },

@@ -1,0 +1,67 @@
+import type { Browser, Page } from 'playwright-core'
+import { readerOf } from '../../../test/browser/support/reader-page.ts'
+import type { TestStack } from '../../../test/support/stack.ts'
+import type { Picture } from '../pictures.ts'
+import type { Reader } from './learner.ts'
+
+const windows = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
+
+interface View {
+  name: string
+  place: string
+  /** Where furigana are shown in the text. */
+  furigana?: 'all' | 'unknown' | 'none'
+  arrange?(page: Page): Promise<unknown>
+}
+
+const views = ({ article_id }: Reader): View[] => [
+  { name: 'library', place: 'library' },
+  ...(['all', 'unknown', 'none'] as const).map(furigana => ({
+    name: `text-furigana-${furigana}`,
+    place: `read/${article_id}/0`,
+    furigana,
+  })),
+  {
+    name: 'add',
+    place: 'add',
+    arrange: page =>
+      page.getByRole('textbox').first().fill('春はあけぼの。やうやう白くなりゆく山ぎは、すこしあかりて。'),
+  },
+  { name: 'review', place: 'review' },
+  {
+    name: 'review-answer',
+    place: 'review',
+    arrange: page => page.keyboard.press('Space'),
+  },
+  { name: 'account', place: 'account' },
+  { name: 'settings', place: 'settings' },
+]
+
+/** The learners' app as somebody sees it who reads with it, light and dark, wide and on a phone. */
+export async function* readerPictures(
+  browser: Browser,
+  stack: TestStack,
+  person: Reader,
+): AsyncGenerator<Picture> {
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const [size, window] of Object.entries(windows))
+      for (const { name, place, furigana = 'all', arrange } of views(person)) {
+        const { page, close } = await readerOf(browser, stack, person, { colorScheme, place, ...window })
+        await page.evaluate(kept => localStorage.setItem('yomu.reading', JSON.stringify(kept)), { furigana })
+        await page.reload()
+        await shown(page)
+        await arrange?.(page)
+        await shown(page)
+        yield {
+          name: `reader-${name}-${colorScheme}-${size}`,
+          png: await page.screenshot({ animations: 'disabled' }),
+        }
+        await close()
+      }
+}
+
+/** Until everything is there that the screen has asked for. */
+async function shown(page: Page) {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+}
