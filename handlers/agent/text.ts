@@ -8,7 +8,7 @@ export const split = endpoint(text.split, async ({ body, app, signal }) => {
 })
 
 export const furigana = endpoint(text.furigana, async ({ body, app, signal }) => ({
-  furigana: await app.analyser.furigana(body.sentences, signal),
+  furigana: await app.analyser.furigana(body.sentences, signal, body.glosses),
 }))
 
 export const tokenize = endpoint(text.tokenize, async ({ body, app, signal }) => ({

@@ -3,6 +3,7 @@ import type { WordsOfRows } from '../contracts/schemas/lexicon.ts'
 import type { Furigana, Genre, Token } from '../contracts/schemas/text.ts'
 import type { DictionaryFile } from '../dictionary/dictionary.ts'
 import type { LookedUp } from './lexicon/look-up.ts'
+import type { Gloss } from './reading/glosses.ts'
 import type { Split } from './split.ts'
 import { Lane } from './worker/lane.ts'
 import type { Answer, DictionaryTask, LexiconTask, Task } from './worker/messages.ts'
@@ -10,7 +11,12 @@ import type { Answer, DictionaryTask, LexiconTask, Task } from './worker/message
 /** The local analysis of Japanese text, off the main thread. */
 export interface Analyser {
   split(text: string, genre: Genre, signal?: AbortSignal): Promise<Split>
-  furigana(sentences: readonly string[], signal?: AbortSignal): Promise<Furigana[]>
+  /** Names are read as the text that the sentences are of glosses them. */
+  furigana(
+    sentences: readonly string[],
+    signal?: AbortSignal,
+    glosses?: readonly Gloss[],
+  ): Promise<Furigana[]>
   tokens(sentences: readonly string[], signal?: AbortSignal): Promise<Token[][]>
   /** One plain text a sentence, one phrase a line, in the output language. */
   explain(sentences: readonly string[], language: string, signal?: AbortSignal): Promise<string[]>
@@ -130,9 +136,9 @@ export function createAnalyser(): Analyser {
       return { pieces, cut }
     },
 
-    furigana: (sentences, signal) =>
+    furigana: (sentences, signal, glosses = []) =>
       analysed(
-        inTurns(sentences, batch => ({ kind: 'furigana', sentences: batch })),
+        inTurns(sentences, batch => ({ kind: 'furigana', sentences: batch, glosses })),
         answer => (answer.kind === 'furigana' ? answer.furigana : []),
         signal,
       ),

@@ -20,6 +20,12 @@ export function hasKanji(text: string): boolean {
   return kanji.test(text)
 }
 
+const kanjiAlone = new RegExp(`^[${kanjiClass}]+$`, 'u')
+
+export function hasOnlyKanji(text: string): boolean {
+  return kanjiAlone.test(text)
+}
+
 export function hasDigit(text: string): boolean {
   return digit.test(text)
 }

@@ -12,6 +12,7 @@ import { lookUp } from './lexicon/look-up.ts'
 import { wordsOfRows } from './lexicon/words-of-rows.ts'
 import { loadTokenizer, type Tokenizer } from './morphology/tokenizer.ts'
 import { tokensOf, type Word } from './morphology/word.ts'
+import { readAsGlossed } from './reading/glossed-names.ts'
 import { splitText } from './split.ts'
 import type { Answer, DictionaryTask, LexiconTask, Task } from './worker/messages.ts'
 
@@ -113,7 +114,10 @@ function fromWords(
 ): Answer {
   switch (task.kind) {
     case 'furigana':
-      return { kind: 'furigana', furigana: sentences.map(furiganaOf) }
+      return {
+        kind: 'furigana',
+        furigana: sentences.map(words => furiganaOf(readAsGlossed(words, task.glosses))),
+      }
     case 'tokens':
       return { kind: 'tokens', tokens: sentences.map(tokensOf) }
     case 'explain': {

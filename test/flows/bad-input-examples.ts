@@ -91,7 +91,7 @@ const examples: Record<string, object> = {
   'agent.lexicon.lookup': { sentence: '雨が降る。', at: 2 },
   'agent.lexicon.analyse': { rows: ['雨。'] },
   'agent.text.split': { text: '雨。', genre: 'article' },
-  'agent.text.furigana': { sentences: ['雨。'] },
+  'agent.text.furigana': { sentences: ['雨。'], glosses: [{ form: '雨', reading: 'あめ' }] },
   'agent.text.tokenize': { sentences: ['雨。'] },
   'agent.analysis.analyse': {
     purpose,

@@ -105,3 +105,32 @@ describe('readings that a text itself gives', () => {
     expect(contentOf(plain.article)[0]?.sentence).toBe('｜日《ひ》')
   })
 })
+
+describe('a name that a text glosses', () => {
+  const noted = '東風谷が来た。東風谷（こちや）は笑った。'
+
+  it('is read so in the whole article, also where a sentence is written anew', async () => {
+    const article = await uploaded(lab.hana, noted, split)
+    expect(readIn(article)).toEqual([
+      '東風谷[こちや]が来[き]た。',
+      '東風谷[こちや]（こちや）は笑[わら]った。',
+    ])
+    const params = { id: article.id }
+    const raw_content = `${noted}東風谷も見た。`
+    const edited = await outcome(lab.hana, lab.hana.study.articles.edit({ params, body: { raw_content } }))
+    expect(readIn(edited.article)[2]).toBe('東風谷[こちや]も見[み]た。')
+    const place = { ...params, idx: 2 }
+    await lab.hana.study.sentences.source({ params: place, body: { sentence: '東風谷が見た。' } })
+    const { furigana } = await lab.hana.study.sentences.explain({ params: place })
+    expect(written(furigana)).toBe('東風谷[こちや]が見[み]た。')
+    await lab.hana.study.sentences.source({ params: place, body: { sentence: '東風谷は見た。' } })
+    const retried = await outcome(lab.hana, lab.hana.study.articles.retry({ params }))
+    expect(readIn(retried.article)[2]).toBe('東風谷[こちや]は見[み]た。')
+  })
+
+  it('by ruby is read so where it has none', async () => {
+    const article = await uploaded(lab.hana, '｜東風谷《こちや》が来た。東風谷は笑った。', split)
+    expect(readIn(article)[1]).toBe('東風谷[こちや]は笑[わら]った。')
+    expect(contentOf(article)[1]?.metadata).not.toHaveProperty('furigana_source')
+  })
+})

@@ -5,6 +5,7 @@ import type { ArticleHead } from '../../contracts/schemas/articles.ts'
 import type { AnalysedPart } from '../../contracts/schemas/sentences.ts'
 import type { TaskResult } from '../../contracts/schemas/tasks.ts'
 import type { ArticleWork } from '../article-work.ts'
+import { glossesOfRows } from '../source/article-glosses.ts'
 import { analysePart } from './analyse-part.ts'
 import { type BatchSize, batchesOf, explanationBatch, localBatch, translationBatch } from './batches.ts'
 import { CollectedWrites } from './collected-writes.ts'
@@ -95,6 +96,7 @@ export async function analyseFully(
   const { article, clients, task } = work
   const { parts, size } = askedOf(article)
   const batches = batchesOf(sentences, size, text)
+  const glosses = glossesOfRows(text)
   const calls = pLimit(work.concurrency)
   const tally = new Tally(sentences.length)
   let furigana = 0
@@ -106,7 +108,7 @@ export async function analyseFully(
     }, charactersIn)
     return batches.map(async batch => {
       const [read, answers] = await together(signal, signal => [
-        calls(() => furiganaOf(clients.agent, batch.sentences, signal)),
+        calls(() => furiganaOf(clients.agent, { ...batch, glosses }, signal)),
         together(signal, signal =>
           parts.map(async part => {
             const answer = await calls(() => analysePart(work, part, batch, signal))

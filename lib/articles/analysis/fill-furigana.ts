@@ -5,7 +5,9 @@ import type { Clients } from '../../contracts/clients.ts'
 import type { IndexedSentence } from '../../contracts/schemas/agent.ts'
 import type { Furigana } from '../../contracts/schemas/text.ts'
 import { hasKanji } from '../../text/kana.ts'
+import type { Gloss } from '../../text/reading/glosses.ts'
 import type { ArticleWork } from '../article-work.ts'
+import { glossesOf, glossesOfRows } from '../source/article-glosses.ts'
 import { analysePart } from './analyse-part.ts'
 import { type Batch, batchesOf, furiganaBatch, localBatch } from './batches.ts'
 import { CollectedWrites } from './collected-writes.ts'
@@ -22,12 +24,15 @@ export interface Unread {
 }
 
 /** Furigana from the dictionary and the rules, batch by batch: one is worked out while the one before is written. */
-export const fillFurigana = (
+export const fillFurigana = async (
   work: ArticleWork,
   sentences: IndexedSentence[],
   done: (share: number) => void,
 ): Promise<number> => {
-  const read = (batch: Batch, signal: AbortSignal) => furiganaOf(work.clients.agent, batch.sentences, signal)
+  const { article, clients, task } = work
+  if (sentences.length === 0) return 0
+  const glosses = await glossesOf(clients.data, article.id, task.signal)
+  const read = (batch: Batch, signal: AbortSignal) => furiganaOf(clients.agent, { ...batch, glosses }, signal)
   return fill(work, batchesOf(sentences, localBatch), 1, read, done)
 }
 
@@ -44,8 +49,9 @@ export const fillFuriganaByModel = (
   done: (share: number) => void,
 ): Promise<number> => {
   const breaker = new CircuitBreaker<string>({ failures: MOST_UNREAD })
+  const glosses = glossesOfRows(text)
   const read = async (batch: Batch, signal: AbortSignal): Promise<SentenceFurigana[]> => {
-    if (breaker.openedBy) return furiganaOf(work.clients.agent, batch.sentences, signal)
+    if (breaker.openedBy) return furiganaOf(work.clients.agent, { ...batch, glosses }, signal)
     const { results } = await analysePart(work, 'furigana', batch, signal)
     if (results.some(({ furigana_source }) => furigana_source === 'model')) breaker.succeeded()
     else if (batch.sentences.some(({ sentence }) => hasKanji(sentence))) breaker.failed('no readings')
@@ -89,8 +95,12 @@ async function fill(
 }
 
 /** From the dictionary and the rules, in one call. */
-export async function furiganaOf(agent: Clients['agent'], sentences: IndexedSentence[], signal: AbortSignal) {
-  const body = { sentences: sentences.map(({ sentence }) => sentence) }
+export async function furiganaOf(
+  agent: Clients['agent'],
+  { sentences, glosses }: { sentences: IndexedSentence[]; glosses: Gloss[] },
+  signal: AbortSignal,
+) {
+  const body = { sentences: sentences.map(({ sentence }) => sentence), glosses }
   const { furigana } = await agent.text.furigana({ body }, { signal })
   return sentences.flatMap(({ index }, at) => {
     const read = furigana[at]

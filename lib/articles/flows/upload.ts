@@ -10,6 +10,7 @@ import { nothingAnalysed, withWarnings } from '../analysis/tally.ts'
 import type { ArticleWork, FlowSurroundings } from '../article-work.ts'
 import { withAudio } from '../clips/synthesise-sentences.ts'
 import { contentOf, readNotes, readText } from '../rows.ts'
+import { glossesOfText } from '../source/article-glosses.ts'
 import { timesOfRows } from '../source/line-times.ts'
 import { readingsOfRows } from '../source/row-readings.ts'
 import type { UploadedText } from '../source/uploaded-text.ts'
@@ -75,7 +76,8 @@ export const processUpload = (work: ArticleWork, origin?: TextOrigin): Promise<T
     const [{ raw_content }, notes] = await Promise.all([readText(work), readNotes(work)])
     const { rows, warnings } = await splitRows(work, raw_content)
     const times = origin?.timesOf(rows) ?? timesOfRows(notes?.line_times ?? [], rows)
-    const noted = { rows, times, readings: readingsOfRows(notes?.readings ?? [], rows) }
+    const glosses = glossesOfText(raw_content, notes)
+    const noted = { rows, times, readings: readingsOfRows(notes?.readings ?? [], rows), glosses }
     const article = await saveRows(work, FIRST_REVISION, noted, progress.between('splitting', 0, SAVED))
     const saved: ArticleWork = { ...work, article }
     const end = async (result: TaskResult) => {

@@ -4,6 +4,7 @@ import { inWindow } from '../../async/window.ts'
 import type { IndexedSentence, Warning } from '../../contracts/schemas/agent.ts'
 import { type ArticleHead, type EditInput, isByLine } from '../../contracts/schemas/articles.ts'
 import type { NewRow, Times } from '../../contracts/schemas/sentences.ts'
+import type { Gloss } from '../../text/reading/glosses.ts'
 import type { ReadSpan } from '../../text/reading/read-spans.ts'
 import { withSourceReadings } from '../../text/reading/source-readings.ts'
 import { furiganaOf } from '../analysis/fill-furigana.ts'
@@ -39,7 +40,7 @@ export async function splitRows({ article, clients, task }: ArticleWork, text: s
 export async function saveRows(
   work: ArticleWork,
   revision: number,
-  { rows, times, readings }: NewRows,
+  { rows, times, readings, glosses }: NewRows,
   saved: (share: number) => void,
 ): Promise<ArticleHead> {
   const batches = rowBatches(rows)
@@ -58,7 +59,9 @@ export async function saveRows(
   const write = async (batch: Stretch, signal: AbortSignal) => {
     const { start, end } = batch
     const given = readings.slice(start, end)
-    const read = await reading(() => withFurigana(work, rows.slice(start, end), given, signal))
+    const read = await reading(() =>
+      withFurigana(work, { rows: rows.slice(start, end), readings: given, glosses }, signal),
+    )
     if (batch === last) await unlessAborted(othersWritten.promise, signal)
     const timed = read.map((row, position) => ({ ...row, times: times[start + position] }))
     const whole = batch === last ? { total_rows: end } : {}
@@ -83,6 +86,8 @@ interface NewRows {
   times: readonly (Times | undefined)[]
   /** What the source reads in each row, if anything. */
   readings: readonly (readonly ReadSpan[])[]
+  /** Names that the text glosses. */
+  glosses: Gloss[]
 }
 
 interface Stretch {
@@ -111,16 +116,16 @@ export function rowBatches(rows: string[]): Stretch[] {
 
 async function withFurigana(
   work: ArticleWork,
-  rows: string[],
-  given: NewRows['readings'],
+  { rows, readings, glosses }: Omit<NewRows, 'times'>,
   signal: AbortSignal,
 ): Promise<NewRow[]> {
   const sentences = contentOf(rows)
-  const read = sentences.length > 0 ? await furiganaOf(work.clients.agent, sentences, signal) : []
+  const read =
+    sentences.length > 0 ? await furiganaOf(work.clients.agent, { sentences, glosses }, signal) : []
   const furigana = new Map(read.map(item => [item.index, item.furigana]))
   return rows.map((sentence, index) => {
     const local = furigana.get(index) ?? [{ text: sentence }]
-    const own = given[index] ?? []
+    const own = readings[index] ?? []
     if (own.length === 0) return { sentence, furigana: local }
     return { sentence, furigana: withSourceReadings(sentence, own, local), furigana_source: 'person' }
   })

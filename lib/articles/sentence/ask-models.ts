@@ -5,6 +5,7 @@ import { Problem } from '../../http/errors.ts'
 import { aboutOf, partRequest } from '../analysis/analyse-part.ts'
 import { furiganaOf } from '../analysis/fill-furigana.ts'
 import { isExplainedByModel, lacks, lacksFurigana } from '../analysis/missing.ts'
+import { glossesOf } from '../source/article-glosses.ts'
 import type { SentenceInContext } from './read-sentence.ts'
 
 /** The one way a sentence is asked about, so that the preview of a prompt is the prompt. */
@@ -75,12 +76,13 @@ export async function missingTranslation(
 
 /** The furigana of the sentence; nothing if it has some. */
 export async function missingFurigana(
-  agent: Clients['agent'],
-  { sentence }: SentenceInContext,
+  { agent, data }: Pick<Clients, 'agent' | 'data'>,
+  { article, sentence }: SentenceInContext,
   signal: AbortSignal,
 ): Promise<Pick<FullResult, 'furigana'>> {
   if (!lacksFurigana(sentence)) return {}
-  const [read] = await furiganaOf(agent, [indexed(sentence)], signal)
+  const glosses = await glossesOf(data, article.id, signal)
+  const [read] = await furiganaOf(agent, { sentences: [indexed(sentence)], glosses }, signal)
   return read ? { furigana: read.furigana } : {}
 }
 

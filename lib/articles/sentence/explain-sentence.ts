@@ -88,7 +88,7 @@ async function explain(
   const [explained, translated, furigana] = await together(signal, scope => [
     askForExplanation(agent, found, purpose, custom_prompt, scope),
     missingTranslation(agent, found, purpose, scope),
-    missingFurigana(agent, found, scope),
+    missingFurigana({ agent, data }, found, scope),
   ])
   const failures = { ...explained.failures, ...translated.failures }
   const body = {

@@ -10,7 +10,7 @@ import {
   Warning,
 } from '../schemas/agent.ts'
 import { MiB, Text, WholeText } from '../schemas/basics.ts'
-import { Furigana, Genre, OutputLanguage, Token } from '../schemas/text.ts'
+import { Furigana, Genre, Glosses, OutputLanguage, Token } from '../schemas/text.ts'
 import { systemGroup } from '../system.ts'
 import * as adminDictionaryRoutes from './admin-dictionary.ts'
 import * as capabilityRoutes from './capabilities.ts'
@@ -46,7 +46,7 @@ export const agent = contract({
         ...route('POST', '/v1/agent/furigana', 'service'),
         repeatable: true,
         summary: 'Furigana of sentences, in their order, computed locally',
-        body: z.strictObject({ sentences: Sentences }),
+        body: z.strictObject({ sentences: Sentences, glosses: Glosses }),
         output: z.object({ furigana: z.array(Furigana) }),
         deadline_s: 120,
       },

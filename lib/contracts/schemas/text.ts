@@ -21,6 +21,12 @@ export const OutputLanguage = LanguageTag
 export const Furigana = z.array(z.object({ text: Text, reading: Text.optional() }))
 export type Furigana = z.infer<typeof Furigana>
 
+/** Readings that the text of the sentences gives itself: 東風谷（こちや）. The longest come first. */
+export const Glosses = z
+  .array(z.strictObject({ form: Text.min(1).max(50), reading: Text.min(1).max(100) }))
+  .max(500)
+  .default([])
+
 /**
  * One word of a sentence, as IPADIC cuts and names it; a number with its counter is one word. The surfaces joined equal
  * the sentence.

@@ -3,13 +3,14 @@ import type { WordsOfRows } from '../../contracts/schemas/lexicon.ts'
 import type { Furigana, Genre, Token } from '../../contracts/schemas/text.ts'
 import type { DictionaryFile } from '../../dictionary/dictionary.ts'
 import type { LookedUp } from '../lexicon/look-up.ts'
+import type { Gloss } from '../reading/glosses.ts'
 
 /** One piece of work, small enough that the next caller does not wait long for it. */
 export type Task =
   | { readonly kind: 'load' }
   | { readonly kind: 'split'; readonly text: string; readonly genre: Genre }
   | { readonly kind: 'align'; readonly old: readonly string[]; readonly next: readonly string[] }
-  | { readonly kind: 'furigana'; readonly sentences: readonly string[] }
+  | { readonly kind: 'furigana'; readonly sentences: readonly string[]; readonly glosses: readonly Gloss[] }
   | { readonly kind: 'tokens'; readonly sentences: readonly string[] }
   | { readonly kind: 'explain'; readonly sentences: readonly string[]; readonly language: string }
   | LexiconTask

@@ -53,7 +53,7 @@ describe('batches of rows', () => {
       return article
     })
     const shares: number[] = []
-    await saveRows(work, 1, { rows, times: [], readings: [] }, share => void shares.push(share))
+    await saveRows(work, 1, { rows, times: [], readings: [], glosses: [] }, share => void shares.push(share))
     expect(inserted).toEqual([0, 320, 640])
     expect(shares).toEqual([0, 320 / 700, 640 / 700, 1].map(share => expect.closeTo(share)))
   })
@@ -61,9 +61,9 @@ describe('batches of rows', () => {
   it('are not written without rows', async () => {
     const asked: string[] = []
     const { work } = workOnArticle(async ({ path }) => void asked.push(path))
-    await expect(saveRows(work, 1, { rows: [], times: [], readings: [] }, () => {})).rejects.toThrow(
-      'no rows',
-    )
+    await expect(
+      saveRows(work, 1, { rows: [], times: [], readings: [], glosses: [] }, () => {}),
+    ).rejects.toThrow('no rows')
     expect(asked).toEqual([])
   })
 })

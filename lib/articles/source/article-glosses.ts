@@ -1,0 +1,35 @@
+import { together } from '../../async/together.ts'
+import type { Clients } from '../../contracts/clients.ts'
+import type { IndexedSentence } from '../../contracts/schemas/agent.ts'
+import type { SourceNotes } from '../../contracts/schemas/source.ts'
+import { cleanText } from '../../text/clean.ts'
+import { hasOnlyKanji } from '../../text/kana.ts'
+import { agreedGlosses, type Gloss, glossesIn } from '../../text/reading/glosses.ts'
+
+/** The names that a text glosses, in brackets behind them or by readings that it brings. */
+export function glossesOfText(text: string, notes: SourceNotes | null): Gloss[] {
+  const clean = cleanText(text)
+  const brought = (notes?.readings ?? []).map(({ start, end, reading }) => ({
+    form: clean.slice(start, end),
+    reading,
+  }))
+  return agreedGlosses([...glossesIn(clean), ...brought.filter(({ form }) => hasOnlyKanji(form))])
+}
+
+/** Those of an article as it is stored. */
+export async function glossesOf(
+  { articles }: Clients['data'],
+  id: number,
+  signal: AbortSignal,
+): Promise<Gloss[]> {
+  const params = { id }
+  const [{ raw_content }, { notes }] = await together(signal, signal => [
+    articles.text({ params }, { signal }),
+    articles.notes({ params }, { signal }),
+  ])
+  return glossesOfText(raw_content, notes)
+}
+
+/** Those in brackets, of rows that are at hand. */
+export const glossesOfRows = (rows: readonly IndexedSentence[]): Gloss[] =>
+  agreedGlosses(rows.flatMap(({ sentence }) => glossesIn(sentence)))

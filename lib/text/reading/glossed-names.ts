@@ -1,0 +1,63 @@
+import { toHiragana } from '../kana.ts'
+import { isPos, textOf, uninflected, type Word } from '../morphology/word.ts'
+import type { Gloss } from './glosses.ts'
+
+/**
+ * Reads names as their text glosses them. Words that the dictionary knows are left to it, for they are read by what
+ * stands around them: 一日（ついたち） says nothing of 一日かかる. `glosses` begin with the longest.
+ */
+export function readAsGlossed(words: readonly Word[], glosses: readonly Gloss[]): Word[] {
+  if (glosses.length === 0) return [...words]
+  const sentence = textOf(words)
+  const known = glosses.filter(({ form }) => sentence.includes(form))
+  const read: Word[] = []
+  for (let at = 0; at < words.length; ) {
+    const found = known.flatMap(gloss => covering(words, at, gloss) ?? [])[0]
+    if (found) read.push(found.word)
+    else read.push(...words.slice(at, at + 1))
+    at += found?.count ?? 1
+  }
+  return read
+}
+
+/** The words from `at` on that are together what is glossed, as one; null where they are not, or are read otherwise. */
+function covering(words: readonly Word[], at: number, { form, reading }: Gloss) {
+  let text = ''
+  let count = 0
+  while (text.length < form.length) {
+    const word = words[at + count]
+    if (!word) return null
+    text += word.surface
+    count += 1
+  }
+  if (text !== form || !isNamedSo(words.slice(at, at + count), reading)) return null
+  return { count, word: uninflected(form, reading, '名詞', '固有名詞', '一般', '*') }
+}
+
+function isNamedSo(words: readonly Word[], reading: string): boolean {
+  if (words.some(word => isPos(word, '名詞', '数') || word.parts)) return false
+  const [only, ...more] = words
+  if (!only || more.length > 0) return fitsCompound(words, reading)
+  if (only.reading === null) return true
+  // A name that is known: 上野（かみの） is another reading of it, 東京（など） is none, 日本銀行（にちぎん） a shorter form.
+  if (!isPos(only, '名詞', '固有名詞') || only.pos[2] === '組織') return false
+  return haveSameEdge(only.reading, toHiragana(reading))
+}
+
+/** Of two words that are no name, such as 日本 and 銀行, fewer kana are a shorter form: にちぎん. */
+function fitsCompound(words: readonly Word[], reading: string): boolean {
+  const kanji = words.reduce((sum, { surface }) => sum + [...surface].length, 0)
+  const mayBeName = words.some(
+    word =>
+      [...word.surface].length === 1 || word.reading === null || isPos(word, '名詞', '固有名詞', '人名'),
+  )
+  return reading.length >= (mayBeName ? kanji : 1.5 * kanji)
+}
+
+/** 山崎 is やまさき or やまざき, 角田 かくた or つのだ. */
+function haveSameEdge(one: string, other: string): boolean {
+  const [a, b] = [unvoiced(one), unvoiced(other)]
+  return a.charAt(0) === b.charAt(0) || a.slice(-1) === b.slice(-1)
+}
+
+const unvoiced = (kana: string) => kana.normalize('NFD').replaceAll(/[\u3099\u309A]/g, '')

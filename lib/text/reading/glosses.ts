@@ -1,0 +1,81 @@
+import { isKana, kanjiClass } from '../kana.ts'
+
+/** A word that a text says the reading of, and that reading. */
+export interface Gloss {
+  form: string
+  reading: string
+}
+
+export const MOST_GLOSSES = 500
+/** Kanji, of what is glossed; one alone is a word with readings of its own too often. */
+const LONGEST_FORM = 12
+
+const KANA = '[\\u3041-\\u3096\\u30A1-\\u30FA\\u30FC]+'
+const PARTED = new RegExp(
+  `(?<![${kanjiClass}])(?<form>[${kanjiClass}]{1,${LONGEST_FORM}}(?:[ 　・][${kanjiClass}]{1,${LONGEST_FORM}})?)` +
+    `[（(](?<reading>${KANA}(?:[ 　・]${KANA})?)(?=[）)、，,；;])`,
+  'gu',
+)
+const BETWEEN = /[ 　・]/
+
+/** Kana behind a word that say something else of it: 学生（たち）, 東京都（など）. */
+const ASIDES = new Set(
+  (
+    'など とか たち ども ほか さん くん ちゃん さま から まで より だけ かな では でも のみ しか ばかり こと もの ところ ' +
+    'または および かつ ここ そこ これ それ あれ うち はい いや ええ うん なし あり まま かも よね など含む ただし すべて いずれ'
+  ).split(' '),
+)
+
+const NO_BEGINNING = /^[ぁぃぅぇぉっゃゅょゎんーァィゥェォッャュョヮン]/
+
+/** Whether kana may be how so many kanji are read: not fewer than half as many, not five for each. */
+export function canBeRead(form: string, reading: string): boolean {
+  const kanji = [...form].length
+  const kana = reading.length
+  return kana >= Math.max(2, kanji / 2) && kana <= 4 * kanji + 1 && !NO_BEGINNING.test(reading)
+}
+
+const isGloss = ({ form, reading }: Gloss) =>
+  [...form].length > 1 &&
+  [...form].length <= LONGEST_FORM &&
+  isKana(reading) &&
+  !ASIDES.has(reading) &&
+  canBeRead(form, reading)
+
+/** The words of a text whose readings stand behind them in brackets: 東風谷（こちや）, 東風谷早苗（こちや・さなえ）. */
+export function glossesIn(text: string): Gloss[] {
+  return [...text.matchAll(PARTED)].flatMap(({ groups }) => {
+    const { form = '', reading = '' } = groups ?? {}
+    const forms = form.split(BETWEEN)
+    const readings = reading.split(BETWEEN)
+    if (forms.length === readings.length) return pairs(forms, readings)
+    const whole = { form: forms.join(''), reading: readings.join('') }
+    const [family = '', given = ''] = readings
+    // Where a name ends that is written without a space shows where one of its parts stands alone.
+    return forms.length === 1 ? [whole, ...inTwo(form, family, given)] : []
+  })
+}
+
+function pairs(forms: readonly string[], readings: readonly string[]): Gloss[] {
+  const parts = forms.map((form, at) => ({ form, reading: readings[at] ?? '' }))
+  return parts.length === 1 ? parts : [...parts, { form: forms.join(''), reading: readings.join('') }]
+}
+
+function inTwo(form: string, family: string, given: string): Gloss[] {
+  const kanji = [...form]
+  return kanji.slice(1).flatMap((_, at) => [
+    { form: kanji.slice(0, at + 1).join(''), reading: family },
+    { form: kanji.slice(at + 1).join(''), reading: given },
+  ])
+}
+
+/** Those that can be taken at their word: one reading for one form. The longest come first. */
+export function agreedGlosses(found: Iterable<Gloss>): Gloss[] {
+  const readings = new Map<string, Set<string>>()
+  for (const gloss of found)
+    if (isGloss(gloss)) readings.set(gloss.form, (readings.get(gloss.form) ?? new Set()).add(gloss.reading))
+  return [...readings]
+    .flatMap(([form, [reading = '', ...others]]) => (others.length === 0 ? [{ form, reading }] : []))
+    .toSorted((a, b) => b.form.length - a.form.length)
+    .slice(0, MOST_GLOSSES)
+}
