@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sharedStack } from '../support/shared-stack.ts'
 import type { TestStack } from '../support/stack.ts'
+import { seriousFindings } from './support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
+import { epub } from './support/epub.ts'
 import { learnerAt } from './support/reader-page.ts'
 
 let stack: TestStack
@@ -48,6 +50,99 @@ describe('the progress of a task', () => {
     await page.getByRole('button', { name: 'Add and read' }).click()
     await page.locator('ruby', { hasText: '雨' }).waitFor()
     expect(asked.slice(0, 2)).toEqual([undefined, '0'])
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+describe('a book', () => {
+  const chapters = [
+    {
+      title: '一、<b>午后</b>の授業',
+      body: '<h1>一</h1><p><ruby>川<rt>カハ</rt></ruby>が\n流れる。&nbsp;</p>',
+    },
+    { title: '二、活版所', body: `<p>門を出る。<img src="x" onerror="alert(1)"/></p>` },
+  ]
+
+  it('is read by its chapters, with the readings that it gives', async () => {
+    const { page, person, complaints, close } = await learnerAt(browser, stack, { place: 'add', width: 390 })
+    await page.getByLabel('Choose a file').setInputFiles(epub({ title: '銀河 &lt;i&gt;', chapters }))
+    await page.getByText('銀河 <i>').waitFor()
+    await page.getByRole('button', { name: 'None' }).click()
+    await page.getByRole('checkbox', { name: '一、午后の授業' }).check()
+    expect(await seriousFindings(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+    await page.getByRole('button', { name: 'Add and read' }).click()
+    await page.getByRole('heading', { level: 1, name: '銀河 <i> 一、午后の授業' }).waitFor()
+    await page
+      .locator('ruby', { hasText: '川' })
+      .getByText(/[カか][ハは]/)
+      .waitFor()
+    const { items } = await person.study.articles.list({ query: { scope: 'mine' } })
+    const { raw_content } = await person.study.articles.content({ params: { id: items[0]?.id ?? 0 } })
+    expect(raw_content).toBe('一\n川が流れる。')
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it.each([
+    ['claims to be huge', { 'OEBPS/c0.xhtml': new Uint8Array(20_000_000) }, 'It is too large'],
+    [
+      'is protected',
+      {
+        'META-INF/encryption.xml': Buffer.from(
+          '<encryption><CipherReference URI="OEBPS/c0.xhtml"/></encryption>',
+        ),
+      },
+      'copy-protected',
+    ],
+    ['is no book', { 'META-INF/container.xml': Buffer.from('<a/>') }, 'no EPUB that can be read'],
+  ])('that %s is refused in a sentence', async (_, more, said) => {
+    const { page, complaints, close } = await learnerAt(browser, stack, { place: 'add' })
+    await page.getByLabel('Choose a file').setInputFiles(epub({ chapters, more }))
+    await page.getByText(said).waitFor()
+    await page.getByLabel('Japanese text').fill('雨')
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+describe('a file', () => {
+  it('in Shift_JIS is dropped on the page, and may be changed before it is added', async () => {
+    const { page, complaints, close } = await learnerAt(browser, stack, { place: 'add' })
+    await page.getByLabel('Japanese text').waitFor()
+    const transfer = await page.evaluateHandle(() => {
+      const bytes = Uint8Array.from([0x89, 0x4a, 0x82, 0xaa, 0x8d, 0x7e, 0x82, 0xe9, 0x81, 0x42])
+      const dropped = new DataTransfer()
+      dropped.items.add(new File([bytes], '雨.txt'))
+      return dropped
+    })
+    await page.dispatchEvent('main', 'drop', { dataTransfer: transfer })
+    await expect.poll(() => page.getByLabel('Japanese text').inputValue()).toBe('雨が降る。')
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('of subtitles becomes lines with times', async () => {
+    const { page, person, complaints, close } = await learnerAt(browser, stack, { place: 'add' })
+    const buffer = Buffer.from(
+      'WEBVTT\n\n00:01.000 --> 00:02.500\n<b>雨</b>が降る。風が\n吹く。\n\n00:03.000 --> 00:04.000\n止んだ。',
+    )
+    await page
+      .getByLabel('Choose a file')
+      .setInputFiles({ name: '天気 <b>.vtt', mimeType: 'text/vtt', buffer })
+    await page.getByText('2 lines').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Add and read' }).click()
+    await page.getByRole('heading', { level: 1, name: '天気 <b>' }).waitFor()
+    await page.locator('ruby', { hasText: '止' }).waitFor()
+    const { items } = await person.study.articles.list({ query: { scope: 'mine' } })
+    const { sentences } = await person.study.articles.get({ params: { id: items[0]?.id ?? 0 } })
+    const timed = sentences.filter(({ sentence }) => sentence.trim() !== '')
+    expect(timed.map(({ sentence, metadata: { start, end } }) => [sentence, start, end])).toEqual([
+      ['雨が降る。風が吹く。', 1, 2.5],
+      ['止んだ。', 3, 4],
+    ])
     expect(complaints).toEqual([])
     await close()
   })

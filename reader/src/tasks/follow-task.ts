@@ -1,5 +1,6 @@
 import { isProblem } from '../../../lib/contracts/page-client.ts'
 import type { Task } from '../../../lib/contracts/schemas/tasks.ts'
+import { onReachedAgain } from '../api/reach.ts'
 import { taskEvents, UnreadableProgress } from './task-events.ts'
 
 const LONGEST_PAUSE_MS = 10_000
@@ -36,16 +37,17 @@ export async function followTask(task_id: string, watcher: Watcher, signal: Abor
 
 const isRefusal = (error: unknown) => isProblem(error) && error.status < 500 && error.status !== 429
 
-/** As long, or until the device is online again. */
+/** As long, or until the server answers again. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const settled = new AbortController()
   const timer = setTimeout(resolve, ms)
-  addEventListener('online', () => resolve(), { signal: settled.signal })
+  const unlisten = onReachedAgain(resolve)
   signal.addEventListener('abort', () => reject(signal.reason), { signal: settled.signal })
   if (signal.aborted) reject(signal.reason)
   return promise.finally(() => {
     clearTimeout(timer)
+    unlisten()
     settled.abort()
   })
 }

@@ -1,43 +1,65 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import { Genre } from '../../../../lib/contracts/schemas/text.ts'
+import { MEDIA_EXTENSIONS } from '../../../../lib/contracts/schemas/objects.ts'
 import { useLanguage, useMessages } from '../../../../web/language/use-language.ts'
 import { useUnsaved } from '../../../../web/unsaved/use-unsaved.ts'
 import { goTo } from '../../app/location.ts'
-import { calls, tasksQuery } from '../../articles/queries.ts'
+import { Missing } from '../../capabilities/missing.tsx'
+import { capabilitiesQuery } from '../../capabilities/queries.ts'
 import { Button } from '../../components/button.tsx'
-import { Choice } from '../../components/choice.tsx'
-import { Field } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
 import { Page } from '../../components/page.tsx'
-import { Problem } from '../../components/problem.tsx'
+import { Callout, Problem } from '../../components/problem.tsx'
 import { forgetShared, sharedText } from '../../install/shared-text.ts'
 import { TaskProgress } from '../../tasks/task-progress.tsx'
-import { titleOf } from '../../upload/title.ts'
+import { firstDetails } from '../../upload/details.ts'
+import type { Chapter } from '../../upload/epub/open-book.ts'
+import { readSources, type Source } from '../../upload/read-source.ts'
+import { titleFor } from '../../upload/start-upload.ts'
+import { UnreadableFile } from '../../upload/unreadable-file.ts'
 import styles from './add.module.css'
+import { Chapters, firstChosen, lengthOf } from './chapters.tsx'
+import { ChosenSource } from './chosen-source.tsx'
+import { DetailFields } from './detail-fields.tsx'
+import { FilePlace } from './file-choice.tsx'
 import { messages } from './messages.ts'
+import { Sending } from './sending.tsx'
+import { useDropped } from './use-dropped.ts'
+import { useUpload } from './use-upload.ts'
 
-/** A pasted text becomes an article, which opens as soon as it is there. */
+const textual = ['txt', 'epub', 'srt', 'vtt']
+const pasted = (text: string): Source => ({ kind: 'text', name: '', text })
+
+/** A text, a book, subtitles or a recording becomes an article, which opens as soon as it can be read. */
 export function Add() {
   const t = useMessages(messages)
-  const queries = useQueryClient()
-  const output_language = useLanguage()
-  const [raw_content, setText] = useState(() => sharedText().text)
-  const [title, setTitle] = useState(() => sharedText().title)
-  const [genre, setGenre] = useState<Genre>('article')
-  const upload = useMutation({
-    mutationFn: async () => {
-      const body = { raw_content, genre, output_language, title: title.trim() || titleOf(raw_content) }
-      return calls.articles.upload({ body })
-    },
-    onSuccess: () => void queries.invalidateQueries(tasksQuery),
-  })
-  useUnsaved(raw_content !== '' && !upload.isPending && !upload.isSuccess)
-  const id = useId()
-  const field = useRef<HTMLTextAreaElement>(null)
-  // The one thing to do here.
-  useEffect(() => field.current?.focus(), [])
+  const language = useLanguage()
+  const { data: can } = useQuery(capabilitiesQuery)
+  const [source, setSource] = useState(() => pasted(sharedText().text))
+  const [chapters, setChapters] = useState<ReadonlySet<Chapter>>(new Set())
+  const [details, setDetails] = useState(() => ({ ...firstDetails(), title: sharedText().title }))
+  const [refused, setRefused] = useState<UnreadableFile | null>(null)
+  const { upload, sent, cancel } = useUpload()
+  const recordings = can?.recordings ?? Object.keys(MEDIA_EXTENSIONS)
+  const most = can?.limits.text_characters ?? Number.POSITIVE_INFINITY
+  const isEmpty = source.kind === 'text' && source.text === ''
+  useUnsaved(!isEmpty && !upload.isSuccess)
+
   useEffect(forgetShared, [])
+
+  const choose = async (files: File[]) => {
+    try {
+      const read = await readSources(files, isEmpty ? null : source, recordings)
+      setSource(read ?? pasted(''))
+      setChapters(read?.kind === 'book' ? firstChosen(read.book.chapters) : new Set())
+      setRefused(null)
+    } catch (error) {
+      setRefused(error instanceof UnreadableFile ? error : new UnreadableFile('not_text', { cause: error }))
+    }
+  }
+  const isOver = useDropped(files => !upload.isPending && void choose(files))
+  const chosen = [...chapters]
+
   if (upload.data)
     return (
       <Page title={t.title}>
@@ -48,44 +70,76 @@ export function Add() {
         />
       </Page>
     )
+  const recording = 'recording' in source ? source.recording : null
+  if (upload.isPending && recording)
+    return (
+      <Page title={t.title}>
+        <Sending sent={sent} size={recording.size} onCancel={cancel} />
+      </Page>
+    )
+  const isImpossible =
+    (source.kind === 'book' && (chosen.length === 0 || lengthOf(chosen) > most)) ||
+    (source.kind === 'recording' && can?.transcription === null)
   return (
     <Page title={t.title}>
-      <Form onSubmit={() => !upload.isPending && upload.mutate()}>
-        <div className={styles.text}>
-          <label htmlFor={id}>{t.text}</label>
-          <textarea
-            id={id}
-            lang="ja"
-            rows={12}
-            required
-            ref={field}
-            placeholder={t.placeholder}
-            value={raw_content}
-            onChange={event => setText(event.currentTarget.value)}
+      <Form
+        onSubmit={() =>
+          !upload.isPending && !isImpossible && upload.mutate({ source, chapters: chosen, details, language })
+        }
+      >
+        {source.kind === 'text' ? (
+          <>
+            <Pasted text={source.text} onText={text => setSource({ ...source, text })} />
+            <FilePlace isOver={isOver} endings={[...textual, ...recordings]} onFiles={choose} />
+          </>
+        ) : (
+          <ChosenSource
+            source={source}
+            recordings={recordings}
+            onFiles={choose}
+            onRemove={() => setSource(pasted(''))}
           />
-        </div>
-        <details className={styles.more}>
-          <summary>{t.more}</summary>
-          <Field
-            label={t.name}
-            hint={t.nameHint}
-            maxLength={300}
-            value={title}
-            onChange={event => setTitle(event.currentTarget.value)}
-          />
-          <Choice
-            label={t.genre}
-            values={Genre.options}
-            value={genre}
-            textOf={each => t.genres[each]}
-            onChoose={setGenre}
-          />
-        </details>
+        )}
+        {refused && <Callout title={t.refused} text={t.reasons[refused.reason]} />}
+        {source.kind === 'book' && (
+          <Chapters chapters={source.book.chapters} chosen={chapters} most={most} onChoose={setChapters} />
+        )}
+        <DetailFields
+          source={source}
+          title={titleFor(source, chosen)}
+          author={source.kind === 'book' ? source.book.author : ''}
+          details={details}
+          onChange={changed => setDetails({ ...details, ...changed })}
+        />
         <Problem error={upload.error} />
-        <Button type="submit" kind="primary" busy={upload.isPending}>
+        <Button type="submit" kind="primary" busy={upload.isPending} disabled={isImpossible}>
           {upload.isPending ? t.adding : t.add}
         </Button>
+        <Missing />
       </Form>
     </Page>
+  )
+}
+
+function Pasted({ text, onText }: { text: string; onText(text: string): void }) {
+  const t = useMessages(messages)
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  // The one thing to do here.
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <div className={styles.text}>
+      <label htmlFor={id}>{t.text}</label>
+      <textarea
+        id={id}
+        lang="ja"
+        rows={10}
+        required
+        ref={field}
+        placeholder={t.placeholder}
+        value={text}
+        onChange={event => onText(event.currentTarget.value)}
+      />
+    </div>
   )
 }

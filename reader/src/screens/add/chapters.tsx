@@ -1,0 +1,62 @@
+import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
+import { Button } from '../../components/button.tsx'
+import type { Chapter } from '../../upload/epub/open-book.ts'
+import styles from './add.module.css'
+import { messages } from './messages.ts'
+
+interface ChaptersProps {
+  chapters: readonly Chapter[]
+  chosen: ReadonlySet<Chapter>
+  /** Characters that one text may have. */
+  most: number
+  onChoose(chosen: ReadonlySet<Chapter>): void
+}
+
+/** Which chapters of a book are added. */
+export function Chapters({ chapters, chosen, most, onChoose }: ChaptersProps) {
+  const t = useMessages(messages)
+  const { number } = useFormats()
+  const characters = lengthOf([...chosen])
+  const turn = (chapter: Chapter, isOn: boolean) =>
+    onChoose(new Set(chapters.filter(each => (each === chapter ? isOn : chosen.has(each)))))
+  return (
+    <fieldset className={styles.chapters}>
+      <legend>{t.chapters}</legend>
+      <div className={styles.row}>
+        <Button onClick={() => onChoose(new Set(chapters))}>{t.all}</Button>
+        <Button onClick={() => onChoose(new Set())}>{t.none}</Button>
+      </div>
+      <ul>
+        {chapters.map((chapter, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the chapters of a book stay as they are.
+          <li key={at}>
+            <label className={styles.chapter}>
+              <input
+                type="checkbox"
+                checked={chosen.has(chapter)}
+                onChange={({ currentTarget }) => turn(chapter, currentTarget.checked)}
+              />
+              <span lang="ja">{chapter.title}</span>
+              <span className={styles.soft}>{number(chapter.text.length)}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <p className={characters > most ? styles.wrong : styles.soft} role="status">
+        {characters > most ? t.tooMany(number(characters), number(most)) : t.characters(number(characters))}
+      </p>
+    </fieldset>
+  )
+}
+
+export const lengthOf = (chapters: readonly Chapter[]) =>
+  chapters.reduce((sum, { text }) => sum + text.length + 1, 0)
+
+/** Of a short book everything, of a long one the first chapter that is more than a page: each costs time and models. */
+export function firstChosen(chapters: readonly Chapter[]): ReadonlySet<Chapter> {
+  if (lengthOf(chapters) <= SHORT) return new Set(chapters)
+  const first = chapters.find(({ text }) => text.length >= PAGE) ?? chapters[0]
+  return new Set(first ? [first] : [])
+}
+const SHORT = 10_000
+const PAGE = 400

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
+import { capabilitiesQuery } from '../../capabilities/queries.ts'
+import { Button } from '../../components/button.tsx'
+import { Callout } from '../../components/problem.tsx'
+import type { Source } from '../../upload/read-source.ts'
+import styles from './add.module.css'
+import { FileChoice } from './file-choice.tsx'
+import { messages } from './messages.ts'
+
+interface ChosenSourceProps {
+  source: Exclude<Source, { kind: 'text' }>
+  recordings: readonly string[]
+  onFiles(files: File[]): void
+  onRemove(): void
+}
+
+/** A file that was chosen: what it is, and what goes with it. */
+export function ChosenSource({ source, recordings, onFiles, onRemove }: ChosenSourceProps) {
+  const t = useMessages(messages)
+  const { data: can } = useQuery(capabilitiesQuery)
+  const isMute = source.kind === 'recording' && can?.transcription === null
+  return (
+    <section className={styles.chosen} aria-label={t.chosenFile}>
+      <div className={styles.row}>
+        <div className={styles.about}>
+          <strong lang="ja">{source.kind === 'book' ? source.book.title || source.name : source.name}</strong>
+          <span className={styles.soft}>
+            <About source={source} />
+          </span>
+        </div>
+        <Button onClick={onRemove}>{t.remove}</Button>
+      </div>
+      {source.kind === 'subtitles' && (
+        <>
+          <p className={styles.lines} lang="ja">
+            {source.lines.slice(0, 3).map(({ text, start_ms }) => (
+              <span key={start_ms}>{text}</span>
+            ))}
+          </p>
+          {!source.recording && (
+            <>
+              <p className={styles.soft}>{t.playAlong}</p>
+              <FileChoice label={t.chooseRecording} endings={recordings} onFiles={onFiles} />
+            </>
+          )}
+        </>
+      )}
+      {isMute && (
+        <Callout title={t.noTranscription} text={t.withSubtitles}>
+          <FileChoice label={t.chooseSubtitles} endings={['srt', 'vtt']} onFiles={onFiles} />
+        </Callout>
+      )}
+    </section>
+  )
+}
+
+function About({ source }: Pick<ChosenSourceProps, 'source'>) {
+  const t = useMessages(messages)
+  const { number, bytes } = useFormats()
+  if (source.kind === 'book') return source.book.author
+  if (source.kind === 'recording') return bytes(source.recording.size)
+  const lines = t.lines(number(source.lines.length))
+  return source.recording ? `${lines} · ${source.recording.name}` : lines
+}

@@ -1,0 +1,52 @@
+import { unzipSync } from 'fflate'
+import { decodeText } from '../decode-text.ts'
+import { UnreadableFile } from '../unreadable-file.ts'
+
+const MB = 1024 * 1024
+/** Of the file, which has pictures too. */
+const MOST_FILE_BYTES = 200 * MB
+/** Of one part once it is unpacked, and of all that are read. */
+const MOST_PART_BYTES = 16 * MB
+const MOST_BYTES = 64 * MB
+/** A list that claims more would be walked through for minutes. */
+const MOST_PARTS = 20_000
+
+/** Reads parts of a packed book; nothing is unpacked beyond the bounds, whatever the file says of itself. */
+export class Archive {
+  private left = MOST_BYTES
+  private readonly bytes: Uint8Array
+
+  private constructor(bytes: Uint8Array) {
+    this.bytes = bytes
+  }
+
+  static async open(file: Blob): Promise<Archive> {
+    if (file.size > MOST_FILE_BYTES) throw new UnreadableFile('too_large')
+    return new Archive(new Uint8Array(await file.arrayBuffer()))
+  }
+
+  /** The texts of these parts, as far as they are there. */
+  read(names: Iterable<string>): Map<string, string> {
+    const wanted = new Set(names)
+    let parts = 0
+    try {
+      const read = unzipSync(this.bytes, {
+        filter: ({ name, size, originalSize }) => {
+          parts += 1
+          if (parts > MOST_PARTS) throw new UnreadableFile('too_large')
+          // What a part says of its size is also the room that it is unpacked into.
+          return wanted.delete(name) && this.admits(Math.max(size, originalSize))
+        },
+      })
+      return new Map(Object.entries(read).map(([name, bytes]) => [name, decodeText(bytes)]))
+    } catch (cause) {
+      throw cause instanceof UnreadableFile ? cause : new UnreadableFile('not_epub', { cause })
+    }
+  }
+
+  private admits(size: number): boolean {
+    this.left -= size
+    if (size > MOST_PART_BYTES || this.left < 0) throw new UnreadableFile('too_large')
+    return true
+  }
+}

@@ -1,0 +1,50 @@
+/** The names that XML itself knows. */
+const ownEntities = new Set(['amp', 'lt', 'gt', 'quot', 'apos'])
+/** What books call characters by, which only a document type would explain. */
+const entities: Record<string, string> = {
+  nbsp: ' ',
+  ensp: ' ',
+  emsp: '　',
+  mdash: '—',
+  ndash: '–',
+  hellip: '…',
+  ldquo: '“',
+  rdquo: '”',
+  lsquo: '‘',
+  rsquo: '’',
+  middot: '·',
+  times: '×',
+  copy: '©',
+  yen: '¥',
+}
+
+/** A document of a book, never as a page: nothing of it is shown, loaded or run; null where it is not well-formed. */
+export function parseXml(text: string): Document | null {
+  const plain = withoutMeaning(withoutType(text)).replace(/&([A-Za-z]\w*);/g, (whole, name: string) =>
+    ownEntities.has(name) ? whole : (entities[name] ?? ''),
+  )
+  const parsed = new DOMParser().parseFromString(plain, 'application/xml')
+  return parsed.getElementsByTagName('parsererror').length > 0 ? null : parsed
+}
+
+/** What a browser knows as elements of pages and pictures are here names like others: they have no scripts and styles. */
+const withoutMeaning = (text: string) =>
+  text.replaceAll(/http:\/\/www\.w3\.org\/(?:1999\/xhtml|2000\/svg)/g, 'book')
+
+/** A document type could have entities that grow without end. */
+function withoutType(text: string): string {
+  const start = text.indexOf('<!DOCTYPE')
+  if (start < 0) return text
+  const type = /<!DOCTYPE(?:[^[>]|\[[^\]]*\])*>/y
+  type.lastIndex = start
+  const [found] = type.exec(text) ?? ['']
+  return text.slice(0, start) + text.slice(start + found.length)
+}
+
+/** Elements by their name, whatever namespace they are in. */
+export const elements = (parent: Document | Element, name: string): Element[] => [
+  ...parent.getElementsByTagNameNS('*', name),
+]
+
+export const textIn = (parent: Document | Element, name: string): string =>
+  elements(parent, name)[0]?.textContent?.replace(/\s+/g, ' ').trim() ?? ''

@@ -1,0 +1,66 @@
+import { type CallReply, Problem, pageClient, type Transport } from '../../../lib/contracts/page-client.ts'
+import { videos } from '../../../lib/contracts/study/articles.ts'
+import { sessionFor } from '../../../web/api/transport.ts'
+import { catalogue, getMessages } from '../../../web/language/language.ts'
+import { endSession, sessionState } from '../../../web/session/session.ts'
+
+const messages = catalogue({
+  en: { lost: 'The connection was lost while the file was being sent. Send it again.' },
+  ja: { lost: 'ファイルの送信中に接続が切れました。もう一度送信してください。' },
+  zh: { lost: '发送文件时连接断开，请重新发送。' },
+})
+
+interface Sending {
+  /** Bytes that have left so far. */
+  onSent(bytes: number): void
+  signal: AbortSignal
+}
+
+/** Sends a video or sound file, and answers what the server calls it. What was sent before is not sent again. */
+export async function sendFile(file: File, sending: Sending): Promise<string> {
+  const before = handles.get(file)
+  if (before !== undefined) return before
+  const calls = pageClient('study', { videos }, byRequest(file, sending))
+  const { file_handle } = await calls.videos.file({ query: { name: file.name }, stream: NOTHING })
+  handles.set(file, file_handle)
+  return file_handle
+}
+
+/** After the server has refused what was sent: it may be gone there. */
+export const forgetSent = (file: File) => handles.delete(file)
+
+const handles = new WeakMap<File, string>()
+/** The file itself goes by the request below, which reads it as it is sent. */
+const NOTHING = new Uint8Array()
+
+/** `fetch` does not tell how much of a body has been sent. */
+const byRequest =
+  (file: File, { onSent, signal }: Sending): Transport =>
+  ({ route, path, headers }) => {
+    const session = sessionFor(route)
+    const { promise, resolve, reject } = Promise.withResolvers<CallReply>()
+    const request = new XMLHttpRequest()
+    request.open(route.method, path)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    if (session) request.setRequestHeader('authorization', `Bearer ${session.token}`)
+    request.upload.onprogress = ({ loaded }) => onSent(loaded)
+    request.onload = () => {
+      if (request.status === 401 && sessionState().session?.token === session?.token) endSession('expired')
+      resolve(replyOf(request))
+    }
+    request.onerror = () => reject(new Problem('unavailable', getMessages(messages).lost))
+    request.onabort = () => reject(new DOMException('', 'AbortError'))
+    signal.addEventListener('abort', () => request.abort())
+    request.send(file)
+    return promise
+  }
+
+const replyOf = ({ status, responseText }: XMLHttpRequest): CallReply => ({
+  status,
+  headers: {},
+  text: async () => responseText,
+  bytes: async () => new TextEncoder().encode(responseText),
+  stream() {
+    throw new Error('A page reads the body itself.')
+  },
+})

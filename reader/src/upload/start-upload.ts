@@ -1,0 +1,84 @@
+import { isProblem } from '../../../lib/contracts/page-client.ts'
+import { articles, videos } from '../../../lib/contracts/study/articles.ts'
+import type { Language } from '../../../web/language/language.ts'
+import { callsOf } from '../api/client.ts'
+import { type Details, keepChosen } from './details.ts'
+import type { Chapter } from './epub/open-book.ts'
+import type { Source } from './read-source.ts'
+import { forgetSent, sendFile } from './send-file.ts'
+import { titleOf } from './title.ts'
+
+const calls = callsOf({ articles, videos })
+
+interface Upload {
+  source: Source
+  /** Those of a book that were chosen. */
+  chapters: readonly Chapter[]
+  details: Details
+  language: Language
+}
+
+type Sending = Parameters<typeof sendFile>[1]
+
+/** Sends what there is to send, and starts the task that makes an article of it. */
+export async function startUpload(upload: Upload, sending: Sending): Promise<{ task_id: string }> {
+  const { source, details } = upload
+  keepChosen(details)
+  const described = describedBy(upload)
+  if (source.kind === 'text')
+    return calls.articles.upload({ body: { ...described, raw_content: source.text } })
+  if (source.kind === 'book') {
+    const raw_content = upload.chapters.map(({ text }) => text).join('\n')
+    return calls.articles.upload({ body: { ...described, raw_content, notation: 'aozora' } })
+  }
+  if (source.kind === 'recording')
+    return withSent(source.recording, sending, input_handle =>
+      calls.videos.upload({ body: { ...described, input_handle, keep_audio: details.keepRecording } }),
+    )
+  const { lines, recording } = source
+  if (recording === null) return calls.articles.upload({ body: { ...described, lines } })
+  return withSent(recording, sending, file_handle =>
+    calls.articles.upload({ body: { ...described, lines, file_handle } }),
+  )
+}
+
+async function withSent<Taken>(
+  recording: File,
+  sending: Sending,
+  start: (handle: string) => Promise<Taken>,
+): Promise<Taken> {
+  const handle = await sendFile(recording, sending)
+  try {
+    return await start(handle)
+  } catch (error) {
+    if (isProblem(error) && error.status < 500) forgetSent(recording)
+    throw error
+  }
+}
+
+function describedBy({ source, chapters, details, language }: Upload) {
+  const { genre, explanation_level, help, model, speak } = details
+  const author = details.author.trim() || (source.kind === 'book' ? source.book.author : '')
+  const intro = details.intro.trim()
+  return {
+    title: (details.title.trim() || titleFor(source, chapters)).slice(0, 300),
+    ...(author === '' ? {} : { author: author.slice(0, 200) }),
+    ...(intro === '' ? {} : { intro }),
+    genre,
+    output_language: details.output_language ?? language,
+    explanation_level,
+    explain_mode: help === 'split' ? ('split' as const) : ('full' as const),
+    explain: help === 'explained',
+    ...(model === '' ? {} : { model }),
+    ...(speak ? { tts: true } : {}),
+  }
+}
+
+/** The title that an article gets if none is entered. */
+export function titleFor(source: Source, chapters: readonly Chapter[]): string {
+  if (source.kind === 'text') return titleOf(source.text)
+  if (source.kind !== 'book') return source.name
+  const book = source.book.title || source.name
+  const [first] = chapters
+  return first && chapters.length === 1 && source.book.chapters.length > 1 ? `${book} ${first.title}` : book
+}
