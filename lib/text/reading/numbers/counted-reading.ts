@@ -30,6 +30,7 @@ function setReading(
   rule: CounterRule | undefined,
   around: Surroundings,
 ): [string, string?] | undefined {
+  if (text === '万' && unit === 'にん') return ['ばん', 'にん']
   if (unit === 'にち' && value === 1 && namesFirstOfMonth(around)) return ['ついたち']
   if (unit === 'さい' && hasDigit(text)) return undefined
   const [count, counted] = rule?.special?.[value]?.split('|') ?? []

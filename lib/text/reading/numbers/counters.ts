@@ -65,7 +65,7 @@ export const counters: ReadonlyMap<string, CounterRule> = new Map([
 
 /** Nouns that behave as counters though the dictionary does not call them so. */
 const countedNouns = new Set(
-  '世紀 種類 世帯 学期 学年 箇所 曜日 週間 月 拍子 部屋 文字 試合 駅 家族 課目 科目 単位 周年 周 社 校 州 県 か国 カ国 か所 カ所 点 席 千円 百円 円玉 円札 塊 小節 品目 箱'.split(
+  '世紀 種類 世帯 学期 学年 箇所 曜日 週間 月 拍子 部屋 文字 試合 駅 家族 課目 科目 単位 周年 周 社 校 州 県 か国 カ国 か所 カ所 点 席 党 審 派 区 国 石 平方 立方 千円 百円 円玉 円札 塊 小節 品目 箱'.split(
     ' ',
   ),
 )

@@ -10,7 +10,7 @@ const NEIGHBOURS = 8
 
 /** Joins the digits of each number to one word and reads it together with its counter. */
 export function readNumbers(words: readonly Word[]): Word[] {
-  const parts = words.flatMap(takeApart)
+  const parts = words.flatMap((word, at) => takeApart(word, words[at - 1]))
   const read: Word[] = []
   for (let at = 0; at < parts.length; ) {
     const length = numeralLength(parts, at)
@@ -90,7 +90,9 @@ const heldTogether = /^([0-9０-９]+)(月)$|^([一二三四五六七八九])(�
 const readings = new Map(wordTable('月:がつ 分:ふん 年:ねん 日:にち 位:い 世:せい'))
 
 /** Number and counter as words of their own, so that they are read by the rules. */
-function takeApart(word: Word): Word[] {
+function takeApart(word: Word, before: Word | undefined): Word[] {
+  if (word.surface === '月末' && isPos(before, '名詞', '数'))
+    return [counterWord('月'), uninflected('末', 'まつ', '名詞', '接尾', '副詞可能')]
   if (word.surface === '分の') return [counterWord('分'), uninflected('の', 'の', '助詞', '連体化')]
   const [digits, counter] = heldTogether.exec(word.surface)?.slice(1).filter(Boolean) ?? []
   return digits && counter ? [numberWord(digits, null), counterWord(counter)] : [word]
