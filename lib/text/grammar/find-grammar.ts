@@ -8,6 +8,8 @@ export interface Match {
   readonly pattern: Pattern
   readonly first: number
   readonly end: number
+  /** The places of its own tokens: not of those in its gap, where other patterns may lie (しか 行く ことができ ない). */
+  readonly own: readonly number[]
   /** How many conditions were met: what is said more exactly goes first. */
   readonly conditions: number
 }
@@ -29,7 +31,7 @@ for (const pattern of patterns) {
   }
 }
 
-/** The patterns of a sentence in their order. Of those that overlap the longest stays, then the most exact. */
+/** The patterns of a sentence in their order. Of those that share tokens the longest stays, then the most exact. */
 export function findGrammar(tokens: readonly Token[]): Match[] {
   const found = tokens.flatMap((token, at) =>
     sequencesAt(token).flatMap(sequence => matchOf(sequence, tokens, at)),
@@ -38,8 +40,15 @@ export function findGrammar(tokens: readonly Token[]): Match[] {
   for (const match of found.sort(
     (a, b) => lengthOf(b, tokens) - lengthOf(a, tokens) || b.conditions - a.conditions || a.first - b.first,
   ))
-    if (chosen.every(other => match.end <= other.first || match.first >= other.end)) chosen.push(match)
+    if (chosen.every(other => !overlap(match, other))) chosen.push(match)
   return chosen.sort((a, b) => a.first - b.first)
+}
+
+/** What lies in the gap of the longer one does not, unless it reaches out of it. */
+function overlap(match: Match, longer: Match): boolean {
+  if (match.end <= longer.first || match.first >= longer.end) return false
+  const isInside = match.first > longer.first && match.end < longer.end
+  return !isInside || longer.own.some(place => match.first <= place && place < match.end)
 }
 
 function sequencesAt({ base_form, surface }: Token): readonly Sequence[] {
@@ -53,9 +62,9 @@ const lengthOf = ({ first, end }: Match, tokens: readonly Token[]) =>
 function matchOf({ pattern, conditions, anchor }: Sequence, tokens: readonly Token[], at: number): Match[] {
   const places = placesOf(conditions, tokens, at - anchor)
   if (!places) return []
-  const own = places.filter((_, n) => conditions[n]?.isBeside === false)
+  const own = places.filter((_, n) => conditions[n]?.isBeside === false && conditions[n]?.kind !== 'gap')
   const [first = at] = own
-  return [{ pattern, first, end: (own.at(-1) ?? at) + 1, conditions: conditions.length }]
+  return [{ pattern, first, end: (own.at(-1) ?? at) + 1, own, conditions: conditions.length }]
 }
 
 /** No more lies between the parts of a pattern. */
@@ -120,7 +129,8 @@ export function grammarSpans(tokens: readonly Token[]): GrammarSpan[] {
   const matches = findGrammar(tokens)
   return matches.map(({ pattern: { pattern }, first, end }, n) => {
     const start = tokens[first]?.start ?? 0
-    const last = tokens[endWithInflection(tokens, end, matches[n + 1]?.first ?? tokens.length) - 1]
+    const next = matches.slice(n + 1).find(match => match.first >= end)
+    const last = tokens[endWithInflection(tokens, end, next?.first ?? tokens.length) - 1]
     return { start, length: last ? last.start + last.surface.length - start : 0, pattern }
   })
 }
