@@ -42,24 +42,27 @@ export function lexicalWords(tokens: readonly Token[], dictionary: Dictionary | 
   return words
 }
 
-/** 帰る in お帰りになりました; null where there is no such verb: ご案内する. */
+/** 帰る in お帰りになりました, 案内 in ご案内します; null where there is no such verb: お世話する. */
 function honouredWord(match: PatternMatch | undefined, tokens: readonly Token[], at: number) {
   if (!match?.pattern.name.startsWith('お〜') || match.tokens[0] !== tokens[at]) return null
   const end = at + match.tokens.length
   const named = match.tokens.slice(0, isPart(match.tokens[0], '接頭詞') ? 2 : 1)
   const [first = named[0], verb = first] = named
   const base_form = honouredVerb(named)
-  if (!first || !verb || verb.reading === null || base_form.endsWith('する') || isRespectful(named))
-    return null
+  if (!first || !verb || verb.reading === null || isRespectful(named)) return null
+  const isDoing = base_form.endsWith('する')
+  if (isDoing && (named.length < 2 || !isPart(verb, '名詞-サ変接続'))) return null
   const cut = named.length > 1 ? 0 : 1
-  const head: Token = {
-    surface: verb.surface.slice(cut),
-    start: verb.start + cut,
-    base_form,
-    reading: verb.reading.slice(cut),
-    part_of_speech: '動詞-自立',
-    conjugation: `${/[えけげせてねべめれ]る$/.test(base_form) ? '一段' : '五段'}/語幹`,
-  }
+  const head: Token = isDoing
+    ? verb
+    : {
+        surface: verb.surface.slice(cut),
+        start: verb.start + cut,
+        base_form,
+        reading: verb.reading.slice(cut),
+        part_of_speech: '動詞-自立',
+        conjugation: `${/[えけげせてねべめれ]る$/.test(base_form) ? '一段' : '五段'}/語幹`,
+      }
   const inside = tokens.slice(at + named.length, end)
   const tail = [...inside, ...tailOf([...named, ...inside], tokens.slice(end))]
   return {
