@@ -4,9 +4,10 @@ import { finalize as finalizeSignIn } from '../../lib/members/finalize.ts'
 import { hashOf } from '../../lib/members/secrets.ts'
 import { memberSignedIn } from '../../lib/members/sign-token.ts'
 
-export const providers = endpoint(signIn.providers, ({ app }) => ({
-  providers: app.mustOfferSignIn().providers.list.map(({ name, title }) => ({ name, title })),
-}))
+export const providers = endpoint(signIn.providers, ({ app }) => {
+  const { providers, registration, public_url } = app.mustOfferSignIn()
+  return { providers: providers.list.map(({ name, title }) => ({ name, title })), registration, public_url }
+})
 
 export const start = endpoint(signIn.start, ({ params, query, cookies, app, caller, signal }) => {
   const offered = app.mustOfferSignIn()

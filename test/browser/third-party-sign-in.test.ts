@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freePort } from '../support/free-port.ts'
 import { type OpenIdProvider, PROVIDER_NAME, startOpenIdProvider } from '../support/open-id/provider.ts'
 import { administrator, personAt } from '../support/people.ts'
 import { plainPicture } from '../support/pictures.ts'
@@ -16,15 +15,6 @@ let stack: TestStack
 let browser: SharedBrowser
 
 /** Browsers come to user_manager itself, so PUBLIC_URL must be known before it starts. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
-}
-
 beforeAll(async () => {
   const port = await freePort()
   // Another site than that of the provider, to a browser.

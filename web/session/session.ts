@@ -1,11 +1,17 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { SignedIn } from '../../lib/contracts/schemas/accounts.ts'
+import { Id } from '../../lib/contracts/schemas/basics.ts'
 import { hasUnsaved } from '../unsaved/unsaved.ts'
 
 /** Kept in the browser, so that it survives a reload. */
 const STORED_AS = 'yomu.session'
 
-export type Session = z.infer<typeof SignedIn>
+/** A third-party account has a UUID, and a token that exchanges for the next one. */
+const Session = SignedIn.extend({
+  user: SignedIn.shape.user.extend({ id: z.union([Id, z.uuid()]) }),
+  refresh_token: z.string().optional(),
+})
+export type Session = z.infer<typeof Session>
 /** Why the session has ended; `elsewhere`: signed out in another window. */
 export type Ending = 'expired' | 'refused' | 'elsewhere'
 
@@ -23,6 +29,15 @@ let state: SessionState = {
 const listeners = new Set<() => void>()
 
 export const sessionState = () => state
+
+/** Whether the account reads what is public and has nothing of its own, since it signs in through a provider. */
+export const isThirdParty = (session: Session | null): boolean => typeof session?.user.id === 'string'
+
+/** The account that adds texts and collects words; null for guests and third-party accounts. */
+export function learnerOf(session: Session | null): number | null {
+  const id = session?.user.id
+  return typeof id === 'number' ? id : null
+}
 
 export function onSession(listener: () => void): () => void {
   listeners.add(listener)
@@ -62,7 +77,7 @@ function stored(): Session | 'over' | null {
   const text = localStorage.getItem(STORED_AS)
   if (text === null) return null
   try {
-    const session = SignedIn.parse(JSON.parse(text))
+    const session = Session.parse(JSON.parse(text))
     return isOver(session) ? 'over' : session
   } catch {
     return null

@@ -20,6 +20,10 @@ export const MemberSettings = z
     'must be at most 8 KiB of JSON',
   )
 
+export const SignInRegistration = z
+  .enum(['invite', 'open', 'closed'])
+  .describe('Who gets an account at the first sign-in: with an invite code, anyone, nobody')
+
 export const SignInStart = z.object({
   return_to: z
     .url()

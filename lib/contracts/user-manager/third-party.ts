@@ -12,6 +12,7 @@ import {
   Secret,
   Session,
   SignInCallback,
+  SignInRegistration,
   SignInStart,
   TicketUse,
 } from '../schemas/members.ts'
@@ -23,7 +24,11 @@ export const thirdParty = {
       ...route('GET', '/api/auth/providers', 'public'),
       summary:
         'The providers one can sign in through; 404 where there are none, as for every route of this group',
-      output: z.object({ providers: z.array(z.object({ name: ProviderName, title: z.string() })) }),
+      output: z.object({
+        providers: z.array(z.object({ name: ProviderName, title: z.string() })),
+        public_url: z.string().describe('PUBLIC_URL: `start` must be opened there'),
+        registration: SignInRegistration,
+      }),
     },
     start: {
       ...route('GET', '/api/auth/oidc/{provider}/start', 'public'),

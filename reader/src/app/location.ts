@@ -10,7 +10,11 @@ export interface Place {
 }
 
 export function usePlace(): Place {
-  const [path = '', query = ''] = useAddress().split('?')
+  const address = useAddress()
+  // What a provider's sign-in brings back stands alone behind the `#`.
+  if (/^(ticket|error)=/.test(address))
+    return { screen: 'provider', parts: [], query: new URLSearchParams(address) }
+  const [path = '', query = ''] = address.split('?')
   const [name, ...parts] = path.split('/')
   const screen = screenNames.find(each => each === name) ?? 'library'
   return { screen, parts, query: new URLSearchParams(query) }
@@ -27,3 +31,6 @@ export const goTo = (screen: ScreenName, ...parts: (string | number)[]) =>
 /** Names where one is, without a step in the history. */
 export const nameHere = (screen: ScreenName, ...parts: (string | number)[]) =>
   renameAddress(addressOf(screen, parts))
+
+/** Shows an address that was shown before, without a step in the history. */
+export const goOnAt = (address: string) => renameAddress(address)

@@ -41,6 +41,12 @@ export const screens: Record<ScreenName, Screen> = {
     content: lazy(async () => ({ default: (await import('../session/register.tsx')).Register })),
     forGuests: true,
   },
+  provider: {
+    content: lazy(async () => ({
+      default: (await import('../session/provider/provider-return.tsx')).ProviderReturn,
+    })),
+    forGuests: true,
+  },
   'sign-in': {
     content: lazy(async () => ({ default: (await import('../session/signed-in.tsx')).SignedIn })),
     forGuests: false,

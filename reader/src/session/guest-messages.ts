@@ -16,7 +16,7 @@ export const messages = catalogue({
     title: 'アカウントなしで読む',
     lead: 'どなたでも、ふりがなと解説つきで読める文章です。',
     untitled: '無題',
-    facts: (level, sentences) => `${level}・${sentences}文`,
+    facts: (level, sentences) => `${level} · ${sentences}文`,
     more: 'もっと見る',
     asGuest:
       'ゲストとして読んでいます。アカウントがあれば、読んだ位置や覚えた単語が保存され、自分の文章も追加できます。',

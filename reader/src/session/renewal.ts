@@ -1,8 +1,9 @@
-import { auth } from '../../../lib/contracts/study/one-origin.ts'
-import { beginSession, onSession, sessionState } from '../../../web/session/session.ts'
+import { auth, refreshing } from '../../../lib/contracts/study/one-origin.ts'
+import { beginSession, onSession, type Session, sessionState } from '../../../web/session/session.ts'
 import { callsOf } from '../api/client.ts'
+import { memberSession } from './provider/member-session.ts'
 
-const calls = callsOf({ auth })
+const calls = callsOf({ auth, refreshing })
 
 const HOUR_MS = 3_600_000
 /** Of the seven days of a token. */
@@ -24,12 +25,17 @@ async function renewIfDue(): Promise<void> {
   if (!session || ended || asking || Date.parse(session.expires_at) - Date.now() > LEFT_MS) return
   asking = true
   try {
-    const renewed = await calls.auth.renew()
+    const next = await renewalOf(session)
     // Somebody else may have signed in meanwhile.
-    if (sessionState().session?.token === session.token) beginSession(renewed)
+    if (sessionState().session?.token === session.token) beginSession(next)
   } catch {
     // A 401 has ended the session already; anything else is tried again within the hour.
   } finally {
     asking = false
   }
+}
+
+async function renewalOf({ refresh_token }: Session): Promise<Session> {
+  if (refresh_token === undefined) return calls.auth.renew()
+  return memberSession(await calls.refreshing.refresh({ body: { refresh_token } }))
 }

@@ -1,12 +1,17 @@
-import { useEffect, useId, useRef } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef } from 'react'
 import { useMessages } from '../../../web/language/use-language.ts'
-import { signOut } from '../../../web/session/session.ts'
+import { isThirdParty, signOut } from '../../../web/session/session.ts'
 import { useSessionEnd } from '../../../web/session/use-session.ts'
 import { unlessUnsaved } from '../../../web/unsaved/unsaved.ts'
 import { Button } from '../components/button.tsx'
 import styles from '../components/dialog.module.css'
+import { Waiting } from '../components/waiting.tsx'
 import { messages } from './messages.ts'
 import { SignInForm } from './sign-in-form.tsx'
+
+const ProviderButtons = lazy(async () => ({
+  default: (await import('./provider/provider-buttons.tsx')).ProviderButtons,
+}))
 
 /** Lets the same learner sign in again over what they were doing, and keeps what they typed. */
 export function SessionEnded() {
@@ -30,7 +35,13 @@ export function SessionEnded() {
         <>
           <h2 id={title}>{t.endedTitle}</h2>
           <p>{t.ended}</p>
-          <SignInForm username={session.user.username} />
+          {isThirdParty(session) ? (
+            <Suspense fallback={<Waiting />}>
+              <ProviderButtons />
+            </Suspense>
+          ) : (
+            <SignInForm username={session.user.username} />
+          )}
           <Button onClick={() => unlessUnsaved(signOut)}>{t.asOther}</Button>
         </>
       )}

@@ -5,6 +5,7 @@ import { LanguageChoice } from '../components/language-choice.tsx'
 import { Page } from '../components/page.tsx'
 import { GuestTexts } from './guest-texts.tsx'
 import { messages } from './messages.ts'
+import { ProviderButtons } from './provider/provider-buttons.tsx'
 import styles from './session.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -19,6 +20,7 @@ export function SignIn() {
           <p className={styles.lead}>{t.lead}</p>
           {ended && <p role="status">{t.over}</p>}
           <SignInForm />
+          <ProviderButtons />
           <p className={styles.soft}>
             {t.noAccount} <a href={linkTo('register')}>{t.haveCode}</a>
           </p>

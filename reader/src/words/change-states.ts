@@ -1,7 +1,7 @@
 import { ulid } from 'ulid'
 import type { SkillKind, StatesChanged, WordState } from '../../../lib/contracts/schemas/words.ts'
 import { wordWrites } from '../../../lib/contracts/study/one-origin.ts'
-import { sessionState } from '../../../web/session/session.ts'
+import { learnerOf, sessionState } from '../../../web/session/session.ts'
 import { callsOf } from '../api/client.ts'
 import { showChanges, stateOf } from './states.ts'
 
@@ -20,9 +20,9 @@ const MOST = 500
 /** As many as can be undone, one after another. */
 const KEPT = 50
 
-let done: readonly { userId: number | undefined; before: Change[] }[] = []
+let done: readonly { userId: number | null; before: Change[] }[] = []
 
-const userId = () => sessionState().session?.user.id
+const userId = () => learnerOf(sessionState().session)
 
 /** Changes words, here at once and then on the server. Rejects after taking back what the server did not do. */
 export async function changeStates(changes: readonly Change[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { WordState, WordStateCode, WordStates } from '../../../lib/contracts/schemas/words.ts'
 import { words } from '../../../lib/contracts/study/one-origin.ts'
-import { onSession, sessionState } from '../../../web/session/session.ts'
+import { learnerOf, onSession, sessionState } from '../../../web/session/session.ts'
 import { callsOf } from '../api/client.ts'
 import { keepParts, openKept, type Part, readParts } from './kept-states.ts'
 
@@ -129,15 +129,18 @@ function take(synced: Vocabulary, parts: WordStates['parts']) {
 /** Keeps the states for whoever is signed in, while the page is open. */
 export function followWordStates(): void {
   const follow = () => {
-    const { session } = sessionState()
-    if (session?.user.id === vocabulary?.userId) return
-    vocabulary = session && {
-      userId: session.user.id,
-      parts: new Map(),
-      sent: new Map(),
-      changes: 0,
-      syncedAt: 0,
-    }
+    const userId = learnerOf(sessionState().session)
+    if (userId === (vocabulary?.userId ?? null)) return
+    vocabulary =
+      userId === null
+        ? null
+        : {
+            userId,
+            parts: new Map(),
+            sent: new Map(),
+            changes: 0,
+            syncedAt: 0,
+          }
     tell()
     void syncWordStates()
   }

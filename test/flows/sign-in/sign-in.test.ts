@@ -33,6 +33,8 @@ describe('signing in through a provider', () => {
     expect(profile.links).toMatchObject([{ provider: 'campus', issuer: provider.issuer }])
     expect(await personAt(stack).accounts.signIn.providers()).toEqual({
       providers: [{ name: 'campus', title: 'Campus' }],
+      public_url: PUBLIC_URL,
+      registration: 'open',
     })
   })
 

@@ -1,7 +1,8 @@
 import { useMessages } from '../../../../web/language/use-language.ts'
+import { isThirdParty } from '../../../../web/session/session.ts'
 import { useSession } from '../../../../web/session/use-session.ts'
 import { linkTo, usePlace } from '../location.ts'
-import { mainScreens } from '../screen-names.ts'
+import { mainScreens, thirdPartyScreens } from '../screen-names.ts'
 import { messages } from './messages.ts'
 import styles from './shell.module.css'
 
@@ -11,13 +12,15 @@ export function Bar() {
   const { session } = useSession()
   const { screen } = usePlace()
   if (!session) return <GuestBar />
+  const mayAdd = !isThirdParty(session)
+  const tabs = mainScreens.filter(name => mayAdd || thirdPartyScreens.includes(name))
   return (
     <header className={styles.bar}>
       <a className={styles.brand} href={linkTo('library')} lang="ja">
         yomu
       </a>
       <nav className={styles.navigation} aria-label={t.navigation}>
-        {mainScreens.map(name => (
+        {tabs.map(name => (
           <a
             key={name}
             className={styles.tab}
@@ -28,9 +31,11 @@ export function Bar() {
           </a>
         ))}
       </nav>
-      <a className={styles.add} href={linkTo('add')} aria-current={screen === 'add' ? 'page' : undefined}>
-        <span aria-hidden>+</span> {t.add}
-      </a>
+      {mayAdd && (
+        <a className={styles.add} href={linkTo('add')} aria-current={screen === 'add' ? 'page' : undefined}>
+          <span aria-hidden>+</span> {t.add}
+        </a>
+      )}
     </header>
   )
 }

@@ -1,8 +1,11 @@
 import { Suspense, useEffect } from 'react'
 import { useMessages } from '../../../../web/language/use-language.ts'
+import { isThirdParty } from '../../../../web/session/session.ts'
+import { useSession } from '../../../../web/session/use-session.ts'
 import { Boundary } from '../../components/boundary.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { usePlace } from '../location.ts'
+import { thirdPartyScreens } from '../screen-names.ts'
 import { screens } from '../screens.ts'
 import { Bar } from './bar.tsx'
 import { messages } from './messages.ts'
@@ -11,7 +14,9 @@ import styles from './shell.module.css'
 /** One screen, and the way to the others. A text is read without them. */
 export function Shell() {
   const t = useMessages(messages)
-  const { screen } = usePlace()
+  const { screen: wanted } = usePlace()
+  const { session } = useSession()
+  const screen = isThirdParty(session) && !thirdPartyScreens.includes(wanted) ? 'library' : wanted
   const { content: Content } = screens[screen]
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen starts at the top.
   useEffect(() => void scrollTo(0, 0), [screen])

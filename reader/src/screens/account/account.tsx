@@ -1,15 +1,17 @@
 import { useMessages } from '../../../../web/language/use-language.ts'
-import { signOut } from '../../../../web/session/session.ts'
+import { isThirdParty } from '../../../../web/session/session.ts'
 import { useSession } from '../../../../web/session/use-session.ts'
 import { unlessUnsaved } from '../../../../web/unsaved/unsaved.ts'
 import { linkTo } from '../../app/location.ts'
 import { Button } from '../../components/button.tsx'
 import { Page } from '../../components/page.tsx'
+import { leaveAccount } from '../../session/leave.ts'
 import styles from './account.module.css'
 import { ChangePassword } from './change-password.tsx'
 import { messages } from './messages.ts'
 import { Picture } from './picture.tsx'
 import { RemoveAccount } from './remove-account.tsx'
+import { ThirdPartyAccount } from './third-party/third-party-account.tsx'
 
 const more = ['settings', 'privacy'] as const
 
@@ -18,23 +20,32 @@ export function Account() {
   const { session } = useSession()
   if (!session) return null
   const { id, username } = session.user
+  const provided = isThirdParty(session)
   return (
     <Page title={t.title}>
       <div className={styles.who}>
         <p>{t.signedInAs(username)}</p>
-        <Button onClick={() => unlessUnsaved(signOut)}>{t.signOut}</Button>
+        <Button onClick={() => unlessUnsaved(leaveAccount)}>{t.signOut}</Button>
       </div>
       <Picture userId={id} name={username} />
       <nav className={styles.more} aria-label={t.title}>
-        {more.map(screen => (
-          <a key={screen} href={linkTo(screen)}>
-            <strong>{t.more[screen].title}</strong>
-            <span>{t.more[screen].text}</span>
-          </a>
-        ))}
+        {more
+          .filter(screen => !provided || screen !== 'privacy')
+          .map(screen => (
+            <a key={screen} href={linkTo(screen)}>
+              <strong>{t.more[screen].title}</strong>
+              <span>{t.more[screen].text}</span>
+            </a>
+          ))}
       </nav>
-      <ChangePassword />
-      <RemoveAccount />
+      {provided ? (
+        <ThirdPartyAccount />
+      ) : (
+        <>
+          <ChangePassword />
+          <RemoveAccount />
+        </>
+      )}
     </Page>
   )
 }

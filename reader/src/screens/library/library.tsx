@@ -1,6 +1,8 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../../../web/language/use-language.ts'
+import { isThirdParty } from '../../../../web/session/session.ts'
+import { useSession } from '../../../../web/session/use-session.ts'
 import { goTo } from '../../app/location.ts'
 import {
   keys,
@@ -31,19 +33,22 @@ const TaskProgress = lazy(async () => ({
 
 export function Library() {
   const t = useMessages(messages)
-  const [scope, setScope] = useState<Scope>('mine')
+  const reads = isThirdParty(useSession().session)
+  const [scope, setScope] = useState<Scope>(reads ? 'public' : 'mine')
   const [order, setOrder] = useState<Order>('read')
   return (
     <Page title={t.title} width="wide">
-      <GoOn />
+      {!reads && <GoOn />}
       <div className={styles.choices}>
-        <Choice
-          label={t.show}
-          values={scopes}
-          value={scope}
-          textOf={each => t.scopes[each]}
-          onChoose={setScope}
-        />
+        {!reads && (
+          <Choice
+            label={t.show}
+            values={scopes}
+            value={scope}
+            textOf={each => t.scopes[each]}
+            onChoose={setScope}
+          />
+        )}
         <Choice
           label={t.sort}
           values={orders}
@@ -113,7 +118,8 @@ function Followed({ task_id }: { task_id: string }) {
 /** Active tasks. When one has ended, the lists are asked for again. */
 function useTasks() {
   const queries = useQueryClient()
-  const { data } = useQuery(tasksQuery)
+  const { session } = useSession()
+  const { data } = useQuery({ ...tasksQuery, enabled: !isThirdParty(session) })
   const active = (data?.items ?? []).filter(({ state }) => state === 'active')
   const ids = active.map(({ task_id }) => task_id).join(' ')
   const before = useRef(ids)

@@ -2,22 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ulid } from 'ulid'
 import { useMessages } from '../../../../web/language/use-language.ts'
-import { Button } from '../../components/button.tsx'
-import { Field } from '../../components/field.tsx'
-import { Form } from '../../components/form.tsx'
 import { notify } from '../../components/notice.tsx'
-import { Problem } from '../../components/problem.tsx'
 import { Section } from '../../components/section.tsx'
+import { TypedWord } from '../../components/typed-word.tsx'
 import { calls, profileKey } from '../../profile/queries.ts'
 import { messages } from './messages.ts'
 
-/** Behind a typed word, since it cannot be undone. */
 export function ClearProfile() {
   const t = useMessages(messages)
   const queries = useQueryClient()
-  const [word, setWord] = useState('')
-  const [tried, setTried] = useState(false)
-  const isTyped = word.trim().toLowerCase() === t.clearWord
+  const [times, setTimes] = useState(0)
   const clearing = useMutation({
     async mutationFn() {
       const list = await calls.foundation.list({ params: { resource: 'goals' }, query: { limit: 1 } })
@@ -26,34 +20,21 @@ export function ClearProfile() {
     },
     async onSuccess() {
       await queries.invalidateQueries({ queryKey: profileKey })
-      setWord('')
-      setTried(false)
+      setTimes(times + 1)
       notify(t.cleared)
     },
   })
   return (
     <Section title={t.clear} lead={t.clearLead}>
-      <Form
-        onSubmit={() => {
-          setTried(true)
-          if (isTyped && !clearing.isPending) clearing.mutate()
-        }}
-      >
-        <Field
-          label={t.typeWord(t.clearWord)}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          error={tried && !isTyped ? t.wrongWord : undefined}
-          value={word}
-          onChange={event => setWord(event.currentTarget.value)}
-        />
-        <Problem error={clearing.error} />
-        <Button type="submit" kind="danger" busy={clearing.isPending}>
-          {t.clearNow}
-        </Button>
-      </Form>
+      <TypedWord
+        // Another time takes the word again.
+        key={times}
+        word={t.clearWord}
+        action={t.clearNow}
+        busy={clearing.isPending}
+        error={clearing.error}
+        onConfirmed={clearing.mutate}
+      />
     </Section>
   )
 }

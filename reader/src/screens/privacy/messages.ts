@@ -23,8 +23,6 @@ export const messages = catalogue({
     clearLead:
       'Goals, languages, exams, interests, self-assessments and their history are erased for good. Words, reviews, texts and the switches above stay.',
     clearWord: 'clear',
-    typeWord: (word: string) => `Type “${word}” to confirm`,
-    wrongWord: 'This is not the word.',
     clearNow: 'Clear the profile for good',
     cleared: 'The profile is cleared.',
   },
@@ -50,8 +48,6 @@ export const messages = catalogue({
     clearLead:
       '目標、言語、試験、興味、自己評価とその履歴が完全に消去されます。単語、復習、文章、上の設定は残ります。',
     clearWord: '消去',
-    typeWord: word => `確認のため「${word}」と入力してください`,
-    wrongWord: '入力された言葉が違います。',
     clearNow: 'プロフィールを完全に消去',
     cleared: 'プロフィールを消去しました。',
   },
@@ -76,8 +72,6 @@ export const messages = catalogue({
     clear: '清除个人资料',
     clearLead: '目标、语言、考试、兴趣、自我评估及其历史将被永久清除。单词、复习记录、文章和以上选项会保留。',
     clearWord: '清除',
-    typeWord: word => `请输入“${word}”以确认`,
-    wrongWord: '输入的词不对。',
     clearNow: '永久清除个人资料',
     cleared: '个人资料已清除。',
   },

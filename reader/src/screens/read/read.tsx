@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { PathIndex } from '../../../../lib/contracts/schemas/basics.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
+import { learnerOf } from '../../../../web/session/session.ts'
 import { useSession } from '../../../../web/session/use-session.ts'
 import { linkTo, usePlace } from '../../app/location.ts'
 import { ButtonLink } from '../../components/button.tsx'
@@ -22,7 +23,10 @@ function Article({ id, asked }: { id: number; asked: number | undefined }) {
   const t = useMessages(messages)
   const { session } = useSession()
   const head = useQuery(headQuery(id))
-  const position = useQuery({ ...positionQuery(id), enabled: session !== null && asked === undefined })
+  const position = useQuery({
+    ...positionQuery(id),
+    enabled: learnerOf(session) !== null && asked === undefined,
+  })
   if (head.error && !head.data)
     return (
       <Page title={t.title}>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { learnerOf } from '../../../../web/session/session.ts'
 import { useSession } from '../../../../web/session/use-session.ts'
 import { calls, keys } from '../../articles/queries.ts'
 import type { Head } from './queries.ts'
@@ -12,7 +13,7 @@ export function useKeptPosition({ id, content_revision }: Head, row: number, sta
   const { session } = useSession()
   const queries = useQueryClient()
   const kept = useRef(start)
-  const isMember = session !== null
+  const isMember = learnerOf(session) !== null
   useEffect(() => {
     if (!isMember) return
     const keep = () => {

@@ -1,4 +1,6 @@
 import { useMessages } from '../../../../web/language/use-language.ts'
+import { isThirdParty } from '../../../../web/session/session.ts'
+import { useSession } from '../../../../web/session/use-session.ts'
 import { LanguageChoice } from '../../components/language-choice.tsx'
 import { Page } from '../../components/page.tsx'
 import { Section } from '../../components/section.tsx'
@@ -9,14 +11,19 @@ import { Review } from './review.tsx'
 
 export function Settings() {
   const t = useMessages(messages)
+  const { session } = useSession()
   return (
     <Page title={t.title}>
       <Section title={t.look} lead={t.lookLead}>
         <LanguageChoice />
         <LookChoices />
       </Section>
-      <Goals />
-      <Review />
+      {!isThirdParty(session) && (
+        <>
+          <Goals />
+          <Review />
+        </>
+      )}
     </Page>
   )
 }

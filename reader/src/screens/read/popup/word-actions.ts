@@ -1,7 +1,7 @@
 import type { WordState } from '../../../../../lib/contracts/schemas/words.ts'
 import { wordWrites } from '../../../../../lib/contracts/study/one-origin.ts'
 import { currentLanguage } from '../../../../../web/language/language.ts'
-import { sessionState } from '../../../../../web/session/session.ts'
+import { learnerOf, sessionState } from '../../../../../web/session/session.ts'
 import { callsOf } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { notify, notifyProblem } from '../../../components/notice.tsx'
@@ -59,7 +59,7 @@ async function withSelected(act: (skills: Skill[], span: Span) => Promise<void>)
   const span = spanOf(selection())
   if (!span) return
   const t = actionMessages[currentLanguage()]
-  if (!sessionState().session) return notify(t.needsAccount)
+  if (learnerOf(sessionState().session) === null) return notify(t.needsAccount)
   try {
     const skills = await chosenSkills()
     if (skills.length === 0) notify(t.nothing(span.text))

@@ -24,16 +24,18 @@ export function GoalItem({ goal: { id, version, ...values }, busy, onWrite }: Go
         <strong>{values.name}</strong>
         <span className={styles.soft}>{[...facts, ...(isDone ? [t.done] : [])].join(' · ')}</span>
       </div>
-      <Button
-        busy={busy}
-        aria-label={isDone ? t.reopenOne(values.name) : t.finishOne(values.name)}
-        onClick={() => onWrite({ id, version, values: { ...values, state: isDone ? 'active' : 'done' } })}
-      >
-        {isDone ? t.reopen : t.finish}
-      </Button>
-      <Button busy={busy} aria-label={t.removeOne(values.name)} onClick={() => onWrite({ id, version })}>
-        {t.remove}
-      </Button>
+      <div className={styles.actions}>
+        <Button
+          busy={busy}
+          aria-label={isDone ? t.reopenOne(values.name) : t.finishOne(values.name)}
+          onClick={() => onWrite({ id, version, values: { ...values, state: isDone ? 'active' : 'done' } })}
+        >
+          {isDone ? t.reopen : t.finish}
+        </Button>
+        <Button busy={busy} aria-label={t.removeOne(values.name)} onClick={() => onWrite({ id, version })}>
+          {t.remove}
+        </Button>
+      </div>
     </>
   )
 }

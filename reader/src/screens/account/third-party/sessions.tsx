@@ -1,0 +1,43 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { profile } from '../../../../../lib/contracts/study/one-origin.ts'
+import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
+import { callsOf } from '../../../api/client.ts'
+import { Button } from '../../../components/button.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { Section } from '../../../components/section.tsx'
+import styles from '../account.module.css'
+import { messages } from './messages.ts'
+
+const calls = callsOf({ profile })
+const key = ['third-party', 'sessions']
+
+/** Where the account is signed in. */
+export function Sessions() {
+  const t = useMessages(messages)
+  const { dateTime } = useFormats()
+  const queries = useQueryClient()
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => calls.profile.sessions(undefined, { signal }),
+  })
+  const ending = useMutation({
+    mutationFn: (id: string) => calls.profile.removeSession({ params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+  })
+  return (
+    <Section title={t.sessions} lead={t.sessionsLead}>
+      <Problem error={error ?? ending.error} retry={() => void refetch()} />
+      <ul className={styles.sessions}>
+        {data?.sessions.map(({ id, user_agent, used_at }) => (
+          <li key={id}>
+            <p>{user_agent === '' ? t.unknownBrowser : user_agent}</p>
+            <p>{t.lastUsed(dateTime(used_at))}</p>
+            <Button busy={ending.isPending} onClick={() => ending.mutate(id)}>
+              {t.endSession}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

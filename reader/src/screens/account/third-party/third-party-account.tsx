@@ -1,0 +1,44 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { profile } from '../../../../../lib/contracts/study/one-origin.ts'
+import { useMessages } from '../../../../../web/language/use-language.ts'
+import { signOut } from '../../../../../web/session/session.ts'
+import { callsOf } from '../../../api/client.ts'
+import { Problem } from '../../../components/problem.tsx'
+import { Section } from '../../../components/section.tsx'
+import { TypedWord } from '../../../components/typed-word.tsx'
+import { Waiting } from '../../../components/waiting.tsx'
+import { messages } from './messages.ts'
+import { Nickname } from './nickname.tsx'
+import { Sessions } from './sessions.tsx'
+
+const calls = callsOf({ profile })
+
+/** What belongs to an account that signs in through a provider, which has no password here. */
+export function ThirdPartyAccount() {
+  const t = useMessages(messages)
+  const query = useQuery({
+    queryKey: ['third-party'],
+    queryFn: ({ signal }) => calls.profile.get(undefined, { signal }),
+  })
+  const removing = useMutation({ mutationFn: () => calls.profile.remove(), onSuccess: signOut })
+  if (query.error && !query.data) return <Problem error={query.error} retry={() => void query.refetch()} />
+  if (!query.data) return <Waiting />
+  const { nickname, links } = query.data
+  return (
+    <>
+      <Section title={t.you} lead={t.signsInBy(links.map(({ provider }) => provider).join(', '))}>
+        <Nickname kept={nickname} />
+      </Section>
+      <Sessions />
+      <Section title={t.remove} lead={t.removeWarning}>
+        <TypedWord
+          word={t.removeWord}
+          action={t.removeNow}
+          busy={removing.isPending}
+          error={removing.error}
+          onConfirmed={removing.mutate}
+        />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+/** A sign-in that went to a provider's page, as this tab keeps it until it comes back. */
+const KeptSignIn = z.object({
+  /** What `finalize` wants to see: nobody else can use the ticket. */
+  verifier: z.string(),
+  /** Where in the app it began, behind `#/`. */
+  place: z.string(),
+  /** What came back; null while it has not. */
+  outcome: z
+    .object({ ticket: z.string() })
+    .or(z.object({ error: z.string() }))
+    .nullable(),
+})
+export type KeptSignIn = z.infer<typeof KeptSignIn>
+
+const STORED_AS = 'yomu.sign-in'
+
+export const keepSignIn = (kept: KeptSignIn) => sessionStorage.setItem(STORED_AS, JSON.stringify(kept))
+export const forgetSignIn = () => sessionStorage.removeItem(STORED_AS)
+
+export function signInKept(): KeptSignIn | null {
+  try {
+    return KeptSignIn.parse(JSON.parse(sessionStorage.getItem(STORED_AS) ?? ''))
+  } catch {
+    return null
+  }
+}

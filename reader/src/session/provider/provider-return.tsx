@@ -1,0 +1,89 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { isProblem } from '../../../../lib/contracts/page-client.ts'
+import { signIn } from '../../../../lib/contracts/study/one-origin.ts'
+import { useMessages } from '../../../../web/language/use-language.ts'
+import { beginSession } from '../../../../web/session/session.ts'
+import { callsOf } from '../../api/client.ts'
+import { goOnAt, linkTo, nameHere, usePlace } from '../../app/location.ts'
+import { ButtonLink } from '../../components/button.tsx'
+import { Page } from '../../components/page.tsx'
+import { Callout, Problem } from '../../components/problem.tsx'
+import { Waiting } from '../../components/waiting.tsx'
+import { forgetSignIn, type KeptSignIn, keepSignIn, signInKept } from './kept-sign-in.ts'
+import { memberSession } from './member-session.ts'
+import { messages } from './messages.ts'
+import { type Given, NewAccount } from './new-account.tsx'
+
+const calls = callsOf({ signIn })
+
+/** Where a provider sends the browser back: signs in, or asks for what a new account still needs. */
+export function ProviderReturn() {
+  const t = useMessages(messages)
+  const { query } = usePlace()
+  const [kept] = useState(() => takenFrom(query))
+  // The ticket is no part of an address that somebody may copy.
+  useEffect(() => nameHere('provider'), [])
+  const ticket = kept?.outcome && 'ticket' in kept.outcome ? kept.outcome.ticket : null
+  const finishing = useMutation({
+    mutationFn: (given: Given) =>
+      calls.signIn.finalize({ body: { ticket: ticket ?? '', verifier: kept?.verifier ?? '', ...given } }),
+    onSuccess(signedIn) {
+      forgetSignIn()
+      beginSession(memberSession(signedIn))
+      goOnAt(kept?.place ?? '')
+    },
+  })
+  const { mutate } = finishing
+  const tried = useRef(false)
+  useEffect(() => {
+    if (ticket !== null && !tried.current) mutate({})
+    tried.current = true
+  }, [ticket, mutate])
+
+  const wantsInvite =
+    isProblem(finishing.error, 'invalid_invite') || finishing.variables?.invite_code !== undefined
+  if (ticket !== null && wantsInvite)
+    return (
+      <Page title={t.newTitle}>
+        <NewAccount busy={finishing.isPending} error={finishing.error} onGiven={mutate} />
+      </Page>
+    )
+  return (
+    <Page title={t.title}>
+      {ticket === null ? (
+        <Callout
+          title={t.failed}
+          text={kept?.outcome && 'error' in kept.outcome ? reasonOf(kept.outcome.error, t) : t.expired}
+        />
+      ) : finishing.error ? (
+        <Failed error={finishing.error} retry={() => mutate({})} />
+      ) : (
+        <Waiting />
+      )}
+      {(ticket === null || finishing.error) && <ButtonLink href={linkTo('sign-in')}>{t.again}</ButtonLink>}
+    </Page>
+  )
+}
+
+function Failed({ error, retry }: { error: unknown; retry: () => void }) {
+  const t = useMessages(messages)
+  if (isProblem(error, 'forbidden')) return <Callout title={t.failed} text={t.closed} />
+  if (isProblem(error, 'invalid_ticket') || isProblem(error, 'ticket_used'))
+    return <Callout title={t.failed} text={t.expired} />
+  return <Problem error={error} retry={retry} />
+}
+
+const reasonOf = (error: string, t: (typeof messages)['en']) =>
+  error === 'refused' ? t.refused : error === 'provider_unavailable' ? t.unavailable : t.providerFailed
+
+/** What the address brought back, which a reload must find again; null for what did not begin in this tab. */
+function takenFrom(query: URLSearchParams): KeptSignIn | null {
+  const kept = signInKept()
+  if (!kept) return null
+  const [ticket, error] = [query.get('ticket'), query.get('error')]
+  if (ticket === null && error === null) return kept
+  const taken = { ...kept, outcome: ticket === null ? { error: error ?? '' } : { ticket } }
+  keepSignIn(taken)
+  return taken
+}
