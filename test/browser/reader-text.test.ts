@@ -32,6 +32,7 @@ async function reading(options: ReaderOptions = {}) {
   const { article_id } = await ended(person, task_id)
   const opened = await readerOf(browser, stack, person, { ...options, place: `read/${article_id}` })
   await opened.page.locator('[data-word]').first().waitFor()
+  await opened.page.getByLabel('More').waitFor()
   return { ...opened, person, id: article_id ?? 0 }
 }
 

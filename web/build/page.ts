@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { precompressed } from './precompressed.ts'
+import { startOf } from './start-of.ts'
 import { withoutDocumentation } from './without-documentation.ts'
 
 interface Page {
@@ -8,13 +9,15 @@ interface Page {
   /** Where `npm start` serves what the page calls, for `npx vite <folder>`: the page from its sources. */
   service: string
   plugins?: Plugin[]
+  /** Whether `startOf` holds; a page that imports more than it uses is larger by it. */
+  isStartOneFile?: boolean
 }
 
 /** What only declares has no effect where nobody uses it: a page loads the routes and schemas that it calls. */
 const DECLARATIONS = /\/lib\/(?:contracts|http)\//
 
 /** How a page is built, the console's or the reader's. */
-export const page = ({ folder, service, plugins = [] }: Page): UserConfig =>
+export const page = ({ folder, service, plugins = [], isStartOneFile = false }: Page): UserConfig =>
   defineConfig({
     root: fileURLToPath(folder),
     // Relative, so that the page works wherever it is served.
@@ -34,6 +37,7 @@ export const page = ({ folder, service, plugins = [] }: Page): UserConfig =>
           // To read a name of a module does nothing; the libraries rely on no getter.
           propertyReadSideEffects: false,
         },
+        output: { codeSplitting: { groups: isStartOneFile ? [{ name: startOf }] : [] } },
         // The component library marks each of its files for frameworks that render on a server.
         onLog: (level, log, forward) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && forward(level, log),
       },

@@ -1,5 +1,4 @@
 import { type ComponentType, lazy } from 'react'
-import { Library } from '../screens/library/library.tsx'
 import { Read } from '../screens/read/read.tsx'
 import type { ScreenName } from './screen-names.ts'
 
@@ -11,7 +10,10 @@ interface Screen {
 
 /** The way to the first sentence is loaded with the page, each other screen when it is opened. */
 export const screens: Record<ScreenName, Screen> = {
-  library: { content: Library, forGuests: false },
+  library: {
+    content: lazy(async () => ({ default: (await import('../screens/library/library.tsx')).Library })),
+    forGuests: false,
+  },
   read: { content: Read, forGuests: true },
   add: {
     content: lazy(async () => ({ default: (await import('../screens/add/add.tsx')).Add })),

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import type { WordState, WordStateCode, WordStates } from '../../../lib/contracts/schemas/words.ts'
-import { words } from '../../../lib/contracts/study/one-origin.ts'
+import { words } from '../../../lib/contracts/study/one-origin/words.ts'
 import { learnerOf, onSession, sessionState } from '../../../web/session/session.ts'
 import { callsOf } from '../api/client.ts'
-import { keepParts, openKept, type Part, readParts } from './kept-states.ts'
+import type { Part } from './kept-states.ts'
 
 const calls = callsOf({ words })
 
@@ -92,6 +92,7 @@ export function syncWordStates(): Promise<void> {
 async function sync() {
   const synced = vocabulary
   if (!synced || sessionState().ended) return
+  const { keepParts, openKept, readParts } = await import('./kept-states.ts')
   const kept = await openKept(synced.userId)
   try {
     if (kept && synced.parts.size === 0) {
@@ -99,7 +100,7 @@ async function sync() {
         if (!synced.parts.has(name)) synced.parts.set(name, part)
       if (synced === vocabulary) tell()
     }
-    await receive(synced, kept)
+    await receive(synced, parts => kept && keepParts(kept, parts))
   } catch {
     // Words are shown as they were last known; the next look at the page asks again.
   } finally {
@@ -107,7 +108,7 @@ async function sync() {
   }
 }
 
-async function receive(synced: Vocabulary, kept: Awaited<ReturnType<typeof openKept>>) {
+async function receive(synced: Vocabulary, keep: (parts: WordStates['parts']) => unknown) {
   for (;;) {
     const { changes } = synced
     const versions = Object.fromEntries([...synced.parts].map(([name, { version }]) => [name, version]))
@@ -116,7 +117,7 @@ async function receive(synced: Vocabulary, kept: Awaited<ReturnType<typeof openK
     if (synced.changes !== changes) continue
     take(synced, parts)
     tell()
-    if (kept) await keepParts(kept, parts)
+    await keep(parts)
     return
   }
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { Meter } from '../../components/meter.tsx'
 import { AsGuest } from '../../session/as-guest.tsx'
@@ -11,9 +11,11 @@ import styles from './read.module.css'
 import { ReadBar } from './read-bar.tsx'
 import { useReadingLook } from './reading-look.ts'
 import { Rows } from './rows/rows.tsx'
-import { TextTools } from './text-tools.tsx'
-import { ToolsMenu } from './tools-menu.tsx'
 import { useKeptPosition } from './use-kept-position.ts'
+
+// What is done with a text comes after its first sentences.
+const TextTools = lazy(async () => ({ default: (await import('./text-tools.tsx')).TextTools }))
+const ToolsMenu = lazy(async () => ({ default: (await import('./tools-menu.tsx')).ToolsMenu }))
 
 /** A text, from a row on, and how far one is in it. */
 export function Text({ head, start }: { head: Head; start: number }) {
@@ -22,6 +24,11 @@ export function Text({ head, start }: { head: Head; start: number }) {
   const { isOpen: isPanelOpen } = usePanel()
   const [row, setRow] = useState(start)
   const [from, setFrom] = useState({ row: start, jumps: 0 })
+  const [isShown, setIsShown] = useState(false)
+  const readNow = useCallback((now: number) => {
+    setRow(now)
+    setIsShown(true)
+  }, [])
   const title = head.title === '' ? t.untitled : head.title
   useFreshRows(head)
   useShownArticle(head.id, head.total_rows)
@@ -31,7 +38,7 @@ export function Text({ head, start }: { head: Head; start: number }) {
   }, [title])
   return (
     <>
-      <ReadBar title={title} tools={<ToolsMenu />} />
+      <ReadBar title={title} tools={<Suspense>{isShown && <ToolsMenu />}</Suspense>} />
       <div className={styles.thread}>
         <Meter label={t.progress} share={head.total_rows === 0 ? 0 : (row + 1) / head.total_rows} live />
       </div>
@@ -60,11 +67,15 @@ export function Text({ head, start }: { head: Head; start: number }) {
             id={head.id}
             total={head.total_rows}
             start={Math.min(from.row, head.total_rows - 1)}
-            onRow={setRow}
+            onRow={readNow}
           />
         )}
       </main>
-      <TextTools head={head} row={row} onRow={to => setFrom({ row: to, jumps: from.jumps + 1 })} />
+      {isShown && (
+        <Suspense>
+          <TextTools head={head} row={row} onRow={to => setFrom({ row: to, jumps: from.jumps + 1 })} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CardSides } from '../../../../lib/contracts/schemas/review.ts'
 import { articles } from '../../../../lib/contracts/study/articles.ts'
-import { cards } from '../../../../lib/contracts/study/one-origin.ts'
+import { cards } from '../../../../lib/contracts/study/one-origin/cards.ts'
 import { sentences } from '../../../../lib/contracts/study/sentences.ts'
 import { callsOf } from '../../api/client.ts'
 

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { SkillKind, WordState } from '../../../../lib/contracts/schemas/words.ts'
 import { articles } from '../../../../lib/contracts/study/articles.ts'
 import { ownData } from '../../../../lib/contracts/study/learners.ts'
-import { words, wordWrites } from '../../../../lib/contracts/study/one-origin.ts'
+import { words, wordWrites } from '../../../../lib/contracts/study/one-origin/words.ts'
 import { callsOf } from '../../api/client.ts'
 
 export const calls = callsOf({ words, wordWrites, articles, ownData })

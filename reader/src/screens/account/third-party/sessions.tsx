@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { profile } from '../../../../../lib/contracts/study/one-origin.ts'
+import { profile } from '../../../../../lib/contracts/study/one-origin/providers.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { callsOf } from '../../../api/client.ts'
 import { Button } from '../../../components/button.tsx'

@@ -1,5 +1,5 @@
 import type { WordState } from '../../../../../lib/contracts/schemas/words.ts'
-import { wordWrites } from '../../../../../lib/contracts/study/one-origin.ts'
+import { wordWrites } from '../../../../../lib/contracts/study/one-origin/words.ts'
 import { currentLanguage } from '../../../../../web/language/language.ts'
 import { learnerOf, sessionState } from '../../../../../web/session/session.ts'
 import { callsOf } from '../../../api/client.ts'

@@ -1,0 +1,5 @@
+import { keptSentences as keptSentencesOfData } from '../../data/kept-sentences.ts'
+import { relayed } from '../../relayed.ts'
+import { data } from './data.ts'
+
+export const keptSentences = relayed(keptSentencesOfData, data)

@@ -1,0 +1,5 @@
+import { review as reviewOfData } from '../../data/review.ts'
+import { relayed } from '../../relayed.ts'
+import { data } from './data.ts'
+
+export const review = relayed(reviewOfData, data)

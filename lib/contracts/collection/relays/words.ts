@@ -1,0 +1,5 @@
+import { words as wordsOfData } from '../../data/words.ts'
+import { relayed } from '../../relayed.ts'
+import { data } from './data.ts'
+
+export const words = relayed(wordsOfData, data)

@@ -1,0 +1,1 @@
+export const data = { from: '/v1/data', to: '/api' } as const

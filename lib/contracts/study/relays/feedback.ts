@@ -1,0 +1,6 @@
+import * as feedbackOfData from '../../data/feedback.ts'
+import { relayed } from '../../relayed.ts'
+import { data } from './data.ts'
+
+export const feedback = relayed(feedbackOfData.feedback, { ...data, access: 'member' })
+export const recommendations = relayed(feedbackOfData.recommendations, { ...data, access: 'user' })

@@ -1,0 +1,5 @@
+import { positions as positionsOfData } from '../../data/articles.ts'
+import { relayed } from '../../relayed.ts'
+import { data } from './data.ts'
+
+export const positions = relayed(positionsOfData, { ...data, access: 'member' })
