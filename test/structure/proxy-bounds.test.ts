@@ -15,6 +15,10 @@ const unboundedByNginx = (file: string) => [
   new RegExp(/location ~ (\S+) \{\s+client_max_body_size 0;/.exec(file)?.[1] ?? '$^'),
 ]
 
+/** Paths that nginx logs nothing of; Caddy logs no requests unless it is told to. */
+const unloggedByNginx = (file: string) =>
+  [...file.matchAll(/location = (\S+) \{\s+access_log off;/g)].map(([, path]) => path)
+
 const every = Object.values(contracts)
 const open = every.filter(({ internal }) => !internal)
 
@@ -38,5 +42,17 @@ describe.each([
 
   it('bounds all others', () => {
     expect(patterns.filter(pattern => !large.some(path => pattern.test(path)))).toEqual([])
+  })
+})
+
+describe('the access log of a proxy', () => {
+  it('has no address that is signed', () => {
+    const signed = open.flatMap(operationsOf).filter(({ access }) => access === 'signed')
+    expect(signed.length).toBeGreaterThan(0)
+    expect(unloggedByNginx(committed.get('router/proxy/nginx.conf') ?? '')).toEqual(
+      signed.map(({ path }) => path),
+    )
+    for (const file of ['router/proxy/Caddyfile', 'router/container/Caddyfile'])
+      expect(committed.get(file)).not.toMatch(/^\s*log\b/m)
   })
 })
