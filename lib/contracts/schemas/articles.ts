@@ -66,6 +66,18 @@ export const UploadInput = TextDetails.extend({
       notation !== 'aozora' || !(readings ?? lines.some(line => line.readings)),
     'readings are either in the notation or named, not both',
   )
+  .meta({
+    examples: [
+      { raw_content: '雨が降っていた。', title: '雨の日' },
+      { raw_content: '｜東風谷《こちや》が来た。', notation: 'aozora', explain_mode: 'split' },
+      {
+        lines: [
+          { text: '雨だ。', start_ms: 0, end_ms: 900 },
+          { text: '傘は？', start_ms: 900 },
+        ],
+      },
+    ],
+  })
 export type UploadInput = z.output<typeof UploadInput>
 
 /** A text as it is kept. */

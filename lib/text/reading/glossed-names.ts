@@ -36,15 +36,31 @@ function covering(words: readonly Word[], at: number, { form, reading }: Gloss) 
 
 function isNamedSo(words: readonly Word[], reading: string): boolean {
   if (words.some(word => isPos(word, '名詞', '数') || word.parts)) return false
+  const known = knownReading(words)
+  if (known !== null && isShortFormOf(toHiragana(reading), known)) return false
   const [only, ...more] = words
   if (!only || more.length > 0) return fitsCompound(words, reading)
-  if (only.reading === null) return true
-  // A name that is known: 上野（かみの） is another reading of it, 東京（など） is none, 日本銀行（にちぎん） a shorter form.
-  if (!isPos(only, '名詞', '固有名詞') || only.pos[2] === '組織') return false
-  return haveSameEdge(only.reading, toHiragana(reading))
+  if (known === null) return true
+  return mayBeReadOtherwise(only, reading) && haveSameEdge(known, toHiragana(reading))
 }
 
-/** Of two words that are no name, such as 日本 and 銀行, fewer kana are a shorter form: にちぎん. */
+const knownReading = (words: readonly Word[]): string | null =>
+  words.reduce<string | null>(
+    (known, { reading }) => (known === null || reading === null ? null : known + reading),
+    '',
+  )
+
+/**
+ * Names are: 上野（かみの）, 神戸（かんべ）. So are longer words, such as 日本橋（にっぽんばし）, but 一日 and 市場 by context.
+ * Those of organisations have short forms: 日本銀行（にちぎん）.
+ */
+function mayBeReadOtherwise(word: Word, reading: string): boolean {
+  const kanji = [...word.surface].length
+  const isName = isPos(word, '名詞', '固有名詞')
+  return isName ? word.pos[2] !== '組織' : kanji > 2 && reading.length >= kanji
+}
+
+/** Of two words that are no name, such as 日米 and 安保, fewer kana are a shorter form: あんぽ. */
 function fitsCompound(words: readonly Word[], reading: string): boolean {
   const kanji = words.reduce((sum, { surface }) => sum + [...surface].length, 0)
   const mayBeName = words.some(
@@ -52,6 +68,13 @@ function fitsCompound(words: readonly Word[], reading: string): boolean {
       [...word.surface].length === 1 || word.reading === null || isPos(word, '名詞', '固有名詞', '人名'),
   )
   return reading.length >= (mayBeName ? kanji : 1.5 * kanji)
+}
+
+/** 高等学校（こうこう） leaves out kana of the whole reading. */
+function isShortFormOf(reading: string, known: string): boolean {
+  let found = 0
+  for (const kana of known) if (kana === reading.charAt(found)) found += 1
+  return found === reading.length && reading.length < known.length
 }
 
 /** 山崎 is やまさき or やまざき, 角田 かくた or つのだ. */

@@ -13,11 +13,15 @@ export interface Maker {
 }
 
 const GIVEN = 0.5
+/** The share of objects that are examples of their schema: rules that a schema cannot say hold for them. */
+const EXAMPLES = 0.7
 const MOST_ITEMS = 3
 
 /** A value that fits its schema, as far as the schema says all. */
 export function fitting(schema: Schema, maker: Maker, name = ''): Json {
   const { choices } = maker
+  if (schema.examples && choices.chance(EXAMPLES))
+    return jsonOf(schema.examples[choices.below(schema.examples.length)])
   const branch = choices.pick(branchesOf(schema))
   if (branch !== schema) return fitting(branch, maker, name)
   if (schema.const !== undefined) return jsonOf(schema.const)
