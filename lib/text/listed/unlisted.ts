@@ -52,12 +52,22 @@ function readWord(
   after: Word | undefined,
   kanji: KanjiReadings['kanji'],
 ): Word {
-  const isMixed = [before, after].some(other => mixesWith(word, other, kanji))
-  if (word.reading !== null && !isMixed && !isStray(word, before, after)) return word
+  if (word.reading !== null && !isTakenApart(word, before, after, kanji)) return word
   const readings = [...word.surface].map(character => kanji.get(character))
   if (readings.includes(undefined)) return word
   const pos = word.reading === null ? word.pos : ['名詞', '一般']
   return { ...word, pos, reading: readings.join('') }
+}
+
+/** Whether the dictionary made a word of one kanji of what is a part of a word that it does not know. */
+function isTakenApart(
+  word: Word,
+  before: Word | undefined,
+  after: Word | undefined,
+  kanji: KanjiReadings['kanji'],
+): boolean {
+  if (word.surface.length !== 1) return false
+  return mixesWith(word, before, kanji) || mixesWith(word, after, kanji) || isStray(word, before, after)
 }
 
 /** A given name of one kanji inside of a compound (聖 in 聖別), where nobody is named. */

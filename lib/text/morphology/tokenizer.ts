@@ -49,8 +49,21 @@ const MOST_KEPT = 30_000
 const unpresentable = /[\p{Cc}\p{Surrogate}\u{10000}-\u{10FFFF}]/gu
 const PLACEHOLDER = '〓'
 
+/** Marks that the dictionary has in full width alone: it takes others for nouns, and what follows for suffixes. */
+const narrowMarks: Readonly<Record<string, string>> = {
+  ',': '、',
+  '!': '！',
+  '?': '？',
+  '(': '（',
+  ')': '）',
+}
+/** Beside Japanese: not in an address or a number. */
+const narrowMark = /(?<=[^\x00-\x7F])[,!?()]|[,!?()](?=[^\x00-\x7F])/g
+
 function presentable(sentence: string): string {
-  return sentence.replaceAll(unpresentable, PLACEHOLDER)
+  return sentence
+    .replaceAll(unpresentable, PLACEHOLDER)
+    .replaceAll(narrowMark, mark => narrowMarks[mark] ?? mark)
 }
 
 /** kuromoji reads on from each of these as from the start of a text. */
