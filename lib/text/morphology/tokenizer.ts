@@ -58,7 +58,7 @@ const narrowMarks: Readonly<Record<string, string>> = {
   ')': '）',
 }
 /** Beside Japanese: not in an address or a number. */
-const narrowMark = /(?<=[^\x00-\x7F])[,!?()]|[,!?()](?=[^\x00-\x7F])/g
+const narrowMark = /(?<=\P{ASCII})[,!?()]|[,!?()](?=\P{ASCII})/gu
 
 function presentable(sentence: string): string {
   return sentence
