@@ -1,8 +1,10 @@
 import { lazy, Suspense, useEffect } from 'react'
+import { usePresses } from '../../app/keys.ts'
+import { player } from '../../media/sound.ts'
 import { undo } from '../../words/undo.ts'
-import type { Action } from './keys/bindings.ts'
+import { type Action, actionOf } from './keys/bindings.ts'
 import { firstOnScreen, moveSentence, moveToUnknown, moveWord, toSentence, widen } from './keys/moves.ts'
-import { useKeys } from './keys/use-keys.ts'
+import { changeSpeed, JUMP_MS, listenOn, playAgain, playOrPause, stopListening } from './listening.ts'
 import {
   askForNote,
   closePanel,
@@ -40,6 +42,7 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
       selectSentence(null)
       closePanel()
       closeTool()
+      stopListening()
     },
     [],
   )
@@ -74,6 +77,13 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
     ignored: () => void setState('ignored'),
     keep: () => void keep(),
     undo: () => void undo(),
+    play: () => withSentence(() => void playOrPause(head)),
+    repeat: () => withSentence(() => void playAgain(head)),
+    listenOn: () => withSentence(() => void listenOn(head)),
+    back: () => player.jump(-JUMP_MS),
+    ahead: () => player.jump(JUMP_MS),
+    slower: () => changeSpeed(-1),
+    faster: () => changeSpeed(1),
     translation: () => withSentence(toggleTranslation),
     explanation: () => withSentence(openPanel),
     note: () => withSentence(askForNote),
@@ -83,7 +93,10 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
     goTo: () => openTool('goTo'),
     keys: () => openTool('keys'),
   }
-  useKeys(action => acts[action]?.())
+  usePresses(press => {
+    const action = actionOf(press)
+    return action && acts[action]
+  })
   const jump = (to: number) => {
     closeTool()
     onRow(to)

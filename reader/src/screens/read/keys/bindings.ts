@@ -78,16 +78,10 @@ export const bindings: readonly Binding[] = [
   { action: 'keys', key: '?', shown: '?' },
 ]
 
-type Press = Pick<
-  KeyboardEvent,
-  'code' | 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'
->
+type Press = Pick<KeyboardEvent, 'code' | 'key' | 'shiftKey'>
 
-/** What a press means; nothing while a character is composed, or with a key of the system. */
-export function actionOf(press: Press): Action | null {
-  if (press.isComposing || press.ctrlKey || press.metaKey || press.altKey) return null
-  const pressed = bindings.find(({ code, key, shift = false }) =>
+/** What a press means. */
+export const actionOf = (press: Press): Action | undefined =>
+  bindings.find(({ code, key, shift = false }) =>
     key === undefined ? code === press.code && shift === press.shiftKey : key === press.key,
-  )
-  return pressed?.action ?? null
-}
+  )?.action

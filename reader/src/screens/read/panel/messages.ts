@@ -2,6 +2,11 @@ import { catalogue } from '../../../../../web/language/language.ts'
 
 export const messages = catalogue({
   en: {
+    play: 'Play',
+    pause: 'Pause',
+    speak: 'Make a voice',
+    speaking: 'A voice is being made …',
+    notSpoken: 'No voice could be made of the sentence. Try again later.',
     panel: 'Sentence',
     close: 'Close',
     previous: 'Previous sentence',
@@ -34,6 +39,11 @@ export const messages = catalogue({
     guest: 'With an account you can look words up, keep sentences and review them.',
   },
   ja: {
+    play: '再生',
+    pause: '一時停止',
+    speak: '音声を作る',
+    speaking: '音声を作成しています…',
+    notSpoken: '音声を作成できませんでした。しばらくしてからお試しください。',
     panel: '文',
     close: '閉じる',
     previous: '前の文',
@@ -66,6 +76,11 @@ export const messages = catalogue({
     guest: 'アカウントがあれば、単語を調べたり、文を保存して復習したりできます。',
   },
   zh: {
+    play: '播放',
+    pause: '暂停',
+    speak: '生成语音',
+    speaking: '正在生成语音…',
+    notSpoken: '无法生成语音，请稍后重试。',
     panel: '句子',
     close: '关闭',
     previous: '上一句',

@@ -10,6 +10,7 @@ import type { Head } from '../queries.ts'
 import { Correct } from './correct.tsx'
 import { Explanation } from './explanation.tsx'
 import { Keep } from './keep.tsx'
+import { Listen } from './listen.tsx'
 import { messages } from './messages.ts'
 import styles from './panel.module.css'
 import { closePanel, toggleTranslation, usePanel } from './panel-store.ts'
@@ -39,6 +40,7 @@ export function Panel({ head, index, onStep }: PanelProps) {
   return (
     <aside className={styles.panel} aria-label={t.panel}>
       <div className={styles.actions}>
+        {row && <Listen head={head} row={row} refresh={refresh} />}
         {row && session && <Keep key={index} head={head} index={index} content_revision={content_revision} />}
         <span className={styles.place}>{t.place(index + 1, head.total_rows)}</span>
         <span className={styles.space} />

@@ -1,0 +1,90 @@
+import { catalogue, getMessages } from '../../../../web/language/language.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { notify } from '../../components/notice.tsx'
+import { player, playSentence, prepareSentence, soundName, soundOf } from '../../media/sound.ts'
+import { moveSentence } from './keys/moves.ts'
+import { BLOCK, blockQuery, type Head } from './queries.ts'
+import { selectedSentence } from './selection.ts'
+
+const messages = catalogue({
+  en: {
+    silent: 'This sentence has no sound yet.',
+    failed: 'The sound could not be played. Try again in a moment.',
+    speed: (rate: number) => `Speed: ${rate}`,
+  },
+  ja: {
+    silent: 'この文にはまだ音声がありません。',
+    failed: '音声を再生できませんでした。少し待ってからもう一度お試しください。',
+    speed: (rate: number) => `再生速度：${rate}倍`,
+  },
+  zh: {
+    silent: '这个句子还没有语音。',
+    failed: '无法播放语音，请稍后重试。',
+    speed: (rate: number) => `播放速度：${rate} 倍`,
+  },
+})
+
+/** What a press moves in a sentence that is played. */
+export const JUMP_MS = 5_000
+const SPEEDS = [0.5, 0.6, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 2]
+
+/** Rises with each that is played, so that listening on ends when something else is. */
+let turns = 0
+
+async function rowOf({ id }: Head, index: number) {
+  const rows = await queryClient.ensureQueryData(blockQuery(id, Math.floor(index / BLOCK)))
+  return rows.find(row => row.index === index) ?? null
+}
+
+/** Plays the sentence that is selected; how it ended, null where there is nothing to hear. */
+async function play(head: Head) {
+  const index = selectedSentence()
+  const row = index === null ? null : await rowOf(head, index)
+  if (!row) return null
+  if (!soundOf(head, row)) {
+    notify(getMessages(messages).silent)
+    return null
+  }
+  const outcome = await playSentence(head, row)
+  if (outcome === 'failed') notify(getMessages(messages).failed)
+  return outcome
+}
+
+export async function playAgain(head: Head): Promise<void> {
+  turns += 1
+  await play(head)
+}
+
+/** Pauses the sentence while it is played, and goes on with it; plays it otherwise. */
+export async function playOrPause(head: Head): Promise<void> {
+  const index = selectedSentence()
+  const isItsTurn = index !== null && player.state().name === soundName(head, { index })
+  if (isItsTurn && player.state().status !== 'failed') player.toggle()
+  else await playAgain(head)
+}
+
+/** Plays the sentence and those after it, each selected while it is heard, until something else is played. */
+export async function listenOn(head: Head): Promise<void> {
+  turns += 1
+  const turn = turns
+  while ((await play(head)) === 'ended' && turn === turns) {
+    const before = selectedSentence()
+    moveSentence(1)
+    const now = selectedSentence()
+    if (now === null || now === before) return
+    const next = await rowOf(head, now + 1)
+    if (next) prepareSentence(head, next)
+  }
+}
+
+export function stopListening(): void {
+  turns += 1
+  player.stop()
+}
+
+export function changeSpeed(step: 1 | -1): void {
+  const at = SPEEDS.indexOf(player.state().rate)
+  const rate = SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, at + step))] ?? 1
+  player.setRate(rate)
+  notify(getMessages(messages).speed(rate))
+}
