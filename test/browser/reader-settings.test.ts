@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plainPicture } from '../support/pictures.ts'
 import { sharedStack } from '../support/shared-stack.ts'
 import type { TestStack } from '../support/stack.ts'
+import { ended } from '../support/tasks.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
-import { learnerAt } from './support/reader-page.ts'
+import { learnerAt, readerOf } from './support/reader-page.ts'
 
 let stack: TestStack
 let browser: SharedBrowser
@@ -34,13 +35,14 @@ describe('settings', () => {
     await page.getByRole('button', { name: 'Add the goal' }).click()
     await page.getByText('Reading · until Mar 1, 2027').waitFor()
     await page.getByRole('group', { name: 'Colours' }).getByRole('button', { name: 'Sepia' }).click()
+    await page.getByRole('group', { name: 'Your level' }).getByRole('button', { name: 'N5' }).click()
     expect(await seriousFindings(page)).toEqual([])
 
     await page.reload()
     await expect.poll(() => page.getByLabel('New cards a day').inputValue()).toBe('7')
     expect(await page.getByLabel('A new day begins at').inputValue()).toBe('5')
     const pressed = (name: string) => page.getByRole('button', { name, exact: true, pressed: true }).count()
-    await expect.poll(() => Promise.all(['20 min', 'Sepia'].map(pressed))).toEqual([1, 1])
+    await expect.poll(() => Promise.all(['20 min', 'Sepia', 'N5'].map(pressed))).toEqual([1, 1, 1])
     const { values } = await person.collection.review.settings()
     expect(values).toMatchObject({ new_per_day: 7, day_starts_at: 5, time_zone: 'UTC', reviews_per_day: 200 })
 
@@ -50,6 +52,24 @@ describe('settings', () => {
     await expect.poll(() => page.getByText('Read こころ').count()).toBe(0)
     expect(complaints).toEqual([])
     await close()
+  })
+
+  it('show furigana alike on every device of the account', async () => {
+    const first = await learnerAt(browser, stack, { place: 'settings' })
+    const { person } = first
+    const furigana = (page: Page) => page.getByRole('group', { name: 'Furigana' })
+    await furigana(first.page).getByRole('button', { name: 'None' }).click()
+    const kept = async () => (await person.study.foundation.list({ params: { resource: 'profile' } })).items
+    await expect.poll(kept).toMatchObject([{ values: { show_kana: 'never' } }])
+    const second = await readerOf(browser, stack, person, { place: 'settings' })
+    await furigana(second.page).getByRole('button', { name: 'None', pressed: true }).waitFor()
+    await furigana(second.page).getByRole('button', { name: 'All' }).click()
+    await expect.poll(kept).toMatchObject([{ version: 2, values: { show_kana: 'always' } }])
+    await first.page.reload()
+    await furigana(first.page).getByRole('button', { name: 'All', pressed: true }).waitFor()
+    expect([...first.complaints, ...second.complaints]).toEqual([])
+    await first.close()
+    await second.close()
   })
 
   it('keep what is typed when the token expires, and ask before it is lost', async () => {
@@ -120,6 +140,23 @@ describe('one’s own data', () => {
     await page.getByRole('button', { name: 'Take it back' }).click()
     await page.getByText('withdrawn').waitFor()
     expect(await seriousFindings(page)).toEqual([])
+
+    const { task_id } = await person.study.articles.upload({
+      body: { title: '雨の話', raw_content: '雨だ。', explain_mode: 'split' },
+    })
+    const { article_id } = await ended(person, task_id)
+    await person.study.foundation.write({
+      params: { resource: 'material-feedback', record_id: '01K0000000000000000000000K' },
+      body: {
+        request_id: '01K0000000000000000000000M',
+        expected_version: 0,
+        values: { article_id, content_revision: 1, interest: 4 },
+      },
+    })
+    await page.reload()
+    await page.getByRole('link', { name: '雨の話' }).waitFor()
+    await page.getByRole('button', { name: 'Retract' }).click()
+    await expect.poll(() => page.getByRole('link', { name: '雨の話' }).count()).toBe(0)
 
     const goals = async () => (await person.study.foundation.list({ params: { resource: 'goals' } })).items
     const body = { request_id: '01K0000000000000000000000G', expected_version: 0, values: { name: '読む' } }

@@ -25,6 +25,7 @@ export const Preferences = z.strictObject({
   explanation_depth: z.enum(['standard', 'brief', 'detailed']).default('standard'),
   challenge: z.enum(['balanced', 'comfortable', 'stretching']).default('balanced'),
 })
+export type Preferences = z.infer<typeof Preferences>
 
 export const LanguageBackground = z.strictObject({
   language: LanguageTag,

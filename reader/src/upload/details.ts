@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { ExplanationLevel, type Genre } from '../../../lib/contracts/schemas/text.ts'
+import { keptChoices } from '../app/kept-choices.ts'
 
 /** What is made of a text: everything, translations alone, or nothing that a model is asked for. */
 export const kindsOfHelp = ['explained', 'translated', 'split'] as const
 
-/** What a learner chose the last time on this device. */
+/** How new texts are explained, as this device chose it in the settings or the last time. Without a language: the app's. */
 const Chosen = z.object({
   output_language: z.string().nullable().catch(null),
   explanation_level: ExplanationLevel.catch('N3'),
@@ -23,20 +24,12 @@ export interface Details extends z.infer<typeof Chosen> {
   keepRecording: boolean
 }
 
-const STORED_AS = 'yomu.adding'
+export const explanations = keptChoices('yomu.adding', Chosen)
 
 export function firstDetails(): Details {
   const rest = { title: '', author: '', intro: '', genre: 'article', model: '' } as const
-  return { ...rest, speak: false, keepRecording: true, ...stored() }
+  return { ...rest, speak: false, keepRecording: true, ...explanations.now() }
 }
 
 export const keepChosen = ({ output_language, explanation_level, help }: Details) =>
-  localStorage.setItem(STORED_AS, JSON.stringify({ output_language, explanation_level, help }))
-
-function stored(): z.infer<typeof Chosen> {
-  try {
-    return Chosen.parse(JSON.parse(localStorage.getItem(STORED_AS) ?? '{}'))
-  } catch {
-    return Chosen.parse({})
-  }
-}
+  explanations.change({ output_language, explanation_level, help })

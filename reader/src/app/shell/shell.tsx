@@ -4,6 +4,7 @@ import { isThirdParty } from '../../../../web/session/session.ts'
 import { useSession } from '../../../../web/session/use-session.ts'
 import { Boundary } from '../../components/boundary.tsx'
 import { Waiting } from '../../components/waiting.tsx'
+import { startReadingSync } from '../../profile/start-reading-sync.ts'
 import { usePlace } from '../location.ts'
 import { thirdPartyScreens } from '../screen-names.ts'
 import { screens } from '../screens.ts'
@@ -20,6 +21,9 @@ export function Shell() {
   const { content: Content } = screens[screen]
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen starts at the top.
   useEffect(() => void scrollTo(0, 0), [screen])
+  useEffect(() => {
+    if (screen !== 'read') void startReadingSync()
+  }, [screen])
   return (
     <>
       <button

@@ -6,7 +6,7 @@ export const messages = catalogue({
     signedInAs: (name: string) => `Signed in as ${name}`,
     signOut: 'Sign out',
     more: {
-      settings: { title: 'Settings', text: 'Language, look, goals, review' },
+      settings: { title: 'Settings', text: 'Language, look, explanations, goals, review' },
       privacy: { title: 'Privacy and data', text: 'What is recorded, download, feedback, clear the profile' },
     },
     picture: 'Your picture',
@@ -29,7 +29,7 @@ export const messages = catalogue({
     signedInAs: name => `${name} としてサインイン中`,
     signOut: 'サインアウト',
     more: {
-      settings: { title: '設定', text: '言語、表示、目標、復習' },
+      settings: { title: '設定', text: '言語、表示、解説、目標、復習' },
       privacy: {
         title: 'プライバシーとデータ',
         text: '記録の設定、ダウンロード、フィードバック、プロフィールの消去',
@@ -55,7 +55,7 @@ export const messages = catalogue({
     signedInAs: name => `当前登录：${name}`,
     signOut: '退出登录',
     more: {
-      settings: { title: '设置', text: '语言、显示、目标、复习' },
+      settings: { title: '设置', text: '语言、显示、讲解、目标、复习' },
       privacy: { title: '隐私与数据', text: '记录选项、下载、反馈、清除个人资料' },
     },
     picture: '您的头像',

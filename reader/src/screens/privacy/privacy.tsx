@@ -4,6 +4,7 @@ import { ClearProfile } from './clear-profile.tsx'
 import { Download } from './download.tsx'
 import { Feedback } from './feedback/feedback.tsx'
 import { messages } from './messages.ts'
+import { Ratings } from './ratings.tsx'
 import { Recording } from './recording.tsx'
 
 /** What the platform keeps of the learner, and how they get it or are rid of it. */
@@ -14,6 +15,7 @@ export function Privacy() {
       <Recording />
       <Download />
       <Feedback />
+      <Ratings />
       <ClearProfile />
     </Page>
   )

@@ -5,6 +5,7 @@ import { LanguageChoice } from '../../components/language-choice.tsx'
 import { Page } from '../../components/page.tsx'
 import { Section } from '../../components/section.tsx'
 import { LookChoices } from '../read/look-choices.tsx'
+import { Explanations } from './explanations.tsx'
 import { Goals } from './goals/goals.tsx'
 import { messages } from './messages.ts'
 import { Review } from './review.tsx'
@@ -20,6 +21,7 @@ export function Settings() {
       </Section>
       {!isThirdParty(session) && (
         <>
+          <Explanations />
           <Goals />
           <Review />
         </>

@@ -41,9 +41,10 @@ export function ProviderReturn() {
     tried.current = true
   }, [ticket, mutate])
 
+  const isOver = isProblem(finishing.error, 'invalid_ticket') || isProblem(finishing.error, 'ticket_used')
   const wantsInvite =
     isProblem(finishing.error, 'invalid_invite') || finishing.variables?.invite_code !== undefined
-  if (ticket !== null && wantsInvite)
+  if (ticket !== null && wantsInvite && !isOver)
     return (
       <Page title={t.newTitle}>
         <NewAccount busy={finishing.isPending} error={finishing.error} onGiven={mutate} />

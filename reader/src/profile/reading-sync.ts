@@ -1,0 +1,94 @@
+import { ulid } from 'ulid'
+import { isProblem } from '../../../lib/contracts/page-client.ts'
+import { Preferences } from '../../../lib/contracts/schemas/profile.ts'
+import { learnerOf, onSession, sessionState } from '../../../web/session/session.ts'
+import { queryClient } from '../api/query-client.ts'
+import { furiganaModes, type ReadingLook, readingLook } from '../screens/read/reading-look.ts'
+import { calls, profileKey } from './queries.ts'
+
+type Furigana = ReadingLook['furigana']
+const kana = { all: 'always', unknown: 'when_unknown', none: 'never' } as const satisfies Record<
+  Furigana,
+  Preferences['show_kana']
+>
+
+/** What the server keeps for an account, as far as is known; null before it was asked. */
+let kept: { version: number; values: Preferences } | null = null
+let userId: number | null = null
+let shown = readingLook.now().furigana
+/** Whether a choice of this page has not arrived yet. */
+let isChanged = false
+let isFollowing = false
+let working: Promise<void> = Promise.resolve()
+
+/**
+ * Keeps where furigana are shown alike on all devices of an account: the last choice counts everywhere. `isChanged` says
+ * that one was made just now.
+ */
+export function followReadingSync(change: { isChanged: boolean }): void {
+  if (isFollowing) return
+  isFollowing = true
+  onSession(follow)
+  readingLook.listen(noticeChange)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') next(receive)
+  })
+  follow()
+  isChanged = change.isChanged && userId !== null
+}
+
+function follow() {
+  const now = learnerOf(sessionState().session)
+  if (now === userId) return
+  userId = now
+  kept = null
+  isChanged = false
+  next(receive)
+}
+
+function noticeChange() {
+  const { furigana } = readingLook.now()
+  if (furigana === shown) return
+  shown = furigana
+  isChanged = userId !== null
+  next(send)
+}
+
+/** One after another. What fails is tried again when the page is looked at the next time. */
+function next(step: () => Promise<void>) {
+  working = working.then(step).catch(() => {})
+}
+
+async function receive() {
+  const asked = userId
+  if (asked === null || sessionState().ended) return
+  const { items } = await calls.foundation.list({ params: { resource: 'profile' } })
+  if (userId !== asked) return
+  const [record] = items
+  kept = { version: record?.version ?? 0, values: Preferences.parse(record?.values ?? {}) }
+  if (isChanged) return send()
+  const furigana = furiganaModes.find(mode => kana[mode] === record?.values.show_kana)
+  if (furigana === undefined || furigana === shown) return
+  shown = furigana
+  readingLook.change({ furigana })
+}
+
+async function send() {
+  if (!isChanged || !kept || sessionState().ended) return
+  const [sent, asked, { version }] = [shown, userId, kept]
+  const values = { ...kept.values, show_kana: kana[sent] }
+  try {
+    const params = { resource: 'profile', record_id: 'me' }
+    const body = { request_id: ulid(), expected_version: version, values }
+    const written = await calls.foundation.write({ params, body })
+    if (userId !== asked) return
+    kept = { version: written.version, values }
+    isChanged = shown !== sent
+    await queryClient.invalidateQueries({ queryKey: profileKey })
+  } catch (error) {
+    if (!isProblem(error, 'version_conflict')) throw error
+    // Another device was first; the later choice counts.
+    kept = null
+    await receive()
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Has the look of texts follow the account. A text does not wait for it: it begins with the first other screen, or when
+ * something is changed.
+ */
+export async function startReadingSync({ isChanged = false } = {}): Promise<void> {
+  const { followReadingSync } = await import('./reading-sync.ts')
+  followReadingSync({ isChanged })
+}

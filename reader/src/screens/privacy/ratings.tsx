@@ -1,0 +1,61 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ulid } from 'ulid'
+import { MaterialFeedback } from '../../../../lib/contracts/schemas/profile.ts'
+import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
+import { linkTo } from '../../app/location.ts'
+import { Button } from '../../components/button.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { Section } from '../../components/section.tsx'
+import { calls, profileKey, recordsQuery } from '../../profile/queries.ts'
+import { headQuery } from '../read/queries.ts'
+import { messages } from './messages.ts'
+import styles from './privacy.module.css'
+
+/** What the learner said of texts, each of which can be retracted; nothing where they said nothing. */
+export function Ratings() {
+  const t = useMessages(messages)
+  const { date } = useFormats()
+  const queries = useQueryClient()
+  const { data, error, refetch } = useQuery(recordsQuery('material-feedback'))
+  const retracting = useMutation({
+    mutationFn: ({ record_id, version }: { record_id: string; version: number }) =>
+      calls.foundation.write({
+        params: { resource: 'material-feedback', record_id },
+        query: { delete: true },
+        body: { request_id: ulid(), expected_version: version, values: {} },
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: profileKey }),
+  })
+  if (!error && (data?.items ?? []).length === 0) return null
+  return (
+    <Section title={t.ratings} lead={t.ratingsLead}>
+      <Problem error={error ?? retracting.error} retry={() => void refetch()} />
+      <ul className={styles.list}>
+        {data?.items.map(({ record_id, version, updated_at, values }) => {
+          const { article_id } = MaterialFeedback.parse(values)
+          return (
+            <li key={record_id} className={styles.item}>
+              <Title id={article_id} />
+              <p className={styles.soft}>{date(updated_at)}</p>
+              <Button busy={retracting.isPending} onClick={() => retracting.mutate({ record_id, version })}>
+                {t.retract}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}
+
+/** Of a text that may have been deleted since. */
+function Title({ id }: { id: number }) {
+  const t = useMessages(messages)
+  const { data } = useQuery(headQuery(id))
+  if (!data) return <p>{t.someText}</p>
+  return (
+    <a href={linkTo('read', id)} lang="ja">
+      {data.title}
+    </a>
+  )
+}

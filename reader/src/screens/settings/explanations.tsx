@@ -1,0 +1,38 @@
+import { ExplanationLevel } from '../../../../lib/contracts/schemas/text.ts'
+import { languageNames, languages } from '../../../../web/language/language.ts'
+import { useMessages } from '../../../../web/language/use-language.ts'
+import { Choice } from '../../components/choice.tsx'
+import { Section } from '../../components/section.tsx'
+import { explanations } from '../../upload/details.ts'
+import { messages } from './messages.ts'
+
+const AS_APP = 'app'
+
+/** What new texts are added with. */
+export function Explanations() {
+  const t = useMessages(messages)
+  const { output_language, explanation_level } = explanations.use()
+  const kept = output_language ?? AS_APP
+  const offered: string[] = [AS_APP, ...languages]
+  const nameOf = (tag: string) => languageNames[languages.find(each => each === tag) ?? 'en']
+  return (
+    <Section title={t.explanations} lead={t.explanationsLead}>
+      <Choice
+        label={t.explanationLanguage}
+        values={offered.includes(kept) ? offered : [...offered, kept]}
+        value={kept}
+        textOf={each =>
+          each === AS_APP ? t.asApp : languages.some(known => known === each) ? nameOf(each) : each
+        }
+        onChoose={each => explanations.change({ output_language: each === AS_APP ? null : each })}
+      />
+      <Choice
+        label={t.level}
+        values={ExplanationLevel.options.toReversed()}
+        value={explanation_level}
+        textOf={each => each}
+        onChoose={level => explanations.change({ explanation_level: level })}
+      />
+    </Section>
+  )
+}
