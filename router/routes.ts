@@ -1,6 +1,6 @@
 import type { Endpoint } from '../lib/http/endpoint.ts'
 import { Problem } from '../lib/http/errors.ts'
-import type { Contract, Operation } from '../lib/http/route.ts'
+import type { Access, Contract, Operation } from '../lib/http/route.ts'
 
 type HandlerOf<App, R> = R extends Operation ? Endpoint<App, R> : never
 /** What a service must hand the router: for every route the handler that was made from that very route. */
@@ -41,8 +41,10 @@ export const hasWholeBody = ({ body, receives }: Operation) => body !== undefine
 
 const KiB = 1024
 /** How many bytes a body of this route may have; few where nobody has to sign in. */
-export const bodyLimitOf = ({ access, max_body = access === 'public' ? 16 * KiB : KiB * KiB }: Operation) =>
+export const bodyLimitOf = ({ access, max_body = isOpen(access) ? 16 * KiB : KiB * KiB }: Operation) =>
   max_body
+
+const isOpen = (access: Access) => access === 'public' || access === 'guest'
 
 /** What each path answers to: where it can be read it answers HEAD too. */
 export function methodsByPath(routes: readonly { route: Operation }[]): Map<string, string[]> {

@@ -67,7 +67,7 @@ export interface Route {
   reply_type?: string
   /** The media types of a received body, for the documentation; application/octet-stream if left out. */
   media_types?: readonly string[]
-  /** Bytes; 1 MiB if left out, 16 KiB where the access is `public`. */
+  /** Bytes; 1 MiB if left out, 16 KiB where the access is `public` or `guest`. */
   max_body?: number
   /** How many seconds another service waits for the answer; 30 if left out. */
   deadline_s?: number
