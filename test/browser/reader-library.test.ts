@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { learner } from '../support/people.ts'
 import { sharedStack } from '../support/shared-stack.ts'
 import type { TestStack } from '../support/stack.ts'
+import { ended } from '../support/tasks.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
-import { learnerAt } from './support/reader-page.ts'
+import { learnerAt, readerOf } from './support/reader-page.ts'
 
 let stack: TestStack
 let browser: SharedBrowser
@@ -27,6 +29,60 @@ describe('a learner without a text', () => {
     await page.getByRole('button', { name: button }).click()
     await page.locator('ruby', { hasText: word }).first().waitFor()
     expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+describe("a text of one's own", () => {
+  const hostile = '<img src=x onerror=alert(1)>'
+
+  it('is renamed, made a favourite and deleted from its card', async () => {
+    const person = await learner(stack)
+    const body = { raw_content: '雨が降る。', title: '雨', explain_mode: 'split' as const }
+    await ended(person, (await person.study.articles.upload({ body })).task_id)
+    const { page, complaints, close } = await readerOf(browser, stack, person, { width: 390 })
+    await page.getByRole('button', { name: 'What else can be done with 雨' }).click()
+    await page.getByRole('button', { name: 'Add to favourites' }).click()
+    await page.getByRole('button', { name: 'Remove from favourites' }).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByLabel('Title').fill(hostile)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('link', { name: hostile }).waitFor()
+    await page.getByRole('button', { name: 'Favourites' }).click()
+    await page.getByRole('link', { name: hostile }).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: `What else can be done with ${hostile}` }).click()
+    await page.getByRole('button', { name: 'Delete…' }).click()
+    await page.getByRole('button', { name: 'Keep it' }).click()
+    await page.getByRole('button', { name: 'Delete…' }).click()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Delete for good' }).click()
+    await page.getByText('You have no favourites yet.').waitFor()
+    expect((await person.study.articles.list()).items).toEqual([])
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('that could not be made says why in the library', async () => {
+    const { page, close } = await learnerAt(browser, stack)
+    await page.getByText('You have no texts yet.').waitFor()
+    const failed = {
+      kind: 'video',
+      state: 'failed',
+      step: 'transcribing',
+      progress: 0,
+      article_id: null,
+      result: null,
+      error: { code: 'not_configured', detail: 'No transcription is set up.' },
+      task_id: '01HZZZZZZZZZZZZZZZZZZZZZZZ',
+      created_at: new Date().toISOString(),
+      updated_at: new Date().toISOString(),
+    }
+    await page.route('**/api/tasks', route => route.fulfill({ json: { items: [failed] } }))
+    await page.reload()
+    await page.getByText('No transcription is set up.').waitFor()
+    await page.getByRole('button', { name: 'Hide' }).click()
+    await page.getByText('No transcription is set up.').waitFor({ state: 'detached' })
     await close()
   })
 })

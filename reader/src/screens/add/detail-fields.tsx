@@ -4,7 +4,8 @@ import { useLanguage, useMessages } from '../../../../web/language/use-language.
 import { capabilitiesQuery } from '../../capabilities/queries.ts'
 import { Choice } from '../../components/choice.tsx'
 import { Field } from '../../components/field.tsx'
-import { Select } from '../../components/select.tsx'
+import { SelectField } from '../../components/select-field.tsx'
+import { Tick } from '../../components/tick.tsx'
 import { type Details, kindsOfHelp } from '../../upload/details.ts'
 import type { Source } from '../../upload/read-source.ts'
 import styles from './add.module.css'
@@ -79,7 +80,7 @@ export function DetailFields({ source, title, author, details, onChange }: Detai
       />
       {help !== 'split' && (
         <>
-          <Select
+          <SelectField
             label={t.language}
             values={languages.includes(target) ? languages : [target, ...languages]}
             value={target}
@@ -103,7 +104,7 @@ export function DetailFields({ source, title, author, details, onChange }: Detai
         </>
       )}
       {can && can.models.length > 1 && help !== 'split' && (
-        <Select
+        <SelectField
           label={t.model}
           values={['', ...can.models]}
           value={model}
@@ -111,20 +112,17 @@ export function DetailFields({ source, title, author, details, onChange }: Detai
           onChoose={chosen => onChange({ model: chosen })}
         />
       )}
-      {can?.synthesis && <Tick label={t.speak} isOn={speak} onTurn={isOn => onChange({ speak: isOn })} />}
+      {can?.synthesis && (
+        <Tick label={t.speak} checked={speak} onChange={checked => onChange({ speak: checked })} />
+      )}
       {source.kind === 'recording' && (
-        <Tick label={t.keep} isOn={keepRecording} onTurn={isOn => onChange({ keepRecording: isOn })} />
+        <Tick
+          label={t.keep}
+          checked={keepRecording}
+          onChange={checked => onChange({ keepRecording: checked })}
+        />
       )}
       <p className={styles.soft}>{t.onlyYou}</p>
     </details>
-  )
-}
-
-function Tick({ label, isOn, onTurn }: { label: string; isOn: boolean; onTurn(isOn: boolean): void }) {
-  return (
-    <label className={styles.tick}>
-      <input type="checkbox" checked={isOn} onChange={({ currentTarget }) => onTurn(currentTarget.checked)} />
-      {label}
-    </label>
   )
 }

@@ -1,7 +1,10 @@
+import { lazy, Suspense, useState } from 'react'
 import type { ListedArticle } from '../../../../lib/contracts/schemas/reading.ts'
 import type { ListedTask } from '../../../../lib/contracts/schemas/tasks.ts'
 import { articleStatuses } from '../../../../web/language/article-statuses.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
+import { isThirdParty } from '../../../../web/session/session.ts'
+import { useSession } from '../../../../web/session/use-session.ts'
 import { linkTo } from '../../app/location.ts'
 import { Meter } from '../../components/meter.tsx'
 import { messages as taskMessages } from '../../tasks/messages.ts'
@@ -9,27 +12,55 @@ import styles from './library.module.css'
 import { messages } from './messages.ts'
 import { shareRead } from './share-read.ts'
 
+const Actions = lazy(async () => ({ default: (await import('./actions/actions.tsx')).Actions }))
+
 interface CardProps {
   article: ListedArticle
-  task: Pick<ListedTask, 'step' | 'progress'> | undefined
+  task: Pick<ListedTask, 'task_id' | 'step' | 'progress'> | undefined
 }
 
+/** The whole card leads to the text, except the button for what else can be done with it. */
 export function Card({ article, task }: CardProps) {
   const t = useMessages(messages)
-  const { title, author, has_media } = article
+  const { session } = useSession()
+  const [isOpen, setOpen] = useState(false)
+  const { author, has_media } = article
+  const title = article.title === '' ? t.untitled : article.title
   const of = [author, has_media ? t.recording : ''].filter(text => text !== '')
   return (
-    <a className={styles.card} href={linkTo('read', article.id)}>
-      <strong className={styles.name} lang="ja">
-        {title === '' ? t.untitled : title}
-      </strong>
-      {of.length > 0 && <span className={styles.soft}>{of.join(' · ')}</span>}
+    <article className={styles.card}>
+      <div className={styles.head}>
+        <a className={styles.name} lang="ja" href={linkTo('read', article.id)}>
+          {title}
+        </a>
+        {!isThirdParty(session) && (
+          <button
+            type="button"
+            className={styles.menu}
+            aria-haspopup="dialog"
+            aria-label={t.actionsFor(title)}
+            onClick={() => setOpen(true)}
+          >
+            <span aria-hidden>⋯</span>
+          </button>
+        )}
+      </div>
+      {of.length > 0 && (
+        <span className={styles.soft} lang="ja">
+          {of.join(' · ')}
+        </span>
+      )}
       {task ? <Live task={task} /> : <Progress article={article} />}
-    </a>
+      {isOpen && (
+        <Suspense>
+          <Actions article={article} task={task} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </article>
   )
 }
 
-function Live({ task }: { task: Pick<ListedTask, 'step' | 'progress'> }) {
+export function Live({ task }: { task: Pick<ListedTask, 'step' | 'progress'> }) {
   const t = useMessages(taskMessages)
   const { percent } = useFormats()
   return (
@@ -45,12 +76,13 @@ function Live({ task }: { task: Pick<ListedTask, 'step' | 'progress'> }) {
 function Progress({ article }: { article: ListedArticle }) {
   const t = useMessages(messages)
   const statuses = useMessages(articleStatuses)
-  const { percent } = useFormats()
+  const { percent, date } = useFormats()
   const share = shareRead(article)
-  const { status, share_known } = article
+  const { status, share_known, read_at } = article
   const said = [
     share === null ? t.unread : share === 1 ? t.finished : t.read(percent(share)),
     ...(typeof share_known === 'number' ? [t.known(percent(share_known))] : []),
+    ...(read_at === null ? [] : [date(read_at)]),
     ...(status === 'completed' ? [] : [statuses[status]]),
   ]
   return (

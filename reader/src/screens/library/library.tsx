@@ -27,6 +27,8 @@ import { messages } from './messages.ts'
 /** Few learners have no text, and they once. */
 const Start = lazy(async () => ({ default: (await import('./start/start.tsx')).Start }))
 
+const Coming = lazy(async () => ({ default: (await import('./coming.tsx')).Coming }))
+
 const TaskProgress = lazy(async () => ({
   default: (await import('../../tasks/task-progress.tsx')).TaskProgress,
 }))
@@ -65,7 +67,7 @@ export function Library() {
 function Texts({ scope, order }: { scope: Scope; order: Order }) {
   const t = useMessages(messages)
   const list = useInfiniteQuery(listQuery(scope, order))
-  const tasks = useTasks()
+  const { active, coming } = useTasks()
   const [started, setStarted] = useState<string | null>(null)
   if (started !== null)
     return (
@@ -76,23 +78,26 @@ function Texts({ scope, order }: { scope: Scope; order: Order }) {
   if (list.error && !list.data) return <Problem error={list.error} retry={() => void list.refetch()} />
   if (!list.data) return <Waiting />
   const articles = list.data.pages.flatMap(({ items }) => items)
-  if (articles.length === 0)
-    return scope === 'mine' ? (
-      <Suspense fallback={<Waiting />}>
-        <Start onStarted={setStarted} />
-      </Suspense>
-    ) : (
-      <p className={styles.empty}>{t.empty[scope]}</p>
-    )
   return (
     <>
-      {tasks.slice(0, MOST_FOLLOWED).map(({ task_id }) => (
+      {active.slice(0, MOST_FOLLOWED).map(({ task_id }) => (
         <Followed key={task_id} task_id={task_id} />
       ))}
+      {scope === 'mine' && coming.length > 0 && (
+        <Suspense>
+          <Coming tasks={coming} />
+        </Suspense>
+      )}
+      {articles.length === 0 && scope !== 'mine' && <p className={styles.empty}>{t.empty[scope]}</p>}
+      {articles.length === 0 && scope === 'mine' && (
+        <Suspense fallback={<Waiting />}>
+          <Start onStarted={setStarted} />
+        </Suspense>
+      )}
       <ul className={styles.grid}>
         {articles.map(article => (
           <li key={article.id}>
-            <Card article={article} task={tasks.find(({ article_id }) => article_id === article.id)} />
+            <Card article={article} task={active.find(({ article_id }) => article_id === article.id)} />
           </li>
         ))}
       </ul>
@@ -115,17 +120,24 @@ function Followed({ task_id }: { task_id: string }) {
   return null
 }
 
-/** Active tasks. When one has ended, the lists are asked for again. */
+/** Active tasks, and those of texts that are not there yet. When one has ended, the lists are asked for again. */
 function useTasks() {
   const queries = useQueryClient()
   const { session } = useSession()
   const { data } = useQuery({ ...tasksQuery, enabled: !isThirdParty(session) })
-  const active = (data?.items ?? []).filter(({ state }) => state === 'active')
+  const tasks = data?.items ?? []
+  const active = tasks.filter(({ state }) => state === 'active')
   const ids = active.map(({ task_id }) => task_id).join(' ')
   const before = useRef(ids)
   useEffect(() => {
     if (before.current !== ids) void queries.invalidateQueries({ queryKey: keys.lists })
     before.current = ids
   }, [ids, queries])
-  return active
+  const coming = tasks.filter(
+    ({ kind, state, article_id }) =>
+      article_id === null &&
+      (kind === 'upload' || kind === 'video') &&
+      (state === 'active' || state === 'failed'),
+  )
+  return { active, coming }
 }

@@ -20,6 +20,9 @@ export const messages = catalogue({
       public: 'Nobody has published a text yet.',
       favorites: 'You have no favourites yet. Mark a text as one while you read it.',
     },
+    actionsFor: (title: string) => `What else can be done with ${title}`,
+    coming: 'A text is being made ready',
+    hide: 'Hide',
     more: 'Show more',
   },
   ja: {
@@ -41,6 +44,9 @@ export const messages = catalogue({
       public: '公開された文章はまだありません。',
       favorites: 'お気に入りはまだありません。読んでいる文章をお気に入りに追加できます。',
     },
+    actionsFor: title => `「${title}」のその他の操作`,
+    coming: '文章を準備しています',
+    hide: '閉じる',
     more: 'さらに表示',
   },
   zh: {
@@ -62,6 +68,9 @@ export const messages = catalogue({
       public: '还没有公开的文章。',
       favorites: '还没有收藏。阅读文章时可以将其加入收藏。',
     },
+    actionsFor: title => `《${title}》的其他操作`,
+    coming: '正在准备文章',
+    hide: '关闭',
     more: '显示更多',
   },
 })

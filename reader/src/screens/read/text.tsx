@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../../../web/language/use-language.ts'
+import { isThirdParty } from '../../../../web/session/session.ts'
+import { useSession } from '../../../../web/session/use-session.ts'
 import { Meter } from '../../components/meter.tsx'
 import { AsGuest } from '../../session/as-guest.tsx'
 import { messages } from './messages.ts'
@@ -16,11 +18,13 @@ import { useKeptPosition } from './use-kept-position.ts'
 // What is done with a text comes after its first sentences.
 const TextTools = lazy(async () => ({ default: (await import('./text-tools.tsx')).TextTools }))
 const ToolsMenu = lazy(async () => ({ default: (await import('./tools-menu.tsx')).ToolsMenu }))
+const TaskLine = lazy(async () => ({ default: (await import('../../tasks/task-line.tsx')).TaskLine }))
 
 /** A text, from a row on, and how far one is in it. */
 export function Text({ head, start }: { head: Head; start: number }) {
   const t = useMessages(messages)
   const { look } = useReadingLook()
+  const { session } = useSession()
   const { isOpen: isPanelOpen } = usePanel()
   const [row, setRow] = useState(start)
   const [from, setFrom] = useState({ row: start, jumps: 0 })
@@ -57,6 +61,11 @@ export function Text({ head, start }: { head: Head; start: number }) {
         </h1>
         {head.author !== '' && <p className={styles.author}>{head.author}</p>}
         <AsGuest id={head.id} />
+        {head.status !== 'completed' && session && !isThirdParty(session) && (
+          <Suspense>
+            <TaskLine article_id={head.id} />
+          </Suspense>
+        )}
         {head.total_rows === 0 ? (
           <p role="status" lang="" className={styles.note}>
             {head.status === 'processing' ? t.coming : t.empty}

@@ -15,7 +15,8 @@ export const messages = catalogue({
     addNamed: (title: string) => `Add and read ${title}`,
     next: 'What you can do then',
     steps: [
-      'Read. What you read is kept in its place, on every device.',
+      'Read. Every device goes on where you stopped.',
+      'Press a word to see what it means, and keep the words you want to learn: they come back for review.',
       'Add what you like yourself: a story, an article, the words of a song, a video.',
     ],
     own: 'Add a text of your own',
@@ -34,6 +35,7 @@ export const messages = catalogue({
     next: 'その次は',
     steps: [
       '読み進めてください。どの端末でも、読んだところから続けられます。',
+      '語を押すと意味が表示されます。覚えたい語を保存すると、復習に出てきます。',
       '物語、記事、歌詞、動画など、好きなものを追加できます。',
     ],
     own: '自分の文章を追加',
@@ -52,6 +54,7 @@ export const messages = catalogue({
     next: '接下来',
     steps: [
       '开始阅读。读到的位置会保存下来，在任何设备上都能接着读。',
+      '按一下词语就能看到词义。把想学的词保存下来，之后会在复习中出现。',
       '添加自己喜欢的内容：故事、报道、歌词或视频。',
     ],
     own: '添加自己的文章',

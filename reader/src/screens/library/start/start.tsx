@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLanguage, useMessages } from '../../../../../web/language/use-language.ts'
 import { linkTo } from '../../../app/location.ts'
 import { tasksQuery } from '../../../articles/queries.ts'
+import { Missing } from '../../../capabilities/missing.tsx'
 import { Button, ButtonLink } from '../../../components/button.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { addSample } from '../../../upload/add-sample.ts'
@@ -57,6 +58,7 @@ export function Start({ onStarted }: { onStarted(task_id: string): void }) {
         ))}
       </ol>
       <ButtonLink href={linkTo('add')}>{t.own}</ButtonLink>
+      <Missing />
     </section>
   )
 }

@@ -1,0 +1,113 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ListedArticle } from '../../../../../lib/contracts/schemas/reading.ts'
+import type { ListedTask } from '../../../../../lib/contracts/schemas/tasks.ts'
+import { useMessages } from '../../../../../web/language/use-language.ts'
+import { useSession } from '../../../../../web/session/use-session.ts'
+import { calls, keys, tasksQuery } from '../../../articles/queries.ts'
+import { Button } from '../../../components/button.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { headQuery } from '../../read/queries.ts'
+import styles from './actions.module.css'
+import { messages } from './messages.ts'
+import { Remove } from './remove.tsx'
+import { Rename } from './rename.tsx'
+
+export interface ActionsProps {
+  article: ListedArticle
+  /** The one that works on it. */
+  task: Pick<ListedTask, 'task_id'> | undefined
+  onClose(): void
+}
+
+/** What can be done with a text besides reading it. */
+export function Actions({ article, task, onClose }: ActionsProps) {
+  const t = useMessages(messages)
+  const { session } = useSession()
+  const [isRemoving, setRemoving] = useState(false)
+  const { act, changed } = useActions(article.id)
+  const isOwn = article.user_id === session?.user.id
+  const isIncomplete = article.status !== 'completed' && article.status !== 'processing'
+  const params = { id: article.id }
+  if (isRemoving)
+    return (
+      <Dialog title={t.removeTitle} onClose={onClose}>
+        <Remove article={article} onKept={() => setRemoving(false)} onRemoved={onClose} />
+      </Dialog>
+    )
+  return (
+    <Dialog title={article.title || t.untitled} onClose={onClose}>
+      <div className={styles.actions}>
+        <Favourite id={article.id} />
+        {isOwn && isIncomplete && (
+          <Button busy={act.isPending} onClick={() => act.mutate(() => calls.articles.retry({ params }))}>
+            {t.complete}
+          </Button>
+        )}
+        {isOwn && task && (
+          <Button busy={act.isPending} onClick={() => act.mutate(() => calls.tasks.cancel({ params: task }))}>
+            {t.cancel}
+          </Button>
+        )}
+        {isOwn && article.is_public && (
+          <Button
+            busy={act.isPending}
+            onClick={() => act.mutate(() => calls.articles.patch({ params, body: { is_public: false } }))}
+          >
+            {t.makePrivate}
+          </Button>
+        )}
+      </div>
+      <Problem error={act.error} />
+      {isOwn && (
+        <>
+          <Rename
+            article={article}
+            onRenamed={() => {
+              void changed()
+              onClose()
+            }}
+          />
+          <div className={styles.last}>
+            <Button kind="danger" onClick={() => setRemoving(true)}>
+              {t.remove}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function Favourite({ id }: { id: number }) {
+  const t = useMessages(messages)
+  const { data: head } = useQuery(headQuery(id))
+  const { act } = useActions(id)
+  const is = head?.is_favorite
+  return (
+    <>
+      <Button
+        busy={is === undefined || act.isPending}
+        aria-pressed={is ?? false}
+        onClick={() => act.mutate(() => calls.favorites[is ? 'remove' : 'add']({ params: { id } }))}
+      >
+        {is ? t.unfavourite : t.favourite}
+      </Button>
+      <Problem error={act.error} />
+    </>
+  )
+}
+
+/** Does something with a text; what is shown of it follows. */
+function useActions(id: number) {
+  const queries = useQueryClient()
+  const changed = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: keys.lists }),
+      queries.invalidateQueries({ queryKey: keys.of(id) }),
+      queries.invalidateQueries(tasksQuery),
+    ])
+  const act = useMutation({ mutationFn: (call: () => Promise<unknown>) => call(), onSuccess: changed })
+  return { act, changed }
+}

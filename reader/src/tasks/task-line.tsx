@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ListedTask } from '../../../lib/contracts/schemas/tasks.ts'
+import { useFormats, useMessages } from '../../../web/language/use-language.ts'
+import { tasksQuery } from '../articles/queries.ts'
+import { messages } from './messages.ts'
+import { useFailureText } from './task-failure.tsx'
+import styles from './tasks.module.css'
+import { useTask } from './use-task.ts'
+
+/** What a task of one's own still does to an article that is being read, or why it did not do all. */
+export function TaskLine({ article_id }: { article_id: number }) {
+  const { data } = useQuery(tasksQuery)
+  const task = data?.items
+    .filter(each => each.article_id === article_id)
+    .toSorted((a, b) => b.created_at.localeCompare(a.created_at))[0]
+  if (task?.state === 'active') return <Going task_id={task.task_id} />
+  return task?.state === 'failed' ? <Failed error={task.error} /> : null
+}
+
+function Going({ task_id }: { task_id: string }) {
+  const t = useMessages(messages)
+  const { percent } = useFormats()
+  const { task, isLost } = useTask(task_id)
+  if (!task) return null
+  const text = isLost ? t.lost : `${t.steps[task.step]} · ${percent(task.progress / 100)}`
+  return (
+    <p className={styles.soft} lang="">
+      {text}
+    </p>
+  )
+}
+
+function Failed({ error }: Pick<ListedTask, 'error'>) {
+  const textOf = useFailureText()
+  const { title, text } = textOf(error)
+  return (
+    <p className={styles.soft} lang="" role="status">
+      {title}. {text}
+    </p>
+  )
+}
