@@ -147,3 +147,32 @@ describe('a file', () => {
     await close()
   })
 })
+
+describe('a recording', () => {
+  const video = { name: '雨.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(100_000, 'ftypisom') }
+
+  it('is sent with its progress, can be stopped, and says why it came to nothing', async () => {
+    const { page, complaints, close } = await learnerAt(browser, stack, { place: 'add', width: 390 })
+    await page.route('**/api/capabilities', async route => {
+      const reply = await route.fetch()
+      return route.fulfill({ json: { ...(await reply.json()), transcription: { model: 'whisper' } } })
+    })
+    await page.reload()
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/videos/file?*', async route => {
+      await held.promise
+      // The first one has been stopped.
+      return route.continue().catch(() => {})
+    })
+    await page.getByLabel('Choose a file').setInputFiles(video)
+    await page.getByRole('button', { name: 'Add and read' }).click()
+    await page.getByText(/of 100 kB sent/).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Add and read' }).click()
+    held.resolve()
+    await page.getByRole('alert').waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+})

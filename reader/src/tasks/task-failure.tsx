@@ -1,10 +1,12 @@
+import { useMutation } from '@tanstack/react-query'
 import { isProblem, isProblemCode, Problem } from '../../../lib/contracts/page-client.ts'
 import type { Task } from '../../../lib/contracts/schemas/tasks.ts'
 import { useMessages } from '../../../web/language/use-language.ts'
 import { useProblemTexts } from '../../../web/problem/problem-texts.ts'
 import { linkTo } from '../app/location.ts'
+import { calls } from '../articles/queries.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
-import { Callout } from '../components/problem.tsx'
+import { Callout, Problem as Shown } from '../components/problem.tsx'
 import { messages } from './messages.ts'
 import styles from './tasks.module.css'
 
@@ -13,18 +15,36 @@ interface TaskFailureProps {
   /** Why the task could not be followed to its end. */
   error?: unknown
   onBack(): void
+  /** Another task has taken over. */
+  onRetried(task_id: string): void
 }
 
 /** Why a task came to nothing, and what to do then. */
-export function TaskFailure({ task, error, onBack }: TaskFailureProps) {
+export function TaskFailure({ task, error, onBack, onRetried }: TaskFailureProps) {
   const t = useMessages(messages)
   const textOf = useFailureText()
+  const retry = useMutation({
+    mutationFn: (id: number) => calls.articles.retry({ params: { id } }),
+    onSuccess: ({ task_id }) => onRetried(task_id),
+  })
+  const id = task?.article_id
   const buttons = (
-    <div className={styles.actions}>
-      <Button onClick={onBack}>{task?.article_id ? t.back : t.again}</Button>
-      {task?.article_id && <ButtonLink href={linkTo('read', task.article_id)}>{t.open}</ButtonLink>}
-      {!task && <ButtonLink href={linkTo('library')}>{t.library}</ButtonLink>}
-    </div>
+    <>
+      <div className={styles.actions}>
+        {id ? (
+          <>
+            <Button busy={retry.isPending} onClick={() => retry.mutate(id)}>
+              {t.again}
+            </Button>
+            <ButtonLink href={linkTo('read', id)}>{t.open}</ButtonLink>
+          </>
+        ) : (
+          <Button onClick={onBack}>{t.again}</Button>
+        )}
+        {!task && <ButtonLink href={linkTo('library')}>{t.library}</ButtonLink>}
+      </div>
+      <Shown error={retry.error} />
+    </>
   )
   if (task?.state === 'cancelled')
     return (

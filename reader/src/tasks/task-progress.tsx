@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useFormats, useMessages } from '../../../web/language/use-language.ts'
 import { linkTo } from '../app/location.ts'
 import { calls } from '../articles/queries.ts'
@@ -13,6 +13,7 @@ import styles from './tasks.module.css'
 import { useTask } from './use-task.ts'
 
 interface TaskProgressProps {
+  /** That is followed, until another one is started in its place. */
   task_id: string
   /** The article has its first rows. */
   onReadable(id: number): void
@@ -21,7 +22,8 @@ interface TaskProgressProps {
 }
 
 /** How far a task is that makes an article, with what can be done about it. */
-export function TaskProgress({ task_id, onReadable, onBack }: TaskProgressProps) {
+export function TaskProgress({ task_id: first, onReadable, onBack }: TaskProgressProps) {
+  const [task_id, setTask] = useState(first)
   const t = useMessages(messages)
   const { percent } = useFormats()
   const { task, isLost, error } = useTask(task_id)
@@ -32,7 +34,7 @@ export function TaskProgress({ task_id, onReadable, onBack }: TaskProgressProps)
     if (readable !== null) tell(readable)
   }, [readable])
   if (error || (task && task.state !== 'active' && task.state !== 'completed'))
-    return <TaskFailure task={task} error={error} onBack={onBack} />
+    return <TaskFailure task={task} error={error} onBack={onBack} onRetried={setTask} />
   const share = (task?.progress ?? 0) / 100
   return (
     <section className={styles.progress}>

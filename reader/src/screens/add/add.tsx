@@ -28,29 +28,30 @@ import { useDropped } from './use-dropped.ts'
 import { useUpload } from './use-upload.ts'
 
 const textual = ['txt', 'epub', 'srt', 'vtt']
-const pasted = (text: string): Source => ({ kind: 'text', name: '', text })
 
 /** A text, a book, subtitles or a recording becomes an article, which opens as soon as it can be read. */
 export function Add() {
   const t = useMessages(messages)
   const language = useLanguage()
   const { data: can } = useQuery(capabilitiesQuery)
-  const [source, setSource] = useState(() => pasted(sharedText().text))
+  const [typed, setTyped] = useState(() => sharedText().text)
+  const [file, setFile] = useState<Exclude<Source, { kind: 'text' }> | null>(null)
   const [chapters, setChapters] = useState<ReadonlySet<Chapter>>(new Set())
   const [details, setDetails] = useState(() => ({ ...firstDetails(), title: sharedText().title }))
   const [refused, setRefused] = useState<UnreadableFile | null>(null)
   const { upload, sent, cancel } = useUpload()
   const recordings = can?.recordings ?? Object.keys(MEDIA_EXTENSIONS)
   const most = can?.limits.text_characters ?? Number.POSITIVE_INFINITY
-  const isEmpty = source.kind === 'text' && source.text === ''
-  useUnsaved(!isEmpty && !upload.isSuccess)
+  const source: Source = file ?? { kind: 'text', name: '', text: typed }
+  useUnsaved((file !== null || typed !== '') && !upload.isSuccess)
 
   useEffect(forgetShared, [])
 
   const choose = async (files: File[]) => {
     try {
-      const read = await readSources(files, isEmpty ? null : source, recordings)
-      setSource(read ?? pasted(''))
+      const read = await readSources(files, file, recordings)
+      if (read?.kind === 'text') setTyped(before => (before === '' ? read.text : `${before}\n${read.text}`))
+      else setFile(read)
       setChapters(read?.kind === 'book' ? firstChosen(read.book.chapters) : new Set())
       setRefused(null)
     } catch (error) {
@@ -89,7 +90,7 @@ export function Add() {
       >
         {source.kind === 'text' ? (
           <>
-            <Pasted text={source.text} onText={text => setSource({ ...source, text })} />
+            <Pasted text={source.text} onText={setTyped} />
             <FilePlace isOver={isOver} endings={[...textual, ...recordings]} onFiles={choose} />
           </>
         ) : (
@@ -97,7 +98,7 @@ export function Add() {
             source={source}
             recordings={recordings}
             onFiles={choose}
-            onRemove={() => setSource(pasted(''))}
+            onRemove={() => setFile(null)}
           />
         )}
         {refused && <Callout title={t.refused} text={t.reasons[refused.reason]} />}
