@@ -3,6 +3,7 @@ import { chromiumIsThere, startChromium } from '../../test/browser/support/chrom
 import { signInAt } from '../../test/browser/support/console-page.ts'
 import { type Loaded, watchWire } from '../../test/browser/support/wire.ts'
 import type { BenchStack } from './bench-stack.ts'
+import { timeOf } from './browser-time.ts'
 import type { Line } from './report.ts'
 import { inRounds, ratiosOf } from './rounds.ts'
 import { median } from './statistics.ts'
@@ -89,16 +90,6 @@ function weight(loaded: readonly Loaded[]): Line {
 
 const overviewIn = async (context: BrowserContext, address: string) =>
   timeOf(await context.newPage(), address, totalsShown)
-
-/** Milliseconds from the navigation until something is shown. */
-async function timeOf(page: Page, address: string, shown: (page: Page) => Promise<unknown>): Promise<number> {
-  const started = performance.now()
-  await page.goto(address, { waitUntil: 'commit' })
-  await shown(page)
-  const ms = performance.now() - started
-  await page.close()
-  return ms
-}
 
 /** A total leads to the tab it counts. */
 const totalsShown = (page: Page) =>

@@ -20,6 +20,7 @@ import { memoryNotes } from './memory.ts'
 import { plainReads } from './plain-reads.ts'
 import { profileRecords } from './profile-records.ts'
 import { addModel, answeringAfter } from './provider.ts'
+import { readerInChromium } from './reader.ts'
 import { refusedBodies } from './refused-bodies.ts'
 import type { Line } from './report.ts'
 import type { Requester } from './requests.ts'
@@ -125,6 +126,13 @@ export async function measureConsole({ signal, password, say, start }: Bench): P
   await using stack = await start()
   say('Opening the console')
   return await consoleLoad({ ...stack, password }, signal)
+}
+
+/** What a learner's browser does. */
+export async function measureReader({ signal, password, say, start }: Bench): Promise<Line[]> {
+  await using stack = await start()
+  say('Opening the reader')
+  return await readerInChromium({ stack, password }, signal)
 }
 
 /** Somebody who signs in by password, and somebody who stays signed in through a provider. */
