@@ -61,6 +61,16 @@ describe.each(modes)('a recording in a page of the reader, its objects in %s', m
       const { outcomes, ends, asked } = Heard.parse(heard)
       expect({ outcomes, asked }).toEqual({ outcomes: ['ended', 'ended'], asked: [false, true, false] })
       for (const [at, { end }] of parts.entries()) expect(ends[at]).toBeGreaterThanOrEqual(Number(end))
+      // The reader plays one of them, and with another key on to the end.
+      await page.getByLabel('More').waitFor()
+      for (const key of ['ArrowDown', 'e', 'Space']) await page.keyboard.press(key)
+      const panel = page.getByRole('complementary', { name: 'Sentence' })
+      await panel.getByRole('button', { name: 'Pause' }).waitFor()
+      await panel.getByRole('button', { name: 'Play' }).waitFor()
+      await page.keyboard.press('l')
+      const last = contentOf(article ?? { sentences: [] }).at(-1)?.index
+      await page.locator(`[data-row="${last}"][data-picked]`).waitFor()
+      await panel.getByRole('button', { name: 'Play' }).waitFor()
       expect(complaints).toEqual([])
       await close()
     } finally {

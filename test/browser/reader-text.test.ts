@@ -63,6 +63,8 @@ describe('a text', () => {
     await panel(page).getByLabel('What do you want to know?').fill('Why が?')
     await panel(page).getByRole('button', { name: 'Explain again' }).click()
     await expect.poll(() => panel(page).getByLabel('What do you want to know?').inputValue()).toBe('')
+    await panel(page).getByRole('button', { name: 'Make a voice' }).click()
+    await panel(page).getByRole('button', { name: 'Play' }).waitFor()
     await panel(page).getByRole('button', { name: 'Keep' }).click()
     await page.getByText('You keep this sentence.').waitFor()
     expect((await person.collection.keptSentences.list()).total).toBe(1)

@@ -5,7 +5,7 @@ import { useSession } from '../../../../../web/session/use-session.ts'
 import { capabilitiesQuery } from '../../../capabilities/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { notify, notifyProblem } from '../../../components/notice.tsx'
-import { soundName, soundOf, usePlaying } from '../../../media/sound.ts'
+import { prepareSentence, soundName, soundOf, usePlaying } from '../../../media/sound.ts'
 import { playOrPause } from '../listening.ts'
 import type { Head } from '../queries.ts'
 import { messages } from './messages.ts'
@@ -28,6 +28,8 @@ export function Listen(props: ListenProps) {
 function Play({ head, row }: ListenProps) {
   const t = useMessages(messages)
   const status = usePlaying(soundName(head, row))
+  // Some browsers play only at once after a touch.
+  useEffect(() => prepareSentence(head, row), [head, row])
   const isPlaying = status === 'playing' || status === 'waiting'
   return (
     <Button aria-label={isPlaying ? t.pause : t.play} onClick={() => void playOrPause(head)}>
