@@ -9,7 +9,7 @@ import { getSettings, changeSettings as writeSettings } from '../../lib/review/s
 import { undoRating } from '../../lib/review/undo.ts'
 
 export const queue = endpoint(review.queue, ({ query, actor, app }) =>
-  readQueue(app.learning, mustAct(actor.acting), query),
+  readQueue(app, mustAct(actor.acting), query),
 )
 
 export const rate = endpoint(review.rate, ({ body, actor, app }) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Support } from './abilities.ts'
-import { Flag, Id, Name, Page, Timestamp, Ulid } from './basics.ts'
+import { Flag, Id, Name, Page, PathId, Timestamp, Ulid } from './basics.ts'
 import { Furigana } from './text.ts'
 
 export const Rating = z.enum(['again', 'hard', 'good', 'easy'])
@@ -95,6 +95,7 @@ export const QueueQuery = z.object({
   limit: counting(1, 100, 20),
   /** New cards beyond today's limit. */
   extra_new: counting(0, 999, 0),
+  article_id: PathId.optional().describe('Only the words that occur in this article, which you may read'),
 })
 export type QueueQuery = z.output<typeof QueueQuery>
 

@@ -1,8 +1,9 @@
+import type { QueryCommandInput } from '@aws-sdk/client-dynamodb'
 import type { QueueName } from '../../cards/card.ts'
 import type { Learning } from '../../records/learning.ts'
-import { plainQueryOnce } from '../../store/plain-read.ts'
+import { plainPages, plainQueryOnce } from '../../store/plain-read.ts'
 import { dueQuery } from '../due.ts'
-import type { Day } from './due-cards.ts'
+import { type Day, isAskedFor } from './due-cards.ts'
 
 /** Counts go no further. */
 const MOST_COUNTED = 1_000
@@ -10,14 +11,15 @@ const MOST_COUNTED = 1_000
 /** How many are due, as far as today's limits allow. */
 export async function countsOf(
   learning: Learning,
-  { user_id }: Day,
+  of: Day,
   until: Record<QueueName, Date>,
   left: { new: number; review: number },
 ) {
   const count = async (queue: QueueName, most: number) => {
     const Limit = Math.min(most, MOST_COUNTED)
     if (Limit === 0) return 0
-    const query = dueQuery(learning, user_id, queue, { to: until[queue].toISOString() })
+    const query = dueQuery(learning, of.user_id, queue, { to: until[queue].toISOString() })
+    if (of.skills) return countAsked(learning, of, query, Limit)
     const counted = { ...query, Select: 'COUNT' as const, Limit }
     return (await plainQueryOnce(learning.client, counted, [], learning.signal)).count
   }
@@ -29,13 +31,23 @@ export async function countsOf(
   return { new: fresh, learning: steps, review: reviews }
 }
 
-/** When the first step is due that is not due yet. */
-export async function nextStep(learning: Learning, { user_id, now }: Day): Promise<string | null> {
-  const query = {
-    ...dueQuery(learning, user_id, 'learning', { from: now.toISOString(), to: '9999' }),
-    Limit: 1,
+/** Of cards of some words, whose keys are looked at for that. */
+async function countAsked({ client, signal }: Learning, of: Day, query: QueryCommandInput, most: number) {
+  let count = 0
+  for await (const page of plainPages(client, query, ['sk'], signal)) {
+    count += page.filter(({ sk }) => isAskedFor(of, String(sk))).length
+    if (count >= most) return most
   }
-  const { items } = await plainQueryOnce(learning.client, query, ['gsi2sk'], learning.signal)
-  const [first] = items
-  return first ? (String(first.gsi2sk).split('#')[1] ?? null) : null
+  return count
+}
+
+/** When the first step is due that is not due yet. */
+export async function nextStep({ table, client, signal }: Learning, of: Day): Promise<string | null> {
+  const due = dueQuery({ table, client }, of.user_id, 'learning', { from: of.now.toISOString(), to: '9999' })
+  const query = of.skills ? due : { ...due, Limit: 1 }
+  for await (const page of plainPages(client, query, ['sk', 'gsi2sk'], signal)) {
+    const first = page.find(({ sk }) => isAskedFor(of, String(sk)))
+    if (first) return String(first.gsi2sk).split('#')[1] ?? null
+  }
+  return null
 }

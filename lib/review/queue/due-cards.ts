@@ -3,11 +3,13 @@ import type { Card } from '../../contracts/schemas/review.ts'
 import type { ReviewSettings } from '../../contracts/schemas/review-settings.ts'
 import { studyDay } from '../../learning/study-time.ts'
 import type { Learning } from '../../records/learning.ts'
-import { plainPages } from '../../store/plain-read.ts'
+import { type PlainItem, plainPages } from '../../store/plain-read.ts'
 import { dueQuery } from '../due.ts'
 
-/** Keys read at once: with their siblings they are one batch. */
-const KEYS_AT_ONCE = 50
+/** Keys of cards of an article are few among many others. */
+const KEYS_SEARCHED = 1_000
+/** Cards read at once: with their siblings they are one batch. */
+const CARDS_AT_ONCE = 50
 
 /** Of one request. */
 export interface Day {
@@ -15,6 +17,13 @@ export interface Day {
   readonly now: Date
   readonly day: string
   readonly settings: ReviewSettings
+  /** The words asked for; null: every card. */
+  readonly skills: ReadonlySet<string> | null
+}
+
+export function isAskedFor({ skills }: Day, card_id: string): boolean {
+  const { kind, id } = partsOf(card_id).subject
+  return skills === null || (kind === 'word' && skills.has(id))
 }
 
 /** The first of them that are due by then. */
@@ -27,7 +36,7 @@ export async function takeDue(
 ): Promise<Card[]> {
   const taken: Card[] = []
   if (most > 0)
-    for await (const item of dueCards(learning, of, queue, until, Math.min(most, KEYS_AT_ONCE))) {
+    for await (const item of dueCards(learning, of, queue, until, Math.min(most, CARDS_AT_ONCE))) {
       taken.push(item)
       if (taken.length >= most) break
     }
@@ -40,12 +49,16 @@ async function* dueCards(
   of: Day,
   queue: QueueName,
   until: Date,
-  keysAtOnce: number,
+  cardsAtOnce: number,
 ): AsyncGenerator<Card> {
-  const { user_id, now, settings } = of
-  const query = { ...dueQuery(learning, user_id, queue, { to: until.toISOString() }), Limit: keysAtOnce }
-  for await (const page of plainPages(learning.client, query, ['sk'], learning.signal)) {
-    const ids = page.map(({ sk }) => String(sk))
+  const { user_id, now, settings, skills } = of
+  const Limit = skills ? KEYS_SEARCHED : cardsAtOnce
+  const query = { ...dueQuery(learning, user_id, queue, { to: until.toISOString() }), Limit }
+  for await (const ids of idsAsked(
+    plainPages(learning.client, query, ['sk'], learning.signal),
+    of,
+    cardsAtOnce,
+  )) {
     const cards = await readCards(
       learning,
       user_id,
@@ -58,6 +71,14 @@ async function* dueCards(
         continue
       if (queue === 'learning' || !isBuried(card, cards, of)) yield card
     }
+  }
+}
+
+/** The ids of the cards that are asked for, so many at once. */
+async function* idsAsked(pages: AsyncIterable<PlainItem[]>, of: Day, atOnce: number) {
+  for await (const page of pages) {
+    const ids = page.map(({ sk }) => String(sk)).filter(id => isAskedFor(of, id))
+    for (let from = 0; from < ids.length; from += atOnce) yield ids.slice(from, from + atOnce)
   }
 }
 

@@ -1,10 +1,13 @@
 import type { Acting } from '../../auth/actor.ts'
 import { previews } from '../../cards/schedule.ts'
+import type { Content } from '../../content/content.ts'
+import { readableText } from '../../content/lexicon/counted-skills.ts'
 import type { Card, Queue, QueueQuery, Rating } from '../../contracts/schemas/review.ts'
 import { studyDay } from '../../learning/study-time.ts'
 import { reviewSettings } from '../../records/kept-settings.ts'
 import type { Learning } from '../../records/learning.ts'
 import { readSettings } from '../../records/read-records.ts'
+import type { Stores } from '../../words/put-word.ts'
 import { dueBy } from '../due.ts'
 import { presentDay } from '../study-day.ts'
 import { countsOf, nextStep } from './counts.ts'
@@ -13,13 +16,14 @@ import { sidesOf } from './sides.ts'
 
 /** The cards to review now: steps that are due, reviews with new cards spread among them, then steps due in a moment. */
 export async function readQueue(
-  learning: Learning,
+  { learning, content }: Stores,
   { user_id }: Acting,
-  { limit, extra_new }: QueueQuery,
+  { limit, extra_new, article_id }: QueueQuery,
 ): Promise<Queue> {
+  const skills = article_id === undefined ? null : await skillsIn(content, article_id)
   const settings = await readSettings(learning, user_id, reviewSettings)
   const now = learning.now()
-  const of = { user_id, now, day: studyDay(now, settings), settings }
+  const of = { user_id, now, day: studyDay(now, settings), settings, skills }
   const left = await leftToday(learning, of, extra_new)
   const until = {
     review: dueBy('review', now, settings),
@@ -50,6 +54,12 @@ export async function readQueue(
     counts,
     next_learning_at: ordered.length > 0 ? null : await nextStep(learning, of),
   }
+}
+
+/** What occurs in an article; nothing while that is not known. */
+async function skillsIn(content: Content, article_id: number): Promise<ReadonlySet<string>> {
+  const { text } = await readableText(content, article_id)
+  return new Set(text?.skills.map(({ skill_id }) => skill_id))
 }
 
 /** What the settings still allow on this study day. */
