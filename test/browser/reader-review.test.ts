@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { skillIdOf } from '../../lib/skills/skill-name.ts'
+import { withWords } from '../flows/article-stack.ts'
 import { learner } from '../support/people.ts'
 import { sharedStack } from '../support/shared-stack.ts'
 import type { TestStack } from '../support/stack.ts'
@@ -84,6 +85,23 @@ describe('a review', () => {
     await page.keyboard.press('Space')
     await page.keyboard.press('3')
     await expect.poll(async () => (await ratingsOf(person)).join(' ')).toBe('again easy good')
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('is of the words of one text where that is asked for', async () => {
+    const person = await reviewer()
+    await keep(person, '月', 'つき')
+    const { items } = await person.study.articles.list({ query: { scope: 'mine' } })
+    await withWords(person, items[0]?.id ?? 0)
+    const { page, complaints, close } = await readerOf(browser, stack, person, { place: 'words' })
+    await page.getByText('3 in all').waitFor()
+    await page.getByText('More filters').click()
+    await page.getByLabel('Text', { exact: true }).selectOption({ label: '天気' })
+    await page.getByRole('link', { name: 'Review the words of this text' }).click()
+    await page.getByText('2 left').waitFor()
+    await page.getByRole('link', { name: 'Review all cards' }).click()
+    await page.getByText('3 left').waitFor()
     expect(complaints).toEqual([])
     await close()
   })

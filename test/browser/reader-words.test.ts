@@ -53,7 +53,7 @@ describe('the words of a learner', () => {
     expect(await countsOf(person)).toEqual({ learning: 0, known: 3, ignored: 1 })
 
     await page.keyboard.press('z')
-    await page.getByText('3 words are as they were.').waitFor()
+    await page.getByText('3 words are as they were before.').waitFor()
     await page.getByText('3 in all').waitFor()
     expect(await countsOf(person)).toEqual({ learning: 3, known: 0, ignored: 1 })
 
@@ -65,7 +65,7 @@ describe('the words of a learner', () => {
     await page.getByRole('button', { name: 'Remove this word' }).click()
     await page.getByText('One word was removed.').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('One word is as it was.').waitFor()
+    await page.getByText('The word is as it was before.').waitFor()
     expect(await countsOf(person)).toEqual({ learning: 3, known: 0, ignored: 1 })
     expect(complaints).toEqual([])
     await close()
@@ -91,12 +91,11 @@ describe('the words of a learner', () => {
     expect(await seriousFindings(page)).toEqual([])
     await note.fill('六月に多い')
     await page.getByLabel('タグ').fill('n5 天気')
-    await page.getByRole('button', { name: '保存' }).click()
-    await page.getByText('保存しました。').waitFor()
+    await page.getByText('保存しました').first().waitFor()
     const get = () =>
       person.collection.words.get({ params: { skill_id: skillIdOf({ form: '雨', reading: 'あめ' }) } })
     await expect.poll(async () => (await get()).tags).toEqual(['n5', '天気'])
-    expect((await get()).note).toBe('六月に多い')
+    await expect.poll(async () => (await get()).note).toBe('六月に多い')
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'CSVでダウンロード' }).click()
     const file = await (await downloading).path()

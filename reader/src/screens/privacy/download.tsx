@@ -5,6 +5,7 @@ import { useMessages } from '../../../../web/language/use-language.ts'
 import { callsOf } from '../../api/client.ts'
 import { Button } from '../../components/button.tsx'
 import { Problem } from '../../components/problem.tsx'
+import { saveFile } from '../../components/save-file.ts'
 import { Section } from '../../components/section.tsx'
 import { messages } from './messages.ts'
 import styles from './privacy.module.css'
@@ -29,7 +30,7 @@ export function Download() {
     async mutationFn(file: File) {
       const bytes = await (await replyFor(file)).bytes()
       if (file === 'everything' && !isWhole(bytes)) throw new Failure('unavailable', t.notWhole)
-      save(bytes, names[file])
+      saveFile(bytes, names[file])
     },
   })
   return (
@@ -50,13 +51,3 @@ export function Download() {
 const isWhole = (bytes: Uint8Array) =>
   new TextDecoder().decode(bytes.subarray(-200)).trimEnd().split('\n').at(-1)?.includes('"kind":"end"') ===
   true
-
-function save(bytes: Uint8Array, name: string) {
-  const address = URL.createObjectURL(new Blob([new Uint8Array(bytes)]))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}

@@ -5,10 +5,10 @@ import { useKeys } from '../../app/keys.ts'
 import { Button } from '../../components/button.tsx'
 import { CardBack } from './card-back.tsx'
 import { CardFront } from './card-front.tsx'
-import { useClip } from './clip.ts'
 import { messages } from './messages.ts'
 import { RatingButtons } from './rating-buttons.tsx'
 import styles from './review.module.css'
+import { useSound } from './sound.ts'
 import type { Answer, Support } from './use-session.ts'
 
 interface CardProps {
@@ -27,7 +27,7 @@ export function Card({ item, onRate, children }: CardProps) {
   const [since] = useState(() => performance.now())
   const face = useRef<HTMLElement>(null)
   const answer = useRef<HTMLDivElement>(null)
-  const clip = useClip(item)
+  const sound = useSound(item)
   const mayHaveReadings = (item.back.source?.furigana ?? item.front.furigana) !== null
   const helped = (kind: Support[number]) => {
     if (!isAnswered) support.current.add(kind)
@@ -42,7 +42,7 @@ export function Card({ item, onRate, children }: CardProps) {
   }
   const play = () => {
     helped('audio')
-    void clip?.play()
+    void sound?.play()
   }
   const rate = (rating: Rating) =>
     onRate({ rating, support: [...support.current], duration_ms: performance.now() - since })
@@ -50,7 +50,7 @@ export function Card({ item, onRate, children }: CardProps) {
   useKeys({
     Space: isAnswered ? undefined : showAnswer,
     KeyF: mayHaveReadings && !hasReadings ? showReadings : undefined,
-    KeyR: clip ? play : undefined,
+    KeyR: sound ? play : undefined,
     ...(isAnswered ? Object.fromEntries(ratings) : {}),
   })
   // A screen reader reads the question, and then the answer.
@@ -68,9 +68,9 @@ export function Card({ item, onRate, children }: CardProps) {
           </div>
         )}
         <div className={styles.tools}>
-          {clip && (
-            <Button busy={clip.isLoading} onClick={play} aria-keyshortcuts="r">
-              {t.play}
+          {sound && (
+            <Button busy={sound.status === 'waiting'} onClick={play} aria-keyshortcuts="r">
+              {sound.status === 'failed' ? t.cannotPlay : t.play}
             </Button>
           )}
           {mayHaveReadings && !hasReadings && (

@@ -3,6 +3,8 @@ import { catalogue } from '../../../../web/language/language.ts'
 export const messages = catalogue({
   en: {
     title: 'Review',
+    onlyOfText: 'Only words of this text',
+    reviewAll: 'Review all cards',
     left: (count: number) => `${count} left`,
     undo: 'Undo',
     undone: 'The last rating was taken back.',
@@ -12,6 +14,7 @@ export const messages = catalogue({
     showAnswer: 'Show the answer',
     readings: 'Furigana',
     play: '♪ Listen',
+    cannotPlay: '♪ Cannot be played. Try again',
     howWell: 'How well did you know it?',
     ratings: { again: 'Again', hard: 'Hard', good: 'Good', easy: 'Easy' },
     nothingToAsk: 'This card has no meaning to ask by. The answer shows the word.',
@@ -54,6 +57,8 @@ export const messages = catalogue({
   },
   ja: {
     title: '復習',
+    onlyOfText: 'この文章の単語のみ',
+    reviewAll: 'すべてのカードを復習',
     left: count => `残り ${count}`,
     undo: '元に戻す',
     undone: '直前の評価を取り消しました。',
@@ -63,6 +68,7 @@ export const messages = catalogue({
     showAnswer: '答えを見る',
     readings: 'ふりがな',
     play: '♪ 聞く',
+    cannotPlay: '♪ 再生できません。もう一度',
     howWell: 'どのくらい覚えていましたか',
     ratings: { again: 'もう一度', hard: '難しい', good: '正解', easy: '簡単' },
     nothingToAsk: 'このカードには問いになる意味がありません。答えに単語が表示されます。',
@@ -96,6 +102,8 @@ export const messages = catalogue({
   },
   zh: {
     title: '复习',
+    onlyOfText: '仅限这篇文章的单词',
+    reviewAll: '复习所有卡片',
     left: count => `还剩 ${count}`,
     undo: '撤销',
     undone: '已撤销上一次评分。',
@@ -105,6 +113,7 @@ export const messages = catalogue({
     showAnswer: '显示答案',
     readings: '注音',
     play: '♪ 播放',
+    cannotPlay: '♪ 无法播放，请重试',
     howWell: '记得怎么样？',
     ratings: { again: '重来', hard: '困难', good: '记得', easy: '简单' },
     nothingToAsk: '这张卡片没有可供提问的释义，答案中会显示单词。',

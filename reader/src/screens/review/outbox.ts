@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { isProblem } from '../../../../lib/contracts/page-client.ts'
 import { type Card, RatingInput } from '../../../../lib/contracts/schemas/review.ts'
 import { onSession, sessionState } from '../../../../web/session/session.ts'
+import { onReachedAgain } from '../../api/reach.ts'
 import { calls } from './queries.ts'
 
 export type Rated = z.input<typeof RatingInput>
@@ -115,5 +116,5 @@ function tell(next: OutboxState) {
   for (const listener of listeners) listener()
 }
 
-addEventListener('online', () => void sendRatings())
+onReachedAgain(() => void sendRatings())
 onSession(() => !sessionState().ended && void sendRatings())

@@ -2,23 +2,23 @@ import { queryOptions } from '@tanstack/react-query'
 import type { CardSides } from '../../../../lib/contracts/schemas/review.ts'
 import { articles } from '../../../../lib/contracts/study/articles.ts'
 import { cards } from '../../../../lib/contracts/study/one-origin/cards.ts'
-import { sentences } from '../../../../lib/contracts/study/sentences.ts'
 import { callsOf } from '../../api/client.ts'
 
-export const calls = callsOf({ cards, articles, sentences })
+export const calls = callsOf({ cards, articles })
 
 const AT_ONCE = 20
 const KEPT_MS = 10 * 60_000
 
-export const queueQuery = queryOptions({
-  queryKey: ['review', 'queue'],
-  queryFn: ({ signal }) => calls.cards.queue({ query: { limit: AT_ONCE } }, { signal }),
-  // A card that is looked at stays: the queue is read anew when it is walked through.
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: 0,
-  // Except that tomorrow's cards are there when somebody comes back tomorrow.
-  refetchOnWindowFocus: query => (query.state.data?.items.length === 0 ? 'always' : false),
-})
+export const queueQuery = (article_id: number | undefined) =>
+  queryOptions({
+    queryKey: ['review', 'queue', article_id],
+    queryFn: ({ signal }) => calls.cards.queue({ query: { limit: AT_ONCE, article_id } }, { signal }),
+    // A card that is looked at stays: the queue is read anew when it is walked through.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    // Except that tomorrow's cards are there when somebody comes back tomorrow.
+    refetchOnWindowFocus: query => (query.state.data?.items.length === 0 ? 'always' : false),
+  })
 
 /** How many cards come due on the next study day. */
 export const tomorrowQuery = queryOptions({
@@ -32,17 +32,18 @@ export const tomorrowQuery = queryOptions({
 
 export type Place = NonNullable<CardSides['back']['place']>
 
-/** Whether the article still has the sentence there, with a clip of it. */
-export const clipQuery = (place: Place | null, sentence: string) =>
+/** The row in which the article still has the sentence there; null if it has another, or may not be read any more. */
+export const heardQuery = (place: Place | null, sentence: string) =>
   queryOptions({
-    queryKey: ['review', 'clip', place?.article_id, place?.index, sentence],
+    queryKey: ['review', 'heard', place?.article_id, place?.index, sentence],
     enabled: place !== null,
     queryFn: async ({ signal }) => {
-      if (!place) return false
+      if (!place) return null
       const { article_id: id, index: offset } = place
       const given = { params: { id }, query: { offset, limit: 1 } }
-      const [row] = (await calls.articles.get(given, { signal })).sentences
-      return row?.sentence === sentence && row.has_audio
+      const { sentences, ...article } = await calls.articles.get(given, { signal })
+      const [row] = sentences
+      return row?.sentence === sentence ? { article, row } : null
     },
     staleTime: KEPT_MS,
     retry: false,

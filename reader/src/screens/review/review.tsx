@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { PathId } from '../../../../lib/contracts/schemas/basics.ts'
 import type { QueuedCard } from '../../../../lib/contracts/schemas/review.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { useKeys } from '../../app/keys.ts'
+import { linkTo, usePlace } from '../../app/location.ts'
 import { Button } from '../../components/button.tsx'
 import { Meter } from '../../components/meter.tsx'
 import { notify, notifyProblem } from '../../components/notice.tsx'
@@ -17,9 +19,16 @@ import { Summary } from './summary.tsx'
 import { Unsent } from './unsent.tsx'
 import { type ReviewSession, useReviewSession } from './use-session.ts'
 
+/** `#/review` has everything that is due, `#/review/7` the words of article 7. */
 export function Review() {
+  const { parts } = usePlace()
+  const article_id = PathId.safeParse(parts[0]).data
+  return <Session key={article_id} article_id={article_id} />
+}
+
+function Session({ article_id }: { article_id: number | undefined }) {
   const t = useMessages(messages)
-  const session = useReviewSession()
+  const session = useReviewSession(article_id)
   const [practised, setPractised] = useState<readonly QueuedCard[] | null>(null)
   const { busy, undo } = useUndo(session)
   const { history, left, outbox } = session
@@ -42,6 +51,12 @@ export function Review() {
     <Page title={t.title} aside={aside}>
       <Meter label={t.progress} share={history.length / Math.max(1, history.length + left)} live />
       <Unsent outbox={outbox} />
+      {article_id !== undefined && (
+        <p className={styles.only}>
+          <a href={linkTo('read', article_id)}>{t.onlyOfText}</a>
+          <a href={linkTo('review')}>{t.reviewAll}</a>
+        </p>
+      )}
       <Content session={session} onPractise={setPractised} />
     </Page>
   )

@@ -24,9 +24,9 @@ export interface Answer {
 
 const LONGEST_MS = 3_600_000
 
-/** Walks the queue: what is shown, what was rated here, and what is left. */
-export function useReviewSession() {
-  const queue = useQuery(queueQuery)
+/** Walks the queue, or that of one article's words: what is shown, what was rated here, and what is left. */
+export function useReviewSession(article_id: number | undefined) {
+  const queue = useQuery(queueQuery(article_id))
   const [walk, change] = useReducer(walked, null, () => walkWithout(unsentRatings()))
   const outbox = useSyncExternalStore(onOutbox, outboxState)
   const { refetch } = queue

@@ -5,7 +5,8 @@ import { useMessages } from '../../../../web/language/use-language.ts'
 import { useKeys } from '../../app/keys.ts'
 import { Button } from '../../components/button.tsx'
 import { Problem } from '../../components/problem.tsx'
-import { changeStates, undoChange } from '../../words/change-states.ts'
+import { changeStates } from '../../words/change-states.ts'
+import { undo } from '../../words/undo.ts'
 import { messages } from './messages.ts'
 import { wordsKey } from './queries.ts'
 import styles from './words.module.css'
@@ -20,7 +21,8 @@ export function BulkBar({ chosen, onDone }: BulkBarProps) {
   const t = useMessages(messages)
   const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
-  const [said, setSaid] = useState<{ text: string; canUndo: boolean } | null>(null)
+  /** What was done last, as long as it can be undone. */
+  const [said, setSaid] = useState<string | null>(null)
   const readAgain = () => queries.invalidateQueries({ queryKey: wordsKey })
   const changing = useMutation({
     mutationFn: (state: WordState | null) =>
@@ -28,28 +30,25 @@ export function BulkBar({ chosen, onDone }: BulkBarProps) {
         chosen.map(({ skill_id, kind, form, reading }) => ({ skill_id, kind, form, reading, state })),
       ),
     onSuccess: (_, state) => {
-      setSaid({
-        text: state === null ? t.removed(chosen.length) : t.changed(chosen.length, t.states[state]),
-        canUndo: true,
-      })
+      setSaid(state === null ? t.removed(chosen.length) : t.changed(chosen.length, t.states[state]))
       setAsking(false)
       onDone()
     },
     onSettled: readAgain,
   })
   const undoing = useMutation({
-    mutationFn: undoChange,
-    onSuccess: words => setSaid({ text: words ? t.undone(words.length) : t.nothingToUndo, canUndo: false }),
+    mutationFn: undo,
+    onSuccess: () => setSaid(null),
     onSettled: readAgain,
   })
-  const undo = () => undoing.isPending || undoing.mutate()
-  useKeys({ KeyZ: undo })
+  const takeBack = () => undoing.isPending || undoing.mutate()
+  useKeys({ KeyZ: takeBack })
   const isBusy = changing.isPending || undoing.isPending
   const hasChosen = chosen.length > 0
   return (
     <div className={styles.bulk} data-open={hasChosen || said !== null || undefined}>
       <div role="status" className={styles.said}>
-        {hasChosen ? t.selected(chosen.length) : said?.text}
+        {hasChosen ? t.selected(chosen.length) : said}
       </div>
       {hasChosen && !isAsking && (
         <div className={styles.tools}>
@@ -72,12 +71,12 @@ export function BulkBar({ chosen, onDone }: BulkBarProps) {
           <Button onClick={() => setAsking(false)}>{t.cancel}</Button>
         </div>
       )}
-      {!hasChosen && said?.canUndo && (
-        <Button busy={isBusy} onClick={undo} aria-keyshortcuts="z">
+      {!hasChosen && said !== null && (
+        <Button busy={isBusy} onClick={takeBack} aria-keyshortcuts="z">
           {t.undo}
         </Button>
       )}
-      <Problem error={changing.error ?? undoing.error} />
+      <Problem error={changing.error} />
     </div>
   )
 }

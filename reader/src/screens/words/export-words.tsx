@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { Button } from '../../components/button.tsx'
 import { notifyProblem } from '../../components/notice.tsx'
+import { saveFile } from '../../components/save-file.ts'
 import { messages } from './messages.ts'
 import { calls } from './queries.ts'
 
@@ -13,7 +14,7 @@ export function ExportWords() {
       const given = { params: { part: 'words' }, query: { format: 'csv' } } as const
       return (await calls.ownData.exportOne(given)).bytes()
     },
-    onSuccess: bytes => save(new Blob([new Uint8Array(bytes)], { type: 'text/csv' }), 'yomu-words.csv'),
+    onSuccess: bytes => saveFile(bytes, 'yomu-words.csv'),
     onError: notifyProblem,
   })
   return (
@@ -21,13 +22,4 @@ export function ExportWords() {
       {t.exportAll}
     </Button>
   )
-}
-
-function save(blob: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { nameHere } from '../../app/location.ts'
 import { Choice } from '../../components/choice.tsx'
 import { Field } from '../../components/field.tsx'
+import { SelectField } from '../../components/select-field.tsx'
 import { messages } from './messages.ts'
 import { articlesQuery, type Filter } from './queries.ts'
 import styles from './words.module.css'
@@ -55,27 +55,16 @@ export function Filters({ filter, onChange }: FiltersProps) {
 
 function ArticleChoice({ article_id }: { article_id: number | undefined }) {
   const t = useMessages(messages)
-  const id = useId()
   const { data: articles = [] } = useQuery(articlesQuery)
-  const isListed = article_id === undefined || articles.some(article => article.id === article_id)
+  const titles = new Map(articles.map(({ id, title }) => [String(id), title === '' ? t.untitled : title]))
+  const value = String(article_id ?? '')
   return (
-    <div className={styles.article}>
-      <label htmlFor={id}>{t.article}</label>
-      <select
-        id={id}
-        value={article_id ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          value === '' ? nameHere('words') : nameHere('words', value)
-        }
-      >
-        <option value="">{t.allArticles}</option>
-        {!isListed && <option value={article_id}>{t.thisArticle}</option>}
-        {articles.map(({ id: value, title }) => (
-          <option key={value} value={value} lang="ja">
-            {title === '' ? t.untitled : title}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectField
+      label={t.article}
+      values={[...new Set(['', value, ...titles.keys()])]}
+      value={value}
+      textOf={id => (id === '' ? t.allArticles : (titles.get(id) ?? t.thisArticle))}
+      onChoose={id => (id === '' ? nameHere('words') : nameHere('words', id))}
+    />
   )
 }

@@ -43,6 +43,9 @@ export function WordList({ filter }: { filter: Filter }) {
               />
               {t.selectShown(words.length)}
             </label>
+            {filter.article_id !== undefined && (
+              <a href={linkTo('review', filter.article_id)}>{t.reviewThese}</a>
+            )}
             <span role="status">{t.total(total(first?.total ?? null))}</span>
           </div>
           <ul className={styles.list}>

@@ -6,7 +6,7 @@ import { Furigana } from '../../components/furigana.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { messages } from './messages.ts'
-import { NoteForm } from './note-form.tsx'
+import { OwnNotes } from './own-notes.tsx'
 import { wordQuery } from './queries.ts'
 import styles from './words.module.css'
 
@@ -26,7 +26,7 @@ export function WordPanel({ word }: { word: Word }) {
           ))}
         </ol>
       )}
-      <NoteForm word={data} />
+      <OwnNotes word={data} />
       {data.sources.length > 0 && (
         <section>
           <h2 className={styles.label}>{t.metIn}</h2>

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Problem } from '../../../../lib/contracts/page-client.ts'
+import { Tags, type Word, type WordInput } from '../../../../lib/contracts/schemas/words.ts'
+import { useMessages } from '../../../../web/language/use-language.ts'
+import { KeptText } from '../../components/kept-text.tsx'
+import { messages } from './messages.ts'
+import { calls, wordsKey } from './queries.ts'
+
+const LONGEST_NOTE = 2_000
+/** Twenty tags of fifty characters, and what stands between them. */
+const LONGEST_TAGS = 1_100
+
+type Noted = Pick<Word, 'skill_id' | 'kind' | 'form' | 'reading' | 'tags' | 'note'>
+
+/** The learner's own tags and note of a word. */
+export function OwnNotes({ word }: { word: Noted }) {
+  const t = useMessages(messages)
+  const queries = useQueryClient()
+  const { skill_id, kind, form, reading } = word
+  const put = async (said: Pick<WordInput, 'tags' | 'note'>) => {
+    await calls.wordWrites.put({ params: { skill_id }, body: { kind, form, reading, ...said } })
+    void queries.invalidateQueries({ queryKey: wordsKey })
+  }
+  const putTags = async (text: string) => {
+    const tags = Tags.safeParse([...new Set(text.split(/\s+/).filter(tag => tag !== ''))])
+    if (!tags.success) throw new Problem('invalid_input', t.badTags)
+    await put({ tags: tags.data })
+  }
+  return (
+    <>
+      <KeptText
+        label={t.tags}
+        hint={t.tagsHint}
+        value={word.tags.join(' ')}
+        max={LONGEST_TAGS}
+        save={putTags}
+      />
+      <KeptText label={t.note} value={word.note} max={LONGEST_NOTE} save={note => put({ note })} />
+    </>
+  )
+}
