@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ulid } from 'ulid'
 import type { z } from 'zod'
 import type { WrittenName } from '../../../lib/contracts/schemas/foundation.ts'
@@ -11,6 +12,8 @@ export function useOwnRecord<Values extends object>(resource: WrittenName, schem
   const record = query.data?.items[0]
   const version = record?.version ?? 0
   const kept = query.data && schema.parse(record?.values ?? {})
+  // Shown from the press on: what a mutation holds is known a moment later, and a tick would jump back.
+  const [sent, setSent] = useState<Partial<Values> | null>(null)
   const saving = useMutation({
     mutationFn: (changed: Partial<Values>) =>
       calls.foundation.write({
@@ -18,12 +21,20 @@ export function useOwnRecord<Values extends object>(resource: WrittenName, schem
         body: { request_id: ulid(), expected_version: version, values: { ...kept, ...changed } },
       }),
     // The next write needs the version that this one made.
-    onSettled: () => queries.invalidateQueries({ queryKey: recordsQuery(resource).queryKey }),
+    async onSettled() {
+      await queries.invalidateQueries({ queryKey: recordsQuery(resource).queryKey })
+      setSent(null)
+    },
   })
+  const save = (changed: Partial<Values>, onSuccess = () => {}) => {
+    setSent(changed)
+    saving.mutate(changed, { onSuccess })
+  }
   return {
     /** As they are about to be; undefined before they came. */
-    values: kept && saving.isPending ? { ...kept, ...saving.variables } : kept,
+    values: kept && sent ? { ...kept, ...sent } : kept,
     isNew: version === 0,
+    save,
     saving,
     error: query.error,
     retry: () => void query.refetch(),

@@ -11,7 +11,7 @@ const switches = ['record_events', 'record_lookups', 'personalise'] as const
 
 export function Recording() {
   const t = useMessages(messages)
-  const { values, saving, error, retry } = useOwnRecord('privacy', Privacy)
+  const { values, save, saving, error, retry } = useOwnRecord('privacy', Privacy)
   return (
     <Section title={t.recording} lead={t.recordingLead}>
       <Problem error={error} retry={retry} />
@@ -25,7 +25,7 @@ export function Recording() {
               hint={t.hints[name]}
               checked={values[name]}
               busy={saving.isPending}
-              onChange={is => saving.mutate({ [name]: is })}
+              onChange={is => save({ [name]: is })}
             />
           ))}
         </div>

@@ -4,7 +4,7 @@ export const messages = catalogue({
   en: {
     title: 'Settings',
     look: 'Language and look',
-    lookLead: 'For this device.',
+    lookLead: 'For this device. Furigana follow you to your other devices.',
     explanations: 'Explanations',
     explanationsLead: 'For texts that you add on this device from now on.',
     explanationLanguage: 'Language of translations and explanations',
@@ -27,7 +27,7 @@ export const messages = catalogue({
   ja: {
     title: '設定',
     look: '言語と表示',
-    lookLead: 'この端末だけの設定です。',
+    lookLead: 'この端末だけの設定です。ふりがなはほかの端末にも反映されます。',
     explanations: '解説',
     explanationsLead: 'これからこの端末で追加する文章に使われます。',
     explanationLanguage: '翻訳と解説の言語',
@@ -50,7 +50,7 @@ export const messages = catalogue({
   zh: {
     title: '设置',
     look: '语言与显示',
-    lookLead: '仅对此设备生效。',
+    lookLead: '仅对此设备生效，注音设置会同步到您的其他设备。',
     explanations: '讲解',
     explanationsLead: '用于今后在此设备上添加的文章。',
     explanationLanguage: '翻译和讲解的语言',

@@ -20,7 +20,7 @@ const zonesWith = (kept: string) => [...new Set([here, kept, ...Intl.supportedVa
 /** How much is reviewed each day, and when a day begins. */
 export function Review() {
   const t = useMessages(messages)
-  const { values, isNew, saving, error, retry } = useOwnRecord('review-settings', ReviewSettings)
+  const { values, isNew, save, saving, error, retry } = useOwnRecord('review-settings', ReviewSettings)
   return (
     <Section title={t.review} lead={t.reviewLead}>
       <Problem error={error} retry={retry} />
@@ -31,7 +31,7 @@ export function Review() {
           kept={isNew ? { ...values, time_zone: here } : values}
           busy={saving.isPending}
           error={saving.error}
-          onSave={changed => saving.mutate(changed, { onSuccess: () => notify(t.saved) })}
+          onSave={changed => save(changed, () => notify(t.saved))}
         />
       )}
     </Section>

@@ -44,7 +44,7 @@ const MINUTES = ['none', '5', '10', '15', '20', '30', '45', '60'] as const
 
 function Minutes() {
   const t = useMessages(messages)
-  const { values, saving, error, retry } = useOwnRecord('reading-settings', ReadingSettings)
+  const { values, save, saving, error, retry } = useOwnRecord('reading-settings', ReadingSettings)
   if (!values) return <Problem error={error} retry={retry} />
   const kept = values.minutes_per_day === null ? 'none' : String(values.minutes_per_day)
   // A value that another client chose is shown too.
@@ -57,7 +57,7 @@ function Minutes() {
         value={kept}
         textOf={each => (each === 'none' ? t.noMinutes : t.minutesOf(each))}
         onChoose={each =>
-          !saving.isPending && saving.mutate({ minutes_per_day: each === 'none' ? null : Number(each) })
+          !saving.isPending && save({ minutes_per_day: each === 'none' ? null : Number(each) })
         }
       />
       <Problem error={saving.error} />
