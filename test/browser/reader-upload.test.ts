@@ -107,6 +107,19 @@ describe('a book', () => {
   })
 })
 
+describe('a part of a book', () => {
+  it('that holds more than it claims is not unpacked', async () => {
+    const { page, complaints, close } = await learnerAt(browser, stack, { place: 'add' })
+    const file = epub({ chapters: [{ title: '一', body: '<p>雨が降る。</p>' }] })
+    const entry = file.buffer.lastIndexOf('OEBPS/c0.xhtml') - 46
+    file.buffer.writeUInt32LE(10, entry + 24)
+    await page.getByLabel('Choose a file').setInputFiles(file)
+    await page.getByText('It is too large').waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
 describe('a file', () => {
   it('in Shift_JIS is dropped on the page, and may be changed before it is added', async () => {
     const { page, complaints, close } = await learnerAt(browser, stack, { place: 'add' })

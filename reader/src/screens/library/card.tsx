@@ -31,7 +31,7 @@ export function Card({ article, task }: CardProps) {
     <article className={styles.card}>
       <div className={styles.head}>
         <a className={styles.name} lang="ja" href={linkTo('read', article.id)}>
-          {title}
+          <span>{title}</span>
         </a>
         {!isThirdParty(session) && (
           <button

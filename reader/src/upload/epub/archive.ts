@@ -8,6 +8,9 @@ const MOST_FILE_BYTES = 200 * MB
 /** Of one part once it is unpacked, and of all that are read. */
 const MOST_PART_BYTES = 16 * MB
 const MOST_BYTES = 64 * MB
+/** Of a part as it lies in the file: more than any text that fits into an article. What claims less than it holds is still walked through. */
+const MOST_PACKED_BYTES = 1.5 * MB
+const MOST_MS = 10_000
 /** A list that claims more would be walked through for minutes. */
 const MOST_PARTS = 20_000
 
@@ -15,6 +18,7 @@ const MOST_PARTS = 20_000
 export class Archive {
   private left = MOST_BYTES
   private readonly bytes: Uint8Array
+  private readonly opened = performance.now()
 
   private constructor(bytes: Uint8Array) {
     this.bytes = bytes
@@ -35,7 +39,7 @@ export class Archive {
           parts += 1
           if (parts > MOST_PARTS) throw new UnreadableFile('too_large')
           // What a part says of its size is also the room that it is unpacked into.
-          return wanted.delete(name) && this.admits(Math.max(size, originalSize))
+          return wanted.delete(name) && this.admits(size, originalSize)
         },
       })
       return new Map(Object.entries(read).map(([name, bytes]) => [name, decodeText(bytes)]))
@@ -44,9 +48,13 @@ export class Archive {
     }
   }
 
-  private admits(size: number): boolean {
+  private admits(packed: number, size: number): boolean {
     this.left -= size
-    if (size > MOST_PART_BYTES || this.left < 0) throw new UnreadableFile('too_large')
+    const isTooLarge = packed > MOST_PACKED_BYTES || size > MOST_PART_BYTES || this.left < 0
+    // Nothing grows by being packed, but for a few bytes.
+    const isLie = packed > size * 1.01 + 100
+    if (isTooLarge || isLie || performance.now() - this.opened > MOST_MS)
+      throw new UnreadableFile('too_large')
     return true
   }
 }
