@@ -33,6 +33,7 @@ const views = ({ article_id }: Reader): View[] => [
     place: 'review',
     arrange: page => page.keyboard.press('Space'),
   },
+  { name: 'words', place: 'words' },
   { name: 'account', place: 'account' },
   { name: 'settings', place: 'settings' },
 ]
