@@ -5,6 +5,8 @@ export interface Look {
   colorScheme?: 'light' | 'dark'
   width?: number
   height?: number
+  /** A screen that is touched. */
+  touch?: boolean
   /** Whether the page may keep itself on the device; most tests have nothing to do with that. */
   isKept?: boolean
 }
@@ -26,7 +28,14 @@ const WAIT_MS = 30_000
 export async function openPage(
   browser: Pick<Browser, 'newContext'>,
   address: string,
-  { locale = 'en', colorScheme = 'light', width = 1280, height = 900, isKept = false }: Look = {},
+  {
+    locale = 'en',
+    colorScheme = 'light',
+    width = 1280,
+    height = 900,
+    isKept = false,
+    touch = false,
+  }: Look = {},
   storageState: StorageState = nothingStored,
 ): Promise<OpenPage> {
   const context = await browser.newContext({
@@ -36,6 +45,8 @@ export async function openPage(
     // Nothing waits for a dialog to glide in.
     reducedMotion: 'reduce',
     viewport: { width, height },
+    hasTouch: touch,
+    isMobile: touch,
     timezoneId: 'UTC',
     serviceWorkers: isKept ? 'allow' : 'block',
   })

@@ -8,6 +8,7 @@ import { AsGuest } from '../../session/as-guest.tsx'
 import { messages } from './messages.ts'
 import { usePanel } from './panel/panel-store.ts'
 import { useShownArticle } from './popup/use-shown-article.ts'
+import { WordPopup } from './popup/word-popup.tsx'
 import { type Head, rowsKey } from './queries.ts'
 import styles from './read.module.css'
 import { ReadBar } from './read-bar.tsx'
@@ -80,6 +81,7 @@ export function Text({ head, start }: { head: Head; start: number }) {
           />
         )}
       </main>
+      <WordPopup isAhead={isShown} />
       {isShown && (
         <Suspense>
           <TextTools head={head} row={row} onRow={to => setFrom({ row: to, jumps: from.jumps + 1 })} />

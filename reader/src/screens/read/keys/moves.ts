@@ -26,7 +26,9 @@ const isUnknown = ({ skillId }: ShownWord) => skillId !== null && stateOf(skillI
 export const moveWord = (step: Step): void => to(next(step, () => true))
 
 /** Selects the next word that the account does not know yet. */
-export const moveToUnknown = (step: Step): void => to(next(step, isUnknown))
+export const moveToUnknown = (step: Step): void => to(nextUnknown(step))
+
+export const nextUnknown = (step: Step): Selection | null => next(step, isUnknown)
 
 function next(step: Step, isWanted: (word: ShownWord) => boolean): Selection | null {
   const from = selection()
@@ -47,10 +49,15 @@ function next(step: Step, isWanted: (word: ShownWord) => boolean): Selection | n
 /** Takes one more word into the selection, at its end while there is one, or gives its last one back. */
 export function widen(step: Step): void {
   const from = selection()
-  if (!from) moveWord(step)
-  else if (step < 0) to(from.last > from.first ? { ...from, last: from.last - 1 } : null)
-  else if (from.last + 1 < wordsOf(from.row).length) to({ ...from, last: from.last + 1 })
-  else to(from.first > 0 ? { ...from, first: from.first - 1 } : null)
+  if (from) to(widened(from, step))
+  else moveWord(step)
+}
+
+/** Null where there is no word more, or only one. */
+export function widened(from: Selection, step: Step): Selection | null {
+  if (step < 0) return from.last > from.first ? { ...from, last: from.last - 1 } : null
+  if (from.last + 1 < wordsOf(from.row).length) return { ...from, last: from.last + 1 }
+  return from.first > 0 ? { ...from, first: from.first - 1 } : null
 }
 
 /** Selects the next sentence; a line break or a blank is none. */
@@ -79,11 +86,11 @@ export function toSentence(row: number): void {
 const ABOVE = 0.14
 const BELOW = 0.6
 
-/** Gives an element of the text the focus, where it can be seen. */
+/** Gives an element of the text the focus, where it can be seen; a dialog about it keeps its own. */
 function bring(element: HTMLElement | null) {
   if (!element) return
   element.tabIndex = -1
-  element.focus({ preventScroll: true })
+  if (!document.activeElement?.closest('[role="dialog"]')) element.focus({ preventScroll: true })
   const { top, bottom } = element.getBoundingClientRect()
   if (top < innerHeight * ABOVE || bottom > innerHeight * BELOW) element.scrollIntoView({ block: 'center' })
 }

@@ -59,7 +59,7 @@ export function skillsFound(span: Span, found: Lookup): Skill[] {
 }
 
 /** The words of a text by themselves, as far as a dictionary has them. */
-const skillsIn = ({ words }: Span): Skill[] =>
+export const skillsIn = ({ words }: Span): Skill[] =>
   words.flatMap(({ skillId, skill }) =>
     skillId === null || !skill
       ? []

@@ -1,6 +1,6 @@
 import type { WordState } from '../../../../../lib/contracts/schemas/words.ts'
 import { wordWrites } from '../../../../../lib/contracts/study/one-origin/words.ts'
-import { currentLanguage } from '../../../../../web/language/language.ts'
+import { getMessages } from '../../../../../web/language/language.ts'
 import { learnerOf, sessionState } from '../../../../../web/session/session.ts'
 import { callsOf } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
@@ -26,7 +26,7 @@ export const setState = (state: WordState | null): Promise<void> =>
 export const keep = (): Promise<void> =>
   withSelected(async (skills, span) => {
     await keepSkills(skills, span)
-    notify(actionMessages[currentLanguage()].kept(skills.map(({ form }) => form).join('、')))
+    notify(getMessages(actionMessages).kept(skills.map(({ form }) => form).join('、')))
   })
 
 /** A word that is new is being learnt from then on, which can be undone. */
@@ -58,7 +58,7 @@ const told = (skills: readonly Skill[]) =>
 async function withSelected(act: (skills: Skill[], span: Span) => Promise<void>) {
   const span = spanOf(selection())
   if (!span) return
-  const t = actionMessages[currentLanguage()]
+  const t = getMessages(actionMessages)
   if (learnerOf(sessionState().session) === null) return notify(t.needsAccount)
   try {
     const skills = await chosenSkills()

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useMessages } from '../../../../../web/language/use-language.ts'
+import { useWordStates } from '../../../words/states.ts'
+import { moveToUnknown, nextUnknown } from '../keys/moves.ts'
+import type { Span } from './chosen.ts'
+import { IconButton } from './icon-button.tsx'
+import { useKeptWord } from './kept-word.ts'
+import { messages } from './messages.ts'
+import styles from './popup.module.css'
+import { changePopup, usePopup } from './popup-level.ts'
+import type { Entry } from './use-entry.ts'
+import { keep } from './word-actions.ts'
+
+interface PopupActionsProps {
+  span: Span
+  entry: Entry
+  isMember: boolean
+}
+
+export function PopupActions({ span, entry, isMember }: PopupActionsProps) {
+  const t = useMessages(messages)
+  const { level } = usePopup()
+  const [first] = entry.skills
+  return (
+    <div className={styles.actions}>
+      <Steps />
+      {isMember && first && <Save key={first.skill_id} skillId={first.skill_id} span={span} />}
+      {isMember && (
+        <button
+          type="button"
+          className={styles.action}
+          aria-expanded={level === 2}
+          onClick={() => changePopup({ level: level === 2 ? 1 : 2 })}
+        >
+          {level === 2 ? (
+            t.less
+          ) : (
+            <>
+              {t.more} <kbd aria-hidden>Enter</kbd>
+            </>
+          )}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** To the unknown words before and after. */
+function Steps() {
+  const t = useMessages(messages)
+  const before = useWordStates(() => nextUnknown(-1) !== null)
+  const after = useWordStates(() => nextUnknown(1) !== null)
+  return (
+    <span className={styles.steps}>
+      <IconButton icon="previous" label={t.previous} act={before ? () => moveToUnknown(-1) : null} />
+      <IconButton icon="next" label={t.next} act={after ? () => moveToUnknown(1) : null} />
+    </span>
+  )
+}
+
+function Save({ skillId, span }: { skillId: string; span: Span }) {
+  const t = useMessages(messages)
+  const kept = useKeptWord(skillId)
+  const [isBusy, setBusy] = useState(false)
+  const isSaved =
+    kept?.sources.some(
+      ({ article_id, index, start }) =>
+        article_id === span.row.articleId && index === span.row.index && start === span.start,
+    ) ?? false
+  const save = async () => {
+    setBusy(true)
+    await keep()
+    setBusy(false)
+  }
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      aria-disabled={isSaved || isBusy || undefined}
+      onClick={() => isSaved || isBusy || void save()}
+    >
+      {isSaved ? t.saved : t.save} <kbd aria-hidden>s</kbd>
+    </button>
+  )
+}

@@ -1,0 +1,60 @@
+import { useId, useLayoutEffect, useRef } from 'react'
+import { elementOf, type Selection, useSelection } from '../selection.ts'
+import { Card } from './card.tsx'
+import { spanOf } from './chosen.ts'
+import { closePopup, usePopup } from './popup-level.ts'
+import { Sheet } from './sheet.tsx'
+import { useIsNarrow } from './use-is-narrow.ts'
+import { Word } from './word.tsx'
+
+/** The selected word: beside it where there is room, at the foot of a phone. */
+export function Popup() {
+  const selected = useSelection()
+  const span = spanOf(selected)
+  const title = useId()
+  const dialog = useRef<HTMLDivElement>(null)
+  useFocus(dialog, selected)
+  useEscape()
+  const Frame = useIsNarrow() ? Sheet : Card
+  if (!span || !selected) return null
+  return (
+    <Frame dialog={dialog} title={title} selected={selected}>
+      <Word key={`${selected.row} ${selected.first} ${selected.last}`} span={span} title={title} />
+    </Frame>
+  )
+}
+
+/** A dialog that a key opened has the focus; what has it when it closes gives it back to the word. */
+function useFocus(dialog: React.RefObject<HTMLDivElement | null>, selected: Selection | null) {
+  const { level, takesFocus } = usePopup()
+  const last = useRef(selected)
+  useLayoutEffect(() => {
+    if (selected) last.current = selected
+  }, [selected])
+  useLayoutEffect(() => {
+    const element = dialog.current
+    const isInside = element?.contains(document.activeElement) ?? false
+    if (level > 0 && takesFocus && !isInside) element?.focus({ preventScroll: true })
+  }, [level, takesFocus, dialog])
+  useLayoutEffect(
+    () => () => {
+      const word = last.current && elementOf(last.current.row, last.current.first)
+      if (!word || !dialog.current?.contains(document.activeElement)) return
+      if (!word.hasAttribute('tabindex')) word.tabIndex = -1
+      word.focus({ preventScroll: true })
+    },
+    [dialog],
+  )
+}
+
+function useEscape() {
+  useLayoutEffect(() => {
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
+      event.preventDefault()
+      closePopup()
+    }
+    addEventListener('keydown', close)
+    return () => removeEventListener('keydown', close)
+  }, [])
+}

@@ -1,0 +1,26 @@
+import { useLayoutEffect } from 'react'
+import { elementOf } from '../selection.ts'
+import type { FrameProps } from './frame.ts'
+import styles from './popup.module.css'
+import { useSwipes } from './use-swipes.ts'
+
+/** Above the sheet, so that a word does not touch it. */
+const GAP = 16
+
+/** Lies at the foot of the window. */
+export function Sheet({ dialog, title, selected, children }: FrameProps) {
+  useSwipes(dialog)
+  const { row, last } = selected
+  // A word behind the sheet comes up.
+  useLayoutEffect(() => {
+    const word = elementOf(row, last)?.getBoundingClientRect()
+    const top = dialog.current?.getBoundingClientRect().top ?? innerHeight
+    if (word && word.bottom > top - GAP) scrollBy({ top: word.bottom - top + GAP, behavior: 'smooth' })
+  }, [row, last, dialog])
+  return (
+    <div ref={dialog} role="dialog" aria-labelledby={title} tabIndex={-1} data-popup className={styles.sheet}>
+      <div className={styles.grip} aria-hidden />
+      {children}
+    </div>
+  )
+}

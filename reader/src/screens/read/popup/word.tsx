@@ -1,0 +1,74 @@
+import { Fragment } from 'react'
+import { useMessages } from '../../../../../web/language/use-language.ts'
+import { learnerOf } from '../../../../../web/session/session.ts'
+import { useSession } from '../../../../../web/session/use-session.ts'
+import { Problem } from '../../../components/problem.tsx'
+import type { Span } from './chosen.ts'
+import { FEW, Glosses } from './glosses.tsx'
+import { messages } from './messages.ts'
+import { partsOfSpeech } from './parts-of-speech.ts'
+import styles from './popup.module.css'
+import { PopupActions } from './popup-actions.tsx'
+import { usePopup } from './popup-level.ts'
+import { Together } from './together.tsx'
+import { type Entry, useEntry } from './use-entry.ts'
+import { WordDetails } from './word-details.tsx'
+import { WordHead } from './word-head.tsx'
+import { WordStateChoice } from './word-state-choice.tsx'
+
+/** In short, and below that in full. */
+export function Word({ span, title }: { span: Span; title: string }) {
+  const t = useMessages(messages)
+  const { session } = useSession()
+  const { level } = usePopup()
+  const entry = useEntry(span)
+  const isMember = learnerOf(session) !== null
+  return (
+    <>
+      <WordHead title={title} form={entry.form} reading={entry.reading} />
+      <Pills entry={entry} isMember={isMember} />
+      <Meaning span={span} entry={entry} isMember={isMember} />
+      <Problem error={entry.error} />
+      {isMember && entry.skills.length > 0 && <WordStateChoice skills={entry.skills} />}
+      {isMember || <p className={styles.soft}>{t.forGuests}</p>}
+      <PopupActions span={span} entry={entry} isMember={isMember} />
+      {level === 2 && isMember && <WordDetails span={span} entry={entry} />}
+    </>
+  )
+}
+
+function Pills({ entry, isMember }: { entry: Entry; isMember: boolean }) {
+  const t = useMessages(messages)
+  const parts = useMessages(partsOfSpeech)
+  const codes = entry.candidate?.senses[0]?.part_of_speech ?? []
+  // Their place is kept while they come.
+  const isComing = entry.lookup === undefined && entry.error === null && isMember
+  if (codes.length === 0 && entry.formInWords === '' && !isComing) return null
+  const names = new Set(codes.slice(0, 3).map(code => parts[code] ?? code))
+  return (
+    <p className={styles.pills}>
+      {[...names].map(name => (
+        <Fragment key={name}>
+          <span className={styles.pill}>{name}</span>{' '}
+        </Fragment>
+      ))}
+      {entry.formInWords !== '' && (
+        <span className={styles.pill} data-kind="form">
+          <span className={styles.hidden}>{t.form} </span>
+          <span lang="en">{entry.formInWords}</span>
+        </span>
+      )}
+    </p>
+  )
+}
+
+function Meaning({ span, entry, isMember }: { span: Span; entry: Entry; isMember: boolean }) {
+  const t = useMessages(messages)
+  const { candidate, gloss, lookup, skills } = entry
+  if (candidate) return <Glosses senses={candidate.senses.slice(0, FEW)} />
+  if (gloss !== '') return <Glosses senses={[{ key: gloss, glosses: [gloss] }]} />
+  if (!lookup && isMember) return <p className={styles.room}>{entry.error ? '' : t.looking}</p>
+  if (span.words.length > 1) return <Together span={span} />
+  if (lookup && lookup.dictionary === null) return <p className={styles.soft}>{t.noDictionary}</p>
+  return <p className={styles.soft}>{skills.length > 0 && isMember ? t.notInDictionary : t.nothingKnown}</p>
+}

@@ -1,0 +1,43 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { vi } from 'vitest'
+import { administrator, type learner } from '../../support/people.ts'
+import { testStack } from '../../support/stack.ts'
+import { ended } from '../../support/tasks.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+type Learner = Awaited<ReturnType<typeof learner>>
+
+/** As long as the dictionary may take to load on a busy machine. */
+const patience = { timeout: 20_000 }
+
+/** A stack with a dictionary of these lines, and texts whose words it knows. */
+export async function wordsStack(lines: readonly string[]) {
+  const folder = await temporaryFolder()
+  const source = join(folder.path, 'edict')
+  await writeFile(source, `${lines.join('\n')}\n`)
+  const stack = await testStack({ DICTIONARY_SOURCE: source })
+  const root = await administrator(stack)
+  const search = () => root.collection.dictionary.search({ query: { q: '猫' } })
+  await vi.waitUntil(async () => (await search()).dictionary !== null, patience)
+  return {
+    stack,
+    async withText({ study }: Learner, raw_content: string): Promise<number> {
+      const { task_id } = await study.articles.upload({ body: { raw_content, explain_mode: 'split' } })
+      const { article_id } = await ended({ study }, task_id)
+      if (article_id === null) throw new Error('There is no article.')
+      const words = () => study.articleWords.words({ params: { id: article_id }, query: {} })
+      await vi.waitUntil(async () => (await words()).analysis === 'current', patience)
+      return article_id
+    },
+    /** Anybody may read the text. */
+    async showGuests(id: number) {
+      const body = { is_public: true, guest_visible: true }
+      await root.study.administration.publish({ params: { id }, body })
+    },
+    async close() {
+      await stack.close()
+      await folder.remove()
+    },
+  }
+}
