@@ -106,6 +106,32 @@ describe('a review', () => {
     await close()
   })
 
+  it('plays the sentence, which then counts as help', async () => {
+    const person = await learner(stack)
+    const id = await article(person)
+    const { task_id } = await person.study.sentences.tts({ params: { id, idx: 0 } })
+    await ended(person, task_id)
+    await person.collection.keptSentences.keep({ body: { article_id: id, index: 0, review: true } })
+    const { page, complaints, close } = await readerOf(browser, stack, person, { place: 'review' })
+    const listen = page.getByRole('button', { name: '♪ Listen' })
+    await listen.waitFor()
+    const played = page.waitForResponse(
+      reply => reply.headers()['content-type'] === 'audio/wav' && reply.ok(),
+    )
+    await page.keyboard.press('r')
+    await played
+    await listen.waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Show the answer' }).click()
+    await page.getByText('This sentence has no translation.').waitFor()
+    await page.getByRole('button', { name: 'Good' }).click()
+    await expect
+      .poll(() => exported(person, 'events'))
+      .toMatchObject([{ payload: { foundation: { support: ['audio'] } } }])
+    expect(complaints).toEqual([])
+    await close()
+  })
+
   it('keeps a rating that cannot be sent, and sends it once when the server can be reached', async () => {
     const person = await reviewer()
     const { page, context, complaints, close } = await readerOf(browser, stack, person, { place: 'review' })
@@ -153,10 +179,12 @@ describe('a review', () => {
   })
 })
 
-/** The ratings that count, in their order. */
-async function ratingsOf({ token }: Account): Promise<string[]> {
-  const address = `${stack.addresses.study}/api/exports/reviews?format=jsonl`
+async function exported({ token }: Account, part: string): Promise<Record<string, unknown>[]> {
+  const address = `${stack.addresses.study}/api/exports/${part}?format=jsonl`
   const reply = await fetch(address, { headers: { authorization: `Bearer ${token}` } })
   const lines = (await reply.text()).trimEnd().split('\n')
-  return lines.map(line => JSON.parse(line)).flatMap(({ rating }) => rating ?? [])
+  return lines.map(line => JSON.parse(line)).filter(({ kind }) => kind !== 'end')
 }
+
+/** The ratings that count, in their order. */
+const ratingsOf = async (person: Account) => (await exported(person, 'reviews')).map(({ rating }) => rating)
