@@ -43,7 +43,11 @@ describe('a pattern of grammar', () => {
     const [card] = queue
     expect(card).toMatchObject({
       front: { text: 'ことになる' },
-      back: { explanation: 'N4 来年から東京で働くことになった。', source: { sentence: SENTENCE } },
+      back: {
+        meanings: { en: expect.any(String), ja: '決定・結果', zh: expect.any(String) },
+        explanation: 'N4 来年から東京で働くことになった。',
+        source: { sentence: SENTENCE },
+      },
     })
     const rated = await hana.collection.review.rate({
       body: {

@@ -4,7 +4,8 @@ import { Name } from './basics.ts'
 export const GrammarLevel = z.enum(['N5', 'N4', 'N3', 'N2', 'N1'])
 export type GrammarLevel = z.infer<typeof GrammarLevel>
 
-const Words = z.object({ en: z.string(), ja: z.string(), zh: z.string() })
+/** A text in each language of the pages. */
+export const InLanguages = z.object({ en: z.string(), ja: z.string(), zh: z.string() })
 
 export const GrammarPattern = z.object({
   pattern: z.string().describe('Its id, which stays the same: koto-ni-naru'),
@@ -12,7 +13,7 @@ export const GrammarPattern = z.object({
   level: GrammarLevel,
   name: z.string().describe('As it is shown: ことになる'),
   reading: z.string().describe('Of the name, in hiragana'),
-  meaning: Words,
+  meaning: InLanguages,
   example: z.object({
     sentence: z.string(),
     start: z.number().int().describe('Where the pattern starts in it, in UTF-16 units'),

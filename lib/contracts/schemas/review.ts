@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Support } from './abilities.ts'
 import { Flag, Id, Name, Page, PathId, Timestamp, Ulid } from './basics.ts'
+import { InLanguages } from './grammar.ts'
 import { Furigana } from './text.ts'
 
 export const Rating = z.enum(['again', 'hard', 'good', 'easy'])
@@ -53,6 +54,9 @@ export type Card = z.infer<typeof Card>
 export const CardSide = z.object({
   text: z.string(),
   furigana: Furigana.nullable().describe('Of the Japanese text; of a word the whole reading'),
+  meanings: InLanguages.optional().describe(
+    'Of a pattern of grammar: its text, which is in English, in other languages',
+  ),
 })
 export type CardSide = z.infer<typeof CardSide>
 

@@ -5,7 +5,7 @@ import { keptSentenceKey } from '../../entities/collections/kept-sentences.ts'
 import { type Stored, storedOf } from '../../kept/kept-sentence.ts'
 import type { Learning } from '../../records/learning.ts'
 import { readItems } from '../../records/profile-head.ts'
-import { patternNamed } from '../../text/grammar/patterns.ts'
+import { type Pattern, patternNamed } from '../../text/grammar/patterns.ts'
 import { readWords, type StoredWord } from '../../words/stored-word.ts'
 import { presentSource, readLatestSources, type StoredSource } from '../../words/word-sources.ts'
 
@@ -49,9 +49,10 @@ function sidesOfWord(
     text: form,
     furigana: form === reading || kind === 'grammar' ? null : [{ text: form, reading }],
   }
-  const meant = { text: gloss, furigana: null }
+  const pattern = kind === 'grammar' ? patternNamed(form) : undefined
+  const meant = { text: gloss, furigana: null, ...(pattern && { meanings: meaningsOf(pattern) }) }
   const about = {
-    explanation: kind === 'grammar' ? aboutPattern(form) : null,
+    explanation: pattern ? `${pattern.level} ${pattern.example.sentence}` : null,
     note,
     tags,
     source: source && shownOf(source),
@@ -73,11 +74,7 @@ const shownOf = ({ sentence, furigana, translation, start, length }: WordSource)
 const placeOf = ({ article_id, index, title }: WordSource) =>
   article_id === null || index === null ? null : { article_id, index, title: title ?? '' }
 
-/** The level and the example of a pattern of grammar. */
-function aboutPattern(name: string): string | null {
-  const pattern = patternNamed(name)
-  return pattern ? `${pattern.level} ${pattern.example.sentence}` : null
-}
+const meaningsOf = ({ meaning: [en, ja, zh] }: Pattern) => ({ en, ja, zh })
 
 function sidesOfSentence(
   { template }: Card,

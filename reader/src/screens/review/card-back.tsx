@@ -3,6 +3,7 @@ import { useMessages } from '../../../../web/language/use-language.ts'
 import { linkTo } from '../../app/location.ts'
 import { messages } from './messages.ts'
 import styles from './review.module.css'
+import { useMeaning } from './use-meaning.ts'
 
 /** What the card means, and where it comes from. */
 export function CardBack({ item }: { item: QueuedCard }) {
@@ -10,7 +11,7 @@ export function CardBack({ item }: { item: QueuedCard }) {
   const { card, front, back } = item
   const { source, place, explanation, note } = back
   const isWord = card.kind === 'word'
-  const meaning = card.template === 'recall' ? front.text : back.text
+  const meaning = useMeaning(card.template === 'recall' ? front : back)
   const written = card.template === 'recall' ? back : front
   return (
     <>

@@ -4,6 +4,7 @@ import { Furigana } from '../../components/furigana.tsx'
 import { MarkedSentence } from './marked-sentence.tsx'
 import { messages } from './messages.ts'
 import styles from './review.module.css'
+import { useMeaning } from './use-meaning.ts'
 
 interface CardFrontProps {
   item: QueuedCard
@@ -17,13 +18,14 @@ export function CardFront({ item, isAnswered, hasReadings }: CardFrontProps) {
   const t = useMessages(messages)
   const { card, front, back } = item
   const { source } = back
+  const asked = useMeaning(front)
   const isAsked = card.template === 'recall' && !isAnswered
   const written = card.template === 'recall' ? back : front
   const isLong = (source?.sentence ?? written.text).length > 60
   return (
     <>
-      {isAsked && front.text !== '' && <p className={styles.meaning}>{front.text}</p>}
-      {isAsked && front.text === '' && !source && <p className={styles.soft}>{t.nothingToAsk}</p>}
+      {isAsked && asked !== '' && <p className={styles.meaning}>{asked}</p>}
+      {isAsked && asked === '' && !source && <p className={styles.soft}>{t.nothingToAsk}</p>}
       {source && (
         <p lang="ja" className={styles.japanese} data-long={isLong || undefined}>
           <MarkedSentence {...source} hasReadings={hasReadings} isGap={isAsked} />
