@@ -26,7 +26,7 @@ export function readUnlisted(words: readonly Word[], readings: KanjiReadings): W
 
 /** Two kanji behind a family name, where nothing but a title follows: 浅野 成昭. */
 function givenNameAt(words: readonly Word[], at: number, { firsts, lasts }: KanjiReadings): Word | null {
-  if (!words[at - 1]?.pos.includes('姓')) return null
+  if (words[at - 1]?.pos[3] !== '姓') return null
   const [first, second] = [words[at], words[at + 1]]
   const isUnknown = first?.reading === null && /^\p{Script=Han}{2}$/u.test(first.surface)
   const isApart = isOneKanji(first) && isOneKanji(second) && startsName(first) && endsName(second)

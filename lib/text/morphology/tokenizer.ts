@@ -58,7 +58,7 @@ const narrowMarks: Readonly<Record<string, string>> = {
   ')': '）',
 }
 /** Beside Japanese: not in an address or a number. */
-const narrowMark = /(?<=\P{ASCII})[,!?()]|[,!?()](?=\P{ASCII})/gu
+const narrowMark = /[,!?()](?:(?<=\P{ASCII}.)|(?=\P{ASCII}))/gu
 
 function presentable(sentence: string): string {
   return sentence
