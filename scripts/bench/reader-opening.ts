@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright-core'
-import { type Loaded, watchWire } from '../../test/browser/support/wire.ts'
+import { type Loaded, loadedLater, markFirstSentence, watchWire } from '../../test/browser/support/wire.ts'
 import { timeOf } from './browser-time.ts'
 import { type ReaderWindows, sentenceShown } from './reader-windows.ts'
 import { type Line, wanted } from './report.ts'
@@ -50,10 +50,12 @@ export async function openingTimes(
 async function firstLoad(context: BrowserContext, address: string): Promise<Loaded[]> {
   const page = await context.newPage()
   const wire = await watchWire(page)
+  await markFirstSentence(page)
   await page.goto(address)
   await sentenceShown(page)
+  const later = await loadedLater(page)
   await context.close()
-  return wire.loaded()
+  return wire.loaded().filter(({ path }) => !later.includes(path))
 }
 
 function weight(loaded: readonly Loaded[], type: keyof typeof BUDGET_KB, what: string): Line {

@@ -4,6 +4,7 @@ import { signedInAt } from '../../test/browser/support/page.ts'
 import { signIn } from '../../test/support/people.ts'
 import type { BenchStack } from './bench-stack.ts'
 import { openingTimes } from './reader-opening.ts'
+import { tapToPopup } from './reader-popup.ts'
 import { scrolling } from './reader-scrolling.ts'
 import type { ReaderWindows } from './reader-windows.ts'
 import type { Line } from './report.ts'
@@ -43,7 +44,11 @@ export async function readerInChromium(
       long: `${address}/app/reader/#/read/${long.id}/0`,
       bare: `${address}/health`,
     }
-    return [...(await openingTimes(windows, signal)), await scrolling(windows, signal)]
+    return [
+      ...(await openingTimes(windows, signal)),
+      await tapToPopup(windows, signal),
+      await scrolling(windows, signal),
+    ]
   } finally {
     await browser.close()
   }

@@ -7,7 +7,7 @@ import { ended } from '../support/tasks.ts'
 import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
 import { signInAt } from './support/console-page.ts'
 import { signedInAt } from './support/page.ts'
-import { type Loaded, watchWire } from './support/wire.ts'
+import { type Loaded, loadedLater, markFirstSentence, watchWire } from './support/wire.ts'
 
 const MOST_SCRIPT_BYTES = 250_000
 /** Of the reader, until the first sentence is shown. */
@@ -64,21 +64,10 @@ describe('the first sentence', () => {
     const device = await browser.newContext({ locale: 'en', storageState: signedInAt(study, person) })
     const page = await device.newPage()
     const wire = await watchWire(page)
-    // Keys, menus and the popup are asked for by the first sentence, and need not wait for this test to see it.
-    await page.addInitScript(() => {
-      new MutationObserver((_, watching) => {
-        if (!document.querySelector('[data-row]')) return
-        performance.mark('first sentence')
-        watching.disconnect()
-      }).observe(document, { subtree: true, childList: true })
-    })
+    await markFirstSentence(page)
     await page.goto(`${study}/app/reader/#/read/${article_id}`)
     await page.locator('[data-row]').first().waitFor()
-    const later = await page.evaluate(() => {
-      const at = performance.getEntriesByName('first sentence')[0]?.startTime ?? 0
-      const all = performance.getEntriesByType('resource').filter(({ startTime }) => startTime > at)
-      return all.map(({ name }) => new URL(name).pathname)
-    })
+    const later = await loadedLater(page)
     for (const [type, most] of Object.entries(MOST_READER_BYTES)) {
       const files = wire.loaded().filter(each => each.type === type && !later.includes(each.path))
       const bytes = files.reduce((sum, each) => sum + each.bytes, 0)

@@ -22,6 +22,25 @@ const views = ({ article_id }: Reader): View[] => [
     furigana,
   })),
   {
+    name: 'popup',
+    place: `read/${article_id}/0`,
+    furigana: 'unknown',
+    async arrange(page) {
+      await page.locator('[data-word] ruby').nth(1).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'sentence',
+    place: `read/${article_id}/0`,
+    furigana: 'unknown',
+    async arrange(page) {
+      await page.getByLabel('More').waitFor()
+      for (const key of ['ArrowDown', 't']) await page.keyboard.press(key)
+      await page.getByRole('complementary').waitFor()
+    },
+  },
+  {
     name: 'add',
     place: 'add',
     arrange: page =>

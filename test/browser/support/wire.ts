@@ -40,3 +40,19 @@ export async function watchWire(page: Page): Promise<{ loaded(): Loaded[] }> {
   })
   return { loaded: () => [...requests.values()] }
 }
+
+/** Has a page note when its first sentence is there: `loadedLater` leaves out what is asked for by it. */
+export const markFirstSentence = (page: Page): Promise<unknown> =>
+  page.addInitScript(`new MutationObserver((_, watching) => {
+    if (!document.querySelector('[data-row]')) return
+    performance.mark('first sentence')
+    watching.disconnect()
+  }).observe(document, { subtree: true, childList: true })`)
+
+/** The paths that were asked for after the first sentence: keys, menus and the popup. */
+export const loadedLater = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(`(() => {
+    const at = performance.getEntriesByName('first sentence')[0]?.startTime ?? 0
+    const all = performance.getEntriesByType('resource').filter(({ startTime }) => startTime > at)
+    return all.map(({ name }) => new URL(name).pathname)
+  })()`)

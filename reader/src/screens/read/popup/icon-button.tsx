@@ -1,6 +1,8 @@
 import styles from './popup.module.css'
 
 const paths = {
+  play: 'M8 5l11 7-11 7z',
+  pause: 'M8 5v14M16 5v14',
   close: 'M6 6l12 12M18 6L6 18',
   next: 'M9 5l7 7-7 7',
   previous: 'M15 5l-7 7 7 7',

@@ -2,6 +2,8 @@ import { catalogue } from '../../../../../web/language/language.ts'
 
 export const messages = catalogue({
   en: {
+    play: 'Play the sentence',
+    pause: 'Pause',
     form: 'Form:',
     looking: 'Looking it up…',
     forGuests: 'With an account you keep words, see all their meanings and review them.',
@@ -38,6 +40,8 @@ export const messages = catalogue({
     usuallyKana: 'usually in kana',
   },
   ja: {
+    play: '文を再生',
+    pause: '一時停止',
     form: '活用：',
     looking: '調べています…',
     forGuests: 'アカウントがあると、単語の保存、すべての意味の表示、復習ができます。',
@@ -74,6 +78,8 @@ export const messages = catalogue({
     usuallyKana: '普通はかな書き',
   },
   zh: {
+    play: '播放句子',
+    pause: '暂停',
     form: '形式：',
     looking: '正在查询…',
     forGuests: '登录账号后，可以保存单词、查看全部释义并复习。',

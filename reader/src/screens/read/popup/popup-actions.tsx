@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
+import { soundName, soundOf, usePlaying } from '../../../media/sound.ts'
 import { useWordStates } from '../../../words/states.ts'
 import { moveToUnknown, nextUnknown } from '../keys/moves.ts'
+import { playOrPause } from '../listening.ts'
+import { BLOCK, blockQuery, headQuery } from '../queries.ts'
 import type { Span } from './chosen.ts'
 import { IconButton } from './icon-button.tsx'
 import { useKeptWord } from './kept-word.ts'
@@ -24,6 +28,7 @@ export function PopupActions({ span, entry, isMember }: PopupActionsProps) {
   return (
     <div className={styles.actions}>
       <Steps />
+      <Play {...span.row} />
       {isMember && first && <Save key={first.skill_id} skillId={first.skill_id} span={span} />}
       {isMember && (
         <button
@@ -55,6 +60,24 @@ function Steps() {
       <IconButton icon="previous" label={t.previous} act={before ? () => moveToUnknown(-1) : null} />
       <IconButton icon="next" label={t.next} act={after ? () => moveToUnknown(1) : null} />
     </span>
+  )
+}
+
+/** The sentence of the word, where it can be heard. */
+function Play({ articleId, index }: Span['row']) {
+  const t = useMessages(messages)
+  const head = useQuery({ ...headQuery(articleId), enabled: false }).data
+  const rows = useQuery({ ...blockQuery(articleId, Math.floor(index / BLOCK)), enabled: false }).data
+  const status = usePlaying(soundName({ id: articleId }, { index }))
+  const row = rows?.find(each => each.index === index)
+  if (!head || !row || !soundOf(head, row)) return null
+  const isPlaying = status === 'playing' || status === 'waiting'
+  return (
+    <IconButton
+      icon={isPlaying ? 'pause' : 'play'}
+      label={isPlaying ? t.pause : t.play}
+      act={() => void playOrPause(head)}
+    />
   )
 }
 
