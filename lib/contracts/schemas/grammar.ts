@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { Name } from './basics.ts'
+import { InLanguages } from './text.ts'
 
 export const GrammarLevel = z.enum(['N5', 'N4', 'N3', 'N2', 'N1'])
 export type GrammarLevel = z.infer<typeof GrammarLevel>
-
-/** A text in each language of the pages. */
-export const InLanguages = z.object({ en: z.string(), ja: z.string(), zh: z.string() })
 
 export const GrammarPattern = z.object({
   pattern: z.string().describe('Its id, which stays the same: koto-ni-naru'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Name, PathIndex, Text } from './basics.ts'
 import { DictionaryAbout, DictionaryEntry } from './dictionary.ts'
-import { Furigana } from './text.ts'
+import { Furigana, InLanguages } from './text.ts'
 
 /** By how and with which dictionary the words of a text were found. */
 export const AnalysisVersion = Text.regex(/^[0-9]{1,4}\+[0-9a-z]{1,64}$/)
@@ -64,6 +64,7 @@ export const LookedUpWord = z.object({
     ),
   grammar: z.array(GrammarSpan).describe('The patterns of grammar that lie over the word'),
   form_in_words: z.string().describe('What the form adds to the word, such as: causative, passive, past'),
+  forms: InLanguages.describe('The same in each language of the app'),
   candidates: z
     .array(DictionaryEntry.extend({ skill_id: Name }))
     .max(12)

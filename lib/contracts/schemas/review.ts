@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { Support } from './abilities.ts'
 import { Flag, Id, Name, Page, PathId, Timestamp, Ulid } from './basics.ts'
-import { InLanguages } from './grammar.ts'
-import { Furigana } from './text.ts'
+import { Furigana, InLanguages } from './text.ts'
 
 export const Rating = z.enum(['again', 'hard', 'good', 'easy'])
 export type Rating = z.infer<typeof Rating>

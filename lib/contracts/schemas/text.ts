@@ -51,3 +51,6 @@ export const Token = z.object({
     ),
 })
 export type Token = z.infer<typeof Token>
+
+/** A text in each language of the pages. */
+export const InLanguages = z.object({ en: z.string(), ja: z.string(), zh: z.string() })

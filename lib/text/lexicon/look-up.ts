@@ -20,6 +20,8 @@ export interface LookedUp {
   /** Null where it is unknown. */
   reading: string | null
   form_in_words: string
+  /** The same in each language of the app. */
+  forms: LookedUpWord['forms']
   /** The patterns that lie over it. */
   grammar: GrammarSpan[]
   /** The most likely first. */
@@ -34,12 +36,14 @@ export function lookUp(tokens: readonly Token[], at: number, dictionary: Diction
   const word = found ?? { head: [token], tail: [] }
   const { start, length } = spanOf(word)
   const end = start + length
+  const named = formInWords(word, grammarByToken(tokens))
   return {
     start,
     length,
     form: writtenForm(word.head),
     reading: readingOf(word.head),
-    form_in_words: formInWords(word, grammarByToken(tokens)),
+    form_in_words: named.en,
+    forms: named,
     grammar: grammarSpans(tokens).filter(span => span.start < end && span.start + span.length > start),
     entries: dictionary ? candidates(word, token, dictionary) : [],
   }
@@ -66,12 +70,16 @@ function holds(word: LexicalWord, at: number): boolean {
 const endOf = ({ start, surface }: Token) => start + surface.length
 
 /** What the form adds to the word: causative, passive, past. */
-function formInWords(word: LexicalWord, grammar: Grammar): string {
+function formInWords(word: LexicalWord, grammar: Grammar): LookedUpWord['forms'] {
   const { inner, end } = formsOf(word, grammar)
   const steps = [...(word.honorific ? [word.honorific] : []), ...inner, ...end]
-  const named = steps.map(step => (typeof step === 'string' ? forms[step] : step.meaning)[0])
-  return named.map(name => name.replace(/(?: \(|;).*$/, '')).join(', ')
+  const named = steps.map(step => (typeof step === 'string' ? forms[step] : step.meaning))
+  const [en, ja, zh] = ([0, 1, 2] as const).map(column => named.map(words => inShort(words[column])))
+  return { en: (en ?? []).join(', '), ja: (ja ?? []).join('・'), zh: (zh ?? []).join('、') }
 }
+
+/** Without what a label says in brackets. */
+const inShort = (name: string) => name.replace(/(?: \(|[;；（]).*$/, '')
 
 /** As clients get it: what can be kept has the id of its skill. */
 export function lookedUpWord(
@@ -85,15 +93,17 @@ export function lookedUpWord(
       word: null,
       grammar: [],
       form_in_words: '',
+      forms: { en: '', ja: '', zh: '' },
       candidates: [],
       dictionary,
     }
-  const { start, length, form, reading, form_in_words, grammar, entries } = found
+  const { start, length, form, reading, form_in_words, forms, grammar, entries } = found
   return {
     span: { start, length },
     word: reading === null ? null : { skill_id: nameOf('word', form, reading), form, reading },
     grammar,
     form_in_words,
+    forms,
     candidates: entries.map(entry => ({ ...entry, skill_id: nameOf('word', entry.headword, entry.reading) })),
     dictionary,
   }

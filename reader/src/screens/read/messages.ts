@@ -2,6 +2,8 @@ import { catalogue } from '../../../../web/language/language.ts'
 
 export const messages = catalogue({
   en: {
+    review: 'Review the words of this text',
+    end: 'You have reached the end.',
     title: 'Read',
     back: 'Back to the library',
     signIn: 'Sign in',
@@ -29,6 +31,8 @@ export const messages = catalogue({
     themes: { system: 'As the device', light: 'Light', sepia: 'Sepia', dark: 'Dark', black: 'Black' },
   },
   ja: {
+    review: 'この文章の語を復習する',
+    end: '最後まで読みました。',
     title: '読む',
     back: '本棚に戻る',
     signIn: 'サインイン',
@@ -56,6 +60,8 @@ export const messages = catalogue({
     themes: { system: '端末に合わせる', light: 'ライト', sepia: 'セピア', dark: 'ダーク', black: 'ブラック' },
   },
   zh: {
+    review: '复习这篇文章的词',
+    end: '已读到结尾。',
     title: '阅读',
     back: '返回书架',
     signIn: '登录',

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../../../web/language/use-language.ts'
-import { isThirdParty } from '../../../../web/session/session.ts'
+import { isThirdParty, learnerOf } from '../../../../web/session/session.ts'
 import { useSession } from '../../../../web/session/use-session.ts'
+import { linkTo } from '../../app/location.ts'
+import { ButtonLink } from '../../components/button.tsx'
 import { Meter } from '../../components/meter.tsx'
 import { AsGuest } from '../../session/as-guest.tsx'
 import { messages } from './messages.ts'
@@ -80,6 +82,7 @@ export function Text({ head, start }: { head: Head; start: number }) {
             onRow={readNow}
           />
         )}
+        {isShown && head.status !== 'processing' && <End id={head.id} />}
       </main>
       <WordPopup isAhead={isShown} />
       {isShown && (
@@ -88,6 +91,19 @@ export function Text({ head, start }: { head: Head; start: number }) {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** What to do after the last sentence. */
+function End({ id }: { id: number }) {
+  const t = useMessages(messages)
+  const { session } = useSession()
+  return (
+    <footer className={styles.end} lang="">
+      <p>{t.end}</p>
+      {learnerOf(session) && <ButtonLink href={linkTo('review', id)}>{t.review}</ButtonLink>}
+      <ButtonLink href={linkTo('library')}>{t.back}</ButtonLink>
+    </footer>
   )
 }
 

@@ -150,6 +150,14 @@ describe('a look-up', () => {
     expect(lookUp(tokens(sentence), 0, null)).toMatchObject({ form, form_in_words: words, start: 0 })
   })
 
+  it('names it in each language of the app', () => {
+    expect(lookUp(tokens('食べさせられたくなかった。'), 0, null)?.forms).toEqual({
+      en: 'causative, passive, desire, negative, past',
+      ja: '使役受身・希望・否定・過去',
+      zh: '使役被动、愿望、否定、过去',
+    })
+  })
+
   it('finds nothing behind the end', () => {
     expect(at('犬', 1)).toBeNull()
     expect(at('', 0)).toBeNull()

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLanguage } from '../../../../../web/language/use-language.ts'
 import { learnerOf } from '../../../../../web/session/session.ts'
 import { useSession } from '../../../../../web/session/use-session.ts'
 import type { Skill } from '../../../words/change-states.ts'
@@ -25,6 +26,7 @@ export interface Entry {
 /** What the selection is: at once what the page knows, then what the dictionary says. */
 export function useEntry(span: Span): Entry {
   const { session } = useSession()
+  const language = useLanguage()
   const { candidate: wanted } = usePopup()
   const { data: lookup, error } = useQuery({ ...lookupQuery(span), enabled: learnerOf(session) !== null })
   const own = skillsIn(span)
@@ -39,7 +41,7 @@ export function useEntry(span: Span): Entry {
     candidate: candidates.find(({ skill_id }) => skill_id === chosen?.skill_id) ?? null,
     others: candidates.filter(({ skill_id }) => skill_id !== chosen?.skill_id),
     gloss: (isOne && chosen?.skill_id === own[0]?.skill_id && span.words[0]?.skill?.gloss) || '',
-    formInWords: (found.length > 0 && lookup?.form_in_words) || '',
+    formInWords: (found.length > 0 && lookup?.forms[language]) || '',
     lookup,
     error,
   }

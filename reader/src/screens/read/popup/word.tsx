@@ -55,7 +55,7 @@ function Pills({ entry, isMember }: { entry: Entry; isMember: boolean }) {
       {entry.formInWords !== '' && (
         <span className={styles.pill} data-kind="form">
           <span className={styles.hidden}>{t.form} </span>
-          <span lang="en">{entry.formInWords}</span>
+          {entry.formInWords}
         </span>
       )}
     </p>
