@@ -16,7 +16,7 @@ const SEARCHED = 640
 export type Step = 1 | -1
 
 /** Where one begins who has selected nothing. */
-export const firstOnScreen = () => rowsOnScreen()[0] ?? 0
+export const firstOnScreen = () => rowsOnScreen().find(isSentence) ?? 0
 
 const wordsOf = (row: number) => shownRow(row)?.words ?? []
 

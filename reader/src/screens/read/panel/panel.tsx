@@ -42,7 +42,6 @@ export function Panel({ head, index, onStep }: PanelProps) {
       <div className={styles.actions}>
         {row && <Listen head={head} row={row} refresh={refresh} />}
         {row && session && <Keep key={index} head={head} index={index} content_revision={content_revision} />}
-        <span className={styles.place}>{t.place(index + 1, head.total_rows)}</span>
         <span className={styles.space} />
         <Button onClick={() => onStep(-1)} aria-label={t.previous}>
           ↑
@@ -58,6 +57,7 @@ export function Panel({ head, index, onStep }: PanelProps) {
       {!row && !error && <Waiting />}
       {row && (
         <>
+          <p className={styles.place}>{t.place(index + 1, head.total_rows)}</p>
           <p className={styles.sentence} lang="ja">
             <Furigana segments={row.furigana} text={row.sentence} />
           </p>
