@@ -1,10 +1,10 @@
 import { useId, useLayoutEffect, useRef } from 'react'
 import { elementOf, type Selection, useSelection } from '../selection.ts'
-import { Card } from './card.tsx'
 import { spanOf } from './chosen.ts'
+import { Card } from './frame/card.tsx'
+import { Sheet } from './frame/sheet.tsx'
+import { useIsNarrow } from './frame/use-is-narrow.ts'
 import { closePopup, usePopup } from './popup-level.ts'
-import { Sheet } from './sheet.tsx'
-import { useIsNarrow } from './use-is-narrow.ts'
 import { Word } from './word.tsx'
 
 /** The selected word: beside it where there is room, at the foot of a phone. */

@@ -1,13 +1,13 @@
 import { useEffect, useId } from 'react'
-import { Note as NoteText } from '../../../../../lib/contracts/schemas/words.ts'
-import { useMessages } from '../../../../../web/language/use-language.ts'
-import { Problem } from '../../../components/problem.tsx'
-import type { Skill } from '../../../words/change-states.ts'
-import { stateOf, useWordStates } from '../../../words/states.ts'
-import { useKeptWord } from './kept-word.ts'
-import { messages } from './messages.ts'
+import { Note as NoteText } from '../../../../../../lib/contracts/schemas/words.ts'
+import { useMessages } from '../../../../../../web/language/use-language.ts'
+import { Problem } from '../../../../components/problem.tsx'
+import type { Skill } from '../../../../words/change-states.ts'
+import { stateOf, useWordStates } from '../../../../words/states.ts'
+import { useKeptWord } from '../kept-word.ts'
+import { messages } from '../messages.ts'
+import styles from '../popup.module.css'
 import { sendNote, typeNote, useDraft } from './notes.ts'
-import styles from './popup.module.css'
 
 /** Kept when typing stops, and when the word is left. */
 export function Note({ skill }: { skill: Skill }) {

@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { articleWords } from '../../../../../lib/contracts/study/article-words.ts'
-import { useMessages } from '../../../../../web/language/use-language.ts'
-import { callsOf } from '../../../api/client.ts'
-import { linkTo } from '../../../app/location.ts'
-import { Problem } from '../../../components/problem.tsx'
-import type { Span } from './chosen.ts'
-import { useKeptWord } from './kept-word.ts'
-import { messages } from './messages.ts'
-import styles from './popup.module.css'
+import { articleWords } from '../../../../../../lib/contracts/study/article-words.ts'
+import { useMessages } from '../../../../../../web/language/use-language.ts'
+import { callsOf } from '../../../../api/client.ts'
+import { linkTo } from '../../../../app/location.ts'
+import { Problem } from '../../../../components/problem.tsx'
+import type { Span } from '../chosen.ts'
+import { useKeptWord } from '../kept-word.ts'
+import { messages } from '../messages.ts'
+import styles from '../popup.module.css'
 
 const calls = callsOf({ articleWords })
 

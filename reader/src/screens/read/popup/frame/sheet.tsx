@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
-import { elementOf } from '../selection.ts'
+import { elementOf } from '../../selection.ts'
+import styles from '../popup.module.css'
 import type { FrameProps } from './frame.ts'
-import styles from './popup.module.css'
 import { useSwipes } from './use-swipes.ts'
 
 /** Above the sheet, so that a word does not touch it. */

@@ -1,8 +1,8 @@
 import { autoUpdate, flip, hide, inline, offset, shift, size, useFloating } from '@floating-ui/react-dom'
 import { useLayoutEffect, useMemo } from 'react'
-import { elementOf, type Selection } from '../selection.ts'
+import { elementOf, type Selection } from '../../selection.ts'
+import styles from '../popup.module.css'
 import type { FrameProps } from './frame.ts'
-import styles from './popup.module.css'
 
 /** Lines of readings stay free above it. */
 const GAP = 8

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
-import { moveToUnknown } from '../keys/moves.ts'
-import { select } from '../selection.ts'
-import { changePopup, closePopup, popupLevel } from './popup-level.ts'
+import { moveToUnknown } from '../../keys/moves.ts'
+import { select } from '../../selection.ts'
+import { changePopup, closePopup, popupLevel } from '../popup-level.ts'
 
 /** What a finger moves before it is a swipe, and before the swipe does something. */
 const BEGUN_PX = 10

@@ -1,9 +1,9 @@
 import { queryOptions, useQueries } from '@tanstack/react-query'
-import { dictionary } from '../../../../../lib/contracts/study/one-origin/lookups.ts'
-import { useMessages } from '../../../../../web/language/use-language.ts'
-import { callsOf } from '../../../api/client.ts'
-import { messages } from './messages.ts'
-import styles from './popup.module.css'
+import { dictionary } from '../../../../../../lib/contracts/study/one-origin/lookups.ts'
+import { useMessages } from '../../../../../../web/language/use-language.ts'
+import { callsOf } from '../../../../api/client.ts'
+import { messages } from '../messages.ts'
+import styles from '../popup.module.css'
 
 const calls = callsOf({ dictionary })
 

@@ -1,15 +1,15 @@
-import { useMessages } from '../../../../../web/language/use-language.ts'
-import type { Span } from './chosen.ts'
-import { FEW } from './glosses.tsx'
+import { useMessages } from '../../../../../../web/language/use-language.ts'
+import type { Span } from '../chosen.ts'
+import { FEW } from '../glosses.tsx'
+import { messages } from '../messages.ts'
+import styles from '../popup.module.css'
+import type { Candidate, Entry } from '../use-entry.ts'
 import { Grammar } from './grammar.tsx'
 import { KanjiOf } from './kanji.tsx'
-import { messages } from './messages.ts'
 import { MySentences } from './my-sentences.tsx'
 import { Note } from './note.tsx'
 import { OtherEntries } from './other-entries.tsx'
-import styles from './popup.module.css'
 import { Senses } from './senses.tsx'
-import type { Candidate, Entry } from './use-entry.ts'
 
 /** All there is of the word, and the learner's own. */
 export function WordDetails({ span, entry }: { span: Span; entry: Entry }) {

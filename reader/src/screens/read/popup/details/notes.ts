@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { onSession, sessionState } from '../../../../../web/session/session.ts'
-import { markUnsaved } from '../../../../../web/unsaved/unsaved.ts'
-import type { Skill } from '../../../words/change-states.ts'
-import { keepNote } from './word-actions.ts'
+import { onSession, sessionState } from '../../../../../../web/session/session.ts'
+import { markUnsaved } from '../../../../../../web/unsaved/unsaved.ts'
+import type { Skill } from '../../../../words/change-states.ts'
+import { keepNote } from '../word-actions.ts'
 
 /** A note that is typed and not with the server yet. It outlives the popup: nothing typed is lost. */
 export interface Draft {
