@@ -19,6 +19,7 @@ interface Vocabulary {
   /** Rises when a change arrived: what was read meanwhile may be older. */
   changes: number
   syncedAt: number
+  syncing: Promise<void> | null
 }
 
 let vocabulary: Vocabulary | null = null
@@ -79,19 +80,17 @@ export function showChanges(changes: readonly { skill_id: string; state: WordSta
   }
 }
 
-let syncing: Promise<void> | null = null
-
 /** Asks for what is new; once at a time. */
-export function syncWordStates(): Promise<void> {
-  syncing ??= sync().finally(() => {
-    syncing = null
-  })
-  return syncing
-}
-
-async function sync() {
+export async function syncWordStates(): Promise<void> {
   const synced = vocabulary
   if (!synced || sessionState().ended) return
+  synced.syncing ??= sync(synced).finally(() => {
+    synced.syncing = null
+  })
+  await synced.syncing
+}
+
+async function sync(synced: Vocabulary) {
   const { keepParts, openKept, readParts } = await import('./kept-states.ts')
   const kept = await openKept(synced.userId)
   try {
@@ -131,7 +130,11 @@ function take(synced: Vocabulary, parts: WordStates['parts']) {
 export function followWordStates(): void {
   const follow = () => {
     const userId = learnerOf(sessionState().session)
-    if (userId === (vocabulary?.userId ?? null)) return
+    if (userId === (vocabulary?.userId ?? null)) {
+      // The session had ended before its words were there, and goes on.
+      if (vocabulary?.syncedAt === 0) void syncWordStates()
+      return
+    }
     vocabulary =
       userId === null
         ? null
@@ -141,6 +144,7 @@ export function followWordStates(): void {
             sent: new Map(),
             changes: 0,
             syncedAt: 0,
+            syncing: null,
           }
     tell()
     void syncWordStates()
