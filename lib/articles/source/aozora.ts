@@ -6,9 +6,11 @@ import type { ReadText } from './read-text.ts'
 const LEGEND = /^-{10,}\n.{0,3}テキスト中に現れる記号について[\s\S]{0,4000}?\n-{10,}\n?/m
 const NOTE = /［＃[^［］\n]*］/g
 
-/** ※ stands for a character that the text could not hold. */
+/** What ruby without a bar stands on. ※ stands for a character that the text could not hold. */
+const RUN = `[${kanjiClass}※]`
+// From its beginning only: a run that no ruby follows is gone through once, not again from each of its characters.
 const RUBY = new RegExp(
-  `[｜|](?<marked>[^｜|《》\\n]{1,50})《(?<said>[^《》\\n]{1,100})》|(?<run>[${kanjiClass}※]+)《(?<read>[^《》\\n]{1,100})》`,
+  `[｜|](?<marked>[^｜|《》\\n]{1,50})《(?<said>[^《》\\n]{1,100})》|(?<!${RUN})(?<run>${RUN}+)《(?<read>[^《》\\n]{1,100})》`,
   'gu',
 )
 const EVIDENT = /［＃|《》：ルビ|｜[^｜《》\n]{1,50}《[\u3041-\u3096\u30A1-\u30FC]+》/

@@ -73,11 +73,14 @@ const isPieceOf = (raw: string, start: number, end: number) =>
   start < end && end <= raw.length && raw.slice(start, end).isWellFormed()
 
 const LATIN = '[\\p{Script=Latin}\\p{Nd}]'
-const betweenWords = new RegExp(`(?<=${LATIN})\\s*[\\n\\v\\f\\u2028\\u2029]\\s*(?=${LATIN})`, 'gu')
+const ENDS = '\\n\\v\\f\\u2028\\u2029'
+/** With the white space around it, which only one way of matching tells apart, so that long stretches take no longer. */
+const LINE_END = `[^\\S${ENDS}]*[${ENDS}]\\s*`
+const betweenWords = new RegExp(`(?<=${LATIN})${LINE_END}(?=${LATIN})`, 'gu')
+const lineEnds = new RegExp(`(?<!\\s)${LINE_END}`, 'gu')
 
 /** A subtitle of two lines is one sentence: Japanese is joined without a space. */
-const onOneLine = (text: string): string =>
-  text.replace(betweenWords, ' ').replace(/\s*[\n\v\f\u2028\u2029]\s*/g, '')
+const onOneLine = (text: string): string => text.replace(betweenWords, ' ').replace(lineEnds, '')
 
 function mustBeFew(readings: SourceReading[]): SourceReading[] {
   if (readings.length <= MOST_READINGS) return readings

@@ -49,8 +49,8 @@ describe('the notation of Aozora Bunko', () => {
     )
   })
 
-  it('takes no longer for marks that do not end', () => {
-    for (const mark of ['｜', '《', '［＃', '｜漢', '-----------\n', '漢《'])
+  it('takes no longer for marks and runs of kanji that do not end', () => {
+    for (const mark of ['｜', '《', '［＃', '｜漢', '-----------\n', '漢《', '漢', '※'])
       expect(readAozora(mark.repeat(100_000)).readings).toEqual([])
   })
 })
