@@ -58,7 +58,7 @@ export class SignIn {
     })
   }
 
-  /** To the provider's page. */
+  /** To the provider's page, or back with the reason why it cannot be reached. */
   async begin(
     name: string,
     { return_to, challenge }: { return_to: string; challenge: string },
@@ -74,11 +74,11 @@ export class SignIn {
       nonce: newSecret(accounts),
       code_verifier: newSecret(accounts),
     })
-    const page = await this.providers.authorizationUrl(provider, begun, signal).catch((error: unknown) => {
-      signal.throwIfAborted()
-      this.note(provider, error)
-      throw new Problem('unavailable', `${provider.title} cannot be reached right now. Try again later.`)
-    })
+    const page = await this.providers
+      .authorizationUrl(provider, begun, signal)
+      .catch((error: unknown) => this.failed(provider, error, signal))
+    // A browser that has left the app's page must find its way back to it.
+    if (typeof page === 'string') return redirect(backTo(back, 'error', page))
     const { state, nonce, code_verifier } = begun
     const pending = {
       state_hash: hashOf(state),
@@ -104,14 +104,19 @@ export class SignIn {
       returned.searchParams.set(key, String(value))
     try {
       const claims = await this.providers.claimsOf(provider, returned, begun, signal)
-      return redirect(backTo(pending, 'ticket', await this.ticketFor(provider, pending, claims)))
+      return redirect(backTo(pending.return_to, 'ticket', await this.ticketFor(provider, pending, claims)))
     } catch (error) {
-      signal.throwIfAborted()
-      const failure = failureOf(error)
-      if (failure === null) throw error
-      if (failure !== 'refused') this.note(provider, error)
-      return redirect(backTo(pending, 'error', failure))
+      return redirect(backTo(pending.return_to, 'error', this.failed(provider, error, signal)))
     }
+  }
+
+  /** What to tell the page; throws the fault on where it is our own, or the browser has left. */
+  private failed(provider: Provider, error: unknown, signal: AbortSignal): Failure {
+    signal.throwIfAborted()
+    const failure = failureOf(error)
+    if (failure === null) throw error
+    if (failure !== 'refused') this.note(provider, error)
+    return failure
   }
 
   private begunWith({ name }: Provider, secrets: Omit<Begun, 'redirect_uri'>): Begun {
@@ -160,7 +165,7 @@ const expired = () =>
     'This sign-in has expired, was completed already, or began in another browser. Begin it again.',
   )
 
-function backTo({ return_to }: PendingSignIn, kind: 'ticket' | 'error', value: string): string {
+function backTo(return_to: string, kind: 'ticket' | 'error', value: string): string {
   const url = new URL(return_to)
   url.hash = `${kind}=${value}`
   return url.href

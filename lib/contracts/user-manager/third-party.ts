@@ -33,7 +33,7 @@ export const thirdParty = {
     start: {
       ...route('GET', '/api/auth/oidc/{provider}/start', 'public'),
       summary:
-        'To the page of a provider, which sends the browser to `callback` afterwards; 429 for a network that has begun too many sign-ins lately, 503 while the provider is away',
+        'To the page of a provider, which sends the browser to `callback` afterwards; while the provider is away, back to `return_to` with `#error=` `provider_unavailable` or `provider_failed`; 429 for a network that has begun too many sign-ins lately',
       params: z.object({ provider: ProviderName }),
       query: SignInStart,
       reply: 'redirect',

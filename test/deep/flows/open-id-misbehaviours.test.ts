@@ -137,20 +137,23 @@ describe('a provider that misbehaves', () => {
     await thirdPartyMember(stack)
   })
 
-  it.each(misbehaviours)('and %s when it is asked who it is answers 503', async (_, answer) => {
-    await provider.rotateKeys(crypto.randomUUID())
-    const browser = browserAt(stack)
-    // What is known of it is forgotten after a failure.
-    const callback = new URL(await browser.toCallback())
-    callback.searchParams.set('iss', 'https://evil.example')
-    await browser.fragment(callback.href)
-    provider.intercept((request, response) => {
-      if (!request.url?.startsWith('/.well-known/')) return false
-      answer(request, response)
-      return true
-    })
-    expect((await browser.visit(browser.startAddress())).status).toBe(503)
-  })
+  it.each(misbehaviours)(
+    'and %s when it is asked who it is: the browser goes back to its page',
+    async (_, answer, error) => {
+      await provider.rotateKeys(crypto.randomUUID())
+      const browser = browserAt(stack)
+      // What is known of it is forgotten after a failure.
+      const callback = new URL(await browser.toCallback())
+      callback.searchParams.set('iss', 'https://evil.example')
+      await browser.fragment(callback.href)
+      provider.intercept((request, response) => {
+        if (!request.url?.startsWith('/.well-known/')) return false
+        answer(request, response)
+        return true
+      })
+      expect(await browser.fragment(browser.startAddress())).toEqual({ error })
+    },
+  )
 
   it('and sends its pages over http elsewhere, or calls for other addresses, is not followed', async () => {
     for (const part of ['authorization_endpoint', 'issuer']) {
@@ -165,7 +168,7 @@ describe('a provider that misbehaves', () => {
         send(response, { ...description, [part]: 'http://evil.example/' })
         return true
       })
-      expect((await browser.visit(browser.startAddress())).status).toBe(503)
+      expect(await browser.fragment(browser.startAddress())).toEqual({ error: 'provider_failed' })
       provider.intercept(() => false)
     }
   })

@@ -97,14 +97,15 @@ describe('signing in through a provider', () => {
     await thirdPartyMember(stack)
   })
 
-  it('is answered with 503 while the provider is away, and others go on', async () => {
+  it('goes back to its page while the provider is away, and others go on', async () => {
     await provider.rotateKeys('third')
     const browser = browserAt(stack)
     const callback = await browser.toCallback()
     provider.intercept((_, response) => Boolean(response.writeHead(503).end()))
     expect(await browser.fragment(callback)).toEqual({ error: 'provider_unavailable' })
-    const reply = await browser.visit(browser.startAddress())
-    expect([reply.status, codeOf(reply)]).toEqual([503, 'unavailable'])
+    expect(await browser.fragment(browser.startAddress())).toEqual({ error: 'provider_unavailable' })
+    const stray = await browser.visit(browser.startAddress({ return_to: 'https://evil.example/' }))
+    expect([stray.status, stray.location]).toEqual([400, null])
     const { auth } = personAt(stack).accounts
     const body = { username: 'nobody', password: 'a wrong password' }
     await expect(auth.login({ body })).rejects.toMatchObject({ code: 'unauthenticated' })
