@@ -180,7 +180,7 @@ it('a finger swipes from word to word, up for all of it, down to close, and pick
   await finger.up()
   await popup(page).getByText('has no entry for these words together').waitFor()
   expect(await page.locator('[data-selected]').count()).toBe(2)
-  await popup(page).getByRole('button', { name: 'Select one word less' }).tap()
+  await popup(page).getByRole('button', { name: 'One word fewer' }).tap()
   await title('猫 ねこ').waitFor()
   expect(complaints).toEqual([])
   await close()

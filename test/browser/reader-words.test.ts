@@ -91,7 +91,7 @@ describe('the words of a learner', () => {
     expect(await seriousFindings(page)).toEqual([])
     await note.fill('六月に多い')
     await page.getByLabel('タグ').fill('n5 天気')
-    await page.getByText('保存しました').first().waitFor()
+    await page.getByText('保存済み').first().waitFor()
     const get = () =>
       person.collection.words.get({ params: { skill_id: skillIdOf({ form: '雨', reading: 'あめ' }) } })
     await expect.poll(async () => (await get()).tags).toEqual(['n5', '天気'])

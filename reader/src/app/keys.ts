@@ -2,15 +2,18 @@ import { useEffect, useRef } from 'react'
 
 type Act = () => void
 
-/** What a key does, by its place on the keyboard (`event.code`): digits of the numeric pad are like the others. */
+/** What a key does, by its place on the keyboard (`event.code`). */
 export type Keys = Readonly<Record<string, Act | undefined>>
 
 /** Keys of the open screen. */
 export const useKeys = (keys: Keys): void =>
-  usePresses(({ code, repeat }) => (repeat ? undefined : keys[code.replace(/^Numpad(?=\d$)/, 'Digit')]))
+  usePresses(({ code, repeat }) => (repeat ? undefined : keys[code]))
 
-/** What presses of the open screen do. Fields, and controls of the page that take the key themselves, come first. */
-export function usePresses(actOf: (press: KeyboardEvent) => Act | undefined): void {
+/** As much of a press as says what it means; digits of the numeric pad are like the others. */
+export type Press = Pick<KeyboardEvent, 'code' | 'key' | 'shiftKey' | 'repeat'>
+
+/** What presses of the open screen do. Dialogs over it, fields, and controls of the page that take the key themselves, come first. */
+export function usePresses(actOf: (press: Press) => Act | undefined): void {
   const latest = useRef(actOf)
   useEffect(() => {
     latest.current = actOf
@@ -20,10 +23,12 @@ export function usePresses(actOf: (press: KeyboardEvent) => Act | undefined): vo
       const { code, target } = event
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
         return
+      if (document.querySelector('dialog[open]')) return
       const at = target instanceof Element ? target : document.body
-      if (at.closest('input, textarea, select, [contenteditable], dialog')) return
+      if (at.closest('input, textarea, select, [contenteditable]')) return
       if ((code === 'Space' || code === 'Enter') && at.closest('button, a, summary')) return
-      const act = latest.current(event)
+      const { key, shiftKey, repeat } = event
+      const act = latest.current({ code: code.replace(/^Numpad(?=\d$)/, 'Digit'), key, shiftKey, repeat })
       if (!act) return
       event.preventDefault()
       act()

@@ -20,42 +20,61 @@ const MOST = 500
 /** As many as can be undone, one after another. */
 const KEPT = 50
 
-let done: readonly { userId: number | null; before: Change[] }[] = []
+let done: readonly { owner: number | null; before: Change[] }[] = []
 
 const userId = () => learnerOf(sessionState().session)
 
+/** Changes go out one after another: the last of a word is the one that stays, and an undo undoes the one before it. */
+let turn: Promise<unknown> = Promise.resolve()
+function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
+  const acted = turn.then(act)
+  turn = acted.catch(() => {})
+  return acted
+}
+
 /** Changes words, here at once and then on the server. Rejects after taking back what the server did not do. */
-export async function changeStates(changes: readonly Change[]): Promise<void> {
-  const { made, error } = await send(changes)
-  const before = made.map(({ was, state: _, ...skill }) => ({ ...skill, state: was }))
-  if (before.length > 0) done = [...done, { userId: userId(), before }].slice(-KEPT)
-  if (error !== undefined) throw error
+export function changeStates(changes: readonly Change[]): Promise<void> {
+  const owner = userId()
+  const requests = show(changes)
+  return inTurn(async () => {
+    const { made, error } = await send(requests, owner)
+    const before = made.map(({ was, state: _, ...skill }) => ({ ...skill, state: was }))
+    if (before.length > 0) done = [...done, { owner, before }].slice(-KEPT)
+    if (error !== undefined) throw error
+  })
 }
 
 /** Changes back what was changed last by this page; the words that it changed, null if there is nothing. */
-export async function undoChange(): Promise<Change[] | null> {
-  const last = done.at(-1)
-  if (!last || last.userId !== userId()) return null
-  done = done.slice(0, -1)
-  const { made, error } = await send(last.before)
-  if (error === undefined) return last.before
-  const left = last.before.filter(({ skill_id }) => !made.some(each => each.skill_id === skill_id))
-  done = [...done, { ...last, before: left }]
-  throw error
-}
+export const undoChange = (): Promise<Change[] | null> =>
+  inTurn(async () => {
+    const last = done.at(-1)
+    if (!last || last.owner !== userId()) return null
+    done = done.slice(0, -1)
+    const { made, error } = await send(show(last.before), last.owner)
+    if (error === undefined) return last.before
+    const left = last.before.filter(({ skill_id }) => !made.some(each => each.skill_id === skill_id))
+    done = [...done, { ...last, before: left }]
+    throw error
+  })
 
-/** Sends the changes in as many requests as they need, up to one that fails. */
-async function send(changes: readonly Change[]) {
+/** Shows changes, in as many requests as they need. */
+function show(changes: readonly Change[]) {
   const requests = []
   for (let from = 0; from < changes.length; from += MOST) {
     const part = changes.slice(from, from + MOST)
     requests.push({ part, shown: showChanges(part) })
   }
+  return requests
+}
+
+/** Sends requests, up to one that fails; nothing under the name of somebody else who has signed in meanwhile. */
+async function send(requests: ReturnType<typeof show>, owner: number | null) {
   const made: StatesChanged['changes'] = []
   let error: unknown
   for (const { part, shown } of requests) {
     try {
       if (error !== undefined) throw error
+      if (userId() !== owner) break
       made.push(...(await calls.wordWrites.states({ body: { request_id: ulid(), changes: part } })).changes)
       shown.arrived()
     } catch (problem) {

@@ -1,11 +1,20 @@
 import { useSyncExternalStore } from 'react'
+import { Problem } from '../../../lib/contracts/page-client.ts'
 import type { WordState, WordStateCode, WordStates } from '../../../lib/contracts/schemas/words.ts'
 import { words } from '../../../lib/contracts/study/one-origin/words.ts'
+import { catalogue, getMessages } from '../../../web/language/language.ts'
 import { learnerOf, onSession, sessionState } from '../../../web/session/session.ts'
 import { callsOf } from '../api/client.ts'
+import { onReachedAgain } from '../api/reach.ts'
 import type { Part } from './kept-states.ts'
 
 const calls = callsOf({ words })
+
+const messages = catalogue({
+  en: { unread: 'Your words could not be read from the server. Try again in a moment.' },
+  ja: { unread: '単語を読み込めませんでした。少し待ってからもう一度お試しください。' },
+  zh: { unread: '无法读取您的单词，请稍后重试。' },
+})
 
 /** What other devices changed is asked for again when the page is looked at after this long. */
 const SYNCED_MS = 30_000
@@ -33,8 +42,9 @@ export function stateOf(skillId: string): WordStateCode | null {
   return vocabulary?.parts.get(partOf(skillId))?.states[skillId] ?? null
 }
 
-/** Whether there is an account whose words these are; a guest has none. */
-export const hasVocabulary = () => vocabulary !== null
+/** Whether there is an account whose words these are, and they are here; a guest has none. */
+export const hasVocabulary = () =>
+  vocabulary !== null && (vocabulary.syncedAt > 0 || vocabulary.parts.size > 0)
 
 export function onWordStates(listener: () => void): () => void {
   listeners.add(listener)
@@ -88,6 +98,12 @@ export async function syncWordStates(): Promise<void> {
     synced.syncing = null
   })
   await synced.syncing
+}
+
+/** Waits for the states, where what is unknown is about to be changed. */
+export async function statesKnown(): Promise<void> {
+  if (!hasVocabulary()) await syncWordStates()
+  if (!hasVocabulary()) throw new Problem('unavailable', getMessages(messages).unread)
 }
 
 async function sync(synced: Vocabulary) {
@@ -150,6 +166,7 @@ export function followWordStates(): void {
     void syncWordStates()
   }
   onSession(follow)
+  onReachedAgain(() => void syncWordStates())
   follow()
   document.addEventListener('visibilitychange', () => {
     const isDue = vocabulary && Date.now() - vocabulary.syncedAt > SYNCED_MS

@@ -1,10 +1,11 @@
 import { type Change, changeStates } from '../../words/change-states.ts'
-import { stateOf } from '../../words/states.ts'
+import { stateOf, statesKnown } from '../../words/states.ts'
 import { shownRow } from './popup/shown-words.ts'
 import { rowsOnScreen } from './selection.ts'
 
 /** Makes known what is unknown of the sentences on the screen; how many words these were. */
 export async function knowTheRest(): Promise<number> {
+  await statesKnown()
   const changes = new Map<string, Change>()
   for (const { skillId, skill } of rowsOnScreen().flatMap(row => shownRow(row)?.words ?? [])) {
     if (skillId === null || !skill || stateOf(skillId) !== null) continue

@@ -3,6 +3,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { notify } from '../../components/notice.tsx'
 import { player, playSentence, prepareSentence, soundName, soundOf } from '../../media/sound.ts'
 import { moveSentence } from './keys/moves.ts'
+import { popupLevel } from './popup/popup-level.ts'
 import { BLOCK, blockQuery, type Head } from './queries.ts'
 import { selectedSentence } from './selection.ts'
 
@@ -68,6 +69,8 @@ export async function listenOn(head: Head): Promise<void> {
   turns += 1
   const turn = turns
   while ((await play(head)) === 'ended' && turn === turns) {
+    // Nobody is taken away from what they look at or write.
+    if (popupLevel() > 0 || document.activeElement?.closest('textarea, input')) return
     const before = selectedSentence()
     moveSentence(1)
     const now = selectedSentence()

@@ -1,7 +1,7 @@
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { chooseTheme, themes, useTheme } from '../../app/look/theme.ts'
 import { Choice } from '../../components/choice.tsx'
-import { startReadingSync } from '../../profile/start-reading-sync.ts'
+import { chooseFurigana } from './choose-furigana.ts'
 import { messages } from './messages.ts'
 import { fonts, furiganaModes, markings, sizes, useReadingLook } from './reading-look.ts'
 
@@ -16,10 +16,7 @@ export function LookChoices() {
         values={furiganaModes}
         value={look.furigana}
         textOf={each => t.furiganaModes[each]}
-        onChoose={furigana => {
-          change({ furigana })
-          void startReadingSync({ isChanged: true })
-        }}
+        onChoose={chooseFurigana}
       />
       <Choice
         label={t.marks}

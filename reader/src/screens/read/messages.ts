@@ -2,6 +2,7 @@ import { catalogue } from '../../../../web/language/language.ts'
 
 export const messages = catalogue({
   en: {
+    undo: 'Undo the last change of words',
     review: 'Review the words of this text',
     end: 'You have reached the end.',
     title: 'Read',
@@ -18,7 +19,7 @@ export const messages = catalogue({
     sentence: 'About the sentence',
     knowRest: 'I know the other words on the screen',
     noRest: 'There is no unknown word on the screen.',
-    nowKnown: (words: number) => (words === 1 ? 'You know one word more.' : `You know ${words} words more.`),
+    nowKnown: (words: number) => (words === 1 ? '1 word is now known.' : `${words} words are now known.`),
     look: 'How the text looks',
     furigana: 'Furigana',
     furiganaModes: { all: 'All', unknown: 'Unknown words', none: 'None' },
@@ -31,6 +32,7 @@ export const messages = catalogue({
     themes: { system: 'As the device', light: 'Light', sepia: 'Sepia', dark: 'Dark', black: 'Black' },
   },
   ja: {
+    undo: '単語の変更を元に戻す',
     review: 'この文章の語を復習する',
     end: '最後まで読みました。',
     title: '読む',
@@ -45,9 +47,9 @@ export const messages = catalogue({
     goTo: '位置へ移動',
     keys: 'キー操作',
     sentence: '文の詳細',
-    knowRest: '画面に残っている語を既習にする',
+    knowRest: '画面に残っている語を既知にする',
     noRest: '画面に未習の語はありません。',
-    nowKnown: (words: number) => `${words}語を既習にしました。`,
+    nowKnown: (words: number) => `${words}語を既知にしました。`,
     look: '文章の表示',
     furigana: 'ふりがな',
     furiganaModes: { all: 'すべて', unknown: '未習の語だけ', none: 'なし' },
@@ -60,6 +62,7 @@ export const messages = catalogue({
     themes: { system: '端末に合わせる', light: 'ライト', sepia: 'セピア', dark: 'ダーク', black: 'ブラック' },
   },
   zh: {
+    undo: '撤销对单词的更改',
     review: '复习这篇文章的词',
     end: '已读到结尾。',
     title: '阅读',

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { linkTo } from '../../app/location.ts'
+import { BarMenu } from './bar-menu.tsx'
+import { nextFurigana } from './choose-furigana.ts'
 import { LookChoices } from './look-choices.tsx'
 import { messages } from './messages.ts'
 import styles from './read.module.css'
-import { nextFurigana, useReadingLook } from './reading-look.ts'
+import { useReadingLook } from './reading-look.ts'
 
 export function ReadBar({ title, tools }: { title: string; tools: ReactNode }) {
   const t = useMessages(messages)
@@ -24,14 +26,9 @@ export function ReadBar({ title, tools }: { title: string; tools: ReactNode }) {
         </span>
         <span className={styles.mode}>{t.furiganaModes[look.furigana]}</span>
       </button>
-      <details className={styles.look}>
-        <summary aria-label={t.look}>
-          <span aria-hidden>Aa</span>
-        </summary>
-        <div className={styles.panel}>
-          <LookChoices />
-        </div>
-      </details>
+      <BarMenu label={t.look} sign="Aa">
+        <LookChoices />
+      </BarMenu>
       {tools}
     </header>
   )

@@ -16,7 +16,7 @@ import { Text } from './text.tsx'
 export function Read() {
   const { parts } = usePlace()
   const [id = '', row] = parts
-  return <Article key={id} id={Number(id)} asked={PathIndex.safeParse(row).data} />
+  return <Article key={parts.join('/')} id={Number(id)} asked={PathIndex.safeParse(row).data} />
 }
 
 function Article({ id, asked }: { id: number; asked: number | undefined }) {

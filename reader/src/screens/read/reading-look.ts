@@ -20,10 +20,8 @@ export const readingLook = keptChoices('yomu.reading', ReadingLook)
 
 export const useReadingLook = () => ({ look: readingLook.use(), change: readingLook.change })
 
-const after = <Value>(values: readonly Value[], value: Value): Value =>
+export const after = <Value>(values: readonly Value[], value: Value): Value =>
   values[(values.indexOf(value) + 1) % values.length] ?? value
 
-/** The next of the modes, one after another, for a key. */
-export const nextFurigana = () =>
-  readingLook.change({ furigana: after(furiganaModes, readingLook.now().furigana) })
+/** The next of the strengths, one after another, for a key. */
 export const nextMarks = () => readingLook.change({ marks: after(markings, readingLook.now().marks) })

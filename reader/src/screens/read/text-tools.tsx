@@ -2,8 +2,17 @@ import { lazy, Suspense, useEffect } from 'react'
 import { usePresses } from '../../app/keys.ts'
 import { player } from '../../media/sound.ts'
 import { undo } from '../../words/undo.ts'
+import { nextFurigana } from './choose-furigana.ts'
 import { type Action, actionOf } from './keys/bindings.ts'
-import { firstOnScreen, moveSentence, moveToUnknown, moveWord, toSentence, widen } from './keys/moves.ts'
+import {
+  firstOnScreen,
+  jumpsBy,
+  moveSentence,
+  moveToUnknown,
+  moveWord,
+  toSentence,
+  widen,
+} from './keys/moves.ts'
 import { changeSpeed, JUMP_MS, listenOn, playAgain, playOrPause, stopListening } from './listening.ts'
 import {
   askForNote,
@@ -15,7 +24,7 @@ import {
 } from './panel/panel-store.ts'
 import { closePopup, keep, openPopup, popupLevel, setState } from './popup/word-actions.ts'
 import type { Head } from './queries.ts'
-import { nextFurigana, nextMarks } from './reading-look.ts'
+import { nextMarks } from './reading-look.ts'
 import { select, selectedSentence, selection, selectSentence, useSelectedSentence } from './selection.ts'
 import { closeTool, openTool, useTool } from './tool-store.ts'
 
@@ -46,6 +55,10 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
     },
     [],
   )
+  useEffect(() => {
+    jumpsBy(onRow)
+    return () => jumpsBy(null)
+  })
   /** What is about a sentence is about the first on the screen, if none was picked. */
   const withSentence = (act: () => void) => {
     if (selectedSentence() === null) toSentence(firstOnScreen())
@@ -99,6 +112,7 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
   })
   const jump = (to: number) => {
     closeTool()
+    selectSentence(to)
     onRow(to)
   }
   return (

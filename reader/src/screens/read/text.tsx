@@ -45,7 +45,7 @@ export function Text({ head, start }: { head: Head; start: number }) {
   }, [title])
   return (
     <>
-      <ReadBar title={title} tools={<Suspense>{isShown && <ToolsMenu />}</Suspense>} />
+      <ReadBar title={title} tools={<Suspense>{isShown && <ToolsMenu head={head} />}</Suspense>} />
       <div className={styles.thread}>
         <Meter label={t.progress} share={head.total_rows === 0 ? 0 : (row + 1) / head.total_rows} live />
       </div>
@@ -102,7 +102,6 @@ function End({ id }: { id: number }) {
     <footer className={styles.end} lang="">
       <p>{t.end}</p>
       {learnerOf(session) && <ButtonLink href={linkTo('review', id)}>{t.review}</ButtonLink>}
-      <ButtonLink href={linkTo('library')}>{t.back}</ButtonLink>
     </footer>
   )
 }

@@ -1,25 +1,25 @@
-import { useRef } from 'react'
 import { useMessages } from '../../../../web/language/use-language.ts'
+import { learnerOf } from '../../../../web/session/session.ts'
 import { useSession } from '../../../../web/session/use-session.ts'
 import { notify, notifyProblem } from '../../components/notice.tsx'
-import { undoAction } from '../../words/undo.ts'
+import { undo, undoAction } from '../../words/undo.ts'
+import { BarMenu } from './bar-menu.tsx'
+import { messages as keyMessages } from './keys/messages.ts'
 import { firstOnScreen, toSentence } from './keys/moves.ts'
 import { knowTheRest } from './known-rest.ts'
+import { changeSpeed, listenOn } from './listening.ts'
 import { messages } from './messages.ts'
 import { openPanel } from './panel/panel-store.ts'
-import styles from './read.module.css'
+import type { Head } from './queries.ts'
 import { selectedSentence } from './selection.ts'
 import { openTool } from './tool-store.ts'
 
 /** What keys do, for those who have none. */
-export function ToolsMenu() {
+export function ToolsMenu({ head }: { head: Head }) {
   const t = useMessages(messages)
+  const { actions } = useMessages(keyMessages)
   const { session } = useSession()
-  const menu = useRef<HTMLDetailsElement>(null)
-  const close = (act: () => void) => () => {
-    if (menu.current) menu.current.open = false
-    act()
-  }
+  const isLearner = learnerOf(session) !== null
   const know = async () => {
     try {
       const words = await knowTheRest()
@@ -29,34 +29,31 @@ export function ToolsMenu() {
       notifyProblem(error)
     }
   }
-  const showSentence = () => {
+  const withSentence = (act: () => void) => {
     if (selectedSentence() === null) toSentence(firstOnScreen())
-    openPanel()
+    act()
   }
+  const items: [text: string, act: () => void, isShown?: boolean][] = [
+    [t.sentence, () => withSentence(openPanel)],
+    [t.knowRest, () => void know(), isLearner],
+    [t.undo, () => void undo(), isLearner],
+    [actions.listenOn, () => withSentence(() => void listenOn(head))],
+    [actions.slower, () => changeSpeed(-1)],
+    [actions.faster, () => changeSpeed(1)],
+    [t.find, () => openTool('find')],
+    [t.goTo, () => openTool('goTo')],
+    [t.keys, () => openTool('keys')],
+  ]
   return (
-    <details ref={menu} className={styles.look}>
-      <summary aria-label={t.tools}>
-        <span aria-hidden>⋯</span>
-      </summary>
-      <div className={`${styles.panel} ${styles.tools}`}>
-        <button type="button" onClick={close(showSentence)}>
-          {t.sentence}
-        </button>
-        {session && (
-          <button type="button" onClick={close(() => void know())}>
-            {t.knowRest}
-          </button>
-        )}
-        <button type="button" onClick={close(() => openTool('find'))}>
-          {t.find}
-        </button>
-        <button type="button" onClick={close(() => openTool('goTo'))}>
-          {t.goTo}
-        </button>
-        <button type="button" onClick={close(() => openTool('keys'))}>
-          {t.keys}
-        </button>
-      </div>
-    </details>
+    <BarMenu label={t.tools} sign="⋯" closesOnPress>
+      {items.map(
+        ([text, act, isShown = true]) =>
+          isShown && (
+            <button key={text} type="button" onClick={act}>
+              {text}
+            </button>
+          ),
+      )}
+    </BarMenu>
   )
 }

@@ -29,13 +29,20 @@ export function OwnNotes({ word }: { word: Noted }) {
   return (
     <>
       <KeptText
+        name={`tags of word ${skill_id}`}
         label={t.tags}
         hint={t.tagsHint}
         value={word.tags.join(' ')}
         max={LONGEST_TAGS}
         save={putTags}
       />
-      <KeptText label={t.note} value={word.note} max={LONGEST_NOTE} save={note => put({ note })} />
+      <KeptText
+        name={`note of word ${skill_id}`}
+        label={t.note}
+        value={word.note}
+        max={LONGEST_NOTE}
+        save={note => put({ note })}
+      />
     </>
   )
 }

@@ -1,3 +1,5 @@
+import type { Press } from '../../../app/keys.ts'
+
 /** What a key does; `code` is the place of the key, the same on every layout, or the character where that matters. */
 export const actions = [
   'previousWord',
@@ -78,10 +80,24 @@ export const bindings: readonly Binding[] = [
   { action: 'keys', key: '?', shown: '?' },
 ]
 
-type Press = Pick<KeyboardEvent, 'code' | 'key' | 'shiftKey'>
+/** What goes on while a key is held down. */
+const repeated = new Set<Action>([
+  'previousWord',
+  'nextWord',
+  'narrower',
+  'wider',
+  'nextUnknown',
+  'previousUnknown',
+  'previousSentence',
+  'nextSentence',
+  'back',
+  'ahead',
+])
 
 /** What a press means. */
-export const actionOf = (press: Press): Action | undefined =>
-  bindings.find(({ code, key, shift = false }) =>
+export function actionOf(press: Press): Action | undefined {
+  const action = bindings.find(({ code, key, shift = false }) =>
     key === undefined ? code === press.code && shift === press.shiftKey : key === press.key,
   )?.action
+  return action && (!press.repeat || repeated.has(action)) ? action : undefined
+}

@@ -55,7 +55,7 @@ export const messages = catalogue({
       close: '開いているものを閉じる',
       unknown: '未習にする',
       learning: '学習中にする',
-      known: '既習にする',
+      known: '既知にする',
       ignored: '無視する',
       keep: '語を文と一緒に保存',
       undo: '元に戻す',

@@ -1,4 +1,5 @@
 import { stateOf } from '../../../words/states.ts'
+import { closePopup, popupLevel } from '../popup/popup-level.ts'
 import { rowsShown, type ShownWord, shownRow } from '../popup/shown-words.ts'
 import {
   elementOf,
@@ -71,26 +72,40 @@ export function moveSentence(step: Step): void {
 /** A row whose words are not known yet may be one. */
 const isSentence = (row: number) => shownRow(row)?.sentence.trim() !== ''
 
+let jump: ((row: number) => void) | null = null
+/** How a text comes to a row that is not drawn. */
+export function jumpsBy(by: typeof jump): void {
+  jump = by
+}
+
 function to(found: Selection | null) {
   if (!found) return
   select(found)
-  bring(elementOf(found.row, found.last))
+  const element = elementOf(found.row, found.last)
+  if (element) bring(element)
+  else jump?.(found.row)
 }
 
+/** Selects a sentence as a whole: the popup was about a word of another. */
 export function toSentence(row: number): void {
+  const isInPopup = popupLevel() > 0
+  closePopup()
   selectSentence(row)
-  bring(elementOf(row))
+  const element = elementOf(row)
+  if (element) bring(element, isInPopup)
+  else jump?.(row)
 }
 
-/** Room that the bars above and a sheet below may take, of the height of the window. */
+/** Where the bars above and what lies below leave room, of the height of the window; a sheet leaves less. */
 const ABOVE = 0.14
-const BELOW = 0.6
+const below = () => (innerWidth <= 1100 ? 0.4 : 0.7)
+/** Where what was out of sight comes to. */
+const BROUGHT = 0.2
 
 /** Gives an element of the text the focus, where it can be seen; a dialog about it keeps its own. */
-function bring(element: HTMLElement | null) {
-  if (!element) return
+function bring(element: HTMLElement, isTaken = false) {
   element.tabIndex = -1
-  if (!document.activeElement?.closest('[role="dialog"]')) element.focus({ preventScroll: true })
+  if (isTaken || !document.activeElement?.closest('[role="dialog"]')) element.focus({ preventScroll: true })
   const { top, bottom } = element.getBoundingClientRect()
-  if (top < innerHeight * ABOVE || bottom > innerHeight * BELOW) element.scrollIntoView({ block: 'center' })
+  if (top < innerHeight * ABOVE || bottom > innerHeight * below()) scrollBy(0, top - innerHeight * BROUGHT)
 }

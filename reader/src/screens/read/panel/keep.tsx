@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { Button } from '../../../components/button.tsx'
 import { notify, notifyProblem } from '../../../components/notice.tsx'
@@ -13,10 +12,15 @@ interface KeepProps {
   content_revision: number | undefined
 }
 
+/** Which item a sentence is that this page has kept. */
+const keptKey = (id: number, index: number) => ['kept-sentences', id, index]
+
 /** Keeps the sentence to review it, and takes that back. */
 export function Keep({ head, index, content_revision }: KeepProps) {
   const t = useMessages(messages)
-  const [kept, setKept] = useState<string | null>(null)
+  const queries = useQueryClient()
+  const key = keptKey(head.id, index)
+  const { data: kept = null } = useQuery<string | null>({ queryKey: key, enabled: false })
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       if (kept !== null) {
@@ -27,14 +31,14 @@ export function Keep({ head, index, content_revision }: KeepProps) {
       return (await calls.keptSentences.keep({ body })).item_id
     },
     onSuccess(item) {
-      setKept(item)
+      queries.setQueryData(key, item)
       if (item !== null) notify(t.keptNotice)
     },
     onError: notifyProblem,
   })
   return (
-    <Button busy={isPending} aria-pressed={kept !== null} onClick={() => mutate()}>
-      {kept === null ? t.keep : t.kept}
+    <Button busy={isPending} onClick={() => mutate()}>
+      {kept === null ? t.keep : t.unkeep}
     </Button>
   )
 }

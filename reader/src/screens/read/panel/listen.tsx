@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
+import { learnerOf } from '../../../../../web/session/session.ts'
 import { useSession } from '../../../../../web/session/use-session.ts'
 import { capabilitiesQuery } from '../../../capabilities/queries.ts'
 import { Button } from '../../../components/button.tsx'
@@ -22,7 +23,7 @@ export function Listen(props: ListenProps) {
   const { session } = useSession()
   const { data } = useQuery(capabilitiesQuery)
   if (soundOf(props.head, props.row)) return <Play {...props} />
-  return session && data?.synthesis ? <Speak key={props.row.index} {...props} /> : null
+  return learnerOf(session) !== null && data?.synthesis ? <Speak key={props.row.index} {...props} /> : null
 }
 
 function Play({ head, row }: ListenProps) {

@@ -6,11 +6,11 @@ export interface PanelState {
   isOpen: boolean
   /** The row whose translation was asked for; that of the next one is hidden again. */
   translationOf: number | null
-  /** Rises when a key asks for the note, which then has the focus. */
-  noteAsked: number
+  /** The row whose note a key has asked for, which then has the focus. */
+  noteOf: number | null
 }
 
-let state: PanelState = { isOpen: false, translationOf: null, noteAsked: 0 }
+let state: PanelState = { isOpen: false, translationOf: null, noteOf: null }
 const listeners = new Set<() => void>()
 
 export const panelState = () => state
@@ -27,12 +27,15 @@ function listen(listener: () => void): () => void {
 }
 
 export const openPanel = () => change({ isOpen: true })
-export const closePanel = () => change({ isOpen: false, translationOf: null })
-export const togglePanel = () => (state.isOpen ? closePanel() : openPanel())
+export const closePanel = () => change({ isOpen: false, translationOf: null, noteOf: null })
 
 export function toggleTranslation(): void {
   const row = selectedSentence()
   change({ isOpen: true, translationOf: state.translationOf === row ? null : row })
 }
 
-export const askForNote = () => change({ isOpen: true, noteAsked: state.noteAsked + 1 })
+/** Asked for again, it has the focus again. */
+export function askForNote(): void {
+  change({ noteOf: null })
+  change({ isOpen: true, noteOf: selectedSentence() })
+}

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLayoutEffect, useRef } from 'react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
+import { learnerOf } from '../../../../../web/session/session.ts'
 import { useSession } from '../../../../../web/session/use-session.ts'
 import { Button } from '../../../components/button.tsx'
 import { Furigana } from '../../../components/furigana.tsx'
@@ -7,6 +9,7 @@ import { KeptText } from '../../../components/kept-text.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { Waiting } from '../../../components/waiting.tsx'
 import type { Head } from '../queries.ts'
+import { elementOf, selectedSentence } from '../selection.ts'
 import { Correct } from './correct.tsx'
 import { Explanation } from './explanation.tsx'
 import { Keep } from './keep.tsx'
@@ -30,18 +33,31 @@ const LONGEST_NOTE = 10_000
 export function Panel({ head, index, onStep }: PanelProps) {
   const t = useMessages(messages)
   const { session } = useSession()
-  const { translationOf, noteAsked } = usePanel()
+  const { translationOf, noteOf } = usePanel()
   const { data, error, refetch } = useQuery(sentenceQuery(head.id, index))
+  const panel = useRef<HTMLElement>(null)
+  // What has the focus in it when it closes gives it back to the sentence.
+  useLayoutEffect(
+    () => () => {
+      const sentence = elementOf(selectedSentence() ?? -1)
+      if (!sentence || !panel.current?.contains(document.activeElement)) return
+      sentence.tabIndex = -1
+      sentence.focus({ preventScroll: true })
+    },
+    [],
+  )
   const refresh = useFreshSentence(head.id, index)
   const row = data?.row
   const isMine = session !== null && head.user_id === session.user.id
   const isShown = translationOf === index
   const content_revision = data?.content_revision
   return (
-    <aside className={styles.panel} aria-label={t.panel}>
+    <aside ref={panel} className={styles.panel} aria-label={t.panel}>
       <div className={styles.actions}>
         {row && <Listen head={head} row={row} refresh={refresh} />}
-        {row && session && <Keep key={index} head={head} index={index} content_revision={content_revision} />}
+        {row && learnerOf(session) !== null && (
+          <Keep key={index} head={head} index={index} content_revision={content_revision} />
+        )}
         <span className={styles.space} />
         <Button onClick={() => onStep(-1)} aria-label={t.previous}>
           ↑
@@ -84,11 +100,12 @@ export function Panel({ head, index, onStep }: PanelProps) {
             <section className={styles.section}>
               <KeptText
                 key={`note ${index}`}
+                name={`note of sentence ${head.id}:${index}`}
                 label={t.note}
                 hint={t.noteHint}
                 value={row.notes ?? ''}
                 max={LONGEST_NOTE}
-                asked={noteAsked}
+                isAsked={noteOf === index}
                 save={async notes => {
                   const params = { id: head.id, idx: index }
                   await calls.sentences.notes({ params, body: { notes, content_revision } })

@@ -9,7 +9,7 @@ export const actionMessages = catalogue({
   ja: {
     kept: (word: string) => `「${word}」を文と一緒に保存しました。`,
     nothing: (text: string) => `「${text}」は読みが分からないため保存できません。`,
-    needsAccount: '単語を保存するにはログインしてください。',
+    needsAccount: '単語を保存するにはサインインしてください。',
   },
   zh: {
     kept: (word: string) => `已将“${word}”连同句子一起保存。`,

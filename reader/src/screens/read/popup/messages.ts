@@ -11,8 +11,8 @@ export const messages = catalogue({
     notInDictionary: 'The dictionary does not have this word. You can save it and note what it means.',
     nothingKnown: 'The dictionary does not have this word.',
     noEntryTogether: 'The dictionary has no entry for these words together.',
-    narrower: 'Select one word less',
-    wider: 'Select one word more',
+    narrower: 'One word fewer',
+    wider: 'One word more',
     close: 'Close',
     previous: 'Previous unknown word',
     next: 'Next unknown word',
@@ -35,8 +35,6 @@ export const messages = catalogue({
     noSentences: 'No other sentence of your texts has it.',
     note: 'Your note',
     noteHint: 'A note also saves the word.',
-    noteKept: 'Saved',
-    noteWaiting: 'Not saved yet',
     usuallyKana: 'usually in kana',
   },
   ja: {
@@ -73,8 +71,6 @@ export const messages = catalogue({
     noSentences: '自分の文章には、ほかの用例がありません。',
     note: 'メモ',
     noteHint: 'メモを書くと、単語も保存されます。',
-    noteKept: '保存済み',
-    noteWaiting: '未保存',
     usuallyKana: '普通はかな書き',
   },
   zh: {
@@ -111,8 +107,6 @@ export const messages = catalogue({
     noSentences: '您的文章中没有其他例句。',
     note: '笔记',
     noteHint: '写下笔记也会保存这个词。',
-    noteKept: '已保存',
-    noteWaiting: '尚未保存',
     usuallyKana: '通常写作假名',
   },
 })

@@ -19,7 +19,7 @@ export function Popup() {
   if (!span || !selected) return null
   return (
     <Frame dialog={dialog} title={title} selected={selected}>
-      <Word key={`${selected.row} ${selected.first} ${selected.last}`} span={span} title={title} />
+      <Word span={span} title={title} />
     </Frame>
   )
 }
@@ -51,6 +51,7 @@ function useEscape() {
   useLayoutEffect(() => {
     const close = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
+      if (document.querySelector('dialog[open]')) return
       event.preventDefault()
       closePopup()
     }

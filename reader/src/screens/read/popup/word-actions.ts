@@ -6,7 +6,7 @@ import { callsOf } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { notify, notifyProblem } from '../../../components/notice.tsx'
 import { changeStates, type Skill } from '../../../words/change-states.ts'
-import { stateOf } from '../../../words/states.ts'
+import { stateOf, statesKnown } from '../../../words/states.ts'
 import { selection } from '../selection.ts'
 import { actionMessages } from './action-messages.ts'
 import { chosenSkills, type Span, spanOf } from './chosen.ts'
@@ -46,6 +46,7 @@ export async function keepNote(skill: Skill, note: string): Promise<void> {
 }
 
 async function learn(skills: readonly Skill[]) {
+  await statesKnown()
   const fresh = skills.filter(({ skill_id }) => stateOf(skill_id) === null)
   if (fresh.length > 0) await changeStates(fresh.map(skill => ({ ...skill, state: 'learning' })))
 }

@@ -1,6 +1,6 @@
+import { toSentence } from '../keys/moves.ts'
 import { openPanel } from '../panel/panel-store.ts'
 import { popupLevel } from '../popup/popup-level.ts'
-import { selectSentence } from '../selection.ts'
 
 /** A press on what is no word, or beside the lines: the sentence there is picked. */
 export function pickSentence({ target, clientY, currentTarget }: React.MouseEvent<HTMLElement>): void {
@@ -15,6 +15,6 @@ export function pickSentence({ target, clientY, currentTarget }: React.MouseEven
   const rows = [...currentTarget.querySelectorAll<HTMLElement>('[data-row]')]
   const row = own ?? rows.find(isHere)
   if (!row) return
-  selectSentence(Number(row.dataset.row))
+  toSentence(Number(row.dataset.row))
   openPanel()
 }

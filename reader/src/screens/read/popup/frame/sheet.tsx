@@ -11,11 +11,17 @@ const GAP = 16
 export function Sheet({ dialog, title, selected, children }: FrameProps) {
   useSwipes(dialog)
   const { row, last } = selected
-  // A word behind the sheet comes up.
+  // A word behind the sheet comes up, also when the sheet grows.
   useLayoutEffect(() => {
-    const word = elementOf(row, last)?.getBoundingClientRect()
-    const top = dialog.current?.getBoundingClientRect().top ?? innerHeight
-    if (word && word.bottom > top - GAP) scrollBy({ top: word.bottom - top + GAP, behavior: 'smooth' })
+    const sheet = dialog.current
+    if (!sheet) return
+    const growing = new ResizeObserver(() => {
+      const word = elementOf(row, last)?.getBoundingClientRect()
+      const { top } = sheet.getBoundingClientRect()
+      if (word && word.bottom > top - GAP) scrollBy(0, word.bottom - top + GAP)
+    })
+    growing.observe(sheet)
+    return () => growing.disconnect()
   }, [row, last, dialog])
   return (
     <div ref={dialog} role="dialog" aria-labelledby={title} tabIndex={-1} data-popup className={styles.sheet}>

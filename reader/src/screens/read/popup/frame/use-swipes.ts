@@ -17,8 +17,9 @@ export function useSwipes(sheet: RefObject<HTMLDivElement | null>): void {
     let from: { x: number; y: number } | null = null
     let way: Way | 'scroll' | null = null
 
-    const begin = ({ touches: [touch, second] }: TouchEvent) => {
-      from = touch && !second ? { x: touch.clientX, y: touch.clientY } : null
+    const begin = ({ target, touches: [touch, second] }: TouchEvent) => {
+      const isTyped = target instanceof Element && target.closest('textarea') !== null
+      from = touch && !second && !isTyped ? { x: touch.clientX, y: touch.clientY } : null
       way = null
     }
     const move = (event: TouchEvent) => {
