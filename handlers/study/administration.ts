@@ -15,9 +15,11 @@ export const patch = endpoint(administration.patch, ({ params, body, actor, app,
   patchArticle(app.clients.data, actor, params.id, body, signal),
 )
 
-export const publish = endpoint(administration.publish, ({ params, body, actor, app, signal }) =>
-  patchArticle(app.clients.data, actor, params.id, body, signal),
-)
+export const publish = endpoint(administration.publish, async ({ params, body, actor, app, signal }) => {
+  const article = await patchArticle(app.clients.data, actor, params.id, body, signal)
+  app.guestList.forget()
+  return article
+})
 
 export const remove = endpoint(administration.remove, ({ params, body, app, signal }) =>
   removeConfirmed(app.tasks, app.clients.data, params.id, body.confirm, signal),

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import type { z } from 'zod'
 import type { FlowSurroundings } from '../articles/article-work.ts'
 import { ClipsInProgress } from '../articles/clips/clips-in-progress.ts'
+import { GuestList } from '../articles/guest-list.ts'
 import { uploadSlots } from '../articles/recordings/receive-file.ts'
 import { FilesInUse } from '../articles/recordings/upload-recording.ts'
 import { ExplainSlots } from '../articles/sentence/explain-sentence.ts'
@@ -37,6 +38,7 @@ const ORIGINS_MS = 10_000
 export class StudyApp extends AccountAwareApp {
   readonly tasks = new TaskQueue(this)
   readonly clips = new ClipsInProgress()
+  readonly guestList = new GuestList()
   readonly wantedWords = new WantedArticles()
   readonly explaining = new ExplainSlots()
   readonly sources = new FilesInUse()

@@ -58,7 +58,9 @@ async function listScope(content: Content, query: ListQuery): Promise<List<Index
     return { items: items.map(item => IndexedSummary.parse(item)), ...counts }
   }
   const found = matching(content, partition, query)
-  return isByAge ? pageOf(found, query) : sortedPage(content, found, query)
+  // Anybody may ask for what guests read: it is read no further than to the end of the page.
+  const total = query.guest_visible && !content.acting ? null : undefined
+  return isByAge ? pageOf(found, query, total) : sortedPage(content, found, query)
 }
 
 /** Null for the favourites. An account of a third-party sign-in has neither articles nor favourites. */

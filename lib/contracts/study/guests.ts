@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { group, route } from '../../http/route.ts'
 import { ArticleSummary } from '../schemas/articles.ts'
 import { listOf, Page } from '../schemas/basics.ts'
@@ -13,11 +14,13 @@ export const GuestArticle = ArticleSummary.pick({
   total_sentences: true,
   created_at: true,
 })
+export type GuestArticle = z.infer<typeof GuestArticle>
 
 export const guests = group({
   articles: {
     ...route('GET', '/api/guests/articles', 'public'),
-    summary: 'The public articles that can be read without an account, the newest first',
+    summary:
+      'The public articles that can be read without an account, the newest first, as they were up to half a minute ago; not counted',
     query: Page,
     output: listOf(GuestArticle),
   },

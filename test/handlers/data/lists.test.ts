@@ -46,6 +46,15 @@ describe('the list', () => {
     expect(await found({ q: 'sōseki', genre: 'song' })).toEqual([])
   })
 
+  it('counts what guests may read for accounts only', async () => {
+    const lab = await open()
+    for (const title of ['一', '二', '三'])
+      await share(lab, await newArticle(lab.as(reader), { title }), { is_public: 1, guest_visible: 1 })
+    const query = { scope: 'public', guest_visible: true, limit: 2 } as const
+    expect(await lab.as(null).articles.list({ query })).toMatchObject({ total: null, next_offset: 2 })
+    expect(await lab.as(stranger).articles.list({ query })).toMatchObject({ total: 3, next_offset: 2 })
+  })
+
   it('has the same pages with and without a filter', async () => {
     const lab = await open()
     const client = lab.as(reader)
