@@ -149,6 +149,45 @@ describe('a review', () => {
     await close()
   })
 
+  it('is sent by the library too, if the page was left before it arrived', async () => {
+    const person = await reviewer()
+    const { page, complaints, close } = await readerOf(browser, stack, person, { place: 'review' })
+    const unavailable = { status: 503, json: { code: 'unavailable', message: 'Not now.' } }
+    await page.route('**/review/ratings', route => route.fulfill(unavailable))
+    await page.getByRole('button', { name: 'Show the answer' }).click()
+    await page.getByRole('button', { name: 'Easy' }).click()
+    await page.getByText('One rating waits to be sent.').waitFor()
+    await page.getByRole('link', { name: 'Library' }).click()
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor()
+    expect(await ratingsOf(person)).toEqual([])
+    await page.unroute('**/review/ratings')
+    await expect.poll(() => ratingsOf(person)).toEqual(['easy'])
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('goes on without a suspended card until that is undone, and asks before a card starts anew', async () => {
+    const { page, complaints, close } = await readerOf(browser, stack, await reviewer(), { place: 'review' })
+    await page.getByText('2 left').waitFor()
+    await page.getByText('This card').click()
+    await page.getByRole('button', { name: 'Suspend' }).click()
+    await page.getByText('1 left').waitFor()
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('The card is asked for again.').waitFor()
+    await page.getByText('2 left').waitFor()
+    await page.getByText('This card').click()
+    await page.getByRole('button', { name: 'Start anew' }).click()
+    await page.getByText('The card loses its progress.').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Not today' }).click()
+    await page.getByText('The card comes back tomorrow.').waitFor()
+    await page.getByText('1 left').waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+
   it('shows a hostile word and note as text, on a phone, and practice changes nothing', async () => {
     const person = await learner(stack)
     const sentence = '<img src=x onerror=alert(1)>雨</script>'

@@ -5,7 +5,7 @@ import type { TestStack } from '../support/stack.ts'
 import { ended } from '../support/tasks.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
-import { openReader, readerOf } from './support/reader-page.ts'
+import { learnerAt, openReader, readerOf } from './support/reader-page.ts'
 
 let stack: TestStack
 let browser: SharedBrowser
@@ -83,7 +83,7 @@ describe('a learner', () => {
       }
       await expect.poll(drag, { interval: 200 }).toBe(1)
     }
-    await page.getByRole('link', { name: '本棚に戻る' }).click()
+    await page.getByLabel('本棚に戻る').click()
     await page.getByRole('heading', { level: 1, name: '本棚' }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
     expect(complaints).toEqual([])
@@ -109,6 +109,21 @@ describe('a learner', () => {
         ...(await caches.keys()),
       ])
     await expect.poll(kept).toEqual([])
+    await close()
+  })
+
+  it('keeps nothing of somebody who was here before and did not sign out', async () => {
+    const { page, person, close } = await learnerAt(browser, stack)
+    await page.evaluate(
+      () =>
+        new Promise<void>(resolve => {
+          const opening = indexedDB.open('yomu-0')
+          opening.onsuccess = () => resolve(opening.result.close())
+        }),
+    )
+    await page.reload()
+    const kept = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+    await expect.poll(kept).toEqual([`yomu-${person.user.id}`])
     await close()
   })
 })

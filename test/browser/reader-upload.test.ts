@@ -136,6 +136,19 @@ describe('a file', () => {
     await close()
   })
 
+  it('leaves what was typed before it: that is there again when the file can be read', async () => {
+    const { page, complaints, close } = await learnerAt(browser, stack, { place: 'add' })
+    await page.getByLabel('Japanese text').fill('風が吹く。')
+    const buffer = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.500\n雨が降る。')
+    await page.getByLabel('Choose a file').setInputFiles({ name: '天気.vtt', mimeType: 'text/vtt', buffer })
+    await page.getByRole('button', { name: 'Add and read' }).click()
+    await expect.poll(() => page.getByLabel('Japanese text').inputValue()).toBe('風が吹く。')
+    await page.getByRole('button', { name: 'Open it' }).click()
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+
   it('of subtitles becomes lines with times', async () => {
     const { page, person, complaints, close } = await learnerAt(browser, stack, { place: 'add' })
     const buffer = Buffer.from(

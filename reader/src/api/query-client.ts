@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isProblem } from '../../../lib/contracts/page-client.ts'
-import { onSession, sessionState } from '../../../web/session/session.ts'
+import { onSession, type Session, sessionState } from '../../../web/session/session.ts'
 import { forgetEverything } from '../session/forget.ts'
 import { onReachedAgain } from './reach.ts'
 
@@ -21,9 +21,14 @@ export const queryClient = new QueryClient({
   },
 })
 
+/** As words/kept-states.ts calls the database of an account. */
+const databaseOf = (session: Session | null) => (session ? `yomu-${session.user.id}` : undefined)
+
 /** What the device keeps is one account's: another one, or signing out, removes it. A renewed token changes nothing. */
 export function followSession(): void {
   let last = sessionState()
+  // The one before may have gone without signing out, as when their token expired while the page was closed.
+  if (last.session) void forgetEverything(databaseOf(last.session))
   onSession(() => {
     const now = sessionState()
     const before = last
@@ -32,8 +37,7 @@ export function followSession(): void {
     if (isSamePerson && before.ended && !now.ended) return void queryClient.invalidateQueries()
     if (isSamePerson) return
     queryClient.clear()
-    // A guest has kept nothing of their own.
-    if (before.session) void forgetEverything()
+    void forgetEverything(databaseOf(now.session))
   })
 }
 

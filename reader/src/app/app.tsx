@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useSession } from '../../../web/session/use-session.ts'
 import { queryClient } from '../api/query-client.ts'
 import { Boundary } from '../components/boundary.tsx'
 import { Noticed } from '../components/notice.tsx'
 import { Waiting } from '../components/waiting.tsx'
 import { NewVersionBanner } from '../install/new-version-banner.tsx'
+import { startOutbox } from '../screens/review/start-outbox.ts'
 import { SessionEnded } from '../session/session-ended.tsx'
 import { usePlace } from './location.ts'
 import { screens } from './screens.ts'
@@ -30,6 +31,7 @@ export function App() {
 function SignedInOrNot() {
   const { session } = useSession()
   const { screen } = usePlace()
+  useEffect(() => void startOutbox(), [])
   if (!session && !screens[screen].forGuests)
     return (
       <Boundary>

@@ -34,7 +34,7 @@ export function SessionEnded() {
       {isOpen && (
         <>
           <h2 id={title}>{t.endedTitle}</h2>
-          <p>{t.ended}</p>
+          <p>{isThirdParty(session) ? t.endedAtProvider : t.ended}</p>
           {isThirdParty(session) ? (
             <Suspense fallback={<Waiting />}>
               <ProviderButtons />

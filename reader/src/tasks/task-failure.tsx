@@ -49,7 +49,7 @@ export function TaskFailure({ task, error, onBack, onRetried }: TaskFailureProps
   if (task?.state === 'cancelled')
     return (
       <section className={styles.progress}>
-        <p role="status">{t.cancelled}</p>
+        <p role="status">{id ? t.cancelled : t.cancelledEarly}</p>
         {buttons}
       </section>
     )

@@ -8,6 +8,7 @@ import { Missing } from '../../capabilities/missing.tsx'
 import { capabilitiesQuery } from '../../capabilities/queries.ts'
 import { Button } from '../../components/button.tsx'
 import { Form } from '../../components/form.tsx'
+import { notify } from '../../components/notice.tsx'
 import { Page } from '../../components/page.tsx'
 import { Callout, Problem } from '../../components/problem.tsx'
 import { forgetShared, sharedText } from '../../install/shared-text.ts'
@@ -15,6 +16,7 @@ import { TaskProgress } from '../../tasks/task-progress.tsx'
 import { firstDetails } from '../../upload/details.ts'
 import type { Chapter } from '../../upload/epub/open-book.ts'
 import { readSources, type Source } from '../../upload/read-source.ts'
+import { forgetSent } from '../../upload/send-file.ts'
 import { titleFor } from '../../upload/start-upload.ts'
 import { UnreadableFile } from '../../upload/unreadable-file.ts'
 import styles from './add.module.css'
@@ -43,7 +45,10 @@ export function Add() {
   const recordings = can?.recordings ?? Object.keys(MEDIA_EXTENSIONS)
   const most = can?.limits.text_characters ?? Number.POSITIVE_INFINITY
   const source: Source = file ?? { kind: 'text', name: '', text: typed }
-  useUnsaved((file !== null || typed !== '') && !upload.isSuccess)
+  const recording = source.kind !== 'text' && 'recording' in source ? source.recording : null
+  /** Text that was typed before a file took its place. */
+  const isTextLeft = file !== null && typed !== ''
+  useUnsaved(upload.isSuccess ? isTextLeft : file !== null || typed !== '')
 
   useEffect(forgetShared, [])
 
@@ -51,27 +56,38 @@ export function Add() {
     try {
       const read = await readSources(files, file, recordings)
       if (read?.kind === 'text') setTyped(before => (before === '' ? read.text : `${before}\n${read.text}`))
-      else setFile(read)
+      setFile(read?.kind === 'text' ? null : read)
       setChapters(read?.kind === 'book' ? firstChosen(read.book.chapters) : new Set())
       setRefused(null)
     } catch (error) {
       setRefused(error instanceof UnreadableFile ? error : new UnreadableFile('not_text', { cause: error }))
     }
   }
-  const isOver = useDropped(files => !upload.isPending && void choose(files))
+  const isOver = useDropped(files => (upload.isIdle || upload.isError) && void choose(files))
   const chosen = [...chapters]
+
+  const onReadable = (id: number) => {
+    if (!isTextLeft) return goTo('read', id)
+    setFile(null)
+    setDetails(firstDetails())
+    upload.reset()
+    notify(t.readable, { label: t.open, run: () => goTo('read', id) })
+  }
 
   if (upload.data)
     return (
       <Page title={t.title}>
         <TaskProgress
           task_id={upload.data.task_id}
-          onReadable={id => goTo('read', id)}
-          onBack={() => upload.reset()}
+          onReadable={onReadable}
+          onBack={() => {
+            // The server removes what came to nothing.
+            if (recording) forgetSent(recording)
+            upload.reset()
+          }}
         />
       </Page>
     )
-  const recording = 'recording' in source ? source.recording : null
   if (upload.isPending && recording)
     return (
       <Page title={t.title}>

@@ -1,11 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ulid } from 'ulid'
+import { isProblem } from '../../../../lib/contracts/page-client.ts'
 import { MaterialFeedback } from '../../../../lib/contracts/schemas/profile.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { linkTo } from '../../app/location.ts'
 import { Button } from '../../components/button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Section } from '../../components/section.tsx'
+import { Waiting } from '../../components/waiting.tsx'
 import { calls, profileKey, recordsQuery } from '../../profile/queries.ts'
 import { headQuery } from '../read/queries.ts'
 import { messages } from './messages.ts'
@@ -51,8 +53,9 @@ export function Ratings() {
 /** Of a text that may have been deleted since. */
 function Title({ id }: { id: number }) {
   const t = useMessages(messages)
-  const { data } = useQuery(headQuery(id))
-  if (!data) return <p>{t.someText}</p>
+  const { data, error, refetch } = useQuery(headQuery(id))
+  if (isProblem(error, 'not_found') || isProblem(error, 'forbidden')) return <p>{t.someText}</p>
+  if (!data) return error ? <Problem error={error} retry={() => void refetch()} /> : <Waiting />
   return (
     <a href={linkTo('read', id)} lang="ja">
       {data.title}

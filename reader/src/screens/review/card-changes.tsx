@@ -1,9 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Card, CardPatch } from '../../../../lib/contracts/schemas/review.ts'
+import { ReviewSettings } from '../../../../lib/contracts/schemas/review-settings.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { Button } from '../../components/button.tsx'
-import { notify } from '../../components/notice.tsx'
+import { notify, notifyProblem } from '../../components/notice.tsx'
 import { Problem } from '../../components/problem.tsx'
+import { recordsQuery } from '../../profile/queries.ts'
 import { messages } from './messages.ts'
 import { calls } from './queries.ts'
 import styles from './review.module.css'
@@ -11,45 +14,90 @@ import styles from './review.module.css'
 /** As a study day begins where nothing else was chosen. */
 const MORNING = 4
 
-function nextMorning(): string {
+function nextMorning(hour: number): string {
   const morning = new Date()
-  morning.setDate(morning.getDate() + (morning.getHours() < MORNING ? 0 : 1))
-  morning.setHours(MORNING, 0, 0, 0)
+  morning.setDate(morning.getDate() + (morning.getHours() < hour ? 0 : 1))
+  morning.setHours(hour, 0, 0, 0)
   return morning.toISOString()
 }
 
-const changes = {
-  bury: (): Partial<CardPatch> => ({ buried_until: nextMorning() }),
-  suspend: (): Partial<CardPatch> => ({ suspended: true }),
-  forget: (): Partial<CardPatch> => ({ forget: true }),
-}
 const names = ['bury', 'suspend', 'forget'] as const
+type Name = (typeof names)[number]
+
+const changed = (card: Card, change: Partial<CardPatch>) =>
+  calls.cards.change({ params: { id: card.card_id }, body: { expected_version: card.version, ...change } })
+
+interface CardChangesProps {
+  card: Card
+  onChanged: () => void
+  /** The card comes again, as it is now. */
+  onTakenBack: (card: Card) => void
+}
 
 /** What else may be done with a card, folded, since it is seldom wanted. */
-export function CardChanges({ card, onChanged }: { card: Card; onChanged: () => void }) {
+export function CardChanges({ card, onChanged, onTakenBack }: CardChangesProps) {
   const t = useMessages(messages)
+  const dayStart = useDayStart()
+  const [isAsking, setAsking] = useState(false)
+  const takeBack = async (suspended: Card) => {
+    try {
+      onTakenBack(await changed(suspended, { suspended: false }))
+      notify(t.takenBack)
+    } catch (error) {
+      notifyProblem(error)
+    }
+  }
   const changing = useMutation({
-    mutationFn: (name: (typeof names)[number]) => {
-      const body = { expected_version: card.version, ...changes[name]() }
-      return calls.cards.change({ params: { id: card.card_id }, body })
+    mutationFn: async (name: Name) => {
+      if (name === 'bury') return changed(card, { buried_until: nextMorning(await dayStart()) })
+      return changed(card, name === 'suspend' ? { suspended: true } : { forget: true })
     },
-    onSuccess: (_, name) => {
-      notify(t.changed[name])
+    onSuccess: (now, name) => {
+      const undo = { label: t.undo, run: () => void takeBack(now) }
+      notify(t.changed[name], name === 'suspend' ? undo : undefined)
       onChanged()
     },
   })
+  const isBusy = changing.isPending
   return (
     <details className={styles.changes}>
       <summary>{t.thisCard}</summary>
-      <div className={styles.tools}>
-        {names.map(name => (
-          <Button key={name} busy={changing.isPending} onClick={() => changing.mutate(name)}>
-            {t.changes[name]}
+      {isAsking ? (
+        <div className={styles.tools}>
+          <p>{t.forgetWarning}</p>
+          <Button kind="danger" busy={isBusy} onClick={() => changing.mutate('forget')}>
+            {t.changes.forget}
           </Button>
-        ))}
-      </div>
+          <Button onClick={() => setAsking(false)}>{t.cancel}</Button>
+        </div>
+      ) : (
+        <div className={styles.tools}>
+          {names.map(name => (
+            <Button
+              key={name}
+              busy={isBusy}
+              onClick={() => (name === 'forget' ? setAsking(true) : changing.mutate(name))}
+            >
+              {t.changes[name]}
+            </Button>
+          ))}
+        </div>
+      )}
       <p className={styles.soft}>{t.changesHint}</p>
       <Problem error={changing.error} />
     </details>
   )
+}
+
+/** Asks, where it is not known yet, at which hour the account's study day begins. */
+function useDayStart() {
+  const queries = useQueryClient()
+  return async (): Promise<number> => {
+    try {
+      const { items } = await queries.ensureQueryData(recordsQuery('review-settings'))
+      return ReviewSettings.parse(items[0]?.values ?? {}).day_starts_at
+    } catch {
+      return MORNING
+    }
+  }
 }

@@ -4,14 +4,13 @@ import { type Card, RatingInput } from '../../../../lib/contracts/schemas/review
 import { onSession, sessionState } from '../../../../web/session/session.ts'
 import { onReachedAgain } from '../../api/reach.ts'
 import { calls } from './queries.ts'
+import { PREFIX } from './unsent-prefix.ts'
 
 export type Rated = z.input<typeof RatingInput>
 
 /** What became of a rating: what its card is now, or why it does not count. */
 export type Outcome = { rated: Rated } & ({ card: Card } | { error: unknown })
 
-/** Ratings that have not arrived, of the account that made them. They hold ids only, and outlive the page. */
-const PREFIX = 'yomu.rating.'
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 60_000
 

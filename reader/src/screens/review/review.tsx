@@ -68,12 +68,17 @@ interface ContentProps {
 }
 
 function Content({ session, onPractise }: ContentProps) {
-  const { queue, current, history, rate, leaveOut, outbox } = session
+  const { queue, current, history, rate, leaveOut, bringBack, outbox } = session
   if (current)
     return (
       <>
         <Card key={`${current.card.card_id} ${current.card.version}`} item={current} onRate={rate} />
-        <CardChanges key={current.card.card_id} card={current.card} onChanged={() => leaveOut(current)} />
+        <CardChanges
+          key={current.card.card_id}
+          card={current.card}
+          onChanged={() => leaveOut(current)}
+          onTakenBack={card => bringBack({ ...current, card })}
+        />
       </>
     )
   if (queue.error) return <Problem error={queue.error} retry={() => void queue.refetch()} />

@@ -40,11 +40,17 @@ export function Summary({ history, nextStep, onDue, onPractise }: SummaryProps) 
 }
 
 const SECOND_MS = 1_000
+/** Where the clock of this device is ahead of the server's, nothing is due yet when it says so. */
+const LEAST_MS = 15_000
 
 /** Counts down to the next card, and asks for it. A screen reader hears when it comes, not each second. */
 function Clock({ until, onDue }: { until: string; onDue: () => void }) {
   const t = useMessages(messages)
-  const leftMs = () => Math.max(0, Date.parse(until) - Date.now())
+  const [dueAt] = useState(() => {
+    const at = Date.parse(until)
+    return at > Date.now() ? at : Date.now() + LEAST_MS
+  })
+  const leftMs = () => Math.max(0, dueAt - Date.now())
   const [left, setLeft] = useState(leftMs)
   useEffect(() => {
     const timer = setInterval(() => {

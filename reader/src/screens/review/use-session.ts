@@ -102,6 +102,13 @@ export function useReviewSession(article_id: number | undefined) {
     },
     /** The card is not asked for any more now. */
     leaveOut: (item: QueuedCard) => change({ kind: 'left out', item }),
+    /** What was left out is asked for all the same, and counts again. */
+    bringBack(item: QueuedCard) {
+      held.current = item.card.card_id
+      change({ kind: 'brought back', item })
+      change({ kind: 'read' })
+      void refetch()
+    },
   }
 }
 export type ReviewSession = ReturnType<typeof useReviewSession>

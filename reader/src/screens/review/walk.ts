@@ -33,6 +33,7 @@ type Step =
   | { kind: 'undone'; request_id: string; card: Card }
   | { kind: 'refused'; request_id: string }
   | { kind: 'left out'; item: QueuedCard }
+  | { kind: 'brought back'; item: QueuedCard }
   | { kind: 'read' }
 
 const DAY_S = 86_400
@@ -72,6 +73,8 @@ export function walked(walk: Walk, step: Step): Walk {
     }
     case 'left out':
       return { ...without(walk, step.item), sinceRead: walk.sinceRead + 1, gone: walk.gone + 1 }
+    case 'brought back':
+      return { ...walk, front: [step.item, ...walk.front] }
     case 'read':
       return { ...walk, sinceRead: 0, gone: 0 }
   }

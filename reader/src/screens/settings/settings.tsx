@@ -15,7 +15,7 @@ export function Settings() {
   const { session } = useSession()
   return (
     <Page title={t.title}>
-      <Section title={t.look} lead={t.lookLead}>
+      <Section title={t.look} lead={isThirdParty(session) ? t.lookHere : t.lookLead}>
         <LanguageChoice />
         <LookChoices />
       </Section>

@@ -14,7 +14,7 @@ const calls = callsOf({ signIn })
 /** One button a provider; nothing where there is none. */
 export function ProviderButtons() {
   const t = useMessages(messages)
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['providers'],
     queryFn: ({ signal }) => offered(signal),
     staleTime: Number.POSITIVE_INFINITY,
@@ -22,6 +22,7 @@ export function ProviderButtons() {
   const leaving = useMutation({
     mutationFn: ({ name, public_url }: { name: string; public_url: string }) => beginSignIn(name, public_url),
   })
+  if (error && canSignInByProvider()) return <Problem error={error} retry={() => void refetch()} />
   if (!data || data.providers.length === 0 || !canSignInByProvider()) return null
   const { providers, registration, public_url } = data
   return (

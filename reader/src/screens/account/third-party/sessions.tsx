@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { profile } from '../../../../../lib/contracts/study/one-origin/providers.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
+import { useSession } from '../../../../../web/session/use-session.ts'
 import { callsOf } from '../../../api/client.ts'
 import { Button } from '../../../components/button.tsx'
 import { Problem } from '../../../components/problem.tsx'
@@ -16,6 +17,9 @@ export function Sessions() {
   const t = useMessages(messages)
   const { dateTime } = useFormats()
   const queries = useQueryClient()
+  const { session } = useSession()
+  // The token has the session between two dots.
+  const here = session?.refresh_token?.split('.')[1]
   const { data, error, refetch } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => calls.profile.sessions(undefined, { signal }),
@@ -30,6 +34,7 @@ export function Sessions() {
       <ul className={styles.sessions}>
         {data?.sessions.map(({ id, user_agent, used_at }) => (
           <li key={id}>
+            {id === here && <strong>{t.thisDevice}</strong>}
             <p>{user_agent === '' ? t.unknownBrowser : user_agent}</p>
             <p>{t.lastUsed(dateTime(used_at))}</p>
             <Button busy={ending.isPending} onClick={() => ending.mutate(id)}>
