@@ -9,8 +9,8 @@ import { Waiting } from '../components/waiting.tsx'
 import { messages } from './messages.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-const ProviderButtons = lazy(async () => ({
-  default: (await import('./provider/provider-buttons.tsx')).ProviderButtons,
+const EndedAtProvider = lazy(async () => ({
+  default: (await import('./provider/provider-buttons.tsx')).EndedAtProvider,
 }))
 
 /** Lets the same learner sign in again over what they were doing, and keeps what they typed. */
@@ -34,13 +34,15 @@ export function SessionEnded() {
       {isOpen && (
         <>
           <h2 id={title}>{t.endedTitle}</h2>
-          <p>{isThirdParty(session) ? t.endedAtProvider : t.ended}</p>
           {isThirdParty(session) ? (
             <Suspense fallback={<Waiting />}>
-              <ProviderButtons />
+              <EndedAtProvider />
             </Suspense>
           ) : (
-            <SignInForm username={session.user.username} />
+            <>
+              <p>{t.ended}</p>
+              <SignInForm username={session.user.username} />
+            </>
           )}
           <Button onClick={() => unlessUnsaved(signOut)}>{t.asOther}</Button>
         </>

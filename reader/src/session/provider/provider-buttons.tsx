@@ -38,6 +38,17 @@ export function ProviderButtons() {
   )
 }
 
+/** Over what somebody was doing, who leaves the page to sign in again. */
+export function EndedAtProvider() {
+  const t = useMessages(messages)
+  return (
+    <>
+      <p>{t.endedAtProvider}</p>
+      <ProviderButtons />
+    </>
+  )
+}
+
 /** Null where nobody signs in that way. */
 async function offered(signal: AbortSignal) {
   try {
