@@ -1,7 +1,7 @@
 import type { Clients } from '../../contracts/clients.ts'
 import type { IndexedSentence } from '../../contracts/schemas/agent.ts'
-import type { Voice } from '../../contracts/schemas/speech.ts'
 import type { TaskResult } from '../../contracts/schemas/tasks.ts'
+import type { Voice } from '../../contracts/schemas/voices.ts'
 import { isProblem, Problem } from '../../http/errors.ts'
 import { isSpeakable, requireAzureVoice } from '../../speech/synthesis/speakable.ts'
 import { withWarnings } from '../analysis/tally.ts'

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { group, route } from '../../http/route.ts'
 import { Revision } from '../schemas/articles.ts'
 import { ById, ByIndex, Flag, NoContent, Nothing, Text } from '../schemas/basics.ts'
-import { Indices, MOST_CLIP_BYTES, Voice } from '../schemas/speech.ts'
+import { MOST_CLIP_BYTES } from '../schemas/speech.ts'
+import { Indices, Voice } from '../schemas/voices.ts'
 
 /** Lower-case hex: what a clip is addressed by. */
 export const CacheHash = z.string().regex(/^[0-9a-f]{16}$/)

@@ -3,16 +3,7 @@ import { CallPurpose, Warning } from './agent.ts'
 import { HttpUrl, Text } from './basics.ts'
 import { partsOf } from './parts.ts'
 import { NewPrice, Price } from './routing.ts'
-
-/** As providers and engines name them: `ja-JP-NanamiNeural`, `espeak-ng-ja`. */
-export const Voice = z
-  .string()
-  .max(100)
-  .regex(/^[A-Za-z0-9]+(-[A-Za-z0-9:]+)+$/)
-export type Voice = z.infer<typeof Voice>
-
-/** Rows of an article whose clips one request is about. */
-export const Indices = z.array(z.number().int().min(0)).min(1).max(64)
+import { Voice } from './voices.ts'
 
 export const SpeechProvider = z.enum(['azure', 'espeak-ng'])
 
@@ -104,9 +95,6 @@ export const SynthesisRequest = z.strictObject({
   voice: Voice,
 })
 export type SynthesisRequest = z.infer<typeof SynthesisRequest>
-
-/** Left out: the voice in use. */
-export const TtsInput = z.strictObject({ voice: Voice.optional() })
 
 /** Seconds from the start of the file. */
 export const Segment = z.object({ start: z.number().min(0), end: z.number().min(0), text: z.string().min(1) })

@@ -14,8 +14,8 @@ import {
 } from '../schemas/articles.ts'
 import { ById, listOf, MiB, NoContent, Nothing, Text } from '../schemas/basics.ts'
 import { FindQuery, FoundRow, ListedArticle } from '../schemas/reading.ts'
-import { TtsInput } from '../schemas/speech.ts'
 import { StartsTask } from '../schemas/tasks.ts'
+import { TtsInput } from '../schemas/voices.ts'
 
 export const articles = group({
   upload: {

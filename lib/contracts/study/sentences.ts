@@ -9,8 +9,8 @@ import {
   Sentence,
   SourceInput,
 } from '../schemas/sentences.ts'
-import { TtsInput } from '../schemas/speech.ts'
 import { StartsTask } from '../schemas/tasks.ts'
+import { TtsInput } from '../schemas/voices.ts'
 
 export const sentences = group({
   furigana: {

@@ -6,7 +6,7 @@ import { catalogue, getMessages } from '../../../web/language/language.ts'
 import { learnerOf, onSession, sessionState } from '../../../web/session/session.ts'
 import { callsOf } from '../api/client.ts'
 import { onReachedAgain } from '../api/reach.ts'
-import type { Part } from './kept-states.ts'
+import { keepParts, openKept, type Part, readParts } from './kept-states.ts'
 
 const calls = callsOf({ words })
 
@@ -107,7 +107,6 @@ export async function statesKnown(): Promise<void> {
 }
 
 async function sync(synced: Vocabulary) {
-  const { keepParts, openKept, readParts } = await import('./kept-states.ts')
   const kept = await openKept(synced.userId)
   try {
     if (kept && synced.parts.size === 0) {
