@@ -16,7 +16,7 @@ export async function keepShell(version: string, files: readonly string[]): Prom
   const shell = shellOf(version)
   // The server went back to a version that is still in use here.
   if (await keptPage(shell)) return
-  // Whoever tidies up leaves it alone meanwhile.
+  // `tidyUp` keeps a shell that is locked.
   await navigator.locks.request(shell, { mode: 'shared' }, async () => {
     try {
       const cache = await caches.open(shell)

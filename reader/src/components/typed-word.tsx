@@ -31,7 +31,7 @@ interface TypedWordProps {
   onConfirmed(): void
 }
 
-/** Lets what cannot be undone be done by whoever has typed a word. */
+/** Asks for a typed word before something that cannot be undone. */
 export function TypedWord({ word, action, busy, error, onConfirmed }: TypedWordProps) {
   const t = useMessages(messages)
   const [typed, setTyped] = useState('')

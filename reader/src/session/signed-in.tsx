@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { nameHere, usePlace } from '../app/location.ts'
 import { screenNames } from '../app/screen-names.ts'
 
-/** `#/sign-in/read/7`: whoever has signed in goes on to what follows, or to the library. */
+/** `#/sign-in/read/7`: after signing in, you go on to what the address names, or to the library. */
 export function SignedIn() {
   const { parts } = usePlace()
   const wanted = parts.join('/')

@@ -141,7 +141,7 @@ function take(synced: Vocabulary, parts: WordStates['parts']) {
   for (const [name, part] of Object.entries(parts)) if (part) synced.parts.set(name, part)
 }
 
-/** Keeps the states for whoever is signed in, while the page is open. */
+/** Keeps the states of the account that is signed in up to date while the page is open. */
 export function followWordStates(): void {
   const follow = () => {
     const userId = learnerOf(sessionState().session)

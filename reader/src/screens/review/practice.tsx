@@ -12,7 +12,7 @@ interface PracticeProps {
   onEnd: () => void
 }
 
-/** The same cards once more, until each was known. Nothing of it is scheduled or counted. */
+/** The same cards once more, until each was known. It changes no schedule and no count. */
 export function Practice({ items, onEnd }: PracticeProps) {
   const t = useMessages(messages)
   const [pile, setPile] = useState(items)

@@ -18,7 +18,7 @@ const entities: Record<string, string> = {
   yen: '¥',
 }
 
-/** A document of a book, never as a page: nothing of it is shown, loaded or run; null where it is not well-formed. */
+/** Parses a document of a book, but never shows, loads or runs it; null if it is not well-formed. */
 export function parseXml(text: string): Document | null {
   const plain = withoutMeaning(withoutType(text)).replace(/&([A-Za-z]\w*);/g, (whole, name: string) =>
     ownEntities.has(name) ? whole : (entities[name] ?? ''),

@@ -4,7 +4,6 @@ import type { Action } from './bindings.ts'
 export const messages = catalogue({
   en: {
     title: 'Keys',
-    close: 'Close',
     actions: {
       previousWord: 'Previous word',
       nextWord: 'Next word',
@@ -41,7 +40,6 @@ export const messages = catalogue({
   },
   ja: {
     title: 'キー操作',
-    close: '閉じる',
     actions: {
       previousWord: '前の語',
       nextWord: '次の語',
@@ -78,7 +76,6 @@ export const messages = catalogue({
   },
   zh: {
     title: '快捷键',
-    close: '关闭',
     actions: {
       previousWord: '上一个词',
       nextWord: '下一个词',
