@@ -9,8 +9,8 @@ export default $config({
 
   async run() {
     // sst allows no import at the top of this file.
-    const { deploymentFrom } = await import('./lib/cloud/settings.ts')
-    const { deploy } = await import('./lib/cloud/deploy.ts')
+    const { deploymentFrom } = await import('./lib/operations/cloud/settings.ts')
+    const { deploy } = await import('./lib/operations/cloud/deploy.ts')
     const { default: manifest } = await import('./package.json', { with: { type: 'json' } })
     deploy(deploymentFrom($app, process.env), manifest.dependencies)
   },

@@ -1,10 +1,10 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { observed } from '../lib/async/observed.ts'
-import { SingleFlight } from '../lib/async/single-flight.ts'
-import { ownBytes } from '../lib/content/content.ts'
-import type { HttpResult } from '../lib/http/event.ts'
+import { observed } from '../lib/platform/async/observed.ts'
+import { SingleFlight } from '../lib/platform/async/single-flight.ts'
+import { ownBytes } from '../lib/data/articles/content.ts'
+import type { HttpResult } from '../lib/platform/http/serving/event.ts'
 
 /** Below it an answer fits into the first packets anyway. */
 const LEAST_BYTES = 1_024

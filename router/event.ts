@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import type { Request } from 'express'
-import { Problem } from '../lib/http/errors.ts'
-import { type HttpEvent, isLoopback, type SentBody } from '../lib/http/event.ts'
-import type { Operation, ServiceName } from '../lib/http/route.ts'
+import { Problem } from '../lib/platform/problems/errors.ts'
+import { type HttpEvent, isLoopback, type SentBody } from '../lib/platform/http/serving/event.ts'
+import type { Operation, ServiceName } from '../lib/platform/http/route.ts'
 import { nothingHere, routeKeyOf } from './routes.ts'
 
 /** The event API Gateway (payload 2.0) would make of this request, but for its body, which is read later. */

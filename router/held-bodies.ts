@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { Problem } from '../lib/http/errors.ts'
+import { Problem } from '../lib/platform/problems/errors.ts'
 import { Incoming } from './incoming.ts'
 
 /** How long the whole body may take where its handler gets it whole. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
-import { Problem } from '../lib/http/errors.ts'
+import { Problem } from '../lib/platform/problems/errors.ts'
 import { bodyTooLarge } from './routes.ts'
 
 /** How long a caller may send nothing while the handler waits for bytes. */

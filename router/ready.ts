@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { BaseApp } from '../lib/app/base.ts'
-import { UserManagerApp } from '../lib/app/user-manager.ts'
-import type { Log } from '../lib/http/log.ts'
-import type { ServiceName } from '../lib/http/route.ts'
+import { UserManagerApp } from '../lib/user-manager/app.ts'
+import type { Log } from '../lib/platform/logging/log.ts'
+import type { ServiceName } from '../lib/platform/http/route.ts'
 import { folderOf, isBuilt, type SiteName } from './site/built.ts'
 import type { Stack } from './stack.ts'
 

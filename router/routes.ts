@@ -1,6 +1,6 @@
-import type { Endpoint } from '../lib/http/endpoint.ts'
-import { Problem } from '../lib/http/errors.ts'
-import type { Access, Contract, Operation } from '../lib/http/route.ts'
+import type { Endpoint } from '../lib/platform/http/serving/endpoint.ts'
+import { Problem } from '../lib/platform/problems/errors.ts'
+import type { Access, Contract, Operation } from '../lib/platform/http/route.ts'
 
 type HandlerOf<App, R> = R extends Operation ? Endpoint<App, R> : never
 /** What a service must hand the router: for every route the handler that was made from that very route. */

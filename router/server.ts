@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { ConfigError } from '../lib/config/load.ts'
+import { ConfigError } from '../lib/platform/config/load.ts'
 import { expressApp } from './express-app.ts'
 import { metricsOf } from './metrics.ts'
 import type { RunningService } from './service.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { configFiles } from '../lib/config/files.ts'
-import { ConfigError } from '../lib/config/load.ts'
+import { configFiles } from '../lib/platform/config/files.ts'
+import { ConfigError } from '../lib/platform/config/load.ts'
 import { examine, invalid, type Told } from './doctor/examine.ts'
 import { checkPlatform } from './doctor/machine/platform.ts'
 import { printed } from './doctor/report.ts'

@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { type MovedContent, moveContent } from '../lib/moving/move-content.ts'
-import { mustDiffer, openPlace, type PlaceName } from '../lib/moving/place.ts'
-import { MoveRefused } from '../lib/moving/refused.ts'
-import { parseUsersMap, type UsersMap } from '../lib/moving/users-map.ts'
+import { type MovedContent, moveContent } from '../lib/operations/moving/move-content.ts'
+import { mustDiffer, openPlace, type PlaceName } from '../lib/operations/moving/place.ts'
+import { MoveRefused } from '../lib/operations/moving/refused.ts'
+import { parseUsersMap, type UsersMap } from '../lib/operations/moving/users-map.ts'
 
 const USAGE = `Usage: npm run migrate-content -- --from PLACE --to PLACE [--users FILE]
 

@@ -1,4 +1,4 @@
-import { endpoint } from '../../lib/app/agent.ts'
+import { endpoint } from '../../lib/agent/app.ts'
 import { adminDictionary } from '../../lib/contracts/agent/contract.ts'
 
 export const state = endpoint(adminDictionary.state, ({ app, signal }) => app.dictionary.state(signal))

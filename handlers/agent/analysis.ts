@@ -3,9 +3,9 @@ import { explainSentence } from '../../lib/agent/explain-sentence.ts'
 import { isWorthReading } from '../../lib/agent/furigana.ts'
 import { sentencePrompt } from '../../lib/agent/prompts/stages.ts'
 import { summarise as summariseText } from '../../lib/agent/summarise.ts'
-import { endpoint } from '../../lib/app/agent.ts'
+import { endpoint } from '../../lib/agent/app.ts'
 import { analysis } from '../../lib/contracts/agent/contract.ts'
-import type { AnalyseRequest } from '../../lib/contracts/schemas/agent.ts'
+import type { AnalyseRequest } from '../../lib/contracts/schemas/models/agent.ts'
 
 export const analyse = endpoint(analysis.analyse, ({ body, app, signal }) => {
   const work = () => analyseSentences(body, app.models, signal)

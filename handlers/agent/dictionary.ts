@@ -1,4 +1,4 @@
-import { endpoint } from '../../lib/app/agent.ts'
+import { endpoint } from '../../lib/agent/app.ts'
 import { dictionary } from '../../lib/contracts/agent/contract.ts'
 
 export const search = endpoint(dictionary.search, async ({ query, app, signal }) => {

@@ -1,7 +1,7 @@
-import { endpoint } from '../../lib/app/agent.ts'
+import { endpoint } from '../../lib/agent/app.ts'
 import { lexicon } from '../../lib/contracts/agent/contract.ts'
-import { lookedUpWord } from '../../lib/text/lexicon/look-up.ts'
-import { analysisVersion } from '../../lib/text/lexicon/words-of-rows.ts'
+import { lookedUpWord } from '../../lib/japanese/lexicon/look-up.ts'
+import { analysisVersion } from '../../lib/japanese/lexicon/words-of-rows.ts'
 
 export const version = endpoint(lexicon.version, ({ app }) => ({
   analysis_version: analysisVersion(app.dictionary.installed?.file ?? null),

@@ -1,8 +1,8 @@
 import { polish as polishSegments } from '../../lib/agent/polish.ts'
-import { endpoint } from '../../lib/app/agent.ts'
+import { endpoint } from '../../lib/agent/app.ts'
 import { speech } from '../../lib/contracts/agent/contract.ts'
-import { speechStatus } from '../../lib/speech/speech-settings.ts'
-import { clipReply, synthesise } from '../../lib/speech/synthesis/synthesise.ts'
+import { speechStatus } from '../../lib/agent/speech/speech-settings.ts'
+import { clipReply, synthesise } from '../../lib/agent/speech/synthesis/synthesise.ts'
 
 export const status = endpoint(speech.status, ({ app }) => speechStatus(app.speech.form(), app.synthesis))
 

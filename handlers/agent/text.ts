@@ -1,6 +1,6 @@
-import { endpoint } from '../../lib/app/agent.ts'
+import { endpoint } from '../../lib/agent/app.ts'
 import { text } from '../../lib/contracts/agent/contract.ts'
-import { cleanText } from '../../lib/text/clean.ts'
+import { cleanText } from '../../lib/japanese/clean.ts'
 
 export const split = endpoint(text.split, async ({ body, app, signal }) => {
   const { pieces, cut } = await app.analyser.split(cleanText(body.text), body.genre, signal)

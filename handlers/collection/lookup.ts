@@ -1,6 +1,6 @@
-import { endpoint } from '../../lib/app/collection.ts'
+import { endpoint } from '../../lib/collection/app.ts'
 import { lookup } from '../../lib/contracts/collection/contract.ts'
-import type { LookedUpWord } from '../../lib/contracts/schemas/lexicon.ts'
+import type { LookedUpWord } from '../../lib/contracts/schemas/japanese/lexicon.ts'
 
 export const at = endpoint(lookup.at, async ({ body, app, signal }) => {
   const { agent, data } = app.clients

@@ -1,7 +1,7 @@
-import { endpoint } from '../../lib/app/data.ts'
+import { endpoint } from '../../lib/data/app.ts'
 import { adminFeedback } from '../../lib/contracts/data/contract.ts'
-import { decideFeedback } from '../../lib/feedback/decide-feedback.ts'
-import { listFeedback } from '../../lib/feedback/list-feedback.ts'
+import { decideFeedback } from '../../lib/data/feedback/decide-feedback.ts'
+import { listFeedback } from '../../lib/data/feedback/list-feedback.ts'
 
 export const list = endpoint(adminFeedback.list, ({ query, app }) => listFeedback(app.content, query))
 

@@ -1,10 +1,10 @@
-import { endpoint } from '../../lib/app/data.ts'
+import { endpoint } from '../../lib/data/app.ts'
 import { adminRecommendations } from '../../lib/contracts/data/contract.ts'
 import {
   listRecommendations,
   removeRecommendation,
   saveRecommendation,
-} from '../../lib/feedback/recommendations.ts'
+} from '../../lib/data/feedback/recommendations.ts'
 
 export const list = endpoint(adminRecommendations.list, ({ query, app }) =>
   listRecommendations(app.content, query),

@@ -1,6 +1,6 @@
-import { endpoint } from '../../lib/app/data.ts'
-import { countArticles } from '../../lib/content/list/indexed-articles.ts'
-import { listForAdministrators } from '../../lib/content/list/list-for-administrators.ts'
+import { endpoint } from '../../lib/data/app.ts'
+import { countArticles } from '../../lib/data/articles/list/indexed-articles.ts'
+import { listForAdministrators } from '../../lib/data/articles/list/list-for-administrators.ts'
 import { administration } from '../../lib/contracts/data/contract.ts'
 
 export const list = endpoint(administration.list, ({ query, app }) =>

@@ -1,7 +1,7 @@
-import { endpoint } from '../../lib/app/data.ts'
-import { clearAvatars, readAvatar, storeAvatar } from '../../lib/content/files/avatars.ts'
+import { endpoint } from '../../lib/data/app.ts'
+import { clearAvatars, readAvatar, storeAvatar } from '../../lib/data/files/avatars.ts'
 import { avatars } from '../../lib/contracts/data/contract.ts'
-import { bytes } from '../../lib/http/reply.ts'
+import { bytes } from '../../lib/platform/http/reply.ts'
 
 export const store = endpoint(avatars.store, async ({ params, body, actor, app }) => {
   await storeAvatar(app, actor.acting, params, body)

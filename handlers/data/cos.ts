@@ -1,11 +1,11 @@
-import { type DataApp, endpoint } from '../../lib/app/data.ts'
-import { mustAct } from '../../lib/auth/actor.ts'
+import { type DataApp, endpoint } from '../../lib/data/app.ts'
+import { mustAct } from '../../lib/platform/auth/actor.ts'
 import { cos } from '../../lib/contracts/data/contract.ts'
-import { bytes } from '../../lib/http/reply.ts'
-import { probeBucket, refusePublicBucket } from '../../lib/media/administration/probe-bucket.ts'
-import { browse, readPart, removeStored } from '../../lib/media/administration/stored-objects.ts'
-import { isComplete, mustBeComplete, mustBeCompleteOrCleared } from '../../lib/media/cos-form.ts'
-import { temporaryKey } from '../../lib/media/keys.ts'
+import { bytes } from '../../lib/platform/http/reply.ts'
+import { probeBucket, refusePublicBucket } from '../../lib/data/object-stores/administration/probe-bucket.ts'
+import { browse, readPart, removeStored } from '../../lib/data/object-stores/administration/stored-objects.ts'
+import { isComplete, mustBeComplete, mustBeCompleteOrCleared } from '../../lib/data/object-stores/cos/cos-form.ts'
+import { temporaryKey } from '../../lib/objects/keys.ts'
 
 export const get = endpoint(cos.get, ({ app }) => app.cosSettings.present())
 

@@ -1,4 +1,4 @@
-import { endpoint } from '../../lib/app/data.ts'
+import { endpoint } from '../../lib/data/app.ts'
 import {
   activateCandidate,
   discardCandidate,
@@ -6,9 +6,9 @@ import {
   readBundle,
   slotsOf,
   storeBundle,
-} from '../../lib/content/assets/bundle-slots.ts'
+} from '../../lib/data/files/bundle-slots.ts'
 import { dictionaryAsset } from '../../lib/contracts/data/contract.ts'
-import { dictionaryBundles as kind } from '../../lib/contracts/schemas/dictionary.ts'
+import { dictionaryBundles as kind } from '../../lib/contracts/schemas/japanese/dictionary.ts'
 
 export const slots = endpoint(dictionaryAsset.slots, ({ app }) => slotsOf(app.content, kind))
 

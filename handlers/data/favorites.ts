@@ -1,6 +1,6 @@
-import { endpoint } from '../../lib/app/data.ts'
-import { mustAct } from '../../lib/auth/actor.ts'
-import { addFavorite, removeFavorite } from '../../lib/content/list/favorites.ts'
+import { endpoint } from '../../lib/data/app.ts'
+import { mustAct } from '../../lib/platform/auth/actor.ts'
+import { addFavorite, removeFavorite } from '../../lib/data/articles/list/favorites.ts'
 import { favorites } from '../../lib/contracts/data/contract.ts'
 
 export const add = endpoint(favorites.add, async ({ params, actor, app }) => {

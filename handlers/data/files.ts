@@ -1,14 +1,14 @@
-import { endpoint } from '../../lib/app/data.ts'
-import { mustAct } from '../../lib/auth/actor.ts'
+import { endpoint } from '../../lib/data/app.ts'
+import { mustAct } from '../../lib/platform/auth/actor.ts'
 
-import { promote as promoteFile } from '../../lib/content/files/promote.ts'
-import { readSourceFile, signedDownload } from '../../lib/content/files/source-file.ts'
+import { promote as promoteFile } from '../../lib/data/files/promote.ts'
+import { readSourceFile, signedDownload } from '../../lib/data/files/source-file.ts'
 import {
   receiveFile,
   removeTemporary,
   signedOrigins,
   temporaryAddress,
-} from '../../lib/content/files/temporary-files.ts'
+} from '../../lib/data/files/temporary-files.ts'
 import { files } from '../../lib/contracts/data/contract.ts'
 
 export const receive = endpoint(files.receive, ({ query, incoming, actor, app }) => {

@@ -1,8 +1,8 @@
-import { endpoint } from '../../lib/app/data.ts'
-import { prune as pruneFiles } from '../../lib/content/sweep/prune.ts'
-import { sweep as sweepContent } from '../../lib/content/sweep/sweep.ts'
+import { endpoint } from '../../lib/data/app.ts'
+import { prune as pruneFiles } from '../../lib/data/housekeeping/prune.ts'
+import { sweep as sweepContent } from '../../lib/data/housekeeping/sweep.ts'
 import { housekeeping } from '../../lib/contracts/data/contract.ts'
-import { sweepLearners } from '../../lib/learning/sweep.ts'
+import { sweepLearners } from '../../lib/data/learners/learning/sweep.ts'
 
 export const sweep = endpoint(housekeeping.sweep, async ({ app }) => {
   const content = await sweepContent(app)

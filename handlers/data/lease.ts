@@ -1,4 +1,4 @@
-import { endpoint } from '../../lib/app/data.ts'
+import { endpoint } from '../../lib/data/app.ts'
 import { lease } from '../../lib/contracts/data/contract.ts'
 
 export const hold = endpoint(lease.hold, ({ body, app }) => app.lease.hold(body, app.now()))

@@ -1,7 +1,7 @@
-import { endpoint } from '../../lib/app/data.ts'
-import { completeLexicon } from '../../lib/content/lexicon/complete.ts'
-import { missingBlocks } from '../../lib/content/lexicon/missing-blocks.ts'
-import { writeBlockWords } from '../../lib/content/lexicon/write-blocks.ts'
+import { endpoint } from '../../lib/data/app.ts'
+import { completeLexicon } from '../../lib/data/articles/lexicon/complete.ts'
+import { missingBlocks } from '../../lib/data/articles/lexicon/missing-blocks.ts'
+import { writeBlockWords } from '../../lib/data/articles/lexicon/write-blocks.ts'
 import { lexicon } from '../../lib/contracts/data/contract.ts'
 
 export const missing = endpoint(lexicon.missing, ({ params, query, app }) =>

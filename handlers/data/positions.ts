@@ -1,6 +1,6 @@
-import { endpoint } from '../../lib/app/data.ts'
-import { mustAct } from '../../lib/auth/actor.ts'
-import { getPosition, keepPosition } from '../../lib/content/reading/position.ts'
+import { endpoint } from '../../lib/data/app.ts'
+import { mustAct } from '../../lib/platform/auth/actor.ts'
+import { getPosition, keepPosition } from '../../lib/data/articles/reading/position.ts'
 import { positions } from '../../lib/contracts/data/contract.ts'
 
 export const keep = endpoint(positions.keep, ({ params, body, actor, app }) =>

@@ -1,11 +1,11 @@
-import { endpoint } from '../../lib/app/data.ts'
+import { endpoint } from '../../lib/data/app.ts'
 import {
   changeSentence,
   editedFurigana,
   newNotes,
   newResult,
-} from '../../lib/content/sentence/change-sentence.ts'
-import { overwriteSource } from '../../lib/content/sentence/overwrite-source.ts'
+} from '../../lib/data/articles/sentence/change-sentence.ts'
+import { overwriteSource } from '../../lib/data/articles/sentence/overwrite-source.ts'
 import { sentenceEdits } from '../../lib/contracts/data/contract.ts'
 
 export const furigana = endpoint(sentenceEdits.furigana, ({ params, body, app }) => {

@@ -1,7 +1,7 @@
-import { endpoint } from '../../lib/app/data.ts'
-import { insertRows } from '../../lib/content/rows/insert-rows.ts'
-import { withExplanation, withResult, withTranslation } from '../../lib/content/sentence/analysed-row.ts'
-import { writeFurigana, writeResults } from '../../lib/content/sentence/write-results.ts'
+import { endpoint } from '../../lib/data/app.ts'
+import { insertRows } from '../../lib/data/articles/rows/insert-rows.ts'
+import { withExplanation, withResult, withTranslation } from '../../lib/data/articles/sentence/analysed-row.ts'
+import { writeFurigana, writeResults } from '../../lib/data/articles/sentence/write-results.ts'
 import { sentences } from '../../lib/contracts/data/contract.ts'
 
 export const insert = endpoint(sentences.insert, ({ params, body, app }) =>

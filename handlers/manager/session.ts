@@ -1,6 +1,6 @@
-import { endpoint } from '../../lib/app/manager.ts'
+import { endpoint } from '../../lib/manager/app.ts'
 import { session } from '../../lib/contracts/manager.ts'
-import { Problem } from '../../lib/http/errors.ts'
+import { Problem } from '../../lib/platform/problems/errors.ts'
 
 export const login = endpoint(session.login, async ({ body, app, signal }) => {
   const signedIn = await app.clients.userManager.auth.login({ body }, { signal })

@@ -1,6 +1,6 @@
-import { endpoint } from '../../lib/app/study.ts'
-import { patchArticle, removeConfirmed } from '../../lib/articles/change-article.ts'
-import { listWithModels } from '../../lib/articles/list-with-models.ts'
+import { endpoint } from '../../lib/study/app.ts'
+import { patchArticle, removeConfirmed } from '../../lib/study/articles/change-article.ts'
+import { listWithModels } from '../../lib/study/articles/list-with-models.ts'
 import { administration } from '../../lib/contracts/study/contract.ts'
 
 export const list = endpoint(administration.list, ({ query, actor, app, signal }) =>

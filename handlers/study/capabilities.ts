@@ -1,5 +1,5 @@
-import { endpoint } from '../../lib/app/study.ts'
-import { uploadLimits } from '../../lib/articles/limits.ts'
+import { endpoint } from '../../lib/study/app.ts'
+import { uploadLimits } from '../../lib/study/articles/limits.ts'
 import { capabilities } from '../../lib/contracts/study/contract.ts'
 
 export const get = endpoint(capabilities.get, async ({ app, signal }) => ({

@@ -1,4 +1,4 @@
-import { endpoint } from '../../lib/app/study.ts'
+import { endpoint } from '../../lib/study/app.ts'
 import { guests } from '../../lib/contracts/study/contract.ts'
 
 export const articles = endpoint(guests.articles, ({ query, app, signal }) =>

@@ -1,8 +1,8 @@
-import { endpoint } from '../../lib/app/study.ts'
+import { endpoint } from '../../lib/study/app.ts'
 import { ownData } from '../../lib/contracts/study/contract.ts'
-import { stream } from '../../lib/http/reply.ts'
-import { exportAll as everything } from '../../lib/learners/export/export-all.ts'
-import { exportOne as onePart } from '../../lib/learners/export/export-one.ts'
+import { stream } from '../../lib/platform/http/reply.ts'
+import { exportAll as everything } from '../../lib/study/exports/export-all.ts'
+import { exportOne as onePart } from '../../lib/study/exports/export-one.ts'
 
 export const exportAll = endpoint(ownData.exportAll, async ({ actor, app, signal }) => {
   const { open, headers } = everything(app.clients.data, actor, signal)

@@ -1,6 +1,6 @@
-import { endpoint } from '../../lib/app/study.ts'
+import { endpoint } from '../../lib/study/app.ts'
 import { reviewHistory } from '../../lib/contracts/study/contract.ts'
-import { importHistory } from '../../lib/review/history/import-history.ts'
+import { importHistory } from '../../lib/study/history-import/import-history.ts'
 
 export const importAnki = endpoint(
   reviewHistory.importAnki,

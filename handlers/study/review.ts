@@ -1,6 +1,6 @@
-import { endpoint } from '../../lib/app/study.ts'
+import { endpoint } from '../../lib/study/app.ts'
 import { review } from '../../lib/contracts/study/contract.ts'
-import { optimise as optimiseWeights } from '../../lib/review/optimise/optimise.ts'
+import { optimise as optimiseWeights } from '../../lib/study/optimise/optimise.ts'
 
 export const optimise = endpoint(review.optimise, ({ actor, app, caller }) =>
   app.startTask(actor, caller, flow => optimiseWeights({ ...flow, slots: app.fitting }, actor)),

@@ -1,4 +1,4 @@
-import { endpoint } from '../../lib/app/study.ts'
+import { endpoint } from '../../lib/study/app.ts'
 import { runtimeSettings } from '../../lib/contracts/study/contract.ts'
 
 export const get = endpoint(runtimeSettings.get, ({ app }) => app.runtime.read())

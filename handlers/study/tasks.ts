@@ -1,8 +1,8 @@
-import { endpoint } from '../../lib/app/study.ts'
+import { endpoint } from '../../lib/study/app.ts'
 import { tasks } from '../../lib/contracts/study/contract.ts'
-import { stream } from '../../lib/http/reply.ts'
-import { lastEventId, sseHeaders, sseStream } from '../../lib/tasks/event-stream.ts'
-import { taskOf, taskToCancel } from '../../lib/tasks/visible-task.ts'
+import { stream } from '../../lib/platform/http/reply.ts'
+import { lastEventId, sseHeaders, sseStream } from '../../lib/study/tasks/event-stream.ts'
+import { taskOf, taskToCancel } from '../../lib/study/tasks/visible-task.ts'
 
 export const list = endpoint(tasks.list, ({ actor, app }) => ({
   items: app.tasks.listOf(actor.user_id).map(task => task.snapshot),

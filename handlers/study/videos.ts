@@ -1,6 +1,6 @@
-import { endpoint } from '../../lib/app/study.ts'
-import { receiveFile } from '../../lib/articles/recordings/receive-file.ts'
-import { uploadRecording } from '../../lib/articles/recordings/upload-recording.ts'
+import { endpoint } from '../../lib/study/app.ts'
+import { receiveFile } from '../../lib/study/articles/recordings/receive-file.ts'
+import { uploadRecording } from '../../lib/study/articles/recordings/upload-recording.ts'
 import { videos } from '../../lib/contracts/study/contract.ts'
 
 export const file = endpoint(videos.file, async ({ query, headers, incoming, actor, app, signal }) => {

@@ -1,5 +1,5 @@
-import { avatarOf, removeAvatar, replaceAvatar } from '../../lib/accounts/avatars.ts'
-import { endpoint } from '../../lib/app/user-manager.ts'
+import { avatarOf, removeAvatar, replaceAvatar } from '../../lib/user-manager/accounts/avatars.ts'
+import { endpoint } from '../../lib/user-manager/app.ts'
 import { avatars } from '../../lib/contracts/user-manager.ts'
 
 export const replace = endpoint(avatars.replace, async ({ body, actor, app, signal }) => {

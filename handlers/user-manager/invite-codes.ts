@@ -1,7 +1,7 @@
-import { createInviteCode, removeInviteCode, updateInviteCode } from '../../lib/accounts/invite-codes.ts'
-import { listInviteCodes } from '../../lib/accounts/lists.ts'
-import { presentInviteCode, presentList } from '../../lib/accounts/present.ts'
-import { endpoint } from '../../lib/app/user-manager.ts'
+import { createInviteCode, removeInviteCode, updateInviteCode } from '../../lib/user-manager/registration/invite-codes.ts'
+import { listInviteCodes } from '../../lib/user-manager/accounts/lists.ts'
+import { presentInviteCode, presentList } from '../../lib/user-manager/accounts/present.ts'
+import { endpoint } from '../../lib/user-manager/app.ts'
 import { inviteCodes } from '../../lib/contracts/user-manager.ts'
 
 export const list = endpoint(inviteCodes.list, async ({ query, app }) =>

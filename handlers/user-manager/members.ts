@@ -1,10 +1,10 @@
-import { avatarOf } from '../../lib/accounts/avatars.ts'
-import { listMembers } from '../../lib/accounts/lists.ts'
-import { presentList } from '../../lib/accounts/present.ts'
-import { endpoint } from '../../lib/app/user-manager.ts'
+import { avatarOf } from '../../lib/user-manager/accounts/avatars.ts'
+import { listMembers } from '../../lib/user-manager/accounts/lists.ts'
+import { presentList } from '../../lib/user-manager/accounts/present.ts'
+import { endpoint } from '../../lib/user-manager/app.ts'
 import { members } from '../../lib/contracts/user-manager.ts'
-import { changeTier, removeMember } from '../../lib/members/change-member.ts'
-import { presentMember } from '../../lib/members/present.ts'
+import { changeTier, removeMember } from '../../lib/user-manager/members/change-member.ts'
+import { presentMember } from '../../lib/user-manager/members/present.ts'
 
 export const list = endpoint(members.list, async ({ query, app }) =>
   presentList(await listMembers(app.accounts, query), presentMember),

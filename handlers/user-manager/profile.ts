@@ -1,12 +1,12 @@
-import type { Accounts } from '../../lib/accounts/accounts.ts'
-import { endpoint } from '../../lib/app/user-manager.ts'
+import type { Accounts } from '../../lib/user-manager/accounts/accounts.ts'
+import { endpoint } from '../../lib/user-manager/app.ts'
 import { profile } from '../../lib/contracts/user-manager.ts'
-import type { MemberRecord } from '../../lib/entities/accounts/member.ts'
-import { changeProfile, removeMember } from '../../lib/members/change-member.ts'
-import { existingIdentity, linksOf, ownMember } from '../../lib/members/find-member.ts'
-import { addLink as link, removeLink as unlink } from '../../lib/members/links.ts'
-import { presentLink, presentProfile, presentSession } from '../../lib/members/present.ts'
-import { removeSession as endSession, sessionsOf } from '../../lib/members/sessions.ts'
+import type { MemberRecord } from '../../lib/user-manager/entities/member.ts'
+import { changeProfile, removeMember } from '../../lib/user-manager/members/change-member.ts'
+import { existingIdentity, linksOf, ownMember } from '../../lib/user-manager/members/find-member.ts'
+import { addLink as link, removeLink as unlink } from '../../lib/user-manager/members/links.ts'
+import { presentLink, presentProfile, presentSession } from '../../lib/user-manager/members/present.ts'
+import { removeSession as endSession, sessionsOf } from '../../lib/user-manager/members/sessions.ts'
 
 export const get = endpoint(profile.get, async ({ actor, app }) => {
   app.mustOfferSignIn()

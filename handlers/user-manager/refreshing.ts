@@ -1,7 +1,7 @@
-import { endpoint } from '../../lib/app/user-manager.ts'
+import { endpoint } from '../../lib/user-manager/app.ts'
 import { refreshing } from '../../lib/contracts/user-manager.ts'
-import { signOut as endSession, refresh as exchange } from '../../lib/members/sessions.ts'
-import { memberSignedIn } from '../../lib/members/sign-token.ts'
+import { signOut as endSession, refresh as exchange } from '../../lib/user-manager/members/sessions.ts'
+import { memberSignedIn } from '../../lib/user-manager/members/sign-token.ts'
 
 export const refresh = endpoint(refreshing.refresh, async ({ body, app }) => {
   const key = app.keys.token

@@ -1,7 +1,7 @@
-import { listRequests } from '../../lib/accounts/lists.ts'
-import { presentList, presentRequest, presentUser } from '../../lib/accounts/present.ts'
-import { approve as approveRequest, reject as rejectRequest } from '../../lib/accounts/registration.ts'
-import { endpoint } from '../../lib/app/user-manager.ts'
+import { listRequests } from '../../lib/user-manager/accounts/lists.ts'
+import { presentList, presentRequest, presentUser } from '../../lib/user-manager/accounts/present.ts'
+import { approve as approveRequest, reject as rejectRequest } from '../../lib/user-manager/registration/registration.ts'
+import { endpoint } from '../../lib/user-manager/app.ts'
 import { registrationRequests } from '../../lib/contracts/user-manager.ts'
 
 export const list = endpoint(registrationRequests.list, async ({ query, app }) =>

@@ -1,8 +1,8 @@
-import { endpoint } from '../../lib/app/user-manager.ts'
+import { endpoint } from '../../lib/user-manager/app.ts'
 import { signIn } from '../../lib/contracts/user-manager.ts'
-import { finalize as finalizeSignIn } from '../../lib/members/finalize.ts'
-import { hashOf } from '../../lib/members/secrets.ts'
-import { memberSignedIn } from '../../lib/members/sign-token.ts'
+import { finalize as finalizeSignIn } from '../../lib/user-manager/members/finalize.ts'
+import { hashOf } from '../../lib/user-manager/accounts/secrets.ts'
+import { memberSignedIn } from '../../lib/user-manager/members/sign-token.ts'
 
 export const providers = endpoint(signIn.providers, ({ app }) => {
   const { providers, registration, public_url } = app.mustOfferSignIn()

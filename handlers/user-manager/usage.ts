@@ -1,6 +1,6 @@
-import { presentList, presentUsage } from '../../lib/accounts/present.ts'
-import { listUsage, summariseUsage } from '../../lib/accounts/usage-reports.ts'
-import { endpoint } from '../../lib/app/user-manager.ts'
+import { presentList, presentUsage } from '../../lib/user-manager/accounts/present.ts'
+import { listUsage, summariseUsage } from '../../lib/user-manager/usage/usage-reports.ts'
+import { endpoint } from '../../lib/user-manager/app.ts'
 import { usage } from '../../lib/contracts/user-manager.ts'
 
 export const list = endpoint(usage.list, async ({ query, app, signal }) =>

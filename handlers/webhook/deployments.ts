@@ -1,6 +1,6 @@
-import { endpoint } from '../../lib/app/webhook.ts'
+import { endpoint } from '../../lib/webhook/app.ts'
 import { webhook } from '../../lib/contracts/webhook.ts'
-import { presentDeployment } from '../../lib/deploy/present.ts'
+import { presentDeployment } from '../../lib/webhook/present.ts'
 import { checkHealth } from '../system/system.ts'
 
 const { deployments } = webhook.groups

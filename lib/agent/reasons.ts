@@ -1,4 +1,4 @@
-import type { FailureClass } from '../../outbound/provider-failure.ts'
+import type { FailureClass } from '../platform/outbound/provider-failure.ts'
 
 const AGAIN = 'Try again, or use another model.'
 const LATER = 'Try again later.'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Binding, CallPlan, Endpoint } from '../../contracts/schemas/routing.ts'
-import type { TokenUsage } from '../calls/completion.ts'
+import { Binding, CallPlan, Endpoint } from '../contracts/schemas/models/routing.ts'
+import type { TokenUsage } from './calls/completion.ts'
 
 export const StoredEndpoint = Endpoint.omit({ api_key_set: true }).extend({
   /** Empty means no key. */

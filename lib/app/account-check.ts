@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import { SingleFlight } from '../async/single-flight.ts'
-import { isProblem, Problem } from '../http/errors.ts'
-import type { Role, User } from './actor.ts'
-import { isOlderThanPassword, type SignedIn } from './token.ts'
+import { SingleFlight } from '../platform/async/single-flight.ts'
+import { isProblem, Problem } from '../platform/problems/errors.ts'
+import type { Role, User } from '../platform/auth/actor.ts'
+import { isOlderThanPassword, type SignedIn } from '../platform/auth/token.ts'
 
 const KNOWN_FOR_MS = 60_000
 /** While user_manager cannot be reached, its last answer counts this long. */

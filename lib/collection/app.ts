@@ -1,6 +1,6 @@
-import { endpointFor } from '../http/endpoint.ts'
-import { AccountAwareApp } from './account-aware.ts'
-import type { Surroundings } from './base.ts'
+import { endpointFor } from '../platform/http/serving/endpoint.ts'
+import { AccountAwareApp } from '../app/account-aware.ts'
+import type { Surroundings } from '../app/base.ts'
 
 /** collection_server owns nothing: it joins what the dictionary knows of a word with what data_server keeps. */
 export class CollectionApp extends AccountAwareApp {

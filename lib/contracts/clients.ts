@@ -1,5 +1,5 @@
-import type { Caller, Transport } from '../http/call.ts'
-import { createClient } from '../http/client.ts'
+import type { Caller, Transport } from '../platform/http/call.ts'
+import { createClient } from '../platform/http/calling/client.ts'
 import { agent } from './agent/contract.ts'
 import { data } from './data/contract.ts'
 import { study } from './study/contract.ts'

@@ -1,4 +1,4 @@
-import { contract } from '../http/route.ts'
+import { contract } from '../platform/http/route.ts'
 import * as managerRoutes from './manager/groups.ts'
 import { study } from './study/contract.ts'
 import { systemGroup } from './system.ts'

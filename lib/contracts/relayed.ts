@@ -1,4 +1,4 @@
-import type { Access, Route } from '../http/route.ts'
+import type { Access, Route } from '../platform/http/route.ts'
 
 /** A signature is made for the address or the body as its owner receives them, so no other service can pass it on. */
 type Relayable = Record<string, Route & { access: Exclude<Access, 'signed' | 'webhook'> }>

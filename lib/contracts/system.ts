@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { group, route } from '../http/route.ts'
+import { group, route } from '../platform/http/route.ts'
 
 export const Health = z.object({
   status: z.enum(['ok', 'degraded']),

@@ -1,4 +1,4 @@
-import { contract } from '../http/route.ts'
+import { contract } from '../platform/http/route.ts'
 import { systemGroup } from './system.ts'
 import { auth as authRoutes } from './user-manager/auth.ts'
 import { avatars as avatarRoutes } from './user-manager/avatars.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, group, route } from '../http/route.ts'
+import { contract, group, route } from '../platform/http/route.ts'
 import { MiB, Timestamp } from './schemas/basics.ts'
 import { Health, systemGroup } from './system.ts'
 

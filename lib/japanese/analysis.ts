@@ -1,4 +1,4 @@
-import type { Tokenizer } from './morphology/tokenizer.ts'
+import type { Tokenizer } from './tokenizer.ts'
 import type { Word } from './morphology/word.ts'
 import { readByContext } from './reading/context.ts'
 import { partsByNames } from './reading/names-of-history.ts'

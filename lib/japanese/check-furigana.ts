@@ -1,4 +1,4 @@
-import type { Furigana } from '../contracts/schemas/text.ts'
+import type { Furigana } from '../contracts/schemas/japanese/text.ts'
 import { hasDigit, hasKanji, isKana, kanjiClass, toHiragana } from './kana.ts'
 import { alignReading } from './reading/align.ts'
 import { partsAt, type ReadSpan, readSpans } from './reading/read-spans.ts'

@@ -1,4 +1,4 @@
-import type { Token } from '../contracts/schemas/text.ts'
+import type { Token } from '../contracts/schemas/japanese/text.ts'
 import { formsOf, lastInflected, type Step } from './explain/conjugation.ts'
 import { copulasIn } from './explain/copula.ts'
 import { honouredVerb, respectOf } from './explain/honorifics.ts'

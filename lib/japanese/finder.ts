@@ -1,5 +1,5 @@
-import type { Furigana } from '../contracts/schemas/text.ts'
-import { folded } from './folded.ts'
+import type { Furigana } from '../contracts/schemas/japanese/text.ts'
+import { folded } from '../platform/values/folded.ts'
 import { toHiragana } from './kana.ts'
 
 /** Where in a sentence something stands, in UTF-16 units. */

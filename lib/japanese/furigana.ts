@@ -1,4 +1,4 @@
-import type { Furigana } from '../contracts/schemas/text.ts'
+import type { Furigana } from '../contracts/schemas/japanese/text.ts'
 import { hasKanji } from './kana.ts'
 import type { Word } from './morphology/word.ts'
 import { alignReading } from './reading/align.ts'

@@ -1,5 +1,5 @@
-import { DEFAULT_VOICE } from '../../contracts/schemas/speech.ts'
-import { Problem } from '../../http/errors.ts'
+import { DEFAULT_VOICE } from '../contracts/schemas/models/speech.ts'
+import { Problem } from '../platform/problems/errors.ts'
 
 const letterOrDigit = /[\p{L}\p{N}]/u
 

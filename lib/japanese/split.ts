@@ -1,4 +1,4 @@
-import type { Genre } from '../contracts/schemas/text.ts'
+import type { Genre } from '../contracts/schemas/japanese/text.ts'
 import { sentenceEnds } from './splitting/sentence-ends.ts'
 import { boundedParts, lineSpans, type Span, trimmed } from './splitting/spans.ts'
 

@@ -1,9 +1,9 @@
-import { isKana, toHiragana } from '../kana.ts'
-import { putListedWordsIn } from '../listed/put-in.ts'
-import { loadListedWords } from '../listed/words.ts'
-import { cheapestWords, type Kuromoji } from './cheapest-words.ts'
-import { loadKuromoji } from './dictionary.ts'
-import type { Word } from './word.ts'
+import { isKana, toHiragana } from './kana.ts'
+import { putListedWordsIn } from './listed/put-in.ts'
+import { loadListedWords } from './listed/words.ts'
+import { cheapestWords, type Kuromoji } from './morphology/cheapest-words.ts'
+import { loadKuromoji } from './morphology/dictionary.ts'
+import type { Word } from './morphology/word.ts'
 
 /** Cuts a sentence into dictionary words whose surfaces joined equal it. */
 export type Tokenizer = (sentence: string) => Word[]

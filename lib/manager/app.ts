@@ -1,6 +1,6 @@
-import { endpointFor } from '../http/endpoint.ts'
-import { AccountAwareApp } from './account-aware.ts'
-import type { Surroundings } from './base.ts'
+import { endpointFor } from '../platform/http/serving/endpoint.ts'
+import { AccountAwareApp } from '../app/account-aware.ts'
+import type { Surroundings } from '../app/base.ts'
 
 /** manager_server owns nothing: it forwards what an administrator does to the owning service. */
 export class ManagerApp extends AccountAwareApp {

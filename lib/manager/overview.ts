@@ -1,7 +1,7 @@
 import type { Clients } from '../contracts/clients.ts'
-import type { Overview, OverviewPart, ServiceHealth } from '../contracts/schemas/overview.ts'
+import type { Overview, OverviewPart, ServiceHealth } from '../contracts/schemas/administration/overview.ts'
 import type { Health } from '../contracts/system.ts'
-import { isProblem } from '../http/errors.ts'
+import { isProblem } from '../platform/problems/errors.ts'
 
 /** An incomplete overview now is better than a complete one later. */
 const PART_DEADLINE_MS = 4_000

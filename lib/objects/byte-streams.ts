@@ -1,5 +1,5 @@
 import { pipeline, Readable, type Stream, Transform } from 'node:stream'
-import { Problem } from '../http/errors.ts'
+import { Problem } from '../platform/problems/errors.ts'
 
 /** The stream, which is destroyed with the signal's reason when the signal aborts. */
 export function abortable<S extends Stream & { destroy(error: Error): unknown }>(

@@ -1,5 +1,5 @@
-import type { Acting } from '../auth/actor.ts'
-import { invalidInput, Problem } from '../http/errors.ts'
+import type { Acting } from '../platform/auth/actor.ts'
+import { invalidInput, Problem } from '../platform/problems/errors.ts'
 import { mustBeOwn, type ParsedKey, parseKey } from './keys.ts'
 
 type TemporaryKey = Extract<ParsedKey, { area: 'temporary' }>

@@ -1,5 +1,5 @@
-import { isMediaExtension, MEDIA_EXTENSIONS, type MediaExtension } from '../contracts/schemas/objects.ts'
-import { Problem } from '../http/errors.ts'
+import { isMediaExtension, MEDIA_EXTENSIONS, type MediaExtension } from '../contracts/schemas/administration/objects.ts'
+import { Problem } from '../platform/problems/errors.ts'
 
 const IMAGE_EXTENSIONS = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
 

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
-import { settled } from '../async/settled.ts'
+import { settled } from '../platform/async/settled.ts'
 import type { StoreClient } from './client.ts'
-import { type TransactItem, transact } from './transact.ts'
+import { type TransactItem, transact } from './writing/transact.ts'
 
 const LONGEST_MS = 10_000
 const AGAIN_AFTER_MS = 15 * 60_000

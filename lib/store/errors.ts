@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
-import { diskFull, Problem } from '../http/errors.ts'
-import { isContention, isFull, isOutage } from './retry.ts'
+import { diskFull, Problem } from '../platform/problems/errors.ts'
+import { isContention, isFull, isOutage } from './writing/retry.ts'
 
 export interface FailedCondition {
   /** Zero-based place in the transaction; 0 for a single write. */

@@ -1,6 +1,6 @@
 import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { z } from 'zod'
-import { Problem } from '../http/errors.ts'
+import { Problem } from '../platform/problems/errors.ts'
 import type { StoreClient, StoreTable } from './client.ts'
 import { ConditionFailed } from './errors.ts'
 

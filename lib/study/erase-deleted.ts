@@ -1,6 +1,6 @@
 import type { Clients } from '../contracts/clients.ts'
-import { isProblem, Problem } from '../http/errors.ts'
-import type { Log } from '../http/log.ts'
+import { isProblem, Problem } from '../platform/problems/errors.ts'
+import type { Log } from '../platform/logging/log.ts'
 
 type Services = Pick<Clients, 'userManager' | 'data'>
 

@@ -1,6 +1,6 @@
-import { Routine } from '../async/routine.ts'
-import type { PruneReport } from '../contracts/schemas/objects.ts'
-import type { Log } from '../http/log.ts'
+import { Routine } from '../platform/async/routine.ts'
+import type { PruneReport } from '../contracts/schemas/administration/objects.ts'
+import type { Log } from '../platform/logging/log.ts'
 
 const MINUTE_MS = 60_000
 

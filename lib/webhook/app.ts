@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import { Deployments } from '../deploy/deployments.ts'
-import { launcherFor } from '../deploy/launch.ts'
-import { endpointFor } from '../http/endpoint.ts'
-import { BaseApp, type Surroundings } from './base.ts'
+import { Deployments } from './deployments.ts'
+import { launcherFor } from './launch.ts'
+import { endpointFor } from '../platform/http/serving/endpoint.ts'
+import { BaseApp, type Surroundings } from '../app/base.ts'
 
 /** The receiver of a code host's webhooks. */
 export class WebhookApp extends BaseApp {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { delimiter, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { Config } from '../config/schema.ts'
+import type { Config } from '../platform/config/schema.ts'
 import type { Deployment } from './state.ts'
 
 export type Launch = (deployment: Deployment) => Promise<void>

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { closeSync, openSync, writeSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { holderOf } from '../tasks/lease-holder.ts'
+import { holderOf } from '../platform/processes/lease-holder.ts'
 import type { FailedBy } from './state.ts'
 
 /** Between being asked to end and being killed, a command may go back to what ran before. */

@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { writeOwnerOnly } from '../config/owner-file.ts'
+import { writeOwnerOnly } from '../platform/disk/owner-file.ts'
 import { Ending } from './state.ts'
 
 const RunRecord = z.object({

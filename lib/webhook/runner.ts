@@ -5,7 +5,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { holderOf } from '../tasks/lease-holder.ts'
+import { holderOf } from '../platform/processes/lease-holder.ts'
 import { runCommand } from './run-command.ts'
 import { claimRun, writeRun } from './run-record.ts'
 import { endingWith } from './state.ts'

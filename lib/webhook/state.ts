@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { fileSettings } from '../config/settings.ts'
+import { fileSettings } from '../platform/config/settings.ts'
 import { Timestamp, Ulid } from '../contracts/schemas/basics.ts'
 import { FailureReason } from '../contracts/webhook.ts'
 

@@ -1,4 +1,4 @@
-import type { StudyApp } from '../../lib/app/study.ts'
+import type { StudyApp } from '../../lib/study/app.ts'
 import { folderOf } from './built.ts'
 import { type PageSite, pageSite } from './page-site.ts'
 

@@ -1,5 +1,5 @@
 import { contracts } from '../../lib/contracts/index.ts'
-import { operationsOf, type ServiceName } from '../../lib/http/route.ts'
+import { operationsOf, type ServiceName } from '../../lib/platform/http/route.ts'
 import { packagedLambdas } from '../../test/support/lambda/packages.ts'
 import { eventFor } from '../../test/support/surroundings.ts'
 import { startBareHandler } from './bare/start.ts'

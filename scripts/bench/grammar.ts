@@ -1,8 +1,8 @@
-import { analyse } from '../../lib/text/analysis.ts'
-import { explainSentence } from '../../lib/text/explain.ts'
-import { grammarSpans } from '../../lib/text/grammar/find-grammar.ts'
-import { loadTokenizer } from '../../lib/text/morphology/tokenizer.ts'
-import { tokensOf } from '../../lib/text/morphology/word.ts'
+import { analyse } from '../../lib/japanese/analysis.ts'
+import { explainSentence } from '../../lib/japanese/explain.ts'
+import { grammarSpans } from '../../lib/japanese/grammar/find-grammar.ts'
+import { loadTokenizer } from '../../lib/japanese/tokenizer.ts'
+import { tokensOf } from '../../lib/japanese/morphology/word.ts'
 import { grammarCases, measureGrammar } from '../../test/support/grammar-cases.ts'
 import { againstWanted, type Line, percent } from './report.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sourcesAt } from '../../lib/dictionary/keeper.ts'
+import { sourcesAt } from '../../lib/agent/dictionary/keeper.ts'
 import type { BenchStack } from './bench-stack.ts'
 import { type Line, wanted } from './report.ts'
 import type { Requester } from './requests.ts'

@@ -1,5 +1,5 @@
 import { monotonicFactory } from 'ulid'
-import { inWindow } from '../../lib/async/window.ts'
+import { inWindow } from '../../lib/platform/async/window.ts'
 import type { BenchStack } from './bench-stack.ts'
 import { type Line, wanted } from './report.ts'
 import { median, timed } from './statistics.ts'

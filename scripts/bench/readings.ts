@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { analyse } from '../../lib/text/analysis.ts'
-import { furiganaOf } from '../../lib/text/furigana.ts'
-import { loadListedWords } from '../../lib/text/listed/words.ts'
-import { loadTokenizer } from '../../lib/text/morphology/tokenizer.ts'
+import { analyse } from '../../lib/japanese/analysis.ts'
+import { furiganaOf } from '../../lib/japanese/furigana.ts'
+import { loadListedWords } from '../../lib/japanese/listed/words.ts'
+import { loadTokenizer } from '../../lib/japanese/tokenizer.ts'
 import { measureReadings, readingCases } from '../../test/support/reading-cases.ts'
 import { againstWanted, type Line, percent } from './report.ts'
 

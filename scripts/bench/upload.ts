@@ -1,4 +1,4 @@
-import type { UploadInput } from '../../lib/contracts/schemas/articles.ts'
+import type { UploadInput } from '../../lib/contracts/schemas/articles/articles.ts'
 import type { BenchStack } from './bench-stack.ts'
 import { timedTask } from './timed-task.ts'
 

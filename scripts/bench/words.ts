@@ -1,5 +1,5 @@
 import { monotonicFactory } from 'ulid'
-import { skillIdOf } from '../../lib/skills/skill-name.ts'
+import { skillIdOf } from '../../lib/japanese/grammar/skill-name.ts'
 import type { BenchStack } from './bench-stack.ts'
 import { residentMemory } from './processes.ts'
 import type { Line } from './report.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { contracts } from '../../lib/contracts/index.ts'
-import type { ServiceName } from '../../lib/http/route.ts'
+import type { ServiceName } from '../../lib/platform/http/route.ts'
 
 const EVERY_MS = 250
 const ANSWER_MS = 5_000

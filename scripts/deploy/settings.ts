@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path'
-import { ConfigError } from '../../lib/config/load.ts'
-import type { Config } from '../../lib/config/schema.ts'
-import { type ServiceName, serviceNames } from '../../lib/http/route.ts'
+import { ConfigError } from '../../lib/platform/config/load.ts'
+import type { Config } from '../../lib/platform/config/schema.ts'
+import { type ServiceName, serviceNames } from '../../lib/platform/http/route.ts'
 
 /** A unit, and the services in it. */
 export interface Unit {

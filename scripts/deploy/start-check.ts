@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { contracts } from '../../lib/contracts/index.ts'
-import { serviceNames } from '../../lib/http/route.ts'
+import { serviceNames } from '../../lib/platform/http/route.ts'
 import { mustBecomeHealthy } from './health.ts'
 
 const START_MS = 90_000

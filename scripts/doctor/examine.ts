@@ -1,5 +1,5 @@
-import { ConfigError } from '../../lib/config/load.ts'
-import { redact } from '../../lib/outbound/redact.ts'
+import { ConfigError } from '../../lib/platform/config/load.ts'
+import { redact } from '../../lib/platform/outbound/redact.ts'
 import { CHECKS } from './checks.ts'
 import { type Finding, warning, wrong } from './finding.ts'
 import type { Check, Installation } from './installation.ts'
@@ -54,7 +54,7 @@ export const invalid = ({ message }: ConfigError): Finding =>
   wrong({
     what: message.replace(/\s*\n\s*/g, ' ').replace(/\.$/, ''),
     means: 'yomu does not start',
-    remedy: 'Correct the setting; lib/config/schema.ts says what each may be',
+    remedy: 'Correct the setting; lib/platform/config/schema.ts says what each may be',
   })
 
 const reasonOf = (error: unknown): string => {

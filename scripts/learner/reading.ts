@@ -1,4 +1,4 @@
-import type { Furigana } from '../../lib/contracts/schemas/text.ts'
+import type { Furigana } from '../../lib/contracts/schemas/japanese/text.ts'
 
 /** Escape codes for a terminal, nothing elsewhere. */
 export function styles(enabled: boolean) {

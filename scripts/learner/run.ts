@@ -1,4 +1,4 @@
-import { isProblem } from '../../lib/http/errors.ts'
+import { isProblem } from '../../lib/platform/problems/errors.ts'
 
 /** The command line is wrong; the message says what is right. */
 export class UsageError extends Error {

@@ -1,8 +1,8 @@
 import { collection } from '../../lib/contracts/collection/contract.ts'
 import { study } from '../../lib/contracts/study/contract.ts'
 import { userManager } from '../../lib/contracts/user-manager.ts'
-import { createClient } from '../../lib/http/client.ts'
-import { fetchTransport } from '../../lib/http/fetch-transport.ts'
+import { createClient } from '../../lib/platform/http/calling/client.ts'
+import { fetchTransport } from '../../lib/platform/http/calling/fetch-transport.ts'
 
 /** The services that a learner calls, through the typed client. */
 export function learnerServices(env: Record<string, string | undefined>) {

@@ -1,4 +1,4 @@
-import { formsOf } from '../../lib/text/listed/forms.ts'
+import { formsOf } from '../../lib/japanese/listed/forms.ts'
 import type { UnidicEntry } from './unidic.ts'
 
 /** A word for the table, under the kind that the analyser's own dictionary would give it. */

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { toHiragana } from '../../lib/text/kana.ts'
+import { toHiragana } from '../../lib/japanese/kana.ts'
 
 /** An entry of UniDic's lex.csv: one form of a word as it is written. */
 export interface UnidicEntry {

@@ -1,5 +1,5 @@
-import type { Card, QueuedCard, Rating, RatingInput } from '../../lib/contracts/schemas/review.ts'
-import { isProblem } from '../../lib/http/errors.ts'
+import type { Card, QueuedCard, Rating, RatingInput } from '../../lib/contracts/schemas/learners/review.ts'
+import { isProblem } from '../../lib/platform/problems/errors.ts'
 import type { Styles } from '../learner/reading.ts'
 import type { CollectionClient } from '../learner/services.ts'
 import { answerLines, contextOf, questionOf, RATINGS, ratingLine, readingOf, spanOf } from './view.ts'

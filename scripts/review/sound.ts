@@ -5,8 +5,8 @@ import { access, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { Card } from '../../lib/contracts/schemas/review.ts'
-import { isProblem } from '../../lib/http/errors.ts'
+import type { Card } from '../../lib/contracts/schemas/learners/review.ts'
+import { isProblem } from '../../lib/platform/problems/errors.ts'
 import type { CollectionClient, StudyClient } from '../learner/services.ts'
 
 interface Place {

@@ -1,4 +1,4 @@
-import type { QueuedCard, Rating } from '../../lib/contracts/schemas/review.ts'
+import type { QueuedCard, Rating } from '../../lib/contracts/schemas/learners/review.ts'
 import { printable, type Styles, withReadings } from '../learner/reading.ts'
 
 export const RATINGS: readonly Rating[] = ['again', 'hard', 'good', 'easy']

@@ -1,5 +1,5 @@
 import { ulid } from 'ulid'
-import { mondayOf, weekOf } from '../../lib/contracts/schemas/recommendations.ts'
+import { mondayOf, weekOf } from '../../lib/contracts/schemas/articles/recommendations.ts'
 import { administrator } from '../../test/support/people.ts'
 import type { TestStack } from '../../test/support/stack.ts'
 import type { Learners } from './people.ts'

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseConfig } from '../../lib/config/load.ts'
+import { parseConfig } from '../../lib/platform/config/load.ts'
 import { startChromium } from '../../test/browser/support/chromium.ts'
 import { startFakeAzure } from '../../test/support/fake-azure/index.ts'
 import { startFakeProvider } from '../../test/support/fake-provider/index.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { Task } from '../../lib/contracts/schemas/tasks.ts'
-import { isProblem } from '../../lib/http/errors.ts'
+import { isProblem } from '../../lib/platform/problems/errors.ts'
 import type { StudyClient } from '../learner/services.ts'
 
 /** The stream pings every 15 s: three missed pings mean the connection is dead. */

@@ -1,5 +1,5 @@
-import type { LineOutcome, WordsImported } from '../../lib/contracts/schemas/words-import.ts'
-import { MOST_LINES } from '../../lib/contracts/schemas/words-import.ts'
+import type { LineOutcome, WordsImported } from '../../lib/contracts/schemas/learners/words-import.ts'
+import { MOST_LINES } from '../../lib/contracts/schemas/learners/words-import.ts'
 import type { CollectionClient } from '../learner/services.ts'
 
 /** The lines of a list that could not be used which are shown; of a wrong file it would be all. */

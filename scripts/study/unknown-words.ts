@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
-import type { CoverageWithWords, SkillWord } from '../../lib/contracts/schemas/lexicon.ts'
-import { isProblem } from '../../lib/http/errors.ts'
+import type { CoverageWithWords, SkillWord } from '../../lib/contracts/schemas/japanese/lexicon.ts'
+import { isProblem } from '../../lib/platform/problems/errors.ts'
 import type { CollectionClient, StudyClient } from '../learner/services.ts'
 
 /** The words of a text are found soon after it is written; of a novel in a few seconds. */

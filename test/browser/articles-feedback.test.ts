@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { weekOf } from '../../lib/contracts/schemas/recommendations.ts'
+import { weekOf } from '../../lib/contracts/schemas/articles/recommendations.ts'
 import { type Account, uploaded } from '../flows/article-stack.ts'
 import { administrator, learner } from '../support/people.ts'
 import { type TestStack, testStack } from '../support/stack.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MOST_PART_BYTES } from '../../lib/contracts/schemas/parts.ts'
-import type { ObjectStore } from '../../lib/media/object-store.ts'
+import type { ObjectStore } from '../../lib/data/object-stores/object-store.ts'
 import { bucket, cosLab, dataServerOf } from '../flows/cos-lab.ts'
 import { accessDenied, type Behaviour, refuse, stalled, truncated } from '../support/s3-server/behaviours.ts'
 import { deepIt, isDeep } from '../support/sample.ts'

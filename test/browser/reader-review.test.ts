@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { skillIdOf } from '../../lib/skills/skill-name.ts'
+import { skillIdOf } from '../../lib/japanese/grammar/skill-name.ts'
 import { withWords } from '../flows/article-stack.ts'
 import { learner } from '../support/people.ts'
 import { sharedStack } from '../support/shared-stack.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { skillIdOf } from '../../lib/skills/skill-name.ts'
+import { skillIdOf } from '../../lib/japanese/grammar/skill-name.ts'
 import { learner } from '../support/people.ts'
 import { sharedStack } from '../support/shared-stack.ts'
 import type { TestStack } from '../support/stack.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { MOST_TEST_BYTES, TEST_SENTENCE } from '../../lib/contracts/schemas/speech.ts'
-import { wavInfo } from '../../lib/media/wav.ts'
+import { MOST_TEST_BYTES, TEST_SENTENCE } from '../../lib/contracts/schemas/models/speech.ts'
+import { wavInfo } from '../../lib/objects/wav.ts'
 import { AZURE_KEY, type Behaviour, behaviours, soundOf } from '../support/fake-azure/index.ts'
 import { type Listening, listening } from '../support/fake-transcription/index.ts'
 import { deepIt, sampled } from '../support/sample.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { componentName } from '../../lib/cloud/components.ts'
-import { cloudPlan } from '../../lib/cloud/plan.ts'
-import { type Contract, contract, type Route } from '../../lib/http/route.ts'
+import { componentName } from '../../lib/operations/cloud/components.ts'
+import { cloudPlan } from '../../lib/operations/cloud/plan.ts'
+import { type Contract, contract, type Route } from '../../lib/platform/http/route.ts'
 
 const deployment = {
   app: 'yomu',

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { parseConfig } from '../../lib/config/load.ts'
-import { checkSecrets } from '../../lib/config/secrets.ts'
+import { parseConfig } from '../../lib/platform/config/load.ts'
+import { checkSecrets } from '../../lib/platform/config/secrets.ts'
 import { STORES } from '../../lib/store/tables.ts'
 import { addressesOf } from '../../router/surroundings.ts'
 import { type Deployed, TABLE_PREFIX } from './deployed.ts'

@@ -1,4 +1,4 @@
-import { type Contract, type Operation, operationsOf } from '../../lib/http/route.ts'
+import { type Contract, type Operation, operationsOf } from '../../lib/platform/http/route.ts'
 import type { StoreName } from '../../lib/store/tables.ts'
 import type { Deployed } from './deployed.ts'
 

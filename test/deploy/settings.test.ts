@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseConfig } from '../../lib/config/load.ts'
+import { parseConfig } from '../../lib/platform/config/load.ts'
 import { deploySettings } from '../../scripts/deploy/settings.ts'
 
 const given = {

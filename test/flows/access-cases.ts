@@ -1,5 +1,5 @@
-import type { Access, Operation } from '../../lib/http/route.ts'
-import { nameOf } from '../../lib/store/name-of.ts'
+import type { Access, Operation } from '../../lib/platform/http/route.ts'
+import { nameOf } from '../../lib/platform/values/name-of.ts'
 
 /** Kinds of callers, each with the headers that kind would send. */
 const decided = ['guest', 'owner', 'other', 'third-party', 'root', 'service', 'service for another'] as const

@@ -1,5 +1,5 @@
 import { beforeEach, expect, vi } from 'vitest'
-import { StudyApp } from '../../lib/app/study.ts'
+import { StudyApp } from '../../lib/study/app.ts'
 import { fieldOf } from '../support/fake-provider/answers.ts'
 import { behaviours, type FakeProvider, startFakeProvider } from '../support/fake-provider/index.ts'
 import { configureModel } from '../support/models.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import type { ServiceName } from '../../lib/http/route.ts'
+import type { ServiceName } from '../../lib/platform/http/route.ts'
 import type { TestStack } from '../support/stack.ts'
 
 export interface Held {

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { eraseDeleted } from '../../lib/learners/erase-deleted.ts'
+import { eraseDeleted } from '../../lib/study/erase-deleted.ts'
 import { administrator, learner } from '../support/people.ts'
 import { colourAt, pictures, plainPicture, pngOf } from '../support/pictures.ts'
 import { sharedStack } from '../support/shared-stack.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Operation } from '../../lib/http/route.ts'
+import type { Operation } from '../../lib/platform/http/route.ts'
 import { malformed, notIds, notNumbers, slashes } from '../support/bad-input/words.ts'
 import { exampleQueryOf, operations } from './bad-input-examples.ts'
 

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import { z } from 'zod'
-import type { Operation } from '../../lib/http/route.ts'
+import type { Operation } from '../../lib/platform/http/route.ts'
 import { bodyLimitOf } from '../../router/routes.ts'
 import { wrongFields } from '../support/bad-input/fields.ts'
 import { otherTypes, unreadableBodies } from '../support/bad-input/words.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { contracts } from '../../lib/contracts/index.ts'
-import type { Operation } from '../../lib/http/route.ts'
+import type { Operation } from '../../lib/platform/http/route.ts'
 import { complaints, type Expected, send } from '../support/bad-input/replies.ts'
 import { genuineAssertion } from '../support/bad-input/tokens.ts'
 import { learner } from '../support/people.ts'

@@ -1,4 +1,4 @@
-import { nameOf } from '../../lib/store/name-of.ts'
+import { nameOf } from '../../lib/platform/values/name-of.ts'
 
 const task_id = '01JD0000000000000000000000'
 

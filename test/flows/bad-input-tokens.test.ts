@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contracts } from '../../lib/contracts/index.ts'
-import type { Operation } from '../../lib/http/route.ts'
+import type { Operation } from '../../lib/platform/http/route.ts'
 import { complaints, send } from '../support/bad-input/replies.ts'
 import {
   type Forgery,

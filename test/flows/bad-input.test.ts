@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Operation } from '../../lib/http/route.ts'
+import type { Operation } from '../../lib/platform/http/route.ts'
 import { complaints, type Expected, type RawRequest, send } from '../support/bad-input/replies.ts'
 import { canary } from '../support/bad-input/words.ts'
 import { sampled } from '../support/sample.ts'

@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest'
-import { DataApp } from '../../lib/app/data.ts'
+import { DataApp } from '../../lib/data/app.ts'
 import { administrator } from '../support/people.ts'
 import { type S3Server, startS3Server } from '../support/s3-server/index.ts'
 import { type TestStack, testStack } from '../support/stack.ts'

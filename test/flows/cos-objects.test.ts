@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MOST_PART_BYTES } from '../../lib/contracts/schemas/parts.ts'
-import type { ObjectStore } from '../../lib/media/object-store.ts'
+import type { ObjectStore } from '../../lib/data/object-stores/object-store.ts'
 import { administrator } from '../support/people.ts'
 import { refuse, truncated } from '../support/s3-server/behaviours.ts'
 import { bucket, cosLab, dataServerOf } from './cos-lab.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { prune } from '../../lib/content/sweep/prune.ts'
-import type { ProbeName } from '../../lib/contracts/schemas/objects.ts'
-import { parseKey } from '../../lib/media/keys.ts'
+import { prune } from '../../lib/data/housekeeping/prune.ts'
+import type { ProbeName } from '../../lib/contracts/schemas/administration/objects.ts'
+import { parseKey } from '../../lib/objects/keys.ts'
 import {
   accessDenied,
   type Behaviour,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { DictionaryState } from '../../lib/contracts/schemas/dictionary.ts'
+import { DictionaryState } from '../../lib/contracts/schemas/japanese/dictionary.ts'
 import { edictLines, smallDictionary } from '../support/dictionary.ts'
 import { administrator, learner, type Person } from '../support/people.ts'
 import { type TestStack, testStack } from '../support/stack.ts'

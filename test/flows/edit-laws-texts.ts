@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import type { Genre } from '../../lib/contracts/schemas/text.ts'
-import { cleanText } from '../../lib/text/clean.ts'
-import { isContent } from '../../lib/text/split.ts'
+import type { Genre } from '../../lib/contracts/schemas/japanese/text.ts'
+import { cleanText } from '../../lib/japanese/clean.ts'
+import { isContent } from '../../lib/japanese/split.ts'
 
 /** So few that the same sentence stands in many places; brackets that do not close, marks with nothing to end. */
 const sentence = fc.constantFrom(

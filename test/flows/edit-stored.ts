@@ -1,7 +1,7 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb'
 import { z } from 'zod'
-import { contentEntities } from '../../lib/entities/content/entities.ts'
-import { headKey } from '../../lib/entities/content/keys.ts'
+import { contentEntities } from '../../lib/data/entities/content/entities.ts'
+import { headKey } from '../../lib/data/entities/content/keys.ts'
 import type { StoreTable } from '../../lib/store/client.ts'
 import { patience } from './article-stack.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type { PageRow } from '../../lib/contracts/schemas/sentences.ts'
-import { cleanText } from '../../lib/text/clean.ts'
-import { isContent } from '../../lib/text/split.ts'
+import type { PageRow } from '../../lib/contracts/schemas/articles/sentences.ts'
+import { cleanText } from '../../lib/japanese/clean.ts'
+import { isContent } from '../../lib/japanese/split.ts'
 import type { Person } from '../support/people.ts'
 
 const PAGE_ROWS = 400

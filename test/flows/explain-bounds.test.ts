@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ExplainSlots } from '../../lib/articles/sentence/explain-sentence.ts'
+import { ExplainSlots } from '../../lib/study/articles/sentence/explain-sentence.ts'
 import { sendContent } from '../support/fake-provider/answers.ts'
 import { type Behaviour, behaviours } from '../support/fake-provider/index.ts'
 import { administrator, learner } from '../support/people.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ExplainSlots, explainSentence } from '../../lib/articles/sentence/explain-sentence.ts'
+import { ExplainSlots, explainSentence } from '../../lib/study/articles/sentence/explain-sentence.ts'
 import type { Clients } from '../../lib/contracts/clients.ts'
 import { behaviours } from '../support/fake-provider/index.ts'
 import { shortText } from '../support/texts.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { parseSeparated } from '../../lib/words/separated.ts'
+import { parseSeparated } from '../../lib/platform/values/separated.ts'
 import { newRequest } from '../handlers/data/word-stories.ts'
 import { learner } from '../support/people.ts'
 import { sharedStack } from '../support/shared-stack.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ServiceName } from '../../lib/http/route.ts'
+import type { ServiceName } from '../../lib/platform/http/route.ts'
 import { answerTo, behaviours, type FakeProvider, startFakeProvider } from '../support/fake-provider/index.ts'
 import { configureModel } from '../support/models.ts'
 import { learner } from '../support/people.ts'

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { weekOf } from '../../lib/contracts/schemas/recommendations.ts'
+import { weekOf } from '../../lib/contracts/schemas/articles/recommendations.ts'
 import { administrator, learner, personAt } from '../support/people.ts'
 import { sharedStack } from '../support/shared-stack.ts'
 import { startedForFile } from '../support/started-for-file.ts'

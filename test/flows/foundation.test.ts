@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { FoundationItem, FoundationList } from '../../lib/contracts/schemas/foundation.ts'
+import { FoundationItem, FoundationList } from '../../lib/contracts/schemas/learners/foundation.ts'
 import { learner } from '../support/people.ts'
 import { sharedStack } from '../support/shared-stack.ts'
 import type { TestStack } from '../support/stack.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { Sentence } from '../../lib/contracts/schemas/sentences.ts'
+import type { Sentence } from '../../lib/contracts/schemas/articles/sentences.ts'
 import { fieldOf } from '../support/fake-provider/answers.ts'
 import { withReadings } from '../support/fake-provider/furigana-answers.ts'
 import { type Behaviour, behaviours, misanswers } from '../support/fake-provider/index.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { serviceNames } from '../../lib/http/route.ts'
+import { serviceNames } from '../../lib/platform/http/route.ts'
 import { administrator, personAt, signIn } from '../support/people.ts'
 import { rootPassword, type TestStack, testStack } from '../support/stack.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { signingKey } from '../../lib/auth/secret.ts'
-import { holderIn, signAddress } from '../../lib/http/signed-address.ts'
+import { signingKey } from '../../lib/platform/auth/secret.ts'
+import { holderIn, signAddress } from '../../lib/platform/http/signed-address.ts'
 import { administrator, learner, type Person, personAt } from '../support/people.ts'
 import { testSecrets } from '../support/stack.ts'
 import { ended } from '../support/tasks.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contracts } from '../../lib/contracts/index.ts'
-import { type Access, type Operation, operationsOf } from '../../lib/http/route.ts'
+import { type Access, type Operation, operationsOf } from '../../lib/platform/http/route.ts'
 import { administrator, learner, signIn } from '../support/people.ts'
 import { sharedStack } from '../support/shared-stack.ts'
 import type { TestStack } from '../support/stack.ts'

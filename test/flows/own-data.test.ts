@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { DataApp } from '../../lib/app/data.ts'
-import { eraseDeleted } from '../../lib/learners/erase-deleted.ts'
+import { DataApp } from '../../lib/data/app.ts'
+import { eraseDeleted } from '../../lib/study/erase-deleted.ts'
 import { fillPlaces, storedOf } from '../handlers/data/stored-of-learner.ts'
 import { administrator, learner } from '../support/people.ts'
 import { sharedStack } from '../support/shared-stack.ts'

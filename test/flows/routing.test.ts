@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import type { CallOptions } from '../../lib/http/client.ts'
+import type { CallOptions } from '../../lib/platform/http/calling/client.ts'
 import { answerTo, behaviours, startFakeProvider } from '../support/fake-provider/index.ts'
 import { providerKey } from '../support/models.ts'
 import { administrator, learner, signIn } from '../support/people.ts'

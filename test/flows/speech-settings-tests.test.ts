@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { wavInfo } from '../../lib/media/wav.ts'
+import { wavInfo } from '../../lib/objects/wav.ts'
 import { AZURE_KEY, behaviours } from '../support/fake-azure/index.ts'
 import { type FakeTranscription, startFakeTranscription } from '../support/fake-transcription/index.ts'
 import { wavOf } from '../support/wav.ts'

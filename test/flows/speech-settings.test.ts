@@ -1,7 +1,7 @@
 import { chmod, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { wavInfo } from '../../lib/media/wav.ts'
+import { wavInfo } from '../../lib/objects/wav.ts'
 import { AZURE_KEY, behaviours, soundOf } from '../support/fake-azure/index.ts'
 import { administrator, personAt } from '../support/people.ts'
 import { testStack } from '../support/stack.ts'

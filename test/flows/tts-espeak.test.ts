@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { wavInfo } from '../../lib/media/wav.ts'
+import { wavInfo } from '../../lib/objects/wav.ts'
 import { learner } from '../support/people.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
 import { shortText } from '../support/texts.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Furigana } from '../../lib/contracts/schemas/text.ts'
+import type { Furigana } from '../../lib/contracts/schemas/japanese/text.ts'
 import { articleLab, contentOf, outcome, uploaded } from './article-stack.ts'
 
 const lab = articleLab()

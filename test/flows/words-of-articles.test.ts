@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { GrammarPatterns } from '../../lib/contracts/schemas/grammar.ts'
+import { GrammarPatterns } from '../../lib/contracts/schemas/japanese/grammar.ts'
 import { administrator, learner } from '../support/people.ts'
 import { sharedStack } from '../support/shared-stack.ts'
 import type { TestStack } from '../support/stack.ts'

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { skillIdOf } from '../../lib/skills/skill-name.ts'
+import { skillIdOf } from '../../lib/japanese/grammar/skill-name.ts'
 import { learner } from '../support/people.ts'
 import { sharedStack } from '../support/shared-stack.ts'
 import type { TestStack } from '../support/stack.ts'

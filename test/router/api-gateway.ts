@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { ALBEvent } from 'aws-lambda'
-import type { HttpEvent } from '../../lib/http/event.ts'
+import type { HttpEvent } from '../../lib/platform/http/serving/event.ts'
 import type { RawRequest } from './http.ts'
 
 export const CLIENT = '203.0.113.9'

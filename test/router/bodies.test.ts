@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { contracts } from '../../lib/contracts/index.ts'
-import { operationsOf } from '../../lib/http/route.ts'
+import { operationsOf } from '../../lib/platform/http/route.ts'
 import { bodyLimitOf } from '../../router/routes.ts'
 import { send } from './http.ts'
 import { runProbe, serve, serveProbe } from './probe.ts'

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { Problem } from '../../lib/http/errors.ts'
+import { Problem } from '../../lib/platform/problems/errors.ts'
 import { answerTo, dawdle, keepSending, post } from './sender.ts'
 import { streamChain } from './stream-probe.ts'
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import type { HttpResult } from '../../lib/http/event.ts'
+import type { HttpResult } from '../../lib/platform/http/serving/event.ts'
 import { Compression, preferred } from '../../router/compression.ts'
 
 const json = 'application/json; charset=utf-8'

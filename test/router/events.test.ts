@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signToken } from '../../lib/auth/token.ts'
+import { signToken } from '../../lib/platform/auth/token.ts'
 import { type LambdaHandler, type LambdaResult, serveOnLambda } from '../../router/lambda/serve.ts'
 import { type Listening, listen } from '../../router/server.ts'
 import { testKeys } from '../support/surroundings.ts'

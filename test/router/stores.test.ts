@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { parseConfig } from '../../lib/config/load.ts'
-import { createLog } from '../../lib/http/log.ts'
+import { parseConfig } from '../../lib/platform/config/load.ts'
+import { createLog } from '../../lib/platform/logging/log.ts'
 import { openStores } from '../../router/stores.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 

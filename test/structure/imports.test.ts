@@ -94,7 +94,7 @@ describe('the import rules', () => {
     ['lib/contracts/a.ts', 'lib/http/b.ts'],
     ['lib/tasks/a.ts', 'lib/articles/b.ts'],
     ['lib/media/a.ts', 'lib/outbound/b.ts'],
-    ['lib/app/agent.ts', 'lib/agent/b.ts'],
+    ['lib/agent/app.ts', 'lib/agent/b.ts'],
     ['handlers/agent/a.ts', 'lib/agent/b.ts'],
     ['lib/app.ts', 'lib/tasks/b.ts'],
     ['handlers/study/a.ts', 'handlers/study/b.ts'],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { collectionEntities } from '../../lib/entities/collections/entities.ts'
-import { contentEntities } from '../../lib/entities/content/entities.ts'
-import { ownPlaceOf, ownPlaces } from '../../lib/learners/own-places.ts'
-import { unconnected } from '../lib/entities/stored-keys.ts'
+import { collectionEntities } from '../../lib/data/entities/collections/entities.ts'
+import { contentEntities } from '../../lib/data/entities/content/entities.ts'
+import { ownPlaceOf, ownPlaces } from '../../lib/data/learners/own-places.ts'
+import { unconnected } from '../lib/data/entities/stored-keys.ts'
 
 const collections = collectionEntities(unconnected('collections'))
 const content = contentEntities(unconnected('content'))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contracts } from '../../lib/contracts/index.ts'
-import { operationsOf } from '../../lib/http/route.ts'
+import { operationsOf } from '../../lib/platform/http/route.ts'
 import { readCommitted } from './source-tree.ts'
 
 const committed = readCommitted()

@@ -1,4 +1,4 @@
-import type { ServiceName } from '../../lib/http/route.ts'
+import type { ServiceName } from '../../lib/platform/http/route.ts'
 
 /** Whichever service is called, this address answers. */
 export const allAt = (address: string): Record<ServiceName, string> => ({

@@ -4,7 +4,7 @@ import { buildDictionary } from '../../lib/dictionary/build/build-dictionary.ts'
 import { parseEdict } from '../../lib/dictionary/build/edict.ts'
 import { Faults } from '../../lib/dictionary/build/parsed.ts'
 import { type BundledDictionary, openBundle } from '../../lib/dictionary/bundle/open-bundle.ts'
-import type { DictionaryFile } from '../../lib/dictionary/dictionary.ts'
+import type { DictionaryFile } from '../../lib/japanese/lexicon/dictionary.ts'
 import { startedForFile } from './started-for-file.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { GrammarSpan } from '../../lib/contracts/schemas/lexicon.ts'
+import type { GrammarSpan } from '../../lib/contracts/schemas/japanese/lexicon.ts'
 
 /** A sentence with the patterns of grammar that occur in it. */
 interface GrammarCase {

@@ -1,7 +1,7 @@
-import { type ArticleRecord, articleEntity } from '../../lib/entities/content/article.ts'
+import { type ArticleRecord, articleEntity } from '../../lib/data/entities/content/article.ts'
 import type { StoreTable } from '../../lib/store/client.ts'
-import { inTransaction } from '../../lib/store/transact.ts'
-import { writeAll } from '../../lib/store/write-all.ts'
+import { inTransaction } from '../../lib/store/writing/transact.ts'
+import { writeAll } from '../../lib/store/writing/write-all.ts'
 
 /** Far from the ids that uploads are given. */
 export const FIRST_SEEDED_ID = 1_000_000

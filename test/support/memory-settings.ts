@@ -1,4 +1,4 @@
-import type { Settings } from '../../lib/config/settings.ts'
+import type { Settings } from '../../lib/platform/config/settings.ts'
 
 /** Settings that end with the process. */
 export function memorySettings<T>(initial: T): Settings<T> {

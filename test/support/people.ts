@@ -2,8 +2,8 @@ import { collection } from '../../lib/contracts/collection/contract.ts'
 import { manager } from '../../lib/contracts/manager.ts'
 import { study } from '../../lib/contracts/study/contract.ts'
 import { userManager } from '../../lib/contracts/user-manager.ts'
-import { createClient } from '../../lib/http/client.ts'
-import { fetchTransport } from '../../lib/http/fetch-transport.ts'
+import { createClient } from '../../lib/platform/http/calling/client.ts'
+import { fetchTransport } from '../../lib/platform/http/calling/fetch-transport.ts'
 import { rootPassword, type TestStack } from './stack.ts'
 
 type Reached = Pick<TestStack, 'addresses'>

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { contracts } from '../../lib/contracts/index.ts'
-import type { ServiceName } from '../../lib/http/route.ts'
+import type { ServiceName } from '../../lib/platform/http/route.ts'
 import { spareOffset } from '../../scripts/deploy/start-check.ts'
 import { programEnvironment } from './program-environment.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { Furigana } from '../../lib/contracts/schemas/text.ts'
-import { kanjiClass } from '../../lib/text/kana.ts'
+import type { Furigana } from '../../lib/contracts/schemas/japanese/text.ts'
+import { kanjiClass } from '../../lib/japanese/kana.ts'
 
 /** A sentence with what may be read of each run of kanji, in their order. */
 interface ReadingCase {

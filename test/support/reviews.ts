@@ -1,9 +1,9 @@
 import { type FSRSState, forgetting_curve, fsrs, type Grade } from 'ts-fsrs'
-import { Rating } from '../../lib/contracts/schemas/review.ts'
-import type { Learning } from '../../lib/records/learning.ts'
-import { nameOf } from '../../lib/store/name-of.ts'
-import { inTransaction } from '../../lib/store/transact.ts'
-import { writeAll } from '../../lib/store/write-all.ts'
+import { Rating } from '../../lib/contracts/schemas/learners/review.ts'
+import type { Learning } from '../../lib/data/learners/records/learning.ts'
+import { nameOf } from '../../lib/platform/values/name-of.ts'
+import { inTransaction } from '../../lib/store/writing/transact.ts'
+import { writeAll } from '../../lib/store/writing/write-all.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,7 +1,7 @@
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll } from 'vitest'
 import { createStoreClient, type StoreClient, type StoreClientOptions } from '../../lib/store/client.ts'
-import { type Engine, startEngine } from '../../lib/store/engine.ts'
+import { type Engine, startEngine } from '../../lib/store/engine/engine.ts'
 import {
   createTableInput,
   prefixed,

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { contentEntities } from '../../lib/entities/content/entities.ts'
+import { contentEntities } from '../../lib/data/entities/content/entities.ts'
 import type { StoreTable } from '../../lib/store/client.ts'
 import { wrongAfterSweep } from '../../scripts/trials/kill/stored.ts'
 import { testStores } from '../support/store.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SignedIn } from '../../lib/contracts/schemas/accounts.ts'
+import { SignedIn } from '../../lib/contracts/schemas/accounts/accounts.ts'
 import { Id } from '../../lib/contracts/schemas/basics.ts'
 import { hasUnsaved } from '../unsaved/unsaved.ts'
 

@@ -1,5 +1,5 @@
 import type { ModelPorts } from '../ports.ts'
-import type { ResolvedBinding } from '../routing/routing-settings.ts'
+import type { ResolvedBinding } from '../routing-settings.ts'
 
 /** In all, for a busy model that answers no call. */
 const MAX_WAITED_MS = 30_000

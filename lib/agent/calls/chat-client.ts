@@ -1,7 +1,7 @@
-import { httpFailure, member, parseJson } from '../../outbound/http-failure.ts'
-import { ProviderFailure } from '../../outbound/provider-failure.ts'
-import { redact } from '../../outbound/redact.ts'
-import type { Transport, TransportReply } from '../../outbound/transport.ts'
+import { httpFailure, member, parseJson } from '../../platform/outbound/http-failure.ts'
+import { ProviderFailure } from '../../platform/outbound/provider-failure.ts'
+import { redact } from '../../platform/outbound/redact.ts'
+import type { Transport, TransportReply } from '../../platform/outbound/transport.ts'
 import { type ChatAnswer, readCompletion } from './completion.ts'
 
 export interface Target {

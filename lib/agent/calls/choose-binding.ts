@@ -1,8 +1,8 @@
-import type { Stage } from '../../contracts/schemas/agent.ts'
-import type { FailureClass } from '../../outbound/provider-failure.ts'
+import type { Stage } from '../../contracts/schemas/models/agent.ts'
+import type { FailureClass } from '../../platform/outbound/provider-failure.ts'
 import type { Cooldown } from '../health/cooldowns.ts'
 import type { ModelPorts } from '../ports.ts'
-import type { ResolvedBinding } from '../routing/routing-settings.ts'
+import type { ResolvedBinding } from '../routing-settings.ts'
 import type { Run } from './run.ts'
 
 /** The longest wait for a busy model while there is another one. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TokenCount } from '../../contracts/schemas/agent.ts'
+import { TokenCount } from '../../contracts/schemas/models/agent.ts'
 
 export interface TokenUsage {
   input_tokens: number | null

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Timing } from '../../outbound/attempts.ts'
+import type { Timing } from '../../platform/outbound/attempts.ts'
 
 const MINUTE_MS = 60_000
 const MAX_ENDPOINTS = 500

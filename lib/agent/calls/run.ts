@@ -1,8 +1,8 @@
-import type { AnalyseRequest, CallPurpose, Stage } from '../../contracts/schemas/agent.ts'
-import { withDeadline } from '../../outbound/deadline.ts'
-import { type FailureClass, ProviderFailure } from '../../outbound/provider-failure.ts'
+import type { AnalyseRequest, CallPurpose, Stage } from '../../contracts/schemas/models/agent.ts'
+import { withDeadline } from '../../platform/outbound/deadline.ts'
+import { type FailureClass, ProviderFailure } from '../../platform/outbound/provider-failure.ts'
 import type { ModelPorts } from '../ports.ts'
-import type { ResolvedBinding } from '../routing/routing-settings.ts'
+import type { ResolvedBinding } from '../routing-settings.ts'
 
 const DEFAULT_DEADLINE_MS = 180_000
 

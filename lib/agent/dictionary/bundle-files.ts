@@ -3,10 +3,10 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { BundleKind, BundleSlot } from '../../contracts/schemas/bundles.ts'
-import type { CallReply } from '../../http/call.ts'
-import type { CallOptions } from '../../http/client.ts'
-import { Problem } from '../../http/errors.ts'
+import type { BundleKind, BundleSlot } from '../../contracts/schemas/administration/bundles.ts'
+import type { CallReply } from '../../platform/http/call.ts'
+import type { CallOptions } from '../../platform/http/calling/client.ts'
+import { Problem } from '../../platform/problems/errors.ts'
 
 /** A bundle in a file of this machine. A task names it, so that whoever does the task can open it. */
 export interface BundleFile {

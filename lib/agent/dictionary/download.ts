@@ -1,11 +1,11 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { dictionaryBundles } from '../contracts/schemas/dictionary.ts'
-import { Problem } from '../http/errors.ts'
-import { Metered } from '../media/byte-streams.ts'
-import { withDeadline } from '../outbound/deadline.ts'
-import { ProviderFailure } from '../outbound/provider-failure.ts'
-import { type Transport, transportFailure } from '../outbound/transport.ts'
+import { dictionaryBundles } from '../../contracts/schemas/japanese/dictionary.ts'
+import { Problem } from '../../platform/problems/errors.ts'
+import { Metered } from '../../objects/byte-streams.ts'
+import { withDeadline } from '../../platform/outbound/deadline.ts'
+import { ProviderFailure } from '../../platform/outbound/provider-failure.ts'
+import { type Transport, transportFailure } from '../../platform/outbound/transport.ts'
 
 const DEADLINE_MS = 30 * 60_000
 const SILENCE_MS = 60_000

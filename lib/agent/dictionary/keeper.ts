@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Clients } from '../contracts/clients.ts'
+import type { Clients } from '../../contracts/clients.ts'
 import {
   type CandidateOrder,
   type DictionaryAbout,
@@ -11,14 +11,14 @@ import {
   type DictionarySlots,
   type DictionaryState,
   dictionaryBundles as kind,
-} from '../contracts/schemas/dictionary.ts'
-import { isProblem, Problem } from '../http/errors.ts'
-import type { Log } from '../http/log.ts'
-import { BundleFiles } from '../media/bundles/bundle-files.ts'
-import { UploadedParts } from '../media/bundles/uploaded-parts.ts'
-import type { Transport } from '../outbound/transport.ts'
-import { runBuild } from './build/run-build.ts'
-import type { DictionaryFile } from './dictionary.ts'
+} from '../../contracts/schemas/japanese/dictionary.ts'
+import { isProblem, Problem } from '../../platform/problems/errors.ts'
+import type { Log } from '../../platform/logging/log.ts'
+import { BundleFiles } from './bundle-files.ts'
+import { UploadedParts } from './uploaded-parts.ts'
+import type { Transport } from '../../platform/outbound/transport.ts'
+import { runBuild } from '../../dictionary/build/run-build.ts'
+import type { DictionaryFile } from '../../japanese/lexicon/dictionary.ts'
 import { download } from './download.ts'
 
 export interface KeeperPorts {

@@ -2,8 +2,8 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { BundleKind } from '../../contracts/schemas/bundles.ts'
-import { Problem } from '../../http/errors.ts'
+import type { BundleKind } from '../../contracts/schemas/administration/bundles.ts'
+import { Problem } from '../../platform/problems/errors.ts'
 
 /** A file that arrives in parts, which lie in a folder of their own until the file is built or another one begins. */
 export class UploadedParts {

@@ -1,5 +1,5 @@
-import type { UsageCost } from '../../contracts/schemas/usage.ts'
-import type { Log } from '../../http/log.ts'
+import type { UsageCost } from '../../contracts/schemas/accounts/usage.ts'
+import type { Log } from '../../platform/logging/log.ts'
 
 /** Services of one machine start together, and the ledger is rarely the first. */
 const FIRST_AFTER_MS = 1_000

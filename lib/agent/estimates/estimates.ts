@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import type { ModelCall, Stage } from '../../contracts/schemas/agent.ts'
-import type { UsageCost } from '../../contracts/schemas/usage.ts'
-import { costOf, pricesOf, type ResolvedBinding } from '../routing/routing-settings.ts'
+import type { ModelCall, Stage } from '../../contracts/schemas/models/agent.ts'
+import type { UsageCost } from '../../contracts/schemas/accounts/usage.ts'
+import { costOf, pricesOf, type ResolvedBinding } from '../routing-settings.ts'
 
 const MAX_KNOWN = 5_000
 const MILLION = 1_000_000

@@ -1,4 +1,4 @@
-import type { FailureClass, ProviderFailure } from '../../outbound/provider-failure.ts'
+import type { FailureClass, ProviderFailure } from '../../platform/outbound/provider-failure.ts'
 
 /** How long a cooldown after failures is: it doubles each time until a call succeeds. */
 interface CooldownRule {

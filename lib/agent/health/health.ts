@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { ProviderFailure } from '../../outbound/provider-failure.ts'
-import type { ResolvedBinding } from '../routing/routing-settings.ts'
+import { ProviderFailure } from '../../platform/outbound/provider-failure.ts'
+import type { ResolvedBinding } from '../routing-settings.ts'
 import { type BegunCall, type Cooldown, CooldownState, ruleFor } from './cooldowns.ts'
 
 const MAX_STATES = 2_000

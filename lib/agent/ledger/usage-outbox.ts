@@ -1,5 +1,5 @@
-import type { UsageRecord } from '../../contracts/schemas/usage.ts'
-import { isProblem } from '../../http/errors.ts'
+import type { UsageRecord } from '../../contracts/schemas/accounts/usage.ts'
+import { isProblem } from '../../platform/problems/errors.ts'
 import type { KeptRecords } from './kept-records.ts'
 
 /** How long records are gathered before they are sent together. */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { parseJson } from '../../outbound/http-failure.ts'
+import { parseJson } from '../../platform/outbound/http-failure.ts'
 import type { Sentence } from '../ports.ts'
 import type { LinesPrompt, PromptContext } from '../prompts/lines.ts'
 import { echoesOf } from '../quality/echo.ts'
 import { type Given, sharedWithOthers } from '../quality/gates.ts'
 import { folded } from '../quality/letters.ts'
-import type { Flaw } from './reasons.ts'
+import type { Flaw } from '../reasons.ts'
 
 /** One item of an answer, not yet checked. */
 export interface AnswerItem {

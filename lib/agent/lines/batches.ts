@@ -1,4 +1,4 @@
-import type { FailureClass } from '../../outbound/provider-failure.ts'
+import type { FailureClass } from '../../platform/outbound/provider-failure.ts'
 import type { Sentence } from '../ports.ts'
 
 const CONTEXT_LINES = 3

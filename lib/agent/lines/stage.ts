@@ -1,12 +1,12 @@
-import { together } from '../../async/together.ts'
-import { ProviderFailure } from '../../outbound/provider-failure.ts'
-import { askForItems } from '../calls/model-call.ts'
+import { together } from '../../platform/async/together.ts'
+import { ProviderFailure } from '../../platform/outbound/provider-failure.ts'
+import { askForItems } from './model-call.ts'
 import { failureOf, haltedBy, type Run, withSignal } from '../calls/run.ts'
 import type { Sentence } from '../ports.ts'
 import { buildPrompt, type LinesPrompt, type PromptContext } from '../prompts/lines.ts'
 import { type Accepted, type AnswerItem, acceptItems, type Earlier } from './answers.ts'
 import { type Ask, contextAround, inBatches, nextAsks } from './batches.ts'
-import type { Reason } from './reasons.ts'
+import type { Reason } from '../reasons.ts'
 
 export interface StageInput {
   prompt: LinesPrompt

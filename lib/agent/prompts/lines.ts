@@ -1,7 +1,7 @@
-import type { About } from '../../contracts/schemas/agent.ts'
-import type { ExplanationLevel } from '../../contracts/schemas/text.ts'
+import type { About } from '../../contracts/schemas/models/agent.ts'
+import type { ExplanationLevel } from '../../contracts/schemas/japanese/text.ts'
 import type { ChatMessage } from '../calls/chat-client.ts'
-import type { Flaw } from '../lines/reasons.ts'
+import type { Flaw } from '../reasons.ts'
 import type { Sentence } from '../ports.ts'
 
 export interface PromptContext {

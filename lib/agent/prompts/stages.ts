@@ -1,4 +1,4 @@
-import type { About, PromptRequest } from '../../contracts/schemas/agent.ts'
+import type { About, PromptRequest } from '../../contracts/schemas/models/agent.ts'
 import type { ChatMessage } from '../calls/chat-client.ts'
 import {
   explanationFlaw,

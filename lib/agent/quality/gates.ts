@@ -1,4 +1,4 @@
-import type { Flaw } from '../lines/reasons.ts'
+import type { Flaw } from '../reasons.ts'
 import { isSame, isUntranslated } from './echo.ts'
 import { isExplainedInOtherLanguage, isInOtherLanguage } from './language.ts'
 import { folded, isChinese, isJapanese, weight } from './letters.ts'

@@ -1,6 +1,6 @@
-import type { CallPlan, CallPlanPatch } from '../../contracts/schemas/routing.ts'
-import { type FieldError, Problem } from '../../http/errors.ts'
-import type { RoutingSettings } from './routing-settings.ts'
+import type { CallPlan, CallPlanPatch } from '../../contracts/schemas/models/routing.ts'
+import { type FieldError, Problem } from '../../platform/problems/errors.ts'
+import type { RoutingSettings } from '../routing-settings.ts'
 
 /** A plan names models that some endpoint has, enabled or not, each of them once. */
 export const patchCallPlan = (settings: RoutingSettings, patch: CallPlanPatch): RoutingSettings => {

@@ -3,11 +3,11 @@ import type {
   BindingPatch,
   EndpointInput,
   EndpointPatch,
-} from '../../contracts/schemas/routing.ts'
-import { Problem } from '../../http/errors.ts'
-import { parseBaseUrl } from '../../outbound/address.ts'
+} from '../../contracts/schemas/models/routing.ts'
+import { Problem } from '../../platform/problems/errors.ts'
+import { parseBaseUrl } from '../../platform/outbound/address.ts'
 import { withoutRemovedModels } from './call-plan.ts'
-import type { ResolvedBinding, RoutingSettings, StoredBinding, StoredEndpoint } from './routing-settings.ts'
+import type { ResolvedBinding, RoutingSettings, StoredBinding, StoredEndpoint } from '../routing-settings.ts'
 
 /** The id of a new record, and its time. */
 interface Stamp {

@@ -1,5 +1,5 @@
-import type { CallPlan, RoutingPicture, StandingBinding } from '../../contracts/schemas/routing.ts'
-import type { FailureClass } from '../../outbound/provider-failure.ts'
+import type { CallPlan, RoutingPicture, StandingBinding } from '../../contracts/schemas/models/routing.ts'
+import type { FailureClass } from '../../platform/outbound/provider-failure.ts'
 import { chooseBinding, cooldownMs, type Standing } from '../calls/choose-binding.ts'
 import { formatKey } from '../calls/run.ts'
 import type { CostEstimates } from '../estimates/estimates.ts'
@@ -10,7 +10,7 @@ import {
   type ResolvedBinding,
   type RoutingSettings,
   validBindings,
-} from './routing-settings.ts'
+} from '../routing-settings.ts'
 
 interface PicturePorts extends Pick<ModelPorts, 'routes' | 'health' | 'formats'> {
   estimates: CostEstimates

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import type { Stage } from '../../contracts/schemas/agent.ts'
+import type { Stage } from '../../contracts/schemas/models/agent.ts'
 import type { CostEstimates } from '../estimates/estimates.ts'
-import { type ResolvedBinding, type RoutingSettings, validBindings } from './routing-settings.ts'
+import { type ResolvedBinding, type RoutingSettings, validBindings } from '../routing-settings.ts'
 
 /** The binding in use is kept until another costs at most this share, so that prompt caches of providers stay warm. */
 const CHEAPER_ENOUGH = 0.95

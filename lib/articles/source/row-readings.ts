@@ -1,5 +1,5 @@
-import type { SourceReading } from '../../contracts/schemas/source.ts'
-import type { ReadSpan } from '../../text/reading/read-spans.ts'
+import type { SourceReading } from '../../contracts/schemas/articles/source.ts'
+import type { ReadSpan } from '../../japanese/reading/read-spans.ts'
 
 /** The readings of a text in each of its rows, by places in the row; one that two rows share is nobody's. */
 export function readingsOfRows(readings: readonly SourceReading[], rows: readonly string[]): ReadSpan[][] {

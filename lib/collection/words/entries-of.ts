@@ -1,7 +1,7 @@
-import type { Clients } from '../contracts/clients.ts'
-import type { DictionaryAbout, DictionaryEntry } from '../contracts/schemas/dictionary.ts'
-import type { FromDictionary } from '../contracts/schemas/words.ts'
-import type { SkillName } from '../skills/skill-name.ts'
+import type { Clients } from '../../contracts/clients.ts'
+import type { DictionaryAbout, DictionaryEntry } from '../../contracts/schemas/japanese/dictionary.ts'
+import type { FromDictionary } from '../../contracts/schemas/learners/words.ts'
+import type { SkillName } from '../../japanese/grammar/skill-name.ts'
 
 interface Entries {
   readonly dictionary: FromDictionary | null

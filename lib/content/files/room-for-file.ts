@@ -1,7 +1,7 @@
-import { Problem } from '../../http/errors.ts'
-import { temporaryFolderOf } from '../../media/keys.ts'
-import { type DiskSpace, isAlmostFull } from '../../media/local/disk-space.ts'
-import type { Media } from '../content.ts'
+import { Problem } from '../../platform/problems/errors.ts'
+import { temporaryFolderOf } from '../../objects/keys.ts'
+import { type DiskSpace, isAlmostFull } from '../../platform/disk/disk-space.ts'
+import type { Media } from '../../data/articles/content.ts'
 
 const GiB = 1024 ** 3
 /** Temporary files of one account. */

@@ -1,6 +1,6 @@
-import { group, route } from '../../http/route.ts'
-import { ExpectedVersion } from '../schemas/bundles.ts'
-import { CandidateOrder, DictionaryState, dictionaryParts } from '../schemas/dictionary.ts'
+import { group, route } from '../../platform/http/route.ts'
+import { ExpectedVersion } from '../schemas/administration/bundles.ts'
+import { CandidateOrder, DictionaryState, dictionaryParts } from '../schemas/japanese/dictionary.ts'
 import { MOST_PART_BYTES } from '../schemas/parts.ts'
 
 /** How administrators get a dictionary, look at it and use it. */

@@ -1,5 +1,5 @@
-import { group, route } from '../../http/route.ts'
-import { AgentCapabilities } from '../schemas/capabilities.ts'
+import { group, route } from '../../platform/http/route.ts'
+import { AgentCapabilities } from '../schemas/models/capabilities.ts'
 
 export const capabilities = group({
   get: {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, group, route } from '../../http/route.ts'
+import { contract, group, route } from '../../platform/http/route.ts'
 import {
   AnalyseRequest,
   AnalyseResult,
@@ -8,9 +8,9 @@ import {
   ExplainResult,
   PromptRequest,
   Warning,
-} from '../schemas/agent.ts'
+} from '../schemas/models/agent.ts'
 import { MiB, Text, WholeText } from '../schemas/basics.ts'
-import { Furigana, Genre, Glosses, OutputLanguage, Token } from '../schemas/text.ts'
+import { Furigana, Genre, Glosses, OutputLanguage, Token } from '../schemas/japanese/text.ts'
 import { systemGroup } from '../system.ts'
 import * as adminDictionaryRoutes from './admin-dictionary.ts'
 import * as capabilityRoutes from './capabilities.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { group, route } from '../../http/route.ts'
+import { group, route } from '../../platform/http/route.ts'
 import { MiB, Text } from '../schemas/basics.ts'
 import {
   ByCharacter,
@@ -10,14 +10,14 @@ import {
   KanjiMatch,
   Names,
   NamesQuery,
-} from '../schemas/dictionary.ts'
+} from '../schemas/japanese/dictionary.ts'
 import {
   AnalysisVersion,
   LookedUpWord,
   LookupQuery,
   MOST_SENTENCES,
   WordsOfRows,
-} from '../schemas/lexicon.ts'
+} from '../schemas/japanese/lexicon.ts'
 
 /** Look-ups that name what they look for. */
 export const dictionary = group({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { group, route } from '../../http/route.ts'
+import { group, route } from '../../platform/http/route.ts'
 import { NoContent, Ulid } from '../schemas/basics.ts'
 import {
   Binding,
@@ -13,7 +13,7 @@ import {
   EndpointPatch,
   ModelTest,
   RoutingPicture,
-} from '../schemas/routing.ts'
+} from '../schemas/models/routing.ts'
 
 const ById = z.object({ id: Ulid })
 

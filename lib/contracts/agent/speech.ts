@@ -1,4 +1,4 @@
-import { group, route } from '../../http/route.ts'
+import { group, route } from '../../platform/http/route.ts'
 import { MiB, Nothing } from '../schemas/basics.ts'
 import { MOST_PART_BYTES } from '../schemas/parts.ts'
 import {
@@ -15,7 +15,7 @@ import {
   TranscriptionTest,
   TranscriptionTestOrder,
   testSoundParts,
-} from '../schemas/speech.ts'
+} from '../schemas/models/speech.ts'
 
 /** A long video on a slow provider; a dead agent shows at once. */
 const LONGEST_WAIT_S = 6 * 3_600

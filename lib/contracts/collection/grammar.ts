@@ -1,5 +1,5 @@
-import { group, route } from '../../http/route.ts'
-import { GrammarPatterns } from '../schemas/grammar.ts'
+import { group, route } from '../../platform/http/route.ts'
+import { GrammarPatterns } from '../schemas/japanese/grammar.ts'
 
 export const grammar = group({
   patterns: {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { group, route } from '../../http/route.ts'
+import { group, route } from '../../platform/http/route.ts'
 import { Name } from '../schemas/basics.ts'
-import { LookedUpWord, LookupQuery } from '../schemas/lexicon.ts'
-import { WordStateCode } from '../schemas/words.ts'
+import { LookedUpWord, LookupQuery } from '../schemas/japanese/lexicon.ts'
+import { WordStateCode } from '../schemas/learners/words.ts'
 
 export const lookup = group({
   at: {

@@ -1,7 +1,7 @@
-import { group, route } from '../../http/route.ts'
+import { group, route } from '../../platform/http/route.ts'
 import { MiB } from '../schemas/basics.ts'
-import { BySkill, StateChanges, StatesChanged, Word, WordInput } from '../schemas/words.ts'
-import { WordsImport, WordsImported } from '../schemas/words-import.ts'
+import { BySkill, StateChanges, StatesChanged, Word, WordInput } from '../schemas/learners/words.ts'
+import { WordsImport, WordsImported } from '../schemas/learners/words-import.ts'
 
 const PREFIX = '/api/collections/words'
 

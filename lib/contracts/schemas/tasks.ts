@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Warning } from './agent.ts'
+import { Warning } from './models/agent.ts'
 import { Id, Timestamp, Ulid } from './basics.ts'
-import { HistoryImported } from './review-history.ts'
+import { HistoryImported } from './learners/review-history.ts'
 
 export const TaskKind = z.enum([
   'upload',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { group, route } from '../../http/route.ts'
+import { group, route } from '../../platform/http/route.ts'
 import {
   AdminArticle,
   AdminArticleQuery,
@@ -7,10 +7,10 @@ import {
   ArticleCounts,
   ArticlePatch,
   DeleteReport,
-} from '../schemas/articles.ts'
-import { BackupState } from '../schemas/backups.ts'
+} from '../schemas/articles/articles.ts'
+import { BackupState } from '../schemas/administration/backups.ts'
 import { ById, listOf, Text } from '../schemas/basics.ts'
-import { RuntimeSettings } from '../schemas/speech.ts'
+import { RuntimeSettings } from '../schemas/models/speech.ts'
 
 export const administration = group({
   list: {

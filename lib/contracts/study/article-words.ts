@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { group, route } from '../../http/route.ts'
+import { group, route } from '../../platform/http/route.ts'
 import { ById, listOf } from '../schemas/basics.ts'
 import {
   ArticleWords,
@@ -10,7 +10,7 @@ import {
   Occurrence,
   OccurrenceQuery,
   WordsPage,
-} from '../schemas/lexicon.ts'
+} from '../schemas/japanese/lexicon.ts'
 
 export const articleWords = group({
   words: {

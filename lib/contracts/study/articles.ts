@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { group, route } from '../../http/route.ts'
+import { group, route } from '../../platform/http/route.ts'
 import {
   Article,
   ArticlePatch,
@@ -11,11 +11,11 @@ import {
   RowPage,
   UploadInput,
   VideoInput,
-} from '../schemas/articles.ts'
+} from '../schemas/articles/articles.ts'
 import { ById, listOf, MiB, NoContent, Nothing, Text } from '../schemas/basics.ts'
-import { FindQuery, FoundRow, ListedArticle } from '../schemas/reading.ts'
+import { FindQuery, FoundRow, ListedArticle } from '../schemas/articles/reading.ts'
 import { StartsTask } from '../schemas/tasks.ts'
-import { TtsInput } from '../schemas/voices.ts'
+import { TtsInput } from '../schemas/models/voices.ts'
 
 export const articles = group({
   upload: {

@@ -1,4 +1,4 @@
-import { contract } from '../../http/route.ts'
+import { contract } from '../../platform/http/route.ts'
 import { agent } from '../agent/contract.ts'
 import { collection } from '../collection/contract.ts'
 import { data } from '../data/contract.ts'

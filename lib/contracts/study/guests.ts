@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { group, route } from '../../http/route.ts'
-import { ArticleSummary } from '../schemas/articles.ts'
+import { group, route } from '../../platform/http/route.ts'
+import { ArticleSummary } from '../schemas/articles/articles.ts'
 import { listOf, Page } from '../schemas/basics.ts'
 
 /** What a list shows of an article to somebody without an account. */

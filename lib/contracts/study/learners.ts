@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { group, route } from '../../http/route.ts'
+import { group, route } from '../../platform/http/route.ts'
 import { ById, Nothing } from '../schemas/basics.ts'
-import { Erased, ExportedPart, ExportFormat, ExportLine } from '../schemas/learners.ts'
+import { Erased, ExportedPart, ExportFormat, ExportLine } from '../schemas/learners/learners.ts'
 
 export const learners = group({
   erase: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { group, route } from '../../http/route.ts'
+import { group, route } from '../../platform/http/route.ts'
 import { ById, Nothing, PathId, PathIndex, Text, Timestamp } from '../schemas/basics.ts'
-import { Indices } from '../schemas/voices.ts'
+import { Indices } from '../schemas/models/voices.ts'
 
 const Address = z.string().describe('A path with a query, for the `src` of a player')
 const UntilThen = { expires_at: Timestamp.describe('An hour after it was asked for') }

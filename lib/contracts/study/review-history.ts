@@ -1,5 +1,5 @@
-import { group, route } from '../../http/route.ts'
-import { HistoryQuery, MOST_ANKI_BYTES } from '../schemas/review-history.ts'
+import { group, route } from '../../platform/http/route.ts'
+import { HistoryQuery, MOST_ANKI_BYTES } from '../schemas/learners/review-history.ts'
 import { StartsTask } from '../schemas/tasks.ts'
 
 export const reviewHistory = group({

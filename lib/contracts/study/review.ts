@@ -1,4 +1,4 @@
-import { group, route } from '../../http/route.ts'
+import { group, route } from '../../platform/http/route.ts'
 import { StartsTask } from '../schemas/tasks.ts'
 
 export const review = group({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { group, route } from '../../http/route.ts'
+import { group, route } from '../../platform/http/route.ts'
 import { ByIndex, Nothing } from '../schemas/basics.ts'
 import {
   ExplainedSentence,
@@ -8,9 +8,9 @@ import {
   NotesInput,
   Sentence,
   SourceInput,
-} from '../schemas/sentences.ts'
+} from '../schemas/articles/sentences.ts'
 import { StartsTask } from '../schemas/tasks.ts'
-import { TtsInput } from '../schemas/voices.ts'
+import { TtsInput } from '../schemas/models/voices.ts'
 
 export const sentences = group({
   furigana: {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { group, route } from '../../http/route.ts'
+import { group, route } from '../../platform/http/route.ts'
 import { Ulid } from '../schemas/basics.ts'
 import { ListedTask, Task } from '../schemas/tasks.ts'
 

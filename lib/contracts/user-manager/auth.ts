@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { group, route } from '../../http/route.ts'
+import { group, route } from '../../platform/http/route.ts'
 import {
   Claim,
   Credentials,
@@ -9,7 +9,7 @@ import {
   PasswordChange,
   Registration,
   SignedIn,
-} from '../schemas/accounts.ts'
+} from '../schemas/accounts/accounts.ts'
 import { NoContent } from '../schemas/basics.ts'
 
 export const auth = group({

@@ -1,4 +1,4 @@
-import { group, route } from '../../http/route.ts'
+import { group, route } from '../../platform/http/route.ts'
 import { ByAccount, MiB, NoContent, Nothing } from '../schemas/basics.ts'
 
 /** The picture of an account, of either kind. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { group, route } from '../../http/route.ts'
+import { group, route } from '../../platform/http/route.ts'
 import {
   Approval,
   InviteCode,
@@ -9,7 +9,7 @@ import {
   Rejection,
   RequestStatus,
   User,
-} from '../schemas/accounts.ts'
+} from '../schemas/accounts/accounts.ts'
 import { Flag, listOf, NoContent, Page, Ulid } from '../schemas/basics.ts'
 
 export const inviteCodes = group({

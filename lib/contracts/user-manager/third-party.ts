@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { group, route } from '../../http/route.ts'
+import { group, route } from '../../platform/http/route.ts'
 import { NoContent, Nothing, Ulid } from '../schemas/basics.ts'
 import {
   Finalization,
@@ -15,7 +15,7 @@ import {
   SignInRegistration,
   SignInStart,
   TicketUse,
-} from '../schemas/members.ts'
+} from '../schemas/accounts/members.ts'
 
 /** Signing in through a provider, and what accounts that do so have. */
 export const thirdParty = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { group, route } from '../../http/route.ts'
-import { RoleChange, User } from '../schemas/accounts.ts'
+import { group, route } from '../../platform/http/route.ts'
+import { RoleChange, User } from '../schemas/accounts/accounts.ts'
 import { listOf, NoContent, Page, PathId, Text } from '../schemas/basics.ts'
 
 export const users = group({

@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import type { Acting } from '../auth/actor.ts'
-import { readHeads } from '../content/article/heads.ts'
-import type { Content } from '../content/content.ts'
-import { IndexedSummary, summaryOf } from '../content/list/list-articles.ts'
-import type { ArticleSummary } from '../contracts/schemas/articles.ts'
-import type { List, Page } from '../contracts/schemas/basics.ts'
+import type { Acting } from '../../platform/auth/actor.ts'
+import { readHeads } from '../articles/article/heads.ts'
+import type { Content } from '../articles/content.ts'
+import { IndexedSummary, summaryOf } from '../articles/list/list-articles.ts'
+import type { ArticleSummary } from '../../contracts/schemas/articles/articles.ts'
+import type { List, Page } from '../../contracts/schemas/basics.ts'
 import {
   type AdminFeedback,
   type AdminFeedbackQuery,
   type Feedback,
   FeedbackKind,
   FeedbackStatus,
-} from '../contracts/schemas/feedback.ts'
+} from '../../contracts/schemas/articles/feedback.ts'
 import { type FeedbackRecord, feedbackOf, feedbackWith } from '../entities/content/feedback.ts'
-import { memoryPage } from '../store/memory-page.ts'
-import { newestIn, plainPage, plainQuery } from '../store/plain-read.ts'
+import { memoryPage } from '../../store/reading/memory-page.ts'
+import { newestIn, plainPage, plainQuery } from '../../store/reading/plain-read.ts'
 import { presentFeedback, readAllFeedback } from './stored-feedback.ts'
 
 const Indexed = z.object({ id: z.string(), created_at: z.string() })

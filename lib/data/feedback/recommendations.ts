@@ -1,20 +1,20 @@
-import type { Member } from '../auth/actor.ts'
-import { mayRead } from '../content/article/access.ts'
-import { readHeads } from '../content/article/heads.ts'
-import type { Content } from '../content/content.ts'
-import { IndexedSummary, summaryOf } from '../content/list/list-articles.ts'
-import type { List, Page } from '../contracts/schemas/basics.ts'
+import type { Member } from '../../platform/auth/actor.ts'
+import { mayRead } from '../articles/article/access.ts'
+import { readHeads } from '../articles/article/heads.ts'
+import type { Content } from '../articles/content.ts'
+import { IndexedSummary, summaryOf } from '../articles/list/list-articles.ts'
+import type { List, Page } from '../../contracts/schemas/basics.ts'
 import {
   type Recommendation,
   type RecommendationInput,
   type WeeklyRecommendation,
   weekOf,
-} from '../contracts/schemas/recommendations.ts'
+} from '../../contracts/schemas/articles/recommendations.ts'
 import type { RecommendationRecord } from '../entities/content/feedback.ts'
-import { Problem } from '../http/errors.ts'
-import { pageOf, rowsOf } from '../store/paging.ts'
-import { refusedBy, retryWhenChanged } from '../store/retry-when-changed.ts'
-import { inTransaction, transact } from '../store/transact.ts'
+import { Problem } from '../../platform/problems/errors.ts'
+import { pageOf, rowsOf } from '../../store/reading/paging.ts'
+import { refusedBy, retryWhenChanged } from '../../store/writing/retry-when-changed.ts'
+import { inTransaction, transact } from '../../store/writing/transact.ts'
 import { summariesOf } from './list-feedback.ts'
 
 /** This week's recommendation or the latest before it, without what the acting account can no longer read. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Content } from '../content/content.ts'
+import type { Content } from '../articles/content.ts'
 import { feedbackOf } from '../entities/content/feedback.ts'
-import { newestIn, plainPages } from '../store/plain-read.ts'
-import { inTransaction } from '../store/transact.ts'
-import { writeAll } from '../store/write-all.ts'
+import { newestIn, plainPages } from '../../store/reading/plain-read.ts'
+import { inTransaction } from '../../store/writing/transact.ts'
+import { writeAll } from '../../store/writing/write-all.ts'
 import { readAllFeedback } from './stored-feedback.ts'
 
 const AT_ONCE = 100

@@ -1,10 +1,10 @@
-import type { Content } from '../content/content.ts'
-import type { Feedback } from '../contracts/schemas/feedback.ts'
+import type { Content } from '../articles/content.ts'
+import type { Feedback } from '../../contracts/schemas/articles/feedback.ts'
 import { type FeedbackRecord, feedbackKey } from '../entities/content/feedback.ts'
-import { Problem } from '../http/errors.ts'
-import { plainBatchGetAll } from '../store/batch.ts'
-import { plainBatches } from '../store/plain-read.ts'
-import { inTransaction, type TransactItem } from '../store/transact.ts'
+import { Problem } from '../../platform/problems/errors.ts'
+import { plainBatchGetAll } from '../../store/writing/batch.ts'
+import { plainBatches } from '../../store/reading/plain-read.ts'
+import { inTransaction, type TransactItem } from '../../store/writing/transact.ts'
 
 export async function readFeedback(
   { feedback, signal }: Content,

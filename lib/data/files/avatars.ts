@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
-import type { AccountId, Acting } from '../../auth/actor.ts'
-import { MOST_STORED_BYTES } from '../../contracts/data/avatars.ts'
-import { Problem } from '../../http/errors.ts'
-import { avatarFolderOf, avatarKey, mustBeOwn, parseKey } from '../../media/keys.ts'
-import { contentTypeOf } from '../../media/media-types.ts'
-import { byKey, objectsBelow } from '../../media/object-store.ts'
-import type { Media } from '../content.ts'
+import type { AccountId, Acting } from '../../platform/auth/actor.ts'
+import { MOST_STORED_BYTES } from '../../contracts/data/files/avatars.ts'
+import { Problem } from '../../platform/problems/errors.ts'
+import { avatarFolderOf, avatarKey, mustBeOwn, parseKey } from '../../objects/keys.ts'
+import { contentTypeOf } from '../../objects/media-types.ts'
+import { byKey, objectsBelow } from '../object-stores/object-store.ts'
+import type { Media } from '../articles/content.ts'
 
 type For = Acting<AccountId> | null
 /** One of the pictures that an account has had. */

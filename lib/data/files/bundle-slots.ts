@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { pipeline, type Readable, Transform } from 'node:stream'
 import type { z } from 'zod'
-import type { BundleKind, BundleSlot } from '../../contracts/schemas/bundles.ts'
-import type { BundleSlotsRecord, StoredSlot } from '../../entities/content/assets.ts'
-import { Problem } from '../../http/errors.ts'
-import { type Reply, stream } from '../../http/reply.ts'
-import { assetKey } from '../../media/keys.ts'
-import { retryWhenChanged } from '../../store/retry-when-changed.ts'
-import { inTransaction, transact } from '../../store/transact.ts'
-import type { Content, Media } from '../content.ts'
+import type { BundleKind, BundleSlot } from '../../contracts/schemas/administration/bundles.ts'
+import type { BundleSlotsRecord, StoredSlot } from '../entities/content/assets.ts'
+import { Problem } from '../../platform/problems/errors.ts'
+import { type Reply, stream } from '../../platform/http/reply.ts'
+import { assetKey } from '../../objects/keys.ts'
+import { retryWhenChanged } from '../../store/writing/retry-when-changed.ts'
+import { inTransaction, transact } from '../../store/writing/transact.ts'
+import type { Content, Media } from '../articles/content.ts'
 
 export const slotsOf = async <R extends z.ZodType>(content: Content, kind: BundleKind<R>) =>
   presented(kind, await recordOf(content, kind))

@@ -1,10 +1,10 @@
-import type { ArticleRecord } from '../../entities/content/article.ts'
-import type { SourceMoveRecord } from '../../entities/content/sweep.ts'
+import type { ArticleRecord } from '../entities/content/article.ts'
+import type { SourceMoveRecord } from '../entities/content/sweep.ts'
 import { type DueQueue, handleDue } from '../../store/due.ts'
-import { inTransaction } from '../../store/transact.ts'
-import { metadataOf } from '../article/present-article.ts'
-import type { Reclaiming } from '../clips/reclaim-clips.ts'
-import type { Content, Media } from '../content.ts'
+import { inTransaction } from '../../store/writing/transact.ts'
+import { metadataOf } from '../articles/article/present-article.ts'
+import type { Reclaiming } from '../articles/clips/reclaim-clips.ts'
+import type { Content, Media } from '../articles/content.ts'
 
 /** Longer than a move may take. */
 const DUE_AFTER_MS = 15 * 60_000

@@ -1,10 +1,10 @@
-import { mustNotActForLearner } from '../../auth/actor.ts'
-import { isExpired } from '../../media/handles.ts'
-import { parseKey } from '../../media/keys.ts'
-import { LocalStore } from '../../media/local/local-store.ts'
-import { type ObjectInfo, type ObjectStore, objectsBelow } from '../../media/object-store.ts'
-import { type Reclaiming, reclaimClips } from '../clips/reclaim-clips.ts'
-import type { Media } from '../content.ts'
+import { mustNotActForLearner } from '../../platform/auth/actor.ts'
+import { isExpired } from '../../objects/handles.ts'
+import { parseKey } from '../../objects/keys.ts'
+import { LocalStore } from '../object-stores/local/local-store.ts'
+import { type ObjectInfo, type ObjectStore, objectsBelow } from '../object-stores/object-store.ts'
+import { type Reclaiming, reclaimClips } from '../articles/clips/reclaim-clips.ts'
+import type { Media } from '../articles/content.ts'
 import { reclaimMoves } from '../files/reclaim-moves.ts'
 
 /** What a call removes at most, and how long it goes on; the next call does the rest. */

@@ -1,13 +1,13 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { z } from 'zod'
-import { headKey } from '../../entities/content/keys.ts'
-import type { SweepRecord } from '../../entities/content/sweep.ts'
-import { isProblem } from '../../http/errors.ts'
-import { parseKey } from '../../media/keys.ts'
-import { writeAll } from '../../store/write-all.ts'
-import { releaseClips, reportOf, sumOf } from '../clips/release-clips.ts'
-import type { Content, Media } from '../content.ts'
-import { removeOccurrences } from '../lexicon/remove-occurrences.ts'
+import { headKey } from '../entities/content/keys.ts'
+import type { SweepRecord } from '../entities/content/sweep.ts'
+import { isProblem } from '../../platform/problems/errors.ts'
+import { parseKey } from '../../objects/keys.ts'
+import { writeAll } from '../../store/writing/write-all.ts'
+import { releaseClips, reportOf, sumOf } from '../articles/clips/release-clips.ts'
+import type { Content, Media } from '../articles/content.ts'
+import { removeOccurrences } from '../articles/lexicon/remove-occurrences.ts'
 
 /** Only receipts of clips have a hash. */
 const Left = z.object({ pk: z.string(), sk: z.string(), cache_hash: z.string().optional() })

@@ -1,8 +1,8 @@
-import type { SweepRecord } from '../../entities/content/sweep.ts'
-import { inTransaction, type TransactItem } from '../../store/transact.ts'
-import { writeAll } from '../../store/write-all.ts'
-import type { Content } from '../content.ts'
-import { revisionOfBlock } from '../rows/blocks.ts'
+import type { SweepRecord } from '../entities/content/sweep.ts'
+import { inTransaction, type TransactItem } from '../../store/writing/transact.ts'
+import { writeAll } from '../../store/writing/write-all.ts'
+import type { Content } from '../articles/content.ts'
+import { revisionOfBlock } from '../articles/rows/blocks.ts'
 
 /** The largest part of a text, with its keys. */
 const TEXT_PART_BYTES = 400_000

@@ -1,6 +1,6 @@
-import type { CosSettingsInput } from '../contracts/schemas/objects.ts'
-import { Problem } from '../http/errors.ts'
-import type { BucketChoice } from './cos-settings.ts'
+import type { CosSettingsInput } from '../../contracts/schemas/administration/objects.ts'
+import { Problem } from '../../platform/problems/errors.ts'
+import type { BucketChoice } from './cos/cos-settings.ts'
 import type { LocalStore } from './local/local-store.ts'
 import type { ObjectInfo, ObjectStore, ObjectStores } from './object-store.ts'
 

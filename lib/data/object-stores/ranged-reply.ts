@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import { Problem } from '../http/errors.ts'
-import { type Reply, stream } from '../http/reply.ts'
+import { Problem } from '../../platform/problems/errors.ts'
+import { type Reply, stream } from '../../platform/http/reply.ts'
 import type { ByteRange } from './object-store.ts'
 
 /** Bytes that can be read in whole or in part. */

@@ -1,4 +1,4 @@
-import type { MediaExtension } from '../contracts/schemas/objects.ts'
+import type { MediaExtension } from '../../contracts/schemas/administration/objects.ts'
 
 /** How many of a file's first bytes are examined: enough for a frame and the next one. */
 export const SNIFFED_BYTES = 16 * 1024

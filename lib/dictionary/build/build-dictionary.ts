@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DictionaryEntry, Kanji } from '../../contracts/schemas/dictionary.ts'
+import type { DictionaryEntry, Kanji } from '../../contracts/schemas/japanese/dictionary.ts'
 import type { About } from '../bundle/format.ts'
 import type { BundledDictionary } from '../bundle/open-bundle.ts'
 import { bundlePieces } from '../bundle/write-bundle.ts'

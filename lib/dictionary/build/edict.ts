@@ -1,4 +1,4 @@
-import { hasKanji, toHiragana } from '../../text/kana.ts'
+import { hasKanji, toHiragana } from '../../japanese/kana.ts'
 import { BadItem, type Faults, type ParsedEntry, type ParsedSense } from './parsed.ts'
 
 /** A line of the old format: a form, its reading, and its senses; one word has a line for each form and reading. */

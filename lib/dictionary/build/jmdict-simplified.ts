@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isKana, toHiragana } from '../../text/kana.ts'
+import { isKana, toHiragana } from '../../japanese/kana.ts'
 import type { ParsedWords } from './build-dictionary.ts'
 import { BadItem, type Faults, InvalidDictionary, type ParsedEntry } from './parsed.ts'
 import { MOST_ITEM } from './read-file.ts'

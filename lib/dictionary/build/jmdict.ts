@@ -1,5 +1,5 @@
-import type { DictionaryReference } from '../../contracts/schemas/dictionary.ts'
-import { isKana, toHiragana } from '../../text/kana.ts'
+import type { DictionaryReference } from '../../contracts/schemas/japanese/dictionary.ts'
+import { isKana, toHiragana } from '../../japanese/kana.ts'
 import type { ParsedWords } from './build-dictionary.ts'
 import { BadItem, type Faults, type ParsedEntry, type ParsedSense } from './parsed.ts'
 import { childrenOf, type Element, parseElement, textsOf, xmlElements } from './xml-elements.ts'

@@ -1,4 +1,4 @@
-import type { Kanji } from '../../contracts/schemas/dictionary.ts'
+import type { Kanji } from '../../contracts/schemas/japanese/dictionary.ts'
 import { BadItem, type Faults } from './parsed.ts'
 import { childrenOf, type Element, parseElement, textsOf, xmlElements } from './xml-elements.ts'
 

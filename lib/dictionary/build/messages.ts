@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DictionaryReport } from '../../contracts/schemas/dictionary.ts'
+import { DictionaryReport } from '../../contracts/schemas/japanese/dictionary.ts'
 
 /** What the child is asked: files of words or kanji, and the dictionary that they replace. */
 export const BuildOrder = z.object({

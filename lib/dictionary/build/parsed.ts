@@ -1,4 +1,4 @@
-import type { DictionaryReference } from '../../contracts/schemas/dictionary.ts'
+import type { DictionaryReference } from '../../contracts/schemas/japanese/dictionary.ts'
 
 /** A word as a file has it, whatever the file's format is; forms and readings the best first. */
 export interface ParsedEntry {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DictionaryAbout } from '../../contracts/schemas/dictionary.ts'
+import { DictionaryAbout } from '../../contracts/schemas/japanese/dictionary.ts'
 
 /**
  * A bundle is one file that is read as it lies: the mark, a CRC-32 of all that follows it, the length of the header (4

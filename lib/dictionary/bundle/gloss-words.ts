@@ -1,4 +1,4 @@
-import type { DictionaryEntry } from '../../contracts/schemas/dictionary.ts'
+import type { DictionaryEntry } from '../../contracts/schemas/japanese/dictionary.ts'
 
 /** Too frequent to find anything by. */
 const FREQUENT = new Set([

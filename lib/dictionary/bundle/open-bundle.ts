@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
-import type { DictionaryAbout, DictionaryEntry, Kanji } from '../../contracts/schemas/dictionary.ts'
-import type { Dictionary } from '../dictionary.ts'
+import type { DictionaryAbout, DictionaryEntry, Kanji } from '../../contracts/schemas/japanese/dictionary.ts'
+import type { Dictionary } from '../../japanese/lexicon/dictionary.ts'
 import {
   CHECK_AT,
   HEADER_AT,

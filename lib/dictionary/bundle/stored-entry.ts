@@ -3,7 +3,7 @@ import type {
   DictionaryReference,
   DictionarySense,
   Kanji,
-} from '../../contracts/schemas/dictionary.ts'
+} from '../../contracts/schemas/japanese/dictionary.ts'
 
 type StoredSense = [name: string, classes: string, kana: 0 | 1, ...glosses: string[]]
 type StoredReference = [kind: DictionaryReference['kind'], form: string, reading: string | null]

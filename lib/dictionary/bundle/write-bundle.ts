@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import type { DictionaryEntry, Kanji } from '../../contracts/schemas/dictionary.ts'
+import type { DictionaryEntry, Kanji } from '../../contracts/schemas/japanese/dictionary.ts'
 import { type About, MARK, type Parts, partNames } from './format.ts'
 import { rankedWords } from './gloss-words.ts'
 import { packIndex, packNumbers, packTexts } from './sorted-keys.ts'

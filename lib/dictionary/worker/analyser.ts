@@ -1,12 +1,12 @@
-import type { DictionaryAbout, DictionaryEntry, Kanji, WordName } from '../contracts/schemas/dictionary.ts'
-import type { WordsOfRows } from '../contracts/schemas/lexicon.ts'
-import type { Furigana, Genre, Token } from '../contracts/schemas/text.ts'
-import type { DictionaryFile } from '../dictionary/dictionary.ts'
-import type { LookedUp } from './lexicon/look-up.ts'
-import type { Gloss } from './reading/glosses.ts'
-import type { Split } from './split.ts'
-import { Lane } from './worker/lane.ts'
-import type { Answer, DictionaryTask, LexiconTask, Task } from './worker/messages.ts'
+import type { DictionaryAbout, DictionaryEntry, Kanji, WordName } from '../../contracts/schemas/japanese/dictionary.ts'
+import type { WordsOfRows } from '../../contracts/schemas/japanese/lexicon.ts'
+import type { Furigana, Genre, Token } from '../../contracts/schemas/japanese/text.ts'
+import type { DictionaryFile } from '../../japanese/lexicon/dictionary.ts'
+import type { LookedUp } from '../../japanese/lexicon/look-up.ts'
+import type { Gloss } from '../../japanese/reading/glosses.ts'
+import type { Split } from '../../japanese/split.ts'
+import { Lane } from './lane.ts'
+import type { Answer, DictionaryTask, LexiconTask, Task } from './messages.ts'
 
 /** The local analysis of Japanese text, off the main thread. */
 export interface Analyser {

@@ -1,6 +1,6 @@
-import { alignRows } from './diff/align.ts'
-import { equalEnds } from './diff/narrow.ts'
-import { Lane } from './worker/lane.ts'
+import { alignRows } from '../../japanese/diff/align.ts'
+import { equalEnds } from '../../japanese/diff/narrow.ts'
+import { Lane } from './lane.ts'
 
 /** The diff of long texts. */
 export interface Differ {

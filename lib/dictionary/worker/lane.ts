@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
-import { unlessAborted } from '../../async/single-flight.ts'
-import { Slots } from '../../async/slots.ts'
-import { Problem } from '../../http/errors.ts'
+import { unlessAborted } from '../../platform/async/single-flight.ts'
+import { Slots } from '../../platform/async/slots.ts'
+import { Problem } from '../../platform/problems/errors.ts'
 import type { Answer, Task } from './messages.ts'
 
 /** One that is served and those that wait. */

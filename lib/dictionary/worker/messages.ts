@@ -1,9 +1,9 @@
-import type { DictionaryAbout, DictionaryEntry, Kanji, WordName } from '../../contracts/schemas/dictionary.ts'
-import type { WordsOfRows } from '../../contracts/schemas/lexicon.ts'
-import type { Furigana, Genre, Token } from '../../contracts/schemas/text.ts'
-import type { DictionaryFile } from '../../dictionary/dictionary.ts'
-import type { LookedUp } from '../lexicon/look-up.ts'
-import type { Gloss } from '../reading/glosses.ts'
+import type { DictionaryAbout, DictionaryEntry, Kanji, WordName } from '../../contracts/schemas/japanese/dictionary.ts'
+import type { WordsOfRows } from '../../contracts/schemas/japanese/lexicon.ts'
+import type { Furigana, Genre, Token } from '../../contracts/schemas/japanese/text.ts'
+import type { DictionaryFile } from '../../japanese/lexicon/dictionary.ts'
+import type { LookedUp } from '../../japanese/lexicon/look-up.ts'
+import type { Gloss } from '../../japanese/reading/glosses.ts'
 
 /** One piece of work, small enough that the next caller does not wait long for it. */
 export type Task =

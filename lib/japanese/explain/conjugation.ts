@@ -1,4 +1,4 @@
-import type { Token } from '../../contracts/schemas/text.ts'
+import type { Token } from '../../contracts/schemas/japanese/text.ts'
 import type { Grammar } from '../grammar/find-grammar.ts'
 import type { Pattern } from '../grammar/patterns.ts'
 import { derivationOf } from '../morphology/derived-verbs.ts'

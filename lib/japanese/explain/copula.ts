@@ -1,4 +1,4 @@
-import type { Token } from '../../contracts/schemas/text.ts'
+import type { Token } from '../../contracts/schemas/japanese/text.ts'
 import { isPart } from './phrase.ts'
 
 /** Nouns for people, which are no place and no means: what follows them is だ. */

@@ -1,4 +1,4 @@
-import type { Token } from '../../contracts/schemas/text.ts'
+import type { Token } from '../../contracts/schemas/japanese/text.ts'
 import { wordTable } from '../word-table.ts'
 
 /** Verbs that show respect for who acts, and humble ones, with the plain verbs that they stand for. */

@@ -1,4 +1,4 @@
-import type { Token } from '../../contracts/schemas/text.ts'
+import type { Token } from '../../contracts/schemas/japanese/text.ts'
 import type { Grammar, PatternMatch } from '../grammar/find-grammar.ts'
 import { type Particle, particles } from './labels.ts'
 

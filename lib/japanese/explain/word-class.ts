@@ -1,4 +1,4 @@
-import type { Token } from '../../contracts/schemas/text.ts'
+import type { Token } from '../../contracts/schemas/japanese/text.ts'
 import { derivationOf } from '../morphology/derived-verbs.ts'
 import type { classes } from './labels.ts'
 import { isPart } from './phrase.ts'

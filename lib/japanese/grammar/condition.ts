@@ -1,4 +1,4 @@
-import type { Token } from '../../contracts/schemas/text.ts'
+import type { Token } from '../../contracts/schemas/japanese/text.ts'
 
 /** What one token, the end of a clause, or some tokens in between must be for a pattern to match. */
 export interface Condition {

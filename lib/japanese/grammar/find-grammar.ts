@@ -1,5 +1,5 @@
-import type { GrammarSpan } from '../../contracts/schemas/lexicon.ts'
-import type { Token } from '../../contracts/schemas/text.ts'
+import type { GrammarSpan } from '../../contracts/schemas/japanese/lexicon.ts'
+import type { Token } from '../../contracts/schemas/japanese/text.ts'
 import type { Condition } from './condition.ts'
 import { type Pattern, patterns } from './patterns.ts'
 

@@ -1,4 +1,4 @@
-import { GrammarLevel } from '../../contracts/schemas/grammar.ts'
+import { GrammarLevel } from '../../contracts/schemas/japanese/grammar.ts'
 import { type Condition, sequencesOf } from './condition.ts'
 import { n1 } from './declared/n1.ts'
 import { n2 } from './declared/n2.ts'

@@ -1,7 +1,7 @@
-import type { DictionaryEntry } from '../contracts/schemas/dictionary.ts'
-import type { SkillKind } from '../contracts/schemas/words.ts'
-import { nameOf } from '../store/name-of.ts'
-import { patternNamed } from '../text/grammar/patterns.ts'
+import type { DictionaryEntry } from '../../contracts/schemas/japanese/dictionary.ts'
+import type { SkillKind } from '../../contracts/schemas/learners/words.ts'
+import { nameOf } from '../../platform/values/name-of.ts'
+import { patternNamed } from './patterns.ts'
 
 /** A word, or a pattern of grammar, as it names its skill. */
 export interface SkillName {

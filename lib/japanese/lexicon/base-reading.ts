@@ -1,4 +1,4 @@
-import type { Token } from '../../contracts/schemas/text.ts'
+import type { Token } from '../../contracts/schemas/japanese/text.ts'
 import { isKana, toHiragana } from '../kana.ts'
 
 /** How a word in its dictionary form is read; null where a part of it is unknown. */

@@ -1,5 +1,5 @@
-import type { DictionaryAbout, DictionaryEntry, Kanji } from '../contracts/schemas/dictionary.ts'
-import type { BundleFile } from '../media/bundles/bundle-files.ts'
+import type { DictionaryAbout, DictionaryEntry, Kanji } from '../../contracts/schemas/japanese/dictionary.ts'
+import type { BundleFile } from '../../agent/dictionary/bundle-files.ts'
 
 /** A dictionary that can be looked words up in. */
 export interface Dictionary {

@@ -1,5 +1,5 @@
-import type { Token } from '../../contracts/schemas/text.ts'
-import type { Dictionary } from '../../dictionary/dictionary.ts'
+import type { Token } from '../../contracts/schemas/japanese/text.ts'
+import type { Dictionary } from './dictionary.ts'
 import { honouredVerb, respectOf } from '../explain/honorifics.ts'
 import { isPart } from '../explain/phrase.ts'
 import { grammarByToken, type PatternMatch } from '../grammar/find-grammar.ts'

@@ -1,7 +1,7 @@
-import type { WordsOfRows } from '../../contracts/schemas/lexicon.ts'
-import type { Token } from '../../contracts/schemas/text.ts'
-import type { Dictionary, DictionaryFile } from '../../dictionary/dictionary.ts'
-import { nameOf } from '../../store/name-of.ts'
+import type { WordsOfRows } from '../../contracts/schemas/japanese/lexicon.ts'
+import type { Token } from '../../contracts/schemas/japanese/text.ts'
+import type { Dictionary, DictionaryFile } from './dictionary.ts'
+import { nameOf } from '../../platform/values/name-of.ts'
 import { grammarSpans } from '../grammar/find-grammar.ts'
 import { wordsOfRow } from './row-words.ts'
 

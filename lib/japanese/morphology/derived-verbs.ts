@@ -1,4 +1,4 @@
-import type { Token } from '../../contracts/schemas/text.ts'
+import type { Token } from '../../contracts/schemas/japanese/text.ts'
 
 /** Godan verbs by their ending whose potential (読める) has no meaning of its own, as 開ける of 開く has. */
 const ABLE = `

@@ -1,4 +1,4 @@
-import type { Token } from '../../contracts/schemas/text.ts'
+import type { Token } from '../../contracts/schemas/japanese/text.ts'
 import { underivedVerb } from './derived-verbs.ts'
 
 /** A word as the dictionary sees it, its reading corrected on the way. */

@@ -1,4 +1,4 @@
-import type { Furigana } from '../../contracts/schemas/text.ts'
+import type { Furigana } from '../../contracts/schemas/japanese/text.ts'
 import { hasKanji, kanjiClass, toHiragana } from '../kana.ts'
 
 const runs = new RegExp(`[${kanjiClass}]+|[^${kanjiClass}]+`, 'gu')

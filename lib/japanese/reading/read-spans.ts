@@ -1,4 +1,4 @@
-import type { Furigana } from '../../contracts/schemas/text.ts'
+import type { Furigana } from '../../contracts/schemas/japanese/text.ts'
 
 /** A stretch of a sentence with its reading, in UTF-16 units. */
 export interface ReadSpan {

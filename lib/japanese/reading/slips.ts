@@ -1,4 +1,4 @@
-import type { Furigana } from '../../contracts/schemas/text.ts'
+import type { Furigana } from '../../contracts/schemas/japanese/text.ts'
 import { hasDigit, isKana, toHiragana } from '../kana.ts'
 import type { ReadSpan } from './read-spans.ts'
 

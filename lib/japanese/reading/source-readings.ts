@@ -1,4 +1,4 @@
-import type { Furigana } from '../../contracts/schemas/text.ts'
+import type { Furigana } from '../../contracts/schemas/japanese/text.ts'
 import { alignReading } from './align.ts'
 import { partsAt, type ReadSpan, readSpans } from './read-spans.ts'
 

@@ -1,4 +1,4 @@
-import type { Genre } from '../../contracts/schemas/text.ts'
+import type { Genre } from '../../contracts/schemas/japanese/text.ts'
 import { isCloser, matchBrackets } from './brackets.ts'
 import { carriesOn, endOfChain, isDialogue, sumsUp } from './continuations.ts'
 import { speechStart, withoutTurnQuote } from './speaker-labels.ts'

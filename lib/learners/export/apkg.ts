@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { openWorkFolder } from '../../media/local/work-folder.ts'
-import { AnkiCollection, type Note } from './anki-collection.ts'
-import type { Deck } from './anki-schema.ts'
-import { storedZip } from './stored-zip.ts'
+import { openWorkFolder } from '../../platform/disk/work-folder.ts'
+import { AnkiCollection, type Note } from '../../study/exports/anki-collection.ts'
+import type { Deck } from '../../study/exports/anki-schema.ts'
+import { storedZip } from '../../study/exports/stored-zip.ts'
 
 /** A deck that Anki imports. It is written to a file first, since SQLite has to go back and forth in it. */
 export async function* apkgOf(

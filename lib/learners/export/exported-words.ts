@@ -1,5 +1,5 @@
-import type { Exported } from './export-file.ts'
-import { type WholeWord, wordsWithSources } from './words-with-sources.ts'
+import type { Exported } from '../../study/exports/export-file.ts'
+import { type WholeWord, wordsWithSources } from '../../study/exports/exported-words.ts'
 
 const lastSentence = ({ sources }: WholeWord) => sources[0]?.sentence ?? ''
 

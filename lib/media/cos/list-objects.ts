@@ -1,7 +1,7 @@
 import { ListObjectsCommand } from '@aws-sdk/client-s3'
-import { contentTypeOf } from '../media-types.ts'
-import { byKey, type ListQuery, type ObjectPage } from '../object-store.ts'
-import type { Connection } from './connection.ts'
+import { contentTypeOf } from '../../objects/media-types.ts'
+import { byKey, type ListQuery, type ObjectPage } from '../../data/object-stores/object-store.ts'
+import type { Connection } from '../../data/object-stores/cos/connection.ts'
 
 /** One page, by version 1 of the call: Tencent documents it, and its marker is a key as in every store. */
 export async function listObjects(

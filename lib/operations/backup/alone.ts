@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Problem } from '../http/errors.ts'
+import { Problem } from '../../platform/problems/errors.ts'
 
 /**
  * At most one backup or restore works on a data folder. SQLite's lock ends with the process, however it ends, so that

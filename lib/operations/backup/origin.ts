@@ -1,6 +1,6 @@
-import type { ObjectStore } from '../media/object-store.ts'
-import type { StoreClient } from '../store/client.ts'
-import type { StoreName, TableNaming } from '../store/tables.ts'
+import type { ObjectStore } from '../../data/object-stores/object-store.ts'
+import type { StoreClient } from '../../store/client.ts'
+import type { StoreName, TableNaming } from '../../store/tables.ts'
 
 /** Where a stack keeps what a backup holds. It may be running. */
 export interface Origin {

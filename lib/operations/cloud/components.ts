@@ -1,6 +1,6 @@
-import type { Config } from '../config/schema.ts'
-import type { ServiceName } from '../http/route.ts'
-import type { StoreName } from '../store/tables.ts'
+import type { Config } from '../../platform/config/schema.ts'
+import type { ServiceName } from '../../platform/http/route.ts'
+import type { StoreName } from '../../store/tables.ts'
 
 /** Components are named in letters and digits: `user-manager` becomes `UserManager`, `JWT_SECRET` becomes `JwtSecret`. */
 export const componentName = (...parts: string[]): string =>

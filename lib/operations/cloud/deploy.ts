@@ -1,4 +1,4 @@
-import type { ServiceName } from '../http/route.ts'
+import type { ServiceName } from '../../platform/http/route.ts'
 import { createBalancer, createNetwork, routeToLambda, THE_SERVICE } from './network.ts'
 import { type ApiPlan, type ContainerPlan, cloudPlan } from './plan.ts'
 import { type Provide, provisions } from './provisions.ts'

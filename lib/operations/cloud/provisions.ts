@@ -1,4 +1,4 @@
-import type { Config } from '../config/schema.ts'
+import type { Config } from '../../platform/config/schema.ts'
 import { componentName } from './components.ts'
 import type { Process } from './plan.ts'
 import type { Deployment } from './settings.ts'

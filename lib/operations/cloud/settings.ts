@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ConfigError } from '../config/load.ts'
-import { type Config, ConfigSchema } from '../config/schema.ts'
-import type { Contract, ServiceName } from '../http/route.ts'
+import { ConfigError } from '../../platform/config/load.ts'
+import { type Config, ConfigSchema } from '../../platform/config/schema.ts'
+import type { Contract, ServiceName } from '../../platform/http/route.ts'
 import { storesOf } from './components.ts'
 
 export interface Deployment {

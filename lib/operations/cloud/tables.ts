@@ -5,7 +5,7 @@ import {
   STORES,
   type StoreName,
   type TableDefinition,
-} from '../store/tables.ts'
+} from '../../store/tables.ts'
 import { componentName } from './components.ts'
 
 /** What the owner of a table may do with it: neither scan it nor change the table itself. */

@@ -1,6 +1,6 @@
 import { Entity } from 'electrodb'
-import { PROFILE_HEAD } from '../entities/collections/records.ts'
-import { VOCABULARY_HEAD } from '../entities/collections/words.ts'
+import { PROFILE_HEAD } from '../../data/entities/collections/records.ts'
+import { VOCABULARY_HEAD } from '../../data/entities/collections/words.ts'
 
 export type Item = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { StoredKey } from '../store/plain-read.ts'
+import { StoredKey } from '../../store/reading/plain-read.ts'
 import { type Item, type KeyRule, ruleFor, withOwner } from './key-rules.ts'
 import { MoveRefused } from './refused.ts'
 

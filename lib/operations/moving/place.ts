@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { createStoreClient, type StoreClient } from '../store/client.ts'
-import { startEngine } from '../store/engine.ts'
-import { hasTable } from '../store/ensure-tables.ts'
-import { prefixed, type StoreName, type TableNaming } from '../store/tables.ts'
+import { createStoreClient, type StoreClient } from '../../store/client.ts'
+import { startEngine } from '../../store/engine/engine.ts'
+import { hasTable } from '../../store/engine/ensure-tables.ts'
+import { prefixed, type StoreName, type TableNaming } from '../../store/tables.ts'
 import { MoveRefused } from './refused.ts'
 
 /** The stores that hold content, and not accounts. */

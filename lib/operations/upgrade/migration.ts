@@ -1,5 +1,5 @@
-import type { StoreTable } from '../store/client.ts'
-import type { StoreName } from '../store/tables.ts'
+import type { StoreTable } from '../../store/client.ts'
+import type { StoreName } from '../../store/tables.ts'
 
 /** Brings the items of a store from one form into the next. */
 export interface Migration {

@@ -1,5 +1,5 @@
-import { FIRST_VERSION } from '../store/schema-version.ts'
-import type { StoreName } from '../store/tables.ts'
+import { FIRST_VERSION } from '../../store/engine/schema-version.ts'
+import type { StoreName } from '../../store/tables.ts'
 import type { Migration } from './migration.ts'
 import { wordsNameTheirNewestSource } from './migrations/words-name-their-newest-source.ts'
 

@@ -1,4 +1,4 @@
-import { Problem } from '../http/errors.ts'
+import { Problem } from '../problems/errors.ts'
 
 export type Role = 'user' | 'root'
 /** An integer, or for an account of a third-party sign-in a UUID. */

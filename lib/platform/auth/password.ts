@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { Slots } from '../async/slots.ts'
-import { Problem } from '../http/errors.ts'
+import { Problem } from '../problems/errors.ts'
 
 /** What one hash costs; the algorithm is argon2id, the library's default. */
 export interface HashCost {

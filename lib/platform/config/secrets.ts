@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseDocument } from 'yaml'
 import { ConfigError } from './load.ts'
-import { writeOwnerOnly } from './owner-file.ts'
+import { writeOwnerOnly } from '../disk/owner-file.ts'
 import type { Config } from './schema.ts'
 
 const MIN_SECRET_LENGTH = 32

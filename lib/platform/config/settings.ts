@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { z } from 'zod'
 import { ConfigError } from './load.ts'
-import { readOwnerOnly, writeOwnerOnly } from './owner-file.ts'
+import { readOwnerOnly, writeOwnerOnly } from '../disk/owner-file.ts'
 
 /** Settings that administrators change while the service runs. Each service keeps its own; they override the environment. */
 export interface Settings<T> {

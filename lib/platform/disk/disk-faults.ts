@@ -1,4 +1,4 @@
-import { diskFull, isDiskFull, Problem } from '../../http/errors.ts'
+import { diskFull, isDiskFull, Problem } from '../problems/errors.ts'
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
-import { diskFull, isDiskFull } from '../http/errors.ts'
+import { diskFull, isDiskFull } from '../problems/errors.ts'
 
 /**
  * Writes a file that only its owner may read, whole or not at all: temporary file, fsync, rename, fsync of

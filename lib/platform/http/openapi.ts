@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TokenClaims } from '../auth/token.ts'
-import { SIGNATURE_HEADER } from './authenticate.ts'
+import { SIGNATURE_HEADER } from './serving/authenticate.ts'
 import { BYTES } from './reply.ts'
 import { type Contract, type Operation, operationsOf } from './route.ts'
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { type CallReply, pickHeaders } from './call.ts'
-import { type Problem, problemDocument } from './errors.ts'
-import type { HttpResult } from './event.ts'
+import { type Problem, problemDocument } from '../problems/errors.ts'
+import type { HttpResult } from './serving/event.ts'
 import type { Operation } from './route.ts'
 
 type Headers = Record<string, string>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { isCanonical, type SigningKey } from '../auth/secret.ts'
 import type { SignedIn } from '../auth/token.ts'
-import { Problem } from './errors.ts'
-import type { HttpEvent } from './event.ts'
+import { Problem } from '../problems/errors.ts'
+import type { HttpEvent } from './serving/event.ts'
 import type { Operation } from './route.ts'
 
 type Query = Record<string, string>

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { isProblem } from './errors.ts'
+import { isProblem } from '../problems/errors.ts'
 
 export type Log = Logger
 

@@ -1,5 +1,5 @@
 import { BlockList, isIP, type LookupFunction } from 'node:net'
-import { Problem } from '../http/errors.ts'
+import { Problem } from '../problems/errors.ts'
 
 type Subnets = readonly (readonly [string, number])[]
 

@@ -1,6 +1,6 @@
 import { observed } from '../async/observed.ts'
 import { Slots } from '../async/slots.ts'
-import type { ModelCall } from '../contracts/schemas/agent.ts'
+import type { ModelCall } from '../../contracts/schemas/models/agent.ts'
 import { type FailureClass, ProviderFailure } from './provider-failure.ts'
 import { abortFailure } from './transport.ts'
 

@@ -1,4 +1,4 @@
-import { type Config, configKeys } from './schema.ts'
+import { type Config, configKeys } from '../config/schema.ts'
 
 /** What a program that only reads and writes stores does not need. */
 const SECRETS: ReadonlySet<string> = new Set([

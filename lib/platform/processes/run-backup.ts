@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { childSettings } from '../config/child-settings.ts'
+import { childSettings } from './child-settings.ts'
 import type { Config } from '../config/schema.ts'
-import type { Scope } from './file/format.ts'
+import type { Scope } from '../../operations/backup/file/format.ts'
 
 /** A backup of a large installation takes minutes. */
 const MOST_MS = 6 * 3_600_000

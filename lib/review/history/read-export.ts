@@ -1,12 +1,12 @@
-import { runChild } from '../../async/run-child.ts'
-import { Problem } from '../../http/errors.ts'
-import { ReadMessage, type ReadOrder, type ReadReport } from './messages.ts'
+import { runChild } from '../../platform/processes/run-child.ts'
+import { Problem } from '../../platform/problems/errors.ts'
+import { ReadMessage, type ReadOrder, type ReadReport } from '../../study/history-import/messages.ts'
 
 /** Reads an export of Anki in a process of its own. Throws `invalid_anki_file`. */
 export const readExport = (order: ReadOrder, signal: AbortSignal): Promise<ReadReport> =>
   runChild(
     {
-      program: new URL('./child.ts', import.meta.url),
+      program: new URL('../../study/history-import/child.ts', import.meta.url),
       order,
       deadline_ms: 3 * 60_000,
       most_memory_mb: 1_000,

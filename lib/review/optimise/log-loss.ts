@@ -1,5 +1,5 @@
 import { type FSRSState, forgetting_curve, fsrs, type Grade } from 'ts-fsrs'
-import type { PastReview } from './histories.ts'
+import type { PastReview } from '../../study/optimise/histories.ts'
 
 /** No prediction counts as certain. */
 const LEAST = 1e-6

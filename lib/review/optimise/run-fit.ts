@@ -1,5 +1,5 @@
-import { runChild } from '../../async/run-child.ts'
-import { type Fit, FitMessage, type FitOrder } from './messages.ts'
+import { runChild } from '../../platform/processes/run-child.ts'
+import { type Fit, FitMessage, type FitOrder } from '../../study/optimise/messages.ts'
 
 /** Fits weights in a process of its own; null where there are too few ratings on later days. */
 export const runFit = (
@@ -9,7 +9,7 @@ export const runFit = (
 ): Promise<Fit | null> =>
   runChild(
     {
-      program: new URL('./child.ts', import.meta.url),
+      program: new URL('../../study/optimise/child.ts', import.meta.url),
       order,
       deadline_ms: 5 * 60_000,
       most_memory_mb: 1_000,

@@ -11,8 +11,8 @@ import {
   UpdateTimeToLiveCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb'
-import type { StoreClient } from './client.ts'
-import { createTableInput, prefixed, type TableDefinition, type TableNaming } from './tables.ts'
+import type { StoreClient } from '../client.ts'
+import { createTableInput, prefixed, type TableDefinition, type TableNaming } from '../tables.ts'
 
 const LONGEST_CREATION_S = 120
 const INDEX_POLL_MS = 100

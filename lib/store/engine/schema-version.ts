@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { z } from 'zod'
-import type { StoreTable } from './client.ts'
+import type { StoreTable } from '../client.ts'
 
 /** One item of the first table of a store says which form the store's items have. */
 const KEY = { pk: 'SCHEMA', sk: 'SCHEMA' }

@@ -1,4 +1,4 @@
-import type { List, Page } from '../contracts/schemas/basics.ts'
+import type { List, Page } from '../../contracts/schemas/basics.ts'
 import { MOST_COUNTED } from './paging.ts'
 
 interface Sorting<Row> {

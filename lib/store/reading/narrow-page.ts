@@ -1,5 +1,5 @@
-import type { List, Page } from '../contracts/schemas/basics.ts'
-import type { StoreTable } from './client.ts'
+import type { List, Page } from '../../contracts/schemas/basics.ts'
+import type { StoreTable } from '../client.ts'
 import { memoryPage } from './memory-page.ts'
 import { type IndexPartition, newestIn, type PlainItem, plainPage, plainQuery } from './plain-read.ts'
 

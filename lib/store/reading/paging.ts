@@ -1,4 +1,4 @@
-import { type List, MOST_COUNTED, type Page } from '../contracts/schemas/basics.ts'
+import { type List, MOST_COUNTED, type Page } from '../../contracts/schemas/basics.ts'
 
 export { MOST_COUNTED }
 

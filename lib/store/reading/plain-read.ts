@@ -10,8 +10,8 @@ import type { QueryCommandInput as DocumentQueryInput } from '@aws-sdk/lib-dynam
 import { marshall } from '@aws-sdk/util-dynamodb'
 import type { Dispatcher } from 'undici'
 import { z } from 'zod'
-import type { List, Page } from '../contracts/schemas/basics.ts'
-import type { StoreClient, StoreTable } from './client.ts'
+import type { List, Page } from '../../contracts/schemas/basics.ts'
+import type { StoreClient, StoreTable } from '../client.ts'
 import { MOST_COUNTED } from './paging.ts'
 import { postUnsigned, type ReadOperation } from './unsigned-request.ts'
 

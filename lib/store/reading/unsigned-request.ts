@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici'
 import { z } from 'zod'
-import { exchange } from '../http/exchange.ts'
+import { exchange } from '../../platform/http/serving/exchange.ts'
 
 export type ReadOperation = 'Query' | 'BatchGetItem' | 'Scan'
 

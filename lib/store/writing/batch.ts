@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BatchGetItemCommandInput } from '@aws-sdk/client-dynamodb'
 import { BatchGetCommand, type BatchGetCommandInput } from '@aws-sdk/lib-dynamodb'
-import type { StoreClient } from './client.ts'
-import { StoreUnavailable } from './errors.ts'
-import { type PlainItem, plainBatchGet } from './plain-read.ts'
+import type { StoreClient } from '../client.ts'
+import { StoreUnavailable } from '../errors.ts'
+import { type PlainItem, plainBatchGet } from '../reading/plain-read.ts'
 import { type Backoff, backoffMs, DEFAULT_BACKOFF } from './retry.ts'
 
 export interface BatchOptions {

@@ -1,5 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import type { StoreClient } from './client.ts'
+import type { StoreClient } from '../client.ts'
 
 /**
  * Takes `count` numbers in a row, starting at 1, and returns the first. No number is returned twice;

@@ -1,7 +1,7 @@
 import type { QueryCommandInput } from '@aws-sdk/client-dynamodb'
 import { z } from 'zod'
-import type { StoreTable } from './client.ts'
-import { plainPages, StoredKey } from './plain-read.ts'
+import type { StoreTable } from '../client.ts'
+import { plainPages, StoredKey } from '../reading/plain-read.ts'
 import { writeAll } from './write-all.ts'
 
 /** A page of a table has at most 1 MB, so what it lists fits into transactions, however large the items are. */

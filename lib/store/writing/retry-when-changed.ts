@@ -1,5 +1,5 @@
-import { Problem } from '../http/errors.ts'
-import { ConditionFailed } from './errors.ts'
+import { Problem } from '../../platform/problems/errors.ts'
+import { ConditionFailed } from '../errors.ts'
 
 const ATTEMPTS = 8
 

@@ -1,7 +1,7 @@
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import { createWriteTransaction } from 'electrodb'
-import type { StoreClient } from './client.ts'
-import { ConditionFailed } from './errors.ts'
+import type { StoreClient } from '../client.ts'
+import { ConditionFailed } from '../errors.ts'
 
 type Entities = Parameters<typeof createWriteTransaction>[0]
 type Committable<E extends Entities> = Parameters<

@@ -1,8 +1,8 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 import { z } from 'zod'
-import { inWindow } from '../async/window.ts'
-import type { StoreClient } from './client.ts'
-import { StoredKey } from './plain-read.ts'
+import { inWindow } from '../../platform/async/window.ts'
+import type { StoreClient } from '../client.ts'
+import { StoredKey } from '../reading/plain-read.ts'
 import { type TransactItem, transact } from './transact.ts'
 
 /** DynamoDB takes 100 items and 4 MB: the rest is room for guards and for what an estimate misses. */

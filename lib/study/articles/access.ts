@@ -1,6 +1,6 @@
-import type { Actor } from '../auth/actor.ts'
-import type { ArticleHead } from '../contracts/schemas/articles.ts'
-import { isProblem, Problem } from '../http/errors.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { ArticleHead } from '../../contracts/schemas/articles/articles.ts'
+import { isProblem, Problem } from '../../platform/problems/errors.ts'
 
 type Visible = Pick<ArticleHead, 'user_id' | 'is_public' | 'guest_visible'>
 

@@ -1,7 +1,7 @@
-import { Memo } from '../async/memo.ts'
-import type { Clients } from '../contracts/clients.ts'
-import type { List, Page } from '../contracts/schemas/basics.ts'
-import { GuestArticle } from '../contracts/study/guests.ts'
+import { Memo } from '../../platform/async/memo.ts'
+import type { Clients } from '../../contracts/clients.ts'
+import type { List, Page } from '../../contracts/schemas/basics.ts'
+import { GuestArticle } from '../../contracts/study/guests.ts'
 
 const KEPT_MS = 30_000
 

@@ -1,11 +1,11 @@
-import type { Config } from '../config/schema.ts'
-import { MOST_ROWS } from '../contracts/schemas/articles.ts'
-import type { Capabilities } from '../contracts/schemas/capabilities.ts'
-import { MEDIA_EXTENSIONS } from '../contracts/schemas/objects.ts'
-import { MOST_LINES } from '../contracts/schemas/source.ts'
-import { Problem } from '../http/errors.ts'
-import { cleanText } from '../text/clean.ts'
-import { LONGEST_SENTENCE, lineSpans, trimmed } from '../text/splitting/spans.ts'
+import type { Config } from '../../platform/config/schema.ts'
+import { MOST_ROWS } from '../../contracts/schemas/articles/articles.ts'
+import type { Capabilities } from '../../contracts/schemas/models/capabilities.ts'
+import { MEDIA_EXTENSIONS } from '../../contracts/schemas/administration/objects.ts'
+import { MOST_LINES } from '../../contracts/schemas/articles/source.ts'
+import { Problem } from '../../platform/problems/errors.ts'
+import { cleanText } from '../../japanese/clean.ts'
+import { LONGEST_SENTENCE, lineSpans, trimmed } from '../../japanese/splitting/spans.ts'
 
 /** What an upload may be, for the pages that make one. */
 export const uploadLimits = ({

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import type { Actor } from '../auth/actor.ts'
-import { verifyToken } from '../auth/token.ts'
-import type { Clients } from '../contracts/clients.ts'
-import { mediaAddresses } from '../contracts/study/contract.ts'
-import type { Keys } from '../http/authenticate.ts'
-import { pickHeaders } from '../http/call.ts'
-import { passThrough, type Reply } from '../http/reply.ts'
-import { holderIn, signAddress } from '../http/signed-address.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { verifyToken } from '../../platform/auth/token.ts'
+import type { Clients } from '../../contracts/clients.ts'
+import { mediaAddresses } from '../../contracts/study/contract.ts'
+import type { Keys } from '../../platform/http/serving/authenticate.ts'
+import { pickHeaders } from '../../platform/http/call.ts'
+import { passThrough, type Reply } from '../../platform/http/reply.ts'
+import { holderIn, signAddress } from '../../platform/http/signed-address.ts'
 
 /** What can be played: the recording of an article, or with `row` the clip of a sentence. */
 type Playable = Pick<z.output<typeof mediaAddresses.play.query>, 'article' | 'row'>

@@ -1,5 +1,5 @@
 import type { TaskStep } from '../../contracts/schemas/tasks.ts'
-import type { ArticleWork } from '../article-work.ts'
+import type { ArticleWork } from './article-work.ts'
 
 const WRITE_EVERY_MS = 5_000
 /** Where the steps of a flow end on the way to 100. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { IndexedSentence } from '../contracts/schemas/agent.ts'
-import { ArticlePage } from '../contracts/schemas/articles.ts'
-import { Sentence } from '../contracts/schemas/sentences.ts'
-import { Problem } from '../http/errors.ts'
-import { isContent } from '../text/split.ts'
+import type { IndexedSentence } from '../../contracts/schemas/models/agent.ts'
+import { ArticlePage } from '../../contracts/schemas/articles/articles.ts'
+import { Sentence } from '../../contracts/schemas/articles/sentences.ts'
+import { Problem } from '../../platform/problems/errors.ts'
+import { isContent } from '../../japanese/split.ts'
 import type { ArticleWork } from './article-work.ts'
 
 const PAGE_ROWS = 500

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, mkdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { Config } from '../../config/schema.ts'
+import type { Config } from '../../platform/config/schema.ts'
 
 type Settings = Pick<Config, 'BACKUP_DIR' | 'DATA_DIR'>
 

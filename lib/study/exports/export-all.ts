@@ -1,10 +1,10 @@
-import { parsedPage, parsedRows } from '../../articles/rows.ts'
-import { presentArticle } from '../../articles/view.ts'
-import type { Member } from '../../auth/actor.ts'
+import { parsedPage, parsedRows } from '../articles/rows.ts'
+import { presentArticle } from '../articles/view.ts'
+import type { Member } from '../../platform/auth/actor.ts'
 import type { Clients } from '../../contracts/clients.ts'
-import { ExportKind, type ExportLine } from '../../contracts/schemas/learners.ts'
-import type { Sentence } from '../../contracts/schemas/sentences.ts'
-import { isProblem, Problem } from '../../http/errors.ts'
+import { ExportKind, type ExportLine } from '../../contracts/schemas/learners/learners.ts'
+import type { Sentence } from '../../contracts/schemas/articles/sentences.ts'
+import { isProblem, Problem } from '../../platform/problems/errors.ts'
 import { fileReply, linesOf } from './export-file.ts'
 
 type Data = Clients['data']

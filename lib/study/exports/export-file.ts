@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import type { Clients } from '../../contracts/clients.ts'
-import type { ExportFormat } from '../../contracts/schemas/learners.ts'
-import { guarded, separatedRow } from '../../words/separated.ts'
+import type { ExportFormat } from '../../contracts/schemas/learners/learners.ts'
+import { guarded, separatedRow } from '../../platform/values/separated.ts'
 import type { Note } from './anki-collection.ts'
 import type { Deck } from './anki-schema.ts'
-import { apkgOf } from './apkg.ts'
+import { apkgOf } from '../../learners/export/apkg.ts'
 
 export interface Exporting {
   readonly data: Clients['data']

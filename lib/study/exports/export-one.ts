@@ -1,9 +1,9 @@
-import type { ExportedPart, ExportFormat } from '../../contracts/schemas/learners.ts'
-import { invalidInput } from '../../http/errors.ts'
+import type { ExportedPart, ExportFormat } from '../../contracts/schemas/learners/learners.ts'
+import { invalidInput } from '../../platform/problems/errors.ts'
 import { type Exporting, fileReply, filesOf } from './export-file.ts'
 import { exportedEvents, exportedProfile, exportedReviews } from './exported-learning.ts'
 import { exportedSentences } from './exported-sentences.ts'
-import { exportedWords } from './exported-words.ts'
+import { exportedWords } from '../../learners/export/exported-words.ts'
 
 const FILES: Record<ExportedPart, ReturnType<typeof filesOf>> = {
   words: filesOf(exportedWords),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { ExportKind, ExportLine } from '../../contracts/schemas/learners.ts'
-import { EventKind, EventSource } from '../../contracts/schemas/learning-events.ts'
-import { CardMemory, Rating } from '../../contracts/schemas/review.ts'
+import type { ExportKind, ExportLine } from '../../contracts/schemas/learners/learners.ts'
+import { EventKind, EventSource } from '../../contracts/schemas/learners/learning-events.ts'
+import { CardMemory, Rating } from '../../contracts/schemas/learners/review.ts'
 import { partsOf } from './export-all.ts'
 import type { Exported } from './export-file.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { KeptSentence, SnapshotOrigin } from '../../contracts/schemas/kept-sentences.ts'
-import type { Furigana } from '../../contracts/schemas/text.ts'
+import { KeptSentence, SnapshotOrigin } from '../../contracts/schemas/learners/kept-sentences.ts'
+import type { Furigana } from '../../contracts/schemas/japanese/text.ts'
 import { partsOf } from './export-all.ts'
 import type { Exported } from './export-file.ts'
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Clients } from '../../contracts/clients.ts'
 import { Name } from '../../contracts/schemas/basics.ts'
-import type { ExportLine } from '../../contracts/schemas/learners.ts'
-import { Word, WordSource } from '../../contracts/schemas/words.ts'
+import type { ExportLine } from '../../contracts/schemas/learners/learners.ts'
+import { Word, WordSource } from '../../contracts/schemas/learners/words.ts'
 import { partsOf } from './export-all.ts'
 
 const ExportedSource = WordSource.extend({ skill_id: Name })

@@ -3,24 +3,24 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { nothingAnalysed } from '../../articles/analysis/tally.ts'
-import type { FlowSurroundings } from '../../articles/article-work.ts'
-import { Slots } from '../../async/slots.ts'
-import type { Member } from '../../auth/actor.ts'
+import { nothingAnalysed } from '../articles/analysis/tally.ts'
+import type { FlowSurroundings } from '../articles/article-work.ts'
+import { Slots } from '../../platform/async/slots.ts'
+import type { Member } from '../../platform/auth/actor.ts'
 import type { Clients } from '../../contracts/clients.ts'
 import {
   HistoryCounts,
   type HistoryImported,
   type HistoryQuery,
   MOST_CARDS_AT_ONCE,
-} from '../../contracts/schemas/review-history.ts'
+} from '../../contracts/schemas/learners/review-history.ts'
 import type { TaskResult } from '../../contracts/schemas/tasks.ts'
-import { diskFull, isDiskFull, Problem } from '../../http/errors.ts'
-import { partsOf } from '../../learners/export/export-all.ts'
-import { openWorkFolder, type WorkFolder } from '../../media/local/work-folder.ts'
-import type { TaskRun } from '../../tasks/task-run.ts'
+import { diskFull, isDiskFull, Problem } from '../../platform/problems/errors.ts'
+import { partsOf } from '../exports/export-all.ts'
+import { openWorkFolder, type WorkFolder } from '../../platform/disk/work-folder.ts'
+import type { TaskRun } from '../tasks/task-run.ts'
 import { CardHistory, KeptWord, type ReadReport } from './messages.ts'
-import { readExport } from './read-export.ts'
+import { readExport } from '../../review/history/read-export.ts'
 
 /** Each takes a process with a gigabyte for some seconds, and an account has one. Who waits has sent the file. */
 export const importSlots = () =>

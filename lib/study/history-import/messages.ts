@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ImportedRating } from '../../contracts/schemas/review-history.ts'
+import { ImportedRating } from '../../contracts/schemas/learners/review-history.ts'
 
 /** The file is no Anki export, or one that is not read; the message says why. */
 export class InvalidAnkiFile extends Error {

@@ -1,4 +1,4 @@
-import { toHiragana } from '../../text/kana.ts'
+import { toHiragana } from '../../japanese/kana.ts'
 import type { KeptWord, ReadOrder } from './messages.ts'
 
 /** What fields of notes are called, the first that a note type has counts; without one the first field is the word. */

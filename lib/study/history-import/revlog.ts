@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CLOCK_AHEAD_MS } from '../../contracts/schemas/basics.ts'
-import type { Rating } from '../../contracts/schemas/review.ts'
+import type { Rating } from '../../contracts/schemas/learners/review.ts'
 import type { CardHistory } from './messages.ts'
 
 const RATINGS: readonly (Rating | undefined)[] = [undefined, 'again', 'hard', 'good', 'easy']

@@ -1,6 +1,6 @@
-import type { Clients } from '../contracts/clients.ts'
-import type { AnalysedBlocks, MissingBlocks, WordsOfRows } from '../contracts/schemas/lexicon.ts'
-import { isProblem } from '../http/errors.ts'
+import type { Clients } from '../../contracts/clients.ts'
+import type { AnalysedBlocks, MissingBlocks, WordsOfRows } from '../../contracts/schemas/japanese/lexicon.ts'
+import { isProblem } from '../../platform/problems/errors.ts'
 
 /** The routes that a pass calls. */
 export interface LexiconClients {

@@ -1,6 +1,6 @@
-import type { Pause } from '../async/pause.ts'
-import { Routine } from '../async/routine.ts'
-import type { Log } from '../http/log.ts'
+import type { Pause } from '../../platform/async/pause.ts'
+import { Routine } from '../../platform/async/routine.ts'
+import type { Log } from '../../platform/logging/log.ts'
 import { findWords, type LexiconClients } from './find-words.ts'
 
 /** Others are wanted again when they are read. */

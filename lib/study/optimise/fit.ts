@@ -1,7 +1,7 @@
 import { clipParameters } from 'ts-fsrs'
 import { type BindingItem, loadBinding } from './binding.ts'
 import { historiesOf, type PastReview } from './histories.ts'
-import { logLoss } from './log-loss.ts'
+import { logLoss } from '../../review/optimise/log-loss.ts'
 import type { Fit, FitOrder } from './messages.ts'
 
 /** FSRS' optimiser looks at no more of a card. */

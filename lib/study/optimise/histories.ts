@@ -1,4 +1,4 @@
-import { studyTime } from '../../learning/study-time.ts'
+import { studyTime } from '../../platform/values/study-time.ts'
 import type { FitOrder } from './messages.ts'
 
 /** A rating of a card, the study days since the one before it, and whether the weights are fitted to it. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Pause } from '../async/pause.ts'
-import type { Clients } from '../contracts/clients.ts'
-import { isProblem, Problem } from '../http/errors.ts'
-import type { Log } from '../http/log.ts'
-import type { Fate } from './lease-holder.ts'
+import type { Pause } from '../../platform/async/pause.ts'
+import type { Clients } from '../../contracts/clients.ts'
+import { isProblem, Problem } from '../../platform/problems/errors.ts'
+import type { Log } from '../../platform/logging/log.ts'
+import type { Fate } from '../../platform/processes/lease-holder.ts'
 
 const RENEW_EVERY_MS = 10_000
 /** A controller that runs has renewed its lease after this time. */

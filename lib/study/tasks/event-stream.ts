@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Task } from '../contracts/schemas/tasks.ts'
+import type { Task } from '../../contracts/schemas/tasks.ts'
 
 type TaskEventName = 'snapshot' | 'progress' | 'completed' | 'failed' | 'cancelled'
 export interface TaskEvent {

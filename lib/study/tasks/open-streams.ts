@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
-import { Slots } from '../async/slots.ts'
-import { Problem } from '../http/errors.ts'
+import { Slots } from '../../platform/async/slots.ts'
+import { Problem } from '../../platform/problems/errors.ts'
 
 interface Bounds {
   /** Streams that one account may have open at the same time. */

@@ -1,7 +1,7 @@
-import { observed } from '../async/observed.ts'
-import type { Task } from '../contracts/schemas/tasks.ts'
-import { Problem } from '../http/errors.ts'
-import type { Log } from '../http/log.ts'
+import { observed } from '../../platform/async/observed.ts'
+import type { Task } from '../../contracts/schemas/tasks.ts'
+import { Problem } from '../../platform/problems/errors.ts'
+import type { Log } from '../../platform/logging/log.ts'
 import {
   type Ending,
   failureOf,

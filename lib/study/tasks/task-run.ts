@@ -1,5 +1,5 @@
-import type { Task, TaskResult, TaskStep } from '../contracts/schemas/tasks.ts'
-import { isProblem, Problem } from '../http/errors.ts'
+import type { Task, TaskResult, TaskStep } from '../../contracts/schemas/tasks.ts'
+import { isProblem, Problem } from '../../platform/problems/errors.ts'
 import { EventLog } from './event-stream.ts'
 
 /** Why a task was stopped from outside. */

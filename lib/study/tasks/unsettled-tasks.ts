@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { isProblem } from '../http/errors.ts'
-import type { Log } from '../http/log.ts'
+import { isProblem } from '../../platform/problems/errors.ts'
+import type { Log } from '../../platform/logging/log.ts'
 
 /** Ends that wait to be written. Those beyond are written by the next start. */
 const MOST_LEFT = 10_000

@@ -1,5 +1,5 @@
-import type { Member } from '../auth/actor.ts'
-import { Problem } from '../http/errors.ts'
+import type { Member } from '../../platform/auth/actor.ts'
+import { Problem } from '../../platform/problems/errors.ts'
 import type { TaskQueue } from './task-queue.ts'
 import type { TaskRun } from './task-run.ts'
 

@@ -1,18 +1,18 @@
-import type { Passwords } from '../auth/password.ts'
-import { identityEntity, linkEntity } from '../entities/accounts/identity.ts'
-import { inviteCodeEntity, inviteTextEntity } from '../entities/accounts/invite-code.ts'
-import { thirdPartyMemberEntity } from '../entities/accounts/member.ts'
-import { registrationRequestEntity } from '../entities/accounts/registration-request.ts'
-import { pendingSignInEntity, refreshSessionEntity, ticketEntity } from '../entities/accounts/sign-in.ts'
+import type { Passwords } from '../../platform/auth/password.ts'
+import { identityEntity, linkEntity } from '../entities/identity.ts'
+import { inviteCodeEntity, inviteTextEntity } from '../entities/invite-code.ts'
+import { thirdPartyMemberEntity } from '../entities/member.ts'
+import { registrationRequestEntity } from '../entities/registration-request.ts'
+import { pendingSignInEntity, refreshSessionEntity, ticketEntity } from '../entities/sign-in.ts'
 import {
   articleModelEntity,
   usageDayEntity,
   usageRecordEntity,
   usageShareEntity,
-} from '../entities/accounts/usage.ts'
-import { erasureEntity, rootsEntity, userEntity, usernameEntity } from '../entities/accounts/user.ts'
-import type { StoreTable } from '../store/client.ts'
-import type { TableNaming } from '../store/tables.ts'
+} from '../entities/usage.ts'
+import { erasureEntity, rootsEntity, userEntity, usernameEntity } from '../entities/user.ts'
+import type { StoreTable } from '../../store/client.ts'
+import type { TableNaming } from '../../store/tables.ts'
 
 /** What lies in the table `accounts`. */
 export const accountEntities = (table: StoreTable) => ({

@@ -1,5 +1,5 @@
-import type { UserRecord } from '../entities/accounts/user.ts'
-import { inTransaction } from '../store/transact.ts'
+import type { UserRecord } from '../entities/user.ts'
+import { inTransaction } from '../../store/writing/transact.ts'
 import type { Accounts } from './accounts.ts'
 import { findUser } from './find-account.ts'
 

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 import { LRUCache } from 'lru-cache'
-import type { UserRecord } from '../entities/accounts/user.ts'
-import { isProblem, Problem } from '../http/errors.ts'
-import { isLoopback } from '../http/event.ts'
+import type { UserRecord } from '../entities/user.ts'
+import { isProblem, Problem } from '../../platform/problems/errors.ts'
+import { isLoopback } from '../../platform/http/serving/event.ts'
 import { foldedKey } from './folded-key.ts'
 
 const MOST_KEYS = 50_000

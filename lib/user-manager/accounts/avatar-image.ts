@@ -1,4 +1,4 @@
-import { Problem } from '../http/errors.ts'
+import { Problem } from '../../platform/problems/errors.ts'
 
 const SIDE = 256
 const MOST_PIXELS_A_SIDE = 10_000

@@ -1,6 +1,6 @@
 import type { EntityItem } from 'electrodb'
-import { refusedBy } from '../store/retry-when-changed.ts'
-import { inTransaction, type TransactItem, transact } from '../store/transact.ts'
+import { refusedBy } from '../../store/writing/retry-when-changed.ts'
+import { inTransaction, type TransactItem, transact } from '../../store/writing/transact.ts'
 import type { Accounts } from './accounts.ts'
 
 /** By then no service still trusts a token of the account, so nothing can be written for it any more. */

@@ -1,8 +1,8 @@
-import { accountGone } from '../auth/account-check.ts'
-import type { Member } from '../auth/actor.ts'
-import type { RegistrationRequestRecord } from '../entities/accounts/registration-request.ts'
-import type { UserRecord } from '../entities/accounts/user.ts'
-import { Problem } from '../http/errors.ts'
+import { accountGone } from '../../app/account-check.ts'
+import type { Member } from '../../platform/auth/actor.ts'
+import type { RegistrationRequestRecord } from '../entities/registration-request.ts'
+import type { UserRecord } from '../entities/user.ts'
+import { Problem } from '../../platform/problems/errors.ts'
 import type { Accounts } from './accounts.ts'
 import { foldedKey } from './folded-key.ts'
 

@@ -1,5 +1,5 @@
-import { invalidInput } from '../http/errors.ts'
-import { foldedIdentity } from '../text/folded.ts'
+import { invalidInput } from '../../platform/problems/errors.ts'
+import { foldedIdentity } from '../../platform/values/folded.ts'
 
 /** A folded text may be longer than the text; a key of the table holds 2,048 bytes. */
 const LONGEST_KEY = 200

@@ -1,10 +1,10 @@
-import { CurrentAccount, InviteCode, RegistrationRequest, User } from '../contracts/schemas/accounts.ts'
-import type { List } from '../contracts/schemas/basics.ts'
-import { UsageRecord } from '../contracts/schemas/usage.ts'
-import type { InviteCodeRecord } from '../entities/accounts/invite-code.ts'
-import type { RegistrationRequestRecord } from '../entities/accounts/registration-request.ts'
-import { NO_ARTICLE, type StoredUsage } from '../entities/accounts/usage.ts'
-import type { UserRecord } from '../entities/accounts/user.ts'
+import { CurrentAccount, InviteCode, RegistrationRequest, User } from '../../contracts/schemas/accounts/accounts.ts'
+import type { List } from '../../contracts/schemas/basics.ts'
+import { UsageRecord } from '../../contracts/schemas/accounts/usage.ts'
+import type { InviteCodeRecord } from '../entities/invite-code.ts'
+import type { RegistrationRequestRecord } from '../entities/registration-request.ts'
+import { NO_ARTICLE, type StoredUsage } from '../entities/usage.ts'
+import type { UserRecord } from '../entities/user.ts'
 import type { Listed } from './lists.ts'
 
 // The schemas leave out what is stored besides, such as the hash of a password.

@@ -1,7 +1,7 @@
 import type { QueryCommandInput } from '@aws-sdk/client-dynamodb'
 import type { Accounts } from '../accounts/accounts.ts'
-import { EXPIRING } from '../entities/accounts/sign-in.ts'
-import { deleteFound } from '../store/delete-found.ts'
+import { EXPIRING } from '../entities/sign-in.ts'
+import { deleteFound } from '../../store/writing/delete-found.ts'
 
 /** When something expires, in both forms that its record has. */
 export function expiryIn(seconds: number, now: Date) {

@@ -1,9 +1,9 @@
 import type { Accounts } from '../accounts/accounts.ts'
-import { accountGone } from '../auth/account-check.ts'
-import type { User } from '../auth/actor.ts'
-import type { IdentityRecord, LinkRecord } from '../entities/accounts/identity.ts'
-import type { MemberRecord } from '../entities/accounts/member.ts'
-import { Problem } from '../http/errors.ts'
+import { accountGone } from '../../app/account-check.ts'
+import type { User } from '../../platform/auth/actor.ts'
+import type { IdentityRecord, LinkRecord } from '../entities/identity.ts'
+import type { MemberRecord } from '../entities/member.ts'
+import { Problem } from '../../platform/problems/errors.ts'
 
 const consistent = { consistent: true } as const
 

@@ -1,8 +1,8 @@
-import { CurrentAccount } from '../contracts/schemas/accounts.ts'
-import { Link, Member, MemberIdentity, Profile, Session } from '../contracts/schemas/members.ts'
-import type { LinkRecord } from '../entities/accounts/identity.ts'
-import type { MemberRecord } from '../entities/accounts/member.ts'
-import type { RefreshSession } from '../entities/accounts/sign-in.ts'
+import { CurrentAccount } from '../../contracts/schemas/accounts/accounts.ts'
+import { Link, Member, MemberIdentity, Profile, Session } from '../../contracts/schemas/accounts/members.ts'
+import type { LinkRecord } from '../entities/identity.ts'
+import type { MemberRecord } from '../entities/member.ts'
+import type { RefreshSession } from '../entities/sign-in.ts'
 
 export const presentIdentity = (row: MemberRecord): MemberIdentity =>
   MemberIdentity.parse({ ...row, id: row.user_id })

@@ -1,4 +1,4 @@
-import type { SigningKey } from '../auth/secret.ts'
+import type { SigningKey } from '../../platform/auth/secret.ts'
 
 /** What a refresh token says: whose session, which, and the secret of its place in the chain. */
 export interface RefreshToken {

@@ -1,6 +1,6 @@
-import type { SigningKey } from '../auth/secret.ts'
-import { signToken } from '../auth/token.ts'
-import type { MemberRecord } from '../entities/accounts/member.ts'
+import type { SigningKey } from '../../platform/auth/secret.ts'
+import { signToken } from '../../platform/auth/token.ts'
+import type { MemberRecord } from '../entities/member.ts'
 import { presentIdentity } from './present.ts'
 
 interface SignedInMember {

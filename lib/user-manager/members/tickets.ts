@@ -1,9 +1,9 @@
 import type { Accounts } from '../accounts/accounts.ts'
-import type { Ticket } from '../entities/accounts/sign-in.ts'
-import { Problem } from '../http/errors.ts'
-import { inTransaction, type TransactItem } from '../store/transact.ts'
+import type { Ticket } from '../entities/sign-in.ts'
+import { Problem } from '../../platform/problems/errors.ts'
+import { inTransaction, type TransactItem } from '../../store/writing/transact.ts'
 import { expiryIn } from './expiry.ts'
-import { hashOf, newSecret } from './secrets.ts'
+import { hashOf, newSecret } from '../accounts/secrets.ts'
 
 const TICKET_S = 600
 

@@ -1,5 +1,5 @@
-import { isTrustedByBrowsers } from '../config/providers.ts'
-import { Secret } from '../contracts/schemas/members.ts'
+import { isTrustedByBrowsers } from '../../platform/config/providers.ts'
+import { Secret } from '../../contracts/schemas/accounts/members.ts'
 
 /** As long as a sign-in may take. */
 export const SIGN_IN_S = 600

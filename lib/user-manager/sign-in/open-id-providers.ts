@@ -13,12 +13,12 @@ import {
   type IDToken,
   type ServerMetadata,
 } from 'openid-client'
-import { SingleFlight, unlessAborted } from '../async/single-flight.ts'
-import { isSafeAddress, type Provider } from '../config/providers.ts'
-import { Problem } from '../http/errors.ts'
-import { boundedFetch } from '../outbound/bounded-fetch.ts'
-import { ProviderFailure } from '../outbound/provider-failure.ts'
-import type { Transport } from '../outbound/transport.ts'
+import { SingleFlight, unlessAborted } from '../../platform/async/single-flight.ts'
+import { isSafeAddress, type Provider } from '../../platform/config/providers.ts'
+import { Problem } from '../../platform/problems/errors.ts'
+import { boundedFetch } from '../../platform/outbound/bounded-fetch.ts'
+import { ProviderFailure } from '../../platform/outbound/provider-failure.ts'
+import type { Transport } from '../../platform/outbound/transport.ts'
 
 /** How long the description of a provider is used before it is asked for again. */
 const KNOWN_FOR_MS = 60 * 60_000

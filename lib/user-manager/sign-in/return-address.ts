@@ -1,5 +1,5 @@
-import { corsPolicy } from '../http/cors.ts'
-import { invalidInput } from '../http/errors.ts'
+import { corsPolicy } from '../../platform/http/serving/cors.ts'
+import { invalidInput } from '../../platform/problems/errors.ts'
 
 interface Places {
   PUBLIC_URL?: string | undefined

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import type { ArticleModels } from '../contracts/schemas/articles.ts'
-import type { UsageRecord } from '../contracts/schemas/usage.ts'
-import type { ArticleModelRecord } from '../entities/accounts/usage.ts'
-import { batchGet } from '../store/batch.ts'
-import { inTransaction } from '../store/transact.ts'
-import type { Accounts } from './accounts.ts'
+import type { ArticleModels } from '../../contracts/schemas/articles/articles.ts'
+import type { UsageRecord } from '../../contracts/schemas/accounts/usage.ts'
+import type { ArticleModelRecord } from '../entities/usage.ts'
+import { batchGet } from '../../store/writing/batch.ts'
+import { inTransaction } from '../../store/writing/transact.ts'
+import type { Accounts } from '../accounts/accounts.ts'
 
 /** The models that last succeeded for these articles, in their order. */
 export async function modelsOfArticles(

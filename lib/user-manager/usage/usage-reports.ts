@@ -1,4 +1,4 @@
-import type { List, Page } from '../contracts/schemas/basics.ts'
+import type { List, Page } from '../../contracts/schemas/basics.ts'
 import {
   UsageCost,
   type UsageDimension,
@@ -6,13 +6,13 @@ import {
   type UsageRecord,
   type UsageSummary,
   type UsageTotals,
-} from '../contracts/schemas/usage.ts'
-import type { StoredUsage } from '../entities/accounts/usage.ts'
-import { plainBatchGetAll } from '../store/batch.ts'
-import { deleteFound } from '../store/delete-found.ts'
-import { MOST_COUNTED } from '../store/paging.ts'
-import { plainBatches, plainInput, plainPage, StoredKey } from '../store/plain-read.ts'
-import type { Accounts } from './accounts.ts'
+} from '../../contracts/schemas/accounts/usage.ts'
+import type { StoredUsage } from '../entities/usage.ts'
+import { plainBatchGetAll } from '../../store/writing/batch.ts'
+import { deleteFound } from '../../store/writing/delete-found.ts'
+import { MOST_COUNTED } from '../../store/reading/paging.ts'
+import { plainBatches, plainInput, plainPage, StoredKey } from '../../store/reading/plain-read.ts'
+import type { Accounts } from '../accounts/accounts.ts'
 import { type ReadShare, type ShareDimension, sharesSince } from './usage-shares.ts'
 import { daysBetween, firstOfDays, type SummedUsage, summed } from './usage-totals.ts'
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { Stage } from '../contracts/schemas/agent.ts'
-import { type UsageDimension, type UsageRecord, UsageTotals } from '../contracts/schemas/usage.ts'
-import { sharesFrom } from '../entities/accounts/usage.ts'
-import { MOST_COUNTED } from '../store/paging.ts'
-import { plainPages } from '../store/plain-read.ts'
-import { inTransaction } from '../store/transact.ts'
-import type { Accounts } from './accounts.ts'
+import type { Stage } from '../../contracts/schemas/models/agent.ts'
+import { type UsageDimension, type UsageRecord, UsageTotals } from '../../contracts/schemas/accounts/usage.ts'
+import { sharesFrom } from '../entities/usage.ts'
+import { MOST_COUNTED } from '../../store/reading/paging.ts'
+import { plainPages } from '../../store/reading/plain-read.ts'
+import { inTransaction } from '../../store/writing/transact.ts'
+import type { Accounts } from '../accounts/accounts.ts'
 import { dayAfter, dayOf, totalsOf } from './usage-totals.ts'
 
 export type ShareDimension = Exclude<UsageDimension, 'day'>

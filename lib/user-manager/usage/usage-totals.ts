@@ -1,6 +1,6 @@
-import { type UsageRecord, UsageTotals } from '../contracts/schemas/usage.ts'
-import { inTransaction } from '../store/transact.ts'
-import type { Accounts } from './accounts.ts'
+import { type UsageRecord, UsageTotals } from '../../contracts/schemas/accounts/usage.ts'
+import { inTransaction } from '../../store/writing/transact.ts'
+import type { Accounts } from '../accounts/accounts.ts'
 
 /** Without known costs, `cost` is 0 here; by `unknown_cost_calls` and `priced_speech` it is shown as null. */
 export type SummedUsage = { [K in keyof UsageTotals]: number }

@@ -1,5 +1,5 @@
 import { pageClient } from '../../../lib/contracts/page-client.ts'
-import type { Group } from '../../../lib/http/route.ts'
+import type { Group } from '../../../lib/platform/http/route.ts'
 import { watchedTransport } from './reach.ts'
 
 /**

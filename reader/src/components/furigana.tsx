@@ -1,4 +1,4 @@
-import type { Sentence } from '../../../lib/contracts/schemas/sentences.ts'
+import type { Sentence } from '../../../lib/contracts/schemas/articles/sentences.ts'
 
 type Segments = Sentence['furigana']
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { Article } from '../../../lib/contracts/schemas/articles.ts'
-import { type PageRow, Times } from '../../../lib/contracts/schemas/sentences.ts'
+import type { Article } from '../../../lib/contracts/schemas/articles/articles.ts'
+import { type PageRow, Times } from '../../../lib/contracts/schemas/articles/sentences.ts'
 import { onSession, sessionState } from '../../../web/session/session.ts'
 import { clipAddress, recordingAddress } from './addresses.ts'
 import type { Outcome, Playable, PlayerState } from './playable.ts'

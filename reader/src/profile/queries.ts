@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { WrittenName } from '../../../lib/contracts/schemas/foundation.ts'
+import type { WrittenName } from '../../../lib/contracts/schemas/learners/foundation.ts'
 import { foundation } from '../../../lib/contracts/study/relays/learning.ts'
 import { callsOf } from '../api/client.ts'
 

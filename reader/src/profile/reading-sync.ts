@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import { isProblem } from '../../../lib/contracts/page-client.ts'
-import { Preferences } from '../../../lib/contracts/schemas/profile.ts'
+import { Preferences } from '../../../lib/contracts/schemas/learners/profile.ts'
 import { learnerOf, onSession, sessionState } from '../../../web/session/session.ts'
 import { queryClient } from '../api/query-client.ts'
 import { furiganaModes, type ReadingLook, readingLook } from '../screens/read/reading-look.ts'

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ulid } from 'ulid'
 import type { z } from 'zod'
-import type { WrittenName } from '../../../lib/contracts/schemas/foundation.ts'
+import type { WrittenName } from '../../../lib/contracts/schemas/learners/foundation.ts'
 import { calls, recordsQuery } from './queries.ts'
 
 /** The one record of a resource that has one; with its usual values while there is none. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Claim } from '../../../lib/contracts/schemas/accounts.ts'
+import { Claim } from '../../../lib/contracts/schemas/accounts/accounts.ts'
 
 /** A request for an account, kept so that its maker can come back and see what became of it. */
 const OwnRequest = z.object({ username: z.string(), claim: Claim })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ExplanationLevel, type Genre } from '../../../lib/contracts/schemas/text.ts'
+import { ExplanationLevel, type Genre } from '../../../lib/contracts/schemas/japanese/text.ts'
 import { keptChoices } from '../app/kept-choices.ts'
 
 /** What is made of a text: everything, translations alone, or nothing that a model is asked for. */

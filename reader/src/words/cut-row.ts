@@ -1,5 +1,5 @@
-import type { ArticleWords } from '../../../lib/contracts/schemas/lexicon.ts'
-import type { Furigana } from '../../../lib/contracts/schemas/text.ts'
+import type { ArticleWords } from '../../../lib/contracts/schemas/japanese/lexicon.ts'
+import type { Furigana } from '../../../lib/contracts/schemas/japanese/text.ts'
 
 type Token = NonNullable<ArticleWords['rows'][number]['tokens']>[number]
 type Segment = Furigana[number]

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { WordStateCode, WordStates } from '../../../lib/contracts/schemas/words.ts'
+import type { WordStateCode, WordStates } from '../../../lib/contracts/schemas/learners/words.ts'
 
 export interface Part {
   version: number

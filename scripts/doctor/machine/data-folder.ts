@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { isHalfRestored } from '../../../lib/backup/restore/unfinished.ts'
-import { isAlmostFull } from '../../../lib/media/local/disk-space.ts'
+import { isHalfRestored } from '../../../lib/operations/backup/restore/unfinished.ts'
+import { isAlmostFull } from '../../../lib/platform/disk/disk-space.ts'
 import { type Finding, fine, warning, wrong } from '../finding.ts'
 import type { Installation } from '../installation.ts'
 

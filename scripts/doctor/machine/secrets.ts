@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { faultsOfSecrets, placeholdersIn } from '../../../lib/config/secrets.ts'
+import { faultsOfSecrets, placeholdersIn } from '../../../lib/platform/config/secrets.ts'
 import { type Finding, orFine, warning, wrong } from '../finding.ts'
 import type { Installation } from '../installation.ts'
 

@@ -1,5 +1,5 @@
-import { yamlValues } from '../../../lib/config/load.ts'
-import { configKeys } from '../../../lib/config/schema.ts'
+import { yamlValues } from '../../../lib/platform/config/load.ts'
+import { configKeys } from '../../../lib/platform/config/schema.ts'
 import { type Finding, orFine, warning } from '../finding.ts'
 import type { Installation } from '../installation.ts'
 
@@ -24,7 +24,7 @@ const unknownName = (name: string): Finding =>
   warning({
     what: `The environment sets ${name}, which is no setting`,
     means: 'It has no effect',
-    remedy: 'Correct the name as lib/config/schema.ts spells it, or remove it',
+    remedy: 'Correct the name as lib/platform/config/schema.ts spells it, or remove it',
   })
 
 const overridesFile = (name: string, file: string): Finding =>

@@ -1,4 +1,4 @@
-import { lookAtBucket } from '../../../lib/media/administration/probe-bucket.ts'
+import { lookAtBucket } from '../../../lib/data/object-stores/administration/probe-bucket.ts'
 import { type Finding, fine, wrong } from '../finding.ts'
 import type { Installation } from '../installation.ts'
 import { currentBucket } from './saved.ts'

@@ -1,5 +1,5 @@
-import { endpointOf } from '../../../lib/media/cos-form.ts'
-import { isOfThisMachine } from '../../../lib/outbound/address.ts'
+import { endpointOf } from '../../../lib/data/object-stores/cos/cos-form.ts'
+import { isOfThisMachine } from '../../../lib/platform/outbound/address.ts'
 import { type Finding, fine, warning, wrong } from '../finding.ts'
 import type { Installation } from '../installation.ts'
 import { currentBucket, savedEndpoints } from './saved.ts'

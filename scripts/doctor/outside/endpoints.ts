@@ -1,6 +1,6 @@
 import { createChatClient } from '../../../lib/agent/calls/chat-client.ts'
 import { testConnection } from '../../../lib/agent/routing/connection-test.ts'
-import type { StoredEndpoint } from '../../../lib/agent/routing/routing-settings.ts'
+import type { StoredEndpoint } from '../../../lib/agent/routing-settings.ts'
 import { type Finding, fine, wrong } from '../finding.ts'
 import type { Installation } from '../installation.ts'
 import { savedEndpoints } from './saved.ts'

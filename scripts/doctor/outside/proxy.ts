@@ -1,6 +1,6 @@
-import { isTrustedByBrowsers } from '../../../lib/config/providers.ts'
-import { ProviderFailure } from '../../../lib/outbound/provider-failure.ts'
-import type { TransportReply } from '../../../lib/outbound/transport.ts'
+import { isTrustedByBrowsers } from '../../../lib/platform/config/providers.ts'
+import { ProviderFailure } from '../../../lib/platform/outbound/provider-failure.ts'
+import type { TransportReply } from '../../../lib/platform/outbound/transport.ts'
 import { type Finding, fine, warning, wrong } from '../finding.ts'
 import { type Installation, isRunning } from '../installation.ts'
 

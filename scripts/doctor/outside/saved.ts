@@ -4,15 +4,15 @@ import {
   NO_ROUTING,
   RoutingSettings,
   type StoredEndpoint,
-} from '../../../lib/agent/routing/routing-settings.ts'
-import { savedSettings } from '../../../lib/config/settings.ts'
-import type { CosSettingsInput } from '../../../lib/contracts/schemas/objects.ts'
+} from '../../../lib/agent/routing-settings.ts'
+import { savedSettings } from '../../../lib/platform/config/settings.ts'
+import type { CosSettingsInput } from '../../../lib/contracts/schemas/administration/objects.ts'
 import {
   CosSettings,
   cosEnvironment,
   NO_COS_SETTINGS,
   StoredCosSettings,
-} from '../../../lib/media/cos-settings.ts'
+} from '../../../lib/data/object-stores/cos/cos-settings.ts'
 import type { Installation } from '../installation.ts'
 
 type Given = Pick<Installation, 'config'>

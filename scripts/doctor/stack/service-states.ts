@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Health } from '../../../lib/contracts/system.ts'
-import { type ServiceName, serviceNames } from '../../../lib/http/route.ts'
-import { parseJson } from '../../../lib/outbound/http-failure.ts'
-import type { Transport } from '../../../lib/outbound/transport.ts'
+import { type ServiceName, serviceNames } from '../../../lib/platform/http/route.ts'
+import { parseJson } from '../../../lib/platform/outbound/http-failure.ts'
+import type { Transport } from '../../../lib/platform/outbound/transport.ts'
 
 /** What is found at the address of a service: nothing that listens, the service itself, or another program. */
 export type ServiceState = { is: 'silent' } | { is: 'ours'; health: Health } | { is: 'foreign' }

@@ -1,5 +1,5 @@
-import { type ServiceName, serviceNames } from '../../../lib/http/route.ts'
-import { isOfThisMachine } from '../../../lib/outbound/address.ts'
+import { type ServiceName, serviceNames } from '../../../lib/platform/http/route.ts'
+import { isOfThisMachine } from '../../../lib/platform/outbound/address.ts'
 import { type Finding, fine, warning, wrong } from '../finding.ts'
 import { type Installation, isRunning } from '../installation.ts'
 

@@ -1,5 +1,5 @@
 import { accessSync, constants } from 'node:fs'
-import { findEngineBinary } from '../../../lib/store/engine.ts'
+import { findEngineBinary } from '../../../lib/store/engine/engine.ts'
 import { STORE_NAMES } from '../../../lib/store/tables.ts'
 import { storeEndpointOf } from '../../../router/stores.ts'
 import { type Finding, fine, orFine, warning, wrong } from '../finding.ts'

@@ -1,4 +1,4 @@
-import type { Operation } from '../../../lib/http/route.ts'
+import type { Operation } from '../../../lib/platform/http/route.ts'
 import type { Choices } from '../choices.ts'
 import type { FuzzRoute } from './documents.ts'
 

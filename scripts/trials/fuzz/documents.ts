@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Access, type ServiceName, serviceNames } from '../../../lib/http/route.ts'
+import { type Access, type ServiceName, serviceNames } from '../../../lib/platform/http/route.ts'
 import { isSchema, type Schema } from '../../../test/support/bad-input/fields.ts'
 
 /** A route as the OpenAPI document of its service describes it. */

@@ -1,4 +1,4 @@
-import type { ServiceName } from '../../../lib/http/route.ts'
+import type { ServiceName } from '../../../lib/platform/http/route.ts'
 import type { FuzzRequest } from './requests.ts'
 
 const MOST_PRINTED = 3

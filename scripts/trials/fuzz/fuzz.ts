@@ -1,4 +1,4 @@
-import type { ServiceName } from '../../../lib/http/route.ts'
+import type { ServiceName } from '../../../lib/platform/http/route.ts'
 import { jsonOf } from '../../../test/support/bad-input/replies.ts'
 import { choicesFrom } from '../choices.ts'
 import type { Identities } from './callers.ts'

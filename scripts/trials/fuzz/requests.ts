@@ -1,4 +1,4 @@
-import type { ServiceName } from '../../../lib/http/route.ts'
+import type { ServiceName } from '../../../lib/platform/http/route.ts'
 import { malformed, notIds, notNumbers, slashes } from '../../../test/support/bad-input/words.ts'
 import type { Choices } from '../choices.ts'
 import { type Body, fittingBody, fittingBytes, spoiledBody, spoiledBytes } from './bodies.ts'

@@ -1,4 +1,4 @@
-import type { ServiceName } from '../../../lib/http/route.ts'
+import type { ServiceName } from '../../../lib/platform/http/route.ts'
 import { personAt } from '../../../test/support/people.ts'
 import type { KnownArticle } from './book.ts'
 import type { TrialLearner } from './load.ts'

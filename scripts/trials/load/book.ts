@@ -1,5 +1,5 @@
-import type { PageRow } from '../../../lib/contracts/schemas/sentences.ts'
-import { cleanText } from '../../../lib/text/clean.ts'
+import type { PageRow } from '../../../lib/contracts/schemas/articles/sentences.ts'
+import { cleanText } from '../../../lib/japanese/clean.ts'
 import { Register } from './register.ts'
 
 /** An article as its owner remembers it. Its title, which never changes, is known before its id. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ServiceName } from '../../../lib/http/route.ts'
+import type { ServiceName } from '../../../lib/platform/http/route.ts'
 import { learner, personAt } from '../../../test/support/people.ts'
 import { type Choices, choicesFrom } from '../choices.ts'
 import { acts, nextAct } from './acts.ts'

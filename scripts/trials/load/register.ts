@@ -1,4 +1,4 @@
-import { isProblem } from '../../../lib/http/errors.ts'
+import { isProblem } from '../../../lib/platform/problems/errors.ts'
 
 /**
  * A value that is kept elsewhere: what was acknowledged last, and what was sent without an answer, of which nobody

@@ -1,4 +1,4 @@
-import { isProblem } from '../../../lib/http/errors.ts'
+import { isProblem } from '../../../lib/platform/problems/errors.ts'
 import { percentile } from '../../bench/statistics.ts'
 import type { ActName } from './acts.ts'
 

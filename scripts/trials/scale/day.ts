@@ -1,4 +1,4 @@
-import { skillIdOf } from '../../../lib/skills/skill-name.ts'
+import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import type { Person } from '../../../test/support/people.ts'
 import { ended } from '../../../test/support/tasks.ts'
 

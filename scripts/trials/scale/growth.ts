@@ -1,4 +1,4 @@
-import { taskLimits } from '../../../lib/tasks/task-queue.ts'
+import { taskLimits } from '../../../lib/study/tasks/task-queue.ts'
 import type { Measured } from './measure.ts'
 
 const DAY_S = 86_400

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import type { CosSettingsInput } from '../../../lib/contracts/schemas/objects.ts'
+import type { CosSettingsInput } from '../../../lib/contracts/schemas/administration/objects.ts'
 import { bucket, type cosLab } from '../../flows/cos-lab.ts'
 import { type SharedBrowser, sharedChromium } from './chromium.ts'
 import { administratorAt, type ConsoleOptions, type ConsolePage } from './console-page.ts'

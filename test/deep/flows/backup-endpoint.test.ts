@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createStoreClient } from '../../../lib/store/client.ts'
-import { startEngine } from '../../../lib/store/engine.ts'
+import { startEngine } from '../../../lib/store/engine/engine.ts'
 import { createLease } from '../../../lib/store/lease-record.ts'
 import { ran } from '../../flows/backup-process.ts'
 import { backedUp, heldIn, restored } from '../../support/backups.ts'

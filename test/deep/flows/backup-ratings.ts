@@ -1,4 +1,4 @@
-import { collectionEntities } from '../../../lib/entities/collections/entities.ts'
+import { collectionEntities } from '../../../lib/data/entities/collections/entities.ts'
 import { inStores } from '../../support/backups.ts'
 
 /** Ratings, and how many of them the study days count. */

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { skillIdOf } from '../../../lib/skills/skill-name.ts'
+import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { testSeed } from '../../../scripts/test/seed.ts'
 import { wrongMuchLater } from '../../../scripts/trials/kill/kill.ts'
 import { invite, runLoad } from '../../../scripts/trials/load/load.ts'

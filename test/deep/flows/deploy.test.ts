@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endGroup } from '../../../lib/deploy/run-command.ts'
+import { endGroup } from '../../../lib/webhook/run-command.ts'
 import { deploySite, OTHERS } from './deploy-site.ts'
 
 /** Of the small project, on a machine that does other things too. */

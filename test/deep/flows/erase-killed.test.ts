@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contentEntities } from '../../../lib/entities/content/entities.ts'
+import { contentEntities } from '../../../lib/data/entities/content/entities.ts'
 import { patience, uploaded } from '../../flows/article-stack.ts'
 import { type KillableStack, killableStack, laterStack } from '../../support/killable-stack.ts'
 import { learner } from '../../support/people.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { skillIdOf } from '../../../lib/skills/skill-name.ts'
+import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { testSeed } from '../../../scripts/test/seed.ts'
 import { choicesFrom } from '../../../scripts/trials/choices.ts'
 import { uploaded } from '../../flows/article-stack.ts'

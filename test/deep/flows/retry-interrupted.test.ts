@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Engine, startEngine } from '../../../lib/store/engine.ts'
+import { type Engine, startEngine } from '../../../lib/store/engine/engine.ts'
 import type { StoreName } from '../../../lib/store/tables.ts'
 import {
   articleStack,

@@ -1,6 +1,6 @@
 import { default_w } from 'ts-fsrs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { Rating } from '../../../lib/contracts/schemas/review.ts'
+import { Rating } from '../../../lib/contracts/schemas/learners/review.ts'
 import { type AnkiNote, ankiExport } from '../../support/decks/anki-export.ts'
 import { learner } from '../../support/people.ts'
 import { reviewsOf } from '../../support/reviews.ts'

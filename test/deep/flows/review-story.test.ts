@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import type { Card, QueuedCard } from '../../../lib/contracts/schemas/review.ts'
+import type { Card, QueuedCard } from '../../../lib/contracts/schemas/learners/review.ts'
 import { styles } from '../../../scripts/learner/reading.ts'
 import { type Session, walkQueue } from '../../../scripts/review/session.ts'
 import { type Account, uploaded } from '../../flows/article-stack.ts'

@@ -1,1 +1,1 @@
-import '../../lib/media/cos-faults.test.ts'
+import '../../lib/data/object-stores/cos-faults.test.ts'

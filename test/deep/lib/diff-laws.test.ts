@@ -1,1 +1,1 @@
-import '../../lib/text/diff-laws.test.ts'
+import '../../lib/japanese/diff-laws.test.ts'

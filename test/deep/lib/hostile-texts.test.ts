@@ -1,1 +1,1 @@
-import '../../lib/text/hostile-texts.test.ts'
+import '../../lib/japanese/hostile-texts.test.ts'

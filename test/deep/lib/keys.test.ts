@@ -1,1 +1,1 @@
-import '../../lib/media/keys.test.ts'
+import '../../lib/objects/keys.test.ts'

@@ -1,1 +1,1 @@
-import '../../lib/review/read-export.test.ts'
+import '../../lib/study/history-import/read-export.test.ts'

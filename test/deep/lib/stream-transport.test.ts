@@ -1,1 +1,1 @@
-import '../../lib/http/stream-transport.test.ts'
+import '../../lib/platform/http/stream-transport.test.ts'

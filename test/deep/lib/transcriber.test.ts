@@ -1,1 +1,1 @@
-import '../../lib/speech/transcription/transcriber.test.ts'
+import '../../lib/agent/speech/transcription/transcriber.test.ts'

@@ -24,7 +24,7 @@ async function firstInstalled() {
   await folder.write('console/index.html', '<html></html>')
   await folder.write('console/src/main.tsx', 'main')
   await folder.write('lib/contracts/manager.ts', 'contract')
-  await folder.write('lib/http/route.ts', 'route')
+  await folder.write('lib/platform/http/route.ts', 'route')
   return folder
 }
 
@@ -92,7 +92,7 @@ describe('the console of a clone', () => {
     ['its own source', 'console/src/main.tsx'],
     ['a file of its own', 'console/src/tabs/new.tsx'],
     ['a contract', 'lib/contracts/manager.ts'],
-    ['what contracts stand on', 'lib/http/route.ts'],
+    ['what contracts stand on', 'lib/platform/http/route.ts'],
   ] as const
   it.each(sampled(sources, 2))('is built again when %s has changed', async (_, path) => {
     await using folder = await installedAndBuilt()
@@ -125,7 +125,7 @@ describe('the console of a clone', () => {
     await using folder = await installedAndBuilt()
     await folder.write('console/client/main.ts', 'another package')
     await folder.write('console/dist/assets/index.js', 'somebody looked at it')
-    await folder.write('lib/text/split.ts', 'not for pages')
+    await folder.write('lib/japanese/split.ts', 'not for pages')
     expect(await folder.run('start').end()).toEqual(nothingToDo)
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Acting } from '../../../lib/auth/actor.ts'
-import { isProblem } from '../../../lib/http/errors.ts'
+import type { Acting } from '../../../lib/platform/auth/actor.ts'
+import { isProblem } from '../../../lib/platform/problems/errors.ts'
 import { type DataClient, dataLab, newTaskId, reader, root, stranger } from './lab.ts'
 import { insert, newArticle, publishedArticle, readPage, share, type WorkedOn, write } from './stories.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { AdminArticleQuery } from '../../../lib/contracts/schemas/articles.ts'
+import { AdminArticleQuery } from '../../../lib/contracts/schemas/articles/articles.ts'
 import { bearer } from '../../support/surroundings.ts'
 import { dataLab, type Lab, reader, root, stranger } from './lab.ts'
 import { numbered, publishedArticle, share } from './stories.ts'

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import { describe, expect, it } from 'vitest'
-import { sourceKey } from '../../../lib/media/keys.ts'
+import { sourceKey } from '../../../lib/objects/keys.ts'
 import { accessDenied } from '../../support/s3-server/behaviours.ts'
 import { testStores } from '../../support/store.ts'
 import { articleOf, testBucket } from './audio-stories.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MOST_CLIP_BYTES } from '../../../lib/contracts/schemas/speech.ts'
+import { MOST_CLIP_BYTES } from '../../../lib/contracts/schemas/models/speech.ts'
 import { accessDenied } from '../../support/s3-server/behaviours.ts'
 import { sampled } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'

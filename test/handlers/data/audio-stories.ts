@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { cacheHash } from '../../../lib/media/keys.ts'
+import { cacheHash } from '../../../lib/objects/keys.ts'
 import { S3Server } from '../../support/s3-server/index.ts'
 import { soundIn } from '../../support/stored-sound.ts'
 import { wavOf } from '../../support/wav.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { reclaimClips } from '../../../lib/content/clips/reclaim-clips.ts'
+import { reclaimClips } from '../../../lib/data/articles/clips/reclaim-clips.ts'
 import { accessDenied } from '../../support/s3-server/behaviours.ts'
 import { deepIt, sampled } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Acting } from '../../../lib/auth/actor.ts'
-import { isProblem } from '../../../lib/http/errors.ts'
+import type { Acting } from '../../../lib/platform/auth/actor.ts'
+import { isProblem } from '../../../lib/platform/problems/errors.ts'
 import { link, listen, speak, storedAudio } from './audio-stories.ts'
 import { type DataClient, dataLab, type Lab, reader, root, stranger } from './lab.ts'
 import { freeArticle } from './sentence-stories.ts'

@@ -8,9 +8,9 @@ import {
   readBundle,
   slotsOf,
   storeBundle,
-} from '../../../lib/content/assets/bundle-slots.ts'
-import { bundleKind } from '../../../lib/contracts/schemas/bundles.ts'
-import { dictionaryBundles } from '../../../lib/contracts/schemas/dictionary.ts'
+} from '../../../lib/data/files/bundle-slots.ts'
+import { bundleKind } from '../../../lib/contracts/schemas/administration/bundles.ts'
+import { dictionaryBundles } from '../../../lib/contracts/schemas/japanese/dictionary.ts'
 import { testDictionary } from '../../support/dictionary.ts'
 import { type DataClient, dataLab, reader } from './lab.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startData } from '../../../lib/app/data.ts'
+import { startData } from '../../../lib/data/app.ts'
 import { testSurroundings } from '../../support/surroundings.ts'
 import { dataLab } from './lab.ts'
 

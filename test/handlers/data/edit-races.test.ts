@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isProblem } from '../../../lib/http/errors.ts'
+import { isProblem } from '../../../lib/platform/problems/errors.ts'
 import { sampled } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import {

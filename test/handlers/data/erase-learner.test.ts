@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eraseLearner } from '../../../lib/learners/erase-learner.ts'
+import { eraseLearner } from '../../../lib/data/learners/erase-learner.ts'
 import { sampled } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import { openTwo } from './edit-stories.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { inTransaction } from '../../../lib/store/transact.ts'
-import { writeAll } from '../../../lib/store/write-all.ts'
+import { inTransaction } from '../../../lib/store/writing/transact.ts'
+import { writeAll } from '../../../lib/store/writing/write-all.ts'
 import { allRows, edit, finish, finishedArticle, note } from './edit-stories.ts'
 import { exportOf, type Line, ofKind, parsed, streamOf } from './export-stories.ts'
 import { give } from './feedback-stories.ts'

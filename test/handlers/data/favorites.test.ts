@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Acting } from '../../../lib/auth/actor.ts'
+import type { Acting } from '../../../lib/platform/auth/actor.ts'
 import { hideNewRowsFromIndexes } from '../../support/index-lag.ts'
 import { testStores } from '../../support/store.ts'
 import { dataLab, type Lab, reader, root, startIn, stranger } from './lab.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { FeedbackDecision, FeedbackInput } from '../../../lib/contracts/schemas/feedback.ts'
+import type { FeedbackDecision, FeedbackInput } from '../../../lib/contracts/schemas/articles/feedback.ts'
 import { type DataClient, type Lab, newTaskId } from './lab.ts'
 import { newArticle } from './stories.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { removeFeedbackOf } from '../../../lib/feedback/remove-feedback.ts'
+import { removeFeedbackOf } from '../../../lib/data/feedback/remove-feedback.ts'
 import { sampled } from '../../support/sample.ts'
 import { decide, finished, give, requested, storedFeedback } from './feedback-stories.ts'
 import { dataLab, newTaskId, reader, root, stranger } from './lab.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { writtenValues } from '../../../lib/contracts/schemas/foundation.ts'
+import { writtenValues } from '../../../lib/contracts/schemas/learners/foundation.ts'
 import { wrongFields } from '../../support/bad-input/fields.ts'
 import { sampled } from '../../support/sample.ts'
 import { examples, list, propose, recordIdIn, seen, versionOf, write } from './foundation-stories.ts'

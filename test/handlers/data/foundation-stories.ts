@@ -1,8 +1,8 @@
 import { monotonicFactory } from 'ulid'
-import type { FoundationItem } from '../../../lib/contracts/schemas/foundation.ts'
-import { recordKey, uniquesOf } from '../../../lib/entities/collections/records.ts'
-import type { Learning } from '../../../lib/records/learning.ts'
-import { plainQuery } from '../../../lib/store/plain-read.ts'
+import type { FoundationItem } from '../../../lib/contracts/schemas/learners/foundation.ts'
+import { recordKey, uniquesOf } from '../../../lib/data/entities/collections/records.ts'
+import type { Learning } from '../../../lib/data/learners/records/learning.ts'
+import { plainQuery } from '../../../lib/store/reading/plain-read.ts'
 import type { DataClient } from './lab.ts'
 
 /** For records and requests alike. */

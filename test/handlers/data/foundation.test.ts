@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { resources } from '../../../lib/profile/foundation.ts'
+import { resources } from '../../../lib/data/learners/profile/foundation.ts'
 import { examples, list, newId, recordIdIn, remove, seen, write } from './foundation-stories.ts'
 import { dataLab, reader, stranger } from './lab.ts'
 import { attempt, makeTargets, send } from './learning-stories.ts'

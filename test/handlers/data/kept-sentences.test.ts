@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import type { keptSentences } from '../../../lib/contracts/data/contract.ts'
-import { MOST_KEPT } from '../../../lib/contracts/schemas/kept-sentences.ts'
+import { MOST_KEPT } from '../../../lib/contracts/schemas/learners/kept-sentences.ts'
 import { edit, finish, finishedArticle, note } from './edit-stories.ts'
 import { exportOf, ofKind } from './export-stories.ts'
 import { type DataClient, dataLab, newTaskId, reader, root, stranger } from './lab.ts'

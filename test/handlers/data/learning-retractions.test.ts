@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { removeClearedFeedback } from '../../../lib/learning/cleared-feedback.ts'
-import { clearedEvents } from '../../../lib/learning/event-head.ts'
-import { eventWrites } from '../../../lib/learning/event-writes.ts'
-import { transact } from '../../../lib/store/transact.ts'
+import { removeClearedFeedback } from '../../../lib/data/learners/learning/cleared-feedback.ts'
+import { clearedEvents } from '../../../lib/data/learners/learning/event-head.ts'
+import { eventWrites } from '../../../lib/data/learners/learning/event-writes.ts'
+import { transact } from '../../../lib/store/writing/transact.ts'
 import { list } from './foundation-stories.ts'
 import { type Lab, reader, stranger } from './lab.ts'
 import {

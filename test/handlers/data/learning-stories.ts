@@ -1,8 +1,8 @@
 import { monotonicFactory } from 'ulid'
 import { z } from 'zod'
-import { NewEvent } from '../../../lib/contracts/schemas/learning-events.ts'
-import type { EventToRecord } from '../../../lib/learning/event-writes.ts'
-import { listEvidence, listKnowledge, listObservations } from '../../../lib/learning/lists.ts'
+import { NewEvent } from '../../../lib/contracts/schemas/learners/learning-events.ts'
+import type { EventToRecord } from '../../../lib/data/learners/learning/event-writes.ts'
+import { listEvidence, listKnowledge, listObservations } from '../../../lib/data/learners/learning/lists.ts'
 import { type DataClient, dataLab, type Lab } from './lab.ts'
 
 export type SentEvent = z.input<typeof NewEvent>

@@ -5,9 +5,9 @@ import {
   type RowWord,
   type WordsOfRows,
   WordsOrigin,
-} from '../../../lib/contracts/schemas/lexicon.ts'
-import { nameOf } from '../../../lib/store/name-of.ts'
-import { isContent } from '../../../lib/text/split.ts'
+} from '../../../lib/contracts/schemas/japanese/lexicon.ts'
+import { nameOf } from '../../../lib/platform/values/name-of.ts'
+import { isContent } from '../../../lib/japanese/split.ts'
 import type { DataClient } from './lab.ts'
 
 export const VERSION = '1+aa'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Acting } from '../../../lib/auth/actor.ts'
+import type { Acting } from '../../../lib/platform/auth/actor.ts'
 import { deepIt } from '../../support/sample.ts'
 import { type DataClient, dataLab, type Lab, reader, root, stranger } from './lab.ts'
 import { newArticle, numbered, publishedArticle, share } from './stories.ts'

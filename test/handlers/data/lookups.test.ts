@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { skillIdOf } from '../../../lib/skills/skill-name.ts'
+import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { testStores } from '../../support/store.ts'
 import { openTwo } from './edit-stories.ts'
 import { seen, write } from './foundation-stories.ts'

@@ -1,4 +1,4 @@
-import type { ObjectStore, ObjectStores } from '../../../lib/media/object-store.ts'
+import type { ObjectStore, ObjectStores } from '../../../lib/data/object-stores/object-store.ts'
 import type { StoreClient } from '../../../lib/store/client.ts'
 import type { Lab } from './lab.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { PageRow } from '../../../lib/contracts/schemas/sentences.ts'
+import { PageRow } from '../../../lib/contracts/schemas/articles/sentences.ts'
 import { sized } from '../../support/sample.ts'
 import { dataLab, type Lab, reader, root, stranger } from './lab.ts'
 import { numbered, publish, publishedArticle, readPage, share, type WorkedOn, write } from './stories.ts'

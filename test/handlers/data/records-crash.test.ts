@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Learning } from '../../../lib/records/learning.ts'
+import type { Learning } from '../../../lib/data/learners/records/learning.ts'
 import { sampled } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import { finishedArticle, openTwo } from './edit-stories.ts'

@@ -1,6 +1,6 @@
 import { CLAMP_PARAMETERS, default_w, W17_W18_Ceiling } from 'ts-fsrs'
 import { describe, expect, it } from 'vitest'
-import { WEIGHT_RANGES } from '../../../lib/contracts/schemas/review-settings.ts'
+import { WEIGHT_RANGES } from '../../../lib/contracts/schemas/learners/review-settings.ts'
 import { type DataClient, dataLab, reader, stranger } from './lab.ts'
 import { DAY_S, getCard, rain, rate, settings, withRain } from './review-stories.ts'
 import { newRequest } from './word-stories.ts'

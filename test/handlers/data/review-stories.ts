@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { Rating, RatingInput } from '../../../lib/contracts/schemas/review.ts'
-import type { ReviewSettings } from '../../../lib/contracts/schemas/review-settings.ts'
-import { type SkillName, skillIdOf } from '../../../lib/skills/skill-name.ts'
+import type { Rating, RatingInput } from '../../../lib/contracts/schemas/learners/review.ts'
+import type { ReviewSettings } from '../../../lib/contracts/schemas/learners/review-settings.ts'
+import { type SkillName, skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { type DataClient, type dataLab, type Lab, reader } from './lab.ts'
 import { newRequest, put, RAIN } from './word-stories.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { skillIdOf } from '../../../lib/skills/skill-name.ts'
+import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { dataLab } from './lab.ts'
 import { knowledgeOf } from './learning-stories.ts'
 import {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { sentenceEdits, sentences } from '../../../lib/contracts/data/contract.ts'
-import { cleanText } from '../../../lib/text/clean.ts'
+import { cleanText } from '../../../lib/japanese/clean.ts'
 import { finish } from './edit-stories.ts'
 import { type DataClient, type Lab, newTaskId } from './lab.ts'
 import { publishedArticle, sentencesOf, type WorkedOn } from './stories.ts'

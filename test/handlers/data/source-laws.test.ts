@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isContent } from '../../../lib/text/split.ts'
+import { isContent } from '../../../lib/japanese/split.ts'
 import { runs } from '../../support/sample.ts'
 import { dataLab, reader } from './lab.ts'
 import { bothTexts, freeArticle, sentenceOf, storedBlocks } from './sentence-stories.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SourceNotes } from '../../../lib/contracts/schemas/source.ts'
+import type { SourceNotes } from '../../../lib/contracts/schemas/articles/source.ts'
 import { edit, finish, keysOf } from './edit-stories.ts'
 import { dataLab, reader } from './lab.ts'
 import { newArticle, publishedArticle } from './stories.ts'

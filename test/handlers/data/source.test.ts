@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { splitText } from '../../../lib/text/split.ts'
+import { splitText } from '../../../lib/japanese/split.ts'
 import { deepIt } from '../../support/sample.ts'
 import { dataLab, type Lab, reader } from './lab.ts'
 import {

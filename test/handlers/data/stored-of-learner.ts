@@ -1,7 +1,7 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb'
-import { profileHeadKey } from '../../../lib/entities/collections/records.ts'
-import { type OwnPlace, ownPlaces, placesOfLearner } from '../../../lib/learners/own-places.ts'
-import { writeAll } from '../../../lib/store/write-all.ts'
+import { profileHeadKey } from '../../../lib/data/entities/collections/records.ts'
+import { type OwnPlace, ownPlaces, placesOfLearner } from '../../../lib/data/learners/own-places.ts'
+import { writeAll } from '../../../lib/store/writing/write-all.ts'
 import type { Lab } from './lab.ts'
 
 type Reached = Pick<Lab['app'], 'content' | 'learning'>

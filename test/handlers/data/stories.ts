@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ArticleHead, ArticlePage, type NewText } from '../../../lib/contracts/schemas/articles.ts'
-import { type NewRow, Sentence } from '../../../lib/contracts/schemas/sentences.ts'
+import { ArticleHead, ArticlePage, type NewText } from '../../../lib/contracts/schemas/articles/articles.ts'
+import { type NewRow, Sentence } from '../../../lib/contracts/schemas/articles/sentences.ts'
 import { type DataClient, type Lab, newTaskId } from './lab.ts'
 
 type Described = Partial<z.input<typeof NewText>>

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import * as profile from '../../../handlers/user-manager/profile.ts'
 import * as refreshing from '../../../handlers/user-manager/refreshing.ts'
 import * as signIn from '../../../handlers/user-manager/sign-in.ts'
-import type { UserManagerApp } from '../../../lib/app/user-manager.ts'
-import { issueTicket } from '../../../lib/members/tickets.ts'
+import type { UserManagerApp } from '../../../lib/user-manager/app.ts'
+import { issueTicket } from '../../../lib/user-manager/members/tickets.ts'
 import { type accountsLab, ROOT } from './lab.ts'
 
 /** Nobody is called: tickets are issued as if a provider had named somebody. */

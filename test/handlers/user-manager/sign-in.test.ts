@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as auth from '../../../handlers/user-manager/auth.ts'
 import * as users from '../../../handlers/user-manager/users.ts'
-import { setAdminPassword } from '../../../lib/accounts/passwords.ts'
+import { setAdminPassword } from '../../../lib/user-manager/accounts/passwords.ts'
 import { testStores } from '../../support/store.ts'
 import { bearer, eventFor } from '../../support/surroundings.ts'
 import { accountsLab, PASSWORD, ROOT, startIn } from './lab.ts'

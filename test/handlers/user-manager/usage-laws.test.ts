@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { monotonicFactory } from 'ulid'
 import { describe, expect, it } from 'vitest'
-import type { UsageGroup, UsageRecord, UsageTotals } from '../../../lib/contracts/schemas/usage.ts'
+import type { UsageGroup, UsageRecord, UsageTotals } from '../../../lib/contracts/schemas/accounts/usage.ts'
 import { runs } from '../../support/sample.ts'
 import { call, synthesis, transcription, upload, usageLab } from './usage-lab.ts'
 

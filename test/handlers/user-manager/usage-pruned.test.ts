@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as internal from '../../../handlers/user-manager/internal.ts'
-import { pruneUsage } from '../../../lib/accounts/usage-reports.ts'
+import { pruneUsage } from '../../../lib/user-manager/usage/usage-reports.ts'
 import { assertion } from '../../support/surroundings.ts'
 import { call, upload, usageLab } from './usage-lab.ts'
 

@@ -6,7 +6,7 @@ import * as requests from '../../../handlers/user-manager/registration-requests.
 import * as usage from '../../../handlers/user-manager/usage.ts'
 import * as users from '../../../handlers/user-manager/users.ts'
 import { userManager } from '../../../lib/contracts/user-manager.ts'
-import { operationsOf } from '../../../lib/http/route.ts'
+import { operationsOf } from '../../../lib/platform/http/route.ts'
 import { assertion } from '../../support/surroundings.ts'
 import { accountsLab } from './lab.ts'
 

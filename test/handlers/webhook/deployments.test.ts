@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { expect, it } from 'vitest'
-import { fateOf } from '../../../lib/tasks/lease-holder.ts'
+import { fateOf } from '../../../lib/platform/processes/lease-holder.ts'
 import { commit, deploymentLab, push, startReceiver } from './receiver-lab.ts'
 
 const id = '01JD0000000000000000000000'

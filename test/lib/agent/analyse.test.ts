@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { analyse } from '../../../lib/agent/analyse.ts'
-import { AnalyseResult, ModelCall } from '../../../lib/contracts/schemas/agent.ts'
+import { AnalyseResult, ModelCall } from '../../../lib/contracts/schemas/models/agent.ts'
 import { madeUpReading } from '../../support/fake-provider/furigana-answers.ts'
 import { answerTo, behaviours as does } from '../../support/fake-provider/index.ts'
 import { bindingTo, never, openLab, openProvider, purpose, requestFor, sentences } from './lab.ts'

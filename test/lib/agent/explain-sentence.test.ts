@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { explainSentence } from '../../../lib/agent/explain-sentence.ts'
 import { sentencePrompt } from '../../../lib/agent/prompts/stages.ts'
-import { ExplainRequest } from '../../../lib/contracts/schemas/agent.ts'
+import { ExplainRequest } from '../../../lib/contracts/schemas/models/agent.ts'
 import { answerTo, sendContent } from '../../support/fake-provider/answers.ts'
 import {
   type Behaviour,

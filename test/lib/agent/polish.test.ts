@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type PolishInput, polish } from '../../../lib/agent/polish.ts'
-import { Problem } from '../../../lib/http/errors.ts'
+import { Problem } from '../../../lib/platform/problems/errors.ts'
 import { honestItems, type Item, sendItems } from '../../support/fake-provider/answers.ts'
 import { type Behaviour, behaviours as does, misanswers } from '../../support/fake-provider/index.ts'
 import { bindingTo, never, openLab, openProvider, purpose } from './lab.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Sentence } from '../../../lib/agent/ports.ts'
-import type { AnalyseResult } from '../../../lib/contracts/schemas/agent.ts'
+import type { AnalyseResult } from '../../../lib/contracts/schemas/models/agent.ts'
 import { answerTo } from '../../support/fake-provider/index.ts'
 
 /** What holds whatever providers do: each line has what an honest model says of it, or is told why not. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { analyse } from '../../../lib/agent/analyse.ts'
-import type { ResolvedBinding } from '../../../lib/agent/routing/routing-settings.ts'
+import type { ResolvedBinding } from '../../../lib/agent/routing-settings.ts'
 import { type FakeProvider, misbehaviours, startFakeProvider } from '../../support/fake-provider/index.ts'
 import { runs, sampled } from '../../support/sample.ts'
 import { bindingTo, never, openLab, requestFor, sentences } from './lab.ts'

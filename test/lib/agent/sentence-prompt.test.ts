@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { explanationPrompt, sentencePrompt } from '../../../lib/agent/prompts/stages.ts'
-import { PromptRequest } from '../../../lib/contracts/schemas/agent.ts'
+import { PromptRequest } from '../../../lib/contracts/schemas/models/agent.ts'
 import { untold } from './lab.ts'
 
 const promptFor = (more: Partial<PromptRequest> = {}): string =>

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createChatClient } from '../../../lib/agent/calls/chat-client.ts'
-import { type FailureClass, ProviderFailure } from '../../../lib/outbound/provider-failure.ts'
-import { createTransport } from '../../../lib/outbound/transport.ts'
+import { type FailureClass, ProviderFailure } from '../../../lib/platform/outbound/provider-failure.ts'
+import { createTransport } from '../../../lib/platform/outbound/transport.ts'
 import {
   type Behaviour,
   behaviours as does,

@@ -1,5 +1,5 @@
 import { analyse } from '../../../lib/agent/analyse.ts'
-import type { AnalyseResult } from '../../../lib/contracts/schemas/agent.ts'
+import type { AnalyseResult } from '../../../lib/contracts/schemas/models/agent.ts'
 import { answerTo, type Behaviour } from '../../support/fake-provider/index.ts'
 import { bindingTo, type Lab, never, openLab, openProvider, requestFor, sentences } from './lab.ts'
 

@@ -1,5 +1,5 @@
 import { analyse } from '../../../lib/agent/analyse.ts'
-import type { CallPlan } from '../../../lib/contracts/schemas/routing.ts'
+import type { CallPlan } from '../../../lib/contracts/schemas/models/routing.ts'
 import { bindingTo, never, openLab, openProvider, requestFor } from './lab.ts'
 import { all, lines, right } from './twenty-lines.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { AccountCheck } from '../../../lib/auth/account-check.ts'
-import type { User } from '../../../lib/auth/actor.ts'
-import type { SignedIn } from '../../../lib/auth/token.ts'
-import { Problem } from '../../../lib/http/errors.ts'
+import { AccountCheck } from '../../../lib/app/account-check.ts'
+import type { User } from '../../../lib/platform/auth/actor.ts'
+import type { SignedIn } from '../../../lib/platform/auth/token.ts'
+import { Problem } from '../../../lib/platform/problems/errors.ts'
 import { testClock } from '../../support/surroundings.ts'
 
 const START = Date.parse('2026-11-20T09:00:00.000Z')

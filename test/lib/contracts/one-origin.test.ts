@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contracts } from '../../../lib/contracts/index.ts'
-import type { Contract, Operation } from '../../../lib/http/route.ts'
+import type { Contract, Operation } from '../../../lib/platform/http/route.ts'
 
 const routesOf = (contract: Contract): [string, Operation][] =>
   Object.entries(contract.groups).flatMap(([name, group]) =>

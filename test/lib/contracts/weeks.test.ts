@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mondayOf, Week, weekOf } from '../../../lib/contracts/schemas/recommendations.ts'
+import { mondayOf, Week, weekOf } from '../../../lib/contracts/schemas/articles/recommendations.ts'
 
 describe('the ISO week of a time', () => {
   it.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { openBundle } from '../../../lib/dictionary/bundle/open-bundle.ts'
-import { romajiToHiragana } from '../../../lib/dictionary/romaji.ts'
+import { romajiToHiragana } from '../../../lib/japanese/romaji.ts'
 import { entryOf, searchDictionary } from '../../../lib/dictionary/search.ts'
 import { builtFrom, edictLines, testDictionary } from '../../support/dictionary.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Furigana } from '../../../lib/contracts/schemas/text.ts'
-import { checkFurigana } from '../../../lib/text/check-furigana.ts'
-import { type ReadSpan, readSpans } from '../../../lib/text/reading/read-spans.ts'
+import type { Furigana } from '../../../lib/contracts/schemas/japanese/text.ts'
+import { checkFurigana } from '../../../lib/japanese/check-furigana.ts'
+import { type ReadSpan, readSpans } from '../../../lib/japanese/reading/read-spans.ts'
 
 /** Parts as `食[た]べる`. */
 const parts = (noted: string): Furigana =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanText } from '../../../lib/text/clean.ts'
+import { cleanText } from '../../../lib/japanese/clean.ts'
 
 describe('an incoming text', () => {
   it('gets one kind of line break and loses byte order marks and NULs', () => {

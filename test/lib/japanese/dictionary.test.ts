@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { TokenizerBuilder } from '@patdx/kuromoji'
 import NodeDictionaryLoader from '@patdx/kuromoji/node'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { loadKuromoji } from '../../../lib/text/morphology/dictionary.ts'
+import { loadKuromoji } from '../../../lib/japanese/morphology/dictionary.ts'
 import furigana from '../../fixtures/furigana.json' with { type: 'json' }
 
 type Kuromoji = Awaited<ReturnType<typeof loadKuromoji>>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { alignRows } from '../../../lib/text/diff/align.ts'
-import { isContent } from '../../../lib/text/split.ts'
+import { alignRows } from '../../../lib/japanese/diff/align.ts'
+import { isContent } from '../../../lib/japanese/split.ts'
 import { runs } from '../../support/sample.ts'
 
 /** So few that most rows have doubles. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { alignRows } from '../../../lib/text/diff/align.ts'
-import { splitText } from '../../../lib/text/split.ts'
+import { alignRows } from '../../../lib/japanese/diff/align.ts'
+import { splitText } from '../../../lib/japanese/split.ts'
 
 const split = (text: string) => splitText(text, 'article').pieces
 const sentences = (count: number, start = 0) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { finderOf } from '../../../lib/text/finder.ts'
+import { finderOf } from '../../../lib/japanese/finder.ts'
 
 /** What of the sentence is found, or null. */
 function found(text: string, sentence: string, furigana: { text: string; reading?: string }[] = []) {

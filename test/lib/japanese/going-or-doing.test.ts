@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { analyse } from '../../../lib/text/analysis.ts'
-import { loadTokenizer, type Tokenizer } from '../../../lib/text/morphology/tokenizer.ts'
+import { analyse } from '../../../lib/japanese/analysis.ts'
+import { loadTokenizer, type Tokenizer } from '../../../lib/japanese/tokenizer.ts'
 
 let tokenize: Tokenizer
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { notedReadings } from '../../../lib/text/reading/noted-readings.ts'
+import { notedReadings } from '../../../lib/japanese/reading/noted-readings.ts'
 
 const sentence = '今日は雨だ。'
 const read = [

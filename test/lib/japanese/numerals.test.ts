@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { joinCounter } from '../../../lib/text/reading/numbers/counted-reading.ts'
-import { counters } from '../../../lib/text/reading/numbers/counters.ts'
-import { readNumeral } from '../../../lib/text/reading/numbers/numerals.ts'
+import { joinCounter } from '../../../lib/japanese/reading/numbers/counted-reading.ts'
+import { counters } from '../../../lib/japanese/reading/numbers/counters.ts'
+import { readNumeral } from '../../../lib/japanese/reading/numbers/numerals.ts'
 
 describe('a number', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
-import { analyse } from '../../../lib/text/analysis.ts'
-import { furiganaOf } from '../../../lib/text/furigana.ts'
-import { loadTokenizer, type Tokenizer } from '../../../lib/text/morphology/tokenizer.ts'
+import { analyse } from '../../../lib/japanese/analysis.ts'
+import { furiganaOf } from '../../../lib/japanese/furigana.ts'
+import { loadTokenizer, type Tokenizer } from '../../../lib/japanese/tokenizer.ts'
 
 let tokenize: Tokenizer
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { analyse } from '../../../lib/text/analysis.ts'
-import { furiganaOf } from '../../../lib/text/furigana.ts'
-import { loadTokenizer } from '../../../lib/text/morphology/tokenizer.ts'
+import { analyse } from '../../../lib/japanese/analysis.ts'
+import { furiganaOf } from '../../../lib/japanese/furigana.ts'
+import { loadTokenizer } from '../../../lib/japanese/tokenizer.ts'
 import { measureReadings, readingCases } from '../../support/reading-cases.ts'
 
 it.each([

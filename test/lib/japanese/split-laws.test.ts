@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Genre } from '../../../lib/contracts/schemas/text.ts'
-import { isContent, splitText } from '../../../lib/text/split.ts'
+import { Genre } from '../../../lib/contracts/schemas/japanese/text.ts'
+import { isContent, splitText } from '../../../lib/japanese/split.ts'
 
 const telling = [
   ...'あ漢カa1。．.！？!?、「」『』（）()""…♪😄笑：QＱ―と　 ',

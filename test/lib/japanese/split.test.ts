@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isContent, splitText } from '../../../lib/text/split.ts'
+import { isContent, splitText } from '../../../lib/japanese/split.ts'
 import cases from '../../fixtures/sentences.json' with { type: 'json' }
 import more from '../../fixtures/sentences-more.json' with { type: 'json' }
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Kuromoji } from '../../../lib/text/morphology/cheapest-words.ts'
-import { loadKuromoji } from '../../../lib/text/morphology/dictionary.ts'
-import { tokenizerWith } from '../../../lib/text/morphology/tokenizer.ts'
+import type { Kuromoji } from '../../../lib/japanese/morphology/cheapest-words.ts'
+import { loadKuromoji } from '../../../lib/japanese/morphology/dictionary.ts'
+import { tokenizerWith } from '../../../lib/japanese/tokenizer.ts'
 import cases from '../../fixtures/furigana.json' with { type: 'json' }
 import more from '../../fixtures/furigana-more.json' with { type: 'json' }
 

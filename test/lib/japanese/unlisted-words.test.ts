@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { readUnlisted } from '../../../lib/text/listed/unlisted.ts'
-import { uninflected } from '../../../lib/text/morphology/word.ts'
+import { readUnlisted } from '../../../lib/japanese/listed/unlisted.ts'
+import { uninflected } from '../../../lib/japanese/morphology/word.ts'
 
 const readings = {
   kanji: new Map(Object.entries({ 聖: 'せい', 固: 'こ', 相: 'そう', 足: 'そく', 裏: 'り', 守: 'しゅ' })),

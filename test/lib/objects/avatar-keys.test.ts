@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { avatarFolderOf, avatarKey, mustBeOwn, parseKey } from '../../../lib/media/keys.ts'
+import { avatarFolderOf, avatarKey, mustBeOwn, parseKey } from '../../../lib/objects/keys.ts'
 
 const ULID = '01JD0M8Q3ZKX5T7V9W2Y4B6C8D'
 const UUID = '3f0c8f0e-3c1d-4f4e-9d55-0c6a1c0a7f10'

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
-import { abortable } from '../../../lib/media/byte-streams.ts'
+import { abortable } from '../../../lib/objects/byte-streams.ts'
 
 it('a stream ends with the reason of its signal', async () => {
   const leaving = new AbortController()

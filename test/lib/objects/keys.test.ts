@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MEDIA_EXTENSIONS, type MediaExtension } from '../../../lib/contracts/schemas/objects.ts'
+import { MEDIA_EXTENSIONS, type MediaExtension } from '../../../lib/contracts/schemas/administration/objects.ts'
 import {
   cacheHash,
   clipKey,
@@ -10,8 +10,8 @@ import {
   parseKey,
   sourceKey,
   temporaryKey,
-} from '../../../lib/media/keys.ts'
-import { contentTypeOf } from '../../../lib/media/media-types.ts'
+} from '../../../lib/objects/keys.ts'
+import { contentTypeOf } from '../../../lib/objects/media-types.ts'
 import { runs } from '../../support/sample.ts'
 
 const ULID = '01JD0M8Q3ZKX5T7V9W2Y4B6C8D'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { wavInfo, withTrueLengths } from '../../../lib/media/wav.ts'
+import { wavInfo, withTrueLengths } from '../../../lib/objects/wav.ts'
 import { wavOf } from '../../support/wav.ts'
 
 const chunk = (name: string, bytes: number) => ({ name, content: new Uint8Array(bytes) })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { batchGet } from '../../../lib/store/batch.ts'
+import { batchGet } from '../../../lib/store/writing/batch.ts'
 import type { StoreClient } from '../../../lib/store/client.ts'
 import { StoreUnavailable } from '../../../lib/store/errors.ts'
-import { writeAll } from '../../../lib/store/write-all.ts'
+import { writeAll } from '../../../lib/store/writing/write-all.ts'
 import { testStores } from '../../support/store.ts'
 
 const stores = testStores()

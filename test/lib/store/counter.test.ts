@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextId } from '../../../lib/store/counter.ts'
+import { nextId } from '../../../lib/store/writing/counter.ts'
 import { testStores } from '../../support/store.ts'
 
 const stores = testStores()

@@ -2,7 +2,7 @@ import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type DueQueue, type DueWork, handleDue } from '../../../lib/store/due.ts'
-import { writeAll } from '../../../lib/store/write-all.ts'
+import { writeAll } from '../../../lib/store/writing/write-all.ts'
 import { testStores } from '../../support/store.ts'
 
 const stores = testStores()

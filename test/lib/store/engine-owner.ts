@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { createStoreClient } from '../../../lib/store/client.ts'
-import { startEngine } from '../../../lib/store/engine.ts'
-import { ensureTables } from '../../../lib/store/ensure-tables.ts'
+import { startEngine } from '../../../lib/store/engine/engine.ts'
+import { ensureTables } from '../../../lib/store/engine/ensure-tables.ts'
 import { STORES } from '../../../lib/store/tables.ts'
 
 /** A process that writes without end to its own engine and prints each key once it is acknowledged. */

@@ -1,7 +1,7 @@
 import { DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
-import { transact } from '../../../lib/store/transact.ts'
-import { writeAll } from '../../../lib/store/write-all.ts'
+import { transact } from '../../../lib/store/writing/transact.ts'
+import { writeAll } from '../../../lib/store/writing/write-all.ts'
 import { hideNewRowsFromIndexes } from '../../support/index-lag.ts'
 import { testStores } from '../../support/store.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { List } from '../../../lib/contracts/schemas/basics.ts'
-import { memoryPage } from '../../../lib/store/memory-page.ts'
-import { MOST_COUNTED } from '../../../lib/store/paging.ts'
+import { memoryPage } from '../../../lib/store/reading/memory-page.ts'
+import { MOST_COUNTED } from '../../../lib/store/reading/paging.ts'
 
 interface Word {
   id: number

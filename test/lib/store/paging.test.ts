@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MOST_COUNTED, pageOf, rowsOf } from '../../../lib/store/paging.ts'
+import { MOST_COUNTED, pageOf, rowsOf } from '../../../lib/store/reading/paging.ts'
 
 /** A query of `size` rows, and how many rows were read of it. */
 function queryOf(size: number, perRead = 500) {

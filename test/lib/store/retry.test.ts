@@ -2,7 +2,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ConditionFailed, translateError } from '../../../lib/store/errors.ts'
-import { backoffMs, DEFAULT_BACKOFF, isContention } from '../../../lib/store/retry.ts'
+import { backoffMs, DEFAULT_BACKOFF, isContention } from '../../../lib/store/writing/retry.ts'
 
 const canceledFor = (...codes: string[]) =>
   new TransactionCanceledException({

@@ -1,9 +1,9 @@
 import { DescribeTableCommand, DescribeTimeToLiveCommand } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
-import { IndexedArticle } from '../../../lib/content/list/indexed-articles.ts'
-import { LISTED } from '../../../lib/content/list/list-articles.ts'
-import { ensureTables } from '../../../lib/store/ensure-tables.ts'
+import { IndexedArticle } from '../../../lib/data/articles/list/indexed-articles.ts'
+import { LISTED } from '../../../lib/data/articles/list/list-articles.ts'
+import { ensureTables } from '../../../lib/store/engine/ensure-tables.ts'
 import { createTableInput, prefixed, STORE_NAMES, STORES, tablesOf } from '../../../lib/store/tables.ts'
 import { testStores } from '../../support/store.ts'
 

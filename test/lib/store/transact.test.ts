@@ -1,7 +1,7 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { ConditionFailed, StoreUnavailable } from '../../../lib/store/errors.ts'
-import { type TransactItem, transact } from '../../../lib/store/transact.ts'
+import { type TransactItem, transact } from '../../../lib/store/writing/transact.ts'
 import { testStores } from '../../support/store.ts'
 import { injectFaults } from '../../support/store-faults.ts'
 

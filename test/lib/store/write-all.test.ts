@@ -2,8 +2,8 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import pLimit from 'p-limit'
 import { describe, expect, it } from 'vitest'
 import { ConditionFailed } from '../../../lib/store/errors.ts'
-import { transact } from '../../../lib/store/transact.ts'
-import { writeAll } from '../../../lib/store/write-all.ts'
+import { transact } from '../../../lib/store/writing/transact.ts'
+import { writeAll } from '../../../lib/store/writing/write-all.ts'
 import { testStores } from '../../support/store.ts'
 
 const stores = testStores()

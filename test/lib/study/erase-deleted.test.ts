@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { clientsFor } from '../../../lib/contracts/clients.ts'
-import type { CallReply } from '../../../lib/http/call.ts'
-import { createLog } from '../../../lib/http/log.ts'
-import { eraseDeleted } from '../../../lib/learners/erase-deleted.ts'
+import type { CallReply } from '../../../lib/platform/http/call.ts'
+import { createLog } from '../../../lib/platform/logging/log.ts'
+import { eraseDeleted } from '../../../lib/study/erase-deleted.ts'
 
 const due_at = '2026-11-20T09:00:00.000Z'
 const reply = (status: number, body: unknown): CallReply => ({

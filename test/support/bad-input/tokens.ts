@@ -1,6 +1,6 @@
 import { type JWTHeaderParameters, SignJWT } from 'jose'
-import { ASSERTION_HEADER } from '../../../lib/auth/assertion.ts'
-import type { Operation } from '../../../lib/http/route.ts'
+import { ASSERTION_HEADER } from '../../../lib/platform/auth/assertion.ts'
+import type { Operation } from '../../../lib/platform/http/route.ts'
 import { testSecrets } from '../stack.ts'
 
 /** What somebody who is not who he says sends along. */

@@ -2,8 +2,8 @@ import { cp, mkdir, stat, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { NATIVE } from '../../../lib/cloud/deploy.ts'
-import type { ApiPlan } from '../../../lib/cloud/plan.ts'
+import { NATIVE } from '../../../lib/operations/cloud/deploy.ts'
+import type { ApiPlan } from '../../../lib/operations/cloud/plan.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 

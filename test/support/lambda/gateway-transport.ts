@@ -1,4 +1,4 @@
-import type { CallReply, Transport } from '../../../lib/http/call.ts'
+import type { CallReply, Transport } from '../../../lib/platform/http/call.ts'
 import type { LambdaHandler } from '../../../router/lambda/serve.ts'
 import { eventFor } from '../surroundings.ts'
 

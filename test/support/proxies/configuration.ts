@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { contracts } from '../../../lib/contracts/index.ts'
-import type { ServiceName } from '../../../lib/http/route.ts'
+import type { ServiceName } from '../../../lib/platform/http/route.ts'
 import type { Certificate } from './certificate.ts'
 
 export const domain = 'example.org'

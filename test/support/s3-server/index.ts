@@ -1,6 +1,6 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { CosSettingsInput } from '../../../lib/contracts/schemas/objects.ts'
+import type { CosSettingsInput } from '../../../lib/contracts/schemas/administration/objects.ts'
 import type { Behaviour, Exchange } from './behaviours.ts'
 import { verifiedBody } from './body.ts'
 import { Bucket } from './bucket.ts'

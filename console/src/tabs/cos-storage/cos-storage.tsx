@@ -1,7 +1,7 @@
 import { Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CosSettings } from '../../../../lib/contracts/schemas/objects.ts'
+import type { CosSettings } from '../../../../lib/contracts/schemas/administration/objects.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { storageQuery } from '../../api/queries.ts'
 import { Page } from '../../components/page.tsx'

@@ -1,7 +1,7 @@
 import { Button, DataList, Paper, Stack, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CosSettings } from '../../../../lib/contracts/schemas/objects.ts'
+import type { CosSettings } from '../../../../lib/contracts/schemas/administration/objects.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { api } from '../../api/api.ts'
 import { storageQuery } from '../../api/queries.ts'

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import type { DictionarySlot } from '../../../../lib/contracts/schemas/dictionary.ts'
+import type { DictionarySlot } from '../../../../lib/contracts/schemas/japanese/dictionary.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { api } from '../../api/api.ts'
 import { Lines } from '../../components/lines.tsx'

@@ -1,6 +1,6 @@
 import { DataList } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { DictionaryReport } from '../../../../lib/contracts/schemas/dictionary.ts'
+import type { DictionaryReport } from '../../../../lib/contracts/schemas/japanese/dictionary.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { messages } from './messages.ts'
 

@@ -1,6 +1,6 @@
 import { Box, Button, FileButton, Group, Progress, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { DictionaryBuilding } from '../../../../lib/contracts/schemas/dictionary.ts'
+import type { DictionaryBuilding } from '../../../../lib/contracts/schemas/japanese/dictionary.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { api } from '../../api/api.ts'
 import { sendInParts } from '../../api/parts.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { DictionaryState } from '../../../../lib/contracts/schemas/dictionary.ts'
+import type { DictionaryState } from '../../../../lib/contracts/schemas/japanese/dictionary.ts'
 import { dictionaryQuery } from '../../api/queries.ts'
 import { useNotice } from '../../components/problem/notice.ts'
 

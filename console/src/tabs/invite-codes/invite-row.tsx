@@ -1,5 +1,5 @@
 import { Badge, Group, Stack, Switch, Table, Text } from '@mantine/core'
-import type { InviteCode } from '../../../../lib/contracts/schemas/accounts.ts'
+import type { InviteCode } from '../../../../lib/contracts/schemas/accounts/accounts.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { RowButton } from '../../components/list/row-button.tsx'
 import { CopyCode } from './copy-code.tsx'

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { InviteCode } from '../../../../lib/contracts/schemas/accounts.ts'
+import type { InviteCode } from '../../../../lib/contracts/schemas/accounts/accounts.ts'
 import type { List } from '../../../../lib/contracts/schemas/basics.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { api } from '../../api/api.ts'

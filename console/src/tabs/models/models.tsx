@@ -1,7 +1,7 @@
 import { Box, Button, Stack, Text, Title } from '@mantine/core'
 import { PlusIcon } from '@primer/octicons-react'
 import { useState } from 'react'
-import type { RoutingPicture } from '../../../../lib/contracts/schemas/routing.ts'
+import type { RoutingPicture } from '../../../../lib/contracts/schemas/models/routing.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Page } from '../../components/page.tsx'

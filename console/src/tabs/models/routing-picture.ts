@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { RoutingPicture, StandingBinding } from '../../../../lib/contracts/schemas/routing.ts'
+import type { RoutingPicture, StandingBinding } from '../../../../lib/contracts/schemas/models/routing.ts'
 import { modelsQuery } from '../../api/queries.ts'
 
 /** Cooldowns and estimates change without a request from here. A hidden page is not refreshed. */

@@ -1,5 +1,5 @@
 import { Box, Text } from '@mantine/core'
-import type { ConnectionTest } from '../../../../lib/contracts/schemas/routing.ts'
+import type { ConnectionTest } from '../../../../lib/contracts/schemas/models/routing.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { useProblemTexts } from '../../../../web/problem/problem-texts.ts'
 import { Outcome } from '../../components/outcome.tsx'

@@ -1,6 +1,6 @@
 import { Box, Group, Text } from '@mantine/core'
 import { AlertIcon } from '@primer/octicons-react'
-import type { Overview, OverviewPart } from '../../../../lib/contracts/schemas/overview.ts'
+import type { Overview, OverviewPart } from '../../../../lib/contracts/schemas/administration/overview.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { messages } from './messages.ts'
 

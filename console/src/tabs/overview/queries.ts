@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { UsageSummary } from '../../../../lib/contracts/schemas/usage.ts'
+import type { UsageSummary } from '../../../../lib/contracts/schemas/accounts/usage.ts'
 import { api } from '../../api/api.ts'
 import { keys } from '../../api/queries.ts'
 

@@ -1,6 +1,6 @@
 import { Box, Group, Paper, SimpleGrid, Text } from '@mantine/core'
 import { AlertIcon, CheckCircleIcon, type Icon, QuestionIcon, XCircleIcon } from '@primer/octicons-react'
-import type { ServiceHealth } from '../../../../lib/contracts/schemas/overview.ts'
+import type { ServiceHealth } from '../../../../lib/contracts/schemas/administration/overview.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { messages } from './messages.ts'
 import styles from './overview.module.css'

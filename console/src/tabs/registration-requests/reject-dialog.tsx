@@ -1,6 +1,6 @@
 import { Text, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type RegistrationRequest, Rejection } from '../../../../lib/contracts/schemas/accounts.ts'
+import { type RegistrationRequest, Rejection } from '../../../../lib/contracts/schemas/accounts/accounts.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { api } from '../../api/api.ts'
 import { FormDialog } from '../../components/dialog/form-dialog.tsx'

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { RegistrationRequest } from '../../../../lib/contracts/schemas/accounts.ts'
+import type { RegistrationRequest } from '../../../../lib/contracts/schemas/accounts/accounts.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { api } from '../../api/api.ts'
 import { RowButton } from '../../components/list/row-button.tsx'

@@ -1,5 +1,5 @@
 import { Badge, Stack, Table, Text } from '@mantine/core'
-import type { RegistrationRequest } from '../../../../lib/contracts/schemas/accounts.ts'
+import type { RegistrationRequest } from '../../../../lib/contracts/schemas/accounts/accounts.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { DataTable } from '../../components/list/data-table.tsx'
 import { messages } from './messages.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { isProblem } from '../../../../lib/contracts/page-client.ts'
-import type { RegistrationRequest } from '../../../../lib/contracts/schemas/accounts.ts'
+import type { RegistrationRequest } from '../../../../lib/contracts/schemas/accounts/accounts.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { keys } from '../../api/queries.ts'
 import { useNotice } from '../../components/problem/notice.ts'

@@ -4,7 +4,7 @@ import {
   type SpeechSettingsInput,
   SynthesisCandidate,
   TranscriptionCandidate,
-} from '../../../../lib/contracts/schemas/speech.ts'
+} from '../../../../lib/contracts/schemas/models/speech.ts'
 import { numberOrNull, type TypedNumber, typedOf } from '../models/prices/price-values.ts'
 
 /** An empty price is one that is unknown. */

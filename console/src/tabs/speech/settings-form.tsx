@@ -1,7 +1,7 @@
 import { Button, Group, List, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type SpeechSettings, SpeechSettingsInput } from '../../../../lib/contracts/schemas/speech.ts'
+import { type SpeechSettings, SpeechSettingsInput } from '../../../../lib/contracts/schemas/models/speech.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { api } from '../../api/api.ts'
 import { speechQuery } from '../../api/queries.ts'

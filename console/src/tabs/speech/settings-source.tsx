@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { SpeechSettings } from '../../../../lib/contracts/schemas/speech.ts'
+import type { SpeechSettings } from '../../../../lib/contracts/schemas/models/speech.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { api } from '../../api/api.ts'
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx'

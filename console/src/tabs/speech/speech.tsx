@@ -1,6 +1,6 @@
 import { Stack, Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { RuntimeSettings } from '../../../../lib/contracts/schemas/speech.ts'
+import type { RuntimeSettings } from '../../../../lib/contracts/schemas/models/speech.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { api } from '../../api/api.ts'
 import { useOptimistic } from '../../api/optimistic.ts'

@@ -1,5 +1,5 @@
 import { Autocomplete, type AutocompleteProps } from '@mantine/core'
-import { DEFAULT_VOICE, type SpeechSettings } from '../../../../lib/contracts/schemas/speech.ts'
+import { DEFAULT_VOICE, type SpeechSettings } from '../../../../lib/contracts/schemas/models/speech.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { SecretInput } from '../../components/form/secret-input.tsx'
 import { messages } from './messages.ts'

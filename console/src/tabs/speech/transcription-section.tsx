@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { SpeechSettings } from '../../../../lib/contracts/schemas/speech.ts'
+import type { SpeechSettings } from '../../../../lib/contracts/schemas/models/speech.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { SecretInput } from '../../components/form/secret-input.tsx'
 import type { Field, SpeechForm, Values } from './form-values.ts'

@@ -1,7 +1,7 @@
 import { Badge, Group, Table, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { User } from '../../../../lib/contracts/schemas/accounts.ts'
+import type { User } from '../../../../lib/contracts/schemas/accounts/accounts.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { useSession } from '../../../../web/session/use-session.ts'
 import { api } from '../../api/api.ts'

@@ -1,12 +1,12 @@
-import { DEFAULT_VOICE, MOST_CLIP_BYTES, type SpeechSettingsInput } from '../../contracts/schemas/speech.ts'
-import { wavInfo } from '../../media/wav.ts'
-import { withRetries } from '../../outbound/attempts.ts'
-import { withDeadline } from '../../outbound/deadline.ts'
-import { member, parseJson, retryAfterMs } from '../../outbound/http-failure.ts'
-import { type FailureClass, ProviderFailure } from '../../outbound/provider-failure.ts'
-import { redact } from '../../outbound/redact.ts'
-import type { BytesReply } from '../../outbound/transport.ts'
-import { requireAzureVoice, requireSpeakable } from './speakable.ts'
+import { DEFAULT_VOICE, MOST_CLIP_BYTES, type SpeechSettingsInput } from '../../../contracts/schemas/models/speech.ts'
+import { wavInfo } from '../../../objects/wav.ts'
+import { withRetries } from '../../../platform/outbound/attempts.ts'
+import { withDeadline } from '../../../platform/outbound/deadline.ts'
+import { member, parseJson, retryAfterMs } from '../../../platform/outbound/http-failure.ts'
+import { type FailureClass, ProviderFailure } from '../../../platform/outbound/provider-failure.ts'
+import { redact } from '../../../platform/outbound/redact.ts'
+import type { BytesReply } from '../../../platform/outbound/transport.ts'
+import { requireAzureVoice, requireSpeakable } from '../../../japanese/speakable.ts'
 import {
   completeWav,
   recordSynthesis,

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { MOST_CLIP_BYTES } from '../../contracts/schemas/speech.ts'
-import { Problem } from '../../http/errors.ts'
-import { withDeadline } from '../../outbound/deadline.ts'
-import { ProviderFailure } from '../../outbound/provider-failure.ts'
-import { abortFailure } from '../../outbound/transport.ts'
+import { MOST_CLIP_BYTES } from '../../../contracts/schemas/models/speech.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
+import { withDeadline } from '../../../platform/outbound/deadline.ts'
+import { ProviderFailure } from '../../../platform/outbound/provider-failure.ts'
+import { abortFailure } from '../../../platform/outbound/transport.ts'
 import { pronunciationOf } from './pronunciation.ts'
-import { requireSpeakable } from './speakable.ts'
+import { requireSpeakable } from '../../../japanese/speakable.ts'
 import {
   completeWav,
   type Espeak,

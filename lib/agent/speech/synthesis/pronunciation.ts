@@ -1,5 +1,5 @@
-import type { Token } from '../../contracts/schemas/text.ts'
-import { isKana, toHiragana } from '../../text/kana.ts'
+import type { Token } from '../../../contracts/schemas/japanese/text.ts'
+import { isKana, toHiragana } from '../../../japanese/kana.ts'
 
 /**
  * The pronunciation of a sentence in kana, for espeak-ng: a space before each content word, so that words keep

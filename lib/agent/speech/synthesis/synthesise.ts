@@ -4,10 +4,10 @@ import {
   SpeechSettingsInput,
   type SynthesisCandidate,
   TEST_SENTENCE,
-} from '../../contracts/schemas/speech.ts'
-import { Problem } from '../../http/errors.ts'
-import { type Reply, stream } from '../../http/reply.ts'
-import { type FailureClass, ProviderFailure } from '../../outbound/provider-failure.ts'
+} from '../../../contracts/schemas/models/speech.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
+import { type Reply, stream } from '../../../platform/http/reply.ts'
+import { type FailureClass, ProviderFailure } from '../../../platform/outbound/provider-failure.ts'
 import { azureSynthesiser } from './azure.ts'
 import { espeakSynthesiser } from './espeak.ts'
 import type { SynthesisPorts, Utterance } from './synthesiser.ts'

@@ -1,11 +1,11 @@
-import type { Slots } from '../../async/slots.ts'
-import type { SpeechStatus, SynthesisRequest } from '../../contracts/schemas/speech.ts'
-import type { Token } from '../../contracts/schemas/text.ts'
-import type { SynthesisUsage } from '../../contracts/schemas/usage.ts'
-import { wavInfo, withTrueLengths } from '../../media/wav.ts'
-import { type CallPorts, costOfAttempt, recordAttempt } from '../../outbound/attempts.ts'
-import { ProviderFailure } from '../../outbound/provider-failure.ts'
-import type { Transport } from '../../outbound/transport.ts'
+import type { Slots } from '../../../platform/async/slots.ts'
+import type { SpeechStatus, SynthesisRequest } from '../../../contracts/schemas/models/speech.ts'
+import type { Token } from '../../../contracts/schemas/japanese/text.ts'
+import type { SynthesisUsage } from '../../../contracts/schemas/accounts/usage.ts'
+import { wavInfo, withTrueLengths } from '../../../objects/wav.ts'
+import { type CallPorts, costOfAttempt, recordAttempt } from '../../../platform/outbound/attempts.ts'
+import { ProviderFailure } from '../../../platform/outbound/provider-failure.ts'
+import type { Transport } from '../../../platform/outbound/transport.ts'
 
 export type Utterance = SynthesisRequest
 

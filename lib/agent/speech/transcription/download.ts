@@ -2,11 +2,11 @@ import { open } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { diskFull, isDiskFull, Problem } from '../../http/errors.ts'
-import { isLoopbackAddress, isRefusedAddress, literalOf } from '../../outbound/address.ts'
-import { withDeadline } from '../../outbound/deadline.ts'
-import { ProviderFailure } from '../../outbound/provider-failure.ts'
-import { createTransport, transportFailure } from '../../outbound/transport.ts'
+import { diskFull, isDiskFull, Problem } from '../../../platform/problems/errors.ts'
+import { isLoopbackAddress, isRefusedAddress, literalOf } from '../../../platform/outbound/address.ts'
+import { withDeadline } from '../../../platform/outbound/deadline.ts'
+import { ProviderFailure } from '../../../platform/outbound/provider-failure.ts'
+import { createTransport, transportFailure } from '../../../platform/outbound/transport.ts'
 
 export interface DownloadRules {
   /** The configured data_server: the only origin that may use plain HTTP in production. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { Problem } from '../../http/errors.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
 
 const MAX_ERROR_CHARS = 8_000
 

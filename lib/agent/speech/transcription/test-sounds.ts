@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { MOST_TEST_BYTES } from '../../contracts/schemas/speech.ts'
-import { Problem } from '../../http/errors.ts'
+import { MOST_TEST_BYTES } from '../../../contracts/schemas/models/speech.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
 
 /** Of administrators who test at the same time. */
 const MOST_SOUNDS = 4

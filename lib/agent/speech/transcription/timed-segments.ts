@@ -1,6 +1,6 @@
-import type { Segment } from '../../contracts/schemas/speech.ts'
-import { cleanText } from '../../text/clean.ts'
-import { isContent, splitText } from '../../text/split.ts'
+import type { Segment } from '../../../contracts/schemas/models/speech.ts'
+import { cleanText } from '../../../japanese/clean.ts'
+import { isContent, splitText } from '../../../japanese/split.ts'
 import { lengthOf, type Span, withoutSilences } from './pieces.ts'
 import type { RawSegment, RawTranscript } from './transcription-client.ts'
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { LearnedOrder } from '../../async/learned-order.ts'
-import type { SpeechSettingsInput, TranscriptionCandidate } from '../../contracts/schemas/speech.ts'
-import { type Timing, withRetries } from '../../outbound/attempts.ts'
-import { withDeadline } from '../../outbound/deadline.ts'
-import { httpFailure, parseJson } from '../../outbound/http-failure.ts'
-import { ProviderFailure } from '../../outbound/provider-failure.ts'
-import { redact } from '../../outbound/redact.ts'
-import type { Transport, TransportReply } from '../../outbound/transport.ts'
+import { LearnedOrder } from '../../../platform/async/learned-order.ts'
+import type { SpeechSettingsInput, TranscriptionCandidate } from '../../../contracts/schemas/models/speech.ts'
+import { type Timing, withRetries } from '../../../platform/outbound/attempts.ts'
+import { withDeadline } from '../../../platform/outbound/deadline.ts'
+import { httpFailure, parseJson } from '../../../platform/outbound/http-failure.ts'
+import { ProviderFailure } from '../../../platform/outbound/provider-failure.ts'
+import { redact } from '../../../platform/outbound/redact.ts'
+import type { Transport, TransportReply } from '../../../platform/outbound/transport.ts'
 
 export interface ClientPorts {
   transport: Transport

@@ -1,13 +1,13 @@
-import type { Clients } from '../../contracts/clients.ts'
-import type { FromDictionary } from '../../contracts/schemas/words.ts'
+import type { Clients } from '../../../contracts/clients.ts'
+import type { FromDictionary } from '../../../contracts/schemas/learners/words.ts'
 import {
   type ImportedWord,
   LineOutcome,
   MOST_OF_PART,
   type WordsImport,
   type WordsImported,
-} from '../../contracts/schemas/words-import.ts'
-import { objectionTo, skillIdOf, WHAT_IS_A_WORD } from '../../skills/skill-name.ts'
+} from '../../../contracts/schemas/learners/words-import.ts'
+import { objectionTo, skillIdOf, WHAT_IS_A_WORD } from '../../../japanese/grammar/skill-name.ts'
 import { entriesOf } from '../entries-of.ts'
 import { type ImportLine, readLines } from './read-lines.ts'
 import { wordsOfLines } from './words-of-lines.ts'

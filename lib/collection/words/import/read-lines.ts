@@ -1,8 +1,8 @@
-import { Note, SkillKind, Tags, WordState } from '../../contracts/schemas/words.ts'
-import { MOST_LINES, type WordsImport } from '../../contracts/schemas/words-import.ts'
-import { invalidInput } from '../../http/errors.ts'
-import { isKana, toHiragana } from '../../text/kana.ts'
-import { fromGuarded, parseSeparated } from '../separated.ts'
+import { Note, SkillKind, Tags, WordState } from '../../../contracts/schemas/learners/words.ts'
+import { MOST_LINES, type WordsImport } from '../../../contracts/schemas/learners/words-import.ts'
+import { invalidInput } from '../../../platform/problems/errors.ts'
+import { isKana, toHiragana } from '../../../japanese/kana.ts'
+import { fromGuarded, parseSeparated } from '../../../platform/values/separated.ts'
 import { columnsOf, type Table, tableOf } from './table.ts'
 
 /** A line of an import, as it was read; `problem` says why it cannot be used. */

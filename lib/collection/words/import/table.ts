@@ -1,4 +1,4 @@
-import { isKana } from '../../text/kana.ts'
+import { isKana } from '../../../japanese/kana.ts'
 
 /** Which column holds what, by its name. */
 export interface Columns {

@@ -1,6 +1,6 @@
-import type { Clients } from '../../contracts/clients.ts'
-import type { LineOutcome } from '../../contracts/schemas/words-import.ts'
-import type { SkillName } from '../../skills/skill-name.ts'
+import type { Clients } from '../../../contracts/clients.ts'
+import type { LineOutcome } from '../../../contracts/schemas/learners/words-import.ts'
+import type { SkillName } from '../../../japanese/grammar/skill-name.ts'
 import { type ImportLine, readingOfKana } from './read-lines.ts'
 
 interface Found {

@@ -1,4 +1,4 @@
-import { keptSentences as keptSentencesOfData } from '../../data/kept-sentences.ts'
+import { keptSentences as keptSentencesOfData } from '../../data/learners/kept-sentences.ts'
 import { relayed } from '../../relayed.ts'
 import { data } from './data.ts'
 

@@ -1,4 +1,4 @@
-import { review as reviewOfData } from '../../data/review.ts'
+import { review as reviewOfData } from '../../data/learners/review.ts'
 import { relayed } from '../../relayed.ts'
 import { data } from './data.ts'
 

@@ -1,4 +1,4 @@
-import { words as wordsOfData } from '../../data/words.ts'
+import { words as wordsOfData } from '../../data/learners/words.ts'
 import { relayed } from '../../relayed.ts'
 import { data } from './data.ts'
 

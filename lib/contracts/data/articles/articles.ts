@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { group, route } from '../../http/route.ts'
+import { group, route } from '../../../platform/http/route.ts'
 import {
   ArticleHead,
   ArticlePage,
@@ -11,11 +11,11 @@ import {
   MOST_ROWS,
   NewText,
   RowPage,
-} from '../schemas/articles.ts'
-import { ById, Flag, listOf, MiB, NoContent, Text, Ulid, WholeText } from '../schemas/basics.ts'
-import { FindQuery, FoundRow, ListedArticle, PositionInput, ReadingPosition } from '../schemas/reading.ts'
-import { PageRow } from '../schemas/sentences.ts'
-import { SourceNotes } from '../schemas/source.ts'
+} from '../../schemas/articles/articles.ts'
+import { ById, Flag, listOf, MiB, NoContent, Text, Ulid, WholeText } from '../../schemas/basics.ts'
+import { FindQuery, FoundRow, ListedArticle, PositionInput, ReadingPosition } from '../../schemas/articles/reading.ts'
+import { PageRow } from '../../schemas/articles/sentences.ts'
+import { SourceNotes } from '../../schemas/articles/source.ts'
 
 /** A whole number: a store keeps no number as close to 0 as JSON can bring. */
 const Percent = z.number().int().min(0).max(100)

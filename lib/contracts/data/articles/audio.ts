@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { group, route } from '../../http/route.ts'
-import { Revision } from '../schemas/articles.ts'
-import { ById, ByIndex, Flag, NoContent, Nothing, Text } from '../schemas/basics.ts'
-import { MOST_CLIP_BYTES } from '../schemas/speech.ts'
-import { Indices, Voice } from '../schemas/voices.ts'
+import { group, route } from '../../../platform/http/route.ts'
+import { Revision } from '../../schemas/articles/articles.ts'
+import { ById, ByIndex, Flag, NoContent, Nothing, Text } from '../../schemas/basics.ts'
+import { MOST_CLIP_BYTES } from '../../schemas/models/speech.ts'
+import { Indices, Voice } from '../../schemas/models/voices.ts'
 
 /** Lower-case hex: what a clip is addressed by. */
 export const CacheHash = z.string().regex(/^[0-9a-f]{16}$/)

@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { group, route } from '../../http/route.ts'
-import { listOf, Name, NoContent, Page } from '../schemas/basics.ts'
+import { group, route } from '../../../platform/http/route.ts'
+import { listOf, Name, NoContent, Page } from '../../schemas/basics.ts'
 import {
   AdminFeedback,
   AdminFeedbackQuery,
   Feedback,
   FeedbackDecision,
   FeedbackInput,
-} from '../schemas/feedback.ts'
+} from '../../schemas/articles/feedback.ts'
 import {
   ByWeek,
   Recommendation,
   RecommendationInput,
   WeeklyRecommendation,
-} from '../schemas/recommendations.ts'
+} from '../../schemas/articles/recommendations.ts'
 
 const ByName = z.object({ id: Name })
 

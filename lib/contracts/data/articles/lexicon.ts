@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { group, route } from '../../http/route.ts'
-import { ById, Flag, listOf, MiB, Name, NoContent, Ulid } from '../schemas/basics.ts'
+import { group, route } from '../../../platform/http/route.ts'
+import { ById, Flag, listOf, MiB, Name, NoContent, Ulid } from '../../schemas/basics.ts'
 import {
   AnalysedBlocks,
   AnalysisVersion,
@@ -15,8 +15,8 @@ import {
   OccurrenceQuery,
   WordsOrigin,
   WordsPage,
-} from '../schemas/lexicon.ts'
-import { WordStateCode } from '../schemas/words.ts'
+} from '../../schemas/japanese/lexicon.ts'
+import { WordStateCode } from '../../schemas/learners/words.ts'
 
 /** How the words of an article become known: the controller asks what is missing, and brings it. */
 export const lexicon = group({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { group, route } from '../../http/route.ts'
-import { ArticleHead, MOST_ROWS, Revision } from '../schemas/articles.ts'
-import { ById, ByIndex, MiB, NoContent, Ulid } from '../schemas/basics.ts'
+import { group, route } from '../../../platform/http/route.ts'
+import { ArticleHead, MOST_ROWS, Revision } from '../../schemas/articles/articles.ts'
+import { ById, ByIndex, MiB, NoContent, Ulid } from '../../schemas/basics.ts'
 import {
   AnalysedPart,
   FullResult,
@@ -10,8 +10,8 @@ import {
   NotesInput,
   SourceInput,
   WrittenSentence,
-} from '../schemas/sentences.ts'
-import { Furigana } from '../schemas/text.ts'
+} from '../../schemas/articles/sentences.ts'
+import { Furigana } from '../../schemas/japanese/text.ts'
 
 /** What a task writes to sentences of one revision at once. */
 const batchOf = <Item extends z.ZodType>(item: Item) =>

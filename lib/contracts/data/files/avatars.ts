@@ -1,5 +1,5 @@
-import { group, route } from '../../http/route.ts'
-import { ByAccount, MiB, NoContent, Nothing, Ulid } from '../schemas/basics.ts'
+import { group, route } from '../../../platform/http/route.ts'
+import { ByAccount, MiB, NoContent, Nothing, Ulid } from '../../schemas/basics.ts'
 
 export const MOST_STORED_BYTES = MiB / 4
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { group, route } from '../../http/route.ts'
-import { NoContent, Nothing, Text } from '../schemas/basics.ts'
+import { group, route } from '../../../platform/http/route.ts'
+import { NoContent, Nothing, Text } from '../../schemas/basics.ts'
 import {
   CosSettings,
   CosSettingsInput,
@@ -8,7 +8,7 @@ import {
   objectParts,
   ProbeResult,
   StoredObjects,
-} from '../schemas/objects.ts'
+} from '../../schemas/administration/objects.ts'
 
 export const cos = group({
   get: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { group, route } from '../../http/route.ts'
-import { Flag, Ulid } from '../schemas/basics.ts'
+import { group, route } from '../../../platform/http/route.ts'
+import { Flag, Ulid } from '../../schemas/basics.ts'
 import {
   ByRecord,
   ByResource,
@@ -8,8 +8,8 @@ import {
   FoundationList,
   RecordQuery,
   RecordWrite,
-} from '../schemas/foundation.ts'
-import { NewInsight } from '../schemas/profile.ts'
+} from '../../schemas/learners/foundation.ts'
+import { NewInsight } from '../../schemas/learners/profile.ts'
 
 const PREFIX = '/v1/data/adaptive/foundation'
 

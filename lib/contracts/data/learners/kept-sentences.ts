@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { group, route } from '../../http/route.ts'
-import { listOf, Name, NoContent } from '../schemas/basics.ts'
+import { group, route } from '../../../platform/http/route.ts'
+import { listOf, Name, NoContent } from '../../schemas/basics.ts'
 import {
   KeepSentence,
   KeptSentence,
   KeptSentencePatch,
   KeptSentenceQuery,
-} from '../schemas/kept-sentences.ts'
+} from '../../schemas/learners/kept-sentences.ts'
 
 const PREFIX = '/v1/data/collections/sentences'
 const ByItem = z.object({ item_id: Name })

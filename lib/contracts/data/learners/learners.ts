@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { group, route } from '../../http/route.ts'
-import { ById, Text } from '../schemas/basics.ts'
-import { ErasedPart, ExportKind, ExportPart } from '../schemas/learners.ts'
+import { group, route } from '../../../platform/http/route.ts'
+import { ById, Text } from '../../schemas/basics.ts'
+import { ErasedPart, ExportKind, ExportPart } from '../../schemas/learners/learners.ts'
 
 export const learners = group({
   erase: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { group, route } from '../../http/route.ts'
-import { Timestamp, Ulid } from '../schemas/basics.ts'
-import { EventId, EventOutcome, NewEvent } from '../schemas/learning-events.ts'
+import { group, route } from '../../../platform/http/route.ts'
+import { Timestamp, Ulid } from '../../schemas/basics.ts'
+import { EventId, EventOutcome, NewEvent } from '../../schemas/learners/learning-events.ts'
 
 export const learningEvents = group({
   record: {

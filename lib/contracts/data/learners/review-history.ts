@@ -1,5 +1,5 @@
-import { group, route } from '../../http/route.ts'
-import { HistoryCounts, HistoryPart } from '../schemas/review-history.ts'
+import { group, route } from '../../../platform/http/route.ts'
+import { HistoryCounts, HistoryPart } from '../../schemas/learners/review-history.ts'
 
 export const reviewHistory = group({
   write: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { group, route } from '../../http/route.ts'
-import { listOf, Text } from '../schemas/basics.ts'
+import { group, route } from '../../../platform/http/route.ts'
+import { listOf, Text } from '../../schemas/basics.ts'
 import {
   ByCard,
   ByRequest,
@@ -16,8 +16,8 @@ import {
   Rated,
   RatingInput,
   ReviewLogs,
-} from '../schemas/review.ts'
-import { ReviewSettingsRecord, ReviewSettingsWrite } from '../schemas/review-settings.ts'
+} from '../../schemas/learners/review.ts'
+import { ReviewSettingsRecord, ReviewSettingsWrite } from '../../schemas/learners/review-settings.ts'
 
 const PREFIX = '/v1/data/collections/review'
 

@@ -1,5 +1,5 @@
-import { group, route } from '../../http/route.ts'
-import { MiB, NoContent } from '../schemas/basics.ts'
+import { group, route } from '../../../platform/http/route.ts'
+import { MiB, NoContent } from '../../schemas/basics.ts'
 import {
   BySkill,
   BySource,
@@ -12,8 +12,8 @@ import {
   WordStates,
   WordStatesQuery,
   WordWrite,
-} from '../schemas/words.ts'
-import { WordsImportedPart, WordsImportPart } from '../schemas/words-import.ts'
+} from '../../schemas/learners/words.ts'
+import { WordsImportedPart, WordsImportPart } from '../../schemas/learners/words-import.ts'
 
 const PREFIX = '/v1/data/collections/words'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Text, Timestamp, Ulid } from './basics.ts'
+import { Id, Text, Timestamp, Ulid } from '../basics.ts'
 
 export const Role = z.enum(['user', 'root'])
 export const UserName = z

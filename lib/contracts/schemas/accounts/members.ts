@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Text, Timestamp, Ulid } from './basics.ts'
+import { Text, Timestamp, Ulid } from '../basics.ts'
 
 /** 256 bits as base64url: a secret, or the hash of one. */
 export const Secret = z.string().regex(/^[\w-]{43}$/, 'must be 43 characters of base64url')

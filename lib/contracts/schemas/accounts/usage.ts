@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { CallPurpose, ModelCall, Outcome, Stage, TokenCount } from './agent.ts'
-import { Text, Timestamp, Ulid } from './basics.ts'
-import { SpeechProvider } from './speech.ts'
+import { CallPurpose, ModelCall, Outcome, Stage, TokenCount } from '../models/agent.ts'
+import { Text, Timestamp, Ulid } from '../basics.ts'
+import { SpeechProvider } from '../models/speech.ts'
 
 /** An accepted upload; the length of the text, never the text. */
 export const UploadUsage = z.object({

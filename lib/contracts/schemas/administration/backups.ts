@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Timestamp } from './basics.ts'
+import { Timestamp } from '../basics.ts'
 
 /** What is wrong with the backups of this installation. */
 export const BackupProblem = z.enum(['not_set_up', 'folder', 'failed', 'overdue'])

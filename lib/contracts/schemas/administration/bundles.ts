@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ProblemCode } from '../../http/errors.ts'
-import { Timestamp } from './basics.ts'
+import type { ProblemCode } from '../../../platform/problems/errors.ts'
+import { Timestamp } from '../basics.ts'
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hex')
 export const BySha256 = z.object({ sha256: Sha256 })

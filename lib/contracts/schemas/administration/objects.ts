@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { HttpUrl, Text, Timestamp } from './basics.ts'
-import { partsOf } from './parts.ts'
+import { HttpUrl, Text, Timestamp } from '../basics.ts'
+import { partsOf } from '../parts.ts'
 
 const Secret = Text.trim().max(500)
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Text } from './basics.ts'
-import { Furigana } from './text.ts'
+import { Text } from '../basics.ts'
+import { Furigana } from '../japanese/text.ts'
 
 export const AnalysisStatus = z.enum(['pending', 'completed', 'failed'])
 

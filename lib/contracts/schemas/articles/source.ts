@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Text } from './basics.ts'
+import { Text } from '../basics.ts'
 import { Times } from './sentences.ts'
 
 /** Lines that an upload brings; a long film has some 2,000. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Name } from './basics.ts'
+import { Name } from '../basics.ts'
 import { InLanguages } from './text.ts'
 
 export const GrammarLevel = z.enum(['N5', 'N4', 'N3', 'N2', 'N1'])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Name, PathIndex, Text } from './basics.ts'
+import { Id, Name, PathIndex, Text } from '../basics.ts'
 import { DictionaryAbout, DictionaryEntry } from './dictionary.ts'
 import { Furigana, InLanguages } from './text.ts'
 

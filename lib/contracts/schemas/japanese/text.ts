@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Text } from './basics.ts'
+import { Text } from '../basics.ts'
 
 export const Genre = z.enum(['article', 'interview', 'song'])
 export type Genre = z.infer<typeof Genre>

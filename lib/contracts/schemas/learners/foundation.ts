@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Page, Text, Timestamp, Ulid } from './basics.ts'
+import { Page, Text, Timestamp, Ulid } from '../basics.ts'
 import * as profile from './profile.ts'
 import { ReviewSettings } from './review-settings.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { MOST_ROWS, Revision } from './articles.ts'
-import { Id, Name, Page, Text, Timestamp } from './basics.ts'
-import { Furigana, Genre, OutputLanguage } from './text.ts'
+import { MOST_ROWS, Revision } from '../articles/articles.ts'
+import { Id, Name, Page, Text, Timestamp } from '../basics.ts'
+import { Furigana, Genre, OutputLanguage } from '../japanese/text.ts'
 import { Note, Tag, Tags } from './words.ts'
 
 export const MOST_KEPT = 20_000

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AbilityDimension, Support } from './abilities.ts'
-import { Id, IdText, Name, Timestamp, Ulid } from './basics.ts'
+import { Id, IdText, Name, Timestamp, Ulid } from '../basics.ts'
 
 /** A client's, or a name that follows from what the platform noted. */
 export const EventId = Name

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Flag, Text } from './basics.ts'
+import { Flag, Text } from '../basics.ts'
 import { CardId, Rating } from './review.ts'
 
 export const MOST_ANKI_BYTES = 200 * 1024 * 1024

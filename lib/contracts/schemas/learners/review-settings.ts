@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Text, Timestamp, Ulid } from './basics.ts'
+import { Text, Timestamp, Ulid } from '../basics.ts'
 
 const whole = (least: number, most: number) => z.number().int().min(least).max(most)
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Support } from './abilities.ts'
-import { Flag, Id, Name, Page, PathId, Timestamp, Ulid } from './basics.ts'
-import { Furigana, InLanguages } from './text.ts'
+import { Flag, Id, Name, Page, PathId, Timestamp, Ulid } from '../basics.ts'
+import { Furigana, InLanguages } from '../japanese/text.ts'
 
 export const Rating = z.enum(['again', 'hard', 'good', 'easy'])
 export type Rating = z.infer<typeof Rating>

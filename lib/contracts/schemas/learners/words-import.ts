@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MiB, Name, Text, WholeText } from './basics.ts'
-import { DictionaryEntry } from './dictionary.ts'
+import { MiB, Name, Text, WholeText } from '../basics.ts'
+import { DictionaryEntry } from '../japanese/dictionary.ts'
 import { FromDictionary, Note, SkillKind, Tags, WordState } from './words.ts'
 
 /** More lines are refused, so that an import ends while somebody waits for it. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Id, listOf, Name, Page, PathId, Text, Timestamp, Ulid } from './basics.ts'
-import { DictionaryEntry, DictionarySource } from './dictionary.ts'
-import { AnalysisState } from './lexicon.ts'
-import { Furigana } from './text.ts'
+import { Id, listOf, Name, Page, PathId, Text, Timestamp, Ulid } from '../basics.ts'
+import { DictionaryEntry, DictionarySource } from '../japanese/dictionary.ts'
+import { AnalysisState } from '../japanese/lexicon.ts'
+import { Furigana } from '../japanese/text.ts'
 
 /** As it is packed: known, mature (reviewed for long), learning, ignored. */
 export const WordStateCode = z.enum(['k', 'm', 'l', 'i'])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, Text, Timestamp, Ulid } from './basics.ts'
-import { ExplanationLevel, Furigana, OutputLanguage } from './text.ts'
+import { Id, Text, Timestamp, Ulid } from '../basics.ts'
+import { ExplanationLevel, Furigana, OutputLanguage } from '../japanese/text.ts'
 
 export const Stage = z.enum(['translation', 'explanation', 'furigana', 'summary', 'polish', 'test'])
 export type Stage = z.infer<typeof Stage>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HttpUrl, Text, Timestamp, Ulid } from './basics.ts'
+import { HttpUrl, Text, Timestamp, Ulid } from '../basics.ts'
 
 const Name = Text.trim().min(1).max(100)
 const ApiKey = Text.max(1000)

@@ -1,4 +1,4 @@
-import * as feedbackOfData from '../../data/feedback.ts'
+import * as feedbackOfData from '../../data/articles/feedback.ts'
 import { relayed } from '../../relayed.ts'
 import { data } from './data.ts'
 

@@ -1,5 +1,5 @@
-import { foundation as foundationOfData } from '../../data/foundation.ts'
-import { learningEvents as eventsOfData } from '../../data/learning-events.ts'
+import { foundation as foundationOfData } from '../../data/learners/foundation.ts'
+import { learningEvents as eventsOfData } from '../../data/learners/learning-events.ts'
 import { relayed } from '../../relayed.ts'
 
 const ofMember = { from: '/v1/data/adaptive', to: '/api/adaptive/me', access: 'member' } as const

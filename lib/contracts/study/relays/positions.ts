@@ -1,4 +1,4 @@
-import { positions as positionsOfData } from '../../data/articles.ts'
+import { positions as positionsOfData } from '../../data/articles/articles.ts'
 import { relayed } from '../../relayed.ts'
 import { data } from './data.ts'
 

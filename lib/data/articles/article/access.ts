@@ -1,6 +1,6 @@
-import type { Acting } from '../../auth/actor.ts'
+import type { Acting } from '../../../platform/auth/actor.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
-import { Problem } from '../../http/errors.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
 
 type Visible = Pick<ArticleRecord, 'user_id' | 'is_public' | 'guest_visible'>
 

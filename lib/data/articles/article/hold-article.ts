@@ -1,6 +1,6 @@
 import type { ArticleRecord } from '../../entities/content/article.ts'
-import { retryWhenChanged } from '../../store/retry-when-changed.ts'
-import { inTransaction, transact } from '../../store/transact.ts'
+import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
+import { inTransaction, transact } from '../../../store/writing/transact.ts'
 import type { Content } from '../content.ts'
 import { articleBusy, headForTask, readHead, readOwnHead, taskEnded } from './heads.ts'
 import { presentHead } from './present-article.ts'

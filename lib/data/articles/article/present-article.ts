@@ -1,5 +1,5 @@
-import type { Acting } from '../../auth/actor.ts'
-import { type ArticleHead, Metadata } from '../../contracts/schemas/articles.ts'
+import type { Acting } from '../../../platform/auth/actor.ts'
+import { type ArticleHead, Metadata } from '../../../contracts/schemas/articles/articles.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import { owns } from './access.ts'
 

@@ -1,7 +1,7 @@
 import type { ClipRecord } from '../../entities/content/clip.ts'
-import { clipKey } from '../../media/keys.ts'
-import { batchGet } from '../../store/batch.ts'
-import { rowsOf } from '../../store/paging.ts'
+import { clipKey } from '../../../objects/keys.ts'
+import { batchGet } from '../../../store/writing/batch.ts'
+import { rowsOf } from '../../../store/reading/paging.ts'
 import type { Content } from '../content.ts'
 
 /** A clip without the bytes its record may hold. */

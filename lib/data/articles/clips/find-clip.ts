@@ -1,5 +1,5 @@
-import { isProblem } from '../../http/errors.ts'
-import { inTransaction } from '../../store/transact.ts'
+import { isProblem } from '../../../platform/problems/errors.ts'
+import { inTransaction } from '../../../store/writing/transact.ts'
 import type { Content, Media } from '../content.ts'
 import { type Clip, clipsOf, IN_TABLE, readClip } from './clip.ts'
 import { allBytesInTable } from './clip-bytes.ts'

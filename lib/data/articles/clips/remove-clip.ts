@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Problem } from '../../http/errors.ts'
-import { DeadlinePassed, withDeadline } from '../../outbound/deadline.ts'
-import { ConditionFailed } from '../../store/errors.ts'
-import { inTransaction, type TransactItem, transact } from '../../store/transact.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
+import { DeadlinePassed, withDeadline } from '../../../platform/outbound/deadline.ts'
+import { ConditionFailed } from '../../../store/errors.ts'
+import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
 import type { Content, Media } from '../content.ts'
 import {
   type Clip,

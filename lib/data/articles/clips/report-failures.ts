@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { audio } from '../../contracts/data/contract.ts'
+import type { audio } from '../../../contracts/data/contract.ts'
 import type { Content } from '../content.ts'
 import { raisedRowWrites } from '../sentence/row-writes.ts'
 import { writeBatch } from '../sentence/write-batch.ts'

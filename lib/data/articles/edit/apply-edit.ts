@@ -1,6 +1,6 @@
 import type { ArticleRecord } from '../../entities/content/article.ts'
-import { retryWhenChanged } from '../../store/retry-when-changed.ts'
-import type { Differ } from '../../text/differ.ts'
+import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
+import type { Differ } from '../../../dictionary/worker/differ.ts'
 import { replacingText, replacingWrites } from '../article/article-text.ts'
 import {
   articleBusy,

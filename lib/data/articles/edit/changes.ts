@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { articles } from '../../contracts/data/contract.ts'
-import { invalidInput } from '../../http/errors.ts'
-import { cleanText } from '../../text/clean.ts'
-import type { Differ } from '../../text/differ.ts'
-import { isContent } from '../../text/split.ts'
+import type { articles } from '../../../contracts/data/contract.ts'
+import { invalidInput } from '../../../platform/problems/errors.ts'
+import { cleanText } from '../../../japanese/clean.ts'
+import type { Differ } from '../../../dictionary/worker/differ.ts'
+import { isContent } from '../../../japanese/split.ts'
 import { cutInto, type StoredText } from '../rows/stored-text.ts'
 
 export type EditBody = z.output<typeof articles.applyEdit.body>

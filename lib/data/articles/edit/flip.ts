@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { BlockRecord } from '../../entities/content/rows.ts'
-import { inTransaction, type TransactItem, transact } from '../../store/transact.ts'
+import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
 import { isUnchanged } from '../article/heads.ts'
 import { givenToTask } from '../article/hold-article.ts'
 import { describedIn } from '../article/patch-article.ts'

@@ -1,6 +1,6 @@
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { SentenceRecord } from '../../entities/content/rows.ts'
-import { isContent } from '../../text/split.ts'
+import { isContent } from '../../../japanese/split.ts'
 import type { Content } from '../content.ts'
 import { newRow } from '../rows/blocks.ts'
 import { nameOf, type Place, type RevisionIndex } from '../rows/revision-index.ts'

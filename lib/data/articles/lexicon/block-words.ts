@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { WordsOfRows } from '../../contracts/schemas/lexicon.ts'
+import type { WordsOfRows } from '../../../contracts/schemas/japanese/lexicon.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { Content } from '../content.ts'
 import { readStoredText } from '../rows/stored-text.ts'

@@ -1,6 +1,6 @@
 import type { SweepRecord } from '../../entities/content/sweep.ts'
-import { inTransaction } from '../../store/transact.ts'
-import { writeAll } from '../../store/write-all.ts'
+import { inTransaction } from '../../../store/writing/transact.ts'
+import { writeAll } from '../../../store/writing/write-all.ts'
 import type { Content } from '../content.ts'
 import { readAllFeatures } from './features.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type ArticleCounts, ArticleHead } from '../../contracts/schemas/articles.ts'
+import { type ArticleCounts, ArticleHead } from '../../../contracts/schemas/articles/articles.ts'
 import { ALL_ARTICLES } from '../../entities/content/keys.ts'
-import { type IndexPartition, newestIn, plainQuery } from '../../store/plain-read.ts'
+import { type IndexPartition, newestIn, plainQuery } from '../../../store/reading/plain-read.ts'
 import type { Content } from '../content.ts'
 
 /** What an administrator's list is filtered and sorted by, as the index carries it. */

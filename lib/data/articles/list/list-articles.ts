@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { type ArticleQuery, ArticleSummary } from '../../contracts/schemas/articles.ts'
-import type { List } from '../../contracts/schemas/basics.ts'
+import { type ArticleQuery, ArticleSummary } from '../../../contracts/schemas/articles/articles.ts'
+import type { List } from '../../../contracts/schemas/basics.ts'
 import { ownArticles, PUBLIC_ARTICLES } from '../../entities/content/keys.ts'
 import { readingsOf } from '../../entities/content/reading.ts'
-import { memoryPage } from '../../store/memory-page.ts'
-import { pageOf } from '../../store/paging.ts'
+import { memoryPage } from '../../../store/reading/memory-page.ts'
+import { pageOf } from '../../../store/reading/paging.ts'
 import {
   allIn,
   type IndexPartition,
@@ -13,8 +13,8 @@ import {
   plainPage,
   plainPages,
   plainQuery,
-} from '../../store/plain-read.ts'
-import { folded } from '../../text/folded.ts'
+} from '../../../store/reading/plain-read.ts'
+import { folded } from '../../../platform/values/folded.ts'
 import { mayRead } from '../article/access.ts'
 import { flags } from '../article/present-article.ts'
 import type { Content } from '../content.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { ArticleFilter } from '../../contracts/schemas/articles.ts'
+import type { ArticleFilter } from '../../../contracts/schemas/articles/articles.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
-import { folded } from '../../text/folded.ts'
+import { folded } from '../../../platform/values/folded.ts'
 
 type Filter = Pick<z.output<typeof ArticleFilter>, 'genre' | 'status' | 'is_public' | 'guest_visible'>
 

@@ -1,10 +1,10 @@
-import type { NewRow } from '../../contracts/schemas/sentences.ts'
+import type { NewRow } from '../../../contracts/schemas/articles/sentences.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { BlockRecord, SentenceRecord } from '../../entities/content/rows.ts'
-import { isSpeakable } from '../../speech/synthesis/speakable.ts'
-import { inTransaction, type TransactItem } from '../../store/transact.ts'
-import { writeAll } from '../../store/write-all.ts'
-import { isContent } from '../../text/split.ts'
+import { isSpeakable } from '../../../japanese/speakable.ts'
+import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
+import { writeAll } from '../../../store/writing/write-all.ts'
+import { isContent } from '../../../japanese/split.ts'
 import type { Content } from '../content.ts'
 
 /** How many rows an insert puts into a block; an edit may let one grow to 96. */

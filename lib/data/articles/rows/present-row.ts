@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { RowPage } from '../../contracts/schemas/articles.ts'
-import { AnalysisStatus } from '../../contracts/schemas/sentences.ts'
+import type { RowPage } from '../../../contracts/schemas/articles/articles.ts'
+import { AnalysisStatus } from '../../../contracts/schemas/articles/sentences.ts'
 
 /** A row as the table holds it: furigana, metadata and full_prompt are JSON text. */
 export const StoredRow = z.object({

@@ -1,6 +1,6 @@
-import type { Furigana } from '../../contracts/schemas/text.ts'
-import { invalidInput } from '../../http/errors.ts'
-import { isKana } from '../../text/kana.ts'
+import type { Furigana } from '../../../contracts/schemas/japanese/text.ts'
+import { invalidInput } from '../../../platform/problems/errors.ts'
+import { isKana } from '../../../japanese/kana.ts'
 
 /** Leaves room in a row, which holds 400 KB, for every other output. */
 const FURIGANA_BYTES = 200_000

@@ -1,4 +1,4 @@
-import type { FullResult } from '../../contracts/schemas/sentences.ts'
+import type { FullResult } from '../../../contracts/schemas/articles/sentences.ts'
 import type { SentenceRecord } from '../../entities/content/rows.ts'
 import {
   hasOwnFurigana,
@@ -8,7 +8,7 @@ import {
   type PartOutput,
 } from './row-metadata.ts'
 import type { RowChange } from './row-writes.ts'
-import { storedFurigana } from './stored-furigana.ts'
+import { storedFurigana } from '../rows/stored-furigana.ts'
 
 export const withTranslation = (row: SentenceRecord, translation: PartOutput) =>
   withParts(row, { translation })

@@ -1,14 +1,14 @@
-import type { FullResult, WrittenSentence } from '../../contracts/schemas/sentences.ts'
-import type { Furigana } from '../../contracts/schemas/text.ts'
+import type { FullResult, WrittenSentence } from '../../../contracts/schemas/articles/sentences.ts'
+import type { Furigana } from '../../../contracts/schemas/japanese/text.ts'
 import type { SentenceRecord } from '../../entities/content/rows.ts'
-import { retryWhenChanged } from '../../store/retry-when-changed.ts'
-import { transact } from '../../store/transact.ts'
+import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
+import { transact } from '../../../store/writing/transact.ts'
 import type { Content } from '../content.ts'
 import { withResult } from './analysed-row.ts'
 import { presentSentence, readOwnSentence, type SentenceAddress } from './one-sentence.ts'
 import { metadataWithOwnFurigana, outputParts } from './row-metadata.ts'
 import { blockWrites, moreComplete, mustBeStorable, type RowChange, raisedRowWrites } from './row-writes.ts'
-import { mustBeReadable, storedFurigana } from './stored-furigana.ts'
+import { mustBeReadable, storedFurigana } from '../rows/stored-furigana.ts'
 
 type ChangeOf = (row: SentenceRecord) => RowChange
 

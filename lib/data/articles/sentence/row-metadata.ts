@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Metadata } from '../../contracts/schemas/articles.ts'
+import { Metadata } from '../../../contracts/schemas/articles/articles.ts'
 
 export type OutputPart = 'translation' | 'explanation'
 export const outputParts = ['translation', 'explanation'] as const

@@ -1,8 +1,8 @@
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { SentenceRecord } from '../../entities/content/rows.ts'
-import { Problem } from '../../http/errors.ts'
-import { isSpeakable } from '../../speech/synthesis/speakable.ts'
-import { inTransaction, type TransactItem } from '../../store/transact.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
+import { isSpeakable } from '../../../japanese/speakable.ts'
+import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
 import type { Content } from '../content.ts'
 import { completeIn, nonEmpty } from '../rows/blocks.ts'
 

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
-import type { sentences } from '../../contracts/data/contract.ts'
+import type { sentences } from '../../../contracts/data/contract.ts'
 import type { SentenceRecord } from '../../entities/content/rows.ts'
-import { Problem } from '../../http/errors.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
 import { headForTask, readOwnHead } from '../article/heads.ts'
 import type { Content } from '../content.ts'
 import type { Numbered } from './numbered-rows.ts'
 import { hasOwnFurigana } from './row-metadata.ts'
 import { type RowChange, raisedRowWrites } from './row-writes.ts'
-import { fits, storedFurigana } from './stored-furigana.ts'
+import { fits, storedFurigana } from '../rows/stored-furigana.ts'
 import { type Batch, writeBatch } from './write-batch.ts'
 
 /** Writes what an analysis found for sentences, for the task that holds the article. */

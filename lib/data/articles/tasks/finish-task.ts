@@ -1,12 +1,12 @@
-import type { ArticleHead, ArticleStatus } from '../../contracts/schemas/articles.ts'
+import type { ArticleHead, ArticleStatus } from '../../../contracts/schemas/articles/articles.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
-import { retryWhenChanged } from '../../store/retry-when-changed.ts'
-import { inTransaction, transact } from '../../store/transact.ts'
+import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
+import { inTransaction, transact } from '../../../store/writing/transact.ts'
 import type { Content } from '../content.ts'
 import { completeIn } from '../rows/blocks.ts'
 import { readBlocks } from '../rows/stored-rows.ts'
-import { type HeadForTask, heldBy, isUnchanged, readHead, readOwnHead } from './heads.ts'
-import { metadataOf, presentHead } from './present-article.ts'
+import { type HeadForTask, heldBy, isUnchanged, readHead, readOwnHead } from '../article/heads.ts'
+import { metadataOf, presentHead } from '../article/present-article.ts'
 
 export interface Ending {
   status: Exclude<ArticleStatus, 'processing'>

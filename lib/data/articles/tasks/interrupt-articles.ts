@@ -1,9 +1,9 @@
 import pLimit from 'p-limit'
-import { settled } from '../../async/settled.ts'
-import { mustNotActForLearner } from '../../auth/actor.ts'
+import { settled } from '../../../platform/async/settled.ts'
+import { mustNotActForLearner } from '../../../platform/auth/actor.ts'
 import type { ProcessingRecord } from '../../entities/content/article.ts'
-import { rowsOf } from '../../store/paging.ts'
-import { retryWhenChanged } from '../../store/retry-when-changed.ts'
+import { rowsOf } from '../../../store/reading/paging.ts'
+import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import type { Content } from '../content.ts'
 import { endTask } from './finish-task.ts'
 

@@ -1,7 +1,7 @@
 import type { EntityItem } from 'electrodb'
-import { CardState, Rating, Suspension } from '../../contracts/schemas/review.ts'
-import type { StoreTable } from '../../store/client.ts'
-import { number, plainKey, primaryIndex, secondaryIndex, storedEntity, text } from '../../store/entity.ts'
+import { CardState, Rating, Suspension } from '../../../contracts/schemas/learners/review.ts'
+import type { StoreTable } from '../../../store/client.ts'
+import { number, plainKey, primaryIndex, secondaryIndex, storedEntity, text } from '../../../store/entity.ts'
 
 const CARD = { pk: 'CARDS#${user_id}', sk: '${card_id}' } as const
 

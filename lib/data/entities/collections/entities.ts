@@ -1,4 +1,4 @@
-import type { StoreTable } from '../../store/client.ts'
+import type { StoreTable } from '../../../store/client.ts'
 import { cardEntity, reviewLogEntity } from './cards.ts'
 import { eventEntity, eventHeadEntity, eventReceiptEntity, evidenceEntity, studyDayEntity } from './event.ts'
 import { keptSentenceEntity, keptSentenceHeadEntity } from './kept-sentences.ts'

@@ -1,7 +1,7 @@
 import type { EntityItem } from 'electrodb'
-import { EventKind, EventSource } from '../../contracts/schemas/learning-events.ts'
-import type { StoreTable } from '../../store/client.ts'
-import { digits, number, primaryIndex, secondaryIndex, storedEntity, text } from '../../store/entity.ts'
+import { EventKind, EventSource } from '../../../contracts/schemas/learners/learning-events.ts'
+import type { StoreTable } from '../../../store/client.ts'
+import { digits, number, primaryIndex, secondaryIndex, storedEntity, text } from '../../../store/entity.ts'
 import { EVENT, EVENT_HEAD, EVENT_RECEIPT, EVIDENCE, SEQ_DIGITS, STUDY_DAY, TARGET_DIGITS } from './keys.ts'
 
 const seq = { ...number, padding: digits(SEQ_DIGITS) }

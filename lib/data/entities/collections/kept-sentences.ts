@@ -1,7 +1,7 @@
 import type { EntityItem } from 'electrodb'
-import type { StoreTable } from '../../store/client.ts'
-import { number, plainKey, primaryIndex, secondaryIndex, storedEntity, text } from '../../store/entity.ts'
-import type { IndexPartition } from '../../store/plain-read.ts'
+import type { StoreTable } from '../../../store/client.ts'
+import { number, plainKey, primaryIndex, secondaryIndex, storedEntity, text } from '../../../store/entity.ts'
+import type { IndexPartition } from '../../../store/reading/plain-read.ts'
 
 const KEPT_SENTENCE = { pk: 'SENTENCES#${user_id}', sk: '${item_id}' } as const
 

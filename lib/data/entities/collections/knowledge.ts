@@ -1,6 +1,6 @@
 import type { EntityItem } from 'electrodb'
-import type { StoreTable } from '../../store/client.ts'
-import { number, primaryIndex, secondaryIndex, storedEntity, text } from '../../store/entity.ts'
+import type { StoreTable } from '../../../store/client.ts'
+import { number, primaryIndex, secondaryIndex, storedEntity, text } from '../../../store/entity.ts'
 import { KNOWLEDGE } from './keys.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { EntityItem } from 'electrodb'
-import type { StoreTable } from '../../store/client.ts'
-import { number, plainKey, primaryIndex, secondaryIndex, storedEntity, text } from '../../store/entity.ts'
-import type { IndexPartition } from '../../store/plain-read.ts'
+import type { StoreTable } from '../../../store/client.ts'
+import { number, plainKey, primaryIndex, secondaryIndex, storedEntity, text } from '../../../store/entity.ts'
+import type { IndexPartition } from '../../../store/reading/plain-read.ts'
 
 /** The generation of a profile rises when it is cleared: what former generations left is unreachable at once. */
 const RECORDS = 'RECORDS#${user_id}#${generation}'

@@ -1,6 +1,6 @@
-import type { StoreTable } from '../../store/client.ts'
-import { number, plainKey, primaryIndex, secondaryIndex, storedEntity, text } from '../../store/entity.ts'
-import type { IndexPartition } from '../../store/plain-read.ts'
+import type { StoreTable } from '../../../store/client.ts'
+import { number, plainKey, primaryIndex, secondaryIndex, storedEntity, text } from '../../../store/entity.ts'
+import type { IndexPartition } from '../../../store/reading/plain-read.ts'
 
 const PARTITION = 'SKILL#${skill_id}'
 const SKILL = { pk: PARTITION, sk: 'SKILL' } as const

@@ -1,6 +1,6 @@
 import type { EntityItem } from 'electrodb'
-import type { StoreTable } from '../../store/client.ts'
-import { number, primaryIndex, storedEntity, text } from '../../store/entity.ts'
+import type { StoreTable } from '../../../store/client.ts'
+import { number, primaryIndex, storedEntity, text } from '../../../store/entity.ts'
 
 /** Work on a learner's data that must be finished even if the process that noted it dies, sorted by its time. */
 export const learnerSweepEntity = (table: StoreTable) =>

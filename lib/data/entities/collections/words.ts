@@ -1,6 +1,6 @@
-import type { StoreTable } from '../../store/client.ts'
-import { number, plainKey, primaryIndex, secondaryIndex, storedEntity, text } from '../../store/entity.ts'
-import type { IndexPartition } from '../../store/plain-read.ts'
+import type { StoreTable } from '../../../store/client.ts'
+import { number, plainKey, primaryIndex, secondaryIndex, storedEntity, text } from '../../../store/entity.ts'
+import type { IndexPartition } from '../../../store/reading/plain-read.ts'
 
 /** The versions and counts of a learner's vocabulary. Written by name, beside the heads of profile and events. */
 export const VOCABULARY_HEAD = { pk: 'LEARNER#${user_id}', sk: 'WORDS' } as const

@@ -1,8 +1,8 @@
 import type { EntityItem } from 'electrodb'
-import { ArticleStatus, ExplainMode } from '../../contracts/schemas/articles.ts'
-import { ExplanationLevel, Genre } from '../../contracts/schemas/text.ts'
-import type { StoreTable } from '../../store/client.ts'
-import { number, primaryIndex, secondaryIndex, storedEntity, text } from '../../store/entity.ts'
+import { ArticleStatus, ExplainMode } from '../../../contracts/schemas/articles/articles.ts'
+import { ExplanationLevel, Genre } from '../../../contracts/schemas/japanese/text.ts'
+import type { StoreTable } from '../../../store/client.ts'
+import { number, primaryIndex, secondaryIndex, storedEntity, text } from '../../../store/entity.ts'
 import { FAVORITE, HEAD } from './keys.ts'
 
 /** Sorts articles by age. */

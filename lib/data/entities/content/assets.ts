@@ -1,7 +1,7 @@
 import { CustomAttributeType, type EntityItem } from 'electrodb'
-import type { BundleSlot } from '../../contracts/schemas/bundles.ts'
-import type { StoreTable } from '../../store/client.ts'
-import { number, primaryIndex, storedEntity, text } from '../../store/entity.ts'
+import type { BundleSlot } from '../../../contracts/schemas/administration/bundles.ts'
+import type { StoreTable } from '../../../store/client.ts'
+import { number, primaryIndex, storedEntity, text } from '../../../store/entity.ts'
 
 /** A bundle, and the object store that its bytes lie in. */
 export type StoredSlot = BundleSlot & { readonly store: string }

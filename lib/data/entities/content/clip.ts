@@ -1,6 +1,6 @@
 import { CustomAttributeType, type EntityItem } from 'electrodb'
-import type { StoreTable } from '../../store/client.ts'
-import { digits, number, primaryIndex, storedEntity, text } from '../../store/entity.ts'
+import type { StoreTable } from '../../../store/client.ts'
+import { digits, number, primaryIndex, storedEntity, text } from '../../../store/entity.ts'
 
 /**
  * The stored audio of a sentence, owned by the account whose articles refer to it. Its bytes lie in `data`, in

@@ -1,4 +1,4 @@
-import type { StoreTable } from '../../store/client.ts'
+import type { StoreTable } from '../../../store/client.ts'
 import { articleEntity, favoriteEntity, processingEntity, uploadEntity } from './article.ts'
 import { bundleSlotsEntity } from './assets.ts'
 import { articleClipEntity, clipEntity, clipPartEntity, pendingClipEntity } from './clip.ts'

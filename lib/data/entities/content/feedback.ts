@@ -1,8 +1,8 @@
 import { CustomAttributeType, type EntityItem } from 'electrodb'
-import { FeedbackKind, FeedbackStatus } from '../../contracts/schemas/feedback.ts'
-import type { StoreTable } from '../../store/client.ts'
-import { number, plainKey, primaryIndex, secondaryIndex, storedEntity, text } from '../../store/entity.ts'
-import type { IndexPartition } from '../../store/plain-read.ts'
+import { FeedbackKind, FeedbackStatus } from '../../../contracts/schemas/articles/feedback.ts'
+import type { StoreTable } from '../../../store/client.ts'
+import { number, plainKey, primaryIndex, secondaryIndex, storedEntity, text } from '../../../store/entity.ts'
+import type { IndexPartition } from '../../../store/reading/plain-read.ts'
 
 const FEEDBACK = { pk: 'FEEDBACK', sk: 'ITEM#${id}' } as const
 /** Sorts feedback by age. */

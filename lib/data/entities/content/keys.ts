@@ -1,5 +1,5 @@
-import { plainKey } from '../../store/entity.ts'
-import type { IndexPartition } from '../../store/plain-read.ts'
+import { plainKey } from '../../../store/entity.ts'
+import type { IndexPartition } from '../../../store/reading/plain-read.ts'
 
 /** Templates of the keys that the hot reads make without ElectroDB; the entities have them from here. */
 export const HEAD = { pk: 'ARTICLE#${id}', sk: 'HEAD' } as const

@@ -1,7 +1,7 @@
 import { CustomAttributeType, type EntityItem } from 'electrodb'
-import { Genre } from '../../contracts/schemas/text.ts'
-import type { StoreTable } from '../../store/client.ts'
-import { digits, number, primaryIndex, storedEntity, text } from '../../store/entity.ts'
+import { Genre } from '../../../contracts/schemas/japanese/text.ts'
+import type { StoreTable } from '../../../store/client.ts'
+import { digits, number, primaryIndex, storedEntity, text } from '../../../store/entity.ts'
 
 const ARTICLE = 'ARTICLE#${article_id}'
 const bytes = { type: CustomAttributeType<Uint8Array>('any'), required: true } as const

@@ -1,6 +1,6 @@
 import type { EntityItem } from 'electrodb'
-import type { StoreTable } from '../../store/client.ts'
-import { number, plainKey, primaryIndex, storedEntity, text } from '../../store/entity.ts'
+import type { StoreTable } from '../../../store/client.ts'
+import { number, plainKey, primaryIndex, storedEntity, text } from '../../../store/entity.ts'
 
 const READING = { pk: 'READING#${user_id}', sk: '${article_id}' } as const
 

@@ -1,7 +1,7 @@
 import { CustomAttributeType, type EntityItem } from 'electrodb'
-import { AnalysisStatus } from '../../contracts/schemas/sentences.ts'
-import type { StoreTable } from '../../store/client.ts'
-import { digits, number, primaryIndex, storedEntity, text } from '../../store/entity.ts'
+import { AnalysisStatus } from '../../../contracts/schemas/articles/sentences.ts'
+import type { StoreTable } from '../../../store/client.ts'
+import { digits, number, primaryIndex, storedEntity, text } from '../../../store/entity.ts'
 import { BLOCK, POSITION_DIGITS, ROW } from './keys.ts'
 
 /** A block and how many rows of it a revision shows. */

@@ -1,6 +1,6 @@
 import type { EntityItem } from 'electrodb'
-import type { StoreTable } from '../../store/client.ts'
-import { number, primaryIndex, storedEntity, text } from '../../store/entity.ts'
+import type { StoreTable } from '../../../store/client.ts'
+import { number, primaryIndex, storedEntity, text } from '../../../store/entity.ts'
 
 /**
  * Rows that are no longer needed, to be removed once no reader can still be reading them. Written in the

@@ -10,9 +10,9 @@ import {
   type Steps,
   StrategyMode,
 } from 'ts-fsrs'
-import type { CardMemory, CardState, Rating } from '../contracts/schemas/review.ts'
-import type { ReviewSettings } from '../contracts/schemas/review-settings.ts'
-import { momentOfStudyTime, type StudyDays, studyTime } from '../learning/study-time.ts'
+import type { CardMemory, CardState, Rating } from '../../../contracts/schemas/learners/review.ts'
+import type { ReviewSettings } from '../../../contracts/schemas/learners/review-settings.ts'
+import { momentOfStudyTime, type StudyDays, studyTime } from '../../../platform/values/study-time.ts'
 
 /** What decides how a card is scheduled. */
 export type Scheduling = StudyDays &

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import type { Acting } from '../auth/actor.ts'
-import { mayRead } from '../content/article/access.ts'
-import { readHeads } from '../content/article/heads.ts'
-import type { Content } from '../content/content.ts'
-import { type KeptSentence, Snapshot, SnapshotOrigin } from '../contracts/schemas/kept-sentences.ts'
-import type { KeptSentenceRecord } from '../entities/collections/kept-sentences.ts'
-import { Problem } from '../http/errors.ts'
+import type { Acting } from '../../../platform/auth/actor.ts'
+import { mayRead } from '../../articles/article/access.ts'
+import { readHeads } from '../../articles/article/heads.ts'
+import type { Content } from '../../articles/content.ts'
+import { type KeptSentence, Snapshot, SnapshotOrigin } from '../../../contracts/schemas/learners/kept-sentences.ts'
+import type { KeptSentenceRecord } from '../../entities/collections/kept-sentences.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
 import type { Learning } from '../records/learning.ts'
-import { folded } from '../text/folded.ts'
+import { folded } from '../../../platform/values/folded.ts'
 
 /** Keeping sentences joins both stores: snapshots come from the content. */
 export interface Stores {

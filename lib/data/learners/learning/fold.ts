@@ -1,4 +1,4 @@
-import type { AbilityDimension, Support } from '../contracts/schemas/abilities.ts'
+import type { AbilityDimension, Support } from '../../../contracts/schemas/learners/abilities.ts'
 
 /** The name of these rules; a learner's events are folded anew when it changes. docs/observed-knowledge.md explains them. */
 export const EVALUATOR = 'observed-production-recall.v4'

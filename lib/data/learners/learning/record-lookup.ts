@@ -1,5 +1,5 @@
-import { settled } from '../async/settled.ts'
-import type { Log } from '../http/log.ts'
+import { settled } from '../../../platform/async/settled.ts'
+import type { Log } from '../../../platform/logging/log.ts'
 import type { Learning } from '../records/learning.ts'
 import { readSkills } from '../skills/catalogue.ts'
 import { recordOwnEvent } from './record-events.ts'

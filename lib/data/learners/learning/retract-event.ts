@@ -1,5 +1,5 @@
-import type { FoundationItem } from '../contracts/schemas/foundation.ts'
-import { Problem } from '../http/errors.ts'
+import type { FoundationItem } from '../../../contracts/schemas/learners/foundation.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
 import type { Learning } from '../records/learning.ts'
 import { fingerprintOf, once } from '../records/once.ts'
 import { nextProfileVersion } from '../records/profile-head.ts'

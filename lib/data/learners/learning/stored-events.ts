@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { AbilityDimension } from '../contracts/schemas/abilities.ts'
+import { AbilityDimension } from '../../../contracts/schemas/learners/abilities.ts'
 import {
   EventKind,
   EventSource,
   Foundation,
   ObjectKind,
   Outcome,
-} from '../contracts/schemas/learning-events.ts'
-import type { EventHeadRecord } from '../entities/collections/event.ts'
-import { eventsOf, evidenceOf, seqKey } from '../entities/collections/keys.ts'
+} from '../../../contracts/schemas/learners/learning-events.ts'
+import type { EventHeadRecord } from '../../entities/collections/event.ts'
+import { eventsOf, evidenceOf, seqKey } from '../../entities/collections/keys.ts'
 import type { Learning } from '../records/learning.ts'
-import { plainPages, plainQuery } from '../store/plain-read.ts'
+import { plainPages, plainQuery } from '../../../store/reading/plain-read.ts'
 import type { Evidence } from './fold.ts'
 
 const Event = z.object({

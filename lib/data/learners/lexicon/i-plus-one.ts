@@ -1,17 +1,17 @@
 import type { z } from 'zod'
-import { mustRead } from '../content/article/access.ts'
-import { changedMeanwhile, detectingChanges, readHead } from '../content/article/heads.ts'
-import type { Content } from '../content/content.ts'
+import { mustRead } from '../../articles/article/access.ts'
+import { changedMeanwhile, detectingChanges, readHead } from '../../articles/article/heads.ts'
+import type { Content } from '../../articles/content.ts'
 import {
   type BlockWords,
   readBlockWords,
   readTextBlocks,
   type TextBlock,
-} from '../content/lexicon/block-words.ts'
-import { isAnalysed } from '../content/lexicon/missing-blocks.ts'
-import type { IPlusOne, RowWord, WordsPage } from '../contracts/schemas/lexicon.ts'
-import type { ArticleRecord } from '../entities/content/article.ts'
-import { retryWhenChanged } from '../store/retry-when-changed.ts'
+} from '../../articles/lexicon/block-words.ts'
+import { isAnalysed } from '../../articles/lexicon/missing-blocks.ts'
+import type { IPlusOne, RowWord, WordsPage } from '../../../contracts/schemas/japanese/lexicon.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
+import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import type { States } from './coverage.ts'
 
 type Rows = z.infer<typeof IPlusOne>['rows']

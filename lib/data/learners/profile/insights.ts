@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { Insight, InsightDecision, NewInsight } from '../contracts/schemas/profile.ts'
-import { Problem } from '../http/errors.ts'
+import { Insight, InsightDecision, NewInsight } from '../../../contracts/schemas/learners/profile.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
 import type { Learning } from '../records/learning.ts'
 import { readRecord } from '../records/read-records.ts'
 import { resource } from '../records/resource.ts'

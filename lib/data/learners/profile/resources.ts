@@ -4,8 +4,8 @@ import {
   LanguageBackground,
   Preferences,
   ReadingSettings,
-} from '../contracts/schemas/profile.ts'
-import { Problem } from '../http/errors.ts'
+} from '../../../contracts/schemas/learners/profile.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
 import { resource } from '../records/resource.ts'
 
 export const profile = resource({

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { SelfAssessment } from '../contracts/schemas/profile.ts'
-import { invalidInput } from '../http/errors.ts'
+import { SelfAssessment } from '../../../contracts/schemas/learners/profile.ts'
+import { invalidInput } from '../../../platform/problems/errors.ts'
 import { resource } from '../records/resource.ts'
 import { unknownAmong } from '../skills/catalogue.ts'
 import { type FoundationApp, type Served, written } from './served.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { TermKind } from '../contracts/schemas/profile.ts'
+import type { TermKind } from '../../../contracts/schemas/learners/profile.ts'
 
 interface SharedTerm {
   readonly name: string

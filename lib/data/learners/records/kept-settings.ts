@@ -1,5 +1,5 @@
-import { Privacy } from '../contracts/schemas/profile.ts'
-import { ReviewSettings } from '../contracts/schemas/review-settings.ts'
+import { Privacy } from '../../../contracts/schemas/learners/profile.ts'
+import { ReviewSettings } from '../../../contracts/schemas/learners/review-settings.ts'
 import { resource } from './resource.ts'
 
 /** Settings that clearing the profile keeps, and that more than the profile needs. */

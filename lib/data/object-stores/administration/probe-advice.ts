@@ -1,4 +1,4 @@
-import type { ProbeName } from '../../contracts/schemas/objects.ts'
+import type { ProbeName } from '../../../contracts/schemas/administration/objects.ts'
 import type { S3Fault } from '../cos/fault.ts'
 
 const REGION = 'The bucket lies in another region. Correct the region.'

@@ -7,7 +7,7 @@ import {
   ListObjectsCommand,
   PutObjectCommand,
 } from '@aws-sdk/client-s3'
-import type { ProbeName } from '../../contracts/schemas/objects.ts'
+import type { ProbeName } from '../../../contracts/schemas/administration/objects.ts'
 import { describeS3Fault, S3Fault } from '../cos/fault.ts'
 import type { Trial } from './trial.ts'
 

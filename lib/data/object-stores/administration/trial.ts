@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { S3Client } from '@aws-sdk/client-s3'
-import type { CosSettingsInput } from '../../contracts/schemas/objects.ts'
+import type { CosSettingsInput } from '../../../contracts/schemas/administration/objects.ts'
 import { type Connection, connect, type Deadlines } from '../cos/connection.ts'
 
 /** The bucket that is tested, and the object that is written to it and removed again. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { DeadlinePassed } from '../../outbound/deadline.ts'
+import { DeadlinePassed } from '../../../platform/outbound/deadline.ts'
 
 interface Waiting {
   /** Without a byte while the reader waits for one. */

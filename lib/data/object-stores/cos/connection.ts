@@ -1,9 +1,9 @@
 import dns from 'node:dns'
 import { isIP } from 'node:net'
 import { S3Client } from '@aws-sdk/client-s3'
-import type { CosSettingsInput } from '../../contracts/schemas/objects.ts'
-import { checkedLookup, isRefusedAddress } from '../../outbound/address.ts'
-import { endpointOf } from '../cos-form.ts'
+import type { CosSettingsInput } from '../../../contracts/schemas/administration/objects.ts'
+import { checkedLookup, isRefusedAddress } from '../../../platform/outbound/address.ts'
+import { endpointOf } from './cos-form.ts'
 
 /** A bucket, and the client that may use it. */
 export interface Connection {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
-import type { CosSettingsInput } from '../contracts/schemas/objects.ts'
-import { isProblem, Problem } from '../http/errors.ts'
-import { parseBaseUrl } from '../outbound/address.ts'
+import type { CosSettingsInput } from '../../../contracts/schemas/administration/objects.ts'
+import { isProblem, Problem } from '../../../platform/problems/errors.ts'
+import { parseBaseUrl } from '../../../platform/outbound/address.ts'
 
 /** The address of the store: as given, else Tencent's for the region. */
 export const endpointOf = ({ endpoint, region }: CosSettingsInput): string =>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ConfigError } from '../config/load.ts'
-import type { Config } from '../config/schema.ts'
-import type { Settings } from '../config/settings.ts'
-import { CosSettingsInput, type CosSettings as CosSettingsShown } from '../contracts/schemas/objects.ts'
+import { ConfigError } from '../../../platform/config/load.ts'
+import type { Config } from '../../../platform/config/schema.ts'
+import type { Settings } from '../../../platform/config/settings.ts'
+import { CosSettingsInput, type CosSettings as CosSettingsShown } from '../../../contracts/schemas/administration/objects.ts'
 import { bucketId, endpointFaults, isComplete, missingIn } from './cos-form.ts'
 
 /** How many former buckets stay readable. */

@@ -6,12 +6,12 @@ import {
   HeadObjectCommand,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import type { CosSettingsInput } from '../../contracts/schemas/objects.ts'
-import { isProblem } from '../../http/errors.ts'
-import { refuseLiteral } from '../../outbound/address.ts'
-import { withDeadline } from '../../outbound/deadline.ts'
-import { abortable, abortReason, Metered } from '../byte-streams.ts'
-import { bucketId } from '../cos-form.ts'
+import type { CosSettingsInput } from '../../../contracts/schemas/administration/objects.ts'
+import { isProblem } from '../../../platform/problems/errors.ts'
+import { refuseLiteral } from '../../../platform/outbound/address.ts'
+import { withDeadline } from '../../../platform/outbound/deadline.ts'
+import { abortable, abortReason, Metered } from '../../../objects/byte-streams.ts'
+import { bucketId } from './cos-form.ts'
 import type {
   ByteRange,
   ListQuery,
@@ -23,7 +23,7 @@ import type {
 import { Arriving } from './arriving.ts'
 import { type Connection, connect, DEADLINES, type Deadlines, InUse } from './connection.ts'
 import { describeS3Fault, problemOf, S3Fault } from './fault.ts'
-import { listObjects } from './list-objects.ts'
+import { listObjects } from '../../../media/cos/list-objects.ts'
 import { upload } from './upload.ts'
 
 const ATTEMPTS = 3

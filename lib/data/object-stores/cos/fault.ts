@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http'
 import { S3ServiceException } from '@aws-sdk/client-s3'
-import { Problem } from '../../http/errors.ts'
-import { AddressRefused } from '../../outbound/address.ts'
-import { DeadlinePassed } from '../../outbound/deadline.ts'
-import { redact } from '../../outbound/redact.ts'
-import { transportFailure } from '../../outbound/transport.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
+import { AddressRefused } from '../../../platform/outbound/address.ts'
+import { DeadlinePassed } from '../../../platform/outbound/deadline.ts'
+import { redact } from '../../../platform/outbound/redact.ts'
+import { transportFailure } from '../../../platform/outbound/transport.ts'
 import type { Connection } from './connection.ts'
 
 /** Why a bucket refused or failed. Holds no secret; the message may name hosts, so it is for administrators only. */

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { AbortMultipartUploadCommand, CreateMultipartUploadCommand, type S3Client } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { withDeadline } from '../../outbound/deadline.ts'
+import { withDeadline } from '../../../platform/outbound/deadline.ts'
 import type { Connection } from './connection.ts'
 import { S3Fault } from './fault.ts'
 

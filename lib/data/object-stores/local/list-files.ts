@@ -1,8 +1,8 @@
 import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isSafeKey } from '../keys.ts'
+import { isSafeKey } from '../../../objects/keys.ts'
 import { byKey, type ListQuery } from '../object-store.ts'
-import { missingIsNull } from './disk-faults.ts'
+import { missingIsNull } from '../../../platform/disk/disk-faults.ts'
 import { rootsOf, TEMPORARY } from './places.ts'
 
 /** A file, or a folder whose key ends with a slash. */

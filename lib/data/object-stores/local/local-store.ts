@@ -2,9 +2,9 @@ import { constants } from 'node:fs'
 import { lstat, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
-import { Problem } from '../../http/errors.ts'
-import { abortable, Metered } from '../byte-streams.ts'
-import { contentTypeOf } from '../media-types.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
+import { abortable, Metered } from '../../../objects/byte-streams.ts'
+import { contentTypeOf } from '../../../objects/media-types.ts'
 import type {
   ByteRange,
   ListQuery,
@@ -13,7 +13,7 @@ import type {
   ObjectStore,
   PutOptions,
 } from '../object-store.ts'
-import { diskProblem, missingIsNull } from './disk-faults.ts'
+import { diskProblem, missingIsNull } from '../../../platform/disk/disk-faults.ts'
 import { listFiles } from './list-files.ts'
 import { isReachable, type Place, placeOf, removeEmptyFolders, rootsOf, syncFolder } from './places.ts'
 import { duplicate, moveTo, Unfinished, writeFile } from './write-file.ts'

@@ -1,8 +1,8 @@
 import { lstat, mkdir, open, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Problem } from '../../http/errors.ts'
-import { isSafeKey } from '../keys.ts'
-import { isFault, missingIsNull } from './disk-faults.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
+import { isSafeKey } from '../../../objects/keys.ts'
+import { isFault, missingIsNull } from '../../../platform/disk/disk-faults.ts'
 
 /** Keys below it lie in the directory for temporary files. */
 export const TEMPORARY = 'tmp'

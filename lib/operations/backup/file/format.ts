@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MiB } from '../../contracts/schemas/basics.ts'
-import { STORE_NAMES, STORES, type StoreName } from '../../store/tables.ts'
+import { MiB } from '../../../contracts/schemas/basics.ts'
+import { STORE_NAMES, STORES, type StoreName } from '../../../store/tables.ts'
 
 /** What a backup begins with. A reader of another version stops here. */
 export const FORMAT = { format: 'yomu-backup', version: 1 } as const

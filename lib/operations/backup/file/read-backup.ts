@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
 import { z } from 'zod'
-import { isSafeKey, parseKey } from '../../media/keys.ts'
+import { isSafeKey, parseKey } from '../../../objects/keys.ts'
 import {
   BackupUnusable,
   FORMAT,

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { writeOwnerOnly } from '../../config/owner-file.ts'
-import { savedSettings } from '../../config/settings.ts'
-import { syncFolder } from '../../media/local/places.ts'
-import { StoreUnusable } from '../../store/engine-process.ts'
+import { writeOwnerOnly } from '../../../platform/disk/owner-file.ts'
+import { savedSettings } from '../../../platform/config/settings.ts'
+import { syncFolder } from '../../../data/object-stores/local/places.ts'
+import { StoreUnusable } from '../../../store/engine/engine-process.ts'
 import { Plan } from './plan.ts'
 
 /** Lies in a data folder from before the first write of a restore until after its last. */

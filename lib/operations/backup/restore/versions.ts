@@ -1,6 +1,6 @@
-import type { StoreClient } from '../../store/client.ts'
-import { readSchema, UNVERSIONED } from '../../store/schema-version.ts'
-import type { StoreName, TableNaming } from '../../store/tables.ts'
+import type { StoreClient } from '../../../store/client.ts'
+import { readSchema, UNVERSIONED } from '../../../store/engine/schema-version.ts'
+import type { StoreName, TableNaming } from '../../../store/tables.ts'
 import { type Manifest, tablesIn } from '../file/format.ts'
 
 /** The version of each store. */

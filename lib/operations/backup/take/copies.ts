@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { StoreTable } from '../../store/client.ts'
-import type { StoreName } from '../../store/tables.ts'
+import type { StoreTable } from '../../../store/client.ts'
+import type { StoreName } from '../../../store/tables.ts'
 import { type TableName, tablesIn } from '../file/format.ts'
 import type { Origin } from '../origin.ts'
 import { articles, learners, RemoteCopy } from './remote-copy.ts'

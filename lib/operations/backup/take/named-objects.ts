@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { assetKey, avatarKey } from '../../media/keys.ts'
+import { assetKey, avatarKey } from '../../../objects/keys.ts'
 import type { TableName } from '../file/format.ts'
 import type { WireItem } from '../file/wire-item.ts'
 

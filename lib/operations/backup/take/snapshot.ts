@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { diskFull } from '../../http/errors.ts'
-import { faultOfFile } from '../../store/engine-process.ts'
-import type { StoreName } from '../../store/tables.ts'
+import { diskFull } from '../../../platform/problems/errors.ts'
+import { faultOfFile } from '../../../store/engine/engine-process.ts'
+import type { StoreName } from '../../../store/tables.ts'
 
 interface Folders {
   /** The folder of the stores' files, whose engines may be running. */

@@ -1,8 +1,8 @@
 import { paginateScan, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { z } from 'zod'
-import { inWindow } from '../../async/window.ts'
-import type { StoreTable } from '../../store/client.ts'
-import { ConditionFailed } from '../../store/errors.ts'
+import { inWindow } from '../../../platform/async/window.ts'
+import type { StoreTable } from '../../../store/client.ts'
+import { ConditionFailed } from '../../../store/errors.ts'
 import type { Migration } from '../migration.ts'
 
 const AT_ONCE = 8

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
-import { type Call, type CallReply, pickHeaders, type Transport } from './call.ts'
-import { isProblemCode, Problem } from './errors.ts'
-import { type Contract, isPassedOn, type Operation, type Operations, type Route } from './route.ts'
+import { type Call, type CallReply, pickHeaders, type Transport } from '../call.ts'
+import { isProblemCode, Problem } from '../../problems/errors.ts'
+import { type Contract, isPassedOn, type Operation, type Operations, type Route } from '../route.ts'
 
 type Params<R> = R extends { params: infer S extends z.ZodType } ? { params: z.output<S> } : unknown
 type Query<R> = R extends { query: infer S extends z.ZodType } ? { query?: Loose<z.output<S>> } : unknown

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import type { Transport } from './call.ts'
-import { isProblem, Problem } from './errors.ts'
-import { isPassedOn } from './route.ts'
+import type { Transport } from '../call.ts'
+import { isProblem, Problem } from '../../problems/errors.ts'
+import { isPassedOn } from '../route.ts'
 
 interface FetchTransport {
   address: string

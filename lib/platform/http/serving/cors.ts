@@ -1,4 +1,4 @@
-import type { Route } from './route.ts'
+import type { Route } from '../route.ts'
 
 /** What pages of other origins may do, by ALLOW_ORIGINS. Nothing is sent with credentials: tokens travel in a header. */
 export const corsPolicy = (allowOrigins: string) => ({

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
-import { Problem } from './errors.ts'
+import { Problem } from '../../problems/errors.ts'
 
 /** The request as API Gateway (payload 2.0) hands it to a Lambda; the local router makes the same. */
 export type HttpEvent = APIGatewayProxyEventV2

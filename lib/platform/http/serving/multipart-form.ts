@@ -1,5 +1,5 @@
 import busboy from 'busboy'
-import { Problem } from './errors.ts'
+import { Problem } from '../../problems/errors.ts'
 
 /** What reads a multipart form as it comes; 400 where its content type names no boundary. */
 export function openForm(contentType: string, limits: busboy.Limits): busboy.Busboy {

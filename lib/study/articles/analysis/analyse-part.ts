@@ -1,5 +1,5 @@
-import type { About, AnalyseRequest, AnalyseResult, CallPurpose } from '../../contracts/schemas/agent.ts'
-import type { ArticleHead } from '../../contracts/schemas/articles.ts'
+import type { About, AnalyseRequest, AnalyseResult, CallPurpose } from '../../../contracts/schemas/models/agent.ts'
+import type { ArticleHead } from '../../../contracts/schemas/articles/articles.ts'
 import type { ArticleWork } from '../article-work.ts'
 import type { Batch } from './batches.ts'
 import type { Part } from './tally.ts'

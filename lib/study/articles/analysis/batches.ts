@@ -1,4 +1,4 @@
-import type { IndexedSentence } from '../../contracts/schemas/agent.ts'
+import type { IndexedSentence } from '../../../contracts/schemas/models/agent.ts'
 
 /** One model call: enough sentences to be worth its overhead, and few enough that no line is lost. */
 export const translationBatch = { sentences: 20, characters: 1_200 }

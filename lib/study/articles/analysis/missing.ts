@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Sentence } from '../../contracts/schemas/sentences.ts'
-import { isSpeakable } from '../../speech/synthesis/speakable.ts'
+import type { Sentence } from '../../../contracts/schemas/articles/sentences.ts'
+import { isSpeakable } from '../../../japanese/speakable.ts'
 import type { Part } from './tally.ts'
 
 /** What data_server notes about the outputs of a sentence. */

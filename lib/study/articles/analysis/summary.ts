@@ -1,5 +1,5 @@
-import type { Warning } from '../../contracts/schemas/agent.ts'
-import type { TaskResult } from '../../contracts/schemas/tasks.ts'
+import type { Warning } from '../../../contracts/schemas/models/agent.ts'
+import type { TaskResult } from '../../../contracts/schemas/tasks.ts'
 import type { ArticleWork } from '../article-work.ts'
 import { withWarnings } from './tally.ts'
 

@@ -1,5 +1,5 @@
-import type { AnalyseResult, Warning } from '../../contracts/schemas/agent.ts'
-import type { TaskResult } from '../../contracts/schemas/tasks.ts'
+import type { AnalyseResult, Warning } from '../../../contracts/schemas/models/agent.ts'
+import type { TaskResult } from '../../../contracts/schemas/tasks.ts'
 
 export type Part = 'translation' | 'explanation'
 /** Missing parts that a task reports one by one; the metadata of the sentences have them all. */

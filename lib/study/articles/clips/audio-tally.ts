@@ -1,7 +1,7 @@
-import type { IndexedSentence, Warning } from '../../contracts/schemas/agent.ts'
-import type { AudioOutcome } from '../../contracts/schemas/tasks.ts'
-import { isProblem } from '../../http/errors.ts'
-import { redact } from '../../outbound/redact.ts'
+import type { IndexedSentence, Warning } from '../../../contracts/schemas/models/agent.ts'
+import type { AudioOutcome } from '../../../contracts/schemas/tasks.ts'
+import { isProblem } from '../../../platform/problems/errors.ts'
+import { redact } from '../../../platform/outbound/redact.ts'
 import type { ArticleWork } from '../article-work.ts'
 
 /** What a task reports about the audio of its sentences. */

@@ -1,4 +1,4 @@
-import { SingleFlight, unlessAborted } from '../../async/single-flight.ts'
+import { SingleFlight, unlessAborted } from '../../../platform/async/single-flight.ts'
 
 /** The clips that are being made now, for any article: each once. The number of tasks bounds how many there are. */
 export class ClipsInProgress {

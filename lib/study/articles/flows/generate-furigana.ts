@@ -1,5 +1,5 @@
-import type { Member } from '../../auth/actor.ts'
-import type { TaskResult } from '../../contracts/schemas/tasks.ts'
+import type { Member } from '../../../platform/auth/actor.ts'
+import type { TaskResult } from '../../../contracts/schemas/tasks.ts'
 import type { TaskRun } from '../../tasks/task-run.ts'
 import { fillFuriganaByModel, type Unread } from '../analysis/fill-furigana.ts'
 import { isEditedByPerson } from '../analysis/missing.ts'

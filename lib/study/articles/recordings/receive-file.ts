@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Slots } from '../../async/slots.ts'
-import type { Clients } from '../../contracts/clients.ts'
-import { isProblem, Problem } from '../../http/errors.ts'
-import { isForm, openForm } from '../../http/multipart-form.ts'
-import { Metered } from '../../media/byte-streams.ts'
-import { mediaExtensionOf } from '../../media/media-types.ts'
+import { Slots } from '../../../platform/async/slots.ts'
+import type { Clients } from '../../../contracts/clients.ts'
+import { isProblem, Problem } from '../../../platform/problems/errors.ts'
+import { isForm, openForm } from '../../../platform/http/serving/multipart-form.ts'
+import { Metered } from '../../../objects/byte-streams.ts'
+import { mediaExtensionOf } from '../../../objects/media-types.ts'
 
 type Files = Clients['data']['files']
 type Stored = Awaited<ReturnType<Files['receive']>>

@@ -1,5 +1,5 @@
-import type { Member } from '../../auth/actor.ts'
-import { ownTemporaryKey } from '../../media/handles.ts'
+import type { Member } from '../../../platform/auth/actor.ts'
+import { ownTemporaryKey } from '../../../objects/handles.ts'
 import type { FlowSurroundings } from '../article-work.ts'
 import type { RecordingAlong } from '../flows/upload.ts'
 import { keepOrRemove } from './process-recording.ts'

@@ -1,6 +1,6 @@
-import type { Segment } from '../../contracts/schemas/speech.ts'
-import type { Genre } from '../../contracts/schemas/text.ts'
-import { boundedParts } from '../../text/splitting/spans.ts'
+import type { Segment } from '../../../contracts/schemas/models/speech.ts'
+import type { Genre } from '../../../contracts/schemas/japanese/text.ts'
+import { boundedParts } from '../../../japanese/splitting/spans.ts'
 
 /** Seconds of silence that end a paragraph, whatever was said before. */
 const LONG_PAUSE_S = 2

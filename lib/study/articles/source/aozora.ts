@@ -1,5 +1,5 @@
-import type { SourceReading } from '../../contracts/schemas/source.ts'
-import { isKana, kanjiClass } from '../../text/kana.ts'
+import type { SourceReading } from '../../../contracts/schemas/articles/source.ts'
+import { isKana, kanjiClass } from '../../../japanese/kana.ts'
 import type { ReadText } from './read-text.ts'
 
 /** The block that says how the text is marked up. */

@@ -1,10 +1,10 @@
-import { together } from '../../async/together.ts'
-import type { Clients } from '../../contracts/clients.ts'
-import type { IndexedSentence } from '../../contracts/schemas/agent.ts'
-import type { SourceNotes } from '../../contracts/schemas/source.ts'
-import { cleanText } from '../../text/clean.ts'
-import { hasOnlyKanji } from '../../text/kana.ts'
-import { agreedGlosses, type Gloss, glossesIn } from '../../text/reading/glosses.ts'
+import { together } from '../../../platform/async/together.ts'
+import type { Clients } from '../../../contracts/clients.ts'
+import type { IndexedSentence } from '../../../contracts/schemas/models/agent.ts'
+import type { SourceNotes } from '../../../contracts/schemas/articles/source.ts'
+import { cleanText } from '../../../japanese/clean.ts'
+import { hasOnlyKanji } from '../../../japanese/kana.ts'
+import { agreedGlosses, type Gloss, glossesIn } from '../../../japanese/reading/glosses.ts'
 
 /** The names that a text glosses, in brackets behind them or by readings that it brings. */
 export function glossesOfText(text: string, notes: SourceNotes | null): Gloss[] {

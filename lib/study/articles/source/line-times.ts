@@ -1,7 +1,7 @@
-import type { Times } from '../../contracts/schemas/sentences.ts'
-import type { Line } from '../../contracts/schemas/source.ts'
-import { Problem } from '../../http/errors.ts'
-import { isContent } from '../../text/split.ts'
+import type { Times } from '../../../contracts/schemas/articles/sentences.ts'
+import type { Line } from '../../../contracts/schemas/articles/source.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
+import { isContent } from '../../../japanese/split.ts'
 
 /** When each line is said, in seconds; null for lines without times. 400 for times that cannot be. */
 export function lineTimes(lines: readonly Line[]): (Times | null)[] {

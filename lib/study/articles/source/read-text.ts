@@ -1,5 +1,5 @@
-import type { SourceReading } from '../../contracts/schemas/source.ts'
-import { hasKanji, isKana } from '../../text/kana.ts'
+import type { SourceReading } from '../../../contracts/schemas/articles/source.ts'
+import { hasKanji, isKana } from '../../../japanese/kana.ts'
 
 /** A text and the readings that its source gives, in their order, by places in it. */
 export interface ReadText {

@@ -1,15 +1,15 @@
-import type { UploadInput } from '../../contracts/schemas/articles.ts'
-import type { Times } from '../../contracts/schemas/sentences.ts'
+import type { UploadInput } from '../../../contracts/schemas/articles/articles.ts'
+import type { Times } from '../../../contracts/schemas/articles/sentences.ts'
 import {
   type Line,
   MOST_READINGS,
   type SourceNotes,
   type SourceReading,
-} from '../../contracts/schemas/source.ts'
-import { invalidInput, Problem } from '../../http/errors.ts'
-import { cleanText } from '../../text/clean.ts'
-import { isContent } from '../../text/split.ts'
-import { LONGEST_SENTENCE } from '../../text/splitting/spans.ts'
+} from '../../../contracts/schemas/articles/source.ts'
+import { invalidInput, Problem } from '../../../platform/problems/errors.ts'
+import { cleanText } from '../../../japanese/clean.ts'
+import { isContent } from '../../../japanese/split.ts'
+import { LONGEST_SENTENCE } from '../../../japanese/splitting/spans.ts'
 import { isEvidentlyAozora, readAozora } from './aozora.ts'
 import { lineTimes } from './line-times.ts'
 import { type ReadText, rewritten, trimmedText, usable } from './read-text.ts'

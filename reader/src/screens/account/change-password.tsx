@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { NewPassword } from '../../../../lib/contracts/schemas/accounts.ts'
+import { NewPassword } from '../../../../lib/contracts/schemas/accounts/accounts.ts'
 import { auth } from '../../../../lib/contracts/study/one-origin/accounts.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { beginSession } from '../../../../web/session/session.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import { MEDIA_EXTENSIONS } from '../../../../lib/contracts/schemas/objects.ts'
+import { MEDIA_EXTENSIONS } from '../../../../lib/contracts/schemas/administration/objects.ts'
 import { useLanguage, useMessages } from '../../../../web/language/use-language.ts'
 import { useUnsaved } from '../../../../web/unsaved/use-unsaved.ts'
 import { goTo } from '../../app/location.ts'

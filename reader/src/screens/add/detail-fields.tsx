@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ExplanationLevel, Genre } from '../../../../lib/contracts/schemas/text.ts'
+import { ExplanationLevel, Genre } from '../../../../lib/contracts/schemas/japanese/text.ts'
 import { useLanguage, useMessages } from '../../../../web/language/use-language.ts'
 import { capabilitiesQuery } from '../../capabilities/queries.ts'
 import { Choice } from '../../components/choice.tsx'

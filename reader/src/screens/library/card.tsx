@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { ListedArticle } from '../../../../lib/contracts/schemas/reading.ts'
+import type { ListedArticle } from '../../../../lib/contracts/schemas/articles/reading.ts'
 import type { ListedTask } from '../../../../lib/contracts/schemas/tasks.ts'
 import { articleStatuses } from '../../../../web/language/article-statuses.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'

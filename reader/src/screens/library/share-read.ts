@@ -1,4 +1,4 @@
-import type { ListedArticle } from '../../../../lib/contracts/schemas/reading.ts'
+import type { ListedArticle } from '../../../../lib/contracts/schemas/articles/reading.ts'
 
 /** How much of a text has been read, of 1; null where it was not begun. */
 export function shareRead({

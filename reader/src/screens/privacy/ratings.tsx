@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ulid } from 'ulid'
 import { isProblem } from '../../../../lib/contracts/page-client.ts'
-import { MaterialFeedback } from '../../../../lib/contracts/schemas/profile.ts'
+import { MaterialFeedback } from '../../../../lib/contracts/schemas/learners/profile.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { linkTo } from '../../app/location.ts'
 import { Button } from '../../components/button.tsx'

@@ -1,4 +1,4 @@
-import { Privacy } from '../../../../lib/contracts/schemas/profile.ts'
+import { Privacy } from '../../../../lib/contracts/schemas/learners/profile.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { Problem } from '../../components/problem.tsx'
 import { Section } from '../../components/section.tsx'

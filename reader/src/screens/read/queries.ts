@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Article } from '../../../../lib/contracts/schemas/articles.ts'
-import type { ArticleWords } from '../../../../lib/contracts/schemas/lexicon.ts'
+import type { Article } from '../../../../lib/contracts/schemas/articles/articles.ts'
+import type { ArticleWords } from '../../../../lib/contracts/schemas/japanese/lexicon.ts'
 import { articleWords } from '../../../../lib/contracts/study/article-words.ts'
 import { callsOf } from '../../api/client.ts'
 import { calls, keys } from '../../articles/queries.ts'

@@ -1,4 +1,4 @@
-import type { CardSide, QueuedCard } from '../../../../lib/contracts/schemas/review.ts'
+import type { CardSide, QueuedCard } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { linkTo } from '../../app/location.ts'
 import { messages } from './messages.ts'

@@ -1,4 +1,4 @@
-import type { QueuedCard } from '../../../../lib/contracts/schemas/review.ts'
+import type { QueuedCard } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { Furigana } from '../../components/furigana.tsx'
 import { MarkedSentence } from './marked-sentence.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type QueuedCard, Rating } from '../../../../lib/contracts/schemas/review.ts'
+import { type QueuedCard, Rating } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { useKeys } from '../../app/keys.ts'
 import { Button } from '../../components/button.tsx'

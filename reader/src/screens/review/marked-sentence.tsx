@@ -1,4 +1,4 @@
-import type { Furigana } from '../../../../lib/contracts/schemas/text.ts'
+import type { Furigana } from '../../../../lib/contracts/schemas/japanese/text.ts'
 import { isOf, segmentOf } from '../../components/furigana.tsx'
 import { cutRow } from '../../words/cut-row.ts'
 import styles from './review.module.css'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { isProblem } from '../../../../lib/contracts/page-client.ts'
-import { type Card, RatingInput } from '../../../../lib/contracts/schemas/review.ts'
+import { type Card, RatingInput } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { onSession, sessionState } from '../../../../web/session/session.ts'
 import { onReachedAgain } from '../../api/reach.ts'
 import { calls } from './queries.ts'

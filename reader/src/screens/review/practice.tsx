@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { QueuedCard } from '../../../../lib/contracts/schemas/review.ts'
+import type { QueuedCard } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { useKeys } from '../../app/keys.ts'
 import { Button } from '../../components/button.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { CardSides } from '../../../../lib/contracts/schemas/review.ts'
+import type { CardSides } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { articles } from '../../../../lib/contracts/study/articles.ts'
 import { cards } from '../../../../lib/contracts/study/one-origin/cards.ts'
 import { callsOf } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-import { type QueuedCard, Rating } from '../../../../lib/contracts/schemas/review.ts'
+import { type QueuedCard, Rating } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { messages } from './messages.ts'
 import styles from './review.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PathId } from '../../../../lib/contracts/schemas/basics.ts'
-import type { QueuedCard } from '../../../../lib/contracts/schemas/review.ts'
+import type { QueuedCard } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { useKeys } from '../../app/keys.ts'
 import { linkTo, usePlace } from '../../app/location.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { QueuedCard } from '../../../../lib/contracts/schemas/review.ts'
+import type { QueuedCard } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { player, playSentence, soundName, soundOf, usePlaying } from '../../media/sound.ts'
 import { heardQuery } from './queries.ts'
 

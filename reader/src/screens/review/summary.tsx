@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { QueuedCard } from '../../../../lib/contracts/schemas/review.ts'
+import type { QueuedCard } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { linkTo } from '../../app/location.ts'
 import { Button, ButtonLink } from '../../components/button.tsx'

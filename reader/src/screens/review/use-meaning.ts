@@ -1,4 +1,4 @@
-import type { CardSide } from '../../../../lib/contracts/schemas/review.ts'
+import type { CardSide } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { useLanguage } from '../../../../web/language/use-language.ts'
 
 /** What a side says; what it means in your language, where it is known in several. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef, useSyncExternalStore } from 'react'
 import { ulid } from 'ulid'
-import type { QueuedCard, Rating } from '../../../../lib/contracts/schemas/review.ts'
+import type { QueuedCard, Rating } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { notifyProblem } from '../../components/notice.tsx'
 import {
   onOutbox,

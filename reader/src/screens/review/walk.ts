@@ -1,4 +1,4 @@
-import type { Card, QueuedCard, Rating } from '../../../../lib/contracts/schemas/review.ts'
+import type { Card, QueuedCard, Rating } from '../../../../lib/contracts/schemas/learners/review.ts'
 
 export interface Done {
   item: QueuedCard

@@ -1,4 +1,4 @@
-import { ExplanationLevel } from '../../../../lib/contracts/schemas/text.ts'
+import { ExplanationLevel } from '../../../../lib/contracts/schemas/japanese/text.ts'
 import { languageNames, languages } from '../../../../web/language/language.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { Choice } from '../../components/choice.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ReviewSettings } from '../../../../lib/contracts/schemas/review-settings.ts'
+import { ReviewSettings } from '../../../../lib/contracts/schemas/learners/review-settings.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { useUnsaved } from '../../../../web/unsaved/use-unsaved.ts'
 import { Button } from '../../components/button.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Word, WordState } from '../../../../lib/contracts/schemas/words.ts'
+import { type Word, WordState } from '../../../../lib/contracts/schemas/learners/words.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { useKeys } from '../../app/keys.ts'
 import { Button } from '../../components/button.tsx'

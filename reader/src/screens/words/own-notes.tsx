@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Problem } from '../../../../lib/contracts/page-client.ts'
-import { Tags, type Word, type WordInput } from '../../../../lib/contracts/schemas/words.ts'
+import { Tags, type Word, type WordInput } from '../../../../lib/contracts/schemas/learners/words.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { KeptText } from '../../components/kept-text.tsx'
 import { messages } from './messages.ts'

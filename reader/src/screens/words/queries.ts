@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { SkillKind, WordState } from '../../../../lib/contracts/schemas/words.ts'
+import type { SkillKind, WordState } from '../../../../lib/contracts/schemas/learners/words.ts'
 import { articles } from '../../../../lib/contracts/study/articles.ts'
 import { ownData } from '../../../../lib/contracts/study/learners.ts'
 import { words, wordWrites } from '../../../../lib/contracts/study/one-origin/words.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Word, WordSource } from '../../../../lib/contracts/schemas/words.ts'
+import type { Word, WordSource } from '../../../../lib/contracts/schemas/learners/words.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { linkTo } from '../../app/location.ts'
 import { Furigana } from '../../components/furigana.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Word } from '../../../../lib/contracts/schemas/words.ts'
+import type { Word } from '../../../../lib/contracts/schemas/learners/words.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { messages } from './messages.ts'
 import { WordPanel } from './word-panel.tsx'

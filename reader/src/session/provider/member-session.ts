@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { MemberSignedIn } from '../../../../lib/contracts/schemas/members.ts'
+import type { MemberSignedIn } from '../../../../lib/contracts/schemas/accounts/members.ts'
 import type { Session } from '../../../../web/session/session.ts'
 
 /** The session of an account that signs in through a provider: it reads, and collects nothing. */

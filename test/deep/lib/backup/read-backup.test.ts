@@ -1,1 +1,1 @@
-import '../../../lib/backup/read-backup.test.ts'
+import '../../../lib/operations/backup/read-backup.test.ts'

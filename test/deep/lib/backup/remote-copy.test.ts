@@ -1,1 +1,1 @@
-import '../../../lib/backup/remote-copy.test.ts'
+import '../../../lib/operations/backup/remote-copy.test.ts'

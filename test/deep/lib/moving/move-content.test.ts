@@ -1,1 +1,1 @@
-import '../../../lib/moving/move-content.test.ts'
+import '../../../lib/operations/moving/move-content.test.ts'

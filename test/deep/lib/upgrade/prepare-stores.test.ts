@@ -1,1 +1,1 @@
-import '../../../lib/upgrade/prepare-stores.test.ts'
+import '../../../lib/operations/upgrade/prepare-stores.test.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createChatClient } from '../../../../lib/agent/calls/chat-client.ts'
-import { type FailureClass, ProviderFailure } from '../../../../lib/outbound/provider-failure.ts'
-import { createTransport, type TransportOptions } from '../../../../lib/outbound/transport.ts'
+import { type FailureClass, ProviderFailure } from '../../../../lib/platform/outbound/provider-failure.ts'
+import { createTransport, type TransportOptions } from '../../../../lib/platform/outbound/transport.ts'
 import { behaviours as does, misanswers } from '../../../support/fake-provider/index.ts'
 import { KEY, never, openProvider } from '../lab.ts'
 

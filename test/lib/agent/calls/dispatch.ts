@@ -1,12 +1,12 @@
 import { askBindings } from '../../../../lib/agent/calls/ask-bindings.ts'
 import { startRuns } from '../../../../lib/agent/calls/run.ts'
 import type { AnalysePorts } from '../../../../lib/agent/ports.ts'
-import type { ResolvedBinding } from '../../../../lib/agent/routing/routing-settings.ts'
+import type { ResolvedBinding } from '../../../../lib/agent/routing-settings.ts'
 import {
   type FailureClass,
   type FailureDetails,
   ProviderFailure,
-} from '../../../../lib/outbound/provider-failure.ts'
+} from '../../../../lib/platform/outbound/provider-failure.ts'
 import { bindingTo, type Lab, never, openLab, purpose } from '../lab.ts'
 
 const NOWHERE = 'http://127.0.0.1:1/v1'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFormatMemory } from '../../../../lib/agent/calls/model-call.ts'
+import { createFormatMemory } from '../../../../lib/agent/lines/model-call.ts'
 
 describe('the memory of formats', () => {
   it('starts strict, and moves on at once from a format that never worked', () => {

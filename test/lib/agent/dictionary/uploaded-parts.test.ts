@@ -1,10 +1,10 @@
 import { mkdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { dictionaryBundles } from '../../../lib/contracts/schemas/dictionary.ts'
-import { UploadedParts } from '../../../lib/media/bundles/uploaded-parts.ts'
-import { startedForFile } from '../../support/started-for-file.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { dictionaryBundles } from '../../../../lib/contracts/schemas/japanese/dictionary.ts'
+import { UploadedParts } from '../../../../lib/agent/dictionary/uploaded-parts.ts'
+import { startedForFile } from '../../../support/started-for-file.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const folder = startedForFile(async () => {
   const { path, remove } = await temporaryFolder()

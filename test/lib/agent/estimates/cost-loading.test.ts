@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CostLoading } from '../../../../lib/agent/estimates/cost-loading.ts'
-import type { UsageCost } from '../../../../lib/contracts/schemas/usage.ts'
-import { createLog } from '../../../../lib/http/log.ts'
+import type { UsageCost } from '../../../../lib/contracts/schemas/accounts/usage.ts'
+import { createLog } from '../../../../lib/platform/logging/log.ts'
 
 const history: UsageCost[] = [
   {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createEstimates, PRIOR, PRIOR_CHARACTERS } from '../../../../lib/agent/estimates/estimates.ts'
-import type { ModelCall, Stage } from '../../../../lib/contracts/schemas/agent.ts'
+import type { ModelCall, Stage } from '../../../../lib/contracts/schemas/models/agent.ts'
 import { testClock } from '../../../support/surroundings.ts'
 import { bindingTo } from '../lab.ts'
 

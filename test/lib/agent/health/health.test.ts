@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FailureClass } from '../../../../lib/outbound/provider-failure.ts'
+import type { FailureClass } from '../../../../lib/platform/outbound/provider-failure.ts'
 import { failureOf, HOUR, MINUTE, one, openWard, other, SECOND, sibling, type Ward } from './ward.ts'
 
 /** The lengths of the cooldowns when each call after them fails too. */

@@ -1,10 +1,10 @@
 import { createHealth, type Health, type TrackedCall } from '../../../../lib/agent/health/health.ts'
-import type { ResolvedBinding } from '../../../../lib/agent/routing/routing-settings.ts'
+import type { ResolvedBinding } from '../../../../lib/agent/routing-settings.ts'
 import {
   type FailureClass,
   type FailureDetails,
   ProviderFailure,
-} from '../../../../lib/outbound/provider-failure.ts'
+} from '../../../../lib/platform/outbound/provider-failure.ts'
 import { bindingTo } from '../lab.ts'
 
 export const SECOND = 1_000

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { costOf } from '../../../../lib/agent/routing/routing-settings.ts'
+import { costOf } from '../../../../lib/agent/routing-settings.ts'
 
 const usage = { input_tokens: 1_000_000, output_tokens: 500_000, cached_tokens: 400_000 }
 const unknown = { input_tokens: null, output_tokens: null, cached_tokens: null }

@@ -1,7 +1,7 @@
 import { monotonicFactory } from 'ulid'
 import { expect } from 'vitest'
 import { type OutboxPorts, UsageOutbox } from '../../../../lib/agent/ledger/usage-outbox.ts'
-import type { UploadUsage, UsageRecord } from '../../../../lib/contracts/schemas/usage.ts'
+import type { UploadUsage, UsageRecord } from '../../../../lib/contracts/schemas/accounts/usage.ts'
 
 const newId = monotonicFactory()
 

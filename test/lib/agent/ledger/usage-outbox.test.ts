@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { UsageRecord } from '../../../../lib/contracts/schemas/usage.ts'
-import { Problem } from '../../../../lib/http/errors.ts'
+import type { UsageRecord } from '../../../../lib/contracts/schemas/accounts/usage.ts'
+import { Problem } from '../../../../lib/platform/problems/errors.ts'
 import { runs } from '../../../support/sample.ts'
 import { numbersOf, outboxLab, someRecord, someRecords } from './outbox-lab.ts'
 

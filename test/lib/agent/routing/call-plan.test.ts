@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { patchCallPlan } from '../../../../lib/agent/routing/call-plan.ts'
 import { patchBinding, removeBinding, removeEndpoint } from '../../../../lib/agent/routing/edits.ts'
-import type { RoutingSettings } from '../../../../lib/agent/routing/routing-settings.ts'
+import type { RoutingSettings } from '../../../../lib/agent/routing-settings.ts'
 import { B, configured, later, X, Y, Z } from './configured.ts'
 
 /** model-a, which both endpoints have, with model-b of the second as its fallback. */

@@ -1,6 +1,6 @@
 import { addBinding, addEndpoint } from '../../../../lib/agent/routing/edits.ts'
-import { NO_ROUTING, type RoutingSettings } from '../../../../lib/agent/routing/routing-settings.ts'
-import { BindingInput, EndpointInput } from '../../../../lib/contracts/schemas/routing.ts'
+import { NO_ROUTING, type RoutingSettings } from '../../../../lib/agent/routing-settings.ts'
+import { BindingInput, EndpointInput } from '../../../../lib/contracts/schemas/models/routing.ts'
 
 export const now = new Date('2026-11-01T00:00:00.000Z')
 export const later = new Date('2026-11-02T00:00:00.000Z')

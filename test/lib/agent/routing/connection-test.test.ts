@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createChatClient } from '../../../../lib/agent/calls/chat-client.ts'
 import { requireConnection, testConnection } from '../../../../lib/agent/routing/connection-test.ts'
-import { createTransport } from '../../../../lib/outbound/transport.ts'
+import { createTransport } from '../../../../lib/platform/outbound/transport.ts'
 import {
   type Behaviour,
   behaviours as does,

@@ -9,15 +9,15 @@ import {
   removeBinding,
   removeEndpoint,
 } from '../../../../lib/agent/routing/edits.ts'
-import { RoutingSettings } from '../../../../lib/agent/routing/routing-settings.ts'
+import { RoutingSettings } from '../../../../lib/agent/routing-settings.ts'
 import {
   BindingInput,
   BindingPatch,
   CallPlanPatch,
   EndpointInput,
   EndpointPatch,
-} from '../../../../lib/contracts/schemas/routing.ts'
-import { isProblem } from '../../../../lib/http/errors.ts'
+} from '../../../../lib/contracts/schemas/models/routing.ts'
+import { isProblem } from '../../../../lib/platform/problems/errors.ts'
 import { runs } from '../../../support/sample.ts'
 import { configured, idOf, now } from './configured.ts'
 

@@ -7,7 +7,7 @@ import {
   removeBinding,
   removeEndpoint,
 } from '../../../../lib/agent/routing/edits.ts'
-import { NO_ROUTING, type RoutingSettings } from '../../../../lib/agent/routing/routing-settings.ts'
+import { NO_ROUTING, type RoutingSettings } from '../../../../lib/agent/routing-settings.ts'
 import { A, B, bind, configured, endpoint, idOf, later, now, X, Y, Z } from './configured.ts'
 
 const keyOf = (settings: RoutingSettings) => settings.endpoints[0]?.api_key

@@ -4,9 +4,9 @@ import {
   NO_PLAN,
   type ResolvedBinding,
   type RoutingSettings,
-} from '../../../../lib/agent/routing/routing-settings.ts'
+} from '../../../../lib/agent/routing-settings.ts'
 import { createSelection } from '../../../../lib/agent/routing/selection.ts'
-import type { CallPlan } from '../../../../lib/contracts/schemas/routing.ts'
+import type { CallPlan } from '../../../../lib/contracts/schemas/models/routing.ts'
 import { bindingTo } from '../lab.ts'
 
 const NOWHERE = 'http://127.0.0.1:1/v1'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { blockId, isNext } from '../../../lib/content/rows/blocks.ts'
+import { blockId, isNext } from '../../../../lib/data/articles/rows/blocks.ts'
 
 const revision = fc.integer({ min: 1, max: 99_999_999 })
 const number = fc.nat(99_998)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type PlannedBlock, planBlocks } from '../../../lib/content/edit/plan-blocks.ts'
+import { type PlannedBlock, planBlocks } from '../../../../lib/data/articles/edit/plan-blocks.ts'
 
 const length = ({ from, to }: PlannedBlock) => to - from
 const isWritten = ({ reused }: PlannedBlock) => reused === undefined

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { groupsOf } from '../../../lib/content/rows/read-page.ts'
+import { groupsOf } from '../../../../lib/data/articles/rows/read-page.ts'
 
 describe('paragraphs', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contentEntities } from '../../../lib/entities/content/entities.ts'
+import { contentEntities } from '../../../../lib/data/entities/content/entities.ts'
 import {
   ALL_ARTICLES,
   blockKey,
@@ -9,9 +9,9 @@ import {
   ownArticles,
   PUBLIC_ARTICLES,
   rowKey,
-} from '../../../lib/entities/content/keys.ts'
-import type { IndexPartition } from '../../../lib/store/plain-read.ts'
-import { testStores } from '../../support/store.ts'
+} from '../../../../lib/data/entities/content/keys.ts'
+import type { IndexPartition } from '../../../../lib/store/reading/plain-read.ts'
+import { testStores } from '../../../support/store.ts'
 
 const stores = testStores()
 

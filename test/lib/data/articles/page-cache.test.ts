@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createContent } from '../../../lib/content/content.ts'
-import { testStores } from '../../support/store.ts'
+import { createContent } from '../../../../lib/data/articles/content.ts'
+import { testStores } from '../../../support/store.ts'
 
 const stores = testStores()
 

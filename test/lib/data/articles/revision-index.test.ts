@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { RevisionIndex } from '../../../lib/content/rows/revision-index.ts'
+import { RevisionIndex } from '../../../../lib/data/articles/rows/revision-index.ts'
 
 const counts = fc.array(fc.integer({ min: 1, max: 96 }), { maxLength: 40 })
 const indexOf = (counts: number[]) =>

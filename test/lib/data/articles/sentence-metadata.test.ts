@@ -5,7 +5,7 @@ import {
   metadataOfNewSource,
   metadataWithOwnFurigana,
   type OutputPart,
-} from '../../../lib/content/sentence/row-metadata.ts'
+} from '../../../../lib/data/articles/sentence/row-metadata.ts'
 
 const writing = (metadata: object, part: OutputPart, output: object): unknown =>
   JSON.parse(metadataAfter(JSON.stringify(metadata), { [part]: output }))

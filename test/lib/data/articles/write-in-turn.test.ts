@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import { describe, expect, it } from 'vitest'
-import { writeInTurn } from '../../../lib/store/write-all.ts'
+import { writeInTurn } from '../../../../lib/store/writing/write-all.ts'
 
 const never = new AbortController().signal
 const blocks = ['一', '二', '三', '四', '五', '六']

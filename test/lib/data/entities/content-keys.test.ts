@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ContentEntities, contentEntities } from '../../../lib/entities/content/entities.ts'
+import { type ContentEntities, contentEntities } from '../../../../lib/data/entities/content/entities.ts'
 import { keysOf, unconnected } from './stored-keys.ts'
 
 const AT = '2026-11-20T09:30:00.000Z'

@@ -1,4 +1,4 @@
-import { createStoreClient, type StoreTable } from '../../../lib/store/client.ts'
+import { createStoreClient, type StoreTable } from '../../../../lib/store/client.ts'
 
 /** Enough to make entities; nothing is sent. */
 export const unconnected = (table: string): StoreTable => ({

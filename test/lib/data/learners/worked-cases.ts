@@ -1,5 +1,5 @@
-import type { AbilityDimension } from '../../../lib/contracts/schemas/abilities.ts'
-import type { Evidence } from '../../../lib/learning/fold.ts'
+import type { AbilityDimension } from '../../../../lib/contracts/schemas/learners/abilities.ts'
+import type { Evidence } from '../../../../lib/data/learners/learning/fold.ts'
 
 const DIMENSIONS: Record<string, AbilityDimension> = {
   sense: 'sense_recognition',

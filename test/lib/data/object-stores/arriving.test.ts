@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { Arriving } from '../../../lib/media/cos/arriving.ts'
-import { DeadlinePassed } from '../../../lib/outbound/deadline.ts'
+import { Arriving } from '../../../../lib/data/object-stores/cos/arriving.ts'
+import { DeadlinePassed } from '../../../../lib/platform/outbound/deadline.ts'
 import { MB, manyBytes } from './media-lab.ts'
 
 const IDLE = 60_000

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { CosSettingsInput } from '../../../lib/contracts/schemas/objects.ts'
-import { ConfiguredStores } from '../../../lib/media/configured-stores.ts'
-import { CosStore } from '../../../lib/media/cos/cos-store.ts'
-import { CosSettings, NO_COS_SETTINGS } from '../../../lib/media/cos-settings.ts'
-import { LocalStore } from '../../../lib/media/local/local-store.ts'
-import { memorySettings } from '../../support/memory-settings.ts'
-import { accessDenied } from '../../support/s3-server/behaviours.ts'
-import { type S3Server, startS3Server } from '../../support/s3-server/index.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import type { CosSettingsInput } from '../../../../lib/contracts/schemas/administration/objects.ts'
+import { ConfiguredStores } from '../../../../lib/data/object-stores/configured-stores.ts'
+import { CosStore } from '../../../../lib/data/object-stores/cos/cos-store.ts'
+import { CosSettings, NO_COS_SETTINGS } from '../../../../lib/data/object-stores/cos/cos-settings.ts'
+import { LocalStore } from '../../../../lib/data/object-stores/local/local-store.ts'
+import { memorySettings } from '../../../support/memory-settings.ts'
+import { accessDenied } from '../../../support/s3-server/behaviours.ts'
+import { type S3Server, startS3Server } from '../../../support/s3-server/index.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const [first, second] = ['first-1250000000', 'second-1250000000'] as const
 const never = new AbortController().signal

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DEADLINES } from '../../../lib/media/cos/connection.ts'
-import { CosStore } from '../../../lib/media/cos/cos-store.ts'
+import { DEADLINES } from '../../../../lib/data/object-stores/cos/connection.ts'
+import { CosStore } from '../../../../lib/data/object-stores/cos/cos-store.ts'
 import {
   accessDenied,
   type Behaviour,
@@ -16,9 +16,9 @@ import {
   slowDown,
   stalled,
   truncated,
-} from '../../support/s3-server/behaviours.ts'
-import { startS3Server } from '../../support/s3-server/index.ts'
-import { deepIt, sampled } from '../../support/sample.ts'
+} from '../../../support/s3-server/behaviours.ts'
+import { startS3Server } from '../../../support/s3-server/index.ts'
+import { deepIt, sampled } from '../../../support/sample.ts'
 import { allKeys, type CosLab, cosLab, MB, manyBytes, never, putText, readText } from './media-lab.ts'
 
 const KEY = 'tmp/u7/transcription/2026/11/20/01JD0000000000000000000000.mp4'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { CosStore } from '../../../lib/media/cos/cos-store.ts'
-import { type S3Server, startS3Server } from '../../support/s3-server/index.ts'
-import { testClock } from '../../support/surroundings.ts'
+import { CosStore } from '../../../../lib/data/object-stores/cos/cos-store.ts'
+import { type S3Server, startS3Server } from '../../../support/s3-server/index.ts'
+import { testClock } from '../../../support/surroundings.ts'
 import { type CosLab, cosLab, MB, manyBytes, never, putText } from './media-lab.ts'
 
 const KEY = 'video/u7/sources/2026/11/01JD0000000000000000000000.mp4'

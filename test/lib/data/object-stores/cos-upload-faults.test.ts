@@ -6,7 +6,7 @@ import {
   okWithErrorAndNewline,
   reset,
   slowDown,
-} from '../../support/s3-server/behaviours.ts'
+} from '../../../support/s3-server/behaviours.ts'
 import { type CosLab, cosLab, MB, manyBytes, never, pendingBody } from './media-lab.ts'
 
 const KEY = 'tmp/u7/transcription/2026/11/20/01JD0000000000000000000000.mp4'

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { monotonicFactory } from 'ulid'
-import { DEADLINES, type Deadlines } from '../../../lib/media/cos/connection.ts'
-import { CosStore } from '../../../lib/media/cos/cos-store.ts'
-import { LocalStore } from '../../../lib/media/local/local-store.ts'
-import type { ObjectInfo, ObjectStore } from '../../../lib/media/object-store.ts'
-import { type S3Server, startS3Server } from '../../support/s3-server/index.ts'
-import { testClock } from '../../support/surroundings.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { DEADLINES, type Deadlines } from '../../../../lib/data/object-stores/cos/connection.ts'
+import { CosStore } from '../../../../lib/data/object-stores/cos/cos-store.ts'
+import { LocalStore } from '../../../../lib/data/object-stores/local/local-store.ts'
+import type { ObjectInfo, ObjectStore } from '../../../../lib/data/object-stores/object-store.ts'
+import { type S3Server, startS3Server } from '../../../support/s3-server/index.ts'
+import { testClock } from '../../../support/surroundings.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 export const never = new AbortController().signal
 export const MB = 1024 * 1024

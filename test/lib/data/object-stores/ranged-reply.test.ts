@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ByteRange } from '../../../lib/media/object-store.ts'
-import { rangedReply } from '../../../lib/media/ranged-reply.ts'
+import type { ByteRange } from '../../../../lib/data/object-stores/object-store.ts'
+import { rangedReply } from '../../../../lib/data/object-stores/ranged-reply.ts'
 import { textOf } from './media-lab.ts'
 
 const digits = '0123456789'

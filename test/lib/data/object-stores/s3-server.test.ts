@@ -18,8 +18,8 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type S3Server, startS3Server } from '../../support/s3-server/index.ts'
-import { testClock } from '../../support/surroundings.ts'
+import { type S3Server, startS3Server } from '../../../support/s3-server/index.ts'
+import { testClock } from '../../../support/surroundings.ts'
 
 // What the tests of the product believe about the server is tried here with the SDK as it comes.
 

@@ -5,10 +5,10 @@ import {
   isMediaExtension,
   MEDIA_EXTENSIONS,
   type MediaExtension,
-} from '../../../lib/contracts/schemas/objects.ts'
-import { matchesExtension, SNIFFED_BYTES } from '../../../lib/media/sniff.ts'
-import { makeMedia } from '../../support/media.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+} from '../../../../lib/contracts/schemas/administration/objects.ts'
+import { matchesExtension, SNIFFED_BYTES } from '../../../../lib/data/object-stores/sniff.ts'
+import { makeMedia } from '../../../support/media.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const extensions = Object.keys(MEDIA_EXTENSIONS).filter(isMediaExtension)
 /** Names for the same kind of file. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { ObjectStore } from '../../../lib/media/object-store.ts'
+import type { ObjectStore } from '../../../../lib/data/object-stores/object-store.ts'
 import {
   allKeys,
   kinds,

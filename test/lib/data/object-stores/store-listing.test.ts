@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { ObjectStore } from '../../../lib/media/object-store.ts'
+import type { ObjectStore } from '../../../../lib/data/object-stores/object-store.ts'
 import { allKeys, kinds, type Lab, never, putText } from './media-lab.ts'
 
 describe.each(kinds)('a list of an object store of kind %s', (_, open) => {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Analyser, createAnalyser } from '../../../lib/text/analyser.ts'
+import { type Analyser, createAnalyser } from '../../../../lib/dictionary/worker/analyser.ts'
 
 let analyser: Analyser
 beforeAll(async () => {
@@ -93,7 +93,7 @@ describe('the analyser', () => {
 
 describe('under plain Node', () => {
   it('works, and lets the process end without being closed', async () => {
-    const url = new URL('../../../lib/text/analyser.ts', import.meta.url).href
+    const url = new URL('../../../../lib/dictionary/worker/analyser.ts', import.meta.url).href
     const script = `
       const { createAnalyser } = await import(${JSON.stringify(url)})
       const analyser = createAnalyser()

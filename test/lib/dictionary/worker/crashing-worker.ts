@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { Answer, Task } from '../../../lib/text/worker/messages.ts'
+import type { Answer, Task } from '../../../../lib/dictionary/worker/messages.ts'
 
 /** Answers every task except one: the text `crash` crashes the thread. */
 parentPort?.on('message', (task: Task) => {

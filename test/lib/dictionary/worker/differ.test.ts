@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { isProblem } from '../../../lib/http/errors.ts'
-import { alignRows } from '../../../lib/text/diff/align.ts'
-import { createDiffer, inlineDiffer } from '../../../lib/text/differ.ts'
+import { isProblem } from '../../../../lib/platform/problems/errors.ts'
+import { alignRows } from '../../../../lib/japanese/diff/align.ts'
+import { createDiffer, inlineDiffer } from '../../../../lib/dictionary/worker/differ.ts'
 
 const differ = createDiffer()
 afterAll(() => differ.close())

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { analyse } from '../../../../lib/text/analysis.ts'
-import { grammarSpans } from '../../../../lib/text/grammar/find-grammar.ts'
-import { patterns } from '../../../../lib/text/grammar/patterns.ts'
-import { isKana } from '../../../../lib/text/kana.ts'
-import { loadTokenizer, type Tokenizer } from '../../../../lib/text/morphology/tokenizer.ts'
-import { tokensOf } from '../../../../lib/text/morphology/word.ts'
+import { analyse } from '../../../../lib/japanese/analysis.ts'
+import { grammarSpans } from '../../../../lib/japanese/grammar/find-grammar.ts'
+import { patterns } from '../../../../lib/japanese/grammar/patterns.ts'
+import { isKana } from '../../../../lib/japanese/kana.ts'
+import { loadTokenizer, type Tokenizer } from '../../../../lib/japanese/tokenizer.ts'
+import { tokensOf } from '../../../../lib/japanese/morphology/word.ts'
 import { grammarCases, measureGrammar } from '../../../support/grammar-cases.ts'
 
 let tokenize: Tokenizer

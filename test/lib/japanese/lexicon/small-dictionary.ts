@@ -1,6 +1,6 @@
-import type { DictionaryEntry } from '../../../../lib/contracts/schemas/dictionary.ts'
-import type { Dictionary } from '../../../../lib/dictionary/dictionary.ts'
-import { isKana, toHiragana } from '../../../../lib/text/kana.ts'
+import type { DictionaryEntry } from '../../../../lib/contracts/schemas/japanese/dictionary.ts'
+import type { Dictionary } from '../../../../lib/japanese/lexicon/dictionary.ts'
+import { isKana, toHiragana } from '../../../../lib/japanese/kana.ts'
 
 /** Words of our own, a line each: forms, reading, part of speech, gloss; `!` marks common ones, `~` those usually in kana. */
 const LINES = `

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { analyse } from '../../../../lib/text/analysis.ts'
-import { lookUp } from '../../../../lib/text/lexicon/look-up.ts'
-import { wordsOfRow } from '../../../../lib/text/lexicon/row-words.ts'
-import { loadTokenizer, type Tokenizer } from '../../../../lib/text/morphology/tokenizer.ts'
-import { tokensOf } from '../../../../lib/text/morphology/word.ts'
+import { analyse } from '../../../../lib/japanese/analysis.ts'
+import { lookUp } from '../../../../lib/japanese/lexicon/look-up.ts'
+import { wordsOfRow } from '../../../../lib/japanese/lexicon/row-words.ts'
+import { loadTokenizer, type Tokenizer } from '../../../../lib/japanese/tokenizer.ts'
+import { tokensOf } from '../../../../lib/japanese/morphology/word.ts'
 import { smallDictionary } from './small-dictionary.ts'
 
 let tokenize: Tokenizer

@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { backUp } from '../../../lib/backup/back-up.ts'
-import { localStoreIn } from '../../../lib/backup/take/kept-objects.ts'
-import type { ObjectStore } from '../../../lib/media/object-store.ts'
-import { prefixed } from '../../../lib/store/tables.ts'
-import { backedUp, restored } from '../../support/backups.ts'
-import { livedInObjects, putLivedIn } from '../../support/lived-in.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { backUp } from '../../../../lib/operations/backup/back-up.ts'
+import { localStoreIn } from '../../../../lib/operations/backup/take/kept-objects.ts'
+import type { ObjectStore } from '../../../../lib/data/object-stores/object-store.ts'
+import { prefixed } from '../../../../lib/store/tables.ts'
+import { backedUp, restored } from '../../../support/backups.ts'
+import { livedInObjects, putLivedIn } from '../../../support/lived-in.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const { signal } = new AbortController()
 let folder: Awaited<ReturnType<typeof temporaryFolder>>

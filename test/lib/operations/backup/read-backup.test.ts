@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { type ParsedTarEntryWithData, packTar, type TarHeader, unpackTar } from 'modern-tar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BackupUnusable } from '../../../lib/backup/file/format.ts'
-import { partsOf, verifyBackup } from '../../../lib/backup/file/read-backup.ts'
-import { sha256Of, writeBackup } from '../../../lib/backup/file/write-backup.ts'
-import { runs } from '../../support/sample.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { BackupUnusable } from '../../../../lib/operations/backup/file/format.ts'
+import { partsOf, verifyBackup } from '../../../../lib/operations/backup/file/read-backup.ts'
+import { sha256Of, writeBackup } from '../../../../lib/operations/backup/file/write-backup.ts'
+import { runs } from '../../../support/sample.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const { signal } = new AbortController()
 let folder: Awaited<ReturnType<typeof temporaryFolder>>

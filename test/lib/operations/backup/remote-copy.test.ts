@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { DeleteCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Item, itemIn } from '../../../lib/backup/file/wire-item.ts'
-import { articles, learners, RemoteCopy } from '../../../lib/backup/take/remote-copy.ts'
-import { Snapshot } from '../../../lib/backup/take/snapshot.ts'
-import type { StoreTable } from '../../../lib/store/client.ts'
-import { sampled } from '../../support/sample.ts'
-import { testStores } from '../../support/store.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { type Item, itemIn } from '../../../../lib/operations/backup/file/wire-item.ts'
+import { articles, learners, RemoteCopy } from '../../../../lib/operations/backup/take/remote-copy.ts'
+import { Snapshot } from '../../../../lib/operations/backup/take/snapshot.ts'
+import type { StoreTable } from '../../../../lib/store/client.ts'
+import { sampled } from '../../../support/sample.ts'
+import { testStores } from '../../../support/store.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const { open } = testStores()
 const { signal } = new AbortController()

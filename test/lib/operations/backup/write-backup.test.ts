@@ -1,9 +1,9 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { PART_BYTES } from '../../../lib/backup/file/format.ts'
-import { type AddLine, writeBackup } from '../../../lib/backup/file/write-backup.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { PART_BYTES } from '../../../../lib/operations/backup/file/format.ts'
+import { type AddLine, writeBackup } from '../../../../lib/operations/backup/file/write-backup.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const { signal } = new AbortController()
 let folder: Awaited<ReturnType<typeof temporaryFolder>>

@@ -1,14 +1,14 @@
 import { PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
-import { moveContent } from '../../../lib/moving/move-content.ts'
-import { MOVED_STORES, type Place } from '../../../lib/moving/place.ts'
-import { parseUsersMap } from '../../../lib/moving/users-map.ts'
-import { readSchema, writeSchema } from '../../../lib/store/schema-version.ts'
-import { currentVersion } from '../../../lib/upgrade/migrations.ts'
-import { prepareStores } from '../../../lib/upgrade/prepare-stores.ts'
-import { losableClient } from '../../handlers/data/lost-process.ts'
-import { sampled } from '../../support/sample.ts'
-import { testStores } from '../../support/store.ts'
+import { moveContent } from '../../../../lib/operations/moving/move-content.ts'
+import { MOVED_STORES, type Place } from '../../../../lib/operations/moving/place.ts'
+import { parseUsersMap } from '../../../../lib/operations/moving/users-map.ts'
+import { readSchema, writeSchema } from '../../../../lib/store/engine/schema-version.ts'
+import { currentVersion } from '../../../../lib/operations/upgrade/migrations.ts'
+import { prepareStores } from '../../../../lib/operations/upgrade/prepare-stores.ts'
+import { losableClient } from '../../../handlers/data/lost-process.ts'
+import { sampled } from '../../../support/sample.ts'
+import { testStores } from '../../../support/store.ts'
 
 const { open } = testStores()
 const signal = new AbortController().signal

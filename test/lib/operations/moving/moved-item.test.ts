@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { collectionEntities } from '../../../lib/entities/collections/entities.ts'
-import { profileHeadKey, recordKey } from '../../../lib/entities/collections/records.ts'
-import { vocabularyHeadKey } from '../../../lib/entities/collections/words.ts'
-import { contentEntities } from '../../../lib/entities/content/entities.ts'
-import { rulesOf } from '../../../lib/moving/key-rules.ts'
-import { isOfStack, movedItem } from '../../../lib/moving/moved-item.ts'
-import { unconnected } from '../entities/stored-keys.ts'
+import { collectionEntities } from '../../../../lib/data/entities/collections/entities.ts'
+import { profileHeadKey, recordKey } from '../../../../lib/data/entities/collections/records.ts'
+import { vocabularyHeadKey } from '../../../../lib/data/entities/collections/words.ts'
+import { contentEntities } from '../../../../lib/data/entities/content/entities.ts'
+import { rulesOf } from '../../../../lib/operations/moving/key-rules.ts'
+import { isOfStack, movedItem } from '../../../../lib/operations/moving/moved-item.ts'
+import { unconnected } from '../../data/entities/stored-keys.ts'
 
 const OLD = 4_242_001
 const NEW = 7

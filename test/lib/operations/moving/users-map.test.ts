@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mustKeepApart, parseUsersMap } from '../../../lib/moving/users-map.ts'
+import { mustKeepApart, parseUsersMap } from '../../../../lib/operations/moving/users-map.ts'
 
 describe('a map of ids', () => {
   it('is lines of old,new; empty lines and remarks are left out', () => {

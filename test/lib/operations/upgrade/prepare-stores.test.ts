@@ -1,13 +1,13 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
-import type { StoreClient } from '../../../lib/store/client.ts'
-import { readSchema, writeSchema } from '../../../lib/store/schema-version.ts'
-import type { Migration } from '../../../lib/upgrade/migration.ts'
-import { currentVersion, MIGRATIONS } from '../../../lib/upgrade/migrations.ts'
-import { prepareStores } from '../../../lib/upgrade/prepare-stores.ts'
-import { losableClient } from '../../handlers/data/lost-process.ts'
-import { sampled } from '../../support/sample.ts'
-import { testStores } from '../../support/store.ts'
+import type { StoreClient } from '../../../../lib/store/client.ts'
+import { readSchema, writeSchema } from '../../../../lib/store/engine/schema-version.ts'
+import type { Migration } from '../../../../lib/operations/upgrade/migration.ts'
+import { currentVersion, MIGRATIONS } from '../../../../lib/operations/upgrade/migrations.ts'
+import { prepareStores } from '../../../../lib/operations/upgrade/prepare-stores.ts'
+import { losableClient } from '../../../handlers/data/lost-process.ts'
+import { sampled } from '../../../support/sample.ts'
+import { testStores } from '../../../support/store.ts'
 
 const { open } = testStores()
 const signal = new AbortController().signal

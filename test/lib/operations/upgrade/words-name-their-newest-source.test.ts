@@ -1,7 +1,7 @@
 import { BatchWriteCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, it } from 'vitest'
-import { wordsNameTheirNewestSource } from '../../../lib/upgrade/migrations/words-name-their-newest-source.ts'
-import { testStores } from '../../support/store.ts'
+import { wordsNameTheirNewestSource } from '../../../../lib/operations/upgrade/migrations/words-name-their-newest-source.ts'
+import { testStores } from '../../../support/store.ts'
 
 const { open } = testStores()
 const signal = new AbortController().signal

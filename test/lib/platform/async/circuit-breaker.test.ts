@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CircuitBreaker } from '../../../lib/async/circuit-breaker.ts'
+import { CircuitBreaker } from '../../../../lib/platform/async/circuit-breaker.ts'
 
 describe('a circuit breaker', () => {
   it('is open exactly while the last so many calls all failed, and tells the latest reason', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { LearnedOrder } from '../../../lib/async/learned-order.ts'
+import { LearnedOrder } from '../../../../lib/platform/async/learned-order.ts'
 
 const OPTIONS = ['strict', 'loose', 'plain'] as const
 const learnedOrder = () => new LearnedOrder(OPTIONS, { keys: 100, misses: 3 })

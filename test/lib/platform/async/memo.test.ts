@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Memo } from '../../../lib/async/memo.ts'
-import { testClock } from '../../support/surroundings.ts'
+import { Memo } from '../../../../lib/platform/async/memo.ts'
+import { testClock } from '../../../support/surroundings.ts'
 
 describe('a memo', () => {
   function open() {

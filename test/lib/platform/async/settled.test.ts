@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { settled } from '../../../lib/async/settled.ts'
+import { settled } from '../../../../lib/platform/async/settled.ts'
 
 describe('jobs that belong together', () => {
   it('give their results in order', async () => {

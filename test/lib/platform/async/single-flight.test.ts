@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SingleFlight, unlessAborted } from '../../../lib/async/single-flight.ts'
+import { SingleFlight, unlessAborted } from '../../../../lib/platform/async/single-flight.ts'
 
 describe('a single flight', () => {
   it('is shared by all who come while it is in progress, and not by those who come later', async () => {

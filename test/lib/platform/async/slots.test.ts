@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Slots } from '../../../lib/async/slots.ts'
+import { Slots } from '../../../../lib/platform/async/slots.ts'
 
 const gate = () => Promise.withResolvers<string>()
 const refusal = () => new Error('the queue is full')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { inWindow } from '../../../lib/async/window.ts'
+import { inWindow } from '../../../../lib/platform/async/window.ts'
 
 const never = new AbortController().signal
 

@@ -1,8 +1,8 @@
 import { parseOptions } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
-import { createPasswords, PRODUCTION_COST, unmatchedHash } from '../../../lib/auth/password.ts'
-import { isProblem } from '../../../lib/http/errors.ts'
-import { cheapestHash } from '../../support/surroundings.ts'
+import { createPasswords, PRODUCTION_COST, unmatchedHash } from '../../../../lib/platform/auth/password.ts'
+import { isProblem } from '../../../../lib/platform/problems/errors.ts'
+import { cheapestHash } from '../../../support/surroundings.ts'
 
 describe('a password', () => {
   const passwords = createPasswords({ cost: cheapestHash })

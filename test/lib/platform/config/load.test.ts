@@ -1,9 +1,9 @@
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ConfigError, loadConfig, parseConfig } from '../../../lib/config/load.ts'
-import { withSecrets } from '../../../lib/config/secrets.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { ConfigError, loadConfig, parseConfig } from '../../../../lib/platform/config/load.ts'
+import { withSecrets } from '../../../../lib/platform/config/secrets.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let files: { committed: string; local: string }

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path'
 import { inspect } from 'node:util'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { ConfigError } from '../../../lib/config/load.ts'
-import { fileSettings } from '../../../lib/config/settings.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { ConfigError } from '../../../../lib/platform/config/load.ts'
+import { fileSettings } from '../../../../lib/platform/config/settings.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const Kept = z.strictObject({
   key: z.enum(['', 'a-secret']),

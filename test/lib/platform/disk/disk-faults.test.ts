@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { diskProblem } from '../../../lib/media/local/disk-faults.ts'
+import { diskProblem } from '../../../../lib/platform/disk/disk-faults.ts'
 
 it.each(['ENOSPC', 'EDQUOT'])('%s is reported as a full disk', code => {
   const cause = Object.assign(new Error('write'), { code })

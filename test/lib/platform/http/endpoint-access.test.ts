@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { assertion, bearer, eventFor, testKeys } from '../../support/surroundings.ts'
+import { assertion, bearer, eventFor, testKeys } from '../../../support/surroundings.ts'
 import { app, books, endpoint } from './shelf.ts'
 
 const kinds = {

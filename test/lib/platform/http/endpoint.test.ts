@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { BaseApp } from '../../../lib/app/base.ts'
-import { Problem } from '../../../lib/http/errors.ts'
-import { createLog } from '../../../lib/http/log.ts'
-import { lines, prepared, Reply, stream } from '../../../lib/http/reply.ts'
-import { eventFor, testSurroundings } from '../../support/surroundings.ts'
+import { BaseApp } from '../../../../lib/app/base.ts'
+import { Problem } from '../../../../lib/platform/problems/errors.ts'
+import { createLog } from '../../../../lib/platform/logging/log.ts'
+import { lines, prepared, Reply, stream } from '../../../../lib/platform/http/reply.ts'
+import { eventFor, testSurroundings } from '../../../support/surroundings.ts'
 import { app, books, endpoint } from './shelf.ts'
 
 const write = endpoint(books.write, ({ params, query, body }) => ({ ...params, ...query, ...body }))

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { Agent } from 'undici'
 import { afterEach, describe, expect, it } from 'vitest'
-import { exchange } from '../../../lib/http/exchange.ts'
+import { exchange } from '../../../../lib/platform/http/serving/exchange.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {

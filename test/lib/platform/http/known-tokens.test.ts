@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { signingKey } from '../../../lib/auth/secret.ts'
-import { signToken } from '../../../lib/auth/token.ts'
-import { articles } from '../../../lib/contracts/data/contract.ts'
-import { authenticate } from '../../../lib/http/authenticate.ts'
-import { assertion, bearer, eventFor, testClock, testKeys } from '../../support/surroundings.ts'
+import { signingKey } from '../../../../lib/platform/auth/secret.ts'
+import { signToken } from '../../../../lib/platform/auth/token.ts'
+import { articles } from '../../../../lib/contracts/data/contract.ts'
+import { authenticate } from '../../../../lib/platform/http/serving/authenticate.ts'
+import { assertion, bearer, eventFor, testClock, testKeys } from '../../../support/surroundings.ts'
 import { books } from './shelf.ts'
 
 describe('a token that was found valid', () => {

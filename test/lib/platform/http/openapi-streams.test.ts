@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { openapiOf } from '../../../lib/http/openapi.ts'
-import { contract, group } from '../../../lib/http/route.ts'
+import { openapiOf } from '../../../../lib/platform/http/openapi.ts'
+import { contract, group } from '../../../../lib/platform/http/route.ts'
 
 const written = { access: 'public', summary: '', receives: 'stream', output: z.null(), status: 204 } as const
 const read = { method: 'GET', summary: '', reply: 'stream' } as const

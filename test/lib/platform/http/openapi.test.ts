@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { contracts } from '../../../lib/contracts/index.ts'
-import { openapiOf } from '../../../lib/http/openapi.ts'
-import { describeFoundation } from '../../../lib/profile/describe.ts'
+import { contracts } from '../../../../lib/contracts/index.ts'
+import { openapiOf } from '../../../../lib/platform/http/openapi.ts'
+import { describeFoundation } from '../../../../lib/data/learners/profile/describe.ts'
 
 describe('the OpenAPI documents', () => {
   it.each(Object.values(contracts))(
@@ -16,7 +16,7 @@ describe('the OpenAPI documents', () => {
 
 describe('the page of the foundation', () => {
   it('is the one that its declarations make: npm run openapi writes it anew', () => {
-    const file = new URL('../../../docs/foundation.md', import.meta.url)
+    const file = new URL('../../../../docs/foundation.md', import.meta.url)
     expect(readFileSync(file, 'utf8')).toBe(describeFoundation())
   })
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createClient } from '../../../lib/http/client.ts'
-import { lines, prepared } from '../../../lib/http/reply.ts'
-import { contract } from '../../../lib/http/route.ts'
-import { eventFor } from '../../support/surroundings.ts'
+import { createClient } from '../../../../lib/platform/http/calling/client.ts'
+import { lines, prepared } from '../../../../lib/platform/http/reply.ts'
+import { contract } from '../../../../lib/platform/http/route.ts'
+import { eventFor } from '../../../support/surroundings.ts'
 import { app, books, endpoint } from './shelf.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)

@@ -3,11 +3,11 @@ import { Readable } from 'node:stream'
 import { Agent } from 'undici'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type Pause, pause } from '../../../lib/async/pause.ts'
-import { createClient } from '../../../lib/http/client.ts'
-import { contract, group } from '../../../lib/http/route.ts'
-import { serviceTransport } from '../../../lib/http/service-transport.ts'
-import { testKeys } from '../../support/surroundings.ts'
+import { type Pause, pause } from '../../../../lib/platform/async/pause.ts'
+import { createClient } from '../../../../lib/platform/http/calling/client.ts'
+import { contract, group } from '../../../../lib/platform/http/route.ts'
+import { serviceTransport } from '../../../../lib/platform/http/calling/service-transport.ts'
+import { testKeys } from '../../../support/surroundings.ts'
 
 const sister = contract({
   name: 'data',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { BaseApp } from '../../../lib/app/base.ts'
-import { endpointFor } from '../../../lib/http/endpoint.ts'
-import { contract, group } from '../../../lib/http/route.ts'
-import { testSurroundings } from '../../support/surroundings.ts'
+import { BaseApp } from '../../../../lib/app/base.ts'
+import { endpointFor } from '../../../../lib/platform/http/serving/endpoint.ts'
+import { contract, group } from '../../../../lib/platform/http/route.ts'
+import { testSurroundings } from '../../../support/surroundings.ts'
 
 /** A service with a route of every kind. */
 const shelf = contract({

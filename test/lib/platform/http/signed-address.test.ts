@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { BaseApp } from '../../../lib/app/base.ts'
-import type { SignedIn } from '../../../lib/auth/token.ts'
-import { endpointFor } from '../../../lib/http/endpoint.ts'
-import { Problem } from '../../../lib/http/errors.ts'
-import { contract, group } from '../../../lib/http/route.ts'
-import { holderIn, signAddress } from '../../../lib/http/signed-address.ts'
-import { bearer, eventFor, testClock, testKeys, testSurroundings } from '../../support/surroundings.ts'
+import { BaseApp } from '../../../../lib/app/base.ts'
+import type { SignedIn } from '../../../../lib/platform/auth/token.ts'
+import { endpointFor } from '../../../../lib/platform/http/serving/endpoint.ts'
+import { Problem } from '../../../../lib/platform/problems/errors.ts'
+import { contract, group } from '../../../../lib/platform/http/route.ts'
+import { holderIn, signAddress } from '../../../../lib/platform/http/signed-address.ts'
+import { bearer, eventFor, testClock, testKeys, testSurroundings } from '../../../support/surroundings.ts'
 
 const read = {
   access: 'signed',

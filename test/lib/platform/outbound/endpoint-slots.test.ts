@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endpointSlots } from '../../../lib/outbound/attempts.ts'
+import { endpointSlots } from '../../../../lib/platform/outbound/attempts.ts'
 
 describe('the slots of endpoints', () => {
   it('refuse a call of a busy endpoint as rate_limited when a thousand are waiting, and no other call', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { redact } from '../../../lib/outbound/redact.ts'
+import { redact } from '../../../../lib/platform/outbound/redact.ts'
 
 describe('redact', () => {
   const secret = ' a/b+c="d" e '

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { Name } from '../../../lib/contracts/schemas/basics.ts'
-import { nameOf } from '../../../lib/store/name-of.ts'
+import { Name } from '../../../../lib/contracts/schemas/basics.ts'
+import { nameOf } from '../../../../lib/platform/values/name-of.ts'
 
 it('a name is the first 130 bits of the hash of its parts, joined by NUL, in base 32', () => {
   const hash = createHash('sha256').update('word\0桜\0さくら').digest()

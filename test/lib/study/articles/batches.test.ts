@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { batchesOf } from '../../../lib/articles/analysis/batches.ts'
+import { batchesOf } from '../../../../lib/study/articles/analysis/batches.ts'
 
 const sentences = fc
   .array(fc.string({ minLength: 1, maxLength: 60 }), { maxLength: 80 })

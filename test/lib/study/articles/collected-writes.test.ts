@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CollectedWrites } from '../../../lib/articles/analysis/collected-writes.ts'
+import { CollectedWrites } from '../../../../lib/study/articles/analysis/collected-writes.ts'
 
 const items = (from: number, count: number, length = 1) =>
   Array.from({ length: count }, (_, n) => ({ index: from + n, text: 'x'.repeat(length) }))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { GuestList } from '../../../lib/articles/guest-list.ts'
-import { testClock } from '../../support/surroundings.ts'
+import { GuestList } from '../../../../lib/study/articles/guest-list.ts'
+import { testClock } from '../../../support/surroundings.ts'
 
 function openList() {
   const clock = testClock()

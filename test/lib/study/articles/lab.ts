@@ -1,13 +1,13 @@
 import { monotonicFactory } from 'ulid'
-import type { ArticleWork } from '../../../lib/articles/article-work.ts'
-import { ClipsInProgress } from '../../../lib/articles/clips/clips-in-progress.ts'
-import { clientsFor } from '../../../lib/contracts/clients.ts'
-import type { ArticleHead } from '../../../lib/contracts/schemas/articles.ts'
-import type { Call } from '../../../lib/http/call.ts'
-import { createLog } from '../../../lib/http/log.ts'
-import { TaskQueue } from '../../../lib/tasks/task-queue.ts'
-import { memorySettings } from '../../support/memory-settings.ts'
-import { testClock } from '../../support/surroundings.ts'
+import type { ArticleWork } from '../../../../lib/study/articles/article-work.ts'
+import { ClipsInProgress } from '../../../../lib/study/articles/clips/clips-in-progress.ts'
+import { clientsFor } from '../../../../lib/contracts/clients.ts'
+import type { ArticleHead } from '../../../../lib/contracts/schemas/articles/articles.ts'
+import type { Call } from '../../../../lib/platform/http/call.ts'
+import { createLog } from '../../../../lib/platform/logging/log.ts'
+import { TaskQueue } from '../../../../lib/study/tasks/task-queue.ts'
+import { memorySettings } from '../../../support/memory-settings.ts'
+import { testClock } from '../../../support/surroundings.ts'
 
 export const article: ArticleHead = {
   id: 7,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isEditedByPerson, lacks, lacksFurigana } from '../../../lib/articles/analysis/missing.ts'
-import type { Sentence } from '../../../lib/contracts/schemas/sentences.ts'
+import { isEditedByPerson, lacks, lacksFurigana } from '../../../../lib/study/articles/analysis/missing.ts'
+import type { Sentence } from '../../../../lib/contracts/schemas/articles/sentences.ts'
 
 const whole: Sentence = {
   index: 0,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withProgress } from '../../../lib/articles/flows/progress.ts'
+import { withProgress } from '../../../../lib/study/articles/progress.ts'
 import { workOnArticle } from './lab.ts'
 
 it('progress is written every five seconds at most, one write at a time, and no write is in progress at the end', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Problem } from '../../../lib/http/errors.ts'
+import { Problem } from '../../../../lib/platform/problems/errors.ts'
 import { clipWorld } from './audio-lab.ts'
 
 const sentences = (count: number) => Array.from({ length: count }, (_, n) => `文${n}。`)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { rowBatches, saveRows } from '../../../lib/articles/flows/write-rows.ts'
+import { rowBatches, saveRows } from '../../../../lib/study/articles/flows/write-rows.ts'
 import { article, workOnArticle } from './lab.ts'
 
 const Asked = z.union([

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { AutomaticBackups } from '../../../../lib/backup/automatic/automatic-backups.ts'
+import { AutomaticBackups } from '../../../../lib/study/backups/automatic-backups.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const HOUR_MS = 3_600_000

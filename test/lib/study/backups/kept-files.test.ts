@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nameAt, superfluous, timeOf } from '../../../../lib/backup/automatic/kept-files.ts'
+import { nameAt, superfluous, timeOf } from '../../../../lib/study/backups/kept-files.ts'
 
 const HOUR_MS = 3_600_000
 /** Every so many hours, up to Monday 2026-11-23, 09:00. */

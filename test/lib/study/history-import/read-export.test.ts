@@ -5,11 +5,11 @@ import type { DatabaseSync } from 'node:sqlite'
 import { buffer } from 'node:stream/consumers'
 import { createZstdCompress, deflateRawSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
-import { storedZip } from '../../../lib/learners/export/stored-zip.ts'
-import { CardHistory } from '../../../lib/review/history/messages.ts'
-import { readExport } from '../../../lib/review/history/read-export.ts'
-import { type AnkiRow, ankiExport } from '../../support/decks/anki-export.ts'
-import { deepIt, sampled } from '../../support/sample.ts'
+import { storedZip } from '../../../../lib/study/exports/stored-zip.ts'
+import { CardHistory } from '../../../../lib/study/history-import/messages.ts'
+import { readExport } from '../../../../lib/review/history/read-export.ts'
+import { type AnkiRow, ankiExport } from '../../../support/decks/anki-export.ts'
+import { deepIt, sampled } from '../../../support/sample.ts'
 
 const rain = { skill_id: '0'.repeat(26), form: '雨', reading: 'あめ' }
 const AT = Date.parse('2026-11-20T12:00:00Z')

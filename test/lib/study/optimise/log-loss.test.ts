@@ -1,9 +1,9 @@
 import { default_w, forgetting_curve } from 'ts-fsrs'
 import { describe, expect, it } from 'vitest'
-import { findBinding } from '../../../lib/review/optimise/binding.ts'
-import { historiesOf, type PastReview } from '../../../lib/review/optimise/histories.ts'
-import { logLoss } from '../../../lib/review/optimise/log-loss.ts'
-import type { Review } from '../../../lib/review/optimise/messages.ts'
+import { findBinding } from '../../../../lib/study/optimise/binding.ts'
+import { historiesOf, type PastReview } from '../../../../lib/study/optimise/histories.ts'
+import { logLoss } from '../../../../lib/review/optimise/log-loss.ts'
+import type { Review } from '../../../../lib/study/optimise/messages.ts'
 
 const at = (moment: string) => Date.parse(moment)
 const days = { time_zone: 'Asia/Tokyo', day_starts_at: 4 }

@@ -1,10 +1,10 @@
 import { monotonicFactory } from 'ulid'
 import { describe, expect, it } from 'vitest'
-import type { Member } from '../../../lib/auth/actor.ts'
-import { createLog } from '../../../lib/http/log.ts'
-import { TaskQueue } from '../../../lib/tasks/task-queue.ts'
-import { taskOf, taskToCancel } from '../../../lib/tasks/visible-task.ts'
-import { testClock } from '../../support/surroundings.ts'
+import type { Member } from '../../../../lib/platform/auth/actor.ts'
+import { createLog } from '../../../../lib/platform/logging/log.ts'
+import { TaskQueue } from '../../../../lib/study/tasks/task-queue.ts'
+import { taskOf, taskToCancel } from '../../../../lib/study/tasks/visible-task.ts'
+import { testClock } from '../../../support/surroundings.ts'
 
 const article = { id: 7, user_id: 1 }
 const busy = (task_id?: string) =>

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Task } from '../../../lib/contracts/schemas/tasks.ts'
-import { EventLog, type TaskEvent } from '../../../lib/tasks/event-stream.ts'
-import { TaskRun } from '../../../lib/tasks/task-run.ts'
+import type { Task } from '../../../../lib/contracts/schemas/tasks.ts'
+import { EventLog, type TaskEvent } from '../../../../lib/study/tasks/event-stream.ts'
+import { TaskRun } from '../../../../lib/study/tasks/task-run.ts'
 
 const newTask = () =>
   new TaskRun({ id: '01JD0000000000000000000000', kind: 'upload', owner: 1, now: () => new Date(0) })

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { OpenStreams } from '../../../lib/tasks/open-streams.ts'
+import { OpenStreams } from '../../../../lib/study/tasks/open-streams.ts'
 
 const refused = { status: 429, code: 'rate_limited' }
 

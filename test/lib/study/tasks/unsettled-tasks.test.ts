@@ -1,8 +1,8 @@
 import { monotonicFactory } from 'ulid'
 import { expect, it } from 'vitest'
-import { Problem, type ProblemCode } from '../../../lib/http/errors.ts'
-import { createLog } from '../../../lib/http/log.ts'
-import { TaskQueue, taskLimits } from '../../../lib/tasks/task-queue.ts'
+import { Problem, type ProblemCode } from '../../../../lib/platform/problems/errors.ts'
+import { createLog } from '../../../../lib/platform/logging/log.ts'
+import { TaskQueue, taskLimits } from '../../../../lib/study/tasks/task-queue.ts'
 
 const { signal } = new AbortController()
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { AttemptLimits } from '../../../lib/accounts/attempt-limits.ts'
-import { isProblem, Problem } from '../../../lib/http/errors.ts'
-import { testClock } from '../../support/surroundings.ts'
+import { AttemptLimits } from '../../../../lib/user-manager/accounts/attempt-limits.ts'
+import { isProblem, Problem } from '../../../../lib/platform/problems/errors.ts'
+import { testClock } from '../../../support/surroundings.ts'
 
 const BOUNDS = {
   account: { attempts: 2, seconds: 60 },

@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { avatarImage } from '../../../lib/media/avatar-image.ts'
-import { colourAt, pictures, pngChunk, pngOf } from '../../support/pictures.ts'
+import { avatarImage } from '../../../../lib/user-manager/accounts/avatar-image.ts'
+import { colourAt, pictures, pngChunk, pngOf } from '../../../support/pictures.ts'
 
 const sent = await pictures()
 const kinds = Object.entries(sent)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldedKey } from '../../../lib/accounts/folded-key.ts'
+import { foldedKey } from '../../../../lib/user-manager/accounts/folded-key.ts'
 
 const text = fc.string({ unit: 'grapheme', maxLength: 40 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { networkOf } from '../../../lib/accounts/attempt-limits.ts'
+import { networkOf } from '../../../../lib/user-manager/accounts/attempt-limits.ts'
 
 describe('the network of an address', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type AccountEntities, accountEntities } from '../../../lib/accounts/accounts.ts'
-import { keysOf, unconnected } from './stored-keys.ts'
+import { type AccountEntities, accountEntities } from '../../../../lib/user-manager/accounts/accounts.ts'
+import { keysOf, unconnected } from '../../data/entities/stored-keys.ts'
 
 const AT = '2026-11-20T09:30:00.000Z'
 

@@ -4,8 +4,8 @@ import {
   identityEntities,
   type MemberEntities,
   memberEntities,
-} from '../../../lib/accounts/accounts.ts'
-import { keysOf, unconnected } from './stored-keys.ts'
+} from '../../../../lib/user-manager/accounts/accounts.ts'
+import { keysOf, unconnected } from '../../data/entities/stored-keys.ts'
 
 const AT = '2026-11-20T09:30:00.000Z'
 const USER = '3f0c8f0e-3c1d-4f4e-9d55-0c6a1c0a7f10'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inTransactions } from '../../../lib/accounts/record-usage.ts'
+import { inTransactions } from '../../../../lib/user-manager/usage/record-usage.ts'
 
 const things = fc.array(
   fc.uniqueArray(fc.constantFrom(...'abcdefghijklmnop'), { minLength: 1, maxLength: 6 }),

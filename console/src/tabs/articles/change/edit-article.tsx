@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ArticlePatch } from '../../../../../lib/contracts/schemas/articles.ts'
+import { ArticlePatch } from '../../../../../lib/contracts/schemas/articles/articles.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { api } from '../../../api/api.ts'
 import { keys } from '../../../api/queries.ts'

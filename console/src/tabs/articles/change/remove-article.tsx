@@ -1,7 +1,7 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { DeleteReport } from '../../../../../lib/contracts/schemas/articles.ts'
+import type { DeleteReport } from '../../../../../lib/contracts/schemas/articles/articles.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { api } from '../../../api/api.ts'
 import { keys } from '../../../api/queries.ts'

@@ -7,7 +7,7 @@ import {
   DecidedStatus,
   FeedbackDecision,
   statusesAfter,
-} from '../../../../../lib/contracts/schemas/feedback.ts'
+} from '../../../../../lib/contracts/schemas/articles/feedback.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { api } from '../../../api/api.ts'
 import { keys } from '../../../api/queries.ts'

@@ -1,5 +1,5 @@
 import { Badge, Group, Paper, Stack, Text } from '@mantine/core'
-import { type AdminFeedback, statusesAfter } from '../../../../../lib/contracts/schemas/feedback.ts'
+import { type AdminFeedback, statusesAfter } from '../../../../../lib/contracts/schemas/articles/feedback.ts'
 import { articleStatuses } from '../../../../../web/language/article-statuses.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { RowButton } from '../../../components/list/row-button.tsx'

@@ -5,7 +5,7 @@ import {
   type AdminFeedback,
   FeedbackKind,
   FeedbackStatus,
-} from '../../../../../lib/contracts/schemas/feedback.ts'
+} from '../../../../../lib/contracts/schemas/articles/feedback.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { Pager } from '../../../components/list/pager.tsx'

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { AdminFeedbackQuery } from '../../../../../lib/contracts/schemas/feedback.ts'
+import type { AdminFeedbackQuery } from '../../../../../lib/contracts/schemas/articles/feedback.ts'
 import { api } from '../../../api/api.ts'
 import { keys } from '../../../api/queries.ts'
 

@@ -1,5 +1,5 @@
 import { Anchor, Badge, Box, Progress, Text, VisuallyHidden } from '@mantine/core'
-import type { ArticleStatus } from '../../../../../lib/contracts/schemas/articles.ts'
+import type { ArticleStatus } from '../../../../../lib/contracts/schemas/articles/articles.ts'
 import { articleStatuses } from '../../../../../web/language/article-statuses.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import type { ListedArticle } from './article.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AdminArticle } from '../../../../../lib/contracts/schemas/articles.ts'
+import type { AdminArticle } from '../../../../../lib/contracts/schemas/articles/articles.ts'
 import type { List } from '../../../../../lib/contracts/schemas/basics.ts'
 
 export type ListedArticle = z.infer<typeof AdminArticle>

@@ -1,5 +1,5 @@
 import { Stack, Table, Text, Title } from '@mantine/core'
-import type { Recommendation } from '../../../../../lib/contracts/schemas/recommendations.ts'
+import type { Recommendation } from '../../../../../lib/contracts/schemas/articles/recommendations.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { DataTable } from '../../../components/list/data-table.tsx'
 import { Pager } from '../../../components/list/pager.tsx'

@@ -1,6 +1,6 @@
 import { Box, Group, Paper, Stack, Text, Textarea, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
-import { RecommendationInput } from '../../../../../lib/contracts/schemas/recommendations.ts'
+import { RecommendationInput } from '../../../../../lib/contracts/schemas/articles/recommendations.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { moved, OrderButtons } from '../../../components/list/order-buttons.tsx'
 import { nameOf } from '../list/article.ts'

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { ArticleSummary } from '../../../../../lib/contracts/schemas/articles.ts'
+import type { ArticleSummary } from '../../../../../lib/contracts/schemas/articles/articles.ts'
 import type {
   Recommendation,
   RecommendationInput,
-} from '../../../../../lib/contracts/schemas/recommendations.ts'
+} from '../../../../../lib/contracts/schemas/articles/recommendations.ts'
 
 /** An article of the form; `article` is null where it has been deleted. */
 export interface Entry {

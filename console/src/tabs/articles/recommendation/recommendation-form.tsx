@@ -6,7 +6,7 @@ import { isProblem } from '../../../../../lib/contracts/page-client.ts'
 import {
   type Recommendation,
   RecommendationInput,
-} from '../../../../../lib/contracts/schemas/recommendations.ts'
+} from '../../../../../lib/contracts/schemas/articles/recommendations.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { api } from '../../../api/api.ts'
 import { keys } from '../../../api/queries.ts'

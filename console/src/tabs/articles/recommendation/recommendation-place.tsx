@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { weekOf } from '../../../../../lib/contracts/schemas/recommendations.ts'
+import { weekOf } from '../../../../../lib/contracts/schemas/articles/recommendations.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { api } from '../../../api/api.ts'
 import { keys } from '../../../api/queries.ts'

@@ -1,4 +1,4 @@
-import { mondayOf } from '../../../../../lib/contracts/schemas/recommendations.ts'
+import { mondayOf } from '../../../../../lib/contracts/schemas/articles/recommendations.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { messages } from './messages.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
-import { AdminArticleQuery, ArticleStatus } from '../../../../../lib/contracts/schemas/articles.ts'
+import { AdminArticleQuery, ArticleStatus } from '../../../../../lib/contracts/schemas/articles/articles.ts'
 import { Id } from '../../../../../lib/contracts/schemas/basics.ts'
-import { Genre } from '../../../../../lib/contracts/schemas/text.ts'
+import { Genre } from '../../../../../lib/contracts/schemas/japanese/text.ts'
 
 /** Kept per window, so that a reload shows the same list; the address contains only the tab. */
 const STORED_AS = 'yomu.articles.search'

@@ -1,6 +1,6 @@
 import { Code, Group, Table, Text } from '@mantine/core'
 import { CheckCircleIcon, type Icon, SkipIcon, XCircleIcon } from '@primer/octicons-react'
-import type { ProbeResult } from '../../../../../lib/contracts/schemas/objects.ts'
+import type { ProbeResult } from '../../../../../lib/contracts/schemas/administration/objects.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { DataTable } from '../../../components/list/data-table.tsx'
 import { messages } from './probe-messages.ts'

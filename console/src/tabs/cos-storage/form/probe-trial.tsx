@@ -1,5 +1,5 @@
 import { Box, Stack, Text } from '@mantine/core'
-import type { ProbeResult } from '../../../../../lib/contracts/schemas/objects.ts'
+import type { ProbeResult } from '../../../../../lib/contracts/schemas/administration/objects.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { Outcome } from '../../../components/outcome.tsx'
 import { Outdated, TrialRow } from '../../../components/trial/trial-row.tsx'

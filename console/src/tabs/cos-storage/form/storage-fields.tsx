@@ -1,6 +1,6 @@
 import { SimpleGrid, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { CosSettingsInput } from '../../../../../lib/contracts/schemas/objects.ts'
+import { CosSettingsInput } from '../../../../../lib/contracts/schemas/administration/objects.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { SecretInput } from '../../../components/form/secret-input.tsx'
 import { messages } from './messages.ts'

@@ -1,6 +1,6 @@
 import { Anchor, Group, Table } from '@mantine/core'
 import { FileDirectoryIcon } from '@primer/octicons-react'
-import type { StoredObjects } from '../../../../../lib/contracts/schemas/objects.ts'
+import type { StoredObjects } from '../../../../../lib/contracts/schemas/administration/objects.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { DataTable } from '../../../components/list/data-table.tsx'
 import { RowButton } from '../../../components/list/row-button.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isProblem } from '../../../../../lib/contracts/page-client.ts'
-import { type InviteCode, InviteCodePatch } from '../../../../../lib/contracts/schemas/accounts.ts'
+import { type InviteCode, InviteCodePatch } from '../../../../../lib/contracts/schemas/accounts/accounts.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { api } from '../../../api/api.ts'
 import { keys } from '../../../api/queries.ts'

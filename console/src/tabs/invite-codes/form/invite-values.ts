@@ -1,4 +1,4 @@
-import type { InviteCode } from '../../../../../lib/contracts/schemas/accounts.ts'
+import type { InviteCode } from '../../../../../lib/contracts/schemas/accounts/accounts.ts'
 
 export interface InviteValues extends Record<string, unknown> {
   code: string

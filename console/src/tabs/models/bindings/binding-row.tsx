@@ -5,7 +5,7 @@ import type {
   Endpoint,
   RoutingPicture,
   StandingBinding,
-} from '../../../../../lib/contracts/schemas/routing.ts'
+} from '../../../../../lib/contracts/schemas/models/routing.ts'
 import { api } from '../../../api/api.ts'
 import { useOptimistic } from '../../../api/optimistic.ts'
 import { modelsQuery } from '../../../api/queries.ts'

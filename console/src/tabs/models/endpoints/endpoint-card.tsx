@@ -4,7 +4,7 @@ import type {
   Endpoint,
   RoutingPicture,
   StandingBinding,
-} from '../../../../../lib/contracts/schemas/routing.ts'
+} from '../../../../../lib/contracts/schemas/models/routing.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { api } from '../../../api/api.ts'
 import { useOptimistic } from '../../../api/optimistic.ts'

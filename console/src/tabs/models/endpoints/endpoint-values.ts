@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Endpoint, EndpointInput } from '../../../../../lib/contracts/schemas/routing.ts'
+import { type Endpoint, EndpointInput } from '../../../../../lib/contracts/schemas/models/routing.ts'
 import {
   NO_PRICES,
   numberOrNull,

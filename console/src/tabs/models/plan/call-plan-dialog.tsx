@@ -1,7 +1,7 @@
 import { NativeSelect, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { type CallPlan, CallPlanPatch } from '../../../../../lib/contracts/schemas/routing.ts'
+import { type CallPlan, CallPlanPatch } from '../../../../../lib/contracts/schemas/models/routing.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { api } from '../../../api/api.ts'
 import { FormDialog } from '../../../components/dialog/form-dialog.tsx'

@@ -1,6 +1,6 @@
 import { Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import type { RoutingPicture } from '../../../../../lib/contracts/schemas/routing.ts'
+import type { RoutingPicture } from '../../../../../lib/contracts/schemas/models/routing.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { api } from '../../../api/api.ts'
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'

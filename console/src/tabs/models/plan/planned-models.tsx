@@ -1,5 +1,5 @@
 import { Badge, Box, Group, List, Stack, Text } from '@mantine/core'
-import type { CallPlan } from '../../../../../lib/contracts/schemas/routing.ts'
+import type { CallPlan } from '../../../../../lib/contracts/schemas/models/routing.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import type { PlannableModel } from '../routing-picture.ts'
 import { messages } from './messages.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../../../../lib/contracts/schemas/routing.ts'
+import type { Endpoint } from '../../../../../lib/contracts/schemas/models/routing.ts'
 
 export const priceNames = ['price_in', 'price_out', 'price_cached'] as const
 export type PriceName = (typeof priceNames)[number]

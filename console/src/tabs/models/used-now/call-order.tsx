@@ -1,5 +1,5 @@
 import { Badge, Box, Group, Stack, Text } from '@mantine/core'
-import type { RoutingPicture } from '../../../../../lib/contracts/schemas/routing.ts'
+import type { RoutingPicture } from '../../../../../lib/contracts/schemas/models/routing.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { endpointName } from '../routing-picture.ts'
 import { Cooldown } from './cooldown.tsx'

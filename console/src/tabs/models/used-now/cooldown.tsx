@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { ClockIcon } from '@primer/octicons-react'
-import type { StandingBinding } from '../../../../../lib/contracts/schemas/routing.ts'
+import type { StandingBinding } from '../../../../../lib/contracts/schemas/models/routing.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { messages } from './messages.ts'
 

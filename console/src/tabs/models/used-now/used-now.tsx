@@ -1,5 +1,5 @@
 import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import type { RoutingPicture } from '../../../../../lib/contracts/schemas/routing.ts'
+import type { RoutingPicture } from '../../../../../lib/contracts/schemas/models/routing.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { Callout } from '../../../components/callout.tsx'
 import { messages as shared } from '../messages.ts'

@@ -1,4 +1,4 @@
-import type { UsageTotals } from '../../../../../lib/contracts/schemas/usage.ts'
+import type { UsageTotals } from '../../../../../lib/contracts/schemas/accounts/usage.ts'
 import type { UsageOfDays } from '../queries.ts'
 
 const DAY_MS = 86_400_000

@@ -1,4 +1,4 @@
-import type { UsageTotals } from '../../../../../lib/contracts/schemas/usage.ts'
+import type { UsageTotals } from '../../../../../lib/contracts/schemas/accounts/usage.ts'
 
 export const measures = ['calls', 'tokens', 'cost'] as const
 export type Measure = (typeof measures)[number]

@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core'
-import type { UsageTotals } from '../../../../../lib/contracts/schemas/usage.ts'
+import type { UsageTotals } from '../../../../../lib/contracts/schemas/accounts/usage.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { DataTable } from '../../../components/list/data-table.tsx'
 import type { UsageOfDays } from '../queries.ts'

@@ -1,4 +1,4 @@
-import type { UsageTotals } from '../../../../../lib/contracts/schemas/usage.ts'
+import type { UsageTotals } from '../../../../../lib/contracts/schemas/accounts/usage.ts'
 import type { Formats } from '../../../../../web/language/formats.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { amountOf, type Measure, unpriced } from './measures.ts'

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { TranscriptionCandidate } from '../../../../../lib/contracts/schemas/speech.ts'
+import { TranscriptionCandidate } from '../../../../../lib/contracts/schemas/models/speech.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { api } from '../../../api/api.ts'
 import { sendInParts } from '../../../api/parts.ts'

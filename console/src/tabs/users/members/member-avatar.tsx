@@ -1,7 +1,7 @@
 import { Avatar } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Member } from '../../../../../lib/contracts/schemas/members.ts'
+import type { Member } from '../../../../../lib/contracts/schemas/accounts/members.ts'
 import { api } from '../../../api/api.ts'
 import { keys } from '../../../api/queries.ts'
 

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Member, TierChange } from '../../../../../lib/contracts/schemas/members.ts'
+import { type Member, TierChange } from '../../../../../lib/contracts/schemas/accounts/members.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { api } from '../../../api/api.ts'
 import { keys } from '../../../api/queries.ts'

@@ -1,6 +1,6 @@
 import { Group, Table, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { Member } from '../../../../../lib/contracts/schemas/members.ts'
+import type { Member } from '../../../../../lib/contracts/schemas/accounts/members.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { DataTable } from '../../../components/list/data-table.tsx'
 import { RowButton } from '../../../components/list/row-button.tsx'

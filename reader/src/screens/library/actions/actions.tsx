@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ListedArticle } from '../../../../../lib/contracts/schemas/reading.ts'
+import type { ListedArticle } from '../../../../../lib/contracts/schemas/articles/reading.ts'
 import type { ListedTask } from '../../../../../lib/contracts/schemas/tasks.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { useSession } from '../../../../../web/session/use-session.ts'

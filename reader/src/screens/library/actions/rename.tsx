@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ListedArticle } from '../../../../../lib/contracts/schemas/reading.ts'
+import type { ListedArticle } from '../../../../../lib/contracts/schemas/articles/reading.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { calls } from '../../../articles/queries.ts'
 import { Button } from '../../../components/button.tsx'

@@ -1,4 +1,4 @@
-import type { GrammarSpan, SkillWord } from '../../../../../lib/contracts/schemas/lexicon.ts'
+import type { GrammarSpan, SkillWord } from '../../../../../lib/contracts/schemas/japanese/lexicon.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { BLOCK, blockQuery, wordsQuery } from '../queries.ts'
 

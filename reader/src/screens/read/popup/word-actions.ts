@@ -1,4 +1,4 @@
-import type { WordState } from '../../../../../lib/contracts/schemas/words.ts'
+import type { WordState } from '../../../../../lib/contracts/schemas/learners/words.ts'
 import { wordWrites } from '../../../../../lib/contracts/study/one-origin/words.ts'
 import { getMessages } from '../../../../../web/language/language.ts'
 import { learnerOf, sessionState } from '../../../../../web/session/session.ts'

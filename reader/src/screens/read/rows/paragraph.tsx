@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { PageRow } from '../../../../../lib/contracts/schemas/sentences.ts'
+import type { PageRow } from '../../../../../lib/contracts/schemas/articles/sentences.ts'
 import type { RowWords } from '../queries.ts'
 import { Row } from './row.tsx'
 import styles from './rows.module.css'

@@ -1,4 +1,4 @@
-import type { PageRow } from '../../../../../lib/contracts/schemas/sentences.ts'
+import type { PageRow } from '../../../../../lib/contracts/schemas/articles/sentences.ts'
 
 export interface Paragraph {
   /** The first row that is shown of it. */

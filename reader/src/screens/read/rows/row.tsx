@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { PageRow } from '../../../../../lib/contracts/schemas/sentences.ts'
+import type { PageRow } from '../../../../../lib/contracts/schemas/articles/sentences.ts'
 import { Furigana, isOf, segmentOf } from '../../../components/furigana.tsx'
 import { cutRow, type Piece } from '../../../words/cut-row.ts'
 import { hasVocabulary, stateOf, useWordStates } from '../../../words/states.ts'

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import type { PageRow } from '../../../../../lib/contracts/schemas/sentences.ts'
+import type { PageRow } from '../../../../../lib/contracts/schemas/articles/sentences.ts'
 import { Problem } from '../../../components/problem.tsx'
 import { BLOCK, blockQuery, wordsQuery } from '../queries.ts'
 import { Paragraph } from './paragraph.tsx'

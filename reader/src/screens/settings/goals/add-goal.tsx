@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ulid } from 'ulid'
-import type { Goal } from '../../../../../lib/contracts/schemas/profile.ts'
+import type { Goal } from '../../../../../lib/contracts/schemas/learners/profile.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { useUnsaved } from '../../../../../web/unsaved/use-unsaved.ts'
 import { Button } from '../../../components/button.tsx'

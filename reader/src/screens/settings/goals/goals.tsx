@@ -1,4 +1,4 @@
-import { ReadingSettings } from '../../../../../lib/contracts/schemas/profile.ts'
+import { ReadingSettings } from '../../../../../lib/contracts/schemas/learners/profile.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { Choice } from '../../../components/choice.tsx'
 import { Problem } from '../../../components/problem.tsx'

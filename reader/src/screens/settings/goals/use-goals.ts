@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ulid } from 'ulid'
-import { Goal } from '../../../../../lib/contracts/schemas/profile.ts'
+import { Goal } from '../../../../../lib/contracts/schemas/learners/profile.ts'
 import { calls, recordsQuery } from '../../../profile/queries.ts'
 
 export interface KeptGoal extends Goal {

@@ -3,10 +3,10 @@ import { chmod, open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { extractSound } from '../../../../../lib/speech/transcription/extract-sound.ts'
-import { MOST_MEMORY_KIB } from '../../../../../lib/speech/transcription/ffmpeg.ts'
-import { timeInRecording } from '../../../../../lib/speech/transcription/long-gaps.ts'
-import { file, openFileServer } from '../../../../lib/speech/transcription/file-server.ts'
+import { extractSound } from '../../../../../lib/agent/speech/transcription/extract-sound.ts'
+import { MOST_MEMORY_KIB } from '../../../../../lib/agent/speech/transcription/ffmpeg.ts'
+import { timeInRecording } from '../../../../../lib/agent/speech/transcription/long-gaps.ts'
+import { file, openFileServer } from '../../../../lib/agent/speech/transcription/file-server.ts'
 import {
   never,
   openFolder,
@@ -14,7 +14,7 @@ import {
   openTranscriber,
   purpose,
   wordsOf,
-} from '../../../../lib/speech/transcription/lab.ts'
+} from '../../../../lib/agent/speech/transcription/lab.ts'
 import { listening } from '../../../../support/fake-transcription/index.ts'
 import { makeGap, makeHugePictures, makeTracks } from '../../../../support/media.ts'
 

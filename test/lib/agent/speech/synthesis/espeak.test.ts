@@ -1,11 +1,11 @@
 import { chmod, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { wavInfo } from '../../../../lib/media/wav.ts'
-import { createEspeak, espeakSynthesiser } from '../../../../lib/speech/synthesis/espeak.ts'
-import { synthesiserFor } from '../../../../lib/speech/synthesis/synthesise.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { wavOf } from '../../../support/wav.ts'
+import { wavInfo } from '../../../../../lib/objects/wav.ts'
+import { createEspeak, espeakSynthesiser } from '../../../../../lib/agent/speech/synthesis/espeak.ts'
+import { synthesiserFor } from '../../../../../lib/agent/speech/synthesis/synthesise.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { wavOf } from '../../../../support/wav.ts'
 import { never, nothingSet, openLab, purpose } from './lab.ts'
 
 const real = createEspeak({ program: 'espeak-ng' })

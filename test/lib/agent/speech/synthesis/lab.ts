@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest'
-import { SpeechSettingsInput } from '../../../../lib/contracts/schemas/speech.ts'
-import type { SynthesisUsage } from '../../../../lib/contracts/schemas/usage.ts'
-import { endpointSlots } from '../../../../lib/outbound/attempts.ts'
-import { createTransport } from '../../../../lib/outbound/transport.ts'
-import type { Espeak, SynthesisPorts } from '../../../../lib/speech/synthesis/synthesiser.ts'
-import { AZURE_KEY, type FakeAzure, startFakeAzure } from '../../../support/fake-azure/index.ts'
-import { sharedAnalyser } from '../../../support/shared-analyser.ts'
+import { SpeechSettingsInput } from '../../../../../lib/contracts/schemas/models/speech.ts'
+import type { SynthesisUsage } from '../../../../../lib/contracts/schemas/accounts/usage.ts'
+import { endpointSlots } from '../../../../../lib/platform/outbound/attempts.ts'
+import { createTransport } from '../../../../../lib/platform/outbound/transport.ts'
+import type { Espeak, SynthesisPorts } from '../../../../../lib/agent/speech/synthesis/synthesiser.ts'
+import { AZURE_KEY, type FakeAzure, startFakeAzure } from '../../../../support/fake-azure/index.ts'
+import { sharedAnalyser } from '../../../../support/shared-analyser.ts'
 
 const AT = '2026-11-01T00:00:00.000Z'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { pronunciationOf } from '../../../../lib/speech/synthesis/pronunciation.ts'
-import { sharedAnalyser } from '../../../support/shared-analyser.ts'
+import { pronunciationOf } from '../../../../../lib/agent/speech/synthesis/pronunciation.ts'
+import { sharedAnalyser } from '../../../../support/shared-analyser.ts'
 
 const spoken = async (sentence: string) => pronunciationOf((await sharedAnalyser.tokens([sentence])).flat())
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ssmlOf } from '../../../../lib/speech/synthesis/azure.ts'
+import { ssmlOf } from '../../../../../lib/agent/speech/synthesis/azure.ts'
 
 const voice = 'ja-JP-NanamiNeural'
 const textOf = (ssml: string) => />([^<]*)<\/voice><\/speak>$/.exec(ssml)?.[1]

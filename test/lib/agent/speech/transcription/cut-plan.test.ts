@@ -5,7 +5,7 @@ import {
   lengthOf,
   planCuts,
   type Span,
-} from '../../../../lib/speech/transcription/pieces.ts'
+} from '../../../../../lib/agent/speech/transcription/pieces.ts'
 
 const ends = (pieces: readonly Span[]) => pieces.map(({ end }) => end)
 

@@ -4,15 +4,15 @@ import { chmod, open, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { type ExtractOptions, extractSound } from '../../../../lib/speech/transcription/extract-sound.ts'
+import { type ExtractOptions, extractSound } from '../../../../../lib/agent/speech/transcription/extract-sound.ts'
 import {
   BYTES_PER_S,
   FRAME_BYTES,
   lengthOf,
   readFrames,
   withoutSilences,
-} from '../../../../lib/speech/transcription/pieces.ts'
-import { makeMedia, makePlaylist, makeSilentFilm, makeSpeech, probe } from '../../../support/media.ts'
+} from '../../../../../lib/agent/speech/transcription/pieces.ts'
+import { makeMedia, makePlaylist, makeSilentFilm, makeSpeech, probe } from '../../../../support/media.ts'
 import { never, openFolder, wordsOf } from './lab.ts'
 
 const openBench = async () => {

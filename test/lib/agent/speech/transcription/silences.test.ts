@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSilenceReader } from '../../../../lib/speech/transcription/extract-sound.ts'
+import { createSilenceReader } from '../../../../../lib/agent/speech/transcription/extract-sound.ts'
 
 const read = (...edges: string[]) => {
   const reader = createSilenceReader()

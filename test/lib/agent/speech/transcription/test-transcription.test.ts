@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { MOST_TEST_BYTES } from '../../../../lib/contracts/schemas/speech.ts'
-import { TestSounds } from '../../../../lib/speech/transcription/test-sounds.ts'
-import { transcribeCandidate } from '../../../../lib/speech/transcription/test-transcription.ts'
+import { MOST_TEST_BYTES } from '../../../../../lib/contracts/schemas/models/speech.ts'
+import { TestSounds } from '../../../../../lib/agent/speech/transcription/test-sounds.ts'
+import { transcribeCandidate } from '../../../../../lib/agent/speech/transcription/test-transcription.ts'
 import {
   type FakeTranscription,
   type Listening,
   listening,
-} from '../../../support/fake-transcription/index.ts'
-import { wavOf } from '../../../support/wav.ts'
+} from '../../../../support/fake-transcription/index.ts'
+import { wavOf } from '../../../../support/wav.ts'
 import { never, openCalls, openProvider, wordsOf } from './lab.ts'
 
 const mp3 = (bytes = 1_000) => {

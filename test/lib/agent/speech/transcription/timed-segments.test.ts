@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { timedSegments } from '../../../../lib/speech/transcription/timed-segments.ts'
+import { timedSegments } from '../../../../../lib/agent/speech/transcription/timed-segments.ts'
 
 const piece = { start: 100, end: 110 }
 const placed = (...segments: { start: number; end: number; text: string }[]) =>

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { type FailureClass, ProviderFailure } from '../../../../lib/outbound/provider-failure.ts'
+import { type FailureClass, ProviderFailure } from '../../../../../lib/platform/outbound/provider-failure.ts'
 import {
   createAnswerForms,
   requestTranscript,
-} from '../../../../lib/speech/transcription/transcription-client.ts'
+} from '../../../../../lib/agent/speech/transcription/transcription-client.ts'
 import {
   type FakeTranscription,
   type Listening,
   listening,
-} from '../../../support/fake-transcription/index.ts'
+} from '../../../../support/fake-transcription/index.ts'
 import { never, openCalls, openProvider, targetAt } from './lab.ts'
 
 const sound = new File([Buffer.from('fff368', 'hex'), Buffer.alloc(1_000)], 'sound.mp3', {

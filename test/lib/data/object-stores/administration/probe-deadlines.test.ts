@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { probeBucket } from '../../../../lib/media/administration/probe-bucket.ts'
-import { hang, stalled } from '../../../support/s3-server/behaviours.ts'
-import { type S3Server, startS3Server } from '../../../support/s3-server/index.ts'
+import { probeBucket } from '../../../../../lib/data/object-stores/administration/probe-bucket.ts'
+import { hang, stalled } from '../../../../support/s3-server/behaviours.ts'
+import { type S3Server, startS3Server } from '../../../../support/s3-server/index.ts'
 
 let s3: S3Server
 beforeEach(async () => {

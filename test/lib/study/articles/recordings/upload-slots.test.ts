@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { uploadSlots } from '../../../../lib/articles/recordings/receive-file.ts'
+import { uploadSlots } from '../../../../../lib/study/articles/recordings/receive-file.ts'
 
 it('an account sends three files at a time without delaying others, and each that ends frees a slot', async () => {
   const coming = uploadSlots()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { uploadedText } from '../../../../lib/articles/source/uploaded-text.ts'
+import { uploadedText } from '../../../../../lib/study/articles/source/uploaded-text.ts'
 
 const textOf = (line: string) => uploadedText({ lines: [{ text: line }] }).raw_content
 

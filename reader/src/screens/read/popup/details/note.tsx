@@ -1,4 +1,4 @@
-import { Note as NoteText } from '../../../../../../lib/contracts/schemas/words.ts'
+import { Note as NoteText } from '../../../../../../lib/contracts/schemas/learners/words.ts'
 import { useMessages } from '../../../../../../web/language/use-language.ts'
 import { KeptText } from '../../../../components/kept-text.tsx'
 import type { Skill } from '../../../../words/change-states.ts'
