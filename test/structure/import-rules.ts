@@ -1,27 +1,26 @@
 import { allImports, type Import } from './import-reader.ts'
 import type { SourceTree } from './source-tree.ts'
 
-const app = /^lib\/app(?:\.ts$|\/)/
+const services = ['user-manager', 'agent', 'study', 'collection', 'data', 'manager', 'webhook']
+const ofServices = services.join('|')
 /** From the ground up; a file imports from its own layer and those below. */
 const layers = [
-  /^lib\/(?:async|http|auth|config)\//,
+  /^lib\/platform\//,
   /^lib\/contracts\//,
-  /^lib\/outbound\//,
-  /^lib\/(?:store|entities|media|agent|speech|dictionary|text)\//,
-  /^lib\/(?!app\/)[^/]+\//,
-  app,
+  /^lib\/(?:store|japanese|objects)\//,
+  /^lib\/dictionary\//,
+  /^lib\/app\//,
+  new RegExp(`^lib/(?:${ofServices})/`),
+  /^lib\/operations\//,
   /^handlers\//,
   /^router\//,
 ]
+const roomOfService = new RegExp(`^(?:lib|handlers)/(${ofServices}|system)/`)
 const forScripts = [
   /^scripts\//,
-  /^lib\/(?:http|contracts|config|store|auth|accounts|backup|moving|records|profile)\//,
-  app,
+  /^lib\/(?:platform|contracts|store|app|operations|user-manager|data)\//,
   /^router\//,
 ]
-/** Who may know the models: agent_server, and the code that starts it. */
-const forModels = [/^lib\/agent\//, app, /^handlers\/agent\//]
-const entityOwners = ['user-manager', 'data']
 
 /** Every import that goes where it should not, as a sentence. */
 export function breaches(tree: SourceTree): string[] {
@@ -30,7 +29,25 @@ export function breaches(tree: SourceTree): string[] {
     const objection = edge.isPackage ? objectToPackage(edge) : objectToFile(edge, tree)
     return objection ? [`${edge.from} → ${edge.to}: ${objection}`] : []
   })
-  return [...homelessFiles(tree), ...objections, ...foreignEntities(tree, imports)]
+  return [...homelessFiles(tree), ...objections]
+}
+
+/** Pairs of neighbouring folders that import each other, types and tests included. */
+export function mutualFolders(imports: Import[]): string[] {
+  const pairs = imports.filter(({ isPackage }) => !isPackage).map(neighbours)
+  const importing = new Set(pairs.map(pair => pair.join(' → ')))
+  return [...importing].filter(pair => {
+    const [from, to] = pair.split(' → ')
+    return from && to && from < to && importing.has(`${to} → ${from}`)
+  })
+}
+
+/** The two folders that part the paths of an import; nothing where a file lies in the folder that both share. */
+function neighbours({ from, to }: Import): string[] {
+  const [here, there] = [from.split('/').slice(0, -1), to.split('/').slice(0, -1)]
+  const shared = here.findIndex((folder, depth) => folder !== there[depth])
+  if (shared === -1 || there.length <= shared) return []
+  return [here, there].map(folders => folders.slice(0, shared + 1).join('/'))
 }
 
 function objectToPackage({ from, to }: Import): string | undefined {
@@ -57,14 +74,10 @@ function objectToFile({ from, to, kind }: Import, tree: SourceTree): string | un
   if (from.startsWith('scripts/doctor/') && to.startsWith('lib/')) return undefined
   if (from.startsWith('scripts/') && !forScripts.some(allowed => allowed.test(to))) return 'not for scripts'
   if (to.startsWith('handlers/')) return objectToHandler(from, to)
-  if (to.startsWith('lib/agent/') && !forModels.some(allowed => allowed.test(from)))
-    return 'only agent_server knows the models'
-  if (
-    from.startsWith('handlers/') &&
-    to.startsWith('lib/entities/') &&
-    !entityOwners.includes(serviceOf(from))
-  )
-    return 'this service owns no store'
+  const room = roomOfService.exec(from)?.[1]
+  if (room && to.startsWith('lib/operations/')) return 'no service imports operations'
+  const other = roomOfService.exec(to)?.[1]
+  if (room && other && other !== room) return "another service's room"
   return layerOf(to) > layerOf(from) ? 'upward' : undefined
 }
 
@@ -93,35 +106,6 @@ function objectToHandler(from: string, to: string): string | undefined {
 function homelessFiles(tree: SourceTree): string[] {
   const homeless = [...tree.keys()].filter(path => path.startsWith('lib/') && layerOf(path) === layers.length)
   return homeless.map(path => `${path} lies in no layer`)
-}
-
-/**
- * The services that own stores share no entity, and no other service reaches one, however long the way through
- * lib; lib/app is left out, where each service is handed what it owns.
- */
-function foreignEntities(tree: SourceTree, imports: Import[]): string[] {
-  const services = new Set([...tree.keys()].filter(path => path.startsWith('handlers/')).map(serviceOf))
-  const reachedBy = new Map<string, string[]>()
-  for (const service of services) {
-    for (const file of reachedFrom(`handlers/${service}/`, tree, imports)) {
-      const isEntity =
-        file.startsWith('lib/entities/') && /\b(?:new Entity|storedEntity)\(/.test(tree.get(file) ?? '')
-      if (isEntity) reachedBy.set(file, [...(reachedBy.get(file) ?? []), service])
-    }
-  }
-  return [...reachedBy].flatMap(([file, reaching]) => {
-    const fine = reaching.length === 1 && reaching.every(service => entityOwners.includes(service))
-    return fine ? [] : [`${file} is reached by ${reaching.join(' and ')}`]
-  })
-}
-
-function reachedFrom(folder: string, tree: SourceTree, imports: Import[]): Set<string> {
-  const running = imports.filter(({ kind, to }) => kind !== 'type' && !app.test(to))
-  const targets = Map.groupBy(running, ({ from }) => from)
-  const reached = new Set([...tree.keys()].filter(path => path.startsWith(folder)))
-  // A set gives what is added while it is walked through.
-  for (const file of reached) for (const { to } of targets.get(file) ?? []) reached.add(to)
-  return reached
 }
 
 /** Files outside the layers (pages, scripts, configuration) stand above them all. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { circularImports } from './circles.ts'
 import { allImports, readImports, unreadable } from './import-reader.ts'
-import { breaches } from './import-rules.ts'
+import { breaches, mutualFolders } from './import-rules.ts'
 import { readCommitted } from './source-tree.ts'
 
 const committed = readCommitted()
@@ -13,9 +13,14 @@ describe('the code of this repository', () => {
 
   it('has no import circles', () => {
     const imports = allImports(committed).filter(({ from }) =>
-      /^(?:lib|handlers|router|console|reader|web|scripts)\//.test(from),
+      /^(?:lib|handlers|router|console|reader|web|scripts|test)\//.test(from),
     )
     expect(circularImports(imports)).toEqual([])
+  })
+
+  it('has no two folders of lib that import each other', () => {
+    const imports = allImports(committed).filter(({ from }) => from.startsWith('lib/'))
+    expect(mutualFolders(imports)).toEqual([])
   })
 
   it('imports only in ways that the reader can follow', () => {
@@ -26,27 +31,27 @@ describe('the code of this repository', () => {
 
 describe('the import reader', () => {
   const read = (...lines: string[]) =>
-    readImports('lib/articles/list.ts', lines.join('\n')).map(({ kind, to }) => `${kind} ${to}`)
+    readImports('lib/study/list.ts', lines.join('\n')).map(({ kind, to }) => `${kind} ${to}`)
 
   it.each([
-    [`import { a } from './a.ts'`, 'value lib/articles/a.ts'],
+    [`import { a } from './a.ts'`, 'value lib/study/a.ts'],
     [`import a, { type B } from '../b.ts'`, 'value lib/b.ts'],
     [`import * as all from '../../router/all.ts'`, 'value router/all.ts'],
-    [`import {\n  a,\n  type B,\n} from './a.ts'`, 'value lib/articles/a.ts'],
-    [`import type { A } from './a.ts'`, 'type lib/articles/a.ts'],
-    [`import './effect.ts'`, 'value lib/articles/effect.ts'],
-    [`export * from './a.ts'`, 'value lib/articles/a.ts'],
-    [`export { a } from './a.ts'`, 'value lib/articles/a.ts'],
-    [`export type { A } from './a.ts'`, 'type lib/articles/a.ts'],
-    [`  const a = await import('./a.ts')`, 'value lib/articles/a.ts'],
-    [`new Worker(new URL('./thread.ts', import.meta.url))`, 'thread lib/articles/thread.ts'],
+    [`import {\n  a,\n  type B,\n} from './a.ts'`, 'value lib/study/a.ts'],
+    [`import type { A } from './a.ts'`, 'type lib/study/a.ts'],
+    [`import './effect.ts'`, 'value lib/study/effect.ts'],
+    [`export * from './a.ts'`, 'value lib/study/a.ts'],
+    [`export { a } from './a.ts'`, 'value lib/study/a.ts'],
+    [`export type { A } from './a.ts'`, 'type lib/study/a.ts'],
+    [`  const a = await import('./a.ts')`, 'value lib/study/a.ts'],
+    [`new Worker(new URL('./thread.ts', import.meta.url))`, 'thread lib/study/thread.ts'],
     [`import { z } from 'zod'`, 'value zod'],
   ])('reads %j', (text, expected) => {
     expect(read(text)).toEqual([expected])
   })
 
   it('keeps a type export apart from the statement after it', () => {
-    expect(read(`export type A = B`, `export { b } from './b.ts'`)).toEqual(['value lib/articles/b.ts'])
+    expect(read(`export type A = B`, `export { b } from './b.ts'`)).toEqual(['value lib/study/b.ts'])
   })
 
   it.each([
@@ -54,35 +59,36 @@ describe('the import reader', () => {
     'const a = require("./a.ts")',
     ['import { a }', 'from "./a.ts"'].join(' /* odd */ '),
   ])('reports an import that it cannot follow: %j', text => {
-    expect(unreadable(new Map([['lib/text/a.ts', text]]))).toEqual(['lib/text/a.ts'])
+    expect(unreadable(new Map([['lib/japanese/a.ts', text]]))).toEqual(['lib/japanese/a.ts'])
   })
 })
 
 describe('the import rules', () => {
   it.each([
-    ['lib/http/a.ts', 'lib/contracts/b.ts', 'upward'],
-    ['lib/contracts/a.ts', 'lib/text/b.ts', 'upward'],
-    ['lib/store/a.ts', 'lib/articles/b.ts', 'upward'],
-    ['lib/outbound/a.ts', 'lib/speech/b.ts', 'upward'],
-    ['lib/speech/a.ts', 'lib/agent/b.ts', 'only agent_server knows the models'],
-    ['lib/media/a.ts', 'lib/agent/b.ts', 'only agent_server knows the models'],
-    ['lib/articles/a.ts', 'lib/agent/b.ts', 'only agent_server knows the models'],
-    ['lib/articles/a.ts', 'lib/app.ts', 'upward'],
-    ['lib/app/a.ts', 'handlers/study/b.ts', 'only router/services.ts imports handlers'],
-    ['lib/articles/a.ts', 'console/b.ts', 'upward'],
+    ['lib/platform/a.ts', 'lib/contracts/b.ts', 'upward'],
+    ['lib/contracts/a.ts', 'lib/japanese/b.ts', 'upward'],
+    ['lib/japanese/a.ts', 'lib/dictionary/b.ts', 'upward'],
+    ['lib/store/a.ts', 'lib/study/b.ts', 'upward'],
+    ['lib/app/a.ts', 'lib/agent/b.ts', 'upward'],
+    ['lib/study/a.ts', 'lib/data/b.ts', "another service's room"],
+    ['lib/study/a.ts', 'lib/operations/b.ts', 'no service imports operations'],
+    ['lib/data/a.ts', 'handlers/data/b.ts', 'only router/services.ts imports handlers'],
+    ['lib/study/a.ts', 'console/b.ts', 'upward'],
     ['handlers/study/a.ts', 'router/b.ts', 'upward'],
     ['handlers/study/a.ts', 'handlers/data/b.ts', "another service's handlers"],
     ['handlers/system/a.ts', 'handlers/data/b.ts', "another service's handlers"],
-    ['handlers/study/a.ts', 'lib/entities/b.ts', 'this service owns no store'],
+    ['handlers/study/a.ts', 'lib/data/entities/b.ts', "another service's room"],
+    ['handlers/study/a.ts', 'lib/operations/b.ts', 'no service imports operations'],
+    ['handlers/system/a.ts', 'lib/study/b.ts', "another service's room"],
     ['router/main.ts', 'handlers/study/b.ts', 'only router/services.ts imports handlers'],
-    ['console/a.ts', 'lib/http/b.ts', 'a page imports types and contracts only'],
-    ['reader/src/a.ts', 'lib/http/b.ts', 'a page imports types and contracts only'],
+    ['console/a.ts', 'lib/platform/b.ts', 'a page imports types and contracts only'],
+    ['reader/src/a.ts', 'lib/platform/b.ts', 'a page imports types and contracts only'],
     ['reader/src/a.ts', 'console/src/b.ts', 'what two pages need lies in web'],
     ['web/a.ts', 'reader/src/b.ts', 'what two pages need lies in web'],
     ['console/src/a.ts', 'console/client/b.ts', 'the console knows nothing of what shows it'],
     ['console/client/a.ts', 'console/src/b.ts', 'the client stands alone'],
     ['console/client/a.ts', 'lib/contracts/b.ts', 'the client stands alone'],
-    ['scripts/a.ts', 'lib/articles/b.ts', 'not for scripts'],
+    ['scripts/a.ts', 'lib/study/b.ts', 'not for scripts'],
     ['scripts/setup/a.mjs', 'scripts/b.ts', 'set-up stands alone'],
     ['router/a.ts', 'test/b.ts', 'only tests import tests'],
   ])('refuse %s → %s', (from, to, objection) => {
@@ -90,23 +96,22 @@ describe('the import rules', () => {
   })
 
   it.each([
-    ['lib/auth/a.ts', 'lib/config/b.ts'],
-    ['lib/contracts/a.ts', 'lib/http/b.ts'],
-    ['lib/tasks/a.ts', 'lib/articles/b.ts'],
-    ['lib/media/a.ts', 'lib/outbound/b.ts'],
-    ['lib/agent/app.ts', 'lib/agent/b.ts'],
+    ['lib/contracts/a.ts', 'lib/platform/b.ts'],
+    ['lib/japanese/a.ts', 'lib/objects/b.ts'],
+    ['lib/study/tasks/a.ts', 'lib/study/articles/b.ts'],
+    ['lib/study/a.ts', 'lib/dictionary/b.ts'],
+    ['lib/operations/a.ts', 'lib/data/b.ts'],
     ['handlers/agent/a.ts', 'lib/agent/b.ts'],
-    ['lib/app.ts', 'lib/tasks/b.ts'],
     ['handlers/study/a.ts', 'handlers/study/b.ts'],
     ['handlers/study/a.ts', 'handlers/system/b.ts'],
-    ['handlers/data/a.ts', 'lib/entities/b.ts'],
+    ['handlers/data/a.ts', 'lib/data/entities/b.ts'],
     ['router/services.ts', 'handlers/study/b.ts'],
     ['router/services/collection.ts', 'handlers/collection/b.ts'],
     ['console/a.ts', 'lib/contracts/b.ts'],
     ['reader/src/a.ts', 'web/b.ts'],
     ['console/client/scripts/a.ts', 'console/client/address/b.ts'],
     ['test/client/a.ts', 'console/client/address/b.ts'],
-    ['scripts/a.ts', 'lib/http/b.ts'],
+    ['scripts/a.ts', 'lib/platform/b.ts'],
     ['scripts/bench/a.ts', 'lib/agent/b.ts'],
     ['scripts/doctor/a.ts', 'lib/agent/b.ts'],
     ['scripts/bench/a.ts', 'test/support/b.ts'],
@@ -117,9 +122,9 @@ describe('the import rules', () => {
   })
 
   it('hold for types as well', () => {
-    const types = treeOf(['lib/store/a.ts', 'lib/articles/b.ts'])
-    types.set('lib/store/a.ts', `import type { b } from '../articles/b.ts'`)
-    expect(breaches(types)).toEqual(['lib/store/a.ts → lib/articles/b.ts: upward'])
+    const types = treeOf(['lib/store/a.ts', 'lib/study/b.ts'])
+    types.set('lib/store/a.ts', `import type { b } from '../study/b.ts'`)
+    expect(breaches(types)).toEqual(['lib/store/a.ts → lib/study/b.ts: upward'])
   })
 
   it('refuse packages in contracts and in set-up, and files that are not there', () => {
@@ -127,7 +132,7 @@ describe('the import rules', () => {
       new Map([
         ['lib/contracts/a.ts', `import express from 'express'`],
         ['scripts/setup/a.mjs', `import { z } from 'zod'`],
-        ['lib/text/a.ts', `import { b } from './gone.ts'`],
+        ['lib/japanese/a.ts', `import { b } from './gone.ts'`],
         ['lib/loose.ts', ''],
       ]),
     )
@@ -135,38 +140,26 @@ describe('the import rules', () => {
       'lib/loose.ts lies in no layer',
       'lib/contracts/a.ts → express: a contract holds no implementation',
       'scripts/setup/a.mjs → zod: set-up runs before packages exist',
-      'lib/text/a.ts → lib/text/gone.ts: no such file',
+      'lib/japanese/a.ts → lib/japanese/gone.ts: no such file',
+    ])
+  })
+})
+
+describe('the search for folders that import each other', () => {
+  const mutual = (...edges: Edge[]) => mutualFolders(allImports(treeOf(...edges)))
+
+  it('finds neighbours, however deep their files lie', () => {
+    const there: Edge = ['lib/a/x/1.ts', 'lib/b/2.ts']
+    expect(mutual(there, ['lib/b/y/3.ts', 'lib/a/4.ts'])).toEqual(['lib/a → lib/b'])
+    expect(mutual(['lib/a/x/1.ts', 'lib/a/y/2.ts'], ['lib/a/y/3.ts', 'lib/a/x/4.ts'])).toEqual([
+      'lib/a/x → lib/a/y',
     ])
   })
 
-  describe('about entities', () => {
-    const entity: Edge = ['lib/accounts/a.ts', 'lib/entities/user.ts']
-    const services = (names: string[], through: string) =>
-      names.map((name): Edge => [`handlers/${name}/a.ts`, through])
-    const entitiesReached = (...edges: Edge[]) =>
-      breaches(treeOf(...edges).set('lib/entities/user.ts', 'export const users = new Entity({})'))
-
-    it('let an owner of a store reach one', () => {
-      expect(entitiesReached(entity, ...services(['user-manager'], 'lib/accounts/a.ts'))).toEqual([])
-    })
-
-    it('refuse another service, however long the way through lib', () => {
-      const way: Edge = ['lib/tasks/a.ts', 'lib/accounts/a.ts']
-      expect(entitiesReached(entity, way, ...services(['study'], 'lib/tasks/a.ts'))).toEqual([
-        'lib/entities/user.ts is reached by study',
-      ])
-    })
-
-    it('refuse two owners of one entity', () => {
-      expect(entitiesReached(entity, ...services(['user-manager', 'data'], 'lib/accounts/a.ts'))).toEqual([
-        'lib/entities/user.ts is reached by user-manager and data',
-      ])
-    })
-
-    it('do not follow lib/app', () => {
-      const handedOut: Edge = ['lib/app.ts', 'lib/accounts/a.ts']
-      expect(entitiesReached(entity, handedOut, ...services(['study'], 'lib/app.ts'))).toEqual([])
-    })
+  it('allows one way, and a folder with its own parts', () => {
+    expect(
+      mutual(['lib/a/1.ts', 'lib/b/2.ts'], ['lib/a/3.ts', 'lib/a/x/4.ts'], ['lib/a/x/5.ts', 'lib/a/6.ts']),
+    ).toEqual([])
   })
 })
 

@@ -21,11 +21,11 @@ export function oversized(tree: SourceTree): string[] {
 /** Paths with a name that says nothing about what lies there; `manager` is also a service. */
 export function vagueNames(tree: SourceTree): string[] {
   return [...tree.keys()].filter(path => {
-    const words = path.split(/[/.-]/)
+    const words = path.replace(/^lib\/(?:user-)?manager\//, 'lib/').split(/[/.-]/)
     if (words.some(word => /^(?:utils?|helpers?|common|misc)$/.test(word))) return true
     return (
       words.includes('manager') &&
-      /^(?:lib|router|console|reader|web|scripts)\/(?!(?:contracts|app|services|lambda)\/)/.test(path)
+      /^(?:lib|router|console|reader|web|scripts)\/(?!(?:contracts|services|lambda)\/)/.test(path)
     )
   })
 }
