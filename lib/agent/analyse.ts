@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache'
+import type { AnalysedSentence, AnalyseRequest, Stage, Warning } from '../contracts/schemas/models/agent.ts'
 import { CircuitBreaker } from '../platform/async/circuit-breaker.ts'
 import { together } from '../platform/async/together.ts'
-import type { AnalysedSentence, AnalyseRequest, Stage, Warning } from '../contracts/schemas/models/agent.ts'
 import { beforeDeadline, type Run, startRuns, withSignal } from './calls/run.ts'
 import { type AskForLines, furiganaOf, type SourcedFurigana } from './furigana.ts'
 import { isOfProvider } from './health/cooldowns.ts'
-import { type Reason, reasonFor } from './reasons.ts'
 import { type StageOutcome as Part, runStage } from './lines/stage.ts'
 import type { AnalysePorts, Sentence } from './ports.ts'
 import type { LinesPrompt } from './prompts/lines.ts'
 import { explanationPrompt, translationPrompt } from './prompts/stages.ts'
+import { type Reason, reasonFor } from './reasons.ts'
 
 interface Explanations extends Part {
   /** Explanations by rules where there is none of a model. */

@@ -1,11 +1,11 @@
 import type { ExplainRequest, ExplainResult } from '../contracts/schemas/models/agent.ts'
 import { ProviderFailure } from '../platform/outbound/provider-failure.ts'
-import { callModel, type ModelQuestion } from './lines/model-call.ts'
 import { askModel, type Run } from './calls/run.ts'
-import { type Flaw, reasonFor } from './reasons.ts'
+import { callModel, type ModelQuestion } from './lines/model-call.ts'
 import type { AnalysePorts } from './ports.ts'
 import { sentencePrompt } from './prompts/stages.ts'
 import { customAnswerFlaw, explanationFlaw } from './quality/gates.ts'
+import { type Flaw, reasonFor } from './reasons.ts'
 
 /**
  * Explains one sentence, with the custom prompt if there is one. Does not throw when a provider fails: the rules

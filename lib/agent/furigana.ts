@@ -1,5 +1,5 @@
-import type { AnalysedSentence, AnalyseRequest } from '../contracts/schemas/models/agent.ts'
 import type { Furigana } from '../contracts/schemas/japanese/text.ts'
+import type { AnalysedSentence, AnalyseRequest } from '../contracts/schemas/models/agent.ts'
 import { checkFurigana } from '../japanese/check-furigana.ts'
 import { hasKanji } from '../japanese/kana.ts'
 import { notedReadings, noteSpans } from '../japanese/reading/noted-readings.ts'

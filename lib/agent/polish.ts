@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Polished, PolishRequest } from '../contracts/schemas/models/speech.ts'
-import { isProblem } from '../platform/problems/errors.ts'
 import { DeadlinePassed, withDeadline } from '../platform/outbound/deadline.ts'
+import { isProblem } from '../platform/problems/errors.ts'
 import { type Answer, askModels, type ModelRequest } from './calls/run.ts'
 import { runStage, type StageOutcome } from './lines/stage.ts'
 import type { ModelPorts, Sentence } from './ports.ts'

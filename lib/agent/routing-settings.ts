@@ -45,7 +45,7 @@ export const presentEndpoint = ({ api_key, ...endpoint }: StoredEndpoint): Endpo
   api_key_set: api_key !== '',
 })
 
-export type Prices = Pick<Binding, 'price_in' | 'price_out' | 'price_cached'>
+type Prices = Pick<Binding, 'price_in' | 'price_out' | 'price_cached'>
 
 /** A binding without prices of its own has those of its endpoint. */
 export const pricesOf = ({ binding, endpoint }: ResolvedBinding): Prices =>

@@ -1,7 +1,7 @@
 import type { Warning } from '../contracts/schemas/models/agent.ts'
 import { ProviderFailure } from '../platform/outbound/provider-failure.ts'
-import { callModel } from './lines/model-call.ts'
 import { askModel, type ModelRequest, type Run } from './calls/run.ts'
+import { callModel } from './lines/model-call.ts'
 import type { ModelPorts } from './ports.ts'
 import { summaryMessages } from './prompts/stages.ts'
 import { summaryFlaw } from './quality/gates.ts'

@@ -1,5 +1,5 @@
-import { AccountCheck } from './account-check.ts'
 import type { SignedIn } from '../platform/auth/token.ts'
+import { AccountCheck } from './account-check.ts'
 import { BaseApp } from './base.ts'
 
 /** A service that accounts call and that owns none: it asks user_manager what has become of one. */

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { SingleFlight } from '../platform/async/single-flight.ts'
-import { isProblem, Problem } from '../platform/problems/errors.ts'
 import type { Role, User } from '../platform/auth/actor.ts'
 import { isOlderThanPassword, type SignedIn } from '../platform/auth/token.ts'
+import { isProblem, Problem } from '../platform/problems/errors.ts'
 
 const KNOWN_FOR_MS = 60_000
 /** While user_manager cannot be reached, its last answer counts this long. */
@@ -13,7 +13,7 @@ const ASK_AGAIN_MS = 5_000
 const DEADLINE_MS = { known: 2_000, unknown: 10_000 }
 
 /** The account of a token as it is now. */
-export interface CurrentAccount {
+interface CurrentAccount {
   role: Role
   /** Null while it has the password it was made with. */
   password_changed_at: string | null

@@ -1,8 +1,8 @@
 import { pickHeaders } from '../platform/http/call.ts'
 import { linesOf } from '../platform/http/calling/client.ts'
-import type { Answer, Endpoint, Input } from '../platform/http/serving/endpoint.ts'
 import { bytes, lines, passThrough, prepared } from '../platform/http/reply.ts'
 import { type Contract, isPassedOn, type Operation } from '../platform/http/route.ts'
+import type { Answer, Endpoint, Input } from '../platform/http/serving/endpoint.ts'
 import type { BaseApp } from './base.ts'
 
 type MakeEndpoint<App> = <R extends Operation>(

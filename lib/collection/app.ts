@@ -1,9 +1,9 @@
-import { endpointFor } from '../platform/http/serving/endpoint.ts'
 import { AccountAwareApp } from '../app/account-aware.ts'
 import type { Surroundings } from '../app/base.ts'
+import { endpointFor } from '../platform/http/serving/endpoint.ts'
 
 /** collection_server owns nothing: it joins what the dictionary knows of a word with what data_server keeps. */
-export class CollectionApp extends AccountAwareApp {
+class CollectionApp extends AccountAwareApp {
   override readonly healthDeadlineMs = 3_000
   override readonly dependencies = {
     data: (signal: AbortSignal) => this.clients.data.system.health(undefined, { signal }),

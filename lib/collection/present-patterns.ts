@@ -1,6 +1,6 @@
 import type { GrammarPattern } from '../contracts/schemas/japanese/grammar.ts'
-import { nameOf } from '../platform/values/name-of.ts'
 import { patterns } from '../japanese/grammar/patterns.ts'
+import { nameOf } from '../platform/values/name-of.ts'
 
 /** As clients get them. */
 export const presentedPatterns: readonly GrammarPattern[] = patterns.map(

@@ -20,7 +20,7 @@ type AccessOf<R extends Route, P> = R['access'] extends 'service'
     : never
   : R['access']
 
-export type Relayed<G extends Relayable, P = unknown> = {
+type Relayed<G extends Relayable, P = unknown> = {
   [N in keyof G]: Omit<G[N], 'path' | 'access' | 'relays'> & {
     path: `/${string}`
     access: AccessOf<G[N], P>

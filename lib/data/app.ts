@@ -1,30 +1,35 @@
 import { join } from 'node:path'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { BaseApp, type Surroundings } from '../app/base.ts'
+import { files } from '../contracts/data/contract.ts'
+import { createDiffer, type Differ, inlineDiffer } from '../dictionary/worker/differ.ts'
 import { actingAs } from '../platform/auth/actor.ts'
 import type { Config } from '../platform/config/schema.ts'
 import { fileSettings } from '../platform/config/settings.ts'
-import { type Content, createContent } from './articles/content.ts'
-import { files } from '../contracts/data/contract.ts'
 import type { Caller } from '../platform/http/call.ts'
 import { endpointFor } from '../platform/http/serving/endpoint.ts'
 import { signAddress } from '../platform/http/signed-address.ts'
-import { ConfiguredStores } from './object-stores/configured-stores.ts'
-import { CosStore } from './object-stores/cos/cos-store.ts'
-import { CosSettings, cosEnvironment, NO_COS_SETTINGS, StoredCosSettings } from './object-stores/cos/cos-settings.ts'
-import { LocalStore } from './object-stores/local/local-store.ts'
-import { migrateProfiles } from './learners/profile/migrate.ts'
-import { createLearning, type Learning } from './learners/records/learning.ts'
 import type { StoreClient } from '../store/client.ts'
 import { CONTROLLER, createLease, type Lease } from '../store/lease-record.ts'
 import { prefixed } from '../store/tables.ts'
-import { createDiffer, type Differ, inlineDiffer } from '../dictionary/worker/differ.ts'
-import { BaseApp, type Surroundings } from '../app/base.ts'
+import { type Content, createContent } from './articles/content.ts'
+import { migrateProfiles } from './learners/profile/migrate.ts'
+import { createLearning, type Learning } from './learners/records/learning.ts'
+import { ConfiguredStores } from './object-stores/configured-stores.ts'
+import {
+  CosSettings,
+  cosEnvironment,
+  NO_COS_SETTINGS,
+  StoredCosSettings,
+} from './object-stores/cos/cos-settings.ts'
+import { CosStore } from './object-stores/cos/cos-store.ts'
+import { LocalStore } from './object-stores/local/local-store.ts'
 
 const START_DEADLINE_MS = 10_000
 
 type DataStores = Record<'content' | 'collections', StoreClient>
 
-/** data_server owns the content and the collections. */
+/** The owner of the content and the collections. */
 export class DataApp extends BaseApp {
   readonly content: Content
   readonly learning: Learning
@@ -32,7 +37,7 @@ export class DataApp extends BaseApp {
   /** Held by the one controller. */
   readonly lease: Lease
   readonly cosSettings: CosSettings
-  /** Where bytes lie, by the settings as they are when it is asked. */
+  /** The object stores by the current settings. */
   readonly objects: ConfiguredStores
   readonly diskSpace: Surroundings['diskSpace']
   override readonly dependencies: BaseApp['dependencies']
@@ -96,13 +101,13 @@ function cosSettings(config: Config): CosSettings {
   return new CosSettings(fileSettings(file, StoredCosSettings, NO_COS_SETTINGS), cosEnvironment(config))
 }
 
-/** The bucket that new objects go to; null: the local directories. */
+/** The bucket for new objects; null for the local directories. */
 export function bucketOf(config: Config): CosStore | null {
   const { current } = cosSettings(config).choice()
   return current && new CosStore(current)
 }
 
-/** The local directories; data_server itself serves what it signs an address for. */
+/** The local directories; data_server itself serves the addresses that it signs. */
 function localStore({ config, keys, now, newId, ownAddress }: Surroundings): LocalStore {
   return new LocalStore({
     folder: config.DATA_DIR,

@@ -1,8 +1,8 @@
 import type { DictionaryEntry, WordName } from '../contracts/schemas/japanese/dictionary.ts'
 import { hasKanji, isKana, toHiragana } from '../japanese/kana.ts'
-import { glossWords } from './bundle/gloss-words.ts'
 import type { Dictionary } from '../japanese/lexicon/dictionary.ts'
 import { romajiToHiragana } from '../japanese/romaji.ts'
+import { glossWords } from './bundle/gloss-words.ts'
 
 /** Of one way of searching; the best of them are shown. */
 const MOST_CONSIDERED = 200

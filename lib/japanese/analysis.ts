@@ -1,10 +1,10 @@
-import type { Tokenizer } from './tokenizer.ts'
 import type { Word } from './morphology/word.ts'
 import { readByContext } from './reading/context.ts'
 import { partsByNames } from './reading/names-of-history.ts'
 import { readNumbers } from './reading/numbers/number-words.ts'
 import { readIterationMarks, readPhrases } from './reading/phrases.ts'
 import { boundedParts } from './splitting/spans.ts'
+import type { Tokenizer } from './tokenizer.ts'
 
 /** The words of a sentence with the readings they have there; the surfaces joined equal the sentence. */
 export function analyse(tokenize: Tokenizer, sentence: string): Word[] {

@@ -7,7 +7,7 @@ import { atWordEnds } from './reading/word-ends.ts'
 
 type Part = Furigana[number]
 
-export interface Checked {
+interface Checked {
   furigana: Furigana
   /** The share of readings for which the model offered one, slips included. */
   byModel: number

@@ -1,9 +1,9 @@
-import { endpointFor } from '../platform/http/serving/endpoint.ts'
 import { AccountAwareApp } from '../app/account-aware.ts'
 import type { Surroundings } from '../app/base.ts'
+import { endpointFor } from '../platform/http/serving/endpoint.ts'
 
 /** manager_server owns nothing: it forwards what an administrator does to the owning service. */
-export class ManagerApp extends AccountAwareApp {
+class ManagerApp extends AccountAwareApp {
   override readonly healthDeadlineMs = 3_500
   override readonly dependencies = {
     'user-manager': (signal: AbortSignal) => this.clients.userManager.system.health(undefined, { signal }),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { AccountId, Acting } from '../platform/auth/actor.ts'
 import { isMediaExtension, type MediaExtension } from '../contracts/schemas/administration/objects.ts'
+import type { AccountId, Acting } from '../platform/auth/actor.ts'
 import { Problem } from '../platform/problems/errors.ts'
 
 /** The parts of a key in one of the areas; `day` is YYYY-MM-DD, `month` YYYY-MM, of UTC. */

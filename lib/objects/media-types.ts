@@ -1,4 +1,8 @@
-import { isMediaExtension, MEDIA_EXTENSIONS, type MediaExtension } from '../contracts/schemas/administration/objects.ts'
+import {
+  isMediaExtension,
+  MEDIA_EXTENSIONS,
+  type MediaExtension,
+} from '../contracts/schemas/administration/objects.ts'
 import { Problem } from '../platform/problems/errors.ts'
 
 const IMAGE_EXTENSIONS = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }

@@ -3,8 +3,8 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { Pool } from 'undici'
 import { observed, type StoreCall } from '../platform/async/observed.ts'
 import { ConditionFailed, StoreFull, StoreUnavailable, translateError } from './errors.ts'
-import { type Backoff, DEFAULT_BACKOFF, retryStrategy } from './writing/retry.ts'
 import { constantSigner } from './reading/unsigned-request.ts'
+import { type Backoff, DEFAULT_BACKOFF, retryStrategy } from './writing/retry.ts'
 
 /** A store counts as full for so long after a write found no room, since nobody may write for a while. */
 const FULL_MS = 5 * 60_000

@@ -3,7 +3,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { diskFull, Problem } from '../platform/problems/errors.ts'
 import { isContention, isFull, isOutage } from './writing/retry.ts'
 
-export interface FailedCondition {
+interface FailedCondition {
   /** Zero-based place in the transaction; 0 for a single write. */
   readonly position: number
   readonly name: string | null

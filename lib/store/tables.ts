@@ -3,7 +3,7 @@ import type { CreateTableCommandInput } from '@aws-sdk/client-dynamodb'
 /** A list names the attributes an index carries besides the keys. */
 export type Projection = 'ALL' | 'KEYS_ONLY' | readonly string[]
 
-export interface IndexDefinition {
+interface IndexDefinition {
   readonly name: 'gsi1' | 'gsi2' | 'gsi3'
   readonly projection: Projection
 }

@@ -1,40 +1,40 @@
 import { join, resolve } from 'node:path'
 import type { z } from 'zod'
+import { AccountAwareApp } from '../app/account-aware.ts'
+import type { Surroundings } from '../app/base.ts'
+import { RuntimeSettings } from '../contracts/schemas/models/speech.ts'
+import type { TaskTaken } from '../contracts/schemas/tasks.ts'
+import { Memo } from '../platform/async/memo.ts'
+import { pause } from '../platform/async/pause.ts'
+import type { Routine } from '../platform/async/routine.ts'
+import type { Member } from '../platform/auth/actor.ts'
+import { fileSettings, type Settings } from '../platform/config/settings.ts'
+import { removeLeftovers } from '../platform/disk/work-folder.ts'
+import type { Caller } from '../platform/http/call.ts'
+import { endpointFor } from '../platform/http/serving/endpoint.ts'
+import { fateOf, holderOf } from '../platform/processes/lease-holder.ts'
+import { backupProgramOf } from '../platform/processes/run-backup.ts'
 import type { FlowSurroundings } from './articles/article-work.ts'
 import { ClipsInProgress } from './articles/clips/clips-in-progress.ts'
 import { GuestList } from './articles/guest-list.ts'
 import { uploadSlots } from './articles/recordings/receive-file.ts'
 import { FilesInUse } from './articles/recordings/upload-recording.ts'
 import { ExplainSlots } from './articles/sentence/explain-sentence.ts'
-import { Memo } from '../platform/async/memo.ts'
-import { pause } from '../platform/async/pause.ts'
-import type { Routine } from '../platform/async/routine.ts'
-import type { Member } from '../platform/auth/actor.ts'
 import { AutomaticBackups } from './backups/automatic-backups.ts'
-import { backupProgramOf } from '../platform/processes/run-backup.ts'
-import { fileSettings, type Settings } from '../platform/config/settings.ts'
-import { RuntimeSettings } from '../contracts/schemas/models/speech.ts'
-import type { TaskTaken } from '../contracts/schemas/tasks.ts'
-import type { Caller } from '../platform/http/call.ts'
-import { endpointFor } from '../platform/http/serving/endpoint.ts'
 import { eraseDeleted } from './erase-deleted.ts'
-import { WantedArticles } from './lexicon/wanted-articles.ts'
-import { removeLeftovers } from '../platform/disk/work-folder.ts'
 import { importSlots } from './history-import/import-history.ts'
+import { WantedArticles } from './lexicon/wanted-articles.ts'
 import { fittingSlots } from './optimise/optimise.ts'
 import { ControllerLease } from './tasks/controller-lease.ts'
-import { backingUp, erasing, pruning, pruningUsage, settling, sweeping } from '../tasks/housekeeping.ts'
-import { fateOf, holderOf } from '../platform/processes/lease-holder.ts'
+import { backingUp, erasing, pruning, pruningUsage, settling, sweeping } from './tasks/housekeeping.ts'
 import { OpenStreams } from './tasks/open-streams.ts'
 import { TaskQueue } from './tasks/task-queue.ts'
 import type { TaskRun } from './tasks/task-run.ts'
-import { AccountAwareApp } from '../app/account-aware.ts'
-import type { Surroundings } from '../app/base.ts'
 
-/** A bucket that an administrator saves counts for pages that are opened this much later. */
+/** How long the buckets' origins are kept; pages opened later see a bucket that was saved meanwhile. */
 const ORIGINS_MS = 10_000
 
-/** The controller: it keeps the tasks in memory, and on disk the settings that administrators change while it runs. */
+/** The controller: its tasks are in memory, the settings that administrators change while it runs are on disk. */
 export class StudyApp extends AccountAwareApp {
   readonly tasks = new TaskQueue(this)
   readonly clips = new ClipsInProgress()
@@ -45,7 +45,7 @@ export class StudyApp extends AccountAwareApp {
   readonly receiving = uploadSlots()
   readonly fitting = fittingSlots()
   readonly importing = importSlots()
-  /** Files of this process while it works on them, and nothing else. */
+  /** Holds temporary files of this process alone. */
   readonly workFolder: string
   readonly streams = new OpenStreams()
   readonly exports = new OpenStreams({ ofAccount: 1, inAll: 20 })
@@ -88,7 +88,7 @@ export class StudyApp extends AccountAwareApp {
 
   private lastOrigins: string[] = []
 
-  /** Where a page may play sound from besides this service: the buckets. While data_server is away, as it said last. */
+  /** The buckets a page may play sound from, besides this service; the last known ones while data_server is away. */
   mediaOrigins = (): Promise<string[]> =>
     this.bucketOrigins
       .get(this, 'cos', this.now(), async () => {
@@ -98,7 +98,7 @@ export class StudyApp extends AccountAwareApp {
         return { value: origins, until: this.now().getTime() + ORIGINS_MS }
       })
       .catch(error => {
-        this.log.warn({ error }, 'where the page may play sound from could not be read')
+        this.log.warn({ error }, 'the origins of sound files could not be read')
         return this.lastOrigins
       })
 
@@ -111,8 +111,8 @@ export class StudyApp extends AccountAwareApp {
 export const endpoint = endpointFor<StudyApp>()
 
 /**
- * Takes the controller's lease, marks as interrupted the articles that an earlier controller left in processing, and
- * has data_server swept and pruned from then on.
+ * Takes the controller's lease, marks articles that an earlier controller left in processing as interrupted, and starts
+ * the housekeeping.
  */
 export async function startStudy(surroundings: Surroundings): Promise<StudyApp> {
   const app = new StudyApp(surroundings)

@@ -1,10 +1,11 @@
 import type { Clients } from '../contracts/clients.ts'
-import { isProblem, Problem } from '../platform/problems/errors.ts'
 import type { Log } from '../platform/logging/log.ts'
+import { Problem } from '../platform/problems/errors.ts'
+import { accountExists } from './account-exists.ts'
 
 type Services = Pick<Clients, 'userManager' | 'data'>
 
-/** Erases the learning data of deleted accounts that are due. What fails is due again the next time. */
+/** Erases the learning data of deleted accounts that are due. A failed erasure is due again the next time. */
 export async function eraseDeleted(clients: Services, log: Log, signal: AbortSignal): Promise<void> {
   const { internal } = clients.userManager
   const { erasures } = await internal.erasures(undefined, { signal })
@@ -15,32 +16,25 @@ export async function eraseDeleted(clients: Services, log: Log, signal: AbortSig
       log.info({ user_id, removed }, 'the learning data of a deleted account were erased')
     } catch (error) {
       signal.throwIfAborted()
-      log.warn({ error, user_id }, 'the learning data of a deleted account could not be erased yet')
+      log.warn(
+        { error, user_id },
+        'the learning data of a deleted account were not erased; tried again later',
+      )
     }
   }
 }
 
-/** The same for one account at once; 409 while it exists. An account that is gone never comes back. */
+/** Erases the learning data of one account at once. Throws 409 while it exists. A deleted account never comes back. */
 export async function eraseByHand(clients: Services, id: number, signal: AbortSignal) {
-  if (await exists(clients, id, signal))
+  if (await accountExists(clients.userManager, id, signal))
     throw new Problem(
       'account_exists',
-      'This account still exists. Delete it: its learning data are then erased by themselves.',
+      'This account still exists. Delete it: its learning data are then erased automatically.',
     )
   return eraseAll(clients, id, signal)
 }
 
-async function exists({ userManager }: Services, id: number, signal: AbortSignal): Promise<boolean> {
-  try {
-    await userManager.internal.account({ params: { id } }, { signal })
-    return true
-  } catch (error) {
-    if (isProblem(error, 'not_found')) return false
-    throw error
-  }
-}
-
-/** In as many calls as it takes. */
+/** Makes as many calls as are needed. */
 async function eraseAll({ data }: Services, id: number, signal: AbortSignal) {
   let removed = 0
   for (;;) {

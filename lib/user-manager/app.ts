@@ -1,4 +1,15 @@
 import { randomBytes } from 'node:crypto'
+import { accountGone, mustBeCurrent } from '../app/account-check.ts'
+import { BaseApp, type Surroundings } from '../app/base.ts'
+import type { CurrentAccount } from '../contracts/schemas/accounts/accounts.ts'
+import { Slots } from '../platform/async/slots.ts'
+import { createPasswords } from '../platform/auth/password.ts'
+import type { SignedIn } from '../platform/auth/token.ts'
+import { endpointFor } from '../platform/http/serving/endpoint.ts'
+import { createTransport } from '../platform/outbound/transport.ts'
+import { Problem } from '../platform/problems/errors.ts'
+import type { StoreClient } from '../store/client.ts'
+import { prefixed } from '../store/tables.ts'
 import { type Accounts, openAccounts } from './accounts/accounts.ts'
 import { administratorIds } from './accounts/administrators.ts'
 import { AttemptLimits } from './accounts/attempt-limits.ts'
@@ -6,36 +17,25 @@ import { findUser } from './accounts/find-account.ts'
 import { seedAdministrator } from './accounts/first-administrator.ts'
 import { type Credentials, checkAdministrators } from './accounts/passwords.ts'
 import { presentCurrent } from './accounts/present.ts'
-import { Slots } from '../platform/async/slots.ts'
-import { accountGone, mustBeCurrent } from '../app/account-check.ts'
-import { createPasswords } from '../platform/auth/password.ts'
-import type { SignedIn } from '../platform/auth/token.ts'
-import type { CurrentAccount } from '../contracts/schemas/accounts/accounts.ts'
-import { endpointFor } from '../platform/http/serving/endpoint.ts'
-import { Problem } from '../platform/problems/errors.ts'
 import { findMember } from './members/find-member.ts'
 import { presentCurrentMember } from './members/present.ts'
-import { createTransport } from '../platform/outbound/transport.ts'
 import { SignIn } from './sign-in/sign-in.ts'
-import type { StoreClient } from '../store/client.ts'
-import { prefixed } from '../store/tables.ts'
-import { BaseApp, type Surroundings } from '../app/base.ts'
 
-/** Each takes up to a second of a core, and 100 MB. */
+/** Each conversion takes up to a second of a core, and 100 MB. */
 const PICTURES_CONVERTED = { slots: 2, queue: 20 }
 const tooManyPictures = () =>
   new Problem('unavailable', 'Too many pictures are being converted. Try again in a moment.')
 
-/** user_manager owns the account store. */
+/** The owner of the account store. */
 export class UserManagerApp extends BaseApp {
   readonly accounts: Accounts
   readonly limits: AttemptLimits
-  /** Of pictures, which need memory and time. */
+  /** Conversions of pictures, which need memory and time. */
   readonly conversions = new Slots({ ...PICTURES_CONVERTED, refusal: tooManyPictures })
-  /** The administrator that was made at this start with a generated password, which is shown once. */
+  /** The administrator made at this start with a generated password, which is shown once. */
   seeded: Credentials | null = null
 
-  /** Null where no provider is configured. */
+  /** Null if no provider is configured. */
   readonly signIn: SignIn | null
   private readonly transport = createTransport()
 
@@ -64,7 +64,7 @@ export class UserManagerApp extends BaseApp {
     }
   }
 
-  /** By the account as it is now, on each call. */
+  /** Reads the account on each call. */
   override async mustStand(signedIn: SignedIn): Promise<void> {
     const account = await this.currentAccount(signedIn.user.user_id)
     if (!account) throw accountGone()
@@ -81,7 +81,7 @@ export class UserManagerApp extends BaseApp {
     return member && presentCurrentMember(member)
   }
 
-  /** 404 where no provider is configured: the platform has no such accounts then. */
+  /** Throws 404 if no provider is configured, since there are no such accounts then. */
   mustOfferSignIn(): SignIn {
     if (this.signIn) return this.signIn
     throw new Problem('not_found', 'Signing in through another provider is not set up on this server.')
@@ -94,7 +94,7 @@ export class UserManagerApp extends BaseApp {
 
 export const endpoint = endpointFor<UserManagerApp>()
 
-/** Starts user_manager with its administrator. Refuses if one can sign in with a default password. */
+/** Starts with an administrator. Refuses if one can sign in with a default password. */
 export async function startUserManager(
   surroundings: Surroundings,
   store: StoreClient,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Config } from '../platform/config/schema.ts'
 import { Text } from '../contracts/schemas/basics.ts'
 import type { Answer } from '../contracts/webhook.ts'
-import { invalidInput, Problem } from '../platform/problems/errors.ts'
+import type { Config } from '../platform/config/schema.ts'
 import { parsedPart } from '../platform/http/serving/validate.ts'
+import { invalidInput, Problem } from '../platform/problems/errors.ts'
 import type { Deployments } from './deployments.ts'
 
 interface Delivery {

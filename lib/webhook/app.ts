@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
+import { BaseApp, type Surroundings } from '../app/base.ts'
+import { endpointFor } from '../platform/http/serving/endpoint.ts'
 import { Deployments } from './deployments.ts'
 import { launcherFor } from './launch.ts'
-import { endpointFor } from '../platform/http/serving/endpoint.ts'
-import { BaseApp, type Surroundings } from '../app/base.ts'
 
 /** The receiver of a code host's webhooks. */
-export class WebhookApp extends BaseApp {
+class WebhookApp extends BaseApp {
   readonly deployments: Deployments
 
   constructor(surroundings: Surroundings) {

@@ -7,7 +7,7 @@ import type { FailedBy } from './state.ts'
 
 /** Between being asked to end and being killed, a command may go back to what ran before. */
 export const KILL_AFTER_MS = 120_000
-export const MOST_LOG_BYTES = 1024 * 1024
+const MOST_LOG_BYTES = 1024 * 1024
 const LAST_OUTPUT_MS = 1_000
 
 interface Command {

@@ -11,7 +11,7 @@ const RunRecord = z.object({
   command: z.string().nullable(),
   ending: Ending.nullable(),
 })
-export type RunRecord = z.infer<typeof RunRecord>
+type RunRecord = z.infer<typeof RunRecord>
 
 const pathOf = (folder: string, id: string) => join(folder, `${id}.json`)
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { fileSettings } from '../platform/config/settings.ts'
 import { Timestamp, Ulid } from '../contracts/schemas/basics.ts'
 import { FailureReason } from '../contracts/webhook.ts'
+import { fileSettings } from '../platform/config/settings.ts'
 
 /** How the command of a deployment ended. */
 export const Ending = z.discriminatedUnion('state', [

@@ -19,7 +19,7 @@ export type ResponseFormat =
   | { type: 'json_schema'; json_schema: { name: string; strict: true; schema: Record<string, unknown> } }
 
 /** Without temperature and max_tokens: reasoning models refuse the first, and answer nothing within the second. */
-export interface ChatRequest {
+interface ChatRequest {
   model: string
   messages: readonly ChatMessage[]
   response_format?: ResponseFormat

@@ -9,7 +9,7 @@ import type { CallOptions } from '../../platform/http/calling/client.ts'
 import { Problem } from '../../platform/problems/errors.ts'
 
 /** A bundle in a file of this machine. A task names it, so that whoever does the task can open it. */
-export interface BundleFile {
+interface BundleFile {
   readonly path: string
   readonly sha256: string
 }

@@ -1,11 +1,11 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { dictionaryBundles } from '../../contracts/schemas/japanese/dictionary.ts'
-import { Problem } from '../../platform/problems/errors.ts'
 import { Metered } from '../../objects/byte-streams.ts'
 import { withDeadline } from '../../platform/outbound/deadline.ts'
 import { ProviderFailure } from '../../platform/outbound/provider-failure.ts'
 import { type Transport, transportFailure } from '../../platform/outbound/transport.ts'
+import { Problem } from '../../platform/problems/errors.ts'
 
 const DEADLINE_MS = 30 * 60_000
 const SILENCE_MS = 60_000

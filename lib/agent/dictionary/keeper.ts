@@ -12,16 +12,16 @@ import {
   type DictionaryState,
   dictionaryBundles as kind,
 } from '../../contracts/schemas/japanese/dictionary.ts'
-import { isProblem, Problem } from '../../platform/problems/errors.ts'
-import type { Log } from '../../platform/logging/log.ts'
-import { BundleFiles } from './bundle-files.ts'
-import { UploadedParts } from './uploaded-parts.ts'
-import type { Transport } from '../../platform/outbound/transport.ts'
 import { runBuild } from '../../dictionary/build/run-build.ts'
 import type { DictionaryFile } from '../../japanese/lexicon/dictionary.ts'
+import type { Log } from '../../platform/logging/log.ts'
+import type { Transport } from '../../platform/outbound/transport.ts'
+import { isProblem, Problem } from '../../platform/problems/errors.ts'
+import { BundleFiles } from './bundle-files.ts'
 import { download } from './download.ts'
+import { UploadedParts } from './uploaded-parts.ts'
 
-export interface KeeperPorts {
+interface KeeperPorts {
   /** data_server's slots. */
   slots(): Clients['data']['dictionaryAsset']
   /** Opens a bundle in the analysing worker. */
@@ -228,4 +228,4 @@ export function sourcesAt(words: string): string[] {
   const found = [words, join(UNPACKED, words)].find(path => existsSync(path)) ?? words
   return [found, join(dirname(found), 'kanjidic')]
 }
-const UNPACKED = fileURLToPath(new URL('../../.debian', import.meta.url))
+const UNPACKED = fileURLToPath(new URL('../../../.debian', import.meta.url))

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { ModelCall, Stage } from '../../contracts/schemas/models/agent.ts'
 import type { UsageCost } from '../../contracts/schemas/accounts/usage.ts'
+import type { ModelCall, Stage } from '../../contracts/schemas/models/agent.ts'
 import { costOf, pricesOf, type ResolvedBinding } from '../routing-settings.ts'
 
 const MAX_KNOWN = 5_000

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
-import { writeOwnerOnly } from '../../platform/disk/owner-file.ts'
 import { UsageRecord } from '../../contracts/schemas/accounts/usage.ts'
+import { writeOwnerOnly } from '../../platform/disk/owner-file.ts'
 
 /** Usage records that are kept after a stop. */
 export interface KeptRecords {

@@ -22,7 +22,7 @@ export const inBatches = (sentences: readonly Sentence[], limits: { maxLines: nu
   return batch.length > 0 ? [...batches, batch] : batches
 }
 
-export const halves = <T>(items: readonly T[]): T[][] => {
+const halves = <T>(items: readonly T[]): T[][] => {
   const middle = Math.ceil(items.length / 2)
   return [items.slice(0, middle), items.slice(middle)].filter(half => half.length > 0)
 }

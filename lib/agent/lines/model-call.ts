@@ -1,15 +1,15 @@
-import { LearnedOrder } from '../../platform/async/learned-order.ts'
 import type { Stage } from '../../contracts/schemas/models/agent.ts'
 import type { AnswerFormat } from '../../contracts/schemas/models/routing.ts'
+import { LearnedOrder } from '../../platform/async/learned-order.ts'
 import { recordAttempt } from '../../platform/outbound/attempts.ts'
 import { ProviderFailure } from '../../platform/outbound/provider-failure.ts'
-import { type AnswerItem, parseItems } from './answers.ts'
-import { answerSchema, type LinesPrompt } from '../prompts/lines.ts'
-import { costOf, pricesOf, type ResolvedBinding } from '../routing-settings.ts'
 import { askBindings } from '../calls/ask-bindings.ts'
 import type { ChatMessage, ResponseFormat } from '../calls/chat-client.ts'
 import { NO_USAGE } from '../calls/completion.ts'
 import { formatKey, type Run } from '../calls/run.ts'
+import { answerSchema, type LinesPrompt } from '../prompts/lines.ts'
+import { costOf, pricesOf, type ResolvedBinding } from '../routing-settings.ts'
+import { type AnswerItem, parseItems } from './answers.ts'
 
 export interface ModelQuestion<T> {
   stage: Stage

@@ -1,14 +1,14 @@
 import { together } from '../../platform/async/together.ts'
 import { ProviderFailure } from '../../platform/outbound/provider-failure.ts'
-import { askForItems } from './model-call.ts'
 import { failureOf, haltedBy, type Run, withSignal } from '../calls/run.ts'
 import type { Sentence } from '../ports.ts'
 import { buildPrompt, type LinesPrompt, type PromptContext } from '../prompts/lines.ts'
+import type { Reason } from '../reasons.ts'
 import { type Accepted, type AnswerItem, acceptItems, type Earlier } from './answers.ts'
 import { type Ask, contextAround, inBatches, nextAsks } from './batches.ts'
-import type { Reason } from '../reasons.ts'
+import { askForItems } from './model-call.ts'
 
-export interface StageInput {
+interface StageInput {
   prompt: LinesPrompt
   context: PromptContext
   sentences: readonly Sentence[]

@@ -1,8 +1,8 @@
-import type { About } from '../../contracts/schemas/models/agent.ts'
 import type { ExplanationLevel } from '../../contracts/schemas/japanese/text.ts'
+import type { About } from '../../contracts/schemas/models/agent.ts'
 import type { ChatMessage } from '../calls/chat-client.ts'
-import type { Flaw } from '../reasons.ts'
 import type { Sentence } from '../ports.ts'
+import type { Flaw } from '../reasons.ts'
 
 export interface PromptContext {
   /** Absent where nothing is known of the text. */

@@ -1,13 +1,13 @@
-import type { Settings } from '../../platform/config/settings.ts'
 import type { ConnectionTest, EndpointInput, EndpointPatch } from '../../contracts/schemas/models/routing.ts'
-import { Problem } from '../../platform/problems/errors.ts'
+import type { Settings } from '../../platform/config/settings.ts'
 import { parseBaseUrl } from '../../platform/outbound/address.ts'
 import { withDeadline } from '../../platform/outbound/deadline.ts'
 import { adviceFor, ProviderFailure } from '../../platform/outbound/provider-failure.ts'
+import { Problem } from '../../platform/problems/errors.ts'
 import type { ChatClient, Target } from '../calls/chat-client.ts'
 import type { ModelPorts } from '../ports.ts'
-import { addEndpoint, needsConnectionTest, patchEndpoint } from './edits.ts'
 import type { RoutingSettings, StoredEndpoint } from '../routing-settings.ts'
+import { addEndpoint, needsConnectionTest, patchEndpoint } from './edits.ts'
 
 const MAX_TEST_MS = 15_000
 

@@ -4,10 +4,10 @@ import type {
   EndpointInput,
   EndpointPatch,
 } from '../../contracts/schemas/models/routing.ts'
-import { Problem } from '../../platform/problems/errors.ts'
 import { parseBaseUrl } from '../../platform/outbound/address.ts'
-import { withoutRemovedModels } from './call-plan.ts'
+import { Problem } from '../../platform/problems/errors.ts'
 import type { ResolvedBinding, RoutingSettings, StoredBinding, StoredEndpoint } from '../routing-settings.ts'
+import { withoutRemovedModels } from './call-plan.ts'
 
 /** The id of a new record, and its time. */
 interface Stamp {

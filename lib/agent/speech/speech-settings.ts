@@ -1,14 +1,14 @@
-import { ConfigError } from '../../platform/config/load.ts'
-import type { Config } from '../../platform/config/schema.ts'
-import type { Settings } from '../../platform/config/settings.ts'
 import {
   type SpeechSettings as PresentedSettings,
   SpeechSettingsInput,
   type SpeechStatus,
 } from '../../contracts/schemas/models/speech.ts'
-import { isProblem } from '../../platform/problems/errors.ts'
-import { parseBaseUrl } from '../../platform/outbound/address.ts'
 import { requireAzureVoice } from '../../japanese/speakable.ts'
+import { ConfigError } from '../../platform/config/load.ts'
+import type { Config } from '../../platform/config/schema.ts'
+import type { Settings } from '../../platform/config/settings.ts'
+import { parseBaseUrl } from '../../platform/outbound/address.ts'
+import { isProblem } from '../../platform/problems/errors.ts'
 import { synthesiserFor } from './synthesis/synthesise.ts'
 import type { SynthesisPorts } from './synthesis/synthesiser.ts'
 import { targetOf } from './transcription/transcription-client.ts'

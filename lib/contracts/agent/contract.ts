@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { contract, group, route } from '../../platform/http/route.ts'
+import { MiB, Text, WholeText } from '../schemas/basics.ts'
+import { Furigana, Genre, Glosses, OutputLanguage, Token } from '../schemas/japanese/text.ts'
 import {
   AnalyseRequest,
   AnalyseResult,
@@ -9,8 +11,6 @@ import {
   PromptRequest,
   Warning,
 } from '../schemas/models/agent.ts'
-import { MiB, Text, WholeText } from '../schemas/basics.ts'
-import { Furigana, Genre, Glosses, OutputLanguage, Token } from '../schemas/japanese/text.ts'
 import { systemGroup } from '../system.ts'
 import * as adminDictionaryRoutes from './admin-dictionary.ts'
 import * as capabilityRoutes from './capabilities.ts'

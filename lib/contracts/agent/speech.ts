@@ -1,6 +1,5 @@
 import { group, route } from '../../platform/http/route.ts'
 import { MiB, Nothing } from '../schemas/basics.ts'
-import { MOST_PART_BYTES } from '../schemas/parts.ts'
 import {
   CLIP_TYPE,
   Polished,
@@ -16,6 +15,7 @@ import {
   TranscriptionTestOrder,
   testSoundParts,
 } from '../schemas/models/speech.ts'
+import { MOST_PART_BYTES } from '../schemas/parts.ts'
 
 /** A long video on a slow provider; a dead agent shows at once. */
 const LONGEST_WAIT_S = 6 * 3_600

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { group, route } from '../../platform/http/route.ts'
+import { PruneReport } from '../schemas/administration/objects.ts'
 import { AdminArticleQuery, ArticleCounts, ArticleHead } from '../schemas/articles/articles.ts'
 import { listOf, NoContent, Text, Timestamp } from '../schemas/basics.ts'
-import { PruneReport } from '../schemas/administration/objects.ts'
 
 export const administration = group({
   list: {

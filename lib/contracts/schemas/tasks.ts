@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Warning } from './models/agent.ts'
 import { Id, Timestamp, Ulid } from './basics.ts'
 import { HistoryImported } from './learners/review-history.ts'
+import { Warning } from './models/agent.ts'
 
-export const TaskKind = z.enum([
+const TaskKind = z.enum([
   'upload',
   'edit',
   'reparse',
@@ -14,7 +14,7 @@ export const TaskKind = z.enum([
   'optimise',
   'history',
 ])
-export const TaskState = z.enum(['active', 'completed', 'failed', 'cancelled'])
+const TaskState = z.enum(['active', 'completed', 'failed', 'cancelled'])
 export const TaskStep = z.enum([
   'queued',
   'transcribing',

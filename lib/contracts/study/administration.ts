@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { group, route } from '../../platform/http/route.ts'
+import { BackupState } from '../schemas/administration/backups.ts'
 import {
   AdminArticle,
   AdminArticleQuery,
@@ -8,7 +9,6 @@ import {
   ArticlePatch,
   DeleteReport,
 } from '../schemas/articles/articles.ts'
-import { BackupState } from '../schemas/administration/backups.ts'
 import { ById, listOf, Text } from '../schemas/basics.ts'
 import { RuntimeSettings } from '../schemas/models/speech.ts'
 

@@ -12,10 +12,10 @@ import {
   UploadInput,
   VideoInput,
 } from '../schemas/articles/articles.ts'
-import { ById, listOf, MiB, NoContent, Nothing, Text } from '../schemas/basics.ts'
 import { FindQuery, FoundRow, ListedArticle } from '../schemas/articles/reading.ts'
-import { StartsTask } from '../schemas/tasks.ts'
+import { ById, listOf, MiB, NoContent, Nothing, Text } from '../schemas/basics.ts'
 import { TtsInput } from '../schemas/models/voices.ts'
+import { StartsTask } from '../schemas/tasks.ts'
 
 export const articles = group({
   upload: {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { group, route } from '../../platform/http/route.ts'
-import { ByIndex, Nothing } from '../schemas/basics.ts'
 import {
   ExplainedSentence,
   ExplainInput,
@@ -9,8 +8,9 @@ import {
   Sentence,
   SourceInput,
 } from '../schemas/articles/sentences.ts'
-import { StartsTask } from '../schemas/tasks.ts'
+import { ByIndex, Nothing } from '../schemas/basics.ts'
 import { TtsInput } from '../schemas/models/voices.ts'
+import { StartsTask } from '../schemas/tasks.ts'
 
 export const sentences = group({
   furigana: {

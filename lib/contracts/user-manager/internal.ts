@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { group, route } from '../../platform/http/route.ts'
 import { CurrentAccount, Erasure } from '../schemas/accounts/accounts.ts'
-import { ArticleModels } from '../schemas/articles/articles.ts'
-import { Id, NoContent, PathId } from '../schemas/basics.ts'
 import { UserUuid } from '../schemas/accounts/members.ts'
 import { NewUsageRecord, UsageCost } from '../schemas/accounts/usage.ts'
+import { ArticleModels } from '../schemas/articles/articles.ts'
+import { Id, NoContent, PathId } from '../schemas/basics.ts'
 
 export const internal = group({
   account: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { group, route } from '../../platform/http/route.ts'
-import { listOf, NoContent, Nothing, Page } from '../schemas/basics.ts'
 import { Member, TierChange, UserUuid } from '../schemas/accounts/members.ts'
+import { listOf, NoContent, Nothing, Page } from '../schemas/basics.ts'
 
 const ByMember = z.object({ id: UserUuid })
 

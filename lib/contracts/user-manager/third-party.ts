@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { group, route } from '../../platform/http/route.ts'
-import { NoContent, Nothing, Ulid } from '../schemas/basics.ts'
 import {
   Finalization,
   Link,
@@ -16,6 +15,7 @@ import {
   SignInStart,
   TicketUse,
 } from '../schemas/accounts/members.ts'
+import { NoContent, Nothing, Ulid } from '../schemas/basics.ts'
 
 /** Signing in through a provider, and what accounts that do so have. */
 export const thirdParty = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { group, route } from '../../platform/http/route.ts'
-import { listOf, Page, PathId } from '../schemas/basics.ts'
 import { UsageDimension, UsageRecord, UsageSummary } from '../schemas/accounts/usage.ts'
+import { listOf, Page, PathId } from '../schemas/basics.ts'
 
 export const usage = group({
   list: {

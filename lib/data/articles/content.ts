@@ -1,30 +1,30 @@
 import { LRUCache } from 'lru-cache'
 import pLimit, { type LimitFunction } from 'p-limit'
 import type { z } from 'zod'
-import { Slots } from '../../platform/async/slots.ts'
-import type { Acting } from '../../platform/auth/actor.ts'
 import type { Groups } from '../../contracts/schemas/articles/articles.ts'
 import { MiB } from '../../contracts/schemas/basics.ts'
 import type { SkillWord } from '../../contracts/schemas/japanese/lexicon.ts'
+import { Slots } from '../../platform/async/slots.ts'
+import type { Acting } from '../../platform/auth/actor.ts'
+import type { DiskSpace } from '../../platform/disk/disk-space.ts'
+import type { Log } from '../../platform/logging/log.ts'
+import { Problem } from '../../platform/problems/errors.ts'
+import type { StoreTable } from '../../store/client.ts'
 import type { ClipRecord } from '../entities/content/clip.ts'
 import { type ContentEntities, contentEntities } from '../entities/content/entities.ts'
-import { Problem } from '../../platform/problems/errors.ts'
-import type { Log } from '../../platform/logging/log.ts'
-import type { DiskSpace } from '../../platform/disk/disk-space.ts'
 import type { ObjectStores } from '../object-stores/object-store.ts'
-import type { StoreTable } from '../../store/client.ts'
 import type { RevisionIndex } from './rows/revision-index.ts'
 
-/** More make readers wait too long. */
+/** With more, readers wait too long. */
 const BLOCKS_WRITTEN_AT_ONCE = 2
-/** How many may wait for one clip. */
+/** The number of calls that may wait for one clip. */
 const WAITING_FOR_CLIP = 99
 
-const clipBusy = () => new Problem('unavailable', 'Too many requests use this clip. Try again in a moment.')
+const clipBusy = () => new Problem('unavailable', 'Too many requests use this audio. Try again in a moment.')
 
 /**
- * The persistence of articles: the table, its records, and what one process remembers of them. It also says for whom
- * and how long it works: `DataApp.bind` makes one for each request.
+ * The persistence of articles: the table, its records, and their caches in this process, for one request: `DataApp.bind`
+ * sets the acting account and the signal.
  */
 export interface Content extends StoreTable, ContentEntities, Caches {
   acting: Acting | null
@@ -32,7 +32,7 @@ export interface Content extends StoreTable, ContentEntities, Caches {
   signal: AbortSignal
   now(): Date
   limitWrites: LimitFunction
-  /** By cache hash: only one at a time decides what becomes of a clip. */
+  /** By cache hash: only one call at a time decides about a clip. */
   clipsAtWork: Slots
 }
 
@@ -57,7 +57,7 @@ export function createContent(
 export interface Media {
   content: Content
   objects: ObjectStores
-  /** Of the disk that holds the local directories. */
+  /** The space on the disk with the local directories. */
   diskSpace(): Promise<DiskSpace>
   newId(): string
   log: Log
@@ -65,39 +65,39 @@ export interface Media {
 
 /** Blocks of all revisions remembered, some 120 bytes each. */
 const REMEMBERED_BLOCKS = 200_000
-/** Of all texts whose coverage was asked for, some 250 bytes each; a novel has 3,000. */
+/** Features remembered of all texts whose coverage was asked for, some 250 bytes each; a novel has 3,000. */
 const REMEMBERED_FEATURES = 60_000
-/** Of an entry of a cache: its objects, and the record of a clip. */
+/** The size of a cache entry besides its bytes: its objects, and the record of a clip. */
 const ENTRY_BYTES = 1_000
 
 /** The rows of a page, serialised and encoded. */
-export interface RowsOfPage {
+interface RowsOfPage {
   bytes: Uint8Array
   groups: z.infer<typeof Groups>
   /** A digest of the bytes. */
   tag: string
 }
 
-/** A clip that is played; its bytes where they lie in its row. */
+/** A played clip, with its bytes if they are in its row. */
 export interface HeardClip {
   clip: Omit<ClipRecord, 'data'>
   bytes: Uint8Array | null
 }
 
-/** A skill in a text, without where it is. */
+/** A skill in a text, without its positions. */
 export interface CountedSkill extends SkillWord {
   readonly skill_id: string
   readonly frequency: number
 }
 
-/** What one process remembers of the articles it has read: so many megabytes of pages and clips; 0 keeps none. */
+/** The caches of one process, with so many megabytes of pages and clips; 0 keeps none. */
 const createCaches = (megabytes: { pages: number; clips: number }) => ({
   /** The revision last read, by article. */
   revisionsRead: new LRUCache<number, RevisionIndex>({
     maxSize: REMEMBERED_BLOCKS,
     sizeCalculation: index => index.blocks.length + 1,
   }),
-  /** By all that decides what the page shows. */
+  /** The key has everything that the page depends on. */
   pages: new LRUCache<string, RowsOfPage>({
     maxSize: boundOf(megabytes.pages),
     sizeCalculation: ({ bytes, groups }, key) =>
@@ -108,7 +108,7 @@ const createCaches = (megabytes: { pages: number; clips: number }) => ({
     maxSize: REMEMBERED_FEATURES,
     sizeCalculation: features => features.length + 1,
   }),
-  /** By their id; those whose bytes lie in their row. */
+  /** By id; only clips whose bytes are in their row. */
   clipsHeard: new LRUCache<string, HeardClip>({
     maxSize: boundOf(megabytes.clips),
     sizeCalculation: ({ bytes }) => (bytes?.buffer.byteLength ?? 0) + ENTRY_BYTES,
@@ -117,8 +117,8 @@ const createCaches = (megabytes: { pages: number; clips: number }) => ({
 type Caches = ReturnType<typeof createCaches>
 
 /**
- * Bytes for a cache, in memory of their own. Node cuts small buffers out of slabs of 64 KiB, and one that is kept keeps
- * its whole slab.
+ * Copies bytes for a cache into memory of their own. Node cuts small buffers out of slabs of 64 KiB, and keeping one
+ * keeps its whole slab.
  */
 export function ownBytes(bytes: Uint8Array): Uint8Array {
   if (bytes.byteLength === bytes.buffer.byteLength) return bytes
@@ -127,5 +127,5 @@ export function ownBytes(bytes: Uint8Array): Uint8Array {
   return own
 }
 
-/** A cache takes no bound of 0; what is kept is always larger than a byte. */
+/** A cache accepts no limit of 0; with 1 it keeps nothing, since every entry is larger than a byte. */
 const boundOf = (megabytes: number) => Math.max(1, megabytes * MiB)

@@ -1,14 +1,18 @@
-import { stillHas } from '../articles/article/heads.ts'
-import type { Content } from '../articles/content.ts'
-import { type AdminFeedback, type FeedbackDecision, statusesAfter } from '../../contracts/schemas/articles/feedback.ts'
-import type { FeedbackRecord } from '../entities/content/feedback.ts'
+import {
+  type AdminFeedback,
+  type FeedbackDecision,
+  statusesAfter,
+} from '../../contracts/schemas/articles/feedback.ts'
 import { invalidInput, Problem } from '../../platform/problems/errors.ts'
 import { retryWhenChanged } from '../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../store/writing/transact.ts'
+import { stillHas } from '../articles/article/heads.ts'
+import type { Content } from '../articles/content.ts'
+import type { FeedbackRecord } from '../entities/content/feedback.ts'
 import { withArticles } from './list-feedback.ts'
 import { changeOf, noFeedback, readFeedback } from './stored-feedback.ts'
 
-/** Gives feedback its status and reply. A publish request that is accepted publishes its article, or stays as it was. */
+/** Gives feedback its status and reply. Accepting a publish request also publishes its article, or fails. */
 export async function decideFeedback(
   content: Content,
   id: string,
@@ -58,7 +62,7 @@ function decidedOn(
   return reply ? { ...next, reply } : next
 }
 
-/** Makes the article public, if it is still as it was read here. */
+/** Makes the article public, unless it changes after it was read here. */
 async function publication(
   { articles, now, signal }: Content,
   { article_id: id = 0 }: FeedbackRecord,

@@ -1,17 +1,17 @@
-import type { Acting } from '../../platform/auth/actor.ts'
-import { readHead } from '../articles/article/heads.ts'
-import type { Content } from '../articles/content.ts'
 import type { Feedback, FeedbackInput } from '../../contracts/schemas/articles/feedback.ts'
-import type { FeedbackRecord } from '../entities/content/feedback.ts'
+import type { Acting } from '../../platform/auth/actor.ts'
 import { Problem } from '../../platform/problems/errors.ts'
 import { nameOf } from '../../platform/values/name-of.ts'
 import { refusedBy, retryWhenChanged } from '../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../store/writing/transact.ts'
+import { readHead } from '../articles/article/heads.ts'
+import type { Content } from '../articles/content.ts'
+import type { FeedbackRecord } from '../entities/content/feedback.ts'
 import { changeOf, noFeedback, presentFeedback, readFeedback } from './stored-feedback.ts'
 
 const MOST_OPEN = 20
 
-/** Keeps what a learner tells the administrators. The same request again gets what it created, as it is now. */
+/** Stores a learner's feedback. A repeated request gets the feedback it created, in its current state. */
 export async function giveFeedback(
   content: Content,
   { user_id }: Acting,
@@ -39,7 +39,7 @@ function mustBe(given: Given, known: FeedbackRecord): FeedbackRecord {
   throw new Problem('idempotency_mismatch', 'This request_id was used for other feedback. Use a new one.')
 }
 
-/** What a publish request adds to the transaction: that its article is there, and has no other open request. */
+/** The conditions of a publish request: its article exists, and has no other open request. */
 async function requestFor(
   content: Content,
   { id, user_id, article_id }: FeedbackRecord & { article_id: number },
@@ -71,7 +71,7 @@ async function create(content: Content, record: FeedbackRecord, asked: Record<st
   try {
     await transact(client, items, { signal })
   } catch (error) {
-    // The same request was quicker, or the article has been deleted: the next attempt finds out.
+    // A repeated request was quicker, or the article was deleted: the next attempt finds out.
     if (refusedBy(error, 'feedback') || refusedBy(error, 'article')) throw error
     if (refusedBy(error, 'request'))
       throw new Problem('duplicate', 'You have already asked for this article to be published.')
@@ -84,7 +84,7 @@ async function create(content: Content, record: FeedbackRecord, asked: Record<st
   }
 }
 
-/** Takes back feedback that no administrator has answered yet; what was taken back already stays so. */
+/** Withdraws feedback that no administrator has decided on. May be repeated. */
 export async function withdrawFeedback(content: Content, { user_id }: Acting, id: string): Promise<Feedback> {
   return retryWhenChanged(async () => {
     const stored = await readFeedback(content, id)

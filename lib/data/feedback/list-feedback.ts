@@ -1,10 +1,5 @@
 import { z } from 'zod'
-import type { Acting } from '../../platform/auth/actor.ts'
-import { readHeads } from '../articles/article/heads.ts'
-import type { Content } from '../articles/content.ts'
-import { IndexedSummary, summaryOf } from '../articles/list/list-articles.ts'
 import type { ArticleSummary } from '../../contracts/schemas/articles/articles.ts'
-import type { List, Page } from '../../contracts/schemas/basics.ts'
 import {
   type AdminFeedback,
   type AdminFeedbackQuery,
@@ -12,9 +7,14 @@ import {
   FeedbackKind,
   FeedbackStatus,
 } from '../../contracts/schemas/articles/feedback.ts'
-import { type FeedbackRecord, feedbackOf, feedbackWith } from '../entities/content/feedback.ts'
+import type { List, Page } from '../../contracts/schemas/basics.ts'
+import type { Acting } from '../../platform/auth/actor.ts'
 import { memoryPage } from '../../store/reading/memory-page.ts'
 import { newestIn, plainPage, plainQuery } from '../../store/reading/plain-read.ts'
+import { readHeads } from '../articles/article/heads.ts'
+import type { Content } from '../articles/content.ts'
+import { IndexedSummary, summaryOf } from '../articles/list/list-articles.ts'
+import { type FeedbackRecord, feedbackOf, feedbackWith } from '../entities/content/feedback.ts'
 import { presentFeedback, readAllFeedback } from './stored-feedback.ts'
 
 const Indexed = z.object({ id: z.string(), created_at: z.string() })
@@ -32,7 +32,7 @@ export async function listOwnFeedback(
   return { items: (await readAllFeedback(content, ids)).map(presentFeedback), ...counts }
 }
 
-/** The feedback of all accounts, newest first. The index says which; it is shown as it is now. */
+/** The feedback of all accounts, newest first, selected by the index and shown in its current state. */
 export async function listFeedback(
   content: Content,
   { status, kind, ...page }: AdminFeedbackQuery,
@@ -56,7 +56,7 @@ export async function listFeedback(
   return { items: await withArticles(content, records), ...counts }
 }
 
-/** Feedback as administrators see it: with its author, and its article as it is now. */
+/** Feedback for administrators: with its author, and the current state of its article. */
 export async function withArticles(
   content: Content,
   records: readonly FeedbackRecord[],
@@ -72,7 +72,7 @@ export async function withArticles(
   }))
 }
 
-/** Those of these articles that still exist, by id. */
+/** The existing ones of these articles, by id. */
 export async function summariesOf(
   content: Content,
   ids: readonly number[],

@@ -1,27 +1,27 @@
-import type { Member } from '../../platform/auth/actor.ts'
-import { mayRead } from '../articles/article/access.ts'
-import { readHeads } from '../articles/article/heads.ts'
-import type { Content } from '../articles/content.ts'
-import { IndexedSummary, summaryOf } from '../articles/list/list-articles.ts'
-import type { List, Page } from '../../contracts/schemas/basics.ts'
 import {
   type Recommendation,
   type RecommendationInput,
   type WeeklyRecommendation,
   weekOf,
 } from '../../contracts/schemas/articles/recommendations.ts'
-import type { RecommendationRecord } from '../entities/content/feedback.ts'
+import type { List, Page } from '../../contracts/schemas/basics.ts'
+import type { Member } from '../../platform/auth/actor.ts'
 import { Problem } from '../../platform/problems/errors.ts'
 import { pageOf, rowsOf } from '../../store/reading/paging.ts'
 import { refusedBy, retryWhenChanged } from '../../store/writing/retry-when-changed.ts'
 import { inTransaction, transact } from '../../store/writing/transact.ts'
+import { mayRead } from '../articles/article/access.ts'
+import { readHeads } from '../articles/article/heads.ts'
+import type { Content } from '../articles/content.ts'
+import { IndexedSummary, summaryOf } from '../articles/list/list-articles.ts'
+import type { RecommendationRecord } from '../entities/content/feedback.ts'
 import { summariesOf } from './list-feedback.ts'
 
-/** This week's recommendation or the latest before it, without what the acting account can no longer read. */
+/** This week's recommendation or the latest before it, without articles that the acting account can no longer read. */
 export async function weeklyRecommendation(content: Content): Promise<WeeklyRecommendation | null> {
   const { recommendations, acting, now } = content
   const upToNow = recommendations.query.week({}).lte({ week: weekOf(now()) })
-  // One at a time: the first is nearly always there.
+  // Reads one at a time: the first is nearly always the right one.
   const options = { ...latestFirst(content), limit: 1 }
   const { value: latest } = await notRemoved(rowsOf(cursor => upToNow.go({ ...options, cursor }))).next()
   if (!latest) return null
@@ -57,10 +57,10 @@ async function* notRemoved(records: AsyncIterable<RecommendationRecord>) {
   for await (const record of records) if (isThere(record)) yield record
 }
 
-/** What was removed has no entries. It stays, so that its versions never begin again. */
+/** A removed recommendation has no entries. Its record stays, so that its versions never restart. */
 const isThere = ({ entries }: RecommendationRecord) => entries.length > 0
 
-/** Writes a week's recommendation, whose articles are all public at that moment. */
+/** Writes a week's recommendation; its articles must all be public at that moment. */
 export async function saveRecommendation(
   content: Content,
   { user_id }: Member,

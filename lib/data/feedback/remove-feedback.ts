@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Content } from '../articles/content.ts'
-import { feedbackOf } from '../entities/content/feedback.ts'
 import { newestIn, plainPages } from '../../store/reading/plain-read.ts'
 import { inTransaction } from '../../store/writing/transact.ts'
 import { writeAll } from '../../store/writing/write-all.ts'
+import type { Content } from '../articles/content.ts'
+import { feedbackOf } from '../entities/content/feedback.ts'
 import { readAllFeedback } from './stored-feedback.ts'
 
 const AT_ONCE = 100
@@ -13,9 +13,8 @@ const LARGEST_BYTES = 25_000
 const Indexed = z.object({ id: z.string() })
 
 /**
- * Removes all that an account has told the administrators, and its open publish requests. It may be cut off at any
- * request and repeated. It finds feedback by an index, so what was given a moment before may be left: whoever deletes an
- * account calls it again later.
+ * Removes all feedback of an account, and its open publish requests. It may be interrupted and repeated. It finds feedback
+ * by an index, which may lack the latest: the deletion of an account calls it again later.
  */
 export async function removeFeedbackOf(content: Content, user_id: number): Promise<void> {
   const { client, feedback, openFeedback, publishRequests, limitWrites: limit, signal } = content

@@ -1,10 +1,10 @@
-import type { Content } from '../articles/content.ts'
 import type { Feedback } from '../../contracts/schemas/articles/feedback.ts'
-import { type FeedbackRecord, feedbackKey } from '../entities/content/feedback.ts'
 import { Problem } from '../../platform/problems/errors.ts'
-import { plainBatchGetAll } from '../../store/writing/batch.ts'
 import { plainBatches } from '../../store/reading/plain-read.ts'
+import { plainBatchGetAll } from '../../store/writing/batch.ts'
 import { inTransaction, type TransactItem } from '../../store/writing/transact.ts'
+import type { Content } from '../articles/content.ts'
+import { type FeedbackRecord, feedbackKey } from '../entities/content/feedback.ts'
 
 export async function readFeedback(
   { feedback, signal }: Content,
@@ -14,7 +14,7 @@ export async function readFeedback(
   return data
 }
 
-/** The feedback of these ids as it is now, in this order, without what is gone. */
+/** The current feedback with these ids, in this order, without deleted entries. */
 export async function readAllFeedback(content: Content, ids: readonly string[]): Promise<FeedbackRecord[]> {
   const { client, table, feedback, signal } = content
   const items = await plainBatchGetAll(client, plainBatches(table, ids.map(feedbackKey)), signal)
@@ -34,8 +34,8 @@ export const presentFeedback = ({ user_id: _, ...record }: FeedbackRecord): Feed
 })
 
 /**
- * Writes `next` unless somebody has changed the feedback since it was read. What is closed by that no longer counts as
- * open, and its article may be asked for again.
+ * Writes `next` unless the feedback has changed since it was read. Feedback that this closes no longer counts as open, and
+ * publishing its article may be requested again.
  */
 export function changeOf(content: Content, stored: FeedbackRecord, next: FeedbackRecord) {
   const { feedback, openFeedback, publishRequests } = content

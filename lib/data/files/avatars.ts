@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
-import type { AccountId, Acting } from '../../platform/auth/actor.ts'
 import { MOST_STORED_BYTES } from '../../contracts/data/files/avatars.ts'
-import { Problem } from '../../platform/problems/errors.ts'
 import { avatarFolderOf, avatarKey, mustBeOwn, parseKey } from '../../objects/keys.ts'
 import { contentTypeOf } from '../../objects/media-types.ts'
-import { byKey, objectsBelow } from '../object-stores/object-store.ts'
+import type { AccountId, Acting } from '../../platform/auth/actor.ts'
+import { Problem } from '../../platform/problems/errors.ts'
 import type { Media } from '../articles/content.ts'
+import { byKey, objectsBelow } from '../object-stores/object-store.ts'
 
 type For = Acting<AccountId> | null
 /** One of the pictures that an account has had. */
@@ -46,7 +46,7 @@ export async function clearAvatars(media: Media, acting: For, avatar: Avatar): P
 export const removeAvatars = (media: Media, user_id: AccountId): Promise<void> =>
   removeWhere(media, user_id, () => true)
 
-/** From every store. A former bucket may be gone for good, so only a fault of the current one counts. */
+/** Removes it from every store. A former bucket may be gone for good, so only a fault of the current one counts. */
 async function removeWhere(
   { content, objects, log }: Media,
   user_id: AccountId,

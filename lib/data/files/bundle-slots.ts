@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { pipeline, type Readable, Transform } from 'node:stream'
 import type { z } from 'zod'
 import type { BundleKind, BundleSlot } from '../../contracts/schemas/administration/bundles.ts'
-import type { BundleSlotsRecord, StoredSlot } from '../entities/content/assets.ts'
-import { Problem } from '../../platform/problems/errors.ts'
-import { type Reply, stream } from '../../platform/http/reply.ts'
 import { assetKey } from '../../objects/keys.ts'
+import { type Reply, stream } from '../../platform/http/reply.ts'
+import { Problem } from '../../platform/problems/errors.ts'
 import { retryWhenChanged } from '../../store/writing/retry-when-changed.ts'
 import { inTransaction, transact } from '../../store/writing/transact.ts'
 import type { Content, Media } from '../articles/content.ts'
+import type { BundleSlotsRecord, StoredSlot } from '../entities/content/assets.ts'
 
 export const slotsOf = async <R extends z.ZodType>(content: Content, kind: BundleKind<R>) =>
   presented(kind, await recordOf(content, kind))
@@ -134,7 +134,7 @@ const change = (
     return record
   })
 
-/** Without what is stored besides. */
+/** Drops other stored attributes. */
 const presented = <R extends z.ZodType>(
   { Slots }: BundleKind<R>,
   { version, active, candidate }: BundleSlotsRecord,

@@ -1,10 +1,10 @@
-import type { ArticleRecord } from '../entities/content/article.ts'
-import type { SourceMoveRecord } from '../entities/content/sweep.ts'
 import { type DueQueue, handleDue } from '../../store/due.ts'
 import { inTransaction } from '../../store/writing/transact.ts'
 import { metadataOf } from '../articles/article/present-article.ts'
 import type { Reclaiming } from '../articles/clips/reclaim-clips.ts'
 import type { Content, Media } from '../articles/content.ts'
+import type { ArticleRecord } from '../entities/content/article.ts'
+import type { SourceMoveRecord } from '../entities/content/sweep.ts'
 
 /** Longer than a move may take. */
 const DUE_AFTER_MS = 15 * 60_000
@@ -12,7 +12,7 @@ const MOST_IN_CALL = 100
 
 export const moveDueAt = (now: Date): string => new Date(now.getTime() + DUE_AFTER_MS).toISOString()
 
-/** Whether the article refers to the file, which is its source from then on. */
+/** True if the article refers to the file, which has then become its source. */
 export const isSource = (head: ArticleRecord, permanentKey: string): boolean =>
   metadataOf(head).source_media === permanentKey
 

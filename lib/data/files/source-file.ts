@@ -1,13 +1,18 @@
-import { Problem } from '../../platform/problems/errors.ts'
-import { type Reply, redirect } from '../../platform/http/reply.ts'
 import { parseKey } from '../../objects/keys.ts'
 import { contentTypeOf } from '../../objects/media-types.ts'
-import { type ByteRange, type ObjectInfo, type ObjectStore, SIGNED_FOR_S } from '../object-stores/object-store.ts'
-import { rangedReply } from '../object-stores/ranged-reply.ts'
+import { type Reply, redirect } from '../../platform/http/reply.ts'
+import { Problem } from '../../platform/problems/errors.ts'
 import { mustPlay } from '../articles/article/access.ts'
 import { readHead } from '../articles/article/heads.ts'
 import { metadataOf } from '../articles/article/present-article.ts'
 import type { Media } from '../articles/content.ts'
+import {
+  type ByteRange,
+  type ObjectInfo,
+  type ObjectStore,
+  SIGNED_FOR_S,
+} from '../object-stores/object-store.ts'
+import { rangedReply } from '../object-stores/ranged-reply.ts'
 
 /** The recording that an article was transcribed from: its bytes, or a redirect to the object store. */
 export async function readSourceFile(media: Media, articleId: number, isGuest: boolean, range?: string) {

@@ -1,17 +1,17 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
-import type { Acting } from '../../platform/auth/actor.ts'
 import type { files as routes } from '../../contracts/data/contract.ts'
 import { MEDIA_EXTENSIONS, type MediaExtension } from '../../contracts/schemas/administration/objects.ts'
-import { Problem } from '../../platform/problems/errors.ts'
 import { peek } from '../../objects/byte-streams.ts'
 import { isExpired, ownTemporaryKey, sendAgain } from '../../objects/handles.ts'
-import { temporaryKey } from '../../objects/keys.ts'
+import { temporaryFolderOf, temporaryKey } from '../../objects/keys.ts'
 import { mediaExtensionOf } from '../../objects/media-types.ts'
+import type { Acting } from '../../platform/auth/actor.ts'
+import { type DiskSpace, isAlmostFull } from '../../platform/disk/disk-space.ts'
+import { Problem } from '../../platform/problems/errors.ts'
+import type { Media } from '../articles/content.ts'
 import { type ObjectStore, type ObjectStores, SIGNED_FOR_S } from '../object-stores/object-store.ts'
 import { matchesExtension, SNIFFED_BYTES } from '../object-stores/sniff.ts'
-import type { Media } from '../articles/content.ts'
-import { roomForFile } from '../../content/files/room-for-file.ts'
 
 interface Sent {
   /** As its owner calls the file. */
@@ -21,8 +21,7 @@ interface Sent {
 }
 
 /**
- * Stores a temporary file, where there is room for it and its first bytes have shown that it is what its name says. No
- * record is written.
+ * Stores a temporary file if there is room for it and its first bytes match its extension. No record is written.
  */
 export async function receiveFile(
   media: Media,
@@ -86,4 +85,36 @@ export async function removeTemporary({ content, objects }: Media, handle: strin
   ownTemporaryKey(handle, content.acting, 'file_handle')
   const found = await objects.locate(handle, content.signal)
   await found?.store.remove(handle, content.signal)
+}
+
+const GiB = 1024 ** 3
+/** Temporary files of one account. */
+const MOST_FILES = 20
+const MOST_BYTES = 10 * GiB
+
+/** The bytes that another temporary file of the account may have. Throws 507 on a full disk, and 429 beyond the account's share. */
+export async function roomForFile(
+  { objects, diskSpace }: Pick<Media, 'objects' | 'diskSpace'>,
+  user_id: number,
+  signal: AbortSignal,
+): Promise<number> {
+  const store = objects.current()
+  if (store.kind === 'local') mustHaveRoom(await diskSpace())
+  const prefix = temporaryFolderOf(user_id)
+  const { objects: kept } = await store.list({ prefix, limit: MOST_FILES, by_folder: false }, signal)
+  const room = MOST_BYTES - kept.reduce((total, { size }) => total + size, 0)
+  if (kept.length < MOST_FILES && room > 0) return room
+  throw new Problem(
+    'too_many_files',
+    `You have sent ${MOST_FILES} files or ${MOST_BYTES / GiB} GiB that no article uses yet. ` +
+      'Make articles of them, or wait: a file is removed seven days after it was sent.',
+  )
+}
+
+function mustHaveRoom(space: DiskSpace): void {
+  if (isAlmostFull(space))
+    throw new Problem(
+      'insufficient_storage',
+      'The disk of the server is almost full, so it takes no files. Ask an administrator to make room.',
+    )
 }

@@ -1,25 +1,25 @@
-import { mustNotActForLearner } from '../../platform/auth/actor.ts'
 import { isExpired } from '../../objects/handles.ts'
 import { parseKey } from '../../objects/keys.ts'
-import { LocalStore } from '../object-stores/local/local-store.ts'
-import { type ObjectInfo, type ObjectStore, objectsBelow } from '../object-stores/object-store.ts'
+import { mustNotActForLearner } from '../../platform/auth/actor.ts'
 import { type Reclaiming, reclaimClips } from '../articles/clips/reclaim-clips.ts'
 import type { Media } from '../articles/content.ts'
 import { reclaimMoves } from '../files/reclaim-moves.ts'
+import { LocalStore } from '../object-stores/local/local-store.ts'
+import { type ObjectInfo, type ObjectStore, objectsBelow } from '../object-stores/object-store.ts'
 
-/** What a call removes at most, and how long it goes on; the next call does the rest. */
+/** Limits of one call; the next call does the rest. */
 const MOST_OBJECTS = 10_000
 const LONGEST_MS = 300_000
-/** After so many failures a store is not asked again before the next call. */
+/** After this many failures a store is skipped until the next call. */
 const MOST_FAILURES = 5
 const KEYS_REPORTED = 100
 
-/** Where temporary files lie. */
+/** The prefix of temporary files. */
 const TEMPORARY = 'tmp/'
 /** No upload takes that long. */
 const UNFINISHED_MS = 86_400_000
 
-/** Removes temporary files after seven days from every store, and what interrupted work left; or only reports them. */
+/** Removes, or only reports, temporary files older than seven days in every store, and leftovers of interrupted work. */
 export async function prune(media: Media, dryRun: boolean) {
   mustNotActForLearner(media.content.acting)
   const due = { dueBy: media.content.now(), dryRun }
@@ -52,7 +52,7 @@ async function pruneTemporary(media: Media, pruning: Reclaiming): Promise<Pruned
       await pruneStore(media, store, pruning, pruned)
     } catch (error) {
       media.content.signal.throwIfAborted()
-      // The other stores are pruned all the same.
+      // The other stores are still pruned.
       media.log.warn({ error, store: store.id }, 'temporary files could not be pruned')
       pruned.failed += 1
     }

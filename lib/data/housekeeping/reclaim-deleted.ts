@@ -1,13 +1,13 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { z } from 'zod'
-import { headKey } from '../entities/content/keys.ts'
-import type { SweepRecord } from '../entities/content/sweep.ts'
-import { isProblem } from '../../platform/problems/errors.ts'
 import { parseKey } from '../../objects/keys.ts'
+import { isProblem } from '../../platform/problems/errors.ts'
 import { writeAll } from '../../store/writing/write-all.ts'
 import { releaseClips, reportOf, sumOf } from '../articles/clips/release-clips.ts'
 import type { Content, Media } from '../articles/content.ts'
 import { removeOccurrences } from '../articles/lexicon/remove-occurrences.ts'
+import { headKey } from '../entities/content/keys.ts'
+import type { SweepRecord } from '../entities/content/sweep.ts'
 
 /** Only receipts of clips have a hash. */
 const Left = z.object({ pk: z.string(), sk: z.string(), cache_hash: z.string().optional() })
@@ -17,12 +17,12 @@ type Left = z.infer<typeof Left>
 const LARGE = /^(?:TEXT|LEXICON|FEATURES)#/
 const LARGEST_BYTES = 400_000
 
-/** How long to wait before the object store is asked again. */
+/** The wait before the object store is tried again. */
 const AGAIN_AFTER_MS = 15 * 60_000
 
 /**
- * Removes everything stored with a deleted article: text, revisions, blocks, rows, words, favourites; the clips and the
- * source file that nothing else refers to. Reports the media among it that still existed.
+ * Removes everything stored with a deleted article: text, revisions, blocks, rows, words, favourites, and the clips and
+ * source file that nothing else refers to. Reports the removed media.
  */
 export async function reclaimDeleted(media: Media, sweep: SweepRecord) {
   const { client, table, limitWrites } = media.content
@@ -79,7 +79,7 @@ async function removeSource({ content, objects, log }: Media, sweep: SweepRecord
     if (!isProblem(error)) throw error
     log.error(
       { error, article_id: sweep.article_id },
-      'a source file could not be removed: a sweep will try again',
+      'a source file could not be removed; a sweep will try again',
     )
     const due_at = new Date(content.now().getTime() + AGAIN_AFTER_MS).toISOString()
     await content.sweeps.put({ ...sweep, due_at }).go({ response: 'none', abortSignal: content.signal })

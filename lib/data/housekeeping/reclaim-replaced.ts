@@ -1,23 +1,23 @@
-import type { SweepRecord } from '../entities/content/sweep.ts'
 import { inTransaction, type TransactItem } from '../../store/writing/transact.ts'
 import { writeAll } from '../../store/writing/write-all.ts'
 import type { Content } from '../articles/content.ts'
 import { revisionOfBlock } from '../articles/rows/blocks.ts'
+import type { SweepRecord } from '../entities/content/sweep.ts'
 
 /** The largest part of a text, with its keys. */
 const TEXT_PART_BYTES = 400_000
 const LAST_PART = 9_999
 
 /**
- * Removes what came before a revision and a text of an article and is no part of them. Newer items stay, since an
- * edit may be writing them; so do the blocks that the revision shares with earlier ones.
+ * Removes items of an article that are older than a revision and a text, and not part of them. Newer items stay, since an
+ * edit may be writing them; blocks that the revision shares with earlier ones stay too.
  */
 export async function reclaimReplaced(
   content: Content,
   { article_id, revision, content_revision }: SweepRecord,
 ): Promise<void> {
   const { data } = await content.revisions.get({ article_id, revision }).go({ consistent: true })
-  // A later sweep has done it, or the article is gone.
+  // A later sweep has removed the items, or the article is gone.
   if (!data) return
   const inUse = new Set(data.blocks.map(([block]) => block))
   const isReplaced = (block: string) => revisionOfBlock(block) <= revision && !inUse.has(block)
@@ -39,7 +39,7 @@ async function removeBlocks(content: Content, article_id: number, isReplaced: (b
       inTransaction(sentences).delete({ article_id, block, position }).commit(),
     )
     await removeAll(content, deletes)
-    // After its rows, since it is how a sweep finds them.
+    // The block is removed after its rows, since a sweep finds them by it.
     await removeAll(content, [
       inTransaction(blockWords).delete({ article_id, block }).commit(),
       inTransaction(blocks).delete({ article_id, block }).commit(),

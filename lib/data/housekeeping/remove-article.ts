@@ -1,20 +1,20 @@
 import type { DeleteReport } from '../../contracts/schemas/articles/articles.ts'
-import type { ArticleRecord } from '../entities/content/article.ts'
-import type { SweepRecord } from '../entities/content/sweep.ts'
 import { Problem } from '../../platform/problems/errors.ts'
 import { retryWhenChanged } from '../../store/writing/retry-when-changed.ts'
 import { inTransaction, transact } from '../../store/writing/transact.ts'
 import { readOwnHead } from '../articles/article/heads.ts'
 import { metadataOf } from '../articles/article/present-article.ts'
 import type { Content, Media } from '../articles/content.ts'
+import type { ArticleRecord } from '../entities/content/article.ts'
+import type { SweepRecord } from '../entities/content/sweep.ts'
 import { reclaimDeleted } from './reclaim-deleted.ts'
 
-/** Longer than the deletion itself may take: until then it alone removes, so that its report is complete. */
+/** Longer than the deletion may take, so that no sweep removes items before it, and its report is complete. */
 const SWEPT_AFTER_MS = 120_000
 
 /**
- * Deletes an article. Removing its head deletes it; the rest is removed right after, or by a later sweep if that
- * is interrupted. Media that nothing else refers to are removed with it.
+ * Deletes an article by removing its head; the rest, with media that nothing else refers to, is removed right after, or
+ * by a later sweep if that is interrupted.
  */
 export async function removeArticle(media: Media, articleId: number): Promise<DeleteReport> {
   const { content } = media

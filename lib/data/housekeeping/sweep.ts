@@ -1,16 +1,16 @@
 import { mustNotActForLearner } from '../../platform/auth/actor.ts'
-import type { SweepRecord } from '../entities/content/sweep.ts'
 import { type DueQueue, handleDue } from '../../store/due.ts'
 import { inTransaction } from '../../store/writing/transact.ts'
 import { reclaimClips } from '../articles/clips/reclaim-clips.ts'
 import type { Content, Media } from '../articles/content.ts'
+import type { SweepRecord } from '../entities/content/sweep.ts'
 import { reclaimMoves } from '../files/reclaim-moves.ts'
 import { reclaimDeleted } from './reclaim-deleted.ts'
 import { reclaimReplaced } from './reclaim-replaced.ts'
 
 const MOST_ARTICLES = 20
 
-/** Does what is due, as far as one call goes: replaced rows, deleted articles, and what interrupted work left behind. */
+/** Removes due items, as many as one call can: replaced rows, deleted articles, and leftovers of interrupted work. */
 export async function sweep(media: Media) {
   mustNotActForLearner(media.content.acting)
   const due = { dueBy: media.content.now(), dryRun: false }
@@ -36,7 +36,7 @@ function sweepArticles(media: Media) {
       return true
     },
     failed: (error, { article_id }) =>
-      log.error({ error, article_id }, 'an article could not be swept: a later sweep will try again'),
+      log.error({ error, article_id }, 'an article could not be swept; a later sweep will try again'),
   })
 }
 

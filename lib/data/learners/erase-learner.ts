@@ -1,12 +1,12 @@
 import { mustNotActForLearner } from '../../platform/auth/actor.ts'
+import { plainInput } from '../../store/reading/plain-read.ts'
+import { deleteFound } from '../../store/writing/delete-found.ts'
 import type { Media } from '../articles/content.ts'
-import { removeAvatars } from '../files/avatars.ts'
 import { removeFeedbackOf } from '../feedback/remove-feedback.ts'
+import { removeAvatars } from '../files/avatars.ts'
+import { ownPlaces, placesOfLearner, queryOf } from './own-places.ts'
 import type { Learning } from './records/learning.ts'
 import { readProfileHead } from './records/profile-head.ts'
-import { deleteFound } from '../../store/writing/delete-found.ts'
-import { plainInput } from '../../store/reading/plain-read.ts'
-import { ownPlaces, placesOfLearner, queryOf } from './own-places.ts'
 
 /** What a call removes at most, some two seconds on disk; the next call does the rest. */
 const MOST_REMOVED = 5_000

@@ -50,7 +50,7 @@ export class ConfiguredStores implements ObjectStores {
       const info = await store.head(key, signal).catch((error: unknown) => void failures.push(error))
       if (info) return { store, info }
     }
-    // The object may lie in the store that failed.
+    // The object may be in the store that failed.
     if (failures.length > 0) throw failures[0]
     return null
   }
@@ -82,5 +82,5 @@ export class ConfiguredStores implements ObjectStores {
 const unknownStore = () =>
   new Problem(
     'not_configured',
-    'This is kept in an object store whose credentials are no longer configured. An administrator can save them again.',
+    'This file is in an object store whose credentials are no longer configured. An administrator can save them again.',
   )

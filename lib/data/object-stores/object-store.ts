@@ -6,13 +6,13 @@ export interface ByteRange {
   end: number
 }
 
-/** How long a signed address is valid, in seconds: ten minutes. */
+/** Seconds for which a signed address is valid: ten minutes. */
 export const SIGNED_FOR_S = 600
 
 export interface ObjectInfo {
   key: string
   size: number
-  /** In `local`, and in lists, derived from the extension of the key. */
+  /** Derived from the extension of the key in `local`, and in lists. */
   content_type: string
   modified_at: Date
 }
@@ -26,12 +26,12 @@ export interface ObjectPage {
 }
 
 export interface ListQuery {
-  /** What keys begin with; not necessarily a whole folder. */
+  /** The beginning of keys; not necessarily a whole folder. */
   prefix: string
   cursor?: string | undefined
-  /** Of objects and folders together; at most 1,000. */
+  /** The limit of objects and folders together; at most 1,000. */
   limit: number
-  /** Whether keys below a folder are listed as that folder. */
+  /** True lists keys below a folder as that folder. */
   by_folder: boolean
 }
 
@@ -60,7 +60,7 @@ export interface ObjectStore {
   remove(key: string, signal: AbortSignal): Promise<void>
   /** Copies within the store; an existing copy is overwritten. */
   copy(from: string, to: string, signal: AbortSignal): Promise<void>
-  /** In the order of `byKey`, after the key that `cursor` names; a cursor means the same in every store. */
+  /** A page in the order of `byKey`, after the key that `cursor` names; a cursor means the same in every store. */
   list(query: ListQuery, signal: AbortSignal): Promise<ObjectPage>
   /** An address at which anyone can read the object for so many seconds. In `local` it is data_server's own. */
   signedUrl(key: string, seconds: number): Promise<string>
@@ -68,7 +68,7 @@ export interface ObjectStore {
 
 /** The stores as they are configured now. */
 export interface ObjectStores {
-  /** Where new objects go. */
+  /** The store for new objects. */
   current(): ObjectStore
   /** The store of that id; 503 `not_configured` if its credentials are no longer configured. */
   byId(id: string): ObjectStore

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream'
-import { Problem } from '../../platform/problems/errors.ts'
 import { type Reply, stream } from '../../platform/http/reply.ts'
+import { Problem } from '../../platform/problems/errors.ts'
 import type { ByteRange } from './object-store.ts'
 
 /** Bytes that can be read in whole or in part. */
 interface RangedSource {
   size: number
   content_type: string
-  /** With its quotes. */
+  /** The tag with its quotes. */
   etag?: string
   open(range: ByteRange | null): Promise<Readable> | Readable
 }
@@ -43,7 +43,7 @@ const noSuchRange = (size: number) =>
   })
 
 /**
- * What a Range header asks for (RFC 9110, section 14): one range, the whole, or more than there is. Other units,
+ * The part that a Range header asks for (RFC 9110, section 14): one range, the whole, or more than there is. Other units,
  * several ranges and malformed headers count as no header. The pattern has one run of spaces only: with several, a long
  * header takes for ever.
  */

@@ -1,11 +1,11 @@
 import type { MediaExtension } from '../../contracts/schemas/administration/objects.ts'
 
-/** How many of a file's first bytes are examined: enough for a frame and the next one. */
+/** The number of a file's first bytes that are examined: enough for a frame and the next one. */
 export const SNIFFED_BYTES = 16 * 1024
 
 type Sign = (head: Uint8Array) => boolean
 
-/** Whether a file begins as files with that extension do. The rest only a decoder can check. */
+/** True if a file begins like files with that extension. Only a decoder can check the rest. */
 export function matchesExtension(extension: MediaExtension, head: Uint8Array): boolean {
   return signs[extension](head)
 }
@@ -55,7 +55,7 @@ const behindTags =
     return rest === 'beyond' || sign(rest)
   }
 
-/** In kbit/s, by the index in the header; 0 and 15 do not occur in files. */
+/** Kbit/s by the index in the header; 0 and 15 do not occur in files. */
 const BITRATES = {
   full: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   low: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
@@ -69,7 +69,7 @@ const LAYER_3 = 1
 const LONGEST_ID3_RUN = 4
 const ID3_HEADER = 10
 
-/** What follows the tags and their padding; `beyond` if that lies after the given bytes. */
+/** The bytes after the tags and their padding; `beyond` if these are after the given bytes. */
 function afterId3(head: Uint8Array): Uint8Array | 'beyond' {
   let rest = head
   for (let tags = 0; tags < LONGEST_ID3_RUN; tags += 1) {

@@ -1,6 +1,6 @@
 import type { DictionaryEntry } from '../../contracts/schemas/japanese/dictionary.ts'
-import { nameOf } from '../../platform/values/name-of.ts'
 import { toHiragana } from '../../japanese/kana.ts'
+import { nameOf } from '../../platform/values/name-of.ts'
 import { BadItem, type ParsedEntry, type ParsedSense } from './parsed.ts'
 
 const MOST_SENSES = 100

@@ -18,7 +18,7 @@ export interface ParsedWords {
   entries: Iterable<ParsedEntry>
 }
 
-export interface Built {
+interface Built {
   pieces: Buffer[]
   sha256: string
   about: About

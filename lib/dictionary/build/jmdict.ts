@@ -68,7 +68,7 @@ function sensesOf(elements: readonly Element[]): (ParsedSense & { references: Di
 const isEnglish = (language: string | undefined) => language === undefined || language === 'eng'
 
 /** Form, reading and the number of the sense, joined by dots; the last two may be missing. */
-export function referenceOf(text: string): DictionaryReference {
+function referenceOf(text: string): DictionaryReference {
   const [form = '', second] = text.split('・')
   const reading = second !== undefined && isKana(second) ? toHiragana(second) : null
   return { kind: 'see_also', form, reading }

@@ -6,7 +6,7 @@ import { type ParsedKanji, parseKanjidic, parseKanjidic2 } from './kanjidic.ts'
 import { type Faults, InvalidDictionary } from './parsed.ts'
 import { decoded, firstBytes, linesOf, unpacked } from './read-file.ts'
 
-export type ParsedFile = { words: ParsedWords } | { kanji: ParsedKanji }
+type ParsedFile = { words: ParsedWords } | { kanji: ParsedKanji }
 
 /** Enough of a file to tell what it is: JMdict begins with a document type of 20 KB. */
 const TELLING_BYTES = 128 * 1024

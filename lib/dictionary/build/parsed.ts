@@ -27,7 +27,7 @@ export class BadItem extends Error {
   override readonly name = 'BadItem'
 }
 
-export interface Fault {
+interface Fault {
   /** Which line of a text, or which entry of another file, counted from 1. */
   at: number
   message: string

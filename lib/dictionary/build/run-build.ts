@@ -1,5 +1,5 @@
-import { runChild } from '../../platform/processes/run-child.ts'
 import { Problem } from '../../platform/problems/errors.ts'
+import { runChild } from '../../platform/processes/run-child.ts'
 import { BuildMessage, type BuildOrder, type BuildReport } from './messages.ts'
 
 /** Builds a bundle in a process of its own. Throws `invalid_dictionary`, and the signal's reason when aborted. */

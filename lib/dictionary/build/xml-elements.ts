@@ -9,7 +9,7 @@ export interface Element {
   text: string
 }
 
-export interface XmlFile {
+interface XmlFile {
   /** What stands before the first element of that name: the document type and comments. */
   prolog: string
   /** The elements of that name as they are written. */

@@ -15,7 +15,7 @@ import { PackedTexts, Postings, SortedKeys } from './sorted-keys.ts'
 import { readEntry, readKanji } from './stored-entry.ts'
 
 /** A bundle that was cut short, changed, or is none. */
-export class BrokenBundle extends Error {
+class BrokenBundle extends Error {
   override readonly name = 'BrokenBundle'
 }
 

@@ -1,4 +1,9 @@
-import type { DictionaryAbout, DictionaryEntry, Kanji, WordName } from '../../contracts/schemas/japanese/dictionary.ts'
+import type {
+  DictionaryAbout,
+  DictionaryEntry,
+  Kanji,
+  WordName,
+} from '../../contracts/schemas/japanese/dictionary.ts'
 import type { WordsOfRows } from '../../contracts/schemas/japanese/lexicon.ts'
 import type { Furigana, Genre, Token } from '../../contracts/schemas/japanese/text.ts'
 import type { DictionaryFile } from '../../japanese/lexicon/dictionary.ts'

@@ -4,7 +4,7 @@ import type { Condition } from './condition.ts'
 import { type Pattern, patterns } from './patterns.ts'
 
 /** Where a pattern matches: tokens from `first` up to `end`, without what only inflects its last word. */
-export interface Match {
+interface Match {
   readonly pattern: Pattern
   readonly first: number
   readonly end: number
@@ -32,7 +32,7 @@ for (const pattern of patterns) {
 }
 
 /** The patterns of a sentence in their order. Of those that share tokens the longest stays, then the most exact. */
-export function findGrammar(tokens: readonly Token[]): Match[] {
+function findGrammar(tokens: readonly Token[]): Match[] {
   const found = tokens.flatMap((token, at) =>
     sequencesAt(token).flatMap(sequence => matchOf(sequence, tokens, at)),
   )

@@ -1,9 +1,9 @@
 import type { DictionaryEntry } from '../../contracts/schemas/japanese/dictionary.ts'
 import type { Token } from '../../contracts/schemas/japanese/text.ts'
-import type { Dictionary } from './dictionary.ts'
 import { isPart } from '../explain/phrase.ts'
 import { isKana, toHiragana } from '../kana.ts'
 import { readingOf } from './base-reading.ts'
+import type { Dictionary } from './dictionary.ts'
 import { writtenForm } from './lexical-words.ts'
 
 /** What a word could be, the most likely first; found under the way it is written, in its dictionary form or as it is. */

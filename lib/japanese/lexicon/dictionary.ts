@@ -1,5 +1,4 @@
 import type { DictionaryAbout, DictionaryEntry, Kanji } from '../../contracts/schemas/japanese/dictionary.ts'
-import type { BundleFile } from '../../agent/dictionary/bundle-files.ts'
 
 /** A dictionary that can be looked words up in. */
 export interface Dictionary {
@@ -13,5 +12,8 @@ export interface Dictionary {
   kanji(character: string): Kanji | null
 }
 
-/** A bundle in a file of this machine. */
-export type DictionaryFile = BundleFile
+/** A built dictionary in a file of this machine. */
+export interface DictionaryFile {
+  readonly path: string
+  readonly sha256: string
+}

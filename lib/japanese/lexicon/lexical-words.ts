@@ -1,10 +1,10 @@
 import type { Token } from '../../contracts/schemas/japanese/text.ts'
-import type { Dictionary } from './dictionary.ts'
 import { honouredVerb, respectOf } from '../explain/honorifics.ts'
 import { isPart } from '../explain/phrase.ts'
 import { grammarByToken, type PatternMatch } from '../grammar/find-grammar.ts'
 import type { Pattern } from '../grammar/patterns.ts'
 import { hasKanji, isKana } from '../kana.ts'
+import type { Dictionary } from './dictionary.ts'
 
 /** A word of a sentence with the auxiliaries that inflect it: 食べ させ られ た. */
 export interface LexicalWord {

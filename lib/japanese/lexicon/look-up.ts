@@ -1,13 +1,13 @@
 import type { DictionaryAbout, DictionaryEntry } from '../../contracts/schemas/japanese/dictionary.ts'
 import type { GrammarSpan, LookedUpWord } from '../../contracts/schemas/japanese/lexicon.ts'
 import type { Token } from '../../contracts/schemas/japanese/text.ts'
-import type { Dictionary } from './dictionary.ts'
 import { nameOf } from '../../platform/values/name-of.ts'
 import { formsOf } from '../explain/conjugation.ts'
 import { forms } from '../explain/labels.ts'
 import { type Grammar, grammarByToken, grammarSpans } from '../grammar/find-grammar.ts'
 import { readingOf } from './base-reading.ts'
 import { readCandidates, writtenCandidates } from './candidates.ts'
+import type { Dictionary } from './dictionary.ts'
 import { type LexicalWord, lexicalWords, spanOf, writtenForm } from './lexical-words.ts'
 
 const MOST_CANDIDATES = 12

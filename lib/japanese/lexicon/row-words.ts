@@ -1,13 +1,13 @@
 import type { DictionaryEntry } from '../../contracts/schemas/japanese/dictionary.ts'
 import type { Token } from '../../contracts/schemas/japanese/text.ts'
-import type { Dictionary } from './dictionary.ts'
 import { isPart } from '../explain/phrase.ts'
 import { readingOf } from './base-reading.ts'
 import { writtenCandidates } from './candidates.ts'
+import type { Dictionary } from './dictionary.ts'
 import { lexicalWords, needsEntry, spanOf, writtenForm } from './lexical-words.ts'
 
 /** The word of a dictionary, or what stands in a text where there is none. */
-export interface WordOfRow {
+interface WordOfRow {
   start: number
   length: number
   kind: 'word' | 'name'

@@ -1,8 +1,8 @@
 import type { WordsOfRows } from '../../contracts/schemas/japanese/lexicon.ts'
 import type { Token } from '../../contracts/schemas/japanese/text.ts'
-import type { Dictionary, DictionaryFile } from './dictionary.ts'
 import { nameOf } from '../../platform/values/name-of.ts'
 import { grammarSpans } from '../grammar/find-grammar.ts'
+import type { Dictionary, DictionaryFile } from './dictionary.ts'
 import { wordsOfRow } from './row-words.ts'
 
 /** Rises when the same text with the same dictionary has other words. */

@@ -4,7 +4,7 @@ import type { TokenizerBuilder } from '@patdx/kuromoji'
 export type Kuromoji = Awaited<ReturnType<TokenizerBuilder['build']>>
 
 /** A word that the dictionary lists, or makes of characters it has no word for, at its place in a text. */
-export interface FoundWord {
+interface FoundWord {
   readonly start: number
   readonly end: number
   readonly id: number

@@ -16,7 +16,7 @@ export interface Sense {
 }
 
 /** The text before and after a word. */
-export interface Context {
+interface Context {
   readonly left: string
   readonly right: string
   readonly previous: Word | undefined

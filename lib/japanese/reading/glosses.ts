@@ -6,7 +6,7 @@ export interface Gloss {
   reading: string
 }
 
-export const MOST_GLOSSES = 500
+const MOST_GLOSSES = 500
 /** Kanji, of what is glossed; one alone is a word with readings of its own too often. */
 const LONGEST_FORM = 12
 
@@ -29,7 +29,7 @@ const ASIDES = new Set(
 const NO_BEGINNING = /^[ぁぃぅぇぉっゃゅょゎんーァィゥェォッャュョヮン]/
 
 /** Whether kana may be how so many kanji are read: not fewer than half as many, not five for each. */
-export function canBeRead(form: string, reading: string): boolean {
+function canBeRead(form: string, reading: string): boolean {
   const kanji = [...form].length
   const kana = reading.length
   return kana >= Math.max(2, kanji / 2) && kana <= 4 * kanji + 1 && !NO_BEGINNING.test(reading)

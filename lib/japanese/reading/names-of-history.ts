@@ -70,7 +70,7 @@ const readingOf = (groups: Readonly<Record<string, string | undefined>>): string
 }
 
 /** A name, or a stretch of a sentence without one. */
-export interface Part {
+interface Part {
   readonly text: string
   readonly name?: Word
 }

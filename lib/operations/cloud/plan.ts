@@ -1,5 +1,5 @@
-import type { Config } from '../../platform/config/schema.ts'
 import { contracts } from '../../contracts/index.ts'
+import type { Config } from '../../platform/config/schema.ts'
 import { type Contract, isStreamed, operationsOf, type ServiceName } from '../../platform/http/route.ts'
 import type { StoreName } from '../../store/tables.ts'
 import { componentName, secretsOf, storesOf } from './components.ts'

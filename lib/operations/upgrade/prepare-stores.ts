@@ -3,12 +3,18 @@ import type { Log } from '../../platform/logging/log.ts'
 import type { StoreClient } from '../../store/client.ts'
 import { StoreUnusable } from '../../store/engine/engine-process.ts'
 import { ensureTables, hasTable } from '../../store/engine/ensure-tables.ts'
-import { isUnused, readSchema, type SchemaRecord, UNVERSIONED, writeSchema } from '../../store/engine/schema-version.ts'
+import {
+  isUnused,
+  readSchema,
+  type SchemaRecord,
+  UNVERSIONED,
+  writeSchema,
+} from '../../store/engine/schema-version.ts'
 import { type StoreName, type TableNaming, tablesOf } from '../../store/tables.ts'
 import type { Migration } from './migration.ts'
 import { currentVersion, MIGRATIONS } from './migrations.ts'
 
-export interface Preparation {
+interface Preparation {
   readonly stores: ReadonlyMap<StoreName, StoreClient>
   readonly tableName: TableNaming
   /** Whether this process makes the tables. */

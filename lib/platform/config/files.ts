@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-const folder = new URL('../../config/', import.meta.url)
+const folder = new URL('../../../config/', import.meta.url)
 
 /** The committed file, and the local one: `config/local.yaml`, or where CONFIG_LOCAL_FILE says. */
 export const configFiles = (env: Record<string, string | undefined>) => ({

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseDocument } from 'yaml'
-import { ConfigError } from './load.ts'
 import { writeOwnerOnly } from '../disk/owner-file.ts'
+import { ConfigError } from './load.ts'
 import type { Config } from './schema.ts'
 
 const MIN_SECRET_LENGTH = 32

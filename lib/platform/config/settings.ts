@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { z } from 'zod'
-import { ConfigError } from './load.ts'
 import { readOwnerOnly, writeOwnerOnly } from '../disk/owner-file.ts'
+import { ConfigError } from './load.ts'
 
 /** Settings that administrators change while the service runs. Each service keeps its own; they override the environment. */
 export interface Settings<T> {

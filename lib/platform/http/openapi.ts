@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { TokenClaims } from '../auth/token.ts'
-import { SIGNATURE_HEADER } from './serving/authenticate.ts'
 import { BYTES } from './reply.ts'
 import { type Contract, type Operation, operationsOf } from './route.ts'
+import { SIGNATURE_HEADER } from './serving/authenticate.ts'
 
 type Json = Record<string, unknown>
 

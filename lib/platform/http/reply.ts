@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
-import { type CallReply, pickHeaders } from './call.ts'
 import { type Problem, problemDocument } from '../problems/errors.ts'
-import type { HttpResult } from './serving/event.ts'
+import { type CallReply, pickHeaders } from './call.ts'
 import type { Operation } from './route.ts'
+import type { HttpResult } from './serving/event.ts'
 
 type Headers = Record<string, string>
 
@@ -25,9 +25,9 @@ export class Reply {
 }
 
 /** Text, or its UTF-8 bytes: what only passes through is neither decoded nor copied on its way. */
-export type Prepared = string | Uint8Array
+type Prepared = string | Uint8Array
 
-export type Content =
+type Content =
   | { kind: 'json'; body: unknown }
   /** JSON that was checked when it was made, passed on as it is. */
   | { kind: 'prepared'; pieces: Prepared[] }

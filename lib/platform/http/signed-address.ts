@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { isCanonical, type SigningKey } from '../auth/secret.ts'
 import type { SignedIn } from '../auth/token.ts'
 import { Problem } from '../problems/errors.ts'
-import type { HttpEvent } from './serving/event.ts'
 import type { Operation } from './route.ts'
+import type { HttpEvent } from './serving/event.ts'
 
 type Query = Record<string, string>
 

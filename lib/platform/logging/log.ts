@@ -4,7 +4,7 @@ import { isProblem } from '../problems/errors.ts'
 export type Log = Logger
 
 /** Never a fault's other properties: library errors carry whole requests, with headers and bodies. */
-export function serialiseError(error: unknown): Record<string, unknown> {
+function serialiseError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) }
   return {
     name: error.name,

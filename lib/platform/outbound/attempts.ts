@@ -1,10 +1,9 @@
 import { observed } from '../async/observed.ts'
 import { Slots } from '../async/slots.ts'
-import type { ModelCall } from '../../contracts/schemas/models/agent.ts'
 import { type FailureClass, ProviderFailure } from './provider-failure.ts'
 import { abortFailure } from './transport.ts'
 
-export interface Clock {
+interface Clock {
   now(): Date
   /** Milliseconds that never run backwards. */
   monotonic(): number
@@ -21,7 +20,13 @@ export interface CallPorts<Attempt> {
 }
 
 /** What the record of any attempt at a provider says. */
-type AttemptRecord = Pick<ModelCall, 'record_id' | 'duration_ms' | 'outcome' | 'failure' | 'created_at'>
+interface AttemptRecord {
+  record_id: string
+  duration_ms: number
+  outcome: 'succeeded' | 'failed' | 'cancelled'
+  failure: FailureClass | 'internal' | null
+  created_at: string
+}
 type Kind = 'model_call' | 'synthesis' | 'transcription'
 
 /** Makes one attempt of a kind, and records it whether it succeeds or fails; `record` must not throw. */
@@ -53,7 +58,7 @@ export const costOfAttempt = (
   { outcome }: Pick<AttemptRecord, 'outcome'>,
 ): number | null => (outcome === 'succeeded' || price === 0 ? price : null)
 
-const outcomeOf = (failure: string | null): ModelCall['outcome'] => {
+const outcomeOf = (failure: string | null): AttemptRecord['outcome'] => {
   if (failure === null) return 'succeeded'
   return failure === 'cancelled' ? 'cancelled' : 'failed'
 }

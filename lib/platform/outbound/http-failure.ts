@@ -16,7 +16,7 @@ export const httpFailure = (reply: TransportReply, clean: (text: string) => stri
 }
 
 /** The class of an error, from its status and message; providers share neither codes nor phrases. */
-export const classify = (status: number, message: string): FailureClass => {
+const classify = (status: number, message: string): FailureClass => {
   if (status < 400 || status === 404 || status === 405) return 'not_found'
   if (status === 402 || /insufficient[_ ](quota|balance|credit)/i.test(message)) return 'quota'
   if ([400, 403, 422].includes(status) && MODERATION.test(message)) return 'refused'

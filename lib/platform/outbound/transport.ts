@@ -14,13 +14,13 @@ import { ProviderFailure } from './provider-failure.ts'
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024
 
-export interface OpenRequest {
+interface OpenRequest {
   method: 'GET' | 'POST'
   url: URL
   headers: Record<string, string>
   body?: string | Uint8Array
 }
-export interface TransportRequest extends OpenRequest {
+interface TransportRequest extends OpenRequest {
   /** From the first byte out to the last byte in. */
   timeoutMs: number
   /** Of the answer; 8 MiB if absent. */

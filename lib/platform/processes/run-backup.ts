@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { childSettings } from './child-settings.ts'
 import type { Config } from '../config/schema.ts'
-import type { Scope } from '../../operations/backup/file/format.ts'
+import { childSettings } from './child-settings.ts'
 
 /** A backup of a large installation takes minutes. */
 const MOST_MS = 6 * 3_600_000
@@ -12,13 +11,16 @@ const MOST_OUTPUT = 4_096
 /** Between being asked to end and being killed. */
 const KILL_AFTER_MS = 5_000
 
+/** The stores that a backup holds. */
+export type BackupScope = 'all' | 'accounts' | 'content'
+
 export interface BackupProgram {
   /** The program and its first arguments; the file follows. */
   readonly command: readonly [string, ...string[]]
   readonly environment: NodeJS.ProcessEnv
 }
 
-const project = fileURLToPath(new URL('../..', import.meta.url))
+const project = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** `npm run backup` on the stores of these settings. */
 export const backupProgramOf = (config: Config): BackupProgram => ({
@@ -33,7 +35,7 @@ export const backupProgramOf = (config: Config): BackupProgram => ({
  */
 export async function runBackup(
   { command: [program, ...args], environment }: BackupProgram,
-  { file, scope }: { file: string; scope: Scope },
+  { file, scope }: { file: string; scope: BackupScope },
   signal: AbortSignal,
 ): Promise<void> {
   signal.throwIfAborted()

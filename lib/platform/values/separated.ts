@@ -1,4 +1,4 @@
-export interface SeparatedRow {
+interface SeparatedRow {
   /** Where the row begins; the first line is 1. */
   readonly line: number
   readonly cells: string[]

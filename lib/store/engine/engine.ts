@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { settled } from '../../platform/async/settled.ts'
+import type { StoreName } from '../tables.ts'
 import {
   type EngineCommand,
   type EngineProcess,
@@ -12,7 +13,6 @@ import {
   PortTaken,
   StoreUnusable,
 } from './engine-process.ts'
-import type { StoreName } from '../tables.ts'
 
 const PORT_ATTEMPTS = 5
 const ANSWER_MS = 5_000

@@ -6,7 +6,7 @@ import { StoreUnavailable } from '../errors.ts'
 import { type PlainItem, plainBatchGet } from '../reading/plain-read.ts'
 import { type Backoff, backoffMs, DEFAULT_BACKOFF } from './retry.ts'
 
-export interface BatchOptions {
+interface BatchOptions {
   readonly signal?: AbortSignal
   readonly backoff?: Partial<Backoff>
 }

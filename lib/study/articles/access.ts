@@ -1,5 +1,5 @@
-import type { Actor } from '../../platform/auth/actor.ts'
 import type { ArticleHead } from '../../contracts/schemas/articles/articles.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
 import { isProblem, Problem } from '../../platform/problems/errors.ts'
 
 type Visible = Pick<ArticleHead, 'user_id' | 'is_public' | 'guest_visible'>
@@ -8,15 +8,15 @@ type Visible = Pick<ArticleHead, 'user_id' | 'is_public' | 'guest_visible'>
 export const owns = (actor: Actor, article: Visible) =>
   actor.kind === 'user' && (actor.role === 'root' || actor.user_id === article.user_id)
 
-export const mayRead = (actor: Actor, article: Visible) =>
+const mayRead = (actor: Actor, article: Visible) =>
   owns(actor, article) || article.guest_visible || (article.is_public && actor.kind === 'user')
 
-/** 401 for a guest, who may see it after signing in; 403 for an account that may not read it. */
+/** Throws 401 for a guest, who may see it after signing in, and 403 for an account that may not read it. */
 export function mustRead(actor: Actor, article: Visible): void {
   if (!mayRead(actor, article)) throw refusal(actor)
 }
 
-/** 401 for a guest, 403 for an account that may not change the article. */
+/** Throws 401 for a guest, and 403 for an account that may not change the article. */
 export function mustOwn(actor: Actor, article: Visible): void {
   if (!owns(actor, article)) throw refusal(actor)
 }

@@ -1,19 +1,19 @@
-import type { Settings } from '../../platform/config/settings.ts'
 import type { Clients } from '../../contracts/clients.ts'
 import type { ArticleHead } from '../../contracts/schemas/articles/articles.ts'
 import type { RuntimeSettings } from '../../contracts/schemas/models/speech.ts'
+import type { Settings } from '../../platform/config/settings.ts'
 import type { Log } from '../../platform/logging/log.ts'
 import type { WantedArticles } from '../lexicon/wanted-articles.ts'
 import type { TaskQueue } from '../tasks/task-queue.ts'
 import type { TaskRun } from '../tasks/task-run.ts'
 import type { ClipsInProgress } from './clips/clips-in-progress.ts'
 
-/** What the flows of articles need. The clients act for the owner and outlive the request. */
+/** Surroundings of the flows of articles. The clients act for the owner and outlive the request. */
 export interface FlowSurroundings {
   clients: Pick<Clients, 'agent' | 'data' | 'userManager'>
   tasks: TaskQueue
   clips: ClipsInProgress
-  /** Whose words are to be found. */
+  /** The articles whose words are to be found. */
   wantedWords: Pick<WantedArticles, 'want'>
   runtime: Pick<Settings<RuntimeSettings>, 'read'>
   log: Log

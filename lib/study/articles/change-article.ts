@@ -1,6 +1,6 @@
-import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clients } from '../../contracts/clients.ts'
 import type { Article, ArticlePatch, DeleteReport } from '../../contracts/schemas/articles/articles.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
 import { Problem } from '../../platform/problems/errors.ts'
 import type { TaskQueue } from '../tasks/task-queue.ts'
 import { withoutDeadTask } from './flows/task-on-article.ts'
@@ -22,8 +22,8 @@ export async function patchArticle(
 }
 
 /**
- * Deletes an article the caller was found to own; 409, which names the task, while a task works on its sentences.
- * Tasks that only fill in furigana or make clips, of any account, are cancelled instead.
+ * Deletes an article that the caller was found to own. Throws 409, which names the task, while a task works on its
+ * sentences; tasks of any account that only fill in furigana or make clips are cancelled instead.
  */
 export async function removeArticle(
   tasks: TaskQueue,
@@ -44,7 +44,7 @@ export async function removeArticle(
   return articles.remove({ params: { id } }, { signal })
 }
 
-/** Deletes an article for good if its title or its id was typed; 409 while it is being processed. */
+/** Deletes an article for good if its title or its id was typed. Throws 409 while it is being processed. */
 export async function removeConfirmed(
   tasks: TaskQueue,
   data: Clients['data'],

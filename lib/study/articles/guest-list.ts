@@ -1,13 +1,13 @@
-import { Memo } from '../../platform/async/memo.ts'
 import type { Clients } from '../../contracts/clients.ts'
 import type { List, Page } from '../../contracts/schemas/basics.ts'
 import { GuestArticle } from '../../contracts/study/guests.ts'
+import { Memo } from '../../platform/async/memo.ts'
 
 const KEPT_MS = 30_000
 
 /**
- * What guests may read, for anybody who asks without a token. No index holds it alone, so a page of it is kept for a
- * while: those who ask often do not have all public articles read each time.
+ * The articles that guests may read. No index holds them alone, so pages are kept for a while: otherwise each request
+ * would read all public articles.
  */
 export class GuestList {
   private readonly pages = new Memo<List<GuestArticle>>()
@@ -27,7 +27,7 @@ export class GuestList {
     })
   }
 
-  /** What is shown or hidden here counts at once. */
+  /** Called when an article is shown to guests or hidden from them, which counts at once. */
   forget(): void {
     this.edition = {}
   }

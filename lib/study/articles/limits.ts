@@ -1,13 +1,13 @@
-import type { Config } from '../../platform/config/schema.ts'
-import { MOST_ROWS } from '../../contracts/schemas/articles/articles.ts'
-import type { Capabilities } from '../../contracts/schemas/models/capabilities.ts'
 import { MEDIA_EXTENSIONS } from '../../contracts/schemas/administration/objects.ts'
+import { MOST_ROWS } from '../../contracts/schemas/articles/articles.ts'
 import { MOST_LINES } from '../../contracts/schemas/articles/source.ts'
-import { Problem } from '../../platform/problems/errors.ts'
+import type { Capabilities } from '../../contracts/schemas/models/capabilities.ts'
 import { cleanText } from '../../japanese/clean.ts'
 import { LONGEST_SENTENCE, lineSpans, trimmed } from '../../japanese/splitting/spans.ts'
+import type { Config } from '../../platform/config/schema.ts'
+import { Problem } from '../../platform/problems/errors.ts'
 
-/** What an upload may be, for the pages that make one. */
+/** The limits of uploads, for the pages that send them. */
 export const uploadLimits = ({
   MAX_ARTICLE_CHARS,
   VIDEO_MAX_BYTES,
@@ -22,7 +22,7 @@ export const uploadLimits = ({
   },
 })
 
-/** A text must hold something to read and stay under the limit, counted in UTF-16 units as JavaScript does. */
+/** Refuses an empty text and one over the limit, which is in UTF-16 units. */
 export function mustFit(text: string, maxCharacters: number): void {
   if (cleanText(text).trim() === '')
     throw new Problem('invalid_input', 'The text is empty. Send a text with something to read.')
@@ -30,7 +30,7 @@ export function mustFit(text: string, maxCharacters: number): void {
     throw new Problem('too_large', `The text has ${text.length} characters. Send at most ${maxCharacters}.`)
 }
 
-/** Where the rows of a text are its lines, each is one sentence, which is never cut. Too long a sentence of another text is cut, with a warning. */
+/** Refuses overlong lines if rows are lines, which are never cut. In other texts an overlong sentence is cut, with a warning. */
 export function mustKeepLines(text: string, isByLine: boolean): void {
   if (!isByLine) return
   const clean = cleanText(text)
@@ -46,7 +46,7 @@ export function mustKeepLines(text: string, isByLine: boolean): void {
   }
 }
 
-/** Checked before any row is written: a text of very short lines may pass one limit and not the other. */
+/** Checked before any row is written: a text of very short lines may keep the limit of characters and break this one. */
 export function mustHoldRows(rows: number): void {
   if (rows > MOST_ROWS)
     throw new Problem(

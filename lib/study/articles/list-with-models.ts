@@ -1,8 +1,12 @@
 import type { z } from 'zod'
-import type { Member } from '../../platform/auth/actor.ts'
 import type { Clients } from '../../contracts/clients.ts'
-import type { AdminArticle, AdminArticleQuery, ArticleModels } from '../../contracts/schemas/articles/articles.ts'
+import type {
+  AdminArticle,
+  AdminArticleQuery,
+  ArticleModels,
+} from '../../contracts/schemas/articles/articles.ts'
 import type { List } from '../../contracts/schemas/basics.ts'
+import type { Member } from '../../platform/auth/actor.ts'
 import type { Log } from '../../platform/logging/log.ts'
 import { presentArticle } from './view.ts'
 

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
-import type { Actor } from '../../platform/auth/actor.ts'
-import { verifyToken } from '../../platform/auth/token.ts'
 import type { Clients } from '../../contracts/clients.ts'
 import { mediaAddresses } from '../../contracts/study/contract.ts'
-import type { Keys } from '../../platform/http/serving/authenticate.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { verifyToken } from '../../platform/auth/token.ts'
 import { pickHeaders } from '../../platform/http/call.ts'
 import { passThrough, type Reply } from '../../platform/http/reply.ts'
+import type { Keys } from '../../platform/http/serving/authenticate.ts'
 import { holderIn, signAddress } from '../../platform/http/signed-address.ts'
 
-/** What can be played: the recording of an article, or with `row` the clip of a sentence. */
+/** The recording of an article, or with `row` the clip of a sentence. */
 type Playable = Pick<z.output<typeof mediaAddresses.play.query>, 'article' | 'row'>
 
 interface Player {
@@ -38,13 +38,13 @@ export async function playClip(
   return passThrough(await audio.read(given, { signal, headers: partAsked(headers) }))
 }
 
-/** What the client has may be of the clip the sentence had before: asked for on that condition, all of it is sent. */
+/** With If-Range the whole clip is sent: the client's part may be of an earlier clip of the sentence. */
 const partAsked = (headers: Record<string, string | undefined>) =>
   headers['if-range'] === undefined ? pickHeaders(headers, ['range', 'if-none-match']) : {}
 
 const SIGNED_FOR_S = 3_600
 
-/** Signs addresses at which players find things for an hour, for the account that the token is of, or for a guest. */
+/** Signs addresses for players, valid for an hour, for the token's account or for a guest. */
 export async function playSigner({ keys, now }: { keys: Keys; now(): Date }, token: string | undefined) {
   const asked = now()
   const holder = holderIn(await verifyToken(keys.token, token ?? '', asked))

@@ -2,22 +2,22 @@ import type { TaskStep } from '../../contracts/schemas/tasks.ts'
 import type { ArticleWork } from './article-work.ts'
 
 const WRITE_EVERY_MS = 5_000
-/** Where the steps of a flow end on the way to 100. */
+/** Percentages at which the steps of a flow end. */
 export const APPLIED = 10
 export const SAVED = 20
 export const ANALYSED = 95
-/** Where the analysis ends if clips are made after it, up to `ANALYSED`. */
+/** The end of the analysis if clips are made after it, up to `ANALYSED`. */
 export const UNSPOKEN = 70
 
 export interface Progress {
   report(step: TaskStep, percent: number): void
-  /** Reports a step by the share of it that is done, on its way from one percentage to another. */
+  /** Turns the share of a step that is done into a percentage between two. */
   between(step: TaskStep, from: number, to: number): (share: number) => void
 }
 
 /**
- * Runs a flow and reports its progress: at once to those who follow the task, and to the article's head every five
- * seconds at most. No such write is in progress when this returns.
+ * Runs a flow and reports its progress: at once to followers of the task, and to the article's head every five seconds
+ * at most. No such write is in progress when this returns.
  */
 export async function withProgress<T>(work: ArticleWork, flow: (progress: Progress) => Promise<T>) {
   const { now, task } = work

@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import type { IndexedSentence } from '../../contracts/schemas/models/agent.ts'
 import { ArticlePage } from '../../contracts/schemas/articles/articles.ts'
 import { Sentence } from '../../contracts/schemas/articles/sentences.ts'
-import { Problem } from '../../platform/problems/errors.ts'
+import type { IndexedSentence } from '../../contracts/schemas/models/agent.ts'
 import { isContent } from '../../japanese/split.ts'
+import { Problem } from '../../platform/problems/errors.ts'
 import type { ArticleWork } from './article-work.ts'
 
 const PAGE_ROWS = 500
 
-/** The rows of a text that are more than layout, under their index among all rows. */
+/** The content rows of a text, each with its index among all rows. */
 export const contentOf = (rows: string[]): IndexedSentence[] =>
   rows.flatMap((sentence, index) => (isContent(sentence) ? [{ index, sentence }] : []))
 
 /**
- * The two lines data_server answers for a page of an article. The rows stay bytes: they were checked and
- * serialised where they are kept, and a caller that only passes them on need not parse them.
+ * The two lines of data_server's answer for a page of an article. The rows stay bytes: data_server has checked and
+ * serialised them, and a caller that only passes them on need not parse them.
  */
 export function parsedPage([page, rows]: Uint8Array[]): { page: ArticlePage; rows: Uint8Array } {
   if (page === undefined || rows === undefined)
@@ -30,15 +30,15 @@ const jsonOf = (line: Uint8Array): unknown => JSON.parse(Buffer.from(line).toStr
 export const readText = ({ article, clients, task }: ArticleWork) =>
   clients.data.articles.text({ params: { id: article.id } }, { signal: task.signal })
 
-/** What the upload said of the text besides it. */
+/** The upload's notes about the text: times and readings. */
 export async function readNotes({ article, clients, task }: ArticleWork) {
   const { notes } = await clients.data.articles.notes({ params: { id: article.id } }, { signal: task.signal })
   return notes
 }
 
 /**
- * All content rows of an article, page by page. Pages may be of different revisions; a write that names the revision
- * it was made for is then refused.
+ * All content rows of an article, page by page. Pages may be of different revisions; a later write, which names its
+ * revision, is then refused.
  */
 export async function* readContent({ article, clients, task }: ArticleWork): AsyncGenerator<Sentence> {
   const { signal } = task

@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import type { Actor } from '../../platform/auth/actor.ts'
 import { Article, type ArticleHead } from '../../contracts/schemas/articles/articles.ts'
 import { PageRow, type Sentence, type WrittenSentence } from '../../contracts/schemas/articles/sentences.ts'
-import { matchesTag, weakTag } from '../../platform/http/serving/entity-tag.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
 import { notModified, prepared, type Reply } from '../../platform/http/reply.ts'
+import { matchesTag, weakTag } from '../../platform/http/serving/entity-tag.ts'
 import type { TaskQueue } from '../tasks/task-queue.ts'
 import type { TaskRun } from '../tasks/task-run.ts'
 import { mustRead, owns } from './access.ts'
 import { parsedPage } from './rows.ts'
 
-/** What a reader sees of an article. Only the owner and administrators see where its source file is. */
+/** The article as a reader sees it. Only the owner and administrators see the place of its source file. */
 export function presentArticle(head: ArticleHead, actor: Actor): Article {
   const { source_media, ...readersMetadata } = head.metadata
   const metadata = owns(actor, head) ? head.metadata : readersMetadata
-  // The schema names what is shown and drops the rest.
+  // The schema drops every field that is not shown.
   return Article.parse({ ...head, metadata, success_rate: successRate(head) })
 }
 
@@ -24,8 +24,8 @@ function successRate({ explain_mode, total_sentences, complete_sentences }: Arti
 }
 
 /**
- * The reading view of an article from data_server's two lines. The rows were checked and serialised where they are
- * kept; their bytes are passed through, except for sentences whose clips are being made.
+ * The reading view of an article from data_server's two lines. The bytes of the rows, which data_server has checked, are
+ * passed through, except for sentences whose clips are being made.
  */
 export function readingView(
   lines: Uint8Array[],
@@ -44,14 +44,14 @@ export function readingView(
   return prepared([`${opening.slice(0, -1)},"sentences":`, shown.bytes, '}'], headers)
 }
 
-/** A sentence that was just written, as a reader sees it. */
+/** The sentence that was just written, as a reader sees it. */
 export const writtenSentence = (
   tasks: TaskQueue,
   articleId: number,
   { row, revision }: WrittenSentence,
 ): Sentence => new AwaitedAudio(tasks, { id: articleId, revision }).markedIn(row)
 
-/** The sentences of a revision whose clips tasks are about to make. That they are `generating` is not stored. */
+/** The sentences of a revision whose clips tasks are about to make; their status `generating` is not stored. */
 class AwaitedAudio {
   private readonly tasks: readonly TaskRun[]
 
@@ -73,7 +73,7 @@ class AwaitedAudio {
 
 interface PageRows {
   bytes: Uint8Array
-  /** The same tag, the same bytes. */
+  /** Equal tags mean equal bytes. */
   tag: string
 }
 

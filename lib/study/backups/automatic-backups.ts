@@ -1,22 +1,22 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { writeOwnerOnly } from '../../platform/disk/owner-file.ts'
-import type { Config } from '../../platform/config/schema.ts'
-import { savedSettings } from '../../platform/config/settings.ts'
 import type { BackupState } from '../../contracts/schemas/administration/backups.ts'
 import { Timestamp } from '../../contracts/schemas/basics.ts'
-import type { Log } from '../../platform/logging/log.ts'
+import type { Config } from '../../platform/config/schema.ts'
+import { savedSettings } from '../../platform/config/settings.ts'
 import { missingIsNull } from '../../platform/disk/disk-faults.ts'
+import { writeOwnerOnly } from '../../platform/disk/owner-file.ts'
+import type { Log } from '../../platform/logging/log.ts'
 import { redact } from '../../platform/outbound/redact.ts'
 import { type BackupProgram, runBackup } from '../../platform/processes/run-backup.ts'
 import { backupFolderOf, faultOfFolder, makeBackupFolder } from './folder.ts'
 import { nameAt, superfluous } from './kept-files.ts'
 
 const HOUR_MS = 3_600_000
-/** After a failure, unless backups are due more often. */
+/** The wait after a failure, unless backups are due more often. */
 const AGAIN_AFTER_MS = HOUR_MS
-/** How many hours a backup may be old that something else makes, which is thought to do so daily. */
+/** Hours that a backup made by another program may be old; such a program is expected to run daily. */
 const DAILY = 50
 const STATE = 'yomu-auto.json'
 const BACKUP = /^yomu-.*\.tar$/
@@ -24,7 +24,7 @@ const BACKUP = /^yomu-.*\.tar$/
 const Saved = z.object({
   /** The last attempt. */
   at: Timestamp.nullable(),
-  /** Why it failed; null if it did not. */
+  /** The reason for its failure; null if it succeeded. */
   failure: z.string().nullable(),
 })
 type Saved = z.output<typeof Saved>
@@ -36,7 +36,7 @@ interface Surroundings {
   now(): Date
 }
 
-/** Makes backups when they are due, and says how it stands with them. What it knows lies beside them. */
+/** Makes backups when they are due, and reports their state, which is saved beside them. */
 export class AutomaticBackups {
   private readonly given: Surroundings
   private readonly folder: string
@@ -47,7 +47,7 @@ export class AutomaticBackups {
     this.folder = backupFolderOf(given.config)
   }
 
-  /** Makes one if it is due; called again and again, never twice at the same time. */
+  /** Makes a backup if one is due; called repeatedly, never concurrently. */
   async runIfDue(signal: AbortSignal): Promise<void> {
     const { config, now, log } = this.given
     if (config.BACKUP_EVERY_HOURS === 0) return
@@ -91,7 +91,7 @@ export class AutomaticBackups {
     const every = this.given.config.BACKUP_EVERY_HOURS * HOUR_MS
     if (at === null) return true
     const passed = this.given.now().getTime() - Date.parse(at)
-    // A clock that was put back must not put off backups.
+    // A clock that was set back must not delay backups.
     return passed < 0 || passed >= (failure === null ? every : Math.min(every, AGAIN_AFTER_MS))
   }
 
@@ -111,7 +111,7 @@ export class AutomaticBackups {
     }
   }
 
-  /** What cannot be read counts as never done, so that a backup follows. */
+  /** An unreadable file counts as no backup, so that one follows. */
   private saved(): Saved {
     const initial: Saved = { at: null, failure: null }
     try {

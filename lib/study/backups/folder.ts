@@ -5,18 +5,18 @@ import type { Config } from '../../platform/config/schema.ts'
 
 type Settings = Pick<Config, 'BACKUP_DIR' | 'DATA_DIR'>
 
-/** Where backups go that yomu makes by itself. */
+/** The folder of automatic backups. */
 export const backupFolderOf = ({ BACKUP_DIR, DATA_DIR }: Settings): string =>
   resolve(BACKUP_DIR ?? join(DATA_DIR, 'backups'))
 
-/** Makes the folder in DATA_DIR. One of BACKUP_DIR must be there: where a disk is not mounted, another would fill up. */
+/** Makes the folder in DATA_DIR only: if BACKUP_DIR is missing, its disk may not be mounted, and another would fill up. */
 export async function makeBackupFolder(settings: Settings): Promise<string> {
   const folder = backupFolderOf(settings)
   if (settings.BACKUP_DIR === undefined) await mkdir(folder, { recursive: true, mode: 0o700 })
   return folder
 }
 
-/** Why backups cannot be kept in a folder, or read there, in a sentence; null if they can. */
+/** A sentence saying why backups cannot be written to a folder or read from it; null if they can. */
 export async function faultOfFolder(folder: string, { writes }: { writes: boolean }): Promise<string | null> {
   try {
     if (!(await stat(folder)).isDirectory()) return `${folder} is not a folder.`
@@ -25,6 +25,6 @@ export async function faultOfFolder(folder: string, { writes }: { writes: boolea
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'ENOENT') return `${folder} is not there: make it, or mount its disk.`
-    return `${folder} cannot be ${writes ? 'written' : 'read'} (${code}): allow the user that runs yomu to.`
+    return `${folder} cannot be ${writes ? 'written' : 'read'} (${code}): give the user that runs yomu the permission.`
   }
 }

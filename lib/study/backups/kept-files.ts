@@ -4,17 +4,17 @@ const WEEKS = 4
 const NAME = /^yomu-auto-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar$/
 const DAY_MS = 86_400_000
 
-/** The name of an automatic backup; no other program names files so. */
+/** The name of an automatic backup; no other program uses such names. */
 export const nameAt = (time: Date): string => `yomu-auto-${time.toISOString().replace(/[-:]|\.\d+/g, '')}.tar`
 
-/** When a file was begun that has such a name; null for every other name. */
+/** The time at which an automatic backup was begun, from its name; null for other names. */
 export function timeOf(name: string): Date | null {
   const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? []
   const time = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
   return !Number.isNaN(time.getTime()) && nameAt(time) === name ? time : null
 }
 
-/** Of these files, which are neither the newest of one of the last seven days that have one, nor of the last four weeks. */
+/** The files to remove: all but the newest of each of the last seven days, and the last four weeks, that have one. */
 export function superfluous(names: readonly string[]): string[] {
   const files = names.flatMap(name => {
     const time = timeOf(name)

@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { openWorkFolder } from '../../platform/disk/work-folder.ts'
 import { ankiSchema, ankiSettings, type Deck } from './anki-schema.ts'
+import { storedZip } from './stored-zip.ts'
 
 export interface Note {
-  /** By which Anki knows it again. */
+  /** The id by which Anki recognises the note. */
   readonly guid: string
-  /** As the deck names them; the first is what Anki sorts by. */
+  /** In the order of the deck's fields; Anki sorts by the first. */
   readonly fields: readonly string[]
   readonly tags: readonly string[]
   readonly isSuspended: boolean
 }
 
-/** A collection as Anki keeps it in schema 11, which every later version imports. */
+/** An Anki collection of schema 11, which every later version imports. */
 export class AnkiCollection {
   private readonly database: DatabaseSync
   private readonly notes: StatementSync
@@ -62,13 +65,38 @@ export class AnkiCollection {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** A field is HTML; what separates the fields stands in none. */
+/** Fields are HTML, and none may contain their separator. */
 const inHtml = (text: string) =>
   text
     .replaceAll('\x1f', ' ')
     .replace(/[&<>]/g, sign => ENTITIES[sign] ?? '')
     .replace(/\r\n|\r|\n/g, '<br>')
 
-/** By which Anki finds notes with the same first field. */
+/** Anki finds notes with the same first field by it. */
 const checksum = (text: string) =>
   Number.parseInt(createHash('sha1').update(text).digest('hex').slice(0, 8), 16)
+
+/** A deck that Anki imports, written to a file first because SQLite cannot write a stream. */
+export async function* apkgOf(
+  deck: Deck,
+  notes: AsyncIterable<readonly Note[]>,
+  { now, workFolder }: { readonly workFolder: string; now(): Date },
+) {
+  const folder = await openWorkFolder(workFolder)
+  try {
+    const path = join(folder.path, 'collection.anki2')
+    const collection = new AnkiCollection(path, deck, now())
+    try {
+      for await (const part of notes) collection.add(part)
+      collection.complete()
+    } finally {
+      collection.close()
+    }
+    yield* storedZip([
+      { name: 'collection.anki2', path },
+      { name: 'media', content: '{}' },
+    ])
+  } finally {
+    await folder.remove()
+  }
+}

@@ -1,4 +1,4 @@
-/** The tables of schema 11, as Anki's own exports have them. */
+/** The tables of schema 11, the same as in Anki's own exports. */
 export const ankiSchema = `
 CREATE TABLE col (id integer primary key, crt integer not null, mod integer not null, scm integer not null,
   ver integer not null, dty integer not null, usn integer not null, ls integer not null, conf text not null,
@@ -22,9 +22,9 @@ CREATE INDEX ix_revlog_cid ON revlog (cid);
 CREATE INDEX ix_notes_csum ON notes (csum);
 `
 
-/** A deck and the notes in it. */
+/** A deck and the type of its notes. */
 export interface Deck {
-  /** These two are the same in every export, so that a later one finds the notes of an earlier one. */
+  /** Both ids are the same in every export, so that a later export updates the notes of an earlier one. */
   readonly id: number
   readonly model: number
   readonly name: string
@@ -36,7 +36,7 @@ export interface Deck {
 
 const PARENT = 1_763_769_600_003
 
-/** What a collection says of itself. */
+/** The settings in the row of the table `col`. */
 export function ankiSettings(deck: Deck, now: number) {
   const mod = Math.floor(now / 1000)
   const model = {

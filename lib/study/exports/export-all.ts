@@ -1,17 +1,17 @@
+import type { Clients } from '../../contracts/clients.ts'
+import type { Sentence } from '../../contracts/schemas/articles/sentences.ts'
+import { ExportKind, type ExportLine } from '../../contracts/schemas/learners/learners.ts'
+import type { Member } from '../../platform/auth/actor.ts'
+import { isProblem, Problem } from '../../platform/problems/errors.ts'
 import { parsedPage, parsedRows } from '../articles/rows.ts'
 import { presentArticle } from '../articles/view.ts'
-import type { Member } from '../../platform/auth/actor.ts'
-import type { Clients } from '../../contracts/clients.ts'
-import { ExportKind, type ExportLine } from '../../contracts/schemas/learners/learners.ts'
-import type { Sentence } from '../../contracts/schemas/articles/sentences.ts'
-import { isProblem, Problem } from '../../platform/problems/errors.ts'
 import { fileReply, linesOf } from './export-file.ts'
 
 type Data = Clients['data']
 
 /**
- * Everything of an account as lines of JSON. The next part is read when the client has taken the one before, so no more
- * than that is in memory; a client that leaves ends the reading.
+ * All data of an account as lines of JSON. Each part is read when the client has taken the one before, so only one is in
+ * memory; a client that leaves ends the reading.
  */
 export const exportAll = (data: Data, actor: Member, signal: AbortSignal) =>
   fileReply('yomu', 'jsonl', () => linesOf(everythingOf(data, actor, signal)))
@@ -27,7 +27,7 @@ async function* everythingOf(data: Data, actor: Member, signal: AbortSignal): As
   }
 }
 
-/** All that the acting account has of one kind, in the order in which it is stored. */
+/** All records of one kind of the acting account, in stored order. */
 export async function* partsOf({ ownData }: Data, kind: ExportKind, signal: AbortSignal) {
   let after: string | undefined
   do {
@@ -40,8 +40,8 @@ export async function* partsOf({ ownData }: Data, kind: ExportKind, signal: Abor
 const ATTEMPTS = 5
 
 /**
- * An article and its rows. If its text changes while they are read, they come once more from the beginning: what comes
- * last counts. One that is deleted meanwhile may end in the middle.
+ * An article and its rows. If its text changes meanwhile, all lines come once more: the last ones count. An article that
+ * is deleted meanwhile may end in the middle.
  */
 async function* articleLines(data: Data, actor: Member, id: number, signal: AbortSignal) {
   for (let attempt = 1; ; attempt += 1) {

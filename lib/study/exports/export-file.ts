@@ -3,22 +3,22 @@ import type { Clients } from '../../contracts/clients.ts'
 import type { ExportFormat } from '../../contracts/schemas/learners/learners.ts'
 import { guarded, separatedRow } from '../../platform/values/separated.ts'
 import type { Note } from './anki-collection.ts'
+import { apkgOf } from './anki-collection.ts'
 import type { Deck } from './anki-schema.ts'
-import { apkgOf } from '../../learners/export/apkg.ts'
 
 export interface Exporting {
   readonly data: Clients['data']
   readonly signal: AbortSignal
-  /** Decks are written in it first. */
+  /** Decks are written here first. */
   readonly workFolder: string
   now(): Date
 }
 
-/** What is exported of one kind, and how it looks in a file; always as lines of JSON. */
+/** One kind of data and its file formats: always lines of JSON, some also a table or a deck. */
 export interface Exported<T extends object> {
-  /** Part by part, so that no more than a part is in memory. */
+  /** Read part by part, so that only one is in memory. */
   parts(data: Clients['data'], signal: AbortSignal): AsyncIterable<readonly T[]>
-  /** The columns of a table, with what they show. */
+  /** The columns of a table and their values. */
   readonly columns?: Readonly<Record<string, (item: T) => string>>
   readonly deck?: Deck & { noteOf(item: T): Note }
 }
@@ -26,7 +26,7 @@ export interface Exported<T extends object> {
 type Bytes = AsyncIterable<string | Uint8Array>
 type Files = Partial<Record<ExportFormat, (exporting: Exporting) => Bytes>>
 
-/** The files that can be made of it. */
+/** The files that an export of this kind can be. */
 export function filesOf<T extends object>({ parts, columns, deck }: Exported<T>): Files {
   const of = ({ data, signal }: Exporting) => parts(data, signal)
   return {
@@ -42,12 +42,12 @@ const TYPES: Record<ExportFormat, string> = {
   apkg: 'application/octet-stream',
 }
 
-/** A file that is read as the client takes it; a client that leaves ends that. */
+/** A file that is read as the client takes it; a client that leaves ends the reading. */
 export const fileReply = (name: string, format: ExportFormat, bytes: () => Bytes) => ({
   headers: {
     'content-type': TYPES[format],
     'content-disposition': `attachment; filename="${name}.${format}"`,
-    // A proxy that buffers would make everybody wait for the whole of it.
+    // A buffering proxy would make the client wait for the whole file.
     'x-accel-buffering': 'no',
   },
   open: () => Readable.from(bytes(), { objectMode: false, highWaterMark: 64 * 1024 }),

@@ -3,7 +3,7 @@ import { invalidInput } from '../../platform/problems/errors.ts'
 import { type Exporting, fileReply, filesOf } from './export-file.ts'
 import { exportedEvents, exportedProfile, exportedReviews } from './exported-learning.ts'
 import { exportedSentences } from './exported-sentences.ts'
-import { exportedWords } from '../../learners/export/exported-words.ts'
+import { exportedWords } from './exported-words.ts'
 
 const FILES: Record<ExportedPart, ReturnType<typeof filesOf>> = {
   words: filesOf(exportedWords),
@@ -13,7 +13,7 @@ const FILES: Record<ExportedPart, ReturnType<typeof filesOf>> = {
   profile: filesOf(exportedProfile),
 }
 
-/** One part of what the acting account has, as a file. */
+/** One part of the acting account's data, as a file. */
 export function exportOne(exporting: Exporting, part: ExportedPart, format: ExportFormat) {
   const files = FILES[part]
   const bytes = files[format]

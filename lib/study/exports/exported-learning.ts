@@ -17,7 +17,7 @@ const ExportedRating = z.looseObject({
   after: CardMemory.loose(),
 })
 
-/** What was undone is left out, as it is of the export of everything. */
+/** Omits ratings that were undone, as the export of everything does. */
 export const exportedReviews: Exported<z.infer<typeof ExportedRating>> = {
   async *parts(data, signal) {
     for await (const part of partsOf(data, 'rating', signal))
@@ -70,7 +70,7 @@ export const exportedEvents: Exported<z.infer<typeof ExportedEvent>> = {
 
 const KINDS_OF_PROFILE: readonly ExportKind[] = ['setting', 'record', 'change']
 
-/** Its records have different values, so that no table would hold them. */
+/** Has no table, since its records have different values. */
 export const exportedProfile: Exported<ExportLine> = {
   async *parts(data, signal) {
     for (const kind of KINDS_OF_PROFILE) yield* partsOf(data, kind, signal)

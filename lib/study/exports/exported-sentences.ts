@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { KeptSentence, SnapshotOrigin } from '../../contracts/schemas/learners/kept-sentences.ts'
 import type { Furigana } from '../../contracts/schemas/japanese/text.ts'
+import { KeptSentence, SnapshotOrigin } from '../../contracts/schemas/learners/kept-sentences.ts'
 import { partsOf } from './export-all.ts'
 import type { Exported } from './export-file.ts'
 
 const ExportedSentence = KeptSentence.extend({ kind: z.literal('kept_sentence'), origin: SnapshotOrigin })
 type ExportedSentence = z.infer<typeof ExportedSentence>
 
-/** As Anki writes readings: 漢字[かんじ], with a space where a reading begins behind other text. */
-export const inBrackets = (furigana: Furigana): string =>
+/** Anki's notation of readings: 漢字[かんじ], with a space before a base that follows other text. */
+const inBrackets = (furigana: Furigana): string =>
   furigana.map(({ text, reading }, n) => (reading ? `${n > 0 ? ' ' : ''}${text}[${reading}]` : text)).join('')
 
 const titleOf = ({ origin: { title, author } }: ExportedSentence) =>

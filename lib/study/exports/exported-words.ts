@@ -4,17 +4,50 @@ import { Name } from '../../contracts/schemas/basics.ts'
 import type { ExportLine } from '../../contracts/schemas/learners/learners.ts'
 import { Word, WordSource } from '../../contracts/schemas/learners/words.ts'
 import { partsOf } from './export-all.ts'
+import type { Exported } from './export-file.ts'
+
+const lastSentence = ({ sources }: WholeWord) => sources[0]?.sentence ?? ''
+
+/** Importing the table gives the same words again. It has only the latest of a word's sources. */
+export const exportedWords: Exported<WholeWord> = {
+  parts: wordsWithSources,
+  columns: {
+    word: ({ form }) => form,
+    reading: ({ reading }) => reading,
+    state: ({ state }) => state,
+    tags: ({ tags }) => tags.join(' '),
+    note: ({ note }) => note,
+    sentence: lastSentence,
+    kind: ({ kind }) => kind,
+  },
+  deck: {
+    id: 1_763_769_600_002,
+    model: 1_763_769_600_001,
+    name: 'yomu::Words',
+    noteType: 'yomu word',
+    fields: ['Word', 'Reading', 'Meaning', 'Sentence', 'Note'],
+    question: '{{Word}}',
+    answer:
+      '{{FrontSide}}<hr id=answer>{{Reading}}<br>{{Meaning}}{{#Sentence}}<p>{{Sentence}}</p>{{/Sentence}}{{#Note}}<p>{{Note}}</p>{{/Note}}',
+    noteOf: word => ({
+      guid: word.skill_id,
+      fields: [word.form, word.reading, word.gloss, lastSentence(word), word.note],
+      tags: word.tags,
+      isSuspended: word.state !== 'learning',
+    }),
+  },
+}
 
 const ExportedSource = WordSource.extend({ skill_id: Name })
 
-/** A word with all its sources, as it is exported. */
+/** A word with all its sources. */
 export interface WholeWord extends Omit<Word, 'sources'> {
   readonly sources: z.infer<typeof WordSource>[]
 }
 
 /**
  * All words of the acting account, part by part in the order of their ids. Words and sources are stored in the same
- * order, so that no more than a part of each is in memory.
+ * order, so that only one part of each is in memory.
  */
 export async function* wordsWithSources(
   data: Clients['data'],

@@ -8,10 +8,10 @@ const LOCAL = 0x04034b50
 const CENTRAL = 0x02014b50
 const END = 0x06054b50
 const VERSION = 20
-/** 1980-01-01, the first day that the format knows. */
+/** 1980-01-01, the earliest date in the format. */
 const DATE = 0x21
 
-/** A zip whose entries are stored as they are, in the order given; none may be over 4 GiB. */
+/** A zip with uncompressed entries, in the order given; none may be over 4 GiB. */
 export async function* storedZip(entries: readonly ZipEntry[]): AsyncGenerator<Uint8Array> {
   let offset = 0
   const central: Buffer[] = []

@@ -1,4 +1,4 @@
-/** The program that reads a file from Anki: a process of its own, so that the file can stop nothing else. */
+/** The program that reads a file from Anki: a process of its own, so that a bad file can harm nothing else. */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
@@ -19,7 +19,7 @@ process.once('message', async (given: unknown) => {
   }
   process.disconnect()
 })
-// Whoever asked for it is gone.
+// The parent is gone.
 process.once('disconnect', () => process.exit())
 
 async function read(order: ReadOrder): Promise<ReadReport> {

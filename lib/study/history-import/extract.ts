@@ -7,13 +7,13 @@ import { crc32, createInflateRaw, createZstdDecompress } from 'node:zlib'
 import { InvalidAnkiFile } from './messages.ts'
 import { broken, entriesOf, placeOf, type ZipEntry } from './zip-directory.ts'
 
-/** The names of a collection, the newest form first: beside it Anki leaves an older one that only says so. */
+/** The names of a collection, newest format first: beside it Anki puts an older one that only tells users to update. */
 const COLLECTIONS = ['collection.anki21b', 'collection.anki21', 'collection.anki2']
 const COMPRESSED = 'collection.anki21b'
 /** Half a million notes with a million ratings take some 300 MB. */
 const MOST_BYTES = 600 * 1024 * 1024
 
-/** Writes the collection of an export to a file of its own in the folder. */
+/** Writes the collection of an export to a file in the folder. */
 export async function extractCollection(path: string, folder: string): Promise<string> {
   const file = await open(path, 'r')
   try {
@@ -49,7 +49,7 @@ export async function extractCollection(path: string, folder: string): Promise<s
   }
 }
 
-/** Passes on what the directory of the zip announces, not a byte more. */
+/** Passes on exactly the bytes that the directory of the zip announces. */
 class Checked extends Transform {
   constructor({ size, crc }: ZipEntry) {
     let [seen, sum] = [0, 0]

@@ -3,10 +3,6 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { nothingAnalysed } from '../articles/analysis/tally.ts'
-import type { FlowSurroundings } from '../articles/article-work.ts'
-import { Slots } from '../../platform/async/slots.ts'
-import type { Member } from '../../platform/auth/actor.ts'
 import type { Clients } from '../../contracts/clients.ts'
 import {
   HistoryCounts,
@@ -15,20 +11,24 @@ import {
   MOST_CARDS_AT_ONCE,
 } from '../../contracts/schemas/learners/review-history.ts'
 import type { TaskResult } from '../../contracts/schemas/tasks.ts'
-import { diskFull, isDiskFull, Problem } from '../../platform/problems/errors.ts'
-import { partsOf } from '../exports/export-all.ts'
+import { Slots } from '../../platform/async/slots.ts'
+import type { Member } from '../../platform/auth/actor.ts'
 import { openWorkFolder, type WorkFolder } from '../../platform/disk/work-folder.ts'
+import { diskFull, isDiskFull, Problem } from '../../platform/problems/errors.ts'
+import { runChild } from '../../platform/processes/run-child.ts'
+import { nothingAnalysed } from '../articles/analysis/tally.ts'
+import type { FlowSurroundings } from '../articles/article-work.ts'
+import { partsOf } from '../exports/export-all.ts'
 import type { TaskRun } from '../tasks/task-run.ts'
-import { CardHistory, KeptWord, type ReadReport } from './messages.ts'
-import { readExport } from '../../review/history/read-export.ts'
+import { CardHistory, KeptWord, ReadMessage, type ReadOrder, type ReadReport } from './messages.ts'
 
-/** Each takes a process with a gigabyte for some seconds, and an account has one. Who waits has sent the file. */
+/** Each import takes a process of up to a gigabyte for some seconds. An account waits only after its file has arrived. */
 export const importSlots = () =>
   new Slots<'all' | number>({
     slots: 2,
     queue: 20,
     refusal: () =>
-      new Problem('rate_limited', 'Many other files are being read. Try again in a minute.', {
+      new Problem('rate_limited', 'Many files are being read at the moment. Try again in a minute.', {
         headers: { 'retry-after': '60' },
       }),
   })
@@ -41,13 +41,13 @@ interface SentHistory {
 
 interface Importing extends Pick<FlowSurroundings, 'tasks' | 'now'> {
   readonly clients: Pick<Clients, 'data'>
-  /** The files that each account is sending now: slow ones keep nobody else waiting. */
+  /** Files that each account is sending now: slow ones delay no other account. */
   readonly receiving: Slots<number>
   readonly importing: ReturnType<typeof importSlots>
   readonly workFolder: string
 }
 
-/** Starts a task. A file that cannot be read is refused before; it goes when the task ends. */
+/** Starts a task. An unreadable file is refused before that; the file is removed when the task ends. */
 export async function importHistory(
   flow: Importing,
   { user_id }: Pick<Member, 'user_id'>,
@@ -89,7 +89,7 @@ async function receive(incoming: Readable, path: string, signal: AbortSignal): P
   }
 }
 
-/** Of each card that the account has, the ratings in the file. */
+/** Reads from the file the ratings of the cards that the account has. */
 async function readFile(
   { clients: { data }, now }: Pick<Importing, 'now' | 'clients'>,
   query: HistoryQuery,
@@ -145,3 +145,26 @@ async function* batchesIn(path: string): AsyncGenerator<CardHistory[]> {
   }
   if (batch.length > 0) yield batch
 }
+
+/** Reads an export of Anki in a process of its own. Throws `invalid_anki_file`. */
+export const readExport = (order: ReadOrder, signal: AbortSignal): Promise<ReadReport> =>
+  runChild(
+    {
+      program: new URL('./child.ts', import.meta.url),
+      order,
+      deadline_ms: 3 * 60_000,
+      most_memory_mb: 1_000,
+      take(given, outcome) {
+        const message = ReadMessage.parse(given)
+        if (message.kind === 'read') outcome.resolve(message.report)
+        else if (message.kind === 'invalid') outcome.reject(invalid(message.message))
+        else outcome.reject(new Error(`An Anki file cannot be read: ${message.message}`))
+      },
+      late: () =>
+        invalid('Reading the file took longer than three minutes. Export a part of the collection.'),
+      died: () => invalid('The file needs more memory than a collection does. Export a part of it.'),
+    },
+    signal,
+  )
+
+const invalid = (detail: string) => new Problem('invalid_anki_file', detail)

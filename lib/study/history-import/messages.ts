@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { ImportedRating } from '../../contracts/schemas/learners/review-history.ts'
 
-/** The file is no Anki export, or one that is not read; the message says why. */
+/** The file is not an Anki export, or not a readable one; the message says why. */
 export class InvalidAnkiFile extends Error {
   override readonly name = 'InvalidAnkiFile'
 }
 
-/** What the child is asked. Words are lines of JSON, and so is what it writes to `out`: a card a line. */
+/** The child's order. `words` and `out` are lines of JSON: a word a line, and a card a line. */
 export const ReadOrder = z.object({
   file: z.string(),
   folder: z.string(),
@@ -14,7 +14,7 @@ export const ReadOrder = z.object({
   out: z.string(),
   expression_field: z.string().nullable(),
   reading_field: z.string().nullable(),
-  /** Milliseconds since 1970: nothing was rated after it. */
+  /** Milliseconds since 1970; later ratings are refused. */
   until: z.number(),
 })
 export type ReadOrder = z.infer<typeof ReadOrder>

@@ -1,7 +1,7 @@
 import { toHiragana } from '../../japanese/kana.ts'
 import type { KeptWord, ReadOrder } from './messages.ts'
 
-/** What fields of notes are called, the first that a note type has counts; without one the first field is the word. */
+/** Usual names of fields: the first that a note type has counts; without one, its first field is the word. */
 const EXPRESSIONS = [
   'expression',
   'word',
@@ -25,10 +25,10 @@ const READINGS = [
   'vocabulary-furigana',
   'yomi',
 ]
-/** A word is short. */
+/** Enough for any word. */
 const MOST_CHARACTERS = 500
 
-/** Which fields of a note type have the word and its reading. */
+/** The places of the word and its reading among a note type's fields. */
 export interface WordFields {
   readonly expression: number
   readonly reading: number | null
@@ -52,7 +52,7 @@ export interface NoteWord {
   readonly reading: string
 }
 
-/** The word of a note, as its fields write it; readings may stand in brackets behind the kanji. */
+/** The word of a note as written in its fields; readings may stand in brackets behind the kanji. */
 export function wordOf(fields: readonly string[], { expression, reading }: WordFields): NoteWord {
   const written = inBrackets(plain(fields[expression] ?? ''))
   const read = reading === null ? null : inBrackets(plain(fields[reading] ?? ''))
@@ -61,7 +61,7 @@ export function wordOf(fields: readonly string[], { expression, reading }: WordF
 
 const ENTITIES: Readonly<Record<string, string>> = { '&nbsp;': ' ', '&amp;': '&', '&lt;': '<', '&gt;': '>' }
 
-/** Without tags and sounds. None of these patterns can begin where it has begun already. */
+/** Removes tags and sounds. No pattern matches its own opening again, so that none backtracks. */
 const plain = (html: string) =>
   html
     .slice(0, MOST_CHARACTERS)
@@ -71,7 +71,7 @@ const plain = (html: string) =>
     .normalize('NFC')
     .trim()
 
-/** 食[た]べる is 食べる, read たべる. A reading belongs to what stands before it, as far as a space. */
+/** 食[た]べる is 食べる, read たべる. A reading belongs to the text before it, back to a space. */
 function inBrackets(text: string) {
   const [first = '', ...rest] = text.split('[')
   if (rest.length === 0) return { text, reading: '' }
@@ -89,10 +89,10 @@ function inBrackets(text: string) {
   return { text: joined(written), reading: joined([...read, before]) }
 }
 
-/** The words that a learner keeps, to be found by how notes write them. */
+/** Finds the words that a learner keeps by their spelling in notes. */
 export class KeptWords {
   private readonly byName = new Map<string, string>()
-  /** By form alone; null where several words are written so. */
+  /** By form alone; null if several words share the form. */
   private readonly byForm = new Map<string, string | null>()
 
   add({ skill_id, form, reading }: KeptWord): void {
@@ -100,7 +100,7 @@ export class KeptWords {
     this.byForm.set(form, this.byForm.has(form) ? null : skill_id)
   }
 
-  /** Where a note has no reading, the only word that is written so. */
+  /** A note without a reading matches the only word with its form. */
   find({ expression, reading }: NoteWord): string | null {
     const named = this.byName.get(nameOf(expression, reading || expression))
     return named ?? (reading === '' ? (this.byForm.get(expression) ?? null) : null)

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 
-/** Anybody may have made the file: only tables are read, and nothing that its schema could call. */
+/** The file is untrusted: only tables are read, and nothing that its schema could call. */
 export function openUntrusted(path: string): DatabaseSync {
   withoutCollation(path)
   const database = new DatabaseSync(path, { readOnly: true, allowExtension: false })
@@ -9,8 +9,8 @@ export function openUntrusted(path: string): DatabaseSync {
 }
 
 /**
- * In schema 18 the names of fields have a collation that only Anki knows, and SQLite reads no row of a table without
- * rowid that has such. The file is a copy of ours, so its schema can be told otherwise: rows are read in any order.
+ * In schema 18 the names of fields have a collation that only Anki knows, so SQLite cannot read their table, which is
+ * without rowid. The file is our copy and the order of rows does not matter, so the schema is changed.
  */
 function withoutCollation(path: string): void {
   const database = new DatabaseSync(path, { allowExtension: false, defensive: false })

@@ -16,7 +16,7 @@ const MOST_SHOWN = 60
 const TABLES = ['col', 'notes', 'cards', 'revlog']
 const TABLES_OF_18 = ['notetypes', 'fields', 'config']
 
-/** The ratings of a collection that are of the learner's words, and what else it has. */
+/** The ratings in a collection of the learner's words, with a report of the rest. */
 export function readCollection(path: string, words: KeptWords, order: ReadOrder) {
   let database: DatabaseSync | undefined
   try {
@@ -24,7 +24,7 @@ export function readCollection(path: string, words: KeptWords, order: ReadOrder)
     return new CollectionReader(database, words, order).read()
   } catch (error) {
     if (error instanceof InvalidAnkiFile) throw error
-    // What SQLite says of a file that somebody made may quote it.
+    // SQLite's message may quote the untrusted file.
     throw new InvalidAnkiFile('The collection cannot be read. Export it again.', { cause: error })
   } finally {
     database?.close()
@@ -42,7 +42,7 @@ class CollectionReader {
   private readonly database: DatabaseSync
   private readonly words: KeptWords
   private readonly order: ReadOrder
-  /** By note: the word that is kept, or the word of the note. */
+  /** By note: the id of a kept word, or the note's word if it is not kept. */
   private readonly notes = new Map<number, string | NoteWord>()
   /** By card. */
   private readonly cards = new Map<number, { card_id: string } | { note: number }>()
@@ -82,13 +82,14 @@ class CollectionReader {
     return { histories: histories.filter(({ ratings }) => ratings.length > 0), report }
   }
 
-  /** Views and virtual tables run what the file says: only plain tables are read. */
+  /** Views and virtual tables could run code from the file: only plain tables are read. */
   private mustBeTables(names: readonly string[]): void {
     const found = this.database
       .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'CREATE TABLE%' LIMIT 1000")
       .all()
     const tables = new Set(found.map(({ name }) => name))
-    if (names.some(name => !tables.has(name))) throw new InvalidAnkiFile('The file is no collection of Anki.')
+    if (names.some(name => !tables.has(name)))
+      throw new InvalidAnkiFile('The file is not an Anki collection.')
   }
 
   private fieldsOfTypes(): Map<number, WordFields> {
@@ -169,7 +170,7 @@ class CollectionReader {
     return log
   }
 
-  /** A collection that does not say which it has is of the first. */
+  /** A collection that names no scheduler has the first. */
   private isFirstScheduler(): boolean {
     if (this.version === 11) {
       const conf = this.database.prepare('SELECT conf FROM col LIMIT 1').get()?.conf

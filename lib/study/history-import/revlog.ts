@@ -5,14 +5,14 @@ import type { CardHistory } from './messages.ts'
 
 const RATINGS: readonly (Rating | undefined)[] = [undefined, 'again', 'hard', 'good', 'easy']
 
-/** As Anki numbers what a row of its log is. */
+/** Anki's numbers for the types of rows. */
 const LEARNING = 0
 const RELEARNING = 2
 const FILTERED = 3
 const MANUAL = 4
 const RESCHEDULED = 5
 
-/** A row of Anki's log, in its own words. */
+/** A row of Anki's log. */
 export const LogRow = z.object({
   id: z.number(),
   cid: z.number(),
@@ -24,13 +24,13 @@ export const LogRow = z.object({
 type LogRow = z.infer<typeof LogRow>
 
 interface LogRules {
-  /** Milliseconds since 1970: nothing was rated after it. */
+  /** Milliseconds since 1970; later ratings are refused. */
   readonly until: number
-  /** Anki's first scheduler had no “hard” while a card is learnt: 2 was good and 3 easy. */
+  /** Anki's first scheduler had no “hard” while a card was being learnt: 2 was good and 3 easy. */
   readonly isFirstScheduler: boolean
 }
 
-/** The ratings of cards, from rows in the order of their time. What counts is what counts for Anki's own FSRS. */
+/** The ratings of cards, from rows in the order of their time. Counts the rows that Anki's own FSRS counts. */
 export class RatingLog {
   readonly ratings = new Map<string, CardHistory['ratings']>()
   left_out = 0
@@ -42,7 +42,7 @@ export class RatingLog {
     this.rules = rules
   }
 
-  /** The rating that the row is; null, and left out, if it is none that scheduled. */
+  /** The rating of a row; a row that scheduled nothing gives null and counts as left out. */
   ratingOf({ id, ease, factor, type }: LogRow): Rating | null {
     const { until, isFirstScheduler } = this.rules
     const isShifted =
@@ -60,7 +60,7 @@ export class RatingLog {
     const rating = this.ratingOf(row)
     if (!isPreview(type, factor)) {
       const isStep = type === LEARNING && rating !== null
-      // Learnt once more: the card was forgotten, of which Anki wrote no row in earlier times.
+      // A first step of learning again: the card was forgotten, for which old versions of Anki wrote no row.
       if ((type === MANUAL && factor === 0) || (isStep && !this.learning.has(card_id))) this.forget(card_id)
       if (isStep) this.learning.add(card_id)
       else this.learning.delete(card_id)
@@ -71,12 +71,12 @@ export class RatingLog {
     this.ratings.set(card_id, own)
   }
 
-  /** The learner had Anki forget the card: its ratings before count no more. */
+  /** The learner had Anki forget the card: its earlier ratings no longer count. */
   private forget(card_id: string): void {
     this.left_out += this.ratings.get(card_id)?.length ?? 0
     this.ratings.delete(card_id)
   }
 }
 
-/** In a filtered deck that does not reschedule. */
+/** True in a filtered deck that does not reschedule. */
 const isPreview = (type: number, factor: number) => type === FILTERED && factor === 0

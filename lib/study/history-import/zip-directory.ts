@@ -7,7 +7,7 @@ export interface ZipEntry {
   readonly crc: number
   readonly compressed: number
   readonly size: number
-  /** Of its local header. */
+  /** The offset of its local header. */
   readonly offset: number
 }
 
@@ -62,7 +62,7 @@ async function endOf(file: FileHandle, size: number) {
         bytes: tail.readUInt32LE(at + 12),
         offset: tail.readUInt32LE(at + 16),
       }
-  throw new InvalidAnkiFile('The file is no .apkg or .colpkg, which are zip files.')
+  throw new InvalidAnkiFile('The file is not a zip file. Send an .apkg or .colpkg.')
 }
 
 function entryAt(directory: Buffer, at: number, name: string): ZipEntry {
@@ -80,7 +80,7 @@ function entryAt(directory: Buffer, at: number, name: string): ZipEntry {
   }
 }
 
-/** Where the bytes of an entry begin and end in the file. */
+/** The first and last byte of an entry in the file. */
 export async function placeOf(file: FileHandle, { offset, compressed, name }: ZipEntry) {
   const { size } = await file.stat()
   if (offset + LOCAL_BYTES > size) throw broken()

@@ -1,6 +1,7 @@
 import type { Clients } from '../../contracts/clients.ts'
 import type { AnalysedBlocks, MissingBlocks, WordsOfRows } from '../../contracts/schemas/japanese/lexicon.ts'
 import { isProblem } from '../../platform/problems/errors.ts'
+import { accountExists } from '../account-exists.ts'
 
 /** The routes that a pass calls. */
 export interface LexiconClients {
@@ -9,12 +10,12 @@ export interface LexiconClients {
   userManager: { internal: Pick<Clients['userManager']['internal'], 'account'> }
 }
 
-/** Whoever writes that fast is asked again later. */
+/** A text that changes more often during a pass is tried again later. */
 const MOST_CHANGES = 5
 
 /**
- * Has the words of an article found by an analysis, block by block, and counted. What is done stays done, so it goes on
- * from there after a crash. It starts over when the text changes meanwhile, and finds nothing to do in one that is gone.
+ * Finds and counts the words of an article, block by block. Finished blocks stay, so that the work continues there after a
+ * crash. Starts over if the text changes meanwhile, and ends if the article is gone.
  */
 export async function findWords(clients: LexiconClients, id: number, version: string, signal: AbortSignal) {
   for (let change = 0; ; change += 1) {
@@ -41,7 +42,7 @@ async function findOnce(
     if (missing.blocks.length > 0) {
       const rows = missing.blocks.flatMap(block => block.rows)
       const words = await agent.lexicon.analyse({ body: { rows } }, { signal })
-      // Another dictionary is in use since: the next pass begins with its version.
+      // Another dictionary has come into use: the next pass begins with its version.
       if (words.analysis_version !== analysis_version) return
       await data.lexicon.blocks(
         { params, body: { ...analysis, blocks: byBlock(missing, words) } },
@@ -49,7 +50,8 @@ async function findOnce(
       )
     }
     if (!missing.are_last) continue
-    const has_owner = await exists({ userManager }, missing.user_id, signal)
+    // The learning data of a deleted account are erased, and must not come back.
+    const has_owner = await accountExists(userManager, missing.user_id, signal)
     await data.lexicon.complete({ params, body: { ...analysis, has_owner } }, { signal })
     return
   }
@@ -68,15 +70,4 @@ function byBlock(
     const named = Object.entries(skills).filter(([skill_id]) => used.has(skill_id))
     return { block, text_hash, rows: ofBlock, grammar: grammarOfBlock, skills: Object.fromEntries(named) }
   })
-}
-
-/** The learning data of an account that is gone are erased, and must not come back. */
-async function exists({ userManager }: Pick<LexiconClients, 'userManager'>, id: number, signal: AbortSignal) {
-  try {
-    await userManager.internal.account({ params: { id } }, { signal })
-    return true
-  } catch (error) {
-    if (isProblem(error, 'not_found')) return false
-    throw error
-  }
 }

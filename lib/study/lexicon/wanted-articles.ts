@@ -3,9 +3,9 @@ import { Routine } from '../../platform/async/routine.ts'
 import type { Log } from '../../platform/logging/log.ts'
 import { findWords, type LexiconClients } from './find-words.ts'
 
-/** Others are wanted again when they are read. */
+/** Articles beyond it are wanted again when they are read. */
 const MOST_WANTED = 10_000
-/** After so many failures in a row an article waits until it is read again. */
+/** After this many failures in a row an article waits until it is read again. */
 const MOST_FAILURES = 5
 const MINUTE_MS = 60_000
 
@@ -15,15 +15,15 @@ interface Surroundings {
   wait: Pause
 }
 
-/** What a reply says of where the words in it come from. */
+/** The analysis that the words in a reply come from. */
 interface Origin {
   readonly analysis: 'current' | 'pending'
   readonly analysis_version: string | null
 }
 
 /**
- * The articles whose words are to be found, one after the other. They are in memory only: what a crash loses is wanted
- * again as soon as somebody reads it.
+ * The articles whose words are to be found, one after the other. They are in memory only: an article lost in a crash is
+ * wanted again when it is read.
  */
 export class WantedArticles {
   private readonly failures = new Map<number, number>()
@@ -38,12 +38,12 @@ export class WantedArticles {
     this.sleep?.abort()
   }
 
-  /** The same, if what was read is not by the analysis of today. */
+  /** Wants an article whose words come from another analysis than the current one. */
   noticed(articleId: number, { analysis, analysis_version }: Origin): void {
     if (analysis === 'pending' || analysis_version !== this.version) this.want(articleId)
   }
 
-  /** Finds words as soon as they are wanted, and each minute those that could not be found before. */
+  /** Finds words as soon as they are wanted, and tries failed articles again every minute. */
   routine({ clients, log, wait }: Surroundings): Routine {
     return new Routine({
       everyMs: MINUTE_MS,
@@ -55,7 +55,7 @@ export class WantedArticles {
   private async untilWoken(wait: Pause, ms: number, signal: AbortSignal): Promise<void> {
     if (this.isWoken) return
     this.sleep = new AbortController()
-    // Only closing ends the routine; whatever else ends the wait has it go on.
+    // Only closing ends the routine, so that the wait may end in any way.
     await wait(ms, AbortSignal.any([signal, this.sleep.signal])).catch(() => {})
     this.sleep = null
   }
@@ -70,14 +70,14 @@ export class WantedArticles {
       }
     } catch (error) {
       if (this.wanted.size > 0 && !signal.aborted)
-        log.warn({ error }, 'no words of articles can be found now')
+        log.warn({ error }, 'the words of articles cannot be found now')
     }
-    // Those that are left wait for the next minute.
+    // Failed articles wait for the next minute.
     this.isWoken = false
     for (const id of left) this.wanted.add(id)
   }
 
-  /** False: to be tried again. */
+  /** Returns false if it is to be tried again. */
   private async found(clients: LexiconClients, log: Log, id: number, signal: AbortSignal): Promise<boolean> {
     try {
       if (this.version !== null) await findWords(clients, id, this.version, signal)

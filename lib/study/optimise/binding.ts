@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-/** What is used of the package, which fits the weights of FSRS natively, on threads of its own. */
+/** The used part of the native FSRS optimiser, which runs on threads of its own. */
 interface Binding {
   readonly FSRSBindingReview: new (rating: number, days: number) => BindingReview
   readonly FSRSBindingItem: new (reviews: readonly BindingReview[]) => BindingItem
@@ -23,7 +23,7 @@ interface Options {
 
 const require = createRequire(import.meta.url)
 
-/** Where it is installed for this platform, if it is. */
+/** The path of the optimiser for this platform; null if it is not installed. */
 export function findBinding(platform = `${process.platform}-${process.arch}`): string | null {
   try {
     return require.resolve(`@open-spaced-repetition/binding-${platform}-gnu`)
@@ -32,14 +32,14 @@ export function findBinding(platform = `${process.platform}-${process.arch}`): s
   }
 }
 
-/** Loaded by the process that computes with it alone. Its package is nothing but an addon of Node's. */
+/** Loads the optimiser, only in the process that computes with it. Its package contains only a Node addon. */
 export function loadBinding(): Binding {
   const path = findBinding()
-  if (path === null) throw new Error('What fits the weights of FSRS is not installed')
+  if (path === null) throw new Error('The FSRS optimiser is not installed.')
   const addon: { exports: Partial<Binding> } = { exports: {} }
   process.dlopen(addon, path)
   const { FSRSBindingReview, FSRSBindingItem, computeParameters } = addon.exports
   if (!FSRSBindingReview || !FSRSBindingItem || !computeParameters)
-    throw new Error('What fits the weights of FSRS is of another version')
+    throw new Error('The FSRS optimiser has an unexpected version.')
   return { FSRSBindingReview, FSRSBindingItem, computeParameters }
 }

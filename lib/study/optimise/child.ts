@@ -1,4 +1,4 @@
-/** The program that fits weights: a process of its own, which can be killed, and whose memory goes back when it ends. */
+/** The program that fits weights: a process of its own, which can be killed and frees its memory when it ends. */
 import { fitWeights } from './fit.ts'
 import { type FitMessage, FitOrder } from './messages.ts'
 
@@ -13,5 +13,5 @@ process.once('message', async (given: unknown) => {
   }
   process.disconnect()
 })
-// Whoever asked for it is gone.
+// The parent is gone.
 process.once('disconnect', () => process.exit())

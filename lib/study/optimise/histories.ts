@@ -1,7 +1,7 @@
 import { studyTime } from '../../platform/values/study-time.ts'
 import type { FitOrder } from './messages.ts'
 
-/** A rating of a card, the study days since the one before it, and whether the weights are fitted to it. */
+/** A rating of a card; `days` are study days since the one before it. */
 export interface PastReview {
   readonly rating: number
   readonly days: number
@@ -9,10 +9,10 @@ export interface PastReview {
 }
 
 const DAY_MS = 86_400_000
-/** Of all ratings by time; the rest is held out. */
+/** The share of all ratings, by time, that weights are fitted to; the rest is held out. */
 const FITTED_SHARE = 0.8
 
-/** The ratings of each card in their order; a card that was forgotten on purpose begins anew. */
+/** The ratings of each card in order; a card that was restarted begins a new history. */
 export function historiesOf({ reviews, ...days }: Pick<FitOrder, 'reviews' | 'time_zone' | 'day_starts_at'>) {
   const inOrder = reviews.toSorted(([, , a], [, , b]) => a - b)
   const fitted = Math.floor(inOrder.length * FITTED_SHARE)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A rating: which card, 1 to 4, when, and whether the card was new. */
+/** A rating: the card's number, 1 to 4, the time in milliseconds, and true if the card was new. */
 const Review = z.tuple([z.number(), z.number(), z.number(), z.boolean()])
 export type Review = z.infer<typeof Review>
 
@@ -17,7 +17,7 @@ export type FitOrder = z.infer<typeof FitOrder>
 
 const Fit = z.object({
   weights: z.array(z.number()),
-  /** On what the weights were not fitted to. */
+  /** The number of ratings that both losses were measured on. */
   held_out: z.number(),
   loss_before: z.number(),
   loss_after: z.number(),
@@ -26,7 +26,7 @@ export type Fit = z.infer<typeof Fit>
 
 export const FitMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('progress'), done: z.number() }),
-  /** Null where there is nothing to fit to, or nothing to judge by. */
+  /** Null if there are no ratings to fit to, or none held out. */
   z.object({ kind: z.literal('fitted'), fit: Fit.nullable() }),
   z.object({ kind: z.literal('failed'), message: z.string() }),
 ])

@@ -1,20 +1,20 @@
 import { default_w } from 'ts-fsrs'
-import { nothingAnalysed } from '../articles/analysis/tally.ts'
-import type { FlowSurroundings } from '../articles/article-work.ts'
-import { Slots } from '../../platform/async/slots.ts'
-import type { Member } from '../../platform/auth/actor.ts'
 import type { Clients } from '../../contracts/clients.ts'
 import { Rating } from '../../contracts/schemas/learners/review.ts'
 import type { ReviewSettings } from '../../contracts/schemas/learners/review-settings.ts'
 import type { Optimised } from '../../contracts/schemas/tasks.ts'
+import { Slots } from '../../platform/async/slots.ts'
+import type { Member } from '../../platform/auth/actor.ts'
 import { isProblem, Problem } from '../../platform/problems/errors.ts'
+import { runChild } from '../../platform/processes/run-child.ts'
+import { nothingAnalysed } from '../articles/analysis/tally.ts'
+import type { FlowSurroundings } from '../articles/article-work.ts'
 import type { TaskRun } from '../tasks/task-run.ts'
 import { findBinding } from './binding.ts'
-import type { Review } from './messages.ts'
-import { runFit } from '../../review/optimise/run-fit.ts'
+import { type Fit, FitMessage, type FitOrder, type Review } from './messages.ts'
 
 const LEAST_REVIEWS = 1_000
-/** Of one learner, some 50 MB in two processes. What lies beyond is left out. */
+/** For one learner, some 50 MB in two processes. Further reviews are left out. */
 const MOST_REVIEWS = 500_000
 
 interface Optimising extends Pick<FlowSurroundings, 'tasks' | 'newId'> {
@@ -23,26 +23,28 @@ interface Optimising extends Pick<FlowSurroundings, 'tasks' | 'newId'> {
   readonly binding?: string | null
 }
 
-/** One computation at a time uses a core. */
+/** One computation at a time: it takes a whole core. */
 export const fittingSlots = () =>
   new Slots({
     slots: 1,
     queue: 100,
-    refusal: () => new Problem('unavailable', 'Too many learners fit their weights. Try again in a while.'),
+    refusal: () =>
+      new Problem('unavailable', 'Too many learners are fitting their weights. Try again in a while.'),
   })
 
 /** Fits the weights of FSRS to the learner's own log, and keeps them only if they predict it better. */
 export async function optimise(flow: Optimising, { user_id }: Pick<Member, 'user_id'>): Promise<TaskRun> {
   const { tasks, clients, binding = findBinding() } = flow
   if (binding === null)
-    throw new Problem('not_configured', 'What fits the weights of FSRS is not installed on this server.')
+    throw new Problem('not_configured', 'The FSRS optimiser is not installed on this server.')
   const task = tasks.register('optimise', user_id)
   return tasks.begin(task, {
     async prepare() {
       const log = new ReviewLog(clients.data, task.signal)
       while (log.reviews.length < LEAST_REVIEWS && (await log.readMore()));
       const { length } = log.reviews
-      if (length < LEAST_REVIEWS) throw notEnough(`You have ${length} reviews: ${LEAST_REVIEWS} are needed.`)
+      if (length < LEAST_REVIEWS)
+        throw notEnough(`You have ${length} reviews, and ${LEAST_REVIEWS} are needed. Review more first.`)
       return async () => ({ ...nothingAnalysed(0), optimised: await fitTo(flow, task, log) })
     },
     settle: async () => {},
@@ -65,7 +67,7 @@ async function fitTo(flow: Optimising, task: TaskRun, log: ReviewLog): Promise<O
   task.report('fitting', 20)
   const progress = (done: number) => task.report('fitting', 20 + 70 * done)
   const fit = await flow.slots.run('all', () => runFit(order, progress, signal), { signal })
-  if (!fit) throw notEnough('Your reviews are not spread over enough days.')
+  if (!fit) throw notEnough('Your reviews cover too few days. Review on more days first.')
   const { held_out, loss_before, loss_after } = fit
   const kept = loss_after < loss_before
   task.report('finishing', 95)
@@ -77,7 +79,7 @@ const notEnough = (detail: string) => new Problem('not_enough_reviews', detail)
 
 const ATTEMPTS = 5
 
-/** What else the learner changes meanwhile stays; other weights than those that were compared win. */
+/** Keeps other settings that the learner changes meanwhile; changed weights win over the fitted ones. */
 async function keep(
   { clients: { data }, newId }: Optimising,
   compared: ReviewSettings['weights'],
@@ -87,7 +89,7 @@ async function keep(
   for (let attempt = 1; ; attempt += 1) {
     const { version, values } = await data.review.settings(undefined, { signal })
     if (JSON.stringify(values.weights) !== JSON.stringify(compared))
-      throw new Problem('version_conflict', 'The weights were changed while these were fitted. Try again.')
+      throw new Problem('version_conflict', 'The weights were changed while new ones were fitted. Try again.')
     const body = { request_id: newId(), expected_version: version, values: { ...values, weights } }
     try {
       await data.review.changeSettings({ body }, { signal })
@@ -126,3 +128,27 @@ class ReviewLog {
     return true
   }
 }
+
+/** Fits weights in a process of its own; null if there are too few ratings on later days. */
+export const runFit = (
+  order: FitOrder,
+  progress: (done: number) => void,
+  signal: AbortSignal,
+): Promise<Fit | null> =>
+  runChild(
+    {
+      program: new URL('./child.ts', import.meta.url),
+      order,
+      deadline_ms: 5 * 60_000,
+      most_memory_mb: 1_000,
+      take(given, outcome) {
+        const message = FitMessage.parse(given)
+        if (message.kind === 'progress') progress(message.done)
+        else if (message.kind === 'fitted') outcome.resolve(message.fit)
+        else outcome.reject(new Error(`Weights cannot be fitted: ${message.message}`))
+      },
+      late: () => new Error('Fitting weights took longer than five minutes.'),
+      died: () => new Error('The process that fits weights has died.'),
+    },
+    signal,
+  )

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { Pause } from '../../platform/async/pause.ts'
 import type { Clients } from '../../contracts/clients.ts'
-import { isProblem, Problem } from '../../platform/problems/errors.ts'
+import type { Pause } from '../../platform/async/pause.ts'
 import type { Log } from '../../platform/logging/log.ts'
+import { isProblem, Problem } from '../../platform/problems/errors.ts'
 import type { Fate } from '../../platform/processes/lease-holder.ts'
 
 const RENEW_EVERY_MS = 10_000
-/** A controller that runs has renewed its lease after this time. */
+/** A running controller renews its lease within this time. */
 const WATCH_MS = RENEW_EVERY_MS + 2_000
 /** The clock of data_server, which decides when a lease ends, may differ from ours. */
 const LEAST_WAIT_MS = 500
@@ -25,7 +25,7 @@ interface LeaseSurroundings {
 }
 
 /**
- * The right to be the only controller. Tasks are in its memory, so a second controller would end articles' tasks
+ * The right to be the only controller. Tasks are in its memory, so a second controller would release articles from tasks
  * that it does not know.
  */
 export class ControllerLease {
@@ -44,8 +44,8 @@ export class ControllerLease {
   }
 
   /**
-   * Takes the lease from a controller that has ended, and waits for one that nobody renews. Throws `lease_held` while
-   * another controller is running.
+   * Takes the lease from a controller that has ended, and waits for the end of a lease that is not renewed. Throws
+   * `lease_held` while another controller is running.
    */
   static async take(surroundings: LeaseSurroundings, signal: AbortSignal): Promise<ControllerLease> {
     const { fateOf, log, now, wait } = surroundings
@@ -85,7 +85,7 @@ export class ControllerLease {
   }
 }
 
-/** Null if the lease was taken. `replaces` is a holder known to have ended. */
+/** Returns null if the lease was taken. `replaces` is a holder known to have ended. */
 async function holderInTheWay({ data, holder }: LeaseSurroundings, replaces?: string): Promise<Held | null> {
   try {
     await data.lease.hold({ body: { holder, replaces } })

@@ -11,7 +11,7 @@ export interface TaskEvent {
 const KEPT_EVENTS = 256
 const isTerminal = ({ name }: TaskEvent) => name !== 'snapshot' && name !== 'progress'
 
-/** The events of one task, numbered from 1. Readers keep a cursor, so a slow one costs nothing. */
+/** The events of one task, numbered from 1. Readers keep a cursor, so that a slow one costs nothing. */
 export class EventLog {
   private events: TaskEvent[] = []
   private lastId = 0
@@ -24,13 +24,13 @@ export class EventLog {
     for (const wake of [...this.waiting]) wake()
   }
 
-  /** Keeps the end only. A reader that comes back later gets a snapshot and the end. */
+  /** Keeps the end only. A reader that reconnects later gets a snapshot and the end. */
   forgetProgress(): void {
     this.events = this.events.slice(-1)
   }
 
   /**
-   * Everything after the event a reader saw last, up to the terminal one; a snapshot first if that event is unknown or
+   * All events after the reader's last one, up to the terminal one; a snapshot comes first if that event is unknown or
    * too old. Yields null when nothing has happened for `idleMs`.
    */
   async *follow(
@@ -60,7 +60,7 @@ export class EventLog {
     return this.events.filter(event => event.id > id)
   }
 
-  /** Whether all events after this one are still kept. */
+  /** True if all events after this one are still kept. */
   private reaches(id: number): boolean {
     const first = this.lastId - this.events.length
     return id >= first && id <= this.lastId
@@ -99,7 +99,7 @@ export const sseHeaders = {
   'x-accel-buffering': 'no',
 }
 
-/** The event a client saw last, as its header says when it connects again; null without a usable header. */
+/** The last event that a reconnecting client saw, from its header; null without a usable header. */
 export function lastEventId(headers: Record<string, string | undefined>): number | null {
   const given = headers['last-event-id']
   return given !== undefined && /^\d{1,9}$/.test(given) ? Number(given) : null

@@ -1,7 +1,7 @@
-import { observed } from '../../platform/async/observed.ts'
 import type { Task } from '../../contracts/schemas/tasks.ts'
-import { Problem } from '../../platform/problems/errors.ts'
+import { observed } from '../../platform/async/observed.ts'
 import type { Log } from '../../platform/logging/log.ts'
+import { Problem } from '../../platform/problems/errors.ts'
 import {
   type Ending,
   failureOf,
@@ -20,11 +20,11 @@ export const taskLimits = {
   queuedPerUser: 10,
   finishedKept: 2_000,
   finishedKeptMs: 3_600_000,
-  /** How long readers that lost their connection find all events of a task that has ended: some 20 KB a task. */
+  /** Time in which readers that lost their connection find all events of an ended task: some 20 KB a task. */
   eventsKeptMs: 60_000,
   /** Sentences in the results of tasks that have ended. */
   sentencesKept: 500_000,
-  /** Before the end of a task is written again. Tasks that wait for it hold a slot. */
+  /** Waits before the end of a task is written again. Tasks that wait hold a slot. */
   settleDelaysMs: [100, 400, 1_600, 3_000],
 }
 const nothingToSettle = async () => {}
@@ -44,10 +44,10 @@ interface Surroundings {
   log: Log
 }
 
-/** The tasks of this process: running, waiting, and those that ended a short while ago. */
+/** The tasks of this process: running, waiting, or recently ended. */
 export class TaskQueue {
   private readonly entries = new Map<string, Entry>()
-  /** Tasks that have not ended: few, and looked up with every article that is read. */
+  /** Tasks that have not ended: few, and searched whenever an article is read. */
   private readonly open = new Set<Entry>()
   readonly unsettled: UnsettledTasks
   private readonly surroundings: Surroundings
@@ -61,8 +61,8 @@ export class TaskQueue {
   }
 
   /**
-   * Registers a new task; 409 while another works on the same article, or does the same alongside for the same owner,
-   * 429 if its owner or all owners together have too many.
+   * Registers a new task. Throws 409 while another works on the same article, or does the same alongside for the same
+   * owner, and 429 if its owner or all owners together have too many.
    */
   register(kind: Task['kind'], owner: number, article?: WorkedOn): TaskRun {
     if (this.closed) throw new Problem('unavailable', 'The service is stopping. Try again in a moment.')
@@ -95,7 +95,7 @@ export class TaskQueue {
 
   /**
    * Prepares a registered task and queues the rest of it, which starts when its owner and the process have a free slot.
-   * What `prepare` throws ends the task and is thrown again.
+   * An error from `prepare` ends the task and is thrown again.
    */
   async begin(task: TaskRun, { prepare, settle }: TaskPlan): Promise<TaskRun> {
     const entry = this.entryOf(task.id)
@@ -119,7 +119,7 @@ export class TaskQueue {
     return [...this.entries.values()].map(entry => entry.task).filter(task => task.owner === owner)
   }
 
-  /** The one task that excludes others from the article; tasks that run alongside do not count. */
+  /** The task that excludes others from the article; tasks that run alongside do not count. */
   activeOn(articleId: number): TaskRun | undefined {
     return this.allOn(articleId).find(task => !task.isAlongside)
   }
@@ -131,7 +131,7 @@ export class TaskQueue {
     return found
   }
 
-  /** Stops a task and waits for its end; one that has ended stays as it is. */
+  /** Stops a task and waits for its end. */
   async cancel(task: TaskRun): Promise<void> {
     await this.stop(this.entryOf(task.id), 'cancelled')
   }
@@ -180,7 +180,7 @@ export class TaskQueue {
     )
   }
 
-  /** The work's promise is owned by `entry.done`, which `conclude` resolves whatever happens. */
+  /** Needs no await: `execute` never rejects, and `conclude` resolves `entry.done` in any case. */
   private launch(entry: Entry) {
     entry.phase = 'running'
     this.noteCounts()
@@ -237,7 +237,7 @@ export class TaskQueue {
     this.forgetLargest(ended)
   }
 
-  /** Results of whole novels take megabytes: when they have too many sentences together, the oldest go. */
+  /** Results of whole novels take megabytes: the oldest are forgotten when they have too many sentences together. */
   private forgetLargest(ended: Entry[]) {
     let kept = 0
     for (const { task } of ended.toReversed()) {

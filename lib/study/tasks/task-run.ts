@@ -2,8 +2,8 @@ import type { Task, TaskResult, TaskStep } from '../../contracts/schemas/tasks.t
 import { isProblem, Problem } from '../../platform/problems/errors.ts'
 import { EventLog } from './event-stream.ts'
 
-/** Why a task was stopped from outside. */
-export class TaskStopped extends Error {
+/** Aborts a task from outside. */
+class TaskStopped extends Error {
   override readonly name = 'TaskStopped'
   readonly why: 'cancelled' | 'interrupted'
   constructor(why: 'cancelled' | 'interrupted') {
@@ -19,9 +19,9 @@ export interface Failure {
 }
 export type Ending = { state: 'completed'; result: TaskResult } | Failure
 
-/** What a task does once it runs. */
+/** The part of a task that runs in the queue. */
 export type TaskWork = (task: TaskRun) => Promise<TaskResult>
-/** What is left to do, or the result if there is nothing left. */
+/** The work that is left, or the result if there is none. */
 export type Prepared = TaskWork | TaskResult
 
 export interface TaskPlan {
@@ -34,12 +34,12 @@ export interface TaskPlan {
 export interface WorkedOn {
   id: number
   user_id: number
-  /** The one row it is about; absent if it is about the article. */
+  /** Set only if the task is about one row. */
   row?: number | null
 }
 
 /** Sentences of one revision whose clips a task has yet to make. */
-export interface AwaitedAudio {
+interface AwaitedAudio {
   revision: number
   indices: Set<number>
 }
@@ -87,7 +87,7 @@ export class TaskRun {
     return this.current
   }
 
-  /** It runs alongside other tasks on its article: neither excludes the other. */
+  /** True if it runs alongside other tasks on its article: neither excludes the other. */
   get isAlongside(): boolean {
     return this.current.kind === 'tts'
   }
@@ -145,7 +145,7 @@ export class TaskRun {
   }
 }
 
-/** What an error means for the task: it was stopped, it has a problem to report, or an internal error without details. */
+/** The failure to report: a stop, a problem, or an internal error without details. */
 export function failureOf(error: unknown, signal: AbortSignal): Failure {
   const reason = reasonOf(error, signal)
   if (reason instanceof TaskStopped) {

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { isProblem } from '../../platform/problems/errors.ts'
 import type { Log } from '../../platform/logging/log.ts'
+import { isProblem } from '../../platform/problems/errors.ts'
 
-/** Ends that wait to be written. Those beyond are written by the next start. */
+/** Ends that wait to be written; the next start writes the ones beyond. */
 const MOST_LEFT = 10_000
 
-/** Writes what the end of a task changes, if need be later: without it an article would stay in processing. */
+/** Writes the ends of tasks, later if need be: without them articles would stay in processing. */
 export class UnsettledTasks {
   private readonly left = new Map<string, () => Promise<void>>()
   private readonly log: Log
@@ -30,7 +30,7 @@ export class UnsettledTasks {
     }
   }
 
-  /** Writes what was left; throws if it still cannot be written. */
+  /** Writes the ends that are left; throws if one still cannot be written. */
   async settleLeft(signal: AbortSignal): Promise<void> {
     for (const [id, write] of this.left) {
       signal.throwIfAborted()
@@ -42,5 +42,5 @@ export class UnsettledTasks {
   }
 }
 
-/** Trying again would change nothing. */
+/** Trying again would not help. */
 const isRefused = (error: unknown) => isProblem(error) && error.status < 500

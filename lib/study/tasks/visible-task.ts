@@ -3,7 +3,7 @@ import { Problem } from '../../platform/problems/errors.ts'
 import type { TaskQueue } from './task-queue.ts'
 import type { TaskRun } from './task-run.ts'
 
-/** A task for its owner or an administrator: 404 if it is no longer kept, 403 if it belongs to another account. */
+/** A task for its owner or an administrator. Throws 404 if it is not kept, and 403 if it belongs to another account. */
 export function taskOf(tasks: TaskQueue, id: string, actor: Member): TaskRun {
   const task = keptTask(tasks, id)
   mustBeOf(actor, task.owner)

@@ -1,20 +1,15 @@
 import type { Passwords } from '../../platform/auth/password.ts'
+import type { StoreTable } from '../../store/client.ts'
+import type { TableNaming } from '../../store/tables.ts'
 import { identityEntity, linkEntity } from '../entities/identity.ts'
 import { inviteCodeEntity, inviteTextEntity } from '../entities/invite-code.ts'
 import { thirdPartyMemberEntity } from '../entities/member.ts'
 import { registrationRequestEntity } from '../entities/registration-request.ts'
 import { pendingSignInEntity, refreshSessionEntity, ticketEntity } from '../entities/sign-in.ts'
-import {
-  articleModelEntity,
-  usageDayEntity,
-  usageRecordEntity,
-  usageShareEntity,
-} from '../entities/usage.ts'
+import { articleModelEntity, usageDayEntity, usageRecordEntity, usageShareEntity } from '../entities/usage.ts'
 import { erasureEntity, rootsEntity, userEntity, usernameEntity } from '../entities/user.ts'
-import type { StoreTable } from '../../store/client.ts'
-import type { TableNaming } from '../../store/tables.ts'
 
-/** What lies in the table `accounts`. */
+/** The entities of the table `accounts`. */
 export const accountEntities = (table: StoreTable) => ({
   users: userEntity(table),
   usernames: usernameEntity(table),
@@ -30,7 +25,7 @@ export const accountEntities = (table: StoreTable) => ({
 })
 export type AccountEntities = ReturnType<typeof accountEntities>
 
-/** How third-party accounts sign in: what lies in the table `identities`. */
+/** The entities of the table `identities`: sign-ins of third-party accounts. */
 export const identityEntities = (table: StoreTable) => ({
   identities: identityEntity(table),
   links: linkEntity(table),
@@ -40,13 +35,13 @@ export const identityEntities = (table: StoreTable) => ({
 })
 export type IdentityEntities = ReturnType<typeof identityEntities>
 
-/** What they are on the platform: what lies in the table `members`. */
+/** The entity of the table `members`: the profiles of third-party accounts. */
 export const memberEntities = (table: StoreTable) => ({ members: thirdPartyMemberEntity(table) })
 export type MemberEntities = ReturnType<typeof memberEntities>
 
-/** The account store, whose `table` is that of the accounts proper, and what its operations need besides. */
+/** The account store, whose `table` is `accounts`, and the surroundings of its operations. */
 export interface Accounts extends StoreTable, AccountEntities, IdentityEntities, MemberEntities {
-  /** Where identities lie, and what expires with them. */
+  /** The table of identities and expiring sign-in records. */
   readonly identityTable: string
   readonly passwords: Passwords
   now(): Date
@@ -78,6 +73,6 @@ type WithoutNulls<T> = T extends unknown
     }
   : never
 
-/** A record as it is stored, without attributes that are null or undefined. */
+/** Drops attributes that are null or undefined, which are not stored. */
 export const withoutNulls = <T extends object>(record: T) =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value != null)) as WithoutNulls<T>

@@ -1,5 +1,5 @@
-import type { UserRecord } from '../entities/user.ts'
 import { inTransaction } from '../../store/writing/transact.ts'
+import type { UserRecord } from '../entities/user.ts'
 import type { Accounts } from './accounts.ts'
 import { findUser } from './find-account.ts'
 
@@ -20,7 +20,7 @@ export const addedRoot = ({ roots }: Accounts, id: number) =>
     .add({ user_ids: [id] })
     .commit()
 
-/** Refused for the last one. */
+/** Refused for the last administrator. */
 export const removedRoot = ({ roots }: Accounts, id: number) =>
   inTransaction(roots)
     .patch({})
@@ -28,7 +28,7 @@ export const removedRoot = ({ roots }: Accounts, id: number) =>
     .where(({ user_ids }, op) => `${op.size(user_ids)} > ${op.escape(1)}`)
     .commit()
 
-/** Refused if there is an administrator already. */
+/** Refused if an administrator exists. */
 export const firstRoot = ({ roots }: Accounts, id: number) =>
   inTransaction(roots)
     .update({})

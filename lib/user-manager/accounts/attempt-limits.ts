@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 import { LRUCache } from 'lru-cache'
-import type { UserRecord } from '../entities/user.ts'
-import { isProblem, Problem } from '../../platform/problems/errors.ts'
 import { isLoopback } from '../../platform/http/serving/event.ts'
+import { isProblem, Problem } from '../../platform/problems/errors.ts'
+import type { UserRecord } from '../entities/user.ts'
 import { foldedKey } from './folded-key.ts'
 
 const MOST_KEYS = 50_000
@@ -11,11 +11,11 @@ const QUARTER_HOUR_S = 900
 interface Bounds {
   /** Failures at one account from one network. */
   account: Bound
-  /** Failures at one account from everywhere; networks it has signed in from, and this machine, are let through. */
+  /** Failures at one account from everywhere; does not apply to networks it has signed in from, or to this machine. */
   accountAnywhere: Bound
   /** Failures of one network, at all accounts together. */
   network: Bound
-  /** What one network may begin, however that ends. */
+  /** Sign-ins that one network may begin, whatever their outcome. */
   begun: Bound
 }
 
@@ -32,13 +32,13 @@ interface Attempt {
   action: 'login' | 'register' | 'password' | 'finalize'
   account: string
   address: string | undefined
-  /** Asked where a limit is reached: the account, if there is one. */
+  /** Reads the account, if there is one; called only when a limit is reached. */
   known?(): Promise<Pick<UserRecord, 'networks' | 'password_changed_at'> | null>
 }
 
 /**
  * Slows down guessing without letting an attacker lock the owner out: failures close an account to their own network
- * soon, to other networks late, and never to networks from which the account has signed in. A new password opens it.
+ * early, to other networks late, and never to networks from which it has signed in. A new password opens it again.
  */
 export class AttemptLimits {
   private readonly account: AttemptWindow
@@ -53,7 +53,7 @@ export class AttemptLimits {
     this.begun = new AttemptWindow(bounds.begun, now)
   }
 
-  /** Counts what is kept for anybody who asks, and so also where it succeeds; fails with 429 after too much of it. */
+  /** Counts records stored for anonymous callers, so successes too; throws 429 after too many. */
   begin(address = ''): void {
     const network = networkOf(address)
     const wait = this.begun.waitFor(network)
@@ -62,8 +62,8 @@ export class AttemptLimits {
   }
 
   /**
-   * Does the work, or fails with 429 after too many failures. An attempt counts from its beginning, so that
-   * concurrent ones are bounded too; it stops counting if it succeeds or fails with a server error.
+   * Does the work, or throws 429 after too many failures. An attempt counts from its beginning, so that concurrent ones
+   * are limited too; it stops counting if it succeeds or fails with a server error.
    */
   async attempt<T>({ action, account, address = '', known }: Attempt, work: () => Promise<T>): Promise<T> {
     const network = networkOf(address)
@@ -119,7 +119,7 @@ class AttemptWindow {
     this.now = now
   }
 
-  /** Seconds until the next attempt may be made, 0 for at once. */
+  /** Seconds until the next attempt is allowed, 0 for now. */
   waitFor(key: string): number {
     const { count, ends } = this.current(key)
     return count < this.bound.attempts ? 0 : Math.ceil((ends - this.now().getTime()) / 1000)
@@ -155,7 +155,7 @@ class AttemptWindow {
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 const ROUTED_GROUPS = 4
 
-/** What a network provider gives one customer: an IPv4 address, or 64 bits of an IPv6 address. */
+/** The part of an address that one customer of a network provider has: an IPv4 address, or 64 bits of an IPv6 one. */
 export function networkOf(address: string): string {
   const mapped = MAPPED.exec(address)?.[1]
   if (mapped) return mapped

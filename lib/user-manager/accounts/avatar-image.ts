@@ -2,16 +2,16 @@ import { Problem } from '../../platform/problems/errors.ts'
 
 const SIDE = 256
 const MOST_PIXELS_A_SIDE = 10_000
-/** Decoded, they take up to 100 MB. */
+/** Up to 100 MB when decoded. */
 const MOST_PIXELS = 24_000_000
 const LONGEST_S = 10
 
 const LOADERS = ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp']
 
-/** Loaded for the first picture: it takes a tenth of a second and 30 MB. */
+/** Loads the library for the first picture: it takes a tenth of a second and 30 MB. */
 async function imageLibrary() {
   const { default: sharp } = await import('sharp')
-  // What begins like a picture of these kinds is read as nothing else, whatever follows.
+  // Only these loaders are allowed, whatever follows a valid beginning.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: LOADERS })
   sharp.cache(false)
@@ -20,14 +20,14 @@ async function imageLibrary() {
 }
 
 /**
- * A picture as it is kept: the middle square of one that somebody sent, upright and small. What the file said besides,
- * such as where it was taken, is gone.
+ * The stored form of an uploaded picture: its middle square, upright and small, without metadata such as where it was
+ * taken.
  */
 export async function avatarImage(sent: Uint8Array): Promise<Uint8Array> {
   if (!isPicture(sent)) throw new Problem('unsupported_media_type', 'Send a PNG, JPEG or WebP picture.')
   const sharp = await imageLibrary()
   try {
-    // Reads no more than the header, of however many pixels it speaks.
+    // Reads only the header, so the number of pixels needs no limit.
     const { width, height } = await sharp(sent, { limitInputPixels: false }).metadata()
     if (Math.max(width, height) > MOST_PIXELS_A_SIDE || width * height > MOST_PIXELS) throw tooManyPixels()
     return await sharp(sent, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
@@ -53,7 +53,7 @@ const JPEG = [0xff, 0xd8, 0xff]
 const RIFF = [...Buffer.from('RIFF')]
 const WEBP = [...Buffer.from('WEBP')]
 
-/** Whether a file begins as pictures of the accepted kinds do, whatever its name and type say. */
+/** Judges by the first bytes, whatever the file's name and type say. */
 const isPicture = (sent: Uint8Array): boolean =>
   has(sent, 0, PNG) || has(sent, 0, JPEG) || (has(sent, 0, RIFF) && has(sent, 8, WEBP))
 

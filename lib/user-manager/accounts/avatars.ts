@@ -1,15 +1,15 @@
-import type { Slots } from '../../platform/async/slots.ts'
 import { accountGone } from '../../app/account-check.ts'
-import { type AccountId, isMember, type User } from '../../platform/auth/actor.ts'
 import type { Clients } from '../../contracts/clients.ts'
+import type { Slots } from '../../platform/async/slots.ts'
+import { type AccountId, isMember, type User } from '../../platform/auth/actor.ts'
+import { bytes, notModified, type Reply } from '../../platform/http/reply.ts'
 import { matchesTag, weakTag } from '../../platform/http/serving/entity-tag.ts'
 import { isProblem, Problem } from '../../platform/problems/errors.ts'
-import { bytes, notModified, type Reply } from '../../platform/http/reply.ts'
-import { avatarImage } from './avatar-image.ts'
 import { ConditionFailed } from '../../store/errors.ts'
 import type { Accounts } from './accounts.ts'
+import { avatarImage } from './avatar-image.ts'
 
-/** Their bytes lie in data_server, the records of accounts name them. */
+/** The pictures of accounts: data_server stores their bytes, and account records name them. */
 export interface Avatars {
   readonly accounts: Accounts
   readonly clients: Pick<Clients, 'data'>
@@ -20,8 +20,8 @@ export interface Avatars {
 type Owner = Pick<User, 'user_id'>
 
 /**
- * Makes the picture the account's own. A new one gets its id before the record names it, so what is older than the one
- * that is named may always go, also what a process left that was killed in between.
+ * Makes a picture the account's avatar. It gets its id before the record names it, so that every picture older than the
+ * named one may be removed, even one left by a killed process.
  */
 export async function replaceAvatar(app: Avatars, { user_id }: Owner, sent: Uint8Array, signal: AbortSignal) {
   const image = await app.conversions.run('', () => avatarImage(sent), { signal })
@@ -31,7 +31,7 @@ export async function replaceAvatar(app: Avatars, { user_id }: Owner, sent: Uint
   try {
     await nameAvatar(app.accounts, user_id, named, avatar)
   } catch (error) {
-    // The account was deleted meanwhile, so nobody else clears what it left.
+    // The account was deleted meanwhile, so nothing else clears its pictures.
     if (isProblem(error, 'unauthenticated')) await clearBefore(app, user_id, app.newId())
     throw error
   }
@@ -72,7 +72,7 @@ export async function avatarOf(
 
 interface NamedAvatar {
   avatar?: string | undefined
-  /** How often it was changed. */
+  /** The number of changes so far. */
   avatar_version?: number | undefined
 }
 
@@ -95,7 +95,7 @@ interface Conditions<A> {
   notExists(attribute: A): string
 }
 
-/** Names another picture, or none, unless somebody else did so since the record was read. */
+/** Names another picture, or none, unless the record was changed since it was read. */
 async function nameAvatar(
   accounts: Accounts,
   id: AccountId,

@@ -3,28 +3,28 @@ import { refusedBy } from '../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../store/writing/transact.ts'
 import type { Accounts } from './accounts.ts'
 
-/** By then no service still trusts a token of the account, so nothing can be written for it any more. */
+/** After this time no service trusts a token of the account any more, so nothing more can be written for it. */
 const AGAIN_AFTER_MS = 15 * 60_000
-/** The controller asks again when it has done these. */
+/** The controller asks again after these. */
 const MOST_LISTED = 50
 
 type Erasure = EntityItem<Accounts['erasures']>
 
-/** Has the learning data of an account erased, along with what deletes it. */
+/** Schedules the erasure of an account's learning data, in the transaction that deletes the account. */
 export function erasureOf({ erasures, now }: Accounts, user_id: number): TransactItem {
   const deleted_at = now().toISOString()
   return inTransaction(erasures).put({ user_id, deleted_at, due_at: deleted_at }).commit()
 }
 
-/** What is to be erased now, the longest due first. */
+/** The erasures that are due now, longest due first. */
 export async function dueErasures({ erasures, now }: Accounts, abortSignal: AbortSignal): Promise<Erasure[]> {
   const { data } = await erasures.query.erasure({}).go({ consistent: true, count: MOST_LISTED, abortSignal })
   return data.filter(({ due_at }) => due_at <= now().toISOString())
 }
 
 /**
- * Notes that nothing of the account was left after `due_at`. It is due once more, since until then a service may have
- * trusted a token and written something. An erasure that was noted already stays as it is.
+ * Records that the account's data were erased after `due_at`, and schedules one more erasure: until then a service may
+ * have trusted a token and written something. An erasure that is already recorded stays as it is.
  */
 export async function noteErased(
   { client, erasures }: Accounts,

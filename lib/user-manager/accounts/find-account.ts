@@ -1,13 +1,13 @@
 import { accountGone } from '../../app/account-check.ts'
 import type { Member } from '../../platform/auth/actor.ts'
+import { Problem } from '../../platform/problems/errors.ts'
 import type { RegistrationRequestRecord } from '../entities/registration-request.ts'
 import type { UserRecord } from '../entities/user.ts'
-import { Problem } from '../../platform/problems/errors.ts'
 import type { Accounts } from './accounts.ts'
 import { foldedKey } from './folded-key.ts'
 
 const consistent = { consistent: true } as const
-/** No account has this id, yet reading it takes as long as reading one. */
+/** No account has this id; reading it takes as long as reading an account. */
 const NOBODY = 0
 
 export async function findUser({ users }: Accounts, id: number): Promise<UserRecord | null> {
@@ -20,7 +20,7 @@ export async function existingUser(accounts: Accounts, id: number): Promise<User
   return user
 }
 
-/** The account of a token's bearer, which may be gone before the token is. */
+/** The account of a token's bearer; it may be deleted before the token expires. */
 export async function ownAccount(accounts: Accounts, { user_id }: Member): Promise<UserRecord> {
   const user = await findUser(accounts, user_id)
   if (!user) throw accountGone()
@@ -32,7 +32,7 @@ interface NameHolder {
   request: RegistrationRequestRecord | null
 }
 
-/** Who has a user name: an account, a pending request, or neither. Always two reads, so that all take the same time. */
+/** The account or pending request that has a user name, if any. Always makes two reads, so that all take the same time. */
 export async function holderOf(accounts: Accounts, username: string): Promise<NameHolder> {
   const key = foldedKey(username)
   const { data: name } = await accounts.usernames.get({ username_key: key ?? '' }).go(consistent)

@@ -1,7 +1,7 @@
-import { ConfigError } from '../../platform/config/load.ts'
 import { NewPassword, UserName } from '../../contracts/schemas/accounts/accounts.ts'
-import { nextId } from '../../store/writing/counter.ts'
+import { ConfigError } from '../../platform/config/load.ts'
 import { ConditionFailed } from '../../store/errors.ts'
+import { nextId } from '../../store/writing/counter.ts'
 import { inTransaction, type TransactItem, transact } from '../../store/writing/transact.ts'
 import type { Accounts } from './accounts.ts'
 import { addedRoot, administratorIds, firstRoot } from './administrators.ts'
@@ -13,14 +13,14 @@ const GENERATED_BYTES = 15
 
 interface Wanted {
   username: string
-  /** Undefined: generated if there is no administrator. Empty: no account is made. */
+  /** Undefined generates one if there is no administrator; empty makes no account. */
   password: string | undefined
   mayGenerate: boolean
 }
 
 /**
- * Makes the first administrator, and returns the credentials if the password was generated, since nobody else has
- * seen it. An existing account stays as it is. Of processes that start at the same time, one makes the account.
+ * Makes the first administrator, and returns the credentials if the password was generated, to be shown once. An existing
+ * account stays as it is. If several processes start at the same time, one makes the account.
  */
 export async function seedAdministrator(accounts: Accounts, wanted: Wanted): Promise<Credentials | null> {
   const { username, password, mayGenerate } = wanted
@@ -38,7 +38,7 @@ export async function seedAdministrator(accounts: Accounts, wanted: Wanted): Pro
   return (await createRoot(accounts, credentials, firstRoot)) ? credentials : null
 }
 
-/** False if another process was first. */
+/** Returns false if another process was first. */
 async function createRoot(
   accounts: Accounts,
   credentials: Credentials,

@@ -12,7 +12,7 @@ export function foldedKey(text: string): string | null {
   return key === '' || key.length > LONGEST_KEY ? null : key
 }
 
-/** The key of a text that is to be unique; 400 if it has none. */
+/** The key of a text that must be unique. Throws 400 if it has none. */
 export function keyOf(text: string, field: string): string {
   const key = foldedKey(text)
   if (key !== null) return key

@@ -1,20 +1,20 @@
 import type { z } from 'zod'
 import type { RequestStatus } from '../../contracts/schemas/accounts/accounts.ts'
 import type { List, Page } from '../../contracts/schemas/basics.ts'
+import { pageOf, rowsOf } from '../../store/reading/paging.ts'
 import type { InviteCodeRecord } from '../entities/invite-code.ts'
 import type { MemberRecord } from '../entities/member.ts'
 import type { RegistrationRequestRecord } from '../entities/registration-request.ts'
 import type { UserRecord } from '../entities/user.ts'
-import { pageOf, rowsOf } from '../../store/reading/paging.ts'
 import type { Accounts } from './accounts.ts'
 import { foldedKey } from './folded-key.ts'
 
-/** A record as the index has it. */
+/** A record without the attributes that indexes omit. */
 export type Listed<Stored> = Omit<Stored, 'password_hash' | 'code_key' | 'invite_id'>
 
 type Status = z.output<typeof RequestStatus>
 
-/** The accounts whose name contains `q`, in any case or width, by age. */
+/** The accounts whose name contains `q`, ignoring case and width, oldest first. */
 export function listUsers({ users }: Accounts, { q, ...page }: Page & { q?: string | undefined }) {
   const part = q ? foldedKey(q) : ''
   const all = rowsOf<Listed<UserRecord>>(cursor => users.query.all({}).go({ cursor }))
@@ -24,14 +24,14 @@ export function listUsers({ users }: Accounts, { q, ...page }: Page & { q?: stri
   )
 }
 
-/** The third-party accounts, by age. */
+/** The third-party accounts, oldest first. */
 export const listMembers = ({ members }: Accounts, page: Page): Promise<List<MemberRecord>> =>
   pageOf(
     rowsOf<MemberRecord>(cursor => members.query.all({}).go({ cursor })),
     page,
   )
 
-/** The invite codes, the latest first. */
+/** The invite codes, latest first. */
 export function listInviteCodes(
   { inviteCodes }: Accounts,
   { enabled, ...page }: Page & { enabled?: boolean | undefined },
@@ -45,7 +45,7 @@ export function listInviteCodes(
   )
 }
 
-/** Requests by status: the pending ones, the oldest first, then the decided ones, the latest first. */
+/** Requests by status: pending ones, oldest first, then decided ones, latest first. */
 export function listRequests(
   accounts: Accounts,
   { status, ...page }: Page & { status?: Status | undefined },

@@ -1,9 +1,9 @@
+import { NewPassword } from '../../contracts/schemas/accounts/accounts.ts'
 import type { Member } from '../../platform/auth/actor.ts'
 import { ConfigError } from '../../platform/config/load.ts'
-import { NewPassword } from '../../contracts/schemas/accounts/accounts.ts'
-import type { UserRecord } from '../entities/user.ts'
 import { Problem } from '../../platform/problems/errors.ts'
 import { ConditionFailed } from '../../store/errors.ts'
+import type { UserRecord } from '../entities/user.ts'
 import type { Accounts } from './accounts.ts'
 import { administrators } from './administrators.ts'
 import { holderOf, ownAccount } from './find-account.ts'
@@ -15,7 +15,7 @@ export interface Credentials {
 
 const MOST_NETWORKS = 20
 
-/** Keeps where an account signed in from, since guesses from elsewhere never lock it out there. */
+/** Remembers the network an account signed in from: guesses from elsewhere never lock it out there. */
 export async function rememberNetwork(
   { users }: Accounts,
   { id, networks = [] }: UserRecord,
@@ -31,7 +31,7 @@ export async function rememberNetwork(
   }
 }
 
-/** The account of these credentials. An unknown name takes as long as a wrong password, and gets the same answer. */
+/** Returns the account. An unknown name takes as long as a wrong password, and gets the same answer. */
 export async function signIn(accounts: Accounts, { username, password }: Credentials): Promise<UserRecord> {
   const { user, request } = await holderOf(accounts, username)
   const stored = user?.password_hash ?? request?.password_hash ?? null
@@ -41,7 +41,7 @@ export async function signIn(accounts: Accounts, { username, password }: Credent
   throw new Problem('unauthenticated', 'The user name or the password is wrong.')
 }
 
-/** A wrong one is a 403: to clients a 401 means that the token is no longer valid. */
+/** Throws 403 for a wrong password: to clients a 401 means that the token is no longer valid. */
 export async function mustBePassword({ passwords }: Accounts, stored: string, given: string): Promise<void> {
   if (!(await passwords.matches(given, stored))) throw wrongPassword()
 }
@@ -69,7 +69,7 @@ export async function changePassword(
 
 const wrongPassword = () => new Problem('forbidden', 'The current password is wrong.')
 
-/** Sets an administrator's password, whatever it is now. Throws a Problem if no administrator has that name. */
+/** Sets an administrator's password without asking for the current one. Throws if no administrator has that name. */
 export async function setAdminPassword(accounts: Accounts, { username, password }: Credentials) {
   const { user } = await holderOf(accounts, username)
   if (user?.role !== 'root') throw new Problem('not_found', `There is no administrator named ${username}.`)
@@ -83,7 +83,7 @@ export async function setAdminPassword(accounts: Accounts, { username, password 
 
 export const DEFAULT_ROOT_PASSWORD = 'change-me-now'
 
-/** Passwords that documentation and examples print, and that are guessed first. */
+/** Passwords printed in documentation and examples, which are guessed first. */
 const DEFAULT_PASSWORDS = [
   DEFAULT_ROOT_PASSWORD,
   'changeme',
@@ -98,7 +98,7 @@ const DEFAULT_PASSWORDS = [
 export const isDefaultPassword = (password: string): boolean =>
   DEFAULT_PASSWORDS.includes(password.normalize('NFKC').toLowerCase())
 
-/** For every account, since any account can be made an administrator. */
+/** Applies to every account, since any account can become an administrator. */
 export function refuseDefaultPassword(password: string): void {
   if (isDefaultPassword(password))
     throw new Problem('invalid_input', 'This password is too common. Choose another.')

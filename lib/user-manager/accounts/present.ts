@@ -1,13 +1,18 @@
-import { CurrentAccount, InviteCode, RegistrationRequest, User } from '../../contracts/schemas/accounts/accounts.ts'
-import type { List } from '../../contracts/schemas/basics.ts'
+import {
+  CurrentAccount,
+  InviteCode,
+  RegistrationRequest,
+  User,
+} from '../../contracts/schemas/accounts/accounts.ts'
 import { UsageRecord } from '../../contracts/schemas/accounts/usage.ts'
+import type { List } from '../../contracts/schemas/basics.ts'
 import type { InviteCodeRecord } from '../entities/invite-code.ts'
 import type { RegistrationRequestRecord } from '../entities/registration-request.ts'
 import { NO_ARTICLE, type StoredUsage } from '../entities/usage.ts'
 import type { UserRecord } from '../entities/user.ts'
 import type { Listed } from './lists.ts'
 
-// The schemas leave out what is stored besides, such as the hash of a password.
+// The schemas drop other stored attributes, such as the hash of a password.
 export const presentUser = (row: Listed<UserRecord>): User => User.parse(row)
 
 export const presentCurrent = (row: UserRecord): CurrentAccount =>

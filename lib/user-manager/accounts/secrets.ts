@@ -10,7 +10,7 @@ interface Random {
 export const newSecret = ({ randomBytes }: Random): string =>
   Buffer.from(randomBytes(SECRET_BYTES)).toString('base64url')
 
-/** What is stored of a secret, and of whatever else may hold any character: its SHA-256. */
+/** The SHA-256 of a secret, or of a text with any characters, which is stored in its place. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /** A random UUID (version 4). */

@@ -1,8 +1,8 @@
 import type { Member, Role } from '../../platform/auth/actor.ts'
-import type { UserRecord } from '../entities/user.ts'
 import { Problem } from '../../platform/problems/errors.ts'
 import { refusedBy, retryWhenChanged } from '../../store/writing/retry-when-changed.ts'
 import { inTransaction, transact } from '../../store/writing/transact.ts'
+import type { UserRecord } from '../entities/user.ts'
 import type { Accounts } from './accounts.ts'
 import { addedRoot, removedRoot } from './administrators.ts'
 import { erasureOf } from './erasures.ts'
@@ -45,8 +45,8 @@ export const removeOwn = (accounts: Accounts, actor: Member, password: string): 
   })
 
 /**
- * The one way in which an account goes. Its name can be taken again, its id is never used again. What it uploaded stays,
- * its learning data are erased.
+ * Deletes an account. Its name can be taken again, its id is never used again. Its uploads stay, its learning data are
+ * erased.
  */
 const removeAccount = (accounts: Accounts, { id, role, username_key, password_hash }: UserRecord) =>
   keepingARoot(
@@ -68,7 +68,7 @@ function mustNotBeOwn(actor: Member, id: number) {
   if (actor.user_id === id)
     throw new Problem(
       'own_account',
-      'You cannot change your own role, or delete your own account here. Delete it with DELETE /api/auth/me and your password.',
+      'You cannot change your own role or delete your own account here. Ask another administrator, or delete the account with DELETE /api/auth/me and your password.',
     )
 }
 

@@ -1,17 +1,17 @@
-import type { Accounts } from '../accounts/accounts.ts'
-import { type Avatars, removeAvatar } from '../accounts/avatars.ts'
 import { accountGone } from '../../app/account-check.ts'
-import type { User } from '../../platform/auth/actor.ts'
 import type { ProfilePatch } from '../../contracts/schemas/accounts/members.ts'
-import type { MemberRecord } from '../entities/member.ts'
+import type { User } from '../../platform/auth/actor.ts'
 import { Problem } from '../../platform/problems/errors.ts'
 import { ConditionFailed } from '../../store/errors.ts'
 import { retryWhenChanged } from '../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../store/writing/transact.ts'
+import type { Accounts } from '../accounts/accounts.ts'
+import { type Avatars, removeAvatar } from '../accounts/avatars.ts'
+import type { MemberRecord } from '../entities/member.ts'
 import { findMember } from './find-member.ts'
 import { removal, sessionsOf } from './sessions.ts'
 
-/** What is left out stays as it is; settings are replaced as a whole. */
+/** Omitted fields keep their values; settings are replaced as a whole. */
 export async function changeProfile(
   { members }: Accounts,
   { user_id }: User<string>,
@@ -45,10 +45,9 @@ export async function changeTier(
 }
 
 /**
- * The one way in which a third-party account goes: identity, links, sessions and member in one transaction. Its provider
- * accounts can be used for another account then; its id is never used again. Its picture goes before: its bytes lie in
- * another store, and whoever was interrupted in between can still delete the account. If it has got another one by then,
- * that goes too.
+ * Deletes a third-party account: identity, links, sessions and member in one transaction. Its provider accounts can then
+ * be used for another account; its id is never used again. The picture, in another store, is removed first, so that an
+ * interrupted deletion can be repeated. If a new picture was set meanwhile, the deletion is tried again.
  */
 export const removeMember = (app: Avatars, user_id: string): Promise<void> =>
   retryWhenChanged(async () => {

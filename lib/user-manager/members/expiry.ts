@@ -1,15 +1,15 @@
 import type { QueryCommandInput } from '@aws-sdk/client-dynamodb'
+import { deleteFound } from '../../store/writing/delete-found.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { EXPIRING } from '../entities/sign-in.ts'
-import { deleteFound } from '../../store/writing/delete-found.ts'
 
-/** When something expires, in both forms that its record has. */
+/** The time at which a record expires, in both of its forms. */
 export function expiryIn(seconds: number, now: Date) {
   const expires = new Date(now.getTime() + seconds * 1000)
   return { expires_at: expires.toISOString(), expires_at_epoch: Math.ceil(expires.getTime() / 1000) }
 }
 
-/** An index may lag: by then it knows whether a session was prolonged in its last moment. */
+/** The index may lag: after this time it shows a session that was prolonged at the last moment. */
 const REMOVED_AFTER_MS = 60 * 60_000
 const MOST_REMOVED = 1_000
 

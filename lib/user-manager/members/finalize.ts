@@ -1,15 +1,15 @@
-import type { Accounts } from '../accounts/accounts.ts'
-import { consumedUse, unusableInvite, usableInvite } from '../registration/registration.ts'
-import type { Config } from '../../platform/config/schema.ts'
 import type { Finalization } from '../../contracts/schemas/accounts/members.ts'
-import type { LinkRecord } from '../entities/identity.ts'
-import type { MemberRecord } from '../entities/member.ts'
-import type { Ticket } from '../entities/sign-in.ts'
+import type { Config } from '../../platform/config/schema.ts'
 import { Problem } from '../../platform/problems/errors.ts'
 import { refusedBy, retryWhenChanged } from '../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../store/writing/transact.ts'
-import { existingIdentity, existingMember } from './find-member.ts'
+import type { Accounts } from '../accounts/accounts.ts'
 import { newUuid } from '../accounts/secrets.ts'
+import type { LinkRecord } from '../entities/identity.ts'
+import type { MemberRecord } from '../entities/member.ts'
+import type { Ticket } from '../entities/sign-in.ts'
+import { consumedUse, unusableInvite, usableInvite } from '../registration/registration.ts'
+import { existingIdentity, existingMember } from './find-member.ts'
 import { newSession, sessionsOf } from './sessions.ts'
 import { linkKeyOf, usableTicket, usedTicket } from './tickets.ts'
 
@@ -26,7 +26,7 @@ interface SignedInMember {
 const FREE = 'free'
 const NAMELESS = 'Reader'
 
-/** Turns a ticket into a session: of the account that the provider account is linked to, or of a new one. */
+/** Exchanges a ticket for a session of the account that the provider account is linked to, or of a new one. */
 export const finalize = (
   accounts: Accounts,
   given: Finalization,
@@ -60,7 +60,7 @@ async function signInAgain(
   return { member, refresh_token }
 }
 
-/** Demands the identity as it was read, so that no two changes of its links or sessions overlook each other. */
+/** Requires the identity as it was read, so that concurrent changes of its links or sessions do not miss each other. */
 export const changedIdentity = (
   { identities }: Accounts,
   user_id: string,
@@ -73,7 +73,7 @@ export const changedIdentity = (
     .where((stored, { eq }) => eq(stored.revision, revision))
     .commit()
 
-/** Identity, link, member and the use of the invite code are one transaction: all of a new account, or nothing. */
+/** Identity, link, member and the use of the invite code are written in one transaction: the whole account or nothing. */
 async function makeMember(
   accounts: Accounts,
   ticket: Ticket,

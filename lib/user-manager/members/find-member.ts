@@ -1,9 +1,9 @@
-import type { Accounts } from '../accounts/accounts.ts'
 import { accountGone } from '../../app/account-check.ts'
 import type { User } from '../../platform/auth/actor.ts'
+import { Problem } from '../../platform/problems/errors.ts'
+import type { Accounts } from '../accounts/accounts.ts'
 import type { IdentityRecord, LinkRecord } from '../entities/identity.ts'
 import type { MemberRecord } from '../entities/member.ts'
-import { Problem } from '../../platform/problems/errors.ts'
 
 const consistent = { consistent: true } as const
 
@@ -17,7 +17,7 @@ export async function existingMember(accounts: Accounts, user_id: string): Promi
   return member
 }
 
-/** The member of a token's bearer, which may be gone before the token is. */
+/** The member of a token's bearer; it may be deleted before the token expires. */
 export async function ownMember(accounts: Accounts, { user_id }: User<string>): Promise<MemberRecord> {
   const member = await findMember(accounts, user_id)
   if (!member) throw accountGone()

@@ -1,14 +1,14 @@
-import type { Accounts } from '../accounts/accounts.ts'
 import type { User } from '../../platform/auth/actor.ts'
-import type { LinkRecord } from '../entities/identity.ts'
 import { Problem } from '../../platform/problems/errors.ts'
 import { refusedBy, retryWhenChanged } from '../../store/writing/retry-when-changed.ts'
 import { inTransaction, transact } from '../../store/writing/transact.ts'
+import type { Accounts } from '../accounts/accounts.ts'
+import type { LinkRecord } from '../entities/identity.ts'
 import { changedIdentity, newLink } from './finalize.ts'
 import { existingIdentity, linksOf } from './find-member.ts'
 import { type TicketUse, usableTicket, usedTicket } from './tickets.ts'
 
-/** With its sessions, all of an account is removed in one transaction. */
+/** Bounded because one transaction removes all of an account, sessions included. */
 const MOST_LINKS = 10
 
 /** Lets a further provider account sign in to the acting account. */
@@ -32,13 +32,16 @@ export const addLink = (accounts: Accounts, { user_id }: User<string>, use: Tick
       })
     } catch (error) {
       if (refusedBy(error, 'link') && !refusedBy(error, 'ticket'))
-        throw new Problem('duplicate', 'This sign-in belongs to an account already, yours or another one.')
+        throw new Problem(
+          'duplicate',
+          'This sign-in already belongs to your account or another one. Use a different one.',
+        )
       throw error
     }
     return link
   })
 
-/** Never the last, since nobody could sign in to the account again. */
+/** Refuses to remove the last link, since nobody could sign in to the account again. */
 export const removeLink = (accounts: Accounts, { user_id }: User<string>, link_key: string): Promise<void> =>
   retryWhenChanged(async () => {
     const { link_keys, revision } = await existingIdentity(accounts, user_id)

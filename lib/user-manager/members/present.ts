@@ -23,7 +23,7 @@ export const presentProfile = (row: MemberRecord, links: readonly LinkRecord[]):
 
 export const presentSession = (row: RefreshSession): Session => Session.parse(row)
 
-/** To other services a third-party account is a learner whose password cannot have changed. */
+/** Other services see a third-party account as a learner whose password never changes. */
 export const presentCurrentMember = (row: MemberRecord): CurrentAccount =>
   CurrentAccount.parse({
     ...row,

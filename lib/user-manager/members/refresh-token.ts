@@ -1,6 +1,6 @@
 import type { SigningKey } from '../../platform/auth/secret.ts'
 
-/** What a refresh token says: whose session, which, and the secret of its place in the chain. */
+/** The parts of a refresh token: the account, the session, and the secret of its place in the chain. */
 export interface RefreshToken {
   user_id: string
   id: string
@@ -17,11 +17,11 @@ export function readRefreshToken(text: string): RefreshToken | null {
 export const refreshTokenText = ({ user_id, id, secret }: RefreshToken) => `${user_id}.${id}.${secret}`
 
 /**
- * The token after this one. It follows from the token and the server's key, so that all who send the same token at once,
- * and whoever sends it again because the answer was lost, get the same.
+ * The token after this one. It is derived from the token and the server's key, so that concurrent requests, and a repeated
+ * one after a lost answer, get the same.
  */
 export async function successorOf(token: RefreshToken, key: SigningKey): Promise<RefreshToken> {
-  // No JWT, which the key also signs, begins like this.
+  // The key also signs JWTs; none begins like this.
   const message = new TextEncoder().encode(`refresh ${refreshTokenText(token)}`)
   const digest = await crypto.subtle.sign('HMAC', key, message)
   return { ...token, secret: Buffer.from(digest).toString('base64url') }

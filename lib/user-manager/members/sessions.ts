@@ -1,30 +1,30 @@
-import type { Accounts } from '../accounts/accounts.ts'
 import type { User } from '../../platform/auth/actor.ts'
 import type { SigningKey } from '../../platform/auth/secret.ts'
-import type { MemberRecord } from '../entities/member.ts'
-import type { RefreshSession } from '../entities/sign-in.ts'
 import { Problem } from '../../platform/problems/errors.ts'
 import { ConditionFailed } from '../../store/errors.ts'
 import { retryWhenChanged } from '../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../store/writing/transact.ts'
+import type { Accounts } from '../accounts/accounts.ts'
+import { hashOf, newSecret } from '../accounts/secrets.ts'
+import type { MemberRecord } from '../entities/member.ts'
+import type { RefreshSession } from '../entities/sign-in.ts'
 import { expiryIn } from './expiry.ts'
 import { existingMember, findMember } from './find-member.ts'
 import { type RefreshToken, readRefreshToken, refreshTokenText, successorOf } from './refresh-token.ts'
-import { hashOf, newSecret } from '../accounts/secrets.ts'
 
 const SESSION_S = 30 * 24 * 3600
 const MOST_SESSIONS = 20
 const LONGEST_AGENT = 200
 
-/** The sessions of a member, the oldest first. */
+/** The sessions of a member, oldest first. */
 export async function sessionsOf({ sessions }: Accounts, user_id: string): Promise<RefreshSession[]> {
   const { data } = await sessions.query.session({ user_id }).go({ consistent: true, pages: 'all' })
   return data
 }
 
 /**
- * A new session, to be written with what admits it. Beyond the bound the oldest go: the writer demands the identity's
- * revision, so that of two new sessions one counts the other.
+ * A new session, to be written in the transaction that admits it. Beyond the limit the oldest are removed: the writer
+ * requires the identity's revision, so that of two concurrent new sessions one counts the other.
  */
 export function newSession(accounts: Accounts, user_id: string, user_agent: string, held: RefreshSession[]) {
   const { sessions, now, newId } = accounts
@@ -54,8 +54,8 @@ interface Refreshed {
 }
 
 /**
- * Exchanges a refresh token for the next. A token that was exchanged already gets the same answer as long as that answer
- * was not used: it may have been lost. After that somebody else has the token, and the whole session ends.
+ * Exchanges a refresh token for the next. A token that was already exchanged gets the same answer until that answer is
+ * used, since it may have been lost. After that somebody else must have the token, and the whole session ends.
  */
 export const refresh = (accounts: Accounts, key: SigningKey, text: string): Promise<Refreshed> =>
   retryWhenChanged(async () => {
@@ -63,7 +63,7 @@ export const refresh = (accounts: Accounts, key: SigningKey, text: string): Prom
     if (!token) throw signedOut()
     const next = await successorOf(token, key)
     const [hash, nextHash] = [hashOf(token.secret), hashOf(next.secret)]
-    // The usual token is the latest, so it is exchanged at once; the session is read only where that was refused.
+    // The token is usually the latest, so it is exchanged at once; the session is read only if that is refused.
     const [refusal, member] = await Promise.all([
       exchange(accounts, token, hash, nextHash),
       findMember(accounts, token.user_id),
@@ -78,7 +78,7 @@ async function openSession({ sessions, now }: Accounts, { user_id, id }: Refresh
   return session && session.expires_at > now().toISOString() ? session : null
 }
 
-/** Gives what refused it, null once it is done. */
+/** Returns the refusal, or null if the token was exchanged. */
 async function exchange(
   { client, sessions, members, now }: Accounts,
   { user_id, id }: RefreshToken,
@@ -105,7 +105,7 @@ async function exchange(
   }
 }
 
-/** Throws unless a token was exchanged already, and what it was exchanged for is unused. */
+/** Throws unless the token was already exchanged, and its successor is unused. */
 async function mustBeRepeated(
   accounts: Accounts,
   token: RefreshToken,
@@ -125,7 +125,7 @@ async function mustBeRepeated(
 const signedOut = () =>
   new Problem('unauthenticated', 'This sign-in has ended. Sign in again through your provider.')
 
-/** Ends the session of a token; of one that counts no more there is nothing to end. */
+/** Ends the session of a token; does nothing if the token is no longer valid. */
 export async function signOut(accounts: Accounts, text: string): Promise<void> {
   const token = readRefreshToken(text)
   const session = token && (await openSession(accounts, token))

@@ -8,7 +8,7 @@ interface SignedInMember {
   refresh_token: string
 }
 
-/** What a member gets who has just signed in, or stays signed in. */
+/** The answer to a member who signs in or refreshes a session. */
 export async function memberSignedIn(key: SigningKey, { member, refresh_token }: SignedInMember, now: Date) {
   const { user_id, nickname: username } = member
   const token = await signToken(key, { user_id, username, role: 'user' }, now)

@@ -1,13 +1,13 @@
-import type { Accounts } from '../accounts/accounts.ts'
-import type { Ticket } from '../entities/sign-in.ts'
 import { Problem } from '../../platform/problems/errors.ts'
 import { inTransaction, type TransactItem } from '../../store/writing/transact.ts'
-import { expiryIn } from './expiry.ts'
+import type { Accounts } from '../accounts/accounts.ts'
 import { hashOf, newSecret } from '../accounts/secrets.ts'
+import type { Ticket } from '../entities/sign-in.ts'
+import { expiryIn } from './expiry.ts'
 
 const TICKET_S = 600
 
-/** What the page sends to use a ticket; the verifier proves that it is the page that began the sign-in. */
+/** A page's use of a ticket; the verifier proves that this page began the sign-in. */
 export interface TicketUse {
   ticket: string
   verifier: string
@@ -15,7 +15,7 @@ export interface TicketUse {
 
 type Named = Pick<Ticket, 'provider' | 'issuer' | 'subject' | 'nickname' | 'challenge'>
 
-/** Keeps whom a provider has named, and gives the ticket that stands for them. */
+/** Stores the person whom a provider has named, and returns a ticket for them. */
 export async function issueTicket(accounts: Accounts, named: Named): Promise<string> {
   const ticket = newSecret(accounts)
   const record = { ...named, ticket_hash: hashOf(ticket), ...expiryIn(TICKET_S, accounts.now()) }
@@ -35,11 +35,11 @@ export async function usableTicket(
       'This sign-in has expired or was begun by another page. Begin it again.',
     )
   if (found.used_at !== undefined)
-    throw new Problem('ticket_used', 'This sign-in was completed already. Begin another one.')
+    throw new Problem('ticket_used', 'This sign-in was already completed. Begin another one.')
   return found
 }
 
-/** Written with what the ticket is used for: it serves once. */
+/** Marks the ticket as used, in the transaction that uses it, so that it serves only once. */
 export const usedTicket = ({ tickets, now }: Accounts, { ticket_hash }: Ticket): TransactItem =>
   inTransaction(tickets)
     .patch({ ticket_hash })
@@ -47,6 +47,6 @@ export const usedTicket = ({ tickets, now }: Accounts, { ticket_hash }: Ticket):
     .where(({ used_at }, { notExists }) => notExists(used_at))
     .commit()
 
-/** The key of a provider account. By the issuer, so that a provider may get another name in the settings. */
+/** The key of a provider account. It has the issuer, so that the provider may be renamed in the settings. */
 export const linkKeyOf = ({ issuer, subject }: Pick<Ticket, 'issuer' | 'subject'>): string =>
   hashOf(JSON.stringify([issuer, subject]))

@@ -1,13 +1,13 @@
 import type { InviteCodeInput, InviteCodePatch } from '../../contracts/schemas/accounts/accounts.ts'
-import type { InviteCodeRecord } from '../entities/invite-code.ts'
 import { invalidInput, Problem } from '../../platform/problems/errors.ts'
 import { ConditionFailed } from '../../store/errors.ts'
 import { refusedBy } from '../../store/writing/retry-when-changed.ts'
 import { inTransaction, transact } from '../../store/writing/transact.ts'
 import { type Accounts, withoutNulls } from '../accounts/accounts.ts'
 import { keyOf } from '../accounts/folded-key.ts'
+import type { InviteCodeRecord } from '../entities/invite-code.ts'
 
-/** No 0 and O, no 1 and I: codes are read out and typed in. */
+/** Omits 0 and O, 1 and I: codes are read out and typed in. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const CODE_LENGTH = 12
 
@@ -39,7 +39,7 @@ export async function createInviteCode(accounts: Accounts, input: InviteCodeInpu
   return invite
 }
 
-/** What is left out of the patch stays as it is. */
+/** Omitted fields keep their values. */
 export async function updateInviteCode(accounts: Accounts, id: string, patch: InviteCodePatch) {
   await existingInviteCode(accounts, id)
   const { max_uses, expires_at } = patch
@@ -68,7 +68,7 @@ async function tooFewUses(accounts: Accounts, id: string): Promise<Problem> {
   return invalidInput('body.max_uses', message)
 }
 
-/** Requests made with it stay, and its text can be used again. */
+/** Requests made with the code stay, and its text can be used again. */
 export async function removeInviteCode(accounts: Accounts, id: string): Promise<void> {
   const { code_key } = await existingInviteCode(accounts, id)
   try {
@@ -90,7 +90,7 @@ async function existingInviteCode({ inviteCodes }: Accounts, id: string): Promis
 
 const noSuchInviteCode = () => new Problem('not_found', 'There is no such invite code.')
 
-/** Times are compared as text, so they must have one form. */
+/** Times are compared as text, so they need one form. */
 const sortable = (time: string | null | undefined) => time && new Date(time).toISOString()
 
 function newCode({ randomBytes }: Accounts): string {

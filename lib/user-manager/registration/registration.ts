@@ -1,11 +1,7 @@
 import type { z } from 'zod'
-import type { Role } from '../../platform/auth/actor.ts'
 import { OwnRequest, type Registration } from '../../contracts/schemas/accounts/accounts.ts'
-import type { InviteCodeRecord } from '../entities/invite-code.ts'
-import type { RegistrationRequestRecord } from '../entities/registration-request.ts'
-import type { UserRecord } from '../entities/user.ts'
+import type { Role } from '../../platform/auth/actor.ts'
 import { Problem } from '../../platform/problems/errors.ts'
-import { hashOf, newSecret } from '../accounts/secrets.ts'
 import { nextId } from '../../store/writing/counter.ts'
 import { refusedBy, retryWhenChanged } from '../../store/writing/retry-when-changed.ts'
 import { inTransaction, transact } from '../../store/writing/transact.ts'
@@ -13,10 +9,14 @@ import { type Accounts, withoutNulls } from '../accounts/accounts.ts'
 import { addedRoot } from '../accounts/administrators.ts'
 import { foldedKey, keyOf } from '../accounts/folded-key.ts'
 import { refuseDefaultPassword } from '../accounts/passwords.ts'
+import { hashOf, newSecret } from '../accounts/secrets.ts'
+import type { InviteCodeRecord } from '../entities/invite-code.ts'
+import type { RegistrationRequestRecord } from '../entities/registration-request.ts'
+import type { UserRecord } from '../entities/user.ts'
 
 /**
- * Makes a pending request, which reserves the user name and one use of the invite code until it is decided. Answers the
- * claim that tells its maker what becomes of it.
+ * Makes a pending request, which reserves the user name and one use of the invite code until it is decided. Returns the
+ * claim by which its maker can follow it.
  */
 export async function register(
   accounts: Accounts,
@@ -45,7 +45,7 @@ export async function register(
       request: inTransaction(accounts.requests).create(request).commit(),
     })
   } catch (error) {
-    // The invite code first: without one, nothing is learned about names.
+    // Checked first, so that nobody learns about names without an invite code.
     if (refusedBy(error, 'invite')) throw unusableInvite()
     if (refusedBy(error, 'username')) throw new Problem('username_taken', 'This user name is taken.')
     throw error
@@ -53,7 +53,7 @@ export async function register(
   return `${id}.${secret}`
 }
 
-/** Only a hash of the secret is stored, so that comparing it tells nothing of what was stored. */
+/** Compares hashes, so that the time it takes reveals nothing of the secret. */
 export async function requestOf({ requests }: Accounts, claim: string): Promise<OwnRequest> {
   const [id = '', secret = ''] = claim.split('.')
   const { data: request } = await requests.get({ id }).go({ consistent: true })
@@ -77,14 +77,14 @@ function isUsable({ enabled, expires_at, max_uses, taken_count }: InviteCodeReco
   return enabled && !expired && taken_count < (max_uses ?? Number.POSITIVE_INFINITY)
 }
 
-/** A use that is counted once an administrator has decided. */
+/** A use that is counted after an administrator has decided. */
 const reservedUse = (accounts: Accounts, id: string) => takenUse(accounts, id, { taken_count: 1 })
 
 /** A use that is counted at once. */
 export const consumedUse = (accounts: Accounts, id: string) =>
   takenUse(accounts, id, { taken_count: 1, used_count: 1 })
 
-/** Its conditions are `isUsable` again, since the code may have changed after it was read. */
+/** Checks the conditions of `isUsable` again, since the code may have changed after it was read. */
 const takenUse = ({ inviteCodes, now }: Accounts, id: string, counts: { taken_count: 1; used_count?: 1 }) =>
   inTransaction(inviteCodes)
     .patch({ id })
@@ -100,7 +100,7 @@ const takenUse = ({ inviteCodes, now }: Accounts, id: string, counts: { taken_co
     )
     .commit()
 
-/** One answer for every reason, so that trying codes reveals nothing. */
+/** The same answer for every reason, so that trying codes reveals nothing. */
 export const unusableInvite = () => new Problem('invalid_invite', 'This invite code cannot be used.')
 
 /** Makes the account: the reserved use of the invite code is counted, and the name passes to the account. */

@@ -15,28 +15,28 @@ import {
 } from 'openid-client'
 import { SingleFlight, unlessAborted } from '../../platform/async/single-flight.ts'
 import { isSafeAddress, type Provider } from '../../platform/config/providers.ts'
-import { Problem } from '../../platform/problems/errors.ts'
 import { boundedFetch } from '../../platform/outbound/bounded-fetch.ts'
 import { ProviderFailure } from '../../platform/outbound/provider-failure.ts'
 import type { Transport } from '../../platform/outbound/transport.ts'
+import { Problem } from '../../platform/problems/errors.ts'
 
-/** How long the description of a provider is used before it is asked for again. */
+/** The time after which a provider's description is fetched again. */
 const KNOWN_FOR_MS = 60 * 60_000
 const CALL_MS = 5_000
-/** The library's own deadline, which is never reached. */
+/** The library's own deadline, longer than ours, so that it is never reached. */
 const LIBRARY_S = 60
-/** Far more than a description, a set of keys or an answer with tokens takes. */
+/** Far more than a description, a set of keys or an answer with tokens needs. */
 const MOST_BYTES = 512 * 1024
 
 interface Given {
   providers: readonly Provider[]
   transport: Pick<Transport, 'receive'>
   now(): Date
-  /** Whether a provider on this machine may be called without https: not in production. */
+  /** True if a provider on this machine may be called without https: not in production. */
   mayBeLoopback: boolean
 }
 
-/** What a sign-in remembers from its start to its end. */
+/** The values that a sign-in keeps from its start to its end. */
 export interface Begun {
   redirect_uri: string
   state: string
@@ -64,7 +64,7 @@ export class OpenIdProviders {
     return provider
   }
 
-  /** The page of the provider on which people say who they are. */
+  /** The provider's page on which people sign in. */
   async authorizationUrl(provider: Provider, begun: Begun, signal: AbortSignal): Promise<URL> {
     const configuration = await this.configurationOf(provider, signal)
     const { redirect_uri, state, nonce, code_verifier } = begun
@@ -78,7 +78,7 @@ export class OpenIdProviders {
     })
   }
 
-  /** What the provider says of who came back with this address; every claim of it is checked, and who signed it. */
+  /** The provider's claims about the person who came back to this address, with each claim and the signature checked. */
   async claimsOf(provider: Provider, returned: URL, begun: Begun, signal: AbortSignal): Promise<IDToken> {
     const configuration = await this.configurationOf(provider, signal)
     try {
@@ -91,14 +91,14 @@ export class OpenIdProviders {
       const claims = granted.claims()
       if (claims) return claims
     } catch (error) {
-      // What is known of the provider may be out of date.
+      // The known description may be out of date.
       this.known.delete(provider.name)
       throw error
     }
-    throw new ProviderFailure('bad_answer', 'The provider named nobody')
+    throw new ProviderFailure('bad_answer', 'The provider sent no claims')
   }
 
-  /** Made for each sign-in, and with it a new cache of keys: whoever rotates them locks nobody out. */
+  /** Each sign-in gets a configuration with a new cache of keys, so that rotated keys lock nobody out. */
   private async configurationOf(provider: Provider, signal: AbortSignal): Promise<Configuration> {
     const { client_id, client_secret } = provider
     const metadata = await unlessAborted(this.metadataOf(provider), signal)
@@ -127,7 +127,7 @@ export class OpenIdProviders {
       timeout: LIBRARY_S,
     })
     const metadata = found.serverMetadata()
-    // Browsers are sent there.
+    // Browsers are redirected to this page.
     const page = URL.parse(metadata.authorization_endpoint ?? '')
     if (!page || !this.mayCall(page))
       throw new ProviderFailure('bad_answer', 'The page of the provider is not on https')
@@ -147,7 +147,7 @@ export class OpenIdProviders {
   }
 }
 
-/** In the header unless the provider takes it in the body alone. */
+/** Sends the secret in the header, unless the provider accepts it only in the body. */
 function authenticationWith(client_secret: string): ClientAuth {
   const [inHeader, inBody] = [ClientSecretBasic(client_secret), ClientSecretPost(client_secret)]
   return (server, ...rest) => {

@@ -7,8 +7,8 @@ interface Places {
 }
 
 /**
- * Where a sign-in may end: on PUBLIC_URL or an origin that ALLOW_ORIGINS names. `*` names none, or a link to the platform
- * could hand a ticket to any page.
+ * An address at which a sign-in may end: on PUBLIC_URL or an origin that ALLOW_ORIGINS names. `*` does not count, or a
+ * link to the platform could give a ticket to any page.
  */
 export function returnAddress(text: string, { PUBLIC_URL, ALLOW_ORIGINS }: Places): string {
   const url = URL.parse(text)

@@ -1,24 +1,24 @@
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
 import { z } from 'zod'
-import type { Accounts } from '../accounts/accounts.ts'
+import { Nickname } from '../../contracts/schemas/accounts/members.ts'
 import type { Provider } from '../../platform/config/providers.ts'
 import type { Config } from '../../platform/config/schema.ts'
-import { Nickname } from '../../contracts/schemas/accounts/members.ts'
-import type { PendingSignIn } from '../entities/sign-in.ts'
-import { Problem } from '../../platform/problems/errors.ts'
-import type { Log } from '../../platform/logging/log.ts'
 import { redirect } from '../../platform/http/reply.ts'
-import { expiryIn } from '../members/expiry.ts'
-import { hashOf, newSecret } from '../accounts/secrets.ts'
-import { issueTicket } from '../members/tickets.ts'
+import type { Log } from '../../platform/logging/log.ts'
 import { ProviderFailure } from '../../platform/outbound/provider-failure.ts'
 import type { Transport } from '../../platform/outbound/transport.ts'
+import { Problem } from '../../platform/problems/errors.ts'
 import { ConditionFailed } from '../../store/errors.ts'
+import type { Accounts } from '../accounts/accounts.ts'
+import { hashOf, newSecret } from '../accounts/secrets.ts'
+import type { PendingSignIn } from '../entities/sign-in.ts'
+import { expiryIn } from '../members/expiry.ts'
+import { issueTicket } from '../members/tickets.ts'
 import { BrowserCookie, SIGN_IN_S } from './browser-cookie.ts'
 import { type Begun, OpenIdProviders } from './open-id-providers.ts'
 import { returnAddress } from './return-address.ts'
 
-/** Why a sign-in came to nothing, for the page it returns to. */
+/** The reason for a failed sign-in, for the page it returns to. */
 type Failure = 'refused' | 'provider_failed' | 'provider_unavailable'
 
 const Named = z.object({
@@ -36,7 +36,7 @@ interface Place {
   log: Log
 }
 
-/** Sends browsers to a provider and takes them back, with a ticket for whom it names. */
+/** Sends browsers to a provider and receives them back, with a ticket for the person it names. */
 export class SignIn {
   readonly providers: OpenIdProviders
   readonly registration: Config['OIDC_REGISTRATION']
@@ -58,7 +58,7 @@ export class SignIn {
     })
   }
 
-  /** To the provider's page, or back with the reason why it cannot be reached. */
+  /** Redirects to the provider's page, or back with the reason why it cannot be reached. */
   async begin(
     name: string,
     { return_to, challenge }: { return_to: string; challenge: string },
@@ -67,7 +67,7 @@ export class SignIn {
     const { accounts, config } = this.place
     const provider = this.providers.named(name)
     const back = returnAddress(return_to, config)
-    // One browser may have several sign-ins under way.
+    // A browser may have several sign-ins in progress.
     const browser = this.cookie.valueIn(cookies) ?? newSecret(accounts)
     const begun = this.begunWith(provider, {
       state: newSecret(accounts),
@@ -77,7 +77,7 @@ export class SignIn {
     const page = await this.providers
       .authorizationUrl(provider, begun, signal)
       .catch((error: unknown) => this.failed(provider, error, signal))
-    // A browser that has left the app's page must find its way back to it.
+    // The browser has left the app's page, so it is sent back there.
     if (typeof page === 'string') return redirect(backTo(back, 'error', page))
     const { state, nonce, code_verifier } = begun
     const pending = {
@@ -90,7 +90,7 @@ export class SignIn {
     return redirect(page.href, [this.cookie.setting(browser)])
   }
 
-  /** Back to the page that began it, with a ticket or the reason why there is none. */
+  /** Redirects to the page that began the sign-in, with a ticket or the reason why there is none. */
   async end(
     name: string,
     { state = '', ...rest }: { state?: string | undefined; [name: string]: unknown },
@@ -110,7 +110,7 @@ export class SignIn {
     }
   }
 
-  /** What to tell the page; throws the fault on where it is our own, or the browser has left. */
+  /** The failure to tell the page. Rethrows faults of our own, and throws if the browser has left. */
   private failed(provider: Provider, error: unknown, signal: AbortSignal): Failure {
     signal.throwIfAborted()
     const failure = failureOf(error)
@@ -124,7 +124,7 @@ export class SignIn {
     return { ...secrets, redirect_uri }
   }
 
-  /** The sign-in of this state, which serves once; one answer for every reason, so that trying states reveals nothing. */
+  /** The sign-in of this state, which serves once. Every refusal is the same, so that trying states reveals nothing. */
   private async taken(provider: string, state: string, cookies: readonly string[]): Promise<PendingSignIn> {
     const { pendingSignIns, now } = this.place.accounts
     const key = { state_hash: hashOf(state) }
@@ -153,7 +153,7 @@ export class SignIn {
     return issueTicket(this.place.accounts, called === undefined ? named : { ...named, nickname: called })
   }
 
-  /** Names the provider and a code: a library's message may quote what the provider sent. */
+  /** Logs only the provider and a code: a library's message may quote the provider's answer. */
   private note({ name }: Provider, error: unknown) {
     this.place.log.warn({ provider: name, reason: reasonOf(error) }, 'a sign-in through a provider failed')
   }
@@ -162,7 +162,7 @@ export class SignIn {
 const expired = () =>
   new Problem(
     'sign_in_expired',
-    'This sign-in has expired, was completed already, or began in another browser. Begin it again.',
+    'This sign-in has expired, was already completed, or began in another browser. Begin it again.',
   )
 
 function backTo(return_to: string, kind: 'ticket' | 'error', value: string): string {
@@ -182,7 +182,7 @@ function failureOf(error: unknown): Failure | null {
 }
 const AWAY = ['network', 'timeout', 'server_error']
 
-/** The library wraps what its `fetch` throws. */
+/** The library wraps errors from its `fetch`. */
 function outboundFailureOf(error: unknown): ProviderFailure | null {
   if (error instanceof ProviderFailure) return error
   return error instanceof Error && error.cause ? outboundFailureOf(error.cause) : null

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import type { ArticleModels } from '../../contracts/schemas/articles/articles.ts'
 import type { UsageRecord } from '../../contracts/schemas/accounts/usage.ts'
-import type { ArticleModelRecord } from '../entities/usage.ts'
+import type { ArticleModels } from '../../contracts/schemas/articles/articles.ts'
 import { batchGet } from '../../store/writing/batch.ts'
 import { inTransaction } from '../../store/writing/transact.ts'
 import type { Accounts } from '../accounts/accounts.ts'
+import type { ArticleModelRecord } from '../entities/usage.ts'
 
 /** The models that last succeeded for these articles, in their order. */
 export async function modelsOfArticles(
@@ -19,7 +19,7 @@ export async function modelsOfArticles(
   })
 }
 
-/** One write per article with a later success; fails if its record has changed since it was read. */
+/** One write for each article with a later success; fails if its record has changed since it was read. */
 export async function newerModels(accounts: Accounts, records: readonly UsageRecord[]) {
   const successes = Map.groupBy(records.flatMap(successOf), ({ article_id }) => article_id)
   const rows = await recordsOf(accounts, new Set(successes.keys()))

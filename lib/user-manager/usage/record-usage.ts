@@ -7,7 +7,7 @@ import { newerModels } from './article-models.ts'
 import { nameOfShare, sharesOf, shareWrites } from './usage-shares.ts'
 import { dayOf, dayWrites, nameOfDay } from './usage-totals.ts'
 
-/** Keeps the new records, each in one transaction with all it counts towards; returns how many were new. */
+/** Stores new records, each in one transaction with its totals; returns the number of new ones. */
 export async function recordUsage(accounts: Accounts, records: readonly UsageRecord[]): Promise<number> {
   const distinct = [...new Map(records.toReversed().map(record => [record.record_id, record])).values()]
   let kept = 0
@@ -54,10 +54,10 @@ async function knownIds({ usage, client }: Accounts, records: readonly UsageReco
   return new Set(usage.parse({ Items }).data.map(({ record_id }) => record_id))
 }
 
-/** As many as DynamoDB takes in one transaction. */
+/** The most that DynamoDB accepts in one transaction. */
 const MOST_ITEMS = 100
 
-/** Divides things, in their order, so that the items of each part fit into one transaction. A name is one item. */
+/** Divides things, in order, so that the items of each part fit into one transaction. Equal names are one item. */
 export function inTransactions<T>(
   things: readonly T[],
   itemsOf: (thing: T) => readonly string[],

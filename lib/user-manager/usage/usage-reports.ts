@@ -1,4 +1,3 @@
-import type { List, Page } from '../../contracts/schemas/basics.ts'
 import {
   UsageCost,
   type UsageDimension,
@@ -7,12 +6,13 @@ import {
   type UsageSummary,
   type UsageTotals,
 } from '../../contracts/schemas/accounts/usage.ts'
-import type { StoredUsage } from '../entities/usage.ts'
-import { plainBatchGetAll } from '../../store/writing/batch.ts'
-import { deleteFound } from '../../store/writing/delete-found.ts'
+import type { List, Page } from '../../contracts/schemas/basics.ts'
 import { MOST_COUNTED } from '../../store/reading/paging.ts'
 import { plainBatches, plainInput, plainPage, StoredKey } from '../../store/reading/plain-read.ts'
+import { plainBatchGetAll } from '../../store/writing/batch.ts'
+import { deleteFound } from '../../store/writing/delete-found.ts'
 import type { Accounts } from '../accounts/accounts.ts'
+import type { StoredUsage } from '../entities/usage.ts'
 import { type ReadShare, type ShareDimension, sharesSince } from './usage-shares.ts'
 import { daysBetween, firstOfDays, type SummedUsage, summed } from './usage-totals.ts'
 
@@ -21,7 +21,7 @@ interface Filter {
   article_id?: number | undefined
 }
 
-/** Usage records, the latest first, of all accounts or of one account, one article, or both. */
+/** Usage records, latest first, of all accounts or of one account, one article, or both. */
 export async function listUsage(
   accounts: Accounts,
   { user_id, article_id, ...page }: Page & Filter,
@@ -35,7 +35,7 @@ export async function listUsage(
   return { ...found, items: usage.parse({ Items: records }).data.sort(latestFirst) }
 }
 
-/** As the indexes have them. */
+/** The order of the indexes. */
 const latestFirst = (a: StoredUsage, b: StoredUsage) => (placeOf(a) < placeOf(b) ? 1 : -1)
 const placeOf = ({ created_at, record_id }: StoredUsage) => `${created_at}#${record_id}`
 
@@ -47,12 +47,12 @@ function matching({ usage }: Accounts, { user_id, article_id }: Filter) {
     .where((stored, { eq }) => (user_id === undefined ? '' : eq(stored.user_id, user_id)))
 }
 
-/** What a call removes at most; the next call does the rest. */
+/** The most that one call removes; the next call does the rest. */
 const MOST_PRUNED = 5_000
 
 /**
- * Removes the records that are older than so many days, the oldest first. What they counted towards stays, since each
- * was counted when it was kept.
+ * Removes the records that are older than so many days, oldest first. The totals stay, since each record was counted when
+ * it was stored.
  */
 export async function pruneUsage(
   { client, table, usage, now }: Accounts,
@@ -71,7 +71,7 @@ export async function pruneUsage(
 
 const MOST_GROUPS = 200
 
-/** The totals of all days, and of the last UTC days, today included, the latter by day, model, account or article too. */
+/** Totals of all days, and of the last UTC days with today; the latter also by day, model, account or article. */
 export async function summariseUsage(
   accounts: Accounts,
   { days, by }: { days: number; by?: UsageDimension | undefined },
@@ -121,7 +121,7 @@ const presented = (sums: SummedUsage): UsageTotals => ({
   cost: sums.calls === sums.unknown_cost_calls && sums.priced_speech === 0 ? null : sums.cost,
 })
 
-/** The most expensive first; without a known cost last. */
+/** Most expensive first; groups without a known cost last. */
 const byCost = (a: UsageGroup, b: UsageGroup): number =>
   (b.totals.cost ?? -1) - (a.totals.cost ?? -1) || b.totals.calls - a.totals.calls || (a.key < b.key ? -1 : 1)
 
@@ -129,7 +129,7 @@ const HALF_LIFE_DAYS = 3
 /** Older days would weigh less than a thousandth. */
 const DAYS = 30
 
-/** The tokens of models for the text they answered, for each endpoint and stage; older days weigh less. */
+/** The tokens that models used for the text they answered, by endpoint and stage; older days weigh less. */
 export async function recentCosts(accounts: Accounts, signal: AbortSignal): Promise<UsageCost[]> {
   const now = accounts.now()
   const today = firstOfDays(now, 1)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { Stage } from '../../contracts/schemas/models/agent.ts'
 import { type UsageDimension, type UsageRecord, UsageTotals } from '../../contracts/schemas/accounts/usage.ts'
-import { sharesFrom } from '../entities/usage.ts'
+import type { Stage } from '../../contracts/schemas/models/agent.ts'
 import { MOST_COUNTED } from '../../store/reading/paging.ts'
 import { plainPages } from '../../store/reading/plain-read.ts'
 import { inTransaction } from '../../store/writing/transact.ts'
 import type { Accounts } from '../accounts/accounts.ts'
+import { sharesFrom } from '../entities/usage.ts'
 import { dayAfter, dayOf, totalsOf } from './usage-totals.ts'
 
 export type ShareDimension = Exclude<UsageDimension, 'day'>
@@ -17,7 +17,7 @@ interface Share {
   about: { name: string; endpoint_id?: string; stage?: Stage }
 }
 
-/** The shares a record counts towards: of its account, its article and its model. */
+/** The shares that a record counts towards: its account's, its article's and its model's. */
 export function sharesOf(record: UsageRecord): Share[] {
   const day = dayOf(record)
   const user = String(record.user_id)
@@ -29,7 +29,7 @@ export function sharesOf(record: UsageRecord): Share[] {
   ]
 }
 
-/** By endpoint and stage too, since what a model costs depends on both; an upload has none. */
+/** Also by endpoint and stage, since a model's cost depends on both. */
 function modelOf(record: UsageRecord): Pick<Share, 'key' | 'about'>[] {
   switch (record.kind) {
     case 'model_call': {
@@ -62,7 +62,7 @@ export function shareWrites({ usageShares }: Accounts, records: readonly UsageRe
   return Object.fromEntries(writes)
 }
 
-/** Tokens for the text that models answered. Calls with unknown parts are left out. */
+/** Tokens used for the text that models answered. Calls with unknown parts are left out. */
 function workOf(records: readonly UsageRecord[]) {
   const work = {
     taken_input_tokens: 0,
@@ -82,7 +82,7 @@ function workOf(records: readonly UsageRecord[]) {
   return work
 }
 
-/** The attributes that are read. They are read without ElectroDB, which takes twice as long for 20,000 records. */
+/** The attributes that are read, without ElectroDB, which takes twice as long for 20,000 records. */
 const Share = UsageTotals.extend({
   cost: z.number(),
   priced_speech: z.number().default(0),
@@ -99,15 +99,15 @@ const Share = UsageTotals.extend({
 export type ReadShare = z.infer<typeof Share>
 
 interface ReadShares {
-  /** The latest day first. */
+  /** Latest day first. */
   rows: ReadShare[]
-  /** Their first day. */
+  /** The first day of the rows. */
   since: string
-  /** Whether all were read. */
+  /** True if all were read. */
   complete: boolean
 }
 
-/** What was used from a day on. Beyond a limit the oldest days are left out, and a single day is cut. */
+/** The shares from a day on. Beyond a limit the oldest days are left out, and a single day is cut. */
 export async function sharesSince(
   first: string,
   dimension: ShareDimension,

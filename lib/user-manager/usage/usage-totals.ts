@@ -2,12 +2,12 @@ import { type UsageRecord, UsageTotals } from '../../contracts/schemas/accounts/
 import { inTransaction } from '../../store/writing/transact.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 
-/** Without known costs, `cost` is 0 here; by `unknown_cost_calls` and `priced_speech` it is shown as null. */
+/** If no costs are known, `cost` is 0 here; `unknown_cost_calls` and `priced_speech` tell to show it as null. */
 export type SummedUsage = { [K in keyof UsageTotals]: number }
 
 const COUNTS = UsageTotals.keyof().options
 
-/** A part may lack counts: days are older than some of them. */
+/** A part may lack counts that were introduced after its day. */
 export function summed(parts: readonly Partial<SummedUsage>[]): SummedUsage {
   const sums = COUNTS.map(count => [count, parts.reduce((sum, part) => sum + (part[count] ?? 0), 0)])
   return Object.fromEntries(sums) as SummedUsage

@@ -1,4 +1,9 @@
-import { DEFAULT_VOICE, MOST_CLIP_BYTES, type SpeechSettingsInput } from '../../../contracts/schemas/models/speech.ts'
+import {
+  DEFAULT_VOICE,
+  MOST_CLIP_BYTES,
+  type SpeechSettingsInput,
+} from '../../../contracts/schemas/models/speech.ts'
+import { requireAzureVoice, requireSpeakable } from '../../../japanese/speakable.ts'
 import { wavInfo } from '../../../objects/wav.ts'
 import { withRetries } from '../../../platform/outbound/attempts.ts'
 import { withDeadline } from '../../../platform/outbound/deadline.ts'
@@ -6,7 +11,6 @@ import { member, parseJson, retryAfterMs } from '../../../platform/outbound/http
 import { type FailureClass, ProviderFailure } from '../../../platform/outbound/provider-failure.ts'
 import { redact } from '../../../platform/outbound/redact.ts'
 import type { BytesReply } from '../../../platform/outbound/transport.ts'
-import { requireAzureVoice, requireSpeakable } from '../../../japanese/speakable.ts'
 import {
   completeWav,
   recordSynthesis,

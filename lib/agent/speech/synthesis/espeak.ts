@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { MOST_CLIP_BYTES } from '../../../contracts/schemas/models/speech.ts'
-import { Problem } from '../../../platform/problems/errors.ts'
+import { requireSpeakable } from '../../../japanese/speakable.ts'
 import { withDeadline } from '../../../platform/outbound/deadline.ts'
 import { ProviderFailure } from '../../../platform/outbound/provider-failure.ts'
 import { abortFailure } from '../../../platform/outbound/transport.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
 import { pronunciationOf } from './pronunciation.ts'
-import { requireSpeakable } from '../../../japanese/speakable.ts'
 import {
   completeWav,
   type Espeak,
@@ -51,7 +51,7 @@ const KILL_AFTER_MS = 30_000
 const LOOKUP_MS = 5_000
 const JAPANESE = /^\s*\d+\s+ja\s/m
 
-export interface EspeakOptions {
+interface EspeakOptions {
   program: string
   killAfterMs?: number
   mostBytes?: number

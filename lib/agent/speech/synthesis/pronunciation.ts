@@ -66,7 +66,7 @@ const greeting = /(?:にち|ばん|で)は$/
 const sayVerbs = new Set(['いう', '言う', '云う'])
 
 /** The pronunciation of a word: は as わ, とうきょう as とーきょー. `before` is the pronunciation of the text before it. */
-export function pronounced(token: ReadToken, before: string): string {
+function pronounced(token: ReadToken, before: string): string {
   const [kind = ''] = token.part_of_speech.split('-')
   if (kind === '助動詞' && token.reading === 'う' && endsInO.test(before)) return 'ー'
   const spoken = particlesOf(kind, withSay(kind, token)).replaceAll('を', 'お')

@@ -5,9 +5,9 @@ import {
   type SynthesisCandidate,
   TEST_SENTENCE,
 } from '../../../contracts/schemas/models/speech.ts'
-import { Problem } from '../../../platform/problems/errors.ts'
 import { type Reply, stream } from '../../../platform/http/reply.ts'
 import { type FailureClass, ProviderFailure } from '../../../platform/outbound/provider-failure.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
 import { azureSynthesiser } from './azure.ts'
 import { espeakSynthesiser } from './espeak.ts'
 import type { SynthesisPorts, Utterance } from './synthesiser.ts'

@@ -2,11 +2,11 @@ import { open } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { diskFull, isDiskFull, Problem } from '../../../platform/problems/errors.ts'
 import { isLoopbackAddress, isRefusedAddress, literalOf } from '../../../platform/outbound/address.ts'
 import { withDeadline } from '../../../platform/outbound/deadline.ts'
 import { ProviderFailure } from '../../../platform/outbound/provider-failure.ts'
 import { createTransport, transportFailure } from '../../../platform/outbound/transport.ts'
+import { diskFull, isDiskFull, Problem } from '../../../platform/problems/errors.ts'
 
 export interface DownloadRules {
   /** The configured data_server: the only origin that may use plain HTTP in production. */
@@ -14,7 +14,7 @@ export interface DownloadRules {
   production: boolean
 }
 
-export interface AllowedAddress {
+interface AllowedAddress {
   url: URL
   /** Whether it may lead to this machine. */
   isLocal: boolean
@@ -66,7 +66,7 @@ export interface DownloadLimits {
   silenceMs?: number | undefined
 }
 
-export interface Downloader {
+interface Downloader {
   /** Downloads into a file that does not exist yet. Throws Problems, and the signal's reason when cancelled. */
   fetch(address: AllowedAddress, file: string, limits: DownloadLimits, signal: AbortSignal): Promise<void>
   close(): void

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
-import { Problem } from '../../../platform/problems/errors.ts'
 import { DeadlinePassed, withDeadline } from '../../../platform/outbound/deadline.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
 import { runFfmpeg } from './ffmpeg.ts'
 import { type Cut, createCutReader, GAP_FILTER } from './long-gaps.ts'
 import type { Span } from './pieces.ts'

@@ -8,7 +8,7 @@ export interface Span {
 
 export const lengthOf = ({ start, end }: Span): number => Math.max(0, end - start)
 
-export const overlap = (a: Span, b: Span): Span => ({
+const overlap = (a: Span, b: Span): Span => ({
   start: Math.max(a.start, b.start),
   end: Math.min(a.end, b.end),
 })
@@ -64,7 +64,7 @@ export const BYTES_PER_S = BIT_RATE / 8
 export const FRAME_BYTES = 216
 const FRAME_S = FRAME_BYTES / BYTES_PER_S
 
-export interface Piece extends Span {
+interface Piece extends Span {
   bytes: Uint8Array<ArrayBuffer>
 }
 

@@ -1,16 +1,16 @@
 import type { z } from 'zod'
 import type { TranscriptionCandidate, TranscriptionTest } from '../../../contracts/schemas/models/speech.ts'
-import { Problem } from '../../../platform/problems/errors.ts'
 import { wavInfo } from '../../../objects/wav.ts'
 import { parseBaseUrl } from '../../../platform/outbound/address.ts'
 import { adviceFor, ProviderFailure } from '../../../platform/outbound/provider-failure.ts'
 import type { Transport } from '../../../platform/outbound/transport.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
 import { type RecordPorts, recordTranscription } from './transcribe-sound.ts'
 import { createAnswerForms, type RawTranscript, requestTranscript, targetOf } from './transcription-client.ts'
 
 const DEADLINE_MS = 120_000
 
-export interface TestFile {
+interface TestFile {
   /** As the administrator named it: its extension tells the provider the format. */
   name: string
   content: Uint8Array<ArrayBuffer>

@@ -1,17 +1,17 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Slots } from '../../../platform/async/slots.ts'
+import type { TranscriptionUsage } from '../../../contracts/schemas/accounts/usage.ts'
 import {
   NO_TRANSCRIPTION_MODEL,
   type Transcript,
   type TranscriptionRequest,
 } from '../../../contracts/schemas/models/speech.ts'
-import type { TranscriptionUsage } from '../../../contracts/schemas/accounts/usage.ts'
-import { Problem } from '../../../platform/problems/errors.ts'
+import { Slots } from '../../../platform/async/slots.ts'
 import { inWorkFolder } from '../../../platform/disk/work-folder.ts'
 import type { CallPorts } from '../../../platform/outbound/attempts.ts'
 import { type FailureClass, ProviderFailure } from '../../../platform/outbound/provider-failure.ts'
 import type { Transport } from '../../../platform/outbound/transport.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
 import { allowedAddress, createDownloader, type DownloadRules } from './download.ts'
 import { extractSound } from './extract-sound.ts'
 import { transcribeSound } from './transcribe-sound.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { LearnedOrder } from '../../../platform/async/learned-order.ts'
 import type { SpeechSettingsInput, TranscriptionCandidate } from '../../../contracts/schemas/models/speech.ts'
+import { LearnedOrder } from '../../../platform/async/learned-order.ts'
 import { type Timing, withRetries } from '../../../platform/outbound/attempts.ts'
 import { withDeadline } from '../../../platform/outbound/deadline.ts'
 import { httpFailure, parseJson } from '../../../platform/outbound/http-failure.ts'
@@ -121,7 +121,7 @@ export const targetOf = (
 }
 
 /** With times and without; newer models refuse the first. */
-export const FORMS = ['verbose_json', 'json'] as const
+const FORMS = ['verbose_json', 'json'] as const
 type AnswerForm = (typeof FORMS)[number]
 
 const MAX_MODELS = 100
@@ -151,7 +151,7 @@ const Answer = z.union([
 ])
 
 /** Some gateways answer 200 with a page or an error. */
-export const readTranscript = ({ body, status }: TransportReply): RawTranscript => {
+const readTranscript = ({ body, status }: TransportReply): RawTranscript => {
   const json = parseJson(body)
   if (json === undefined) throw new ProviderFailure('not_json', 'The answer is not JSON', { status })
   const parsed = Answer.safeParse(json)

@@ -1,7 +1,7 @@
 import { Note, SkillKind, Tags, WordState } from '../../../contracts/schemas/learners/words.ts'
 import { MOST_LINES, type WordsImport } from '../../../contracts/schemas/learners/words-import.ts'
-import { invalidInput } from '../../../platform/problems/errors.ts'
 import { isKana, toHiragana } from '../../../japanese/kana.ts'
+import { invalidInput } from '../../../platform/problems/errors.ts'
 import { fromGuarded, parseSeparated } from '../../../platform/values/separated.ts'
 import { columnsOf, type Table, tableOf } from './table.ts'
 

@@ -1,7 +1,7 @@
 import { isKana } from '../../../japanese/kana.ts'
 
 /** Which column holds what, by its name. */
-export interface Columns {
+interface Columns {
   readonly places: ReadonlyMap<string, number>
   /** Whether the row itself named them. */
   readonly isHeader: boolean

@@ -12,10 +12,16 @@ import {
   NewText,
   RowPage,
 } from '../../schemas/articles/articles.ts'
-import { ById, Flag, listOf, MiB, NoContent, Text, Ulid, WholeText } from '../../schemas/basics.ts'
-import { FindQuery, FoundRow, ListedArticle, PositionInput, ReadingPosition } from '../../schemas/articles/reading.ts'
+import {
+  FindQuery,
+  FoundRow,
+  ListedArticle,
+  PositionInput,
+  ReadingPosition,
+} from '../../schemas/articles/reading.ts'
 import { PageRow } from '../../schemas/articles/sentences.ts'
 import { SourceNotes } from '../../schemas/articles/source.ts'
+import { ById, Flag, listOf, MiB, NoContent, Text, Ulid, WholeText } from '../../schemas/basics.ts'
 
 /** A whole number: a store keeps no number as close to 0 as JSON can bring. */
 const Percent = z.number().int().min(0).max(100)

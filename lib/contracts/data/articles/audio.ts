@@ -6,7 +6,7 @@ import { MOST_CLIP_BYTES } from '../../schemas/models/speech.ts'
 import { Indices, Voice } from '../../schemas/models/voices.ts'
 
 /** Lower-case hex: what a clip is addressed by. */
-export const CacheHash = z.string().regex(/^[0-9a-f]{16}$/)
+const CacheHash = z.string().regex(/^[0-9a-f]{16}$/)
 const PathRevision = z
   .string()
   .regex(/^[1-9]\d{0,7}$/)

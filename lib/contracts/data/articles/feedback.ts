@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { group, route } from '../../../platform/http/route.ts'
-import { listOf, Name, NoContent, Page } from '../../schemas/basics.ts'
 import {
   AdminFeedback,
   AdminFeedbackQuery,
@@ -14,6 +13,7 @@ import {
   RecommendationInput,
   WeeklyRecommendation,
 } from '../../schemas/articles/recommendations.ts'
+import { listOf, Name, NoContent, Page } from '../../schemas/basics.ts'
 
 const ByName = z.object({ id: Name })
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { group, route } from '../../../platform/http/route.ts'
 import { ArticleHead, MOST_ROWS, Revision } from '../../schemas/articles/articles.ts'
-import { ById, ByIndex, MiB, NoContent, Ulid } from '../../schemas/basics.ts'
 import {
   AnalysedPart,
   FullResult,
@@ -11,6 +10,7 @@ import {
   SourceInput,
   WrittenSentence,
 } from '../../schemas/articles/sentences.ts'
+import { ById, ByIndex, MiB, NoContent, Ulid } from '../../schemas/basics.ts'
 import { Furigana } from '../../schemas/japanese/text.ts'
 
 /** What a task writes to sentences of one revision at once. */

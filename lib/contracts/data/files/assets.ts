@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { group, route } from '../../../platform/http/route.ts'
-import { Nothing } from '../../schemas/basics.ts'
 import { type BundleKind, BySha256, ExpectedVersion } from '../../schemas/administration/bundles.ts'
+import { Nothing } from '../../schemas/basics.ts'
 import { dictionaryBundles } from '../../schemas/japanese/dictionary.ts'
 
 /** The two slots of a kind of bundle: one is active, the other holds the candidate. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { group, route } from '../../../platform/http/route.ts'
-import { NoContent, Nothing, Text } from '../../schemas/basics.ts'
 import {
   CosSettings,
   CosSettingsInput,
@@ -9,6 +8,7 @@ import {
   ProbeResult,
   StoredObjects,
 } from '../../schemas/administration/objects.ts'
+import { NoContent, Nothing, Text } from '../../schemas/basics.ts'
 
 export const cos = group({
   get: {

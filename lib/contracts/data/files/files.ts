@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { group, route } from '../../../platform/http/route.ts'
-import { ById, Flag, Id, NoContent, Nothing, Text, Timestamp, Ulid } from '../../schemas/basics.ts'
 import { ObjectKey } from '../../schemas/administration/objects.ts'
+import { ById, Flag, Id, NoContent, Nothing, Text, Timestamp, Ulid } from '../../schemas/basics.ts'
 
 const FileHandle = ObjectKey.max(300)
 const ByHandle = z.strictObject({ file_handle: FileHandle })

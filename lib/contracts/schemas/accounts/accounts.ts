@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Text, Timestamp, Ulid } from '../basics.ts'
 
-export const Role = z.enum(['user', 'root'])
+const Role = z.enum(['user', 'root'])
 export const UserName = z
   .string()
   .trim()

@@ -13,7 +13,7 @@ export const Nickname = Text.trim()
 
 const MOST_SETTINGS_BYTES = 8 * 1024
 /** Whatever a client keeps for its user. */
-export const MemberSettings = z
+const MemberSettings = z
   .record(z.string(), z.unknown())
   .refine(
     settings => Buffer.byteLength(JSON.stringify(settings)) <= MOST_SETTINGS_BYTES,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CallPurpose, ModelCall, Outcome, Stage, TokenCount } from '../models/agent.ts'
 import { Text, Timestamp, Ulid } from '../basics.ts'
+import { CallPurpose, ModelCall, Outcome, Stage, TokenCount } from '../models/agent.ts'
 import { SpeechProvider } from '../models/speech.ts'
 
 /** An accepted upload; the length of the text, never the text. */

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { Timestamp } from '../basics.ts'
 
 /** What is wrong with the backups of this installation. */
-export const BackupProblem = z.enum(['not_set_up', 'folder', 'failed', 'overdue'])
-export type BackupProblem = z.infer<typeof BackupProblem>
+const BackupProblem = z.enum(['not_set_up', 'folder', 'failed', 'overdue'])
 
 export const BackupState = z.object({
   every_hours: z.number().int().describe('0: yomu makes none by itself'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { UsageSummary } from '../accounts/usage.ts'
 import { ArticleCounts } from '../articles/articles.ts'
 import { BackupState } from './backups.ts'
-import { UsageSummary } from '../accounts/usage.ts'
 
 /** Null where there are more than lists count. */
 const Total = z.number().int().nullable()

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Flag, Id, Page, PathId, PathIndex, Text, Timestamp, WholeText } from '../basics.ts'
+import { ExplanationLevel, Genre, OutputLanguage } from '../japanese/text.ts'
 import { PageRow } from './sentences.ts'
 import { Line, MOST_LINES, MOST_READINGS, Notation, SourceNotes, SourceReading } from './source.ts'
-import { ExplanationLevel, Genre, OutputLanguage } from '../japanese/text.ts'
 
 export const ArticleStatus = z.enum(['processing', 'completed', 'partially_completed', 'failed', 'cancelled'])
 export type ArticleStatus = z.infer<typeof ArticleStatus>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ArticleSummary } from './articles.ts'
 import { Id, Name, Page, Text, Timestamp, Ulid } from '../basics.ts'
+import { ArticleSummary } from './articles.ts'
 
 export const FeedbackKind = z.enum(['bug', 'suggestion', 'publish_request'])
 export type FeedbackKind = z.infer<typeof FeedbackKind>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ArticleSummary, MOST_ROWS, Revision } from './articles.ts'
 import { Page, PathIndex, Text, Timestamp } from '../basics.ts'
 import { AnalysisState } from '../japanese/lexicon.ts'
 import { Furigana } from '../japanese/text.ts'
+import { ArticleSummary, MOST_ROWS, Revision } from './articles.ts'
 
 /** Where a learner reads an article. */
 export const ReadingPosition = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ArticleSummary } from './articles.ts'
 import { Id, Text, Timestamp } from '../basics.ts'
+import { ArticleSummary } from './articles.ts'
 
 const DAY_MS = 86_400_000
 const daysSinceMonday = (date: Date) => (date.getUTCDay() + 6) % 7

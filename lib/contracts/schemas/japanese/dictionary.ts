@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Text, Timestamp } from '../basics.ts'
 import { bundleKind } from '../administration/bundles.ts'
+import { Text, Timestamp } from '../basics.ts'
 import { partsOf } from '../parts.ts'
 
 /** One word as a dictionary has it, with everything that is spelt or read differently but means the same. */

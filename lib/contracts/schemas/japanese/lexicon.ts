@@ -172,7 +172,7 @@ export const Coverage = z.object({
 })
 export type Coverage = z.infer<typeof Coverage>
 
-export const FrequentWord = SkillWord.extend({ skill_id: Name, frequency: z.number().int() })
+const FrequentWord = SkillWord.extend({ skill_id: Name, frequency: z.number().int() })
 
 export const CoverageWithWords = Coverage.extend({
   next_words: z.array(FrequentWord).describe('The unknown words that occur most often, at most 50'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { AbilityDimension, Support } from './abilities.ts'
 import { Id, IdText, Name, Timestamp, Ulid } from '../basics.ts'
+import { AbilityDimension, Support } from './abilities.ts'
 
 /** A client's, or a name that follows from what the platform noted. */
 export const EventId = Name
@@ -11,7 +11,7 @@ export type ObjectKind = z.infer<typeof ObjectKind>
 const CanDoId = z.string().regex(/^[A-Za-z0-9._:-]{1,50}$/)
 
 /** What a learner knows something about. */
-export const LearningObject = z.discriminatedUnion('kind', [
+const LearningObject = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['skill', 'sense']), id: Name }),
   z.strictObject({ kind: z.literal('article'), id: IdText }),
   z.strictObject({ kind: z.literal('can_do'), id: CanDoId }),
@@ -50,7 +50,7 @@ export const Foundation = z.strictObject({
 export type Foundation = z.infer<typeof Foundation>
 
 /** What of an article was read at a stretch. */
-export const Reading = z.strictObject({
+const Reading = z.strictObject({
   article_id: Id,
   rows: z.number().int().min(0).max(500),
   ms: z.number().int().min(0).max(600_000),

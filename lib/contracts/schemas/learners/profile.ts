@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { AbilityDimension, Support } from './abilities.ts'
 import { Id, IdText, Name, Text } from '../basics.ts'
 import { LanguageTag } from '../japanese/text.ts'
+import { AbilityDimension, Support } from './abilities.ts'
 
 const PartialDate = z
   .string()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Support } from './abilities.ts'
 import { Flag, Id, Name, Page, PathId, Timestamp, Ulid } from '../basics.ts'
 import { Furigana, InLanguages } from '../japanese/text.ts'
+import { Support } from './abilities.ts'
 
 export const Rating = z.enum(['again', 'hard', 'good', 'easy'])
 export type Rating = z.infer<typeof Rating>
@@ -31,7 +31,7 @@ export const CardId = z
   .describe('`w.` and a skill or `s.` and a kept sentence, then `.` and the template')
 
 /** A study day, such as 2026-11-20. */
-export const Day = z.iso.date()
+const Day = z.iso.date()
 
 export const Suspension = z.enum(['user', 'leech', 'word_state'])
 export type Suspension = z.infer<typeof Suspension>

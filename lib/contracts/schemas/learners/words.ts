@@ -9,7 +9,7 @@ export const WordStateCode = z.enum(['k', 'm', 'l', 'i'])
 export type WordStateCode = z.infer<typeof WordStateCode>
 
 /** The states are packed by the first character of the skill's id. */
-export const WordStatesPart = z.string().regex(/^[0-9A-HJKMNP-TV-Z]$/, 'must be the first character of an id')
+const WordStatesPart = z.string().regex(/^[0-9A-HJKMNP-TV-Z]$/, 'must be the first character of an id')
 const PartVersion = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 
 export const WordStatesQuery = z.strictObject({

@@ -23,7 +23,7 @@ const NO_PRICES = {
   price_cached: NewPrice.default(null),
 }
 
-export const BaseUrl = HttpUrl.max(500)
+const BaseUrl = HttpUrl.max(500)
 
 export const EndpointInput = z.strictObject({
   name: Name,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { CallPurpose, Warning } from './agent.ts'
 import { HttpUrl, Text } from '../basics.ts'
 import { partsOf } from '../parts.ts'
+import { CallPurpose, Warning } from './agent.ts'
 import { NewPrice, Price } from './routing.ts'
 import { Voice } from './voices.ts'
 

@@ -1,8 +1,8 @@
 import { adminDictionary as dictionaryOfAgent } from '../../agent/admin-dictionary.ts'
 import { modelRouting as routingOfAgent } from '../../agent/model-routing.ts'
 import { speechSettings as speechOfAgent } from '../../agent/speech.ts'
-import { cos as cosOfData } from '../../data/files/cos.ts'
 import * as feedbackOfData from '../../data/articles/feedback.ts'
+import { cos as cosOfData } from '../../data/files/cos.ts'
 import { relayed } from '../../relayed.ts'
 import { data } from './data.ts'
 

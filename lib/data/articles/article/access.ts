@@ -1,6 +1,6 @@
 import type { Acting } from '../../../platform/auth/actor.ts'
-import type { ArticleRecord } from '../../entities/content/article.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
 
 type Visible = Pick<ArticleRecord, 'user_id' | 'is_public' | 'guest_visible'>
 
@@ -9,8 +9,8 @@ export const owns = (acting: Acting | null, article: Visible) =>
   acting !== null && (acting.role === 'root' || acting.user_id === article.user_id)
 
 /**
- * Without an acting account the reader is a guest or an account of a third-party sign-in. Only the controller can
- * tell which, so it is the controller that refuses guests what is public but not open to guests.
+ * Without an acting account the reader is a guest or an account of a third-party sign-in. Only the controller can tell
+ * which, so it refuses guests the public articles that are not open to them.
  */
 export const mayRead = (acting: Acting | null, article: Visible) =>
   owns(acting, article) || article.is_public === 1 || article.guest_visible === 1
@@ -19,7 +19,7 @@ export function mustRead(acting: Acting | null, article: Visible): void {
   if (!mayRead(acting, article)) throw new Problem('forbidden', 'This article belongs to someone else.')
 }
 
-/** For routes to which the controller says whether the reader is a guest. */
+/** For routes to which the controller sends `guest`. */
 export function mustPlay(acting: Acting | null, article: Visible, isGuest: boolean): void {
   mustRead(acting, article)
   if (isGuest && article.guest_visible !== 1)

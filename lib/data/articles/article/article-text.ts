@@ -1,9 +1,9 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import type { ArticleRecord } from '../../entities/content/article.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { Content } from '../content.ts'
 import { mustRead } from './access.ts'
 import { detectingChanges, readHead } from './heads.ts'
@@ -16,7 +16,7 @@ const PART_BYTES = 300 * 1024
 /** A transaction holds 4 MB. */
 export const PARTS_IN_TRANSACTION = 10
 
-/** A text in the form it is stored in: compressed, in parts of an item each. */
+/** The stored form of a text: compressed, in parts of one item each. */
 export async function compressedParts(text: string): Promise<Uint8Array[]> {
   const bytes = await compress(text)
   const parts = Math.ceil(bytes.length / PART_BYTES)
@@ -42,7 +42,7 @@ export async function readText(content: Content, articleId: number) {
   })
 }
 
-/** The writes that store such parts as the text of a content revision. */
+/** The writes that store compressed parts as the text of a content revision. */
 export const textPuts = (
   { textParts }: Content,
   { id, user_id, content_revision }: Pick<ArticleRecord, 'id' | 'user_id' | 'content_revision'>,
@@ -55,10 +55,10 @@ export const textPuts = (
 export const byPart = (puts: readonly TransactItem[]): Record<string, TransactItem> =>
   Object.fromEntries(puts.map((put, part) => [`part ${part}`, put]))
 
-/** By then no reader is still using what was replaced. */
+/** After this time no reader uses the replaced text any more. */
 const SWEPT_AFTER_MS = 10 * 60_000
 
-/** A text as it goes into one transaction. */
+/** The compressed parts of a text that must fit into one transaction. */
 export async function replacingText(raw: string): Promise<Uint8Array[]> {
   const parts = await compressedParts(raw)
   if (parts.length > PARTS_IN_TRANSACTION)
@@ -69,7 +69,7 @@ export async function replacingText(raw: string): Promise<Uint8Array[]> {
   return parts
 }
 
-/** What goes with a head that gets another text: that text, and a sweep of what it replaces. */
+/** The writes that go with a head's new text: the text, and a sweep of the replaced one. */
 export function replacingWrites(
   content: Content,
   { id, user_id }: ArticleRecord,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { Acting } from '../../../platform/auth/actor.ts'
 import type { ArticleHead, ArticleStatus, NewText } from '../../../contracts/schemas/articles/articles.ts'
-import type { ArticleRecord } from '../../entities/content/article.ts'
+import type { Acting } from '../../../platform/auth/actor.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
 import { nextId } from '../../../store/writing/counter.ts'
 import { refusedBy } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
 import { writeAll } from '../../../store/writing/write-all.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { Content } from '../content.ts'
 import { byPart, compressedParts, PARTS_IN_TRANSACTION, textPuts } from './article-text.ts'
 import { readHead } from './heads.ts'
@@ -14,11 +14,11 @@ import { givenToTask } from './hold-article.ts'
 import { presentHead } from './present-article.ts'
 import { notePuts } from './source-notes.ts'
 
-export type NewArticle = NewText & { status: ArticleStatus; progress: number; task_id: string }
+type NewArticle = NewText & { status: ArticleStatus; progress: number; task_id: string }
 
 /**
- * Creates an article of the acting account with its text, still without rows. The same request again gets the article
- * it created; 409 for another request of the same task.
+ * Creates an article of the acting account with its text, still without rows. A repeated request gets the article it
+ * created; another request of the same task gets 409.
  */
 export async function createArticle(content: Content, acting: Acting, input: NewArticle) {
   try {
@@ -39,7 +39,7 @@ async function createOnce(content: Content, acting: Acting, input: NewArticle): 
   const id = await nextId(content.client, content.table, 'articles')
   const head = newHead(id, acting.user_id, input, content.now().toISOString())
   const texts = textPuts(content, head, await compressedParts(input.raw_content))
-  // Parts are not read before there is a head, so those that do not fit into its transaction come first.
+  // Parts are not read before there is a head, so parts beyond its transaction are written first.
   const notes = input.notes ? await notePuts(content, head, input.notes) : []
   await writeAll(content.client, [...notes, ...texts.slice(PARTS_IN_TRANSACTION)])
   const { articles, uploads } = content
@@ -55,7 +55,7 @@ async function createOnce(content: Content, acting: Acting, input: NewArticle): 
   return presentHead(head, acting)
 }
 
-/** The schema puts the members into one order. */
+/** The schema has put the fields in a fixed order. */
 const hashOf = (input: NewArticle) => createHash('sha256').update(JSON.stringify(input)).digest('base64url')
 
 function newHead(id: number, user_id: number, input: NewArticle, now: string): ArticleRecord {

@@ -1,10 +1,10 @@
-import type { ArticleRecord } from '../../entities/content/article.ts'
-import { headKey } from '../../entities/content/keys.ts'
 import { isProblem, Problem } from '../../../platform/problems/errors.ts'
-import { plainBatchGetAll } from '../../../store/writing/batch.ts'
 import { ConditionFailed } from '../../../store/errors.ts'
 import { plainBatches } from '../../../store/reading/plain-read.ts'
+import { plainBatchGetAll } from '../../../store/writing/batch.ts'
 import type { inTransaction } from '../../../store/writing/transact.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
+import { headKey } from '../../entities/content/keys.ts'
 import type { Content } from '../content.ts'
 import { mustOwn } from './access.ts'
 
@@ -14,7 +14,7 @@ export async function readHead(content: Content, id: number): Promise<ArticleRec
   return data
 }
 
-/** The heads of these articles as they are now, in this order, without those that are gone. */
+/** The current heads of these articles, in this order, without deleted ones. */
 export async function readHeads({ client, table, signal }: Content, ids: readonly number[]) {
   const heads = await plainBatchGetAll(client, plainBatches(table, ids.map(headKey)), signal)
   const byId = new Map(heads.map(head => [head.id, head]))
@@ -28,7 +28,7 @@ export async function readOwnHead(content: Content, id: number): Promise<Article
   return head
 }
 
-/** The same, of an article that the task holds. */
+/** The head of an article that the acting account may change and the task holds. */
 export const headForTask = async (content: Content, id: number, taskId: string) =>
   heldBy(await readOwnHead(content, id), taskId)
 
@@ -58,7 +58,7 @@ type Where = Parameters<
   ReturnType<ReturnType<typeof inTransaction<Content['articles']>>['check']>['where']
 >[0]
 
-/** The condition that the stored article has the same values under these names. */
+/** The condition that these values of the stored article are still those of `head`. */
 export const stillHas =
   (head: ArticleRecord, names: readonly (keyof ArticleRecord)[]): Where =>
   (stored, { eq, notExists }) =>
@@ -69,17 +69,17 @@ export const stillHas =
 /** Together these change with every write to an article's text or rows, and with every task that holds it. */
 const VERSIONS = ['revision', 'content_revision', 'row_writes', 'task_id', 'ended_task_id'] as const
 
-/** The condition that no text, row or task of the article has changed since `head` was read; nor these values. */
+/** The condition that no text, row or task of the article, nor these values, have changed since `head` was read. */
 export const isUnchanged = (head: ArticleRecord, ...also: (keyof ArticleRecord)[]) =>
   stillHas(head, [...VERSIONS, ...also])
 
-/** What fails when an article was changed while it was read in pieces: `retryWhenChanged` starts such work over. */
+/** The error for an article that changed while it was read in pieces: `retryWhenChanged` starts such work over. */
 export const changedMeanwhile = (cause?: unknown) =>
   new ConditionFailed([{ position: 0, name: 'head', item: null }], { cause })
 
 /**
- * Pieces that are read one after the other fit together only while the article stays as it is. When they do not
- * fit because it was changed meanwhile, this fails with ConditionFailed.
+ * Does work that reads an article in several pieces. If it fails because the article changed meanwhile, throws
+ * ConditionFailed.
  */
 export async function detectingChanges<T>(content: Content, head: ArticleRecord, work: () => Promise<T>) {
   try {

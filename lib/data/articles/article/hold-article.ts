@@ -1,6 +1,6 @@
-import type { ArticleRecord } from '../../entities/content/article.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, transact } from '../../../store/writing/transact.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { Content } from '../content.ts'
 import { articleBusy, headForTask, readHead, readOwnHead, taskEnded } from './heads.ts'
 import { presentHead } from './present-article.ts'
@@ -27,8 +27,8 @@ export async function beginTask(content: Content, articleId: number, taskId: str
 }
 
 /**
- * What gives an article to a task, in one transaction: the head's new values, and the mark by which the controller
- * finds the article when it starts after a crash.
+ * The writes of one transaction that give an article to a task: the head's new values, and the mark by which the
+ * controller finds the article when it starts after a crash.
  */
 export const givenToTask = (
   { processing }: Pick<Content, 'processing'>,

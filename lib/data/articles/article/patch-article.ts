@@ -1,8 +1,8 @@
-import type { Acting } from '../../../platform/auth/actor.ts'
 import type { ArticlePatch } from '../../../contracts/schemas/articles/articles.ts'
-import type { ArticleRecord } from '../../entities/content/article.ts'
+import type { Acting } from '../../../platform/auth/actor.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { Content } from '../content.ts'
 import { readOwnHead, stillHas } from './heads.ts'
 import { presentHead } from './present-article.ts'
@@ -21,14 +21,14 @@ export async function patchArticle(content: Content, id: number, patch: ArticleP
         updated_at: content.now().toISOString(),
       })
       .composite({ created_at: head.created_at })
-      // Whether this publishes the article was decided on these.
+      // `mustNotPublish` decided on these values.
       .where(stillHas(head, ['is_public', 'guest_visible']))
       .go({ response: 'all_new' })
     return presentHead(data, content.acting)
   })
 }
 
-/** An owner may withdraw an article, and may send a flag that is set already. */
+/** An owner may withdraw an article, and may send a flag that is already set. */
 function mustNotPublish(acting: Acting | null, head: ArticleRecord, patch: ArticlePatch): void {
   const after = flagsAfter(head, patch)
   const publishes = after.is_public > head.is_public || after.guest_visible > head.guest_visible
@@ -41,7 +41,7 @@ const flagsAfter = (head: ArticleRecord, { is_public, guest_visible }: ArticlePa
   guest_visible: Number(guest_visible ?? head.guest_visible),
 })
 
-/** What changes in the head: a value that is not given stays as it is. */
+/** The head's new values; omitted fields keep theirs. */
 export const describedIn = ({ title, author, intro }: Pick<ArticlePatch, 'title' | 'author' | 'intro'>) => ({
   ...(title === undefined ? {} : { title }),
   ...(author === undefined ? {} : { author }),

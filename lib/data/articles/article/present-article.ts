@@ -1,12 +1,12 @@
-import type { Acting } from '../../../platform/auth/actor.ts'
 import { type ArticleHead, Metadata } from '../../../contracts/schemas/articles/articles.ts'
+import type { Acting } from '../../../platform/auth/actor.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import { owns } from './access.ts'
 
 export const metadataOf = ({ metadata }: { metadata: string }): Metadata =>
   Metadata.parse(JSON.parse(metadata))
 
-/** The head as the acting account may see it: where the source file lies is shown to the owner only. */
+/** The head as the acting account may see it: only the owner sees the place of the source file. */
 export const presentHead = (record: ArticleRecord, acting: Acting | null): ArticleHead =>
   headFor(record, owns(acting, record))
 

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { SourceNotes } from '../../../contracts/schemas/articles/source.ts'
-import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { Content } from '../content.ts'
 import { mustRead } from './access.ts'
 import { compressedParts, textPuts } from './article-text.ts'
@@ -10,10 +10,10 @@ import { readHead } from './heads.ts'
 
 const decompress = promisify(gunzip)
 
-/** They lie before the first text, as its parts do, so that they go with it once another text replaces it. */
+/** Notes are stored like the parts of a text before the first one, so that they are removed with it. */
 const BEFORE_TEXTS = 0
 
-/** The writes that keep what an upload said of its text: an upload that is interrupted can then be repeated whole. */
+/** The writes that store an upload's notes about its text, so that an interrupted upload can be repeated whole. */
 export const notePuts = async (
   content: Content,
   { id, user_id }: Pick<ArticleRecord, 'id' | 'user_id'>,
@@ -31,7 +31,7 @@ export async function readNotes(content: Content, articleId: number): Promise<So
   const { data } = await content.textParts.query
     .part({ article_id: head.id, content_revision: BEFORE_TEXTS })
     .go({ consistent: true, pages: 'all', abortSignal: content.signal })
-  // Those of a former text may not have been swept yet.
+  // The notes of a former text may not have been swept yet.
   if (data.length === 0 || head.content_revision !== FIRST_TEXT) return null
   const json = await decompress(Buffer.concat(data.map(({ bytes }) => bytes)))
   return SourceNotes.parse(JSON.parse(json.toString()))

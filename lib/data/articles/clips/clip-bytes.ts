@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { ClipPartRecord, ClipRecord } from '../../entities/content/clip.ts'
-import type { ByteRange } from '../../object-stores/object-store.ts'
 import { inTransaction } from '../../../store/writing/transact.ts'
 import { writeAll } from '../../../store/writing/write-all.ts'
+import type { ClipPartRecord, ClipRecord } from '../../entities/content/clip.ts'
+import type { ByteRange } from '../../object-stores/object-store.ts'
 import type { Content } from '../content.ts'
 import type { Clip, ClipKey } from './clip.ts'
 
-/** With its keys below the 400 KB of an item. */
+/** Leaves room for the keys in the 400 KB of an item. */
 const PART_BYTES = 350_000
 
-/** The bytes of a clip that has them in the table, or a range of them. */
+/** The bytes, or a range of them, of a clip that is stored in the table. */
 export async function bytesInTable(content: Content, clip: Clip, range: ByteRange | null): Promise<Readable> {
   const { start, end } = range ?? { start: 0, end: clip.size - 1 }
   if (clip.parts > 0) return Readable.from(readParts(content, clip, { start, end }))
@@ -22,7 +22,7 @@ export async function bytesInTable(content: Content, clip: Clip, range: ByteRang
 export const allBytesInTable = async (content: Content, clip: Clip) =>
   buffer(await bytesInTable(content, clip, null))
 
-/** A clip and what its record holds of its bytes, in one read: a clip that is made again has others. */
+/** Reads a clip with the bytes in its record at once: a clip that is made again has other bytes. */
 export async function readClipAndBytes(
   { clips, signal: abortSignal }: Content,
   { cache_hash, user_id }: ClipKey,
@@ -47,7 +47,7 @@ async function* readParts(
   }
 }
 
-/** Writes bytes that are too many for the record, under a name that no record has yet; returns the number of parts. */
+/** Writes bytes that do not fit into the record, under a name that no record has yet; returns the number of parts. */
 export async function writeParts(
   { client, clipParts, limitWrites, signal }: Content,
   { cache_hash, user_id }: ClipKey,
@@ -64,12 +64,12 @@ export async function writeParts(
   return count
 }
 
-/** How many parts have that name. */
+/** The number of parts with that name. */
 export async function countParts(content: Content, key: ClipKey, parts_id: string) {
   return (await partKeys(content, key, parts_id)).length
 }
 
-/** Removes the parts of that name, and returns how many there were. */
+/** Removes the parts with that name, and returns their number. */
 export async function removeParts(content: Content, key: ClipKey, parts_id: string) {
   const keys = await partKeys(content, key, parts_id)
   const deletes = keys.map(part => inTransaction(content.clipParts).delete(part).commit())

@@ -1,7 +1,7 @@
-import type { ClipRecord } from '../../entities/content/clip.ts'
 import { clipKey } from '../../../objects/keys.ts'
-import { batchGet } from '../../../store/writing/batch.ts'
 import { rowsOf } from '../../../store/reading/paging.ts'
+import { batchGet } from '../../../store/writing/batch.ts'
+import type { ClipRecord } from '../../entities/content/clip.ts'
 import type { Content } from '../content.ts'
 
 /** A clip without the bytes its record may hold. */
@@ -25,27 +25,27 @@ const CLIP_FIELDS = [
   'updated_at',
 ] as const satisfies readonly (keyof Clip)[]
 
-/** Which clip: an account has one for each hash of sentence, voice and format. */
+/** An account has one clip for each hash of sentence, voice and format. */
 export type ClipKey = Pick<Clip, 'cache_hash' | 'user_id'>
 
 export const clipId = ({ cache_hash, user_id }: ClipKey) => `${cache_hash}.${user_id}`
 
-/** The clip an `audio_object_id` names. */
+/** The clip that an `audio_object_id` names. */
 export function clipNamed(id: string): ClipKey {
   const [cache_hash = '', user_id] = id.split('.')
   return { cache_hash, user_id: Number(user_id) }
 }
 
-/** The store of clips whose bytes lie in the table. */
+/** The store of clips whose bytes are in the table. */
 export const IN_TABLE = 'local'
 
-/** An object, and the object store it lies in. */
+/** An object and its object store. */
 export interface Stored {
   store: string
   storage_key: string
 }
 
-/** Where a clip has its object, or gets it; null where its bytes lie in the table. */
+/** The clip's object, even before it is stored; null if the bytes are in the table. */
 export function objectOf({ cache_hash, store, storage_key }: Clip): Stored | null {
   return store === IN_TABLE ? null : { store, storage_key: storage_key || clipKey(cache_hash) }
 }
@@ -62,7 +62,7 @@ export async function readClip({ clips }: Content, { cache_hash, user_id }: Clip
   return data
 }
 
-/** The clips that exist of those, in any order. */
+/** The existing clips among these, in any order. */
 export async function readClips({ client, clips, signal }: Content, keys: readonly ClipKey[]) {
   const batches = clips.get([...keys]).params(consistent)
   const items = await batchGet(client, batches, { signal })
@@ -74,8 +74,8 @@ export const clipsOf = ({ clips, signal: abortSignal }: Content, cache_hash: str
   rowsOf<Clip>(cursor => clips.query.clip({ cache_hash }).go({ ...consistent, cursor, abortSignal }))
 
 /**
- * Whether a clip that is not being removed has that object, or may be about to get it. Accounts share objects;
- * the clip of `exceptUser` does not count.
+ * True if a clip that is not being removed has that object, or may be about to get it. Accounts share objects; the clip
+ * of `exceptUser` does not count.
  */
 export async function isObjectInUse(
   content: Content,

@@ -7,28 +7,28 @@ import { awaitRemoval } from './remove-clip.ts'
 import { beginAttempt, type Kept, NOT_IN_TABLE, storeClip } from './store-clip.ts'
 import type { Wanted } from './wanted-clip.ts'
 
-/** How many clips of other accounts are tried for one whose object really exists. */
+/** The number of other accounts' clips tried for one whose object really exists. */
 const MOST_TRIED = 5
 
-/** The clip of an account, shared from another account where it has none of its own; null where none has it. */
+/** The clip of an account, shared from another account if it has none of its own; null if no account has it. */
 export const findClip = (media: Media, wanted: Wanted): Promise<Kept | null> =>
   media.content.clipsAtWork.run(wanted.cache_hash, async () => (await search(media, wanted)).found)
 
-/** The same, and stored from these bytes where none has it. Other calls of this process for it wait. */
+/** Finds the clip, or stores it from these bytes if no account has it. Other calls of this process for it wait. */
 export const findOrStoreClip = (media: Media, wanted: Wanted, bytes: Uint8Array): Promise<Kept> =>
   media.content.clipsAtWork.run(wanted.cache_hash, async () => {
     const { own, found } = await search(media, wanted)
     return found ?? storeClip(media, wanted, own, bytes)
   })
 
-/** `own` is the record that the account has, with or without its bytes. */
+/** `own` is the account's record, with or without bytes. */
 async function search(media: Media, wanted: Wanted): Promise<{ own: Clip | null; found: Kept | null }> {
   const own = await ownClip(media, wanted)
   if (own && (await isPlayable(media, own))) return { own, found: { clip: own } }
   return { own, found: await sharedClip(media, wanted, own) }
 }
 
-/** Whether a clip can be played: its object may have been removed by others, or its store no longer be configured. */
+/** False if the clip's object was removed by others, or its store is no longer configured. */
 export async function isPlayable(media: Media, clip: Clip): Promise<boolean> {
   if (clip.state !== 'ready') return false
   if (clip.store === IN_TABLE) return true
@@ -47,7 +47,7 @@ async function ownClip(media: Media, wanted: Wanted): Promise<Clip | null> {
   return readClip(media.content, wanted)
 }
 
-/** Its object cannot be removed now: a pending record stays until it can be. */
+/** True if the object's store is not configured: a pending record stays until the object can be removed. */
 function isUnreachable({ objects }: Media, { store }: Clip): boolean {
   return store !== IN_TABLE && !objects.all().some(({ id }) => id === store)
 }
@@ -63,13 +63,13 @@ async function sharedClip(media: Media, wanted: Wanted, own: Clip | null) {
   return null
 }
 
-/** A clip of another account is of no use while its store does not answer. */
+/** Skips a clip of another account while its store does not answer. */
 function falseIfProblem(error: unknown): false {
   if (isProblem(error)) return false
   throw error
 }
 
-/** Bytes in the table are copied; an object is shared, as long as the other clip still has it when that is written. */
+/** Copies bytes in the table; shares an object, if the other clip still has it at the time of the write. */
 async function share(media: Media, wanted: Wanted, own: Clip | null, other: Clip) {
   const { content } = media
   if (other.store === IN_TABLE) return storeClip(media, wanted, own, await allBytesInTable(content, other))

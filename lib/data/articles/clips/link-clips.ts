@@ -1,13 +1,13 @@
 import pLimit from 'p-limit'
 import type { z } from 'zod'
-import { settled } from '../../../platform/async/settled.ts'
 import type { audio } from '../../../contracts/data/contract.ts'
-import type { ArticleRecord } from '../../entities/content/article.ts'
-import type { SentenceRecord } from '../../entities/content/rows.ts'
+import { settled } from '../../../platform/async/settled.ts'
 import { batchGet } from '../../../store/writing/batch.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
 import { batchesOf } from '../../../store/writing/write-all.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
+import type { SentenceRecord } from '../../entities/content/rows.ts'
 import type { Content, Media } from '../content.ts'
 import { readNumberedRows } from '../sentence/numbered-rows.ts'
 import {
@@ -25,12 +25,12 @@ import { readableHead, type Wanted, wantedClip } from './wanted-clip.ts'
 /** Clips searched for at once. */
 const AT_ONCE = 8
 /**
- * With its clip, receipt and pending record a link takes four items; a transaction has a hundred. It holds 4 MB, the
- * records it changes as they are included.
+ * A link takes four items with its clip, receipt and pending record. A transaction holds a hundred items and 4 MB, which
+ * includes the present size of the records it changes.
  */
 const MOST_IN_TRANSACTION = { items: 24, bytes: 2_500_000 }
 
-/** Links sentences to the clips that exist for this voice, and reports which have none. */
+/** Links sentences to existing clips in this voice, and reports the sentences without one. */
 export function linkClips(
   media: Media,
   articleId: number,
@@ -66,7 +66,7 @@ export function linkClips(
   })
 }
 
-/** The clips that exist, by hash. Those of the account itself are read together. */
+/** The existing clips, by hash. The account's own are read together. */
 async function clipsFor(media: Media, wanted: readonly Wanted[]) {
   const byHash = new Map(wanted.map(one => [one.cache_hash, one]))
   const own = await readClips(media.content, [...byHash.values()])
@@ -82,7 +82,7 @@ async function clipsFor(media: Media, wanted: readonly Wanted[]) {
   return new Map(found.flatMap(([hash, kept]) => (kept ? [[hash, kept] as const] : [])))
 }
 
-/** A sentence, and the clip it is to have. */
+/** A sentence and its new clip. */
 interface Link extends Kept {
   row: SentenceRecord
 }
@@ -97,7 +97,7 @@ const isLinked = ({ audio_object_id, tts_error }: SentenceRecord, clip: Clip) =>
 export async function writeLinks(content: Content, head: ArticleRecord, links: readonly Link[]) {
   const left = links.filter(({ row, clip }) => !isLinked(row, clip))
   const receipts = await receiptsFor(content, head, left)
-  // One after the other: the first link to a clip writes its receipt, and the next ones rely on it.
+  // In sequence, because the first link to a clip writes its receipt, and the next ones rely on it.
   for (const batch of linksOf(left)) {
     await content.limitWrites(() =>
       transact(content.client, linkWrites(content, head, batch, receipts), { signal: content.signal }),
@@ -117,7 +117,7 @@ async function receiptsFor(
   return new Set(items.flatMap(Item => articleClips.parse({ Item }).data?.cache_hash ?? []))
 }
 
-/** Links of one block each, as many as fit into a transaction. */
+/** Batches of links, each of one block and small enough for a transaction. */
 function linksOf(links: readonly Link[]) {
   const sized = links.map(link => ({ ...link, bytes: bytesInRecord(link.clip) }))
   const blocks = [...Map.groupBy(sized, ({ row }) => row.block).values()]

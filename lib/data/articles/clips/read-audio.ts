@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { observed } from '../../../platform/async/observed.ts'
-import { rowKey } from '../../entities/content/keys.ts'
-import { Problem } from '../../../platform/problems/errors.ts'
 import { notModified, type Reply, redirect } from '../../../platform/http/reply.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
+import { rowKey } from '../../entities/content/keys.ts'
 import { type ByteRange, SIGNED_FOR_S } from '../../object-stores/object-store.ts'
 import { rangedReply } from '../../object-stores/ranged-reply.ts'
 import { mustPlay } from '../article/access.ts'
@@ -14,7 +14,7 @@ import { clipNamed, IN_TABLE } from './clip.ts'
 import { bytesInTable, readClipAndBytes } from './clip-bytes.ts'
 
 interface Asked {
-  /** Without an acting account: whether the reader has not signed in. */
+  /** True for a reader who has not signed in. */
   isGuest: boolean
   range: string | undefined
   ifNoneMatch: string | undefined
@@ -43,7 +43,7 @@ export async function readAudio(
 
 const RowWithClip = z.object({ sk: z.string(), audio_object_id: z.string().optional() })
 
-/** The clip of a sentence, for readers who may play it; 404 where it has none. */
+/** The clip of a sentence, for readers who may play it. Throws 404 if it has none. */
 async function clipOfSentence(content: Content, { id, idx }: SentenceAddress, isGuest: boolean) {
   let row: ReturnType<typeof rowKey> | undefined
   const { head, items } = await readAtRevision(content, id, index => {
@@ -58,7 +58,7 @@ async function clipOfSentence(content: Content, { id, idx }: SentenceAddress, is
   return clip
 }
 
-/** A clip's id comes from its sentence and voice, so what it says never changes and may be remembered. */
+/** A clip's id comes from its sentence and voice, so its sound never changes and may be cached. */
 async function readPlayable(content: Content, id: string): Promise<HeardClip | null> {
   const known = content.clipsHeard.get(id)
   observed.emit('cacheRead', { cache: 'clips', hit: known !== undefined })

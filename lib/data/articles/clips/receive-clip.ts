@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { audio } from '../../../contracts/data/contract.ts'
 import { MOST_CLIP_BYTES } from '../../../contracts/schemas/models/speech.ts'
-import { Problem } from '../../../platform/problems/errors.ts'
 import { wavInfo } from '../../../objects/wav.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { textChanged } from '../article/heads.ts'
 import type { Media } from '../content.ts'
@@ -28,7 +28,7 @@ export async function receiveClip(
     if (wanted.cache_hash !== cache_hash) throw textChanged(head)
     return { head, row, wanted }
   }
-  // Refuses before the audio has been sent whole.
+  // Refuses before all the audio has been sent.
   await retryWhenChanged(readSentence)
   const bytes = await wholeAudio(incoming)
   let stored: Kept | undefined

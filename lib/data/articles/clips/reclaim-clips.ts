@@ -1,14 +1,14 @@
-import type { PendingClipRecord } from '../../entities/content/clip.ts'
 import { isProblem } from '../../../platform/problems/errors.ts'
 import { type DueQueue, handleDue } from '../../../store/due.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction } from '../../../store/writing/transact.ts'
+import type { PendingClipRecord } from '../../entities/content/clip.ts'
 import type { Content, Media } from '../content.ts'
 import { type ClipKey, isObjectInUse, readClip, type Stored } from './clip.ts'
 import { countParts, removeParts } from './clip-bytes.ts'
 import { removeClip, removeObject, unsharedObject } from './remove-clip.ts'
 
-/** By then an attempt has ended, or never will. */
+/** After this time an attempt has succeeded, failed or crashed. */
 const DUE_AFTER_MS = 15 * 60_000
 /** An object store that is no longer configured may come back, but not soon. */
 const UNREACHABLE_AGAIN_MS = 24 * 60 * 60_000
@@ -16,7 +16,7 @@ const MOST_IN_CALL = 500
 const AT_ONCE = 4
 const KEYS_REPORTED = 100
 
-/** The record of what an attempt may leave behind, to be written before the attempt leaves anything. */
+/** The record of an attempt's possible leftovers, written before the attempt stores anything. */
 export const pendingFor = (
   { now }: Content,
   { cache_hash, user_id }: ClipKey,
@@ -41,7 +41,7 @@ const pendingQueue = ({ client, pendingClips }: Content): DueQueue<PendingClipRe
 export interface Reclaiming {
   /** Records due at this time or before are handled. */
   dueBy: Date
-  /** Only reports what would be removed. */
+  /** Only reports, and removes nothing. */
   dryRun: boolean
 }
 
@@ -54,7 +54,7 @@ interface Reclaimed {
   keys: string[]
 }
 
-/** Removes clips that nothing refers to, and what interrupted attempts left behind. */
+/** Removes unreferenced clips, and leftovers of interrupted attempts. */
 export async function reclaimClips(media: Media, { dueBy, dryRun }: Reclaiming) {
   const { content, log } = media
   const total = { clips: 0, parts: 0, failed: 0, keys: [] as string[] }
@@ -75,7 +75,7 @@ export async function reclaimClips(media: Media, { dueBy, dryRun }: Reclaiming) 
       return true
     },
     failed(error, { cache_hash }) {
-      log.error({ error, cache_hash }, 'a clip could not be reclaimed: a later sweep will try again')
+      log.error({ error, cache_hash }, 'a clip could not be reclaimed; a later sweep will try again')
       total.failed += 1
     },
     againAfterMs: error => (isProblem(error, 'not_configured') ? UNREACHABLE_AGAIN_MS : DUE_AFTER_MS),
@@ -83,7 +83,7 @@ export async function reclaimClips(media: Media, { dueBy, dryRun }: Reclaiming) 
   return { ...total, is_more_due }
 }
 
-/** Removes the clip of the attempt, if nothing refers to it; else the parts and the object that no clip has. */
+/** Removes the clip of the attempt if nothing refers to it, otherwise the parts and the object that no clip has. */
 async function reclaim(
   media: Media,
   { cache_hash, user_id, attempt, store, storage_key }: PendingClipRecord,
@@ -105,7 +105,7 @@ async function reclaim(
   return { clips: 0, parts, keys: isLeft ? [storage_key] : [] }
 }
 
-/** Whether the object exists and no clip has it: a clip that has moved to another store may have left it. */
+/** True if the object exists and no clip has it: a clip that moved to another store may have left it. */
 async function isUnused({ content, objects }: Media, hash: string, object: Stored) {
   if (await isObjectInUse(content, hash, object)) return false
   return (await objects.byId(object.store).head(object.storage_key, content.signal)) !== null

@@ -1,10 +1,10 @@
 import pLimit from 'p-limit'
-import { settled } from '../../../platform/async/settled.ts'
 import type { DeleteReport } from '../../../contracts/schemas/articles/articles.ts'
-import type { ArticleClipRecord, PendingClipRecord } from '../../entities/content/clip.ts'
+import { settled } from '../../../platform/async/settled.ts'
 import { isProblem } from '../../../platform/problems/errors.ts'
 import { refusedBy, retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
+import type { ArticleClipRecord, PendingClipRecord } from '../../entities/content/clip.ts'
 import type { Content, Media } from '../content.ts'
 import { type Clip, IN_TABLE, objectOf, readClip } from './clip.ts'
 import { pendingFor } from './reclaim-clips.ts'
@@ -28,11 +28,11 @@ export function sumOf(reports: readonly DeleteReport[]): DeleteReport {
   return reportOf(sum('unreferenced_media'), sum('objects_deleted'), sum('objects_failed'))
 }
 
-/** Releases one reference, once, and removes the clip if it was the last; a sweep removes what fails here. */
+/** Releases one reference, once, and removes the clip if it was the last. After a failure a sweep removes it. */
 function releaseClip(media: Media, receipt: ArticleClipRecord): Promise<DeleteReport> {
   const { clipsAtWork, limitWrites } = media.content
   return clipsAtWork.run(receipt.cache_hash, async () => {
-    // The write says when the removal begins, so it waits for its turn before it is made.
+    // The write has the time at which the removal begins, so it is built only when its turn comes.
     const last = await retryWhenChanged(() => limitWrites(releaseReference, media, receipt))
     return last ? removeNow(media, last) : reportOf(0)
   })
@@ -40,7 +40,7 @@ function releaseClip(media: Media, receipt: ArticleClipRecord): Promise<DeleteRe
 
 type Unreferenced = { clip: Clip; pending: PendingClipRecord }
 
-/** Null where others refer to the clip, or the reference was released before. */
+/** Null if others refer to the clip, or the reference was already released. */
 async function releaseReference({ content }: Media, receipt: ArticleClipRecord) {
   const { articleClips, pendingClips } = content
   const { article_id, cache_hash } = receipt
@@ -83,7 +83,7 @@ async function removeNow(media: Media, { clip, pending }: Unreferenced) {
     return reportOf(1, removed ? 1 : 0)
   } catch (error) {
     if (!isProblem(error)) throw error
-    media.log.error({ error, clip: clip.id }, 'a clip could not be removed: a sweep will try again')
+    media.log.error({ error, clip: clip.id }, 'a clip could not be removed; a sweep will try again')
     return reportOf(1, 0, objectOf(clip) ? 1 : 0)
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Problem } from '../../../platform/problems/errors.ts'
 import { DeadlinePassed, withDeadline } from '../../../platform/outbound/deadline.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
 import { ConditionFailed } from '../../../store/errors.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
 import type { Content, Media } from '../content.ts'
@@ -16,7 +16,7 @@ import {
 } from './clip.ts'
 import { removeParts } from './clip-bytes.ts'
 
-/** How long a removal may work on the object, from when it began. */
+/** The time that a removal may take for the object, from its beginning. */
 const REMOVAL_MS = 10_000
 /** After this a removal by another process has ended or given up. */
 const OVER_MS = REMOVAL_MS + 5_000
@@ -26,7 +26,7 @@ type Where = Parameters<
   ReturnType<ReturnType<ReturnType<typeof inTransaction<Content['clips']>>['patch']>['set']>['where']
 >[0]
 
-/** The condition that nobody has written to the clip or referred to it since it was read. */
+/** The condition that the clip and its references have not changed since it was read. */
 export const isAsRead =
   (clip: Clip): Where =>
   (stored, { eq }) =>
@@ -36,7 +36,7 @@ export const isAsRead =
       eq(stored.references, clip.references),
     ].join(' AND ')
 
-/** The clip as it is from when nothing refers to it until it is gone: no sentence can get it any more. */
+/** The clip while it is being removed: no sentence can get it any more. */
 export const asRemoving = ({ now }: Content, clip: Clip): Clip => ({
   ...clip,
   references: 0,
@@ -62,8 +62,8 @@ export async function removeClip(media: Media, clip: Clip): Promise<Stored | nul
 }
 
 /**
- * Does the rest of a removal that has just begun: the object, unless another clip has it too, the parts, the record.
- * When the object cannot be removed, the record stays in state `removing`. Returns the removed object.
+ * Completes a removal that has just begun: the object, unless another clip has it too, the parts, and the record. If the
+ * object cannot be removed, the record stays in state `removing`. Returns the removed object.
  */
 export async function finishRemoval(media: Media, clip: Clip): Promise<Stored | null> {
   const { content } = media
@@ -83,14 +83,14 @@ export async function finishRemoval(media: Media, clip: Clip): Promise<Stored | 
   return object
 }
 
-/** The object that no other clip has; null where there is none. */
+/** The clip's object, if no other clip has it; otherwise null. */
 export async function unsharedObject(content: Content, clip: Clip) {
   const object = objectOf(clip)
   const isShared = object && (await isObjectInUse(content, clip.cache_hash, object, clip.user_id))
   return isShared ? null : object
 }
 
-/** Ends in time: `awaitRemoval` waits so long before the object is put again, and a later removal would hit that one. */
+/** Has a deadline: after it `awaitRemoval` lets the object be stored again, and a late removal would hit the new one. */
 export async function removeObject(
   { content, objects }: Media,
   { store, storage_key }: Stored,
@@ -110,7 +110,7 @@ const tookTooLong = (cause?: unknown) =>
     cause,
   })
 
-/** Waits until no other account's clip removes the object, which is about to be put. */
+/** Waits for removals of the object by other accounts' clips before it is stored. */
 export async function awaitRemovals(media: Media, { cache_hash, user_id }: ClipKey, object: Stored) {
   for await (const clip of clipsOf(media.content, cache_hash))
     if (clip.state === 'removing' && clip.user_id !== user_id && hasObject(clip, object))
@@ -118,8 +118,8 @@ export async function awaitRemovals(media: Media, { cache_hash, user_id }: ClipK
 }
 
 /**
- * Waits until a removal has ended, or ends it. The process that began it may still be working on it, and must not
- * remove what is put next.
+ * Waits until a removal has ended, or ends it. The process that began it may still be working on it, and must not remove
+ * the object that is stored next.
  */
 export async function awaitRemoval(media: Media, clip: Clip): Promise<void> {
   const { content } = media

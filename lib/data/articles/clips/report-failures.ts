@@ -8,7 +8,7 @@ import { readableHead } from './wanted-clip.ts'
 const MOST_CHARACTERS = 300
 const WITHOUT_REASON = 'No audio could be made.'
 
-/** Stores why sentences got no clip, or no new one: the one they have stays. Changed sentences are left as they are. */
+/** Stores why sentences got no clip, or no new one; an existing clip stays. Changed sentences stay as they are. */
 export async function reportFailures(
   content: Content,
   articleId: number,

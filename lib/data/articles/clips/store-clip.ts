@@ -1,7 +1,7 @@
 import { CLIP_TYPE } from '../../../contracts/schemas/models/speech.ts'
-import type { ClipRecord, PendingClipRecord } from '../../entities/content/clip.ts'
 import { clipKey } from '../../../objects/keys.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
+import type { ClipRecord, PendingClipRecord } from '../../entities/content/clip.ts'
 import type { Content, Media } from '../content.ts'
 import { type Clip, clipId, IN_TABLE, objectOf, type Stored } from './clip.ts'
 import { writeParts } from './clip-bytes.ts'
@@ -14,25 +14,25 @@ const BYTES_IN_RECORD = 300_000
 /** The bytes of a clip whose record holds none. */
 export const NOT_IN_TABLE = { data: new Uint8Array(), parts: 0, parts_id: '' }
 
-/** Where a clip's bytes are. */
+/** The place of a clip's bytes. */
 type Bytes = Pick<ClipRecord, 'size' | 'store' | 'storage_key' | 'data' | 'parts' | 'parts_id'>
 
-/** A clip, and the pending record of its attempt as long as no sentence refers to it. */
+/** A clip, with the pending record of its attempt until a sentence refers to it. */
 export interface Kept {
   clip: Clip
   pending?: PendingClipRecord
 }
 type Attempt = Required<Kept>
 
-/** What a later try found: a try that stored the clip, but could not link it, leaves its pending record to the next. */
+/** Takes over the pending record of an earlier try that stored the same clip but could not link it. */
 export const keptSince = (earlier: Kept | undefined, found: Kept): Kept =>
   earlier?.clip.attempt === found.clip.attempt ? { ...earlier, ...found } : found
 
-/** Stores the bytes of a clip where new ones go. `before` is the account's record as it was read. */
+/** Stores the bytes of a clip in the current store. `before` is the account's record as it was read. */
 export async function storeClip(media: Media, wanted: Wanted, before: Clip | null, bytes: Uint8Array) {
   const store = media.objects.current()
   if (store.kind === 'cos') {
-    // A record without bytes, the object, and then the record says where it is: never a key without its object.
+    // First a record without bytes, then the object, then its key in the record: never a key without its object.
     const at = { store: store.id, storage_key: clipKey(wanted.cache_hash) }
     const begun = await beginAttempt(media, wanted, before, { at })
     await awaitRemovals(media, wanted, at)
@@ -51,17 +51,17 @@ export async function storeClip(media: Media, wanted: Wanted, before: Clip | nul
 }
 
 interface Beginning {
-  /** Where the bytes will be, or are already. */
+  /** The place of the bytes, now or later. */
   at: Stored
-  /** Absent: they are yet to come. */
+  /** Absent if the bytes are yet to come. */
   bytes?: Bytes
-  /** What must hold, too. */
+  /** Further conditions of the transaction. */
   conditions?: Record<string, TransactItem>
 }
 
 /**
- * Begins an attempt to store a clip. Fails with ConditionFailed when the record is not as it was `before` any more.
- * A clip that was ready stays ready with its old bytes until it has new ones, for the sentences that refer to it.
+ * Begins an attempt to store a clip. Throws ConditionFailed if the record no longer equals `before`. A clip that was
+ * ready stays ready with its old bytes until it has new ones, for the sentences that refer to it.
  */
 export async function beginAttempt(
   media: Media,
@@ -87,7 +87,7 @@ export async function beginAttempt(
   return { clip: record, pending }
 }
 
-/** The attempt has its bytes. Fails with ConditionFailed when another attempt has taken over the record. */
+/** Marks the clip as ready. Throws ConditionFailed if another attempt has taken over the record. */
 async function completeAttempt({ content }: Media, { clip, pending }: Attempt, bytes: Bytes) {
   const updated_at = content.now().toISOString()
   const record = { ...clip, ...bytes, state: 'ready' as const, updated_at }
@@ -121,7 +121,7 @@ const created = ({ clips }: Content, record: ClipToWrite) =>
     .create({ data: NOT_IN_TABLE.data, ...record })
     .commit()
 
-/** Leaves the references as they are: sentences may be linked meanwhile. */
+/** Does not write the references: sentences may be linked meanwhile. */
 function changed({ clips }: Content, before: Clip, record: ClipToWrite): TransactItem {
   const { id, cache_hash, user_id, references, created_at, ...values } = record
   return inTransaction(clips)
@@ -131,7 +131,7 @@ function changed({ clips }: Content, before: Clip, record: ClipToWrite): Transac
     .commit()
 }
 
-/** A clip that gets its bytes in another store leaves an object in the former one, which no attempt would reclaim. */
+/** Records the object that a clip leaves behind when it moves to another store; no attempt would reclaim it. */
 function formerObject({ content, newId }: Media, before: Clip | null, { store }: Stored) {
   const former = before?.state === 'ready' ? objectOf(before) : null
   if (!before || !former || former.store === store) return {}

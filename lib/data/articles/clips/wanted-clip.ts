@@ -1,7 +1,7 @@
-import { mustAct } from '../../../platform/auth/actor.ts'
 import { CLIP_TYPE } from '../../../contracts/schemas/models/speech.ts'
-import type { ArticleRecord } from '../../entities/content/article.ts'
 import { cacheHash } from '../../../objects/keys.ts'
+import { mustAct } from '../../../platform/auth/actor.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
 import { mustRead } from '../article/access.ts'
 import { readHead, revisionConflict } from '../article/heads.ts'
 import type { Content } from '../content.ts'
@@ -11,7 +11,7 @@ export interface Wanted extends ClipKey {
   voice: string
 }
 
-/** The head of an article that the acting account may read, in the revision it names. */
+/** The head of an article that the acting account may read. Throws 409 if it has another revision. */
 export async function readableHead(content: Content, articleId: number, revision: number) {
   const head = await readHead(content, articleId)
   mustRead(mustAct(content.acting), head)
@@ -19,7 +19,7 @@ export async function readableHead(content: Content, articleId: number, revision
   return head
 }
 
-/** The clip of a sentence in a voice. It belongs to the owner of the article, whichever account asks for it. */
+/** The clip of a sentence in a voice. It belongs to the article's owner, whichever account asks for it. */
 export const wantedClip = ({ user_id }: ArticleRecord, sentence: string, voice: string): Wanted => ({
   cache_hash: cacheHash(sentence, voice, CLIP_TYPE),
   user_id,

@@ -1,6 +1,6 @@
-import type { ArticleRecord } from '../../entities/content/article.ts'
-import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import type { Differ } from '../../../dictionary/worker/differ.ts'
+import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
 import { replacingText, replacingWrites } from '../article/article-text.ts'
 import {
   articleBusy,
@@ -18,8 +18,8 @@ import { flip } from './flip.ts'
 import { writeRevision } from './write-revision.ts'
 
 /**
- * Rebuilds the rows of an article by diff. Readers do not see the edit before the one write that flips the head to
- * it, and that write fails if the article has changed since it was read.
+ * Rebuilds the rows of an article by diff. Readers see the edit only after the one write that flips the head to it; that
+ * write fails if the article has changed since it was read.
  */
 export async function applyEdit(content: Content, differ: Differ, articleId: number, body: EditBody) {
   const to_process_indices = await retryWhenChanged(async () => {

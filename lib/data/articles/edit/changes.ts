@@ -1,18 +1,18 @@
 import type { z } from 'zod'
 import type { articles } from '../../../contracts/data/contract.ts'
-import { invalidInput } from '../../../platform/problems/errors.ts'
-import { cleanText } from '../../../japanese/clean.ts'
 import type { Differ } from '../../../dictionary/worker/differ.ts'
+import { cleanText } from '../../../japanese/clean.ts'
 import { isContent } from '../../../japanese/split.ts'
+import { invalidInput } from '../../../platform/problems/errors.ts'
 import { cutInto, type StoredText } from '../rows/stored-text.ts'
 
 export type EditBody = z.output<typeof articles.applyEdit.body>
 
-/** How an edit changes a text. */
+/** The changes of a text by an edit. */
 export interface Changes {
   raw: string
   rows: string[]
-  /** For each row which of the stored ones it is, or -1. */
+  /** For each row the index of the stored row that it is, or -1. */
   origins: Int32Array
   /** The indices of new or changed sentences. */
   changedContent: number[]
@@ -39,7 +39,7 @@ export async function changesOf(
   }
 }
 
-/** Half a surrogate pair would be stored as another character, and differ from the text. */
+/** Refuses rows with half a surrogate pair, which would be stored as another character. */
 function rowsOf(clean: string, lengths: readonly number[]): string[] {
   if (!isContent(clean)) throw invalidInput('body.raw_content', 'must not be blank')
   const rows = cutInto(clean, lengths)

@@ -5,7 +5,7 @@ import type { StoredText } from '../rows/stored-text.ts'
 import type { Changes } from './changes.ts'
 import { type PlannedBlock, planBlocks } from './plan-blocks.ts'
 
-/** A block as it will be, of which rows of the new sequence it consists, and whether it has to be written. */
+/** A block of the new sequence, with its rows `from` up to `to` (exclusive); a new block has to be written. */
 export interface DraftedBlock {
   block: BlockRecord
   from: number
@@ -52,7 +52,7 @@ export function draftBlocks(
   })
 }
 
-/** Of all rows, those at the positions that the blocks name. */
+/** The indices, among all rows, of the positions that the blocks name. */
 function rowsIn(
   blocks: readonly BlockRecord[],
   positionsIn: (block: BlockRecord) => readonly number[] | undefined,

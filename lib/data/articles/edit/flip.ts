@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { BlockRecord } from '../../entities/content/rows.ts'
-import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
 import { isUnchanged } from '../article/heads.ts'
 import { givenToTask } from '../article/hold-article.ts'
 import { describedIn } from '../article/patch-article.ts'
@@ -10,15 +10,15 @@ import { completeIn, totalsOf } from '../rows/blocks.ts'
 import type { Changes, EditBody } from './changes.ts'
 
 /** The revision that readers see from now on. */
-export interface Next {
+interface Next {
   revision: number
   content_revision: number
   blocks: readonly BlockRecord[]
 }
 
 /**
- * Lets readers see the edit, all of it at once. If something is to be recomputed, the article is given to the
- * task with it; otherwise its status stays as it is.
+ * Lets readers see the whole edit at once. If sentences are to be recomputed, the same write gives the article to the
+ * task; otherwise its status stays as it is.
  */
 export async function flip(
   content: Content,
@@ -51,7 +51,7 @@ export async function flip(
     ...replacing,
   }
   if (given) items.processing = given.processing
-  // A caller that has stopped waiting may have ended the task already.
+  // A caller that has stopped waiting may already have ended the task.
   content.signal.throwIfAborted()
   await transact(content.client, items)
 }

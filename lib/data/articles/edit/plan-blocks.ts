@@ -1,4 +1,4 @@
-/** How many rows an edit leaves in one block at most. */
+/** The most rows that an edit leaves in one block. */
 const MOST_ROWS_OF_BLOCK = 96
 /** A run that is too long for one block is cut into blocks of about this many rows. */
 const ROWS_OF_CUT = 64
@@ -9,7 +9,7 @@ const FEWEST_ROWS = 24
 export interface PlannedBlock {
   from: number
   to: number
-  /** Which of the old blocks it is, unchanged. Absent: it has to be written. */
+  /** The number of the old block that it is, unchanged. Absent if it has to be written. */
   reused?: number
 }
 interface ReusedBlock extends PlannedBlock {
@@ -17,8 +17,8 @@ interface ReusedBlock extends PlannedBlock {
 }
 
 /**
- * The blocks of a new sequence. `counts` are the rows of the old blocks in their order; `origins` says for each
- * new row which old row it is, rising, or -1.
+ * The blocks of a new sequence. `counts` are the numbers of rows of the old blocks, in order; `origins` has for each new
+ * row its old row, rising, or -1.
  */
 export function planBlocks(counts: readonly number[], origins: Int32Array): PlannedBlock[] {
   let reused = wholeBlocks(counts, origins)
@@ -32,7 +32,7 @@ export function planBlocks(counts: readonly number[], origins: Int32Array): Plan
   }
 }
 
-/** The old blocks all of whose rows follow each other in the new sequence too. */
+/** The old blocks whose rows all still follow each other in the new sequence. */
 function wholeBlocks(counts: readonly number[], origins: Int32Array): ReusedBlock[] {
   const rows = counts.reduce((total, count) => total + count, 0)
   const destinations = new Int32Array(rows).fill(-1)

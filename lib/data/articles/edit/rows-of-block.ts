@@ -1,13 +1,13 @@
+import { isContent } from '../../../japanese/split.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { SentenceRecord } from '../../entities/content/rows.ts'
-import { isContent } from '../../../japanese/split.ts'
 import type { Content } from '../content.ts'
 import { newRow } from '../rows/blocks.ts'
 import { nameOf, type Place, type RevisionIndex } from '../rows/revision-index.ts'
 import type { Changes } from './changes.ts'
 import type { DraftedBlock } from './draft-blocks.ts'
 
-/** The rows of a new block: rows that the article had before with everything that belongs to them, and new ones. */
+/** The rows of a new block: old rows with all their outputs, and new ones. */
 export async function rowsOfBlock(
   content: Content,
   head: ArticleRecord,
@@ -24,11 +24,11 @@ export async function rowsOfBlock(
   return rows.slice(from, to).map((sentence, position) => {
     const at = { article_id: head.id, user_id: head.user_id, block, position }
     const place = places.get(origins[from + position] ?? -1)
-    // A new sentence has no furigana yet; layout needs no others than its text.
+    // A new sentence has no furigana yet; layout has its text as furigana.
     if (!place) return newRow(at, { sentence, furigana: isContent(sentence) ? [] : [{ text: sentence }] })
     const row = kept.get(nameOf(place))
     if (row?.sentence !== sentence)
-      throw new Error(`Row ${nameOf(place)} of article ${head.id} is not what its text says`)
+      throw new Error(`Row ${nameOf(place)} of article ${head.id} does not match its text.`)
     return { ...row, ...at }
   })
 }

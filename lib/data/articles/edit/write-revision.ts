@@ -1,7 +1,7 @@
-import type { ArticleRecord } from '../../entities/content/article.ts'
-import type { BlockRecord } from '../../entities/content/rows.ts'
 import { inTransaction, transact } from '../../../store/writing/transact.ts'
 import { writeInTurn } from '../../../store/writing/write-all.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
+import type { BlockRecord } from '../../entities/content/rows.ts'
 import { isUnchanged } from '../article/heads.ts'
 import type { Content } from '../content.ts'
 import { newRevision, writeBlock } from '../rows/blocks.ts'
@@ -11,7 +11,7 @@ import type { Changes } from './changes.ts'
 import { draftBlocks } from './draft-blocks.ts'
 import { rowsOfBlock } from './rows-of-block.ts'
 
-/** Writes a revision that no reader sees yet: its record, and those of its blocks that are not stored already. */
+/** Writes a revision that no reader sees yet: its record, and its new blocks. */
 export async function writeRevision(
   content: Content,
   head: ArticleRecord,
@@ -24,7 +24,7 @@ export async function writeRevision(
   const drafted = draftBlocks(head, revision, stored, changes, taskId, content.now())
   const blocks = drafted.map(({ block }) => block)
   const guard = inTransaction(articles).check({ id: head.id }).where(isUnchanged(head)).commit()
-  // This claims the number. It fails with ConditionFailed when another edit has just taken it.
+  // Claims the number. Throws ConditionFailed if another edit has just taken it.
   const claim = inTransaction(revisions)
     .create(newRevision(head, revision, taskId, blocks))
     .commit()

@@ -6,14 +6,14 @@ import type { Content } from '../content.ts'
 import { readStoredText } from '../rows/stored-text.ts'
 import { unpacked } from './packed.ts'
 
-/** A block of the text as it is now. */
+/** A block of the current text. */
 export interface TextBlock {
   readonly block: string
   readonly text_hash: string
   readonly rows: readonly string[]
 }
 
-/** The text in its blocks, each with a hash by which its words are known to be its own. */
+/** The blocks of the text, each with a hash that is compared with the hash of its stored words. */
 export async function readTextBlocks(content: Content, head: ArticleRecord): Promise<TextBlock[]> {
   if (head.revision === 0) return []
   const { rows, blocks } = await readStoredText(content, head)
@@ -28,7 +28,7 @@ export async function readTextBlocks(content: Content, head: ArticleRecord): Pro
 const hashOf = (rows: readonly string[]) =>
   createHash('sha256').update(JSON.stringify(rows)).digest('base64url')
 
-/** Of every stored block: which text its words are of, and by which analysis. */
+/** The text hash and analysis version of every stored block. */
 export async function readAnalyses({ blockWords, signal }: Content, article_id: number) {
   const { data } = await blockWords.query.words({ article_id }).go({
     consistent: true,
@@ -39,14 +39,14 @@ export async function readAnalyses({ blockWords, signal }: Content, article_id: 
   return new Map(data.map(known => [known.block, known]))
 }
 
-/** The words of a block, and which text and analysis they are of. */
+/** The words of a block, with the text and the analysis they come from. */
 export interface BlockWords extends WordsOfRows {
   readonly block: string
   readonly text_hash: string
   readonly analysis_version: string
 }
 
-/** The words of these blocks, by block; without those that are not stored. */
+/** The stored words of these blocks, by block. */
 export async function readBlockWords(
   { blockWords, signal }: Content,
   article_id: number,
@@ -68,7 +68,7 @@ interface Stored extends Pick<BlockWords, 'block' | 'text_hash' | 'analysis_vers
   readonly bytes: Uint8Array
 }
 
-/** Grammar is missing from what rules before the sixth found. */
+/** Analyses by the rules before the sixth version have no grammar. */
 const StoredWords = z.custom<Omit<WordsOfRows, 'grammar'> & Partial<Pick<WordsOfRows, 'grammar'>>>()
 
 async function byBlock(stored: readonly Stored[]): Promise<Map<string, BlockWords>> {

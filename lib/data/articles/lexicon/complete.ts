@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { CompletedAnalysis } from '../../../contracts/schemas/japanese/lexicon.ts'
 import { settled } from '../../../platform/async/settled.ts'
 import { mustNotActForLearner } from '../../../platform/auth/actor.ts'
-import type { CompletedAnalysis } from '../../../contracts/schemas/japanese/lexicon.ts'
-import type { ArticleRecord } from '../../entities/content/article.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
 import { writeAll } from '../../../store/writing/write-all.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
 import { detectingChanges, stillHas, textChanged } from '../article/heads.ts'
 import type { Content } from '../content.ts'
 import { type BlockWords, readAllBlockWords, readTextBlocks } from './block-words.ts'
@@ -13,9 +13,8 @@ import { isAnalysed } from './missing-blocks.ts'
 import { hasSameText, headOf, whileSameText } from './write-blocks.ts'
 
 /**
- * Counts the words of a text all of whose blocks are analysed, and lists where they occur for its owner. Only the last
- * write makes it the current analysis, and every write needs the text to be the same still: after a crash it is done
- * again.
+ * Counts the words of a text whose blocks are all analysed, and lists their occurrences for its owner. Only the last
+ * write makes it the current analysis, and every write requires the same text: after a crash it is done again.
  */
 export async function completeLexicon(
   content: Content,
@@ -58,7 +57,7 @@ function mustBeKnown(head: ArticleRecord, words: BlockWords | undefined, hash: s
 
 type Stored = Awaited<ReturnType<typeof readAllFeatures>>
 
-/** What the owner's list has of the article; a value of null is not known, since an analysis was interrupted. */
+/** The article's entries in the owner's list; null for values that are unknown because an analysis was interrupted. */
 function formerOf(head: ArticleRecord, stored: Stored): ReadonlyMap<string, Feature | null> {
   const isCurrent = ({ content_revision, analysis_version }: Analysis) =>
     content_revision === head.lexicon_revision && analysis_version === head.analysis_version
@@ -67,7 +66,7 @@ function formerOf(head: ArticleRecord, stored: Stored): ReadonlyMap<string, Feat
   return new Map(all.map(feature => [feature.skill_id, isCertain ? feature : null]))
 }
 
-/** Only what is different: an edit in the middle of a novel changes few of its words. */
+/** Writes only differences: an edit in the middle of a novel changes few of its words. */
 function occurrenceWrites(
   { occurrences }: Content,
   { id: article_id, user_id, content_revision }: ArticleRecord,
@@ -109,7 +108,7 @@ async function makeCurrent(
   await transact(client, items, { signal })
 }
 
-/** What the analysis takes the place of. */
+/** The removals of the analyses that this one replaces. */
 function removalsOf(
   { featureParts, materials }: Content,
   article_id: number,

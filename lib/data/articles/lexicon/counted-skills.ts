@@ -1,7 +1,7 @@
 import { settled } from '../../../platform/async/settled.ts'
+import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { MaterialRecord } from '../../entities/content/lexicon.ts'
-import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { mustRead } from '../article/access.ts'
 import { changedMeanwhile, readHead } from '../article/heads.ts'
 import type { Content, CountedSkill } from '../content.ts'
@@ -13,7 +13,7 @@ export interface CountedText {
   readonly skills: readonly CountedSkill[]
 }
 
-/** An article that the acting account must be allowed to read, with what its text consists of. */
+/** An article that the acting account may read, with the skills and material of its text. */
 export const readableText = (content: Content, articleId: number) =>
   retryWhenChanged(async () => {
     const head = await readHead(content, articleId)
@@ -21,7 +21,7 @@ export const readableText = (content: Content, articleId: number) =>
     return { head, text: await readCountedText(content, head) }
   })
 
-/** What the text of an article consists of; null while that is not known of the text as it is now. */
+/** The skills and material of an article's text; null until the current text is analysed. */
 export async function readCountedText(content: Content, head: ArticleRecord): Promise<CountedText | null> {
   const { id: article_id, content_revision, analysis_version } = head
   if (!isAnalysed(head) || analysis_version === undefined) return null

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { SkillWord } from '../../../contracts/schemas/japanese/lexicon.ts'
+import { isContent } from '../../../japanese/split.ts'
+import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { MaterialRecord, StoredPosition } from '../../entities/content/lexicon.ts'
-import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
-import { isContent } from '../../../japanese/split.ts'
 import type { Content } from '../content.ts'
 import type { BlockWords, TextBlock } from './block-words.ts'
 import { packed, unpacked } from './packed.ts'
@@ -32,10 +32,10 @@ type Counts = Pick<
   | 'unlisted_words'
 >
 
-/** Adds up what was found in the blocks of a text; `wordsOf` gives the words of each. */
+/** Adds up the words in the blocks of a text; `wordsOf` gives the words of each. */
 export function countWords(blocks: readonly TextBlock[], wordsOf: (block: TextBlock) => BlockWords) {
   const features = new Map<string, Feature>()
-  /** By how they are written. */
+  /** By spelling. */
   const others = { word: new Map<string, number>(), name: new Map<string, number>() }
   for (const text of blocks) {
     const { block, rows, skills } = { ...wordsOf(text) }
@@ -80,7 +80,7 @@ function countsOf(
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** What names an analysis of a text. */
+/** The key of an analysis of a text. */
 export interface Analysis {
   readonly content_revision: number
   readonly analysis_version: string
@@ -104,7 +104,7 @@ export async function featurePuts(
   })
 }
 
-/** The features of one analysis; undefined where they are not stored, or not whole. */
+/** The features of one analysis; undefined if some or all of them are not stored. */
 export async function readFeatures(
   { featureParts, signal }: Content,
   article_id: number,
@@ -116,7 +116,7 @@ export async function readFeatures(
   return joined(data)
 }
 
-/** All that are stored of an article, those of earlier texts and analyses among them. */
+/** All stored features of an article, including those of earlier texts and analyses. */
 export async function readAllFeatures({ featureParts, signal }: Content, article_id: number) {
   const { data } = await featureParts.query
     .part({ article_id })
@@ -134,7 +134,7 @@ const analysisIn = ({ content_revision, analysis_version }: Analysis) =>
 const Features = z.custom<Feature[]>()
 
 async function joined(parts: readonly { bytes: Uint8Array; parts: number }[]) {
-  // Words occur nowhere by features that were cut short: they are written before, and removed after.
+  // Incomplete features have no occurrences: features are written before them, and removed after them.
   if (parts.length === 0 || parts.length !== parts[0]?.parts) return undefined
   return unpacked(Buffer.concat(parts.map(({ bytes }) => bytes)), Features)
 }

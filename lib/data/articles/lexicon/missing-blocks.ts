@@ -1,17 +1,17 @@
-import { settled } from '../../../platform/async/settled.ts'
-import { mustNotActForLearner } from '../../../platform/auth/actor.ts'
 import type { MissingBlocks } from '../../../contracts/schemas/japanese/lexicon.ts'
 import { MOST_SENTENCES } from '../../../contracts/schemas/japanese/lexicon.ts'
-import type { ArticleRecord } from '../../entities/content/article.ts'
+import { settled } from '../../../platform/async/settled.ts'
+import { mustNotActForLearner } from '../../../platform/auth/actor.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
 import { detectingChanges, readHead } from '../article/heads.ts'
 import type { Content } from '../content.ts'
 import { readAnalyses, readTextBlocks, type TextBlock } from './block-words.ts'
 
-/** So much text goes into one request, unless a single block has more. */
+/** The most text in one request, unless a single block has more. */
 const MOST_CHARACTERS = 100_000
 
-/** Some blocks whose words this analysis has not found yet. None are left when the text may be counted. */
+/** Some blocks whose words this analysis has not found yet; none if the text can be counted. */
 export async function missingBlocks(
   content: Content,
   articleId: number,
@@ -31,7 +31,7 @@ export async function missingBlocks(
   })
 }
 
-/** Whether the words of the text as it is now are known and counted, by whichever analysis. */
+/** True if the words of the current text are known and counted, by any analysis. */
 export const isAnalysed = ({ lexicon_revision, content_revision }: ArticleRecord) =>
   lexicon_revision === content_revision
 
@@ -43,7 +43,7 @@ async function missingOf(content: Content, head: ArticleRecord, version: string)
   })
 }
 
-/** As many as one analysis takes, and at least one. */
+/** As many blocks as one analysis may have, and at least one. */
 function asMany(blocks: readonly TextBlock[]): MissingBlocks['blocks'] {
   let rows = 0
   let characters = 0

@@ -12,6 +12,6 @@ const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 export const packed = async (value: unknown): Promise<Uint8Array> =>
   ownBytes(await compress(JSON.stringify(value), QUALITY))
 
-/** What was packed. Its form is not looked at piece by piece: it was when it came. */
+/** Reverses `packed`. Use a form that checks nothing: the value was checked before it was packed. */
 export const unpacked = async <T>(bytes: Uint8Array, form: z.ZodType<T>): Promise<T> =>
   form.parse(JSON.parse((await decompress(bytes)).toString()))

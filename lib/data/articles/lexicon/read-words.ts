@@ -1,8 +1,13 @@
 import type { z } from 'zod'
+import type {
+  ArticleWords,
+  Skills,
+  WordsOrigin,
+  WordsPage,
+} from '../../../contracts/schemas/japanese/lexicon.ts'
 import { observed } from '../../../platform/async/observed.ts'
-import type { ArticleWords, Skills, WordsOrigin, WordsPage } from '../../../contracts/schemas/japanese/lexicon.ts'
-import type { ArticleRecord } from '../../entities/content/article.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
 import { mustPlay } from '../article/access.ts'
 import { changedMeanwhile, detectingChanges, readHead } from '../article/heads.ts'
 import { type Content, ownBytes } from '../content.ts'
@@ -13,7 +18,7 @@ import { isAnalysed } from './missing-blocks.ts'
 
 type Asked = z.output<typeof WordsPage> & { guest: boolean }
 
-/** The words of rows of an article in two lines of JSON: where they come from, and the words. */
+/** The words of rows of an article in two lines of JSON: their origin, and the words. */
 export async function readWords(
   content: Content,
   articleId: number,
@@ -67,7 +72,7 @@ async function wordsOf(
   }
 }
 
-/** The words of the blocks that have the text in which they were found. */
+/** The words of the blocks whose text has not changed since they were found. */
 async function knownWords(content: Content, head: ArticleRecord, slices: readonly Slice[]) {
   const blocks = slices.map(({ block }) => block)
   const known = await readBlockWords(content, head.id, blocks)
@@ -78,7 +83,7 @@ async function knownWords(content: Content, head: ArticleRecord, slices: readonl
     for (const { block, text_hash } of known.values())
       if (hashes.get(block) !== text_hash) known.delete(block)
   }
-  // Of another text, the words would lie elsewhere.
+  // In a changed text the words would be at other places.
   const now = await readHead(content, head.id)
   if (now.content_revision !== head.content_revision) throw changedMeanwhile()
   return known

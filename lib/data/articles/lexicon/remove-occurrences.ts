@@ -1,10 +1,10 @@
-import type { SweepRecord } from '../../entities/content/sweep.ts'
 import { inTransaction } from '../../../store/writing/transact.ts'
 import { writeAll } from '../../../store/writing/write-all.ts'
+import type { SweepRecord } from '../../entities/content/sweep.ts'
 import type { Content } from '../content.ts'
 import { readAllFeatures } from './features.ts'
 
-/** Removes from the owner's list what occurs in a deleted article. Its features say what that is, so they stay until then. */
+/** Removes a deleted article's occurrences from the owner's list. They are found by its features, which stay until then. */
 export async function removeOccurrences(
   content: Content,
   { article_id, user_id }: Pick<SweepRecord, 'article_id' | 'user_id'>,

@@ -1,9 +1,9 @@
-import { mustNotActForLearner } from '../../../platform/auth/actor.ts'
 import type { AnalysedBlocks } from '../../../contracts/schemas/japanese/lexicon.ts'
-import type { ArticleRecord } from '../../entities/content/article.ts'
+import { mustNotActForLearner } from '../../../platform/auth/actor.ts'
 import { ConditionFailed } from '../../../store/errors.ts'
 import { inTransaction } from '../../../store/writing/transact.ts'
 import { writeAll } from '../../../store/writing/write-all.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
 import { readHead, stillHas, textChanged } from '../article/heads.ts'
 import type { Content } from '../content.ts'
 import { packed } from './packed.ts'
@@ -30,7 +30,7 @@ export async function writeBlockWords(
   )
 }
 
-/** The head of an article that still has this text; 409 `version_conflict` if it has another. */
+/** The head of an article that still has this text. Throws 409 `version_conflict` if it has another. */
 export async function headOf(
   content: Content,
   articleId: number,

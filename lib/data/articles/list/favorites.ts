@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { Acting } from '../../../platform/auth/actor.ts'
-import { favoritesOf } from '../../entities/content/keys.ts'
 import { newestIn, plainPages } from '../../../store/reading/plain-read.ts'
 import { refusedBy, retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, transact } from '../../../store/writing/transact.ts'
+import { favoritesOf } from '../../entities/content/keys.ts'
 import { mustRead } from '../article/access.ts'
 import { readHead, readHeads, stillHas } from '../article/heads.ts'
 import type { Content } from '../content.ts'
 
-/** The account must be able to read the article. One that is a favourite already stays as it was. */
+/** The account must be able to read the article. An existing favourite stays as it was. */
 export async function addFavorite(content: Content, acting: Acting, id: number): Promise<void> {
   const { articles, favorites } = content
   await retryWhenChanged(async () => {
@@ -38,7 +38,7 @@ export async function removeFavorite(content: Content, acting: Acting, id: numbe
 
 const Favorite = z.object({ article_id: z.number() })
 
-/** The heads of the account's favourites as they are now, the latest favourite first; some it may no longer read. */
+/** The current heads of the account's favourites, latest first, including articles that it may no longer read. */
 export async function* favoriteHeads(content: Content, { user_id }: Acting) {
   const latest = newestIn(content, favoritesOf(user_id))
   for await (const page of plainPages(content.client, latest, Favorite.keyof().options, content.signal)) {

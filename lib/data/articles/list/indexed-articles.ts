@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { type ArticleCounts, ArticleHead } from '../../../contracts/schemas/articles/articles.ts'
-import { ALL_ARTICLES } from '../../entities/content/keys.ts'
 import { type IndexPartition, newestIn, plainQuery } from '../../../store/reading/plain-read.ts'
+import { ALL_ARTICLES } from '../../entities/content/keys.ts'
 import type { Content } from '../content.ts'
 
-/** What an administrator's list is filtered and sorted by, as the index carries it. */
+/** The attributes, in the index, that an administrator's list is filtered and sorted by. */
 export const IndexedArticle = ArticleHead.pick({
   id: true,
   user_id: true,
@@ -20,8 +20,8 @@ export const IndexedArticle = ArticleHead.pick({
 export type IndexedArticle = z.infer<typeof IndexedArticle>
 
 /**
- * Every article, or those of one partition. The index lags behind the table: a new article may be missing, a deleted
- * one still be there, and others have older values.
+ * Every article, or those of one partition. The index lags behind the table: new articles may be missing, deleted ones
+ * may still be there, and others may have older values.
  */
 export async function readIndexedArticles(content: Content, partition: IndexPartition = ALL_ARTICLES) {
   const query = newestIn(content, partition)
@@ -29,7 +29,7 @@ export async function readIndexedArticles(content: Content, partition: IndexPart
   return items.map(item => IndexedArticle.parse(item))
 }
 
-/** How many articles there are, according to the index. */
+/** Numbers of articles, according to the index. */
 export async function countArticles(content: Content): Promise<ArticleCounts> {
   const counts: ArticleCounts = {
     total: 0,

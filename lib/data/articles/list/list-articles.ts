@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { type ArticleQuery, ArticleSummary } from '../../../contracts/schemas/articles/articles.ts'
 import type { List } from '../../../contracts/schemas/basics.ts'
-import { ownArticles, PUBLIC_ARTICLES } from '../../entities/content/keys.ts'
-import { readingsOf } from '../../entities/content/reading.ts'
+import { folded } from '../../../platform/values/folded.ts'
 import { memoryPage } from '../../../store/reading/memory-page.ts'
 import { pageOf } from '../../../store/reading/paging.ts'
 import {
@@ -14,14 +13,15 @@ import {
   plainPages,
   plainQuery,
 } from '../../../store/reading/plain-read.ts'
-import { folded } from '../../../platform/values/folded.ts'
+import { ownArticles, PUBLIC_ARTICLES } from '../../entities/content/keys.ts'
+import { readingsOf } from '../../entities/content/reading.ts'
 import { mayRead } from '../article/access.ts'
 import { flags } from '../article/present-article.ts'
 import type { Content } from '../content.ts'
 import { favoriteHeads } from './favorites.ts'
 import { fits, isFilter, mentioning } from './matches.ts'
 
-/** What learners' lists show of an article, as the table and the indexes of these lists hold it. */
+/** An article in learners' lists, in the form of the table and of the indexes. */
 export const IndexedSummary = ArticleSummary.extend({
   is_public: z.number(),
   guest_visible: z.number(),
@@ -37,7 +37,7 @@ export const summaryOf = (article: IndexedSummary): ArticleSummary => ({
   model: article.model ?? null,
 })
 
-/** What is listed, in an order that needs nothing but the articles and where they are read. */
+/** A query whose order needs nothing but the articles and their reading positions. */
 export type ListQuery = Omit<ArticleQuery, 'sort' | 'coverage'> & {
   sort: Exclude<ArticleQuery['sort'], 'coverage'>
 }
@@ -58,18 +58,18 @@ async function listScope(content: Content, query: ListQuery): Promise<List<Index
     return { items: items.map(item => IndexedSummary.parse(item)), ...counts }
   }
   const found = matching(content, partition, query)
-  // Anybody may ask for what guests read: it is read no further than to the end of the page.
+  // Anybody may request the list for guests, so it is read only to the end of the page.
   const total = query.guest_visible && !content.acting ? null : undefined
   return isByAge ? pageOf(found, query, total) : sortedPage(content, found, query)
 }
 
-/** Null for the favourites. An account of a third-party sign-in has neither articles nor favourites. */
+/** Null for favourites. A third-party account has neither articles nor favourites. */
 function partitionOf({ acting }: Content, { scope }: ListQuery): IndexPartition | null {
   if (scope === 'public') return PUBLIC_ARTICLES
   return scope === 'mine' && acting ? ownArticles(acting.user_id) : null
 }
 
-/** The newest first; favourites by when they became some. */
+/** Newest first; favourites by the time they were added. */
 async function* matching(content: Content, partition: IndexPartition | null, query: ListQuery) {
   const isMentioned = mentioning(query.q)
   for await (const page of pagesOf(content, partition))
@@ -93,7 +93,7 @@ async function* readableFavorites(content: Content) {
 
 const ReadAt = z.object({ article_id: z.number(), at: z.string() })
 
-/** No index sorts by title, or by what the account read: the list is read whole. */
+/** No index sorts by title or by the time of reading: the list is read whole. */
 async function sortedPage(content: Content, found: AsyncIterable<IndexedSummary>, query: ListQuery) {
   const articles: IndexedSummary[] = []
   for await (const article of found) articles.push(article)

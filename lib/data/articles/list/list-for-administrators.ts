@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import type { AdminArticleQuery } from '../../../contracts/schemas/articles/articles.ts'
 import type { List } from '../../../contracts/schemas/basics.ts'
-import { ALL_ARTICLES, ownArticles, PUBLIC_ARTICLES } from '../../entities/content/keys.ts'
+import { folded } from '../../../platform/values/folded.ts'
 import { memoryPage } from '../../../store/reading/memory-page.ts'
 import { type IndexPartition, newestIn, plainPage } from '../../../store/reading/plain-read.ts'
-import { folded } from '../../../platform/values/folded.ts'
+import { ALL_ARTICLES, ownArticles, PUBLIC_ARTICLES } from '../../entities/content/keys.ts'
 import { readHeads } from '../article/heads.ts'
 import { presentForAdministrators } from '../article/present-article.ts'
 import type { Content } from '../content.ts'
 import { type IndexedArticle, readIndexedArticles } from './indexed-articles.ts'
 import { fits, isFilter, mentioning } from './matches.ts'
 
-/** The articles of all accounts. The index says which and in what order; they are shown as they are now. */
+/** The articles of all accounts, selected and sorted by the index, with their current values. */
 export async function listForAdministrators(content: Content, query: AdminArticleQuery) {
   const { items, ...counts } = isAllByAge(query)
     ? await allByAge(content, query)
@@ -21,7 +21,7 @@ export async function listForAdministrators(content: Content, query: AdminArticl
   return { items: records.map(presentForAdministrators), ...counts }
 }
 
-/** Most of the time goes into reading the index, so that this picks the smallest part of it that will do. */
+/** The smallest part of the index that suffices: reading it takes most of the time. */
 function narrowest({ user_id, is_public }: AdminArticleQuery): IndexPartition {
   if (user_id !== undefined) return ownArticles(user_id)
   return is_public ? PUBLIC_ARTICLES : ALL_ARTICLES
@@ -32,14 +32,14 @@ const isAllByAge = (query: AdminArticleQuery) =>
 
 const Indexed = z.object({ id: z.number() })
 
-/** In the order of the index itself, of which only the page is read. Its ties are by id as text. */
+/** Reads only the page, in the order of the index, whose ties are by id as text. */
 async function allByAge(content: Content, query: AdminArticleQuery) {
   const all = { ...newestIn(content, ALL_ARTICLES), ScanIndexForward: query.order === 'asc' }
   const { items, ...counts } = await plainPage(content.client, all, ['id'], query, content.signal)
   return { items: items.map(item => Indexed.parse(item).id), ...counts }
 }
 
-/** The ids of the articles that are looked for, as a page of them in the order asked for. Texts are compared folded. */
+/** A page of the ids of matching articles, in the wanted order. Texts are compared folded. */
 export function findArticles(articles: readonly IndexedArticle[], query: AdminArticleQuery): List<number> {
   const { q, user_id, sort, order } = query
   const isMentioned = mentioning(q)

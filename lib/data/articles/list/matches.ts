@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { ArticleFilter } from '../../../contracts/schemas/articles/articles.ts'
-import type { ArticleRecord } from '../../entities/content/article.ts'
 import { folded } from '../../../platform/values/folded.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
 
 type Filter = Pick<z.output<typeof ArticleFilter>, 'genre' | 'status' | 'is_public' | 'guest_visible'>
 
-/** Whether anything is left out. */
+/** True if the filter leaves out any article. */
 export const isFilter = ({ q, ...wanted }: Filter & { q?: string | undefined }): boolean =>
   [q, wanted.genre, wanted.status, wanted.is_public, wanted.guest_visible].some(each => each !== undefined)
 
@@ -18,7 +18,7 @@ export const fits = (
   (is_public === undefined || (article.is_public === 1) === is_public) &&
   (guest_visible === undefined || (article.guest_visible === 1) === guest_visible)
 
-/** Whether an article's title or author holds `q`. */
+/** Tests for articles whose title or author contains `q`. */
 export function mentioning(
   q: string | undefined,
 ): (article: Pick<ArticleRecord, 'title' | 'author'>) => boolean {

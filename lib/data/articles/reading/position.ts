@@ -1,24 +1,24 @@
-import type { Acting } from '../../../platform/auth/actor.ts'
-import { CLOCK_AHEAD_MS } from '../../../contracts/schemas/basics.ts'
 import type { PositionInput, ReadingPosition } from '../../../contracts/schemas/articles/reading.ts'
-import type { ArticleRecord } from '../../entities/content/article.ts'
-import { type ReadingRecord, readingKey } from '../../entities/content/reading.ts'
+import { CLOCK_AHEAD_MS } from '../../../contracts/schemas/basics.ts'
+import type { Acting } from '../../../platform/auth/actor.ts'
 import { invalidInput } from '../../../platform/problems/errors.ts'
-import { plainBatchGetAll } from '../../../store/writing/batch.ts'
 import { nameOf } from '../../../platform/values/name-of.ts'
 import { plainBatches } from '../../../store/reading/plain-read.ts'
+import { plainBatchGetAll } from '../../../store/writing/batch.ts'
 import { refusedBy, retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, transact } from '../../../store/writing/transact.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
+import { type ReadingRecord, readingKey } from '../../entities/content/reading.ts'
 import { mustRead } from '../article/access.ts'
 import { detectingChanges, readHead, textChanged } from '../article/heads.ts'
 import type { Content } from '../content.ts'
 import { revisionOf } from '../rows/revisions.ts'
 import { readRows } from '../rows/stored-rows.ts'
 
-/** How far from its former place a sentence is looked for. */
+/** Rows before and after the former place in which a sentence is searched for. */
 const ROWS_SEARCHED = 200
 
-/** Keeps where the account reads. What another device read later stays, and is the answer. */
+/** Keeps the account's reading position. A later position from another device stays, and is returned. */
 export async function keepPosition(
   content: Content,
   { user_id }: Acting,
@@ -49,7 +49,7 @@ async function readableHead(content: Content, id: number): Promise<ArticleRecord
   return head
 }
 
-/** Writes where the account reads, unless it has read later. */
+/** Writes the reading position; returns false if a later one is stored. */
 async function isLatest({ client, readings, signal }: Content, reading: ReadingRecord): Promise<boolean> {
   const kept = inTransaction(readings)
     .put(reading)
@@ -69,7 +69,7 @@ async function readPosition(content: Content, userId: number, head: ArticleRecor
   return reading ? positionIn(content, head, reading) : null
 }
 
-/** Where the account reads these articles, of those that it has read. */
+/** The account's reading positions in those of these articles that it has read. */
 export async function readingsOfArticles(content: Content, userId: number, ids: readonly number[]) {
   const keys = ids.map(id => readingKey(userId, id))
   const items = await plainBatchGetAll(content.client, plainBatches(content.table, keys), content.signal)
@@ -77,8 +77,8 @@ export async function readingsOfArticles(content: Content, userId: number, ids: 
 }
 
 /**
- * A position in the text as it is now: where the sentence has gone, or the same index where it is no longer there.
- * Null while the article has no rows. Fails with ConditionFailed when the article changes meanwhile.
+ * The position in the current text: the new place of the sentence, or the same index if it is gone. Null while the
+ * article has no rows. Throws ConditionFailed if the article changes meanwhile.
  */
 export async function positionIn(
   content: Content,
@@ -94,14 +94,14 @@ export async function positionIn(
   return { index: Math.min(found === null ? index : start + found, total_rows - 1), content_revision, at }
 }
 
-/** Of equal sentences the one that is the nearest; of two as near, the one before. */
+/** The nearest of equal sentences; of two at the same distance, the earlier one. */
 function nearest(hashes: readonly string[], hash: string, from: number): number | null {
   const places = hashes.flatMap((each, at) => (each === hash ? [at] : []))
   const [first = null] = places.toSorted((a, b) => Math.abs(a - from) - Math.abs(b - from))
   return first
 }
 
-/** Of the rows `start` up to `end` (exclusive). */
+/** The hashes of the rows `start` up to `end` (exclusive). */
 async function hashesOf(content: Content, head: ArticleRecord, start: number, end: number) {
   const rows = await detectingChanges(content, head, async () =>
     readRows(content, head.id, (await revisionOf(content, head)).slices(start, end)),

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
-import { settled } from '../../../platform/async/settled.ts'
 import type { ArticleSummary } from '../../../contracts/schemas/articles/articles.ts'
 import type { ListedArticle } from '../../../contracts/schemas/articles/reading.ts'
+import { settled } from '../../../platform/async/settled.ts'
 import { isProblem } from '../../../platform/problems/errors.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { readHead, readHeads } from '../article/heads.ts'
@@ -9,10 +9,10 @@ import { metadataOf } from '../article/present-article.ts'
 import type { Content } from '../content.ts'
 import { positionIn, readingsOfArticles } from './position.ts'
 
-/** Articles whose place is looked for at once. */
+/** Articles whose position is searched for at once. */
 const AT_ONCE = 8
 
-/** A page of a list with how far the account has read each article, and whether it can be played along with. */
+/** Adds to a page of a list the account's reading positions, and `has_media`. */
 export async function withReading(
   content: Content,
   articles: readonly ArticleSummary[],
@@ -48,7 +48,7 @@ export async function withReading(
 type Heads = ReadonlyMap<number, Awaited<ReturnType<typeof readHead>>>
 type Reading = Awaited<ReturnType<typeof readingsOfArticles>>[number]
 
-/** The head that the list read serves unless the article changes meanwhile. */
+/** Uses the head that the list read, unless the article has changed meanwhile. */
 async function currentPosition(content: Content, heads: Heads, reading: Reading) {
   let head = heads.get(reading.article_id)
   try {

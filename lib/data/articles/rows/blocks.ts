@@ -1,13 +1,13 @@
 import type { NewRow } from '../../../contracts/schemas/articles/sentences.ts'
-import type { ArticleRecord } from '../../entities/content/article.ts'
-import type { BlockRecord, SentenceRecord } from '../../entities/content/rows.ts'
 import { isSpeakable } from '../../../japanese/speakable.ts'
+import { isContent } from '../../../japanese/split.ts'
 import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
 import { writeAll } from '../../../store/writing/write-all.ts'
-import { isContent } from '../../../japanese/split.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
+import type { BlockRecord, SentenceRecord } from '../../entities/content/rows.ts'
 import type { Content } from '../content.ts'
 
-/** How many rows an insert puts into a block; an edit may let one grow to 96. */
+/** Rows that an insert puts into a block; an edit may let one grow to 96. */
 export const BLOCK_ROWS = 64
 
 /** Ids of the blocks of one revision sort in their order and have no other block between them. */
@@ -16,10 +16,10 @@ export const blockId = (revision: number, number: number) =>
 
 export const draftPrefix = (revision: number) => `${String(revision).padStart(8, '0')}.`
 
-/** The revision a block was made for; later ones may share it. */
+/** The revision that a block was made for; later revisions may share it. */
 export const revisionOfBlock = (block: string) => Number(block.split('.')[0])
 
-/** Whether rows of `next` follow those of `block` in the table's order. */
+/** True if the rows of `next` follow those of `block` in the table's order. */
 export function isNext(block: string, next: string): boolean {
   const [revision, number] = block.split('.').map(Number)
   return revision !== undefined && number !== undefined && next === blockId(revision, number + 1)
@@ -40,13 +40,13 @@ export const newBlock = (owned: Owned, sentences: readonly string[], now: Date):
   updated_at: now.toISOString(),
 })
 
-/** A store takes no empty set. */
+/** The store accepts no empty set. */
 export const nonEmpty = <Name extends string>(name: Name, positions: number[]) =>
   positions.length > 0 ? { [name]: positions } : {}
 
 type RowKey = Pick<SentenceRecord, 'article_id' | 'user_id' | 'block' | 'position'>
 
-/** A row that has nothing but its sentence and furigana yet. */
+/** A row with only its sentence and furigana. */
 export const newRow = (
   key: RowKey,
   { sentence, furigana, times, furigana_source }: NewRow,
@@ -81,7 +81,7 @@ export const newRevision = (
 type Asked = Pick<ArticleRecord, 'explain_mode' | 'explain' | 'tts'>
 type Outputs = Pick<BlockRecord, 'sentences' | 'translated' | 'explained' | 'unspoken'>
 
-/** How many sentences of these blocks have every output their article asks for. */
+/** The number of sentences in these blocks with every output that their article asks for. */
 export const completeIn = (blocks: readonly Outputs[], asked: Asked): number =>
   blocks.reduce((total, block) => total + completeInBlock(block, asked), 0)
 
@@ -100,7 +100,7 @@ export function writeBlock(
   block: BlockRecord,
   rows: readonly SentenceRecord[],
 ): Promise<void> {
-  // The block first, so that there are never rows without the block by which a sweep finds them.
+  // The block is written first, because a sweep finds rows by it.
   const writes = [
     inTransaction(blocks).put(block).commit(),
     ...rows.map(row => inTransaction(sentences).put(row).commit()),

@@ -1,17 +1,17 @@
 import type { z } from 'zod'
-import type { List } from '../../../contracts/schemas/basics.ts'
 import type { FindQuery, FoundRow } from '../../../contracts/schemas/articles/reading.ts'
+import type { List } from '../../../contracts/schemas/basics.ts'
 import { Furigana } from '../../../contracts/schemas/japanese/text.ts'
-import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { finderOf } from '../../../japanese/finder.ts'
+import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { mustPlay } from '../article/access.ts'
 import type { Content } from '../content.ts'
 import { readContent } from './read-content.ts'
 
-/** One request reads no more: to search a novel takes several. */
+/** The most that one request reads: searching a novel takes several. */
 const MOST_READ = 1_024
 
-/** Rows from `offset` on that hold a text. Where more are left to read, `next_offset` is the first of them. */
+/** Rows from `offset` on that contain a text. If rows are left to search, `next_offset` is the first of them. */
 export const findRows = (
   content: Content,
   articleId: number,

@@ -6,10 +6,10 @@ import { writeInTurn } from '../../../store/writing/write-all.ts'
 import { type HeadForTask, headForTask, revisionConflict } from '../article/heads.ts'
 import { presentHead } from '../article/present-article.ts'
 import type { Content } from '../content.ts'
-import { storedFurigana } from './stored-furigana.ts'
 import { BLOCK_ROWS, blockId, newBlock, newRow, writeBlock } from './blocks.ts'
 import { type Batch, publishDraft, stillDraft } from './publish-draft.ts'
 import { readRevision } from './revisions.ts'
+import { storedFurigana } from './stored-furigana.ts'
 
 /**
  * Writes rows of a draft. With `total_rows` the draft must be whole, and becomes the revision that is read. A batch may
@@ -28,7 +28,7 @@ export async function insertRows(content: Content, articleId: number, batch: Bat
   })
 }
 
-/** Whether the batch repeats one whose revision is published already. */
+/** True if the batch repeats one whose revision is already published. */
 async function isPublished(content: Content, head: HeadForTask, batch: Batch): Promise<boolean> {
   if (batch.revision > head.revision) return false
   const { task_id } = await readRevision(content, head)
@@ -41,7 +41,7 @@ interface NewBlock {
   rows: NewRow[]
 }
 
-/** The blocks of a batch, which begins where a block does. */
+/** The blocks of a batch, which must begin with a block. */
 function blocksOf({ revision, start, rows }: Batch): NewBlock[] {
   if (rows.length > 0 && start % BLOCK_ROWS !== 0)
     throw invalidInput('body.start', `must be a multiple of ${BLOCK_ROWS}`)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { RowPage } from '../../../contracts/schemas/articles/articles.ts'
 import { AnalysisStatus } from '../../../contracts/schemas/articles/sentences.ts'
 
-/** A row as the table holds it: furigana, metadata and full_prompt are JSON text. */
+/** A stored row: furigana, metadata and full_prompt are JSON text. */
 export const StoredRow = z.object({
   block: z.string(),
   position: z.number(),
@@ -21,15 +21,15 @@ export const StoredRow = z.object({
 })
 export type StoredRow = z.infer<typeof StoredRow>
 
-/** For whom a row is shown, and with how much of it. */
+/** The view of a row. */
 export interface Shown {
   forOwner: boolean
   view: RowPage['view']
 }
 
 /**
- * The row as readers get it, in JSON; only owners get notes and prompts. What the table holds as JSON text goes in as
- * it is: decoding and encoding it again would be most of the work of a page.
+ * The row for readers, in JSON; only owners get notes and prompts. Stored JSON text is inserted as it is: decoding and
+ * encoding it again would be most of the work of a page.
  */
 export function presentRow(row: StoredRow, index: number, { forOwner, view }: Shown): string {
   const { block, position, audio_object_id, explanation, furigana, metadata, notes, full_prompt, ...shown } =

@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 import type { sentences } from '../../../contracts/data/contract.ts'
-import type { BlockRecord } from '../../entities/content/rows.ts'
 import { invalidInput } from '../../../platform/problems/errors.ts'
 import { inTransaction, transact } from '../../../store/writing/transact.ts'
+import type { BlockRecord } from '../../entities/content/rows.ts'
 import type { HeadForTask } from '../article/heads.ts'
 import type { Content } from '../content.ts'
 import { BLOCK_ROWS, blockId, draftPrefix, newRevision, totalsOf } from './blocks.ts'
 
 export type Batch = z.output<typeof sentences.insert.body>
 
-/** Makes a whole draft the revision that is read: first the record of the revision, then the head that names it. */
+/** Publishes a complete draft: writes the record of the revision, then the head that names it. */
 export async function publishDraft(content: Content, head: HeadForTask, batch: Batch, totalRows: number) {
   const blocks = await draftedBlocks(content, head, batch.revision)
   mustBeWhole(blocks, batch.revision, totalRows)
@@ -34,7 +34,7 @@ export async function publishDraft(content: Content, head: HeadForTask, batch: B
   return data
 }
 
-/** In their order, without blocks that another task left under the same number. */
+/** The blocks in order, without those that another task left under the same number. */
 async function draftedBlocks(content: Content, head: HeadForTask, revision: number): Promise<BlockRecord[]> {
   const { data } = await content.blocks.query
     .block({ article_id: head.id })
@@ -52,7 +52,8 @@ function mustBeWhole(blocks: BlockRecord[], revision: number, totalRows: number)
   )
   if (!isContiguous)
     throw invalidInput('body.total_rows', 'comes too early: rows before the last are missing')
-  if (rows !== totalRows) throw invalidInput('body.total_rows', `must be ${rows}, as many as were inserted`)
+  if (rows !== totalRows)
+    throw invalidInput('body.total_rows', `must be ${rows}, the number of inserted rows`)
 }
 
 /** Makes sure that the task holds the article and readers see an older revision. */

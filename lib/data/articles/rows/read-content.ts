@@ -6,29 +6,27 @@ import type { StoredRow } from './present-row.ts'
 import { revisionOf } from './revisions.ts'
 import { readRows } from './stored-rows.ts'
 
-/** How many rows are in memory at once. Most take 2 KB, none more than 400 KB. */
+/** Rows in memory at once. Most take 2 KB, none more than 400 KB. */
 const ROWS_OF_PART = 256
 
 /** Rows that follow one another in an article; the first of them has the index `start`. */
-export interface ContentPart {
+interface ContentPart {
   start: number
   rows: StoredRow[]
 }
 
 interface ArticleContent {
-  /** The article as it was when the reading began: all parts are of its revision and its content revision. */
+  /** The article at the beginning: all parts are of its revision and its content revision. */
   head: ArticleRecord
   parts: AsyncGenerator<ContentPart>
 }
 
 /**
- * Reads the rows of an article in their order, all or those from an index on, part by part, for an account that may read it. It takes no task and
- * holds nothing, so the text may change while the parts are read. Then the next part is not given: `parts` throws
- * ConditionFailed, and the caller forgets what it has read and starts over, as within `retryWhenChanged`. It throws
- * a Problem when the article is deleted, or may no longer be read.
+ * Reads the rows of an article from an index on, part by part, for an account that may read it. The article is not held,
+ * so its text may change meanwhile: `parts` then throws ConditionFailed, and the caller starts over, as within
+ * `retryWhenChanged`. Throws a Problem if the article is deleted, or may no longer be read.
  *
- * What is written to rows without changing the text, such as a translation, may be missing in the parts that were
- * read before it.
+ * Outputs that are written meanwhile, such as translations, may be missing in parts that were read before.
  */
 export async function readContent(content: Content, articleId: number, from = 0): Promise<ArticleContent> {
   const head = await readHead(content, articleId)

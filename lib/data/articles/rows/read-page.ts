@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { observed } from '../../../platform/async/observed.ts'
 import type { ArticlePage, Groups, RowPage } from '../../../contracts/schemas/articles/articles.ts'
-import { blockKey, favoriteKey } from '../../entities/content/keys.ts'
+import { observed } from '../../../platform/async/observed.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
+import { blockKey, favoriteKey } from '../../entities/content/keys.ts'
 import { owns } from '../article/access.ts'
 import { detectingChanges } from '../article/heads.ts'
 import { presentHead } from '../article/present-article.ts'
@@ -14,12 +14,12 @@ import { readAtRevision } from './revisions.ts'
 import { readRows } from './stored-rows.ts'
 
 /**
- * For a moment a store may show some items of a transaction before others. Rows that are read then must not be cached
- * under a version that is newer than they are.
+ * For a moment a store may show some items of a transaction before others. Rows read at that time must not be cached
+ * under a newer version.
  */
 const AT_REST_MS = 1_000
 
-/** A page of an article in two lines of JSON: what goes with the rows, and the rows. */
+/** A page of an article in two lines of JSON: the page without its rows, and the rows. */
 export async function readPage(
   content: Content,
   articleId: number,
@@ -46,8 +46,8 @@ const BlockState = z.object({ block: z.string(), version: z.number(), updated_at
 type BlockState = z.infer<typeof BlockState>
 
 /**
- * What decides how a stretch of an article's rows is shown: the head, and the state of the blocks the rows lie in. One
- * consistent read if the article still has the revision that this process read last.
+ * The state that a page depends on: the head, and the states of the rows' blocks. Takes one consistent read if the
+ * article still has the revision that this process read last.
  */
 async function readSnapshot(
   content: Content,
@@ -63,7 +63,7 @@ async function readSnapshot(
   const blocks = items.flatMap(item => BlockState.safeParse(item).data ?? [])
   return {
     head,
-    /** Of the acting account. */
+    /** True if it is a favourite of the acting account. */
     isFavorite: favorite !== null && items.some(({ sk }) => sk === favorite.sk),
     start: offset,
     /** Exclusive. */
@@ -75,7 +75,7 @@ async function readSnapshot(
 }
 type Snapshot = Awaited<ReturnType<typeof readSnapshot>>
 
-/** A page's rows as owners or as other readers get them, made anew only when a block has another version. */
+/** A page's rows for owners or for other readers, rebuilt only if a block has another version. */
 async function rowsOfPage(content: Content, snapshot: Snapshot, shown: Shown) {
   const { head, start, end, slices } = snapshot
   const states = slices.map(({ block }) => mustBeThere(snapshot.states.get(block)))

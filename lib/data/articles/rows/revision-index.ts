@@ -1,6 +1,6 @@
 import type { BlockCount } from '../../entities/content/rows.ts'
 
-/** Where a row lies. */
+/** The place of a row. */
 export interface Place {
   block: string
   position: number
@@ -40,7 +40,7 @@ export class RevisionIndex {
     return slice && { block: slice.block, position: slice.from }
   }
 
-  /** Undefined where this revision has no such row. */
+  /** Undefined if this revision has no such row. */
   indexOf({ block, position }: Place): number | undefined {
     const at = this.blocks.findIndex(([name, count]) => name === block && position < count)
     const start = this.starts[at]

@@ -1,15 +1,15 @@
+import { type PlainItem, plainBatches } from '../../../store/reading/plain-read.ts'
+import { plainBatchGetAll } from '../../../store/writing/batch.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import { headKey } from '../../entities/content/keys.ts'
-import { plainBatchGetAll } from '../../../store/writing/batch.ts'
-import { type PlainItem, plainBatches } from '../../../store/reading/plain-read.ts'
 import { mustRead } from '../article/access.ts'
 import { detectingChanges, noArticle } from '../article/heads.ts'
 import type { Content } from '../content.ts'
 import { RevisionIndex } from './revision-index.ts'
 
 /**
- * The index of the revision a head names; a revision never changes, so the one last read is remembered. Throws
- * ConditionFailed when the article has changed or gone meanwhile.
+ * The index of the revision that a head names; a revision never changes, so the last one read is cached. Throws
+ * ConditionFailed if the article has changed meanwhile.
  */
 export async function revisionOf(content: Content, head: ArticleRecord): Promise<RevisionIndex> {
   if (head.revision === 0) return new RevisionIndex(0, [])
@@ -28,7 +28,7 @@ export async function readRevision(content: Content, { id, revision }: ArticleRe
 }
 
 /**
- * The head of an article that the acting account may read, and items whose keys depend on the revision: one
+ * The head of an article that the acting account may read, and items whose keys depend on the revision. Takes one
  * consistent read if the article still has the revision that this process read last.
  */
 export async function readAtRevision(

@@ -1,15 +1,15 @@
 import type { Furigana } from '../../../contracts/schemas/japanese/text.ts'
-import { invalidInput } from '../../../platform/problems/errors.ts'
 import { isKana } from '../../../japanese/kana.ts'
+import { invalidInput } from '../../../platform/problems/errors.ts'
 
-/** Leaves room in a row, which holds 400 KB, for every other output. */
+/** Leaves room for the other outputs in the 400 KB of a row. */
 const FURIGANA_BYTES = 200_000
 
-/** Whether these are furigana of that sentence. */
+/** True if these are furigana of that sentence. */
 export const fits = (sentence: string, furigana: Furigana) =>
   furigana.map(({ text }) => text).join('') === sentence
 
-/** Furigana as they are stored; throws unless they fit the sentence, and into a row. */
+/** The stored form of furigana; throws unless they match the sentence and fit into a row. */
 export function storedFurigana(sentence: string, furigana: Furigana, path: string): string {
   if (!fits(sentence, furigana)) throw invalidInput(path, 'its texts joined must equal the sentence')
   const stored = JSON.stringify(furigana)
@@ -17,7 +17,7 @@ export function storedFurigana(sentence: string, furigana: Furigana, path: strin
   return stored
 }
 
-/** Edited furigana are shown as they are, so every segment must be one that can be shown. */
+/** Refuses edited furigana with a segment that cannot be shown. */
 export function mustBeReadable(furigana: Furigana, path: string): void {
   furigana.forEach(({ text, reading }, at) => {
     if (text === '') throw invalidInput(`${path}.${at}.text`, 'must not be empty')

@@ -1,19 +1,19 @@
 import { settled } from '../../../platform/async/settled.ts'
+import { plainQuery } from '../../../store/reading/plain-read.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import { rowKey } from '../../entities/content/keys.ts'
 import type { BlockRecord } from '../../entities/content/rows.ts'
-import { plainQuery } from '../../../store/reading/plain-read.ts'
 import type { Content } from '../content.ts'
 import { isNext } from './blocks.ts'
 import { StoredRow } from './present-row.ts'
 import type { RevisionIndex, Slice } from './revision-index.ts'
 import { revisionOf } from './revisions.ts'
 
-export interface StoredBlocks {
-  /** All blocks that are stored, those of other revisions included. */
+interface StoredBlocks {
+  /** All stored blocks, including those of other revisions. */
   all: readonly BlockRecord[]
   index: RevisionIndex
-  /** Those of the current revision, in their order. */
+  /** The blocks of the current revision, in order. */
   blocks: BlockRecord[]
 }
 
@@ -28,7 +28,7 @@ export async function readBlocks(content: Content, head: ArticleRecord): Promise
   return { all, index, blocks: index.blocks.flatMap(([block]) => byId.get(block) ?? []) }
 }
 
-/** The rows of the slices in their order; one query for slices that lie side by side in the table. */
+/** The rows of the slices, in order; one query for each run of slices that are adjacent in the table. */
 export async function readRows(content: Content, articleId: number, slices: readonly Slice[]) {
   const read = await settled(runsOf(slices).map(run => readRun(content, articleId, run)))
   const rows = read.flat()
@@ -50,7 +50,7 @@ function runsOf(slices: readonly Slice[]): Run[] {
   return runs
 }
 
-/** Without ElectroDB's parsing: every page of every reader waits for this read. */
+/** Avoids ElectroDB's parsing: every page of every reader waits for this read. */
 async function readRun(content: Content, articleId: number, run: Run) {
   const [first] = run
   const last = run.at(-1) ?? first

@@ -1,17 +1,17 @@
+import { cleanText } from '../../../japanese/clean.ts'
 import { settled } from '../../../platform/async/settled.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { BlockRecord } from '../../entities/content/rows.ts'
-import { cleanText } from '../../../japanese/clean.ts'
 import { readRawContent } from '../article/article-text.ts'
 import type { Content } from '../content.ts'
 import { revisionOfBlock } from './blocks.ts'
 import { readBlocks } from './stored-rows.ts'
 
-/** An article's text as it is stored, and how it is cut into rows. */
+/** An article's stored text, and its rows. */
 export interface StoredText {
   raw: string
   rows: string[]
-  /** Those of the current revision, in their order. */
+  /** The blocks of the current revision, in order. */
   blocks: BlockRecord[]
   /** The highest revision that any stored block was made for, abandoned ones included. */
   latestRevision: number
@@ -32,15 +32,15 @@ export async function readStoredText(content: Content, head: ArticleRecord): Pro
           blocks.flatMap(({ lengths }) => lengths),
         )
   if (rows?.length !== index.total)
-    throw new Error(`The text of article ${head.id} is not that of its revision ${head.revision}`)
+    throw new Error(`The text of article ${head.id} does not match its revision ${head.revision}.`)
   const numbers = all.map(({ block }) => revisionOfBlock(block))
   return { raw, rows, blocks, latestRevision: Math.max(UPLOADED, head.revision, ...numbers) }
 }
 
-/** The revision that an upload writes, also one that is repeated after an edit. */
+/** The revision that an upload writes, even if it is repeated after an edit. */
 const UPLOADED = 1
 
-/** The text in pieces of these lengths; undefined if they are not those of the whole text. */
+/** The text in pieces of these lengths; undefined if they do not add up to the whole text. */
 export function cutInto(text: string, lengths: readonly number[]): string[] | undefined {
   let end = 0
   const pieces = lengths.map(length => {

@@ -1,5 +1,6 @@
 import type { FullResult } from '../../../contracts/schemas/articles/sentences.ts'
 import type { SentenceRecord } from '../../entities/content/rows.ts'
+import { storedFurigana } from '../rows/stored-furigana.ts'
 import {
   hasOwnFurigana,
   isExplainedByModel,
@@ -8,7 +9,6 @@ import {
   type PartOutput,
 } from './row-metadata.ts'
 import type { RowChange } from './row-writes.ts'
-import { storedFurigana } from '../rows/stored-furigana.ts'
 
 export const withTranslation = (row: SentenceRecord, translation: PartOutput) =>
   withParts(row, { translation })
@@ -35,7 +35,7 @@ function withParts(row: SentenceRecord, given: Partial<Record<OutputPart, PartOu
   }
 }
 
-/** Writes the full result of an analysis. Furigana that somebody edited stay. `path` names the result in the body. */
+/** Writes the full result of an analysis. Edited furigana stay. `path` names the result in the body. */
 export function withResult(row: SentenceRecord, result: FullResult, path: string): RowChange {
   const { translation, explanation, explanation_source, furigana, failures = {} } = result
   const filled = furigana && storedFurigana(row.sentence, furigana, `${path}.furigana`)

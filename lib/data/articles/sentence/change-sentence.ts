@@ -1,18 +1,18 @@
 import type { FullResult, WrittenSentence } from '../../../contracts/schemas/articles/sentences.ts'
 import type { Furigana } from '../../../contracts/schemas/japanese/text.ts'
-import type { SentenceRecord } from '../../entities/content/rows.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { transact } from '../../../store/writing/transact.ts'
+import type { SentenceRecord } from '../../entities/content/rows.ts'
 import type { Content } from '../content.ts'
+import { mustBeReadable, storedFurigana } from '../rows/stored-furigana.ts'
 import { withResult } from './analysed-row.ts'
 import { presentSentence, readOwnSentence, type SentenceAddress } from './one-sentence.ts'
 import { metadataWithOwnFurigana, outputParts } from './row-metadata.ts'
 import { blockWrites, moreComplete, mustBeStorable, type RowChange, raisedRowWrites } from './row-writes.ts'
-import { mustBeReadable, storedFurigana } from '../rows/stored-furigana.ts'
 
 type ChangeOf = (row: SentenceRecord) => RowChange
 
-/** Furigana that somebody edited: no task overwrites them. */
+/** Furigana edited by a person, which no task overwrites. */
 export function editedFurigana(furigana: Furigana): ChangeOf {
   mustBeReadable(furigana, 'body.furigana')
   return row => ({
@@ -24,13 +24,13 @@ export function editedFurigana(furigana: Furigana): ChangeOf {
   })
 }
 
-/** Empty notes remove what was noted. */
+/** Empty notes remove the stored ones. */
 export const newNotes =
   (notes: string): ChangeOf =>
   row =>
     notes === '' ? { row, set: {}, remove: ['notes'] } : { row, set: { notes } }
 
-/** What an analysis of one sentence found, and the prompt it was asked with. */
+/** The result of analysing one sentence, with its prompt. */
 export const newResult =
   ({ full_prompt, ...result }: FullResult & { full_prompt?: unknown }): ChangeOf =>
   row => {
@@ -39,7 +39,7 @@ export const newResult =
     return { row, set: { ...set, ...prompt }, basedOn: outputParts, isCounted: true }
   }
 
-/** Changes one sentence for the owner, also while a task holds the article, and returns it as it is then. */
+/** Changes one sentence for the owner, even while a task holds the article, and returns the changed sentence. */
 export async function changeSentence(
   content: Content,
   address: SentenceAddress,

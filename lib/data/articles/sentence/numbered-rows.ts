@@ -1,8 +1,8 @@
-import type { ArticleRecord } from '../../entities/content/article.ts'
-import type { SentenceRecord } from '../../entities/content/rows.ts'
+import { isContent } from '../../../japanese/split.ts'
 import { invalidInput } from '../../../platform/problems/errors.ts'
 import { batchGet } from '../../../store/writing/batch.ts'
-import { isContent } from '../../../japanese/split.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
+import type { SentenceRecord } from '../../entities/content/rows.ts'
 import { noArticle } from '../article/heads.ts'
 import type { Content } from '../content.ts'
 import { nameOf, type Place, type RevisionIndex } from '../rows/revision-index.ts'
@@ -13,7 +13,7 @@ export interface Numbered {
   index: number
 }
 
-/** The sentences that the items of a batch name, in their order; throws where an index is not that of a sentence. */
+/** The sentences that the items of a batch name, in order; throws if an index is not a sentence's. */
 export async function readNumberedRows(
   content: Content,
   head: ArticleRecord,
@@ -41,7 +41,7 @@ function placesOf(index: RevisionIndex, items: readonly Numbered[], pathOf: (at:
   return items.map((item, at) => {
     const place = index.placeOf(item.index)
     if (!place) throw invalidInput(pathOf(at), `must be below ${index.total}, the number of rows`)
-    if (seen.has(item.index)) throw invalidInput(pathOf(at), 'is there twice')
+    if (seen.has(item.index)) throw invalidInput(pathOf(at), 'must not be given twice')
     seen.add(item.index)
     return place
   })

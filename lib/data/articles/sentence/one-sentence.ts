@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import type { ByIndex } from '../../../contracts/schemas/basics.ts'
 import { WrittenSentence } from '../../../contracts/schemas/articles/sentences.ts'
+import type { ByIndex } from '../../../contracts/schemas/basics.ts'
+import { isContent } from '../../../japanese/split.ts'
+import { invalidInput, Problem } from '../../../platform/problems/errors.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { SentenceRecord } from '../../entities/content/rows.ts'
-import { invalidInput, Problem } from '../../../platform/problems/errors.ts'
-import { isContent } from '../../../japanese/split.ts'
 import { owns } from '../article/access.ts'
 import { noArticle, readOwnHead, textChanged } from '../article/heads.ts'
 import type { Content } from '../content.ts'
@@ -13,7 +13,7 @@ import { revisionOf } from '../rows/revisions.ts'
 
 export type SentenceAddress = z.output<typeof ByIndex>
 
-/** A sentence the acting account may change, by its index in the text as it is now. */
+/** A sentence that the acting account may change, by its index in the current text. */
 export async function readOwnSentence(
   content: Content,
   { id, idx }: SentenceAddress,
@@ -27,14 +27,14 @@ export async function readOwnSentence(
   return { head, row }
 }
 
-/** The row of that index in the revision that the head names. */
+/** The row with that index in the revision that the head names. */
 export async function sentenceAt(content: Content, head: ArticleRecord, index: number) {
   const place = (await revisionOf(content, head)).placeOf(index)
   if (!place) throw new Problem('not_found', `There is no sentence ${index} in this article.`)
   return readRow(content, { article_id: head.id, ...place })
 }
 
-/** The row as it is stored now, as the acting account may see it. */
+/** The row as now stored, in the acting account's view. */
 export async function presentSentence(
   content: Content,
   head: ArticleRecord,

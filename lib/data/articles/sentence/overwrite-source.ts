@@ -2,14 +2,14 @@ import type { z } from 'zod'
 import type { sentenceEdits } from '../../../contracts/data/contract.ts'
 import { isByLine } from '../../../contracts/schemas/articles/articles.ts'
 import type { WrittenSentence } from '../../../contracts/schemas/articles/sentences.ts'
-import type { ArticleRecord } from '../../entities/content/article.ts'
-import type { SentenceRecord } from '../../entities/content/rows.ts'
-import { invalidInput, Problem } from '../../../platform/problems/errors.ts'
-import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
-import { type TransactItem, transact } from '../../../store/writing/transact.ts'
 import { cleanText } from '../../../japanese/clean.ts'
 import { isContent } from '../../../japanese/split.ts'
 import { LONGEST_SENTENCE, lineSpans } from '../../../japanese/splitting/spans.ts'
+import { invalidInput, Problem } from '../../../platform/problems/errors.ts'
+import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
+import { type TransactItem, transact } from '../../../store/writing/transact.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
+import type { SentenceRecord } from '../../entities/content/rows.ts'
 import { replacingText, replacingWrites } from '../article/article-text.ts'
 import { articleBusy, detectingChanges } from '../article/heads.ts'
 import { metadataOf } from '../article/present-article.ts'
@@ -20,8 +20,8 @@ import { metadataOfNewSource, outputParts } from './row-metadata.ts'
 import { blockWrites, moreComplete, mustBeStorable, type RowChange, raisedRowWrites } from './row-writes.ts'
 
 /**
- * Gives a sentence another text, in the article's text as well, and removes the furigana and the clip of the old
- * one. Translation and explanation stay, marked as outdated.
+ * Gives a sentence another text, in the article's text too, and removes the furigana and the clip of the old one.
+ * Translation and explanation stay, marked as outdated.
  */
 export async function overwriteSource(
   content: Content,
@@ -45,8 +45,8 @@ export async function overwriteSource(
 }
 
 /**
- * It must stay one sentence when the text is split again: a line break or white space at its ends would become a row of
- * its own.
+ * The text must stay one sentence when the article is split again: a line break, or white space at its ends, would become
+ * a row of its own.
  */
 function cleanSentence(raw: string): string {
   const source = cleanText(raw).trim()
@@ -55,7 +55,7 @@ function cleanSentence(raw: string): string {
   return source
 }
 
-/** A line of a song is never cut, so it cannot be longer than a sentence is after a split. */
+/** A line of a song is never cut, so it must not be longer than a split sentence. */
 function mustStayLine(source: string, head: ArticleRecord) {
   if (isByLine({ ...head, metadata: metadataOf(head) }) && source.length > LONGEST_SENTENCE)
     throw invalidInput('body.sentence', `must have at most ${LONGEST_SENTENCE} characters, as a line`)
@@ -67,8 +67,8 @@ interface NewSource {
   source: string
 }
 
-/** The writes that give a row another sentence, and the article the text that follows; throws if that gets too long. */
-export async function sourceWrites(
+/** The writes that give a row another sentence, and the article the resulting text; throws if that gets too long. */
+async function sourceWrites(
   content: Content,
   head: ArticleRecord,
   { row, index, source }: NewSource,
@@ -77,7 +77,7 @@ export async function sourceWrites(
   const { rows, blocks } = await readStoredText(content, head)
   const block = blocks.find(stored => stored.block === row.block)
   if (!block || rows[index] !== row.sentence)
-    throw new Error(`Row ${index} of article ${head.id} is not what its text says`)
+    throw new Error(`Row ${index} of article ${head.id} does not match its text.`)
   const text = rows.with(index, source).join('')
   if (text.length > mostCharacters)
     throw new Problem(
@@ -100,7 +100,7 @@ export async function sourceWrites(
   }
 }
 
-/** Notes, prompt and whatever else was not made from the text stay. */
+/** Notes, prompt and everything else that was not made from the text stay. */
 function withSource(row: SentenceRecord, sentence: string): RowChange {
   const outdated = outputParts.filter(part => row[part] !== undefined)
   return {

@@ -4,7 +4,7 @@ import { Metadata } from '../../../contracts/schemas/articles/articles.ts'
 export type OutputPart = 'translation' | 'explanation'
 export const outputParts = ['translation', 'explanation'] as const
 
-/** What an analysis found for one part: its text and where that comes from, or why there is none, or no better one. */
+/** The result of analysing one part: its text and source, or the reason why there is none, or no better one. */
 export interface PartOutput {
   text?: string | undefined
   source?: 'model' | 'rules' | undefined
@@ -25,7 +25,7 @@ const Known = z.looseObject({
 })
 type Known = z.output<typeof Known>
 
-/** A sentence's metadata once these parts are written. A part with neither text nor failure stays as it is. */
+/** A sentence's metadata after these parts are written. A part with neither text nor failure stays as it is. */
 export function metadataAfter(metadata: string, outputs: Partial<Record<OutputPart, PartOutput>>): string {
   const known = outputParts.reduce(
     (before, part) => withPart(before, part, outputs[part] ?? {}),
@@ -47,19 +47,19 @@ function withPart(known: Known, part: OutputPart, { text, source, failure }: Par
   }
 }
 
-/** Whether the sentence has a model's explanation of its current text, which rules never replace. */
+/** True if the sentence has a model's explanation of its current text, which rules never replace. */
 export function isExplainedByModel({ explanation, metadata }: Explained): boolean {
   const { explanation_source, outdated } = parsed(metadata)
   return explanation !== undefined && explanation_source !== 'rules' && !outdated.includes('explanation')
 }
 
-/** Whether somebody edited the furigana: no task overwrites those. */
+/** True if a person edited the furigana, which no task then overwrites. */
 export const hasOwnFurigana = (metadata: string) => parsed(metadata).furigana_source === 'person'
 
 export const metadataWithOwnFurigana = (metadata: string) =>
   textOf({ ...parsed(metadata), furigana_source: 'person' })
 
-/** Once the sentence has another text: these parts of it were made for the earlier one. */
+/** The metadata of a sentence with a new text; the outdated parts were made for the earlier one. */
 export function metadataOfNewSource(metadata: string, outdated: OutputPart[]): string {
   const { furigana_source, ...known } = parsed(metadata)
   return textOf({ ...known, failures: {}, outdated })

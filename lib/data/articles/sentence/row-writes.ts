@@ -1,31 +1,31 @@
+import { isSpeakable } from '../../../japanese/speakable.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
+import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { SentenceRecord } from '../../entities/content/rows.ts'
-import { Problem } from '../../../platform/problems/errors.ts'
-import { isSpeakable } from '../../../japanese/speakable.ts'
-import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
 import type { Content } from '../content.ts'
 import { completeIn, nonEmpty } from '../rows/blocks.ts'
 
 type Attributes = Omit<SentenceRecord, 'article_id' | 'user_id' | 'block' | 'position'>
 
-/** A row as it was read, and what changes in it. */
+/** A row as it was read, and its changes. */
 export interface RowChange {
   row: SentenceRecord
   set: Partial<Attributes>
   remove?: (keyof Attributes)[]
-  /** What must not have changed since it was read, besides the sentence and its metadata. */
+  /** Attributes that must not have changed since the row was read, besides the sentence and its metadata. */
   basedOn?: readonly (keyof Attributes)[]
-  /** Whether `moreComplete` counts it: then the row must still have and lack the same outputs. */
+  /** True if `moreComplete` counts it: then the row must still have and lack the same outputs. */
   isCounted?: boolean
 }
 
-/** What decides whether a row is complete. */
+/** The outputs on which a row's completeness depends. */
 const OUTPUTS = ['translation', 'explanation', 'audio_object_id'] as const
 
-/** Below the 400 KB an item may take, by the names of its attributes. */
+/** Leaves room for the names of attributes in the 400 KB of an item. */
 const ROW_BYTES = 400_000
 
-/** The writes of rows of one block with its next version. They fail when a row has changed since it was read. */
+/** The writes of rows of one block with its next version. They fail if a row has changed since it was read. */
 export function blockWrites(
   content: Content,
   changes: readonly RowChange[],
@@ -71,7 +71,7 @@ const rowAfter = ({ row, set, remove = [] }: RowChange): Partial<SentenceRecord>
 const lacksClip = ({ sentence = '', audio_object_id }: Partial<SentenceRecord>) =>
   audio_object_id === undefined && isSpeakable(sentence)
 
-/** How many more sentences have every output their article asks for; negative for fewer. */
+/** The increase in sentences with every output that their article asks for; may be negative. */
 export const moreComplete = (head: ArticleRecord, changes: readonly RowChange[]): number =>
   changes.reduce((sum, change) => sum + complete(head, rowAfter(change)) - complete(head, change.row), 0)
 
@@ -108,7 +108,7 @@ function rowWrite(content: Content, change: RowChange): TransactItem {
     .commit()
 }
 
-/** Throws where the store would refuse the row. Every change is checked before the writes of any are built. */
+/** Throws if the store would refuse the row. All changes are checked before any writes are built. */
 export function mustBeStorable({ row, set }: RowChange): void {
   const texts = Object.values({ ...row, ...set }).map(String)
   if (texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0) > ROW_BYTES)
@@ -121,17 +121,17 @@ export function mustBeStorable({ row, set }: RowChange): void {
 interface Written {
   /** The task that must hold the article. */
   taskId?: string
-  /** The content revision that must still be there, if the caller named one. */
+  /** The expected content revision, if the caller named one. */
   contentRevision?: number | undefined
-  /** The content revision that is written along; then no task may hold the article. */
+  /** A new content revision to write; then no task may hold the article. */
   nextContentRevision?: number
-  /** How many more sentences have every output the article asks for; negative for fewer. */
+  /** The increase in sentences with every output that the article asks for; may be negative. */
   moreComplete?: number
 }
 
 /**
- * What every write to rows carries: it fails when the article has another revision by now. By `row_writes` an edit sees
- * that what it copied has changed, and the end of a task that what it counted has.
+ * Part of every write to rows: fails if the article has another revision by now. `row_writes` tells an edit that the rows
+ * it copied have changed, and the end of a task that the rows it counted have.
  */
 export const raisedRowWrites = (
   { articles, now }: Content,

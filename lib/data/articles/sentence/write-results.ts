@@ -1,16 +1,16 @@
 import type { z } from 'zod'
 import type { sentences } from '../../../contracts/data/contract.ts'
-import type { SentenceRecord } from '../../entities/content/rows.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
+import type { SentenceRecord } from '../../entities/content/rows.ts'
 import { headForTask, readOwnHead } from '../article/heads.ts'
 import type { Content } from '../content.ts'
+import { fits, storedFurigana } from '../rows/stored-furigana.ts'
 import type { Numbered } from './numbered-rows.ts'
 import { hasOwnFurigana } from './row-metadata.ts'
 import { type RowChange, raisedRowWrites } from './row-writes.ts'
-import { fits, storedFurigana } from '../rows/stored-furigana.ts'
 import { type Batch, writeBatch } from './write-batch.ts'
 
-/** Writes what an analysis found for sentences, for the task that holds the article. */
+/** Writes the results of analysing sentences, for the task that holds the article. */
 export async function writeResults<Item extends Numbered>(
   content: Content,
   articleId: number,
@@ -25,8 +25,8 @@ export async function writeResults<Item extends Numbered>(
 }
 
 /**
- * Fills in furigana for a task that need not hold the article, and returns how many sentences got them: furigana that
- * somebody edited stay, and a sentence that was changed meanwhile gets none.
+ * Fills in furigana for a task that need not hold the article, and returns the number of sentences that got them. Edited
+ * furigana stay, and a sentence that was changed meanwhile gets none.
  */
 export function writeFurigana(
   content: Content,

@@ -1,14 +1,14 @@
 import type { ArticleHead, ArticleStatus } from '../../../contracts/schemas/articles/articles.ts'
-import type { ArticleRecord } from '../../entities/content/article.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, transact } from '../../../store/writing/transact.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
+import { type HeadForTask, heldBy, isUnchanged, readHead, readOwnHead } from '../article/heads.ts'
+import { metadataOf, presentHead } from '../article/present-article.ts'
 import type { Content } from '../content.ts'
 import { completeIn } from '../rows/blocks.ts'
 import { readBlocks } from '../rows/stored-rows.ts'
-import { type HeadForTask, heldBy, isUnchanged, readHead, readOwnHead } from '../article/heads.ts'
-import { metadataOf, presentHead } from '../article/present-article.ts'
 
-export interface Ending {
+interface Ending {
   status: Exclude<ArticleStatus, 'processing'>
   failure?: string | undefined
 }
@@ -16,8 +16,8 @@ export interface Ending {
 const HAVE_RESULTS = new Set<ArticleStatus>(['completed', 'partially_completed'])
 
 /**
- * Ends the task of an article, which has this status from then on and is held by no task. May be repeated. A task
- * that does not hold the article is `superseded`, and cannot get it any more.
+ * Ends the task of an article, releases the article and sets its status. May be repeated. A task that does not hold the
+ * article is `superseded`, and cannot get it any more.
  */
 export async function finishTask(
   content: Content,
@@ -42,7 +42,7 @@ async function rememberEnd({ articles }: Content, id: number, taskId: string): P
     .go({ response: 'none' })
 }
 
-/** Fails with ConditionFailed when the article has changed since `head` was read, so that its counts are right. */
+/** Throws ConditionFailed if the article has changed since `head` was read, so that its counts are right. */
 export async function endTask(content: Content, head: HeadForTask, ending: Ending) {
   const { articles, processing } = content
   const complete_sentences = await countComplete(content, head)
@@ -64,13 +64,13 @@ export async function endTask(content: Content, head: HeadForTask, ending: Endin
   })
 }
 
-/** How many sentences of the article have every output it asks for; mode `split` asks for none. */
+/** The number of sentences with every output that the article asks for; mode `split` asks for none. */
 async function countComplete(content: Content, head: ArticleRecord): Promise<number> {
   if (head.explain_mode === 'split') return head.total_sentences
   return completeIn((await readBlocks(content, head)).blocks, head)
 }
 
-/** It says why the last task failed, if it did. */
+/** The metadata say why the last task failed, if it did. */
 function metadataAfter(head: ArticleRecord, { failure }: Ending): string {
   const { failure: earlier, ...metadata } = metadataOf(head)
   return JSON.stringify(failure === undefined ? metadata : { ...metadata, failure })

@@ -1,9 +1,9 @@
 import pLimit from 'p-limit'
 import { settled } from '../../../platform/async/settled.ts'
 import { mustNotActForLearner } from '../../../platform/auth/actor.ts'
-import type { ProcessingRecord } from '../../entities/content/article.ts'
 import { rowsOf } from '../../../store/reading/paging.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
+import type { ProcessingRecord } from '../../entities/content/article.ts'
 import type { Content } from '../content.ts'
 import { endTask } from './finish-task.ts'
 
@@ -26,7 +26,7 @@ export async function interruptArticles(content: Content, failure: string): Prom
   return (await settled(ended)).flat()
 }
 
-/** By now the task may have ended, or another may hold the article: the head says so. */
+/** The head tells if the task has ended meanwhile, or another holds the article. */
 function interrupt(content: Content, { article_id, task_id }: ProcessingRecord, failure: string) {
   return retryWhenChanged(async () => {
     const { data: head } = await content.articles.get({ id: article_id }).go({ consistent: true })

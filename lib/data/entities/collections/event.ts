@@ -94,7 +94,6 @@ export const evidenceEntity = (table: StoreTable) =>
     },
     indexes: { evidence: primaryIndex(EVIDENCE.pk, EVIDENCE.sk) },
   })
-export type EvidenceRecord = EntityItem<ReturnType<typeof evidenceEntity>>
 
 /** What a learner did on one study day. */
 export const studyDayEntity = (table: StoreTable) =>

@@ -1,4 +1,3 @@
-import type { EntityItem } from 'electrodb'
 import type { StoreTable } from '../../../store/client.ts'
 import { number, primaryIndex, secondaryIndex, storedEntity, text } from '../../../store/entity.ts'
 import { KNOWLEDGE } from './keys.ts'
@@ -53,4 +52,3 @@ export const comprehensionEstimateEntity = (table: StoreTable) =>
       estimate: primaryIndex('ESTIMATES#${user_id}', '${profile_version}#${event_seq}#${article_id}'),
     },
   })
-export type KnowledgeRecord = EntityItem<ReturnType<typeof knowledgeEntity>>

@@ -85,5 +85,3 @@ export const occurrenceEntity = (table: StoreTable) =>
     },
     indexes: { occurrence: primaryIndex('OCCURRENCES#${user_id}', '${skill_id}#${article_id}') },
   })
-
-export type OccurrenceRecord = EntityItem<ReturnType<typeof occurrenceEntity>>

@@ -1,8 +1,13 @@
-import { type Card, type CardMemory, type CardState, Template } from '../../../contracts/schemas/learners/review.ts'
+import {
+  type Card,
+  type CardMemory,
+  type CardState,
+  Template,
+} from '../../../contracts/schemas/learners/review.ts'
+import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
 import { type CardRecord, cardKey } from '../../entities/collections/cards.ts'
 import type { Learning } from '../records/learning.ts'
 import { readItems } from '../records/profile-head.ts'
-import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
 
 /** What a card is about: a word, by its skill, or a kept sentence. */
 export interface Subject {

@@ -1,6 +1,6 @@
 import type { Card, Template } from '../../../contracts/schemas/learners/review.ts'
-import type { Learning } from '../records/learning.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
+import type { Learning } from '../records/learning.ts'
 import { cardId, cardItem, newCard, removedCardItem, type Subject } from './card.ts'
 import { newMemory } from './schedule.ts'
 

@@ -21,7 +21,7 @@ export type Scheduling = StudyDays &
     'desired_retention' | 'maximum_interval' | 'learning_steps' | 'relearning_steps' | 'fuzz' | 'weights'
   >
 
-export interface ScheduledCard extends CardMemory {
+interface ScheduledCard extends CardMemory {
   readonly card_id: string
 }
 

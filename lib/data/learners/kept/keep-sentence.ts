@@ -1,20 +1,24 @@
+import { Furigana } from '../../../contracts/schemas/japanese/text.ts'
+import {
+  type KeepSentence,
+  type KeptSentence,
+  MOST_KEPT,
+} from '../../../contracts/schemas/learners/kept-sentences.ts'
+import { isContent } from '../../../japanese/split.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
-import { cardIdsOf, readCards } from '../cards/card.ts'
-import { cardWrites } from '../cards/cards-of-subject.ts'
+import { invalidInput, Problem } from '../../../platform/problems/errors.ts'
+import { nameOf } from '../../../platform/values/name-of.ts'
+import { refusedBy, retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
+import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
 import { mustRead, owns } from '../../articles/article/access.ts'
 import { readHead, textChanged } from '../../articles/article/heads.ts'
 import type { Content } from '../../articles/content.ts'
 import { sentenceAt } from '../../articles/sentence/one-sentence.ts'
-import { type KeepSentence, type KeptSentence, MOST_KEPT } from '../../../contracts/schemas/learners/kept-sentences.ts'
-import { Furigana } from '../../../contracts/schemas/japanese/text.ts'
-import { invalidInput, Problem } from '../../../platform/problems/errors.ts'
+import { cardIdsOf, readCards } from '../cards/card.ts'
+import { cardWrites } from '../cards/cards-of-subject.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
-import { nameOf } from '../../../platform/values/name-of.ts'
-import { refusedBy, retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
-import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
-import { isContent } from '../../../japanese/split.ts'
 import { writeKept } from './change-kept.ts'
 import { presentKept, readKept, recordOf, type Stored, type Stores } from './kept-sentence.ts'
 

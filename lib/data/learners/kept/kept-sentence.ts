@@ -1,13 +1,17 @@
 import { z } from 'zod'
+import {
+  type KeptSentence,
+  Snapshot,
+  SnapshotOrigin,
+} from '../../../contracts/schemas/learners/kept-sentences.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
+import { folded } from '../../../platform/values/folded.ts'
 import { mayRead } from '../../articles/article/access.ts'
 import { readHeads } from '../../articles/article/heads.ts'
 import type { Content } from '../../articles/content.ts'
-import { type KeptSentence, Snapshot, SnapshotOrigin } from '../../../contracts/schemas/learners/kept-sentences.ts'
 import type { KeptSentenceRecord } from '../../entities/collections/kept-sentences.ts'
-import { Problem } from '../../../platform/problems/errors.ts'
 import type { Learning } from '../records/learning.ts'
-import { folded } from '../../../platform/values/folded.ts'
 
 /** Keeping sentences joins both stores: snapshots come from the content. */
 export interface Stores {

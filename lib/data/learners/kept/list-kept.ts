@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { Acting } from '../../../platform/auth/actor.ts'
 import type { List } from '../../../contracts/schemas/basics.ts'
 import type { KeptSentence, KeptSentenceQuery } from '../../../contracts/schemas/learners/kept-sentences.ts'
-import { keptSentenceKey, keptSentencesOf } from '../../entities/collections/kept-sentences.ts'
-import { readItems } from '../records/profile-head.ts'
+import type { Acting } from '../../../platform/auth/actor.ts'
+import { folded } from '../../../platform/values/folded.ts'
 import { narrowPage } from '../../../store/reading/narrow-page.ts'
 import type { PlainItem } from '../../../store/reading/plain-read.ts'
-import { folded } from '../../../platform/values/folded.ts'
+import { keptSentenceKey, keptSentencesOf } from '../../entities/collections/kept-sentences.ts'
+import { readItems } from '../records/profile-head.ts'
 import { noSentence, presentKept, readKept, type Stores, storedOf, withOriginState } from './kept-sentence.ts'
 
 /** What the index carries, and the key of the sentence in the table. */

@@ -1,6 +1,6 @@
+import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
 import type { EventHeadRecord } from '../../entities/collections/event.ts'
 import type { Learning } from '../records/learning.ts'
-import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
 import { EVALUATOR } from './fold.ts'
 
 /** How far a learner's events go; null before the first. */

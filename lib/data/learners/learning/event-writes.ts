@@ -1,14 +1,18 @@
-import type { EventKind, EventPayload, EventSource } from '../../../contracts/schemas/learners/learning-events.ts'
+import type {
+  EventKind,
+  EventPayload,
+  EventSource,
+} from '../../../contracts/schemas/learners/learning-events.ts'
+import { studyDay } from '../../../platform/values/study-time.ts'
+import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
 import type { EventHeadRecord } from '../../entities/collections/event.ts'
 import type { Learning } from '../records/learning.ts'
 import { fingerprintOf } from '../records/once.ts'
-import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
 import { newEventHead, raisedHead, readEventHead } from './event-head.ts'
 import { fold, type Snapshot } from './fold.ts'
 import { type EventSettings, eventSettings } from './settings.ts'
 import { nameOfObject, type ObjectName, writtenSnapshot } from './snapshots.ts'
 import { evidenceIn, type StoredEvent, targetsOfObject } from './stored-events.ts'
-import { studyDay } from '../../../platform/values/study-time.ts'
 
 /** An event as it is to be recorded, by a client or by the platform itself. */
 export interface EventToRecord {

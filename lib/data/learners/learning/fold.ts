@@ -4,7 +4,7 @@ import type { AbilityDimension, Support } from '../../../contracts/schemas/learn
 export const EVALUATOR = 'observed-production-recall.v4'
 
 export const CONDITIONS = ['independent', 'supported', 'self_reported', 'unknown'] as const
-export type Condition = (typeof CONDITIONS)[number]
+type Condition = (typeof CONDITIONS)[number]
 
 const WINDOW = 10
 const ENOUGH = 3
@@ -25,7 +25,7 @@ export interface Evidence {
 }
 
 /** An observation as a window remembers it: 1 is correct. */
-export type Observation = [seq: number, day: string, attempt_id: string | null, correct: 0 | 1]
+type Observation = [seq: number, day: string, attempt_id: string | null, correct: 0 | 1]
 
 /** What was observed of an object in one dimension under one condition. */
 export interface Observed {
@@ -112,7 +112,7 @@ const CLASSES = [
   { state: 'produced', dimensions: ['use', 'writing', 'speaking', 'interaction'] },
 ] as const satisfies readonly { state: string; dimensions: readonly AbilityDimension[] }[]
 
-export type SkillState = 'observed' | (typeof CLASSES)[number]['state']
+type SkillState = 'observed' | (typeof CLASSES)[number]['state']
 
 /** How well a skill is known by what was observed of it without support; a skill of which nothing is recorded has none. */
 export function skillState({ observed }: Snapshot): SkillState {

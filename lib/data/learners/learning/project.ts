@@ -1,7 +1,7 @@
-import type { EventHeadRecord } from '../../entities/collections/event.ts'
-import type { Learning } from '../records/learning.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
+import type { EventHeadRecord } from '../../entities/collections/event.ts'
+import type { Learning } from '../records/learning.ts'
 import { readEventHead } from './event-head.ts'
 import { EVALUATOR, fold, type Snapshot } from './fold.ts'
 import {

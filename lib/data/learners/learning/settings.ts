@@ -1,7 +1,7 @@
+import type { StudyDays } from '../../../platform/values/study-time.ts'
 import { privacy, reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
-import type { StudyDays } from '../../../platform/values/study-time.ts'
 
 /** What decides whether and how a learner's events are recorded. */
 export interface EventSettings extends StudyDays {

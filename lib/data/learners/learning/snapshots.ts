@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { AbilityDimension } from '../../../contracts/schemas/learners/abilities.ts'
 import { ObjectKind } from '../../../contracts/schemas/learners/learning-events.ts'
+import { folded } from '../../../platform/values/folded.ts'
+import { plainBatches } from '../../../store/reading/plain-read.ts'
+import { plainBatchGetAll } from '../../../store/writing/batch.ts'
+import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
 import { knowledgeKey } from '../../entities/collections/keys.ts'
 import type { Learning } from '../records/learning.ts'
-import { plainBatchGetAll } from '../../../store/writing/batch.ts'
-import { plainBatches } from '../../../store/reading/plain-read.ts'
-import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
-import { folded } from '../../../platform/values/folded.ts'
 import { CONDITIONS, type Snapshot, skillState } from './fold.ts'
 
 /** Which object a snapshot is of. */
@@ -19,7 +19,7 @@ export interface ObjectName {
 export const nameOfObject = ({ kind, object_id }: { kind: string; object_id: string }) =>
   `${kind}#${object_id}`
 
-export const Observed = z.object({
+const Observed = z.object({
   dimension: AbilityDimension,
   condition: z.enum(CONDITIONS),
   evidence_count: z.number(),

@@ -7,10 +7,10 @@ import {
   ObjectKind,
   Outcome,
 } from '../../../contracts/schemas/learners/learning-events.ts'
+import { plainPages, plainQuery } from '../../../store/reading/plain-read.ts'
 import type { EventHeadRecord } from '../../entities/collections/event.ts'
 import { eventsOf, evidenceOf, seqKey } from '../../entities/collections/keys.ts'
 import type { Learning } from '../records/learning.ts'
-import { plainPages, plainQuery } from '../../../store/reading/plain-read.ts'
 import type { Evidence } from './fold.ts'
 
 const Event = z.object({

@@ -1,9 +1,9 @@
-import type { LearnerSweepRecord } from '../../entities/collections/sweep.ts'
 import type { Log } from '../../../platform/logging/log.ts'
-import { removeCleared } from '../records/clear-profile.ts'
-import type { Learning } from '../records/learning.ts'
 import { type DueQueue, handleDue } from '../../../store/due.ts'
 import { inTransaction } from '../../../store/writing/transact.ts'
+import type { LearnerSweepRecord } from '../../entities/collections/sweep.ts'
+import { removeCleared } from '../records/clear-profile.ts'
+import type { Learning } from '../records/learning.ts'
 import { removeClearedFeedback } from './cleared-feedback.ts'
 import { project } from './project.ts'
 

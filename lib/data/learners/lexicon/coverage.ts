@@ -1,14 +1,14 @@
 import type { z } from 'zod'
+import type { Coverage, CoverageWithWords } from '../../../contracts/schemas/japanese/lexicon.ts'
+import type { WordStateCode } from '../../../contracts/schemas/learners/words.ts'
 import { inWindow } from '../../../platform/async/window.ts'
+import { isProblem } from '../../../platform/problems/errors.ts'
+import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { mayRead } from '../../articles/article/access.ts'
 import { readHead } from '../../articles/article/heads.ts'
 import type { Content } from '../../articles/content.ts'
 import { type CountedText, readableText, readCountedText } from '../../articles/lexicon/counted-skills.ts'
-import type { Coverage, CoverageWithWords } from '../../../contracts/schemas/japanese/lexicon.ts'
-import type { WordStateCode } from '../../../contracts/schemas/learners/words.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
-import { isProblem } from '../../../platform/problems/errors.ts'
-import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 
 /** known, mature, learning or ignored, by skill; what is not in it is unknown. */
 export type States = Pick<ReadonlyMap<string, WordStateCode>, 'get' | 'has'>

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import type { IPlusOne, RowWord, WordsPage } from '../../../contracts/schemas/japanese/lexicon.ts'
+import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { mustRead } from '../../articles/article/access.ts'
 import { changedMeanwhile, detectingChanges, readHead } from '../../articles/article/heads.ts'
 import type { Content } from '../../articles/content.ts'
@@ -9,9 +11,7 @@ import {
   type TextBlock,
 } from '../../articles/lexicon/block-words.ts'
 import { isAnalysed } from '../../articles/lexicon/missing-blocks.ts'
-import type { IPlusOne, RowWord, WordsPage } from '../../../contracts/schemas/japanese/lexicon.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
-import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import type { States } from './coverage.ts'
 
 type Rows = z.infer<typeof IPlusOne>['rows']

@@ -1,18 +1,18 @@
 import type { z } from 'zod'
+import type { List } from '../../../contracts/schemas/basics.ts'
+import type { Occurrence, OccurrenceQuery } from '../../../contracts/schemas/japanese/lexicon.ts'
+import { Furigana } from '../../../contracts/schemas/japanese/text.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
+import { plainBatches } from '../../../store/reading/plain-read.ts'
+import { plainBatchGetAll } from '../../../store/writing/batch.ts'
 import { readHeads } from '../../articles/article/heads.ts'
 import type { Content } from '../../articles/content.ts'
 import { isAnalysed } from '../../articles/lexicon/missing-blocks.ts'
 import { StoredRow } from '../../articles/rows/present-row.ts'
 import { revisionOf } from '../../articles/rows/revisions.ts'
-import type { List } from '../../../contracts/schemas/basics.ts'
-import type { Occurrence, OccurrenceQuery } from '../../../contracts/schemas/japanese/lexicon.ts'
-import { Furigana } from '../../../contracts/schemas/japanese/text.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import { rowKey } from '../../entities/content/keys.ts'
 import type { StoredPosition } from '../../entities/content/lexicon.ts'
-import { plainBatchGetAll } from '../../../store/writing/batch.ts'
-import { plainBatches } from '../../../store/reading/plain-read.ts'
 
 /** Beyond them a word is so frequent that more examples help nobody. */
 const MOST_ARTICLES = 1_000

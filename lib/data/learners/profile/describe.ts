@@ -13,7 +13,7 @@ export const describeFoundation = (): string =>
 
 const INTRODUCTION = `# The learner-profile foundation
 
-<!-- Made by npm run openapi from the declarations in lib/profile and lib/records. Change those instead. -->
+<!-- Made by npm run openapi from the declarations in lib/data/learners/profile and lib/data/learners/records. Change those instead. -->
 
 Everything here belongs to the account whose token is sent. Paths begin with \`/api/adaptive/me/foundation\` on 8012.
 

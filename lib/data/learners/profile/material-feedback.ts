@@ -1,11 +1,11 @@
+import { MaterialFeedback } from '../../../contracts/schemas/learners/profile.ts'
+import { nameOf } from '../../../platform/values/name-of.ts'
 import { mustRead } from '../../articles/article/access.ts'
 import { readHead, textChanged } from '../../articles/article/heads.ts'
 import type { Content } from '../../articles/content.ts'
-import { MaterialFeedback } from '../../../contracts/schemas/learners/profile.ts'
 import { type EventToRecord, eventWrites } from '../learning/event-writes.ts'
 import type { StoredRecord } from '../records/record.ts'
 import { resource } from '../records/resource.ts'
-import { nameOf } from '../../../platform/values/name-of.ts'
 import { type Served, written } from './served.ts'
 
 type Stored = StoredRecord<typeof MaterialFeedback>

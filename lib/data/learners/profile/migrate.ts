@@ -1,9 +1,9 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { Term } from '../../../contracts/schemas/learners/profile.ts'
-import type { Learning } from '../records/learning.ts'
-import { rowOf } from '../records/record.ts'
 import { nameOf } from '../../../platform/values/name-of.ts'
 import { writeAll } from '../../../store/writing/write-all.ts'
+import type { Learning } from '../records/learning.ts'
+import { rowOf } from '../records/record.ts'
 import { sharedTerms } from './shared-terms.ts'
 import { EVERYBODY, terms } from './taxonomy.ts'
 

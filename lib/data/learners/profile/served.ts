@@ -1,9 +1,13 @@
 import type { z } from 'zod'
-import type { Content } from '../../articles/content.ts'
 import { type List, Ulid } from '../../../contracts/schemas/basics.ts'
-import type { FoundationItem, RecordQuery, RecordWrite } from '../../../contracts/schemas/learners/foundation.ts'
-import { invalidInput } from '../../../platform/problems/errors.ts'
+import type {
+  FoundationItem,
+  RecordQuery,
+  RecordWrite,
+} from '../../../contracts/schemas/learners/foundation.ts'
 import { parsedPart } from '../../../platform/http/serving/validate.ts'
+import { invalidInput } from '../../../platform/problems/errors.ts'
+import type { Content } from '../../articles/content.ts'
 import type { Learning } from '../records/learning.ts'
 import { listRecords, type RecordOwner } from '../records/read-records.ts'
 import type { Filter, Resource } from '../records/resource.ts'

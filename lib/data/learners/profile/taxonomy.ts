@@ -1,9 +1,9 @@
 import { NewTerm, Preference, Term } from '../../../contracts/schemas/learners/profile.ts'
 import { invalidInput, Problem } from '../../../platform/problems/errors.ts'
+import { foldedIdentity } from '../../../platform/values/folded.ts'
 import type { Learning } from '../records/learning.ts'
 import { type RecordOwner, readRecord } from '../records/read-records.ts'
 import { resource } from '../records/resource.ts'
-import { foldedIdentity } from '../../../platform/values/folded.ts'
 import { type Served, written } from './served.ts'
 
 /** Who has the terms that all learners see. */

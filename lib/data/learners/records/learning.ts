@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import type { Acting } from '../../../platform/auth/actor.ts'
 import type { WordStateCode } from '../../../contracts/schemas/learners/words.ts'
-import { type CollectionEntities, collectionEntities } from '../../entities/collections/entities.ts'
+import type { Acting } from '../../../platform/auth/actor.ts'
 import type { StoreTable } from '../../../store/client.ts'
+import { type CollectionEntities, collectionEntities } from '../../entities/collections/entities.ts'
 
 /**
  * The persistence of what belongs to a learner: the table and its records. It also says for whom and how long it works:

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { FoundationItem } from '../../../contracts/schemas/learners/foundation.ts'
-import { changeKey, profileHeadKey } from '../../entities/collections/records.ts'
 import { isProblem, Problem } from '../../../platform/problems/errors.ts'
 import type { PlainItem } from '../../../store/reading/plain-read.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
+import { changeKey, profileHeadKey } from '../../entities/collections/records.ts'
 import type { Learning } from './learning.ts'
 import { type ProfileHead, profileHead, readItems } from './profile-head.ts'
 

@@ -1,8 +1,8 @@
-import { profileHeadKey } from '../../entities/collections/records.ts'
-import { plainBatchGetAll } from '../../../store/writing/batch.ts'
 import type { StoreTable } from '../../../store/client.ts'
 import { type PlainItem, plainBatches } from '../../../store/reading/plain-read.ts'
+import { plainBatchGetAll } from '../../../store/writing/batch.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
+import { profileHeadKey } from '../../entities/collections/records.ts'
 import type { Learning } from './learning.ts'
 
 /** What changes with every write to a learner's profile. A profile without one is as new. */

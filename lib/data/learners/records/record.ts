@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { FoundationItem } from '../../../contracts/schemas/learners/foundation.ts'
-import { type RecordRow, recordKey } from '../../entities/collections/records.ts'
-import type { PlainItem } from '../../../store/reading/plain-read.ts'
 import { folded } from '../../../platform/values/folded.ts'
+import type { PlainItem } from '../../../store/reading/plain-read.ts'
+import { type RecordRow, recordKey } from '../../entities/collections/records.ts'
 import type { Resource } from './resource.ts'
 
 const LONGEST_LABEL = 200

@@ -1,17 +1,17 @@
 import type { z } from 'zod'
 import type { FoundationItem, RecordSource } from '../../../contracts/schemas/learners/foundation.ts'
-import { type RecordRow, recordKey } from '../../entities/collections/records.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
-import { ConditionFailed } from '../../../store/errors.ts'
 import { nameOf } from '../../../platform/values/name-of.ts'
+import { ConditionFailed } from '../../../store/errors.ts'
 import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
+import { type RecordRow, recordKey } from '../../entities/collections/records.ts'
 import type { Learning } from './learning.ts'
 import { fingerprintOf, once } from './once.ts'
 import { countName, nextProfileVersion, type ProfileHead, readItems } from './profile-head.ts'
 import { labelOf, rowOf, type StoredRecord, storedRecord } from './record.ts'
 import type { Resource, UniqueKey } from './resource.ts'
 
-export interface RecordRequest<I extends z.ZodObject = z.ZodObject> {
+interface RecordRequest<I extends z.ZodObject = z.ZodObject> {
   readonly user_id: number
   readonly record_id: string
   readonly request_id: string
@@ -23,7 +23,7 @@ export interface RecordRequest<I extends z.ZodObject = z.ZodObject> {
 }
 
 /** A change of a record that is about to be written. */
-export interface RecordChange<V extends z.ZodObject = z.ZodObject> {
+interface RecordChange<V extends z.ZodObject = z.ZodObject> {
   readonly before: StoredRecord<V> | null
   readonly after: StoredRecord<V>
   readonly head: ProfileHead

@@ -1,11 +1,11 @@
-import type { Acting } from '../../../platform/auth/actor.ts'
 import type { Days, Forecast } from '../../../contracts/schemas/learners/review.ts'
+import type { Acting } from '../../../platform/auth/actor.ts'
 import { invalidInput } from '../../../platform/problems/errors.ts'
 import { studyDay } from '../../../platform/values/study-time.ts'
+import { plainPages } from '../../../store/reading/plain-read.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
-import { plainPages } from '../../../store/reading/plain-read.ts'
 import { dueQuery, endOfDay } from './due.ts'
 import { presentDay } from './study-day.ts'
 

@@ -1,10 +1,10 @@
 import type { Card } from '../../../contracts/schemas/learners/review.ts'
 import type { ReviewSettings } from '../../../contracts/schemas/learners/review-settings.ts'
 import { MOST_TAGS } from '../../../contracts/schemas/learners/words.ts'
+import type { TransactItem } from '../../../store/writing/transact.ts'
 import { keptItem } from '../kept/change-kept.ts'
 import { storedOf } from '../kept/kept-sentence.ts'
 import type { Learning } from '../records/learning.ts'
-import type { TransactItem } from '../../../store/writing/transact.ts'
 import { retaggedItems } from '../words/write-words.ts'
 import type { ForRating } from './read-for-rating.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Acting } from '../../../platform/auth/actor.ts'
 import { CardState, Rating, type ReviewLogs } from '../../../contracts/schemas/learners/review.ts'
+import type { Acting } from '../../../platform/auth/actor.ts'
+import { allIn, plainQueryOnce } from '../../../store/reading/plain-read.ts'
 import { logsOf, reviewLogKey } from '../../entities/collections/cards.ts'
 import type { Learning } from '../records/learning.ts'
-import { allIn, plainQueryOnce } from '../../../store/reading/plain-read.ts'
 
 const ATTRIBUTES = ['request_id', 'card_id', 'rating', 'reviewed_at', 'before', 'undone_at']
 /** Some 600 KB are read for it. */

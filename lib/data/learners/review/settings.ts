@@ -1,9 +1,9 @@
-import type { Acting } from '../../../platform/auth/actor.ts'
 import {
   ReviewSettings,
   type ReviewSettingsRecord,
   type ReviewSettingsWrite,
 } from '../../../contracts/schemas/learners/review-settings.ts'
+import type { Acting } from '../../../platform/auth/actor.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { readRecord } from '../records/read-records.ts'

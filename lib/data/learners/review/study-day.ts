@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { isMature } from '../cards/card.ts'
 import type { Card, Rating, StudyDay } from '../../../contracts/schemas/learners/review.ts'
-import type { Learning } from '../records/learning.ts'
 import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
+import { isMature } from '../cards/card.ts'
+import type { Learning } from '../records/learning.ts'
 
 /** What a rating adds to its study day. */
 export const Counted = z.object({

@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { settled } from '../../../platform/async/settled.ts'
-import { inWindow } from '../../../platform/async/window.ts'
 import {
   type FromDictionary,
   type SkillDetails,
   SkillKind,
   type SkillSense,
 } from '../../../contracts/schemas/learners/words.ts'
-import { senseIn, skillKey } from '../../entities/collections/skills.ts'
+import { objectionTo, senseIdOf, type WantedSkill } from '../../../japanese/grammar/skill-name.ts'
+import { settled } from '../../../platform/async/settled.ts'
+import { inWindow } from '../../../platform/async/window.ts'
 import { invalidInput } from '../../../platform/problems/errors.ts'
-import type { Learning } from '../records/learning.ts'
-import { readItems } from '../records/profile-head.ts'
 import { allIn, newestIn, type PlainItem, plainQuery } from '../../../store/reading/plain-read.ts'
 import { writeAll } from '../../../store/writing/write-all.ts'
-import { objectionTo, senseIdOf, type WantedSkill } from '../../../japanese/grammar/skill-name.ts'
+import { senseIn, skillKey } from '../../entities/collections/skills.ts'
+import type { Learning } from '../records/learning.ts'
+import { readItems } from '../records/profile-head.ts'
 import { skillRows } from './skill-rows.ts'
 
 export const StoredSkill = z.object({

@@ -1,7 +1,7 @@
 import type { List, Page } from '../../../contracts/schemas/basics.ts'
 import type { FoundationItem } from '../../../contracts/schemas/learners/foundation.ts'
-import type { Learning } from '../records/learning.ts'
 import { memoryPage } from '../../../store/reading/memory-page.ts'
+import type { Learning } from '../records/learning.ts'
 import { readDetails } from './catalogue.ts'
 
 /** When the catalogue began: senses come with the first word that needs them, and are not dated. */

@@ -1,10 +1,15 @@
 import type { DictionaryEntry } from '../../../contracts/schemas/japanese/dictionary.ts'
 import type { FromDictionary } from '../../../contracts/schemas/learners/words.ts'
-import type { Learning } from '../records/learning.ts'
-import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
 import { patternNamed } from '../../../japanese/grammar/patterns.ts'
+import {
+  type SkillName,
+  senseIdOf,
+  skillIdOf,
+  type WantedSkill,
+} from '../../../japanese/grammar/skill-name.ts'
 import { isKana, toHiragana } from '../../../japanese/kana.ts'
-import { type SkillName, senseIdOf, skillIdOf, type WantedSkill } from '../../../japanese/grammar/skill-name.ts'
+import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
+import type { Learning } from '../records/learning.ts'
 
 const MOST_SENSES = 50
 const MOST_ALIASES = 40

@@ -1,15 +1,19 @@
 import { z } from 'zod'
+import {
+  type StateChangesWrite,
+  type StatesChanged,
+  WordState,
+} from '../../../contracts/schemas/learners/words.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
-import { type StateChangesWrite, type StatesChanged, WordState } from '../../../contracts/schemas/learners/words.ts'
-import { sourceKey, wordReceiptKey } from '../../entities/collections/words.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
+import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
+import { inTransaction } from '../../../store/writing/transact.ts'
+import { writeAll } from '../../../store/writing/write-all.ts'
+import { sourceKey, wordReceiptKey } from '../../entities/collections/words.ts'
 import type { Learning } from '../records/learning.ts'
 import { fingerprintOf } from '../records/once.ts'
 import { readItems } from '../records/profile-head.ts'
 import { makeSkills, mustBeWords, type StoredSkill } from '../skills/catalogue.ts'
-import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
-import { inTransaction } from '../../../store/writing/transact.ts'
-import { writeAll } from '../../../store/writing/write-all.ts'
 import { wordAfter } from './put-word.ts'
 import { readWords, type StoredWord } from './stored-word.ts'
 import { readSources } from './word-sources.ts'

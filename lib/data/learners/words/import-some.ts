@@ -1,9 +1,13 @@
+import type {
+  ImportedWord,
+  WordsImportedPart,
+  WordsImportPart,
+} from '../../../contracts/schemas/learners/words-import.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
-import type { ImportedWord, WordsImportedPart, WordsImportPart } from '../../../contracts/schemas/learners/words-import.ts'
-import type { Learning } from '../records/learning.ts'
-import { makeSkills, mustBeWords, type StoredSkill } from '../skills/catalogue.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
+import type { Learning } from '../records/learning.ts'
+import { makeSkills, mustBeWords, type StoredSkill } from '../skills/catalogue.ts'
 import { isSame, wordAfter } from './put-word.ts'
 import { readWords, type StoredWord } from './stored-word.ts'
 import { readSources, saidOfSources, snapshotOf, sourceItems } from './word-sources.ts'

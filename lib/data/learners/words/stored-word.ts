@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { SkillKind, Tags, type Word, WordState } from '../../../contracts/schemas/learners/words.ts'
+import { folded } from '../../../platform/values/folded.ts'
 import { wordKey } from '../../entities/collections/words.ts'
 import type { Learning } from '../records/learning.ts'
 import { readItems } from '../records/profile-head.ts'
-import { folded } from '../../../platform/values/folded.ts'
 
 /** A word as the table holds it, its tags decoded. */
 export const StoredWord = z.object({

@@ -1,11 +1,11 @@
 import type { WordState } from '../../../contracts/schemas/learners/words.ts'
+import type { TransactItem } from '../../../store/writing/transact.ts'
 import { vocabularyHeadKey } from '../../entities/collections/words.ts'
 import type { Learning } from '../records/learning.ts'
 import { readItems } from '../records/profile-head.ts'
-import type { TransactItem } from '../../../store/writing/transact.ts'
 
 /** What changes with every write to a learner's words. */
-export interface Vocabulary {
+interface Vocabulary {
   readonly vocabulary_version: number
   readonly counts: Record<WordState, number>
 }

@@ -1,23 +1,23 @@
 import { z } from 'zod'
+import { Furigana } from '../../../contracts/schemas/japanese/text.ts'
+import type { SourceInput, WordSource } from '../../../contracts/schemas/learners/words.ts'
+import { isContent } from '../../../japanese/split.ts'
+import { invalidInput } from '../../../platform/problems/errors.ts'
+import { nameOf } from '../../../platform/values/name-of.ts'
+import { plainQuery } from '../../../store/reading/plain-read.ts'
+import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
 import { mustRead } from '../../articles/article/access.ts'
 import { readHead } from '../../articles/article/heads.ts'
 import type { Content } from '../../articles/content.ts'
 import { revisionOf } from '../../articles/rows/revisions.ts'
 import { readRows } from '../../articles/rows/stored-rows.ts'
-import { Furigana } from '../../../contracts/schemas/japanese/text.ts'
-import type { SourceInput, WordSource } from '../../../contracts/schemas/learners/words.ts'
 import { sourceKey } from '../../entities/collections/words.ts'
-import { invalidInput } from '../../../platform/problems/errors.ts'
 import type { Learning } from '../records/learning.ts'
 import { readItems } from '../records/profile-head.ts'
-import { nameOf } from '../../../platform/values/name-of.ts'
-import { plainQuery } from '../../../store/reading/plain-read.ts'
-import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
-import { isContent } from '../../../japanese/split.ts'
 import type { StoredWord } from './stored-word.ts'
 
 /** Of a word; the oldest goes when there is another one. */
-export const MOST_SOURCES = 20
+const MOST_SOURCES = 20
 /** A row that is longer is no sentence that anybody would learn a word from. */
 const LONGEST_SENTENCE = 2_000
 /** What is kept of the rows before and after. */

@@ -1,13 +1,17 @@
-import type { CosSettingsInput, ProbeName, ProbeResult } from '../../../contracts/schemas/administration/objects.ts'
-import { Problem } from '../../../platform/problems/errors.ts'
+import type {
+  CosSettingsInput,
+  ProbeName,
+  ProbeResult,
+} from '../../../contracts/schemas/administration/objects.ts'
 import { withDeadline } from '../../../platform/outbound/deadline.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
 import { type Deadlines, PROBE_DEADLINES } from '../cos/connection.ts'
 import { describeS3Fault } from '../cos/fault.ts'
 import { adviceOn } from './probe-advice.ts'
 import { mustBePrivate, PUBLIC_READ, STEPS } from './probe-steps.ts'
 import { openTrial, type Trial } from './trial.ts'
 
-/** For everything before the object is removed. */
+/** The deadline of all probes before the object is removed. */
 const RUN_MS = 60_000
 /** With these faults, the other probes can still succeed. */
 const HARMLESS = ['AccessDenied', 'Forbidden', PUBLIC_READ]
@@ -15,9 +19,9 @@ const HARMLESS = ['AccessDenied', 'Forbidden', PUBLIC_READ]
 const never = new AbortController().signal
 
 /**
- * Tests the bucket of a form, without saving it: whether it exists and is private, and whether an object can be
- * written, read, listed and removed. The object is always removed, even if the caller leaves; only then the call fails.
- * `key` is that of a temporary file, which is pruned if it cannot be removed.
+ * Tests the bucket of a form, without saving it: that it exists and is private, and that an object can be written, read,
+ * listed and removed. The object is removed even if the caller leaves; the call then fails after that. `key` is that of a
+ * temporary file, which is pruned if it cannot be removed.
  */
 export async function probeBucket(
   form: CosSettingsInput,
@@ -35,10 +39,10 @@ export async function probeBucket(
   }
 }
 
-/** One of several things that somebody waits for. */
+/** Shorter, since it is one of several checks that somebody waits for. */
 const LOOK_DEADLINES: Deadlines = { ...PROBE_DEADLINES, connect: 3_000, request: 5_000, light: 6_000 }
 
-/** Whether the bucket of a form exists, takes the key and is private; changes nothing in it. */
+/** Checks that the bucket of a form exists, accepts the key and is private; changes nothing in it. */
 export async function lookAtBucket(
   form: CosSettingsInput,
   signal: AbortSignal,
@@ -54,7 +58,7 @@ export async function lookAtBucket(
 }
 const NO_OBJECT = 'tmp/no-such-object'
 
-/** Refuses a bucket that anyone can read. One that cannot be asked now is not refused: it may be saved before it exists. */
+/** Refuses a bucket that anyone can read. An unreachable bucket is accepted: it may be saved before it exists. */
 export async function refusePublicBucket(
   form: CosSettingsInput,
   key: string,

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import type { StoredObjects } from '../../../contracts/schemas/administration/objects.ts'
 import { MOST_PART_BYTES } from '../../../contracts/schemas/parts.ts'
-import { isProblem, Problem } from '../../../platform/problems/errors.ts'
 import { isSafeKey } from '../../../objects/keys.ts'
+import { isProblem, Problem } from '../../../platform/problems/errors.ts'
 import type { ObjectInfo, ObjectStore } from '../object-store.ts'
 
 const PAGE = 200

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { DeadlinePassed } from '../../../platform/outbound/deadline.ts'
 
 interface Waiting {
-  /** Without a byte while the reader waits for one. */
+  /** The time without a byte while the reader waits for one. */
   idleMs: number
-  /** Maps what the connection failed with. */
+  /** Maps the connection's error. */
   toError(error: unknown): Error
 }
 

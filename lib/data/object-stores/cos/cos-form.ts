@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 import type { CosSettingsInput } from '../../../contracts/schemas/administration/objects.ts'
-import { isProblem, Problem } from '../../../platform/problems/errors.ts'
 import { parseBaseUrl } from '../../../platform/outbound/address.ts'
+import { isProblem, Problem } from '../../../platform/problems/errors.ts'
 
-/** The address of the store: as given, else Tencent's for the region. */
+/** The address of the store: the given one, or Tencent's for the region. */
 export const endpointOf = ({ endpoint, region }: CosSettingsInput): string =>
   endpoint === '' ? `https://cos.${region}.myqcloud.com` : endpoint
 
@@ -38,7 +38,7 @@ export function mustBeCompleteOrCleared(form: CosSettingsInput): void {
   refuse([...(isCleared ? [] : missingIn(form)), ...endpointFaults(form)])
 }
 
-/** What is wrong with the address of the store, without quoting it. */
+/** The faults of the store's address, without quoting it. */
 export function endpointFaults({ endpoint, bucket }: CosSettingsInput): Fault[] {
   if (endpoint === '') return []
   try {

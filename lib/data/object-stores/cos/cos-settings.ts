@@ -1,15 +1,18 @@
 import { z } from 'zod'
+import {
+  CosSettingsInput,
+  type CosSettings as CosSettingsShown,
+} from '../../../contracts/schemas/administration/objects.ts'
 import { ConfigError } from '../../../platform/config/load.ts'
 import type { Config } from '../../../platform/config/schema.ts'
 import type { Settings } from '../../../platform/config/settings.ts'
-import { CosSettingsInput, type CosSettings as CosSettingsShown } from '../../../contracts/schemas/administration/objects.ts'
 import { bucketId, endpointFaults, isComplete, missingIn } from './cos-form.ts'
 
-/** How many former buckets stay readable. */
+/** The number of former buckets that stay readable. */
 const MOST_FORMER = 5
 
 export const StoredCosSettings = z.object({
-  /** The form as it was saved last, even if it was empty; null means the environment's. */
+  /** The last saved form, even if empty; null means the environment's. */
   saved: CosSettingsInput.nullable(),
   /** Complete forms of former buckets, the latest first. */
   former: z.array(CosSettingsInput).max(MOST_FORMER),
@@ -18,21 +21,21 @@ export type StoredCosSettings = z.infer<typeof StoredCosSettings>
 
 export const NO_COS_SETTINGS: StoredCosSettings = { saved: null, former: [] }
 
-/** What counts while no administrator has saved anything. */
+/** The settings that apply until an administrator saves some. */
 interface CosEnvironment {
   object_store: 'local' | 'cos'
   form: CosSettingsInput
 }
 
-/** Which buckets are in use. */
+/** The buckets in use. */
 export interface BucketChoice {
-  /** Where new objects go; null for the local directories. */
+  /** The bucket for new objects; null for the local directories. */
   current: CosSettingsInput | null
   /** Only read from. */
   others: CosSettingsInput[]
 }
 
-/** Where objects are kept, as saved by an administrator or set in the environment. */
+/** The settings of object stores, saved by an administrator or set in the environment. */
 export class CosSettings {
   private readonly settings: Settings<StoredCosSettings>
   private readonly environment: CosEnvironment

@@ -4,31 +4,33 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsCommand,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { CosSettingsInput } from '../../../contracts/schemas/administration/objects.ts'
-import { isProblem } from '../../../platform/problems/errors.ts'
+import { abortable, abortReason, Metered } from '../../../objects/byte-streams.ts'
+import { contentTypeOf } from '../../../objects/media-types.ts'
 import { refuseLiteral } from '../../../platform/outbound/address.ts'
 import { withDeadline } from '../../../platform/outbound/deadline.ts'
-import { abortable, abortReason, Metered } from '../../../objects/byte-streams.ts'
-import { bucketId } from './cos-form.ts'
-import type {
-  ByteRange,
-  ListQuery,
-  ObjectInfo,
-  ObjectPage,
-  ObjectStore,
-  PutOptions,
+import { isProblem } from '../../../platform/problems/errors.ts'
+import {
+  type ByteRange,
+  byKey,
+  type ListQuery,
+  type ObjectInfo,
+  type ObjectPage,
+  type ObjectStore,
+  type PutOptions,
 } from '../object-store.ts'
 import { Arriving } from './arriving.ts'
 import { type Connection, connect, DEADLINES, type Deadlines, InUse } from './connection.ts'
+import { bucketId } from './cos-form.ts'
 import { describeS3Fault, problemOf, S3Fault } from './fault.ts'
-import { listObjects } from '../../../media/cos/list-objects.ts'
 import { upload } from './upload.ts'
 
 const ATTEMPTS = 3
 
-/** An S3-compatible bucket. Objects are stored without an ACL: who may read them is decided by the bucket. */
+/** An S3-compatible bucket. Objects are stored without an ACL: the bucket decides who may read them. */
 export class CosStore implements ObjectStore {
   readonly kind = 'cos'
   readonly id: string
@@ -170,4 +172,28 @@ export class CosStore implements ObjectStore {
     if (signal.aborted) return abortReason(signal)
     return isProblem(error) ? error : problemOf(describeS3Fault(error, this.connection))
   }
+}
+
+/** One page, by version 1 of the call: Tencent documents it, and its marker is a key, as in every store. */
+export async function listObjects(
+  { s3, bucket }: Connection,
+  { prefix, cursor, limit, by_folder }: ListQuery,
+  abortSignal: AbortSignal,
+): Promise<ObjectPage> {
+  const page = await s3.send(
+    new ListObjectsCommand({
+      Bucket: bucket,
+      Prefix: prefix,
+      Marker: cursor,
+      MaxKeys: limit,
+      Delimiter: by_folder ? '/' : undefined,
+    }),
+    { abortSignal },
+  )
+  const objects = (page.Contents ?? []).flatMap(({ Key: key, Size: size = 0, LastModified: modified_at }) =>
+    key === undefined || !modified_at ? [] : [{ key, size, content_type: contentTypeOf(key), modified_at }],
+  )
+  const prefixes = (page.CommonPrefixes ?? []).flatMap(({ Prefix }) => Prefix ?? [])
+  const last = [objects.at(-1)?.key ?? '', prefixes.at(-1) ?? ''].sort(byKey).at(-1)
+  return { objects, prefixes, next_cursor: page.IsTruncated ? (page.NextMarker ?? last) || null : null }
 }

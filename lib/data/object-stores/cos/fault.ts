@@ -1,18 +1,18 @@
 import { STATUS_CODES } from 'node:http'
 import { S3ServiceException } from '@aws-sdk/client-s3'
-import { Problem } from '../../../platform/problems/errors.ts'
 import { AddressRefused } from '../../../platform/outbound/address.ts'
 import { DeadlinePassed } from '../../../platform/outbound/deadline.ts'
 import { redact } from '../../../platform/outbound/redact.ts'
 import { transportFailure } from '../../../platform/outbound/transport.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
 import type { Connection } from './connection.ts'
 
-/** Why a bucket refused or failed. Holds no secret; the message may name hosts, so it is for administrators only. */
+/** A refusal or failure of a bucket. Holds no secret; the message may name hosts, so it is for administrators only. */
 export class S3Fault extends Error {
   override readonly name = 'S3Fault'
-  /** Of the HTTP reply; null without one. */
+  /** The status of the HTTP reply; null without one. */
   readonly status: number | null
-  /** The cause, as the store names it. */
+  /** The store's error code. */
   readonly code: string
 
   constructor(status: number | null, code: string, message: string) {
@@ -29,7 +29,7 @@ export class S3Fault extends Error {
 
 type Place = Pick<Connection, 'endpoint' | 'secrets'>
 
-/** What the SDK threw, by status and cause; not for calls that were aborted by their caller. */
+/** Describes an error of the SDK by status and cause; not for calls that their caller aborted. */
 export function describeS3Fault(error: unknown, { endpoint, secrets }: Place): S3Fault {
   if (error instanceof S3Fault) return error
   if (error instanceof S3ServiceException || hasStatus(error)) {
@@ -48,7 +48,7 @@ export function problemOf(fault: S3Fault): Problem {
   const cause = fault.status === null ? fault.code : `${fault.code}, HTTP ${fault.status}`
   return new Problem(
     'unavailable',
-    `The object store failed (${cause}). Try again later; an administrator can test the store.`,
+    `The object store failed (${cause}). Try again later; an administrator can test it.`,
     { cause: fault },
   )
 }

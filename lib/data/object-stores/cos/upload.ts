@@ -6,7 +6,7 @@ import type { Connection } from './connection.ts'
 import { S3Fault } from './fault.ts'
 
 const PART_BYTES = 5 * 1024 * 1024
-/** S3 takes 10,000. */
+/** S3 accepts 10,000. */
 const MOST_PARTS = 9_999
 
 interface Incoming {
@@ -23,7 +23,7 @@ export async function upload(connection: Connection, incoming: Incoming, signal:
     client: abortedBy(signal, connection),
     params: { ...params, Body: incoming.bytes, ContentType: incoming.content_type },
     partSize: Math.max(PART_BYTES, Math.ceil(incoming.max_bytes / MOST_PARTS)),
-    // With more, the others would go on reading to the end after one has failed.
+    // With more, the others would read on to the end after one has failed.
     queueSize: 1,
     // Otherwise parts would remain when the last step fails.
     leavePartsOnError: true,

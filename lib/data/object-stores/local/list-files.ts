@@ -1,8 +1,8 @@
 import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isSafeKey } from '../../../objects/keys.ts'
-import { byKey, type ListQuery } from '../object-store.ts'
 import { missingIsNull } from '../../../platform/disk/disk-faults.ts'
+import { byKey, type ListQuery } from '../object-store.ts'
 import { rootsOf, TEMPORARY } from './places.ts'
 
 /** A file, or a folder whose key ends with a slash. */
@@ -12,7 +12,7 @@ interface Listed {
   is_folder: boolean
 }
 
-/** What a list shows, in the order of keys. Folders outside the prefix or before the cursor are not read. */
+/** The entries of a list, in the order of keys. Folders outside the prefix or before the cursor are not read. */
 export async function* listFiles(
   folder: string,
   query: Omit<ListQuery, 'limit'>,
@@ -53,7 +53,7 @@ async function topEntries(folder: string): Promise<Listed[]> {
   return [...permanent, ...(isThere ? [top] : [])].sort((a, b) => byKey(a.key, b.key))
 }
 
-/** Without links and names that no key can have. */
+/** The entries of a folder, without links and names that no key can have. */
 async function entriesOf(path: string, prefix: string): Promise<Listed[]> {
   const found = (await readdir(path, { withFileTypes: true }).catch(missingIsNull)) ?? []
   return found

@@ -2,9 +2,10 @@ import { constants } from 'node:fs'
 import { lstat, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
-import { Problem } from '../../../platform/problems/errors.ts'
 import { abortable, Metered } from '../../../objects/byte-streams.ts'
 import { contentTypeOf } from '../../../objects/media-types.ts'
+import { diskProblem, missingIsNull } from '../../../platform/disk/disk-faults.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
 import type {
   ByteRange,
   ListQuery,
@@ -13,13 +14,12 @@ import type {
   ObjectStore,
   PutOptions,
 } from '../object-store.ts'
-import { diskProblem, missingIsNull } from '../../../platform/disk/disk-faults.ts'
 import { listFiles } from './list-files.ts'
 import { isReachable, type Place, placeOf, removeEmptyFolders, rootsOf, syncFolder } from './places.ts'
 import { duplicate, moveTo, Unfinished, writeFile } from './write-file.ts'
 
 interface LocalStoreOptions {
-  /** The data folder; files lie in `uploads` and `temporary-uploads` below it. */
+  /** The data folder; files are in `uploads` and `temporary-uploads` below it. */
   folder: string
   newId(): string
   now(): Date
@@ -29,7 +29,7 @@ interface LocalStoreOptions {
 
 const MOST_LISTED = 1_000
 
-/** Files that only their owner may read, in directories that no key and no link leads out of. */
+/** Files that only their owner may read, in directories that neither keys nor links lead out of. */
 export class LocalStore implements ObjectStore {
   readonly kind = 'local'
   readonly id = 'local'

@@ -1,16 +1,16 @@
 import { lstat, mkdir, open, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Problem } from '../../../platform/problems/errors.ts'
 import { isSafeKey } from '../../../objects/keys.ts'
 import { isFault, missingIsNull } from '../../../platform/disk/disk-faults.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
 
-/** Keys below it lie in the directory for temporary files. */
+/** Keys below it are in the directory for temporary files. */
 export const TEMPORARY = 'tmp'
 
 export interface Place {
   /** One of the two directories. */
   root: string
-  /** From there down to the file. */
+  /** The folders from there down to the file. */
   folders: string[]
   path: string
 }
@@ -21,7 +21,7 @@ export const rootsOf = (folder: string) => ({
   temporary: join(folder, 'temporary-uploads'),
 })
 
-/** Where the object of a key lies; `invalid_input` if it is not a key. */
+/** The place of a key's object. Throws `invalid_input` if it is not a key. */
 export function placeOf(folder: string, key: string): Place {
   const { uploads, temporary } = rootsOf(folder)
   const [first, ...rest] = key.split('/')
@@ -33,7 +33,7 @@ export function placeOf(folder: string, key: string): Place {
   return { root, folders: foldersBetween(root, path), path }
 }
 
-/** Whether all folders down to the file exist and none is a link. */
+/** True if all folders down to the file exist and none is a link. */
 export async function isReachable({ folders }: Place): Promise<boolean> {
   for (const folder of folders) {
     const found = await lstat(folder).catch(missingIsNull)

@@ -3,9 +3,9 @@ import { link, lstat, mkdir, readdir, rename, rm, utimes } from 'node:fs/promise
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Problem } from '../../../platform/problems/errors.ts'
 import { abortable } from '../../../objects/byte-streams.ts'
 import { isFault, missingIsNull } from '../../../platform/disk/disk-faults.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
 import { makeFolders, type Place, syncFolder } from './places.ts'
 
 /** Removing another file may remove an empty folder between making and using it. */

@@ -56,7 +56,7 @@ function tailOf({ surface, reading }: Word, unit: string): string {
   return surface.length > 1 && reading?.startsWith(unit) ? reading.slice(unit.length) : ''
 }
 
-export interface Counted {
+interface Counted {
   readonly number: string
   readonly counter: string
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MiB } from '../../../contracts/schemas/basics.ts'
+import type { BackupScope } from '../../../platform/processes/run-backup.ts'
 import { STORE_NAMES, STORES, type StoreName } from '../../../store/tables.ts'
 
 /** What a backup begins with. A reader of another version stops here. */
@@ -27,7 +28,7 @@ export const kinds = [...TableName.options, 'objects', 'keys'] as const
 export const PartKind = z.enum(kinds)
 export type PartKind = z.infer<typeof PartKind>
 
-export const Scope = z.enum(['all', 'accounts', 'content'])
+export const Scope = z.enum(['all', 'accounts', 'content']) satisfies z.ZodType<BackupScope>
 export type Scope = z.infer<typeof Scope>
 
 /** The stores that a backup of this scope holds; the tables of all of them fit into its parts. */

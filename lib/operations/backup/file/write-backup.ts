@@ -5,8 +5,8 @@ import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createTarPacker } from 'modern-tar'
-import { diskFull, isDiskFull, Problem } from '../../../platform/problems/errors.ts'
 import { syncFolder } from '../../../data/object-stores/local/places.ts'
+import { diskFull, isDiskFull, Problem } from '../../../platform/problems/errors.ts'
 import {
   FORMAT,
   FORMAT_NAME,

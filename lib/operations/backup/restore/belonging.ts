@@ -30,7 +30,7 @@ const own = ({ pk, sk }: Item): Key => ({ pk, sk })
 
 export const accountUnit = (id: unknown) => `account ${id}`
 export const thirdPartyUnit = (id: unknown) => `third-party account ${id}`
-export const articleUnit = (id: unknown) => `article ${id}`
+const articleUnit = (id: unknown) => `article ${id}`
 export const clipUnit = (hash: unknown, userId: unknown) => `clip ${hash} of account ${userId}`
 export const bundleUnit = (name: unknown) => `bundle ${name}`
 

@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { ALL_ARTICLES } from '../../../data/entities/content/keys.ts'
-import { leaseOfController } from '../../../store/lease-record.ts'
 import { writeSchema } from '../../../store/engine/schema-version.ts'
+import { leaseOfController } from '../../../store/lease-record.ts'
 import { STORE_NAMES } from '../../../store/tables.ts'
 import { type Manifest, type Scope, storesOf, type TableName, tablesIn } from '../file/format.ts'
 import { RestoreRefused } from './refused.ts'

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { Scope } from '../file/format.ts'
 
 const State = z.enum(['same', 'different'])
-export type State = z.infer<typeof State>
 
 /**
  * What a restore does, decided before the first write and kept until the last: so one that was cut off is finished by the

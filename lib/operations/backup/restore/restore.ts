@@ -1,6 +1,6 @@
-import { accountEntities } from '../../../user-manager/accounts/accounts.ts'
-import { interruptArticles } from '../../../data/articles/tasks/interrupt-articles.ts'
 import { createContent } from '../../../data/articles/content.ts'
+import { interruptArticles } from '../../../data/articles/tasks/interrupt-articles.ts'
+import { accountEntities } from '../../../user-manager/accounts/accounts.ts'
 import { kinds, type Scope, storeOf, storesOf, TableName } from '../file/format.ts'
 import { type Backup, partsOf } from '../file/read-backup.ts'
 import { makePlan } from './make-plan.ts'

@@ -1,7 +1,7 @@
 import type { LocalStore } from '../../../data/object-stores/local/local-store.ts'
-import { batchGet } from '../../../store/writing/batch.ts'
 import type { StoreClient } from '../../../store/client.ts'
 import type { StoreName, TableNaming } from '../../../store/tables.ts'
+import { batchGet } from '../../../store/writing/batch.ts'
 import { storeOf, type TableName } from '../file/format.ts'
 
 /** The stack that is restored into. It is stopped. */

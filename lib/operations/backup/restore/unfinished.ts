@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { writeOwnerOnly } from '../../../platform/disk/owner-file.ts'
-import { savedSettings } from '../../../platform/config/settings.ts'
 import { syncFolder } from '../../../data/object-stores/local/places.ts'
+import { savedSettings } from '../../../platform/config/settings.ts'
+import { writeOwnerOnly } from '../../../platform/disk/owner-file.ts'
 import { StoreUnusable } from '../../../store/engine/engine-process.ts'
 import { Plan } from './plan.ts'
 

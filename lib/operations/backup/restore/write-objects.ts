@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
-import { parseKey } from '../../../objects/keys.ts'
 import type { LocalStore } from '../../../data/object-stores/local/local-store.ts'
+import { parseKey } from '../../../objects/keys.ts'
 import { contentTypeOf } from '../../../objects/media-types.ts'
 import type { ObjectLine, Scope } from '../file/format.ts'
 import { accountUnit, bundleUnit, thirdPartyUnit } from './belonging.ts'

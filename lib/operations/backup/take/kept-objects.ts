@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { parseKey } from '../../../objects/keys.ts'
-import { isFault } from '../../../platform/disk/disk-faults.ts'
 import { LocalStore } from '../../../data/object-stores/local/local-store.ts'
 import { placeOf } from '../../../data/object-stores/local/places.ts'
 import { duplicate } from '../../../data/object-stores/local/write-file.ts'
 import { type ObjectStore, objectsBelow } from '../../../data/object-stores/object-store.ts'
+import { parseKey } from '../../../objects/keys.ts'
+import { isFault } from '../../../platform/disk/disk-faults.ts'
 import { CHUNK_BYTES, type ObjectLine } from '../file/format.ts'
 
 /** The local directories in a data folder, to be read past data_server. */

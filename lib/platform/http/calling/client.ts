@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
-import { type Call, type CallReply, pickHeaders, type Transport } from '../call.ts'
 import { isProblemCode, Problem } from '../../problems/errors.ts'
+import { type Call, type CallReply, pickHeaders, type Transport } from '../call.ts'
 import { type Contract, isPassedOn, type Operation, type Operations, type Route } from '../route.ts'
 
 type Params<R> = R extends { params: infer S extends z.ZodType } ? { params: z.output<S> } : unknown
@@ -84,7 +84,7 @@ export async function replyTo(
 }
 
 /** One call of a route; `createClient` is the typed way to it. */
-export async function callRoute(...call: Parameters<typeof replyTo>): Promise<unknown> {
+async function callRoute(...call: Parameters<typeof replyTo>): Promise<unknown> {
   const [route] = call
   const reply = await replyTo(...call)
   if (isPassedOn(route)) return reply

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import type { Transport } from '../call.ts'
 import { isProblem, Problem } from '../../problems/errors.ts'
+import type { Transport } from '../call.ts'
 import { isPassedOn } from '../route.ts'
 
 interface FetchTransport {

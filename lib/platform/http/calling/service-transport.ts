@@ -4,18 +4,18 @@ import { Memo } from '../../async/memo.ts'
 import { type Pause, pause } from '../../async/pause.ts'
 import { accountOf, actingAs } from '../../auth/actor.ts'
 import { ASSERTION_HEADER, type AssertedCall, signAssertion } from '../../auth/assertion.ts'
-import type { Keys } from '../serving/authenticate.ts'
-import type { Call, Caller, CallReply, Transport } from '../call.ts'
-import { problemCodeOf } from './client.ts'
 import { isProblem, Problem } from '../../problems/errors.ts'
-import { exchange } from '../serving/exchange.ts'
+import type { Call, Caller, CallReply, Transport } from '../call.ts'
 import { type Access, isStreamed, type Operation, type ServiceName } from '../route.ts'
+import type { Keys } from '../serving/authenticate.ts'
+import { exchange } from '../serving/exchange.ts'
+import { problemCodeOf } from './client.ts'
 
 const DEFAULT_DEADLINE_S = 30
 /** Long enough for a service that is restarting. */
 const RETRY_AFTER_MS = [100, 400, 1_600]
 
-export interface ServiceNetwork {
+interface ServiceNetwork {
   from: ServiceName
   /** Base addresses of the services, without a trailing slash. */
   addresses: Record<ServiceName, string>

@@ -5,9 +5,9 @@ import { ASSERTION_HEADER, verifyAssertion } from '../../auth/assertion.ts'
 import type { SigningKey } from '../../auth/secret.ts'
 import { type SignedIn, verifyToken } from '../../auth/token.ts'
 import { Problem } from '../../problems/errors.ts'
-import { bytesOf, type HttpEvent, headerOf } from './event.ts'
 import type { Operation } from '../route.ts'
 import { mustBeSigned } from '../signed-address.ts'
+import { bytesOf, type HttpEvent, headerOf } from './event.ts'
 
 /** `sha256=` and the HMAC-SHA256 of the body, as code hosts send it. */
 export const SIGNATURE_HEADER = 'x-hub-signature-256'

@@ -11,14 +11,14 @@ import {
   type User,
 } from '../../auth/actor.ts'
 import type { SignedIn } from '../../auth/token.ts'
-import { authenticate, type Keys, mustSignItsBody } from './authenticate.ts'
-import type { Caller } from '../call.ts'
-import { isProblem, Problem } from '../../problems/errors.ts'
-import { type AppContext, type HttpEvent, type HttpResult, requestIdOf } from './event.ts'
 import type { Log } from '../../logging/log.ts'
+import { isProblem, Problem } from '../../problems/errors.ts'
+import type { Caller } from '../call.ts'
 import { problemResult, type Reply, resultOf } from '../reply.ts'
 import type { Access, Operation, Route } from '../route.ts'
 import { invalidAddress } from '../signed-address.ts'
+import { authenticate, type Keys, mustSignItsBody } from './authenticate.ts'
+import { type AppContext, type HttpEvent, type HttpResult, requestIdOf } from './event.ts'
 import { type ParsedInput, validate } from './validate.ts'
 
 /** What the chain needs of a service's application context. */

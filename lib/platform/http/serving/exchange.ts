@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici'
 
-export interface Exchange {
+interface Exchange {
   status: number
   headers: Record<string, string | string[] | undefined>
   bytes: Buffer

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type FieldError, Problem } from '../../problems/errors.ts'
-import { bodyOf, bytesOf, type HttpEvent, headerOf } from './event.ts'
 import type { Operation } from '../route.ts'
+import { bodyOf, bytesOf, type HttpEvent, headerOf } from './event.ts'
 
 export interface ParsedInput {
   params: unknown

@@ -1,5 +1,10 @@
-import type { About, AnalyseRequest, AnalyseResult, CallPurpose } from '../../../contracts/schemas/models/agent.ts'
 import type { ArticleHead } from '../../../contracts/schemas/articles/articles.ts'
+import type {
+  About,
+  AnalyseRequest,
+  AnalyseResult,
+  CallPurpose,
+} from '../../../contracts/schemas/models/agent.ts'
 import type { ArticleWork } from '../article-work.ts'
 import type { Batch } from './batches.ts'
 import type { Part } from './tally.ts'
@@ -19,7 +24,7 @@ export async function analysePart(
   return clients.agent.analysis.analyse({ body }, { signal })
 }
 
-/** The request of a part of an article's sentences; there is no other form of it. */
+/** The request for one part of an article's sentences; every such request is built here. */
 export const partRequest = (
   article: ArticleHead,
   purpose: CallPurpose,

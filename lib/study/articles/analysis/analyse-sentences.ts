@@ -1,9 +1,9 @@
 import pLimit from 'p-limit'
-import { together } from '../../../platform/async/together.ts'
-import type { AnalysedSentence, IndexedSentence } from '../../../contracts/schemas/models/agent.ts'
 import type { ArticleHead } from '../../../contracts/schemas/articles/articles.ts'
 import type { AnalysedPart } from '../../../contracts/schemas/articles/sentences.ts'
+import type { AnalysedSentence, IndexedSentence } from '../../../contracts/schemas/models/agent.ts'
 import type { TaskResult } from '../../../contracts/schemas/tasks.ts'
+import { together } from '../../../platform/async/together.ts'
 import type { ArticleWork } from '../article-work.ts'
 import { glossesOfRows } from '../source/article-glosses.ts'
 import { analysePart } from './analyse-part.ts'
@@ -28,7 +28,7 @@ export const everything = ({ explain }: ArticleHead, text: IndexedSentence[]): W
 })
 
 /**
- * Translates and explains what is wanted, and writes translations and explanations separately as they come. Writes
+ * Translates and explains the wanted sentences, and writes translations and explanations separately as they come. Writes
  * take no slot of the calls, so that the provider never waits for the store. `done` gets the share that is analysed.
  */
 export async function analyseSentences(
@@ -85,8 +85,8 @@ function itemOf(part: Part, result: AnalysedSentence): Items {
 }
 
 /**
- * Makes the furigana of sentences of a text and what the article asks of models, and writes full results: each
- * sentence once, when all its parts have come. `done` gets the share that is analysed.
+ * Makes furigana, and the translations and explanations that the article asks for. Each sentence is written once, when
+ * all its parts have come. `done` gets the share that is analysed.
  */
 export async function analyseFully(
   work: ArticleWork,

@@ -18,7 +18,7 @@ export interface Batch {
   context: IndexedSentence[]
 }
 
-/** A batch as it grows; `near` are the places in the text of its sentences and their neighbours. */
+/** A batch being filled; `near` are the places in the text of its sentences and their neighbours. */
 interface Growing {
   sentences: IndexedSentence[]
   characters: number
@@ -26,8 +26,8 @@ interface Growing {
 }
 
 /**
- * Sentences of a text, both in their order, in batches within both bounds; a longer sentence is a batch of its own.
- * The context of a batch are the neighbours of its sentences in the text.
+ * Splits sentences, given in the order of the text, into batches within both bounds; a longer sentence is a batch of its
+ * own. The context of a batch is the neighbours of its sentences in the text.
  */
 export function batchesOf(
   sentences: IndexedSentence[],

@@ -3,8 +3,8 @@ const MOST_ITEMS = 200
 const MOST_CHARACTERS = 250_000
 
 /**
- * Collects outputs and writes them one batch after the other, so that no two writes change the same block. What comes
- * during a write goes into the next one. After a write that fails nothing more is written.
+ * Collects outputs and writes them one batch after the other, so that no two writes change the same block. Outputs that
+ * come during a write go into the next one. After a failed write nothing more is written.
  */
 export class CollectedWrites<Item> {
   private readonly write: (items: Item[]) => Promise<void>
@@ -17,7 +17,7 @@ export class CollectedWrites<Item> {
     this.charactersOf = charactersOf
   }
 
-  /** Resolves when these are written. */
+  /** Resolves when these items are written. */
   add(items: Item[]): Promise<void> {
     this.waiting.push(...items)
     this.written = this.written.then(() => this.writeAll())

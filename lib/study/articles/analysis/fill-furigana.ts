@@ -1,11 +1,11 @@
 import pLimit from 'p-limit'
-import { CircuitBreaker } from '../../../platform/async/circuit-breaker.ts'
-import { together } from '../../../platform/async/together.ts'
 import type { Clients } from '../../../contracts/clients.ts'
-import type { IndexedSentence } from '../../../contracts/schemas/models/agent.ts'
 import type { Furigana } from '../../../contracts/schemas/japanese/text.ts'
+import type { IndexedSentence } from '../../../contracts/schemas/models/agent.ts'
 import { hasKanji } from '../../../japanese/kana.ts'
 import type { Gloss } from '../../../japanese/reading/glosses.ts'
+import { CircuitBreaker } from '../../../platform/async/circuit-breaker.ts'
+import { together } from '../../../platform/async/together.ts'
 import type { ArticleWork } from '../article-work.ts'
 import { glossesOf, glossesOfRows } from '../source/article-glosses.ts'
 import { analysePart } from './analyse-part.ts'
@@ -17,13 +17,13 @@ interface SentenceFurigana {
   furigana: Furigana
 }
 
-/** Sentences that are to get furigana, out of all sentences of the text. */
+/** The sentences to get furigana, out of all sentences of the text. */
 export interface Unread {
   sentences: IndexedSentence[]
   text: IndexedSentence[]
 }
 
-/** Furigana from the dictionary and the rules, batch by batch: one is worked out while the one before is written. */
+/** Fills in furigana from the dictionary and the rules; a batch is worked out while the one before is written. */
 export const fillFurigana = async (
   work: ArticleWork,
   sentences: IndexedSentence[],
@@ -40,7 +40,7 @@ export const fillFurigana = async (
 const MOST_UNREAD = 8
 
 /**
- * Furigana from the article's model where its readings are usable, and from the dictionary and the rules elsewhere. A
+ * Fills in furigana from the article's model if its readings are usable, otherwise from the dictionary and the rules. A
  * model that is down, or not capable of it, delays a few batches and not the whole article.
  */
 export const fillFuriganaByModel = (
@@ -61,8 +61,8 @@ export const fillFuriganaByModel = (
 }
 
 /**
- * Reads a few batches at a time and writes the results as they come. `done` gets the share that is written. Returns
- * how many sentences were written: data_server keeps furigana that a person edited.
+ * Reads a few batches at a time and writes the results as they come. `done` gets the share that is written. Returns the
+ * number of sentences written: data_server keeps furigana that a person edited.
  */
 async function fill(
   work: ArticleWork,

@@ -3,17 +3,14 @@ import type { Sentence } from '../../../contracts/schemas/articles/sentences.ts'
 import { isSpeakable } from '../../../japanese/speakable.ts'
 import type { Part } from './tally.ts'
 
-/** What data_server notes about the outputs of a sentence. */
+/** Data_server's notes about the outputs of a sentence. */
 const Noted = z.object({
   failures: z.record(z.string(), z.string()).catch({}),
   outdated: z.array(z.string()).catch([]),
   explanation_source: z.string().optional().catch(undefined),
 })
 
-/**
- * Whether a sentence lacks a part: there is no text, its last analysis failed, the part belongs to an earlier text of
- * the sentence, or rules made it in place of a model.
- */
+/** Includes parts whose last analysis failed, that are for an earlier text, or that rules made in place of a model. */
 export function lacks({ metadata, ...row }: Sentence, part: Part): boolean {
   const { failures, outdated, explanation_source } = Noted.parse(metadata)
   return (
@@ -24,7 +21,7 @@ export function lacks({ metadata, ...row }: Sentence, part: Part): boolean {
   )
 }
 
-/** Whether a model has explained the present text of the sentence. */
+/** True if a model has explained the present text of the sentence. */
 export function isExplainedByModel({ explanation, metadata }: Sentence): boolean {
   const { outdated, explanation_source } = Noted.parse(metadata)
   return explanation !== '' && explanation_source !== 'rules' && !outdated.includes('explanation')

@@ -3,7 +3,7 @@ import type { TaskResult } from '../../../contracts/schemas/tasks.ts'
 import type { ArticleWork } from '../article-work.ts'
 import { withWarnings } from './tally.ts'
 
-/** A task's result once the summary is written as well, best-effort: a failure leaves a warning. */
+/** Writes the summary and returns the task's result, best-effort: a failure adds a warning. */
 export async function withSummary(work: ArticleWork, result: TaskResult, text: string): Promise<TaskResult> {
   return withWarnings(result, await writeSummary(work, text))
 }

@@ -2,10 +2,10 @@ import type { AnalyseResult, Warning } from '../../../contracts/schemas/models/a
 import type { TaskResult } from '../../../contracts/schemas/tasks.ts'
 
 export type Part = 'translation' | 'explanation'
-/** Missing parts that a task reports one by one; the metadata of the sentences have them all. */
+/** Missing parts that a task reports one by one; the metadata of the sentences have all of them. */
 const MOST_REPORTED = 50
 
-/** Counts what the sentences got, and reports what is missing and why. */
+/** Counts the parts that the sentences got, and reports the missing ones with the reasons. */
 export class Tally {
   private readonly counts = { translation: 0, explanation: 0 }
   private readonly warnings = new Set<Warning>()
@@ -33,7 +33,7 @@ export class Tally {
       furigana: 0,
       audio: null,
       warnings: [...this.warnings],
-      // The translation of a sentence before its explanation.
+      // A sentence's translation comes before its explanation.
       missing: this.missing
         .sort((a, b) => a.index - b.index || b.part.localeCompare(a.part))
         .slice(0, MOST_REPORTED),
@@ -42,11 +42,11 @@ export class Tally {
   }
 }
 
-/** The result with further warnings, each once. */
+/** Adds warnings to a result, each once. */
 export const withWarnings = (result: TaskResult, warnings: readonly Warning[]): TaskResult => ({
   ...result,
   warnings: [...new Set([...result.warnings, ...warnings])],
 })
 
-/** The result of a task that asked for no outputs of these sentences. */
+/** The result of a task that asked models for nothing. */
 export const nothingAnalysed = (sentences: number): TaskResult => new Tally(sentences).result()

@@ -1,21 +1,21 @@
 import type { IndexedSentence, Warning } from '../../../contracts/schemas/models/agent.ts'
 import type { AudioOutcome } from '../../../contracts/schemas/tasks.ts'
-import { isProblem } from '../../../platform/problems/errors.ts'
 import { redact } from '../../../platform/outbound/redact.ts'
+import { isProblem } from '../../../platform/problems/errors.ts'
 import type { ArticleWork } from '../article-work.ts'
 
-/** What a task reports about the audio of its sentences. */
+/** A task's report about the audio of its sentences. */
 export interface AudioReport {
   audio: AudioOutcome
   warnings: Warning[]
 }
 
-/** As many as data_server takes at once. */
+/** The most that data_server takes at once. */
 const MOST_ITEMS = 64
 const MOST_CHARACTERS = 300
 const TEXT_CHANGED = 'The text changed while its audio was being made. Ask for the audio again.'
 
-/** What became of each sentence, reported at once to those who read the article and those who follow the task. */
+/** Collects the outcome of each sentence; readers of the article and followers of the task see each at once. */
 export class AudioTally {
   private readonly waiting: Set<number>
   private readonly reported: AudioOutcome['sentences'] = []
@@ -45,7 +45,7 @@ export class AudioTally {
     this.report(index, error)
   }
 
-  /** Nothing is saved with the sentence: its text is a different one by now. */
+  /** Saves nothing with the sentence: its text is a different one by now. */
   changed(index: number): void {
     this.report(index, TEXT_CHANGED)
   }
@@ -54,7 +54,7 @@ export class AudioTally {
     for (const index of this.waiting) this.changed(index)
   }
 
-  /** Saves with the sentences why they have no audio. The task's result has what cannot be saved. */
+  /** Saves with the sentences why they have no audio, best-effort: the task's result has the reasons too. */
   async saveFailures(): Promise<void> {
     const { article, clients, log, task } = this.work
     const failures = this.unsaved
@@ -66,7 +66,7 @@ export class AudioTally {
       }
     } catch (error) {
       task.signal.throwIfAborted()
-      log.warn({ error, task_id: task.id }, 'why sentences have no audio was not saved')
+      log.warn({ error, task_id: task.id }, 'the failures of clips were not saved with their sentences')
     }
   }
 
@@ -87,7 +87,7 @@ export class AudioTally {
   }
 }
 
-/** Why there is no audio, for a person to read; an internal error shows no details. */
+/** The reason, for a person to read; an internal error shows no details. */
 function reasonOf(cause: unknown): string {
   if (!isProblem(cause)) return 'The audio of this sentence could not be made: an unexpected error occurred.'
   const reason = redact(cause.message, [])

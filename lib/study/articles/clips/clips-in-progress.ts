@@ -1,11 +1,11 @@
 import { SingleFlight, unlessAborted } from '../../../platform/async/single-flight.ts'
 
-/** The clips that are being made now, for any article: each once. The number of tasks bounds how many there are. */
+/** The clips that are being made now, for any article: each once. The number of tasks limits their number. */
 export class ClipsInProgress {
   private readonly making = new SingleFlight<void>()
   private readonly watches = new Set<Set<string>>()
 
-  /** Gives the work a set of the clips that were made since it began: those it found missing may exist by now. */
+  /** Gives the work a growing set of the clips made since it began: clips it found missing may exist by now. */
   async watch<T>(work: (made: ReadonlySet<string>) => Promise<T>): Promise<T> {
     const made = new Set<string>()
     this.watches.add(made)
@@ -17,8 +17,8 @@ export class ClipsInProgress {
   }
 
   /**
-   * Makes a clip and returns true. If another task is making it, waits until that ends, well or not, and returns false:
-   * the clip is to be looked up again.
+   * Makes a clip and returns true. If another task is making it, waits until that task has succeeded or failed, and
+   * returns false: the caller looks the clip up again.
    */
   async lead(
     clip: string,

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import type { Member } from '../../../platform/auth/actor.ts'
 import type { Clients } from '../../../contracts/clients.ts'
-import type { IndexedSentence } from '../../../contracts/schemas/models/agent.ts'
 import type { ArticleHead } from '../../../contracts/schemas/articles/articles.ts'
+import type { IndexedSentence } from '../../../contracts/schemas/models/agent.ts'
 import type { TtsInput, Voice } from '../../../contracts/schemas/models/voices.ts'
-import { Problem } from '../../../platform/problems/errors.ts'
 import { isSpeakable } from '../../../japanese/speakable.ts'
+import type { Member } from '../../../platform/auth/actor.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
 import type { TaskRun } from '../../tasks/task-run.ts'
 import { asReader } from '../access.ts'
 import { lacksAudio } from '../analysis/missing.ts'
@@ -39,7 +39,7 @@ export async function synthesiseSentence(
   return taskAlongside(flow, actor, article, wanted, { index: place.idx, sentence })
 }
 
-/** A task of any reader: it runs alongside others on the article, and never changes the article's status. */
+/** Starts a task for any reader: it runs alongside others on the article, and never changes the article's status. */
 async function taskAlongside(
   flow: FlowSurroundings,
   actor: Member,
@@ -74,7 +74,7 @@ async function synthesise(work: ArticleWork, sentences: IndexedSentence[], voice
   return { ...nothingAnalysed(sentences.length), ...report }
 }
 
-/** 404 past the end of the text, 400 for a row that cannot be read aloud. */
+/** Throws 404 past the end of the text, and 400 for a row that cannot be read aloud. */
 async function sentenceAt({ articles }: Clients['data'], actor: Member, { id, idx }: Place) {
   const given = { params: { id }, query: { offset: idx, limit: 1 } }
   const { page, rows } = parsedPage(await asReader(actor, articles.page(given)))

@@ -1,14 +1,14 @@
-import { CircuitBreaker } from '../../../platform/async/circuit-breaker.ts'
-import { inWindow } from '../../../platform/async/window.ts'
 import type { IndexedSentence } from '../../../contracts/schemas/models/agent.ts'
 import { CLIP_TYPE } from '../../../contracts/schemas/models/speech.ts'
 import type { Voice } from '../../../contracts/schemas/models/voices.ts'
+import { CircuitBreaker } from '../../../platform/async/circuit-breaker.ts'
+import { inWindow } from '../../../platform/async/window.ts'
 import type { CallReply } from '../../../platform/http/call.ts'
 import { isProblem, Problem } from '../../../platform/problems/errors.ts'
 import type { ArticleWork } from '../article-work.ts'
 import type { AudioTally } from './audio-tally.ts'
 
-/** The work of making clips for sentences of an article. */
+/** An article whose sentences get clips. */
 export interface Synthesis extends ArticleWork {
   voice: Voice
   tally: AudioTally
@@ -23,10 +23,10 @@ interface MissingClip extends IndexedSentence {
 
 /** Clips of one task that are being made at the same time. */
 const CLIPS_AT_ONCE = 4
-/** A round is lost on each other task that fails to make the same clip first; fewer tasks than this run at once. */
+/** Each other task that tries to make the same clip first and fails costs one round; fewer tasks run at once. */
 const MOST_ROUNDS = 10
 
-/** Links the clips that exist and makes those that do not. A failure does not stop the other sentences. */
+/** Links existing clips and makes the others. A failure does not stop the other sentences. */
 export async function synthesiseBatch(work: Synthesis, sentences: IndexedSentence[]): Promise<void> {
   let left = await synthesisRound(work, sentences)
   for (let round = 1; round < MOST_ROUNDS && left.length > 0; round += 1)
@@ -39,7 +39,7 @@ const othersFailed = new Problem(
   'Other tasks tried to make the same audio and failed. Try again later.',
 )
 
-/** Returns those whose clip was being made by another task: it may exist by now. */
+/** Returns the sentences whose clip another task was making: it may exist by now. */
 const synthesisRound = (work: Synthesis, sentences: IndexedSentence[]): Promise<MissingClip[]> =>
   work.clips.watch(async made => {
     const missing = await linked(work, sentences)
@@ -51,7 +51,7 @@ const synthesisRound = (work: Synthesis, sentences: IndexedSentence[]): Promise<
     return left.flat()
   })
 
-/** Links the clips that exist; returns the sentences without one. If they cannot be looked up, the sentences fail. */
+/** Links existing clips and returns the sentences without one. If clips cannot be looked up, the sentences fail. */
 async function linked(
   { article, clients, store, tally, task, voice }: Synthesis,
   sentences: readonly IndexedSentence[],
@@ -73,7 +73,7 @@ async function linked(
 /** The article is gone, or may not be read any more. */
 const endsTask = (error: unknown) => isProblem(error, 'not_found') || isProblem(error, 'forbidden')
 
-/** Makes a clip for the first of the sentences with the same text; returns those that are still to be linked. */
+/** Makes a clip for the first of the sentences with the same text; returns the sentences still to be linked. */
 async function synthesise(
   work: Synthesis,
   sentences: MissingClip[],
@@ -110,7 +110,7 @@ async function makeClip(
   const purpose = { user_id: task.owner, article_id: article.id, task_id: task.id }
   const body = { purpose, text: sentence, voice }
   const sound = await clients.agent.speech.synthesize({ body }, { signal })
-  // In memory, so that storing it can be retried: it has been paid for.
+  // The sound has been paid for: it is kept in memory, so that storing it can be retried.
   const stream = await whole(sound, signal)
   const params = { id: article.id, idx: index }
   const query = { revision: article.revision, voice, cache_hash }
@@ -118,7 +118,7 @@ async function makeClip(
   await clients.data.audio.store({ params, query, stream }, { signal, headers })
 }
 
-/** A sound that breaks off is the provider's failure, not the store's. */
+/** Reads the whole sound first: if it breaks off, that is the provider's failure, not the store's. */
 async function whole(sound: CallReply, signal: AbortSignal): Promise<Uint8Array> {
   try {
     return await sound.bytes()
@@ -129,8 +129,8 @@ async function whole(sound: CallReply, signal: AbortSignal): Promise<Uint8Array>
 }
 
 /**
- * Makes calls one after the other or concurrently until it is plain that they all fail alike, as with a wrong key. From
- * then on each fails for that reason, and no call is made.
+ * Makes calls until several in a row fail for the same reason, such as a wrong key. From then on every call fails at once
+ * for that reason.
  */
 export class GuardedCalls {
   private readonly inProgress = new Set<Promise<unknown>>()
@@ -159,6 +159,6 @@ export class GuardedCalls {
   }
 }
 
-/** Says nothing about other sentences: the text was changed, or cannot be read aloud. */
+/** The failure is of this sentence alone: its text was changed, or cannot be read aloud. */
 const isAboutSentence = (failure: Problem) =>
   isProblem(failure, 'version_conflict') || isProblem(failure, 'invalid_input')

@@ -1,21 +1,21 @@
 import type { Clients } from '../../../contracts/clients.ts'
 import type { IndexedSentence } from '../../../contracts/schemas/models/agent.ts'
-import type { TaskResult } from '../../../contracts/schemas/tasks.ts'
 import type { Voice } from '../../../contracts/schemas/models/voices.ts'
-import { isProblem, Problem } from '../../../platform/problems/errors.ts'
+import type { TaskResult } from '../../../contracts/schemas/tasks.ts'
 import { isSpeakable, requireAzureVoice } from '../../../japanese/speakable.ts'
+import { isProblem, Problem } from '../../../platform/problems/errors.ts'
 import { withWarnings } from '../analysis/tally.ts'
 import type { ArticleWork } from '../article-work.ts'
 import { ANALYSED, type Progress, UNSPOKEN } from '../progress.ts'
 import { type AudioReport, AudioTally } from './audio-tally.ts'
 import { GuardedCalls, type Synthesis, synthesiseBatch } from './synthesise-batch.ts'
 
-/** As many as data_server looks up at once. */
+/** The most that data_server looks up at once. */
 const BATCH_SENTENCES = 64
 
 /**
- * Gives sentences of the article's revision their clips: those that exist already, and new ones. The text is taken as
- * it is when its turn comes. `done` gets the share that is done.
+ * Links the sentences of the article's revision to existing clips, or makes new ones. Each text is read when its turn
+ * comes. `done` gets the share that is done.
  */
 export async function synthesiseSentences(
   work: ArticleWork,
@@ -36,14 +36,14 @@ export async function synthesiseSentences(
       await tally.saveFailures()
     }
   } catch (error) {
-    // The article has another revision: an index means another sentence by now.
+    // The article has another revision, in which the indices are of other sentences.
     if (!isProblem(error, 'version_conflict')) throw error
   }
   tally.allLeftChanged()
   return tally.outcome()
 }
 
-/** A flow's result, completed by the audio of these sentences or by the reason why there is none. */
+/** Adds to a flow's result the audio of these sentences, or the reason why there is none. */
 export async function withAudio(
   work: ArticleWork,
   result: TaskResult,
@@ -61,7 +61,7 @@ export async function withAudio(
   return withWarnings({ ...result, audio }, warnings)
 }
 
-/** Or why there is none: without a voice the article lacks its audio and nothing else. */
+/** Returns a problem instead of throwing it: an article without a voice lacks its audio and nothing else. */
 async function defaultVoice({ clients, task }: ArticleWork): Promise<Voice | Problem> {
   try {
     return await voiceFor(clients.agent, undefined, task.signal)
@@ -79,7 +79,7 @@ async function allFailed(work: ArticleWork, sentences: IndexedSentence[], reason
   return tally.outcome()
 }
 
-/** The voice that sentences get at present; 503 without a speech provider, 400 if the wanted voice is unavailable. */
+/** The wanted or the default voice. Throws 503 without a speech provider, and 400 if the wanted voice is unavailable. */
 export async function voiceFor(
   { speech }: Clients['agent'],
   wanted: Voice | undefined,

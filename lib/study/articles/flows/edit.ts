@@ -1,6 +1,6 @@
-import type { Member } from '../../../platform/auth/actor.ts'
 import { type EditInput, isByLine } from '../../../contracts/schemas/articles/articles.ts'
 import type { TaskResult } from '../../../contracts/schemas/tasks.ts'
+import type { Member } from '../../../platform/auth/actor.ts'
 import { analyseFully } from '../analysis/analyse-sentences.ts'
 import { nothingAnalysed, withWarnings } from '../analysis/tally.ts'
 import type { FlowSurroundings } from '../article-work.ts'
@@ -9,7 +9,7 @@ import { ANALYSED, withProgress } from '../progress.ts'
 import { complete, taskOnArticle } from './task-on-article.ts'
 import { type Rebuilt, rebuildRows, splitRows } from './write-rows.ts'
 
-/** The article has its new text when this returns; a task analyses what changed. */
+/** Writes the new text before it returns; a task analyses the changed sentences. */
 export const editArticle = (flow: FlowSurroundings, actor: Member, id: number, input: EditInput) =>
   taskOnArticle(flow, actor, 'edit', id, async work => {
     mustKeepLines(input.raw_content, isByLine(work.article))

@@ -1,5 +1,5 @@
-import type { Member } from '../../../platform/auth/actor.ts'
 import type { TaskResult } from '../../../contracts/schemas/tasks.ts'
+import type { Member } from '../../../platform/auth/actor.ts'
 import type { TaskRun } from '../../tasks/task-run.ts'
 import { fillFuriganaByModel, type Unread } from '../analysis/fill-furigana.ts'
 import { isEditedByPerson } from '../analysis/missing.ts'
@@ -12,7 +12,7 @@ import { taskOnArticle } from './task-on-article.ts'
 export const generateFurigana = (flow: FlowSurroundings, actor: Member, id: number): Promise<TaskRun> =>
   taskOnArticle(flow, actor, 'furigana', id, work => () => rewriteFurigana(work))
 
-/** Overwrites only furigana, and not those that a person edited. */
+/** Overwrites only furigana, except those that a person edited. */
 async function rewriteFurigana(work: ArticleWork): Promise<TaskResult> {
   const { task } = work
   task.report('analysing', 0)

@@ -1,6 +1,6 @@
-import type { Member } from '../../../platform/auth/actor.ts'
 import type { ReparseInput } from '../../../contracts/schemas/articles/articles.ts'
 import type { TaskResult } from '../../../contracts/schemas/tasks.ts'
+import type { Member } from '../../../platform/auth/actor.ts'
 import type { TaskRun } from '../../tasks/task-run.ts'
 import { analyseSentences, everything } from '../analysis/analyse-sentences.ts'
 import { fillFurigana } from '../analysis/fill-furigana.ts'
@@ -8,8 +8,8 @@ import { lacksFurigana } from '../analysis/missing.ts'
 import { withSummary } from '../analysis/summary.ts'
 import { nothingAnalysed, withWarnings } from '../analysis/tally.ts'
 import type { ArticleWork, FlowSurroundings } from '../article-work.ts'
-import { readText, sentencesWhere } from '../rows.ts'
 import { ANALYSED, APPLIED, SAVED, withProgress } from '../progress.ts'
+import { readText, sentencesWhere } from '../rows.ts'
 import { complete, taskOnArticle } from './task-on-article.ts'
 import { rebuildRows, splitRows } from './write-rows.ts'
 
@@ -30,7 +30,7 @@ export const reparseArticle = (
     work => () => processReparse(work, explain_mode ?? work.article.explain_mode),
   )
 
-/** In mode `split` only the boundaries are made anew, otherwise everything. */
+/** Mode `split` renews only the boundaries, `full` everything. */
 const processReparse = (queued: ArticleWork, mode: Mode): Promise<TaskResult> =>
   withProgress(queued, async progress => {
     progress.report('splitting', 0)

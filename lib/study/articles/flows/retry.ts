@@ -1,6 +1,6 @@
-import type { Member } from '../../../platform/auth/actor.ts'
 import type { IndexedSentence } from '../../../contracts/schemas/models/agent.ts'
 import type { TaskResult } from '../../../contracts/schemas/tasks.ts'
+import type { Member } from '../../../platform/auth/actor.ts'
 import type { TaskRun } from '../../tasks/task-run.ts'
 import { analyseSentences, type Wanted } from '../analysis/analyse-sentences.ts'
 import { fillFurigana } from '../analysis/fill-furigana.ts'
@@ -8,8 +8,8 @@ import { lacks, lacksAudio, lacksFurigana } from '../analysis/missing.ts'
 import { withSummary } from '../analysis/summary.ts'
 import type { ArticleWork, FlowSurroundings } from '../article-work.ts'
 import { withAudio } from '../clips/synthesise-sentences.ts'
-import { readContent, readText } from '../rows.ts'
 import { ANALYSED, SAVED, UNSPOKEN, withProgress } from '../progress.ts'
+import { readContent, readText } from '../rows.ts'
 import { complete, taskOnArticle } from './task-on-article.ts'
 import { processUpload } from './upload.ts'
 
@@ -23,7 +23,7 @@ export const retryArticle = (flow: FlowSurroundings, actor: Member, id: number):
     return () => (wasEverSplit ? fillIn(work) : processUpload(work))
   })
 
-/** Asks for what is missing only. */
+/** Asks only for missing parts. */
 const fillIn = (work: ArticleWork): Promise<TaskResult> =>
   withProgress(work, async progress => {
     progress.report('analysing', 0)

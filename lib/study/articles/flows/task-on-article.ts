@@ -1,7 +1,7 @@
-import type { Member } from '../../../platform/auth/actor.ts'
 import type { Clients } from '../../../contracts/clients.ts'
 import type { ArticleHead } from '../../../contracts/schemas/articles/articles.ts'
 import type { Task, TaskResult } from '../../../contracts/schemas/tasks.ts'
+import type { Member } from '../../../platform/auth/actor.ts'
 import { isProblem } from '../../../platform/problems/errors.ts'
 import { articleBusy, type TaskQueue } from '../../tasks/task-queue.ts'
 import type { Prepared, TaskPlan, TaskRun } from '../../tasks/task-run.ts'
@@ -9,8 +9,8 @@ import { asReader, mustOwn } from '../access.ts'
 import type { ArticleWork, FlowSurroundings } from '../article-work.ts'
 
 /**
- * Starts a task that the owner of an article, or an administrator, asks for; 409 while another task works on the
- * article. `prepare` runs before the request is answered; what it throws is the answer.
+ * Starts a task for the owner of an article or an administrator. Throws 409 while another task works on the article.
+ * `prepare` runs before the request is answered; an error it throws is the answer.
  */
 export async function taskOnArticle(
   flow: FlowSurroundings,
@@ -33,8 +33,8 @@ export async function taskOnArticle(
 }
 
 /**
- * The article, released from a task that has ended. There is only one controller, so a task that is not active here
- * has ended, even if data_server could not be informed.
+ * Releases the article from a task that has ended. There is only one controller, so a task that is not active here has
+ * ended, even if data_server could not be informed.
  */
 export async function withoutDeadTask(
   tasks: TaskQueue,
@@ -47,7 +47,7 @@ export async function withoutDeadTask(
   return articles.finish({ params: { id }, body })
 }
 
-/** 409 while a task works on the article; a caller that may not change the article gets that refusal instead. */
+/** Throws 409 while a task works on the article; a caller that may not change the article gets that refusal instead. */
 export async function mustBeFree(
   tasks: TaskQueue,
   { articles }: Clients['data'],
@@ -60,7 +60,7 @@ export async function mustBeFree(
   throw articleBusy()
 }
 
-/** Writes that the task has done its work. It cannot be cancelled halfway. */
+/** Marks the article as completed. Cannot be cancelled halfway. */
 export async function complete({ article, clients, task }: ArticleWork, result: TaskResult) {
   const lacksAudio = result.audio !== null && result.audio.failed > 0
   const status = lacksAudio ? ('partially_completed' as const) : ('completed' as const)
@@ -70,8 +70,8 @@ export async function complete({ article, clients, task }: ArticleWork, result: 
 }
 
 /**
- * Ends the article of a task that failed or was cancelled, if the task holds it. It is always tried: a call that got
- * no answer may have given the task the article all the same.
+ * Marks the article of a failed or cancelled task, if the task holds it. This is always tried: a `begin` without an
+ * answer may still have taken effect.
  */
 export function settleArticle({ clients }: FlowSurroundings, task: TaskRun): TaskPlan['settle'] {
   return async ({ state, code }) => {

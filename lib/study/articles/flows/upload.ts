@@ -1,28 +1,28 @@
-import type { Member } from '../../../platform/auth/actor.ts'
-import type { Warning } from '../../../contracts/schemas/models/agent.ts'
 import type { UploadInput } from '../../../contracts/schemas/articles/articles.ts'
 import type { Times } from '../../../contracts/schemas/articles/sentences.ts'
+import type { Warning } from '../../../contracts/schemas/models/agent.ts'
 import type { TaskResult } from '../../../contracts/schemas/tasks.ts'
+import type { Member } from '../../../platform/auth/actor.ts'
 import type { TaskPlan, TaskRun } from '../../tasks/task-run.ts'
 import { analyseSentences, everything } from '../analysis/analyse-sentences.ts'
 import { withSummary } from '../analysis/summary.ts'
 import { nothingAnalysed, withWarnings } from '../analysis/tally.ts'
 import type { ArticleWork, FlowSurroundings } from '../article-work.ts'
 import { withAudio } from '../clips/synthesise-sentences.ts'
+import { ANALYSED, SAVED, UNSPOKEN, withProgress } from '../progress.ts'
 import { contentOf, readNotes, readText } from '../rows.ts'
 import { glossesOfText } from '../source/article-glosses.ts'
 import { timesOfRows } from '../source/line-times.ts'
-import { readingsOfRows } from '../../../articles/source/row-readings.ts'
+import { readingsOfRows } from '../source/read-text.ts'
 import type { UploadedText } from '../source/uploaded-text.ts'
-import { ANALYSED, SAVED, UNSPOKEN, withProgress } from '../progress.ts'
 import { complete, settleArticle } from './task-on-article.ts'
 import { saveRows, splitRows } from './write-rows.ts'
 
 const FIRST_REVISION = 1
 
 /**
- * Stores the article before this returns, so that no text is in memory only; a task does the rest. Whether the article
- * gets audio is decided here, by the uploader or by the current state of the administrator's switch.
+ * Stores the article before it returns, so that no text is in memory only; a task does the rest. The uploader, or else
+ * the administrator's switch as it is now, decides whether the article gets audio.
  */
 export async function uploadText(
   flow: FlowSurroundings,
@@ -52,24 +52,24 @@ export async function uploadText(
   })
 }
 
-/** What is done with the recording that the lines of an upload are played along with. */
+/** The recording that is played along with an upload's lines. */
 export interface RecordingAlong {
   mustBeFree(): void
   take(task: TaskRun): void
-  /** Before anything else, so that the first rows can be played. */
+  /** Comes before all other steps, so that the first rows can be played. */
   keep(work: ArticleWork): Promise<Warning[]>
   settle(task: TaskRun): TaskPlan['settle']
 }
 
-/** What a flow does differently when its text comes from a recording. */
-export interface TextOrigin {
-  /** When each row is said; undefined for rows without a known time. */
+/** Steps that differ when the text comes from a recording. */
+interface TextOrigin {
+  /** The times at which rows are said; undefined for rows without a known time. */
   timesOf(rows: readonly string[]): readonly (Times | undefined)[]
   /** Runs after everything except the article's end, and returns the task's result. */
   conclude(work: ArticleWork, result: TaskResult): Promise<TaskResult>
 }
 
-/** The upload's steps after the article exists; the text of a recording is processed in the same way. */
+/** Runs the upload's steps after the article exists; a recording's text goes through them too. */
 export const processUpload = (work: ArticleWork, origin?: TextOrigin): Promise<TaskResult> =>
   withProgress(work, async progress => {
     progress.report('splitting', 0)
@@ -96,7 +96,7 @@ export const processUpload = (work: ArticleWork, origin?: TextOrigin): Promise<T
     return end(await withSummary(saved, result, raw_content))
   })
 
-/** Best-effort, separate from the article's own writes: a missing usage record never fails the upload. */
+/** Best-effort: a missing usage record never fails the upload. */
 async function recordUpload({ article, clients, log, newId, now, task }: ArticleWork, characters: number) {
   const record = {
     record_id: newId(),

@@ -1,5 +1,5 @@
-import type { CallPurpose, Warning } from '../../../contracts/schemas/models/agent.ts'
 import type { ArticleHead, VideoInput } from '../../../contracts/schemas/articles/articles.ts'
+import type { CallPurpose, Warning } from '../../../contracts/schemas/models/agent.ts'
 import type { Segment, Transcript } from '../../../contracts/schemas/models/speech.ts'
 import type { TaskResult } from '../../../contracts/schemas/tasks.ts'
 import { isProblem } from '../../../platform/problems/errors.ts'
@@ -10,18 +10,18 @@ import { processUpload } from '../flows/upload.ts'
 import { mustFit } from '../limits.ts'
 import { rowTimes, transcriptText } from './transcript-text.ts'
 
-/** A task that makes an article of a recording. */
-export interface RecordingWork extends FlowSurroundings {
+/** A task that makes an article from a recording. */
+interface RecordingWork extends FlowSurroundings {
   task: TaskRun
   source: { handle: string; extension: string }
-  /** Of an article's text. */
+  /** The limit of an article's text. */
   maxCharacters: number
 }
 
-/** Percent, at the end of the transcription. */
+/** The percentage at the end of the transcription. */
 const TRANSCRIBED = 10
 
-/** The upload's steps after the task is registered; once there is a text, those of a text. */
+/** Runs the steps after the task is registered: to a transcript first, then those of a text. */
 export async function processRecording(work: RecordingWork, input: VideoInput): Promise<TaskResult> {
   const { task, maxCharacters } = work
   task.report('transcribing', 0)
@@ -44,7 +44,7 @@ export async function processRecording(work: RecordingWork, input: VideoInput): 
   )
 }
 
-/** The agent gets an address that was signed just now: the task may have waited for long. */
+/** Has an address signed now: the task may have waited for long. */
 async function transcribed(work: RecordingWork): Promise<Transcript> {
   const { clients, source, task } = work
   const { signal } = task
@@ -53,7 +53,7 @@ async function transcribed(work: RecordingWork): Promise<Transcript> {
   return clients.agent.speech.transcribe({ body }, { signal })
 }
 
-/** The transcript with its slips corrected, best-effort: after a failure it stays as it is, with a warning. */
+/** Has the slips of the transcript corrected, best-effort: after a failure it stays as it is, with a warning. */
 async function polished(
   work: RecordingWork,
   segments: Segment[],
@@ -65,7 +65,7 @@ async function polished(
     const body = { purpose: purposeOf(work), segments: texts, model: model ?? null }
     const answer = await clients.agent.speech.polish({ body }, { signal: task.signal })
     if (answer.segments.length !== texts.length)
-      throw new Error(`${texts.length} segments were sent, and ${answer.segments.length} came back.`)
+      throw new Error(`${texts.length} segments were sent, but ${answer.segments.length} came back.`)
     const corrected = segments.map((segment, at) => ({
       ...segment,
       text: answer.segments[at] ?? segment.text,
@@ -100,8 +100,8 @@ function createdArticle(work: RecordingWork, input: VideoInput, raw_content: str
 }
 
 /**
- * Keeps or removes the recording once its article is done. Neither is to be cancelled halfway, and a failure does not
- * fail the article: it is reported if the recording should be kept, and pruning removes it otherwise.
+ * Keeps or removes the recording once its article is done; neither can be cancelled halfway. A failure does not fail the
+ * article: a recording that should be kept gives a warning, and any other is pruned later.
  */
 export async function keepOrRemove(
   { handle: file_handle }: Pick<RecordingWork['source'], 'handle'>,

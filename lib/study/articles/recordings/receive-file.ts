@@ -1,17 +1,17 @@
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Slots } from '../../../platform/async/slots.ts'
 import type { Clients } from '../../../contracts/clients.ts'
-import { isProblem, Problem } from '../../../platform/problems/errors.ts'
-import { isForm, openForm } from '../../../platform/http/serving/multipart-form.ts'
 import { Metered } from '../../../objects/byte-streams.ts'
 import { mediaExtensionOf } from '../../../objects/media-types.ts'
+import { Slots } from '../../../platform/async/slots.ts'
+import { isForm, openForm } from '../../../platform/http/serving/multipart-form.ts'
+import { isProblem, Problem } from '../../../platform/problems/errors.ts'
 
 type Files = Clients['data']['files']
 type Stored = Awaited<ReturnType<Files['receive']>>
 
 interface SentFile {
-  /** As the query names it. */
+  /** From the query. */
   name: string | undefined
   headers: Record<string, string | undefined>
   incoming: Readable
@@ -19,7 +19,7 @@ interface SentFile {
 }
 
 const FIELD = 'file'
-/** What a form may take besides its file. */
+/** Bytes that a form may have besides its file. */
 const FORM_BYTES = 64 * 1024
 const FORM_LIMITS = { files: 1, fields: 10, parts: 11, fieldNameSize: 100, fieldSize: 1_024, headerPairs: 20 }
 
@@ -57,7 +57,7 @@ export async function receiveFile(files: Files, sent: SentFile, signal: AbortSig
   const tooMany = () => void form.destroy(invalid('The form has more parts than one file and a few fields.'))
   let storing: Promise<Stored> | undefined
   form.on('file', (field, bytes, { filename }) => {
-    // Its reader gets the error, if there is one.
+    // The reader of the bytes gets the error.
     bytes.on('error', () => {})
     if (field !== FIELD) return void form.destroy(invalid(`Send the file in the field “${FIELD}”.`))
     storing = store(filename ?? '', bytes)
@@ -76,7 +76,7 @@ export async function receiveFile(files: Files, sent: SentFile, signal: AbortSig
   return storing
 }
 
-/** Only the extension counts, which is the same in both forms in which a header may name a file. */
+/** Only the extension counts, which is the same in `filename` and `filename*`. */
 function namedIn(disposition: string | undefined): string {
   const name = /\bfilename\*?\s*=\s*"?([^";]+)"?/i.exec(disposition ?? '')?.[1]?.trim()
   if (name) return name

@@ -1,11 +1,11 @@
-import type { Member } from '../../../platform/auth/actor.ts'
 import { ownTemporaryKey } from '../../../objects/handles.ts'
+import type { Member } from '../../../platform/auth/actor.ts'
 import type { FlowSurroundings } from '../article-work.ts'
 import type { RecordingAlong } from '../flows/upload.ts'
 import { keepOrRemove } from './process-recording.ts'
 import { type FilesInUse, settleRecording } from './upload-recording.ts'
 
-/** The recording that an upload brings its own lines for; refused before a task starts if it is not there. */
+/** The recording of an upload that brings its own lines; refused before a task starts if it does not exist. */
 export async function recordingAlong(
   flow: FlowSurroundings & { sources: FilesInUse },
   owner: Member,

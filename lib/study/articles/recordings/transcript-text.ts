@@ -1,12 +1,12 @@
-import type { Segment } from '../../../contracts/schemas/models/speech.ts'
 import type { Genre } from '../../../contracts/schemas/japanese/text.ts'
+import type { Segment } from '../../../contracts/schemas/models/speech.ts'
 import { boundedParts } from '../../../japanese/splitting/spans.ts'
 
 /** Seconds of silence that end a paragraph, whatever was said before. */
 const LONG_PAUSE_S = 2
-/** Seconds of silence that end a line where the punctuation says nothing. */
+/** Seconds of silence that end a line after a segment without punctuation. */
 const PAUSE_S = 0.5
-/** Below this share of segments that end in punctuation, there is none to go by. */
+/** A transcript with a smaller share of segments that end in punctuation counts as unpunctuated. */
 const PUNCTUATED = 0.1
 
 const ENDS_SENTENCE = /[。．.！!？?｡…‥][」』）)】〉》"'”’]*$/
@@ -32,7 +32,7 @@ export function transcriptText(segments: readonly Segment[], genre: Genre): stri
     .join('')
 }
 
-/** A line of a song is never cut later. */
+/** Breaks overlong lines of a song, which no later step cuts. */
 const inLines = (text: string): string =>
   [...boundedParts(text, { start: 0, end: text.length })]
     .map(({ start, end }) => text.slice(start, end))
@@ -54,7 +54,7 @@ const afterPause: Separator = (before, next) => {
 const isSpaced = (before: string, next: string) =>
   /[\p{Script=Latin}\p{Nd}.,!?;:'")\]%]$/u.test(before) && /^[\p{Script=Latin}\p{Nd}'"([$]/u.test(next)
 
-/** A stretch of the characters that count, and when it is said. */
+/** A stretch of the counted characters, and the time at which it is said. */
 interface Stretch {
   from: number
   /** Exclusive. */
@@ -64,15 +64,15 @@ interface Stretch {
 }
 
 /**
- * When each row is said, in seconds from the start of the file: from where its first character stands in its segment
- * to where its last one does, by the share of characters. Layout has no time. Only characters that neither the
- * joining, the cleaning nor the splitting of the text adds or takes away are counted.
+ * The times of the rows, in seconds from the start of the file. A row begins and ends at its first and last character,
+ * whose times follow from their places in the segments. Layout has no time. Characters that joining, cleaning or
+ * splitting may add or remove are not counted.
  */
 export function rowTimes(segments: readonly Segment[], rows: readonly string[], duration: number) {
   const stretches = stretchesOf(segments, duration)
   let place = 0
   let counted = 0
-  /** Rows come in their order, so the search goes on where it was. */
+  /** Rows come in order, so each search continues at the last place. */
   const stretchAt = (character: number) => {
     while (place < stretches.length - 1 && character >= (stretches[place]?.to ?? 0)) place += 1
     return stretches[place]
@@ -88,7 +88,7 @@ export function rowTimes(segments: readonly Segment[], rows: readonly string[], 
   })
 }
 
-/** In the order they are said: one that begins before the last has ended is taken to begin then. */
+/** Stretches in the order of speech: one that begins before the last has ended is taken to begin at that end. */
 function stretchesOf(segments: readonly Segment[], duration: number): Stretch[] {
   const stretches: Stretch[] = []
   for (const { text, ...told } of segments) {
@@ -108,5 +108,5 @@ const timeAt = ({ from, to, start, end }: Stretch, character: number) =>
 
 const inMs = (seconds: number) => Math.round(seconds * 1_000) / 1_000
 
-/** White space goes and comes on the way from a transcript to rows; byte order marks are among it, NULs go. */
+/** White space, which includes byte order marks, and NULs are added and removed on the way from a transcript to rows. */
 const countedIn = (text: string): number => text.replace(/[\s\0]/g, '').length

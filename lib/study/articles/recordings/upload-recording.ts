@@ -1,14 +1,14 @@
-import type { Member } from '../../../platform/auth/actor.ts'
 import type { VideoInput } from '../../../contracts/schemas/articles/articles.ts'
 import { NO_TRANSCRIPTION_MODEL } from '../../../contracts/schemas/models/speech.ts'
-import { Problem } from '../../../platform/problems/errors.ts'
 import { ownTemporaryKey } from '../../../objects/handles.ts'
+import type { Member } from '../../../platform/auth/actor.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
 import type { TaskPlan, TaskRun } from '../../tasks/task-run.ts'
 import type { FlowSurroundings } from '../article-work.ts'
 import { settleArticle } from '../flows/task-on-article.ts'
 import { processRecording } from './process-recording.ts'
 
-/** Which task uses which uploaded file: the first one to end removes the file, or keeps it for its own article. */
+/** The task that uses each uploaded file: its end removes the file or keeps it, so no second task may share it. */
 export class FilesInUse {
   private readonly tasks = new Map<string, TaskRun>()
 
@@ -22,7 +22,7 @@ export class FilesInUse {
       )
   }
 
-  /** Until the task has ended. There are never more entries than active tasks. */
+  /** Reserves a file until the task has ended. There are never more entries than active tasks. */
   take(handle: string, task: TaskRun): void {
     for (const [other, user] of this.tasks) if (!isActive(user)) this.tasks.delete(other)
     this.tasks.set(handle, task)
@@ -33,7 +33,7 @@ const isActive = ({ snapshot }: TaskRun) => snapshot.state === 'active'
 
 interface RecordingSurroundings extends FlowSurroundings {
   sources: FilesInUse
-  /** Of an article's text. */
+  /** The limit of an article's text. */
   maxCharacters: number
 }
 
@@ -61,7 +61,7 @@ async function mustBePossible({ clients }: FlowSurroundings, handle: string): Pr
   await clients.data.files.source({ body: { file_handle: handle } })
 }
 
-/** What a task that cannot finish leaves: its article, if there is one yet, and no file. */
+/** Marks the article of a task that cannot finish, if there is one yet, and removes the file. */
 export function settleRecording(flow: FlowSurroundings, task: TaskRun, handle: string): TaskPlan['settle'] {
   const settleItsArticle = settleArticle(flow, task)
   return async failure => {

@@ -1,6 +1,6 @@
 import type { Clients } from '../../../contracts/clients.ts'
-import type { CallPurpose, PromptRequest } from '../../../contracts/schemas/models/agent.ts'
 import type { FullResult, Sentence } from '../../../contracts/schemas/articles/sentences.ts'
+import type { CallPurpose, PromptRequest } from '../../../contracts/schemas/models/agent.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
 import { aboutOf, partRequest } from '../analysis/analyse-part.ts'
 import { furiganaOf } from '../analysis/fill-furigana.ts'
@@ -8,7 +8,7 @@ import { isExplainedByModel, lacks, lacksFurigana } from '../analysis/missing.ts
 import { glossesOf } from '../source/article-glosses.ts'
 import type { SentenceInContext } from './read-sentence.ts'
 
-/** The one way a sentence is asked about, so that the preview of a prompt is the prompt. */
+/** Serves questions and their previews alike, so that the preview of a prompt is the prompt. */
 export function promptRequest({ article, sentence, before, after }: SentenceInContext): PromptRequest {
   return {
     about: aboutOf(article),
@@ -25,8 +25,8 @@ type Explained = Pick<FullResult, 'explanation' | 'explanation_source' | 'failur
 }
 
 /**
- * A model's explanation of the sentence, or one by rules where it replaces nothing better; throws the reason if there
- * is nothing to write.
+ * A model's explanation of the sentence, or one by rules if the sentence has none from a model. Throws the reason if
+ * there is nothing to write.
  */
 export async function askForExplanation(
   agent: Clients['agent'],
@@ -59,7 +59,7 @@ export async function askForExplanation(
   }
 }
 
-/** The translation of the sentence, or why there is none; nothing if it has one. */
+/** A translation of the sentence, or the reason why there is none; empty if it already has one. */
 export async function missingTranslation(
   agent: Clients['agent'],
   { article, sentence, before, after }: SentenceInContext,
@@ -74,7 +74,7 @@ export async function missingTranslation(
   return { ...(translation !== undefined && { translation }), ...(failures && { failures }) }
 }
 
-/** The furigana of the sentence; nothing if it has some. */
+/** Furigana for the sentence; empty if it already has some. */
 export async function missingFurigana(
   { agent, data }: Pick<Clients, 'agent' | 'data'>,
   { article, sentence }: SentenceInContext,

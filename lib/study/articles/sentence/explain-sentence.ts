@@ -1,29 +1,29 @@
 import type { z } from 'zod'
+import type { Clients } from '../../../contracts/clients.ts'
+import type { ExplainedSentence, ExplainInput } from '../../../contracts/schemas/articles/sentences.ts'
 import { Slots } from '../../../platform/async/slots.ts'
 import { together } from '../../../platform/async/together.ts'
 import type { Member } from '../../../platform/auth/actor.ts'
-import type { Clients } from '../../../contracts/clients.ts'
-import type { ExplainedSentence, ExplainInput } from '../../../contracts/schemas/articles/sentences.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
 import type { TaskQueue } from '../../tasks/task-queue.ts'
 import { writtenSentence } from '../view.ts'
 import { askForExplanation, missingFurigana, missingTranslation } from './ask-models.ts'
 import { type Place, readOwnSentence, type SentenceInContext } from './read-sentence.ts'
 
-/** As long as a slow model may take for one sentence, with its translation. */
+/** The time that a slow model may take for one sentence with its translation. */
 export const EXPLAIN_DEADLINE_MS = 600_000
 
-/** Each makes up to two calls of a model, over the connections to the agent that tasks need as well. */
+/** Each explanation makes up to two calls of a model, over connections to the agent that tasks need as well. */
 const EXPLAINS = { perAccount: 4, inAll: 40 }
 
-/** The explanations in progress: one of a sentence, a few of an account, and not too many in all; the others get 429. */
+/** Explanations in progress: limited per sentence, per account and in all; further ones get 429. */
 export class ExplainSlots {
-  private readonly sentences = slotsOr(1, 'This sentence is being explained already')
+  private readonly sentences = slotsOr(1, 'This sentence is already being explained')
   private readonly accounts: Slots<number>
   private readonly all: Slots
 
   constructor({ perAccount, inAll } = EXPLAINS) {
-    this.accounts = slotsOr(perAccount, `You are having ${perAccount} sentences explained already`)
+    this.accounts = slotsOr(perAccount, `${perAccount} of your sentences are already being explained`)
     this.all = slotsOr(inAll, 'Too many sentences are being explained')
   }
 
@@ -50,8 +50,8 @@ interface Surroundings extends Pick<Clients, 'agent' | 'data'> {
 type Answer = z.infer<typeof ExplainedSentence>
 
 /**
- * Explains one sentence again, and fills in its translation and furigana where they are missing. All of it is
- * written together or, when no model gave what was asked for or the text changed meanwhile, nothing.
+ * Explains one sentence again, and fills in its translation and furigana if they are missing. All of it is written
+ * together; nothing is written if the explanation failed or the text changed meanwhile.
  */
 export async function explainSentence(
   surroundings: Surroundings,
@@ -99,7 +99,7 @@ async function explain(
     ...(Object.keys(failures).length > 0 && { failures }),
   }
   const params = { id: article.id, idx: sentence.index }
-  // What a model was paid for is written, even if the caller has left.
+  // Written even if the caller has left: the model's work is paid for.
   const written = await data.sentenceEdits.result({ params, body }, { signal: deadline })
   const { explanation, ...shown } = writtenSentence(tasks, article.id, written)
   return { ...shown, explain: explanation }

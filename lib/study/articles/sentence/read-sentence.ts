@@ -1,15 +1,15 @@
-import type { Member } from '../../../platform/auth/actor.ts'
 import type { Clients } from '../../../contracts/clients.ts'
 import type { ArticleHead } from '../../../contracts/schemas/articles/articles.ts'
 import type { Sentence } from '../../../contracts/schemas/articles/sentences.ts'
-import { Problem } from '../../../platform/problems/errors.ts'
 import { isContent } from '../../../japanese/split.ts'
+import type { Member } from '../../../platform/auth/actor.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
 import { asReader, mustOwn } from '../access.ts'
 import { parsedPage, parsedRows } from '../rows.ts'
 
 /** Neighbouring sentences on each side that are sent as context. */
 const NEIGHBOURS = 3
-/** Rows on each side to look for them in; few texts have more blank lines than sentences. */
+/** Rows on each side that are searched for neighbours; few texts have more blank lines than sentences. */
 const REACH = 10
 
 export interface Place {
@@ -25,7 +25,7 @@ export interface SentenceInContext {
   after: Sentence[]
 }
 
-/** For the owner and administrators; 404 past the end of the text, 400 for layout. */
+/** For the owner and administrators. Throws 404 past the end of the text, and 400 for layout. */
 export async function readOwnSentence(
   { articles }: Clients['data'],
   actor: Member,

@@ -1,12 +1,12 @@
-import { together } from '../../../platform/async/together.ts'
 import type { Clients } from '../../../contracts/clients.ts'
-import type { IndexedSentence } from '../../../contracts/schemas/models/agent.ts'
 import type { SourceNotes } from '../../../contracts/schemas/articles/source.ts'
+import type { IndexedSentence } from '../../../contracts/schemas/models/agent.ts'
 import { cleanText } from '../../../japanese/clean.ts'
 import { hasOnlyKanji } from '../../../japanese/kana.ts'
 import { agreedGlosses, type Gloss, glossesIn } from '../../../japanese/reading/glosses.ts'
+import { together } from '../../../platform/async/together.ts'
 
-/** The names that a text glosses, in brackets behind them or by readings that it brings. */
+/** The names that a text glosses, in brackets behind them or in the readings uploaded with it. */
 export function glossesOfText(text: string, notes: SourceNotes | null): Gloss[] {
   const clean = cleanText(text)
   const brought = (notes?.readings ?? []).map(({ start, end, reading }) => ({
@@ -16,7 +16,7 @@ export function glossesOfText(text: string, notes: SourceNotes | null): Gloss[] 
   return agreedGlosses([...glossesIn(clean), ...brought.filter(({ form }) => hasOnlyKanji(form))])
 }
 
-/** Those of an article as it is stored. */
+/** The glosses of a stored article. */
 export async function glossesOf(
   { articles }: Clients['data'],
   id: number,
@@ -30,6 +30,6 @@ export async function glossesOf(
   return glossesOfText(raw_content, notes)
 }
 
-/** Those in brackets, of rows that are at hand. */
+/** The glosses in brackets of these rows. */
 export const glossesOfRows = (rows: readonly IndexedSentence[]): Gloss[] =>
   agreedGlosses(rows.flatMap(({ sentence }) => glossesIn(sentence)))

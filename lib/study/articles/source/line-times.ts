@@ -1,9 +1,9 @@
 import type { Times } from '../../../contracts/schemas/articles/sentences.ts'
 import type { Line } from '../../../contracts/schemas/articles/source.ts'
-import { Problem } from '../../../platform/problems/errors.ts'
 import { isContent } from '../../../japanese/split.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
 
-/** When each line is said, in seconds; null for lines without times. 400 for times that cannot be. */
+/** The times of the lines, in seconds; null for lines without times. Throws 400 for impossible times. */
 export function lineTimes(lines: readonly Line[]): (Times | null)[] {
   let former = { number: 0, start_ms: 0 }
   return lines.map(({ start_ms, end_ms }, at) => {
@@ -27,7 +27,7 @@ export function lineTimes(lines: readonly Line[]): (Times | null)[] {
 
 const wrongTimes = (detail: string) => new Problem('invalid_input', detail)
 
-/** The times of rows, out of those of the lines: each line with something in it is one row, in their order. */
+/** The times of the rows: each line with content is one row, in the same order. */
 export function timesOfRows(lineTimes: readonly (Times | null)[], rows: readonly string[]) {
   let line = 0
   return rows.map(row => (isContent(row) ? (lineTimes[line++] ?? undefined) : undefined))

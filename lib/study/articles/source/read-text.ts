@@ -1,13 +1,14 @@
 import type { SourceReading } from '../../../contracts/schemas/articles/source.ts'
 import { hasKanji, isKana } from '../../../japanese/kana.ts'
+import type { ReadSpan } from '../../../japanese/reading/read-spans.ts'
 
-/** A text and the readings that its source gives, in their order, by places in it. */
+/** A text and its source's readings, in order, by places in the text. */
 export interface ReadText {
   text: string
   readings: SourceReading[]
 }
 
-/** Rewrites a text piece by piece, so that each reading stays with the characters it is of. */
+/** Rewrites a text piece by piece, so that each reading stays with its characters. */
 export function rewritten({ text, readings }: ReadText, rewrite: (piece: string) => string): ReadText {
   if (readings.length === 0) return { text: rewrite(text), readings }
   let written = ''
@@ -22,7 +23,7 @@ export function rewritten({ text, readings }: ReadText, rewrite: (piece: string)
   return { text: written + rewrite(text.slice(at)), readings: moved }
 }
 
-/** Without the white space around it. */
+/** Trims a text and moves its readings along. */
 export function trimmedText({ text, readings }: ReadText): ReadText {
   const before = text.length - text.trimStart().length
   const moved = readings.map(({ start, end, reading }) => ({
@@ -33,7 +34,7 @@ export function trimmedText({ text, readings }: ReadText): ReadText {
   return { text: text.trim(), readings: moved }
 }
 
-/** Dots for emphasis and translations are ruby too; a reading is kana, and stands on kanji of one line. */
+/** Keeps readings: kana on kanji of one line. Dots for emphasis and translations are ruby too. */
 export const usable = ({ text, readings }: ReadText): ReadText => ({
   text,
   readings: readings.filter(({ start, end, reading }) => {
@@ -41,3 +42,18 @@ export const usable = ({ text, readings }: ReadText): ReadText => ({
     return isKana(reading) && hasKanji(base) && !base.includes('\n')
   }),
 })
+
+/** The readings in each row of a text, by places in the row; one that spans two rows is dropped. */
+export function readingsOfRows(readings: readonly SourceReading[], rows: readonly string[]): ReadSpan[][] {
+  let next = 0
+  let start = 0
+  return rows.map(row => {
+    const end = start + row.length
+    const own: ReadSpan[] = []
+    for (let given = readings[next]; given && given.start < end; given = readings[++next])
+      if (given.start >= start && given.end <= end)
+        own.push({ start: given.start - start, end: given.end - start, reading: given.reading })
+    start = end
+    return own
+  })
+}

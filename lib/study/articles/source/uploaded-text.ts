@@ -6,23 +6,23 @@ import {
   type SourceNotes,
   type SourceReading,
 } from '../../../contracts/schemas/articles/source.ts'
-import { invalidInput, Problem } from '../../../platform/problems/errors.ts'
 import { cleanText } from '../../../japanese/clean.ts'
 import { isContent } from '../../../japanese/split.ts'
 import { LONGEST_SENTENCE } from '../../../japanese/splitting/spans.ts'
+import { invalidInput, Problem } from '../../../platform/problems/errors.ts'
 import { isEvidentlyAozora, readAozora } from './aozora.ts'
 import { lineTimes } from './line-times.ts'
 import { type ReadText, rewritten, trimmedText, usable } from './read-text.ts'
 
 type Sent = Pick<UploadInput, 'raw_content' | 'lines' | 'notation' | 'readings'>
 
-/** The text that an upload sent, and what it says of it. */
+/** The text of an upload, and its notes about it. */
 export interface UploadedText {
   raw_content: string
   notes?: SourceNotes
 }
 
-/** The text as it is read, without marks, out of either form of an upload. */
+/** The text without marks, from either form of an upload. */
 export function uploadedText({ raw_content = '', lines, notation, readings }: Sent): UploadedText {
   if (lines) return ofLines(lines, notation === 'aozora')
   const isAozora = (notation ?? (isEvidentlyAozora(raw_content) ? 'aozora' : 'plain')) === 'aozora'
@@ -65,7 +65,7 @@ function readText(
   const readings = (given ?? []).toSorted((a, b) => a.start - b.start)
   for (const [at, { start, end }] of readings.entries())
     if (start < (readings[at - 1]?.end ?? 0) || !isPieceOf(raw, start, end))
-      throw invalidInput(path, `must each lie in the text, and none in another: ${start} to ${end} does not`)
+      throw invalidInput(path, `must each lie in the text and not overlap: correct ${start} to ${end}`)
   return rewritten({ text: raw, readings }, cleanText)
 }
 
@@ -74,12 +74,12 @@ const isPieceOf = (raw: string, start: number, end: number) =>
 
 const LATIN = '[\\p{Script=Latin}\\p{Nd}]'
 const ENDS = '\\n\\v\\f\\u2028\\u2029'
-/** With the white space around it, which only one way of matching tells apart, so that long stretches take no longer. */
+/** Includes the white space around it. There is only one way to match, so that long stretches do not backtrack. */
 const LINE_END = `[^\\S${ENDS}]*[${ENDS}]\\s*`
 const betweenWords = new RegExp(`(?<=${LATIN})${LINE_END}(?=${LATIN})`, 'gu')
 const lineEnds = new RegExp(`(?<!\\s)${LINE_END}`, 'gu')
 
-/** A subtitle of two lines is one sentence: Japanese is joined without a space. */
+/** Joins the lines of a subtitle, which is one sentence; Japanese is joined without a space. */
 const onOneLine = (text: string): string => text.replace(betweenWords, ' ').replace(lineEnds, '')
 
 function mustBeFew(readings: SourceReading[]): SourceReading[] {

@@ -1,9 +1,9 @@
-import { cardIdsOf, partsOf, type QueueName, queueOf, readCards } from '../../cards/card.ts'
 import type { Card } from '../../../../contracts/schemas/learners/review.ts'
 import type { ReviewSettings } from '../../../../contracts/schemas/learners/review-settings.ts'
 import { studyDay } from '../../../../platform/values/study-time.ts'
-import type { Learning } from '../../records/learning.ts'
 import { type PlainItem, plainPages } from '../../../../store/reading/plain-read.ts'
+import { cardIdsOf, partsOf, type QueueName, queueOf, readCards } from '../../cards/card.ts'
+import type { Learning } from '../../records/learning.ts'
 import { dueQuery } from '../due.ts'
 
 /** Keys of cards of an article are few among many others. */

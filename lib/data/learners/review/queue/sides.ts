@@ -1,11 +1,11 @@
-import { partsOf } from '../../cards/card.ts'
 import type { Card, CardSides } from '../../../../contracts/schemas/learners/review.ts'
 import type { WordSource } from '../../../../contracts/schemas/learners/words.ts'
+import { type Pattern, patternNamed } from '../../../../japanese/grammar/patterns.ts'
 import { keptSentenceKey } from '../../../entities/collections/kept-sentences.ts'
+import { partsOf } from '../../cards/card.ts'
 import { type Stored, storedOf } from '../../kept/kept-sentence.ts'
 import type { Learning } from '../../records/learning.ts'
 import { readItems } from '../../records/profile-head.ts'
-import { type Pattern, patternNamed } from '../../../../japanese/grammar/patterns.ts'
 import { readWords, type StoredWord } from '../../words/stored-word.ts'
 import { presentSource, readLatestSources, type StoredSource } from '../../words/word-sources.ts'
 

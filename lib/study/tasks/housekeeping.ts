@@ -1,0 +1,86 @@
+import type { PruneReport } from '../../contracts/schemas/administration/objects.ts'
+import { Routine } from '../../platform/async/routine.ts'
+import type { Log } from '../../platform/logging/log.ts'
+
+const MINUTE_MS = 60_000
+
+type Work<T = void> = (signal: AbortSignal) => Promise<T>
+
+interface Surroundings {
+  /** Rejects when the signal aborts. */
+  wait(ms: number, signal: AbortSignal): Promise<void>
+  log: Log
+}
+
+interface Sweeping extends Surroundings {
+  /** Removes due items, as many as one call can. */
+  sweep: Work<{ swept: number; is_more_due: boolean }>
+}
+
+/** Sweeps at once and then every minute, one sweep at a time, until it is closed. */
+export const sweeping = ({ sweep, ...given }: Sweeping): Routine =>
+  repeated(given, EVERY_MINUTE, 'the sweep of due items failed', async signal => {
+    for (;;) {
+      const { swept, is_more_due } = await sweep(signal)
+      // Items that cannot be removed now are tried again with the next sweep.
+      if (!is_more_due || swept === 0) return
+    }
+  })
+
+/** Erases the learning data of deleted accounts, at once and then every minute, until it is closed. */
+export const erasing = ({ erase, ...given }: Surroundings & { erase: Work }): Routine =>
+  repeated(given, EVERY_MINUTE, 'the learning data of deleted accounts could not be erased', erase)
+
+/** Writes every minute the ends of tasks that could not be written before: articles would stay in processing. */
+export const settling = ({ settle, ...given }: Surroundings & { settle: Work }): Routine =>
+  repeated(given, AFTER_A_MINUTE, 'the ends of tasks still cannot be written', settle)
+
+/** Checks every minute whether a backup is due, until it is closed. */
+export const backingUp = ({ backUp, ...given }: Surroundings & { backUp: Work }): Routine =>
+  repeated(given, AFTER_A_MINUTE, 'no backup could be made', backUp)
+
+/** Prunes temporary files some time after the start and then every day, until it is closed. */
+export const pruning = ({ prune, ...given }: Surroundings & { prune: Work<PruneReport> }): Routine =>
+  repeated(given, DAILY, 'temporary files could not be pruned', async signal => {
+    const { keys, ...report } = await prune(signal)
+    given.log.info(report, 'expired temporary files were pruned')
+  })
+
+interface PruningUsage extends Surroundings {
+  /** Removes old usage records, as many as one call can. */
+  prune: Work<{ removed: number; is_more_due: boolean }>
+}
+
+/** Prunes usage records in the same rhythm. */
+export const pruningUsage = ({ prune, ...given }: PruningUsage): Routine =>
+  repeated(given, DAILY, 'old usage records could not be pruned', async signal => {
+    for (;;) {
+      const { removed, is_more_due } = await prune(signal)
+      if (removed > 0) given.log.info({ removed }, 'old usage records were pruned')
+      if (!is_more_due) return
+    }
+  })
+
+interface Rhythm {
+  firstAfterMs?: number
+  everyMs: number
+}
+
+const EVERY_MINUTE = { everyMs: MINUTE_MS }
+const AFTER_A_MINUTE = { firstAfterMs: MINUTE_MS, everyMs: MINUTE_MS }
+// A start has more urgent work.
+const DAILY = { firstAfterMs: 10 * MINUTE_MS, everyMs: 24 * 60 * MINUTE_MS }
+
+/** A failure is logged as a warning, unless the routine is being closed. */
+const repeated = ({ wait, log }: Surroundings, rhythm: Rhythm, failure: string, work: Work): Routine =>
+  new Routine({
+    ...rhythm,
+    wait,
+    async work(signal) {
+      try {
+        await work(signal)
+      } catch (error) {
+        if (!signal.aborted) log.warn({ error }, failure)
+      }
+    },
+  })
