@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { backupFolderOf, makeBackupFolder } from '../lib/study/backups/folder.ts'
 import type { Scope } from '../lib/operations/backup/file/format.ts'
-import { type BackupProgram, runBackup } from '../lib/platform/processes/run-backup.ts'
 import type { Config } from '../lib/platform/config/schema.ts'
 import type { Log } from '../lib/platform/logging/log.ts'
+import { type BackupProgram, runBackup } from '../lib/platform/processes/run-backup.ts'
 import { StoreUnusable } from '../lib/store/engine/engine-process.ts'
 import type { StoreName } from '../lib/store/tables.ts'
+import { backupFolderOf, makeBackupFolder } from '../lib/study/backups/folder.ts'
 
 /** Makes a backup of stores that are about to be upgraded. It is never removed by itself. */
 export const backupBeforeUpgrade =

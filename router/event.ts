@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import type { Request } from 'express'
-import { Problem } from '../lib/platform/problems/errors.ts'
-import { type HttpEvent, isLoopback, type SentBody } from '../lib/platform/http/serving/event.ts'
 import type { Operation, ServiceName } from '../lib/platform/http/route.ts'
+import { type HttpEvent, isLoopback, type SentBody } from '../lib/platform/http/serving/event.ts'
+import { Problem } from '../lib/platform/problems/errors.ts'
 import { nothingHere, routeKeyOf } from './routes.ts'
 
 /** The event API Gateway (payload 2.0) would make of this request, but for its body, which is read later. */
@@ -57,7 +57,7 @@ function splitUrl(url: string): [path: string, query: string] {
 }
 
 /** API Gateway joins repeated keys with a comma and leaves the member out when there are none. */
-export function queryOf(query: string): Pick<HttpEvent, 'queryStringParameters'> {
+function queryOf(query: string): Pick<HttpEvent, 'queryStringParameters'> {
   if (query === '') return {}
   mustDecode(query)
   const values: Record<string, string> = Object.create(null)

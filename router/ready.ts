@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { BaseApp } from '../lib/app/base.ts'
-import { UserManagerApp } from '../lib/user-manager/app.ts'
-import type { Log } from '../lib/platform/logging/log.ts'
 import type { ServiceName } from '../lib/platform/http/route.ts'
+import type { Log } from '../lib/platform/logging/log.ts'
+import { UserManagerApp } from '../lib/user-manager/app.ts'
 import { folderOf, isBuilt, type SiteName } from './site/built.ts'
 import type { Stack } from './stack.ts'
 
@@ -25,7 +25,7 @@ If you share this machine, see “Who can reach the embedded database” in docs
 `
 
 /** Where it is said: a person at a terminal is told where to go, a file or a program where every service answers. */
-export interface Output {
+interface Output {
   write(text: string): unknown
   isTTY?: boolean | undefined
 }

@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Response } from 'express'
 import type { BaseApp } from '../lib/app/base.ts'
-import { isProblem, Problem } from '../lib/platform/problems/errors.ts'
-import { type HttpEvent, type HttpResult, requestIdOf } from '../lib/platform/http/serving/event.ts'
 import { problemResult } from '../lib/platform/http/reply.ts'
+import { type HttpEvent, type HttpResult, requestIdOf } from '../lib/platform/http/serving/event.ts'
+import { isProblem, Problem } from '../lib/platform/problems/errors.ts'
 
 const UNREAD_BODY_MS = 3_000
 const MOST_UNREAD_BYTES = 64 * 1024 * 1024

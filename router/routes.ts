@@ -1,6 +1,6 @@
+import type { Access, Contract, Operation } from '../lib/platform/http/route.ts'
 import type { Endpoint } from '../lib/platform/http/serving/endpoint.ts'
 import { Problem } from '../lib/platform/problems/errors.ts'
-import type { Access, Contract, Operation } from '../lib/platform/http/route.ts'
 
 type HandlerOf<App, R> = R extends Operation ? Endpoint<App, R> : never
 /** What a service must hand the router: for every route the handler that was made from that very route. */
@@ -8,7 +8,7 @@ export type Handlers<App, C extends Contract> = {
   [G in keyof C['groups']]: { [N in keyof C['groups'][G]]: HandlerOf<App, C['groups'][G][N]> }
 }
 
-export interface MountedRoute<App> {
+interface MountedRoute<App> {
   route: Operation
   handler: Endpoint<App>
 }

@@ -1,14 +1,14 @@
 import type { RequestHandler } from 'express'
 import type { BaseApp, Surroundings } from '../lib/app/base.ts'
-import type { Connection, HttpEvent, HttpResult } from '../lib/platform/http/serving/event.ts'
 import type { Contract, Operation } from '../lib/platform/http/route.ts'
+import type { Connection, HttpEvent, HttpResult } from '../lib/platform/http/serving/event.ts'
 import type { StoreClient } from '../lib/store/client.ts'
 import type { StoreName } from '../lib/store/tables.ts'
 import { type Handlers, mountedRoutes } from './routes.ts'
 import type { Stores } from './stores.ts'
 
 /** A route bound to the running application behind it. */
-export interface BoundRoute {
+interface BoundRoute {
   route: Operation
   invoke(event: HttpEvent, connection: Connection): Promise<HttpResult>
 }

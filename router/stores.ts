@@ -1,14 +1,14 @@
 import { join, resolve } from 'node:path'
 import { mustBeRestored } from '../lib/operations/backup/restore/unfinished.ts'
-import { type BackupProgram, backupProgramOf } from '../lib/platform/processes/run-backup.ts'
+import { prepareStores } from '../lib/operations/upgrade/prepare-stores.ts'
 import type { Config } from '../lib/platform/config/schema.ts'
 import type { Log } from '../lib/platform/logging/log.ts'
+import { type BackupProgram, backupProgramOf } from '../lib/platform/processes/run-backup.ts'
 import { createStoreClient, type StoreClient } from '../lib/store/client.ts'
 import { startEngine } from '../lib/store/engine/engine.ts'
 import { faultOfFile } from '../lib/store/engine/engine-process.ts'
 import { StoreUnavailable } from '../lib/store/errors.ts'
 import { prefixed, type StoreName } from '../lib/store/tables.ts'
-import { prepareStores } from '../lib/operations/upgrade/prepare-stores.ts'
 import { backupBeforeUpgrade } from './backup-before-upgrade.ts'
 
 export interface Stores {

@@ -1,11 +1,11 @@
 import type { Dispatcher } from 'undici'
 import type { Surroundings } from '../lib/app/base.ts'
+import { contracts } from '../lib/contracts/index.ts'
 import { signingKey } from '../lib/platform/auth/secret.ts'
 import type { Config } from '../lib/platform/config/schema.ts'
-import { contracts } from '../lib/contracts/index.ts'
-import type { Keys } from '../lib/platform/http/serving/authenticate.ts'
-import type { ServiceName } from '../lib/platform/http/route.ts'
 import { serviceTransport } from '../lib/platform/http/calling/service-transport.ts'
+import type { ServiceName } from '../lib/platform/http/route.ts'
+import type { Keys } from '../lib/platform/http/serving/authenticate.ts'
 
 /** Where each service is reached: its configured address, else its port on this machine. */
 export function addressesOf(config: Config): Record<ServiceName, string> {

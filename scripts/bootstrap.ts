@@ -1,9 +1,9 @@
 import { ulid } from 'ulid'
+import { migrateProfiles } from '../lib/data/learners/profile/migrate.ts'
+import { createLearning } from '../lib/data/learners/records/learning.ts'
 import { configFiles } from '../lib/platform/config/files.ts'
 import { loadConfig } from '../lib/platform/config/load.ts'
 import { createLog } from '../lib/platform/logging/log.ts'
-import { migrateProfiles } from '../lib/data/learners/profile/migrate.ts'
-import { createLearning } from '../lib/data/learners/records/learning.ts'
 import { prefixed } from '../lib/store/tables.ts'
 import { openStores } from '../router/stores.ts'
 

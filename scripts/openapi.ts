@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { contracts } from '../lib/contracts/index.ts'
-import { openapiOf } from '../lib/platform/http/openapi.ts'
 import { describeFoundation } from '../lib/data/learners/profile/describe.ts'
+import { openapiOf } from '../lib/platform/http/openapi.ts'
 
 const folder = new URL('../docs/openapi/', import.meta.url)
 

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 import { ulid } from 'ulid'
 import { Agent } from 'undici'
+import { data } from '../lib/contracts/data/contract.ts'
+import type { PruneReport } from '../lib/contracts/schemas/administration/objects.ts'
 import { guest } from '../lib/platform/auth/actor.ts'
 import { configFiles } from '../lib/platform/config/files.ts'
 import { loadConfig } from '../lib/platform/config/load.ts'
-import { data } from '../lib/contracts/data/contract.ts'
-import type { PruneReport } from '../lib/contracts/schemas/administration/objects.ts'
 import { createClient } from '../lib/platform/http/calling/client.ts'
-import { isProblem } from '../lib/platform/problems/errors.ts'
 import { serviceTransport } from '../lib/platform/http/calling/service-transport.ts'
+import { isProblem } from '../lib/platform/problems/errors.ts'
 import { addressesOf, keysOf } from '../router/surroundings.ts'
 
 /** Asks the running data_server to remove expired files and leftovers: `npm run prune [-- --dry-run]`. */

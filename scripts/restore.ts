@@ -7,8 +7,8 @@ import { type Restored, restore } from '../lib/operations/backup/restore/restore
 import { localStoreIn } from '../lib/operations/backup/take/kept-objects.ts'
 import { configFiles } from '../lib/platform/config/files.ts'
 import { loadConfig } from '../lib/platform/config/load.ts'
-import { isProblem } from '../lib/platform/problems/errors.ts'
 import { createLog } from '../lib/platform/logging/log.ts'
+import { isProblem } from '../lib/platform/problems/errors.ts'
 import { prefixed, STORE_NAMES } from '../lib/store/tables.ts'
 import { openStores, storeEndpointOf } from '../router/stores.ts'
 

@@ -1,9 +1,9 @@
 import { analyse as analyseSentences } from '../../lib/agent/analyse.ts'
+import { endpoint } from '../../lib/agent/app.ts'
 import { explainSentence } from '../../lib/agent/explain-sentence.ts'
 import { isWorthReading } from '../../lib/agent/furigana.ts'
 import { sentencePrompt } from '../../lib/agent/prompts/stages.ts'
 import { summarise as summariseText } from '../../lib/agent/summarise.ts'
-import { endpoint } from '../../lib/agent/app.ts'
 import { analysis } from '../../lib/contracts/agent/contract.ts'
 import type { AnalyseRequest } from '../../lib/contracts/schemas/models/agent.ts'
 

@@ -1,7 +1,7 @@
-import { usableModels } from '../../lib/agent/routing/selection.ts'
 import { endpoint } from '../../lib/agent/app.ts'
-import { capabilities } from '../../lib/contracts/agent/contract.ts'
+import { usableModels } from '../../lib/agent/routing/selection.ts'
 import { speechStatus } from '../../lib/agent/speech/speech-settings.ts'
+import { capabilities } from '../../lib/contracts/agent/contract.ts'
 
 export const get = endpoint(capabilities.get, async ({ app }) => ({
   ...(await speechStatus(app.speech.form(), app.synthesis)),

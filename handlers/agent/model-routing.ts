@@ -1,10 +1,10 @@
+import { endpoint } from '../../lib/agent/app.ts'
 import { patchCallPlan } from '../../lib/agent/routing/call-plan.ts'
 import { saveEndpoint, saveNewEndpoint, testConnection } from '../../lib/agent/routing/connection-test.ts'
 import * as edits from '../../lib/agent/routing/edits.ts'
 import { testModel } from '../../lib/agent/routing/model-test.ts'
 import { picture as pictureOf } from '../../lib/agent/routing/picture.ts'
 import { NO_PLAN, presentEndpoint } from '../../lib/agent/routing-settings.ts'
-import { endpoint } from '../../lib/agent/app.ts'
 import { modelRouting } from '../../lib/contracts/agent/contract.ts'
 
 export const picture = endpoint(modelRouting.picture, ({ app }) =>

@@ -1,9 +1,9 @@
 import { endpoint } from '../../lib/agent/app.ts'
-import { speechSettings } from '../../lib/contracts/agent/contract.ts'
-import { bytes } from '../../lib/platform/http/reply.ts'
 import { presentSpeechSettings } from '../../lib/agent/speech/speech-settings.ts'
 import { synthesiseTestSentence } from '../../lib/agent/speech/synthesis/synthesise.ts'
 import { transcribeCandidate } from '../../lib/agent/speech/transcription/test-transcription.ts'
+import { speechSettings } from '../../lib/contracts/agent/contract.ts'
+import { bytes } from '../../lib/platform/http/reply.ts'
 
 export const get = endpoint(speechSettings.get, ({ app }) => presentSpeechSettings(app.speech, app.synthesis))
 

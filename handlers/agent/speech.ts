@@ -1,8 +1,8 @@
-import { polish as polishSegments } from '../../lib/agent/polish.ts'
 import { endpoint } from '../../lib/agent/app.ts'
-import { speech } from '../../lib/contracts/agent/contract.ts'
+import { polish as polishSegments } from '../../lib/agent/polish.ts'
 import { speechStatus } from '../../lib/agent/speech/speech-settings.ts'
 import { clipReply, synthesise } from '../../lib/agent/speech/synthesis/synthesise.ts'
+import { speech } from '../../lib/contracts/agent/contract.ts'
 
 export const status = endpoint(speech.status, ({ app }) => speechStatus(app.speech.form(), app.synthesis))
 

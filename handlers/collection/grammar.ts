@@ -1,8 +1,8 @@
 import { endpoint } from '../../lib/collection/app.ts'
-import { grammar } from '../../lib/contracts/collection/contract.ts'
-import { matchesTag, weakTag } from '../../lib/platform/http/serving/entity-tag.ts'
-import { notModified, prepared } from '../../lib/platform/http/reply.ts'
 import { presentedPatterns } from '../../lib/collection/present-patterns.ts'
+import { grammar } from '../../lib/contracts/collection/contract.ts'
+import { notModified, prepared } from '../../lib/platform/http/reply.ts'
+import { matchesTag, weakTag } from '../../lib/platform/http/serving/entity-tag.ts'
 
 const body = JSON.stringify({ patterns: presentedPatterns })
 const headers = { etag: weakTag(body), 'cache-control': 'public, max-age=3600' }

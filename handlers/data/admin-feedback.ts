@@ -1,5 +1,5 @@
-import { endpoint } from '../../lib/data/app.ts'
 import { adminFeedback } from '../../lib/contracts/data/contract.ts'
+import { endpoint } from '../../lib/data/app.ts'
 import { decideFeedback } from '../../lib/data/feedback/decide-feedback.ts'
 import { listFeedback } from '../../lib/data/feedback/list-feedback.ts'
 

@@ -1,5 +1,5 @@
-import { endpoint } from '../../lib/data/app.ts'
 import { adminRecommendations } from '../../lib/contracts/data/contract.ts'
+import { endpoint } from '../../lib/data/app.ts'
 import {
   listRecommendations,
   removeRecommendation,

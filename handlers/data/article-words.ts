@@ -1,14 +1,14 @@
-import { endpoint } from '../../lib/data/app.ts'
-import { mustAct } from '../../lib/platform/auth/actor.ts'
-import { readWords } from '../../lib/data/articles/lexicon/read-words.ts'
 import { articleWords } from '../../lib/contracts/data/contract.ts'
-import { lines } from '../../lib/platform/http/reply.ts'
+import { endpoint } from '../../lib/data/app.ts'
+import { readWords } from '../../lib/data/articles/lexicon/read-words.ts'
 import { articleCoverage, coverages as coveragesOf } from '../../lib/data/learners/lexicon/coverage.ts'
 import { rowsWithOneUnknown } from '../../lib/data/learners/lexicon/i-plus-one.ts'
 import { listOccurrences } from '../../lib/data/learners/lexicon/occurrences.ts'
 import { privacy } from '../../lib/data/learners/records/kept-settings.ts'
 import { readSettings } from '../../lib/data/learners/records/read-records.ts'
 import { wordStates } from '../../lib/data/learners/words/states.ts'
+import { mustAct } from '../../lib/platform/auth/actor.ts'
+import { lines } from '../../lib/platform/http/reply.ts'
 
 export const words = endpoint(articleWords.words, async ({ params, query, app }) =>
   lines(...(await readWords(app.content, params.id, query))),

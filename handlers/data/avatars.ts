@@ -1,6 +1,6 @@
+import { avatars } from '../../lib/contracts/data/contract.ts'
 import { endpoint } from '../../lib/data/app.ts'
 import { clearAvatars, readAvatar, storeAvatar } from '../../lib/data/files/avatars.ts'
-import { avatars } from '../../lib/contracts/data/contract.ts'
 import { bytes } from '../../lib/platform/http/reply.ts'
 
 export const store = endpoint(avatars.store, async ({ params, body, actor, app }) => {

@@ -1,11 +1,15 @@
-import { type DataApp, endpoint } from '../../lib/data/app.ts'
-import { mustAct } from '../../lib/platform/auth/actor.ts'
 import { cos } from '../../lib/contracts/data/contract.ts'
-import { bytes } from '../../lib/platform/http/reply.ts'
+import { type DataApp, endpoint } from '../../lib/data/app.ts'
 import { probeBucket, refusePublicBucket } from '../../lib/data/object-stores/administration/probe-bucket.ts'
 import { browse, readPart, removeStored } from '../../lib/data/object-stores/administration/stored-objects.ts'
-import { isComplete, mustBeComplete, mustBeCompleteOrCleared } from '../../lib/data/object-stores/cos/cos-form.ts'
+import {
+  isComplete,
+  mustBeComplete,
+  mustBeCompleteOrCleared,
+} from '../../lib/data/object-stores/cos/cos-form.ts'
 import { temporaryKey } from '../../lib/objects/keys.ts'
+import { mustAct } from '../../lib/platform/auth/actor.ts'
+import { bytes } from '../../lib/platform/http/reply.ts'
 
 export const get = endpoint(cos.get, ({ app }) => app.cosSettings.present())
 

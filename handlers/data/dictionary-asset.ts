@@ -1,3 +1,5 @@
+import { dictionaryAsset } from '../../lib/contracts/data/contract.ts'
+import { dictionaryBundles as kind } from '../../lib/contracts/schemas/japanese/dictionary.ts'
 import { endpoint } from '../../lib/data/app.ts'
 import {
   activateCandidate,
@@ -7,8 +9,6 @@ import {
   slotsOf,
   storeBundle,
 } from '../../lib/data/files/bundle-slots.ts'
-import { dictionaryAsset } from '../../lib/contracts/data/contract.ts'
-import { dictionaryBundles as kind } from '../../lib/contracts/schemas/japanese/dictionary.ts'
 
 export const slots = endpoint(dictionaryAsset.slots, ({ app }) => slotsOf(app.content, kind))
 

@@ -1,7 +1,7 @@
-import { endpoint } from '../../lib/data/app.ts'
-import { mustAct } from '../../lib/platform/auth/actor.ts'
-import { addFavorite, removeFavorite } from '../../lib/data/articles/list/favorites.ts'
 import { favorites } from '../../lib/contracts/data/contract.ts'
+import { endpoint } from '../../lib/data/app.ts'
+import { addFavorite, removeFavorite } from '../../lib/data/articles/list/favorites.ts'
+import { mustAct } from '../../lib/platform/auth/actor.ts'
 
 export const add = endpoint(favorites.add, async ({ params, actor, app }) => {
   await addFavorite(app.content, mustAct(actor.acting), params.id)

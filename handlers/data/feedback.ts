@@ -1,8 +1,8 @@
-import { endpoint } from '../../lib/data/app.ts'
-import { mustAct } from '../../lib/platform/auth/actor.ts'
 import { feedback } from '../../lib/contracts/data/contract.ts'
+import { endpoint } from '../../lib/data/app.ts'
 import { giveFeedback, withdrawFeedback } from '../../lib/data/feedback/give-feedback.ts'
 import { listOwnFeedback } from '../../lib/data/feedback/list-feedback.ts'
+import { mustAct } from '../../lib/platform/auth/actor.ts'
 
 export const give = endpoint(feedback.give, ({ body, actor, app }) =>
   giveFeedback(app.content, mustAct(actor.acting), body),

@@ -1,5 +1,5 @@
+import { files } from '../../lib/contracts/data/contract.ts'
 import { endpoint } from '../../lib/data/app.ts'
-import { mustAct } from '../../lib/platform/auth/actor.ts'
 
 import { promote as promoteFile } from '../../lib/data/files/promote.ts'
 import { readSourceFile, signedDownload } from '../../lib/data/files/source-file.ts'
@@ -9,7 +9,7 @@ import {
   signedOrigins,
   temporaryAddress,
 } from '../../lib/data/files/temporary-files.ts'
-import { files } from '../../lib/contracts/data/contract.ts'
+import { mustAct } from '../../lib/platform/auth/actor.ts'
 
 export const receive = endpoint(files.receive, ({ query, incoming, actor, app }) => {
   const sent = { name: query.name, bytes: incoming, most_bytes: app.config.VIDEO_MAX_BYTES }

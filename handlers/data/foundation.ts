@@ -1,7 +1,7 @@
-import { endpoint } from '../../lib/data/app.ts'
-import { mustAct } from '../../lib/platform/auth/actor.ts'
 import { foundation } from '../../lib/contracts/data/contract.ts'
+import { endpoint } from '../../lib/data/app.ts'
 import { clearFoundation, listResource, writeResource } from '../../lib/data/learners/profile/foundation.ts'
+import { mustAct } from '../../lib/platform/auth/actor.ts'
 
 export const list = endpoint(foundation.list, ({ params, query, actor, app }) =>
   listResource(app, mustAct(actor.acting).user_id, params.resource, query),

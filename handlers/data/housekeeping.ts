@@ -1,7 +1,7 @@
+import { housekeeping } from '../../lib/contracts/data/contract.ts'
 import { endpoint } from '../../lib/data/app.ts'
 import { prune as pruneFiles } from '../../lib/data/housekeeping/prune.ts'
 import { sweep as sweepContent } from '../../lib/data/housekeeping/sweep.ts'
-import { housekeeping } from '../../lib/contracts/data/contract.ts'
 import { sweepLearners } from '../../lib/data/learners/learning/sweep.ts'
 
 export const sweep = endpoint(housekeeping.sweep, async ({ app }) => {

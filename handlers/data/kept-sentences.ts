@@ -1,9 +1,9 @@
-import { endpoint } from '../../lib/data/app.ts'
-import { mustAct } from '../../lib/platform/auth/actor.ts'
 import { keptSentences } from '../../lib/contracts/data/contract.ts'
+import { endpoint } from '../../lib/data/app.ts'
 import { patchKept, removeKept } from '../../lib/data/learners/kept/change-kept.ts'
 import { keepSentence } from '../../lib/data/learners/kept/keep-sentence.ts'
 import { getKept, listKept } from '../../lib/data/learners/kept/list-kept.ts'
+import { mustAct } from '../../lib/platform/auth/actor.ts'
 
 export const keep = endpoint(keptSentences.keep, ({ body, actor, app }) =>
   keepSentence(app, mustAct(actor.acting), body),

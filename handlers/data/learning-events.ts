@@ -1,8 +1,8 @@
-import { endpoint } from '../../lib/data/app.ts'
-import { mustAct } from '../../lib/platform/auth/actor.ts'
 import { learningEvents } from '../../lib/contracts/data/contract.ts'
+import { endpoint } from '../../lib/data/app.ts'
 import { recordEvents } from '../../lib/data/learners/learning/record-events.ts'
 import { retractEvent } from '../../lib/data/learners/learning/retract-event.ts'
+import { mustAct } from '../../lib/platform/auth/actor.ts'
 
 export const record = endpoint(learningEvents.record, async ({ body, actor, app }) => ({
   events: await recordEvents(app.learning, mustAct(actor.acting).user_id, body.events),

@@ -1,5 +1,5 @@
-import { endpoint } from '../../lib/data/app.ts'
 import { lease } from '../../lib/contracts/data/contract.ts'
+import { endpoint } from '../../lib/data/app.ts'
 
 export const hold = endpoint(lease.hold, ({ body, app }) => app.lease.hold(body, app.now()))
 

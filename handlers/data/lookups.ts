@@ -1,9 +1,9 @@
-import { endpoint } from '../../lib/data/app.ts'
-import { settled } from '../../lib/platform/async/settled.ts'
-import { mustAct } from '../../lib/platform/auth/actor.ts'
 import { lookups } from '../../lib/contracts/data/contract.ts'
+import { endpoint } from '../../lib/data/app.ts'
 import { recordLookup } from '../../lib/data/learners/learning/record-lookup.ts'
 import { statesOf } from '../../lib/data/learners/words/states.ts'
+import { settled } from '../../lib/platform/async/settled.ts'
+import { mustAct } from '../../lib/platform/auth/actor.ts'
 
 export const found = endpoint(lookups.found, async ({ body, actor, app }) => {
   const { user_id } = mustAct(actor.acting)

@@ -1,7 +1,7 @@
-import { endpoint } from '../../lib/data/app.ts'
-import { mustAct } from '../../lib/platform/auth/actor.ts'
-import { getPosition, keepPosition } from '../../lib/data/articles/reading/position.ts'
 import { positions } from '../../lib/contracts/data/contract.ts'
+import { endpoint } from '../../lib/data/app.ts'
+import { getPosition, keepPosition } from '../../lib/data/articles/reading/position.ts'
+import { mustAct } from '../../lib/platform/auth/actor.ts'
 
 export const keep = endpoint(positions.keep, ({ params, body, actor, app }) =>
   keepPosition(app.content, mustAct(actor.acting), params.id, body),

@@ -1,12 +1,12 @@
-import { endpoint } from '../../lib/data/app.ts'
-import { mustAct } from '../../lib/platform/auth/actor.ts'
 import { review } from '../../lib/contracts/data/contract.ts'
+import { endpoint } from '../../lib/data/app.ts'
 import { changeCard, getCard, listCards } from '../../lib/data/learners/review/change-card.ts'
 import { forecast as forecastOf, listDays } from '../../lib/data/learners/review/days.ts'
 import { readQueue } from '../../lib/data/learners/review/queue/read-queue.ts'
 import { rateCard } from '../../lib/data/learners/review/rate.ts'
 import { getSettings, changeSettings as writeSettings } from '../../lib/data/learners/review/settings.ts'
 import { undoRating } from '../../lib/data/learners/review/undo.ts'
+import { mustAct } from '../../lib/platform/auth/actor.ts'
 
 export const queue = endpoint(review.queue, ({ query, actor, app }) =>
   readQueue(app, mustAct(actor.acting), query),

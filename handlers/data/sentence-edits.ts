@@ -1,3 +1,4 @@
+import { sentenceEdits } from '../../lib/contracts/data/contract.ts'
 import { endpoint } from '../../lib/data/app.ts'
 import {
   changeSentence,
@@ -6,7 +7,6 @@ import {
   newResult,
 } from '../../lib/data/articles/sentence/change-sentence.ts'
 import { overwriteSource } from '../../lib/data/articles/sentence/overwrite-source.ts'
-import { sentenceEdits } from '../../lib/contracts/data/contract.ts'
 
 export const furigana = endpoint(sentenceEdits.furigana, ({ params, body, app }) => {
   const change = editedFurigana(body.furigana)

@@ -1,8 +1,12 @@
+import { sentences } from '../../lib/contracts/data/contract.ts'
 import { endpoint } from '../../lib/data/app.ts'
 import { insertRows } from '../../lib/data/articles/rows/insert-rows.ts'
-import { withExplanation, withResult, withTranslation } from '../../lib/data/articles/sentence/analysed-row.ts'
+import {
+  withExplanation,
+  withResult,
+  withTranslation,
+} from '../../lib/data/articles/sentence/analysed-row.ts'
 import { writeFurigana, writeResults } from '../../lib/data/articles/sentence/write-results.ts'
-import { sentences } from '../../lib/contracts/data/contract.ts'
 
 export const insert = endpoint(sentences.insert, ({ params, body, app }) =>
   insertRows(app.content, params.id, body),

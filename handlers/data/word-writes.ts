@@ -1,9 +1,9 @@
-import { endpoint } from '../../lib/data/app.ts'
-import { mustAct } from '../../lib/platform/auth/actor.ts'
 import { wordWrites } from '../../lib/contracts/data/contract.ts'
+import { endpoint } from '../../lib/data/app.ts'
 import { changeStates } from '../../lib/data/learners/words/change-states.ts'
 import { importSome } from '../../lib/data/learners/words/import-some.ts'
 import { putWord } from '../../lib/data/learners/words/put-word.ts'
+import { mustAct } from '../../lib/platform/auth/actor.ts'
 
 export const put = endpoint(wordWrites.put, ({ params, body, actor, app }) =>
   putWord(app, mustAct(actor.acting), params.skill_id, body),

@@ -1,10 +1,10 @@
-import { endpoint } from '../../lib/data/app.ts'
-import { mustAct } from '../../lib/platform/auth/actor.ts'
 import { words } from '../../lib/contracts/data/contract.ts'
-import { prepared } from '../../lib/platform/http/reply.ts'
+import { endpoint } from '../../lib/data/app.ts'
 import { listWords, wordDetails } from '../../lib/data/learners/words/read-words.ts'
 import { removeWord, removeWordSource } from '../../lib/data/learners/words/remove-words.ts'
 import { syncStates } from '../../lib/data/learners/words/states.ts'
+import { mustAct } from '../../lib/platform/auth/actor.ts'
+import { prepared } from '../../lib/platform/http/reply.ts'
 
 export const list = endpoint(words.list, ({ query, actor, app }) =>
   listWords(app, mustAct(actor.acting), query),

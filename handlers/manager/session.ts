@@ -1,5 +1,5 @@
-import { endpoint } from '../../lib/manager/app.ts'
 import { session } from '../../lib/contracts/manager.ts'
+import { endpoint } from '../../lib/manager/app.ts'
 import { Problem } from '../../lib/platform/problems/errors.ts'
 
 export const login = endpoint(session.login, async ({ body, app, signal }) => {

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { endpoint } from '../../lib/study/app.ts'
-import { asReader } from '../../lib/study/articles/access.ts'
 import { WordsOrigin } from '../../lib/contracts/schemas/japanese/lexicon.ts'
 import { articleWords } from '../../lib/contracts/study/contract.ts'
+import { notModified, prepared, type Reply } from '../../lib/platform/http/reply.ts'
 import { matchesTag, weakTag } from '../../lib/platform/http/serving/entity-tag.ts'
 import { Problem } from '../../lib/platform/problems/errors.ts'
-import { notModified, prepared, type Reply } from '../../lib/platform/http/reply.ts'
+import { endpoint } from '../../lib/study/app.ts'
+import { asReader } from '../../lib/study/articles/access.ts'
 
 export const words = endpoint(articleWords.words, async ({ params, query, headers, actor, app, signal }) => {
   const asked = { ...query, guest: actor.kind === 'guest' }

@@ -1,3 +1,4 @@
+import { articles } from '../../lib/contracts/study/contract.ts'
 import { endpoint } from '../../lib/study/app.ts'
 import { asReader, mustOwn, mustRead } from '../../lib/study/articles/access.ts'
 import { patchArticle, removeArticle } from '../../lib/study/articles/change-article.ts'
@@ -12,7 +13,6 @@ import { playRecording } from '../../lib/study/articles/playing.ts'
 import { recordingAlong } from '../../lib/study/articles/recordings/recording-along.ts'
 import { uploadedText } from '../../lib/study/articles/source/uploaded-text.ts'
 import { readingView } from '../../lib/study/articles/view.ts'
-import { articles } from '../../lib/contracts/study/contract.ts'
 
 export const upload = endpoint(articles.upload, ({ body, actor, caller, app }) => {
   const text = uploadedText(body)

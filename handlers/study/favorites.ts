@@ -1,6 +1,6 @@
-import { endpoint, type StudyApp } from '../../lib/study/app.ts'
 import { favorites } from '../../lib/contracts/study/contract.ts'
 import type { Input } from '../../lib/platform/http/serving/endpoint.ts'
+import { endpoint, type StudyApp } from '../../lib/study/app.ts'
 
 type Request = Pick<Input<typeof favorites.add, StudyApp>, 'params' | 'app' | 'signal'>
 

@@ -1,8 +1,8 @@
+import { mediaAddresses } from '../../lib/contracts/study/contract.ts'
+import { Problem } from '../../lib/platform/problems/errors.ts'
 import { endpoint } from '../../lib/study/app.ts'
 import { asReader, mustRead } from '../../lib/study/articles/access.ts'
 import { playClip, playRecording, playSigner } from '../../lib/study/articles/playing.ts'
-import { mediaAddresses } from '../../lib/contracts/study/contract.ts'
-import { Problem } from '../../lib/platform/problems/errors.ts'
 
 export const recording = endpoint(
   mediaAddresses.recording,

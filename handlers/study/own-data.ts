@@ -1,6 +1,6 @@
-import { endpoint } from '../../lib/study/app.ts'
 import { ownData } from '../../lib/contracts/study/contract.ts'
 import { stream } from '../../lib/platform/http/reply.ts'
+import { endpoint } from '../../lib/study/app.ts'
 import { exportAll as everything } from '../../lib/study/exports/export-all.ts'
 import { exportOne as onePart } from '../../lib/study/exports/export-one.ts'
 

@@ -1,5 +1,5 @@
-import { endpoint } from '../../lib/study/app.ts'
 import { reviewHistory } from '../../lib/contracts/study/contract.ts'
+import { endpoint } from '../../lib/study/app.ts'
 import { importHistory } from '../../lib/study/history-import/import-history.ts'
 
 export const importAnki = endpoint(

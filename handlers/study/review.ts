@@ -1,5 +1,5 @@
-import { endpoint } from '../../lib/study/app.ts'
 import { review } from '../../lib/contracts/study/contract.ts'
+import { endpoint } from '../../lib/study/app.ts'
 import { optimise as optimiseWeights } from '../../lib/study/optimise/optimise.ts'
 
 export const optimise = endpoint(review.optimise, ({ actor, app, caller }) =>

@@ -1,5 +1,5 @@
-import { endpoint } from '../../lib/study/app.ts'
 import { runtimeSettings } from '../../lib/contracts/study/contract.ts'
+import { endpoint } from '../../lib/study/app.ts'
 
 export const get = endpoint(runtimeSettings.get, ({ app }) => app.runtime.read())
 

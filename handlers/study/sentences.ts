@@ -1,3 +1,4 @@
+import { sentences } from '../../lib/contracts/study/contract.ts'
 import { endpoint } from '../../lib/study/app.ts'
 import { asReader } from '../../lib/study/articles/access.ts'
 import { synthesiseSentence } from '../../lib/study/articles/clips/synthesis-task.ts'
@@ -7,7 +8,6 @@ import { promptRequest } from '../../lib/study/articles/sentence/ask-models.ts'
 import { EXPLAIN_DEADLINE_MS, explainSentence } from '../../lib/study/articles/sentence/explain-sentence.ts'
 import { readOwnSentence } from '../../lib/study/articles/sentence/read-sentence.ts'
 import { writtenSentence } from '../../lib/study/articles/view.ts'
-import { sentences } from '../../lib/contracts/study/contract.ts'
 
 export const furigana = endpoint(sentences.furigana, async ({ params, body, app, signal }) => {
   const written = await app.clients.data.sentenceEdits.furigana({ params, body }, { signal })

@@ -1,6 +1,6 @@
-import { endpoint } from '../../lib/study/app.ts'
 import { tasks } from '../../lib/contracts/study/contract.ts'
 import { stream } from '../../lib/platform/http/reply.ts'
+import { endpoint } from '../../lib/study/app.ts'
 import { lastEventId, sseHeaders, sseStream } from '../../lib/study/tasks/event-stream.ts'
 import { taskOf, taskToCancel } from '../../lib/study/tasks/visible-task.ts'
 

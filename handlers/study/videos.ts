@@ -1,7 +1,7 @@
+import { videos } from '../../lib/contracts/study/contract.ts'
 import { endpoint } from '../../lib/study/app.ts'
 import { receiveFile } from '../../lib/study/articles/recordings/receive-file.ts'
 import { uploadRecording } from '../../lib/study/articles/recordings/upload-recording.ts'
-import { videos } from '../../lib/contracts/study/contract.ts'
 
 export const file = endpoint(videos.file, async ({ query, headers, incoming, actor, app, signal }) => {
   const sent = { name: query.name, headers, incoming, most_bytes: app.config.VIDEO_MAX_BYTES }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { BaseApp } from '../../lib/app/base.ts'
 import type { Health, systemGroup } from '../../lib/contracts/system.ts'
-import { endpointFor } from '../../lib/platform/http/serving/endpoint.ts'
 import { openapiOf } from '../../lib/platform/http/openapi.ts'
 import type { Contract } from '../../lib/platform/http/route.ts'
+import { endpointFor } from '../../lib/platform/http/serving/endpoint.ts'
 
 const endpoint = endpointFor<BaseApp>()
 

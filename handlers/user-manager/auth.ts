@@ -1,16 +1,16 @@
+import { accountGone, mustBeCurrent } from '../../lib/app/account-check.ts'
+import { auth } from '../../lib/contracts/user-manager.ts'
+import type { Member } from '../../lib/platform/auth/actor.ts'
+import { signToken, verifyToken } from '../../lib/platform/auth/token.ts'
+import type { Input } from '../../lib/platform/http/serving/endpoint.ts'
 import { networkOf } from '../../lib/user-manager/accounts/attempt-limits.ts'
 import { findUser, holderOf, ownAccount } from '../../lib/user-manager/accounts/find-account.ts'
 import { changePassword, rememberNetwork, signIn } from '../../lib/user-manager/accounts/passwords.ts'
 import { presentCurrent, presentUser } from '../../lib/user-manager/accounts/present.ts'
-import { register as requestAccount, requestOf } from '../../lib/user-manager/registration/registration.ts'
 import { removeOwn } from '../../lib/user-manager/accounts/users.ts'
 import { endpoint, type UserManagerApp } from '../../lib/user-manager/app.ts'
-import { accountGone, mustBeCurrent } from '../../lib/app/account-check.ts'
-import type { Member } from '../../lib/platform/auth/actor.ts'
-import { signToken, verifyToken } from '../../lib/platform/auth/token.ts'
-import { auth } from '../../lib/contracts/user-manager.ts'
 import type { UserRecord } from '../../lib/user-manager/entities/user.ts'
-import type { Input } from '../../lib/platform/http/serving/endpoint.ts'
+import { register as requestAccount, requestOf } from '../../lib/user-manager/registration/registration.ts'
 
 export const register = endpoint(auth.register, async ({ body, app, caller }) => {
   const attempt = { action: 'register', account: body.username, address: caller.address } as const

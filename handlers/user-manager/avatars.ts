@@ -1,6 +1,6 @@
+import { avatars } from '../../lib/contracts/user-manager.ts'
 import { avatarOf, removeAvatar, replaceAvatar } from '../../lib/user-manager/accounts/avatars.ts'
 import { endpoint } from '../../lib/user-manager/app.ts'
-import { avatars } from '../../lib/contracts/user-manager.ts'
 
 export const replace = endpoint(avatars.replace, async ({ body, actor, app, signal }) => {
   await replaceAvatar(app, actor, body, signal)

@@ -1,11 +1,11 @@
-import { modelsOfArticles } from '../../lib/user-manager/usage/article-models.ts'
-import { dueErasures, noteErased } from '../../lib/user-manager/accounts/erasures.ts'
-import { recordUsage as keepUsage } from '../../lib/user-manager/usage/record-usage.ts'
-import { pruneUsage as prune, recentCosts } from '../../lib/user-manager/usage/usage-reports.ts'
-import { endpoint } from '../../lib/user-manager/app.ts'
 import { internal } from '../../lib/contracts/user-manager.ts'
 import { Problem } from '../../lib/platform/problems/errors.ts'
+import { dueErasures, noteErased } from '../../lib/user-manager/accounts/erasures.ts'
+import { endpoint } from '../../lib/user-manager/app.ts'
 import { sweepExpired } from '../../lib/user-manager/members/expiry.ts'
+import { modelsOfArticles } from '../../lib/user-manager/usage/article-models.ts'
+import { recordUsage as keepUsage } from '../../lib/user-manager/usage/record-usage.ts'
+import { pruneUsage as prune, recentCosts } from '../../lib/user-manager/usage/usage-reports.ts'
 
 export const account = endpoint(internal.account, async ({ params, app }) => {
   const current = await app.currentAccount(params.id)

@@ -1,8 +1,12 @@
-import { createInviteCode, removeInviteCode, updateInviteCode } from '../../lib/user-manager/registration/invite-codes.ts'
+import { inviteCodes } from '../../lib/contracts/user-manager.ts'
 import { listInviteCodes } from '../../lib/user-manager/accounts/lists.ts'
 import { presentInviteCode, presentList } from '../../lib/user-manager/accounts/present.ts'
 import { endpoint } from '../../lib/user-manager/app.ts'
-import { inviteCodes } from '../../lib/contracts/user-manager.ts'
+import {
+  createInviteCode,
+  removeInviteCode,
+  updateInviteCode,
+} from '../../lib/user-manager/registration/invite-codes.ts'
 
 export const list = endpoint(inviteCodes.list, async ({ query, app }) =>
   presentList(await listInviteCodes(app.accounts, query), presentInviteCode),

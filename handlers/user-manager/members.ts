@@ -1,8 +1,8 @@
+import { members } from '../../lib/contracts/user-manager.ts'
 import { avatarOf } from '../../lib/user-manager/accounts/avatars.ts'
 import { listMembers } from '../../lib/user-manager/accounts/lists.ts'
 import { presentList } from '../../lib/user-manager/accounts/present.ts'
 import { endpoint } from '../../lib/user-manager/app.ts'
-import { members } from '../../lib/contracts/user-manager.ts'
 import { changeTier, removeMember } from '../../lib/user-manager/members/change-member.ts'
 import { presentMember } from '../../lib/user-manager/members/present.ts'
 

@@ -1,6 +1,6 @@
+import { profile } from '../../lib/contracts/user-manager.ts'
 import type { Accounts } from '../../lib/user-manager/accounts/accounts.ts'
 import { endpoint } from '../../lib/user-manager/app.ts'
-import { profile } from '../../lib/contracts/user-manager.ts'
 import type { MemberRecord } from '../../lib/user-manager/entities/member.ts'
 import { changeProfile, removeMember } from '../../lib/user-manager/members/change-member.ts'
 import { existingIdentity, linksOf, ownMember } from '../../lib/user-manager/members/find-member.ts'

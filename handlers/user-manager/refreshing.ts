@@ -1,5 +1,5 @@
-import { endpoint } from '../../lib/user-manager/app.ts'
 import { refreshing } from '../../lib/contracts/user-manager.ts'
+import { endpoint } from '../../lib/user-manager/app.ts'
 import { signOut as endSession, refresh as exchange } from '../../lib/user-manager/members/sessions.ts'
 import { memberSignedIn } from '../../lib/user-manager/members/sign-token.ts'
 

@@ -1,8 +1,11 @@
+import { registrationRequests } from '../../lib/contracts/user-manager.ts'
 import { listRequests } from '../../lib/user-manager/accounts/lists.ts'
 import { presentList, presentRequest, presentUser } from '../../lib/user-manager/accounts/present.ts'
-import { approve as approveRequest, reject as rejectRequest } from '../../lib/user-manager/registration/registration.ts'
 import { endpoint } from '../../lib/user-manager/app.ts'
-import { registrationRequests } from '../../lib/contracts/user-manager.ts'
+import {
+  approve as approveRequest,
+  reject as rejectRequest,
+} from '../../lib/user-manager/registration/registration.ts'
 
 export const list = endpoint(registrationRequests.list, async ({ query, app }) =>
   presentList(await listRequests(app.accounts, query), presentRequest),

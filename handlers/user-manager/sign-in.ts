@@ -1,7 +1,7 @@
-import { endpoint } from '../../lib/user-manager/app.ts'
 import { signIn } from '../../lib/contracts/user-manager.ts'
-import { finalize as finalizeSignIn } from '../../lib/user-manager/members/finalize.ts'
 import { hashOf } from '../../lib/user-manager/accounts/secrets.ts'
+import { endpoint } from '../../lib/user-manager/app.ts'
+import { finalize as finalizeSignIn } from '../../lib/user-manager/members/finalize.ts'
 import { memberSignedIn } from '../../lib/user-manager/members/sign-token.ts'
 
 export const providers = endpoint(signIn.providers, ({ app }) => {

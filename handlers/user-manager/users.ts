@@ -1,8 +1,8 @@
+import { users } from '../../lib/contracts/user-manager.ts'
 import { listUsers } from '../../lib/user-manager/accounts/lists.ts'
 import { presentList, presentUser } from '../../lib/user-manager/accounts/present.ts'
 import { changeRole, removeUser } from '../../lib/user-manager/accounts/users.ts'
 import { endpoint } from '../../lib/user-manager/app.ts'
-import { users } from '../../lib/contracts/user-manager.ts'
 
 export const list = endpoint(users.list, async ({ query, app }) =>
   presentList(await listUsers(app.accounts, query), presentUser),

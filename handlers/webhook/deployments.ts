@@ -1,5 +1,5 @@
-import { endpoint } from '../../lib/webhook/app.ts'
 import { webhook } from '../../lib/contracts/webhook.ts'
+import { endpoint } from '../../lib/webhook/app.ts'
 import { presentDeployment } from '../../lib/webhook/present.ts'
 import { checkHealth } from '../system/system.ts'
 

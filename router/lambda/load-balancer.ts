@@ -1,6 +1,6 @@
 import type { ALBEvent, ALBResult } from 'aws-lambda'
-import type { HttpEvent, HttpResult } from '../../lib/platform/http/serving/event.ts'
 import type { ServiceName } from '../../lib/platform/http/route.ts'
+import type { HttpEvent, HttpResult } from '../../lib/platform/http/serving/event.ts'
 
 /**
  * The event API Gateway would make of a request that comes through a load balancer, whose target group sends headers and

@@ -1,15 +1,15 @@
 import type { ALBEvent, ALBResult, Context } from 'aws-lambda'
 import serverlessHttp from 'serverless-http'
 import { z } from 'zod'
-import { Problem } from '../../lib/platform/problems/errors.ts'
-import type { HttpEvent, HttpResult } from '../../lib/platform/http/serving/event.ts'
 import { isStreamed } from '../../lib/platform/http/route.ts'
+import type { HttpEvent, HttpResult } from '../../lib/platform/http/serving/event.ts'
+import { Problem } from '../../lib/platform/problems/errors.ts'
 import { expressApp } from '../express-app.ts'
 import { faultReply } from '../respond.ts'
 import type { RunningService } from '../service.ts'
 import { eventOf, resultOf } from './load-balancer.ts'
 
-export type LambdaContext = Pick<Context, 'getRemainingTimeInMillis'>
+type LambdaContext = Pick<Context, 'getRemainingTimeInMillis'>
 /** What Lambda can carry: text, or bytes as base64. */
 export type LambdaResult = Omit<HttpResult, 'bytes' | 'stream'>
 export interface LambdaHandler {
@@ -71,7 +71,7 @@ const tookTooLong = () =>
 const textual = /^(?:text\/|application\/(?:[\w.+-]+\+)?(?:json|xml|javascript|x-ndjson)\b)/
 
 /** Whatever is not known to be text travels as base64: as text its bytes would be replaced. */
-export function isBinary(headers: Record<string, string | undefined>): boolean {
+function isBinary(headers: Record<string, string | undefined>): boolean {
   const type = headers['content-type']
   return headers['content-encoding'] !== undefined || (type !== undefined && !textual.test(type))
 }

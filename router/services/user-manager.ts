@@ -11,9 +11,9 @@ import * as signIn from '../../handlers/user-manager/sign-in.ts'
 import * as usage from '../../handlers/user-manager/usage.ts'
 import * as users from '../../handlers/user-manager/users.ts'
 import type { Surroundings } from '../../lib/app/base.ts'
-import { startUserManager } from '../../lib/user-manager/app.ts'
 import { userManager as contract } from '../../lib/contracts/user-manager.ts'
 import type { StoreClient } from '../../lib/store/client.ts'
+import { startUserManager } from '../../lib/user-manager/app.ts'
 import { service } from '../service.ts'
 
 export const userManager = service({

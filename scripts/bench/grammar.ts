@@ -1,8 +1,8 @@
 import { analyse } from '../../lib/japanese/analysis.ts'
 import { explainSentence } from '../../lib/japanese/explain.ts'
 import { grammarSpans } from '../../lib/japanese/grammar/find-grammar.ts'
-import { loadTokenizer } from '../../lib/japanese/tokenizer.ts'
 import { tokensOf } from '../../lib/japanese/morphology/word.ts'
+import { loadTokenizer } from '../../lib/japanese/tokenizer.ts'
 import { grammarCases, measureGrammar } from '../../test/support/grammar-cases.ts'
 import { againstWanted, type Line, percent } from './report.ts'
 

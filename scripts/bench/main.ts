@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import { startFakeProvider } from '../../test/support/fake-provider/index.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { runMain } from '../run-main.ts'
 import { startBenchStack } from './bench-stack.ts'
 import { coldStarts } from './cold-starts.ts'
 import { dictionaryLoad } from './dictionary.ts'
@@ -63,11 +64,11 @@ async function main(chosen: readonly PhaseName[], signal: AbortSignal): Promise<
   console.log([reportTable(lines, await mediumOf(folder.path)), ...notes].join('\n\n'))
 }
 
-/** What the table has no column for. */
+/** Results without a column in the table. */
 const notes: string[] = []
 
 interface Phase {
-  /** What is said of it, unless it says so itself. */
+  /** Printed before it runs, unless it prints that itself. */
   doing?: string
   run(bench: Bench): Promise<Line | Line[]>
 }
@@ -111,17 +112,10 @@ const TMPFS = 0x01021994
 /** An engine in memory commits much faster: what depends on it says nothing about an engine on a disk. */
 const mediumOf = async (folder: string) => ((await statfs(folder)).type === TMPFS ? 'memory' : 'disk')
 
-const interrupted = new AbortController()
-for (const name of ['SIGINT', 'SIGTERM'] as const)
-  process.once(name, () => interrupted.abort(new Error('The bench was interrupted.')))
-
-const named = process.argv.slice(2)
-const chosen = named.length > 0 ? named.filter(isPhase) : Object.keys(phases).filter(isPhase)
-try {
+await runMain(signal => {
+  const named = process.argv.slice(2)
+  const chosen = named.length > 0 ? named.filter(isPhase) : Object.keys(phases).filter(isPhase)
   if (named.length > chosen.length)
     throw new Error(`There is no such part. The parts are ${Object.keys(phases).join(', ')}.`)
-  await main(chosen, AbortSignal.any([interrupted.signal, AbortSignal.timeout(LONGEST_MS)]))
-} catch (error) {
-  console.error(error)
-  process.exitCode = 1
-}
+  return main(chosen, AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]))
+})

@@ -1,7 +1,7 @@
 import { blockKey, headKey } from '../../lib/data/entities/content/keys.ts'
-import { batchGet, plainBatchGetAll } from '../../lib/store/writing/batch.ts'
 import { createStoreClient } from '../../lib/store/client.ts'
 import { plainBatches } from '../../lib/store/reading/plain-read.ts'
+import { batchGet, plainBatchGetAll } from '../../lib/store/writing/batch.ts'
 import type { BenchStack } from './bench-stack.ts'
 import { withContentTable } from './content-store.ts'
 import type { Line } from './report.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
-export interface Engine {
+interface Engine {
   /** The store whose file it keeps. */
   store: string
   file: string

@@ -22,7 +22,7 @@ export const usualContent = (request: ReceivedRequest): string => {
 }
 
 /** A fault of the provider, a busy second, a lost connection, and answers of which nothing or only half is usable. */
-const faults = [
+export const faults = [
   behaviours.status(500),
   behaviours.rateLimited('1'),
   behaviours.reset,
@@ -30,7 +30,7 @@ const faults = [
   misanswers.leavesOut(2),
 ]
 
-/** The same, except that a share of the calls fails after the same time. */
+/** Answers like `answeringAfter`, but a share of the calls fails after the same time. */
 export const failingAfter = (latencyMs: number, share: number): Behaviour =>
   mixture({
     share,

@@ -8,7 +8,7 @@ const MOST_KEPT = 5
  * `current`: what the units run. `healthy`: the last release that was found healthy, to which a failure goes back. `tried`:
  * the one that the units may run meanwhile, gone again once it is known to be healthy or no unit runs it any more.
  */
-export type Link = 'current' | 'healthy' | 'tried'
+type Link = 'current' | 'healthy' | 'tried'
 
 const folderOf = (root: string) => join(root, 'releases')
 export const releaseAt = (root: string, commit: string) => join(folderOf(root), commit)

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici'
 import type { Config } from '../../lib/platform/config/schema.ts'
-import type { ServiceName } from '../../lib/platform/http/route.ts'
 import type { DiskSpace } from '../../lib/platform/disk/disk-space.ts'
+import type { ServiceName } from '../../lib/platform/http/route.ts'
 import type { Transport } from '../../lib/platform/outbound/transport.ts'
 import type { Finding } from './finding.ts'
 import type { ServiceState } from './stack/service-states.ts'

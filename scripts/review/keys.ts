@@ -8,7 +8,7 @@ const ENDS = new Set([INTERRUPT, '\u0004'])
 const ESCAPED = /\u001b(?:\[[0-9;]*[ -/]*[@-~]|O.|.)?/g
 
 /** What `process.stdin` is, or a test's stream. */
-export interface KeyInput extends NodeJS.ReadableStream {
+interface KeyInput extends NodeJS.ReadableStream {
   readonly isTTY?: boolean | undefined
   setRawMode(isRaw: boolean): unknown
 }

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
-import { StudyApp } from '../../lib/study/app.ts'
 import type { UsageRecord } from '../../lib/contracts/schemas/accounts/usage.ts'
+import { StudyApp } from '../../lib/study/app.ts'
 import type { TestStack } from '../../test/support/stack.ts'
 import type { Learners } from './people.ts'
 import { FALLBACK, MODEL } from './providers.ts'

@@ -14,7 +14,8 @@ export const buildCommand = site => [
   'build',
   site,
 ]
-const shared = ['web', 'samples', join('lib', 'contracts'), join('lib', 'http'), 'package-lock.json']
+const platform = ['http', 'problems'].map(folder => join('lib', 'platform', folder))
+const shared = ['web', 'samples', join('lib', 'contracts'), ...platform, 'package-lock.json']
 const notSources = [...sites.map(site => join(site, 'dist')), join('console', 'client')]
 
 /**

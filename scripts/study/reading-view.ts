@@ -1,6 +1,6 @@
 import type { Article } from '../../lib/contracts/schemas/articles/articles.ts'
-import type { SkillWord } from '../../lib/contracts/schemas/japanese/lexicon.ts'
 import type { PageRow } from '../../lib/contracts/schemas/articles/sentences.ts'
+import type { SkillWord } from '../../lib/contracts/schemas/japanese/lexicon.ts'
 import { printable, type Styles, withReadings } from '../learner/reading.ts'
 
 export const headingLines = (

@@ -7,7 +7,7 @@ import type { StudyClient } from '../learner/services.ts'
 import { type Options, uploadOf, videoOf } from './options.ts'
 
 /** Starts a task. Mistakes of the person who runs it have been reported before. */
-export type Upload = (client: StudyClient) => Promise<{ task_id: string }>
+type Upload = (client: StudyClient) => Promise<{ task_id: string }>
 
 export async function uploadText(options: Options): Promise<Upload> {
   const body = uploadOf(options, await readText(options.file))

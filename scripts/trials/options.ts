@@ -1,8 +1,21 @@
 import { parseArgs } from 'node:util'
+import { runMain } from '../run-main.ts'
 import { testSeed } from '../test/seed.ts'
 
-/** A number that the command line names, `--minutes 20`, or its usual value; and the seed, another one each day. */
-export function readOptions(name: string, usual: number): { amount: number; seed: number } {
+interface Options {
+  amount: number
+  /** Another one each day, unless the command line names it. */
+  seed: number
+}
+
+/** Runs a trial for the amount that the command line names, such as `--minutes 20`, or its usual one. */
+export const runTrial = (
+  name: string,
+  usual: number,
+  trial: (options: Options, signal: AbortSignal) => Promise<unknown>,
+): Promise<void> => runMain(signal => trial(readOptions(name, usual), signal))
+
+function readOptions(name: string, usual: number): Options {
   const { values } = parseArgs({ options: { [name]: { type: 'string' }, seed: { type: 'string' } } })
   const read = (option: string, otherwise: number) => {
     const given = values[option]
@@ -13,10 +26,19 @@ export function readOptions(name: string, usual: number): { amount: number; seed
   return { amount: read(name, usual), seed: read('seed', testSeed()) }
 }
 
-/** Aborts when the person at the terminal or systemd asks for the end. */
-export function interruption(): AbortSignal {
-  const interrupted = new AbortController()
-  for (const name of ['SIGINT', 'SIGTERM'] as const)
-    process.once(name, () => interrupted.abort(new Error('The trial was interrupted.')))
-  return interrupted.signal
+interface SeededTrial extends Options {
+  signal: AbortSignal
+  say(line: string): void
 }
+
+/** Runs a trial that prints its seed, and fails if it finds faults. */
+export const runSeeded = (
+  name: string,
+  usual: number,
+  trial: (given: SeededTrial) => Promise<readonly unknown[]>,
+): Promise<void> =>
+  runTrial(name, usual, async (options, signal) => {
+    console.log(`Seed ${options.seed} (--seed ${options.seed} repeats it)`)
+    const faults = await trial({ ...options, signal, say: line => console.log(line) })
+    return faults.length === 0
+  })

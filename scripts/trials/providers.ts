@@ -1,6 +1,7 @@
 import { behaviours as speech, startFakeAzure } from '../../test/support/fake-azure/index.ts'
-import { behaviours, misanswers, mixture, startFakeProvider } from '../../test/support/fake-provider/index.ts'
+import { behaviours, mixture, startFakeProvider } from '../../test/support/fake-provider/index.ts'
 import { startFakeTranscription } from '../../test/support/fake-transcription/index.ts'
+import { faults } from '../bench/provider.ts'
 import { choicesFrom } from './choices.ts'
 
 const LATENCY_MS = 30
@@ -17,13 +18,6 @@ export async function startProviders(seed: number) {
   // How often they are asked depends on the machine, and must not change what else a seed decides.
   const choices = choicesFrom(seed)
   const late = (behaviour: behaviours.Behaviour) => behaviours.delay(LATENCY_MS, behaviour)
-  const faults = [
-    behaviours.status(500),
-    behaviours.rateLimited('1'),
-    behaviours.reset,
-    misanswers.shifted,
-    misanswers.leavesOut(2),
-  ]
   return {
     model,
     environment: {

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
-import { backupFolderOf, faultOfFolder } from '../../../lib/study/backups/folder.ts'
 import { isAlmostFull } from '../../../lib/platform/disk/disk-space.ts'
+import { backupFolderOf, faultOfFolder } from '../../../lib/study/backups/folder.ts'
 import { type Finding, fine, orFine, warning, wrong } from '../finding.ts'
 import type { Installation } from '../installation.ts'
 

@@ -1,11 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  NO_ROUTING,
-  RoutingSettings,
-  type StoredEndpoint,
-} from '../../../lib/agent/routing-settings.ts'
-import { savedSettings } from '../../../lib/platform/config/settings.ts'
+import { NO_ROUTING, RoutingSettings, type StoredEndpoint } from '../../../lib/agent/routing-settings.ts'
 import type { CosSettingsInput } from '../../../lib/contracts/schemas/administration/objects.ts'
 import {
   CosSettings,
@@ -13,6 +8,7 @@ import {
   NO_COS_SETTINGS,
   StoredCosSettings,
 } from '../../../lib/data/object-stores/cos/cos-settings.ts'
+import { savedSettings } from '../../../lib/platform/config/settings.ts'
 import type { Installation } from '../installation.ts'
 
 type Given = Pick<Installation, 'config'>

@@ -1,7 +1,7 @@
+import { currentVersion } from '../../../lib/operations/upgrade/migrations.ts'
 import { hasTable } from '../../../lib/store/engine/ensure-tables.ts'
 import { readSchema, UNVERSIONED } from '../../../lib/store/engine/schema-version.ts'
 import { prefixed, STORE_NAMES, type StoreName, tablesOf } from '../../../lib/store/tables.ts'
-import { currentVersion } from '../../../lib/operations/upgrade/migrations.ts'
 import { type Finding, fine, orFine, warning, wrong } from '../finding.ts'
 import { type Installation, isRunning } from '../installation.ts'
 import { inStore } from './store-copy.ts'

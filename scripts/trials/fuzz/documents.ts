@@ -24,7 +24,7 @@ export interface FuzzRoute {
   answer: z.ZodType | null
 }
 
-export interface Parameter {
+interface Parameter {
   name: string
   required: boolean
   schema: Schema

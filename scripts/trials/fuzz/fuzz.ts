@@ -13,7 +13,7 @@ const AT_ONCE = 8
 const DEADLINE_MS = 10_000
 const SIGNED = '/v1/data/files/signed?'
 
-export interface FuzzOptions {
+interface FuzzOptions {
   addresses: Partial<Record<ServiceName, string>>
   identities: Identities
   /** What is known of the stack when it begins. */
@@ -30,7 +30,7 @@ export interface FuzzOptions {
   progress?(sent: number): void
 }
 
-export interface FuzzReport {
+interface FuzzReport {
   findings: Findings
   /** How many answers of each status there were, by operation. */
   statuses: ReadonlyMap<string, ReadonlyMap<string, number>>

@@ -24,7 +24,7 @@ export interface FuzzRequest {
   breakage: Breakage | null
 }
 
-export interface Surface {
+interface Surface {
   routes: readonly FuzzRoute[]
   identities: Identities
   pool: Pool

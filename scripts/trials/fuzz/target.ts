@@ -1,6 +1,6 @@
+import { weekOf } from '../../../lib/contracts/schemas/articles/recommendations.ts'
 import { ASSERTION_HEADER, signAssertion } from '../../../lib/platform/auth/assertion.ts'
 import { signingKey } from '../../../lib/platform/auth/secret.ts'
-import { weekOf } from '../../../lib/contracts/schemas/articles/recommendations.ts'
 import type { Operation } from '../../../lib/platform/http/route.ts'
 import { forgedAssertions, forgedBearers } from '../../../test/support/bad-input/tokens.ts'
 import { startFakeAzure } from '../../../test/support/fake-azure/index.ts'

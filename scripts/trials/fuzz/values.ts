@@ -65,7 +65,7 @@ function fittingNumber(schema: Schema, choices: Choices, isWhole: boolean): numb
   return isWhole ? Math.round(number) : number
 }
 
-export function fittingText(schema: Schema, { choices, nastiness }: Maker): string {
+function fittingText(schema: Schema, { choices, nastiness }: Maker): string {
   const texts = choices.chance(nastiness) ? hostileTexts : ordinaryTexts
   const { minLength = 0, maxLength = 1e9, pattern } = schema
   const fits = texts.filter(

@@ -10,7 +10,7 @@ export type Outcome =
   | { kind: 'closed'; why: string }
   | { kind: 'hung' }
 
-export interface Wire {
+interface Wire {
   exchange(address: string, sent: FuzzRequest): Promise<Outcome>
   close(): void
 }

@@ -1,20 +1,11 @@
-import { interruption, readOptions } from '../options.ts'
+import { runSeeded } from '../options.ts'
 import { kill } from './kill.ts'
 
 const USUAL_TIMES = 20
 
-/** Cuts the power of a stack under load, and looks what that left: `npm run kill -- --times 20`. */
-async function main(): Promise<void> {
-  const { amount: times, seed } = readOptions('times', USUAL_TIMES)
-  console.log(`Seed ${seed} (--seed ${seed} repeats it)`)
-  const faults = await kill({ times, seed, signal: interruption(), say: line => console.log(line) })
-  console.log(`${times} kills, ${faults.length} faults`)
-  if (faults.length > 0) process.exitCode = 1
-}
-
-try {
-  await main()
-} catch (error) {
-  console.error(error)
-  process.exitCode = 1
-}
+/** Cuts the power of a stack under load, and checks the data that are left: `npm run kill -- --times 20`. */
+await runSeeded('times', USUAL_TIMES, async ({ amount: times, ...given }) => {
+  const faults = await kill({ times, ...given })
+  given.say(`${times} kills, ${faults.length} faults`)
+  return faults
+})

@@ -47,4 +47,4 @@ export class Register<T> {
 }
 
 /** The service understood and did nothing; after any other failure it may have. */
-export const isRefusal = (error: unknown): boolean => isProblem(error) && error.status < 500
+const isRefusal = (error: unknown): boolean => isProblem(error) && error.status < 500

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { isProblem } from '../../../lib/platform/problems/errors.ts'
 import type { ServiceName } from '../../../lib/platform/http/route.ts'
+import { isProblem } from '../../../lib/platform/problems/errors.ts'
 import { personAt } from '../../../test/support/people.ts'
 import type { TrialLearner } from './load.ts'
 import { ownArticles } from './reading.ts'

@@ -152,5 +152,5 @@ export const acts = {
   },
 } satisfies Record<string, Act>
 
-export type ActName = keyof typeof acts
+type ActName = keyof typeof acts
 export const actNames = Object.keys(acts) as ActName[]

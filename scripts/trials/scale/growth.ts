@@ -5,7 +5,7 @@ const DAY_S = 86_400
 /** The busiest hour against the average one. */
 export const PEAK = 4
 /** Of a task with a model: what the model takes. */
-export const TASK_S = 60
+const TASK_S = 60
 /** Of all learners of a day, those who meet the most popular article or word on it. */
 const MEET_THE_POPULAR = 0.05
 const POPULAR = /^(?:ARTICLE|SKILL)#/
@@ -15,7 +15,7 @@ const MOST_UNITS = { read: 3_000, write: 1_000 } as const
 type Kind = keyof typeof MOST_UNITS
 
 /** Something of which there is one, whatever the number of learners. */
-export interface Part {
+interface Part {
   what: string
   /** Of what it can do, that one learner takes in the busiest hour. */
   share: number

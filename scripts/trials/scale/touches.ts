@@ -15,7 +15,7 @@ export interface Touch {
 }
 
 /** A row before and after a call that may have written it; null where there was none. */
-export interface Written {
+interface Written {
   table: string
   before: Item | null
   after: Item | null

@@ -1,21 +1,12 @@
-import { interruption, readOptions } from '../options.ts'
+import { runSeeded } from '../options.ts'
 import { soak } from './soak.ts'
 
 const USUAL_MINUTES = 20
 
 /** Watches the memory of a stack under load: `npm run soak -- --minutes 20`. */
-async function main(): Promise<void> {
-  const { amount: minutes, seed } = readOptions('minutes', USUAL_MINUTES)
-  console.log(`Seed ${seed} (--seed ${seed} repeats it)`)
-  const faults = await soak({ minutes, seed, signal: interruption(), say: line => console.log(line) })
-  for (const fault of faults) console.log(`FAULT: ${fault}`)
-  console.log(`${faults.length} faults`)
-  if (faults.length > 0) process.exitCode = 1
-}
-
-try {
-  await main()
-} catch (error) {
-  console.error(error)
-  process.exitCode = 1
-}
+await runSeeded('minutes', USUAL_MINUTES, async ({ amount: minutes, ...given }) => {
+  const faults = await soak({ minutes, ...given })
+  for (const fault of faults) given.say(`FAULT: ${fault}`)
+  given.say(`${faults.length} faults`)
+  return faults
+})

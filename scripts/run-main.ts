@@ -1,0 +1,12 @@
+/** Runs a bench or a trial until it ends or is interrupted. An error, or a result of false, makes the process fail. */
+export async function runMain(main: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
+  const interrupted = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const)
+    process.once(name, () => interrupted.abort(new Error('The run was interrupted.')))
+  try {
+    if ((await main(interrupted.signal)) === false) process.exitCode = 1
+  } catch (error) {
+    console.error(error)
+    process.exitCode = 1
+  }
+}
