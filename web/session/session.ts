@@ -13,9 +13,9 @@ const Session = SignedIn.extend({
 })
 export type Session = z.infer<typeof Session>
 /** Why the session has ended; `elsewhere`: signed out in another window. */
-export type Ending = 'expired' | 'refused' | 'elsewhere'
+type Ending = 'expired' | 'refused' | 'elsewhere'
 
-export interface SessionState {
+interface SessionState {
   /** The account whose work the page still shows after the session has ended. */
   session: Session | null
   ended: Ending | null

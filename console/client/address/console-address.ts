@@ -12,7 +12,7 @@ export interface ConsoleAddress {
   isPlain: boolean
 }
 
-export class UnusableAddress extends Error {}
+class UnusableAddress extends Error {}
 
 const example = 'MANAGER_CONSOLE_URL=https://console.example.org/'
 

@@ -1,4 +1,4 @@
-export type NavigationTarget = 'frame' | 'new window'
+type NavigationTarget = 'frame' | 'new window'
 
 /**
  * Decides a navigation. Frames show only the console's own origin, new windows do not open, and the console's own

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 export const clientFolder = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /** The parts of this package's own description that the built apps repeat. */
-export interface ClientPackage {
+interface ClientPackage {
   version: string
   dependencies: Record<string, string>
   engines: Record<string, string>

@@ -3,7 +3,7 @@ import { isProblem, type Transport } from '../../../lib/contracts/page-client.ts
 import { transport } from '../../../web/api/transport.ts'
 
 /** Whether the server answers; if not, `offline` says that the device has no network either. */
-export type Reach = 'reached' | 'offline' | 'unreachable'
+type Reach = 'reached' | 'offline' | 'unreachable'
 
 const ASKED_EVERY_MS = 5_000
 const DEADLINE_MS = 5_000

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 type Act = () => void
 
 /** What a key does, by its place on the keyboard (`event.code`). */
-export type Keys = Readonly<Record<string, Act | undefined>>
+type Keys = Readonly<Record<string, Act | undefined>>
 
 /** Keys of the open screen. */
 export const useKeys = (keys: Keys): void =>

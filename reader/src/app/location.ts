@@ -2,7 +2,7 @@ import { goToAddress, renameAddress, useAddress } from '../../../web/location/lo
 import { type ScreenName, screenNames } from './screen-names.ts'
 
 /** `#/read/7/123`: the screen, and what it is to show. */
-export interface Place {
+interface Place {
   screen: ScreenName
   parts: string[]
   /** What follows a `?`, as of an invitation: `#/register?code=…`. */

@@ -5,7 +5,7 @@ import { markUnsaved } from '../../../web/unsaved/unsaved.ts'
 type Save = (text: string) => Promise<unknown>
 
 /** A text that is typed and saves itself. It outlives its field: nothing typed is lost. */
-export interface Draft {
+interface Draft {
   readonly text: string
   /** As the server had it when the typing began: it shows whether that has changed since. */
   readonly base: string

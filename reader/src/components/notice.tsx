@@ -3,7 +3,7 @@ import { useProblemTexts } from '../../../web/problem/problem-texts.ts'
 import styles from './notice.module.css'
 
 /** What can be done about a notice while it is shown. */
-export interface NoticeAction {
+interface NoticeAction {
   label: string
   run: () => void
 }

@@ -1,6 +1,6 @@
 import { renameAddress } from '../../../web/location/location.ts'
 
-export interface SharedText {
+interface SharedText {
   title: string
   text: string
 }

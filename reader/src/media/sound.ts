@@ -18,7 +18,6 @@ onSession(() => {
 })
 
 /** The player as it is now. */
-export const usePlayer = (): PlayerState => useSyncExternalStore(player.subscribe, player.state)
 
 /** What the player does with this one; `silent` while it plays another or none. */
 export const usePlaying = (name: string): PlayerState['status'] =>

@@ -46,7 +46,7 @@ export function stateOf(skillId: string): WordStateCode | null {
 export const hasVocabulary = () =>
   vocabulary !== null && (vocabulary.syncedAt > 0 || vocabulary.parts.size > 0)
 
-export function onWordStates(listener: () => void): () => void {
+function onWordStates(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -59,10 +59,7 @@ function tell() {
   for (const listener of listeners) listener()
 }
 
-export const codes = { learning: 'l', known: 'k', ignored: 'i' } as const satisfies Record<
-  WordState,
-  WordStateCode
->
+const codes = { learning: 'l', known: 'k', ignored: 'i' } as const satisfies Record<WordState, WordStateCode>
 
 /** Shows changes at once; `arrived` keeps them, `failed` takes them back. */
 export function showChanges(changes: readonly { skill_id: string; state: WordState | null }[]) {
@@ -91,7 +88,7 @@ export function showChanges(changes: readonly { skill_id: string; state: WordSta
 }
 
 /** Asks for what is new; once at a time. */
-export async function syncWordStates(): Promise<void> {
+async function syncWordStates(): Promise<void> {
   const synced = vocabulary
   if (!synced || sessionState().ended) return
   synced.syncing ??= sync(synced).finally(() => {

@@ -1,6 +1,6 @@
 import type { InviteCode } from '../../../../lib/contracts/schemas/accounts/accounts.ts'
 
-export type InviteState = 'usable' | 'disabled' | 'expired' | 'usedUp'
+type InviteState = 'usable' | 'disabled' | 'expired' | 'usedUp'
 
 export const takenUses = ({ used_count, reserved_count }: InviteCode) => used_count + reserved_count
 

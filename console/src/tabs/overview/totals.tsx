@@ -8,8 +8,8 @@ import {
   PeopleIcon,
 } from '@primer/octicons-react'
 import type { ReactNode } from 'react'
-import { type ArticleCounts, ArticleStatus } from '../../../../lib/contracts/schemas/articles/articles.ts'
 import type { Overview, OverviewPart } from '../../../../lib/contracts/schemas/administration/overview.ts'
+import { type ArticleCounts, ArticleStatus } from '../../../../lib/contracts/schemas/articles/articles.ts'
 import { articleStatuses } from '../../../../web/language/article-statuses.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { messages } from './messages.ts'

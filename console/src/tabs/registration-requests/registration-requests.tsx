@@ -1,7 +1,10 @@
 import { Anchor, SegmentedControl, Stack, Text } from '@mantine/core'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type RegistrationRequest, RequestStatus } from '../../../../lib/contracts/schemas/accounts/accounts.ts'
+import {
+  type RegistrationRequest,
+  RequestStatus,
+} from '../../../../lib/contracts/schemas/accounts/accounts.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { api } from '../../api/api.ts'
 import { keys } from '../../api/queries.ts'

@@ -9,7 +9,7 @@ import { numberOrNull, type TypedNumber, typedOf } from '../models/prices/price-
 
 /** An empty price is one that is unknown. */
 export type Values = Omit<SpeechSettingsInput, PriceField> & Record<PriceField, TypedNumber>
-export type PriceField = 'transcription_price' | 'synthesis_price'
+type PriceField = 'transcription_price' | 'synthesis_price'
 /** What a provider is tested with. */
 export type Field = Exclude<keyof Values, PriceField>
 /** As the contract has it. */

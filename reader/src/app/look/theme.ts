@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
 export const themes = ['light', 'sepia', 'dark', 'black'] as const
-export type Theme = (typeof themes)[number]
+type Theme = (typeof themes)[number]
 /** What was chosen; `system` follows the device between light and dark. */
-export type ThemeChoice = Theme | 'system'
+type ThemeChoice = Theme | 'system'
 
 const STORED_AS = 'yomu.theme'
 const dark = matchMedia('(prefers-color-scheme: dark)')

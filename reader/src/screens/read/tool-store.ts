@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** What can be open over a text. */
-export type Tool = 'keys' | 'find' | 'goTo'
+type Tool = 'keys' | 'find' | 'goTo'
 
 let open: Tool | null = null
 const listeners = new Set<() => void>()

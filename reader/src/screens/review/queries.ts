@@ -30,7 +30,7 @@ export const tomorrowQuery = queryOptions({
   staleTime: 0,
 })
 
-export type Place = NonNullable<CardSides['back']['place']>
+type Place = NonNullable<CardSides['back']['place']>
 
 /** The row in which the article still has the sentence there; null if it has another, or may not be read any more. */
 export const heardQuery = (place: Place | null, sentence: string) =>

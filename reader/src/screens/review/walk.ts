@@ -7,7 +7,7 @@ export interface Done {
 }
 
 /** What happened since the learner came here. */
-export interface Walk {
+interface Walk {
   /** Cards whose rating was taken back: they come before the others. */
   front: readonly QueuedCard[]
   /** The version in which a card was rated or left out: what is read of it may be older. */

@@ -3,7 +3,7 @@ import { useMessages } from '../../../../../web/language/use-language.ts'
 import type { ArticleSearch, SortField } from '../search/article-search.ts'
 import { messages } from '../search/messages.ts'
 
-export type Sorting = Pick<ArticleSearch, 'sort' | 'order'>
+type Sorting = Pick<ArticleSearch, 'sort' | 'order'>
 
 interface SortHeadingProps {
   /** A column may contain several fields to sort by. */

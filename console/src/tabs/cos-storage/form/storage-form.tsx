@@ -1,7 +1,10 @@
 import { Button, Divider, Group, List, Paper, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type CosSettings, CosSettingsInput } from '../../../../../lib/contracts/schemas/administration/objects.ts'
+import {
+  type CosSettings,
+  CosSettingsInput,
+} from '../../../../../lib/contracts/schemas/administration/objects.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { api } from '../../../api/api.ts'
 import { keys, storageQuery } from '../../../api/queries.ts'

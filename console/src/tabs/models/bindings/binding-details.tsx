@@ -1,6 +1,10 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { Binding, Endpoint, StandingBinding } from '../../../../../lib/contracts/schemas/models/routing.ts'
+import type {
+  Binding,
+  Endpoint,
+  StandingBinding,
+} from '../../../../../lib/contracts/schemas/models/routing.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { api } from '../../../api/api.ts'
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'

@@ -1,7 +1,11 @@
 import { Switch, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { type Binding, BindingInput, type Endpoint } from '../../../../../lib/contracts/schemas/models/routing.ts'
+import {
+  type Binding,
+  BindingInput,
+  type Endpoint,
+} from '../../../../../lib/contracts/schemas/models/routing.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { api } from '../../../api/api.ts'
 import { FormDialog } from '../../../components/dialog/form-dialog.tsx'

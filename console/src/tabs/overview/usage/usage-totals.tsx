@@ -1,6 +1,6 @@
 import { Anchor, Paper, SimpleGrid, Text } from '@mantine/core'
-import type { Overview } from '../../../../../lib/contracts/schemas/administration/overview.ts'
 import type { UsageTotals } from '../../../../../lib/contracts/schemas/accounts/usage.ts'
+import type { Overview } from '../../../../../lib/contracts/schemas/administration/overview.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { Missing } from '../missing.tsx'
 import styles from '../overview.module.css'

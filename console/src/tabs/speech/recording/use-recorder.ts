@@ -6,7 +6,7 @@ import { asWavFile } from './wav-file.ts'
 /** A minute is far less than the 5 MB that a test accepts. */
 export const LONGEST_S = 60
 
-export type RecordingProblem = 'unsupported' | 'refused' | 'missing' | 'failed'
+type RecordingProblem = 'unsupported' | 'refused' | 'missing' | 'failed'
 
 /** Records from the microphone while the component is mounted. */
 export function useRecorder(onRecorded: (sound: File) => void) {

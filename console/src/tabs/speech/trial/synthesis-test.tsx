@@ -1,5 +1,9 @@
 import { Stack, Text } from '@mantine/core'
-import { CLIP_TYPE, SynthesisCandidate, TEST_SENTENCE } from '../../../../../lib/contracts/schemas/models/speech.ts'
+import {
+  CLIP_TYPE,
+  SynthesisCandidate,
+  TEST_SENTENCE,
+} from '../../../../../lib/contracts/schemas/models/speech.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { api } from '../../../api/api.ts'
 import { useTrial } from '../../../components/trial/use-trial.ts'

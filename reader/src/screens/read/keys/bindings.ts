@@ -1,7 +1,7 @@
 import type { Press } from '../../../app/keys.ts'
 
 /** What a key does; `code` is the place of the key, the same on every layout, or the character where that matters. */
-export const actions = [
+const actions = [
   'previousWord',
   'nextWord',
   'narrower',
@@ -36,7 +36,7 @@ export const actions = [
 ] as const
 export type Action = (typeof actions)[number]
 
-export interface Binding {
+interface Binding {
   action: Action
   /** `event.code`, or `key` for what is a character and no place. */
   code?: string

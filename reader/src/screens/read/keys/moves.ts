@@ -14,7 +14,7 @@ import {
 /** Rows that a search for a word goes through at most; further ones are not in the page. */
 const SEARCHED = 640
 
-export type Step = 1 | -1
+type Step = 1 | -1
 
 /** Where one begins who has selected nothing. */
 export const firstOnScreen = () => rowsOnScreen().find(isSentence) ?? 0

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { selectedSentence } from '../selection.ts'
 
 /** What is open beside the text about its sentence. */
-export interface PanelState {
+interface PanelState {
   isOpen: boolean
   /** The row whose translation was asked for; that of the next one is hidden again. */
   translationOf: number | null

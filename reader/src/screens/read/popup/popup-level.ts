@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { onSelection } from '../selection.ts'
 
 /** 0 closed, 1 the word in short, 2 all there is. */
-export type PopupLevel = 0 | 1 | 2
+type PopupLevel = 0 | 1 | 2
 
 interface Popup {
   level: PopupLevel

@@ -1,6 +1,6 @@
 import type { PageRow } from '../../../../../lib/contracts/schemas/articles/sentences.ts'
 
-export interface Paragraph {
+interface Paragraph {
   /** The first row that is shown of it. */
   key: number
   rows: PageRow[]
