@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { contracts } from '../../lib/contracts/index.ts'
 import { signAssertion } from '../../lib/platform/auth/assertion.ts'
 import { signingKey } from '../../lib/platform/auth/secret.ts'
-import { contracts } from '../../lib/contracts/index.ts'
 import { type Operation, operationsOf } from '../../lib/platform/http/route.ts'
 import { behaviours, type FakeProvider, startFakeProvider } from '../support/fake-provider/index.ts'
 import { configureModel } from '../support/models.ts'

@@ -1,5 +1,5 @@
-import { signingKey } from '../../lib/platform/auth/secret.ts'
 import { contracts } from '../../lib/contracts/index.ts'
+import { signingKey } from '../../lib/platform/auth/secret.ts'
 import { type Operation, operationsOf } from '../../lib/platform/http/route.ts'
 import { signAddress } from '../../lib/platform/http/signed-address.ts'
 import { canary } from '../support/bad-input/words.ts'

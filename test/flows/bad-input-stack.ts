@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, vi } from 'vitest'
-import type { Operation } from '../../lib/platform/http/route.ts'
 import { skillIdOf } from '../../lib/japanese/grammar/skill-name.ts'
+import type { Operation } from '../../lib/platform/http/route.ts'
 import { genuineAssertion } from '../support/bad-input/tokens.ts'
 import { startFakeProvider } from '../support/fake-provider/index.ts'
 import { configureModel, providerKey } from '../support/models.ts'

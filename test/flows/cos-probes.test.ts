@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { prune } from '../../lib/data/housekeeping/prune.ts'
 import type { ProbeName } from '../../lib/contracts/schemas/administration/objects.ts'
+import { prune } from '../../lib/data/housekeeping/prune.ts'
 import { parseKey } from '../../lib/objects/keys.ts'
 import {
   accessDenied,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ExplainSlots, explainSentence } from '../../lib/study/articles/sentence/explain-sentence.ts'
 import type { Clients } from '../../lib/contracts/clients.ts'
+import { ExplainSlots, explainSentence } from '../../lib/study/articles/sentence/explain-sentence.ts'
 import { behaviours } from '../support/fake-provider/index.ts'
 import { shortText } from '../support/texts.ts'
 import { articleStack, controllerOf, read, uploaded } from './article-stack.ts'

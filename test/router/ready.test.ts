@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createLog } from '../../lib/platform/logging/log.ts'
 import { type ServiceName, serviceNames } from '../../lib/platform/http/route.ts'
+import { createLog } from '../../lib/platform/logging/log.ts'
 import { announceReady } from '../../router/ready.ts'
 
 const addresses: Record<ServiceName, string> = {

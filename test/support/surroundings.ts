@@ -7,10 +7,10 @@ import type { HashCost } from '../../lib/platform/auth/password.ts'
 import { signingKey } from '../../lib/platform/auth/secret.ts'
 import { signToken } from '../../lib/platform/auth/token.ts'
 import { parseConfig } from '../../lib/platform/config/load.ts'
+import type { Operation, ServiceName } from '../../lib/platform/http/route.ts'
 import type { Keys } from '../../lib/platform/http/serving/authenticate.ts'
 import type { HttpEvent } from '../../lib/platform/http/serving/event.ts'
 import { createLog } from '../../lib/platform/logging/log.ts'
-import type { Operation, ServiceName } from '../../lib/platform/http/route.ts'
 import { sharedAnalyser } from './shared-analyser.ts'
 
 export const testKeys: Keys = {

@@ -1,7 +1,7 @@
-import { isMature } from '../../../lib/data/learners/cards/card.ts'
-import { newMemory, rated } from '../../../lib/data/learners/cards/schedule.ts'
 import type { CardMemory, QueuedCard, Rating } from '../../../lib/contracts/schemas/learners/review.ts'
 import { ReviewSettings } from '../../../lib/contracts/schemas/learners/review-settings.ts'
+import { isMature } from '../../../lib/data/learners/cards/card.ts'
+import { newMemory, rated } from '../../../lib/data/learners/cards/schedule.ts'
 
 /** What was rated, noted by the learner, and what follows from it when one works it out alone. */
 export class Ledger {

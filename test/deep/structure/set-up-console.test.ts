@@ -224,7 +224,7 @@ describe.each(siteNames)('what the %s is built from', site => {
   it('lies in folders that the hash covers', () => {
     const reached = runningWith([`${site}/src/main.tsx`, `${site}/vite.config.ts`], readCommitted())
     expect(reached.size).toBeGreaterThan(50)
-    const covered = [site, 'web', 'lib/contracts', 'lib/http']
+    const covered = [site, 'web', 'lib/contracts', 'lib/platform/http', 'lib/platform/problems']
     expect([...reached].filter(path => !covered.some(folder => path.startsWith(`${folder}/`)))).toEqual([])
   })
 })

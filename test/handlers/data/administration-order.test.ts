@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { IndexedArticle } from '../../../lib/data/articles/list/indexed-articles.ts'
-import { findArticles } from '../../../lib/data/articles/list/list-for-administrators.ts'
 import { AdminArticleQuery, ArticleStatus } from '../../../lib/contracts/schemas/articles/articles.ts'
 import { Genre } from '../../../lib/contracts/schemas/japanese/text.ts'
+import type { IndexedArticle } from '../../../lib/data/articles/list/indexed-articles.ts'
+import { findArticles } from '../../../lib/data/articles/list/list-for-administrators.ts'
 
 const aFew = (...texts: string[]) => fc.constantFrom(...texts)
 const times = aFew('2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z', '2027-01-01T00:00:00.000Z')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isProblem } from '../../../lib/platform/problems/errors.ts'
 import { isContent } from '../../../lib/japanese/split.ts'
+import { isProblem } from '../../../lib/platform/problems/errors.ts'
 import { runs } from '../../support/sample.ts'
 import { wavOf } from '../../support/wav.ts'
 import {

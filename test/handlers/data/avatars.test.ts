@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { AccountId, Acting } from '../../../lib/platform/auth/actor.ts'
 import { objectsBelow } from '../../../lib/data/object-stores/object-store.ts'
+import type { AccountId, Acting } from '../../../lib/platform/auth/actor.ts'
 import { dataLab, type Lab, newTaskId as newUlid, reader, root, stranger } from './lab.ts'
 
 const open = dataLab()

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
+import { bundleKind } from '../../../lib/contracts/schemas/administration/bundles.ts'
+import { dictionaryBundles } from '../../../lib/contracts/schemas/japanese/dictionary.ts'
 import {
   activateCandidate,
   offerCandidate,
@@ -9,8 +11,6 @@ import {
   slotsOf,
   storeBundle,
 } from '../../../lib/data/files/bundle-slots.ts'
-import { bundleKind } from '../../../lib/contracts/schemas/administration/bundles.ts'
-import { dictionaryBundles } from '../../../lib/contracts/schemas/japanese/dictionary.ts'
 import { testDictionary } from '../../support/dictionary.ts'
 import { type DataClient, dataLab, reader } from './lab.ts'
 

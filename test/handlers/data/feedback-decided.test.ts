@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { FeedbackKind, FeedbackStatus, statusesAfter } from '../../../lib/contracts/schemas/articles/feedback.ts'
+import {
+  FeedbackKind,
+  FeedbackStatus,
+  statusesAfter,
+} from '../../../lib/contracts/schemas/articles/feedback.ts'
 import { sampled } from '../../support/sample.ts'
 import { decide, give, requested, storedFeedback } from './feedback-stories.ts'
 import { dataLab, type Lab, newTaskId, reader, root, stranger } from './lab.ts'

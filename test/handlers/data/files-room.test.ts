@@ -1,7 +1,7 @@
 import { truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { roomForFile } from '../../../lib/content/files/room-for-file.ts'
+import { roomForFile } from '../../../lib/data/files/temporary-files.ts'
 import { filesLab, modes, never, send } from './files-stories.ts'
 import { reader, stranger } from './lab.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Acting } from '../../../lib/platform/auth/actor.ts'
 import { removeClearedFeedback } from '../../../lib/data/learners/learning/cleared-feedback.ts'
 import { clearedEvents } from '../../../lib/data/learners/learning/event-head.ts'
+import type { Acting } from '../../../lib/platform/auth/actor.ts'
 import { nameOf } from '../../../lib/platform/values/name-of.ts'
 import { transact } from '../../../lib/store/writing/transact.ts'
 import { sampled } from '../../support/sample.ts'

@@ -6,8 +6,8 @@ import {
   type WordsOfRows,
   WordsOrigin,
 } from '../../../lib/contracts/schemas/japanese/lexicon.ts'
-import { nameOf } from '../../../lib/platform/values/name-of.ts'
 import { isContent } from '../../../lib/japanese/split.ts'
+import { nameOf } from '../../../lib/platform/values/name-of.ts'
 import type { DataClient } from './lab.ts'
 
 export const VERSION = '1+aa'

@@ -76,7 +76,7 @@ describe('fitting weights to a learner’s own reviews', () => {
     await undone(lab, one?.request_id ?? '')
     await expect(start(client, tasks)).rejects.toMatchObject({
       code: 'not_enough_reviews',
-      message: 'You have 999 reviews: 1000 are needed.',
+      message: 'You have 999 reviews, and 1000 are needed. Review more first.',
     })
     expect(await weightsOf(client)).toBeNull()
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Acting } from '../../../lib/platform/auth/actor.ts'
 import type { ArticlePatch } from '../../../lib/contracts/schemas/articles/articles.ts'
+import type { Acting } from '../../../lib/platform/auth/actor.ts'
 import { dataLab, type Lab, reader, root, stranger } from './lab.ts'
 import { newArticle, numbered, publishedArticle, share, type WorkedOn, write } from './stories.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Acting } from '../../../lib/platform/auth/actor.ts'
 import { readContent } from '../../../lib/data/articles/rows/read-content.ts'
+import type { Acting } from '../../../lib/platform/auth/actor.ts'
 import { ConditionFailed } from '../../../lib/store/errors.ts'
 import { retryWhenChanged } from '../../../lib/store/writing/retry-when-changed.ts'
 import { allRows, edit, finish, finishedArticle } from './edit-stories.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Acting } from '../../../lib/platform/auth/actor.ts'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
+import type { Acting } from '../../../lib/platform/auth/actor.ts'
 import { sampled } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import { injectFaults } from '../../support/store-faults.ts'

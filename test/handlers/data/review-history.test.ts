@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Acting } from '../../../lib/platform/auth/actor.ts'
 import type { ImportedRating } from '../../../lib/contracts/schemas/learners/review-history.ts'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
+import type { Acting } from '../../../lib/platform/auth/actor.ts'
 import { sampled } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import { openTwo } from './edit-stories.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isMature } from '../../../lib/data/learners/cards/card.ts'
 import { Card, Rating, type StudyDay } from '../../../lib/contracts/schemas/learners/review.ts'
+import { isMature } from '../../../lib/data/learners/cards/card.ts'
 import { dueBy } from '../../../lib/data/learners/review/due.ts'
 import { presentDay } from '../../../lib/data/learners/review/study-day.ts'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'

@@ -2,8 +2,8 @@ import { monotonicFactory } from 'ulid'
 import type { z } from 'zod'
 import type { DictionaryEntry } from '../../../lib/contracts/schemas/japanese/dictionary.ts'
 import type { FromDictionary, WordState, WordWrite } from '../../../lib/contracts/schemas/learners/words.ts'
-import { type SkillName, skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { readVocabulary } from '../../../lib/data/learners/words/vocabulary.ts'
+import { type SkillName, skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import type { DataClient, Lab } from './lab.ts'
 
 export const newRequest = monotonicFactory()

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { WordState } from '../../../lib/contracts/schemas/learners/words.ts'
-import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { statesOf } from '../../../lib/data/learners/words/states.ts'
+import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { runs } from '../../support/sample.ts'
 import { type DataClient, dataLab, type Lab } from './lab.ts'
 import {

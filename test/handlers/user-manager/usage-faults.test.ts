@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { StoreClient } from '../../../lib/store/client.ts'
 import { recordUsage } from '../../../lib/user-manager/usage/record-usage.ts'
 import { summariseUsage } from '../../../lib/user-manager/usage/usage-reports.ts'
-import type { StoreClient } from '../../../lib/store/client.ts'
 import { testStores } from '../../support/store.ts'
 import { injectFaults } from '../../support/store-faults.ts'
 import { startIn } from './lab.ts'

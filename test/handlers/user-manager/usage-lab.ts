@@ -1,13 +1,13 @@
 import { monotonicFactory } from 'ulid'
 import * as internal from '../../../handlers/user-manager/internal.ts'
 import * as usage from '../../../handlers/user-manager/usage.ts'
-import type { ModelCall } from '../../../lib/contracts/schemas/models/agent.ts'
 import type {
   SynthesisUsage,
   TranscriptionUsage,
   UploadUsage,
   UsageRecord,
 } from '../../../lib/contracts/schemas/accounts/usage.ts'
+import type { ModelCall } from '../../../lib/contracts/schemas/models/agent.ts'
 import { assertion } from '../../support/surroundings.ts'
 import { accountsLab } from './lab.ts'
 

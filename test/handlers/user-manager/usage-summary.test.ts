@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as usage from '../../../handlers/user-manager/usage.ts'
-import { summariseUsage } from '../../../lib/user-manager/usage/usage-reports.ts'
 import type { UsageSummary } from '../../../lib/contracts/schemas/accounts/usage.ts'
+import { summariseUsage } from '../../../lib/user-manager/usage/usage-reports.ts'
 import { call, synthesis, transcription, upload, usageLab } from './usage-lab.ts'
 
 const open = usageLab()

@@ -1,6 +1,6 @@
 import type { AnalysePorts, Sentence } from '../../../lib/agent/ports.ts'
-import type { AnalyseRequest } from '../../../lib/contracts/schemas/models/agent.ts'
 import type { Furigana } from '../../../lib/contracts/schemas/japanese/text.ts'
+import type { AnalyseRequest } from '../../../lib/contracts/schemas/models/agent.ts'
 import { analyse as wordsOf } from '../../../lib/japanese/analysis.ts'
 import { furiganaOf } from '../../../lib/japanese/furigana.ts'
 import { loadTokenizer } from '../../../lib/japanese/tokenizer.ts'

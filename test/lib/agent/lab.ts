@@ -2,17 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { createBreakers } from '../../../lib/agent/analyse.ts'
 import { createChatClient } from '../../../lib/agent/calls/chat-client.ts'
-import { createFormatMemory } from '../../../lib/agent/lines/model-call.ts'
 import { createPace } from '../../../lib/agent/calls/pace.ts'
 import { type CostEstimates, createEstimates } from '../../../lib/agent/estimates/estimates.ts'
 import { createHealth } from '../../../lib/agent/health/health.ts'
+import { createFormatMemory } from '../../../lib/agent/lines/model-call.ts'
 import type { AnalysePorts, Sentence } from '../../../lib/agent/ports.ts'
-import {
-  NO_PLAN,
-  type ResolvedBinding,
-  type RoutingSettings,
-} from '../../../lib/agent/routing-settings.ts'
 import { createSelection } from '../../../lib/agent/routing/selection.ts'
+import { NO_PLAN, type ResolvedBinding, type RoutingSettings } from '../../../lib/agent/routing-settings.ts'
 import { AnalyseRequest, type ModelCall } from '../../../lib/contracts/schemas/models/agent.ts'
 import type { CallPlan } from '../../../lib/contracts/schemas/models/routing.ts'
 import { endpointSlots } from '../../../lib/platform/outbound/attempts.ts'

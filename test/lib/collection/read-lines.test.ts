@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { WordsImport } from '../../../lib/contracts/schemas/learners/words-import.ts'
 import { readLines } from '../../../lib/collection/words/import/read-lines.ts'
+import { WordsImport } from '../../../lib/contracts/schemas/learners/words-import.ts'
 
 const read = (text: string, over: object = {}) =>
   readLines(WordsImport.parse({ format: 'csv', text, ...over }))

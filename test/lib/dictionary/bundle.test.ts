@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { openBundle } from '../../../lib/dictionary/bundle/open-bundle.ts'
-import { romajiToHiragana } from '../../../lib/japanese/romaji.ts'
 import { entryOf, searchDictionary } from '../../../lib/dictionary/search.ts'
+import { romajiToHiragana } from '../../../lib/japanese/romaji.ts'
 import { builtFrom, edictLines, testDictionary } from '../../support/dictionary.ts'
 
 const small = testDictionary

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { analyse } from '../../../lib/japanese/analysis.ts'
 import { explainSentence } from '../../../lib/japanese/explain.ts'
-import { loadTokenizer, type Tokenizer } from '../../../lib/japanese/tokenizer.ts'
 import { tokensOf } from '../../../lib/japanese/morphology/word.ts'
+import { loadTokenizer, type Tokenizer } from '../../../lib/japanese/tokenizer.ts'
 
 let tokenize: Tokenizer
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Furigana } from '../../../lib/contracts/schemas/japanese/text.ts'
 import { analyse } from '../../../lib/japanese/analysis.ts'
 import { furiganaOf } from '../../../lib/japanese/furigana.ts'
-import { loadTokenizer, type Tokenizer } from '../../../lib/japanese/tokenizer.ts'
 import { tokensOf } from '../../../lib/japanese/morphology/word.ts'
 import { readSpans } from '../../../lib/japanese/reading/read-spans.ts'
+import { loadTokenizer, type Tokenizer } from '../../../lib/japanese/tokenizer.ts'
 import cases from '../../fixtures/furigana.json' with { type: 'json' }
 import more from '../../fixtures/furigana-more.json' with { type: 'json' }
 

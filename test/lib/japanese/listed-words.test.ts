@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { formsOf } from '../../../lib/japanese/listed/forms.ts'
 import { putListedWordsIn } from '../../../lib/japanese/listed/put-in.ts'
 import { listedWords } from '../../../lib/japanese/listed/words.ts'
-import { loadTokenizer, type Tokenizer } from '../../../lib/japanese/tokenizer.ts'
 import { uninflected, type Word } from '../../../lib/japanese/morphology/word.ts'
+import { loadTokenizer, type Tokenizer } from '../../../lib/japanese/tokenizer.ts'
 
 const noun = (surface: string, reading: string | null) => uninflected(surface, reading, '名詞', '一般')
 const particle = (surface: string) => uninflected(surface, surface, '助詞', '格助詞')

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MEDIA_EXTENSIONS, type MediaExtension } from '../../../lib/contracts/schemas/administration/objects.ts'
+import {
+  MEDIA_EXTENSIONS,
+  type MediaExtension,
+} from '../../../lib/contracts/schemas/administration/objects.ts'
 import {
   cacheHash,
   clipKey,

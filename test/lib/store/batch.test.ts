@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { batchGet } from '../../../lib/store/writing/batch.ts'
 import type { StoreClient } from '../../../lib/store/client.ts'
 import { StoreUnavailable } from '../../../lib/store/errors.ts'
+import { batchGet } from '../../../lib/store/writing/batch.ts'
 import { writeAll } from '../../../lib/store/writing/write-all.ts'
 import { testStores } from '../../support/store.ts'
 

@@ -1,6 +1,3 @@
-import { send } from './answers.ts'
-import type { Behaviour } from './behaviours.ts'
-
 /** An error in the form and the words of the API. */
 export interface ApiError {
   status: number
@@ -9,11 +6,6 @@ export interface ApiError {
   param?: string | null
   code?: string | null
 }
-
-export const sendError =
-  (error: ApiError, headers: Record<string, string> = {}): Behaviour =>
-  exchange =>
-    send(exchange, error.status, JSON.stringify({ error: wordsOf(error) }), headers)
 
 export const wordsOf = ({
   message,

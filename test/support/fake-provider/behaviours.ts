@@ -1,11 +1,16 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { completion, honestContent, send, sendContent, sendModels } from './answers.ts'
-import { sendError } from './api-error.ts'
+import { type ApiError, wordsOf } from './api-error.ts'
 import { type Exchange, MODELS } from './exchange.ts'
 
 /** How the provider treats one request. */
 export type Behaviour = (exchange: Exchange) => void | Promise<void>
+
+export const sendError =
+  (error: ApiError, headers: Record<string, string> = {}): Behaviour =>
+  exchange =>
+    send(exchange, error.status, JSON.stringify({ error: wordsOf(error) }), headers)
 
 /** Answers as the API does, which refuses what is no request. */
 export const honest: Behaviour = exchange => {

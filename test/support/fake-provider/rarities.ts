@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { completion, honestContent, send } from './answers.ts'
-import { type ApiError, sendError, unknownModel, wordsOf, wrongKey } from './api-error.ts'
-import type { Behaviour } from './behaviours.ts'
+import { type ApiError, unknownModel, wordsOf, wrongKey } from './api-error.ts'
+import { type Behaviour, sendError } from './behaviours.ts'
 
 /** What providers answer in the API's own words; none depends on the request. */
 export const apiErrors = {

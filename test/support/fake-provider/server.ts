@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { noKey, sendError, unknownModel, wrongKey } from './api-error.ts'
-import { type Behaviour, delay, honest } from './behaviours.ts'
+import { noKey, unknownModel, wrongKey } from './api-error.ts'
+import { type Behaviour, delay, honest, sendError } from './behaviours.ts'
 import { openExchange, type ReceivedRequest } from './exchange.ts'
 import { createScripts } from './scripts.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { NO_PLAN, NO_ROUTING, type ResolvedBinding } from '../../../../lib/agent/routing-settings.ts'
 import { AgentApp } from '../../../../lib/agent/app.ts'
+import { NO_PLAN, NO_ROUTING, type ResolvedBinding } from '../../../../lib/agent/routing-settings.ts'
 import { ProviderFailure } from '../../../../lib/platform/outbound/provider-failure.ts'
 import { taskLimits } from '../../../../lib/study/tasks/task-queue.ts'
 import { memorySettings } from '../../../support/memory-settings.ts'

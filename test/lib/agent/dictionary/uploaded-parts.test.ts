@@ -1,8 +1,8 @@
 import { mkdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { dictionaryBundles } from '../../../../lib/contracts/schemas/japanese/dictionary.ts'
 import { UploadedParts } from '../../../../lib/agent/dictionary/uploaded-parts.ts'
+import { dictionaryBundles } from '../../../../lib/contracts/schemas/japanese/dictionary.ts'
 import { startedForFile } from '../../../support/started-for-file.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { createSelection } from '../../../../lib/agent/routing/selection.ts'
 import {
   NO_PLAN,
   type ResolvedBinding,
   type RoutingSettings,
 } from '../../../../lib/agent/routing-settings.ts'
-import { createSelection } from '../../../../lib/agent/routing/selection.ts'
 import type { CallPlan } from '../../../../lib/contracts/schemas/models/routing.ts'
 import { bindingTo } from '../lab.ts'
 

@@ -1,10 +1,10 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { SavedSpeech, speechSettings } from '../../../../lib/agent/speech/speech-settings.ts'
+import { SpeechSettingsInput } from '../../../../lib/contracts/schemas/models/speech.ts'
 import { parseConfig } from '../../../../lib/platform/config/load.ts'
 import { fileSettings } from '../../../../lib/platform/config/settings.ts'
-import { SpeechSettingsInput } from '../../../../lib/contracts/schemas/models/speech.ts'
-import { SavedSpeech, speechSettings } from '../../../../lib/agent/speech/speech-settings.ts'
 import { memorySettings } from '../../../support/memory-settings.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 

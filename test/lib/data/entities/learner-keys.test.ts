@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { type CollectionEntities, collectionEntities } from '../../../../lib/data/entities/collections/entities.ts'
-import { eventsOf, evidenceOf, knowledgeKey, receiptKey } from '../../../../lib/data/entities/collections/keys.ts'
+import {
+  type CollectionEntities,
+  collectionEntities,
+} from '../../../../lib/data/entities/collections/entities.ts'
+import {
+  eventsOf,
+  evidenceOf,
+  knowledgeKey,
+  receiptKey,
+} from '../../../../lib/data/entities/collections/keys.ts'
 import { keysOf, unconnected } from './stored-keys.ts'
 
 const AT = '2026-11-20T09:30:00.000Z'

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AbilityDimension, type Support } from '../../../../lib/contracts/schemas/learners/abilities.ts'
-import { type Evidence, estimateOf, fold, type Snapshot, skillState } from '../../../../lib/data/learners/learning/fold.ts'
+import {
+  type Evidence,
+  estimateOf,
+  fold,
+  type Snapshot,
+  skillState,
+} from '../../../../lib/data/learners/learning/fold.ts'
 import { runs } from '../../../support/sample.ts'
 import { eventsIn, WORKED } from './worked-cases.ts'
 

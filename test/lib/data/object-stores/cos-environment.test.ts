@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, parseConfig } from '../../../../lib/platform/config/load.ts'
 import { cosEnvironment } from '../../../../lib/data/object-stores/cos/cos-settings.ts'
+import { ConfigError, parseConfig } from '../../../../lib/platform/config/load.ts'
 
 const testConfig = (settings: Record<string, string>) => parseConfig({ NODE_ENV: 'test', ...settings })
 const whole = {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { isProblem } from '../../../../lib/platform/problems/errors.ts'
-import { alignRows } from '../../../../lib/japanese/diff/align.ts'
 import { createDiffer, inlineDiffer } from '../../../../lib/dictionary/worker/differ.ts'
+import { alignRows } from '../../../../lib/japanese/diff/align.ts'
+import { isProblem } from '../../../../lib/platform/problems/errors.ts'
 
 const differ = createDiffer()
 afterAll(() => differ.close())

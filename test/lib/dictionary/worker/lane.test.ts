@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { isProblem } from '../../../../lib/platform/problems/errors.ts'
 import { Lane } from '../../../../lib/dictionary/worker/lane.ts'
 import type { Task } from '../../../../lib/dictionary/worker/messages.ts'
+import { isProblem } from '../../../../lib/platform/problems/errors.ts'
 
 const lanes: Lane[] = []
 const newLane = () => {

@@ -3,8 +3,8 @@ import { analyse } from '../../../../lib/japanese/analysis.ts'
 import { grammarSpans } from '../../../../lib/japanese/grammar/find-grammar.ts'
 import { patterns } from '../../../../lib/japanese/grammar/patterns.ts'
 import { isKana } from '../../../../lib/japanese/kana.ts'
-import { loadTokenizer, type Tokenizer } from '../../../../lib/japanese/tokenizer.ts'
 import { tokensOf } from '../../../../lib/japanese/morphology/word.ts'
+import { loadTokenizer, type Tokenizer } from '../../../../lib/japanese/tokenizer.ts'
 import { grammarCases, measureGrammar } from '../../../support/grammar-cases.ts'
 
 let tokenize: Tokenizer

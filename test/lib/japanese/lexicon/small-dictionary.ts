@@ -1,6 +1,6 @@
 import type { DictionaryEntry } from '../../../../lib/contracts/schemas/japanese/dictionary.ts'
-import type { Dictionary } from '../../../../lib/japanese/lexicon/dictionary.ts'
 import { isKana, toHiragana } from '../../../../lib/japanese/kana.ts'
+import type { Dictionary } from '../../../../lib/japanese/lexicon/dictionary.ts'
 
 /** Words of our own, a line each: forms, reading, part of speech, gloss; `!` marks common ones, `~` those usually in kana. */
 const LINES = `

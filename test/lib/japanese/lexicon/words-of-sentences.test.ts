@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { analyse } from '../../../../lib/japanese/analysis.ts'
 import { lookUp } from '../../../../lib/japanese/lexicon/look-up.ts'
 import { wordsOfRow } from '../../../../lib/japanese/lexicon/row-words.ts'
-import { loadTokenizer, type Tokenizer } from '../../../../lib/japanese/tokenizer.ts'
 import { tokensOf } from '../../../../lib/japanese/morphology/word.ts'
+import { loadTokenizer, type Tokenizer } from '../../../../lib/japanese/tokenizer.ts'
 import { smallDictionary } from './small-dictionary.ts'
 
 let tokenize: Tokenizer

@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest'
-import { accountEntities, identityEntities, memberEntities } from '../../../../lib/user-manager/accounts/accounts.ts'
+import { collectionEntities } from '../../../../lib/data/entities/collections/entities.ts'
+import { contentEntities } from '../../../../lib/data/entities/content/entities.ts'
 import type { TableName } from '../../../../lib/operations/backup/file/format.ts'
 import { isLeftOut } from '../../../../lib/operations/backup/file/left-out.ts'
 import { belongingOf } from '../../../../lib/operations/backup/restore/belonging.ts'
-import { collectionEntities } from '../../../../lib/data/entities/collections/entities.ts'
-import { contentEntities } from '../../../../lib/data/entities/content/entities.ts'
+import {
+  accountEntities,
+  identityEntities,
+  memberEntities,
+} from '../../../../lib/user-manager/accounts/accounts.ts'
 import { unconnected } from '../../data/entities/stored-keys.ts'
 
 interface Declared {

@@ -38,7 +38,7 @@ describe('settings in a file', () => {
   it('can be read only by their owner', () => {
     opened().write({ key: 'a-secret', more: {} })
     expect(statSync(path).mode & 0o777).toBe(0o600)
-    expect(statSync(join(path, '..')).mode & 0o777).toBe(0o700)
+    expect(statSync(join(path, '../..')).mode & 0o777).toBe(0o700)
   })
 
   it('can be read only by their owner once they were read, whatever their mode was', () => {

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { BaseApp } from '../../../../lib/app/base.ts'
-import { Problem } from '../../../../lib/platform/problems/errors.ts'
-import { createLog } from '../../../../lib/platform/logging/log.ts'
 import { lines, prepared, Reply, stream } from '../../../../lib/platform/http/reply.ts'
+import { createLog } from '../../../../lib/platform/logging/log.ts'
+import { Problem } from '../../../../lib/platform/problems/errors.ts'
 import { eventFor, testSurroundings } from '../../../support/surroundings.ts'
 import { app, books, endpoint } from './shelf.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { articles } from '../../../../lib/contracts/data/contract.ts'
 import { signingKey } from '../../../../lib/platform/auth/secret.ts'
 import { signToken } from '../../../../lib/platform/auth/token.ts'
-import { articles } from '../../../../lib/contracts/data/contract.ts'
 import { authenticate } from '../../../../lib/platform/http/serving/authenticate.ts'
 import { assertion, bearer, eventFor, testClock, testKeys } from '../../../support/surroundings.ts'
 import { books } from './shelf.ts'

@@ -5,8 +5,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type Pause, pause } from '../../../../lib/platform/async/pause.ts'
 import { createClient } from '../../../../lib/platform/http/calling/client.ts'
-import { contract, group } from '../../../../lib/platform/http/route.ts'
 import { serviceTransport } from '../../../../lib/platform/http/calling/service-transport.ts'
+import { contract, group } from '../../../../lib/platform/http/route.ts'
 import { testKeys } from '../../../support/surroundings.ts'
 
 const sister = contract({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BaseApp } from '../../../../lib/app/base.ts'
-import { endpointFor } from '../../../../lib/platform/http/serving/endpoint.ts'
 import { contract, group } from '../../../../lib/platform/http/route.ts'
+import { endpointFor } from '../../../../lib/platform/http/serving/endpoint.ts'
 import { testSurroundings } from '../../../support/surroundings.ts'
 
 /** A service with a route of every kind. */

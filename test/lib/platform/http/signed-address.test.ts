@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { BaseApp } from '../../../../lib/app/base.ts'
 import type { SignedIn } from '../../../../lib/platform/auth/token.ts'
-import { endpointFor } from '../../../../lib/platform/http/serving/endpoint.ts'
-import { Problem } from '../../../../lib/platform/problems/errors.ts'
 import { contract, group } from '../../../../lib/platform/http/route.ts'
+import { endpointFor } from '../../../../lib/platform/http/serving/endpoint.ts'
 import { holderIn, signAddress } from '../../../../lib/platform/http/signed-address.ts'
+import { Problem } from '../../../../lib/platform/problems/errors.ts'
 import { bearer, eventFor, testClock, testKeys, testSurroundings } from '../../../support/surroundings.ts'
 
 const read = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Problem } from '../../../../lib/platform/problems/errors.ts'
 import { terminalLog } from '../../../../lib/platform/logging/terminal-log.ts'
+import { Problem } from '../../../../lib/platform/problems/errors.ts'
 
 /** What is read after each line's time of day. */
 function terminal(level?: string) {

@@ -1,7 +1,7 @@
 import type { LookupFunction } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { Problem } from '../../../../lib/platform/problems/errors.ts'
 import { checkedLookup, isRefusedAddress, parseBaseUrl } from '../../../../lib/platform/outbound/address.ts'
+import { Problem } from '../../../../lib/platform/problems/errors.ts'
 
 describe('the base URL of an endpoint', () => {
   it.each([

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fromGuarded, guarded, parseSeparated, separatedRow } from '../../../../lib/platform/values/separated.ts'
+import {
+  fromGuarded,
+  guarded,
+  parseSeparated,
+  separatedRow,
+} from '../../../../lib/platform/values/separated.ts'
 
 const cell = fc.oneof(
   fc.string({ unit: 'grapheme' }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ClipsInProgress } from '../../../../lib/study/articles/clips/clips-in-progress.ts'
 import { Problem } from '../../../../lib/platform/problems/errors.ts'
+import { ClipsInProgress } from '../../../../lib/study/articles/clips/clips-in-progress.ts'
 import { clipWorld } from './audio-lab.ts'
 
 const never = new AbortController().signal

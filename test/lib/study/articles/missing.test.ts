@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isEditedByPerson, lacks, lacksFurigana } from '../../../../lib/study/articles/analysis/missing.ts'
 import type { Sentence } from '../../../../lib/contracts/schemas/articles/sentences.ts'
+import { isEditedByPerson, lacks, lacksFurigana } from '../../../../lib/study/articles/analysis/missing.ts'
 
 const whole: Sentence = {
   index: 0,

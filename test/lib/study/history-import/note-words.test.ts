@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { KeptWords, type NoteWord, wordFieldsOf, wordOf } from '../../../../lib/study/history-import/note-words.ts'
+import {
+  KeptWords,
+  type NoteWord,
+  wordFieldsOf,
+  wordOf,
+} from '../../../../lib/study/history-import/note-words.ts'
 
 type Asked = Parameters<typeof wordFieldsOf>[1]
 const usual: Asked = { expression_field: null, reading_field: null }

@@ -5,8 +5,8 @@ import { hostname } from 'node:os'
 import { createInterface } from 'node:readline'
 import { expect, it } from 'vitest'
 import { createLog } from '../../../../lib/platform/logging/log.ts'
-import { ControllerLease } from '../../../../lib/study/tasks/controller-lease.ts'
 import { fateOf, holderOf } from '../../../../lib/platform/processes/lease-holder.ts'
+import { ControllerLease } from '../../../../lib/study/tasks/controller-lease.ts'
 import { dataLab } from '../../../handlers/data/lab.ts'
 
 const open = dataLab()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PruneReport } from '../../../../lib/contracts/schemas/administration/objects.ts'
 import { createLog } from '../../../../lib/platform/logging/log.ts'
-import { pruning as pruningOf, pruningUsage } from '../../../../lib/tasks/housekeeping.ts'
+import { pruning as pruningOf, pruningUsage } from '../../../../lib/study/tasks/housekeeping.ts'
 
 const MINUTE = 60_000
 const report: PruneReport = {

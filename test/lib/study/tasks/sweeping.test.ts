@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createLog } from '../../../../lib/platform/logging/log.ts'
-import { sweeping as sweepingOf } from '../../../../lib/tasks/housekeeping.ts'
+import { sweeping as sweepingOf } from '../../../../lib/study/tasks/housekeeping.ts'
 
 type Swept = { swept: number; is_more_due: boolean }
 const nothing: Swept = { swept: 0, is_more_due: false }

@@ -1,7 +1,7 @@
 import { monotonicFactory } from 'ulid'
 import { describe, expect, it } from 'vitest'
-import { Problem } from '../../../../lib/platform/problems/errors.ts'
 import { createLog } from '../../../../lib/platform/logging/log.ts'
+import { Problem } from '../../../../lib/platform/problems/errors.ts'
 import { TaskQueue, taskLimits } from '../../../../lib/study/tasks/task-queue.ts'
 import type { Failure, TaskRun } from '../../../../lib/study/tasks/task-run.ts'
 import { testClock } from '../../../support/surroundings.ts'

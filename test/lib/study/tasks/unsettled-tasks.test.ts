@@ -1,7 +1,7 @@
 import { monotonicFactory } from 'ulid'
 import { expect, it } from 'vitest'
-import { Problem, type ProblemCode } from '../../../../lib/platform/problems/errors.ts'
 import { createLog } from '../../../../lib/platform/logging/log.ts'
+import { Problem, type ProblemCode } from '../../../../lib/platform/problems/errors.ts'
 import { TaskQueue, taskLimits } from '../../../../lib/study/tasks/task-queue.ts'
 
 const { signal } = new AbortController()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { AttemptLimits } from '../../../../lib/user-manager/accounts/attempt-limits.ts'
 import { isProblem, Problem } from '../../../../lib/platform/problems/errors.ts'
+import { AttemptLimits } from '../../../../lib/user-manager/accounts/attempt-limits.ts'
 import { testClock } from '../../../support/surroundings.ts'
 
 const BOUNDS = {

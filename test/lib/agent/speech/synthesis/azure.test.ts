@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { azureSynthesiser } from '../../../../../lib/agent/speech/synthesis/azure.ts'
 import { SynthesisUsage } from '../../../../../lib/contracts/schemas/accounts/usage.ts'
 import { wavInfo } from '../../../../../lib/objects/wav.ts'
-import { azureSynthesiser } from '../../../../../lib/agent/speech/synthesis/azure.ts'
-import { AZURE_KEY, type Behaviour, behaviours as does, soundOf } from '../../../../support/fake-azure/index.ts'
+import {
+  AZURE_KEY,
+  type Behaviour,
+  behaviours as does,
+  soundOf,
+} from '../../../../support/fake-azure/index.ts'
 import { type Lab, never, openLab, purpose, withKey } from './lab.ts'
 
 const voice = 'ja-JP-NanamiNeural'

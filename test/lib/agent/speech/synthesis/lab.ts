@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest'
-import { SpeechSettingsInput } from '../../../../../lib/contracts/schemas/models/speech.ts'
+import type { Espeak, SynthesisPorts } from '../../../../../lib/agent/speech/synthesis/synthesiser.ts'
 import type { SynthesisUsage } from '../../../../../lib/contracts/schemas/accounts/usage.ts'
+import { SpeechSettingsInput } from '../../../../../lib/contracts/schemas/models/speech.ts'
 import { endpointSlots } from '../../../../../lib/platform/outbound/attempts.ts'
 import { createTransport } from '../../../../../lib/platform/outbound/transport.ts'
-import type { Espeak, SynthesisPorts } from '../../../../../lib/agent/speech/synthesis/synthesiser.ts'
 import { AZURE_KEY, type FakeAzure, startFakeAzure } from '../../../../support/fake-azure/index.ts'
 import { sharedAnalyser } from '../../../../support/shared-analyser.ts'
 

@@ -1,7 +1,10 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createDownloader, type DownloadLimits } from '../../../../../lib/agent/speech/transcription/download.ts'
+import {
+  createDownloader,
+  type DownloadLimits,
+} from '../../../../../lib/agent/speech/transcription/download.ts'
 import * as serves from './file-server.ts'
 import { openFileServer, SIGNATURE } from './file-server.ts'
 import { never, openFolder, wordsOf } from './lab.ts'

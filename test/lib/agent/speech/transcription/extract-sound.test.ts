@@ -4,7 +4,10 @@ import { chmod, open, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { type ExtractOptions, extractSound } from '../../../../../lib/agent/speech/transcription/extract-sound.ts'
+import {
+  type ExtractOptions,
+  extractSound,
+} from '../../../../../lib/agent/speech/transcription/extract-sound.ts'
 import {
   BYTES_PER_S,
   FRAME_BYTES,

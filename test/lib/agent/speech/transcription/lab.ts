@@ -2,13 +2,16 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { monotonicFactory } from 'ulid'
 import { onTestFinished } from 'vitest'
-import type { TranscriptionUsage } from '../../../../../lib/contracts/schemas/accounts/usage.ts'
-import { createTransport } from '../../../../../lib/platform/outbound/transport.ts'
 import {
   createTranscriber,
   type TranscriberOptions,
 } from '../../../../../lib/agent/speech/transcription/transcriber.ts'
-import { type FakeTranscription, startFakeTranscription } from '../../../../support/fake-transcription/index.ts'
+import type { TranscriptionUsage } from '../../../../../lib/contracts/schemas/accounts/usage.ts'
+import { createTransport } from '../../../../../lib/platform/outbound/transport.ts'
+import {
+  type FakeTranscription,
+  startFakeTranscription,
+} from '../../../../support/fake-transcription/index.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 export const never = new AbortController().signal

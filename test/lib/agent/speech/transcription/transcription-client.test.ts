@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type FailureClass, ProviderFailure } from '../../../../../lib/platform/outbound/provider-failure.ts'
 import {
   createAnswerForms,
   requestTranscript,
 } from '../../../../../lib/agent/speech/transcription/transcription-client.ts'
+import { type FailureClass, ProviderFailure } from '../../../../../lib/platform/outbound/provider-failure.ts'
 import {
   type FakeTranscription,
   type Listening,

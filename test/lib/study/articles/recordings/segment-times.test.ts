@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { rowTimes, transcriptText } from '../../../../../lib/study/articles/recordings/transcript-text.ts'
 import type { Times } from '../../../../../lib/contracts/schemas/articles/sentences.ts'
-import type { Segment } from '../../../../../lib/contracts/schemas/models/speech.ts'
 import { Genre } from '../../../../../lib/contracts/schemas/japanese/text.ts'
+import type { Segment } from '../../../../../lib/contracts/schemas/models/speech.ts'
 import { cleanText } from '../../../../../lib/japanese/clean.ts'
 import { isContent, splitText } from '../../../../../lib/japanese/split.ts'
+import { rowTimes, transcriptText } from '../../../../../lib/study/articles/recordings/transcript-text.ts'
 
 const DURATION = 100
 const rowsOf = (segments: readonly Segment[], genre: Genre = 'article') =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { transcriptText } from '../../../../../lib/study/articles/recordings/transcript-text.ts'
 import type { Genre } from '../../../../../lib/contracts/schemas/japanese/text.ts'
+import { transcriptText } from '../../../../../lib/study/articles/recordings/transcript-text.ts'
 
 /** What is said, each behind the seconds of silence before it; every segment takes a second. */
 function said(...segments: [pause: number, text: string][]) {
