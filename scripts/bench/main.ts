@@ -3,14 +3,19 @@ import { statfs } from 'node:fs/promises'
 import { startFakeProvider } from '../../test/support/fake-provider/index.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { runMain } from '../run-main.ts'
-import { startBenchStack } from './bench-stack.ts'
-import { coldStarts } from './cold-starts.ts'
-import { dictionaryLoad } from './dictionary.ts'
-import { grammar } from './grammar.ts'
-import { hostileTexts } from './hostile-texts.ts'
-import { learningEvents } from './learning-events.ts'
-import { measureModels } from './models.ts'
-import { movingRows } from './moving.ts'
+import { dictionaryLoad } from './japanese/dictionary.ts'
+import { grammar } from './japanese/grammar.ts'
+import { hostileTexts } from './japanese/hostile-texts.ts'
+import { readings } from './japanese/readings.ts'
+import { learningEvents } from './learners/learning-events.ts'
+import { type Line, reportTable } from './measuring/report.ts'
+import { createRequester } from './measuring/requests.ts'
+import { measureModels } from './models/models.ts'
+import { coldStarts } from './operations/cold-starts.ts'
+import { movingRows } from './operations/moving.ts'
+import { throughProxies } from './operations/proxy.ts'
+import { startUp } from './operations/start-up.ts'
+import { usageRecords } from './operations/usage-records.ts'
 import {
   type Bench,
   measureBackups,
@@ -26,12 +31,7 @@ import {
   measureSignIn,
   measureWarm,
 } from './phases.ts'
-import { throughProxies } from './proxy.ts'
-import { readings } from './readings.ts'
-import { type Line, reportTable } from './report.ts'
-import { createRequester } from './requests.ts'
-import { startUp } from './start-up.ts'
-import { usageRecords } from './usage-records.ts'
+import { startBenchStack } from './stack/bench-stack.ts'
 
 // A quiet machine takes nine minutes, a busy one twice that.
 const LONGEST_MS = 1_800_000

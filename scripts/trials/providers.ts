@@ -1,7 +1,7 @@
 import { behaviours as speech, startFakeAzure } from '../../test/support/fake-azure/index.ts'
 import { behaviours, mixture, startFakeProvider } from '../../test/support/fake-provider/index.ts'
 import { startFakeTranscription } from '../../test/support/fake-transcription/index.ts'
-import { faults } from '../bench/provider.ts'
+import { faults } from '../bench/stack/provider.ts'
 import { choicesFrom } from './choices.ts'
 
 const LATENCY_MS = 30

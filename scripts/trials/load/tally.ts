@@ -1,5 +1,5 @@
 import { isProblem } from '../../../lib/platform/problems/errors.ts'
-import { percentile } from '../../bench/statistics.ts'
+import { percentile } from '../../bench/measuring/statistics.ts'
 import type { ActName } from './acts.ts'
 
 /** What was done, how long it took, and what was refused or failed. */

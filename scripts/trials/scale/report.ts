@@ -1,4 +1,4 @@
-import { tableOf } from '../../bench/report.ts'
+import { tableOf } from '../../bench/measuring/report.ts'
 import { monthlyCosts } from './costs.ts'
 import { busiestOwn, perLearnerDay, sharedParts } from './growth.ts'
 import type { Measured } from './measure.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { z } from 'zod'
 import type { ProcessStack } from '../../../test/support/process-stack.ts'
-import { enginesOf, residentMemory } from '../../bench/processes.ts'
+import { enginesOf, residentMemory } from '../../bench/measuring/processes.ts'
 
 /** Bytes, as the process of the stack sees them itself. */
 const OwnMemory = z.object({

@@ -1,0 +1,38 @@
+import { analyse } from '../../../lib/japanese/analysis.ts'
+import { explainSentence } from '../../../lib/japanese/explain.ts'
+import { grammarSpans } from '../../../lib/japanese/grammar/find-grammar.ts'
+import { tokensOf } from '../../../lib/japanese/morphology/word.ts'
+import { loadTokenizer } from '../../../lib/japanese/tokenizer.ts'
+import { grammarCases, measureGrammar } from '../../../test/support/grammar-cases.ts'
+import { againstWanted, type Line, percent } from '../measuring/report.ts'
+
+const PRECISION_WANTED = 0.97
+const RECALL_WANTED = 0.95
+const CHARACTERS_WANTED = 150_000
+const ROUNDS = 40
+
+/** How well patterns of grammar are found in the sentences that are held back, and how fast, words once known. */
+export async function grammar(): Promise<Line[]> {
+  const tokenize = await loadTokenizer()
+  const tokensIn = (sentence: string) => tokensOf(analyse(tokenize, sentence))
+  const cases = await grammarCases()
+  const { precision, recall, wrong } = measureGrammar(cases, text => grammarSpans(tokensIn(text)))
+  const sentences = cases.map(({ text }) => tokensIn(text))
+  const characters = ROUNDS * cases.reduce((sum, { text }) => sum + text.length, 0)
+  const speedOf = (work: (tokens: (typeof sentences)[number]) => unknown) => {
+    const before = process.cpuUsage()
+    for (let round = 0; round < ROUNDS; round++) for (const tokens of sentences) work(tokens)
+    const { user, system } = process.cpuUsage(before)
+    return characters / ((user + system) / 1e6)
+  }
+  const finding = speedOf(grammarSpans)
+  const explaining = speedOf(tokens => explainSentence(tokens, 'en'))
+  return [
+    againstWanted('precision of grammar', precision / PRECISION_WANTED, `${percent(precision)}`),
+    againstWanted('recall of grammar', recall / RECALL_WANTED, `${percent(recall)}; ${wrong.length} wrong`),
+    againstWanted('speed of finding grammar', finding / CHARACTERS_WANTED, perSecond(finding)),
+    againstWanted('speed of explaining', explaining / CHARACTERS_WANTED, perSecond(explaining)),
+  ]
+}
+
+const perSecond = (speed: number) => `${speed.toFixed(0)} characters a second`

@@ -1,0 +1,55 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { analyse } from '../../../lib/japanese/analysis.ts'
+import { furiganaOf } from '../../../lib/japanese/furigana.ts'
+import { loadListedWords } from '../../../lib/japanese/listed/words.ts'
+import { loadTokenizer } from '../../../lib/japanese/tokenizer.ts'
+import { measureReadings, readingCases } from '../../../test/support/reading-cases.ts'
+import { againstWanted, type Line, percent } from '../measuring/report.ts'
+
+const RUNS_WANTED = 0.975
+const SENTENCES_WANTED = 0.9
+const CHARACTERS_WANTED = 150_000
+const MEGABYTES_WANTED = 60
+const ROUNDS = 40
+
+/** How well and how fast furigana are read of the cases that are held back, and what the listed words take. */
+export async function readings(): Promise<Line[]> {
+  const listed = await memoryOf(loadListedWords)
+  const tokenize = await loadTokenizer()
+  const read = (sentence: string) => furiganaOf(analyse(tokenize, sentence))
+  const cases = await readingCases('readings-held-back')
+  const { runs, sentences, misread } = measureReadings(cases, read)
+  const before = process.cpuUsage()
+  for (let round = 0; round < ROUNDS; round++) for (const { text } of cases) read(text)
+  const { user, system } = process.cpuUsage(before)
+  const characters = ROUNDS * cases.reduce((sum, { text }) => sum + text.length, 0)
+  const speed = characters / ((user + system) / 1e6)
+  return [
+    againstWanted(
+      'runs of kanji read right',
+      runs / RUNS_WANTED,
+      `${percent(runs)}, ${misread.length} misread`,
+    ),
+    againstWanted(
+      'sentences read right',
+      sentences / SENTENCES_WANTED,
+      `${percent(sentences)} of ${cases.length}`,
+    ),
+    againstWanted('speed of reading', speed / CHARACTERS_WANTED, `${speed.toFixed(0)} characters a second`),
+    againstWanted('listed words', MEGABYTES_WANTED / listed, `${listed.toFixed(0)} MB`),
+  ]
+}
+
+/** Megabytes of objects that a thing is made of. */
+async function memoryOf(load: () => Promise<unknown>): Promise<number> {
+  setFlagsFromString('--expose-gc')
+  const used = () => {
+    runInNewContext('gc')()
+    return process.memoryUsage().heapUsed
+  }
+  const before = used()
+  const kept = await load()
+  const after = used()
+  return kept === undefined ? 0 : (after - before) / 1e6
+}
