@@ -1,31 +1,28 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import type { OnStack } from '../bench.ts'
 import type { BareHandler } from '../measuring/bare/start.ts'
-import type { Line } from '../measuring/report.ts'
+import { comparedRounds, type Line } from '../measuring/report.ts'
 import type { Requester, Target } from '../measuring/requests.ts'
-import { inRounds, ratiosOf } from '../measuring/rounds.ts'
-import { median } from '../measuring/statistics.ts'
-import type { BenchStack } from '../stack/bench-stack.ts'
+import { inRounds } from '../measuring/times.ts'
 
 const ROWS = 100
 const ROUNDS = 10
 const ROUND_S = 1
-/** Long enough for the engine of JavaScript to have compiled what it will. */
+/** Long enough for V8 to compile the hot code. */
 const WARM_UP_S = 5
 
-interface Read {
-  stack: Pick<BenchStack, 'page'>
+interface Read extends OnStack {
   bare: BareHandler
-  requester: Requester
   article: number
   cache: 'cold' | 'warm'
-  /** What the stack's throughput must be of that of the bare handler with the SDK as it comes. */
+  /** The least ratio of the stack's throughput to the bare handler's, which uses the SDK with its defaults. */
   target: number
 }
 
 /** Requests per second of an article read through both hops against the bare handler. */
-export async function articleRead(read: Read, signal: AbortSignal): Promise<Line[]> {
-  const { stack, bare, requester, article, cache, target } = read
+export async function articleRead(read: Read): Promise<Line[]> {
+  const { stack, bare, requester, article, cache, target, signal } = read
   const page = stack.page(article, ROWS)
   const withLogger = { url: `${bare.address}/default/${article}` }
   const withoutLogger = { url: `${bare.address}/without-logger/${article}` }
@@ -40,26 +37,16 @@ export async function articleRead(read: Read, signal: AbortSignal): Promise<Line
   })
   await inRounds(contenders(WARM_UP_S), 1, signal)
   const perSecond = await inRounds(contenders(ROUND_S), ROUNDS, signal)
-  const against = (rates: number[], ours = perSecond.stack) => ({
-    ratio: median(ratiosOf(ours, rates)),
-    beside: `${median(ours).toFixed(0)} against ${median(rates).toFixed(0)} requests/s`,
-  })
+  const against = (what: string, rates: number[], ours = perSecond.stack) =>
+    comparedRounds(`article read, ${cache}${what}`, ours, rates, 'requests/s')
   const compressed = (['br', 'gzip'] as const).map(coding => ({
-    what: `article read, ${cache}, in ${coding} ÷ bare handler, default SDK`,
-    ...against(perSecond.withLogger, perSecond[coding]),
-    // What is not kept is compressed anew each time.
+    ...against(`, in ${coding} ÷ bare handler, default SDK`, perSecond.withLogger, perSecond[coding]),
+    // Without the page cache, each answer is compressed anew.
     ...(cache === 'warm' ? { target: { atLeast: target } } : {}),
   }))
   return [
-    {
-      what: `article read, ${cache} ÷ bare handler, default SDK`,
-      ...against(perSecond.withLogger),
-      target: { atLeast: target },
-    },
-    {
-      what: `article read, ${cache} ÷ bare handler, SDK without its logger`,
-      ...against(perSecond.withoutLogger),
-    },
+    { ...against(' ÷ bare handler, default SDK', perSecond.withLogger), target: { atLeast: target } },
+    against(' ÷ bare handler, SDK without its logger', perSecond.withoutLogger),
     ...compressed,
   ]
 }
@@ -74,7 +61,7 @@ const Row = z.object({ sentence: Text, translation: Text, explanation: Text })
 const Page = z.object({ sentences: z.array(Row).length(ROWS) })
 const Items = z.array(Row).length(ROWS)
 
-/** A comparison counts only where both sides read the same, and all of it. */
+/** A comparison counts only if both sides read the same complete rows. */
 async function mustBeSameRows(requester: Requester, page: Target, items: Target): Promise<void> {
   const { sentences } = Page.parse(await requester.json(page))
   const bare = Items.parse(await requester.json(items))

@@ -1,15 +1,11 @@
-import type { Line } from '../measuring/report.ts'
-import type { Requester } from '../measuring/requests.ts'
-import { inRounds } from '../measuring/rounds.ts'
-import { median, percentile } from '../measuring/statistics.ts'
-import type { BenchStack } from '../stack/bench-stack.ts'
+import type { OnStack } from '../bench.ts'
+import { compared, type Line } from '../measuring/report.ts'
+import { inRounds, median, percentile } from '../measuring/times.ts'
 
 const ROWS = 50
 const REQUESTS = 200
 
-interface FirstPage {
-  stack: Pick<BenchStack, 'page'>
-  requester: Requester
+interface FirstPage extends OnStack {
   /** Ids of an article of 10,000 sentences and one of 50. */
   long: number
   short: number
@@ -17,10 +13,8 @@ interface FirstPage {
 }
 
 /** Latency of the first page of a long article against that of a short one, one request at a time. */
-export async function firstPage(
-  { stack, requester, long, short, cache }: FirstPage,
-  signal: AbortSignal,
-): Promise<Line[]> {
+export async function firstPage(given: FirstPage): Promise<Line[]> {
+  const { stack, requester, long, short, cache, signal } = given
   const ms = await inRounds(
     {
       long: () => requester.latency(stack.page(long, ROWS)),
@@ -29,10 +23,7 @@ export async function firstPage(
     REQUESTS,
     signal,
   )
-  const line = (name: string, of: (values: number[]) => number): Line => ({
-    what: `first page, ${cache}, ${name}: 10,000 sentences ÷ 50`,
-    ratio: of(ms.long) / of(ms.short),
-    beside: `${of(ms.long).toFixed(1)} against ${of(ms.short).toFixed(1)} ms`,
-  })
+  const line = (name: string, of: (values: number[]) => number) =>
+    compared(`first page, ${cache}, ${name}: 10,000 sentences ÷ 50`, of(ms.long), of(ms.short), 'ms', 1)
   return [line('median', median), line('p95', values => percentile(values, 0.95))]
 }

@@ -1,22 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { OnStack } from '../bench.ts'
 import type { Line } from '../measuring/report.ts'
-import { median } from '../measuring/statistics.ts'
+import { median } from '../measuring/times.ts'
 import type { BenchStack } from '../stack/bench-stack.ts'
-import { textOf } from '../stack/texts.ts'
+import { splitText } from '../stack/texts.ts'
 
 /** 60 KB in UTF-8. */
 const SENTENCES = 550
-const PARAGRAPH = 10
 const RUNS = 9
 const LOOK_EVERY_MS = 2
 const WANTED_MS = 250
 
-/** How long a learner who uploads a text waits for its first row, and for the whole of it. */
-export async function firstRow({ study }: Pick<BenchStack, 'study'>, signal: AbortSignal): Promise<Line> {
+/** The time from an upload until its first row can be read. */
+export async function firstRow({ stack: { study }, signal }: OnStack): Promise<Line> {
   const measured = []
   for (let run = 0; run < RUNS; run += 1) {
     signal.throwIfAborted()
-    const raw_content = textOf(SENTENCES, PARAGRAPH).replaceAll('日目', `日目と${run}日`)
+    const raw_content = splitText(SENTENCES).raw_content.replaceAll('日目', `日目と${run}日`)
     measured.push(await uploadUntilRow(study, raw_content, signal))
   }
   const first = median(measured)

@@ -2,10 +2,9 @@ import { blockKey, headKey } from '../../../lib/data/entities/content/keys.ts'
 import { createStoreClient } from '../../../lib/store/client.ts'
 import { plainBatches } from '../../../lib/store/reading/plain-read.ts'
 import { batchGet, plainBatchGetAll } from '../../../lib/store/writing/batch.ts'
-import type { Line } from '../measuring/report.ts'
-import { inRounds, ratiosOf } from '../measuring/rounds.ts'
-import { median } from '../measuring/statistics.ts'
-import type { BenchStack } from '../stack/bench-stack.ts'
+import type { OnStack } from '../bench.ts'
+import { comparedRounds, type Line } from '../measuring/report.ts'
+import { inRounds } from '../measuring/times.ts'
 import { withContentTable } from '../stack/content-store.ts'
 
 const ROUNDS = 5
@@ -13,14 +12,13 @@ const ROUND_MS = 1_000
 const AT_ONCE = 8
 const CREDENTIALS = { accessKeyId: 'bench', secretAccessKey: 'bench' }
 
-interface PlainReads {
-  stack: Pick<BenchStack, 'engines'>
-  /** An article of 100 sentences that was not edited. */
+interface PlainReads extends OnStack {
+  /** The id of an article of 100 sentences that was never edited. */
   article: number
 }
 
-/** The read that a warm page makes, of the article's head and blocks: past the SDK, through it, and as documents. */
-export const plainReads = ({ stack, article }: PlainReads, signal: AbortSignal): Promise<Line[]> =>
+/** The read behind a warm page, of the article's head and blocks: past the SDK, through it, and as documents. */
+export const plainReads = ({ stack, article, signal }: PlainReads): Promise<Line[]> =>
   withContentTable(stack, async ({ client, endpoint, table }) => {
     const signing = createStoreClient({ endpoint, region: 'local', credentials: CREDENTIALS })
     const keys = [headKey(article), ...['00000', '00001'].map(n => blockKey(article, `00000001.${n}`))]
@@ -34,11 +32,8 @@ export const plainReads = ({ stack, article }: PlainReads, signal: AbortSignal):
     try {
       await inRounds(contenders, 1, signal)
       const { past, through, asDocuments } = await inRounds(contenders, ROUNDS, signal)
-      const against = (other: number[], name: string): Line => ({
-        what: `store read, past the SDK ÷ ${name}`,
-        ratio: median(ratiosOf(past, other)),
-        beside: `${median(past).toFixed(0)} against ${median(other).toFixed(0)} reads/s of ${keys.length} items`,
-      })
+      const against = (other: number[], name: string) =>
+        comparedRounds(`store read of ${keys.length} items, past the SDK ÷ ${name}`, past, other, 'reads/s')
       return [against(through, 'signed by the SDK'), against(asDocuments, 'by the document client')]
     } finally {
       signing.destroy()

@@ -1,12 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { chromiumIsThere, startChromium } from '../../../test/browser/support/chromium.ts'
 import { signInAt } from '../../../test/browser/support/console-page.ts'
 import { type Loaded, watchWire } from '../../../test/browser/support/wire.ts'
-import type { Line } from '../measuring/report.ts'
-import { inRounds, ratiosOf } from '../measuring/rounds.ts'
-import { median } from '../measuring/statistics.ts'
-import type { BenchStack } from '../stack/bench-stack.ts'
-import { timeOf } from './browser-time.ts'
+import type { OnStack } from '../bench.ts'
+import { comparedRounds, type Line } from '../measuring/report.ts'
+import { inRounds } from '../measuring/times.ts'
+import { inChromium, timeOf } from './windows.ts'
 
 const ROUNDS = 15
 const BUDGET_BYTES = 250_000
@@ -14,19 +12,11 @@ const BUDGET_BYTES = 250_000
 type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /**
- * What the console's first load weighs, and how long a signed-in administrator waits for the totals of their
- * overview, against the barest page that the same server can show in the same browser.
+ * The size of the console's first load, and the time until a signed-in administrator sees the totals of the overview,
+ * against a minimal page of the same server in the same browser.
  */
-export async function consoleLoad(
-  { console: address, password }: Pick<BenchStack, 'console'> & { password: string },
-  signal: AbortSignal,
-): Promise<Line[]> {
-  if (!chromiumIsThere()) {
-    console.error('Chromium is not there (apt-get install chromium): the console is not measured.')
-    return []
-  }
-  const browser = await startChromium()
-  try {
+export const consoleLoad = ({ stack: { console: address }, password, signal }: OnStack) =>
+  inChromium('the console', async browser => {
     const { signedIn, loaded } = await firstLoad(browser, address, password)
     const fresh = () => browser.newContext({ locale: 'en', storageState: signedIn })
     const known = await fresh()
@@ -48,20 +38,14 @@ export async function consoleLoad(
       ROUNDS,
       signal,
     )
-    const against = (what: string, times: number[]): Line => ({
-      what: `console, ${what} ÷ a bare page of the same server`,
-      ratio: median(ratiosOf(times, ms.bare)),
-      beside: `${median(times).toFixed(0)} against ${median(ms.bare).toFixed(0)} ms`,
-    })
+    const against = (what: string, times: number[]) =>
+      comparedRounds(`console, ${what} ÷ a bare page of the same server`, times, ms.bare, 'ms')
     return [
       weight(loaded),
       against('first load up to the totals', ms.first),
       against('later load up to the totals', ms.again),
     ]
-  } finally {
-    await browser.close()
-  }
-}
+  })
 
 async function firstLoad(browser: Browser, address: string, password: string) {
   const context = await browser.newContext({ locale: 'en' })
@@ -91,6 +75,6 @@ function weight(loaded: readonly Loaded[]): Line {
 const overviewIn = async (context: BrowserContext, address: string) =>
   timeOf(await context.newPage(), address, totalsShown)
 
-/** A total leads to the tab it counts. */
+/** The total of users, which links to their tab. */
 const totalsShown = (page: Page) =>
   page.getByRole('main').getByRole('link', { name: 'Users', exact: true }).waitFor()

@@ -1,16 +1,14 @@
 import type { BrowserContext } from 'playwright-core'
 import { type Loaded, loadedLater, markFirstSentence, watchWire } from '../../../test/browser/support/wire.ts'
-import { type Line, wanted } from '../measuring/report.ts'
-import { inRounds, ratiosOf } from '../measuring/rounds.ts'
-import { median } from '../measuring/statistics.ts'
-import { timeOf } from './browser-time.ts'
-import { type ReaderWindows, sentenceShown } from './reader-windows.ts'
+import { comparedRounds, type Line, wanted } from '../measuring/report.ts'
+import { inRounds, median } from '../measuring/times.ts'
+import { type ReaderWindows, sentenceShown, timeOf } from './windows.ts'
 
 const ROUNDS = 15
 const BUDGET_KB = { Script: 150, Stylesheet: 20 }
 const WANTED_MS = 1_000
 
-/** What the first sentence weighs, and how long it takes: at the first visit, and from the shell that the device keeps. */
+/** The size and time of the first sentence: at the first visit, and from the shell that the device keeps. */
 export async function openingTimes(
   { device, short, bare }: ReaderWindows,
   signal: AbortSignal,
@@ -33,11 +31,13 @@ export async function openingTimes(
     ROUNDS,
     signal,
   )
-  const against = (what: string, times: number[]): Line => ({
-    what: `reader, ${what} up to the first sentence ÷ a bare page of the same server`,
-    ratio: median(ratiosOf(times, ms.bare)),
-    beside: `${median(times).toFixed(0)} against ${median(ms.bare).toFixed(0)} ms`,
-  })
+  const against = (what: string, times: number[]) =>
+    comparedRounds(
+      `reader, ${what} up to the first sentence ÷ a bare page of the same server`,
+      times,
+      ms.bare,
+      'ms',
+    )
   return [
     weight(loaded, 'Script', 'scripts'),
     weight(loaded, 'Stylesheet', 'styles'),

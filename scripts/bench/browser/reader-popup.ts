@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { type Line, wanted } from '../measuring/report.ts'
-import { median } from '../measuring/statistics.ts'
-import { type ReaderWindows, sentenceShown } from './reader-windows.ts'
+import { median, repeated } from '../measuring/times.ts'
+import { type ReaderWindows, sentenceShown } from './windows.ts'
 
 const TAPS = 30
 const WANTED_MS = 50
 
-/** From the press on a word to the frame in which what it means is there. */
+/** The time from a tap on a word to the frame that shows its meaning. */
 export async function tapToPopup({ device, short }: ReaderWindows, signal: AbortSignal): Promise<Line> {
   await using context = await device()
   const page = await context.newPage()
@@ -14,12 +14,8 @@ export async function tapToPopup({ device, short }: ReaderWindows, signal: Abort
   await sentenceShown(page)
   await page.locator('[data-word]').first().waitFor()
   await page.waitForLoadState('networkidle')
-  const times: number[] = []
-  for (let tap = 0; tap <= TAPS; tap += 1) {
-    signal.throwIfAborted()
-    times.push(await popupAfterTap(page, tap))
-  }
-  // The first also loads the popup.
+  // The first tap also loads the popup.
+  const times = await repeated(TAPS + 1, tap => popupAfterTap(page, tap), signal)
   return wanted(
     'reader, from a tap on a word to its popup',
     WANTED_MS,
@@ -28,7 +24,7 @@ export async function tapToPopup({ device, short }: ReaderWindows, signal: Abort
   )
 }
 
-/** A press as the browser makes of a tap, on another word each time. */
+/** Dispatches the events of a tap, on another word each time. */
 const popupAfterTap = (page: Page, tap: number) =>
   page.evaluate<number>(`(async () => {
     const next = () => new Promise(resolve => requestAnimationFrame(resolve))

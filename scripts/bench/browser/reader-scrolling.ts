@@ -1,15 +1,14 @@
 import type { Page } from 'playwright-core'
 import type { Line } from '../measuring/report.ts'
-import { inRounds } from '../measuring/rounds.ts'
-import { median } from '../measuring/statistics.ts'
-import { type ReaderWindows, sentenceShown } from './reader-windows.ts'
+import { inRounds, median } from '../measuring/times.ts'
+import { type ReaderWindows, sentenceShown } from './windows.ts'
 
 const ROUNDS = 5
 const FRAMES = 240
 const PIXELS_PER_FRAME = 200
 const LONG_MS = 50
 
-/** How many frames are late while 10,000 sentences are scrolled, against a page that has nothing in it but its height. */
+/** The late frames while 10,000 sentences are scrolled, against an empty page of the same height. */
 export async function scrolling({ device, long }: ReaderWindows, signal: AbortSignal): Promise<Line> {
   await using context = await device()
   const text = await context.newPage()

@@ -1,37 +1,20 @@
-import type { Browser } from 'playwright-core'
-import { chromiumIsThere, startChromium } from '../../../test/browser/support/chromium.ts'
 import { signedInAt } from '../../../test/browser/support/page.ts'
 import { signIn } from '../../../test/support/people.ts'
-import type { Line } from '../measuring/report.ts'
-import type { BenchStack } from '../stack/bench-stack.ts'
-import { textOf } from '../stack/texts.ts'
-import { upload } from '../stack/upload.ts'
+import type { OnStack } from '../bench.ts'
+import { splitText } from '../stack/texts.ts'
+import { upload } from '../stack/timed-task.ts'
 import { openingTimes } from './reader-opening.ts'
 import { tapToPopup } from './reader-popup.ts'
 import { scrolling } from './reader-scrolling.ts'
-import type { ReaderWindows } from './reader-windows.ts'
+import { inChromium, type ReaderWindows } from './windows.ts'
 
-const PARAGRAPH = 10
-
-/** What Chromium does for a learner, against the least that it can do. */
-export async function readerInChromium(
-  { stack, password }: { stack: Pick<BenchStack, 'addresses' | 'study'>; password: string },
-  signal: AbortSignal,
-): Promise<Line[]> {
-  if (!chromiumIsThere()) {
-    console.error('Chromium is not there (apt-get install chromium): the learners’ app is not measured.')
-    return []
-  }
-  const { study: address } = stack.addresses
-  const split = (sentences: number) => ({
-    raw_content: textOf(sentences, PARAGRAPH),
-    explain_mode: 'split' as const,
-  })
-  const short = await upload(stack, split(50), signal)
-  const long = await upload(stack, split(10_000), signal)
-  const storageState = signedInAt(address, await signIn(stack, 'root', password))
-  const browser: Browser = await startChromium()
-  try {
+/** The learner's app in Chromium, against minimal pages. */
+export const readerInChromium = ({ stack, password, signal }: OnStack) =>
+  inChromium('the learner’s app', async browser => {
+    const { study: address } = stack.addresses
+    const short = await upload(stack, splitText(50), signal)
+    const long = await upload(stack, splitText(10_000), signal)
+    const storageState = signedInAt(address, await signIn(stack, 'root', password))
     const windows: ReaderWindows = {
       device: (isKept = false) =>
         browser.newContext({
@@ -49,7 +32,4 @@ export async function readerInChromium(
       await tapToPopup(windows, signal),
       await scrolling(windows, signal),
     ]
-  } finally {
-    await browser.close()
-  }
-}
+  })

@@ -6,8 +6,9 @@ import { runBuild } from '../../../lib/dictionary/build/run-build.ts'
 import { openBundle } from '../../../lib/dictionary/bundle/open-bundle.ts'
 import { searchDictionary } from '../../../lib/dictionary/search.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
-import type { Line } from '../measuring/report.ts'
-import { median } from '../measuring/statistics.ts'
+import type { Bench } from '../bench.ts'
+import { type Line, wanted } from '../measuring/report.ts'
+import { median, repeated, timed } from '../measuring/times.ts'
 
 const LOAD_WANTED_MS = 100
 const SIZE_WANTED_MB = 45
@@ -15,8 +16,8 @@ const LOOK_UP_WANTED_MS = 1
 const ROUNDS = 9
 const LOOKED_UP = 2_000
 
-/** Debian's dictionary as it is built, opened and searched; nothing where the package is not there. */
-export async function dictionaryLoad(signal: AbortSignal): Promise<Line[]> {
+/** Building, opening and searching Debian's dictionary; no lines if its package is not installed. */
+export async function dictionaryLoad({ signal }: Bench): Promise<Line[]> {
   const files = sourcesAt('/usr/share/edict/edict').filter(path => existsSync(path))
   if (files.length === 0) return []
   const folder = await temporaryFolder()
@@ -27,12 +28,8 @@ export async function dictionaryLoad(signal: AbortSignal): Promise<Line[]> {
   const { sha256, size, about } = await runBuild({ files, active: null, out }, () => {}, signal)
   const built = performance.now() - startedAt
 
-  const loads: number[] = []
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const started = performance.now()
-    openBundle(await readFile(out), sha256)
-    loads.push(performance.now() - started)
-  }
+  const load = () => timed(async () => openBundle(await readFile(out), sha256))
+  const loads = await repeated(ROUNDS, load, signal)
   const dictionary = openBundle(await readFile(out), sha256)
   const every = Math.floor(about.entries / LOOKED_UP)
   const headwords = [...dictionary.entries()].filter((_, at) => at % every === 0).map(one => one.headword)
@@ -42,22 +39,8 @@ export async function dictionaryLoad(signal: AbortSignal): Promise<Line[]> {
     return performance.now() - started
   })
   return [
-    wanted(
-      'dictionary opened',
-      LOAD_WANTED_MS,
-      median(loads),
-      'ms',
-      `built in ${(built / 1_000).toFixed(1)} s`,
-    ),
-    wanted('dictionary in memory', SIZE_WANTED_MB, size / 1e6, 'MB', `${about.entries} entries`),
-    wanted('search in the dictionary', LOOK_UP_WANTED_MS, median(looked), 'ms', `${looked.length} headwords`),
-  ]
+    wanted('dictionary opened', LOAD_WANTED_MS, median(loads), `built in ${(built / 1_000).toFixed(1)} s`),
+    wanted('dictionary in memory', SIZE_WANTED_MB, size / 1e6, `${about.entries} entries`, 'MB'),
+    wanted('search in the dictionary', LOOK_UP_WANTED_MS, median(looked), `${looked.length} headwords`),
+  ].map(line => ({ ...line, withoutData: true as const }))
 }
-
-const wanted = (what: string, limit: number, figure: number, unit: string, of: string): Line => ({
-  withoutData: true,
-  what: `${what}, ${limit} ${unit} ÷ measured`,
-  ratio: limit / figure,
-  target: { atLeast: 1 },
-  beside: `${figure.toPrecision(3)} ${unit}, ${of}`,
-})

@@ -5,23 +5,21 @@ import { splitText } from '../../../lib/japanese/split.ts'
 import { loadTokenizer } from '../../../lib/japanese/tokenizer.ts'
 import { filledWith, hostileUnits } from '../../../test/support/hostile-texts.ts'
 import type { Line } from '../measuring/report.ts'
+import { processorTime } from '../measuring/times.ts'
 import { textOf } from '../stack/texts.ts'
 
 const CHARACTERS = 50_000
 const SENTENCES = 1_500
 
-/** Splitting and reading the text that takes longest, against an ordinary text of the same length. */
+/** The time to split and read the slowest hostile text, against an ordinary text of the same length. */
 export async function hostileTexts(): Promise<Line> {
   const tokenize = await loadTokenizer()
-  /** In milliseconds of processor time. */
-  const costOf = (text: string): number => {
-    const before = process.cpuUsage()
-    for (const row of splitText(cleanText(text), 'article').pieces) furiganaOf(analyse(tokenize, row))
-    const { user, system } = process.cpuUsage(before)
-    return (user + system) / 1_000
-  }
+  const costOf = (text: string) =>
+    processorTime(() => {
+      for (const row of splitText(cleanText(text), 'article').pieces) furiganaOf(analyse(tokenize, row))
+    })
   const ordinary = textOf(SENTENCES).slice(0, CHARACTERS)
-  // The first run of a kind also compiles the code for it.
+  // The first run of each kind includes the compilation of its code.
   const leastOf = (text: string) => Math.min(costOf(text), costOf(text), costOf(text))
   const costs = [...hostileUnits, '\n', '\uD800'].map(unit => ({
     unit,

@@ -1,15 +1,14 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sourcesAt } from '../../../lib/agent/dictionary/keeper.ts'
-import { type Line, wanted } from '../measuring/report.ts'
-import type { Requester } from '../measuring/requests.ts'
-import { median } from '../measuring/statistics.ts'
+import type { OnStack } from '../bench.ts'
+import { compared, type Line, wanted } from '../measuring/report.ts'
+import { during, median, repeated, timed } from '../measuring/times.ts'
 import type { BenchStack } from '../stack/bench-stack.ts'
-import { textOf } from '../stack/texts.ts'
-import { upload } from '../stack/upload.ts'
+import { splitText } from '../stack/texts.ts'
+import { upload } from '../stack/timed-task.ts'
 
 const SENTENCES = 10_000
-const PARAGRAPH = 10
 const ROWS = 50
 const ROUNDS = 100
 const POLL_MS = 20
@@ -19,36 +18,20 @@ const EDIT_WANTED_MS = 300
 const COVERAGE_WANTED_MS = 10
 const LOOK_UP_WANTED_MS = 8
 
-/** What the bench's dictionary is built from; empty where Debian's package is not there. */
+/** The source of the bench's dictionary; empty if Debian's package is not installed. */
 export const dictionarySource = () => sourcesAt('/usr/share/edict/edict').find(path => existsSync(path)) ?? ''
 
-interface Lexicon {
-  stack: BenchStack
-  requester: Requester
-}
-
-/** The pass over the words of an article, what readers notice of it, and what it is good for. */
-export async function lexicon({ stack, requester }: Lexicon, signal: AbortSignal): Promise<Line[]> {
+/** The pass over the words of an article, the latency of reads meanwhile, and the routes that use its result. */
+export async function lexicon({ stack, requester, signal }: OnStack): Promise<Line[]> {
   const { study, collection } = stack
   const of = await dictionaryOf(stack, signal)
-  const split = (sentences: number) => ({
-    raw_content: textOf(sentences, PARAGRAPH),
-    explain_mode: 'split' as const,
-  })
-  const beside = (await upload(stack, split(ROWS), signal)).id
+  const beside = (await upload(stack, splitText(ROWS), signal)).id
   await pass(stack, beside, signal)
   const read = () => requester.latency(stack.page(beside, ROWS))
-  const atRest: number[] = []
-  for (let n = 0; n < ROUNDS; n += 1) atRest.push(await read())
+  const atRest = await repeated(ROUNDS, read, signal)
 
-  const { id } = await upload(stack, split(SENTENCES), signal)
-  const meanwhile: number[] = []
-  let isOver = false
-  const passing = pass(stack, id, signal).finally(() => {
-    isOver = true
-  })
-  while (!isOver) meanwhile.push(await read())
-  const passed = await passing
+  const { id } = await upload(stack, splitText(SENTENCES), signal)
+  const [passed, meanwhile] = await during(pass(stack, id, signal), read)
 
   const first = { params: { id, idx: 0 }, body: { sentence: '今朝、猫が静かな図書館で眠っていました。' } }
   await study.sentences.source(first)
@@ -61,17 +44,19 @@ export async function lexicon({ stack, requester }: Lexicon, signal: AbortSignal
   return [
     wanted(`pass over the words of ${SENTENCES} sentences`, PASS_WANTED_MS, passed, of),
     wanted('pass after one sentence got another text', EDIT_WANTED_MS, again, of),
-    {
-      what: 'first page of another article during the pass ÷ at rest, median',
-      ratio: median(meanwhile) / median(atRest),
-      beside: `${median(meanwhile).toFixed(1)} against ${median(atRest).toFixed(1)} ms`,
-    },
+    compared(
+      'first page of another article during the pass ÷ at rest, median',
+      median(meanwhile),
+      median(atRest),
+      'ms',
+      1,
+    ),
     wanted(`coverage of ${SENTENCES} sentences, warm`, COVERAGE_WANTED_MS, covered, of),
     wanted('look-up in a sentence', LOOK_UP_WANTED_MS, looked, of),
   ]
 }
 
-/** Waits until the dictionary is built, where there is one. */
+/** Waits until the dictionary, if any, is built. */
 async function dictionaryOf({ collection }: BenchStack, signal: AbortSignal): Promise<string> {
   if (dictionarySource() === '') return 'without a dictionary'
   const until = performance.now() + BUILD_MS
@@ -83,7 +68,7 @@ async function dictionaryOf({ collection }: BenchStack, signal: AbortSignal): Pr
   }
 }
 
-/** How long it takes until all words of the article are known. */
+/** The time until all words of the article are found. */
 async function pass({ study }: BenchStack, id: number, signal: AbortSignal): Promise<number> {
   const since = performance.now()
   for (;;) {
@@ -93,14 +78,6 @@ async function pass({ study }: BenchStack, id: number, signal: AbortSignal): Pro
   }
 }
 
-/** The median. The first calls find nothing remembered. */
-async function timedRounds(call: (n: number) => Promise<unknown>, signal: AbortSignal): Promise<number> {
-  const times: number[] = []
-  for (let n = 0; n < ROUNDS; n += 1) {
-    signal.throwIfAborted()
-    const since = performance.now()
-    await call(n)
-    times.push(performance.now() - since)
-  }
-  return median(times)
-}
+/** The median, since the first calls find empty caches. */
+const timedRounds = async (call: (n: number) => Promise<unknown>, signal: AbortSignal) =>
+  median(await repeated(ROUNDS, n => timed(() => call(n)), signal))

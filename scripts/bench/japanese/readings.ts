@@ -6,6 +6,7 @@ import { loadListedWords } from '../../../lib/japanese/listed/words.ts'
 import { loadTokenizer } from '../../../lib/japanese/tokenizer.ts'
 import { measureReadings, readingCases } from '../../../test/support/reading-cases.ts'
 import { againstWanted, type Line, percent } from '../measuring/report.ts'
+import { processorTime } from '../measuring/times.ts'
 
 const RUNS_WANTED = 0.975
 const SENTENCES_WANTED = 0.9
@@ -13,18 +14,18 @@ const CHARACTERS_WANTED = 150_000
 const MEGABYTES_WANTED = 60
 const ROUNDS = 40
 
-/** How well and how fast furigana are read of the cases that are held back, and what the listed words take. */
+/** The quality and speed of furigana in held-back sentences, and the memory of the listed words. */
 export async function readings(): Promise<Line[]> {
   const listed = await memoryOf(loadListedWords)
   const tokenize = await loadTokenizer()
   const read = (sentence: string) => furiganaOf(analyse(tokenize, sentence))
   const cases = await readingCases('readings-held-back')
   const { runs, sentences, misread } = measureReadings(cases, read)
-  const before = process.cpuUsage()
-  for (let round = 0; round < ROUNDS; round++) for (const { text } of cases) read(text)
-  const { user, system } = process.cpuUsage(before)
+  const ms = processorTime(() => {
+    for (let round = 0; round < ROUNDS; round++) for (const { text } of cases) read(text)
+  })
   const characters = ROUNDS * cases.reduce((sum, { text }) => sum + text.length, 0)
-  const speed = characters / ((user + system) / 1e6)
+  const speed = characters / (ms / 1000)
   return [
     againstWanted(
       'runs of kanji read right',
@@ -41,7 +42,7 @@ export async function readings(): Promise<Line[]> {
   ]
 }
 
-/** Megabytes of objects that a thing is made of. */
+/** The megabytes that a loaded value occupies. */
 async function memoryOf(load: () => Promise<unknown>): Promise<number> {
   setFlagsFromString('--expose-gc')
   const used = () => {

@@ -8,70 +8,53 @@ import { sweepLearners } from '../../../lib/data/learners/learning/sweep.ts'
 import { createLearning, type Learning } from '../../../lib/data/learners/records/learning.ts'
 import { createLog } from '../../../lib/platform/logging/log.ts'
 import { nameOf } from '../../../lib/platform/values/name-of.ts'
-import { createStoreClient } from '../../../lib/store/client.ts'
-import { startEngine } from '../../../lib/store/engine/engine.ts'
-import { ensureTables } from '../../../lib/store/engine/ensure-tables.ts'
-import { prefixed, tablesOf } from '../../../lib/store/tables.ts'
+import { prefixed } from '../../../lib/store/tables.ts'
 import { inTransaction } from '../../../lib/store/writing/transact.ts'
 import { writeAll } from '../../../lib/store/writing/write-all.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
-import type { Line } from '../measuring/report.ts'
-import { median } from '../measuring/statistics.ts'
+import type { Bench } from '../bench.ts'
+import { type Line, wanted } from '../measuring/report.ts'
+import { median, repeated, timed } from '../measuring/times.ts'
+import { openEmptyStore } from '../stack/empty-store.ts'
 
 const EVENTS = 100_000
 const SKILLS = 5_000
 const INCREMENTS = 50
-const REPLAY_WANTED_MS = 12_000
+const REPLAY_WANTED_S = 12
 const INCREMENT_WANTED_MS = 10
 const LEARNER = 1
 
-/** How long it takes to fold all events of a busy learner anew, and one more event when knowledge is read. */
-export async function learningEvents(signal: AbortSignal): Promise<Line[]> {
+/** The time to fold all events of a busy learner again, and to fold one more event when knowledge is read. */
+export async function learningEvents({ signal }: Bench): Promise<Line[]> {
   await using ending = new AsyncDisposableStack()
   const folder = await temporaryFolder()
   ending.defer(folder.remove)
-  const log = { info: () => {}, error: () => {} }
-  const engine = await startEngine({ stores: ['collections'], dataDir: folder.path, log, onCrash: () => {} })
-  ending.defer(engine.close)
-  const client = createStoreClient({ endpoint: engine.endpoints.collections })
-  ending.defer(async () => client.destroy())
-  await ensureTables(client, tablesOf('collections'))
+  const { client } = ending.use(await openEmptyStore('collections', folder.path))
   const where = { client, table: prefixed('')('collections') }
   const learning = { ...createLearning(where, { now: () => new Date(), newId }), signal }
 
   await makeSkills(learning)
   await recordPast(learning)
   const replay = await replayed(learning)
-  const increments: number[] = []
-  for (let n = 0; n < INCREMENTS; n += 1) {
+  const fold = async (n: number) => {
     await recordEvents(learning, LEARNER, [reviewOf(n)])
-    increments.push(await timed(() => project(learning, LEARNER)))
+    return await timed(() => project(learning, LEARNER))
   }
+  const increments = await repeated(INCREMENTS, fold, signal)
   const increment = median(increments)
   const listing = await timed(() => listKnowledge(learning, LEARNER, { offset: 0, limit: 50, q: '' }))
   return [
-    {
-      what: `replay of ${EVENTS} events, 12 s ÷ measured`,
-      ratio: REPLAY_WANTED_MS / replay,
-      target: { atLeast: 1 },
-      beside: `${(replay / 1_000).toFixed(1)} s, ${SKILLS} skills`,
-    },
-    {
-      what: 'one more event folded, median, 10 ms ÷ measured',
-      ratio: INCREMENT_WANTED_MS / increment,
-      target: { atLeast: 1 },
-      beside: `${increment.toFixed(1)} ms; the list of ${SKILLS} skills ${listing.toFixed(0)} ms`,
-    },
+    wanted(`replay of ${EVENTS} events`, REPLAY_WANTED_S, replay / 1_000, `${SKILLS} skills`, 's'),
+    wanted(
+      'one more event folded, median',
+      INCREMENT_WANTED_MS,
+      increment,
+      `the list of ${SKILLS} skills ${listing.toFixed(0)} ms`,
+    ),
   ]
 }
 
 const newId = monotonicFactory()
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now()
-  await work()
-  return performance.now() - start
-}
 
 const payloadOf = (number: number) => ({
   foundation: {
@@ -107,7 +90,7 @@ async function makeSkills({ client, skills, signal }: Learning): Promise<void> {
   await writeAll(client, puts, { signal })
 }
 
-/** The events of some years, written past the routes, which would take long. */
+/** Writes the events of some years directly to the store: the routes would take long. */
 async function recordPast(learning: Learning): Promise<void> {
   const first = Date.UTC(2024, 0, 1)
   const puts = Array.from({ length: EVENTS }, (_, n) => {
@@ -138,7 +121,7 @@ async function recordPast(learning: Learning): Promise<void> {
   await learning.eventHeads.put({ ...newEventHead(LEARNER), event_seq: EVENTS }).go()
 }
 
-/** Twice: the second time there are snapshots of the former epoch. */
+/** Folds all events twice; the second time finds snapshots of the former epoch. */
 async function replayed(learning: Learning): Promise<number> {
   const due_at = new Date().toISOString()
   const log = createLog('error')

@@ -1,13 +1,13 @@
 import { monotonicFactory } from 'ulid'
 import { inWindow } from '../../../lib/platform/async/window.ts'
+import type { OnStack } from '../bench.ts'
 import { type Line, wanted } from '../measuring/report.ts'
-import { median, timed } from '../measuring/statistics.ts'
-import type { BenchStack } from '../stack/bench-stack.ts'
+import { median, repeated, timed } from '../measuring/times.ts'
 
-/** Below the most that a resource takes, so that there is room for one more at a time. */
+/** Below a resource's limit of 500, so that there is room for one more at a time. */
 const LISTED = 490
 const CLEARED = 5_000
-/** So many writes at once fill the profile that is cleared. */
+/** The number of concurrent writes that fill the profile to be cleared. */
 const AT_ONCE = 8
 const ROUNDS = 40
 const WRITE_WANTED_MS = 10
@@ -16,11 +16,13 @@ const CLEAR_WANTED_MS = 50
 
 const newId = monotonicFactory()
 
-/** What a learner waits for: a record is written, a list of some 500 is filtered, and a profile of 5,000 is cleared. */
-export async function profileRecords(
-  { study: { foundation } }: Pick<BenchStack, 'study'>,
-  signal: AbortSignal,
-): Promise<Line[]> {
+/** The times to write a record, to filter a list of some 500, and to clear a profile of 5,000. */
+export async function profileRecords({
+  stack: {
+    study: { foundation },
+  },
+  signal,
+}: OnStack): Promise<Line[]> {
   const write = (
     resource: string,
     values: Record<string, unknown>,
@@ -40,23 +42,14 @@ export async function profileRecords(
     })
   const goal = (n: number) => ({ name: `Goal ${n}`, purpose: n % 10 === 0 ? 'Needle' : 'Hay', order: n })
 
-  const writes: number[] = []
-  for (let n = 0; n < LISTED; n += 1) {
-    signal.throwIfAborted()
-    writes.push(await timed(() => write('goals', goal(n))))
-  }
-  const lists: number[] = []
-  for (let n = 0; n < ROUNDS; n += 1)
-    lists.push(
-      await timed(() =>
-        foundation.list({ params: { resource: 'goals' }, query: { q: 'needle', state: 'active' } }),
-      ),
-    )
+  const writes = await repeated(LISTED, n => timed(() => write('goals', goal(n))), signal)
+  const needles = { params: { resource: 'goals' }, query: { q: 'needle', state: 'active' as const } }
+  const lists = await repeated(ROUNDS, () => timed(() => foundation.list(needles)), signal)
 
   await inWindow(Array(CLEARED - LISTED).keys(), { size: AT_ONCE, signal }, async n => {
     const record_id = newId()
     await write('exams', { exam: `Exam ${n}` }, record_id)
-    // There may be 500 of them: those that were deleted lie there too.
+    // A resource has at most 500 records. Deleted ones leave tombstones, which are cleared too.
     if (n >= LISTED) await remove('exams', record_id)
   })
   const { profile_version: expected_version } = await foundation.list({

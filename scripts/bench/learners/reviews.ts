@@ -11,9 +11,10 @@ import { inTransaction } from '../../../lib/store/writing/transact.ts'
 import { writeAll } from '../../../lib/store/writing/write-all.ts'
 import { personAt, signIn } from '../../../test/support/people.ts'
 import { logReviews, reviewsOf } from '../../../test/support/reviews.ts'
+import type { OnStack } from '../bench.ts'
 import { startBareHandler, transactBarely } from '../measuring/bare/start.ts'
-import { type Line, wanted } from '../measuring/report.ts'
-import { median, timed } from '../measuring/statistics.ts'
+import { compared, type Line, wanted } from '../measuring/report.ts'
+import { median, timed } from '../measuring/times.ts'
 import type { BenchStack } from '../stack/bench-stack.ts'
 
 const DUE = 10_000
@@ -26,18 +27,17 @@ const DAY_MS = 86_400_000
 
 const newId = monotonicFactory()
 
-/** What learners wait for when they review, and how many ratings fifty of them get done at once. */
-export async function reviewing(stack: BenchStack, signal: AbortSignal): Promise<Line[]> {
-  const engine = stack.engines.find(({ store }) => store === 'collections')
-  if (!engine) throw new Error('The engine of the collections is not among the processes of the stack.')
+/** The times of one review, and the ratings a second of fifty learners at once. */
+export async function reviewing({ stack, signal }: OnStack): Promise<Line[]> {
+  const { endpoint } = stack.engine('collections')
   await using ending = new AsyncDisposableStack()
-  const client = createStoreClient({ endpoint: engine.endpoint })
+  const client = createStoreClient({ endpoint })
   ending.defer(async () => client.destroy())
   const where = { client, table: prefixed('')('collections') }
   const learning = { ...createLearning(where, { now: () => new Date(), newId }), signal }
   const people = await addLearners(stack, LEARNERS + 1)
   const [one, ...others] = people
-  if (!one) throw new Error('There are learners')
+  if (!one) throw new Error('There are no learners.')
 
   await addDue(learning, one.user_id, DUE)
   const alone = await measureAlone(one.clients, signal)
@@ -52,18 +52,19 @@ export async function reviewing(stack: BenchStack, signal: AbortSignal): Promise
   const optimised = await timed(() => optimise(one.clients, signal))
 
   for (const { user_id } of others) await addDue(learning, user_id, RATED_BY_EACH)
-  const bare = await startBareHandler(engine.endpoint, where.table)
+  const bare = await startBareHandler(endpoint, where.table)
   ending.use(bare)
   const ratings = await ratedAtOnce(others)
   const transactions = await perSecond(others, () => transactBarely(bare))
   return [
     ...alone,
     wanted(`${REVIEWS} reviews optimised`, WANTED_MS.optimise, optimised, 'the task, from request to end'),
-    {
-      what: `ratings, ${LEARNERS} learners at once ÷ bare handler doing one conditional transaction`,
-      ratio: ratings / transactions,
-      beside: `${ratings.toFixed(0)} against ${transactions.toFixed(0)} a second; none was refused`,
-    },
+    compared(
+      `ratings, ${LEARNERS} learners at once ÷ bare handler doing one conditional transaction`,
+      ratings,
+      transactions,
+      'a second; none was refused',
+    ),
   ]
 }
 
@@ -88,7 +89,7 @@ async function addLearners(stack: BenchStack, count: number): Promise<Reviewer[]
   return people
 }
 
-/** Words whose cards are in review and due. */
+/** Adds words with cards that are due for review. */
 async function addDue(learning: Learning, user_id: number, count: number) {
   const now = Date.now()
   const at = new Date(now - 40 * DAY_MS).toISOString()
@@ -141,7 +142,7 @@ async function measureAlone({ collection: { review } }: Clients, signal: AbortSi
         first = (await review.queue({ query: { limit: 20 } })).items[0]?.card
       }),
     )
-    if (!first) throw new Error('Cards are due')
+    if (!first) throw new Error('No card is due.')
     const { card_id, version } = first
     ratings.push(await timed(() => review.rate({ body: ratingOf(card_id, version) })))
     forecasts.push(await timed(() => review.forecast({ query: { days: 30 } })))
@@ -167,10 +168,10 @@ async function optimise({ study }: Clients, signal: AbortSignal): Promise<void> 
   // The stream ends with the task.
   for await (const _ of events.stream());
   const { state, error } = await study.tasks.get({ params: { task_id } })
-  if (state !== 'completed') throw new Error(`Weights were not fitted: ${error?.detail}`)
+  if (state !== 'completed') throw new Error(`The weights were not optimised: ${error?.detail}`)
 }
 
-/** Each rates all that is due, one card after the other. What is refused ends the bench. */
+/** Each learner rates all due cards, one after the other. A refusal ends the bench. */
 function ratedAtOnce(people: readonly Reviewer[]): Promise<number> {
   const left = new Map(people.map(({ user_id }) => [user_id, 0]))
   return perSecond(people, async ({ user_id, clients }) => {

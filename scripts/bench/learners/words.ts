@@ -1,14 +1,15 @@
 import { monotonicFactory } from 'ulid'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
+import type { OnStack } from '../bench.ts'
 import { residentMemory } from '../measuring/processes.ts'
-import type { Line } from '../measuring/report.ts'
-import { median, timed } from '../measuring/statistics.ts'
+import { type Line, wanted } from '../measuring/report.ts'
+import { median, timed } from '../measuring/times.ts'
 import type { BenchStack } from '../stack/bench-stack.ts'
 
 const WORDS = 10_000
-/** The most that one import takes. */
+/** The limit of one import. */
 const IMPORTED = 2_000
-/** The most that one request changes. */
+/** The limit of changes in one request. */
 const CHANGED = 500
 const ROUNDS = 30
 const NEW_WANTED_MS = 8_000
@@ -18,7 +19,7 @@ const WARM_WANTED_MS = 2
 
 const newId = monotonicFactory()
 
-/** Words that no dictionary has, so that none is needed. */
+/** A word that no dictionary has, so the result does not depend on one. */
 function wordOf(n: number) {
   const kana = Array.from(String(n), digit => 'あいうえおかきくけこ'.charAt(Number(digit))).join('')
   return { form: kana, reading: kana }
@@ -28,11 +29,8 @@ const listOf = (from: number) =>
     '\n',
   )
 
-/** What a learner waits for: words are imported, and the states of 10,000 are read anew or found unchanged. */
-export async function wordsKept(
-  stack: Pick<BenchStack, 'collection' | 'words' | 'pid'>,
-  signal: AbortSignal,
-): Promise<Line[]> {
+/** The times to import words, and to read the states of 10,000, changed or unchanged. */
+export async function wordsKept({ stack, signal }: OnStack): Promise<Line[]> {
   const { words, wordWrites } = stack.collection
   const importFrom = (from: number) =>
     wordWrites.importLines({ body: { format: 'list', text: listOf(from) } }, { signal })
@@ -74,7 +72,7 @@ export async function wordsKept(
   ]
 }
 
-/** What the stack gains in memory while a client takes all words. */
+/** The memory that the stack gains while a client downloads all words. */
 async function exported(
   { words, pid }: Pick<BenchStack, 'words' | 'pid'>,
   format: string,
@@ -85,7 +83,7 @@ async function exported(
   let [most, size] = [before, 0]
   const took = await timed(async () => {
     const reply = await fetch(url, { headers: headers ?? {}, signal })
-    if (!reply.ok || !reply.body) throw new Error(`The export was answered by ${reply.status}`)
+    if (!reply.ok || !reply.body) throw new Error(`The export answered ${reply.status}.`)
     for await (const chunk of reply.body) {
       size += chunk.length
       most = Math.max(most, residentMemory(pid).now)
@@ -98,10 +96,3 @@ async function exported(
     beside: `${(size / 2 ** 20).toFixed(1)} MB in ${took.toFixed(0)} ms; ${gained.toFixed(0)} MB gained`,
   }
 }
-
-const wanted = (what: string, limit: number, ms: number): Line => ({
-  what: `${what}, ${limit} ms ÷ measured`,
-  ratio: limit / ms,
-  target: { atLeast: 1 },
-  beside: `${ms.toFixed(1)} ms`,
-})

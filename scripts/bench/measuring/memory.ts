@@ -1,6 +1,6 @@
 import type { BenchStack } from '../stack/bench-stack.ts'
 import { residentMemory } from './processes.ts'
-import { type Line, tableOf } from './report.ts'
+import { compared, type Line, tableOf } from './report.ts'
 
 interface Moment {
   name: string
@@ -8,7 +8,7 @@ interface Moment {
   processes: Map<string, ReturnType<typeof residentMemory>>
 }
 
-/** Notes what each process of a stack holds, moment by moment. */
+/** Notes the memory of each process of a stack, moment by moment. */
 export function memoryNotes({ pid, engines }: Pick<BenchStack, 'pid' | 'engines'>) {
   const moments: Moment[] = []
   const megabytes = (process: string, moment: Moment | undefined) => moment?.processes.get(process)?.now ?? 0
@@ -19,18 +19,21 @@ export function memoryNotes({ pid, engines }: Pick<BenchStack, 'pid' | 'engines'
       moments.push({ name, processes })
     },
 
-    /** The stack at each later moment against the first. */
+    /** The stack's memory at each later moment against the first. */
     lines(): Line[] {
       const [first, ...later] = moments
       const before = megabytes('stack', first)
-      return later.map(moment => ({
-        what: `memory of the stack, ${moment.name} ÷ ${first?.name}`,
-        ratio: megabytes('stack', moment) / before,
-        beside: `${megabytes('stack', moment).toFixed(0)} against ${before.toFixed(0)} MB`,
-      }))
+      return later.map(moment =>
+        compared(
+          `memory of the stack, ${moment.name} ÷ ${first?.name}`,
+          megabytes('stack', moment),
+          before,
+          'MB',
+        ),
+      )
     },
 
-    /** Every process at every moment, and the most it ever held. */
+    /** The memory of every process at every moment, and its peak. */
     table(): string {
       const names = [...(moments[0]?.processes.keys() ?? [])]
       return tableOf([

@@ -9,12 +9,12 @@ interface Engine {
   endpoint: string
 }
 
-/** The engines that run below a process, as Linux lists them. */
+/** The engines among the descendants of a process, from /proc. */
 export function enginesOf(parent: number): Engine[] {
   return descendantsOf(parent).flatMap(pid => {
     const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
     const after = (option: string) => words[words.indexOf(option) + 1] ?? ''
-    // The shell that watches over an engine has the engine's words among its own.
+    // The shell that watches an engine has the same arguments.
     if (!words.includes('--db-path') || words[1] === '-c') return []
     const file = after('--db-path')
     const store = basename(file, '.db')
@@ -22,7 +22,7 @@ export function enginesOf(parent: number): Engine[] {
   })
 }
 
-/** Megabytes of memory a process has resident now, and at most had so far. */
+/** The resident memory of a process, now and at its peak, in megabytes. */
 export function residentMemory(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const field = (name: string) => Number(status.match(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm'))?.[1]) / 1024
@@ -42,7 +42,7 @@ export function descendantsOf(parent: number): number[] {
   return [...below]
 }
 
-/** Null for a process that ended while the list was read. */
+/** Null if the process ended meanwhile. */
 function parentOf(pid: string): number | null {
   try {
     return Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/^PPid:\s+(\d+)/m)?.[1])

@@ -1,16 +1,16 @@
 import { Agent, request } from 'undici'
 
-/** What a client asks for, again and again. */
+/** The request that a measurement repeats. */
 export interface Target {
   url: string
   headers?: Record<string, string>
 }
 
-/** Both sides are asked over as many connections, kept open. */
+/** The number of persistent connections, the same for both sides. */
 const CONNECTIONS = 8
 const DEADLINE_MS = 20_000
 
-/** The client of all measurements; of what a proxy serves, it is told how to connect. */
+/** The HTTP client of all measurements; `connect` leads it to a proxy. */
 export function createRequester(connect: Agent.Options['connect'] = {}) {
   const dispatcher = new Agent({
     connect,
@@ -19,7 +19,7 @@ export function createRequester(connect: Agent.Options['connect'] = {}) {
     bodyTimeout: DEADLINE_MS,
   })
 
-  /** Reads an answer and throws it away: what the client does with it must not take the services' time. */
+  /** Reads an answer and discards it: parsing it would take processor time from the services. */
   const ask = ({ url, headers = {} }: Target) =>
     new Promise<void>((resolve, reject) => {
       const { origin, pathname, search } = new URL(url)
@@ -47,14 +47,14 @@ export function createRequester(connect: Agent.Options['connect'] = {}) {
       return body.json()
     },
 
-    /** Milliseconds until the whole answer was there. */
+    /** Milliseconds until the whole answer has arrived. */
     async latency(target: Target): Promise<number> {
       const started = performance.now()
       await ask(target)
       return performance.now() - started
     },
 
-    /** Requests per second while every connection asks as soon as it has its answer. */
+    /** Requests per second, each connection sending the next as soon as it has an answer. */
     async throughput(target: Target, seconds: number): Promise<number> {
       const started = performance.now()
       const end = started + seconds * 1000

@@ -2,10 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { request } from 'undici'
 import type { BareHandler } from '../measuring/bare/start.ts'
-import type { Line } from '../measuring/report.ts'
+import { comparedRounds, type Line } from '../measuring/report.ts'
 import type { Requester, Target } from '../measuring/requests.ts'
-import { inRounds, ratiosOf } from '../measuring/rounds.ts'
-import { median } from '../measuring/statistics.ts'
+import { inRounds } from '../measuring/times.ts'
 
 const ROUNDS = 8
 const ROUND_S = 1
@@ -13,14 +12,14 @@ const WARM_UP_S = 3
 
 interface Read {
   requester: Requester
-  /** A clip, as a reader gets it. */
+  /** The address of a clip at the public service. */
   clip: Target
   bare: BareHandler
-  /** What the bare handler serves. */
+  /** The folder that the bare handler serves. */
   folder: string
 }
 
-/** Clips per second through both hops, out of the store, against express.static with the same bytes. */
+/** Clips per second from the store through both services, against express.static with the same bytes. */
 export async function audioRead({ requester, clip, bare, folder }: Read, signal: AbortSignal): Promise<Line> {
   const bytes = await bytesOf(clip)
   await writeFile(join(folder, 'clip.wav'), bytes)
@@ -30,12 +29,8 @@ export async function audioRead({ requester, clip, bare, folder }: Read, signal:
   })
   await inRounds(contenders(WARM_UP_S), 1, signal)
   const perSecond = await inRounds(contenders(ROUND_S), ROUNDS, signal)
-  const [ours, theirs] = [median(perSecond.stack), median(perSecond.bare)]
-  return {
-    what: `audio read, ${(bytes.length / 1024).toFixed(0)} KB ÷ express.static`,
-    ratio: median(ratiosOf(perSecond.stack, perSecond.bare)),
-    beside: `${ours.toFixed(0)} against ${theirs.toFixed(0)} requests/s`,
-  }
+  const what = `audio read, ${(bytes.length / 1024).toFixed(0)} KB ÷ express.static`
+  return comparedRounds(what, perSecond.stack, perSecond.bare, 'requests/s')
 }
 
 async function bytesOf({ url, headers = {} }: Target): Promise<Buffer> {

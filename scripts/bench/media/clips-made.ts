@@ -2,13 +2,12 @@ import type { FakeAzure } from '../../../test/support/fake-azure/index.ts'
 import type { Line } from '../measuring/report.ts'
 import type { BenchStack } from '../stack/bench-stack.ts'
 import { textOf } from '../stack/texts.ts'
-import { timedTask } from '../stack/timed-task.ts'
-import { upload } from '../stack/upload.ts'
+import { timedTask, upload } from '../stack/timed-task.ts'
 
 const SENTENCES = 60
 const ARTICLES = 4
 
-/** The same sentences in several articles, all of them to be spoken at once: how often each was synthesised. */
+/** How often each sentence is synthesised when several articles that share it ask for clips at once. */
 export async function clipsMade(
   { stack, azure }: { stack: BenchStack; azure: FakeAzure },
   signal: AbortSignal,
@@ -21,7 +20,7 @@ export async function clipsMade(
   const spoken = await Promise.all(ids.map(speak))
 
   const ready = spoken.reduce((sum, { task }) => sum + (task.result?.audio?.ready ?? 0), 0)
-  if (ready !== ARTICLES * SENTENCES) throw new Error(`Only ${ready} of the sentences have a voice.`)
+  if (ready !== ARTICLES * SENTENCES) throw new Error(`Only ${ready} of the sentences have a clip.`)
   const made = azure.requests.length - before
   return {
     line: {

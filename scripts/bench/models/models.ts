@@ -1,5 +1,5 @@
+import type { OnStack } from '../bench.ts'
 import type { Line } from '../measuring/report.ts'
-import type { Bench } from '../phases.ts'
 import { addModel } from '../stack/provider.ts'
 import { selection } from './selection.ts'
 import { callLines, taskTimeLines, taskTimes } from './task-time.ts'
@@ -8,12 +8,10 @@ import { tokens } from './tokens.ts'
 const QUICK = { latencyMs: 50, sentences: 400, runs: 3 }
 const SLOW = { latencyMs: 1_000, sentences: 200, runs: 1 }
 
-/** Models: how long tasks take while calls fail, how much is asked, and what is sent. */
-export async function measureModels({ provider, signal, say, start }: Bench): Promise<Line[]> {
-  await using stack = await start()
+/** The time of tasks while calls fail, the number of calls, and the tokens sent. */
+export async function measureModels({ stack, provider, signal, say }: OnStack): Promise<Line[]> {
   await addModel(stack, provider)
-  say('Counting tokens')
-  // It also loads the dictionary, which is no part of a task's time.
+  // This also loads the dictionary, which is not part of a task's time.
   const counted = await tokens({ stack, provider }, signal)
   say('Running tasks with a quick provider')
   const quick = await taskTimes({ stack, provider, ...QUICK }, signal)

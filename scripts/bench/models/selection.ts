@@ -7,19 +7,19 @@ import { RoutingSettings } from '../../../lib/agent/routing-settings.ts'
 import { createTransport } from '../../../lib/platform/outbound/transport.ts'
 import type { FakeProvider } from '../../../test/support/fake-provider/index.ts'
 import type { Line } from '../measuring/report.ts'
-import { median } from '../measuring/statistics.ts'
+import { median } from '../measuring/times.ts'
 import { answeringAfter } from '../stack/provider.ts'
 
 const ENDPOINTS = 100
 const MODELS = ['model-a', 'model-b', 'model-c']
 const CALLS = 200
-/** One choice is too short for the clock. */
+/** A single choice is too short for the clock. */
 const CHOICES = 50
 
 const purpose = { user_id: 1, article_id: 1, task_id: 'bench' }
 const clock = { now: () => new Date(), monotonic: () => performance.now() }
 
-/** Finding out where a call goes among many endpoints, against the whole of a call that takes no time. */
+/** The time to choose among many endpoints, against a whole call to a provider that answers at once. */
 export async function selection(
   { provider }: { provider: FakeProvider },
   signal: AbortSignal,
@@ -63,7 +63,7 @@ export async function selection(
   }
 }
 
-/** Every model at every endpoint, at prices of which no two are the same. */
+/** Every model at every endpoint, each at a different price. */
 function manyEndpoints(base_url: string): RoutingSettings {
   const at = new Date(0).toISOString()
   const id = (kind: string, n: number) => `01J${kind}${String(n).padStart(22, '0')}`

@@ -1,12 +1,12 @@
 import type { FakeProvider } from '../../../test/support/fake-provider/index.ts'
 import type { Line } from '../measuring/report.ts'
-import { median } from '../measuring/statistics.ts'
+import { median } from '../measuring/times.ts'
 import type { BenchStack } from '../stack/bench-stack.ts'
 import { failingAfter } from '../stack/provider.ts'
 import { textOf } from '../stack/texts.ts'
-import { upload } from '../stack/upload.ts'
+import { upload } from '../stack/timed-task.ts'
 
-/** ANALYSIS_CONCURRENCY as the committed configuration has it. */
+/** ANALYSIS_CONCURRENCY of the committed configuration. */
 const CONCURRENCY = 4
 const SHARES = [0, 0.05, 0.2]
 
@@ -21,13 +21,13 @@ interface TaskTime {
 interface Tasks {
   share: number
   tookMs: number
-  /** Questions to the model for lines, in one task. */
+  /** Calls to the model in one task. */
   calls: number
-  /** What the model left out in all runs. */
+  /** The texts that the model left out in all runs. */
   missing: number
 }
 
-/** Uploads to their completion while more and more of the calls fail. */
+/** The time of uploads while more and more calls fail. */
 export async function taskTimes(given: TaskTime, signal: AbortSignal): Promise<Tasks[]> {
   const rows: Tasks[] = []
   for (const share of SHARES) rows.push(await tasksWith(share, given, signal))
@@ -53,7 +53,7 @@ async function tasksWith(
   return { share, tookMs: median(took), calls: asked.length / runs, missing }
 }
 
-/** Against what the provider's latency alone would take if no call failed. */
+/** The times against the ideal: the provider's latency alone, with no failed call. */
 export const taskTimeLines = (rows: readonly Tasks[], { latencyMs }: Pick<TaskTime, 'latencyMs'>): Line[] => {
   const batches = rows[0]?.calls ?? Number.NaN
   const ideal = (batches / CONCURRENCY) * latencyMs
@@ -64,7 +64,7 @@ export const taskTimeLines = (rows: readonly Tasks[], { latencyMs }: Pick<TaskTi
   }))
 }
 
-/** How often the model was asked for a hundred sentences. */
+/** The number of calls for a hundred sentences. */
 export const callLines = (rows: readonly Tasks[], { sentences }: Pick<TaskTime, 'sentences'>): Line[] =>
   rows.map(({ share, calls }) => ({
     what: `calls per 100 sentences, ${percent(share)} of calls fail`,

@@ -6,14 +6,14 @@ import type { FakeProvider } from '../../../test/support/fake-provider/index.ts'
 import type { Line } from '../measuring/report.ts'
 import type { BenchStack } from '../stack/bench-stack.ts'
 import { answeringAfter, usualContent } from '../stack/provider.ts'
-import { upload } from '../stack/upload.ts'
+import { upload } from '../stack/timed-task.ts'
 
 const TEXT = new URL('../../../samples/run-melos.txt', import.meta.url)
-/** What the chat format adds to each message. */
+/** The chat format adds so many to each message. */
 const TOKENS_A_MESSAGE = 4
 const FIELDS = ['translation', 'explanation']
 
-/** What the model reads for a real text, and what it writes. The schema of the answer is not counted. */
+/** The tokens that a model reads and writes for a real text, without the schema of the answer. */
 export async function tokens(
   { stack, provider }: { stack: BenchStack; provider: FakeProvider },
   signal: AbortSignal,

@@ -14,35 +14,28 @@ import { inTransaction } from '../../../lib/store/writing/transact.ts'
 import { writeAll } from '../../../lib/store/writing/write-all.ts'
 import { FIRST_SEEDED_ID, seedArticles } from '../../../test/support/many-articles.ts'
 import { programEnvironment } from '../../../test/support/program-environment.ts'
+import type { OnStack } from '../bench.ts'
 import { residentMemory } from '../measuring/processes.ts'
-import type { Line } from '../measuring/report.ts'
-import type { Requester } from '../measuring/requests.ts'
-import { percentile, timed } from '../measuring/statistics.ts'
-import type { BenchStack } from '../stack/bench-stack.ts'
+import { compared, type Line } from '../measuring/report.ts'
+import { during, percentile, repeated, timed } from '../measuring/times.ts'
 import { textOf } from '../stack/texts.ts'
-import { upload } from '../stack/upload.ts'
+import { upload } from '../stack/timed-task.ts'
 
 const ARTICLES = 100
 const CLIPS = 10_000
-/** Some half a second of speech. */
+/** About half a second of speech. */
 const CLIP_BYTES = 22_000
 const CLIPS_AT_ONCE = 100
 const ROWS = 50
 const READS = 300
 const MB = 1_000_000
 const LOOK_MS = 20
-/** As package.json says. */
+/** The flags of package.json. */
 const MEMORY = ['--max-semi-space-size=2']
 
-interface Backups {
-  stack: BenchStack
-  requester: Requester
-}
-
-/** A backup while somebody reads, and its restore into an empty folder, against plain copies of the file. */
-export async function backups({ stack, requester }: Backups, signal: AbortSignal): Promise<Line[]> {
-  const engine = stack.engines.find(({ store }) => store === 'content')
-  if (!engine) throw new Error('The engine of the content is not among the processes of the stack.')
+/** A backup during reads, and its restore into an empty folder, against plain copies of the file. */
+export async function backups({ stack, requester, signal }: OnStack): Promise<Line[]> {
+  const engine = stack.engine('content')
   const dataDir = dirname(engine.file)
   const { id } = await upload(stack, { raw_content: textOf(ROWS), explain_mode: 'split' }, signal)
   await seed(engine.endpoint)
@@ -50,10 +43,8 @@ export async function backups({ stack, requester }: Backups, signal: AbortSignal
   try {
     const file = join(folder, 'yomu.tar')
     const read = () => requester.latency(stack.page(id, ROWS))
-    const atRest = await readsWhile(read, repeated(READS))
-    const backup = run('backup', dataDir, file, signal)
-    const meanwhile = await readsWhile(read, backup)
-    const backedUp = await backup
+    const atRest = await repeated(READS, read, signal)
+    const [backedUp, meanwhile] = await during(run('backup', dataDir, file, signal), read)
     const restored = await run('restore', join(folder, 'restored'), file, signal)
     const size = (await stat(file)).size / MB
     const copyMs = await timed(() =>
@@ -64,20 +55,13 @@ export async function backups({ stack, requester }: Backups, signal: AbortSignal
       ratio: copyMs / tookMs,
       beside: `${perSecond(size, tookMs)} against ${perSecond(size, copyMs)} MB/s, ${size.toFixed(0)} MB`,
     })
-    const memory = (name: string, { mostMB }: Ran): Line => ({
-      what: `${name}: most memory of the process ÷ size of the file`,
-      ratio: mostMB / size,
-      beside: `${mostMB.toFixed(0)} against ${size.toFixed(0)} MB`,
-    })
+    const memory = (name: string, { mostMB }: Ran) =>
+      compared(`${name}: most memory of the process ÷ size of the file`, mostMB, size, 'MB')
     const p95 = (values: readonly number[]) => percentile(values, 0.95)
     return [
       speed('backup', backedUp),
       memory('backup', backedUp),
-      {
-        what: 'first page, p95: during a backup ÷ at rest',
-        ratio: p95(meanwhile) / p95(atRest),
-        beside: `${p95(meanwhile).toFixed(1)} against ${p95(atRest).toFixed(1)} ms`,
-      },
+      compared('first page, p95: during a backup ÷ at rest', p95(meanwhile), p95(atRest), 'ms', 1),
       speed('restore', restored),
       memory('restore', restored),
     ]
@@ -88,7 +72,7 @@ export async function backups({ stack, requester }: Backups, signal: AbortSignal
 
 const perSecond = (megabytes: number, ms: number) => ((megabytes / ms) * 1000).toFixed(1)
 
-/** Heads of articles, and clips that they use. */
+/** Writes heads of articles, and clips that they reference. */
 async function seed(endpoint: string): Promise<void> {
   const client = createStoreClient({ endpoint })
   const where = { client, table: prefixed('')('content') }
@@ -129,24 +113,6 @@ async function seedClips(where: StoreTable, first: number): Promise<void> {
   })
   await writeAll(where.client, writes.flat())
 }
-
-/** How long each read takes until the work is done. */
-async function readsWhile(read: () => Promise<number>, work: Promise<unknown> | Iterable<unknown>) {
-  const latencies: number[] = []
-  if (!(work instanceof Promise)) {
-    for (const _ of work) latencies.push(await read())
-    return latencies
-  }
-  let isOver = false
-  const over = () => {
-    isOver = true
-  }
-  work.then(over, over)
-  while (!isOver) latencies.push(await read())
-  return latencies
-}
-
-const repeated = (count: number) => Array.from({ length: count })
 
 interface Ran {
   readonly tookMs: number

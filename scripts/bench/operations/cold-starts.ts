@@ -2,29 +2,30 @@ import { contracts } from '../../../lib/contracts/index.ts'
 import { operationsOf, type ServiceName } from '../../../lib/platform/http/route.ts'
 import { packagedLambdas } from '../../../test/support/lambda/packages.ts'
 import { eventFor } from '../../../test/support/surroundings.ts'
+import type { Bench } from '../bench.ts'
 import { startBareHandler } from '../measuring/bare/start.ts'
 import type { Line } from '../measuring/report.ts'
-import { median } from '../measuring/statistics.ts'
+import { median, repeated } from '../measuring/times.ts'
 
 const STARTS = 5
 const NO_STORE = 'http://127.0.0.1:9'
 const MiB = 1024 * 1024
 
-/** What a new instance of each Lambda takes from the import of its bundle to its first answer, but for Amazon's part. */
-export async function coldStarts(signal: AbortSignal): Promise<Line[]> {
+/** The time of a new Lambda instance from the import of its bundle to its first answer, without Amazon's part. */
+export async function coldStarts({ signal }: Bench): Promise<Line[]> {
   await using ending = new AsyncDisposableStack()
   const { packages, close } = await packagedLambdas()
   ending.defer(close)
-  const bare = median(
-    await repeated(async () => {
-      await using handler = await startBareHandler(NO_STORE, '')
-      return handler.startedInMs
-    }),
-  )
+  const startBare = async () => {
+    await using handler = await startBareHandler(NO_STORE, '')
+    return handler.startedInMs
+  }
+  const bare = median(await repeated(STARTS, startBare, signal))
   const lines: Line[] = []
   for (const { planned, bytes, ask } of packages) {
     const event = eventFor(refusing(planned.service))
-    const starts = await repeated(() => ask(event, signal))
+    const starts = []
+    for (let start = 0; start < STARTS; start += 1) starts.push(await ask(event, signal))
     const imported = median(starts.map(({ importMs }) => importMs))
     const answered = median(starts.map(({ answerMs }) => answerMs))
     lines.push({
@@ -37,18 +38,12 @@ export async function coldStarts(signal: AbortSignal): Promise<Line[]> {
   return lines
 }
 
-async function repeated<T>(work: () => Promise<T>): Promise<T[]> {
-  const results: T[] = []
-  for (let start = 0; start < STARTS; start += 1) results.push(await work())
-  return results
-}
-
-/** A route that answers by itself, to a caller who is not signed in. */
+/** A route that refuses a guest without asking another service. */
 function refusing(service: ServiceName) {
   const route = operationsOf(contracts[service]).find(
     ({ method, params, access }) =>
       method === 'GET' && !params && ['user', 'member', 'root'].includes(access),
   )
-  if (!route) throw new Error(`${service} has no route for signed-in accounts`)
+  if (!route) throw new Error(`${service} has no route for signed-in accounts.`)
   return route
 }

@@ -9,14 +9,16 @@ import { writeSchema } from '../../../lib/store/engine/schema-version.ts'
 import { tablesOf } from '../../../lib/store/tables.ts'
 import { writeAll } from '../../../lib/store/writing/write-all.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import type { Bench } from '../bench.ts'
 import type { Line } from '../measuring/report.ts'
+import { timed } from '../measuring/times.ts'
 
 const ROWS = 100_000
 const ROWS_OF_BLOCK = 64
 const ROWS_OF_WRITE = 1_000
 
-/** Rows of articles from one data folder into another, for another account, with reading all of both to compare them. */
-export async function movingRows(signal: AbortSignal): Promise<Line> {
+/** Moves rows from one data folder into another, to another account, and reads both to compare them. */
+export async function movingRows({ signal }: Bench): Promise<Line> {
   await using ending = new AsyncDisposableStack()
   const folder = await temporaryFolder()
   ending.defer(folder.remove)
@@ -38,11 +40,7 @@ export async function movingRows(signal: AbortSignal): Promise<Line> {
   }
 }
 
-async function seconds(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now()
-  await work()
-  return (performance.now() - start) / 1000
-}
+const seconds = async (work: () => Promise<unknown>) => (await timed(work)) / 1000
 
 async function fill({ clients, tableName }: Place, signal: AbortSignal): Promise<void> {
   for (const store of MOVED_STORES) {
@@ -58,7 +56,7 @@ async function fill({ clients, tableName }: Place, signal: AbortSignal): Promise
   }
 }
 
-/** Of some 700 bytes, as an analysed sentence has. */
+/** Some 700 bytes, like an analysed sentence. */
 const rowOf = (n: number) => ({
   ...rowKey(1 + Math.floor(n / 5_000), `B${Math.floor(n / ROWS_OF_BLOCK)}`, n % ROWS_OF_BLOCK),
   __edb_e__: 'sentence',

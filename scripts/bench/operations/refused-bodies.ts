@@ -1,21 +1,21 @@
 import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { OnStack } from '../bench.ts'
 import type { Line } from '../measuring/report.ts'
-import type { BenchStack } from '../stack/bench-stack.ts'
 
 const MiB = 1024 * 1024
 const BODY_MB = 32
 const CHUNK = Buffer.alloc(16 * 1024, 'x')
 
-/** Of a body larger than 1 MiB: how much of it has been sent to the receiver of webhooks when the refusal arrives. */
-export async function refusedBodies(stack: Pick<BenchStack, 'webhook'>, signal: AbortSignal): Promise<Line> {
+/** How much of an oversized body is sent before the receiver's refusal arrives. */
+export async function refusedBodies({ stack, signal }: OnStack): Promise<Line> {
   const unannounced = await sentUntilRefused(stack.webhook, {}, signal)
   const announced = await sentUntilRefused(stack.webhook, { 'content-length': String(BODY_MB * MiB) }, signal)
   return {
-    what: `body of ${BODY_MB} MiB for the receiver ÷ what is sent of it until it is refused`,
+    what: `body of ${BODY_MB} MiB for the receiver ÷ bytes sent until it is refused`,
     ratio: (BODY_MB * MiB) / unannounced,
     target: { atLeast: BODY_MB / 2 },
-    beside: `${(unannounced / MiB).toFixed(2)} MiB; ${(announced / MiB).toFixed(2)} MiB where its length is announced`,
+    beside: `${(unannounced / MiB).toFixed(2)} MiB; ${(announced / MiB).toFixed(2)} MiB if its length is announced`,
     withoutData: true,
   }
 }
@@ -45,12 +45,12 @@ async function sentUntilRefused(
     while (status === 0 && sent < BODY_MB * MiB) {
       await new Promise<void>(resolve => outgoing.write(CHUNK, () => resolve()))
       sent += CHUNK.length
-      // Otherwise what was sent would lie in the buffers of the system, as nobody has read it yet.
+      // Lets the receiver read: bytes that lie in the system's buffers would count as sent.
       await wait(1, undefined, { signal })
     }
   }
   await Promise.all([replied, sending()])
   outgoing.on('error', () => {}).destroy()
-  if (status !== 413) throw new Error(`The receiver answered ${status} in place of 413.`)
+  if (status !== 413) throw new Error(`The receiver answered ${status} instead of 413.`)
   return sent
 }

@@ -1,14 +1,13 @@
+import type { Bench } from '../bench.ts'
 import { startBareHandler } from '../measuring/bare/start.ts'
 import type { Line } from '../measuring/report.ts'
-import { median } from '../measuring/statistics.ts'
-
-type Started = AsyncDisposable & { startedInMs: number }
+import { median } from '../measuring/times.ts'
 
 const STARTS = 3
 const NO_STORE = 'http://127.0.0.1:9'
 
-/** From the spawn of `router/main.ts` until every /health says ok, against the bare handler's spawn. */
-export async function startUp(start: () => Promise<Started>, signal: AbortSignal): Promise<Line> {
+/** The time from spawning `router/main.ts` until every /health is ok, against spawning the bare handler. */
+export async function startUp({ start, signal }: Bench): Promise<Line> {
   const first = await startAndStop(start)
   const stack: number[] = []
   const bare: number[] = []
@@ -24,7 +23,9 @@ export async function startUp(start: () => Promise<Started>, signal: AbortSignal
   }
 }
 
-async function startAndStop(start: () => Promise<Started>): Promise<number> {
+async function startAndStop(
+  start: () => Promise<AsyncDisposable & { startedInMs: number }>,
+): Promise<number> {
   await using started = await start()
   return started.startedInMs
 }

@@ -3,21 +3,20 @@ import { join } from 'node:path'
 import { monotonicFactory } from 'ulid'
 import { UsageRecord } from '../../../lib/contracts/schemas/accounts/usage.ts'
 import { createPasswords } from '../../../lib/platform/auth/password.ts'
-import { createStoreClient } from '../../../lib/store/client.ts'
-import { startEngine } from '../../../lib/store/engine/engine.ts'
-import { ensureTables } from '../../../lib/store/engine/ensure-tables.ts'
-import { prefixed, tablesOf } from '../../../lib/store/tables.ts'
+import { prefixed } from '../../../lib/store/tables.ts'
 import { openAccounts } from '../../../lib/user-manager/accounts/accounts.ts'
 import { recordUsage } from '../../../lib/user-manager/usage/record-usage.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import type { Bench } from '../bench.ts'
 import type { Line } from '../measuring/report.ts'
+import { openEmptyStore } from '../stack/empty-store.ts'
 
 const RECORDS = 4_000
-/** As the agent sends them together. */
+/** The agent sends so many at once. */
 const BATCH = 100
 
-/** What a record of a model's call adds to the files of the accounts' store, its sums included. */
-export async function usageRecords(signal: AbortSignal): Promise<Line> {
+/** The bytes that a usage record and its sums add to the files of the account store. */
+export async function usageRecords({ signal }: Bench): Promise<Line> {
   const folder = await temporaryFolder()
   try {
     const empty = await bytesWith(folder.path, [], signal)
@@ -34,16 +33,13 @@ export async function usageRecords(signal: AbortSignal): Promise<Line> {
   }
 }
 
-/** The size of the store's files once these records are kept and the engine has ended. */
+/** The size of the store's files after these records were written and the engine has stopped. */
 async function bytesWith(dataDir: string, records: readonly UsageRecord[], signal: AbortSignal) {
-  const log = { info: () => {}, error: () => {} }
-  const engine = await startEngine({ stores: ['accounts'], dataDir, log, onCrash: () => {} })
-  const client = createStoreClient({ endpoint: engine.endpoints.accounts })
-  try {
-    await ensureTables(client, tablesOf('accounts'))
+  {
+    await using store = await openEmptyStore('accounts', dataDir)
     const accounts = openAccounts(
       {
-        client,
+        client: store.client,
         passwords: createPasswords(),
         now: () => new Date(),
         newId,
@@ -55,9 +51,6 @@ async function bytesWith(dataDir: string, records: readonly UsageRecord[], signa
       signal.throwIfAborted()
       await recordUsage(accounts, records.slice(start, start + BATCH))
     }
-  } finally {
-    client.destroy()
-    await engine.close()
   }
   const files = await readdir(dataDir)
   const sizes = await Promise.all(files.map(async name => (await stat(join(dataDir, name))).size))

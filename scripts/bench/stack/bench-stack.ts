@@ -10,7 +10,7 @@ import type { Target } from '../measuring/requests.ts'
 
 export type BenchStack = Awaited<ReturnType<typeof startBenchStack>>
 
-/** The stack as a person starts it, its data in a folder, and the administrator's clients of it. */
+/** A stack in processes of its own, with its data in a folder and clients signed in as the administrator. */
 export async function startBenchStack(
   folder: string,
   { password, ...settings }: { password: string } & Record<string, string>,
@@ -18,7 +18,7 @@ export async function startBenchStack(
   const started = performance.now()
   const { process, addresses, stop } = await processStack(folder, {
     ROOT_ADMIN_PASSWORD: password,
-    // As on a terminal. The bare handler logs no requests either.
+    // Logs no requests, like the bare handler.
     LOG_LEVEL: 'warn',
     ...settings,
   })
@@ -32,12 +32,18 @@ export async function startBenchStack(
   const { auth } = createClient(userManager, fetchTransport({ address: addresses['user-manager'] }))
   const { token } = await auth.login({ body: { username: 'root', password } })
   const pid = process.pid ?? 0
+  const engines = enginesOf(pid)
   const running = ending.move()
   return {
     pid,
     startedInMs,
     addresses,
-    engines: enginesOf(pid),
+    engines,
+    engine(store: string) {
+      const engine = engines.find(one => one.store === store)
+      if (!engine) throw new Error(`The stack runs no engine of the store ${store}.`)
+      return engine
+    },
     console: addresses.manager,
     webhook: addresses.webhook,
     collection: createClient(collection, fetchTransport({ address: addresses.collection, token })),

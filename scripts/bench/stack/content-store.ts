@@ -3,22 +3,21 @@ import { createStoreClient, type StoreTable } from '../../../lib/store/client.ts
 import { prefixed } from '../../../lib/store/tables.ts'
 import type { BenchStack } from './bench-stack.ts'
 
-/** Works on data_server's table, past its services. */
+/** Works on the table of articles directly, bypassing the services. */
 export async function withContentTable<T>(
-  { engines }: Pick<BenchStack, 'engines'>,
+  stack: Pick<BenchStack, 'engine'>,
   work: (where: StoreTable & { endpoint: string }) => Promise<T>,
 ): Promise<T> {
-  const engine = engines.find(({ store }) => store === 'content')
-  if (!engine) throw new Error('The engine of the content store is not among the processes of the stack.')
-  const client = createStoreClient({ endpoint: engine.endpoint })
+  const { endpoint } = stack.engine('content')
+  const client = createStoreClient({ endpoint })
   try {
-    return await work({ client, endpoint: engine.endpoint, table: prefixed('')('content') })
+    return await work({ client, endpoint, table: prefixed('')('content') })
   } finally {
     client.destroy()
   }
 }
 
-/** How many items the store holds of an article, in all its revisions. */
+/** The number of stored items of an article, in all its revisions. */
 export const itemsOf = (stack: BenchStack, article: number): Promise<number> =>
   withContentTable(stack, async ({ client, table }) => {
     let items = 0

@@ -10,7 +10,7 @@ import {
 import type { BenchStack } from './bench-stack.ts'
 import { usualAnswer } from './usual-answers.ts'
 
-/** Answers every line with a text of usual length after a fixed time. */
+/** Answers every line with a text of usual length, after a fixed time. */
 export const answeringAfter = (latencyMs: number): Behaviour =>
   behaviours.delay(latencyMs, exchange => sendContent(exchange, usualContent(exchange.request)))
 
@@ -26,7 +26,7 @@ export const usualContent = (request: ReceivedRequest): string => {
   return JSON.stringify({ items })
 }
 
-/** A fault of the provider, a busy second, a lost connection, and answers of which nothing or only half is usable. */
+/** A server error, a rate limit, a lost connection, an unusable answer and a half usable one. */
 export const faults = [
   behaviours.status(500),
   behaviours.rateLimited('1'),
@@ -35,7 +35,7 @@ export const faults = [
   misanswers.leavesOut(2),
 ]
 
-/** Answers like `answeringAfter`, but a share of the calls fails after the same time. */
+/** Answers like `answeringAfter`, except that a share of the calls fails, after the same time. */
 export const failingAfter = (latencyMs: number, share: number): Behaviour =>
   mixture({
     share,

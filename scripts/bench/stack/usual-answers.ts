@@ -19,7 +19,7 @@ const remarks = [
   'counts days, people or miles, with a reading that has to be learnt.',
 ]
 
-/** English letters a usual translation takes for a character of Japanese. */
+/** The usual number of English letters for a character of Japanese. */
 const LETTERS = 2.4
 
 const texts: Record<string, (line: string, random: () => number) => string> = {
@@ -36,7 +36,7 @@ const texts: Record<string, (line: string, random: () => number) => string> = {
     }).join('\n'),
 }
 
-/** A text as long as those of real models, another one for every line. */
+/** A text as long as those of real models, different for every line. */
 export const usualAnswer = (field: string, index: number, line: string): string =>
   texts[field]?.(line, generator(index)) ?? ''
 

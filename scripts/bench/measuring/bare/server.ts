@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+
 import express, { type RequestHandler } from 'express'
 
 /**
- * What is held against the stack: one DynamoDB query with the SDK as it comes, the items as JSON; files as
- * Express serves them; a body written to a file as it comes; one transaction of one item on a condition. It authenticates nobody and checks nothing.
+ * The baseline for comparisons, without authentication or validation: one DynamoDB query with the default SDK, its items
+ * as JSON; files served by Express; a body written to a file; a transaction of one conditional put.
  */
 const [endpoint = '', table = '', folder = ''] = process.argv.slice(2)
 
@@ -68,5 +69,5 @@ const server = app.listen(0, '127.0.0.1', () => {
   console.log(typeof address === 'object' && address !== null ? address.port : '')
 })
 
-// The pipe closes when the bench ends, however it ends.
+// The pipe closes even if the bench is killed.
 process.stdin.once('end', () => process.exit()).resume()

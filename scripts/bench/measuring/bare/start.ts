@@ -10,14 +10,14 @@ export interface BareHandler extends AsyncDisposable {
   startedInMs: number
 }
 
-/** Asks the handler for its transaction, and throws unless that was done. */
+/** Has the handler do its transaction; throws if it fails. */
 export async function transactBarely({ address }: Pick<BareHandler, 'address'>): Promise<void> {
   const response = await fetch(`${address}/transactions`, { method: 'POST' })
-  if (!response.ok) throw new Error(`The bare handler answered ${response.status}`)
+  if (!response.ok) throw new Error(`The bare handler answered ${response.status}.`)
   await response.arrayBuffer()
 }
 
-/** The bare handler as a process of its own, on the store that keeps the articles and a folder of files. */
+/** Starts the bare handler as a process, on a table and a folder of files. */
 export async function startBareHandler(endpoint: string, table: string, folder = ''): Promise<BareHandler> {
   const started = performance.now()
   const child = spawn(process.execPath, [program, endpoint, table, folder], {
