@@ -14,7 +14,7 @@ import { announceAdministrator, announceReady } from './ready.ts'
 import { startStack } from './stack.ts'
 import { portOf } from './surroundings.ts'
 
-/** systemd and people wait this long before they kill. */
+/** systemd waits this long before it kills. */
 const EXIT_DEADLINE_MS = 10_000
 
 function chosenServices(): ServiceName[] {
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   if (process.stdout.isTTY) process.stdout.write('yomu is starting …\n')
   const stopping = new AbortController()
   const stop = (exitCode: number) => {
-    // In a terminal npm passes an interrupt on a second time: only the first means anything.
+    // In a terminal npm passes an interrupt on a second time; only the first counts.
     if (stopping.signal.aborted) return
     process.exitCode = exitCode
     setTimeout(() => process.exit(1), EXIT_DEADLINE_MS).unref()
@@ -74,7 +74,7 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
-  // Stopped before it was ready.
+  // The stack was stopped before it was ready.
   if (error instanceof Error && error.name === 'AbortError') process.exit()
   const expected = error instanceof ConfigError || error instanceof StoreUnusable || isProblem(error)
   console.error(expected ? error.message : error)

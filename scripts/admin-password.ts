@@ -10,7 +10,7 @@ import { setAdminPassword } from '../lib/user-manager/accounts/passwords.ts'
 import { openStores } from '../router/stores.ts'
 import { ask } from './ask.ts'
 
-/** Sets the password of an administrator: `npm run admin-password -- [user name]`. The stack must not be running. */
+/** Sets an administrator's password: `npm run admin-password -- [user name]`. The stack must not be running. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env, configFiles(process.env))
   const username = process.argv[2] ?? config.ROOT_ADMIN_USERNAME

@@ -12,10 +12,7 @@ import { isProblem } from '../lib/platform/problems/errors.ts'
 import { prefixed, STORE_NAMES } from '../lib/store/tables.ts'
 import { openStores, storeEndpointOf } from '../router/stores.ts'
 
-/**
- * Writes a backup into a stopped stack:
- * `npm run restore -- FILE [--merge] [--accounts-only | --content-only]`.
- */
+/** Writes a backup into a stopped stack: `npm run restore -- FILE [--merge] [--accounts-only | --content-only]`. */
 async function main(signal: AbortSignal): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -60,7 +57,7 @@ async function main(signal: AbortSignal): Promise<void> {
   for (const line of printed(backup, restored)) console.log(line)
 }
 
-/** Units that were there, refused accounts, and how much was written. */
+/** The numbers of units that existed already, of refused accounts, and of written items. */
 function printed({ manifest }: Backup, { plan, items, objects, interrupted }: Restored): string[] {
   const there = Object.entries(plan.there)
   const different = there.filter(([, state]) => state === 'different')

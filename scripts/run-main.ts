@@ -1,4 +1,4 @@
-/** Runs a bench or a trial until it ends or is interrupted. An error, or a result of false, makes the process fail. */
+/** Runs a bench or a trial until it ends or is interrupted. The process fails after an error or a result of false. */
 export async function runMain(main: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
   const interrupted = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const)

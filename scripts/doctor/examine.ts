@@ -8,10 +8,10 @@ export interface Told extends Finding {
   subject: string
 }
 
-/** Every check has this long; they run beside each other. */
+/** The deadline of each check; they run in parallel. */
 const CHECK_MS = 7_500
 
-/** What there is to say about an installation, by subject. Nothing of it holds a secret. */
+/** The findings on an installation, by subject. They contain no secrets. */
 export async function examine(
   installation: Installation,
   signal: AbortSignal,
@@ -29,7 +29,7 @@ export async function examine(
   return told.flat()
 }
 
-/** A check that does not heed its signal does not hold up the others. */
+/** A check that ignores its signal does not delay the others. */
 const inTime = (findings: Promise<Finding[]>, late: AbortSignal): Promise<Finding[]> =>
   new Promise((resolve, reject) => {
     const leave = () => reject(late.reason)
@@ -49,7 +49,7 @@ function unfinished(error: unknown): Finding[] {
   ]
 }
 
-/** What the start would refuse with. */
+/** The errors with which the services would refuse to start. */
 export const invalid = ({ message }: ConfigError): Finding =>
   wrong({
     what: message.replace(/\s*\n\s*/g, ' ').replace(/\.$/, ''),

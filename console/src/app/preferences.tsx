@@ -9,7 +9,7 @@ const messages = catalogue({
   zh: { language: '语言', dark: '深色模式', light: '浅色模式' },
 })
 
-/** Language and colours; both are kept in the browser. */
+/** Language and colours, which the browser stores. */
 export function Preferences() {
   const t = useMessages(messages)
   const language = useLanguage()

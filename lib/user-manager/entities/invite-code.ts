@@ -10,12 +10,12 @@ export const inviteCodeEntity = (table: StoreTable) =>
       code: text,
       code_key: text,
       note: text,
-      /** Absent is unlimited. */
+      /** Absent if unlimited. */
       max_uses: { type: 'number' },
       used_count: number,
       /** Counted and reserved uses together, since a condition cannot add. */
       taken_count: number,
-      /** Absent is never. */
+      /** Absent if it never expires. */
       expires_at: { type: 'string' },
       enabled: { type: 'boolean', required: true },
       created_at: text,
@@ -29,7 +29,7 @@ export const inviteCodeEntity = (table: StoreTable) =>
 
 export type InviteCodeRecord = EntityItem<ReturnType<typeof inviteCodeEntity>>
 
-/** Keeps two invite codes from having one text, and finds the invite code of what somebody typed. */
+/** Makes the text of an invite code unique, and finds the code by a typed text. */
 export const inviteTextEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'invite_text', version: '1' },

@@ -9,9 +9,9 @@ export const registrationRequestEntity = (table: StoreTable) =>
       id: text,
       username: text,
       username_key: text,
-      /** Gone once the request is decided. */
+      /** Removed once the request is decided. */
       password_hash: { type: 'string' },
-      /** Of the secret that its maker follows it with; absent from old requests. */
+      /** The hash of the secret with which its maker follows it; absent from old requests. */
       claim_hash: { type: 'string' },
       invite_code: text,
       invite_id: text,

@@ -12,9 +12,9 @@ export const userEntity = (table: StoreTable) =>
       password_hash: text,
       role: { type: ['user', 'root'] as const, required: true },
       created_at: text,
-      /** Absent while the account has the password it was made with. */
+      /** Absent while the account has its first password. */
       password_changed_at: { type: 'string' },
-      /** Which it has signed in from, the latest first. */
+      /** The networks it has signed in from, latest first. */
       networks: { type: 'list', items: { type: 'string' } },
       /** Names the picture, if there is one, and counts its changes. */
       avatar: { type: 'string' },
@@ -28,7 +28,7 @@ export const userEntity = (table: StoreTable) =>
 
 export type UserRecord = EntityItem<ReturnType<typeof userEntity>>
 
-/** Keeps two accounts from having one name: a pending request holds it first, then the account. */
+/** Makes a user name unique: a pending request holds it first, then the account. */
 export const usernameEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'username', version: '1' },
@@ -36,7 +36,7 @@ export const usernameEntity = (table: StoreTable) =>
     indexes: { username: primaryIndex('username#${username_key}', 'username') },
   })
 
-/** One item with the ids of all administrators. A set, so that adding one twice counts once. */
+/** The ids of all administrators in one item. A set, so that adding one twice counts once. */
 export const rootsEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'roots', version: '1' },
@@ -45,8 +45,8 @@ export const rootsEntity = (table: StoreTable) =>
   })
 
 /**
- * That the learning data of a deleted account must be erased, written in the transaction that deletes it. Data_server,
- * which has them, is another store: the item stays until it has answered, sorted by the time it is due.
+ * A pending erasure of a deleted account's learning data, written in the transaction that deletes it. The data lie in
+ * data_server's store, so the item stays until data_server has confirmed; sorted by due time.
  */
 export const erasureEntity = (table: StoreTable) =>
   storedEntity(table, {

@@ -7,7 +7,7 @@ import type { Installation } from '../installation.ts'
 
 const ANSWER_MS = 4_000
 
-/** Whether the stores can be reached, or started here. */
+/** Checks that the stores can be reached, or started here. */
 export async function checkStores(installation: Installation, signal: AbortSignal): Promise<Finding[]> {
   const { config } = installation
   if (config.DYNAMODB_IN_CLOUD)
@@ -18,7 +18,7 @@ export async function checkStores(installation: Installation, signal: AbortSigna
   return [...reached, ...(endpoints.includes(undefined) ? embeddedEngine(installation) : [])]
 }
 
-/** DynamoDB refuses such a request, and thereby answers. */
+/** DynamoDB refuses such a request, which shows that it answers. */
 async function reachedAt(
   endpoint: string,
   { transport }: Installation,

@@ -10,7 +10,7 @@ import { startStack } from '../../../router/stack.ts'
 import { portOf } from '../../../router/surroundings.ts'
 import type { OwnMemory } from './memory.ts'
 
-/** The stack as `router/main.ts` starts it, and an answer to every message: what it holds in memory. */
+/** Runs the stack as `router/main.ts` does, and answers every message with its memory. */
 const config = loadConfig(process.env, configFiles(process.env))
 const log = createLog('warn')
 const stack = await startStack({
@@ -31,7 +31,7 @@ const stack = await startStack({
 })
 
 process.on('message', () => process.send?.(ownMemory()))
-// The trial has ended, however it ended.
+// The trial has ended or was killed.
 process.once('disconnect', () => process.exit(1))
 process.once('SIGTERM', async () => {
   await stack.close()

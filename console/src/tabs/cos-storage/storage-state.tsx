@@ -13,7 +13,7 @@ import { placeOf } from './place.ts'
 
 interface StorageStateProps {
   settings: CosSettings
-  /** The environment's settings apply from now on. */
+  /** Called when the environment's settings apply again. */
   onForgotten(): void
 }
 

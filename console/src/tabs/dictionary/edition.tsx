@@ -6,11 +6,11 @@ import { messages } from './messages.ts'
 
 interface EditionProps {
   of: DictionaryReport['about']
-  /** Further facts, each with its name. */
+  /** Further facts with their names. */
   more?: readonly (readonly [string, ReactNode])[]
 }
 
-/** Which dictionary it is, and to whom it is owed. */
+/** The edition of a dictionary, and its attribution. */
 export function Edition({ of, more = [] }: EditionProps) {
   const t = useMessages(messages)
   const { number } = useFormats()

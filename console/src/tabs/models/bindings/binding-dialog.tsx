@@ -19,7 +19,7 @@ import { messages } from './messages.ts'
 
 interface BindingDialogProps {
   endpoint: Endpoint
-  /** Null to add one. */
+  /** Null for a new one. */
   binding: Binding | null
   onClose(): void
 }

@@ -23,7 +23,7 @@ import { LimitFields } from './limit-fields.tsx'
 import { messages } from './messages.ts'
 
 interface EndpointDialogProps {
-  /** Null to add one. */
+  /** Null for a new one. */
   endpoint: Endpoint | null
   onClose(): void
 }
@@ -44,7 +44,7 @@ export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
       endpoint
         ? api.modelRouting.updateEndpoint({ params: { id: endpoint.id }, body: given })
         : api.modelRouting.createEndpoint({ body: given }),
-    // The variables contain a key.
+    // Not kept in the cache, since the variables contain a key.
     gcTime: 0,
     async onSuccess({ name }) {
       await refresh()
@@ -119,11 +119,11 @@ function KeyField({ form, isSet }: { form: UseFormReturnType<EndpointValues>; is
 
 interface SaveOutcomeProps {
   isSaving: boolean
-  /** Why nothing was saved. */
+  /** The reason why nothing was saved. */
   problem: unknown
 }
 
-/** The progress of saving, which tests first, or why it failed. */
+/** The progress of saving, which tests first, or the reason for its failure. */
 function SaveOutcome({ isSaving, problem }: SaveOutcomeProps) {
   const t = useMessages(messages)
   const failed = !isSaving && isProblem(problem, 'provider_test_failed') ? problem : null
@@ -137,9 +137,9 @@ function SaveOutcome({ isSaving, problem }: SaveOutcomeProps) {
 }
 
 interface ConnectionTrialProps {
-  /** The current form, to compare with what was tested. */
+  /** The current form, for comparison with the tested one. */
   subject: string
-  /** The body to test; null if the form is invalid, which it then shows. */
+  /** The body to test; null if the form is invalid, whose errors are then shown. */
   candidate(): EndpointBody | null
   isDisabled: boolean
 }
