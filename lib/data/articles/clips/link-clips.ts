@@ -9,7 +9,7 @@ import { batchesOf } from '../../../store/writing/write-all.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { SentenceRecord } from '../../entities/content/rows.ts'
 import type { Content, Media } from '../content.ts'
-import { readNumberedRows } from '../sentence/numbered-rows.ts'
+import { readNumberedRows } from '../sentence/read-sentences.ts'
 import {
   blockWrites,
   moreComplete,
@@ -20,7 +20,7 @@ import {
 import { type Clip, clipId, IN_TABLE, readClips } from './clip.ts'
 import { findClip, isPlayable } from './find-clip.ts'
 import { type Kept, keptSince } from './store-clip.ts'
-import { readableHead, type Wanted, wantedClip } from './wanted-clip.ts'
+import { headAtRevision, type Wanted, wantedClip } from './wanted-clip.ts'
 
 /** Clips searched for at once. */
 const AT_ONCE = 8
@@ -39,7 +39,7 @@ export function linkClips(
   const { content } = media
   const earlier = new Map<string, Kept>()
   return retryWhenChanged(async () => {
-    const head = await readableHead(content, articleId, revision)
+    const head = await headAtRevision(content, articleId, revision)
     const items = indices.map(index => ({ index }))
     const rows = await readNumberedRows(content, head, items, at => `body.indices.${at}`)
     const sentences = indices.flatMap((index, at) => {
@@ -82,7 +82,6 @@ async function clipsFor(media: Media, wanted: readonly Wanted[]) {
   return new Map(found.flatMap(([hash, kept]) => (kept ? [[hash, kept] as const] : [])))
 }
 
-/** A sentence and its new clip. */
 interface Link extends Kept {
   row: SentenceRecord
 }

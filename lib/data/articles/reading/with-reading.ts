@@ -4,7 +4,7 @@ import type { ListedArticle } from '../../../contracts/schemas/articles/reading.
 import { settled } from '../../../platform/async/settled.ts'
 import { isProblem } from '../../../platform/problems/errors.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
-import { readHead, readHeads } from '../article/heads.ts'
+import { parseHeads, readHead, readHeads } from '../article/heads.ts'
 import { metadataOf } from '../article/present-article.ts'
 import type { Content } from '../content.ts'
 import { positionIn, readingsOfArticles } from './position.ts'
@@ -23,9 +23,7 @@ export async function withReading(
     readHeads(content, ids),
     userId === undefined ? Promise.resolve([]) : readingsOfArticles(content, userId, ids),
   ])
-  const heads = new Map(
-    items.flatMap(Item => content.articles.parse({ Item }).data ?? []).map(head => [head.id, head]),
-  )
+  const heads = new Map(parseHeads(content, items).map(head => [head.id, head]))
   const limit = pLimit(AT_ONCE)
   const positions = await settled(
     readings.map(reading =>

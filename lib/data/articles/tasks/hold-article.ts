@@ -1,9 +1,9 @@
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, transact } from '../../../store/writing/transact.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
+import { articleBusy, headForTask, readHead, readOwnHead, taskEnded } from '../article/heads.ts'
+import { presentHead } from '../article/present-article.ts'
 import type { Content } from '../content.ts'
-import { articleBusy, headForTask, readHead, readOwnHead, taskEnded } from './heads.ts'
-import { presentHead } from './present-article.ts'
 
 /** Gives an article to a task: no other task may change it until this one ends. May be repeated. */
 export async function beginTask(content: Content, articleId: number, taskId: string) {
@@ -39,7 +39,7 @@ export const givenToTask = (
   processing: inTransaction(processing).put({ article_id: id, user_id, task_id }).commit(),
 })
 
-/** Stores a task's progress or summary. Progress is in no index, and does not count as a change of the article. */
+/** Stores a task's progress or summary. Progress is in no index, and leaves the time of the last change. */
 export async function patchForTask(
   content: Content,
   articleId: number,
