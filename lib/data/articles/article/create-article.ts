@@ -8,9 +8,9 @@ import { inTransaction, type TransactItem, transact } from '../../../store/writi
 import { writeAll } from '../../../store/writing/write-all.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { Content } from '../content.ts'
-import { givenToTask } from '../tasks/hold-article.ts'
 import { byPart, compressedParts, PARTS_IN_TRANSACTION, textPuts } from './article-text.ts'
 import { readHead } from './heads.ts'
+import { givenToTask } from './hold-article.ts'
 import { presentHead } from './present-article.ts'
 import { notePuts } from './source-notes.ts'
 

@@ -1,6 +1,6 @@
 import { isProblem, Problem } from '../../../platform/problems/errors.ts'
 import { ConditionFailed } from '../../../store/errors.ts'
-import { itemsWith } from '../../../store/reading/typed-read.ts'
+import { itemsWith } from '../../../store/writing/batch.ts'
 import type { inTransaction } from '../../../store/writing/transact.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import { headKey } from '../../entities/content/keys.ts'

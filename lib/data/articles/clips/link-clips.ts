@@ -1,7 +1,6 @@
-import pLimit from 'p-limit'
 import type { z } from 'zod'
 import type { audio } from '../../../contracts/data/contract.ts'
-import { settled } from '../../../platform/async/settled.ts'
+import { settledEach } from '../../../platform/async/settled.ts'
 import { batchGet } from '../../../store/writing/batch.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
@@ -71,15 +70,12 @@ async function clipsFor(media: Media, wanted: readonly Wanted[]) {
   const byHash = new Map(wanted.map(one => [one.cache_hash, one]))
   const own = await readClips(media.content, [...byHash.values()])
   const ownByHash = new Map(own.map(clip => [clip.cache_hash, clip]))
-  const limit = pLimit(AT_ONCE)
-  const search = async (one: Wanted): Promise<Kept | null> => {
+  const found = await settledEach(byHash.values(), AT_ONCE, async one => {
     const clip = ownByHash.get(one.cache_hash)
-    return clip && (await isPlayable(media, clip)) ? { clip } : findClip(media, one)
-  }
-  const found = await settled(
-    [...byHash].map(async ([hash, one]) => [hash, await limit(search, one)] as const),
-  )
-  return new Map(found.flatMap(([hash, kept]) => (kept ? [[hash, kept] as const] : [])))
+    const kept = clip && (await isPlayable(media, clip)) ? { clip } : await findClip(media, one)
+    return kept ? [[one.cache_hash, kept] as const] : []
+  })
+  return new Map<string, Kept>(found.flat())
 }
 
 interface Link extends Kept {

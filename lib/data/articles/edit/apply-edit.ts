@@ -14,12 +14,12 @@ import {
   readOwnHead,
   taskEnded,
 } from '../article/heads.ts'
+import { givenToTask } from '../article/hold-article.ts'
 import { describedIn } from '../article/patch-article.ts'
 import { presentHead } from '../article/present-article.ts'
 import type { Content } from '../content.ts'
 import { completeIn, totalsOf } from '../rows/blocks.ts'
 import { readStoredText } from '../rows/stored-text.ts'
-import { givenToTask } from '../tasks/hold-article.ts'
 import { type Changes, changesOf, type EditBody } from './changes.ts'
 import { writeRevision } from './write-revision.ts'
 

@@ -1,7 +1,6 @@
-import pLimit from 'p-limit'
 import type { ArticleSummary } from '../../../contracts/schemas/articles/articles.ts'
 import type { ListedArticle } from '../../../contracts/schemas/articles/reading.ts'
-import { settled } from '../../../platform/async/settled.ts'
+import { settled, settledEach } from '../../../platform/async/settled.ts'
 import { isProblem } from '../../../platform/problems/errors.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { parseHeads, readHead, readHeads } from '../article/heads.ts'
@@ -24,11 +23,10 @@ export async function withReading(
     userId === undefined ? Promise.resolve([]) : readingsOfArticles(content, userId, ids),
   ])
   const heads = new Map(parseHeads(content, items).map(head => [head.id, head]))
-  const limit = pLimit(AT_ONCE)
-  const positions = await settled(
-    readings.map(reading =>
-      limit(async () => [reading.article_id, await currentPosition(content, heads, reading)] as const),
-    ),
+  const positions = await settledEach(
+    readings,
+    AT_ONCE,
+    async reading => [reading.article_id, await currentPosition(content, heads, reading)] as const,
   )
   const byId = new Map(positions)
   return articles.map(article => {

@@ -1,5 +1,5 @@
 import type { PlainItem } from '../../../store/reading/plain-read.ts'
-import { itemsWith } from '../../../store/reading/typed-read.ts'
+import { itemsWith } from '../../../store/writing/batch.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import { headKey } from '../../entities/content/keys.ts'
 import { mustRead } from '../article/access.ts'

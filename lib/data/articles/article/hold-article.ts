@@ -1,9 +1,9 @@
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, transact } from '../../../store/writing/transact.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
-import { articleBusy, headForTask, readHead, readOwnHead, taskEnded } from '../article/heads.ts'
-import { presentHead } from '../article/present-article.ts'
 import type { Content } from '../content.ts'
+import { articleBusy, headForTask, readHead, readOwnHead, taskEnded } from './heads.ts'
+import { presentHead } from './present-article.ts'
 
 /** Gives an article to a task: no other task may change it until this one ends. May be repeated. */
 export async function beginTask(content: Content, articleId: number, taskId: string) {
