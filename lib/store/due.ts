@@ -1,5 +1,4 @@
-import pLimit from 'p-limit'
-import { settled } from '../platform/async/settled.ts'
+import { settledEach } from '../platform/async/settled.ts'
 import type { StoreClient } from './client.ts'
 import { type TransactItem, transact } from './writing/transact.ts'
 
@@ -47,13 +46,11 @@ export async function handleDue<Item extends { due_at: string }>(queue: DueQueue
   const { data } = await queue.first(most + 1, signal)
   const due = data.filter(({ due_at }) => due_at <= dueBy.toISOString())
   let handled = 0
-  const limit = pLimit(atOnce)
-  const one = async (item: Item) => {
+  await settledEach(due.slice(0, most), atOnce, async item => {
     if (now().getTime() > latest) return
     await handleOne(queue, work, item)
     handled += 1
-  }
-  await settled(due.slice(0, most).map(item => limit(one, item)))
+  })
   return { handled, is_more_due: handled < due.length }
 }
 

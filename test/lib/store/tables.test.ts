@@ -1,8 +1,8 @@
 import { DescribeTableCommand, DescribeTimeToLiveCommand } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
-import { IndexedArticle } from '../../../lib/data/articles/list/indexed-articles.ts'
-import { LISTED } from '../../../lib/data/articles/list/list-articles.ts'
+import { IndexedSummary } from '../../../lib/data/articles/list/list-articles.ts'
+import { IndexedArticle } from '../../../lib/data/articles/list/list-for-administrators.ts'
 import { ensureTables } from '../../../lib/store/engine/ensure-tables.ts'
 import { createTableInput, prefixed, STORE_NAMES, STORES, tablesOf } from '../../../lib/store/tables.ts'
 import { testStores } from '../../support/store.ts'
@@ -68,7 +68,7 @@ describe('the declaration of the tables', () => {
   it('lets the indexes of articles carry what their lists read', () => {
     const [byOwner, published, all] = STORES.content[0].indexes.map(({ projection }) => projection)
     for (const projection of [byOwner, published])
-      expect(projection).toEqual(expect.arrayContaining([...LISTED, 'article_id']))
+      expect(projection).toEqual(expect.arrayContaining([...IndexedSummary.keyof().options, 'article_id']))
     expect(new Set(all)).toEqual(new Set(IndexedArticle.keyof().options))
   })
 

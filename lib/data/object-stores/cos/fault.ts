@@ -5,6 +5,7 @@ import { DeadlinePassed } from '../../../platform/outbound/deadline.ts'
 import { redact } from '../../../platform/outbound/redact.ts'
 import { transportFailure } from '../../../platform/outbound/transport.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
+import { noSuchFile, outsideFile } from '../object-store.ts'
 import type { Connection } from './connection.ts'
 
 /** A refusal or failure of a bucket. Holds no secret; the message may name hosts, so it is for administrators only. */
@@ -43,8 +44,8 @@ export function describeS3Fault(error: unknown, { endpoint, secrets }: Place): S
 
 /** For all callers: without hosts and without the store's own message. */
 export function problemOf(fault: S3Fault): Problem {
-  if (fault.isMissing) return new Problem('not_found', 'There is no such file.')
-  if (fault.status === 416) return new Problem('range_not_satisfiable', 'The range lies outside the file.')
+  if (fault.isMissing) return noSuchFile()
+  if (fault.status === 416) return outsideFile()
   const cause = fault.status === null ? fault.code : `${fault.code}, HTTP ${fault.status}`
   return new Problem(
     'unavailable',

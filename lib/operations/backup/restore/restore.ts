@@ -1,5 +1,5 @@
 import { createContent } from '../../../data/articles/content.ts'
-import { interruptArticles } from '../../../data/articles/tasks/interrupt-articles.ts'
+import { interruptArticles } from '../../../data/articles/tasks/finish-task.ts'
 import { accountEntities } from '../../../user-manager/accounts/accounts.ts'
 import { kinds, type Scope, storeOf, storesOf, TableName } from '../file/format.ts'
 import { type Backup, partsOf } from '../file/read-backup.ts'
