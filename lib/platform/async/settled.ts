@@ -1,4 +1,4 @@
-/** Waits until every job has ended, however it ends; then throws what the first failed one threw. */
+/** Waits until every job has ended, then throws the error of the first failed one. */
 export async function settled<T extends readonly Promise<unknown>[] | []>(
   jobs: T,
 ): Promise<{ -readonly [At in keyof T]: Awaited<T[At]> }> {

@@ -11,10 +11,10 @@ export function missingIsNull(error: unknown): null {
   throw error
 }
 
-/** An error of the disk as a Problem that shows no path; other errors stay the same. */
+/** Turns an error of the disk into a Problem that shows no path; other errors pass through. */
 export function diskProblem(error: unknown): unknown {
   if (isDiskFull(error)) return diskFull(error)
-  // It was removed a moment ago.
+  // It has just been removed.
   if (isFault(error, 'ENOENT')) return new Problem('not_found', 'There is no such file.')
   if (isFault(error, 'ENAMETOOLONG'))
     return new Problem('invalid_input', 'The key is too long for the name of a file.')

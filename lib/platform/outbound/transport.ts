@@ -21,9 +21,9 @@ interface OpenRequest {
   body?: string | Uint8Array
 }
 interface TransportRequest extends OpenRequest {
-  /** From the first byte out to the last byte in. */
+  /** From the first sent byte to the last received byte. */
   timeoutMs: number
-  /** Of the answer; 8 MiB if absent. */
+  /** The largest answer; 8 MiB if absent. */
   maxBytes?: number
 }
 export interface TransportReply {

@@ -11,7 +11,7 @@ const signature = {
   'x-amz-date': '20000101T000000Z',
 }
 
-/** Takes the place of the SDK's signer, which hashes each request's body: an eighth of the work of a write. */
+/** Replaces the SDK's signer, which hashes each request's body: an eighth of the work of a write. */
 export const constantSigner = {
   async sign<Request extends { headers: Record<string, string> }>(request: Request): Promise<Request> {
     Object.assign(request.headers, signature)
@@ -19,7 +19,7 @@ export const constantSigner = {
   },
 }
 
-/** Sends a request to an engine that takes unsigned ones; its failures are those of the SDK. */
+/** Sends a request to an engine that takes unsigned ones; fails as the SDK does. */
 export async function postUnsigned(
   engine: Dispatcher,
   operation: ReadOperation,
