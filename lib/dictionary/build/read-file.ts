@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { errorCode } from '../../platform/problems/error-code.ts'
 import { InvalidDictionary } from './parsed.ts'
 
 /** Of an unpacked file; the largest edition of JMdict in JSON has 250 MB. */
@@ -86,5 +87,4 @@ async function beginsWith(path: string, mark: Buffer): Promise<boolean> {
   }
 }
 
-const isPackingFault = (error: unknown) =>
-  error instanceof Error && 'code' in error && /^(?:Z_|ERR_STREAM_PREMATURE)/.test(String(error.code))
+const isPackingFault = (error: unknown) => /^(?:Z_|ERR_STREAM_PREMATURE)/.test(errorCode(error) ?? '')

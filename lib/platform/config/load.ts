@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse, YAMLParseError } from 'yaml'
 import { z } from 'zod'
+import { hasCode } from '../problems/error-code.ts'
 import { faultsOfProviders } from './providers.ts'
 import { type Config, ConfigSchema, configKeys } from './schema.ts'
 
@@ -58,7 +59,7 @@ function readIfThere(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    if (hasCode(error, 'ENOENT')) return ''
     throw error
   }
 }

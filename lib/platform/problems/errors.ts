@@ -1,3 +1,5 @@
+import { hasCode } from './error-code.ts'
+
 const problems = {
   invalid_input: [400, 'The request does not fit'],
   invalid_invite: [400, 'The invite code cannot be used'],
@@ -107,8 +109,7 @@ export const diskFull = (cause: unknown): Problem =>
   })
 
 /** True if the system reports a full disk, or a full quota of its user. */
-export const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+export const isDiskFull = (error: unknown): boolean => hasCode(error, 'ENOSPC', 'EDQUOT')
 
 /**
  * The problem of a request's member that fits its schema but not the stored data. `path` names it, as in

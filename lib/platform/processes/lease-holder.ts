@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
+import { hasCode } from '../problems/error-code.ts'
 
 /** The state of a process that holds a lease. */
 export type Fate = 'running' | 'ended' | 'unknown'
@@ -24,7 +25,7 @@ function exists(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH')
+    return !hasCode(error, 'ESRCH')
   }
 }
 

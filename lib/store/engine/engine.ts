@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { settled } from '../../platform/async/settled.ts'
+import { errorCode } from '../../platform/problems/error-code.ts'
 import type { StoreName } from '../tables.ts'
 import {
   type EngineCommand,
@@ -82,7 +83,8 @@ async function makeFolder(path: string) {
   try {
     await mkdir(path, { recursive: true, mode: 0o700 })
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
+    const code = errorCode(error)
+    const reason = code ? ` (${code})` : ''
     throw new StoreUnusable(
       `${resolve(path)} cannot be used as a folder for data${reason}. Choose another DATA_DIR, or allow it to be written.`,
       { cause: error },

@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici'
 import { z } from 'zod'
 import { exchange } from '../../platform/http/serving/exchange.ts'
+import { errorCode } from '../../platform/problems/error-code.ts'
 
 export type ReadOperation = 'Query' | 'BatchGetItem' | 'Scan'
 
@@ -57,7 +58,7 @@ function refusal(status: number, reply: object): Error {
 }
 
 function disconnection(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = errorCode(error) ?? ''
   if (/^UND_ERR_\w+_TIMEOUT$/.test(code))
     return Object.assign(new Error('The store did not answer in time', { cause: error }), {
       name: 'TimeoutError',

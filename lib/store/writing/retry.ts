@@ -1,4 +1,5 @@
 import { type DynamoDBClientConfig, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { hasCode } from '../../platform/problems/error-code.ts'
 
 export interface Backoff {
   /** The number of calls, the first included. */
@@ -22,7 +23,7 @@ const BUSY = new Set([
   'RequestLimitExceeded',
 ])
 const BUSY_REASONS = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
-const DISCONNECTED = new Set([
+const DISCONNECTED = [
   'ECONNRESET',
   'ECONNREFUSED',
   'EPIPE',
@@ -30,7 +31,7 @@ const DISCONNECTED = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
-])
+]
 
 /** Concurrent writers or the table's limit prevented the write: nothing was written, and the same call may succeed. */
 export function isContention(error: unknown): boolean {
@@ -40,8 +41,7 @@ export function isContention(error: unknown): boolean {
   return codes.length > 0 && codes.every(code => BUSY_REASONS.has(code))
 }
 
-const isDisconnected = (error: Error) =>
-  'code' in error && typeof error.code === 'string' && DISCONNECTED.has(error.code)
+const isDisconnected = (error: Error) => hasCode(error, ...DISCONNECTED)
 
 /** The SDK also gives dropped connections this name. */
 const isTimeout = (error: Error) => error.name === 'TimeoutError' && !isDisconnected(error)

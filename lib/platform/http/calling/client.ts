@@ -125,9 +125,7 @@ function parsedOutput(route: Operation, text: string | null) {
   try {
     return route.output.parse(text === null ? null : JSON.parse(text))
   } catch (cause) {
-    throw new Problem('upstream_failed', `The answer to ${route.operation} does not match its contract.`, {
-      cause,
-    })
+    throw upstreamFailed(new Error(`The answer to ${route.operation} does not match its contract`, { cause }))
   }
 }
 
@@ -155,10 +153,7 @@ async function problemFrom(reply: CallReply, route: Operation): Promise<Problem>
   const refusedService = code === 'unauthenticated' && (route.internal || route.access === 'service')
   const ownFault = code === 'internal' || refusedService
   if (!document.success || !isProblemCode(code) || ownFault)
-    return new Problem(
-      'upstream_failed',
-      `${route.service} could not answer ${route.operation} (${reply.status}).`,
-    )
+    return upstreamFailed(new Error(`${route.service} answered ${route.operation} with ${reply.status}`))
   const { errors, detail, ...rest } = document.data
   const members = Object.fromEntries(Object.entries(rest).filter(([name]) => !standardMembers.has(name)))
   return new Problem(code, detail, {
@@ -167,6 +162,10 @@ async function problemFrom(reply: CallReply, route: Operation): Promise<Problem>
     headers: pickHeaders(reply.headers, problemHeaders),
   })
 }
+
+/** Names no service or operation, because people read it; the log shows the cause. */
+const upstreamFailed = (cause: Error) =>
+  new Problem('upstream_failed', 'A part of the platform failed. Try again in a moment.', { cause })
 
 /** The code of the problem in a reply, if it is one. */
 export const problemCodeOf = async (reply: CallReply): Promise<string | undefined> =>

@@ -140,7 +140,14 @@ async function overHttp(address: string, call: Call, dispatcher: Dispatcher): Pr
   } catch (cause) {
     call.signal?.throwIfAborted()
     if (call.body instanceof Readable && isProblem(call.body.errored)) throw call.body.errored
-    throw new Problem('unavailable', `${route.service} cannot be reached right now.`, { cause })
+    // People read the message; the log shows the cause.
+    throw new Problem(
+      'unavailable',
+      'A part of the platform cannot be reached right now. Try again in a moment.',
+      {
+        cause: new Error(`${route.service} cannot be reached`, { cause }),
+      },
+    )
   }
 }
 
