@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { ConfigError } from '../lib/platform/config/load.ts'
+import { hasCode } from '../lib/platform/problems/error-code.ts'
 import { expressApp } from './express-app.ts'
 import { metricsOf } from './metrics.ts'
 import type { RunningService } from './service.ts'
@@ -25,9 +26,7 @@ export async function listen(
   const times = { requestTimeout: 0, headersTimeout: HEADERS_MS }
   const server = createServer(times, expressApp(service, { mostHeldBytes, metrics: metricsOf(service.app) }))
   await new Promise<void>((resolve, reject) => {
-    server.once('error', error =>
-      reject('code' in error && error.code === 'EADDRINUSE' ? portInUse(port) : error),
-    )
+    server.once('error', error => reject(hasCode(error, 'EADDRINUSE') ? portInUse(port) : error))
     server.listen(port, LOOPBACK, resolve)
   })
   const address = server.address()

@@ -23,8 +23,8 @@ type AttributesIn<Template extends string> = Template extends `${string}\${${inf
 const ATTRIBUTE = /\$\{(\w+)\}/g
 
 /**
- * The index of an entity in the table itself, by the templates of its keys: `primaryIndex('user#${id}', 'user')`.
- * Begin each template with a word of its own. Only the last part of a template may contain `#`.
+ * The index of an entity in the table itself, from the templates of its keys: `primaryIndex('user#${id}', 'user')`.
+ * Begin each template with a distinct word. Only the last part of a template may contain `#`.
  */
 export const primaryIndex = <const Pk extends string, const Sk extends string>(pk: Pk, sk: Sk) => ({
   pk: entityKey('pk', pk),
@@ -47,9 +47,10 @@ function entityKey<const Field extends string, const Template extends string>(
   template: Template,
 ) {
   const names: unknown = Array.from(template.matchAll(ATTRIBUTE), ([, name]) => name)
-  // The type finds in the template what the expression finds in it.
+  // The type finds the same names in the template as the expression.
   const composite = names as AttributesIn<Template>
-  // Without this casing ElectroDB lower-cases keys, and two ids become one; without this cast a lone number stays one.
+  // Without this casing ElectroDB lower-cases keys, and two ids become one; without this cast a lone number stays a
+  // number.
   return { field, template, composite, casing: 'none', cast: 'string' } as const
 }
 
@@ -58,7 +59,7 @@ interface Key {
   readonly sk: string
 }
 
-/** The key that ElectroDB makes of these templates, for reads that do without it. Numbers are not padded here. */
+/** The key that ElectroDB makes of these templates, for reads without ElectroDB. Numbers are not padded here. */
 export function plainKey({ pk, sk }: Key, values: Readonly<Record<string, string | number>>): Key {
   const filled = (template: string) => template.replace(ATTRIBUTE, (_, name: string) => String(values[name]))
   return { pk: filled(pk), sk: filled(sk) }

@@ -2,6 +2,7 @@ import { linkSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { writeOwnerOnly } from '../platform/disk/owner-file.ts'
+import { hasCode } from '../platform/problems/error-code.ts'
 import { Ending } from './state.ts'
 
 const RunRecord = z.object({
@@ -27,7 +28,7 @@ export function claimRun(folder: string, id: string, record: RunRecord): boolean
     linkSync(whole, path)
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    if (hasCode(error, 'EEXIST')) return false
     throw error
   } finally {
     rmSync(whole, { force: true })
@@ -42,7 +43,7 @@ export function readRun(folder: string, id: string): RunRecord | null {
   try {
     return RunRecord.parse(JSON.parse(readFileSync(pathOf(folder, id), 'utf8')))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    if (hasCode(error, 'ENOENT')) return null
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import { ConfigError } from '../../lib/platform/config/load.ts'
 import { redact } from '../../lib/platform/outbound/redact.ts'
+import { errorCode } from '../../lib/platform/problems/error-code.ts'
 import { CHECKS } from './checks.ts'
 import { type Finding, warning, wrong } from './finding.ts'
 import type { Check, Installation } from './installation.ts'
@@ -59,7 +60,7 @@ export const invalid = ({ message }: ConfigError): Finding =>
 
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown'
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.message
+  return errorCode(error) ?? error.message
 }
 
 const secretsOf = ({ config }: Installation): string[] =>

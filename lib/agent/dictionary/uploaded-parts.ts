@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { BundleKind } from '../../contracts/schemas/administration/bundles.ts'
 import { Problem } from '../../platform/problems/errors.ts'
 
-/** A file that arrives in parts, which lie in a folder of their own until the file is built or another one begins. */
+/** A file that arrives in parts. They lie in a folder of their own until the file is built or another upload begins. */
 export class UploadedParts {
   private readonly folder: string
   private readonly kind: BundleKind
@@ -15,7 +15,7 @@ export class UploadedParts {
     this.kind = kind
   }
 
-  /** Sent again, a part replaces itself; the first part begins anew. */
+  /** A part that is sent again replaces itself; the first part starts a new file. */
   async store(n: number, bytes: Uint8Array): Promise<void> {
     if (bytes.length === 0) throw new Problem('invalid_input', 'The part is empty.')
     if (n === 1) await this.remove()
@@ -33,7 +33,7 @@ export class UploadedParts {
     }
   }
 
-  /** Puts the parts together. */
+  /** Joins the parts into one file. */
   async joined(parts: number, path: string, signal: AbortSignal): Promise<void> {
     const sizes = await this.sizes()
     const missing = Array.from({ length: parts }, (_, at) => at + 1).filter(n => !sizes.has(n))

@@ -13,7 +13,7 @@ interface BatchOptions {
 
 type Requests = Record<string, unknown>
 
-/** Sends what is still pending until nothing is; each answer names what the store left undone. */
+/** Repeats the request with the pending rest until everything is done. */
 async function untilDone<R extends Requests>(
   requests: R | undefined,
   send: (pending: R) => Promise<R | undefined>,
@@ -30,7 +30,7 @@ async function untilDone<R extends Requests>(
 
 const sendOptions = ({ signal }: BatchOptions) => signal && { abortSignal: signal }
 
-/** Reads what ElectroDB's `Entity.get(keys).params()` asks for, in any order. Parse with `Entity.parse`. */
+/** Reads the keys of ElectroDB's `Entity.get(keys).params()`, in any order. Parse the items with `Entity.parse`. */
 export async function batchGet(
   client: StoreClient,
   batches: readonly BatchGetCommandInput[],

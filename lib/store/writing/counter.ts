@@ -17,6 +17,6 @@ export async function nextId(client: StoreClient, table: string, name: string, c
     }),
   )
   const last: unknown = Attributes?.last
-  if (typeof last !== 'number') throw new Error(`Counter ${name} holds no number`)
+  if (typeof last !== 'number') throw new Error(`Counter ${name} does not hold a number`)
   return last - count + 1
 }

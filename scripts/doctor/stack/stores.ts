@@ -1,4 +1,5 @@
 import { accessSync, constants } from 'node:fs'
+import { errorCode } from '../../../lib/platform/problems/error-code.ts'
 import { findEngineBinary } from '../../../lib/store/engine/engine.ts'
 import { STORE_NAMES } from '../../../lib/store/tables.ts'
 import { storeEndpointOf } from '../../../router/stores.ts'
@@ -42,7 +43,7 @@ function embeddedEngine({ config, machine }: Installation): Finding[] {
   try {
     accessSync(findEngineBinary(config.DYNOXIDE_BIN, machine.platform), constants.X_OK)
   } catch (error) {
-    const isMissing = error instanceof Error && !('code' in error)
+    const isMissing = error instanceof Error && errorCode(error) === undefined
     findings.push(
       wrong({
         what: isMissing ? error.message : `The embedded database ${config.DYNOXIDE_BIN ?? ''} cannot be run`,

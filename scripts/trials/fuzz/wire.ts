@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { hasCode } from '../../../lib/platform/problems/error-code.ts'
 import type { RawReply } from '../../../test/support/bad-input/replies.ts'
 import { brokenBytes, sendBytes } from './raw.ts'
 import type { FuzzRequest } from './requests.ts'
@@ -73,11 +74,7 @@ function once(
       signal,
     })
     outgoing.once('error', error =>
-      reject(
-        outgoing.reusedSocket && 'code' in error && error.code === 'ECONNRESET'
-          ? new StaleConnection()
-          : error,
-      ),
+      reject(outgoing.reusedSocket && hasCode(error, 'ECONNRESET') ? new StaleConnection() : error),
     )
     outgoing.once('upgrade', (_, socket) => {
       socket.destroy()

@@ -4,6 +4,7 @@ import { AddressRefused } from '../../../platform/outbound/address.ts'
 import { DeadlinePassed } from '../../../platform/outbound/deadline.ts'
 import { redact } from '../../../platform/outbound/redact.ts'
 import { transportFailure } from '../../../platform/outbound/transport.ts'
+import { errorCode } from '../../../platform/problems/error-code.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
 import { noSuchFile, outsideFile } from '../object-store.ts'
 import type { Connection } from './connection.ts'
@@ -75,11 +76,9 @@ const isTimeout = (error: unknown): boolean =>
   error instanceof DeadlinePassed ||
   (error instanceof Error &&
     (error.name === 'AbortError' ||
-      (error.name === 'TimeoutError' && !('code' in error && error.code !== 'ETIMEDOUT'))))
+      (error.name === 'TimeoutError' && (errorCode(error) ?? 'ETIMEDOUT') === 'ETIMEDOUT')))
 
 function networkCode(error: unknown): string {
   if (error instanceof AddressRefused) return 'AddressRefused'
-  return error instanceof Error && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : 'NetworkError'
+  return errorCode(error) ?? 'NetworkError'
 }

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { abortable } from '../../../objects/byte-streams.ts'
-import { isFault, missingIsNull } from '../../../platform/disk/disk-faults.ts'
+import { missingIsNull } from '../../../platform/disk/disk-faults.ts'
+import { hasCode } from '../../../platform/problems/error-code.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
 import { makeFolders, type Place, syncFolder } from './places.ts'
 
@@ -22,7 +23,7 @@ export async function duplicate(from: string, path: string, signal: AbortSignal)
   try {
     await link(from, path)
   } catch (error) {
-    if (!isFault(error, ...NO_LINK)) throw error
+    if (!hasCode(error, ...NO_LINK)) throw error
     await writeFile(path, abortable(signal, createReadStream(from)))
   }
 }
@@ -36,7 +37,7 @@ export async function moveTo(place: Place, path: string, now: Date): Promise<voi
       await rename(path, place.path)
       return await syncFolder(dirname(place.path))
     } catch (error) {
-      if (!isFault(error, 'ENOENT')) throw error
+      if (!hasCode(error, 'ENOENT')) throw error
       if (tries === TRIES)
         throw new Problem('unavailable', 'The folder for this file keeps being removed. Try again.')
     }

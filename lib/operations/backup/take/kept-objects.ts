@@ -5,7 +5,7 @@ import { placeOf } from '../../../data/object-stores/local/places.ts'
 import { duplicate } from '../../../data/object-stores/local/write-file.ts'
 import { type ObjectStore, objectsBelow } from '../../../data/object-stores/object-store.ts'
 import { parseKey } from '../../../objects/keys.ts'
-import { isFault } from '../../../platform/disk/disk-faults.ts'
+import { hasCode } from '../../../platform/problems/error-code.ts'
 import { CHUNK_BYTES, type ObjectLine } from '../file/format.ts'
 
 /** The local directories in a data folder, to be read past data_server. */
@@ -45,8 +45,8 @@ export class KeptObjects {
       await duplicate(placeOf(this.dataDir, key).path, path, signal)
       return true
     } catch (error) {
-      if (isFault(error, 'EEXIST')) return true
-      if (isFault(error, 'ENOENT', 'ENOTDIR')) return false
+      if (hasCode(error, 'EEXIST')) return true
+      if (hasCode(error, 'ENOENT', 'ENOTDIR')) return false
       throw error
     }
   }
