@@ -61,8 +61,7 @@ export async function runBackup(
   try {
     const code = await ended
     signal.throwIfAborted()
-    if (code !== 0)
-      throw new Error(lastLine(said) || `The backup failed (${code ?? child.signalCode})`)
+    if (code !== 0) throw new Error(lastLine(said) || `The backup failed (${code ?? child.signalCode})`)
   } finally {
     signal.removeEventListener('abort', stop)
     clearTimeout(killing)
