@@ -4,16 +4,17 @@ import type { Analyser } from '../lib/dictionary/worker/analyser.ts'
 import { type Pause, pause } from '../lib/platform/async/pause.ts'
 import type { HashCost } from '../lib/platform/auth/password.ts'
 import type { Config } from '../lib/platform/config/schema.ts'
-import type { DiskSpace } from '../lib/platform/disk/disk-space.ts'
+import { type DiskSpace, diskSpaceAt } from '../lib/platform/disk/disk-space.ts'
 import type { ServiceName } from '../lib/platform/http/route.ts'
 import type { Log } from '../lib/platform/logging/log.ts'
 import { isProblem } from '../lib/platform/problems/errors.ts'
 import type { BackupProgram } from '../lib/platform/processes/run-backup.ts'
+import { ulidFactory } from './ids.ts'
 import { type Listening, listen } from './server.ts'
 import type { RunningService, Service } from './service.ts'
 import { services } from './services.ts'
 import { openStores } from './stores.ts'
-import { addressesOf, keysOf, surroundingsIn } from './surroundings.ts'
+import { addressesOf, keysOf, portOf, surroundingsIn } from './surroundings.ts'
 
 /** The time that open requests get when the stack stops. */
 const STOP_DEADLINE_MS = 3_000
@@ -48,6 +49,17 @@ export interface StackOptions {
   /** Aborts the start. */
   signal: AbortSignal
 }
+
+/** The options that a stack of processes takes from its configuration. */
+export const optionsOf = (config: Config) => ({
+  config,
+  now: () => new Date(),
+  newId: ulidFactory(),
+  portOf: (service: ServiceName) => portOf(config, service),
+  inMemory: false,
+  checkPrepared: false,
+  diskSpace: () => diskSpaceAt(config.DATA_DIR),
+})
 
 export interface Stack {
   /** The base address of every service, including those that run elsewhere. */

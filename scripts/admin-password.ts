@@ -9,6 +9,7 @@ import { openAccounts } from '../lib/user-manager/accounts/accounts.ts'
 import { setAdminPassword } from '../lib/user-manager/accounts/passwords.ts'
 import { openStores } from '../router/stores.ts'
 import { ask } from './ask.ts'
+import { printFailure } from './run-main.ts'
 
 /** Sets an administrator's password: `npm run admin-password -- [user name]`. The stack must not be running. */
 async function main(): Promise<void> {
@@ -40,9 +41,4 @@ async function main(): Promise<void> {
   }
 }
 
-try {
-  await main()
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+await main().catch(printFailure)

@@ -6,6 +6,7 @@ import { configFiles } from '../lib/platform/config/files.ts'
 import { loadConfig } from '../lib/platform/config/load.ts'
 import { prefixed, STORE_NAMES } from '../lib/store/tables.ts'
 import { remoteClient } from '../router/stores.ts'
+import { printFailure } from './run-main.ts'
 
 /**
  * Writes all data to a file, whether the stack runs or not: `npm run backup -- FILE [--accounts-only | --content-only]
@@ -70,10 +71,6 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, interrupt)
 process.once('disconnect', interrupt)
 process.channel?.unref()
 
-try {
-  await main(interrupted.signal)
-} catch (error) {
-  const cause = interrupted.signal.aborted ? interrupted.signal.reason : error
-  console.error(cause instanceof Error ? cause.message : cause)
-  process.exitCode = 1
-}
+await main(interrupted.signal).catch((error: unknown) =>
+  printFailure(interrupted.signal.aborted ? interrupted.signal.reason : error),
+)

@@ -7,6 +7,7 @@ import { prepareRelease } from './deploy/release.ts'
 import { pruneReleases } from './deploy/releases.ts'
 import { type DeploySettings, deploySettings } from './deploy/settings.ts'
 import { goBack, switchTo } from './deploy/switch.ts'
+import { printFailure } from './run-main.ts'
 
 /**
  * Deploys one commit: `npm run deploy`. The receiver runs it with the pushed commit in DEPLOY_COMMIT; by default it is
@@ -49,9 +50,4 @@ const stopping = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM'] as const)
   process.on(name, () => stopping.abort(new Error('The deployment was asked to end.')))
 
-try {
-  await main(stopping.signal)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+await main(stopping.signal).catch(printFailure)

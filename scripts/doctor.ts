@@ -5,6 +5,7 @@ import { examine, invalid, type Told } from './doctor/examine.ts'
 import { checkPlatform } from './doctor/machine/platform.ts'
 import { printed } from './doctor/report.ts'
 import { thisInstallation, thisMachine } from './doctor/this-installation.ts'
+import { printFailure } from './run-main.ts'
 
 /** The deadline for the whole run, including loading; each check has a shorter one. */
 const MOST_MS = 14_000
@@ -35,9 +36,4 @@ async function diagnosis(signal: AbortSignal): Promise<Told[]> {
   }
 }
 
-try {
-  await main()
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+await main().catch(printFailure)

@@ -4,6 +4,7 @@ import { type MovedContent, moveContent } from '../lib/operations/moving/move-co
 import { mustDiffer, openPlace, type PlaceName } from '../lib/operations/moving/place.ts'
 import { MoveRefused } from '../lib/operations/moving/refused.ts'
 import { parseUsersMap, type UsersMap } from '../lib/operations/moving/users-map.ts'
+import { printFailure } from './run-main.ts'
 
 const USAGE = `Usage: npm run migrate-content -- --from PLACE --to PLACE [--users FILE]
 
@@ -70,9 +71,4 @@ function linesOf({ stores, objects, accounts }: MovedContent): string[] {
 
 const stopping = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => stopping.abort())
-try {
-  await main(stopping.signal)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+await main(stopping.signal).catch(printFailure)

@@ -11,6 +11,7 @@ import { createLog } from '../lib/platform/logging/log.ts'
 import { isProblem } from '../lib/platform/problems/errors.ts'
 import { prefixed, STORE_NAMES } from '../lib/store/tables.ts'
 import { openStores, storeEndpointOf } from '../router/stores.ts'
+import { printFailure } from './run-main.ts'
 
 /** Writes a backup into a stopped stack: `npm run restore -- FILE [--merge] [--accounts-only | --content-only]`. */
 async function main(signal: AbortSignal): Promise<void> {
@@ -86,12 +87,8 @@ for (const name of ['SIGINT', 'SIGTERM'] as const)
     ),
   )
 
-try {
-  await main(interrupted.signal)
-} catch (error) {
-  const cause = interrupted.signal.aborted ? interrupted.signal.reason : error
-  console.error(cause instanceof Error ? cause.message : cause)
+await main(interrupted.signal).catch((error: unknown) => {
+  printFailure(interrupted.signal.aborted ? interrupted.signal.reason : error)
   if (isProblem(error, 'insufficient_storage'))
     console.error('Then run this command again with the same file: it goes on.')
-  process.exitCode = 1
-}
+})
