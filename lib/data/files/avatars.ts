@@ -8,7 +8,7 @@ import type { Media } from '../articles/content.ts'
 import { byKey, objectsBelow } from '../object-stores/object-store.ts'
 
 type For = Acting<AccountId> | null
-/** One of the pictures that an account has had. */
+/** A present or former picture of an account. */
 interface Avatar {
   user_id: AccountId
   /** Rises with time. */

@@ -15,7 +15,7 @@ import type { SweepRecord } from '../entities/content/sweep.ts'
 const Left = z.object({ pk: z.string(), sk: z.string(), cache_hash: z.string().optional() })
 type Left = z.infer<typeof Left>
 
-/** Parts of a text and its words are large, and a transaction counts what it deletes. */
+/** Parts of a text and its words are large, and deleted bytes count in a transaction. */
 const LARGE = /^(?:TEXT|LEXICON|FEATURES)#/
 const LARGEST_BYTES = 400_000
 

@@ -14,7 +14,7 @@ const open = dataLab()
 const by = ({ id }: WorkedOn) => ({ params: { id } })
 
 describe('the progress of a task', () => {
-  it('is stored, and leaves the time of the last change', async () => {
+  it('is stored, and does not change `updated_at`', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await newArticle(client)

@@ -59,7 +59,7 @@ export const taskEnded = () => new Problem('superseded', 'This task has ended.')
 export const textChanged = (head: ArticleRecord) =>
   versionConflict(head, 'The text has changed in the meantime. Reload it.')
 
-/** Refuses a write for another text; without a content revision it is for any. */
+/** Refuses a write that names another content revision. */
 export function mustHaveText(head: ArticleRecord, contentRevision: number | undefined): void {
   if (contentRevision !== undefined && contentRevision !== head.content_revision) throw textChanged(head)
 }
@@ -82,7 +82,7 @@ export const stillHas =
       .map(name => (head[name] === undefined ? notExists(stored[name]) : eq(stored[name], head[name])))
       .join(' AND ')
 
-/** Together these change with every write to an article's text or rows, and with every task that holds it. */
+/** One of these changes with every write to an article's text or rows, and whenever a task begins or ends. */
 const VERSIONS = ['revision', 'content_revision', 'row_writes', 'task_id', 'ended_task_id'] as const
 
 /** The condition that the text, rows and task of the article, and these values, are those of `head`. */

@@ -22,7 +22,7 @@ export async function bytesInTable(content: Content, clip: Clip, range: ByteRang
 export const allBytesInTable = async (content: Content, clip: Clip) =>
   buffer(await bytesInTable(content, clip, null))
 
-/** Reads a clip with the bytes in its record at once: a clip that is made again has other bytes. */
+/** Reads a clip and the bytes in its record together, since a clip that is stored again has other bytes. */
 export async function readClipAndBytes(
   { clips, signal: abortSignal }: Content,
   key: ClipKey,

@@ -24,8 +24,8 @@ import { headAtRevision, type Wanted, wantedClip } from './wanted-clip.ts'
 /** Clips searched for at once. */
 const AT_ONCE = 8
 /**
- * A link takes four items with its clip, receipt and pending record. A transaction holds a hundred items and 4 MB, which
- * includes the present size of the records it changes.
+ * A link is up to four items: row, clip, receipt and pending record. A transaction holds a hundred items and 4 MB, which
+ * include the present size of changed records.
  */
 const MOST_IN_TRANSACTION = { items: 24, bytes: 2_500_000 }
 

@@ -11,7 +11,7 @@ import type { Wanted } from './wanted-clip.ts'
 
 /** The most bytes that go into the record itself. */
 const BYTES_IN_RECORD = 300_000
-/** The bytes in the table of a clip that has none there. */
+/** The fields of a clip without bytes in the table. */
 export const NOT_IN_TABLE = { data: new Uint8Array(), parts: 0, parts_id: '' }
 
 type Bytes = Pick<ClipRecord, 'size' | 'store' | 'storage_key' | 'data' | 'parts' | 'parts_id'>

@@ -42,7 +42,7 @@ async function missingOf(content: Content, head: ArticleRecord, version: string)
   })
 }
 
-/** As many blocks as one analysis may have, and at least one. */
+/** The first blocks: as many as one analysis may have, and at least one. */
 function asMany(blocks: readonly TextBlock[]): MissingBlocks['blocks'] {
   let rows = 0
   let characters = 0

@@ -28,7 +28,7 @@ export async function duplicate(from: string, path: string, signal: AbortSignal)
   }
 }
 
-/** Moves a whole file to its place and replaces what was there. A hard link shares its time. */
+/** Moves a complete file to its place, where it replaces any other. Sets its time, which hard links share. */
 export async function moveTo(place: Place, path: string, now: Date): Promise<void> {
   await utimes(path, now, now)
   for (let tries = 1; ; tries += 1) {
@@ -56,7 +56,7 @@ export class Unfinished {
     this.newId = newId
   }
 
-  /** Gives `work` a path below the directory to write at; removes what is left there afterwards. */
+  /** Gives `work` a path below the directory to write to, and removes any file left there. */
   async at<T>(root: string, work: (path: string) => Promise<T>): Promise<T> {
     const folder = join(root, FOLDER)
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -70,7 +70,7 @@ export class Unfinished {
     }
   }
 
-  /** Removes what a crashed process has left, and returns how many files. */
+  /** Removes files that crashed processes left, and returns their number. */
   async sweep(root: string, olderThan: Date): Promise<number> {
     const folder = join(root, FOLDER)
     const names = (await readdir(folder).catch(missingIsNull)) ?? []
