@@ -8,9 +8,9 @@ const collections = collectionEntities(unconnected('collections'))
 const content = contentEntities(unconnected('content'))
 const places = ownPlaces(content, collections)
 
-/** Of no learner alone: what is due, and the catalogue of skills. */
+/** Records of no single learner: due items, and the catalogue of skills. */
 const shared = ['sweeps', 'skills', 'senses', 'aliases', 'relations']
-/** Articles and what lies with them, which stay until an administrator deletes them; what is due. */
+/** Articles and their records, which stay until an administrator deletes them; due items. */
 const articles = [
   'articles',
   'textParts',
@@ -26,7 +26,7 @@ const articles = [
   'articleClips',
   'pendingClips',
 ]
-/** Removed by `removeFeedbackOf`, with what counts it. */
+/** Removed by `removeFeedbackOf`, together with its counts. */
 const feedback = ['feedback', 'openFeedback', 'publishRequests']
 /** The words of articles. */
 const lexicon = ['blockWords', 'materials', 'featureParts']
