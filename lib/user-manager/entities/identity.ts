@@ -1,11 +1,16 @@
 import type { EntityItem } from 'electrodb'
+import type { Unit } from '../../store/belonging.ts'
 import type { StoreTable } from '../../store/client.ts'
 import { number, primaryIndex, storedEntity, text } from '../../store/entity.ts'
+
+/** A third-party account with all but its sign-ins. */
+export const THIRD_PARTY: Unit = { name: 'third-party account ${user_id}', marks: 'own' }
 
 /** Who signs in through providers: the account's id, and the provider accounts it can be reached by. */
 export const identityEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'identity', version: '1' },
+    belonging: { unit: THIRD_PARTY },
     attributes: {
       user_id: text,
       /** Their keys; an account without any could never sign in again. */
@@ -23,6 +28,7 @@ export type IdentityRecord = EntityItem<ReturnType<typeof identityEntity>>
 export const linkEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'provider_link', version: '1' },
+    belonging: { unit: THIRD_PARTY },
     attributes: {
       /** Of the issuer and the subject together, hashed: either may hold any character. */
       link_key: text,
