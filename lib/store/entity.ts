@@ -1,16 +1,53 @@
 import { Entity, type Schema } from 'electrodb'
+import type { Belonging } from './belonging.ts'
 import type { StoreTable } from './client.ts'
+
+interface DeclaredKey {
+  readonly field: string
+  readonly template: string
+}
+export interface DeclaredIndex {
+  readonly index?: string
+  readonly pk: DeclaredKey
+  readonly sk: DeclaredKey
+}
+/** A kind of item, as it declares itself. */
+export interface Declared {
+  readonly schema: {
+    readonly model: { readonly entity: string }
+    readonly belonging: Belonging
+    readonly attributes: Readonly<Record<string, { readonly type: unknown }>>
+    readonly indexes: Readonly<Record<string, DeclaredIndex>>
+  }
+}
 
 /** An entity whose records lie in this table. */
 export const storedEntity = <
   A extends string,
   F extends string,
   C extends string,
-  const S extends Schema<A, F, C>,
+  const S extends Schema<A, F, C> & { readonly belonging: Belonging },
 >(
   table: StoreTable,
   schema: S,
 ) => new Entity<A, F, C, S>(schema, table)
+
+/** The declaration of items that are written without ElectroDB. */
+class PlainItems implements Declared {
+  readonly schema: Declared['schema']
+
+  constructor(schema: Declared['schema']) {
+    this.schema = schema
+  }
+}
+export const plainItems = (entity: string, { pk, sk }: Key, belonging: Belonging): Declared =>
+  new PlainItems({ model: { entity }, belonging, attributes: {}, indexes: { main: primaryIndex(pk, sk) } })
+
+/** The kinds of items among the members of a context. */
+export const declarationsAmong = (context: object): Declared[] =>
+  Object.values(context).filter(
+    (value: unknown): value is Declared => value instanceof Entity || value instanceof PlainItems,
+  )
 
 /** Attributes that every record of an entity has. */
 export const number = { type: 'number', required: true } as const

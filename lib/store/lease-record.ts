@@ -2,6 +2,7 @@ import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { z } from 'zod'
 import { Problem } from '../platform/problems/errors.ts'
 import type { StoreClient, StoreTable } from './client.ts'
+import { plainItems, plainKey } from './entity.ts'
 import { ConditionFailed } from './errors.ts'
 
 const LEASE_MS = 60_000
@@ -23,10 +24,9 @@ const FREE = `attribute_not_exists(pk) OR ${OWN} OR #until <= :now`
 
 const Held = z.object({ owner: z.string(), until: z.iso.datetime() })
 
-const leaseIn = (table: string, name: string) => ({
-  TableName: table,
-  Key: { pk: `lease#${name}`, sk: 'lease' },
-})
+const LEASE = { pk: 'lease#${name}', sk: 'lease' } as const
+export const leaseItems = plainItems('lease', LEASE, { role: 'passing' })
+const leaseIn = (table: string, name: string) => ({ TableName: table, Key: plainKey(LEASE, { name }) })
 
 /** The holder of the controller's lease and its end; null if it is free. */
 export async function leaseOfController({ client, table }: StoreTable, now: Date) {

@@ -86,6 +86,7 @@ export const STORES = {
 } as const
 
 export type StoreName = keyof typeof STORES
+export type TableName = (typeof STORES)[StoreName][number]['name']
 
 export const STORE_NAMES = ['accounts', 'content', 'collections'] as const satisfies readonly StoreName[]
 

@@ -6,10 +6,9 @@ import { unconnected } from '../lib/data/entities/stored-keys.ts'
 
 const collections = collectionEntities(unconnected('collections'))
 const content = contentEntities(unconnected('content'))
-const places = ownPlaces(content, collections)
 
 /** Records of no single learner: due items, and the catalogue of skills. */
-const shared = ['sweeps', 'skills', 'senses', 'aliases', 'relations']
+const shared = ['sweeps', 'skills', 'senses', 'aliases', 'relations', 'markers']
 /** Articles and their records, which stay until an administrator deletes them; due items. */
 const articles = [
   'articles',
@@ -42,17 +41,22 @@ const isSame = (one: object, other: object | null) => JSON.stringify(one) === JS
 
 describe('every kind of record', () => {
   it('of learning is erased along with its account, or is of no learner alone', () => {
-    expect(kept(collections, places.collections)).toEqual(shared)
+    expect(kept(collections, ownPlaces(collections))).toEqual(shared)
   })
 
   it('of content is erased along with its account, or stays with an article', () => {
-    expect(kept(content, places.content)).toEqual([...articles, ...feedback, ...administrative, ...lexicon])
+    expect(kept(content, ownPlaces(content))).toEqual([
+      ...articles,
+      ...feedback,
+      ...administrative,
+      ...lexicon,
+    ])
   })
 })
 
 describe('the places of a learner', () => {
   it('that are found by the generation of a profile come before the head that names it', () => {
-    const byGeneration = places.collections.map(({ pk }) => pk.includes('generation'))
+    const byGeneration = ownPlaces(collections).map(({ pk }) => pk.includes('generation'))
     expect(byGeneration).toEqual(byGeneration.toSorted((a, b) => Number(b) - Number(a)))
   })
 })

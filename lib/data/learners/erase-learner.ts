@@ -34,11 +34,8 @@ export async function eraseLearner(stores: Stores, userId: number, most = MOST_R
 }
 
 async function placesIn({ content, learning }: Stores, userId: number) {
-  const templates = ownPlaces(content, learning)
   const { generation } = await readProfileHead(learning, userId)
-  const learned = placesOfLearner(templates.collections, userId, generation)
-  return [
-    ...placesOfLearner(templates.content, userId, generation).map(place => ({ store: content, place })),
-    ...learned.map(place => ({ store: learning, place })),
-  ]
+  return [content, learning].flatMap(store =>
+    placesOfLearner(ownPlaces(store), userId, generation).map(place => ({ store, place })),
+  )
 }

@@ -1,9 +1,12 @@
 import { GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { z } from 'zod'
 import type { StoreTable } from '../client.ts'
+import { plainItems } from '../entity.ts'
 
 /** One item of the first table of a store records the version of the store's items. */
-const KEY = { pk: 'SCHEMA', sk: 'SCHEMA' }
+export const SCHEMA_KEY = { pk: 'SCHEMA', sk: 'SCHEMA' }
+/** The manifest of a backup has the version. */
+export const schemaItems = plainItems('schema', SCHEMA_KEY, { role: 'passing' })
 
 const SchemaRecord = z.object({
   version: z.number().int(),
@@ -20,7 +23,7 @@ export const UNVERSIONED: SchemaRecord = { version: FIRST_VERSION }
 
 /** Null for a store that is unversioned or new. */
 export async function readSchema({ client, table }: StoreTable): Promise<SchemaRecord | null> {
-  const get = new GetCommand({ TableName: table, Key: KEY, ConsistentRead: true })
+  const get = new GetCommand({ TableName: table, Key: SCHEMA_KEY, ConsistentRead: true })
   const { Item } = await client.send(get)
   return Item ? SchemaRecord.parse(Item) : null
 }
@@ -34,5 +37,5 @@ export async function isUnused({ client, table }: StoreTable): Promise<boolean> 
 }
 
 export async function writeSchema({ client, table }: StoreTable, schema: SchemaRecord): Promise<void> {
-  await client.send(new PutCommand({ TableName: table, Item: { ...KEY, ...schema } }))
+  await client.send(new PutCommand({ TableName: table, Item: { ...SCHEMA_KEY, ...schema } }))
 }

@@ -1,11 +1,16 @@
 import type { EntityItem } from 'electrodb'
+import type { Unit } from '../../store/belonging.ts'
 import type { StoreTable } from '../../store/client.ts'
 import { number, primaryIndex, storedEntity, text } from '../../store/entity.ts'
+
+/** A third-party account with all but its sign-ins. */
+export const THIRD_PARTY: Unit = { name: 'third-party account ${user_id}', marks: 'own' }
 
 /** The sign-in data of a third-party account: its id and the provider accounts linked to it. */
 export const identityEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'identity', version: '1' },
+    belonging: { unit: THIRD_PARTY },
     attributes: {
       user_id: text,
       /** The keys of its links; without any, nobody could sign in to the account again. */
@@ -25,6 +30,7 @@ export type IdentityRecord = EntityItem<ReturnType<typeof identityEntity>>
 export const linkEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'provider_link', version: '1' },
+    belonging: { unit: THIRD_PARTY },
     attributes: {
       /** The hash of issuer and subject together, since either may contain any character. */
       link_key: text,

@@ -1,10 +1,17 @@
 import type { EntityItem } from 'electrodb'
+import type { Unit } from '../../store/belonging.ts'
 import type { StoreTable } from '../../store/client.ts'
 import { number, primaryIndex, secondaryIndex, storedEntity, text } from '../../store/entity.ts'
+
+const inviteUnit = (attribute: 'id' | 'invite_id'): Unit => ({
+  name: `invite code \${${attribute}}`,
+  marks: 'own',
+})
 
 export const inviteCodeEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'invite_code', version: '1' },
+    belonging: { unit: inviteUnit('id') },
     attributes: {
       id: text,
       code: text,
@@ -33,6 +40,7 @@ export type InviteCodeRecord = EntityItem<ReturnType<typeof inviteCodeEntity>>
 export const inviteTextEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'invite_text', version: '1' },
+    belonging: { unit: inviteUnit('invite_id') },
     attributes: { code_key: text, invite_id: text },
     indexes: { inviteText: primaryIndex('invite_text#${code_key}', 'invite_text') },
   })

@@ -1,11 +1,17 @@
 import type { EntityItem } from 'electrodb'
+import { avatarKey } from '../../objects/keys.ts'
 import type { StoreTable } from '../../store/client.ts'
 import { primaryIndex, secondaryIndex, storedEntity, text } from '../../store/entity.ts'
+import { THIRD_PARTY } from './identity.ts'
 
 /** The profile of a third-party account, without its sign-in data. */
 export const thirdPartyMemberEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'member', version: '1' },
+    belonging: {
+      unit: THIRD_PARTY,
+      objects: [{ at: 'avatar', key: (avatar, { user_id }) => avatarKey(String(user_id), avatar) }],
+    },
     attributes: {
       user_id: text,
       nickname: text,

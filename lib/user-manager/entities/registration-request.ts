@@ -1,10 +1,17 @@
 import type { EntityItem } from 'electrodb'
+import type { Unit } from '../../store/belonging.ts'
 import type { StoreTable } from '../../store/client.ts'
 import { primaryIndex, secondaryIndex, storedEntity, text } from '../../store/entity.ts'
+
+export const requestUnit = (attribute: 'id' | 'request_id'): Unit => ({
+  name: `registration request \${${attribute}}`,
+  marks: 'own',
+})
 
 export const registrationRequestEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'registration_request', version: '1' },
+    belonging: { unit: requestUnit('id') },
     attributes: {
       id: text,
       username: text,

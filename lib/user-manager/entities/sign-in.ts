@@ -10,6 +10,7 @@ const expiry = { expires_at: text, expires_at_epoch: number }
 export const pendingSignInEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'pending_sign_in', version: '1' },
+    belonging: { role: 'passing' },
     attributes: {
       state_hash: text,
       /** The hash of the cookie that ties it to its browser. */
@@ -34,6 +35,7 @@ export type PendingSignIn = EntityItem<ReturnType<typeof pendingSignInEntity>>
 export const ticketEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'ticket', version: '1' },
+    belonging: { role: 'passing' },
     attributes: {
       ticket_hash: text,
       provider: text,
@@ -57,6 +59,7 @@ export type Ticket = EntityItem<ReturnType<typeof ticketEntity>>
 export const refreshSessionEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'refresh_session', version: '1' },
+    belonging: { role: 'passing' },
     attributes: {
       id: text,
       user_id: text,

@@ -1,4 +1,5 @@
 import type { EntityItem } from 'electrodb'
+import type { Belonging, Unit } from '../../store/belonging.ts'
 import type { StoreTable } from '../../store/client.ts'
 import {
   digits,
@@ -10,6 +11,10 @@ import {
   text,
 } from '../../store/entity.ts'
 
+/** Usage records and their sums; some day has a sum if there is any record. */
+const USAGE: Unit = { name: 'usage', marks: [] }
+const IN_USAGE: Belonging = { unit: USAGE, owner: null }
+
 /** Stands for null, since an index with a condition needs a value in every part of its key. */
 export const NO_ARTICLE = 0
 
@@ -17,6 +22,7 @@ export const NO_ARTICLE = 0
 export const usageRecordEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'usage_record', version: '1' },
+    belonging: IN_USAGE,
     attributes: {
       record_id: text,
       kind: { type: ['model_call', 'upload', 'synthesis', 'transcription'] as const, required: true },
@@ -68,6 +74,7 @@ const USAGE_COUNTS = {
 export const usageDayEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'usage_day', version: '1' },
+    belonging: { unit: { ...USAGE, marks: 'own' } },
     attributes: {
       /** A day such as `2026-11-20`. */
       day: text,
@@ -94,6 +101,7 @@ export const sharesFrom = (dimension: (typeof DIMENSIONS)[number], day: string) 
 export const usageShareEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'usage_share', version: '1' },
+    belonging: IN_USAGE,
     attributes: {
       dimension: { type: DIMENSIONS, required: true },
       /** A day such as `2026-11-20`. */
@@ -125,6 +133,7 @@ export const usageShareEntity = (table: StoreTable) =>
 export const articleModelEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'article_model', version: '1' },
+    belonging: IN_USAGE,
     attributes: {
       article_id: { type: 'number', required: true, padding: digits(15) },
       translation_model: { type: 'string' },

@@ -1,10 +1,21 @@
 import type { EntityItem } from 'electrodb'
+import { avatarKey } from '../../objects/keys.ts'
+import type { NamedObject, Unit } from '../../store/belonging.ts'
 import type { StoreTable } from '../../store/client.ts'
 import { digits, number, primaryIndex, secondaryIndex, storedEntity, text } from '../../store/entity.ts'
+import { requestUnit } from './registration-request.ts'
+
+/** An account with its name. */
+export const accountUnit = (attribute: 'id' | 'user_id'): Unit => ({
+  name: `account \${${attribute}}`,
+  marks: 'own',
+})
+const AVATAR: NamedObject = { at: 'avatar', key: (avatar, { id }) => avatarKey(Number(id), avatar) }
 
 export const userEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'user', version: '1' },
+    belonging: { unit: accountUnit('id'), owner: 'id', objects: [AVATAR] },
     attributes: {
       id: { type: 'number', required: true, padding: digits(15) },
       username: text,
@@ -32,6 +43,7 @@ export type UserRecord = EntityItem<ReturnType<typeof userEntity>>
 export const usernameEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'username', version: '1' },
+    belonging: { unit: { ...accountUnit('user_id'), or: requestUnit('request_id') }, owner: null },
     attributes: { username_key: text, request_id: { type: 'string' }, user_id: { type: 'number' } },
     indexes: { username: primaryIndex('username#${username_key}', 'username') },
   })
@@ -40,6 +52,7 @@ export const usernameEntity = (table: StoreTable) =>
 export const rootsEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'roots', version: '1' },
+    belonging: { role: 'counted' },
     attributes: { user_ids: { type: 'set', items: 'number' } },
     indexes: { roots: primaryIndex('roots', 'roots') },
   })
@@ -51,6 +64,7 @@ export const rootsEntity = (table: StoreTable) =>
 export const erasureEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'erasure', version: '1' },
+    belonging: { owner: null },
     attributes: { user_id: number, deleted_at: text, due_at: text },
     indexes: { erasure: primaryIndex('ERASE', '${due_at}#${user_id}') },
   })
