@@ -23,7 +23,7 @@ export class ExplainSlots {
   private readonly all: Slots
 
   constructor({ perAccount, inAll } = EXPLAINS) {
-    this.accounts = slotsOr(perAccount, `${perAccount} of your sentences are already being explained`)
+    this.accounts = slotsOr(perAccount, `Already explaining ${perAccount} of your sentences`)
     this.all = slotsOr(inAll, 'Too many sentences are being explained')
   }
 
