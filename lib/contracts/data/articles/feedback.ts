@@ -19,7 +19,7 @@ const ByName = z.object({ id: Name })
 
 export const feedback = group({
   give: {
-    ...route('POST', '/v1/data/feedback', 'service'),
+    ...route('POST', '/v1/data/feedback', 'acting'),
     repeatable: true,
     summary: 'Report a bug, make a suggestion, or ask for one of your articles to be published',
     body: FeedbackInput,
@@ -27,13 +27,13 @@ export const feedback = group({
     status: 201,
   },
   list: {
-    ...route('GET', '/v1/data/feedback', 'service'),
+    ...route('GET', '/v1/data/feedback', 'acting'),
     summary: 'Your feedback, newest first, with what became of it',
     query: Page,
     output: listOf(Feedback),
   },
   withdraw: {
-    ...route('DELETE', '/v1/data/feedback/{id}', 'service'),
+    ...route('DELETE', '/v1/data/feedback/{id}', 'acting'),
     summary: 'Withdraw your feedback while it is open; no error if it is withdrawn already',
     params: ByName,
     output: Feedback,

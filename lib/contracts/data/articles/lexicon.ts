@@ -56,27 +56,27 @@ export const articleWords = group({
     reply: 'lines',
   },
   coverage: {
-    ...route('GET', '/v1/data/articles/{id}/coverage', 'service'),
+    ...route('GET', '/v1/data/articles/{id}/coverage', 'acting'),
     summary: 'How much of an article the acting account knows, and what to learn next for it',
     params: ById,
     output: CoverageWithWords,
   },
   coverages: {
-    ...route('GET', '/v1/data/articles/coverage', 'service'),
+    ...route('GET', '/v1/data/articles/coverage', 'acting'),
     summary:
       'How much the acting account knows of articles that it may read, in the order of their ids in the request',
     query: CoverageQuery,
     output: z.object({ items: z.array(Coverage) }),
   },
   iPlusOne: {
-    ...route('GET', '/v1/data/articles/{id}/i-plus-one', 'service'),
+    ...route('GET', '/v1/data/articles/{id}/i-plus-one', 'acting'),
     summary: 'Rows of an article with exactly one word that the acting account does not know',
     params: ById,
     query: WordsPage,
     output: IPlusOne,
   },
   occurrences: {
-    ...route('GET', '/v1/data/articles/occurrences', 'service'),
+    ...route('GET', '/v1/data/articles/occurrences', 'acting'),
     summary: 'Where a word stands in articles of the acting account, the newest article first',
     query: OccurrenceQuery,
     output: listOf(Occurrence),
@@ -86,7 +86,7 @@ export const articleWords = group({
 /** What collection_server adds to a look-up. */
 export const lookups = group({
   found: {
-    ...route('POST', '/v1/data/lookups', 'service'),
+    ...route('POST', '/v1/data/lookups', 'acting'),
     repeatable: true,
     summary:
       'The states of the words that a look-up found, the most likely first; this one is recorded as met, unless the learner does not want that',

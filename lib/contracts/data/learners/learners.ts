@@ -15,7 +15,7 @@ export const learners = group({
 
 export const ownData = group({
   part: {
-    ...route('GET', '/v1/data/exports', 'service'),
+    ...route('GET', '/v1/data/exports', 'acting'),
     summary: 'A part of what the acting account has of one kind, from where the part before ended',
     query: z.object({ kind: ExportKind, after: Text.min(1).max(1_000).optional() }),
     output: ExportPart,

@@ -5,7 +5,7 @@ import { EventId, EventOutcome, NewEvent } from '../../schemas/learners/learning
 
 export const learningEvents = group({
   record: {
-    ...route('POST', '/v1/data/adaptive/events', 'service'),
+    ...route('POST', '/v1/data/adaptive/events', 'acting'),
     repeatable: true,
     summary:
       'Record what happened to the learner, each event once. An event that does not fit is refused alone; where the learner records no events, they are accepted and not recorded',
@@ -15,7 +15,7 @@ export const learningEvents = group({
     output: z.object({ events: z.array(EventOutcome) }),
   },
   retract: {
-    ...route('POST', '/v1/data/adaptive/foundation/retractions/{event_id}', 'service'),
+    ...route('POST', '/v1/data/adaptive/foundation/retractions/{event_id}', 'acting'),
     repeatable: true,
     summary: 'Retract feedback that the learner gave: it stays in the history and counts for nothing',
     params: z.object({ event_id: EventId }),

@@ -3,7 +3,7 @@ import { HistoryCounts, HistoryPart } from '../../schemas/learners/review-histor
 
 export const reviewHistory = group({
   write: {
-    ...route('POST', '/v1/data/review/history', 'service'),
+    ...route('POST', '/v1/data/review/history', 'acting'),
     repeatable: true,
     summary: 'Add ratings from elsewhere to the log of the acting account, and schedule its cards by them',
     body: HistoryPart,

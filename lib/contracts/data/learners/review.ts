@@ -23,38 +23,38 @@ const PREFIX = '/v1/data/collections/review'
 
 export const review = group({
   queue: {
-    ...route('GET', `${PREFIX}/queue`, 'service'),
+    ...route('GET', `${PREFIX}/queue`, 'acting'),
     summary: 'The cards to review now, in their order, with what each rating would do',
     query: QueueQuery,
     output: Queue,
   },
   rate: {
-    ...route('POST', `${PREFIX}/ratings`, 'service'),
+    ...route('POST', `${PREFIX}/ratings`, 'acting'),
     repeatable: true,
     summary: 'Rate a card, once for each request_id',
     body: RatingInput,
     output: Rated,
   },
   undo: {
-    ...route('DELETE', `${PREFIX}/ratings/{request_id}`, 'service'),
+    ...route('DELETE', `${PREFIX}/ratings/{request_id}`, 'acting'),
     summary: 'Take back the last rating of a card; again, the same answer',
     params: ByRequest,
     output: Rated,
   },
   cards: {
-    ...route('GET', `${PREFIX}/cards`, 'service'),
+    ...route('GET', `${PREFIX}/cards`, 'acting'),
     summary: 'Your cards',
     query: CardQuery,
     output: listOf(Card),
   },
   card: {
-    ...route('GET', `${PREFIX}/cards/{id}`, 'service'),
+    ...route('GET', `${PREFIX}/cards/{id}`, 'acting'),
     summary: 'A card, without what it shows',
     params: ByCard,
     output: Card,
   },
   change: {
-    ...route('PATCH', `${PREFIX}/cards/{id}`, 'service'),
+    ...route('PATCH', `${PREFIX}/cards/{id}`, 'acting'),
     repeatable: false,
     summary: 'Suspend, bury or forget a card, or set when it is due',
     params: ByCard,
@@ -62,24 +62,24 @@ export const review = group({
     output: Card,
   },
   forecast: {
-    ...route('GET', `${PREFIX}/forecast`, 'service'),
+    ...route('GET', `${PREFIX}/forecast`, 'acting'),
     summary: 'How many cards come due on each study day',
     query: ForecastQuery,
     output: Forecast,
   },
   days: {
-    ...route('GET', `${PREFIX}/days`, 'service'),
+    ...route('GET', `${PREFIX}/days`, 'acting'),
     summary: 'What you reviewed and read, by study day',
     query: DaysQuery,
     output: Days,
   },
   settings: {
-    ...route('GET', `${PREFIX}/settings`, 'service'),
+    ...route('GET', `${PREFIX}/settings`, 'acting'),
     summary: 'How you review',
     output: ReviewSettingsRecord,
   },
   changeSettings: {
-    ...route('POST', `${PREFIX}/settings`, 'service'),
+    ...route('POST', `${PREFIX}/settings`, 'acting'),
     repeatable: true,
     summary: 'Change how you review, from the next rating on; what is left out takes its default',
     body: ReviewSettingsWrite,
@@ -90,7 +90,7 @@ export const review = group({
 /** Not relayed: learners have their export. */
 export const reviewLogs = group({
   list: {
-    ...route('GET', '/v1/data/review/logs', 'service'),
+    ...route('GET', '/v1/data/review/logs', 'acting'),
     summary: 'The ratings of the acting account that count, in pages',
     query: z.object({ after: Text.min(1).max(100).optional() }),
     output: ReviewLogs,
