@@ -1,6 +1,6 @@
 import { endpoint } from '../../lib/collection/app.ts'
 import { presentedPatterns } from '../../lib/collection/present-patterns.ts'
-import { grammar } from '../../lib/contracts/collection/contract.ts'
+import { grammar } from '../../lib/contracts/collection.ts'
 import { notModified, prepared } from '../../lib/platform/http/reply.ts'
 import { matchesTag, weakTag } from '../../lib/platform/http/serving/entity-tag.ts'
 

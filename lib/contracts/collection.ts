@@ -1,11 +1,14 @@
-import { contract } from '../../platform/http/route.ts'
-import { agent } from '../agent/contract.ts'
-import { data } from '../data/contract.ts'
-import { systemGroup } from '../system.ts'
-import { grammar as grammarRoutes } from './grammar.ts'
-import { lookup as lookupRoutes } from './lookup.ts'
-import * as relayRoutes from './relays.ts'
-import { wordWrites as wordWriteRoutes } from './words.ts'
+import { contract } from '../platform/http/route.ts'
+import { agent } from './agent/contract.ts'
+import { grammar as grammarRoutes } from './collection/grammar.ts'
+import { lookup as lookupRoutes } from './collection/lookup.ts'
+import { wordWrites as wordWriteRoutes } from './collection/words.ts'
+import { data } from './data/contract.ts'
+import { cards } from './relays/cards.ts'
+import { keptSentences } from './relays/kept-sentences.ts'
+import { dictionary } from './relays/lookups.ts'
+import { words } from './relays/words.ts'
+import { systemGroup } from './system.ts'
 
 export const collection = contract({
   name: 'collection',
@@ -15,7 +18,10 @@ export const collection = contract({
   long_lived: false,
   owners: [agent, data],
   groups: {
-    ...relayRoutes,
+    dictionary,
+    keptSentences,
+    review: cards,
+    words,
     wordWrites: wordWriteRoutes,
     lookup: lookupRoutes,
     grammar: grammarRoutes,

@@ -1,5 +1,5 @@
-import { review as reviewOfCollection } from '../../collection/relays/review.ts'
-import { relayed } from '../../relayed.ts'
-import { here } from './here.ts'
+import { review as reviewOfData } from '../data/learners/review.ts'
+import { relayed } from '../relayed.ts'
+import { collections } from './places.ts'
 
-export const cards = relayed(reviewOfCollection, here)
+export const cards = relayed(reviewOfData, collections)

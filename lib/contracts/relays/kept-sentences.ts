@@ -1,5 +1,5 @@
-import { keptSentences as keptSentencesOfCollection } from '../../collection/relays/kept-sentences.ts'
-import { relayed } from '../../relayed.ts'
-import { here } from './here.ts'
+import { keptSentences as keptSentencesOfData } from '../data/learners/kept-sentences.ts'
+import { relayed } from '../relayed.ts'
+import { collections } from './places.ts'
 
-export const keptSentences = relayed(keptSentencesOfCollection, here)
+export const keptSentences = relayed(keptSentencesOfData, collections)

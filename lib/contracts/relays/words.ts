@@ -1,7 +1,7 @@
-import { words as wordsOfCollection } from '../../collection/relays/words.ts'
-import { wordWrites as wordWritesOfCollection } from '../../collection/words.ts'
-import { relayed } from '../../relayed.ts'
-import { here } from './here.ts'
+import { wordWrites as wordWritesOfCollection } from '../collection/words.ts'
+import { words as wordsOfData } from '../data/learners/words.ts'
+import { relayed } from '../relayed.ts'
+import { collections, here } from './places.ts'
 
-export const words = relayed(wordsOfCollection, here)
+export const words = relayed(wordsOfData, collections)
 export const wordWrites = relayed(wordWritesOfCollection, here)

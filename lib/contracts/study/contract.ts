@@ -1,7 +1,8 @@
 import { contract } from '../../platform/http/route.ts'
 import { agent } from '../agent/contract.ts'
-import { collection } from '../collection/contract.ts'
+import { collection } from '../collection.ts'
 import { data } from '../data/contract.ts'
+import * as relayRoutes from '../relays.ts'
 import { systemGroup } from '../system.ts'
 import { userManager } from '../user-manager.ts'
 import * as administrationRoutes from './administration.ts'
@@ -11,8 +12,6 @@ import { capabilities as capabilityRoutes } from './capabilities.ts'
 import { guests as guestRoutes } from './guests.ts'
 import * as learnerRoutes from './learners.ts'
 import { mediaAddresses as mediaAddressRoutes } from './media-addresses.ts'
-import * as oneOriginRoutes from './one-origin.ts'
-import * as relayRoutes from './relays.ts'
 import * as reviewRoutes from './review.ts'
 import { reviewHistory as reviewHistoryRoutes } from './review-history.ts'
 import * as sentenceRoutes from './sentences.ts'
@@ -38,7 +37,6 @@ export const study = contract({
     ...reviewRoutes,
     reviewHistory: reviewHistoryRoutes,
     ...relayRoutes,
-    ...oneOriginRoutes,
     system: systemGroup,
   },
 })
