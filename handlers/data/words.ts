@@ -17,7 +17,7 @@ export const remove = endpoint(words.remove, async ({ params, actor, app }) => {
 })
 
 export const sync = endpoint(words.sync, async ({ body, actor, app }) =>
-  // Of ten thousand words each, which the store holds as they are sent.
+  // Parts of up to ten thousand words, stored as they are sent.
   prepared(JSON.stringify(await syncStates(app.learning, actor.acting.user_id, body))),
 )
 

@@ -6,7 +6,7 @@ type ForServices = 'service' | 'acting'
 type Relayable = Record<string, Route & { access: Exclude<Access, 'signed' | 'webhook'> }>
 
 /**
- * Where the routes appear. Routes that only services may call need the access of their relay, which is the only check
+ * The place of the relays. Routes that only services may call need the access of their relay, which is the only check
  * of the caller; those with an access for accounts keep it, since their owner checks the caller's token itself.
  */
 export type Placement<G extends Relayable> = {

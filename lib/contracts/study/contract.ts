@@ -13,7 +13,6 @@ import { guests as guestRoutes } from './guests.ts'
 import * as learnerRoutes from './learners.ts'
 import { mediaAddresses as mediaAddressRoutes } from './media-addresses.ts'
 import * as reviewRoutes from './review.ts'
-import { reviewHistory as reviewHistoryRoutes } from './review-history.ts'
 import * as sentenceRoutes from './sentences.ts'
 import * as taskRoutes from './tasks.ts'
 
@@ -35,7 +34,6 @@ export const study = contract({
     guests: guestRoutes,
     ...learnerRoutes,
     ...reviewRoutes,
-    reviewHistory: reviewHistoryRoutes,
     ...relayRoutes,
     system: systemGroup,
   },

@@ -61,7 +61,7 @@ export const articles = group({
   notes: {
     ...route('GET', '/v1/data/articles/{id}/notes', 'service'),
     summary:
-      'What the upload said of the text besides it; null for a text without, and once it is another one',
+      'The details that the upload gave beside its text; null without any, and once the text has changed',
     params: ById,
     output: z.object({ notes: SourceNotes.nullable() }),
   },
@@ -181,14 +181,14 @@ export const favorites = group({
 export const positions = group({
   keep: {
     ...route('PUT', '/v1/data/articles/{id}/position', 'acting'),
-    summary: 'Keep where you read an article; of several devices the one that read last decides',
+    summary: 'Store your position in an article; of several devices, the last one to read decides',
     params: ById,
     body: PositionInput,
     output: ReadingPosition,
   },
   get: {
     ...route('GET', '/v1/data/articles/{id}/position', 'acting'),
-    summary: 'Where you read an article, found again in the text as it is now; null if you have not',
+    summary: 'Your position in an article, mapped to the current text; null if you have not read it',
     params: ById,
     output: ReadingPosition.nullable(),
   },

@@ -28,7 +28,7 @@ export const feedback = group({
   },
   list: {
     ...route('GET', '/v1/data/feedback', 'acting'),
-    summary: 'Your feedback, newest first, with what became of it',
+    summary: 'Your feedback, newest first, with its status',
     query: Page,
     output: listOf(Feedback),
   },
@@ -49,7 +49,7 @@ export const adminFeedback = group({
   },
   decide: {
     ...route('PATCH', '/v1/data/admin/feedback/{id}', 'root'),
-    // What the first call wrote would refuse the second: the version it was made on is no longer current.
+    // A repeated call would conflict with the version that the first one wrote.
     repeatable: false,
     summary: 'Decide on feedback and reply to it; to accept a publish request publishes the article',
     params: ByName,
@@ -75,7 +75,7 @@ export const adminRecommendations = group({
   },
   put: {
     ...route('PUT', '/v1/data/admin/recommendations/{week}', 'root'),
-    // As with feedback: a repeated call would find another version.
+    // A repeated call would conflict with the version that the first one wrote.
     repeatable: false,
     summary: 'Write the recommendation of a week; every article must be public',
     params: ByWeek,

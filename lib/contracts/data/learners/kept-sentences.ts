@@ -16,7 +16,7 @@ export const keptSentences = group({
     ...route('POST', PREFIX, 'acting'),
     repeatable: true,
     summary:
-      'Keep a sentence of an article you can read, as it is now; one that is kept already stays as it is',
+      'Keep a sentence of an article you can read, as it is now; a sentence that is kept already is not changed',
     body: KeepSentence,
     output: KeptSentence,
   },
@@ -42,7 +42,7 @@ export const keptSentences = group({
   },
   remove: {
     ...route('DELETE', `${PREFIX}/{item_id}`, 'acting'),
-    summary: 'Keep a sentence no longer; no error if you do not',
+    summary: 'Remove a kept sentence; no error if there is none',
     params: ByItem,
     ...NoContent,
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { group, route } from '../../../platform/http/route.ts'
-import { listOf, Text } from '../../schemas/basics.ts'
+import { listOf, MiB, Text } from '../../schemas/basics.ts'
 import {
   ByCard,
   ByRequest,
@@ -17,6 +17,7 @@ import {
   RatingInput,
   ReviewLogs,
 } from '../../schemas/learners/review.ts'
+import { HistoryCounts, HistoryPart } from '../../schemas/learners/review-history.ts'
 import { ReviewSettingsRecord, ReviewSettingsWrite } from '../../schemas/learners/review-settings.ts'
 
 const PREFIX = '/v1/data/collections/review'
@@ -49,7 +50,7 @@ export const review = group({
   },
   card: {
     ...route('GET', `${PREFIX}/cards/{id}`, 'acting'),
-    summary: 'A card, without what it shows',
+    summary: 'A card, without its sides',
     params: ByCard,
     output: Card,
   },
@@ -63,25 +64,25 @@ export const review = group({
   },
   forecast: {
     ...route('GET', `${PREFIX}/forecast`, 'acting'),
-    summary: 'How many cards come due on each study day',
+    summary: 'The number of cards that become due on each study day',
     query: ForecastQuery,
     output: Forecast,
   },
   days: {
     ...route('GET', `${PREFIX}/days`, 'acting'),
-    summary: 'What you reviewed and read, by study day',
+    summary: 'Your reviews and reading, by study day',
     query: DaysQuery,
     output: Days,
   },
   settings: {
     ...route('GET', `${PREFIX}/settings`, 'acting'),
-    summary: 'How you review',
+    summary: 'Your review settings',
     output: ReviewSettingsRecord,
   },
   changeSettings: {
     ...route('POST', `${PREFIX}/settings`, 'acting'),
     repeatable: true,
-    summary: 'Change how you review, from the next rating on; what is left out takes its default',
+    summary: 'Change your review settings, from the next rating on; omitted settings take their defaults',
     body: ReviewSettingsWrite,
     output: ReviewSettingsRecord,
   },
@@ -94,5 +95,16 @@ export const reviewLogs = group({
     summary: 'The ratings of the acting account that count, in pages',
     query: z.object({ after: Text.min(1).max(100).optional() }),
     output: ReviewLogs,
+  },
+})
+
+export const reviewHistory = group({
+  write: {
+    ...route('POST', '/v1/data/review/history', 'acting'),
+    repeatable: true,
+    summary: 'Add ratings from elsewhere to the log of the acting account, and schedule its cards by them',
+    body: HistoryPart,
+    max_body: 4 * MiB,
+    output: HistoryCounts,
   },
 })

@@ -20,7 +20,7 @@ const PREFIX = '/v1/data/collections/words'
 export const words = group({
   list: {
     ...route('GET', PREFIX, 'acting'),
-    summary: 'Your words, those that were added last first',
+    summary: 'Your words, the last added first',
     query: WordQuery,
     output: WordList,
   },
@@ -32,7 +32,7 @@ export const words = group({
   },
   remove: {
     ...route('DELETE', `${PREFIX}/{skill_id}`, 'acting'),
-    summary: 'Remove a word with its sources; no error if it is none of yours',
+    summary: 'Remove a word with its sources; no error if there is none',
     params: BySkill,
     ...NoContent,
   },
@@ -45,7 +45,7 @@ export const words = group({
   sync: {
     ...route('POST', `${PREFIX}/states/sync`, 'acting'),
     repeatable: true,
-    summary: 'The states of all words, in parts; those that the client has in this version are left out',
+    summary: 'The states of all words, in parts, without those that the client has in this version',
     body: WordStatesQuery,
     output: WordStates,
   },
@@ -55,7 +55,7 @@ export const words = group({
 export const wordWrites = group({
   put: {
     ...route('PUT', `${PREFIX}/{skill_id}`, 'acting'),
-    summary: 'Keep a word, or change what is said of it, with what the dictionary has of it',
+    summary: 'Keep a word, or change its fields, with its dictionary entry',
     params: BySkill,
     body: WordWrite,
     output: Word,
@@ -63,7 +63,7 @@ export const wordWrites = group({
   states: {
     ...route('POST', `${PREFIX}/states`, 'acting'),
     repeatable: true,
-    summary: 'Change the states of many words, with what the dictionary has of them',
+    summary: 'Change the states of many words, with their dictionary entries',
     body: StateChangesWrite,
     output: StatesChanged,
     max_body: 4 * MiB,
@@ -71,7 +71,7 @@ export const wordWrites = group({
   importPart: {
     ...route('POST', `${PREFIX}/import`, 'acting'),
     repeatable: true,
-    summary: 'Add the words of a part of an import, with what the dictionary has of them',
+    summary: 'Add the words of a part of an import, with their dictionary entries',
     body: WordsImportPart,
     output: WordsImportedPart,
     max_body: 4 * MiB,

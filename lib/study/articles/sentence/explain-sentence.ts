@@ -108,7 +108,7 @@ async function explain(
 function mustBeAsRead({ article }: SentenceInContext, content_revision: number | undefined): void {
   const current_version = article.content_revision
   if (content_revision !== undefined && content_revision !== current_version)
-    throw new Problem('version_conflict', 'The text has changed in the meantime. Reload the article.', {
+    throw new Problem('version_conflict', 'The text has changed in the meantime. Reload it.', {
       members: { current_version },
     })
 }
