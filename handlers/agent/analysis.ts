@@ -12,7 +12,7 @@ export const analyse = endpoint(analysis.analyse, ({ body, app, signal }) => {
   return needsModel(body) ? app.admitted(body, signal, work) : work()
 })
 
-/** What is worked out locally alone never waits for a model's turn. */
+/** Work that needs no model does not wait for a model's turn. */
 const needsModel = ({ translation, explanation, furigana, sentences }: AnalyseRequest): boolean =>
   translation || explanation || (furigana && sentences.some(isWorthReading))
 

@@ -1,5 +1,5 @@
 import { endpoint } from '../../lib/collection/app.ts'
-import { lookup } from '../../lib/contracts/collection/contract.ts'
+import { lookup } from '../../lib/contracts/collection.ts'
 import type { LookedUpWord } from '../../lib/contracts/schemas/japanese/lexicon.ts'
 
 export const at = endpoint(lookup.at, async ({ body, app, signal }) => {

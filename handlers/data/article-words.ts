@@ -7,7 +7,6 @@ import { listOccurrences } from '../../lib/data/learners/lexicon/occurrences.ts'
 import { privacy } from '../../lib/data/learners/records/kept-settings.ts'
 import { readSettings } from '../../lib/data/learners/records/read-records.ts'
 import { wordStates } from '../../lib/data/learners/words/states.ts'
-import { mustAct } from '../../lib/platform/auth/actor.ts'
 import { lines } from '../../lib/platform/http/reply.ts'
 
 export const words = endpoint(articleWords.words, async ({ params, query, app }) =>
@@ -15,22 +14,22 @@ export const words = endpoint(articleWords.words, async ({ params, query, app })
 )
 
 export const coverage = endpoint(articleWords.coverage, async ({ params, actor, app }) => {
-  const { user_id } = mustAct(actor.acting)
+  const { user_id } = actor.acting
   return articleCoverage(app.content, params.id, await wordStates(app.learning, user_id))
 })
 
 export const coverages = endpoint(articleWords.coverages, async ({ query, actor, app }) => {
-  const { user_id } = mustAct(actor.acting)
+  const { user_id } = actor.acting
   return { items: await coveragesOf(app.content, query.ids, await wordStates(app.learning, user_id)) }
 })
 
 export const iPlusOne = endpoint(articleWords.iPlusOne, async ({ params, query, actor, app }) => {
-  const { user_id } = mustAct(actor.acting)
+  const { user_id } = actor.acting
   const { personalise } = await readSettings(app.learning, user_id, privacy)
   const states = personalise ? await wordStates(app.learning, user_id) : null
   return rowsWithOneUnknown(app.content, params.id, states, query)
 })
 
 export const occurrences = endpoint(articleWords.occurrences, ({ query, actor, app }) =>
-  listOccurrences(app.content, mustAct(actor.acting), query),
+  listOccurrences(app.content, actor.acting, query),
 )

@@ -8,27 +8,27 @@ import {
   mustBeCompleteOrCleared,
 } from '../../lib/data/object-stores/cos/cos-form.ts'
 import { temporaryKey } from '../../lib/objects/keys.ts'
-import { mustAct } from '../../lib/platform/auth/actor.ts'
+import type { Member } from '../../lib/platform/auth/actor.ts'
 import { bytes } from '../../lib/platform/http/reply.ts'
 
 export const get = endpoint(cos.get, ({ app }) => app.cosSettings.present())
 
-export const put = endpoint(cos.put, async ({ body, app, signal }) => {
+export const put = endpoint(cos.put, async ({ body, actor, app, signal }) => {
   mustBeCompleteOrCleared(body)
-  if (isComplete(body)) await refusePublicBucket(body, trialKey(app), signal)
+  if (isComplete(body)) await refusePublicBucket(body, trialKey(app, actor), signal)
   return app.cosSettings.save(body)
 })
 
 export const remove = endpoint(cos.remove, ({ app }) => app.cosSettings.forget())
 
-export const test = endpoint(cos.test, async ({ body, app, signal }) => {
+export const test = endpoint(cos.test, async ({ body, actor, app, signal }) => {
   mustBeComplete(body)
-  return { probes: await probeBucket(body, trialKey(app), signal) }
+  return { probes: await probeBucket(body, trialKey(app, actor), signal) }
 })
 
-/** Of the object that a test writes. */
-const trialKey = ({ content, newId, now }: DataApp) =>
-  temporaryKey(mustAct(content.acting).user_id, now(), newId(), 'wav')
+/** The key of the object that a test writes. */
+const trialKey = ({ newId, now }: DataApp, { user_id }: Member) =>
+  temporaryKey(user_id, now(), newId(), 'wav')
 
 export const objects = endpoint(cos.objects, ({ query, app, signal }) =>
   browse(app.objects.current(), query, signal),

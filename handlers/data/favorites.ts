@@ -1,14 +1,13 @@
 import { favorites } from '../../lib/contracts/data/contract.ts'
 import { endpoint } from '../../lib/data/app.ts'
 import { addFavorite, removeFavorite } from '../../lib/data/articles/list/favorites.ts'
-import { mustAct } from '../../lib/platform/auth/actor.ts'
 
 export const add = endpoint(favorites.add, async ({ params, actor, app }) => {
-  await addFavorite(app.content, mustAct(actor.acting), params.id)
+  await addFavorite(app.content, actor.acting, params.id)
   return null
 })
 
 export const remove = endpoint(favorites.remove, async ({ params, actor, app }) => {
-  await removeFavorite(app.content, mustAct(actor.acting), params.id)
+  await removeFavorite(app.content, actor.acting, params.id)
   return null
 })

@@ -1,10 +1,9 @@
 import { foundation } from '../../lib/contracts/data/contract.ts'
 import { endpoint } from '../../lib/data/app.ts'
 import { clearFoundation, listResource, writeResource } from '../../lib/data/learners/profile/foundation.ts'
-import { mustAct } from '../../lib/platform/auth/actor.ts'
 
 export const list = endpoint(foundation.list, ({ params, query, actor, app }) =>
-  listResource(app, mustAct(actor.acting).user_id, params.resource, query),
+  listResource(app, actor.acting.user_id, params.resource, query),
 )
 
 export const write = endpoint(foundation.write, ({ params, query, body, actor, app }) =>
@@ -12,10 +11,10 @@ export const write = endpoint(foundation.write, ({ params, query, body, actor, a
     ...body,
     ...query,
     record_id: params.record_id,
-    user_id: mustAct(actor.acting).user_id,
+    user_id: actor.acting.user_id,
   }),
 )
 
 export const clear = endpoint(foundation.clear, ({ body, actor, app }) =>
-  clearFoundation(app.learning, { ...body, user_id: mustAct(actor.acting).user_id }),
+  clearFoundation(app.learning, { ...body, user_id: actor.acting.user_id }),
 )

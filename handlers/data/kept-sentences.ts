@@ -3,25 +3,24 @@ import { endpoint } from '../../lib/data/app.ts'
 import { patchKept, removeKept } from '../../lib/data/learners/kept/change-kept.ts'
 import { keepSentence } from '../../lib/data/learners/kept/keep-sentence.ts'
 import { getKept, listKept } from '../../lib/data/learners/kept/list-kept.ts'
-import { mustAct } from '../../lib/platform/auth/actor.ts'
 
 export const keep = endpoint(keptSentences.keep, ({ body, actor, app }) =>
-  keepSentence(app, mustAct(actor.acting), body),
+  keepSentence(app, actor.acting, body),
 )
 
 export const list = endpoint(keptSentences.list, ({ query, actor, app }) =>
-  listKept(app, mustAct(actor.acting), query),
+  listKept(app, actor.acting, query),
 )
 
 export const get = endpoint(keptSentences.get, ({ params, actor, app }) =>
-  getKept(app, mustAct(actor.acting), params.item_id),
+  getKept(app, actor.acting, params.item_id),
 )
 
 export const patch = endpoint(keptSentences.patch, ({ params, body, actor, app }) =>
-  patchKept(app, mustAct(actor.acting), params.item_id, body),
+  patchKept(app, actor.acting, params.item_id, body),
 )
 
 export const remove = endpoint(keptSentences.remove, async ({ params, actor, app }) => {
-  await removeKept(app.learning, mustAct(actor.acting), params.item_id)
+  await removeKept(app.learning, actor.acting, params.item_id)
   return null
 })

@@ -3,10 +3,9 @@ import { endpoint } from '../../lib/data/app.ts'
 import { recordLookup } from '../../lib/data/learners/learning/record-lookup.ts'
 import { statesOf } from '../../lib/data/learners/words/states.ts'
 import { settled } from '../../lib/platform/async/settled.ts'
-import { mustAct } from '../../lib/platform/auth/actor.ts'
 
 export const found = endpoint(lookups.found, async ({ body, actor, app }) => {
-  const { user_id } = mustAct(actor.acting)
+  const { user_id } = actor.acting
   const { event_id, skill_ids } = body
   const [skill_id = ''] = skill_ids
   const [states] = await settled([

@@ -1,12 +1,11 @@
 import { positions } from '../../lib/contracts/data/contract.ts'
 import { endpoint } from '../../lib/data/app.ts'
 import { getPosition, keepPosition } from '../../lib/data/articles/reading/position.ts'
-import { mustAct } from '../../lib/platform/auth/actor.ts'
 
 export const keep = endpoint(positions.keep, ({ params, body, actor, app }) =>
-  keepPosition(app.content, mustAct(actor.acting), params.id, body),
+  keepPosition(app.content, actor.acting, params.id, body),
 )
 
 export const get = endpoint(positions.get, ({ params, actor, app }) =>
-  getPosition(app.content, mustAct(actor.acting), params.id),
+  getPosition(app.content, actor.acting, params.id),
 )

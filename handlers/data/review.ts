@@ -6,44 +6,39 @@ import { readQueue } from '../../lib/data/learners/review/queue/read-queue.ts'
 import { rateCard } from '../../lib/data/learners/review/rate.ts'
 import { getSettings, changeSettings as writeSettings } from '../../lib/data/learners/review/settings.ts'
 import { undoRating } from '../../lib/data/learners/review/undo.ts'
-import { mustAct } from '../../lib/platform/auth/actor.ts'
 
-export const queue = endpoint(review.queue, ({ query, actor, app }) =>
-  readQueue(app, mustAct(actor.acting), query),
-)
+export const queue = endpoint(review.queue, ({ query, actor, app }) => readQueue(app, actor.acting, query))
 
 export const rate = endpoint(review.rate, ({ body, actor, app }) =>
-  rateCard(app.learning, mustAct(actor.acting), body),
+  rateCard(app.learning, actor.acting, body),
 )
 
 export const undo = endpoint(review.undo, ({ params, actor, app }) =>
-  undoRating(app.learning, mustAct(actor.acting), params.request_id),
+  undoRating(app.learning, actor.acting, params.request_id),
 )
 
 export const cards = endpoint(review.cards, ({ query, actor, app }) =>
-  listCards(app.learning, mustAct(actor.acting), query),
+  listCards(app.learning, actor.acting, query),
 )
 
 export const card = endpoint(review.card, ({ params, actor, app }) =>
-  getCard(app.learning, mustAct(actor.acting), params.id),
+  getCard(app.learning, actor.acting, params.id),
 )
 
 export const change = endpoint(review.change, ({ params, body, actor, app }) =>
-  changeCard(app.learning, mustAct(actor.acting), params.id, body),
+  changeCard(app.learning, actor.acting, params.id, body),
 )
 
 export const forecast = endpoint(review.forecast, ({ query, actor, app }) =>
-  forecastOf(app.learning, mustAct(actor.acting), query),
+  forecastOf(app.learning, actor.acting, query),
 )
 
 export const days = endpoint(review.days, ({ query, actor, app }) =>
-  listDays(app.learning, mustAct(actor.acting), query),
+  listDays(app.learning, actor.acting, query),
 )
 
-export const settings = endpoint(review.settings, ({ actor, app }) =>
-  getSettings(app.learning, mustAct(actor.acting)),
-)
+export const settings = endpoint(review.settings, ({ actor, app }) => getSettings(app.learning, actor.acting))
 
 export const changeSettings = endpoint(review.changeSettings, ({ body, actor, app }) =>
-  writeSettings(app.learning, mustAct(actor.acting), body),
+  writeSettings(app.learning, actor.acting, body),
 )

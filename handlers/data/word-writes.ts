@@ -3,16 +3,15 @@ import { endpoint } from '../../lib/data/app.ts'
 import { changeStates } from '../../lib/data/learners/words/change-states.ts'
 import { importSome } from '../../lib/data/learners/words/import-some.ts'
 import { putWord } from '../../lib/data/learners/words/put-word.ts'
-import { mustAct } from '../../lib/platform/auth/actor.ts'
 
 export const put = endpoint(wordWrites.put, ({ params, body, actor, app }) =>
-  putWord(app, mustAct(actor.acting), params.skill_id, body),
+  putWord(app, actor.acting, params.skill_id, body),
 )
 
 export const states = endpoint(wordWrites.states, ({ body, actor, app }) =>
-  changeStates(app.learning, mustAct(actor.acting), body),
+  changeStates(app.learning, actor.acting, body),
 )
 
 export const importPart = endpoint(wordWrites.importPart, ({ body, actor, app }) =>
-  importSome(app.learning, mustAct(actor.acting), body),
+  importSome(app.learning, actor.acting, body),
 )

@@ -3,28 +3,25 @@ import { endpoint } from '../../lib/data/app.ts'
 import { listWords, wordDetails } from '../../lib/data/learners/words/read-words.ts'
 import { removeWord, removeWordSource } from '../../lib/data/learners/words/remove-words.ts'
 import { syncStates } from '../../lib/data/learners/words/states.ts'
-import { mustAct } from '../../lib/platform/auth/actor.ts'
 import { prepared } from '../../lib/platform/http/reply.ts'
 
-export const list = endpoint(words.list, ({ query, actor, app }) =>
-  listWords(app, mustAct(actor.acting), query),
-)
+export const list = endpoint(words.list, ({ query, actor, app }) => listWords(app, actor.acting, query))
 
 export const get = endpoint(words.get, ({ params, actor, app }) =>
-  wordDetails(app.learning, mustAct(actor.acting), params.skill_id),
+  wordDetails(app.learning, actor.acting, params.skill_id),
 )
 
 export const remove = endpoint(words.remove, async ({ params, actor, app }) => {
-  await removeWord(app.learning, mustAct(actor.acting), params.skill_id)
+  await removeWord(app.learning, actor.acting, params.skill_id)
   return null
 })
 
 export const sync = endpoint(words.sync, async ({ body, actor, app }) =>
-  // Of ten thousand words each, which the store holds as they are sent.
-  prepared(JSON.stringify(await syncStates(app.learning, mustAct(actor.acting).user_id, body))),
+  // Parts of up to ten thousand words, stored as they are sent.
+  prepared(JSON.stringify(await syncStates(app.learning, actor.acting.user_id, body))),
 )
 
 export const removeSource = endpoint(words.removeSource, async ({ params, actor, app }) => {
-  await removeWordSource(app.learning, mustAct(actor.acting), params)
+  await removeWordSource(app.learning, actor.acting, params)
   return null
 })

@@ -45,7 +45,7 @@ interface SentWords {
 /** The two lines data_server answers; the words stay bytes. */
 function parsedWords([origin, bytes]: Uint8Array[]): SentWords {
   if (origin === undefined || bytes === undefined)
-    throw new Problem('upstream_failed', 'The words of the article came without their origin. Try again.')
+    throw new Problem('upstream_failed', 'The words of the text came without their origin. Try again.')
   return { origin: WordsOrigin.parse(JSON.parse(Buffer.from(origin).toString())), bytes }
 }
 

@@ -17,10 +17,10 @@ export function systemHandlers(contract: Contract<{ system: typeof systemGroup }
   }
 }
 
-/** What a service says of itself when one of its dependencies fails. */
+/** A service's own report that a dependency fails. */
 const Degraded = z.object({ status: z.literal('degraded') })
 
-/** Whether the service's dependencies answer in time. */
+/** Asks every dependency of the service for its health, with a deadline. */
 export async function checkHealth(app: BaseApp, signal: AbortSignal): Promise<Health> {
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(app.healthDeadlineMs)])
   const checks = await Promise.all(

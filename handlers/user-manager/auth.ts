@@ -63,7 +63,7 @@ export const remove = endpoint(auth.remove, async input => {
 
 type OwnRequest = Pick<Input<typeof auth.me, UserManagerApp>, 'app' | 'caller'> & { actor: Member }
 
-/** What asks for the account's own password: all of it together counts as guessing. */
+/** Limits guesses of an account's own password, across all routes that ask for it. */
 function knowingPassword({ actor, app, caller }: OwnRequest, work: () => Promise<void>): Promise<void> {
   const known = () => findUser(app.accounts, actor.user_id)
   const account = String(actor.user_id)

@@ -9,7 +9,7 @@ const KNOWN_FOR_MS = 60_000
 const TRUSTED_FOR_MS = 10 * 60_000
 /** While it cannot be reached, it is asked at most this often. */
 const ASK_AGAIN_MS = 5_000
-/** How long a request waits for it, with a last answer that could count and without one. */
+/** The time a request waits for user_manager, if a last answer could count and if there is none. */
 const DEADLINE_MS = { known: 2_000, unknown: 10_000 }
 
 /** The account of a token as it is now. */
@@ -38,9 +38,9 @@ interface Answered {
 }
 
 /**
- * Whether the account of a token is still what the token says, since a token outlives a deleted or demoted account and
- * a changed password by up to seven days. user_manager is asked at most once a minute an account, unless the token
- * claims a higher role than is known.
+ * Checks that the account of a token is still what the token says, since a token outlives a deleted or demoted account
+ * and a changed password by up to seven days. It asks user_manager at most once a minute for each account, unless the
+ * token claims a higher role than is known.
  */
 export class AccountCheck {
   private readonly known: LRUCache<AccountId, Answered>

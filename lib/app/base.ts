@@ -14,7 +14,7 @@ import type { EndpointApp } from '../platform/http/serving/endpoint.ts'
 import type { Log } from '../platform/logging/log.ts'
 import type { BackupProgram } from '../platform/processes/run-backup.ts'
 
-/** What every service is given by the process it runs in. */
+/** The parts that the process gives to every service. */
 export interface Surroundings {
   service: ServiceName
   config: Config
@@ -25,18 +25,18 @@ export interface Surroundings {
   /** Before a call that failed is made again, and while usage records gather; shorter in tests. */
   pause: Pause
   transportFor: TransportFor
-  /** Of the disk that holds DATA_DIR. */
+  /** The space on the disk that holds DATA_DIR. */
   diskSpace(): Promise<DiskSpace>
-  /** Where the service itself is reached on this machine, once it listens. */
+  /** The service's own address on this machine, once it listens. */
   ownAddress(): string
   checkPrepared: boolean
-  /** What hashing a password costs, in tests; without it the cost is that of production. No setting leads here. */
+  /** The cost of hashing a password in tests; the default is that of production. It is no setting. */
   passwordCost?: HashCost | undefined
   /** Outlives the service, in tests: loading its dictionary takes half a second. Without it the agent has its own. */
   analyser?: Analyser | undefined
-  /** What makes backups, in tests; without it, `npm run backup`. */
+  /** The backup program in tests; the default is `npm run backup`. */
   backupProgram?: BackupProgram | undefined
-  /** Whether a request never has to wait for what another one computes. */
+  /** True in a Lambda: no request waits for the computations of another. */
   servesOneAtATime: boolean
   /** Gives up starting. */
   signal: AbortSignal
@@ -53,7 +53,7 @@ export class BaseApp implements EndpointApp {
   readonly now: () => Date
   readonly newId: () => string
   readonly checkPrepared: boolean
-  /** What the service depends on, each failing by throwing. */
+  /** The services and stores that this one depends on; each check throws on failure. */
   readonly dependencies: Record<string, (signal: AbortSignal) => Promise<unknown>> = {}
   /** Shorter than the deadline of the services that ask this one for its health. */
   readonly healthDeadlineMs: number = 2_000

@@ -1,5 +1,5 @@
 import { agent } from './agent/contract.ts'
-import { collection } from './collection/contract.ts'
+import { collection } from './collection.ts'
 import { data } from './data/contract.ts'
 import { manager } from './manager.ts'
 import { study } from './study/contract.ts'

@@ -1,20 +1,22 @@
-import type { Access, Route } from '../platform/http/route.ts'
+import { type Access, isForServices, type Route } from '../platform/http/route.ts'
+
+type ForServices = 'service' | 'acting'
 
 /** A signature is made for the address or the body as its owner receives them, so no other service can pass it on. */
 type Relayable = Record<string, Route & { access: Exclude<Access, 'signed' | 'webhook'> }>
 
 /**
- * Where the routes appear. Routes that only services may call need the access of their relay, which is the only check
+ * The place of the relays. Routes that only services may call need the access of their relay, which is the only check
  * of the caller; those with an access for accounts keep it, since their owner checks the caller's token itself.
  */
 export type Placement<G extends Relayable> = {
   from: `/${string}`
   to: `/${string}`
-} & ('service' extends G[keyof G]['access']
-  ? { access: 'guest' | 'user' | 'member' | 'third-party' | 'root' }
-  : { access?: never })
+} & ([Extract<G[keyof G]['access'], ForServices>] extends [never]
+  ? { access?: never }
+  : { access: 'guest' | 'user' | 'member' | 'third-party' | 'root' })
 
-type AccessOf<R extends Route, P> = R['access'] extends 'service'
+type AccessOf<R extends Route, P> = R['access'] extends ForServices
   ? P extends { access: infer A extends Access }
     ? A
     : never
@@ -39,11 +41,10 @@ export function relayed<const G extends Relayable, const P extends Placement<G>>
 ): Relayed<G, P> {
   const { from, to, access }: { from: string; to: string; access?: Access } = placement
   const routes = Object.entries<Route>(group).map(([name, owner]) => {
-    const isForServices = owner.access === 'service'
-    const shown = isForServices ? access : owner.access
+    const shown = isForServices(owner) ? access : owner.access
     if (!owner.path.startsWith(`${from}/`)) throw new Error(`${owner.path} is not under ${from}`)
     if (shown === undefined) throw new Error(`${owner.path} is for services: say who may call its relay`)
-    if (shown === 'service' || shown === 'signed' || shown === 'webhook')
+    if (isForServices({ access: shown }) || shown === 'signed' || shown === 'webhook')
       throw new Error(`${owner.path} cannot be relayed as ${shown}`)
     return [name, { ...owner, path: to + owner.path.slice(from.length), access: shown, relays: owner }]
   })

@@ -4,16 +4,16 @@ import { group, route } from '../platform/http/route.ts'
 export const Health = z.object({
   status: z.enum(['ok', 'degraded']),
   service: z.string(),
-  /** What the service depends on, whether it answers, and whether it says that it is degraded itself. */
+  /** The state of each service or store that this one depends on. */
   checks: z.record(z.string(), z.enum(['ok', 'degraded', 'failed'])),
 })
 export type Health = z.infer<typeof Health>
 
-/** What every service offers. */
+/** The routes of every service. */
 export const systemGroup = group({
   health: {
     ...route('GET', '/health', 'public'),
-    summary: 'Whether the service and its dependencies are healthy',
+    summary: 'The health of the service and its dependencies',
     output: Health,
   },
   openapi: {

@@ -31,7 +31,7 @@ import { OpenStreams } from './tasks/open-streams.ts'
 import { TaskQueue } from './tasks/task-queue.ts'
 import type { TaskRun } from './tasks/task-run.ts'
 
-/** How long the buckets' origins are kept; pages opened later see a bucket that was saved meanwhile. */
+/** The lifetime of the cached bucket origins; pages opened later can use a newly saved bucket. */
 const ORIGINS_MS = 10_000
 
 /** The controller: its tasks are in memory, the settings that administrators change while it runs are on disk. */

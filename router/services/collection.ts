@@ -4,7 +4,7 @@ import * as wordWrites from '../../handlers/collection/word-writes.ts'
 import { systemHandlers } from '../../handlers/system/system.ts'
 import { relaysOf } from '../../lib/app/relay.ts'
 import { endpoint, startCollection } from '../../lib/collection/app.ts'
-import { collection as contract } from '../../lib/contracts/collection/contract.ts'
+import { collection as contract } from '../../lib/contracts/collection.ts'
 import { service } from '../service.ts'
 
 export const collection = service({

@@ -1,9 +1,10 @@
-import type { Access, Operation } from '../../lib/platform/http/route.ts'
+import { contracts } from '../../lib/contracts/index.ts'
+import { type Access, type Operation, operationsOf } from '../../lib/platform/http/route.ts'
 import { nameOf } from '../../lib/platform/values/name-of.ts'
 
 /** Kinds of callers, each with the headers that kind would send. */
 const decided = ['guest', 'owner', 'other', 'third-party', 'root', 'service', 'service for another'] as const
-export const callers = [...decided, 'root without assertion'] as const
+export const callers = [...decided, 'root without assertion', 'service for nobody'] as const
 export type CallerName = (typeof callers)[number]
 
 /** `open`: let in, whatever the handler then says of the input. A number: refused with this status. */
@@ -33,6 +34,7 @@ const verdictsByAccess: Record<Access, Verdicts> = {
   'third-party': { ...nobody, owner: 403, other: 403, 'third-party': 'open', root: 403 },
   root: { ...nobody, owner: 403, other: 403, 'third-party': 403, root: 'open' },
   service: { ...nobody, service: 'open', 'service for another': 'open' },
+  acting: { ...nobody, service: 'open', 'service for another': 'open' },
   signed: nobodyByName,
   /** Only a sender that signs its body gets in, and none of these does. */
   webhook: nobody,
@@ -266,12 +268,22 @@ export const ownedCases: Record<string, OwnedCase> = {
 /** The services that only other services may call, repeated here so that the contracts are checked against it. */
 export const internalServices = new Set<string>(['agent', 'data'])
 
-/** The decision on a route, or on the one that it relays at the same path. */
-export const caseOf = ({ operation, path, relays }: Operation): OwnedCase | undefined =>
-  ownedCases[operation] ?? (relays?.path === path ? caseOf(relays) : undefined)
+const operations = Object.values(contracts).flatMap(contract => operationsOf(contract))
+const addressOf = ({ method, path }: Operation) => `${method} ${path}`
+const casesByAddress = new Map(
+  operations.flatMap(route => {
+    const owned = ownedCases[route.operation]
+    return owned ? [[addressOf(route), owned]] : []
+  }),
+)
+
+/** The decision on a route, or on the one that another service has at the same address. */
+export const caseOf = (route: Operation): OwnedCase | undefined =>
+  ownedCases[route.operation] ?? casesByAddress.get(addressOf(route))
 
 export function verdictOn(route: Operation, caller: CallerName): Verdict {
   const verdicts = caseOf(route)?.verdicts ?? verdictsByAccess[route.access]
+  if (caller === 'service for nobody') return route.access === 'acting' ? 403 : verdicts.guest
   if (caller !== 'root without assertion') return verdicts[caller]
   return internalServices.has(route.service) && route.access === 'root' ? 401 : verdicts.root
 }

@@ -11,6 +11,7 @@ const unowned = [
   'data.lease',
   'data.dictionaryAsset',
   'collection.dictionary',
+  'study.dictionary',
 ]
 
 export function mustBeDecided({ operation, service, params, path, relays }: Operation): boolean {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contracts } from '../../lib/contracts/index.ts'
-import type { Operation } from '../../lib/platform/http/route.ts'
+import { isForServices, type Operation } from '../../lib/platform/http/route.ts'
 import { complaints, send } from '../support/bad-input/replies.ts'
 import {
   type Forgery,
@@ -38,8 +38,8 @@ async function letIn(route: Operation, forgeries: Forgery[]): Promise<string[]> 
 const isInternal = ({ service }: Operation) => contracts[service].internal
 const named = (routes: Operation[]) => routes.map(route => [route.operation, route] as const)
 const byName = operations.filter(({ access }) => access !== 'public' && access !== 'signed')
-const forPeople = byName.filter(({ access }) => access !== 'service')
-const forServices = byName.filter(route => route.access === 'service' || isInternal(route))
+const forPeople = byName.filter(route => !isForServices(route))
+const forServices = byName.filter(route => isForServices(route) || isInternal(route))
 
 describe('every route that is not public', () => {
   it.each(named(forPeople))('%s refuses a token that is none', async (_, route) => {

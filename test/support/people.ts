@@ -1,4 +1,4 @@
-import { collection } from '../../lib/contracts/collection/contract.ts'
+import { collection } from '../../lib/contracts/collection.ts'
 import { manager } from '../../lib/contracts/manager.ts'
 import { study } from '../../lib/contracts/study/contract.ts'
 import { userManager } from '../../lib/contracts/user-manager.ts'

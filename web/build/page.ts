@@ -14,7 +14,7 @@ interface Page {
 }
 
 /** What only declares has no effect where nobody uses it: a page loads the routes and schemas that it calls. */
-const DECLARATIONS = /\/lib\/(?:contracts|http)\//
+const DECLARATIONS = /\/lib\/(?:contracts|platform\/http)\//
 
 /** How a page is built, the console's or the reader's. */
 export const page = ({ folder, service, plugins = [], isStartOneFile = false }: Page): UserConfig =>

@@ -3,12 +3,19 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { BundleKind } from '../../contracts/schemas/administration/bundles.ts'
+import { Slots } from '../../platform/async/slots.ts'
 import { Problem } from '../../platform/problems/errors.ts'
 
 /** A file that arrives in parts. They lie in a folder of their own until the file is built or another upload begins. */
 export class UploadedParts {
   private readonly folder: string
   private readonly kind: BundleKind
+  /** One use of the folder at a time: it cannot be removed while a part is being written. */
+  private readonly uses = new Slots({
+    slots: 1,
+    queue: 100,
+    refusal: () => new Problem('unavailable', 'Too many parts arrive at the same time. Send this one again.'),
+  })
 
   constructor(folder: string, kind: BundleKind) {
     this.folder = folder
@@ -18,7 +25,20 @@ export class UploadedParts {
   /** A part that is sent again replaces itself; the first part starts a new file. */
   async store(n: number, bytes: Uint8Array): Promise<void> {
     if (bytes.length === 0) throw new Problem('invalid_input', 'The part is empty.')
-    if (n === 1) await this.remove()
+    await this.uses.run('folder', () => this.write(n, bytes))
+  }
+
+  /** Puts the parts together. */
+  async joined(parts: number, path: string, signal: AbortSignal): Promise<void> {
+    await this.uses.run('folder', () => this.join(parts, path, signal), { signal })
+  }
+
+  async remove(): Promise<void> {
+    await this.uses.run('folder', () => this.clear())
+  }
+
+  private async write(n: number, bytes: Uint8Array): Promise<void> {
+    if (n === 1) await this.clear()
     await mkdir(this.folder, { recursive: true, mode: 0o700 })
     const sizes = await this.sizes()
     const others = Array.from(sizes, ([part, size]) => (part === n ? 0 : size))
@@ -33,8 +53,7 @@ export class UploadedParts {
     }
   }
 
-  /** Joins the parts into one file. */
-  async joined(parts: number, path: string, signal: AbortSignal): Promise<void> {
+  private async join(parts: number, path: string, signal: AbortSignal): Promise<void> {
     const sizes = await this.sizes()
     const missing = Array.from({ length: parts }, (_, at) => at + 1).filter(n => !sizes.has(n))
     if (missing.length > 0)
@@ -46,7 +65,7 @@ export class UploadedParts {
     await pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal })
   }
 
-  async remove(): Promise<void> {
+  private async clear(): Promise<void> {
     await rm(this.folder, { recursive: true, force: true })
   }
 

@@ -9,7 +9,7 @@ interface Entries {
   readonly entries: readonly (DictionaryEntry | null)[]
 }
 
-/** What the dictionary has of these words. It is not asked for patterns of grammar. */
+/** The dictionary entries of these words; patterns of grammar are skipped. */
 export async function entriesOf(
   { lexicon }: Clients['agent'],
   names: readonly SkillName[],

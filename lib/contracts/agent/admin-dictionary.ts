@@ -3,11 +3,10 @@ import { ExpectedVersion } from '../schemas/administration/bundles.ts'
 import { CandidateOrder, DictionaryState, dictionaryParts } from '../schemas/japanese/dictionary.ts'
 import { MOST_PART_BYTES } from '../schemas/parts.ts'
 
-/** How administrators get a dictionary, look at it and use it. */
 export const adminDictionary = group({
   state: {
     ...route('GET', '/v1/agent/dictionary', 'root'),
-    summary: 'The dictionary in use, the candidate, and what is being built',
+    summary: 'The dictionary in use, the candidate, and the build in progress',
     output: DictionaryState,
   },
   part: {
@@ -28,7 +27,7 @@ export const adminDictionary = group({
   },
   discard: {
     ...route('DELETE', '/v1/agent/dictionary/candidate', 'root'),
-    summary: 'Stop what is being built and discard the candidate; no error if there is none',
+    summary: 'Stop a build and discard the candidate; no error if there is none',
     output: DictionaryState,
     deadline_s: 60,
   },

@@ -11,9 +11,9 @@ import {
   PromptRequest,
   Warning,
 } from '../schemas/models/agent.ts'
+import { AgentCapabilities } from '../schemas/models/capabilities.ts'
 import { systemGroup } from '../system.ts'
 import * as adminDictionaryRoutes from './admin-dictionary.ts'
-import * as capabilityRoutes from './capabilities.ts'
 import * as lexiconRoutes from './lexicon.ts'
 import * as modelRoutingRoutes from './model-routing.ts'
 import * as speechRoutes from './speech.ts'
@@ -37,7 +37,10 @@ export const agent = contract({
         body: z.strictObject({ text: WholeText, genre: Genre }),
         output: z.object({
           sentences: z.array(z.string()),
-          cut: z.number().int().describe('How many sentences were too long for one row, and lie in several'),
+          cut: z
+            .number()
+            .int()
+            .describe('The number of sentences that were too long for one row, and lie in several'),
         }),
         max_body: 8 * MiB,
         deadline_s: 60,
@@ -98,7 +101,13 @@ export const agent = contract({
       },
     }),
     ...adminDictionaryRoutes,
-    ...capabilityRoutes,
+    capabilities: group({
+      get: {
+        ...route('GET', '/v1/agent/capabilities', 'service'),
+        summary: 'The voice, the transcription and the models in use, and whether there is a dictionary',
+        output: AgentCapabilities,
+      },
+    }),
     ...lexiconRoutes,
     ...modelRoutingRoutes,
     ...speechRoutes,

@@ -38,13 +38,13 @@ export const dictionary = group({
 export const lexicon = group({
   version: {
     ...route('GET', '/v1/agent/lexicon/version', 'service'),
-    summary: 'By which analysis, and with which dictionary, the words of texts are found now',
+    summary: 'The analysis and the dictionary by which the words of texts are found now',
     output: z.object({ analysis_version: AnalysisVersion }),
   },
   lookup: {
     ...route('POST', '/v1/agent/lexicon/lookup', 'service'),
     repeatable: true,
-    summary: 'The word at an offset of a sentence, and what the dictionary has under it',
+    summary: 'The word at an offset of a sentence, and its dictionary entries',
     body: LookupQuery,
     output: LookedUpWord,
   },
@@ -60,14 +60,14 @@ export const lexicon = group({
   entries: {
     ...route('POST', '/v1/agent/lexicon/entries', 'service'),
     repeatable: true,
-    summary: 'What the dictionary has of words that are named by form and reading',
+    summary: 'The dictionary entries of words, by form and reading',
     body: EntriesQuery,
     output: Entries,
   },
   names: {
     ...route('POST', '/v1/agent/lexicon/names', 'service'),
     repeatable: true,
-    summary: 'The words that forms may mean without their reading',
+    summary: 'The candidate words of forms without a reading',
     body: NamesQuery,
     output: Names,
   },

@@ -20,7 +20,7 @@ const ById = z.object({ id: Ulid })
 export const modelRouting = group({
   picture: {
     ...route('GET', '/v1/agent/model-routing', 'root'),
-    summary: 'The endpoints, their models, and which model is used by default and why',
+    summary: 'The endpoints, their models, and the default model with the reason for it',
     output: RoutingPicture,
   },
   createEndpoint: {

@@ -8,13 +8,12 @@ export const lookup = group({
   at: {
     ...route('POST', '/api/collections/lookup', 'member'),
     repeatable: true,
-    summary:
-      'The word at an offset of a sentence: what the dictionary has under it, and which of that you know',
+    summary: 'The word at an offset of a sentence, its dictionary entries, and which of them you know',
     body: LookupQuery,
     output: LookedUpWord.extend({
       states: z
         .record(Name, WordStateCode)
-        .describe('Of those of the candidates, and of the word, that you have'),
+        .describe('The states of the candidates and of the word, as far as you have them'),
     }),
   },
 })

@@ -9,7 +9,7 @@ export const wordWrites = group({
   put: {
     ...route('PUT', `${PREFIX}/{skill_id}`, 'member'),
     summary:
-      'Keep a word, or change what is said of it. What is left out stays as it is; `skill_id` is the name of kind, form and reading',
+      'Keep a word, or change its fields. Omitted fields keep their values; `skill_id` is derived from kind, form and reading',
     params: BySkill,
     body: WordInput,
     output: Word,
@@ -17,14 +17,14 @@ export const wordWrites = group({
   states: {
     ...route('POST', `${PREFIX}/states`, 'member'),
     repeatable: true,
-    summary: 'Change the states of many words; the answer says what they were, so that it can be undone',
+    summary: 'Change the states of many words; the reply gives their former states, so that it can be undone',
     body: StateChanges,
     output: StatesChanged,
   },
   importLines: {
     ...route('POST', `${PREFIX}/import`, 'member'),
     repeatable: true,
-    summary: 'Add the words of a list or a table, and say of each line what became of it',
+    summary: 'Add the words of a list or a table, and report the outcome of each line',
     body: WordsImport,
     output: WordsImported,
     max_body: 2 * MiB,

@@ -22,7 +22,7 @@ export const housekeeping = group({
   sweep: {
     ...route('POST', '/v1/data/sweep', 'service'),
     repeatable: true,
-    summary: 'Remove what edits replaced and deletions left, as far as it is due',
+    summary: 'Reclaim the leftovers of edits and deletions that are due',
     output: z.object({ swept: z.number().int(), is_more_due: z.boolean() }),
     deadline_s: 120,
   },
@@ -30,7 +30,7 @@ export const housekeeping = group({
     ...route('POST', '/v1/data/prune', 'service'),
     repeatable: true,
     summary:
-      'Remove temporary files after seven days and what interrupted work left, or with `dry_run` only report them',
+      'Remove temporary files after seven days, and leftovers of interrupted work; with `dry_run` only report them',
     body: z.strictObject({ dry_run: z.boolean() }),
     output: PruneReport,
     deadline_s: 600,

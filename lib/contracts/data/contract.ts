@@ -15,7 +15,6 @@ import { keptSentences as keptSentenceRoutes } from './learners/kept-sentences.t
 import * as learnerRoutes from './learners/learners.ts'
 import { learningEvents as learningEventRoutes } from './learners/learning-events.ts'
 import * as reviewRoutes from './learners/review.ts'
-import { reviewHistory as reviewHistoryRoutes } from './learners/review-history.ts'
 import * as wordRoutes from './learners/words.ts'
 
 export const data = contract({
@@ -36,7 +35,6 @@ export const data = contract({
     learningEvents: learningEventRoutes,
     keptSentences: keptSentenceRoutes,
     ...reviewRoutes,
-    reviewHistory: reviewHistoryRoutes,
     ...learnerRoutes,
     ...administrationRoutes,
     ...foundationRoutes,

@@ -26,7 +26,7 @@ export const Ulid = z.string().regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'must be a
 /** The id of what a learner has: a ULID of the client's, or one that follows from content (`nameOf`). */
 export const Name = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'must be a ULID or an id of that form')
 export const Timestamp = z.iso.datetime()
-/** How far the clock of a device may be ahead: clocks differ a little. */
+/** The tolerated lead of a device's clock. */
 export const CLOCK_AHEAD_MS = 60_000
 
 const NO_HALVES = 'must hold no half of a character'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MiB } from './basics.ts'
 
-/** What files travel in between pages and services: a Lambda takes and sends 6 MB, of which base64 leaves 4.5. */
+/** The size of file parts between pages and services: a Lambda takes and sends 6 MB, of which base64 leaves 4.5. */
 export const MOST_PART_BYTES = 4 * MiB
 
 /** The parts of a file of at most so many bytes, each as large as a part may be but for the last. */
@@ -18,7 +18,7 @@ export function partsOf(mostBytes: number) {
     .pipe(PartNumber)
   return {
     PartNumber,
-    /** As it stands in a path or a query. */
+    /** The number as text, in a path or a query. */
     WrittenNumber,
     ByPart: z.object({ n: WrittenNumber }),
     StoredPart: z.object({ part: PartNumber, size: z.number().int() }),

@@ -45,7 +45,7 @@ export const AudioOutcome = z.object({
 })
 export type AudioOutcome = z.infer<typeof AudioOutcome>
 
-/** Whether weights that were fitted to a learner's reviews are in use now. */
+/** The result of fitting weights to a learner's reviews. */
 export const Optimised = z.object({
   reviews: z.number().int(),
   /** Those that the weights were not fitted to, and are judged by. */
@@ -57,7 +57,7 @@ export const Optimised = z.object({
 })
 export type Optimised = z.infer<typeof Optimised>
 
-/** What a task did, beside what it wrote. */
+/** The outcome of a task, apart from the data it wrote. */
 export const TaskResult = z.object({
   /** Content sentences it worked on. */
   sentences: z.number().int(),

@@ -53,7 +53,7 @@ export const administration = group({
 export const backups = group({
   get: {
     ...route('GET', '/api/admin/backups', 'root'),
-    summary: 'When the last backup was made, and what is wrong with backups',
+    summary: 'The time of the last backup, and the problem with backups, if any',
     output: BackupState,
   },
 })

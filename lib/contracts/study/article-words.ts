@@ -29,7 +29,7 @@ export const articleWords = group({
   },
   coverages: {
     ...route('GET', '/api/articles/coverage', 'member'),
-    summary: 'How much you know of each of these articles; those you may not read are left out',
+    summary: 'The share you know of each of these articles, without those you may not read',
     query: CoverageQuery,
     output: z.object({ items: z.array(Coverage) }),
   },

@@ -4,7 +4,7 @@ import { Capabilities } from '../schemas/models/capabilities.ts'
 export const capabilities = group({
   get: {
     ...route('GET', '/api/capabilities', 'user'),
-    summary: 'What this server can do with a text, and how much of it: models, voice, dictionary, limits',
+    summary: 'The capabilities and limits of this server: models, voice, dictionary, sizes',
     output: Capabilities,
   },
 })

@@ -1,7 +1,8 @@
 import { contract } from '../../platform/http/route.ts'
 import { agent } from '../agent/contract.ts'
-import { collection } from '../collection/contract.ts'
+import { collection } from '../collection.ts'
 import { data } from '../data/contract.ts'
+import * as relayRoutes from '../relays.ts'
 import { systemGroup } from '../system.ts'
 import { userManager } from '../user-manager.ts'
 import * as administrationRoutes from './administration.ts'
@@ -11,10 +12,7 @@ import { capabilities as capabilityRoutes } from './capabilities.ts'
 import { guests as guestRoutes } from './guests.ts'
 import * as learnerRoutes from './learners.ts'
 import { mediaAddresses as mediaAddressRoutes } from './media-addresses.ts'
-import * as oneOriginRoutes from './one-origin.ts'
-import * as relayRoutes from './relays.ts'
 import * as reviewRoutes from './review.ts'
-import { reviewHistory as reviewHistoryRoutes } from './review-history.ts'
 import * as sentenceRoutes from './sentences.ts'
 import * as taskRoutes from './tasks.ts'
 
@@ -36,9 +34,7 @@ export const study = contract({
     guests: guestRoutes,
     ...learnerRoutes,
     ...reviewRoutes,
-    reviewHistory: reviewHistoryRoutes,
     ...relayRoutes,
-    ...oneOriginRoutes,
     system: systemGroup,
   },
 })

@@ -3,7 +3,7 @@ import { group, route } from '../../platform/http/route.ts'
 import { ArticleSummary } from '../schemas/articles/articles.ts'
 import { listOf, Page } from '../schemas/basics.ts'
 
-/** What a list shows of an article to somebody without an account. */
+/** An article in a list for guests. */
 export const GuestArticle = ArticleSummary.pick({
   id: true,
   title: true,
@@ -20,7 +20,7 @@ export const guests = group({
   articles: {
     ...route('GET', '/api/guests/articles', 'public'),
     summary:
-      'The public articles that can be read without an account, the newest first, as they were up to half a minute ago; not counted',
+      'The public articles that can be read without an account, the newest first, at most half a minute old, without a total',
     query: Page,
     output: listOf(GuestArticle),
   },

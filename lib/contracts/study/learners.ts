@@ -7,7 +7,7 @@ export const learners = group({
   erase: {
     ...route('DELETE', '/api/admin/learners/{id}', 'root'),
     summary:
-      'Erase what is left of the learning data of a deleted account, which happens by itself too; 409 while it exists',
+      'Erase the remaining learning data of a deleted account, as also happens automatically; 409 while the account exists',
     params: ById,
     output: Erased,
     deadline_s: 600,
@@ -18,7 +18,7 @@ export const ownData = group({
   exportAll: {
     ...route('GET', '/api/exports/all', 'member'),
     summary:
-      'Everything of yours as lines of JSON, each with its `kind`; without a last line of kind `end` it is not whole',
+      'All your data as lines of JSON, each with its `kind`; without a last line of kind `end` the download is incomplete',
     output: ExportLine,
     reply: 'stream',
     reply_type: 'application/x-ndjson',

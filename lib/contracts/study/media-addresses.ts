@@ -27,7 +27,7 @@ export const mediaAddresses = group({
   play: {
     ...route('GET', '/api/media', 'signed'),
     summary:
-      'The recording, or with `row` the clip, that the address is of: bytes, a range of them, or a redirect. 403 once its holder may not read the article any more',
+      'The recording, or with `row` the clip, behind a signed address: bytes, a range of them, or a redirect. 403 once the holder may no longer read the article',
     query: z.object({
       article: PathId,
       row: PathIndex.optional(),

@@ -19,14 +19,14 @@ export const auth = group({
     body: Registration,
     output: z.object({
       message: z.string(),
-      claim: Claim.describe('A secret that tells what becomes of the request, and opens nothing else'),
+      claim: Claim.describe('A secret by which to ask for the state of the request; it grants nothing else'),
     }),
     status: 202,
   },
   registrationStatus: {
     ...route('POST', '/api/auth/registration/status', 'public'),
     repeatable: true,
-    summary: 'What has become of your request for an account; 404 for a claim that no request has',
+    summary: 'The state of your request for an account; 404 for an unknown claim',
     body: z.strictObject({ claim: Claim }),
     output: OwnRequest,
   },
@@ -57,7 +57,7 @@ export const auth = group({
   remove: {
     ...route('DELETE', '/api/auth/me', 'member'),
     summary:
-      'Delete your own account; 403 if the password is wrong. Your learning data are erased, what you uploaded stays',
+      'Delete your own account; 403 if the password is wrong. Your learning data are erased, your uploads stay',
     body: OwnRemoval,
     ...NoContent,
   },

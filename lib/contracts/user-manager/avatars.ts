@@ -6,7 +6,7 @@ export const avatars = group({
   replace: {
     ...route('PUT', '/api/auth/avatar', 'user'),
     summary:
-      'Set your picture: a PNG, JPEG or WebP of at most 2 MiB, 10,000 pixels a side and 24 million in all. It is kept as a WebP of 256 × 256 pixels, without what the file says of itself',
+      'Set your picture: a PNG, JPEG or WebP of at most 2 MiB, 10,000 pixels a side and 24 million in all. It is kept as a WebP of 256 × 256 pixels, without metadata of the file',
     receives: 'raw',
     media_types: ['image/png', 'image/jpeg', 'image/webp'],
     max_body: 2 * MiB,

@@ -9,7 +9,7 @@ import { Id, NoContent, PathId } from '../schemas/basics.ts'
 export const internal = group({
   account: {
     ...route('GET', '/v1/accounts/{id}', 'service'),
-    summary: 'Whether an account still exists, its role, and when its password was changed',
+    summary: 'The role of an account, and when its password was changed; 404 once it is deleted',
     params: z.object({ id: z.union([PathId, UserUuid]) }),
     output: CurrentAccount,
   },
@@ -27,7 +27,7 @@ export const internal = group({
   erased: {
     ...route('POST', '/v1/accounts/erasures/{id}/done', 'service'),
     repeatable: true,
-    summary: 'Note that nothing is left of an account; the first time it will be due once more',
+    summary: 'Record that an account is erased; the first time it becomes due once more',
     params: z.object({ id: PathId }),
     body: Erasure.pick({ due_at: true }).strict(),
     ...NoContent,

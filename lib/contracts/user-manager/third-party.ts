@@ -23,7 +23,7 @@ export const thirdParty = {
     providers: {
       ...route('GET', '/api/auth/providers', 'public'),
       summary:
-        'The providers one can sign in through; 404 where there are none, as for every route of this group',
+        'The providers that one can sign in through; if there are none, every route of this group answers 404',
       output: z.object({
         providers: z.array(z.object({ name: ProviderName, title: z.string() })),
         public_url: z.string().describe('PUBLIC_URL: `start` must be opened there'),
@@ -33,7 +33,7 @@ export const thirdParty = {
     start: {
       ...route('GET', '/api/auth/oidc/{provider}/start', 'public'),
       summary:
-        'To the page of a provider, which sends the browser to `callback` afterwards; while the provider is away, back to `return_to` with `#error=` `provider_unavailable` or `provider_failed`; 429 for a network that has begun too many sign-ins lately',
+        'To the page of a provider, which sends the browser to `callback` afterwards; while the provider is unavailable, back to `return_to` with `#error=` `provider_unavailable` or `provider_failed`; 429 for a network that has begun too many sign-ins lately',
       params: z.object({ provider: ProviderName }),
       query: SignInStart,
       reply: 'redirect',
@@ -43,7 +43,7 @@ export const thirdParty = {
     callback: {
       ...route('GET', '/api/auth/oidc/{provider}/callback', 'public'),
       summary:
-        'Back to `return_to`, with `#ticket=` for finalize, or `#error=` `refused`, `provider_failed` or `provider_unavailable`; 400 for what is no sign-in of this browser, or has expired',
+        'Back to `return_to`, with `#ticket=` for finalize, or `#error=` `refused`, `provider_failed` or `provider_unavailable`; 400 if this browser began no such sign-in, or it has expired',
       params: z.object({ provider: ProviderName }),
       query: SignInCallback,
       // A code of a provider works once.
@@ -64,7 +64,7 @@ export const thirdParty = {
     refresh: {
       ...route('POST', '/api/auth/refresh', 'public'),
       summary:
-        'Exchange a refresh token for the next pair of tokens. Whoever uses an old one again ends the session',
+        'Exchange a refresh token for the next pair of tokens. Using an old one again ends the session',
       body: RefreshTokenGiven,
       output: MemberSignedIn,
     },
@@ -94,12 +94,12 @@ export const thirdParty = {
     },
     sessions: {
       ...route('GET', '/api/auth/sessions', 'third-party'),
-      summary: 'Where the account is signed in, the oldest first',
+      summary: 'The sessions of the account, the oldest first',
       output: z.object({ sessions: z.array(Session) }),
     },
     removeSession: {
       ...route('DELETE', '/api/auth/sessions/{id}', 'third-party'),
-      summary: 'Sign out elsewhere: the refresh token of that session counts no more',
+      summary: 'Sign out elsewhere: the refresh token of that session becomes invalid',
       params: z.object({ id: Ulid }),
       ...NoContent,
     },

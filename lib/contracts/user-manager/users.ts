@@ -19,7 +19,7 @@ export const users = group({
   },
   remove: {
     ...route('DELETE', '/api/admin/users/{id}', 'root'),
-    summary: 'Delete an account; its learning data are erased, what it uploaded stays',
+    summary: 'Delete an account; its learning data are erased, its uploads stay',
     params: z.object({ id: PathId }),
     ...NoContent,
   },

@@ -25,6 +25,10 @@ export interface ServiceActor {
   service: string
   acting: Acting<AccountId> | null
 }
+/** A sister service that acts for an account with content records. */
+export interface ActingService extends ServiceActor {
+  acting: Acting
+}
 export interface Acting<Id extends AccountId = number> {
   user_id: Id
   role: Role
@@ -49,10 +53,10 @@ function withContent(acting: Acting<AccountId> | null): Acting | null {
   return { user_id: acting.user_id, role: acting.role }
 }
 
-/** The account that a call acts for. Data of an account needs one, but a sister service may act for none. */
-export function mustAct(acting: Acting<AccountId> | null): Acting {
-  const account = withContent(acting)
-  if (account) return account
+/** 403 for a service that acts for no account. */
+export function mustAct(service: ServiceActor): ActingService {
+  const acting = withContent(service.acting)
+  if (acting) return { ...service, acting }
   throw new Problem('forbidden', 'This request must be made on behalf of an account.')
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TokenClaims } from '../auth/token.ts'
 import { BYTES } from './reply.ts'
-import { type Contract, type Operation, operationsOf } from './route.ts'
+import { type Contract, isForServices, type Operation, operationsOf } from './route.ts'
 import { SIGNATURE_HEADER } from './serving/authenticate.ts'
 
 type Json = Record<string, unknown>
@@ -32,7 +32,7 @@ function operationOf(route: Operation): Json {
   return {
     operationId: route.operation,
     summary: route.summary,
-    'x-access': route.access,
+    'x-access': isForServices(route) ? 'service' : route.access,
     security: securityOf(route),
     parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
     ...requestOf(route),
@@ -45,13 +45,12 @@ function operationOf(route: Operation): Json {
 }
 
 function securityOf(route: Operation): Json[] {
-  const assertion = route.access === 'service' || route.internal ? { assertion: [] } : {}
-  if (route.access === 'public' || route.access === 'service')
-    return Object.keys(assertion).length > 0 && route.access === 'service' ? [assertion] : []
+  if (route.access === 'public') return []
+  if (isForServices(route)) return [{ assertion: [] }]
   // The address itself carries the signature.
   if (route.access === 'signed') return []
   if (route.access === 'webhook') return [{ signature: [] }]
-  const signedIn = { ...assertion, bearer: [] }
+  const signedIn = { ...(route.internal ? { assertion: [] } : {}), bearer: [] }
   return route.access === 'guest' ? [{}, signedIn] : [signedIn]
 }
 

@@ -18,7 +18,7 @@ export type ServiceName = (typeof serviceNames)[number]
  * - `user`: a signed-in account; `member`: one with an integer id; `third-party`: one with a text for an id, which signs
  *   in through a provider; `root`: an administrator. A `root` route of an internal service needs the calling service's
  *   assertion as well as the administrator's token.
- * - `service`: another service, with an assertion.
+ * - `service`: another service, with an assertion; `acting`: one whose assertion names the account it acts for.
  * - `signed`: anyone with an address that was signed for this path and query, until it expires. One that was signed for
  *   an account stands for it, as long as the account is what its token said.
  * - `webhook`: a sender that signs the bytes of its body with the shared secret.
@@ -31,6 +31,7 @@ export type Access =
   | 'third-party'
   | 'root'
   | 'service'
+  | 'acting'
   | 'signed'
   | 'webhook'
 
@@ -169,6 +170,10 @@ export function namedGroups<Groups extends Record<string, Group>>(
 
 /** True if the body or the answer of a route is streamed, which only a long-lived process supports. */
 export const isStreamed = ({ receives, reply }: Route) => receives === 'stream' || reply === 'stream'
+
+/** True if only services may call a route, each with an assertion. */
+export const isForServices = ({ access }: Pick<Route, 'access'>) =>
+  access === 'service' || access === 'acting'
 
 /** True if the caller of a route gets the whole reply: its status and headers are as important as its body. */
 export const isPassedOn = ({ reply }: Route) => reply === 'stream' || reply === 'redirect'

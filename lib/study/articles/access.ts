@@ -32,5 +32,5 @@ export async function asReader<T>(actor: Actor, read: Promise<T>): Promise<T> {
 
 const refusal = (actor: Actor) =>
   actor.kind === 'guest'
-    ? new Problem('unauthenticated', 'Sign in to read this article.')
-    : new Problem('forbidden', 'This article belongs to another account.')
+    ? new Problem('unauthenticated', 'Sign in to read this text.')
+    : new Problem('forbidden', 'This text belongs to another account.')

@@ -36,7 +36,7 @@ export async function removeArticle(
   if (blocking)
     throw new Problem(
       'article_processing',
-      'The article is being processed. Wait for the task to end, or cancel it first.',
+      'The text is being processed. Wait for the task to end, or cancel it first.',
       { members: { task_id: blocking.id } },
     )
   await Promise.all(active.map(task => tasks.cancel(task)))

@@ -51,6 +51,6 @@ export function mustHoldRows(rows: number): void {
   if (rows > MOST_ROWS)
     throw new Problem(
       'too_large',
-      `The text has ${rows} sentences and line breaks. An article holds at most ${MOST_ROWS}: split the text.`,
+      `The text has ${rows} sentences and line breaks. At most ${MOST_ROWS} are possible: split it.`,
     )
 }

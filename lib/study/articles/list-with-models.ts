@@ -32,7 +32,7 @@ export async function listWithModels(
   }
 }
 
-/** If user_manager cannot be reached, the list comes without the models. */
+/** Returns no models if user_manager cannot be reached. */
 async function modelsOf(
   { internal }: Clients['userManager'],
   log: Log,

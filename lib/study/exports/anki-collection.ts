@@ -15,7 +15,7 @@ export interface Note {
 }
 
 /** An Anki collection of schema 11, which every later version imports. */
-export class AnkiCollection {
+class AnkiCollection {
   private readonly database: DatabaseSync
   private readonly notes: StatementSync
   private readonly cards: StatementSync

@@ -49,10 +49,7 @@ export interface WholeWord extends Omit<Word, 'sources'> {
  * All words of the acting account, part by part in the order of their ids. Words and sources are stored in the same
  * order, so that only one part of each is in memory.
  */
-export async function* wordsWithSources(
-  data: Clients['data'],
-  signal: AbortSignal,
-): AsyncGenerator<WholeWord[]> {
+async function* wordsWithSources(data: Clients['data'], signal: AbortSignal): AsyncGenerator<WholeWord[]> {
   const sources = linesOf(partsOf(data, 'word_source', signal))
   try {
     let next = await sources.next()

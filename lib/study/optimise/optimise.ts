@@ -130,7 +130,7 @@ class ReviewLog {
 }
 
 /** Fits weights in a process of its own; null if there are too few ratings on later days. */
-export const runFit = (
+const runFit = (
   order: FitOrder,
   progress: (done: number) => void,
   signal: AbortSignal,

@@ -260,7 +260,7 @@ export class TaskQueue {
 }
 
 export const articleBusy = () =>
-  new Problem('article_busy', 'Another task is working on this article. Try again when it has ended.')
+  new Problem('article_busy', 'Another task is working on this text. Try again when it has ended.')
 
 const alreadyStarted = ({ id }: TaskRun) =>
   new Problem('article_busy', 'One of your tasks is already doing this. Follow it, or cancel it first.', {

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { positions } from '../../../lib/contracts/relays/positions.ts'
 import { articles, favorites } from '../../../lib/contracts/study/articles.ts'
-import { positions } from '../../../lib/contracts/study/relays/positions.ts'
 import { tasks } from '../../../lib/contracts/study/tasks.ts'
 import { callsOf } from '../api/client.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { foundation } from '../../../lib/contracts/relays/learning.ts'
 import type { WrittenName } from '../../../lib/contracts/schemas/learners/foundation.ts'
-import { foundation } from '../../../lib/contracts/study/relays/learning.ts'
 import { callsOf } from '../api/client.ts'
 
 export const calls = callsOf({ foundation })

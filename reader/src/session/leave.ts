@@ -1,4 +1,4 @@
-import { refreshing } from '../../../lib/contracts/study/one-origin/providers.ts'
+import { refreshing } from '../../../lib/contracts/relays/accounts.ts'
 import { sessionState, signOut } from '../../../web/session/session.ts'
 import { callsOf } from '../api/client.ts'
 

@@ -1,5 +1,4 @@
-import { auth } from '../../../lib/contracts/study/one-origin/accounts.ts'
-import { refreshing } from '../../../lib/contracts/study/one-origin/providers.ts'
+import { auth, refreshing } from '../../../lib/contracts/relays/accounts.ts'
 import { beginSession, onSession, type Session, sessionState } from '../../../web/session/session.ts'
 import { callsOf } from '../api/client.ts'
 import { memberSession } from './provider/member-session.ts'

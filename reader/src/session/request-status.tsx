@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { auth } from '../../../lib/contracts/study/one-origin/accounts.ts'
+import { auth } from '../../../lib/contracts/relays/accounts.ts'
 import { useMessages } from '../../../web/language/use-language.ts'
 import { callsOf } from '../api/client.ts'
 import { Button } from '../components/button.tsx'

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
+import { wordWrites } from '../../../lib/contracts/relays/words.ts'
 import type { SkillKind, StatesChanged, WordState } from '../../../lib/contracts/schemas/learners/words.ts'
-import { wordWrites } from '../../../lib/contracts/study/one-origin/words.ts'
 import { learnerOf, sessionState } from '../../../web/session/session.ts'
 import { callsOf } from '../api/client.ts'
 import { showChanges, stateOf } from './states.ts'

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Problem } from '../../../lib/contracts/page-client.ts'
+import { words } from '../../../lib/contracts/relays/words.ts'
 import type { WordState, WordStateCode, WordStates } from '../../../lib/contracts/schemas/learners/words.ts'
-import { words } from '../../../lib/contracts/study/one-origin/words.ts'
 import { catalogue, getMessages } from '../../../web/language/language.ts'
 import { learnerOf, onSession, sessionState } from '../../../web/session/session.ts'
 import { callsOf } from '../api/client.ts'

@@ -120,5 +120,5 @@ function lineOf({ line, ...cells }: Cells, input: WordsImport): ImportLine {
   }
 }
 
-/** What a word is read as that is written in kana. */
+/** The reading of a word in kana; null for other words. */
 export const readingOfKana = (word: string): string | null => (isKana(word) ? toHiragana(word) : null)

@@ -3,7 +3,7 @@ import { isKana } from '../../../japanese/kana.ts'
 /** Which column holds what, by its name. */
 interface Columns {
   readonly places: ReadonlyMap<string, number>
-  /** Whether the row itself named them. */
+  /** True if the first row names the columns. */
   readonly isHeader: boolean
 }
 
@@ -29,7 +29,7 @@ const SEPARATORS: Record<string, string> = {
   colon: ':',
   space: ' ',
 }
-/** As `#separator:tab` and `#tags column:3` in the first lines of what Anki exports. */
+/** Directives such as `#separator:tab` and `#tags column:3` in the first lines of Anki's exports. */
 const DIRECTIVE = /^#([a-z ]+):(.*)$/i
 
 export function tableOf(given: string): Table {

@@ -28,7 +28,7 @@ const Percent = z.number().int().min(0).max(100)
 
 export const articles = group({
   create: {
-    ...route('POST', '/v1/data/articles', 'service'),
+    ...route('POST', '/v1/data/articles', 'acting'),
     repeatable: true,
     summary: 'Create an article of the acting account; the same task again gets the one it created',
     body: NewText.extend({
@@ -61,7 +61,7 @@ export const articles = group({
   notes: {
     ...route('GET', '/v1/data/articles/{id}/notes', 'service'),
     summary:
-      'What the upload said of the text besides it; null for a text without, and once it is another one',
+      'The details that the upload gave beside its text; null without any, and once the text has changed',
     params: ById,
     output: z.object({ notes: SourceNotes.nullable() }),
   },
@@ -165,13 +165,13 @@ export const articles = group({
 
 export const favorites = group({
   add: {
-    ...route('PUT', '/v1/data/articles/{id}/favorite', 'service'),
+    ...route('PUT', '/v1/data/articles/{id}/favorite', 'acting'),
     summary: 'Add an article to the favourites of the acting account; no error if it is one already',
     params: ById,
     ...NoContent,
   },
   remove: {
-    ...route('DELETE', '/v1/data/articles/{id}/favorite', 'service'),
+    ...route('DELETE', '/v1/data/articles/{id}/favorite', 'acting'),
     summary: 'Remove an article from the favourites of the acting account',
     params: ById,
     ...NoContent,
@@ -180,15 +180,15 @@ export const favorites = group({
 
 export const positions = group({
   keep: {
-    ...route('PUT', '/v1/data/articles/{id}/position', 'service'),
-    summary: 'Keep where you read an article; of several devices the one that read last decides',
+    ...route('PUT', '/v1/data/articles/{id}/position', 'acting'),
+    summary: 'Store your position in an article; of several devices, the last one to read decides',
     params: ById,
     body: PositionInput,
     output: ReadingPosition,
   },
   get: {
-    ...route('GET', '/v1/data/articles/{id}/position', 'service'),
-    summary: 'Where you read an article, found again in the text as it is now; null if you have not',
+    ...route('GET', '/v1/data/articles/{id}/position', 'acting'),
+    summary: 'Your position in an article, mapped to the current text; null if you have not read it',
     params: ById,
     output: ReadingPosition.nullable(),
   },

@@ -18,7 +18,7 @@ const PathRevision = z
  */
 export const audio = group({
   link: {
-    ...route('POST', '/v1/data/articles/{id}/audio/link', 'service'),
+    ...route('POST', '/v1/data/articles/{id}/audio/link', 'acting'),
     repeatable: true,
     summary: 'Link sentences to clips that exist already, and list those that are missing',
     params: ById,
@@ -29,7 +29,7 @@ export const audio = group({
     }),
   },
   store: {
-    ...route('PUT', '/v1/data/articles/{id}/sentences/{idx}/audio', 'service'),
+    ...route('PUT', '/v1/data/articles/{id}/sentences/{idx}/audio', 'acting'),
     repeatable: true,
     summary: 'Store a clip and link its sentence to it; clears tts_error',
     params: ByIndex,
@@ -40,7 +40,7 @@ export const audio = group({
     deadline_s: 120,
   },
   fail: {
-    ...route('PUT', '/v1/data/articles/{id}/audio/failures', 'service'),
+    ...route('PUT', '/v1/data/articles/{id}/audio/failures', 'acting'),
     summary: 'Record why sentences have no audio; a sentence that has changed since is skipped',
     params: ById,
     body: z.strictObject({

@@ -19,7 +19,7 @@ const ByName = z.object({ id: Name })
 
 export const feedback = group({
   give: {
-    ...route('POST', '/v1/data/feedback', 'service'),
+    ...route('POST', '/v1/data/feedback', 'acting'),
     repeatable: true,
     summary: 'Report a bug, make a suggestion, or ask for one of your articles to be published',
     body: FeedbackInput,
@@ -27,13 +27,13 @@ export const feedback = group({
     status: 201,
   },
   list: {
-    ...route('GET', '/v1/data/feedback', 'service'),
-    summary: 'Your feedback, newest first, with what became of it',
+    ...route('GET', '/v1/data/feedback', 'acting'),
+    summary: 'Your feedback, newest first, with its status',
     query: Page,
     output: listOf(Feedback),
   },
   withdraw: {
-    ...route('DELETE', '/v1/data/feedback/{id}', 'service'),
+    ...route('DELETE', '/v1/data/feedback/{id}', 'acting'),
     summary: 'Withdraw your feedback while it is open; no error if it is withdrawn already',
     params: ByName,
     output: Feedback,
@@ -49,7 +49,7 @@ export const adminFeedback = group({
   },
   decide: {
     ...route('PATCH', '/v1/data/admin/feedback/{id}', 'root'),
-    // What the first call wrote would refuse the second: the version it was made on is no longer current.
+    // A repeated call would conflict with the version that the first one wrote.
     repeatable: false,
     summary: 'Decide on feedback and reply to it; to accept a publish request publishes the article',
     params: ByName,
@@ -75,7 +75,7 @@ export const adminRecommendations = group({
   },
   put: {
     ...route('PUT', '/v1/data/admin/recommendations/{week}', 'root'),
-    // As with feedback: a repeated call would find another version.
+    // A repeated call would conflict with the version that the first one wrote.
     repeatable: false,
     summary: 'Write the recommendation of a week; every article must be public',
     params: ByWeek,

@@ -18,7 +18,7 @@ import {
 } from '../../schemas/japanese/lexicon.ts'
 import { WordStateCode } from '../../schemas/learners/words.ts'
 
-/** How the words of an article become known: the controller asks what is missing, and brings it. */
+/** The words of an article: the controller asks which are missing, and writes them. */
 export const lexicon = group({
   missing: {
     ...route('GET', '/v1/data/articles/{id}/lexicon/missing', 'service'),
@@ -56,40 +56,40 @@ export const articleWords = group({
     reply: 'lines',
   },
   coverage: {
-    ...route('GET', '/v1/data/articles/{id}/coverage', 'service'),
+    ...route('GET', '/v1/data/articles/{id}/coverage', 'acting'),
     summary: 'How much of an article the acting account knows, and what to learn next for it',
     params: ById,
     output: CoverageWithWords,
   },
   coverages: {
-    ...route('GET', '/v1/data/articles/coverage', 'service'),
+    ...route('GET', '/v1/data/articles/coverage', 'acting'),
     summary:
-      'How much the acting account knows of articles that it may read, in the order of their ids in the request',
+      'The share the acting account knows of each of these articles that it may read, in the order of the request',
     query: CoverageQuery,
     output: z.object({ items: z.array(Coverage) }),
   },
   iPlusOne: {
-    ...route('GET', '/v1/data/articles/{id}/i-plus-one', 'service'),
+    ...route('GET', '/v1/data/articles/{id}/i-plus-one', 'acting'),
     summary: 'Rows of an article with exactly one word that the acting account does not know',
     params: ById,
     query: WordsPage,
     output: IPlusOne,
   },
   occurrences: {
-    ...route('GET', '/v1/data/articles/occurrences', 'service'),
-    summary: 'Where a word stands in articles of the acting account, the newest article first',
+    ...route('GET', '/v1/data/articles/occurrences', 'acting'),
+    summary: 'The sentences with a word in articles of the acting account, the newest article first',
     query: OccurrenceQuery,
     output: listOf(Occurrence),
   },
 })
 
-/** What collection_server adds to a look-up. */
+/** The learner's part of a look-up, for collection_server. */
 export const lookups = group({
   found: {
-    ...route('POST', '/v1/data/lookups', 'service'),
+    ...route('POST', '/v1/data/lookups', 'acting'),
     repeatable: true,
     summary:
-      'The states of the words that a look-up found, the most likely first; this one is recorded as met, unless the learner does not want that',
+      'The states of the words that a look-up found, the most likely first, which is recorded as met unless the learner opted out',
     body: z.strictObject({ event_id: Ulid, skill_ids: z.array(Name).min(1).max(50) }),
     output: z.object({ states: z.record(Name, WordStateCode) }),
   },

@@ -13,12 +13,12 @@ import {
 import { ById, ByIndex, MiB, NoContent, Ulid } from '../../schemas/basics.ts'
 import { Furigana } from '../../schemas/japanese/text.ts'
 
-/** What a task writes to sentences of one revision at once. */
+/** Sentences of one revision, written in one call of a task. */
 const batchOf = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({ task_id: Ulid, revision: Revision, items: z.array(item).min(1).max(500) })
 const Index = z.number().int().min(0)
 
-/** What a task writes: many sentences of one revision at a time. */
+/** Writes of a task: many sentences of one revision at a time. */
 export const sentences = group({
   insert: {
     ...route('POST', '/v1/data/articles/{id}/sentences', 'service'),
@@ -51,7 +51,7 @@ export const sentences = group({
   },
   results: {
     ...route('PUT', '/v1/data/articles/{id}/sentences/results', 'service'),
-    summary: 'Write full results; analysis_status says whether every requested part is there',
+    summary: 'Write full results; analysis_status says if every requested part is there',
     params: ById,
     body: batchOf(FullResult.safeExtend({ index: Index })),
     ...NoContent,
@@ -69,7 +69,7 @@ export const sentences = group({
 })
 
 /**
- * What a person writes: one sentence, by its index in the text as it is now. With `content_revision` the
+ * Writes of a person: one sentence, by its index in the current text. With `content_revision` the
  * write is refused with 409 `version_conflict` when the text has changed since.
  */
 export const sentenceEdits = group({
@@ -82,7 +82,7 @@ export const sentenceEdits = group({
   },
   source: {
     ...route('PUT', '/v1/data/articles/{id}/sentences/{idx}/source', 'service'),
-    // What the first call wrote would refuse the second: the text it was made on is no longer current.
+    // A repeated call would conflict with the text that the first one wrote.
     repeatable: false,
     summary: "Replace the text of one sentence, in the article's text too",
     params: ByIndex,

@@ -22,7 +22,7 @@ const slotsOf = <Report extends z.ZodType>({
     store: {
       ...route('POST', `/v1/data/assets/${name}/bundles`, 'service'),
       summary:
-        'Store a bundle in the slot that is not active; a former candidate is gone from then on. It counts for nothing until it is offered',
+        'Store a bundle in the slot that is not active, which discards a former candidate. The bundle has no effect until it is offered',
       query: Announced,
       receives: 'stream',
       max_body: most_bytes,

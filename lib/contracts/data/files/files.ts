@@ -9,7 +9,7 @@ const ByHandle = z.strictObject({ file_handle: FileHandle })
 /** Videos and sound files of the acting account, each named by the key of its object. */
 export const files = group({
   receive: {
-    ...route('POST', '/v1/data/files', 'service'),
+    ...route('POST', '/v1/data/files', 'acting'),
     summary: 'Store a temporary file; its extension, first bytes and size are checked as it arrives',
     query: z.object({ name: Text.min(1).max(500) }),
     receives: 'stream',

@@ -15,14 +15,14 @@ const PREFIX = '/v1/data/adaptive/foundation'
 
 export const foundation = group({
   list: {
-    ...route('GET', `${PREFIX}/{resource}`, 'service'),
+    ...route('GET', `${PREFIX}/{resource}`, 'acting'),
     summary: "The learner's records of one resource, as docs/foundation.md describes them",
     params: ByResource,
     query: RecordQuery,
     output: FoundationList,
   },
   clear: {
-    ...route('POST', `${PREFIX}/clear-profile/all`, 'service'),
+    ...route('POST', `${PREFIX}/clear-profile/all`, 'acting'),
     repeatable: true,
     summary:
       'Clear the profile, its feedback and its history; reviews and privacy switches stay. Have the learner confirm first',
@@ -30,7 +30,7 @@ export const foundation = group({
     output: FoundationItem,
   },
   write: {
-    ...route('POST', `${PREFIX}/{resource}/{record_id}`, 'service'),
+    ...route('POST', `${PREFIX}/{resource}/{record_id}`, 'acting'),
     repeatable: true,
     summary: 'Create or change a record, or delete it with `delete=true` and empty values',
     params: ByRecord,
@@ -43,7 +43,7 @@ export const foundation = group({
 /** Not relayed: insights are proposed by services, and learners decide about them. */
 export const insights = group({
   propose: {
-    ...route('POST', '/v1/data/adaptive/insights', 'service'),
+    ...route('POST', '/v1/data/adaptive/insights', 'acting'),
     repeatable: true,
     summary: 'Propose an insight to the acting learner',
     body: z.strictObject({ request_id: Ulid, values: NewInsight }),

@@ -15,8 +15,9 @@ export const learners = group({
 
 export const ownData = group({
   part: {
-    ...route('GET', '/v1/data/exports', 'service'),
-    summary: 'A part of what the acting account has of one kind, from where the part before ended',
+    ...route('GET', '/v1/data/exports', 'acting'),
+    summary:
+      'A part of the records of one kind that the acting account has, from the end of the previous part',
     query: z.object({ kind: ExportKind, after: Text.min(1).max(1_000).optional() }),
     output: ExportPart,
   },

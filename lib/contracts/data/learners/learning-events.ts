@@ -5,19 +5,19 @@ import { EventId, EventOutcome, NewEvent } from '../../schemas/learners/learning
 
 export const learningEvents = group({
   record: {
-    ...route('POST', '/v1/data/adaptive/events', 'service'),
+    ...route('POST', '/v1/data/adaptive/events', 'acting'),
     repeatable: true,
     summary:
-      'Record what happened to the learner, each event once. An event that does not fit is refused alone; where the learner records no events, they are accepted and not recorded',
+      'Record what happened to the learner, each event once. An event that does not fit is refused alone. Events of a learner who records none are accepted and dropped',
     body: z.strictObject({
       events: z.array(z.unknown().meta(eventSchema())).min(1).max(50),
     }),
     output: z.object({ events: z.array(EventOutcome) }),
   },
   retract: {
-    ...route('POST', '/v1/data/adaptive/foundation/retractions/{event_id}', 'service'),
+    ...route('POST', '/v1/data/adaptive/foundation/retractions/{event_id}', 'acting'),
     repeatable: true,
-    summary: 'Retract feedback that the learner gave: it stays in the history and counts for nothing',
+    summary: 'Retract feedback that the learner gave: it stays in the history, without effect',
     params: z.object({ event_id: EventId }),
     body: z.strictObject({ request_id: Ulid }),
     output: z.object({ event_id: EventId, retracted_at: Timestamp }),

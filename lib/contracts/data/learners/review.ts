@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { group, route } from '../../../platform/http/route.ts'
-import { listOf, Text } from '../../schemas/basics.ts'
+import { listOf, MiB, Text } from '../../schemas/basics.ts'
 import {
   ByCard,
   ByRequest,
@@ -17,44 +17,45 @@ import {
   RatingInput,
   ReviewLogs,
 } from '../../schemas/learners/review.ts'
+import { HistoryCounts, HistoryPart } from '../../schemas/learners/review-history.ts'
 import { ReviewSettingsRecord, ReviewSettingsWrite } from '../../schemas/learners/review-settings.ts'
 
 const PREFIX = '/v1/data/collections/review'
 
 export const review = group({
   queue: {
-    ...route('GET', `${PREFIX}/queue`, 'service'),
+    ...route('GET', `${PREFIX}/queue`, 'acting'),
     summary: 'The cards to review now, in their order, with what each rating would do',
     query: QueueQuery,
     output: Queue,
   },
   rate: {
-    ...route('POST', `${PREFIX}/ratings`, 'service'),
+    ...route('POST', `${PREFIX}/ratings`, 'acting'),
     repeatable: true,
     summary: 'Rate a card, once for each request_id',
     body: RatingInput,
     output: Rated,
   },
   undo: {
-    ...route('DELETE', `${PREFIX}/ratings/{request_id}`, 'service'),
+    ...route('DELETE', `${PREFIX}/ratings/{request_id}`, 'acting'),
     summary: 'Take back the last rating of a card; again, the same answer',
     params: ByRequest,
     output: Rated,
   },
   cards: {
-    ...route('GET', `${PREFIX}/cards`, 'service'),
+    ...route('GET', `${PREFIX}/cards`, 'acting'),
     summary: 'Your cards',
     query: CardQuery,
     output: listOf(Card),
   },
   card: {
-    ...route('GET', `${PREFIX}/cards/{id}`, 'service'),
-    summary: 'A card, without what it shows',
+    ...route('GET', `${PREFIX}/cards/{id}`, 'acting'),
+    summary: 'A card, without its sides',
     params: ByCard,
     output: Card,
   },
   change: {
-    ...route('PATCH', `${PREFIX}/cards/{id}`, 'service'),
+    ...route('PATCH', `${PREFIX}/cards/{id}`, 'acting'),
     repeatable: false,
     summary: 'Suspend, bury or forget a card, or set when it is due',
     params: ByCard,
@@ -62,26 +63,26 @@ export const review = group({
     output: Card,
   },
   forecast: {
-    ...route('GET', `${PREFIX}/forecast`, 'service'),
-    summary: 'How many cards come due on each study day',
+    ...route('GET', `${PREFIX}/forecast`, 'acting'),
+    summary: 'The number of cards that become due on each study day',
     query: ForecastQuery,
     output: Forecast,
   },
   days: {
-    ...route('GET', `${PREFIX}/days`, 'service'),
-    summary: 'What you reviewed and read, by study day',
+    ...route('GET', `${PREFIX}/days`, 'acting'),
+    summary: 'Your reviews and reading, by study day',
     query: DaysQuery,
     output: Days,
   },
   settings: {
-    ...route('GET', `${PREFIX}/settings`, 'service'),
-    summary: 'How you review',
+    ...route('GET', `${PREFIX}/settings`, 'acting'),
+    summary: 'Your review settings',
     output: ReviewSettingsRecord,
   },
   changeSettings: {
-    ...route('POST', `${PREFIX}/settings`, 'service'),
+    ...route('POST', `${PREFIX}/settings`, 'acting'),
     repeatable: true,
-    summary: 'Change how you review, from the next rating on; what is left out takes its default',
+    summary: 'Change your review settings, from the next rating on; omitted settings take their defaults',
     body: ReviewSettingsWrite,
     output: ReviewSettingsRecord,
   },
@@ -90,9 +91,20 @@ export const review = group({
 /** Not relayed: learners have their export. */
 export const reviewLogs = group({
   list: {
-    ...route('GET', '/v1/data/review/logs', 'service'),
+    ...route('GET', '/v1/data/review/logs', 'acting'),
     summary: 'The ratings of the acting account that count, in pages',
     query: z.object({ after: Text.min(1).max(100).optional() }),
     output: ReviewLogs,
+  },
+})
+
+export const reviewHistory = group({
+  write: {
+    ...route('POST', '/v1/data/review/history', 'acting'),
+    repeatable: true,
+    summary: 'Add ratings from elsewhere to the log of the acting account, and schedule its cards by them',
+    body: HistoryPart,
+    max_body: 4 * MiB,
+    output: HistoryCounts,
   },
 })

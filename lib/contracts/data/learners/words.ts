@@ -19,33 +19,33 @@ const PREFIX = '/v1/data/collections/words'
 
 export const words = group({
   list: {
-    ...route('GET', PREFIX, 'service'),
-    summary: 'Your words, those that were added last first',
+    ...route('GET', PREFIX, 'acting'),
+    summary: 'Your words, the last added first',
     query: WordQuery,
     output: WordList,
   },
   get: {
-    ...route('GET', `${PREFIX}/{skill_id}`, 'service'),
+    ...route('GET', `${PREFIX}/{skill_id}`, 'acting'),
     summary: 'One of your words, with its senses and where you met it',
     params: BySkill,
     output: WordDetails,
   },
   remove: {
-    ...route('DELETE', `${PREFIX}/{skill_id}`, 'service'),
-    summary: 'Remove a word with its sources; no error if it is none of yours',
+    ...route('DELETE', `${PREFIX}/{skill_id}`, 'acting'),
+    summary: 'Remove a word with its sources; no error if there is none',
     params: BySkill,
     ...NoContent,
   },
   removeSource: {
-    ...route('DELETE', `${PREFIX}/{skill_id}/sources/{source_id}`, 'service'),
+    ...route('DELETE', `${PREFIX}/{skill_id}/sources/{source_id}`, 'acting'),
     summary: 'Remove a source of a word; no error if there is none',
     params: BySource,
     ...NoContent,
   },
   sync: {
-    ...route('POST', `${PREFIX}/states/sync`, 'service'),
+    ...route('POST', `${PREFIX}/states/sync`, 'acting'),
     repeatable: true,
-    summary: 'The states of all words, in parts; those that the client has in this version are left out',
+    summary: 'The states of all words, in parts, without those that the client has in this version',
     body: WordStatesQuery,
     output: WordStates,
   },
@@ -54,24 +54,24 @@ export const words = group({
 /** Not relayed: collection_server adds what the dictionary has of the words. */
 export const wordWrites = group({
   put: {
-    ...route('PUT', `${PREFIX}/{skill_id}`, 'service'),
-    summary: 'Keep a word, or change what is said of it, with what the dictionary has of it',
+    ...route('PUT', `${PREFIX}/{skill_id}`, 'acting'),
+    summary: 'Keep a word, or change its fields, with its dictionary entry',
     params: BySkill,
     body: WordWrite,
     output: Word,
   },
   states: {
-    ...route('POST', `${PREFIX}/states`, 'service'),
+    ...route('POST', `${PREFIX}/states`, 'acting'),
     repeatable: true,
-    summary: 'Change the states of many words, with what the dictionary has of them',
+    summary: 'Change the states of many words, with their dictionary entries',
     body: StateChangesWrite,
     output: StatesChanged,
     max_body: 4 * MiB,
   },
   importPart: {
-    ...route('POST', `${PREFIX}/import`, 'service'),
+    ...route('POST', `${PREFIX}/import`, 'acting'),
     repeatable: true,
-    summary: 'Add the words of a part of an import, with what the dictionary has of them',
+    summary: 'Add the words of a part of an import, with their dictionary entries',
     body: WordsImportPart,
     output: WordsImportedPart,
     max_body: 4 * MiB,

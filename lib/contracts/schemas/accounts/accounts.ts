@@ -36,7 +36,7 @@ export const Identity = z.object({ user_id: z.union([Id, z.string()]), username:
 
 export const User = z.object({ id: Id, username: z.string(), role: Role, created_at: Timestamp })
 export type User = z.infer<typeof User>
-/** What the services that accounts call have to know of one. */
+/** The details of an account that other public services need. */
 export const CurrentAccount = User.extend({
   id: z.union([Id, z.uuid()]),
   password_changed_at: Timestamp.nullable(),
@@ -87,12 +87,12 @@ export const RegistrationRequest = z.object({
   created_at: Timestamp,
 })
 export type RegistrationRequest = z.infer<typeof RegistrationRequest>
-/** What became of a request, for the person who made it. */
+/** The state of a request, for the person who made it. */
 export const OwnRequest = RegistrationRequest.pick({ username: true, status: true, reason: true })
 export type OwnRequest = z.infer<typeof OwnRequest>
 export const Approval = z.strictObject({ role: Role.default('user') })
 export const Rejection = z.strictObject({ reason: Text.max(500).optional() })
 
-/** That the learning data of a deleted account are to be erased: at once, and once more when no token counts. */
+/** Learning data of a deleted account, to be erased at once, and again when its last token has expired. */
 export const Erasure = z.object({ user_id: Id, due_at: Timestamp })
 export type Erasure = z.infer<typeof Erasure>

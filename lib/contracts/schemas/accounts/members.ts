@@ -22,13 +22,13 @@ const MemberSettings = z
 
 export const SignInRegistration = z
   .enum(['invite', 'open', 'closed'])
-  .describe('Who gets an account at the first sign-in: with an invite code, anyone, nobody')
+  .describe('The accounts created at a first sign-in: with an invite code, for anyone, for nobody')
 
 export const SignInStart = z.object({
   return_to: z
     .url()
     .max(2_000)
-    .describe('Where the browser goes in the end: of PUBLIC_URL or an origin that ALLOW_ORIGINS names'),
+    .describe('The final address for the browser: under PUBLIC_URL or an origin that ALLOW_ORIGINS names'),
   challenge: Secret.describe('The SHA-256 of a secret that the page keeps, its `verifier`'),
 })
 /** A provider answers with `code` or `error`, and adds what it likes. */
@@ -70,7 +70,7 @@ export const ProfilePatch = z
   )
 export type ProfilePatch = z.output<typeof ProfilePatch>
 
-/** As administrators see it. */
+/** A third-party account as administrators see it. */
 export const Member = MemberIdentity.extend({
   providers: z.array(z.string()).describe('The names of the providers it signs in through'),
   has_avatar: z.boolean(),

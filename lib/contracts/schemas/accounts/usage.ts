@@ -38,7 +38,7 @@ export type SynthesisUsage = z.infer<typeof SynthesisUsage>
 export const TranscriptionUsage = SpeechAttempt.extend({
   kind: z.literal('transcription'),
   model: z.string(),
-  /** Of sound. */
+  /** The length of the sound. */
   seconds: z.number(),
 })
 export type TranscriptionUsage = z.infer<typeof TranscriptionUsage>
@@ -100,25 +100,25 @@ export const UsageTotals = z.object({
 })
 export type UsageTotals = z.infer<typeof UsageTotals>
 
-/** What a summary may be split by. */
+/** The ways to split a summary. */
 export const UsageDimension = z.enum(['day', 'model', 'user', 'article'])
 export type UsageDimension = z.infer<typeof UsageDimension>
 
-/** Of one day (`2026-11-20`), model (its name; the provider of a synthesis), account or article (its id). */
+/** The totals of one day (`2026-11-20`), model (its name; the provider of a synthesis), account or article (its id). */
 export const UsageGroup = z.object({ key: z.string(), totals: UsageTotals })
 export type UsageGroup = z.infer<typeof UsageGroup>
 
 export const UsageSummary = z.object({
   since: Timestamp,
   totals: UsageTotals,
-  /** Of all days there are. */
+  /** The totals of all days. */
   ever: UsageTotals,
   /**
    * Days in their order, every one with usage; all else the dearest first, then those with the most calls, the
    * first 200 of them. Empty where no split is asked for.
    */
   groups: z.array(UsageGroup),
-  /** How many groups there are; null where there is more than is read for one summary. */
+  /** The number of groups; null if there is more than one summary reads. */
   total_groups: z.number().int().nullable(),
   /** The groups count from here on: later than `since` only where there is more than is read. */
   groups_since: Timestamp,
@@ -126,8 +126,8 @@ export const UsageSummary = z.object({
 export type UsageSummary = z.infer<typeof UsageSummary>
 
 /**
- * What a model under an endpoint took for one stage, and how much source text it answered usably for it, as far as
- * both are known of a call. Older days weigh less: half after three days.
+ * The cost of a model under an endpoint for one stage, and how much source text it answered usably, over the calls of
+ * which both are known. Older days weigh less: half after three days.
  */
 export const UsageCost = z.object({
   endpoint_id: z.string(),

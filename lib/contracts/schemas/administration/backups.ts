@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Timestamp } from '../basics.ts'
 
-/** What is wrong with the backups of this installation. */
+/** The reason why this installation has no recent backup. */
 const BackupProblem = z.enum(['not_set_up', 'folder', 'failed', 'overdue'])
 
 export const BackupState = z.object({
@@ -12,6 +12,6 @@ export const BackupState = z.object({
     .describe('The newest file in BACKUP_DIR, whatever made it'),
   is_running: z.boolean(),
   problem: BackupProblem.nullable(),
-  detail: z.string().nullable().describe('What the folder or the backup said'),
+  detail: z.string().nullable().describe('The error of the folder or the backup'),
 })
 export type BackupState = z.infer<typeof BackupState>

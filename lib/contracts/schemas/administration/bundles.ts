@@ -13,10 +13,10 @@ export const ExpectedVersion = z.strictObject({ expected_version: z.number().int
 export function bundleKind<const Name extends string, Report extends z.ZodType>(declared: {
   /** Names the slots, `files/sys/assets/<name>-a` and `-b`, and stands in what people read. */
   name: Name
-  /** What is said of a file that is none. */
+  /** The problem code for a file that is not such a bundle. */
   invalid: ProblemCode
   most_bytes: number
-  /** Of the file that a bundle is made from, which is sent in parts. */
+  /** The size limit of the source file, which is sent in parts. */
   most_uploaded_bytes: number
   report: Report
 }) {
@@ -31,9 +31,9 @@ export function bundleKind<const Name extends string, Report extends z.ZodType>(
   const Slots = z.object({
     version: z.number().int().describe('Rises with every change of the slots; 0 while there was none'),
     active: Slot.nullable(),
-    candidate: Slot.nullable().describe('Checked, and used by nobody yet: activate it, or discard it'),
+    candidate: Slot.nullable().describe('Checked, and not yet in use: activate it, or discard it'),
   })
-  /** What a body of bytes must be. */
+  /** The hash and size that the body must have. */
   const Announced = z.object({
     sha256: Sha256,
     size: z

@@ -24,14 +24,14 @@ export const CosSettingsInput = z.strictObject({
 export type CosSettingsInput = z.output<typeof CosSettingsInput>
 
 export const CosSettings = z.object({
-  /** Whether an administrator saved them, or they come from the environment. */
+  /** `saved` by an administrator, or from the `environment`. */
   source: z.enum(['saved', 'environment']),
-  /** Where new objects go. */
+  /** The store for new objects. */
   object_store: z.enum(['local', 'cos']),
   endpoint: z.string(),
   region: z.string(),
   bucket: z.string(),
-  /** Whether both parts of the credentials are there; they are never shown. */
+  /** True if both parts of the credentials are set; they are never shown. */
   secret_set: z.boolean(),
 })
 export type CosSettings = z.infer<typeof CosSettings>
@@ -43,7 +43,7 @@ export const ProbeResult = z.object({
   probe: ProbeName,
   ok: z.boolean(),
   ms: z.number(),
-  /** Of the HTTP reply; null where there was none. */
+  /** The status of the HTTP reply; null if there was none. */
   status: z.number().int().nullable(),
   /** The cause, as the store names it. */
   code: z.string().nullable(),
@@ -54,13 +54,13 @@ export const ProbeResult = z.object({
 export type ProbeResult = z.infer<typeof ProbeResult>
 
 export const ObjectKey = Text.min(1).max(1_000)
-/** Of an object that is downloaded. */
+/** The parts in which an object is downloaded. */
 export const objectParts = partsOf(100_000_000_000)
 
 export const StoredObjects = z.object({
   object_store: z.enum(['local', 'cos']),
   objects: z.array(z.object({ key: z.string(), size: z.number(), modified_at: Timestamp })),
-  /** What lies below, as with folders. */
+  /** The next level below, like folders. */
   prefixes: z.array(z.string()),
   /** Asks for what comes next; null at the end. */
   next_cursor: z.string().nullable(),

@@ -33,7 +33,7 @@ export const Overview = z.object({
   users: z.object({ total: Total, third_party: Total }).nullable(),
   invite_codes: z.object({ total: Total, enabled: Total }).nullable(),
   registration_requests: z.object({ total: Total, pending: Total }).nullable(),
-  /** As a whole, and `totals` of the last 30 days. */
+  /** `ever` covers all days, `totals` the last 30. */
   usage: UsageSummary.pick({ since: true, totals: true, ever: true }).nullable(),
   articles: ArticleCounts.nullable(),
   feedback: z.object({ open: Total }).nullable(),

@@ -22,7 +22,7 @@ const description = {
 const Type = Text.trim().max(100)
 const Model = Text.trim().min(1).max(200)
 
-/** What a learner says of a text when it is uploaded. */
+/** The details that a learner gives with an upload. */
 const TextDetails = z.strictObject({
   ...description,
   type: Type.optional(),
@@ -32,7 +32,7 @@ const TextDetails = z.strictObject({
   explain_mode: ExplainMode.default('full'),
   explain: z.boolean().default(true),
   model: Model.optional(),
-  /** Whether every sentence gets a voice; left out, the administrator's switch decides. */
+  /** True to synthesise audio for every sentence; the default is the administrator's setting. */
   tts: z.boolean().optional(),
 })
 const FileHandle = Text.min(1).max(300)
@@ -53,7 +53,7 @@ export const UploadInput = TextDetails.extend({
     .array(SourceReading)
     .max(MOST_READINGS)
     .optional()
-    .describe('That the source gives, in `raw_content`; they are kept as if a person had written them'),
+    .describe('Readings of the source, in `raw_content`; they are kept as if a person had written them'),
 })
   .refine(
     ({ raw_content, lines }) => (raw_content === undefined) !== (lines === undefined),
@@ -90,12 +90,12 @@ export type NewText = z.output<typeof NewText>
 /** A video or sound file that was uploaded before, and the details of the article made from it. */
 export const VideoInput = TextDetails.extend({
   input_handle: FileHandle,
-  /** Whether the file is kept, so that the article can be played along with. */
+  /** True to keep the file, so that it can be played along with the article. */
   keep_audio: z.boolean().default(false),
 })
 export type VideoInput = z.output<typeof VideoInput>
 
-/** What can be changed of an article without its text. Only administrators publish; the owner may make it private. */
+/** The fields that change without the text. Only administrators publish; the owner may make an article private. */
 export const ArticlePatch = z
   .strictObject({
     ...description,
@@ -106,7 +106,7 @@ export const ArticlePatch = z
   .refine(patch => Object.keys(patch).length > 0, 'must change something')
 export type ArticlePatch = z.infer<typeof ArticlePatch>
 
-/** What may change along with the text. `content_revision` is the one the change was made on. */
+/** The fields that may change together with the text. `content_revision` is the one the change was made on. */
 export const EditedFields = z.strictObject({
   ...description,
   content_revision: z.number().int().optional(),
@@ -121,7 +121,7 @@ export type ReparseInput = z.infer<typeof ReparseInput>
 export const Metadata = z.record(z.string(), z.unknown())
 export type Metadata = z.infer<typeof Metadata>
 
-/** Whether the rows of a text are its lines: they are in a song, and where an upload brought lines. */
+/** True if each line of the text is a row: in songs, and in uploads that bring lines. */
 export const isByLine = ({ genre, metadata }: { genre: Genre; metadata: Metadata }): boolean =>
   genre === 'song' || metadata.rows === 'lines'
 
@@ -138,7 +138,7 @@ export const ArticleHead = z.object({
   explanation_level: ExplanationLevel,
   explain_mode: ExplainMode,
   explain: z.boolean(),
-  /** Whether audio was asked for along with the upload. */
+  /** True if the upload asked for audio. */
   tts: z.boolean(),
   title: z.string(),
   author: z.string(),
@@ -147,7 +147,7 @@ export const ArticleHead = z.object({
   type: z.string(),
   model: z.string().nullable(),
   metadata: Metadata,
-  /** Whether the recording that the text was transcribed from was kept. */
+  /** True if the recording behind the text was kept. */
   has_media: z.boolean(),
   /** Names one whole sequence of sentences; 0 before there is one. */
   revision: z.number().int(),
@@ -163,7 +163,7 @@ export const ArticleHead = z.object({
 })
 export type ArticleHead = z.infer<typeof ArticleHead>
 
-/** What readers see of an article. */
+/** An article as readers see it. */
 export const Article = ArticleHead.omit({
   revision: true,
   task_id: true,
@@ -197,10 +197,10 @@ export const ArticleWithSentences = Article.extend({
   next_offset: z.number().int().nullable(),
 })
 
-/** What comes with a page of rows: enough to decide who may see it and to present it. */
+/** The head of a page of rows: enough to decide who may see it and to present it. */
 export const ArticlePage = z.object({
   head: ArticleHead,
-  /** Of the acting account. */
+  /** True if it is a favourite of the acting account. */
   is_favorite: z.boolean(),
   groups: Groups,
   next_offset: z.number().int().nullable(),
@@ -231,15 +231,15 @@ export const ArticleFilter = z.object({
   is_public: Flag.optional(),
   guest_visible: Flag.optional(),
   q: Text.trim().max(200).optional(),
-  /** What comes first: the newest, the one read last, the first by title, or the one you know most of. */
+  /** Newest first, last read first, by title, or best known first. */
   sort: z.enum(['created', 'read', 'title', 'coverage']).default('created'),
-  /** Whether the list says how much of each article you know. */
+  /** True to include how much of each article you know. */
   coverage: Flag.default(false),
 })
 export const ArticleQuery = Page.extend(ArticleFilter.shape)
 export type ArticleQuery = z.output<typeof ArticleQuery>
 
-/** How an administrator looks for articles. */
+/** An administrator's search for articles. */
 export const AdminArticleQuery = Page.extend({
   q: Text.trim().max(200).optional(),
   user_id: PathId.optional(),
@@ -280,7 +280,7 @@ export const ArticleCounts = z.object({
 })
 export type ArticleCounts = z.infer<typeof ArticleCounts>
 
-/** What a deletion left and removed outside the article itself. */
+/** The files outside the article: those that nothing refers to any more, and how many were deleted. */
 export const DeleteReport = z.object({
   /** Audio and source files only this article referred to. */
   unreferenced_media: z.number().int(),

@@ -30,7 +30,7 @@ export const Feedback = z.object({
   text: z.string(),
   article_id: Id.nullable(),
   status: FeedbackStatus,
-  /** Of an administrator. */
+  /** An administrator's reply. */
   reply: z.string().nullable(),
   version: z.number().int(),
   created_at: Timestamp,
@@ -51,7 +51,7 @@ export const AdminFeedbackQuery = Page.extend({
 })
 export type AdminFeedbackQuery = z.output<typeof AdminFeedbackQuery>
 
-/** What an administrator may make of feedback. */
+/** The statuses that an administrator may set. */
 export const DecidedStatus = FeedbackStatus.exclude(['withdrawn'])
 export type DecidedStatus = z.infer<typeof DecidedStatus>
 

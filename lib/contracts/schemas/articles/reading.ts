@@ -4,9 +4,9 @@ import { AnalysisState } from '../japanese/lexicon.ts'
 import { Furigana } from '../japanese/text.ts'
 import { ArticleSummary, MOST_ROWS, Revision } from './articles.ts'
 
-/** Where a learner reads an article. */
+/** A learner's position in an article. */
 export const ReadingPosition = z.object({
-  /** Of a row of the text as it is now. */
+  /** A row of the current text. */
   index: z.number().int(),
   content_revision: z.number().int(),
   at: Timestamp,
@@ -21,7 +21,7 @@ export const PositionInput = z.strictObject({
     .max(MOST_ROWS - 1),
   /** The text in which the index counts. */
   content_revision: Revision,
-  /** When the learner was there, by the device's clock. */
+  /** The time at which the learner was there, by the device's clock. */
   at: Timestamp,
 })
 export type PositionInput = z.infer<typeof PositionInput>
@@ -45,7 +45,7 @@ export type FoundRow = z.infer<typeof FoundRow>
 export const ListedArticle = ArticleSummary.extend({
   has_media: z.boolean(),
   position: ReadingPosition.nullable(),
-  /** When that was; null where the account has not read it. */
+  /** The time of the last reading; null if the account has not read it. */
   read_at: Timestamp.nullable(),
   analysis: AnalysisState.optional(),
   share_known: z

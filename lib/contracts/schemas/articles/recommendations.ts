@@ -49,7 +49,7 @@ export type RecommendationInput = z.output<typeof RecommendationInput>
 
 const Entry = z.object({ article_id: Id, comment: z.string(), article: ArticleSummary })
 
-/** What a learner reads: without the articles that the learner can no longer read. */
+/** A recommendation without the articles that the learner can no longer read. */
 export const WeeklyRecommendation = z.object({ week: z.string(), note: z.string(), entries: z.array(Entry) })
 export type WeeklyRecommendation = z.infer<typeof WeeklyRecommendation>
 

@@ -33,7 +33,7 @@ export type PageRow = z.infer<typeof PageRow>
 export const WrittenSentence = z.object({ row: Sentence, revision: z.number().int() })
 export type WrittenSentence = z.infer<typeof WrittenSentence>
 
-/** When a sentence is said, in seconds from the start of its recording. */
+/** The time span of a sentence, in seconds from the start of its recording. */
 export const Times = z
   .strictObject({ start: z.number().min(0), end: z.number().min(0) })
   .refine(({ start, end }) => start <= end, 'must not end before it starts')
@@ -59,7 +59,7 @@ export const AnalysedPart = z.strictObject({
         .strictObject({
           index: z.number().int().min(0),
           text: Text.min(1).max(20_000).optional(),
-          /** Where it comes from, if not from a model. */
+          /** Its origin; a model if absent. */
           source: z.enum(['model', 'rules']).optional(),
           failure: Text.min(1).max(500).optional(),
         })

@@ -30,7 +30,7 @@ export const Line = z.strictObject({
 })
 export type Line = z.infer<typeof Line>
 
-/** What the text of an upload may be written in besides plain text. */
+/** The notations in which an upload may be written. */
 export const Notation = z
   .enum(['plain', 'aozora'])
   .describe(
@@ -38,7 +38,7 @@ export const Notation = z
       'out. Left out: `aozora` if the text is evidently written so',
   )
 
-/** What an upload says of its text besides the text: the offsets are those of the cleaned text. */
+/** Details that an upload gives beside its text. Offsets count in the cleaned text. */
 export const SourceNotes = z.strictObject({
   /** For each line of the text when it is said, where its lines are its rows; else null. */
   line_times: z.array(Times.nullable()).max(MOST_LINES).nullable(),

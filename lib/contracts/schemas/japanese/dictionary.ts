@@ -8,7 +8,7 @@ export const DictionarySense = z.object({
   key: Text.describe('Names the sense in every edition that has it; unique in the dictionary'),
   part_of_speech: z.array(Text).describe('The codes of the dictionary, such as n, v1, adj-i'),
   glosses: z.array(Text),
-  usually_kana: z.boolean().describe('Whether the word is usually written in kana in this sense'),
+  usually_kana: z.boolean().describe('True if the word is usually written in kana in this sense'),
 })
 export type DictionarySense = z.infer<typeof DictionarySense>
 
@@ -44,7 +44,7 @@ export type Kanji = z.infer<typeof Kanji>
 export const DictionarySource = z.enum(['edict', 'jmdict', 'jmdict-simplified'])
 export type DictionarySource = z.infer<typeof DictionarySource>
 
-/** What has to be shown wherever entries are. */
+/** The attribution that must be shown with entries. */
 export const DictionaryAbout = z.object({
   source: DictionarySource,
   date: Text.nullable().describe('When the edition was made, as it says itself'),
@@ -96,7 +96,7 @@ export const Entries = z.object({
     .describe('One for each word: its senses in every entry that has the pair; null where none has'),
 })
 
-/** What a build says of the file it has read, for the administrator who decides. */
+/** A build's report on its source file, for the administrator who decides. */
 export const DictionaryReport = z.object({
   about: DictionaryAbout.omit({ sha256: true }),
   problems: z
@@ -106,7 +106,9 @@ export const DictionaryReport = z.object({
   headwords_changed: z
     .number()
     .int()
-    .describe('Headwords of the active dictionary that are none any more; their words keep their ids'),
+    .describe(
+      'Former headwords of the active dictionary that are no headwords here; their words keep their ids',
+    ),
   samples: z.array(DictionaryEntry),
 })
 export type DictionaryReport = z.infer<typeof DictionaryReport>

@@ -59,9 +59,7 @@ export const LookedUpWord = z.object({
   word: z
     .object({ skill_id: Name, form: z.string(), reading: z.string() })
     .nullable()
-    .describe(
-      'What the sentence has, in its dictionary form: by this it can be kept where no dictionary has it',
-    ),
+    .describe('The dictionary form of the word in the sentence; keep it by this if no dictionary has it'),
   grammar: z.array(GrammarSpan).describe('The patterns of grammar that lie over the word'),
   form_in_words: z.string().describe('What the form adds to the word, such as: causative, passive, past'),
   forms: InLanguages.describe('The same in each language of the app'),
@@ -100,7 +98,7 @@ export type AnalysedBlocks = z.infer<typeof AnalysedBlocks>
 
 export const CompletedAnalysis = z.strictObject({
   ...Analysis,
-  /** Whether the owner of the article still has an account, and so gets the list of where the words occur. */
+  /** True if the owner still has an account, and so gets the list of where the words occur. */
   has_owner: z.boolean(),
 })
 export type CompletedAnalysis = z.infer<typeof CompletedAnalysis>
@@ -109,7 +107,7 @@ export const AnalysisState = z
   .enum(['current', 'pending'])
   .describe('pending: the words of the text as it is now are not all known yet; ask again in a moment')
 
-/** What a reader asks the words of. */
+/** The rows whose words a reader asks for. */
 export const WordsPage = z.object({
   offset: PathIndex.default(0),
   limit: z
@@ -141,7 +139,7 @@ export const ArticleWords = z.object({
 })
 export type ArticleWords = z.infer<typeof ArticleWords>
 
-/** What comes with the words of an article, for the service that sends them. */
+/** The head of a reply with words, for the service that sends them on. */
 export const WordsOrigin = z.object({
   analysis: AnalysisState,
   analysis_version: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a learner can be good at; Can-do is a statement of what somebody can do. */
+/** The abilities of a learner. A Can-do is a statement such as "can order a meal". */
 export const AbilityDimension = z.enum([
   'sense_recognition',
   'reading',
@@ -15,7 +15,7 @@ export const AbilityDimension = z.enum([
 ])
 export type AbilityDimension = z.infer<typeof AbilityDimension>
 
-/** What helped. Null is unknown; no support at all is an empty list. */
+/** The help that was used. Null is unknown; an empty list is none. */
 export const Support = z
   .array(z.enum(['furigana', 'translation', 'explanation', 'dictionary', 'audio', 'hint', 'choices']))
   .max(7)

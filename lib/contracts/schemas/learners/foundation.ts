@@ -3,7 +3,7 @@ import { Page, Text, Timestamp, Ulid } from '../basics.ts'
 import * as profile from './profile.ts'
 import { ReviewSettings } from './review-settings.ts'
 
-/** What a learner sends as `values` of each resource that can be written. */
+/** The `values` of each resource that a learner can write. */
 export const writtenValues = {
   profile: profile.Preferences,
   languages: profile.LanguageBackground,

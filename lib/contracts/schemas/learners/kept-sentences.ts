@@ -58,7 +58,7 @@ export const KeepSentence = z.strictObject({
 })
 export type KeepSentence = z.output<typeof KeepSentence>
 
-/** What is left out stays as it is. */
+/** Omitted fields keep their values. */
 export const KeptSentencePatch = z.strictObject({
   expected_version: z.number().int().min(1),
   front: Front.optional(),

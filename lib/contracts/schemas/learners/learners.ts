@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const Erased = z.object({ removed: z.number().int() })
 export const ErasedPart = Erased.extend({ is_more_due: z.boolean() })
 
-/** What an export of everything holds, in its order; for each article its rows follow. */
+/** The kinds of records in a full export, in their order; the rows of an article follow it. */
 export const ExportKind = z.enum([
   'setting',
   'record',

@@ -10,7 +10,7 @@ export type ObjectKind = z.infer<typeof ObjectKind>
 
 const CanDoId = z.string().regex(/^[A-Za-z0-9._:-]{1,50}$/)
 
-/** What a learner knows something about. */
+/** The objects of knowledge. */
 const LearningObject = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['skill', 'sense']), id: Name }),
   z.strictObject({ kind: z.literal('article'), id: IdText }),
@@ -25,7 +25,7 @@ const Target = z.strictObject({
   outcome: Outcome.nullable().describe('Null: nothing was tested, or the result is unknown'),
 })
 
-/** What an event says about knowledge. Null is unknown throughout: a null support is not an empty one. */
+/** The evidence of an event. Null always means unknown: a null support is not an empty one. */
 export const Foundation = z.strictObject({
   targets: z.array(Target).min(1).max(20),
   support: Support.default(null),
@@ -49,7 +49,7 @@ export const Foundation = z.strictObject({
 })
 export type Foundation = z.infer<typeof Foundation>
 
-/** What of an article was read at a stretch. */
+/** The part of an article that was read in one go. */
 const Reading = z.strictObject({
   article_id: Id,
   rows: z.number().int().min(0).max(500),
@@ -58,7 +58,7 @@ const Reading = z.strictObject({
 
 const MOST_PAYLOAD_CHARACTERS = 8_192
 
-/** `foundation` is null in events that say nothing about knowledge; what else they carry is kept as it came. */
+/** `foundation` is null in events that say nothing about knowledge; their other fields are stored unchanged. */
 export const EventPayload = z
   .looseObject({ foundation: Foundation.nullable().default(null), reading: Reading.optional() })
   .refine(
@@ -86,7 +86,7 @@ export const NewEvent = z
     message: 'belongs to events of kind exposure',
   })
 
-/** What became of an event that was sent. */
+/** The outcome of one event that was sent. */
 export const EventOutcome = z.object({
   event_id: z.string().nullable().describe('Null where the event has none'),
   seq: z.number().int().nullable().describe('Null where the event was not recorded'),

@@ -63,7 +63,7 @@ export const ExamRecord = z.strictObject({
 
 export const TermKind = z.enum(['topic', 'genre', 'domain', 'scene', 'priority_direction'])
 
-/** What a learner says of a private term. */
+/** A private term, as its learner writes it. */
 export const NewTerm = z.strictObject({
   kind: TermKind,
   name: text(100),
@@ -141,10 +141,10 @@ export const MaterialFeedback = z.strictObject({
 })
 export type MaterialFeedback = z.infer<typeof MaterialFeedback>
 
-/** What a learner says to an insight, and what it becomes by that. */
+/** A learner's answer to an insight, and the status that follows. */
 export const InsightDecision = z.strictObject({ decision: z.enum(['confirm', 'reject', 'revoke']) })
 
-/** What a service proposes. */
+/** An insight as a service proposes it. */
 export const NewInsight = z.strictObject({
   kind: z.string().regex(/^[a-z._-]{1,50}$/),
   statement: text(2_000),

@@ -3,7 +3,7 @@ import { Flag, Text } from '../basics.ts'
 import { CardId, Rating } from './review.ts'
 
 export const MOST_ANKI_BYTES = 200 * 1024 * 1024
-/** Of one card; the newest count. */
+/** The most ratings of one card; only the newest count. */
 export const MOST_RATINGS_OF_CARD = 1_000
 /** In one request between services. */
 export const MOST_CARDS_AT_ONCE = 20
@@ -11,7 +11,7 @@ export const MOST_CARDS_AT_ONCE = 20
 const FieldName = Text.trim().min(1).max(100)
 
 export const HistoryQuery = z.object({
-  dry_run: Flag.default(false).describe('Only say what would be done'),
+  dry_run: Flag.default(false).describe('Only report the planned changes'),
   expression_field: FieldName.optional().describe('The field of the notes that has the word'),
   reading_field: FieldName.optional().describe('The field that has its reading'),
 })
@@ -42,7 +42,7 @@ export type HistoryPart = z.infer<typeof HistoryPart>
 
 const Count = z.number().int()
 
-/** What became of cards and ratings. */
+/** The number of cards and ratings by outcome. */
 export const HistoryCounts = z.object({
   scheduled: Count.describe('Cards whose schedule follows from what was imported'),
   kept: Count.describe(
@@ -60,6 +60,6 @@ export const HistoryImported = HistoryCounts.extend({
     .array(z.object({ expression: z.string(), reading: z.string() }))
     .describe('The first of the notes with ratings that match no word you keep'),
   unmatched_count: Count,
-  left_out: Count.describe('Rows that are no ratings that count, such as changes by hand'),
+  left_out: Count.describe('Rows that do not count as ratings, such as changes by hand'),
 })
 export type HistoryImported = z.infer<typeof HistoryImported>

@@ -4,7 +4,7 @@ import { Text, Timestamp, Ulid } from '../basics.ts'
 const whole = (least: number, most: number) => z.number().int().min(least).max(most)
 
 function isTimeZone(name: string): boolean {
-  // The platform also takes +09:00, which is no place's time.
+  // The platform also takes +09:00, which is not a time zone of any place.
   if (!/^[A-Za-z]/.test(name)) return false
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
@@ -18,7 +18,7 @@ const Steps = z
   .max(10)
 
 type Range = readonly [least: number, most: number]
-/** Of the 21 weights of FSRS-6, as its reference has them. */
+/** The ranges of the 21 weights of FSRS-6, from its reference implementation. */
 export const WEIGHT_RANGES: readonly Range[] = [
   [0.001, 100],
   [0.001, 100],
@@ -79,7 +79,7 @@ const Values = z.object({
 
 const { shape } = Values
 
-/** How a learner reviews. The study day begins at `day_starts_at` in the learner's time zone. */
+/** A learner's review settings. The study day begins at `day_starts_at` in the learner's time zone. */
 export const ReviewSettings = z.strictObject({
   time_zone: shape.time_zone.default('UTC'),
   day_starts_at: shape.day_starts_at.default(4),

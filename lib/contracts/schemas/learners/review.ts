@@ -12,7 +12,7 @@ export type CardState = z.infer<typeof CardState>
 export const Template = z.enum(['recognition', 'recall'])
 export type Template = z.infer<typeof Template>
 
-/** How well a card is known, as FSRS-6 has it. */
+/** The memory state of a card, in the terms of FSRS-6. */
 export const CardMemory = z.object({
   state: CardState,
   step: z.number().int().describe('Of the learning or relearning steps'),
@@ -49,7 +49,7 @@ export const Card = CardMemory.extend({
 })
 export type Card = z.infer<typeof Card>
 
-/** What a card shows. */
+/** One side of a card. */
 export const CardSide = z.object({
   text: z.string(),
   furigana: Furigana.nullable().describe('Of the Japanese text; of a word the whole reading'),
@@ -69,7 +69,7 @@ const Source = z.object({
 const Place = z.object({
   article_id: Id,
   index: z.number().int(),
-  title: z.string().describe('What the article was called'),
+  title: z.string().describe('The title of the article'),
 })
 export const CardSides = z.object({
   front: CardSide,
@@ -79,7 +79,7 @@ export const CardSides = z.object({
     tags: z.array(z.string()),
     source: Source.nullable().describe('Of a word: where you met it last'),
     place: Place.nullable().describe(
-      'Where the sentence stood when it was taken; the article may have changed, or be gone',
+      'The place of the sentence when it was kept; the article may have changed, or be deleted',
     ),
   }),
 })
@@ -153,7 +153,7 @@ export type ReviewLogs = z.infer<typeof ReviewLogs>
 export const ByRequest = z.object({ request_id: Ulid })
 export const ByCard = z.object({ id: CardId })
 
-/** What is left out stays as it is. */
+/** Omitted fields keep their values. */
 export const CardPatch = z.strictObject({
   expected_version: Count.min(1),
   suspended: z.boolean().optional(),
@@ -170,7 +170,7 @@ export const CardQuery = Page.extend({
 })
 export type CardQuery = z.output<typeof CardQuery>
 
-/** What was done on a study day. */
+/** The activity of a study day. */
 export const StudyDay = z.object({
   day: Day,
   reviews: Count.describe('Ratings of cards in review'),

@@ -13,10 +13,10 @@ export const WordsImport = z.strictObject({
       'list: a word a line, with its reading after it if need be; csv: as it is exported, or as Anki does',
     ),
   text: WholeText.max(MiB),
-  state: WordState.default('learning').describe('Where a line says none'),
+  state: WordState.default('learning').describe('For lines that give none'),
   tags: Tags.default([]).describe('For every word, beside those of its line'),
-  overwrite: z.boolean().default(false).describe('Whether words that are there get what the lines say'),
-  dry_run: z.boolean().default(false).describe('Says what would be done, and does nothing'),
+  overwrite: z.boolean().default(false).describe('True to overwrite existing words with the lines'),
+  dry_run: z.boolean().default(false).describe('Only report the planned changes'),
 })
 export type WordsImport = z.infer<typeof WordsImport>
 

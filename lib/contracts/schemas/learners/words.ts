@@ -4,7 +4,7 @@ import { DictionaryEntry, DictionarySource } from '../japanese/dictionary.ts'
 import { AnalysisState } from '../japanese/lexicon.ts'
 import { Furigana } from '../japanese/text.ts'
 
-/** As it is packed: known, mature (reviewed for long), learning, ignored. */
+/** One letter for a state: known, mature (reviewed for long), learning, ignored. */
 export const WordStateCode = z.enum(['k', 'm', 'l', 'i'])
 export type WordStateCode = z.infer<typeof WordStateCode>
 
@@ -63,7 +63,7 @@ export type SkillDetails = z.infer<typeof SkillDetails>
 const Span = { start: z.number().int().min(0), length: z.number().int().min(1) }
 const LONGEST_SENTENCE = 2_000
 
-/** Where the learner met the word, from `start` on: in an article, whose sentence is taken as it is now, or elsewhere. */
+/** A sentence with the word, from `start` on: the current sentence of an article, or one from elsewhere. */
 export const SourceInput = z.union([
   z.strictObject({ article_id: Id, index: z.number().int().min(0), ...Span }),
   z.strictObject({ sentence: Text.min(1).max(LONGEST_SENTENCE), ...Span }),
@@ -112,7 +112,7 @@ const Named = {
   form: Form.describe('As the dictionary writes it; the name of a pattern'),
   reading: Form.describe('In hiragana'),
 }
-/** What is left out stays as it is; a new word is being learnt. */
+/** Omitted fields keep their values; a new word starts as `learning`. */
 export const WordInput = z.strictObject({
   ...Named,
   state: WordState.optional(),
@@ -123,7 +123,7 @@ export const WordInput = z.strictObject({
 })
 export type WordInput = z.infer<typeof WordInput>
 
-/** What the dictionary has of a word, as collection_server asked for it. */
+/** The dictionary's entry for a word, as collection_server looked it up. */
 export const FromDictionary = z.strictObject({
   source: DictionarySource,
   sha256: z.string(),

@@ -16,7 +16,7 @@ export type CallPurpose = z.infer<typeof CallPurpose>
 export const IndexedSentence = z.strictObject({ index: z.number().int().min(0), sentence: Text.min(1) })
 export type IndexedSentence = z.infer<typeof IndexedSentence>
 
-/** What a person said of a text; models get it as context. Empty where nothing was said. */
+/** Details that a person gave of a text, as context for models; empty if there are none. */
 export const About = z.strictObject({
   title: Text.max(300),
   author: Text.max(200),
@@ -39,7 +39,7 @@ export const AnalyseRequest = z.strictObject({
 })
 export type AnalyseRequest = z.output<typeof AnalyseRequest>
 
-/** What one sentence got. A part asked for and absent is explained in `failures`. */
+/** The outputs for one sentence. `failures` gives the reason for each requested part that is absent. */
 export const AnalysedSentence = z.object({
   index: z.number().int(),
   translation: z.string().optional(),
@@ -92,7 +92,7 @@ export const ExplainResult = z.object({
   /** Null where neither a model nor, without a custom prompt, the rules had one. */
   explanation: z.string().nullable(),
   source: z.enum(['model', 'rules']),
-  /** What the model was asked, as it was sent. */
+  /** The prompt as sent. */
   prompt: z.string(),
   /** A message for the learner, where no model answered. */
   failure: z.string().nullable(),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { SpeechStatus } from './speech.ts'
 
-/** What agent_server can do now; names only. */
+/** The current capabilities of agent_server, names only. */
 export const AgentCapabilities = SpeechStatus.extend({
   models: z
     .array(z.string())
     .describe('The models that may be asked, the one that is asked by default first; empty without one'),
-  dictionary: z.boolean().describe('Whether words have meanings'),
+  dictionary: z.boolean().describe('True if words have meanings'),
 })
 
 export const Capabilities = AgentCapabilities.extend({

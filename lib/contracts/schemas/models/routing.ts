@@ -11,7 +11,7 @@ const Model = Text.trim().min(1).max(200)
 /** Per million tokens; null unknown, 0 free. */
 export const Price = z.number().min(0).nullable()
 const Prices = z.object({ price_in: Price, price_out: Price, price_cached: Price })
-/** What a call costs must be a number that can be added up and stored. */
+/** A price low enough for the cost of any call to be added up and stored. */
 export const NewPrice = Price.refine(
   price => price === null || price === 0 || (price >= 1e-6 && price <= 1e6),
   'must be 0, or from 0.000001 to 1,000,000',
@@ -111,7 +111,7 @@ export const CallPlanPatch = z.strictObject({
 })
 export type CallPlanPatch = z.output<typeof CallPlanPatch>
 
-/** How a model is asked for JSON, from the strictest way to the one every model understands. */
+/** The ways to ask a model for JSON, from the strictest to the one that every model understands. */
 export const AnswerFormat = z.enum(['json_schema', 'json_object', 'prompt'])
 export type AnswerFormat = z.infer<typeof AnswerFormat>
 
@@ -119,7 +119,7 @@ export type AnswerFormat = z.infer<typeof AnswerFormat>
 export const StandingBinding = Binding.extend({
   /** The strictest format it was seen to obey; null while it is not known. */
   capability: AnswerFormat.nullable(),
-  /** What translating a million characters costs by the latest estimate; null while the price is unknown. */
+  /** The estimated cost of translating a million characters; null while the price is unknown. */
   cost_estimate: z.number().nullable(),
   /** Cooled down until then, after failures of this class. */
   cooldown: z.object({ until: Timestamp, failure: z.string() }).nullable(),
@@ -135,7 +135,7 @@ export const RoutingPicture = z.object({
   call_plan: CallPlan,
   /** The first valid model; used where neither the caller nor the plan names one. Null while there is none. */
   automatic_default: Chosen.nullable(),
-  /** What a call that asks for no model would be sent to now, and where it would go next, in this order. */
+  /** The bindings that a call without a model would try now, in order. */
   order: z.array(Chosen),
 })
 export type RoutingPicture = z.infer<typeof RoutingPicture>
@@ -150,7 +150,7 @@ export type ConnectionTest = z.infer<typeof ConnectionTest>
 
 /** A real question to a model. */
 export const ModelTest = ConnectionTest.extend({
-  /** What it made of the fixed sentence; null where it gave nothing of use. */
+  /** Its answer for the fixed sentence; null if unusable. */
   answer: z.string().nullable(),
   /** The strictest format it obeyed. */
   capability: AnswerFormat.nullable(),

@@ -38,7 +38,7 @@ export const SpeechSettingsInput = z.strictObject({
 export type SpeechSettingsInput = z.output<typeof SpeechSettingsInput>
 
 export const SpeechSettings = z.object({
-  /** Whether an administrator saved them, or they come from the environment. */
+  /** `saved` by an administrator, or from the `environment`. */
   source: z.enum(['saved', 'environment']),
   transcription_api_key_set: z.boolean(),
   transcription_base_url: z.string(),
@@ -60,16 +60,16 @@ export type SynthesisCandidate = z.infer<typeof SynthesisCandidate>
 
 /** Speaks at Azure where no voice is named. */
 export const DEFAULT_VOICE = 'ja-JP-NanamiNeural'
-/** What the test of a voice has it say. */
+/** The text of a voice test. */
 export const TEST_SENTENCE = 'こんにちは。これは音声のテストです。'
 /** The answer to a recording while no transcription model is set up. */
 export const NO_TRANSCRIPTION_MODEL =
   'No transcription model is set up. Ask an administrator to add one under AI APIs, Speech & automation.'
-/** Of sound, in the test of a transcription provider. */
+/** The most seconds of sound in the test of a transcription provider. */
 export const MOST_TEST_BYTES = 5 * 1024 * 1024
 
 export const testSoundParts = partsOf(MOST_TEST_BYTES)
-/** What is tested, on the sound that was sent. */
+/** The provider to test with the sound that was sent. */
 export const TranscriptionTestOrder = TranscriptionCandidate.extend({
   file_name: Text.min(1).max(255).describe('Its ending tells the provider the format'),
   size: z.number().int().min(1).max(MOST_TEST_BYTES).describe('Bytes of the whole sound file'),
@@ -119,7 +119,7 @@ export const PolishRequest = z.strictObject({
   model: Text.min(1).max(200).nullable().default(null),
 })
 export const Polished = z.object({
-  /** As many as were asked about; one that could not be polished is as it was. */
+  /** One for each input; a line that could not be polished is unchanged. */
   segments: z.array(z.string()),
   warnings: z.array(Warning),
 })

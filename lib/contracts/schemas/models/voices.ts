@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** As providers and engines name them: `ja-JP-NanamiNeural`, `espeak-ng-ja`. */
+/** Names by providers and engines: `ja-JP-NanamiNeural`, `espeak-ng-ja`. */
 export const Voice = z
   .string()
   .max(100)

@@ -1,6 +1,5 @@
 import { CLIP_TYPE } from '../../../contracts/schemas/models/speech.ts'
 import { cacheHash } from '../../../objects/keys.ts'
-import { mustAct } from '../../../platform/auth/actor.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import { mustRead } from '../article/access.ts'
 import { readHead, revisionConflict } from '../article/heads.ts'
@@ -14,7 +13,7 @@ export interface Wanted extends ClipKey {
 /** The head of an article that the acting account may read. Throws 409 if it has another revision. */
 export async function headAtRevision(content: Content, articleId: number, revision: number) {
   const head = await readHead(content, articleId)
-  mustRead(mustAct(content.acting), head)
+  mustRead(content.acting, head)
   if (head.revision !== revision) throw revisionConflict(head)
   return head
 }

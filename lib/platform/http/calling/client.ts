@@ -2,7 +2,14 @@ import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { isProblemCode, Problem } from '../../problems/errors.ts'
 import { type Call, type CallReply, pickHeaders, type Transport } from '../call.ts'
-import { type Contract, isPassedOn, type Operation, type Operations, type Route } from '../route.ts'
+import {
+  type Contract,
+  isForServices,
+  isPassedOn,
+  type Operation,
+  type Operations,
+  type Route,
+} from '../route.ts'
 
 type Params<R> = R extends { params: infer S extends z.ZodType } ? { params: z.output<S> } : unknown
 type Query<R> = R extends { query: infer S extends z.ZodType } ? { query?: Loose<z.output<S>> } : unknown
@@ -150,7 +157,7 @@ const standardMembers = new Set(['type', 'title', 'status', 'code', 'detail', 'r
 async function problemFrom(reply: CallReply, route: Operation): Promise<Problem> {
   const document = ProblemDocument.safeParse(await jsonOf(reply))
   const code = document.data?.code
-  const refusedService = code === 'unauthenticated' && (route.internal || route.access === 'service')
+  const refusedService = code === 'unauthenticated' && (route.internal || isForServices(route))
   const ownFault = code === 'internal' || refusedService
   if (!document.success || !isProblemCode(code) || ownFault)
     return upstreamFailed(new Error(`${route.service} answered ${route.operation} with ${reply.status}`))

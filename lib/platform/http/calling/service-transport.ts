@@ -6,7 +6,7 @@ import { accountOf, actingAs } from '../../auth/actor.ts'
 import { ASSERTION_HEADER, type AssertedCall, signAssertion } from '../../auth/assertion.ts'
 import { isProblem, Problem } from '../../problems/errors.ts'
 import type { Call, Caller, CallReply, Transport } from '../call.ts'
-import { type Access, isStreamed, type Operation, type ServiceName } from '../route.ts'
+import { type Access, isForServices, isStreamed, type Operation, type ServiceName } from '../route.ts'
 import type { Keys } from '../serving/authenticate.ts'
 import { exchange } from '../serving/exchange.ts'
 import { problemCodeOf } from './client.ts'
@@ -45,7 +45,7 @@ const readsToken = new Set<Access>(['guest', 'user', 'member', 'third-party', 'r
 
 /**
  * The headers that name the calling service and the account: an assertion if the route needs one, the account's token
- * if the route reads tokens. A `service` route never gets the token.
+ * if the route reads tokens. A route for services never gets the token.
  */
 export async function identityHeaders(
   network: Pick<ServiceNetwork, 'from' | 'keys' | 'now'>,
@@ -54,7 +54,7 @@ export async function identityHeaders(
 ): Promise<Record<string, string>> {
   const headers: Record<string, string> = { 'x-request-id': caller.request_id }
   if (caller.address) headers['x-forwarded-for'] = caller.address
-  if (route.access === 'service' || route.internal)
+  if (isForServices(route) || route.internal)
     headers[ASSERTION_HEADER] = await assertionOf(network, {
       issuer: network.from,
       audience: route.service,

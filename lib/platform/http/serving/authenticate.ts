@@ -1,11 +1,11 @@
 import { decodeJwt } from 'jose'
 import { Memo } from '../../async/memo.ts'
-import { type Actor, guest, isMember, type ServiceActor, type User } from '../../auth/actor.ts'
+import { type Actor, guest, isMember, mustAct, type ServiceActor, type User } from '../../auth/actor.ts'
 import { ASSERTION_HEADER, verifyAssertion } from '../../auth/assertion.ts'
 import type { SigningKey } from '../../auth/secret.ts'
 import { type SignedIn, verifyToken } from '../../auth/token.ts'
 import { Problem } from '../../problems/errors.ts'
-import type { Operation } from '../route.ts'
+import { isForServices, type Operation } from '../route.ts'
 import { mustBeSigned } from '../signed-address.ts'
 import { bytesOf, type HttpEvent, headerOf } from './event.ts'
 
@@ -46,7 +46,10 @@ export async function authenticate(
     givenSignature(event, keys.webhook)
     return { actor: guest }
   }
-  if (route.access === 'service') return { actor: await asserted(event, route, keys, now) }
+  if (isForServices(route)) {
+    const service = await asserted(event, route, keys, now)
+    return { actor: route.access === 'acting' ? mustAct(service) : service }
+  }
   if (route.internal) await asserted(event, route, keys, now)
 
   const bearer = bearerOf(event)

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import middy from '@middy/core'
 import type { z } from 'zod'
 import {
+  type ActingService,
   type Actor,
   actingAs,
   type Guest,
@@ -43,6 +44,7 @@ interface ActorOf extends Record<Access, Actor> {
   'third-party': User<string>
   root: Member
   service: ServiceActor
+  acting: ActingService
   signed: Guest | User
   webhook: Guest
 }

@@ -79,7 +79,7 @@ async function sentenceAt({ articles }: Clients['data'], actor: Member, { id, id
   const given = { params: { id }, query: { offset: idx, limit: 1 } }
   const { page, rows } = parsedPage(await asReader(actor, articles.page(given)))
   const [row] = parsedRows(rows)
-  if (!row) throw new Problem('not_found', `The article has no sentence ${idx}.`)
+  if (!row) throw new Problem('not_found', `The text has no sentence ${idx}.`)
   if (!isSpeakable(row.sentence))
     throw new Problem('invalid_input', `Row ${idx} has nothing that can be read aloud.`)
   return { article: page.head, sentence: row.sentence }

@@ -82,9 +82,9 @@ export async function saveRows(
 
 interface NewRows {
   rows: string[]
-  /** When each row is said, where that is known. */
+  /** The time span of each row, if known. */
   times: readonly (Times | undefined)[]
-  /** What the source reads in each row, if anything. */
+  /** The readings that the source gives in each row. */
   readings: readonly (readonly ReadSpan[])[]
   /** Names that the text glosses. */
   glosses: Gloss[]
@@ -138,7 +138,7 @@ interface Change extends Partial<EditInput> {
 export interface Rebuilt {
   /** The same task on the article as it is now. */
   work: ArticleWork
-  /** Whether something is to be recomputed; only then does the task hold the article. */
+  /** True if something is to be recomputed; only then does the task hold the article. */
   isHeld: boolean
   text: IndexedSentence[]
   changed: IndexedSentence[]

@@ -23,7 +23,7 @@ export class ExplainSlots {
   private readonly all: Slots
 
   constructor({ perAccount, inAll } = EXPLAINS) {
-    this.accounts = slotsOr(perAccount, `${perAccount} of your sentences are already being explained`)
+    this.accounts = slotsOr(perAccount, `Already explaining ${perAccount} of your sentences`)
     this.all = slotsOr(inAll, 'Too many sentences are being explained')
   }
 
@@ -108,7 +108,7 @@ async function explain(
 function mustBeAsRead({ article }: SentenceInContext, content_revision: number | undefined): void {
   const current_version = article.content_revision
   if (content_revision !== undefined && content_revision !== current_version)
-    throw new Problem('version_conflict', 'The text has changed in the meantime. Reload the article.', {
+    throw new Problem('version_conflict', 'The text has changed in the meantime. Reload it.', {
       members: { current_version },
     })
 }

@@ -38,7 +38,7 @@ export async function readOwnSentence(
   mustOwn(actor, page.head)
   const rows = parsedRows(bytes)
   const sentence = rows.find(({ index }) => index === idx)
-  if (!sentence) throw new Problem('not_found', `The article has no sentence ${idx}.`)
+  if (!sentence) throw new Problem('not_found', `The text has no sentence ${idx}.`)
   if (!hasContent(sentence))
     throw new Problem('invalid_input', `Row ${idx} is a line break or blank. Choose a sentence.`)
   return {

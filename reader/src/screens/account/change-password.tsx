@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { auth } from '../../../../lib/contracts/relays/accounts.ts'
 import { NewPassword } from '../../../../lib/contracts/schemas/accounts/accounts.ts'
-import { auth } from '../../../../lib/contracts/study/one-origin/accounts.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { beginSession } from '../../../../web/session/session.ts'
 import { useSession } from '../../../../web/session/use-session.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { isProblem } from '../../../../lib/contracts/page-client.ts'
-import { avatars } from '../../../../lib/contracts/study/one-origin/avatars.ts'
+import { avatars } from '../../../../lib/contracts/relays/accounts.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { callsOf } from '../../api/client.ts'
 import { Button } from '../../components/button.tsx'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { auth } from '../../../../lib/contracts/study/one-origin/accounts.ts'
+import { auth } from '../../../../lib/contracts/relays/accounts.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { signOut } from '../../../../web/session/session.ts'
 import { callsOf } from '../../api/client.ts'

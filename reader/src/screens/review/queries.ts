@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import { cards } from '../../../../lib/contracts/relays/cards.ts'
 import type { CardSides } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { articles } from '../../../../lib/contracts/study/articles.ts'
-import { cards } from '../../../../lib/contracts/study/one-origin/cards.ts'
 import { callsOf } from '../../api/client.ts'
 
 export const calls = callsOf({ cards, articles })

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { words, wordWrites } from '../../../../lib/contracts/relays/words.ts'
 import type { SkillKind, WordState } from '../../../../lib/contracts/schemas/learners/words.ts'
 import { articles } from '../../../../lib/contracts/study/articles.ts'
 import { ownData } from '../../../../lib/contracts/study/learners.ts'
-import { words, wordWrites } from '../../../../lib/contracts/study/one-origin/words.ts'
 import { callsOf } from '../../api/client.ts'
 
 export const calls = callsOf({ words, wordWrites, articles, ownData })

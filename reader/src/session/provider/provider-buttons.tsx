@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { isProblem } from '../../../../lib/contracts/page-client.ts'
-import { signIn } from '../../../../lib/contracts/study/one-origin/providers.ts'
+import { signIn } from '../../../../lib/contracts/relays/accounts.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { callsOf } from '../../api/client.ts'
 import { Button } from '../../components/button.tsx'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { isProblem } from '../../../../lib/contracts/page-client.ts'
-import { signIn } from '../../../../lib/contracts/study/one-origin/providers.ts'
+import { signIn } from '../../../../lib/contracts/relays/accounts.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { beginSession } from '../../../../web/session/session.ts'
 import { callsOf } from '../../api/client.ts'

@@ -38,3 +38,13 @@ it('parts that would make a larger file than the kind allows are refused', async
   const parts = new UploadedParts(own, dictionaryBundles)
   await expect(parts.store(2, Buffer.from('x'))).rejects.toMatchObject({ code: 'too_large', status: 413 })
 })
+
+it('parts are written and removed one after the other, however they are asked for at once', async () => {
+  const parts = new UploadedParts(join(folder().path, 'contended'), dictionaryBundles)
+  for (let round = 0; round < 20; round += 1) {
+    const written = Array.from({ length: 8 }, (_, at) => parts.store(at + 1, Buffer.from(`${at}`)))
+    await Promise.all([...written, parts.remove(), parts.store(1, Buffer.from('new'))])
+    await parts.joined(1, join(folder().path, `after-${round}`), signal)
+    expect(await readFile(join(folder().path, `after-${round}`), 'utf8')).toBe('new')
+  }
+})

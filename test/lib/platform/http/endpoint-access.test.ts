@@ -10,6 +10,7 @@ const kinds = {
   keep: endpoint(books.keep, ({ actor }) => actor),
   rule: endpoint(books.rule, ({ actor }) => actor),
   serve: endpoint(books.serve, ({ actor }) => actor),
+  act: endpoint(books.act, ({ actor: { kind, acting } }) => ({ kind, user_id: acting.user_id })),
 }
 async function call(kind: keyof typeof kinds, headers: Record<string, string> = {}) {
   const result = await kinds[kind](eventFor(books[kind], { headers }), { app })
@@ -31,6 +32,7 @@ describe('an endpoint’s access', () => {
     ['keep', 401, 200, 403, 200],
     ['rule', 401, 403, 403, 200],
     ['serve', 401, 401, 401, 401],
+    ['act', 401, 401, 401, 401],
   ] as const)(
     '%s: nobody %i, an account %i, a third-party account %i, an administrator %i',
     async (kind, ...expected) => {
@@ -66,6 +68,20 @@ describe('an endpoint’s access', () => {
     expect([statusCode, body]).toEqual([200, JSON.stringify({ kind: acting.user_id })])
     const shapeless = await assertion(books.serve, { ...acting, user_id: 'root' })
     expect((await anyone(eventFor(books.serve, { headers: shapeless }), { app })).statusCode).toBe(401)
+  })
+
+  it('refuses a service that acts for no account where the route needs one', async () => {
+    const acting = { user_id: 7, role: 'user' } as const
+    expect((await call('act', await assertion(books.act, acting))).body).toEqual({
+      kind: 'service',
+      user_id: 7,
+    })
+    const { status, body } = await call('act', await assertion(books.act, null))
+    expect([status, body.code, body.detail]).toEqual([
+      403,
+      'forbidden',
+      'This request must be made on behalf of an account.',
+    ])
   })
 
   it('takes no user token for an assertion and no assertion for a user token', async () => {

@@ -55,6 +55,13 @@ const shelf = contract({
         summary: '',
         output: z.object({ kind: z.string() }),
       },
+      act: {
+        method: 'GET',
+        path: '/act',
+        access: 'acting',
+        summary: '',
+        output: z.object({ kind: z.string(), user_id: z.number() }),
+      },
       write: {
         method: 'POST',
         path: '/books/{id}',

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { profile } from '../../../../../lib/contracts/study/one-origin/providers.ts'
+import { profile } from '../../../../../lib/contracts/relays/accounts.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { beginSession, sessionState } from '../../../../../web/session/session.ts'
 import { useUnsaved } from '../../../../../web/unsaved/use-unsaved.ts'

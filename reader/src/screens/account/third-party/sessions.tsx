@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { profile } from '../../../../../lib/contracts/study/one-origin/providers.ts'
+import { profile } from '../../../../../lib/contracts/relays/accounts.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { useSession } from '../../../../../web/session/use-session.ts'
 import { callsOf } from '../../../api/client.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { profile } from '../../../../../lib/contracts/study/one-origin/providers.ts'
+import { profile } from '../../../../../lib/contracts/relays/accounts.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { signOut } from '../../../../../web/session/session.ts'
 import { callsOf } from '../../../api/client.ts'

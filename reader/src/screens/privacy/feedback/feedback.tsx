@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { feedback } from '../../../../../lib/contracts/study/relays/feedback.ts'
+import { feedback } from '../../../../../lib/contracts/relays/feedback.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { callsOf } from '../../../api/client.ts'
 import { Button } from '../../../components/button.tsx'

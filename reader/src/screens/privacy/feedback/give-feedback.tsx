@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { ulid } from 'ulid'
-import { feedback } from '../../../../../lib/contracts/study/relays/feedback.ts'
+import { feedback } from '../../../../../lib/contracts/relays/feedback.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { useUnsaved } from '../../../../../web/unsaved/use-unsaved.ts'
 import { callsOf } from '../../../api/client.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { keptSentences } from '../../../../../lib/contracts/study/one-origin/kept-sentences.ts'
+import { keptSentences } from '../../../../../lib/contracts/relays/kept-sentences.ts'
 import { sentences } from '../../../../../lib/contracts/study/sentences.ts'
 import { callsOf } from '../../../api/client.ts'
 import { calls as articleCalls } from '../../../articles/queries.ts'

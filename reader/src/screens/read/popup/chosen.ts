@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { lookup } from '../../../../../lib/contracts/study/one-origin/lookups.ts'
+import { lookup } from '../../../../../lib/contracts/relays/lookups.ts'
 import { callsOf } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import type { Skill } from '../../../words/change-states.ts'

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { words } from '../../../../../lib/contracts/study/one-origin/words.ts'
+import { words } from '../../../../../lib/contracts/relays/words.ts'
 import { callsOf } from '../../../api/client.ts'
 import { stateOf, useWordStates } from '../../../words/states.ts'
 import { keptWordKey } from './word-actions.ts'

@@ -1,5 +1,5 @@
+import { wordWrites } from '../../../../../lib/contracts/relays/words.ts'
 import type { WordState } from '../../../../../lib/contracts/schemas/learners/words.ts'
-import { wordWrites } from '../../../../../lib/contracts/study/one-origin/words.ts'
 import { getMessages } from '../../../../../web/language/language.ts'
 import { learnerOf, sessionState } from '../../../../../web/session/session.ts'
 import { callsOf } from '../../../api/client.ts'

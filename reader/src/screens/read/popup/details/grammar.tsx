@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { grammar } from '../../../../../../lib/contracts/relays/lookups.ts'
 import type { GrammarPattern } from '../../../../../../lib/contracts/schemas/japanese/grammar.ts'
-import { grammar } from '../../../../../../lib/contracts/study/one-origin/lookups.ts'
 import { useLanguage, useMessages } from '../../../../../../web/language/use-language.ts'
 import { callsOf } from '../../../../api/client.ts'
 import { Problem } from '../../../../components/problem.tsx'

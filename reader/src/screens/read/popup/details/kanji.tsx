@@ -1,5 +1,5 @@
 import { queryOptions, useQueries } from '@tanstack/react-query'
-import { dictionary } from '../../../../../../lib/contracts/study/one-origin/lookups.ts'
+import { dictionary } from '../../../../../../lib/contracts/relays/lookups.ts'
 import { useMessages } from '../../../../../../web/language/use-language.ts'
 import { callsOf } from '../../../../api/client.ts'
 import { messages } from '../messages.ts'

@@ -1,6 +1,6 @@
-import { foundation as foundationOfData } from '../../data/learners/foundation.ts'
-import { learningEvents as eventsOfData } from '../../data/learners/learning-events.ts'
-import { relayed } from '../../relayed.ts'
+import { foundation as foundationOfData } from '../data/learners/foundation.ts'
+import { learningEvents as eventsOfData } from '../data/learners/learning-events.ts'
+import { relayed } from '../relayed.ts'
 
 const ofMember = { from: '/v1/data/adaptive', to: '/api/adaptive/me', access: 'member' } as const
 

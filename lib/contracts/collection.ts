@@ -1,0 +1,31 @@
+import { contract } from '../platform/http/route.ts'
+import { agent } from './agent/contract.ts'
+import { grammar as grammarRoutes } from './collection/grammar.ts'
+import { lookup as lookupRoutes } from './collection/lookup.ts'
+import { wordWrites as wordWriteRoutes } from './collection/words.ts'
+import { data } from './data/contract.ts'
+import { cards } from './relays/cards.ts'
+import { keptSentences } from './relays/kept-sentences.ts'
+import { dictionary } from './relays/lookups.ts'
+import { words } from './relays/words.ts'
+import { systemGroup } from './system.ts'
+
+export const collection = contract({
+  name: 'collection',
+  title: 'Collections',
+  port: 8013,
+  internal: false,
+  long_lived: false,
+  owners: [agent, data],
+  groups: {
+    dictionary,
+    keptSentences,
+    review: cards,
+    words,
+    wordWrites: wordWriteRoutes,
+    lookup: lookupRoutes,
+    grammar: grammarRoutes,
+    system: systemGroup,
+  },
+})
+export const { wordWrites, lookup, grammar } = collection.groups

@@ -1,1 +1,0 @@
-export const data = { from: '/v1/data', to: '/api' } as const

@@ -1,5 +1,0 @@
-import { positions as positionsOfData } from '../../data/articles/articles.ts'
-import { relayed } from '../../relayed.ts'
-import { data } from './data.ts'
-
-export const positions = relayed(positionsOfData, { ...data, access: 'member' })
