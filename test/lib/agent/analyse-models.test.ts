@@ -88,14 +88,17 @@ describe('a model that gets nothing right', () => {
     ['mixes up lines', says.numbersFrom(1)],
     ['gives them back', says.copiesSource],
     ['has one long text for all', saysOfAll('Somebody says here what there is to say.')],
-  ])('gets no further calls after eight in a row without a line; the next model does: %s', async (_, behaviour) => {
-    const onlyInCompany: Behaviour = exchange =>
-      (exchange.request.asked.size === 1 ? says.emptyContent : behaviour)(exchange)
-    const { translations, askedOf } = await openTwo(onlyInCompany)
-    expect(translations).toEqual(honestly)
-    expect(askedOf('model-a')).toHaveLength(8)
-    expect(askedOf('model-b')).toEqual([all])
-  })
+  ])(
+    'gets no further calls after eight in a row without a line; the next model does: %s',
+    async (_, behaviour) => {
+      const onlyInCompany: Behaviour = exchange =>
+        (exchange.request.asked.size === 1 ? says.emptyContent : behaviour)(exchange)
+      const { translations, askedOf } = await openTwo(onlyInCompany)
+      expect(translations).toEqual(honestly)
+      expect(askedOf('model-a')).toHaveLength(8)
+      expect(askedOf('model-b')).toEqual([all])
+    },
+  )
 
   it('that gives one long text for all lines gets none accepted, even when lines are asked for alone', async () => {
     const ofAll = saysOfAll('Somebody says here what there is to say.')

@@ -78,13 +78,10 @@ describe('the simulator', () => {
     ['nothing', rare.emptyBody, 'not_json'],
     ['no choices', rare.noChoices, 'bad_answer'],
   ]
-  it.each(classes)(
-    'can answer with %s, which our client recognises',
-    async (_, behaviour, failure) => {
-      const provider = await openProvider()
-      provider.behave(behaviour)
-      expect(await callerOf(provider)()).toBe(failure)
-      expect(provider.requests[0]?.fault).toBeNull()
-    },
-  )
+  it.each(classes)('can answer with %s, which our client recognises', async (_, behaviour, failure) => {
+    const provider = await openProvider()
+    provider.behave(behaviour)
+    expect(await callerOf(provider)()).toBe(failure)
+    expect(provider.requests[0]?.fault).toBeNull()
+  })
 })

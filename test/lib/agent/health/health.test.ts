@@ -71,7 +71,7 @@ describe('a failure', () => {
 })
 
 describe('a busy provider', () => {
-  it.each(['names the length of its pause: %s', 'server_error'] as const)('says itself for how long: %s', failure => {
+  it.each(['rate_limited', 'server_error'] as const)('names the length of its pause: %s', failure => {
     const ward = openWard()
     ward.fail(failure, { status: 503, retryAfterMs: 7 * SECOND })
     expect(ward.health.cooldown(one)).toEqual({ forMs: 7 * SECOND, failure, busyMs: 7 * SECOND })

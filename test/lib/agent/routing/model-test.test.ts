@@ -150,23 +150,20 @@ describe('a model test that fails', () => {
     ['an answer cut short', misanswers.cutByLength, 200, /more tokens for an answer\.$/],
     ['a refusal', misanswers.refusal, 200, /Try another model\.$/],
   ]
-  it.each(failures)(
-    'reports %s after one call, with advice',
-    async (_, behaviour, status, message) => {
-      const { test, records } = await openModel(behaviour)
-      const verdict = await test()
-      expect(verdict).toEqual({
-        ok: false,
-        ms: expect.any(Number),
-        status,
-        message: expect.stringMatching(message),
-        answer: null,
-        capability: null,
-      })
-      expect(records).toMatchObject([{ stage: 'test', outcome: 'failed' }])
-      expect(JSON.stringify([verdict, records])).not.toContain('secret')
-    },
-  )
+  it.each(failures)('reports %s after one call, with advice', async (_, behaviour, status, message) => {
+    const { test, records } = await openModel(behaviour)
+    const verdict = await test()
+    expect(verdict).toEqual({
+      ok: false,
+      ms: expect.any(Number),
+      status,
+      message: expect.stringMatching(message),
+      answer: null,
+      capability: null,
+    })
+    expect(records).toMatchObject([{ stage: 'test', outcome: 'failed' }])
+    expect(JSON.stringify([verdict, records])).not.toContain('secret')
+  })
 
   it('quotes the provider’s reason for refusing the call in every format', async () => {
     const { test, records, cooldown } = await openModel(does.status(400, 'temperature is required'))
