@@ -46,7 +46,8 @@ export async function parseEdict(
 
 function parseLine(line: string): Line {
   const [, form, kana, body = ''] = LINE.exec(line) ?? []
-  if (form === undefined || line.includes('\uFFFD')) throw new BadItem('this is not a line of EDICT in EUC-JP')
+  if (form === undefined || line.includes('\uFFFD'))
+    throw new BadItem('this is not a line of EDICT in EUC-JP')
   const pieces = body.split('/')
   const common = pieces.at(-1) === '(P)'
   if (common) pieces.pop()
