@@ -1,6 +1,6 @@
 /**
- * Test files of the quick tier that the deep tier runs as well, with all cases of `sampled`, the full `runs` and every
- * `deepIt`. A test names the structure rule that keeps this list: whatever imports `test/support/sample.ts` is on it.
+ * Test files that both tiers run: the quick one with a sample of their cases, the deep one with all of them. Every file
+ * outside `test/deep` that imports `test/support/sample.ts` is listed.
  */
 export const bothTiers = [
   'test/browser/articles-delete.test.ts',
@@ -54,10 +54,12 @@ export const bothTiers = [
   'test/handlers/data/laws.test.ts',
   'test/handlers/data/learning-crash.test.ts',
   'test/handlers/data/learning-laws.test.ts',
+  'test/handlers/data/learning-projection.test.ts',
   'test/handlers/data/lexicon-laws.test.ts',
   'test/handlers/data/lists.test.ts',
   'test/handlers/data/page.test.ts',
   'test/handlers/data/positions.test.ts',
+  'test/handlers/data/profile-migration.test.ts',
   'test/handlers/data/records-crash.test.ts',
   'test/handlers/data/records-laws.test.ts',
   'test/handlers/data/remove.test.ts',
@@ -82,6 +84,7 @@ export const bothTiers = [
   'test/lib/agent/routes.property.test.ts',
   'test/lib/agent/routing/edits-laws.test.ts',
   'test/lib/agent/speech/transcription/transcriber.test.ts',
+  'test/lib/data/learners/fold.test.ts',
   'test/lib/data/object-stores/cos-faults.test.ts',
   'test/lib/japanese/diff-laws.test.ts',
   'test/lib/japanese/hostile-texts.test.ts',

@@ -70,7 +70,7 @@ describe('the list of articles', () => {
     expect(await seriousFindings(at.page)).toEqual([])
   })
 
-  it('names the models that succeeded, and says if there is no call history', async () => {
+  it('names the models that succeeded, and says if no calls are recorded', async () => {
     const { manager } = await administrator(stack)
     // Usage records come a moment after the calls they are of.
     const named = { translation_model: 'model-a', explanation_model: 'model-a' }

@@ -40,7 +40,7 @@ const selected = (page: Page) => page.locator('[data-selected]').first().textCon
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Sentence' })
 
 describe('a text', () => {
-  it('is read by keys alone, with what is known of each sentence', async () => {
+  it('is read by keys alone, with all details of each sentence', async () => {
     const { page, complaints, person, id, close } = await reading()
     for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
     expect(await selected(page)).toContain('学校')

@@ -71,7 +71,7 @@ describe('the words of a learner', () => {
     await close()
   })
 
-  it('show hostile notes, sentences and tags as text, keep what is written, and can be taken along', async () => {
+  it('show hostile notes, sentences and tags as text, keep them unchanged, and can be exported', async () => {
     const person = await learner(stack)
     const sentence = '<script>alert(1)</script>雨が降る。'
     const source = { sentence, start: sentence.indexOf('雨'), length: 1 }

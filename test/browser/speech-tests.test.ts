@@ -216,7 +216,7 @@ describe('the transcription test', () => {
     await expectNoKey()
   })
 
-  deepIt('shows what is missing at the field, and makes no call', async () => {
+  deepIt('marks the field that is empty, and makes no call', async () => {
     const before = lab().ear.requests.length
     await field(page(), 'Base URL').fill('')
     await button('Test transcription').click()

@@ -106,7 +106,7 @@ describe.each(audiences)('an article that is %s', (_, flags, verdicts) => {
     }
   })
 
-  it('is changed by its readers in no way, and costs nothing for them', async () => {
+  it('cannot be changed by its readers, who start no paid work', async () => {
     const requests = listenTo(lab.provider)
     const params = { id, idx: 0 }
     const attempts: ((person: Pick<Person, 'study'>) => Promise<unknown>)[] = [

@@ -60,7 +60,7 @@ describe('the six probes', () => {
     for (const key of keys) expect(parseKey(key)).toMatchObject({ area: 'temporary', user_id: 1 })
   })
 
-  it('never borrow what is stored', async () => {
+  it('never borrow stored keys', async () => {
     await lab.cos.put({ body: lab.s3.form() })
     lab.s3.requests.length = 0
     await expect(tried({ secret_key: '' })).rejects.toMatchObject({
@@ -243,7 +243,7 @@ describe('a fault that fails every probe', () => {
     expect(probes[0]?.message).toContain('clock')
   })
 
-  it('may be a server that is no object store', async () => {
+  it('may be another kind of server', async () => {
     const page = Buffer.from('<!doctype html><html><body><p>Welcome<br></body></html>')
     lab.s3.misbehave('*', ({ send }) =>
       send({ status: 200, headers: { 'content-type': 'text/html' }, body: page }),

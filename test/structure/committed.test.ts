@@ -23,7 +23,7 @@ const Manifest = z.object({
 
 const committed = readCommitted()
 
-describe('what is committed', () => {
+describe('the committed files', () => {
   it('contains no path of a machine', () => {
     const naming = [...committed].filter(([, text]) => machinePath.test(text))
     expect(naming.map(([path]) => path)).toEqual([])

@@ -54,7 +54,7 @@ describe('the plan for system packages', () => {
     ])
   })
 
-  it('leaves out what is installed', () => {
+  it('leaves out installed packages', () => {
     const has = (brought: Brought) => !brings('libwebkitgtk-6.0.so.4')(brought)
     expect(planSystemPackages([ffmpeg, webkit], { ...debian, has }).missing).toEqual([webkit])
   })
@@ -126,7 +126,7 @@ describe('this machine', () => {
     expect(has({ file: fileURLToPath(import.meta.url) })).toBe(true)
   })
 
-  it('reports what is not installed', () => {
+  it('reports the packages that were not installed', () => {
     expect(has({ command: 'no-such-command' })).toBe(false)
     expect(has({ library: 'libnowhere.so.1' })).toBe(false)
     expect(has({ file: '/no/such/file' })).toBe(false)

@@ -35,7 +35,7 @@ describe('counting a test run', () => {
     expect(tallyRun(run([file(3, 0, { ok: false })]))).toEqual({ passed: 3, failed: 1 })
   })
 
-  it('counts each error that is no file’s', () => {
+  it('counts each error that belongs to no file', () => {
     expect(tallyRun(run([file(3, 1)], { strays: 2 }))).toEqual({ passed: 3, failed: 3 })
   })
 

@@ -25,7 +25,7 @@ async function file(...path: [string, ...string[]]) {
   await writeFile(whole, 'sound')
 }
 
-describe('what is looked at after a kill', () => {
+describe('the records that are checked after a kill', () => {
   it('is in order where there is nothing', async () => {
     expect(await wrong()).toBe('')
   })
