@@ -1,7 +1,7 @@
 import type { Run } from './tally.ts'
 import type { Tier } from './tiers.ts'
 
-/** If more files fail, the code is at fault and not the machine: none is run again. */
+/** No file is run again if more fail: the code is at fault then, not the machine. */
 const MOST = 12
 
 interface TierRun extends Run {

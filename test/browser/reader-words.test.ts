@@ -23,7 +23,7 @@ const keep = ({ collection }: Account, form: string, reading: string, more: obje
   const name = { form, reading }
   return collection.wordWrites.put({ params: { skill_id: skillIdOf(name) }, body: { ...name, ...more } })
 }
-/** How many words are in each state. */
+/** The number of words in each state. */
 const countsOf = async ({ collection }: Account) => (await collection.words.list()).counts
 
 const WORDS = [

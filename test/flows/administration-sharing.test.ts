@@ -36,7 +36,7 @@ const uploaded = async () => (await uploadedBy(hana, shortText, { explain_mode: 
 const show = (id: number, body: { is_public: boolean; guest_visible?: boolean }) =>
   root.study.administration.publish({ params: { id }, body })
 
-/** What each reader is told: `ok`, or the code of the refusal. */
+/** The answer to each reader: `ok`, or the code of the refusal. */
 const told = async (ask: (person: Pick<Person, 'study'>) => Promise<unknown>) => {
   const answers = readers.map(async name => {
     const answer = await ask(people[name]).then(

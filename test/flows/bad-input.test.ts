@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => given.stack.close())
 
-/** What was not refused as documented, as a sentence each. */
+/** Requests that were not refused as documented, a sentence each. */
 async function faultsOf(route: Operation, requests: (RawRequest & Expected)[]): Promise<string[]> {
   const address = given.stack.addresses[route.service]
   const identity = await given.strongest(route)

@@ -21,7 +21,7 @@ type Row = Awaited<ReturnType<typeof lab.cos.test>>['probes'][number]
 const tried = async (over: Parameters<typeof lab.s3.form>[0] = {}) =>
   (await lab.cos.test({ body: lab.s3.form(over) })).probes
 
-/** What became of each probe, in one word. */
+/** The outcome of each probe, in one word. */
 const outcomes = (rows: Row[]) =>
   Object.fromEntries(
     rows.map(({ probe, ok, skipped }) => [probe, ok ? 'ok' : skipped ? 'skipped' : 'failed']),

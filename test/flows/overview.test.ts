@@ -16,7 +16,7 @@ import { ended } from '../support/tasks.ts'
 import { shortText, shortTextSentences } from '../support/texts.ts'
 
 const patience = { timeout: 20_000 }
-/** What the controller says, from data_server. */
+/** The parts that the controller reads from data_server. */
 const contentParts = ['articles', 'feedback']
 /** These, and what it knows itself. */
 const controllerParts = ['articles', 'backups', 'feedback']

@@ -66,7 +66,7 @@ function readLockfile(folder: string): z.infer<typeof Lockfile> {
   return Lockfile.parse(JSON.parse(committed.get(`${folder}package-lock.json`) ?? ''))
 }
 
-/** Where Node looks for `name` from the package at `path`, nearest first. */
+/** The folders where Node looks for `name` from the package at `path`, nearest first. */
 function placesFor(path: string, name: string): string[] {
   const levels =
     path === '' ? [] : path.split('/node_modules/').map((_, index, parts) => parts.slice(0, index + 1))

@@ -7,7 +7,7 @@ const documented =
   /^DEPLOY_UNITS="([^"]+)"$/m.exec(committed.get('docs/deployment.md') ?? '')?.[1]?.split(' ') ?? []
 const MANAGE = 'org.freedesktop.systemd1.manage-units'
 
-/** What polkit decides by the committed rule; undefined leaves it to the others, which refuse. */
+/** The decision of polkit by the committed rule; undefined leaves it to the others, which refuse. */
 function decision(id: string, user: string, details: Record<string, string>): unknown {
   let rule = (_action: object, _subject: object): unknown => undefined
   const polkit = { addRule: (given: typeof rule) => (rule = given), Result: { YES: 'yes' } }

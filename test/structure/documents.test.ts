@@ -3,7 +3,7 @@ import { readCommitted, type SourceTree } from './source-tree.ts'
 
 const committed = readCommitted()
 
-/** What is made by a command, and so is named in documents without being committed. */
+/** Files that a command makes: documents name them although they are not committed. */
 const generated = ['console/dist', 'reader/dist', 'config/local.yaml']
 
 const rooms = [

@@ -85,7 +85,7 @@ function objectToClient(to: string, kind: Import['kind']): string | undefined {
   return kind === 'type' || to.startsWith('console/client/') ? undefined : 'the client stands alone'
 }
 
-/** What browsers load: the console, the reader, and what both need. */
+/** The code that browsers load: the console, the reader, and their shared modules. */
 const pages = ['console/', 'reader/', 'web/']
 
 function objectToPage(page: string, to: string, kind: Import['kind']): string | undefined {

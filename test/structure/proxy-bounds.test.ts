@@ -6,7 +6,7 @@ import { readCommitted } from './source-tree.ts'
 const committed = readCommitted()
 const BOUND = 8 * 1024 * 1024
 
-/** What a Caddyfile does not bound: paths in which a star is one part or the end. */
+/** Paths that a Caddyfile does not bound: those in which a star is one part or the end. */
 const unboundedByCaddy = (file: string) =>
   (/@bounded not path (.+)/.exec(file)?.[1] ?? '')
     .split(' ')

@@ -52,7 +52,7 @@ export async function createSetUpFolder(other?: { path: string }) {
       await writeFile(join(folder, path), text)
     },
     remove: (path: string) => rm(join(folder, path)),
-    /** What npm leaves behind: vite, the program `node` and, if it may run install scripts, the link to it. */
+    /** Writes the files of an installation: vite, the program `node` and, if it may run install scripts, the link to it. */
     async fillNodeModules({ installScripts = true } = {}) {
       const modules = join(folder, 'node_modules')
       await mkdir(join(modules, '.bin'), { recursive: true })

@@ -60,7 +60,7 @@ const forbiddenText: ForbiddenText[] = [
   },
 ]
 
-/** What no file may say, as `path: what`. */
+/** Forbidden text in files, as `path: what`. */
 export function forbidden(tree: SourceTree): string[] {
   const sources = [...tree].filter(([path]) => isSource(path))
   return forbiddenText.flatMap(({ what, pattern, where }) =>

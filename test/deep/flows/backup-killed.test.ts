@@ -13,7 +13,7 @@ const { signal } = new AbortController()
 const KILLS = 12
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let held: Awaited<ReturnType<typeof heldIn>>
-/** How long each takes when it is left alone. */
+/** The duration of each without a kill. */
 const tookMs = { backup: 0, restore: 0 }
 const at = (name: string) => join(folder.path, name)
 

@@ -35,7 +35,7 @@ const store = (texts: Iterable<string>, isPacked: boolean) =>
     ? pipeline(Readable.from(texts), createGzip({ level: 1 }), createWriteStream(file()))
     : pipeline(Readable.from(texts), createWriteStream(file()))
 
-/** What the build says of the file, and the most memory that it took, in megabytes. */
+/** The build's report on the file, and the most memory that it took, in megabytes. */
 async function built(texts: Iterable<string>, isPacked = false) {
   await store(texts, isPacked)
   let peak = 0
