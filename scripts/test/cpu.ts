@@ -16,8 +16,7 @@ export interface Process {
  * a function that says the sum so far, null where there is no /proc.
  */
 export function countCpu(): () => number | null {
-  const counted = cpuCounter()
-  const sample = () => counted(processes(), process.pid)
+  const sample = cpuCounter(processes, process.pid)
   setInterval(sample, SAMPLE_MS).unref()
   // npm ran the set-up of this run (`pretest`) before it, so that counts as well.
   const npm = process.env.npm_lifecycle_event === undefined ? undefined : processOf(process.ppid)
@@ -29,11 +28,13 @@ export function countCpu(): () => number | null {
  * A sum that no process leaves. A parent that waits for its child takes over the child's seconds; where the parent is
  * killed first, as a worker that ends with its browser, they would vanish, so the counter keeps what vanished.
  */
-export function cpuCounter(): (all: ReadonlyMap<number, Process>, root: number) => number {
+export function cpuCounter(read: () => ReadonlyMap<number, Process>, root: number): () => number {
   let last = 0
   let vanished = 0
-  return (all, root) => {
-    const seen = secondsBelow(all, root)
+  return () => {
+    const once = secondsBelow(read(), root)
+    // A child that ends during the reading is missing from it and from what its parent has waited for.
+    const seen = once < last ? Math.max(once, secondsBelow(read(), root)) : once
     vanished += Math.max(0, last - seen)
     last = seen
     return seen + vanished

@@ -5,6 +5,12 @@ const tree = (processes: Record<number, Process>) =>
   new Map(Object.entries(processes).map(([id, process]) => [Number(id), process]))
 const main = { parent: 1, own: 2, waited: 0 }
 
+/** Counts below process 5 at one reading after the other; the last one stays. */
+function counterOf(...readings: ReturnType<typeof tree>[]) {
+  let at = 0
+  return cpuCounter(() => readings[Math.min(at++, readings.length - 1)] ?? tree({}), 5)
+}
+
 describe('the CPU of a test run', () => {
   it('reads the times of a process, whatever its name', () => {
     const stat = '7 (a) b (c) S 3 7 7 0 -1 4194304 9 0 0 0 150 50 700 25 20 0 1 0'
@@ -15,21 +21,39 @@ describe('the CPU of a test run', () => {
     const worker = { parent: 5, own: 10, waited: 4 }
     const browser = { parent: 6, own: 30, waited: 1 }
     const neighbour = { parent: 1, own: 500, waited: 500 }
-    expect(cpuCounter()(tree({ 5: main, 6: worker, 8: browser, 9: neighbour }), 5)).toBe(47)
+    expect(counterOf(tree({ 5: main, 6: worker, 8: browser, 9: neighbour }))()).toBe(47)
   })
 
   it('counts a child once after its parent has waited for it', () => {
-    const count = cpuCounter()
-    count(tree({ 5: main, 6: { parent: 5, own: 10, waited: 0 } }), 5)
-    expect(count(tree({ 5: { ...main, waited: 11 } }), 5)).toBe(13)
+    const worker = { parent: 5, own: 10, waited: 0 }
+    const count = counterOf(tree({ 5: main, 6: worker }), tree({ 5: { ...main, waited: 11 } }))
+    count()
+    expect(count()).toBe(13)
+  })
+
+  it('reads again if a process ends during the reading', () => {
+    const worker = { parent: 5, own: 10, waited: 0 }
+    const count = counterOf(
+      tree({ 5: main, 6: worker }),
+      tree({ 5: main }),
+      tree({ 5: { ...main, waited: 11 } }),
+    )
+    count()
+    expect(count()).toBe(13)
   })
 
   it('keeps the seconds of a process whose parent was killed before it', () => {
-    const count = cpuCounter()
     const worker = { parent: 5, own: 10, waited: 0 }
-    count(tree({ 5: main, 6: worker, 8: { parent: 6, own: 30, waited: 0 } }), 5)
-    count(tree({ 5: { ...main, waited: 10 }, 8: { parent: 1, own: 30, waited: 0 } }), 5)
-    expect(count(tree({ 5: { ...main, own: 3, waited: 10 } }), 5)).toBe(43)
+    const orphan = { parent: 1, own: 30, waited: 0 }
+    const count = counterOf(
+      tree({ 5: main, 6: worker, 8: { ...orphan, parent: 6 } }),
+      tree({ 5: { ...main, waited: 10 }, 8: orphan }),
+      tree({ 5: { ...main, waited: 10 }, 8: orphan }),
+      tree({ 5: { ...main, own: 3, waited: 10 } }),
+    )
+    count()
+    count()
+    expect(count()).toBe(43)
   })
 
   it('is named beside the budget, which a part of the tests does not have', () => {
