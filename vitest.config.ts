@@ -1,9 +1,13 @@
 import { defineConfig } from 'vitest/config'
+import { bothTiers } from './scripts/test/both-tiers.ts'
 
 if (Number.parseInt(process.versions.node, 10) < 24)
   throw new Error(
     `The tests run on the project's Node, not on ${process.version}: use npm test or npx vitest`,
   )
+
+/** So that `npx vitest test/lib/a.test.ts` runs a test in its quick tier, and `--project=deep` in the deep one. */
+const isDeepNamed = process.argv.some(argument => /^(?:--project=)?deep$/.test(argument))
 
 export default defineConfig({
   test: {
@@ -48,6 +52,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
+          globalSetup: ['scripts/test/temporary.ts', 'scripts/test/sites.mjs'],
           include: ['test/browser/**/*.test.ts'],
           sequence: { groupOrder: 2 },
           maxWorkers: 2,
@@ -60,7 +65,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'deep',
-          include: ['test/deep/**/*.test.ts'],
+          globalSetup: ['scripts/test/temporary.ts', 'scripts/test/sites.mjs'],
+          include: ['test/deep/**/*.test.ts', ...(isDeepNamed ? bothTiers : [])],
           env: { TEST_TIER: 'deep' },
           sequence: { groupOrder: 3 },
           maxWorkers: 2,

@@ -1,7 +1,7 @@
 import type { Run } from './tally.ts'
-import type { Tier } from './tests.ts'
+import type { Tier } from './tiers.ts'
 
-/** Where more files fail, it is the code that fails and not the machine: none is run again. */
+/** No file is run again if more fail: the code is at fault then, not the machine. */
 const MOST = 12
 
 interface TierRun extends Run {
@@ -9,28 +9,31 @@ interface TierRun extends Run {
 }
 
 /**
- * Runs each file that failed once more, one after the other with nothing beside it. What passes then counts instead of
- * what failed, and is named; what fails again counts as it did.
+ * Runs each file that failed once more, one after the other with nothing beside it. A file that passes then counts as
+ * passed, and is named; one that fails again counts as it did.
  */
 export async function runAgain(
   runs: readonly TierRun[],
   run: (tier: Tier, args: string[]) => Promise<Run>,
 ): Promise<{ counted: Run[]; passedAlone: string[] }> {
   const failing = runs.flatMap(({ tier, files }) =>
-    files.filter(({ ok }) => !ok).map(({ path }) => ({ tier, path })),
+    files.filter(({ ok }) => !ok).map(file => ({ tier, file })),
   )
-  const passed = new Map<string, Run['files'][number]>()
-  for (const { tier, path } of failing.length > MOST ? [] : failing) {
-    const again = await run(tier, [path])
-    const file = again.files.find(file => file.path === path)
-    if (again.succeeded && file?.ok && file.passed > 0) passed.set(path, file)
+  const passed = new Map<Run['files'][number], Run['files'][number]>()
+  for (const { tier, file } of failing.length > MOST ? [] : failing) {
+    const again = await run(tier, [file.path])
+    const second = again.files.find(({ path }) => path === file.path)
+    if (again.succeeded && second?.ok && second.passed > 0) passed.set(file, second)
   }
-  return { counted: runs.map(one => withPassed(one, passed)), passedAlone: [...passed.keys()] }
+  return {
+    counted: runs.map(one => withPassed(one, passed)),
+    passedAlone: [...passed.keys()].map(({ path }) => path),
+  }
 }
 
-/** A run without a failing file any more has succeeded: those were why vitest said that it had not. */
-function withPassed(run: TierRun, passed: ReadonlyMap<string, Run['files'][number]>): Run {
-  const files = run.files.map(file => passed.get(file.path) ?? file)
-  const isMended = run.files.some(file => passed.has(file.path))
+/** A run whose last failing file has passed has succeeded: the failures were why vitest said otherwise. */
+function withPassed(run: TierRun, passed: ReadonlyMap<Run['files'][number], Run['files'][number]>): Run {
+  const files = run.files.map(file => passed.get(file) ?? file)
+  const isMended = run.files.some(file => passed.has(file))
   return { files, strays: run.strays, succeeded: run.succeeded || isMended }
 }

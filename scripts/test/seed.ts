@@ -1,4 +1,4 @@
-/** What the samples of a run follow from: given as TEST_SEED, or another one each day. */
+/** The seed of the samples of a run: TEST_SEED, or another one each day. */
 export function testSeed(): number {
   const given = Number(process.env.TEST_SEED)
   return Number.isSafeInteger(given) && given > 0

@@ -5,14 +5,14 @@ export interface Tally {
   failed: number
 }
 
-/** What `reporter.ts` writes of each test file. */
+/** The result of a test file, as `reporter.ts` writes it. */
 export const FileReport = z.object({
   path: z.string(),
   passed: z.number(),
   failed: z.number(),
   /** False if a test failed, or the file itself did: an import, a hook, an error that no test awaited. */
   ok: z.boolean(),
-  /** How long a worker was busy with the file: set-up, imports, hooks and tests. */
+  /** The time that a worker was busy with the file: set-up, imports, hooks and tests. */
   seconds: z.number(),
 })
 export type FileReport = z.infer<typeof FileReport>
@@ -24,9 +24,9 @@ export const RunReport = z.object({
 })
 export type RunReport = z.infer<typeof RunReport>
 
-/** How a run of vitest ended. */
+/** The result of a run of vitest. */
 export interface Run extends RunReport {
-  /** Whether vitest said so. */
+  /** True if vitest reported success. */
   succeeded: boolean
 }
 

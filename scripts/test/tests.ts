@@ -4,10 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Run, RunReport, timesOf } from './tally.ts'
-
-/** The vitest projects of a tier, as `vitest.config.ts` names them. */
-const tiers = { quick: ['unit', 'flows', 'browser'], deep: ['deep'] }
-export type Tier = keyof typeof tiers
+import { type Tier, tiers } from './tiers.ts'
 
 /** Runs the tests of a tier to their end, and prints what took longest. */
 export async function runTests(tier: Tier, args: string[]): Promise<Run> {
@@ -15,7 +12,7 @@ export async function runTests(tier: Tier, args: string[]): Promise<Run> {
   const report = join(folder, 'report.json')
   try {
     const reporter = args.some(argument => argument.startsWith('--reporter')) ? [] : ['--reporter=default']
-    const projects = tiers[tier].map(name => `--project=${name}`)
+    const projects = tiers[tier].projects.map(name => `--project=${name}`)
     const all = [...projects, ...args, ...reporter, '--reporter=./scripts/test/reporter.ts']
     const succeeded = await vitest(all, report)
     const { files, strays } = await reportIn(report)

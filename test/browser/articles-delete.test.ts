@@ -104,7 +104,7 @@ describe('deleting an article', () => {
     await report.waitFor({ state: 'detached' })
   })
 
-  it('accepts the id if there is no title, and warns about objects that the bucket kept', async () => {
+  it('accepts the id of an article without a title, and warns about objects that the bucket kept', async () => {
     const { page } = at
     const { id } = await uploaded(hana, '夜だ。', { tts: true })
     s3.misbehave('DeleteObject', accessDenied)

@@ -145,7 +145,7 @@ describe('the recommendation of the week', () => {
     await page.getByRole('button', { name: 'Stay and keep editing' }).click()
   })
 
-  it('says if somebody else has saved it or an article is no longer public', async () => {
+  it('says if somebody else has saved it or an article has been withdrawn', async () => {
     const { page } = at
     const week = weekOf(new Date())
     await root.manager.recommendations.put({

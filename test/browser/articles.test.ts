@@ -40,7 +40,7 @@ afterAll(async () => {
 const rowOf = (title: string) =>
   at.page.getByRole('row').filter({ has: at.page.getByRole('rowheader', { name: title }) })
 const titles = () => at.page.getByRole('rowheader').locator('[lang=ja]:first-child').allTextContents()
-/** What the server is asked for, once it is asked for this too. */
+/** The requests to the server, once this one is among them. */
 const asked = async (wanted: Record<string, string>) => {
   const request = await at.page.waitForRequest(request => {
     const { pathname, searchParams } = new URL(request.url())
@@ -70,7 +70,7 @@ describe('the list of articles', () => {
     expect(await seriousFindings(at.page)).toEqual([])
   })
 
-  it('names the models that succeeded, and says if there is no call history', async () => {
+  it('names the models that succeeded, and says if no calls are recorded', async () => {
     const { manager } = await administrator(stack)
     // Usage records come a moment after the calls they are of.
     const named = { translation_model: 'model-a', explanation_model: 'model-a' }

@@ -122,7 +122,7 @@ describe('unsaved input', () => {
     const { page, close } = await tab.open()
     const state = page.getByRole('region', { name: 'Current state' })
     const field = page.getByLabel('Bucket', { exact: true })
-    /** What was read before is old, and the window is looked at again. */
+    /** The earlier reading is old, and the window is looked at again. */
     const comeBackLater = async (minutes: number) => {
       await page.clock.setFixedTime(Date.now() + minutes * 60_000)
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))

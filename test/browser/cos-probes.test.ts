@@ -119,7 +119,7 @@ describe('the results', () => {
     await said('Outdated').waitFor()
   })
 
-  deepIt('do not appear for an incomplete form, whose fields show what is missing', async () => {
+  deepIt('do not appear for an incomplete form, whose empty fields are marked', async () => {
     const { page } = tab
     await fillForm(page, lab.s3.form({ secret_key: '' }))
     await test()

@@ -51,7 +51,7 @@ it('builds a candidate from a file and reports on it; activating it again brings
   await at.page.getByText('The candidate was discarded.').waitFor()
 })
 
-it('says what is wrong with another file, and keeps what is in use', async () => {
+it('says why it refuses another file, and keeps the dictionary in use', async () => {
   await send('a letter to a friend')
   await at.page.getByText('The file is not a dictionary: it should be').waitFor({ timeout: 15_000 })
   await section('In use').getByText('EDICT, 2026-11-01').waitFor()

@@ -179,7 +179,7 @@ describe('a model', () => {
     await usedNow().getByText('enabled endpoint (Asagao)').waitFor()
   })
 
-  it('is no longer the default when its endpoint is disabled, and says so', async () => {
+  it('stops being the default when its endpoint is disabled, and says so', async () => {
     await card('Asagao').getByRole('switch', { name: 'Enabled: Asagao' }).press('Space')
     await usedNow().getByText('enabled endpoint (Botan)').waitFor()
     await row('Asagao', 'model-a').getByText('The endpoint is disabled').waitFor()

@@ -18,7 +18,7 @@ afterAll(async () => {
 const text = '雨が降っていた。'
 
 describe('without the network', () => {
-  it('the page says so, keeps what is typed, and saves it when it is back', async () => {
+  it('the page says so, keeps the input, and saves it when the network is back', async () => {
     const { page, context, complaints, close } = await learnerAt(browser, stack, { place: 'add', width: 390 })
     await page.getByLabel('Japanese text').fill(text)
     await context.setOffline(true)

@@ -28,7 +28,7 @@ async function published(title: string, guest_visible: boolean): Promise<number>
   return params.id
 }
 
-it('a guest finds what is open to guests, reads it, and is told what an account would add', async () => {
+it('a guest finds the texts open to guests, reads one, and is told what an account would add', async () => {
   const empty = await openReader(browser, stack)
   await empty.page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
   await empty.page.getByText('Ask the person who runs this server').waitFor()

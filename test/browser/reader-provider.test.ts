@@ -48,7 +48,7 @@ async function publicText(): Promise<number> {
   return params.id
 }
 
-it('somebody comes by a provider and an invitation, reads what is public, and comes again without one', async () => {
+it('somebody signs in through a provider with an invitation, reads public texts, and signs in again without one', async () => {
   const id = await publicText()
   const root = await administrator(stack)
   const { code } = await root.manager.inviteCodes.create({ body: {} })

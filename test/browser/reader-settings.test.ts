@@ -72,7 +72,7 @@ describe('settings', () => {
     await second.close()
   })
 
-  it('keep what is typed when the token expires, and ask before it is lost', async () => {
+  it('keep the input when the token expires, and ask before it is lost', async () => {
     const { page, person, complaints, close } = await learnerAt(browser, stack, { place: 'settings' })
     await page.getByLabel('New goal').fill('卒業')
     const refused = { status: 401, json: { code: 'unauthenticated', message: 'The token has expired.' } }

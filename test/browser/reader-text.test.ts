@@ -40,7 +40,7 @@ const selected = (page: Page) => page.locator('[data-selected]').first().textCon
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Sentence' })
 
 describe('a text', () => {
-  it('is read by keys alone, with what is known of each sentence', async () => {
+  it('is read by keys alone, with all details of each sentence', async () => {
     const { page, complaints, person, id, close } = await reading()
     for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
     expect(await selected(page)).toContain('学校')
@@ -59,7 +59,7 @@ describe('a text', () => {
     await panel(page).getByText('Saved', { exact: true }).waitFor()
     const { sentences } = await person.study.articles.get({ params: { id }, query: { offset: 4, limit: 1 } })
     expect(sentences[0]?.notes).toBe('<i>t and 1 are typed here</i>')
-    // What is typed last is there again although its sentence is left at once.
+    // The last input is saved although its sentence is left at once.
     await page.keyboard.type(' and more')
     await panel(page).getByRole('button', { name: 'Previous sentence' }).click()
     await panel(page).getByRole('button', { name: 'Next sentence' }).click()

@@ -23,7 +23,7 @@ const keep = ({ collection }: Account, form: string, reading: string, more: obje
   const name = { form, reading }
   return collection.wordWrites.put({ params: { skill_id: skillIdOf(name) }, body: { ...name, ...more } })
 }
-/** How many words are in each state. */
+/** The number of words in each state. */
 const countsOf = async ({ collection }: Account) => (await collection.words.list()).counts
 
 const WORDS = [
@@ -71,7 +71,7 @@ describe('the words of a learner', () => {
     await close()
   })
 
-  it('show hostile notes, sentences and tags as text, keep what is written, and can be taken along', async () => {
+  it('show hostile notes, sentences and tags as text, keep them unchanged, and can be exported', async () => {
     const person = await learner(stack)
     const sentence = '<script>alert(1)</script>雨が降る。'
     const source = { sentence, start: sentence.indexOf('雨'), length: 1 }

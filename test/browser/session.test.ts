@@ -87,7 +87,7 @@ describe('a session', () => {
     const other = await first.context.newPage()
     await other.goto(page.url())
     await other.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
-    // What lies behind another window is drawn late.
+    // A page behind another window is drawn late.
     await page.bringToFront()
     await signInAt(page)
     await other.getByRole('heading', { level: 1, name: 'Invite codes' }).waitFor()

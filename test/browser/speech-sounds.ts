@@ -56,11 +56,11 @@ export const listenTo = (player: Locator): Promise<void> =>
     element.pause()
   })
 
-/** How many sounds the page holds in its memory under an address. */
+/** The number of sounds that the page holds in memory under an address. */
 export const soundsHeld = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as typeof globalThis & Watched).sounds.size)
 
-/** Whether any microphone still listens. */
+/** True while any microphone listens. */
 export const isMicrophoneOn = (page: Page): Promise<boolean> =>
   page.evaluate(() =>
     (globalThis as typeof globalThis & Watched).tracks.some(({ readyState }) => readyState === 'live'),

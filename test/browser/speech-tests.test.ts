@@ -23,7 +23,7 @@ const lab = startedForFile(speechStack)
 const page = () => lab().at.page
 const button = (name: string) => page().getByRole('button', { name, exact: true })
 const player = (name: string) => page().getByLabel(name, { exact: true })
-/** What is told beside the button. */
+/** The result beside the button. */
 const told = (text: string) => page().getByRole('status').filter({ hasText: text })
 const OUTDATED = 'Outdated: the settings have changed since this test.'
 
@@ -216,7 +216,7 @@ describe('the transcription test', () => {
     await expectNoKey()
   })
 
-  deepIt('shows what is missing at the field, and makes no call', async () => {
+  deepIt('marks the field that is empty, and makes no call', async () => {
     const before = lab().ear.requests.length
     await field(page(), 'Base URL').fill('')
     await button('Test transcription').click()

@@ -10,7 +10,7 @@ import { stagesOf } from './image.ts'
 
 const FOLDER = 'router/container'
 const committed = readCommitted()
-/** What the project's file says, as far as the Compose Specification has it; nothing else may be in it. */
+/** The project's file by the Compose Specification; nothing else may be in it. */
 const Service = z.strictObject({
   image: z.string(),
   build: z.strictObject({ context: z.string(), dockerfile: z.string(), target: z.string() }).optional(),

@@ -45,7 +45,7 @@ const Service = z.object({
     .optional(),
 })
 
-/** What was made, by kind, for a test to look at or to break a copy of. */
+/** The resources made, by kind, for a test to look at or to break a copy of. */
 export function deployed(made: readonly Recorded[]) {
   const of = <S extends z.ZodType>(type: string, schema: S) =>
     made

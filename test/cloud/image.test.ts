@@ -16,7 +16,7 @@ function stage(name: string): Stage {
   return found
 }
 
-/** What a stage gets of the project. */
+/** The files of the project that a stage gets. */
 const filesIn = ({ copied }: Stage) =>
   [...committed.keys()].filter(
     path =>

@@ -22,7 +22,7 @@ export function stagesOf(dockerfile: string): Stage[] {
   return stages
 }
 
-/** Whether a .dockerignore keeps a path from the engine: its last line about the path decides. */
+/** True if a .dockerignore keeps a path from the engine: its last line about the path decides. */
 export function isLeftOut(path: string, dockerignore: string): boolean {
   const about = dockerignore
     .split('\n')

@@ -2,7 +2,7 @@ import { type Contract, type Operation, operationsOf } from '../../lib/platform/
 import type { StoreName } from '../../lib/store/tables.ts'
 import type { Deployed } from './deployed.ts'
 
-/** What a deployment is held against: the router's own services. */
+/** The reference for a deployment: the router's own services. */
 export interface Declared {
   contract: Contract
   stores: readonly StoreName[]

@@ -73,7 +73,7 @@ export function healthy(service: ServiceName): ServiceState {
   return { is: 'ours', health: { status: 'ok', service, checks: {} } }
 }
 
-/** What is not fine, as its state and its sentence. */
+/** The findings that are not fine, as state and sentence. */
 export const troubles = (findings: readonly Finding[]): string[] =>
   findings.filter(({ state }) => state !== 'fine').map(({ state, what }) => `${state}: ${what}`)
 

@@ -25,7 +25,7 @@ const everyone = all('open')
 /** Whatever token or assertion is sent: only the signature in the address counts. */
 const nobodyByName = all(403)
 
-/** What follows from a route's access alone. A service is no account: where there is no token, it is a guest. */
+/** The verdict that follows from a route's access alone. A service is no account: where there is no token, it is a guest. */
 const verdictsByAccess: Record<Access, Verdicts> = {
   public: everyone,
   guest: everyone,
@@ -64,7 +64,7 @@ const watchersOfTask: Verdicts = { ...nobody, owner: 'open', other: 403, 'third-
 const changersOfOwn = readersOfPrivate
 /** Any account may remove its own favourite, even when it may no longer read the article. */
 const anyMember: Verdicts = { ...changersOfOwn, other: 'open' }
-/** What an administrator decides on is withdrawn by its author alone. */
+/** Only its author withdraws feedback that an administrator decides on. */
 const authorOfFeedback: Verdicts = { ...changersOfOwn, root: 403 }
 const writersForOwner: Verdicts = { ...nobody, service: 'open', 'service for another': 403 }
 const notForLearners: Verdicts = { ...writersForOwner, service: 403 }

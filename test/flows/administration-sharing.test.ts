@@ -36,7 +36,7 @@ const uploaded = async () => (await uploadedBy(hana, shortText, { explain_mode: 
 const show = (id: number, body: { is_public: boolean; guest_visible?: boolean }) =>
   root.study.administration.publish({ params: { id }, body })
 
-/** What each reader is told: `ok`, or the code of the refusal. */
+/** The answer to each reader: `ok`, or the code of the refusal. */
 const told = async (ask: (person: Pick<Person, 'study'>) => Promise<unknown>) => {
   const answers = readers.map(async name => {
     const answer = await ask(people[name]).then(
@@ -106,7 +106,7 @@ describe.each(audiences)('an article that is %s', (_, flags, verdicts) => {
     }
   })
 
-  it('is changed by its readers in no way, and costs nothing for them', async () => {
+  it('cannot be changed by its readers, who start no paid work', async () => {
     const requests = listenTo(lab.provider)
     const params = { id, idx: 0 }
     const attempts: ((person: Pick<Person, 'study'>) => Promise<unknown>)[] = [

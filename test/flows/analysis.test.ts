@@ -150,7 +150,7 @@ describe('a provider that misbehaves', () => {
     expect(JSON.stringify({ task, article, logged: stack.logged })).not.toContain(providerKey)
   })
 
-  it('and miscounts, once, costs nothing: what is missing is asked again', async () => {
+  it('and miscounts, once, costs nothing: the missing lines are asked for again', async () => {
     provider.behave([behaviours.status(500), behaviours.halfJson, behaviours.html])
     const { content } = await uploaded(longText(30))
     for (const row of content) expect(['', answerTo('translation', row.sentence)]).toContain(row.translation)

@@ -89,7 +89,7 @@ export const contentOf = ({ sentences }: Pick<View, 'sentences'>) =>
 export const textOf = ({ sentences }: Pick<View, 'sentences'>) =>
   sentences.map(({ sentence }) => sentence).join('')
 
-/** What the provider is asked from now on. */
+/** The requests to the provider from now on. */
 export function listenTo(provider: FakeProvider) {
   const before = provider.requests.length
   const requests = () => provider.requests.slice(before)

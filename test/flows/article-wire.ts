@@ -39,7 +39,7 @@ export async function wireTo(stack: TestStack, service: ServiceName) {
       headers: incoming.headers,
     })
     incoming.pipe(onward)
-    // Who asked may leave, and the service is to notice.
+    // The caller may leave, and the service must notice.
     outgoing.once('close', () => onward.destroy())
     const [answer]: IncomingMessage[] = await once(onward, 'response')
     await held(answers, line)
@@ -66,7 +66,7 @@ export async function wireTo(stack: TestStack, service: ServiceName) {
     loseNothing() {
       lost = null
     },
-    /** How many such requests have been answered so far. */
+    /** The number of such requests answered so far. */
     carried: (pattern: RegExp) => carried.filter(line => pattern.test(line)).length,
     async close() {
       stack.addresses[service] = direct

@@ -81,7 +81,7 @@ describe('the picture of an account', () => {
     expect(await files(hana)).toHaveLength(1)
   })
 
-  it('stays as it was when what is sent is none', async () => {
+  it('stays unchanged when another file is refused', async () => {
     const hana = await learner(stack)
     await put(hana, green)
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')

@@ -17,7 +17,7 @@ export function badIds(route: Operation, params: Record<string, string>): BadAdd
   const { properties = {} } = z.toJSONSchema(route.params, { io: 'input' })
   return Object.entries(properties).flatMap(([name, property]) => {
     const { pattern, minLength = 0 } = typeof property === 'object' ? property : {}
-    // Where any text will do, only one that is too short will not; an index may be 0.
+    // A free text is refused only if it is too short; an index may be 0.
     const refused = notIds
       .map(id => [id, decodeURIComponent(id)] as const)
       .filter(([, id]) => (pattern === undefined ? id.length < minLength : !new RegExp(pattern).test(id)))
@@ -57,12 +57,12 @@ export function badQueries(route: Operation, params: Record<string, string>): Ba
     target: targetOf(route, params, query),
     status,
   })
-  // What is not as it was signed is not looked at.
+  // A changed address is refused for its signature first.
   const refused = [...unknown, ...values].map(asked(route.access === 'signed' ? 403 : 400))
   return [...refused, ...['q=%E0%A4%A', '%zz=1'].map(asked(400))]
 }
 
-/** Where any text of a form will do, digits may be of that form. */
+/** True if the property takes the value: digits may fit a pattern. */
 const isTaken = (property: z.core.JSONSchema._JSONSchema, value: string) =>
   typeof property === 'object' && property.pattern !== undefined && new RegExp(property.pattern).test(value)
 

@@ -6,14 +6,14 @@ import { wrongFields } from '../support/bad-input/fields.ts'
 import { otherTypes, unreadableBodies } from '../support/bad-input/words.ts'
 
 export interface BadBody {
-  /** What is wrong with it. */
+  /** Its fault. */
   what: string
   body: string | Buffer
   headers?: OutgoingHttpHeaders
   status: number
   /** A field the reply must blame. */
   blames?: string
-  /** What it must speak of. */
+  /** A text that it must contain. */
   says?: string
 }
 
@@ -21,7 +21,7 @@ const json = { 'content-type': 'application/json' }
 /** Levels of a nested body, as many as the route takes. */
 const depthOf = (route: Operation) => Math.min(100_000, Math.floor(bodyLimitOf(route) / 8))
 
-/** What is no JSON object at all, or not sent as one. */
+/** Bodies that are not a JSON object, or are not sent as one. */
 export function badBodies(route: Operation, example: object): BadBody[] {
   const text = JSON.stringify(example)
   const mayBeLeftOut = route.body?.safeParse(undefined).success

@@ -66,7 +66,7 @@ const owned = operations.filter(
       route.operation,
     ),
 )
-/** What a task writes, as its body says. */
+/** The writes of a task, as its body says. */
 const byTasks = owned.filter(
   ({ service, body, operation }) =>
     contracts[service].internal &&

@@ -46,7 +46,7 @@ export async function stackWithEverything() {
   // The upload, its translation and its summary.
   await vi.waitFor(async () => expect((await root.accounts.usage.list({})).total).toBe(3), 30_000)
 
-  /** What stands for a parameter, by its name or by what comes before it in the path. */
+  /** The value of a parameter, by its name or by the segment before it in the path. */
   const ids: Record<string, string> = {
     articles: String(task.article_id),
     sentences: '0',
@@ -105,7 +105,7 @@ export async function stackWithEverything() {
         ]),
       ),
     /**
-     * What opens every route: the token of an administrator, or of the kind of account that it is for, the assertion of a
+     * Credentials for every route: the token of an administrator, or of the kind of account that it is for, the assertion of a
      * service that acts for that administrator, and the signature of the bytes that are sent where a route receives bytes.
      */
     strongest: async (route: Operation) => ({

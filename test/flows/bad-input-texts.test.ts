@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.close())
 
-/** What may change: marks nobody sees, and how lines end. */
+/** Removes invisible marks and differences of line ends, which may change. */
 const cleaned = (text: string) => text.replaceAll(/[\ufeff\0]/g, '').replaceAll(/\r\n?/g, '\n')
 
 async function upload(raw_content: string) {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => given.stack.close())
 
-/** What was not refused as documented, as a sentence each. */
+/** Requests that were not refused as documented, a sentence each. */
 async function faultsOf(route: Operation, requests: (RawRequest & Expected)[]): Promise<string[]> {
   const address = given.stack.addresses[route.service]
   const identity = await given.strongest(route)
@@ -37,7 +37,7 @@ const receiving = operations.filter(route => route.receives)
 const withParams = operations.filter(route => route.params)
 
 describe('every route', () => {
-  it.each(named(withBody))('%s refuses what is no body of its', async (_, route) => {
+  it.each(named(withBody))('%s refuses a body of another form', async (_, route) => {
     const { method } = route
     const target = targetOf(route, given.paramsOf(route))
     const bodies = badBodies(route, exampleOf(route))
@@ -65,7 +65,7 @@ describe('every route', () => {
     expect(await faultsOf(route, streams)).toEqual([])
   })
 
-  it.each(named(withParams))('%s refuses what is no id', async (_, route) => {
+  it.each(named(withParams))('%s refuses malformed ids', async (_, route) => {
     expect(await faultsOf(route, withExample(route, badIds(route, given.paramsOf(route))))).toEqual([])
   })
 

@@ -14,7 +14,7 @@ async function learnerAt(settings: Record<string, string>): Promise<{ stack: Tes
 afterAll(() => Promise.all(started.map(part => part.close())))
 
 describe('a server on which nothing is set up', () => {
-  it('says what is missing, and what it takes', async () => {
+  it('reports missing features as such, and its limits', async () => {
     // A key that says no region: nothing can speak.
     const { hana } = await learnerAt({
       SYNTHESIS_KEY: 'a key',

@@ -51,7 +51,7 @@ async function fileOf(text: string | Buffer, name = 'rain.txt') {
 }
 
 describe('without a model', () => {
-  it('a text is printed with furigana and explanations by rules, and what is missing is reported with the reason', async () => {
+  it('a text is printed with furigana and explanations by rules, and missing outputs are reported with the reason', async () => {
     const { code, out, err } = await study([await fileOf(shortText)], env).outcome
     expect(code).toBe(0)
     expect(out).toContain('雨(あめ)が降(ふ)っていた。')

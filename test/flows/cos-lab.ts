@@ -10,7 +10,7 @@ type Administrator = Awaited<ReturnType<typeof administrator>>
 interface CosStack {
   stack: TestStack
   s3: S3Server
-  /** What an administrator does about the object store. */
+  /** The administrator's calls about the object store. */
   cos: Administrator['manager']['cos']
 }
 

@@ -21,7 +21,7 @@ type Row = Awaited<ReturnType<typeof lab.cos.test>>['probes'][number]
 const tried = async (over: Parameters<typeof lab.s3.form>[0] = {}) =>
   (await lab.cos.test({ body: lab.s3.form(over) })).probes
 
-/** What became of each probe, in one word. */
+/** The outcome of each probe, in one word. */
 const outcomes = (rows: Row[]) =>
   Object.fromEntries(
     rows.map(({ probe, ok, skipped }) => [probe, ok ? 'ok' : skipped ? 'skipped' : 'failed']),
@@ -60,7 +60,7 @@ describe('the six probes', () => {
     for (const key of keys) expect(parseKey(key)).toMatchObject({ area: 'temporary', user_id: 1 })
   })
 
-  it('never borrow what is stored', async () => {
+  it('never borrow stored keys', async () => {
     await lab.cos.put({ body: lab.s3.form() })
     lab.s3.requests.length = 0
     await expect(tried({ secret_key: '' })).rejects.toMatchObject({
@@ -243,7 +243,7 @@ describe('a fault that fails every probe', () => {
     expect(probes[0]?.message).toContain('clock')
   })
 
-  it('may be a server that is no object store', async () => {
+  it('may be another kind of server', async () => {
     const page = Buffer.from('<!doctype html><html><body><p>Welcome<br></body></html>')
     lab.s3.misbehave('*', ({ send }) =>
       send({ status: 200, headers: { 'content-type': 'text/html' }, body: page }),

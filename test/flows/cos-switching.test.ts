@@ -41,7 +41,7 @@ async function spoken(): Promise<Spoken> {
 
 const bytesAt = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer())
 
-/** Where a learner is sent for the sound, and whether it is the right one. */
+/** The bucket that a learner is sent to for the sound, or `here`. Fails unless the sound is the right one. */
 async function heard({ id, text }: Spoken) {
   const reply = await hana.study.sentences.audio({ params: { id, idx: 0 } })
   const { location } = reply.headers

@@ -66,7 +66,7 @@ export async function workOut(lab: Lab, client: DataClient, { head, rows }: Read
   await finish(client, { id: head.id, task_id })
 }
 
-/** What no route writes to many sentences at once, or at all as yet. */
+/** Values that no route writes to many sentences at once, or at all as yet. */
 async function noteAll(lab: Lab, head: ArticleHead, name: string) {
   const { blocks, sentences } = lab.app.content
   const rows = (await storedRows(lab, head)).filter(({ sentence }) => isContent(sentence))

@@ -54,7 +54,7 @@ const splices = fc.array(splice, { minLength: 1, maxLength: 5 }).map(all => (bef
   )
   return characters.join('')
 })
-/** What leaves no sentence to work out, or just one. */
+/** Texts without a sentence to work out, or with just one. */
 const light = fc.constantFrom(
   (before: string) => before,
   (before: string) => before.replaceAll('\n', '\r\n'),
@@ -74,7 +74,7 @@ const change = fc
 const oneSentence = sentence.filter(isContent)
 export const genres = ['article', 'interview', 'song'] as const satisfies Genre[]
 
-/** What a person does with an article, and how much of the article is worked out before he goes on. */
+/** An act on an article, and how much of the article is worked out before the next. */
 export const step = fc.record({
   act: fc.oneof(
     { weight: 6, arbitrary: fc.record({ kind: fc.constant('edit' as const), change }) },

@@ -7,7 +7,7 @@ import { patience } from './article-stack.ts'
 
 const Key = z.object({ sk: z.string() })
 
-/** What lies with an article in the store, whether readers see it or not. */
+/** The items of an article in the store, visible to readers or not. */
 export function storedOf(where: StoreTable, article_id: number) {
   const { articles, blocks, revisions } = contentEntities(where)
   const keys = async () => {
@@ -40,7 +40,7 @@ export function storedOf(where: StoreTable, article_id: number) {
       return data?.blocks[0]?.[0] ?? ''
     },
     keys,
-    /** How many items there are of each kind. */
+    /** The number of items of each kind. */
     async kinds() {
       const byKind = Map.groupBy(await keys(), key => key.split('#')[0] ?? '')
       return Object.fromEntries([...byKind].map(([kind, { length }]) => [kind, length]))

@@ -12,7 +12,7 @@ beforeEach(() => lab.provider.behave(sayingWhy))
 const sayingWhy: Behaviour = exchange =>
   exchange.request.asked.size > 0 ? behaviours.honest(exchange) : sendContent(exchange, 'Because it rains.')
 
-/** What the provider is asked from now on, in its words. */
+/** The prompts that the provider gets from now on. */
 function promptsFromNow() {
   const { requests } = listenTo(lab.provider)
   return () => requests().map(({ chat }) => chat?.messages.map(({ content }) => content).join())

@@ -17,7 +17,7 @@ export interface FaultyProxy {
   loseReplyTo(pattern: RegExp): void
   /** Breaks the connection right behind the part of a reply that matches. */
   breakBehind(pattern: RegExp): void
-  /** Whether what was asked for last has happened. */
+  /** True once the last fault that was asked for has happened. */
   hasBroken(): boolean
   close(): Promise<void>
 }

@@ -102,7 +102,7 @@ describe('a favourite', () => {
 })
 
 describe('the list of favourites', () => {
-  it('shows the latest first, page by page, and only what is asked for', async () => {
+  it('shows the latest first, page by page, and only the articles asked for', async () => {
     const ken = await learner(stack)
     const song = await published({ title: '夜の歌', genre: 'song' })
     const talk = await published({ title: '記者の話', genre: 'interview', author: 'Yoru' })

@@ -82,7 +82,7 @@ describe('filling in furigana with a model', () => {
     const { id } = await uploaded(lab.hana, longText(60), { explain_mode: 'split' })
     lab.provider.behave([misanswers.shifted, misanswers.mergesLines, misanswers.duplicated])
     const { article } = await outcome(lab.hana, generate(id))
-    // What a number does to its counter is left to the rules.
+    // The rules decide how a number changes the reading of its counter.
     const readings = (line: string) => withReadings(line).replace(/番目\[[^\]]*/, '番目[ばんめ')
     for (const row of contentOf(article)) expect(written(row)).toBe(readings(row.sentence))
   })

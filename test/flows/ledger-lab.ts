@@ -56,7 +56,7 @@ export async function ledgerLab() {
     },
     startOthers: (userManager: TestStack, only: readonly ServiceName[] = others) =>
       start(only, { USER_MANAGER_URL: userManager.addresses['user-manager'] }),
-    /** What the agent keeps for its next start; null where it keeps nothing. */
+    /** The records that the agent keeps for its next start; null if it keeps none. */
     async kept(): Promise<UsageRecord[] | null> {
       const path = join(folder.path, 'usage-outbox', 'agent.json')
       const text = await readFile(path, 'utf8').catch(() => null)
@@ -100,5 +100,5 @@ export async function callsIn(stack: TestStack): Promise<ModelCall[]> {
   return items.filter(record => record.kind === 'model_call')
 }
 
-/** How often models were asked, tests of connections apart. */
+/** The number of model calls, without connection tests. */
 export const asked = ({ provider }: LedgerLab) => provider.requests.filter(({ chat }) => chat).length

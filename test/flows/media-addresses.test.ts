@@ -113,7 +113,7 @@ describe('the address of a clip', () => {
     expect(await statuses()).toEqual([404, 404, 404])
   })
 
-  it('is refused once its account is gone, has another password, or is no administrator any more', async () => {
+  it('is refused once its account is deleted, changes its password, or stops being an administrator', async () => {
     const { id } = await spoken()
     await publish(lab, id, { is_public: true })
     const root = await administrator(lab.stack)

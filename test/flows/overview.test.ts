@@ -16,7 +16,7 @@ import { ended } from '../support/tasks.ts'
 import { shortText, shortTextSentences } from '../support/texts.ts'
 
 const patience = { timeout: 20_000 }
-/** What the controller says, from data_server. */
+/** The parts that the controller reads from data_server. */
 const contentParts = ['articles', 'feedback']
 /** These, and what it knows itself. */
 const controllerParts = ['articles', 'backups', 'feedback']
@@ -137,7 +137,7 @@ describe('the overview of a platform in use', () => {
     expect(Date.now() - Date.parse(usage?.since ?? '')).toBeGreaterThan(28 * 86_400_000)
   })
 
-  it('is refused at once to an account that is no longer an administrator', async () => {
+  it('is refused at once to an account that has stopped being an administrator', async () => {
     const { stack, root } = started()
     const { user } = await learner(stack, 'jiro')
     const role = (role: 'root' | 'user') =>

@@ -72,7 +72,7 @@ describe('an export of everything', () => {
     const reader = (await download(hana, leaving.signal)).body?.getReader()
     await reader?.read()
     const meanwhile = await download(hana)
-    // What is small may have been sent by now.
+    // A small export may have been sent by now.
     expect([200, 429]).toContain(meanwhile.status)
     await meanwhile.body?.cancel()
     leaving.abort()

@@ -143,7 +143,7 @@ describe.each(proxyNames)('behind %s', name => {
     expect(new Set(nonces).size).toBe(2)
   })
 
-  it('what is compressed is compressed once', async () => {
+  it('a compressed reply is not compressed again', async () => {
     const page = await visit.ask('admin', '/', { headers: { 'accept-encoding': 'gzip' } })
     const made = await send(portOf('manager'), { target: '/', headers: { 'accept-encoding': 'gzip' } })
     expect(page.headers['content-encoding']).toBe(made.headers['content-encoding'])

@@ -63,7 +63,7 @@ async function names() {
 }
 
 describe('npm run prune', () => {
-  it('tells what would go, removes it, and leaves what is younger than seven days', async () => {
+  it('lists the files to remove, removes them, and leaves those younger than seven days', async () => {
     const old = await fileFrom(8)
     await fileFrom(6)
     const told = await prune('--dry-run')
@@ -81,7 +81,7 @@ describe('npm run prune', () => {
     expect(await names()).toEqual(['6.wav'])
   })
 
-  it('says what it does not know', async () => {
+  it('names an option that it does not know', async () => {
     expect(await prune('--all')).toMatchObject({ code: 1, out: '', err: expect.stringContaining('--all') })
   })
 

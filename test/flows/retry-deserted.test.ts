@@ -9,7 +9,7 @@ const edit = (id: number) =>
   lab.hana.study.articles.edit({ params: { id }, body: { raw_content: shortText.replace('傘', '帽子') } })
 const retry = (id: number) => lab.hana.study.articles.retry({ params: { id } })
 
-describe('an article held by a task that is no more', () => {
+describe('an article held by a task that has vanished', () => {
   /** As when neither the answer to `begin` came through nor the end of its task. */
   async function deserted() {
     const { id } = await uploaded(lab.hana, shortText)

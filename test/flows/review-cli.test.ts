@@ -136,7 +136,7 @@ describe('npm run review', () => {
     expect([lost, await exported(hana, 'reviews')]).toMatchObject([2, [{ rating: 'again' }]])
   })
 
-  it('explains itself, and says what is wrong with a command line', async () => {
+  it('explains itself, and reports mistakes on the command line', async () => {
     const help = await review([], {}, ['--help']).outcome
     expect([help.code, help.err]).toEqual([0, ''])
     expect(help.out).toMatch(/^Usage: npm run review/)

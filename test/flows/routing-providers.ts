@@ -78,7 +78,7 @@ export async function routedStack() {
 }
 export type RoutedStack = Awaited<ReturnType<typeof routedStack>>
 
-/** How often a provider is asked for lines while something is done. */
+/** The number of requests for lines to a provider while something is done. */
 export async function askedDuring<T>({ provider }: Endpoint, work: () => Promise<T>) {
   const before = provider.requests.length
   const done = await work()

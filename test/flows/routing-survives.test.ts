@@ -26,7 +26,7 @@ const expectAllRight = ({ task, content }: Outcome) => {
   )
 }
 
-/** How an endpoint's model stands, and its place in the order of calls. */
+/** The state of an endpoint's model, and its place in the order of calls. */
 const standingOf = async ({ id }: Endpoint) => {
   const { bindings, order } = await lab().root.manager.modelRouting.picture()
   const binding = bindings.find(({ endpoint_id }) => endpoint_id === id)

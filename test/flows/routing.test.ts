@@ -68,7 +68,7 @@ describe('an administrator', () => {
     expect(order.map(({ model }) => model)).toEqual(['model-b', 'model-a', 'model-a'])
   })
 
-  it('is told what is wrong with a plan, and it stays as it was', async () => {
+  it('is told why a plan is refused, and the plan stays unchanged', async () => {
     const before = await routing().callPlan()
     await expect(
       routing().updateCallPlan({ body: { fallback_models: ['model-a', 'model-z'] } }),
@@ -110,7 +110,7 @@ describe('an administrator', () => {
     await routing().updateBinding({ params, body: { enabled: true } })
   })
 
-  it('sees what is wrong with a key he changed at the provider, and that it is mended', async () => {
+  it('sees that a key changed at the provider fails, and that the new key works', async () => {
     const { provider } = lab()
     const [binding] = (await picture()).bindings
     const params = { id: binding?.id ?? '' }

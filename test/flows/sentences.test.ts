@@ -87,7 +87,7 @@ describe('the text of one sentence', () => {
     })
   })
 
-  it.each(['雪。\n雨。', ' \u3000'])('is refused where it is no sentence: %j', async sentence => {
+  it.each(['雪。\n雨。', ' \u3000'])('is refused unless it is one sentence: %j', async sentence => {
     const before = await uploaded()
     const given = { params: { id: before.id, idx: rain }, body: { sentence } }
     await expect(hana.study.sentences.source(given)).rejects.toMatchObject({ code: 'invalid_input' })

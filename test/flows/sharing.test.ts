@@ -26,7 +26,7 @@ afterAll(() => stack.close())
 
 const publish = (is_public: boolean, guest_visible: boolean) =>
   root.manager.articles.publish({ params: { id }, body: { is_public, guest_visible } })
-/** Who may read the article, by every way there is. */
+/** The callers that may read the article, by every route to it. */
 async function readers() {
   const everybody = { owner: hana, root, other, guest }
   const reading = Object.entries(everybody).map(async ([name, { study }]) => {

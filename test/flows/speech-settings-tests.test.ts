@@ -28,7 +28,7 @@ describe('the synthesis test', () => {
     expect(lab().azure.requests.at(-1)?.said?.voice).toBe('ja-JP-AoiNeural')
   })
 
-  it('says what is wrong with a key, which is nowhere in it', async () => {
+  it('reports a refused key without repeating it', async () => {
     lab().azure.behave(behaviours.quotesKey(401))
     const { status, text } = await ask('POST', '/synthesis/test', candidate)
     expect(status).toBe(422)

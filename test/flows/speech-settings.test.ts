@@ -82,7 +82,7 @@ describe('speech settings', () => {
     expect(lab().azure.requests.length).toBe(before)
   })
 
-  it('without a region say what is missing', async () => {
+  it('without a region say that it is missing', async () => {
     const saved = await settings().put({ body: { synthesis_key: AZURE_KEY } })
     expect(saved.synthesis_provider).toBeNull()
     await expect(say('無')).rejects.toMatchObject({

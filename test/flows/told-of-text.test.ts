@@ -9,7 +9,7 @@ const about = { title: '雨の日', author: '山田花子', intro: '雨の日に
 const edited = { title: '雪の日', author: '山田太郎', intro: '雪の日に別れた二人の話。' }
 const otherText = shortText.replace('傘', '帽子')
 
-/** What requests about lines said of the text from now on: each request once. */
+/** The descriptions of the text in requests about lines from now on: each request once. */
 function toldFromNow() {
   const heard = listenTo(lab.provider)
   return () =>

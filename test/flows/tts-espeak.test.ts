@@ -15,7 +15,7 @@ describe('without a provider', () => {
   })
   afterAll(() => stack?.close())
 
-  it('espeak-ng speaks what is uploaded, in its own name', async () => {
+  it('espeak-ng speaks an uploaded text, and is named as the provider', async () => {
     const article = await uploaded(hana, shortText)
     expect(article.status).toBe('completed')
     expect(contentOf(article).map(({ audio_voice }) => audio_voice)).toEqual(Array(4).fill('espeak-ng-ja'))

@@ -61,7 +61,7 @@ export function newSentences(count: number): string[] {
 export const silentArticle = ({ hana }: Pick<Lab, 'hana'>, raw_content: string) =>
   uploaded(hana, raw_content, { explain_mode: 'split' })
 
-/** What the voice is asked from now on. */
+/** The requests to the voice from now on. */
 export function listenTo(azure: FakeAzure) {
   const before = azure.requests.length
   const requests = () => azure.requests.slice(before)
@@ -110,7 +110,7 @@ export const speakAll = ({ study }: Study, id: number, voice?: string) =>
 export const speakOne = ({ study }: Study, id: number, idx: number, voice?: string) =>
   study.sentences.tts({ params: { id, idx }, ...(voice !== undefined && { body: { voice } }) })
 
-/** What a player gets to hear of a sentence. */
+/** The audio of a sentence that a player gets. */
 export async function listen(
   { study }: Study,
   id: number,
@@ -121,5 +121,5 @@ export async function listen(
   return { status: reply.status, headers: reply.headers, sound: Buffer.from(await reply.bytes()) }
 }
 
-/** What the voice says of a text. */
+/** The voice's audio of a text. */
 export const said = (text: string) => Buffer.from(soundOf(text))

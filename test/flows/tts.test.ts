@@ -55,7 +55,7 @@ describe('a learner who starts synthesis of an article', () => {
     expect(await lab.hana.study.tasks.get({ params: { task_id } })).toEqual(task)
   })
 
-  it('can play it in whole and in part, and gets 304 for what is cached', async () => {
+  it('can play it in whole and in part, and gets 304 for a cached clip', async () => {
     const { id, sentences } = await silentArticle(lab, shortText)
     await outcome(lab.hana, speakAll(lab.hana, id))
     const text = sentences[1]?.sentence ?? ''

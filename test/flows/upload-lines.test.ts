@@ -81,7 +81,7 @@ describe('the lines of a subtitle file', () => {
     ['Line 1 has an end and no start', [{ text: 'あ', end_ms: 5 }]],
     ['Line 2 has 1001 characters', [{ text: 'あ' }, { text: 'い'.repeat(1_001) }]],
     ['The text is empty', [{ text: ' \n ' }]],
-  ])('are refused with what is wrong with them: %s', async (message, lines) => {
+  ])('are refused with the reason: %s', async (message, lines) => {
     await expect(sent({ lines })).rejects.toMatchObject({
       status: 400,
       message: expect.stringContaining(message),

@@ -21,7 +21,7 @@ async function upload(body: Parameters<typeof hana.study.articles.upload>[0]['bo
 }
 
 describe('a text without any model', () => {
-  it('becomes sentences with furigana and explanations by rules, and says what is missing', async () => {
+  it('becomes sentences with furigana and explanations by rules, and names the missing outputs', async () => {
     const { task, article, content } = await upload({ raw_content: shortText, title: '雨の日' })
     expect(task).toMatchObject({ state: 'completed', progress: 100, kind: 'upload', error: null })
     expect(task.result).toMatchObject({ sentences: 4, translated: 0, explained: 4 })

@@ -123,7 +123,7 @@ describe('an article and its reader, with a dictionary', () => {
     expect(await evidence(ken)).toHaveLength(1)
   })
 
-  it('are shown in a terminal with the first meaning of what is not known', async () => {
+  it('are shown in a terminal with the first meaning of each unknown word', async () => {
     await learner(stack, 'mei')
     const [file, list] = [join(stack.dataDir, 'text.txt'), join(stack.dataDir, 'list.txt')]
     await writeFile(file, TEXT)

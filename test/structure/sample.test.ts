@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { bothTiers } from '../../scripts/test/both-tiers.ts'
 import { testSeed } from '../../scripts/test/seed.ts'
 import { runs, sampled } from '../support/sample.ts'
+import { readCommitted } from './source-tree.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 const seeded = (seed: number) => {
@@ -44,5 +46,18 @@ describe('a sample', () => {
   it('of the runs of a property is a tenth', () => {
     expect(runs(300)).toEqual({ numRuns: 30 })
     expect(runs(6, 2)).toEqual({ numRuns: 2 })
+  })
+})
+
+describe('the list of files that both tiers run', () => {
+  it('names every quick file that samples its cases, and no others', () => {
+    const sampling = [...readCommitted()]
+      .filter(([path]) => path.endsWith('.test.ts') && !path.startsWith('test/deep/'))
+      .filter(
+        ([path, text]) =>
+          path !== 'test/structure/sample.test.ts' && /support\/sample\.ts|\botherLooks\b/.test(text),
+      )
+      .map(([path]) => path)
+    expect(bothTiers.toSorted()).toEqual(sampling.toSorted())
   })
 })

@@ -1,4 +1,4 @@
-/** What a text may be filled with to make its analysis slow. */
+/** Units that, repeated, could make the analysis of a text slow. */
 export const hostileUnits = [
   ...'「『（([〈《“"」）)ー〜々1１一〇十何数漢龘あいしのにんっアァaａ 　。！？…・、，.♪☆笑ｗ\uFFFD〓',
   ...[

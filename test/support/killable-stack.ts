@@ -67,7 +67,7 @@ export async function laterStack(folder: string, minutes: number, env: Record<st
   if (!controller) throw new Error('The stack has no controller.')
   return {
     root: await signIn(stack, 'root', rootPassword),
-    /** What a controller has data_server do now and then. */
+    /** The jobs that a controller has data_server do now and then. */
     housekeeping: controller.clients.data.housekeeping,
     content: { client: store, table: CONTENT },
     async close() {

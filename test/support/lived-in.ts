@@ -109,7 +109,7 @@ async function putYuki(client: Parameters<typeof memberEntities>[0]['client']): 
   await tickets.put({ ticket_hash: 'hash', ...provider, challenge: '', ...later }).go()
 }
 
-/** What is held, as it comes out of a backup: the task on the second article has ended. */
+/** The stored records as a backup holds them: the task on the second article has ended. */
 export const asRestored = (held: Awaited<ReturnType<typeof heldIn>>) => ({
   ...Object.fromEntries(
     TableName.options.map(table => [

@@ -6,7 +6,7 @@ import { extname } from 'node:path'
 export type Passage = { tone: number } | { silence: number }
 
 interface MediaOptions {
-  /** Whether it has a picture too, as its ending has to allow. */
+  /** True if it has a picture too; its ending must allow one. */
   picture?: boolean
   /** Seconds after which the sound of a video begins. */
   soundDelay?: number
@@ -104,7 +104,7 @@ export const makePlaylist = (path: string, name: string) =>
 /** A Japanese sentence in kana, spoken by espeak-ng. */
 export const makeSpeech = (path: string, kana: string) => run('espeak-ng', ['-v', 'ja', '-w', path, kana])
 
-/** What ffprobe says of a file's format or streams, such as `duration`. */
+/** A value that ffprobe reads from a file's format or streams, such as `duration`. */
 export const probe = async (path: string, entry: string) =>
   (await run('ffprobe', ['-v', 'error', '-show_entries', entry, '-of', 'csv=p=0', path])).trim()
 

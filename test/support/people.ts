@@ -1,12 +1,16 @@
 import { collection } from '../../lib/contracts/collection.ts'
 import { manager } from '../../lib/contracts/manager.ts'
+import { InviteCodeInput, Registration } from '../../lib/contracts/schemas/accounts/accounts.ts'
 import { study } from '../../lib/contracts/study/contract.ts'
 import { userManager } from '../../lib/contracts/user-manager.ts'
 import { createClient } from '../../lib/platform/http/calling/client.ts'
 import { fetchTransport } from '../../lib/platform/http/calling/fetch-transport.ts'
+import { UserManagerApp } from '../../lib/user-manager/app.ts'
+import { createInviteCode } from '../../lib/user-manager/registration/invite-codes.ts'
+import { approve, register } from '../../lib/user-manager/registration/registration.ts'
 import { rootPassword, type TestStack } from './stack.ts'
 
-type Reached = Pick<TestStack, 'addresses'>
+type Reached = Pick<TestStack, 'addresses'> & Partial<Pick<TestStack, 'running'>>
 
 /** A person's clients of the services people connect to. */
 export function personAt(stack: Reached, token?: string) {
@@ -39,15 +43,29 @@ export async function administrator(stack: Reached) {
 const administrators = new WeakMap<Reached['addresses'], Awaited<ReturnType<typeof signIn>>>()
 
 let learners = 0
-/** A learner who came the whole way: invited, registered, approved, signed in. */
+/** A learner who was invited, registered, approved and signed in. */
 export async function learner(stack: Reached, username = `learner-${++learners}`) {
-  const root = await administrator(stack)
   const password = `password of ${username}`
-  const { code } = await root.manager.inviteCodes.create({ body: {} })
+  const app = stack.running?.get('user-manager')?.app
+  await (app instanceof UserManagerApp
+    ? joinDirectly(app, username, password)
+    : join(stack, username, password))
+  return signIn(stack, username, password)
+}
+
+/** Makes the records that `join` makes, without its seven HTTP requests. */
+async function joinDirectly({ accounts }: UserManagerApp, username: string, password: string) {
+  const { code } = await createInviteCode(accounts, InviteCodeInput.parse({}))
+  const claim = await register(accounts, Registration.parse({ username, password, invite_code: code }))
+  await approve(accounts, claim.split('.')[0] ?? '', 'user')
+}
+
+async function join(stack: Reached, username: string, password: string) {
+  const { manager } = await administrator(stack)
+  const { code } = await manager.inviteCodes.create({ body: {} })
   await personAt(stack).accounts.auth.register({ body: { username, password, invite_code: code } })
-  const { items } = await root.manager.registrationRequests.list({ query: { status: 'pending' } })
+  const { items } = await manager.registrationRequests.list({ query: { status: 'pending' } })
   const request = items.find(item => item.username === username)
   if (!request) throw new Error(`The request of ${username} is not listed.`)
-  await root.manager.registrationRequests.approve({ params: { id: request.id }, body: {} })
-  return signIn(stack, username, password)
+  await manager.registrationRequests.approve({ params: { id: request.id }, body: {} })
 }

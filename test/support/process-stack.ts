@@ -9,7 +9,7 @@ import { programEnvironment } from './program-environment.ts'
 
 const main = fileURLToPath(new URL('../../router/main.ts', import.meta.url))
 
-/** What bounds the memory of a process that `npm start` starts. */
+/** The memory bounds of a process that `npm start` starts. */
 export const memoryBounds = {
   options: ['--max-semi-space-size=16'],
   environment: {

@@ -1,5 +1,5 @@
 /**
- * What a program of the project is started with: nothing of this process but the PATH, and where the programs of a test
+ * The environment of a program of the project: only the PATH of this process, and the folder where the programs of a test
  * run leave their compiled modules to one another. Compiling takes more than half of a start.
  */
 export const programEnvironment = {

@@ -22,7 +22,7 @@ function* fractions(seed: number): Generator<number, never> {
   }
 }
 
-/** What a learner with such a memory remembers who is asked some days after each rating, ten times a card. */
+/** The answers of a learner with such a memory, asked some days after each rating, ten times a card. */
 export function reviewsOf(weights: readonly number[], count: number, seed = 7): Remembered[] {
   const random = fractions(seed)
   const next = () => random.next().value

@@ -1,13 +1,10 @@
 import { it } from 'vitest'
 import { testSeed } from '../../scripts/test/seed.ts'
 
-/** `vitest.config.ts` says so for everything under `test/deep`. */
+/** True in the project `deep` of `vitest.config.ts`. */
 export const isDeep = process.env.TEST_TIER === 'deep'
 
-/**
- * All of them in the deep tests; otherwise `most`: the first, the last, and between them as the seed says; beside
- * these what is `critical`.
- */
+/** All cases in the deep tier; otherwise `most` of them: the first, the last, some between by the seed, and the critical one. */
 export function sampled<T>(all: Iterable<T>, most: number, critical?: T): T[] {
   const items = [...all]
   if (isDeep || items.length <= most) return items
@@ -17,18 +14,18 @@ export function sampled<T>(all: Iterable<T>, most: number, critical?: T): T[] {
   return items.filter((item, index) => chosen.has(index) || item === critical)
 }
 
-/** A test that only the deep tier runs, where a file of `test/deep` imports the story that it shares its set-up with. */
+/** A test that only the deep tier runs, in a file of both tiers whose set-up it shares. */
 export const deepIt = (title: string, test: () => void | Promise<void>): void => {
   if (isDeep) it(title, test)
 }
 
-/** How large something is: in the deep tests as large as it may get. */
+/** A size: the largest allowed in the deep tier, a smaller one otherwise. */
 export const sized = (deep: number, quick: number): number => (isDeep ? deep : quick)
 
-/** How often a property runs: so often in the deep tests, otherwise a tenth of that or what is given. */
+/** The number of runs of a property: `full` in the deep tier, otherwise `quick`, a tenth of that by default. */
 export const runs = (full: number, quick = Math.ceil(full / 10)) => ({ numRuns: sized(full, quick) })
 
-/** From 0 to 1, another for each seed and each n. */
+/** A number from 0 to 1 that differs for each seed and each n. */
 function fraction(n: number): number {
   let mixed = Math.imul(testSeed() + n, 0x9e37_79b1)
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x85eb_ca6b)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 
-/** What the tests of a file share: started before the first of them, closed after the last. */
+/** Starts a resource before the first test of a file, and closes it after the last. */
 export function startedForFile<T extends { close(): Promise<unknown> }>(start: () => Promise<T>): () => T {
   let started: T | undefined
   beforeAll(async () => {

@@ -38,7 +38,7 @@ export async function soundIn({ client, table }: StoreTable) {
 }
 type StoredAudio = Awaited<ReturnType<typeof soundIn>>
 
-/** What is wrong between clips, receipts, sentences and objects at any moment, as sentences. */
+/** Contradictions between clips, receipts, sentences and objects that may exist at no moment, as sentences. */
 export function contradictions(
   { clips, receipts, spoken, parts }: StoredAudio,
   objects: ReadonlySet<string>,
@@ -71,7 +71,7 @@ export function contradictions(
   ]
 }
 
-/** What nothing refers to, once everything was swept. */
+/** Leftovers that nothing refers to, once everything was swept. */
 export const leftovers = ({ clips, parts, pending }: StoredAudio, objects: ReadonlySet<string>) => [
   ...clips.filter(({ references }) => references === 0).map(({ id }) => `clip ${id}`),
   ...parts.filter(sk => !clips.some(({ parts_id }) => parts_id !== '' && sk.includes(`#${parts_id}#`))),

@@ -35,7 +35,7 @@ export function testClock(start = '2026-11-20T09:00:00.000Z') {
   }
 }
 
-/** What a service is given in a test that calls its handlers directly. */
+/** The surroundings of a service in a test that calls its handlers directly. */
 export function testSurroundings(service: ServiceName, over: Partial<Surroundings> = {}): Surroundings {
   return {
     service,

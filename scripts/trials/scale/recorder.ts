@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { type Touch, touchesOfRead, touchesOfWrite } from './touches.ts'
@@ -35,7 +35,7 @@ export async function startRecorder(engine: string, tell: (touches: Touch[]) => 
     })
     return { status: reply.status, body: await reply.text() }
   }
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { 'x-amz-target': target = '', authorization = '', 'x-amz-date': date = '' } = request.headers
     const headers = {
       'content-type': 'application/x-amz-json-1.0',
@@ -67,6 +67,13 @@ export async function startRecorder(engine: string, tell: (touches: Touch[]) => 
       ])
     }
     response.writeHead(reply.status, { 'content-type': 'application/x-amz-json-1.0' }).end(reply.body)
+  }
+  const answering = new Set<Promise<unknown>>()
+  const server = createServer((request, response) => {
+    // A service that stops cancels its calls. Another call that fails is repeated by its caller.
+    const answered = answer(request, response).catch(() => response.destroy())
+    answering.add(answered)
+    void answered.then(() => answering.delete(answered))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -78,6 +85,8 @@ export async function startRecorder(engine: string, tell: (touches: Touch[]) => 
       server.closeAllConnections()
       server.close()
       await once(server, 'close')
+      // The engine may end only then.
+      await Promise.all(answering)
     },
   }
 }

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 /** Minified: a page reads it in half the time. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds serious or worse on the page as it is, one line each. */
+/** The findings of axe on the page that are serious or worse, one line each. */
 export async function seriousFindings(page: Page): Promise<string[]> {
   await settled(page)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)

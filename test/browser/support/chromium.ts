@@ -40,7 +40,7 @@ export async function chromiumFor(domain: string, port: number): Promise<SharedB
   }
 }
 
-/** What tests need of a browser: windows that share nothing with one another. */
+/** The part of a browser that tests use: windows that share nothing with one another. */
 export type SharedBrowser = Pick<Browser, 'newContext' | 'close'>
 
 let shared: Promise<Browser> | undefined

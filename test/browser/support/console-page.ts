@@ -10,7 +10,7 @@ export interface ConsoleOptions extends Look {
   base?: '/' | '/app/console/'
 }
 
-/** How a tab is looked at beside the usual window, in the deep tests; the quick ones look at the articles alone so. */
+/** Other looks of a tab than the usual window, in the deep tests; the quick ones look only at the articles so. */
 export const otherLooks: (ConsoleOptions & { look: string })[] = isDeep
   ? [{ look: 'on a phone, in Japanese and in dark mode', locale: 'ja', colorScheme: 'dark', width: 380 }]
   : []

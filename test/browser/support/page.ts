@@ -7,14 +7,14 @@ export interface Look {
   height?: number
   /** A screen that is touched. */
   touch?: boolean
-  /** Whether the page may keep itself on the device; most tests have nothing to do with that. */
+  /** True if the page may keep itself on the device, which most tests do not need. */
   isKept?: boolean
 }
 
 export interface OpenPage {
   page: Page
   context: BrowserContext
-  /** What the browser complained about: errors in the console, uncaught faults, breaches of the policy. */
+  /** The browser's complaints: errors in the console, uncaught faults, breaches of the policy. */
   complaints: string[]
   close(): Promise<void>
 }
@@ -69,7 +69,7 @@ interface SignedIn {
   user: object
 }
 
-/** What the browser has stored of somebody who is signed in at that origin. */
+/** The stored state of a browser that is signed in at that origin. */
 export const signedInAt = (origin: string, { token, expires_at, user }: SignedIn): StorageState => ({
   cookies: [],
   origins: [

@@ -27,7 +27,7 @@ export async function readerVersions(stack: TestStack) {
     async serve(version: VersionName, without?: RegExp) {
       served = site(await buildNamed(folder.path, version, without))
     },
-    /** Where the policy of the page allows sound from changes with the settings. */
+    /** The sources of sound that the policy of the page allows change with the settings. */
     setBucket(origin: string) {
       bucket = [origin]
     },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Where the page holds any of the secrets: in what it says, in its fields, in its address, or in what it keeps. */
+/** The places where the page holds any of the secrets: its text, fields, address or storage. */
 export const placesHolding = (page: Page, secrets: readonly string[]): Promise<string[]> =>
   page.evaluate(sought => {
     const fields = [...document.querySelectorAll('input, textarea')] as HTMLInputElement[]

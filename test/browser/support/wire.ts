@@ -7,12 +7,12 @@ export interface Loaded {
   path: string
   status: number
   fromCache: boolean
-  /** What came over the wire, headers included. */
+  /** The bytes that came over the wire, headers included. */
   bytes: number
   encoding: string | undefined
 }
 
-/** What a page loads from now on, as the browser counts it, while it accepts gzip alone. */
+/** The bytes that a page loads from now on, as the browser counts them, while it accepts gzip alone. */
 export async function watchWire(page: Page): Promise<{ loaded(): Loaded[] }> {
   const session: CDPSession = await page.context().newCDPSession(page)
   const requests = new Map<string, Loaded>()

@@ -143,7 +143,7 @@ describe('the desktop window, started again', { timeout: 60_000 }, () => {
     await window.close()
   })
 
-  it('says so if there is no display', async () => {
+  it('says so on a machine without a display', async () => {
     const { built, home } = world()
     const window = openWindow(built, { home, display: '' })
     expect(await window.end()).toBe(1)

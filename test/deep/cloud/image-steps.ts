@@ -10,7 +10,7 @@ import { readCommitted, root } from '../../structure/source-tree.ts'
 const OF_THE_SYSTEM = /^(?:apt-get|install -d -o) /
 
 export interface Built {
-  /** Where the root of each stage's file system is. */
+  /** The root of each stage's file system. */
   stages: Map<string, string>
   /** Of the stage that services run in. */
   entrypoint: string[]

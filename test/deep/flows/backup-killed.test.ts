@@ -13,7 +13,7 @@ const { signal } = new AbortController()
 const KILLS = 12
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let held: Awaited<ReturnType<typeof heldIn>>
-/** How long each takes when it is left alone. */
+/** The duration of each without a kill. */
 const tookMs = { backup: 0, restore: 0 }
 const at = (name: string) => join(folder.path, name)
 
@@ -72,7 +72,7 @@ describe('a killed restore', () => {
 })
 
 describe('what the commands say', () => {
-  it('who may read the file, and what is in it', async () => {
+  it('who may read the file, and what it contains', async () => {
     const { out } = await ran('backup', at('before'), [at('said.tar'), '--json'])
     expect(out.trim().split('\n')).toHaveLength(1)
     expect(JSON.parse(out)).toMatchObject({ scope: 'all', rows: { members: 1 }, objects: { count: 4 } })

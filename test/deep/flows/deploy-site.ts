@@ -42,7 +42,7 @@ if (JSON.parse(wanted).fault === 'build') throw new Error('It does not build.')
 writeFileSync('built.json', wanted)
 `
 
-/** How a commit is broken: it does not build, does not start, or starts only where nothing is at stake. */
+/** The fault of a commit: it does not build, does not start, or starts only where nothing is at stake. */
 export type Fault = 'build' | 'start' | 'live'
 
 export const OTHERS = 'yomu@user-manager:agent:study:collection:data:manager'

@@ -50,7 +50,7 @@ describe('a push', () => {
   })
 })
 
-/** What a deployment prints when a step begins. */
+/** The line that a deployment prints when a step begins. */
 const steps = [
   'git fetch',
   'git archive',

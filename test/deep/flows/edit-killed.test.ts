@@ -51,9 +51,9 @@ afterAll(async () => {
 
 interface RunningEdit {
   stored: Stored
-  /** What was stored before the edit. */
+  /** The items stored before the edit. */
   before: { revision: number | undefined; blocks: Set<string> }
-  /** Whether the edit was acknowledged. */
+  /** True if the edit was acknowledged. */
   answered: Promise<boolean>
 }
 const newBlocks = async ({ stored, before }: RunningEdit) =>

@@ -118,7 +118,7 @@ const untouched = (index: number, sentence: string): Sentence => ({
 })
 const withoutSound = { has_audio: false, audio_voice: null, tts_status: 'none', tts_error: null } as const
 
-/** How many texts both have in the same order, at most. */
+/** The length of the longest common subsequence of both. */
 function longestCommon(one: string[], other: string[]): number {
   let lengths = other.map(() => 0)
   for (const text of one) {

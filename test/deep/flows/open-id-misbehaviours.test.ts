@@ -142,7 +142,7 @@ describe('a provider that misbehaves', () => {
     async (_, answer, error) => {
       await provider.rotateKeys(crypto.randomUUID())
       const browser = browserAt(stack)
-      // What is known of it is forgotten after a failure.
+      // The cached discovery is dropped after a failure.
       const callback = new URL(await browser.toCallback())
       callback.searchParams.set('iss', 'https://evil.example')
       await browser.fragment(callback.href)

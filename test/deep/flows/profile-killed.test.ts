@@ -49,7 +49,7 @@ async function kill() {
 
 type Learner = Awaited<ReturnType<typeof signIn>>
 
-/** What a learner asks for, and what must hold once everything was killed meanwhile; `answer` is what it came to. */
+/** A learner's request, and the conditions that must hold once everything was killed meanwhile; `answer` is its outcome. */
 interface Asked {
   ask(by: Learner): Promise<unknown>
   check(by: Learner, answer: unknown): Promise<void>
@@ -179,7 +179,7 @@ const begin = async (at: KillableStack) => {
 
 describe('a stack that is killed while a record is written, a profile cleared, knowledge read and an event retracted', () => {
   const choices = choicesFrom(testSeed())
-  /** How long all that takes where nothing is killed. */
+  /** The duration of all that without a kill. */
   let whole = 0
 
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { ReviewSettings } from '../../../lib/contracts/schemas/learners/review-s
 import { isMature } from '../../../lib/data/learners/cards/card.ts'
 import { newMemory, rated } from '../../../lib/data/learners/cards/schedule.ts'
 
-/** What was rated, noted by the learner, and what follows from it when one works it out alone. */
+/** The ratings as the learner noted them, and the schedule worked out from them independently. */
 export class Ledger {
   private readonly settings = ReviewSettings.parse({ fuzz: false })
   private readonly noted: { card_id: string; rating: Rating; at: Date; ms: number; before: CardMemory }[] = []

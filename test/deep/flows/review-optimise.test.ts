@@ -20,7 +20,7 @@ beforeAll(async () => {
 const kanaOf = (n: number) =>
   Array.from(String(n), digit => 'あいうえおかきくけこ'.charAt(Number(digit))).join('')
 
-/** What such a learner rated in Anki in the past, a note a word. */
+/** The past ratings of such a learner in Anki, a note a word. */
 function notesRatedInAnki(): AnkiNote[] {
   const reviews = reviewsOf(FORGETFUL, REVIEWS)
   const latest = Math.max(...reviews.map(({ at }) => at.getTime()))

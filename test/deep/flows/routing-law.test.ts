@@ -14,7 +14,7 @@ const text = alikeSentences(SENTENCES).join('')
 // A minute or more of patience with a busy provider would be right, and too long for a test.
 const { busyForLong: _, ...passing } = misbehaviours.all
 
-/** What an endpoint does to its next calls, and to those after them. */
+/** An endpoint's treatment of its next calls, and of those after them. */
 const conduct = fc.record({
   script: fc.array(fc.constantFrom(...Object.keys(passing)), { maxLength: 40, size: 'max' }),
   lasting: fc.oneof(fc.constant('honest'), fc.constantFrom(...Object.keys(misbehaviours.wrong))),

@@ -65,7 +65,7 @@ describe('a bucket that takes nothing more', () => {
     expect(seen).toBeLessThan(128 * MB)
     leaving.abort()
     await expect(sending).rejects.toThrow()
-    // Who does not read does not notice that nobody sends any more.
+    // A client that does not read would not notice the end.
     gate.resolve()
     await expect.poll(() => s3.uploads.size, patience).toBe(0)
     expect(await keysOf({ stack })).toEqual([])

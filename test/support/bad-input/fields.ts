@@ -26,7 +26,7 @@ function spoiled(
   path: string[],
   rebuild: (changed: unknown) => unknown,
 ): WrongField[] {
-  // What does not fit there is refused within a reply that is none of a problem.
+  // A wrong value there is refused within a reply that is not a problem.
   if (schema['x-refused-alone'] === true) return []
   const here = wrongValues(schema).map(value => ({ path: path.join('.'), value, body: rebuild(value) }))
   return [...here, ...spoiledParts(schema, example, path, rebuild)]
@@ -69,7 +69,7 @@ function wrongValues(schema: Schema): unknown[] {
   const branches = branchesOf(schema)
   const fits = (value: Json) => branches.some(branch => typesOf(branch).includes(typeOf(value)))
   const isOpen = branches.some(branch => typesOf(branch).length === 0)
-  // What is outside of one branch of a union may be just what another one takes.
+  // A value outside one branch of a union may fit another.
   const isTaken = (value: unknown) => branches.length > 1 && branches.some(branch => takes(branch, value))
   const wrong = [...oneOfEach.filter(value => !fits(value)), ...branches.flatMap(outOfBounds)]
   return isOpen ? [] : wrong.filter(value => !isTaken(value))

@@ -69,11 +69,11 @@ export interface Expected {
   allow?: string[] | undefined
   /** A field the reply must blame, or one that holds it. */
   blames?: string | undefined
-  /** What it must speak of. */
+  /** A text that it must contain. */
   says?: string | undefined
 }
 
-/** What is not as documented about the refusal of a request. */
+/** Differences between a refusal and its documentation. */
 export function complaints(reply: RawReply, expected: Expected): string[] {
   const document = problemIn(reply)
   if (!document) return [`no problem document: ${reply.status} ${reply.text.slice(0, 200)}`]
@@ -96,7 +96,7 @@ export function complaints(reply: RawReply, expected: Expected): string[] {
   return found.map(complaint => complaint.slice(0, 500))
 }
 
-/** What is wrong with the form of an error's reply, whatever the error is; some have members of their own. */
+/** Faults in the form of any error's reply; some errors have members of their own. */
 export function formFaults(reply: RawReply): string[] {
   const document = problemIn(reply, Document.loose())
   if (!document) return [`no problem document: ${reply.status} ${reply.text.slice(0, 200)}`]

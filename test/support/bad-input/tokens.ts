@@ -3,7 +3,7 @@ import { ASSERTION_HEADER } from '../../../lib/platform/auth/assertion.ts'
 import type { Operation } from '../../../lib/platform/http/route.ts'
 import { testSecrets } from '../stack.ts'
 
-/** What somebody who is not who he says sends along. */
+/** Forged credentials. */
 export interface Forgery {
   what: string
   headers: Record<string, string>

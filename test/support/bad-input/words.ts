@@ -1,4 +1,4 @@
-/** What is no id of an article, as it would stand in a path. */
+/** Texts that are not ids of articles, encoded for a path. */
 export const notIds = [
   '0',
   '-1',
@@ -20,7 +20,7 @@ export const notIds = [
 export const slashes = ['%2F..%2F', '..%2F..%2F', '1%2F2']
 /** Escapes that are no UTF-8. */
 export const malformed = ['%E0%A4%A', '%', '%zz', '%C0%AF']
-/** What is no number, as it would stand in a query. */
+/** Texts that are not numbers, encoded for a query. */
 export const notNumbers = [
   '-1',
   '1e3',
@@ -46,7 +46,7 @@ export const otherTypes = [
 /** Stands in every field that takes a secret: no reply and no log may repeat it. */
 export const canary = 'canary-that-nobody-may-repeat'
 
-/** What no route takes for the JSON object it wants, by what is wrong with it; `text` would be one, `deep` how far others nest. */
+/** Bodies that no route takes for a JSON object, by their fault; `text` would be one, `deep` how far others nest. */
 export const unreadableBodies = (text: string, deep = 100_000) =>
   [
     ['half a JSON', text.slice(0, -1)],

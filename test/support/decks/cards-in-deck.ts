@@ -17,7 +17,7 @@ const Cards = z.array(
 )
 
 /**
- * What a deck holds, as a program reads it that nobody here wrote: Debian's mnemosyne. Where that is not installed, as
+ * The contents of a deck as a foreign program reads them: Debian's mnemosyne. Where that is not installed, as
  * its tables say; `by` tells which.
  */
 export async function cardsInDeck(deck: Uint8Array, folder: string) {

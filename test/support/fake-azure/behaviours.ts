@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { wavOf } from '../wav.ts'
 import type { Exchange } from './exchange.ts'
 
-/** How the provider treats one request. */
+/** The provider's treatment of one request. */
 export type Behaviour = (exchange: Exchange) => void | Promise<void>
 
 /** A tenth of a second a character: another text gives another sound. */
@@ -17,7 +17,7 @@ export const honest: Behaviour = ({ request, response }) => {
   else response.writeHead(200, WAV).end(soundOf(request.said?.text ?? ''))
 }
 
-/** What Azure itself would not take. */
+/** The reason why Azure itself would not take a request; null if there is none. */
 function faultIn({ method, headers, said }: Exchange['request']): { status: number; message: string } | null {
   if (method !== 'POST') return { status: 405, message: 'Method Not Allowed' }
   if (headers['content-type'] !== 'application/ssml+xml')
@@ -95,7 +95,7 @@ export const withoutLengths =
   ({ request, response }) =>
     void response.writeHead(200, WAV).end(wavOf(2_400 * [...(request.said?.text ?? '')].length, { stated }))
 
-/** What the real one sends for a text in which nothing can be spoken. */
+/** The reply of the real one to a text in which nothing can be spoken. */
 export const silent: Behaviour = ({ response }) => void response.writeHead(200, WAV).end(wavOf(0))
 
 export const page =

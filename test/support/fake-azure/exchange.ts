@@ -6,7 +6,7 @@ export interface SpokenRequest {
   headers: IncomingHttpHeaders
   region: string
   ssml: string
-  /** What is to be said, by which voice, in which language; null where the SSML is not of the form Azure takes. */
+  /** The text, the voice and the language; null if the SSML is not of the form Azure takes. */
   said: { text: string; voice: string; language: string } | null
   /** Settles when the exchange is over: true if the caller left before the answer was complete. */
   left: Promise<boolean>

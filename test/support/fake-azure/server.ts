@@ -8,7 +8,7 @@ export const AZURE_KEY = 'azure-key/+"42-that-must-never-leak'
 export interface FakeAzure {
   /** For SYNTHESIS_ENDPOINT. */
   endpoint: string
-  /** What makes a stack speak with it, as environment variables. */
+  /** The environment variables that make a stack use it. */
   environment: Record<'SYNTHESIS_ENDPOINT' | 'SYNTHESIS_KEY' | 'SYNTHESIS_REGION', string>
   /** Every request so far, oldest first. */
   requests: SpokenRequest[]

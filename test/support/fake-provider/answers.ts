@@ -9,7 +9,7 @@ export interface Item {
   [field: string]: string | number | undefined
 }
 
-/** What an honest model says for a text: derived from it, so that a shift shows, and never the text itself. */
+/** An honest model's answer for a text: derived from it, so that a shift shows, and never the text itself. */
 export const answerTo = (field: string, text: string, language = 'en'): string => {
   if (field === 'furigana') return withReadings(text)
   if (field === 'polished') return /[。！？]$/.test(text) ? text : `${text}。`
@@ -83,7 +83,7 @@ export const sendModels = (exchange: Exchange, models: readonly string[]) => {
 export const sendItems = (exchange: Exchange, items: readonly Item[]) =>
   sendContent(exchange, JSON.stringify({ items }))
 
-/** What a well-behaved provider sends for any of our prompts. */
+/** The reply of a well-behaved provider to any of our prompts. */
 export const honestContent = (request: ReceivedRequest): string => {
   if (request.asked.size > 0) return JSON.stringify({ items: honestItems(request) })
   const language = languageOf(request)

@@ -4,7 +4,7 @@ import { completion, honestContent, send, sendContent, sendModels } from './answ
 import { type ApiError, wordsOf } from './api-error.ts'
 import { type Exchange, MODELS } from './exchange.ts'
 
-/** How the provider treats one request. */
+/** The provider's treatment of one request. */
 export type Behaviour = (exchange: Exchange) => void | Promise<void>
 
 export const sendError =

@@ -30,7 +30,7 @@ const JsonSchemaFormat = z.object({
   strict: z.boolean().nullish(),
 })
 
-/** What the API would refuse of a body, in the order in which it looks; null where nothing. */
+/** The first reason why the API would refuse a body; null if there is none. */
 export const faultOf = (body: unknown): ApiError | null => {
   const parsed = Anything.safeParse(body)
   if (!parsed.success) return { status: 400, message: 'We could not parse the JSON body of your request.' }

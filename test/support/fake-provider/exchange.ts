@@ -18,11 +18,11 @@ export interface ReceivedRequest {
   headers: IncomingHttpHeaders
   /** Null where the body is no chat request. */
   chat: ChatBody | null
-  /** What the API would refuse of it; null where nothing. */
+  /** The reason why the API would refuse it; null if there is none. */
   fault: ApiError | null
   /** The texts of the lines an answer is wanted for, by index. */
   asked: ReadonlyMap<number, string>
-  /** How much of a line an answer repeats. */
+  /** The part of a line that an answer repeats. */
   startLength: number
   /** Lines shown as context only. */
   context: readonly string[]
@@ -33,7 +33,7 @@ export interface ReceivedRequest {
 export interface Exchange {
   request: ReceivedRequest
   response: ServerResponse
-  /** What a list of models says, null where there is none. */
+  /** The list of models, null if there is none. */
   models: readonly string[] | null
   /** Aborts when the connection is gone. */
   gone: AbortSignal

@@ -2,7 +2,7 @@ const kanjiRuns = /[\p{Script=Han}々〆〇ヶヵ]+/gu
 /** Kana that hardly begin or end a word, so that these readings are nobody else's. */
 const kana = [...'ぬぷぺぽぴぢづ']
 
-/** What an honest model says of a line: a reading behind each run of kanji, made from the kanji alone. */
+/** An honest model's readings of a line: one behind each run of kanji, made from the kanji alone. */
 export const withReadings = (text: string): string =>
   text.replaceAll(kanjiRuns, run => `${run}[${madeUpReading(run)}]`)
 

@@ -8,7 +8,7 @@ export interface Mixture {
   share: number
   /** Met in turn. */
   faults: readonly Behaviour[]
-  /** What the other requests meet. */
+  /** The behaviour for the other requests. */
   otherwise?: Behaviour
   /** The same seed deals the same hands. */
   seed?: number

@@ -3,7 +3,7 @@ import { completion, honestContent, send } from './answers.ts'
 import { type ApiError, unknownModel, wordsOf, wrongKey } from './api-error.ts'
 import { type Behaviour, sendError } from './behaviours.ts'
 
-/** What providers answer in the API's own words; none depends on the request. */
+/** Answers of providers in the API's own words; none depends on the request. */
 export const apiErrors = {
   wrongKey,
   forbidden: { status: 403, message: 'Country not supported.', code: 'unsupported_country' },

@@ -9,7 +9,7 @@ interface Script {
   otherwise: Behaviour
 }
 
-/** What a provider was told to do, for all of its models or for some. */
+/** The behaviours a provider was given, for all of its models or for some. */
 export const createScripts = (usual: Behaviour) => {
   const scriptOf = (told: Told): Script =>
     typeof told === 'function' ? { next: [], otherwise: told } : { next: [...told], otherwise: usual }

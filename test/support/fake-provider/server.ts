@@ -30,7 +30,7 @@ export interface FakeProviderOptions {
   key?: string
   /** The only models it has, whatever it is told to do; any if absent. */
   models?: readonly string[]
-  /** Whether it tells its models, as not every provider does. */
+  /** True if it lists its models, as not every provider does. */
   listsModels?: boolean
 }
 

@@ -1,6 +1,6 @@
 import { answerTo } from './answers.ts'
 
-/** What an answer has for a line in place of the honest text; null means the honest text. */
+/** The text of an answer for a line in place of the honest one; null means the honest text. */
 export type Telling = (line: string, honest: string, field: string) => string | null
 
 /** Only of translations: explanations may quote their line, and be long. */

@@ -1,4 +1,4 @@
-/** How the fake model writes a language: letters that no Japanese line has, and how many stand for one of its characters. */
+/** The fake model's way to write a language: letters that no Japanese line has, and how many stand for one of its characters. */
 interface Alphabet {
   letters: readonly string[]
   width: number

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Exchange, refuse, send } from './exchange.ts'
 
-/** How the provider treats one request. */
+/** The provider's treatment of one request. */
 export type Listening = (exchange: Exchange) => void | Promise<void>
 
 interface Said {

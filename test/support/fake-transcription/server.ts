@@ -63,7 +63,7 @@ export const startFakeTranscription = async (): Promise<FakeTranscription> => {
   }
 }
 
-/** What the real one would answer to a request that is not as it has to be. */
+/** The real provider's answer to a malformed request. */
 const objectionTo = (
   { request: { method, path, authorization, fields, file } }: Exchange,
   { key, model }: { key: string; model: string },

@@ -2,7 +2,7 @@ import type { CallReply, Transport } from '../../../lib/platform/http/call.ts'
 import type { LambdaHandler } from '../../../router/lambda/serve.ts'
 import { eventFor } from '../surroundings.ts'
 
-/** What Lambda takes and sends at most, body and all. */
+/** The most that Lambda takes and sends, body included. */
 const MOST_PAYLOAD_BYTES = 6 * 1024 * 1024
 
 /** Calls a Lambda as API Gateway passes a page's calls on, and refuses what would not fit through. */

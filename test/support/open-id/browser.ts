@@ -54,7 +54,7 @@ export function browserAt(stack: Reached) {
     throw new Error('The provider did not send the browser back')
   }
 
-  /** What the page finds behind `#` in the end. */
+  /** The fragment that the page finds behind `#` in the end. */
   async function fragment(callback?: string) {
     const { location } = await visit(callback ?? (await toCallback()))
     const { origin, pathname, hash } = new URL(location ?? '')

@@ -13,7 +13,7 @@ export interface Place {
   certificate: Certificate
   httpPort: number
   httpsPort: number
-  /** Where the services are. */
+  /** The addresses of the services. */
   addresses: Record<ServiceName, string>
 }
 

@@ -13,11 +13,11 @@ interface Visit {
 interface From {
   /** One of the loopback addresses. */
   address?: string
-  /** Whether it offers HTTP/2, as browsers do. */
+  /** True if it offers HTTP/2, as browsers do. */
   allowH2?: boolean
 }
 
-/** How a client finds every host name of the domain at the proxy, and trusts its certificate. */
+/** Settings by which a client finds every host name of the domain at the proxy, and trusts its certificate. */
 export const connectTo = ({ ca }: Pick<RunningProxy, 'ca'>) => ({
   ca,
   lookup: ((_host, { all }, found) =>

@@ -5,13 +5,13 @@ import { document } from './xml.ts'
 
 export interface Exchange {
   response: ServerResponse
-  /** What an honest server would answer. */
+  /** The answer of an honest server. */
   honest(): Answer
   /** Without the body for HEAD. */
   send(answer: Answer): void
 }
 
-/** How one request is dealt with. */
+/** The treatment of one request. */
 export type Behaviour = (exchange: Exchange) => void
 
 export const refuse =

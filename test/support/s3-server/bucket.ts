@@ -21,7 +21,7 @@ const LEAST_PART = 5 * 1024 * 1024
 export const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest()
 export const etagOf = (bytes: Buffer) => `"${md5(bytes).toString('hex')}"`
 
-/** What one bucket holds. */
+/** The contents of one bucket. */
 export class Bucket {
   readonly objects = new Map<string, StoredObject>()
   readonly uploads = new Map<string, UnfinishedUpload>()

@@ -14,7 +14,7 @@ export interface HandledRequest {
   operation: OperationName
   bucket: string
   key: string
-  /** How it was signed, or that the signature did not hold. */
+  /** The kind of signature, or that it did not hold. */
   signed: Signed | 'refused'
   headers: http.IncomingHttpHeaders
   /** Null while it is not answered. */
@@ -37,7 +37,7 @@ const READS: OperationName[] = ['GetObject', 'HeadObject', 'HeadBucket', 'ListOb
 export class S3Server {
   /** Everything asked so far, oldest first. */
   readonly requests: HandledRequest[] = []
-  /** What no client of ours may ever do, as sentences. */
+  /** Requests that no client of ours may ever send, as sentences. */
   readonly violations: string[] = []
   /** Lets everybody read, as a bucket with a public policy does. */
   isPublic = false
@@ -86,7 +86,7 @@ export class S3Server {
     }
   }
 
-  /** What has a service know the bucket, as environment variables. */
+  /** The environment variables that name the bucket to a service. */
   environment(object_store: 'local' | 'cos' = 'cos') {
     const { endpoint, region, bucket, secret_id, secret_key } = this.form()
     return {
@@ -99,7 +99,7 @@ export class S3Server {
     }
   }
 
-  /** What a bucket holds; the first one where none is named. */
+  /** The contents of a bucket; of the first one by default. */
   get objects(): Bucket['objects'] {
     return this.bucket().objects
   }
@@ -123,7 +123,7 @@ export class S3Server {
     this.misbehaving.clear()
   }
 
-  /** How often each operation was asked for. */
+  /** The number of requests for each operation. */
   count(operation: OperationName): number {
     return this.requests.filter(request => request.operation === operation).length
   }

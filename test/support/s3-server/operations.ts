@@ -21,7 +21,7 @@ interface Asked {
 
 const OCTETS = 'application/octet-stream'
 
-/** What each operation does, once the request is known to be allowed. */
+/** The work of each operation, once the request is known to be allowed. */
 export const operations: Partial<Record<OperationName, (asked: Asked) => Answer>> = {
   HeadBucket: () => empty(200),
   PutObject({ request, bucket, body }) {

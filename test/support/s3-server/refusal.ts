@@ -1,4 +1,4 @@
-/** What the server answers instead of doing what it was asked. */
+/** A refusal in place of the operation. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string

@@ -20,7 +20,7 @@ const child = ([name, value]: [string, Value | undefined]): string =>
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, character => ENTITIES[character] ?? '')
 
-/** What stands in every element of that name, without markup. */
+/** The text of every element of that name, without markup. */
 export const textsOf = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}>([\\s\\S]*?)</${name}>`, 'g'))].map(([, text = '']) =>
     unescaped(text),

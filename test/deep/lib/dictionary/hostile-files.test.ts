@@ -35,7 +35,7 @@ const store = (texts: Iterable<string>, isPacked: boolean) =>
     ? pipeline(Readable.from(texts), createGzip({ level: 1 }), createWriteStream(file()))
     : pipeline(Readable.from(texts), createWriteStream(file()))
 
-/** What the build says of the file, and the most memory that it took, in megabytes. */
+/** The build's report on the file, and the most memory that it took, in megabytes. */
 async function built(texts: Iterable<string>, isPacked = false) {
   await store(texts, isPacked)
   let peak = 0
@@ -59,7 +59,7 @@ const entities = Array.from({ length: 30 }, (_, n) => `<!ENTITY e${n + 1} "&e${n
 const entry = (n: number, gloss: string) =>
   `<entry><ent_seq>${n}</ent_seq><k_ele><keb>${kanjiOf(n)}</keb></k_ele><r_ele><reb>あ</reb></r_ele><sense><gloss>${gloss}</gloss></sense></entry>`
 
-describe('a file that is no dictionary', () => {
+describe('a file that is not a dictionary', () => {
   it.each<[string, () => Iterable<string>, boolean, RegExp, number?]>([
     [
       'a million bad lines',

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** The kernel counts in hundredths of a second, whatever the machine. */
+const TICKS_PER_SECOND = 100
+const SAMPLE_MS = 1_000
+
+/** A process as the kernel has it: the seconds that it took itself, and those of the children it has waited for. */
+export interface Process {
+  parent: number
+  own: number
+  waited: number
+}
+
+/**
+ * Adds up the CPU-seconds (user and system) of this process and everything below it: stacks, engines, browsers. Returns
+ * a function that says the sum so far, null where there is no /proc.
+ */
+export function countCpu(): () => number | null {
+  const sample = cpuCounter(processes, process.pid)
+  setInterval(sample, SAMPLE_MS).unref()
+  // npm ran the set-up of this run (`pretest`) before it, so that counts as well.
+  const npm = process.env.npm_lifecycle_event === undefined ? undefined : processOf(process.ppid)
+  const setUp = npm ? npm.own + npm.waited : 0
+  return () => (processOf(process.pid) ? setUp + sample() : null)
+}
+
+/**
+ * A sum that no process leaves. A parent that waits for its child takes over the child's seconds; where the parent is
+ * killed first, as a worker that ends with its browser, they would vanish, so the counter keeps what vanished.
+ */
+export function cpuCounter(read: () => ReadonlyMap<number, Process>, root: number): () => number {
+  let last = 0
+  let vanished = 0
+  return () => {
+    const once = secondsBelow(read(), root)
+    // A child that ends during the reading is missing from it and from what its parent has waited for.
+    const seen = once < last ? Math.max(once, secondsBelow(read(), root)) : once
+    vanished += Math.max(0, last - seen)
+    last = seen
+    return seen + vanished
+  }
+}
+
+function secondsBelow(all: ReadonlyMap<number, Process>, root: number): number {
+  const children = Map.groupBy(all.keys(), id => all.get(id)?.parent)
+  const below = (id: number): number => {
+    const { own = 0, waited = 0 } = all.get(id) ?? {}
+    return (children.get(id) ?? []).reduce((sum, child) => sum + below(child), own + waited)
+  }
+  return below(root)
+}
+
+function processes(): Map<number, Process> {
+  const found = new Map<number, Process>()
+  for (const name of entriesOf('/proc')) {
+    const one = /^\d+$/.test(name) ? processOf(Number(name)) : undefined
+    if (one) found.set(Number(name), one)
+  }
+  return found
+}
+
+function entriesOf(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+/** Undefined if the process has ended, or if there is no /proc. */
+function processOf(id: number): Process | undefined {
+  try {
+    return processIn(readFileSync(`/proc/${id}/stat`, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** The fields after the name, which may contain anything: state, parent, …, utime, stime, cutime, cstime. */
+export function processIn(stat: string): Process {
+  const fields = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number)
+  const seconds = (first: number) => ((fields[first] ?? 0) + (fields[first + 1] ?? 0)) / TICKS_PER_SECOND
+  return { parent: fields[1] ?? 0, own: seconds(11), waited: seconds(13) }
+}
+
+/** The line that says what a run took, of what it may take if it is a whole one. */
+export function cpuLine(seconds: number | null, budget: number | null): string {
+  if (seconds === null) return 'CPU: not measured, since this system has no /proc'
+  const taken = Math.round(seconds)
+  if (budget === null) return `CPU: ${taken} s`
+  return `CPU: ${taken} s of ${budget}${taken > budget ? ', which is over the budget' : ''}`
+}

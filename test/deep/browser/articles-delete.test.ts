@@ -1,1 +1,0 @@
-import '../../browser/articles-delete.test.ts'

@@ -1,1 +1,0 @@
-import '../../browser/articles-feedback.test.ts'

@@ -1,1 +1,0 @@
-import '../../browser/cos-probes.test.ts'

@@ -1,1 +1,0 @@
-import '../../browser/invite-codes.test.ts'

@@ -1,1 +1,0 @@
-import '../../browser/models-bindings.test.ts'

@@ -1,1 +1,0 @@
-import '../../browser/models-endpoints.test.ts'

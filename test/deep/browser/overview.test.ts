@@ -1,1 +1,0 @@
-import '../../browser/overview.test.ts'

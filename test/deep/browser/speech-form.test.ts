@@ -1,1 +1,0 @@
-import '../../browser/speech-form.test.ts'

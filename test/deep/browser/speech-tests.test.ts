@@ -1,1 +1,0 @@
-import '../../browser/speech-tests.test.ts'

@@ -1,1 +1,0 @@
-import '../../browser/unsaved.test.ts'

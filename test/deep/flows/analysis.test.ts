@@ -1,1 +1,0 @@
-import '../../flows/analysis.test.ts'

@@ -1,1 +1,0 @@
-import '../../flows/backup-cut-off.test.ts'

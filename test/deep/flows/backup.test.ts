@@ -1,1 +1,0 @@
-import '../../flows/backup.test.ts'

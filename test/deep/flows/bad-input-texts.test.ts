@@ -1,1 +1,0 @@
-import '../../flows/bad-input-texts.test.ts'

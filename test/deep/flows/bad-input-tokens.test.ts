@@ -1,1 +1,0 @@
-import '../../flows/bad-input-tokens.test.ts'

@@ -1,1 +1,0 @@
-import '../../flows/cli.test.ts'

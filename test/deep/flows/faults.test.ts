@@ -1,1 +1,0 @@
-import '../../flows/faults.test.ts'

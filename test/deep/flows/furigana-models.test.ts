@@ -1,1 +1,0 @@
-import '../../flows/furigana-models.test.ts'

@@ -1,1 +1,0 @@
-import '../../flows/fuzz.test.ts'

@@ -1,1 +1,0 @@
-import '../../flows/migrate-content.test.ts'

@@ -1,1 +1,0 @@
-import '../../flows/overview.test.ts'

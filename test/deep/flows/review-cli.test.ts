@@ -1,1 +1,0 @@
-import '../../flows/review-cli.test.ts'

@@ -1,1 +1,0 @@
-import '../../flows/tts.test.ts'

@@ -1,1 +1,0 @@
-import '../../flows/video-cli.test.ts'

@@ -1,1 +1,0 @@
-import '../../handlers/user-manager/article-models.test.ts'

@@ -1,1 +1,0 @@
-import '../../handlers/data/audio-laws.test.ts'

@@ -1,1 +1,0 @@
-import '../../handlers/data/audio-link.test.ts'

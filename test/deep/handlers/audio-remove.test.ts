@@ -1,1 +1,0 @@
-import '../../handlers/data/audio-remove.test.ts'

@@ -1,1 +1,0 @@
-import '../../handlers/data/complete-with-audio.test.ts'

@@ -1,1 +1,0 @@
-import '../../handlers/data/edit-laws.test.ts'

@@ -1,1 +1,0 @@
-import '../../handlers/data/edit-races.test.ts'

@@ -1,1 +1,0 @@
-import '../../handlers/data/erase-learner.test.ts'

@@ -1,1 +1,0 @@
-import '../../handlers/data/files-promote.test.ts'

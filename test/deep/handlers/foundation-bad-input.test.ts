@@ -1,1 +1,0 @@
-import '../../handlers/data/foundation-bad-input.test.ts'

@@ -1,1 +1,0 @@
-import '../../handlers/data/laws.test.ts'

@@ -1,1 +1,0 @@
-import '../../handlers/data/learning-laws.test.ts'

@@ -1,1 +1,0 @@
-import '../../handlers/data/lexicon-laws.test.ts'

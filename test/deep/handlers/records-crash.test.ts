@@ -1,1 +1,0 @@
-import '../../handlers/data/records-crash.test.ts'

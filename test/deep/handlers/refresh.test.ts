@@ -1,1 +1,0 @@
-import '../../handlers/user-manager/refresh.test.ts'

@@ -1,1 +1,0 @@
-import '../../handlers/user-manager/remove-own.test.ts'

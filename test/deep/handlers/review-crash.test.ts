@@ -1,1 +1,0 @@
-import '../../handlers/data/review-crash.test.ts'

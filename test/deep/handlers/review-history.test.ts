@@ -1,1 +1,0 @@
-import '../../handlers/data/review-history.test.ts'

@@ -1,1 +1,0 @@
-import '../../handlers/data/review-laws.test.ts'

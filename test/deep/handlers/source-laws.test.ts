@@ -1,1 +1,0 @@
-import '../../handlers/data/source-laws.test.ts'

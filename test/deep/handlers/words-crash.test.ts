@@ -1,1 +1,0 @@
-import '../../handlers/data/words-crash.test.ts'

@@ -1,1 +1,0 @@
-import '../../handlers/data/words-laws.test.ts'

@@ -1,1 +1,0 @@
-import '../../lib/agent/analyse.property.test.ts'

@@ -1,1 +1,0 @@
-import '../../../lib/operations/backup/read-backup.test.ts'

@@ -1,1 +1,0 @@
-import '../../../lib/operations/backup/remote-copy.test.ts'

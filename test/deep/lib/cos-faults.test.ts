@@ -1,1 +1,0 @@
-import '../../lib/data/object-stores/cos-faults.test.ts'

@@ -1,1 +1,0 @@
-import '../../lib/japanese/diff-laws.test.ts'

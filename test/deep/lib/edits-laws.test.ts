@@ -1,1 +1,0 @@
-import '../../lib/agent/routing/edits-laws.test.ts'

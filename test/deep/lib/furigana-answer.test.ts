@@ -1,1 +1,0 @@
-import '../../lib/agent/lines/furigana-answer.test.ts'

@@ -1,1 +1,0 @@
-import '../../lib/agent/furigana.property.test.ts'

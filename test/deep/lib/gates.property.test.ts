@@ -1,1 +1,0 @@
-import '../../lib/agent/quality/gates.property.test.ts'

@@ -1,1 +1,0 @@
-import '../../lib/agent/health/health-laws.test.ts'

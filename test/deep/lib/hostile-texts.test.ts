@@ -1,1 +1,0 @@
-import '../../lib/japanese/hostile-texts.test.ts'

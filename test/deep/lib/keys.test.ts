@@ -1,1 +1,0 @@
-import '../../lib/objects/keys.test.ts'

@@ -1,1 +1,0 @@
-import '../../../lib/operations/moving/move-content.test.ts'

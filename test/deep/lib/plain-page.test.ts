@@ -1,1 +1,0 @@
-import '../../lib/store/plain-page.test.ts'

@@ -1,1 +1,0 @@
-import '../../lib/study/history-import/read-export.test.ts'

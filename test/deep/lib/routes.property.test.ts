@@ -1,1 +1,0 @@
-import '../../lib/agent/routes.property.test.ts'

@@ -1,1 +1,0 @@
-import '../../lib/platform/http/stream-transport.test.ts'

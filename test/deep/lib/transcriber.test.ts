@@ -1,1 +1,0 @@
-import '../../lib/agent/speech/transcription/transcriber.test.ts'

@@ -1,1 +1,0 @@
-import '../../../lib/operations/upgrade/prepare-stores.test.ts'

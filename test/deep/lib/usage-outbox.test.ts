@@ -1,1 +1,0 @@
-import '../../lib/agent/ledger/usage-outbox.test.ts'
