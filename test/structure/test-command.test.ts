@@ -92,6 +92,17 @@ describe('a failed file', () => {
     expect(sum(counted.map(tallyRun))).toEqual({ passed: 15, failed: 4 })
   })
 
+  it('passes in the tier in which its file passes, if both tiers run the file', async () => {
+    const both = (['quick', 'deep'] as const).map(tier => ({ tier, ...run([{ ...failing }]) }))
+    const { counted } = await runAgain(both, async tier =>
+      run([tier === 'quick' ? file(5, 0, { path: failing.path }) : failing]),
+    )
+    expect(counted.map(tallyRun)).toEqual([
+      { passed: 5, failed: 0 },
+      { passed: 4, failed: 1 },
+    ])
+  })
+
   it('outside any file stays failed, whatever else passes then', async () => {
     const quick = { tier: 'quick' as const, ...run([failing], { strays: 1 }) }
     const { counted } = await runAgain([quick], async () => run([file(5, 0, { path: failing.path })]))
