@@ -1,7 +1,16 @@
 import type { EntityItem } from 'electrodb'
-import { EventKind, EventSource } from '../../../contracts/schemas/learners/learning-events.ts'
+import { z } from 'zod'
+import { AbilityDimension } from '../../../contracts/schemas/learners/abilities.ts'
+import {
+  EventKind,
+  EventSource,
+  Foundation,
+  ObjectKind,
+  Outcome,
+} from '../../../contracts/schemas/learners/learning-events.ts'
 import type { StoreTable } from '../../../store/client.ts'
 import { digits, number, primaryIndex, secondaryIndex, storedEntity, text } from '../../../store/entity.ts'
+import { type Decoded, json, orNull, recordCodec } from '../../../store/record-codec.ts'
 import { EVENT, EVENT_HEAD, EVENT_RECEIPT, EVIDENCE, SEQ_DIGITS, STUDY_DAY, TARGET_DIGITS } from './keys.ts'
 
 const seq = { ...number, padding: digits(SEQ_DIGITS) }
@@ -29,25 +38,35 @@ export const eventHeadEntity = (table: StoreTable) =>
   })
 export type EventHeadRecord = EntityItem<ReturnType<typeof eventHeadEntity>>
 
+/** Attributes of an event that its targets have, too. */
+const OF_EVENT = {
+  seq: z.number(),
+  event_id: z.string(),
+  source: EventSource,
+  occurred_at: z.string(),
+  recorded_at: z.string(),
+  /** The study day of `occurred_at`, by the learner's settings when it was recorded. */
+  day: z.string(),
+  generation: z.number(),
+  retracted_at: z.exactOptional(z.string()),
+}
+
 /** Something that happened to a learner, as it was sent. Only a retraction changes it. */
+export const eventRecord = recordCodec(
+  { service: 'collections', entity: 'event', version: '1' },
+  {
+    user_id: z.number(),
+    ...OF_EVENT,
+    kind: EventKind,
+    /** JSON, of which most readers need a part. */ payload: z.string(),
+  },
+)
+export type StoredEvent = Decoded<typeof eventRecord>
+
 export const eventEntity = (table: StoreTable) =>
   storedEntity(table, {
-    model: { service: 'collections', entity: 'event', version: '1' },
-    attributes: {
-      user_id: number,
-      seq,
-      event_id: text,
-      kind: { type: EventKind.options, required: true },
-      source: { type: EventSource.options, required: true },
-      occurred_at: text,
-      recorded_at: text,
-      /** The study day of `occurred_at`, by the learner's settings when it was recorded. */
-      day: text,
-      generation: { ...number, padding: digits(SEQ_DIGITS) },
-      /** JSON. */
-      payload: text,
-      retracted_at: { type: 'string' },
-    },
+    model: eventRecord.model,
+    attributes: { ...eventRecord.attributes, seq, generation: seq },
     indexes: {
       event: primaryIndex(EVENT.pk, EVENT.sk),
       /** Only feedback, which is removed when the profile is cleared. */
@@ -57,41 +76,44 @@ export const eventEntity = (table: StoreTable) =>
       },
     },
   })
-export type EventRecord = EntityItem<ReturnType<typeof eventEntity>>
 
 /** Which event has an id, so that none is recorded twice. It outlives the event. */
+export const eventReceiptRecord = recordCodec(
+  { service: 'collections', entity: 'event_receipt', version: '1' },
+  { user_id: z.number(), event_id: z.string(), seq: z.number(), fingerprint: z.string() },
+)
 export const eventReceiptEntity = (table: StoreTable) =>
   storedEntity(table, {
-    model: { service: 'collections', entity: 'event_receipt', version: '1' },
-    attributes: { user_id: number, event_id: text, seq: number, fingerprint: text },
+    model: eventReceiptRecord.model,
+    attributes: eventReceiptRecord.attributes,
     indexes: { receipt: primaryIndex(EVENT_RECEIPT.pk, EVENT_RECEIPT.sk) },
   })
 
-/** One target of an event, by its object. `context` is the rest of the event's foundation, as JSON. */
+/** One target of an event, by its object. */
+export const evidenceRecord = recordCodec(
+  { service: 'collections', entity: 'evidence', version: '1' },
+  {
+    user_id: z.number(),
+    ...OF_EVENT,
+    /** Of the object. */
+    kind: ObjectKind,
+    object_id: z.string(),
+    /** Its place among the event's targets. */
+    n: z.number(),
+    event_kind: EventKind,
+    dimension: AbilityDimension,
+    /** Null: unknown. */
+    outcome: orNull(Outcome),
+    /** The rest of the event's foundation. */
+    context: json(Foundation.omit({ targets: true })),
+  },
+)
+export type StoredEvidence = Decoded<typeof evidenceRecord>
+
 export const evidenceEntity = (table: StoreTable) =>
   storedEntity(table, {
-    model: { service: 'collections', entity: 'evidence', version: '1' },
-    attributes: {
-      user_id: number,
-      /** Of the object. */
-      kind: text,
-      object_id: text,
-      seq,
-      /** Its place among the event's targets. */
-      n: { ...number, padding: digits(TARGET_DIGITS) },
-      event_id: text,
-      event_kind: text,
-      source: text,
-      occurred_at: text,
-      recorded_at: text,
-      day: text,
-      generation: number,
-      dimension: text,
-      /** Absent: unknown. */
-      outcome: { type: 'string' },
-      context: text,
-      retracted_at: { type: 'string' },
-    },
+    model: evidenceRecord.model,
+    attributes: { ...evidenceRecord.attributes, seq, n: { ...number, padding: digits(TARGET_DIGITS) } },
     indexes: { evidence: primaryIndex(EVIDENCE.pk, EVIDENCE.sk) },
   })
 

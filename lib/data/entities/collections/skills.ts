@@ -1,6 +1,9 @@
+import { z } from 'zod'
+import { SkillKind } from '../../../contracts/schemas/learners/words.ts'
 import type { StoreTable } from '../../../store/client.ts'
-import { number, plainKey, primaryIndex, secondaryIndex, storedEntity, text } from '../../../store/entity.ts'
+import { plainKey, primaryIndex, secondaryIndex, storedEntity } from '../../../store/entity.ts'
 import type { IndexPartition } from '../../../store/reading/plain-read.ts'
+import { type Decoded, flag, json, orNull, recordCodec } from '../../../store/record-codec.ts'
 
 const PARTITION = 'SKILL#${skill_id}'
 const SKILL = { pk: PARTITION, sk: 'SKILL' } as const
@@ -9,43 +12,49 @@ export const skillKey = (skill_id: string) => plainKey(SKILL, { skill_id })
 export const senseIn = (sense_id: string): IndexPartition => ({ index: 'gsi2', pk: `SENSE#${sense_id}` })
 
 /** A word with its reading, the same for all learners. It outlives accounts, articles and dictionaries. */
+export const skillRecord = recordCodec(
+  { service: 'collections', entity: 'skill', version: '1' },
+  {
+    skill_id: z.string(),
+    kind: SkillKind,
+    form: z.string(),
+    /** In hiragana. */
+    reading: z.string(),
+    common: flag,
+    /** The meanings that lists show. */
+    gloss: z.string(),
+    /** The dictionary that the senses last came from; empty where none knew the word. */
+    dictionary: z.string(),
+    /** Null: unknown, which is not the same as none. */
+    level: orNull(z.string()),
+  },
+)
+export type StoredSkill = Decoded<typeof skillRecord>
+
 export const skillEntity = (table: StoreTable) =>
   storedEntity(table, {
-    model: { service: 'collections', entity: 'skill', version: '1' },
-    attributes: {
-      skill_id: text,
-      kind: text,
-      form: text,
-      /** In hiragana. */
-      reading: text,
-      /** 0 or 1. */
-      common: number,
-      /** What lists show of its senses. */
-      gloss: text,
-      /** The dictionary that the senses last came from; empty where none knew the word. */
-      dictionary: text,
-      /** Not known yet; never taken for none. */
-      level: { type: 'string' },
-    },
+    model: skillRecord.model,
+    attributes: skillRecord.attributes,
     indexes: { skill: primaryIndex(SKILL.pk, SKILL.sk) },
   })
 
 /** A meaning of a skill, as one dictionary has it. */
+export const senseRecord = recordCodec(
+  { service: 'collections', entity: 'skill_sense', version: '1' },
+  {
+    skill_id: z.string(),
+    sense_id: z.string(),
+    source: z.string(),
+    key: z.string(),
+    part_of_speech: json(z.array(z.string())),
+    glosses: json(z.array(z.string())),
+    usually_kana: flag,
+  },
+)
 export const senseEntity = (table: StoreTable) =>
   storedEntity(table, {
-    model: { service: 'collections', entity: 'skill_sense', version: '1' },
-    attributes: {
-      skill_id: text,
-      sense_id: text,
-      source: text,
-      key: text,
-      /** JSON. */
-      part_of_speech: text,
-      /** JSON. */
-      glosses: text,
-      /** 0 or 1. */
-      usually_kana: number,
-    },
+    model: senseRecord.model,
+    attributes: senseRecord.attributes,
     indexes: {
       sense: primaryIndex(PARTITION, 'SENSE#${source}#${key}'),
       byId: secondaryIndex('gsi2', 'SENSE#${sense_id}', 'SENSE'),
@@ -53,17 +62,31 @@ export const senseEntity = (table: StoreTable) =>
   })
 
 /** Another way to write or to read a skill. */
+export const aliasRecord = recordCodec(
+  { service: 'collections', entity: 'skill_alias', version: '1' },
+  { skill_id: z.string(), form: z.string(), reading: z.string() },
+)
 export const aliasEntity = (table: StoreTable) =>
   storedEntity(table, {
-    model: { service: 'collections', entity: 'skill_alias', version: '1' },
-    attributes: { skill_id: text, form: text, reading: text },
+    model: aliasRecord.model,
+    attributes: aliasRecord.attributes,
     indexes: { alias: primaryIndex(PARTITION, 'ALIAS#${form}#${reading}') },
   })
 
-/** What a skill has to do with another one, which need not be there. */
+/** A relation to another skill, which need not exist. */
+export const relationRecord = recordCodec(
+  { service: 'collections', entity: 'skill_relation', version: '1' },
+  {
+    skill_id: z.string(),
+    kind: z.string(),
+    related_id: z.string(),
+    form: z.string(),
+    reading: z.string(),
+  },
+)
 export const relationEntity = (table: StoreTable) =>
   storedEntity(table, {
-    model: { service: 'collections', entity: 'skill_relation', version: '1' },
-    attributes: { skill_id: text, kind: text, related_id: text, form: text, reading: text },
+    model: relationRecord.model,
+    attributes: relationRecord.attributes,
     indexes: { relation: primaryIndex(PARTITION, 'RELATION#${kind}#${related_id}') },
   })

@@ -1,6 +1,11 @@
+import { z } from 'zod'
+import { Furigana } from '../../../contracts/schemas/japanese/text.ts'
+import { SkillKind, Tags, WordState } from '../../../contracts/schemas/learners/words.ts'
+import { folded } from '../../../platform/values/folded.ts'
 import type { StoreTable } from '../../../store/client.ts'
 import { number, plainKey, primaryIndex, secondaryIndex, storedEntity, text } from '../../../store/entity.ts'
 import type { IndexPartition } from '../../../store/reading/plain-read.ts'
+import { type Decoded, json, jsonOrNull, orNull, recordCodec } from '../../../store/record-codec.ts'
 
 /** The versions and counts of a learner's vocabulary. Written by name, beside the heads of profile and events. */
 export const VOCABULARY_HEAD = { pk: 'LEARNER#${user_id}', sk: 'WORDS' } as const
@@ -29,30 +34,35 @@ export const wordKey = (user_id: number, skill_id: string) => plainKey(WORD, { u
 export const wordsOf = (user_id: number): IndexPartition => ({ index: 'gsi1', pk: `WORDS#${user_id}` })
 
 /** A skill that a learner keeps. Lists read `label`, `state` and `tags` from the index. */
+export const wordRecord = recordCodec(
+  { service: 'collections', entity: 'word', version: '1' },
+  {
+    user_id: z.number(),
+    skill_id: z.string(),
+    kind: SkillKind,
+    form: z.string(),
+    reading: z.string(),
+    gloss: z.string(),
+    state: WordState,
+    tags: json(Tags),
+    note: z.string(),
+    sense_id: orNull(z.string()),
+    /** The number of sources. */
+    sources: z.number(),
+    /** The newest source, which cards show. */
+    latest_source: orNull(z.string()),
+    version: z.number(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  },
+  { label: ({ form, reading, gloss }) => folded(`${form} ${reading} ${gloss}`) },
+)
+export type StoredWord = Decoded<typeof wordRecord>
+
 export const wordEntity = (table: StoreTable) =>
   storedEntity(table, {
-    model: { service: 'collections', entity: 'word', version: '1' },
-    attributes: {
-      user_id: number,
-      skill_id: text,
-      kind: text,
-      form: text,
-      reading: text,
-      gloss: text,
-      label: text,
-      state: text,
-      /** JSON. */
-      tags: text,
-      note: text,
-      sense_id: { type: 'string' },
-      /** How many there are. */
-      sources: number,
-      /** The newest of them, which cards show. */
-      latest_source: { type: 'string' },
-      version: number,
-      created_at: text,
-      updated_at: text,
-    },
+    model: wordRecord.model,
+    attributes: wordRecord.attributes,
     indexes: {
       word: primaryIndex(WORD.pk, WORD.sk),
       newest: secondaryIndex('gsi1', 'WORDS#${user_id}', '${created_at}#${skill_id}'),
@@ -64,29 +74,34 @@ export const sourceKey = (user_id: number, skill_id: string, source_id: string) 
   plainKey(SOURCE, { user_id, skill_id, source_id })
 
 /** Where a learner met a word: the sentence as it was then, of an article or from elsewhere. */
+export const wordSourceRecord = recordCodec(
+  { service: 'collections', entity: 'word_source', version: '1' },
+  {
+    user_id: z.number(),
+    skill_id: z.string(),
+    source_id: z.string(),
+    sentence: z.string(),
+    /** UTF-16 code units. */
+    start: z.number(),
+    length: z.number(),
+    /** Null for a sentence from elsewhere, as all that follows is. */
+    article_id: orNull(z.number()),
+    index: orNull(z.number()),
+    content_revision: orNull(z.number()),
+    title: orNull(z.string()),
+    furigana: jsonOrNull(Furigana),
+    translation: orNull(z.string()),
+    before: orNull(z.string()),
+    after: orNull(z.string()),
+    created_at: z.string(),
+  },
+)
+export type StoredSource = Decoded<typeof wordSourceRecord>
+
 export const wordSourceEntity = (table: StoreTable) =>
   storedEntity(table, {
-    model: { service: 'collections', entity: 'word_source', version: '1' },
-    attributes: {
-      user_id: number,
-      skill_id: text,
-      source_id: text,
-      sentence: text,
-      /** UTF-16 code units. */
-      start: number,
-      length: number,
-      /** Absent for a sentence from elsewhere, as all that follows is. */
-      article_id: { type: 'number' },
-      index: { type: 'number' },
-      content_revision: { type: 'number' },
-      title: { type: 'string' },
-      /** JSON. */
-      furigana: { type: 'string' },
-      translation: { type: 'string' },
-      before: { type: 'string' },
-      after: { type: 'string' },
-      created_at: text,
-    },
+    model: wordSourceRecord.model,
+    attributes: wordSourceRecord.attributes,
     indexes: { source: primaryIndex(SOURCE.pk, SOURCE.sk) },
   })
 
@@ -94,18 +109,21 @@ const RECEIPT = { pk: 'WORDREQUESTS#${user_id}', sk: '${request_id}#${part}' } a
 export const wordReceiptKey = (user_id: number, request_id: string, part: number) =>
   plainKey(RECEIPT, { user_id, request_id, part })
 
-/** That a part of a change of many words was made, and what the words were before it. */
+/** The receipt of one part of a change of many words, with their states before it. */
+export const wordReceiptRecord = recordCodec(
+  { service: 'collections', entity: 'word_receipt', version: '1' },
+  {
+    user_id: z.number(),
+    request_id: z.string(),
+    part: z.number(),
+    fingerprint: z.string(),
+    was: json(z.record(z.string(), WordState.nullable())),
+    at: z.string(),
+  },
+)
 export const wordReceiptEntity = (table: StoreTable) =>
   storedEntity(table, {
-    model: { service: 'collections', entity: 'word_receipt', version: '1' },
-    attributes: {
-      user_id: number,
-      request_id: text,
-      part: number,
-      fingerprint: text,
-      /** JSON. */
-      was: text,
-      at: text,
-    },
+    model: wordReceiptRecord.model,
+    attributes: wordReceiptRecord.attributes,
     indexes: { receipt: primaryIndex(RECEIPT.pk, RECEIPT.sk) },
   })

@@ -6,13 +6,14 @@ import { folded } from '../../../platform/values/folded.ts'
 import { nameOf } from '../../../platform/values/name-of.ts'
 import { memoryPage } from '../../../store/reading/memory-page.ts'
 import { newestIn, type PlainItem, plainPage, plainQuery } from '../../../store/reading/plain-read.ts'
+import { evidenceRecord } from '../../entities/collections/event.ts'
 import { evidenceOf, knowledgeOf } from '../../entities/collections/keys.ts'
+import { type Observed, type StoredSnapshot, tagOf } from '../../entities/collections/knowledge.ts'
 import type { Learning } from '../records/learning.ts'
 import { readEventHead } from './event-head.ts'
-import { estimateOf, type Observed } from './fold.ts'
+import { estimateOf } from './fold.ts'
 import { type Projection, projectForRead } from './project.ts'
-import { nameOfObject, readSnapshots, type StoredSnapshot } from './snapshots.ts'
-import { Context, EVIDENCE_ATTRIBUTES, StoredEvidence } from './stored-events.ts'
+import { nameOfObject, readSnapshots } from './snapshots.ts'
 
 /** `is_current` is false while there are events that have not been folded. */
 type CurrentList = List<FoundationItem> & Pick<Projection, 'is_current'>
@@ -79,8 +80,6 @@ function matching({ q, kind, state }: RecordQuery): (object: Listed) => boolean 
     object.label.includes(wanted)
 }
 
-const tagOf = ({ dimension, condition }: Observed) => `${dimension}.${condition}`
-
 /** The snapshots of the listed objects, in their order. The index may lag behind: what is gone is left out. */
 async function snapshotsOf(learning: Learning, user_id: number, listed: readonly Listed[]) {
   const names = new Map(listed.map(object => [nameOfObject(object), object]))
@@ -107,7 +106,7 @@ const knowledgeItem = (user_id: number, snapshot: StoredSnapshot): FoundationIte
   updated_at: snapshot.updated_at,
   values: {
     object: objectOf(snapshot),
-    state: snapshot.state ?? null,
+    state: snapshot.state,
     last_at: snapshot.last_at,
     observations: snapshot.observed.map(viewOf),
   },
@@ -133,13 +132,13 @@ export async function listEvidence(
   const generation = (await readEventHead(learning, user_id))?.generation ?? 0
   if (q === '') {
     const input = evidenceQuery(learning, user_id, generation, '')
-    const { items, ...counts } = await plainPage(client, input, EVIDENCE_ATTRIBUTES, page, signal)
+    const { items, ...counts } = await plainPage(client, input, evidenceRecord.names, page, signal)
     return { ...counts, items: items.map(item => evidenceItem(user_id, item)) }
   }
   const found: PlainItem[] = []
   for (const kind of ObjectKind.options) {
     const input = evidenceQuery(learning, user_id, generation, `${kind}#${q}#`)
-    found.push(...(await plainQuery(client, input, EVIDENCE_ATTRIBUTES, signal)))
+    found.push(...(await plainQuery(client, input, evidenceRecord.names, signal)))
   }
   const { items, ...counts } = memoryPage(found, page, () => true)
   return { ...counts, items: items.map(item => evidenceItem(user_id, item)) }
@@ -160,7 +159,7 @@ const evidenceQuery = ({ table }: Learning, user_id: number, generation: number,
 })
 
 function evidenceItem(user_id: number, item: PlainItem): FoundationItem {
-  const evidence = StoredEvidence.parse(item)
+  const evidence = evidenceRecord.decode(item)
   const { event_id, n, source, recorded_at, retracted_at = null } = evidence
   return {
     record_id: nameOf('evidence', user_id, event_id, n),
@@ -172,8 +171,8 @@ function evidenceItem(user_id: number, item: PlainItem): FoundationItem {
     values: {
       object: { kind: evidence.kind, id: evidence.object_id },
       dimension: evidence.dimension,
-      outcome: evidence.outcome ?? null,
-      ...Context.parse(JSON.parse(evidence.context)),
+      outcome: evidence.outcome,
+      ...evidence.context,
       event_id,
       event_kind: evidence.event_kind,
       seq: evidence.seq,

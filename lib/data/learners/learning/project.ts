@@ -1,16 +1,11 @@
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
 import type { EventHeadRecord } from '../../entities/collections/event.ts'
+import type { StoredSnapshot } from '../../entities/collections/knowledge.ts'
 import type { Learning } from '../records/learning.ts'
 import { readEventHead } from './event-head.ts'
 import { EVALUATOR, fold, type Snapshot } from './fold.ts'
-import {
-  nameOfObject,
-  type ObjectName,
-  readSnapshots,
-  replacedSnapshot,
-  type StoredSnapshot,
-} from './snapshots.ts'
+import { nameOfObject, type ObjectName, readSnapshots, replacedSnapshot } from './snapshots.ts'
 import { eventPages, type Target, targetsIn } from './stored-events.ts'
 
 /** How many events a read waits for. */

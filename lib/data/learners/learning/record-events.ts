@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { CLOCK_AHEAD_MS } from '../../../contracts/schemas/basics.ts'
 import { type EventOutcome, NewEvent } from '../../../contracts/schemas/learners/learning-events.ts'
 import { settled } from '../../../platform/async/settled.ts'
-import { plainBatches } from '../../../store/reading/plain-read.ts'
-import { plainBatchGetAll } from '../../../store/writing/batch.ts'
+import type { Decoded } from '../../../store/record-codec.ts'
+import { verdictOf } from '../../../store/writing/once.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { transact } from '../../../store/writing/transact.ts'
+import { eventReceiptRecord } from '../../entities/collections/event.ts'
 import { receiptKey } from '../../entities/collections/keys.ts'
 import type { Learning } from '../records/learning.ts'
+import { readStored } from '../records/read-items.ts'
 import { unknownAmong } from '../skills/catalogue.ts'
 import { readEventHead } from './event-head.ts'
 import { type EventToRecord, eventFingerprint, recordedEvents } from './event-writes.ts'
@@ -119,10 +121,10 @@ async function recordBatch(
     const { event_id } = event
     const fingerprint = eventFingerprint(event)
     const receipt = receipts.get(event_id)
-    if (receipt) return receipt.fingerprint === fingerprint ? repeated(receipt) : mismatch(event_id)
+    if (receipt) return verdictOf(receipt, fingerprint) === 'done' ? repeated(receipt) : mismatch(event_id)
     fresh.push(event)
     const seq = (head?.event_seq ?? 0) + fresh.length
-    receipts.set(event_id, { event_id, seq, fingerprint })
+    receipts.set(event_id, { user_id, event_id, seq, fingerprint })
     return { event_id, seq, duplicate: false }
   })
   if (fresh.length > 0) {
@@ -132,13 +134,12 @@ async function recordBatch(
   for (const [at, one] of batch.entries()) one.outcome = outcomes[at] ?? one.outcome
 }
 
-const Receipt = z.object({ event_id: z.string(), seq: z.number(), fingerprint: z.string() })
-type Receipt = z.infer<typeof Receipt>
+type Receipt = Decoded<typeof eventReceiptRecord>
 
-async function readReceipts({ client, table, signal }: Learning, user_id: number, ids: readonly string[]) {
+async function readReceipts(learning: Learning, user_id: number, ids: readonly string[]) {
   const keys = Array.from(new Set(ids), id => receiptKey(user_id, id))
-  const items = await plainBatchGetAll(client, plainBatches(table, keys), signal)
-  return new Map(items.map(item => Receipt.parse(item)).map(receipt => [receipt.event_id, receipt]))
+  const receipts = await readStored(learning, eventReceiptRecord, keys)
+  return new Map(receipts.map(receipt => [receipt.event_id, receipt]))
 }
 
 const repeated = ({ event_id, seq }: Receipt): EventOutcome => ({ event_id, seq, duplicate: true })

@@ -6,7 +6,7 @@ import { narrowPage } from '../../../store/reading/narrow-page.ts'
 import type { PlainItem } from '../../../store/reading/plain-read.ts'
 import { changeKey, historyOf } from '../../entities/collections/records.ts'
 import type { Learning } from './learning.ts'
-import { readItems } from './profile-head.ts'
+import { readItems } from './read-items.ts'
 import type { RecordOwner } from './read-records.ts'
 
 /** What the index carries of a change, and its sort key in the table: the request. */

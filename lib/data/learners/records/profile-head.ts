@@ -1,9 +1,9 @@
 import type { StoreTable } from '../../../store/client.ts'
-import { type PlainItem, plainBatches } from '../../../store/reading/plain-read.ts'
-import { plainBatchGetAll } from '../../../store/writing/batch.ts'
+import type { PlainItem } from '../../../store/reading/plain-read.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
 import { profileHeadKey } from '../../entities/collections/records.ts'
 import type { Learning } from './learning.ts'
+import { readItems } from './read-items.ts'
 
 /** What changes with every write to a learner's profile. A profile without one is as new. */
 export interface ProfileHead {
@@ -32,12 +32,6 @@ export function profileHead(item: PlainItem = {}): ProfileHead {
     counts: Object.fromEntries(counted.map(name => [name, number(name, 0)])),
   }
 }
-
-/** These items as they are now, in any order. */
-export const readItems = (
-  { client, table, signal }: Learning,
-  keys: readonly { pk: string; sk: string }[],
-): Promise<PlainItem[]> => plainBatchGetAll(client, plainBatches(table, keys), signal)
 
 interface Counted {
   readonly resource: string

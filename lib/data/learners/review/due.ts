@@ -3,8 +3,7 @@ import type { CardState } from '../../../contracts/schemas/learners/review.ts'
 import type { ReviewSettings } from '../../../contracts/schemas/learners/review-settings.ts'
 import { momentOfStudyTime, type StudyDays, studyDay } from '../../../platform/values/study-time.ts'
 import type { StoreTable } from '../../../store/client.ts'
-import { dueOf } from '../../entities/collections/cards.ts'
-import type { QueueName } from '../cards/card.ts'
+import { dueOf, type QueueName } from '../../entities/collections/cards.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000

@@ -3,7 +3,6 @@ import type { ReviewSettings } from '../../../contracts/schemas/learners/review-
 import { MOST_TAGS } from '../../../contracts/schemas/learners/words.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
 import { keptItem } from '../kept/change-kept.ts'
-import { storedOf } from '../kept/kept-sentence.ts'
 import type { Learning } from '../records/learning.ts'
 import { retaggedItems } from '../words/write-words.ts'
 import type { ForRating } from './read-for-rating.ts'
@@ -45,7 +44,6 @@ function retagged(
   }
   const nextWord = word && after(word)
   if (word && nextWord) return retaggedItems(learning, user_id, word, nextWord)
-  const kept = sentence && storedOf(sentence)
-  const nextKept = kept && after(kept)
-  return kept && nextKept ? { sentence: keptItem(learning, user_id, kept, nextKept) } : {}
+  const nextSentence = sentence && after(sentence)
+  return sentence && nextSentence ? { sentence: keptItem(learning, sentence, nextSentence) } : {}
 }

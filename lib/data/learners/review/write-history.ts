@@ -10,19 +10,20 @@ import type { ReviewSettings } from '../../../contracts/schemas/learners/review-
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { nameOf } from '../../../platform/values/name-of.ts'
 import { studyDay } from '../../../platform/values/study-time.ts'
+import { verdictOf } from '../../../store/writing/once.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, transact } from '../../../store/writing/transact.ts'
 import { writeAll } from '../../../store/writing/write-all.ts'
-import { reviewLogKey } from '../../entities/collections/cards.ts'
+import { reviewLogKey, reviewLogRecord } from '../../entities/collections/cards.ts'
 import { cardItem, partsOf, readCards } from '../cards/card.ts'
 import { newMemory, rated } from '../cards/schedule.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
-import { readItems } from '../records/profile-head.ts'
+import { readItems } from '../records/read-items.ts'
 import { readSettings } from '../records/read-records.ts'
 import { readWord } from '../words/stored-word.ts'
-import { maturityChange } from './rate.ts'
-import { Counted } from './study-day.ts'
+import { maturityChange } from '../words/write-words.ts'
+import { NOTHING_COUNTED } from './study-day.ts'
 
 type Counts = z.infer<typeof HistoryCounts>
 interface Imported {
@@ -55,12 +56,14 @@ async function writeOne(
   const card = (await readCards(learning, user_id, [card_id])).get(card_id)
   if (!card) return { without_card: 1 }
   const { after, logs } = await replayed(card, ratings, user_id, settings)
-  const present = await presentLogs(
+  const receipts = await receiptsOf(
     learning,
     user_id,
     logs.map(({ request_id }) => request_id),
   )
-  const missing = logs.filter(({ request_id }) => !present.has(request_id))
+  const missing = logs.filter(
+    ({ request_id, fingerprint }) => verdictOf(receipts.get(request_id), fingerprint) === 'new',
+  )
   const isScheduled = decides(card, after)
   const done = {
     scheduled: Number(isScheduled),
@@ -70,7 +73,7 @@ async function writeOne(
   }
   if (dry_run) return done
   const { client, reviewLogs, signal } = learning
-  const puts = missing.map(log => inTransaction(reviewLogs).put(log).commit())
+  const puts = missing.map(log => inTransaction(reviewLogs).put(reviewLogRecord.encode(log)).commit())
   await writeAll(client, puts, { signal })
   if (isScheduled) {
     const { subject } = partsOf(card_id)
@@ -98,7 +101,6 @@ async function replayed(
   settings: ReviewSettings,
 ) {
   const source = 'import' as const
-  const counted = JSON.stringify(NOTHING)
   let memory: Card = { ...card, ...newMemory(new Date(ratings[0]?.at ?? 0)), introduced_on: null }
   const logs = []
   // A rating is named by its moment, so that two of one moment are one.
@@ -120,20 +122,19 @@ async function replayed(
       day: studyDay(moment, settings),
       duration_ms: ms,
       source,
-      before: JSON.stringify(before),
-      after: JSON.stringify(memory),
-      counted,
+      before,
+      after: memory,
+      counted: NOTHING_COUNTED,
     })
   }
   return { after: { ...memory, version: card.version + 1 }, logs }
 }
 
-const NOTHING = Object.fromEntries(Counted.keyof().options.map(name => [name, 0]))
-
-async function presentLogs(learning: Learning, user_id: number, ids: readonly string[]) {
+/** The logs that are there, each the receipt of its rating. Nothing else of them is needed. */
+async function receiptsOf(learning: Learning, user_id: number, ids: readonly string[]) {
   const items = await readItems(
     learning,
     ids.map(id => reviewLogKey(user_id, id)),
   )
-  return new Set(items.map(({ sk }) => String(sk)))
+  return new Map(items.map(({ sk, fingerprint }) => [sk, { fingerprint: String(fingerprint) }]))
 }

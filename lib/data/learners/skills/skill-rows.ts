@@ -9,6 +9,7 @@ import {
 } from '../../../japanese/grammar/skill-name.ts'
 import { isKana, toHiragana } from '../../../japanese/kana.ts'
 import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
+import { senseRecord, skillRecord } from '../../entities/collections/skills.ts'
 import type { Learning } from '../records/learning.ts'
 
 const MOST_SENSES = 50
@@ -33,18 +34,14 @@ export function skillRows(
     kind,
     form,
     reading,
-    common: Number(entry?.common ?? false),
-    ...(pattern && { level: pattern.level }),
+    common: entry?.common ?? false,
+    level: pattern?.level ?? null,
+    gloss: pattern?.meaning[0] ?? summaryOf(entry),
+    dictionary: entry ? (dictionary?.sha256 ?? '') : '',
   }
   return [
     ...(entry && dictionary ? ownRows(learning, { skill_id, form, reading, entry }, dictionary) : []),
-    inTransaction(learning.skills)
-      .put({
-        ...skill,
-        gloss: pattern?.meaning[0] ?? summaryOf(entry),
-        dictionary: entry ? (dictionary?.sha256 ?? '') : '',
-      })
-      .commit(),
+    inTransaction(learning.skills).put(skillRecord.encode(skill)).commit(),
   ]
 }
 
@@ -57,15 +54,17 @@ function ownRows(
   return [
     ...entry.senses.slice(0, MOST_SENSES).map(({ key, part_of_speech, glosses, usually_kana }) =>
       sense
-        .put({
-          skill_id,
-          sense_id: senseIdOf(skill_id, source, key),
-          source,
-          key,
-          part_of_speech: JSON.stringify(part_of_speech.slice(0, MOST_GLOSSES)),
-          glosses: JSON.stringify(glosses.slice(0, MOST_GLOSSES).map(gloss => cut(gloss, LONGEST_GLOSS))),
-          usually_kana: Number(usually_kana),
-        })
+        .put(
+          senseRecord.encode({
+            skill_id,
+            sense_id: senseIdOf(skill_id, source, key),
+            source,
+            key,
+            part_of_speech: part_of_speech.slice(0, MOST_GLOSSES),
+            glosses: glosses.slice(0, MOST_GLOSSES).map(gloss => cut(gloss, LONGEST_GLOSS)),
+            usually_kana,
+          }),
+        )
         .commit(),
     ),
     ...aliasesOf(entry, { form, reading })

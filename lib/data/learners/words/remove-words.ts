@@ -29,9 +29,8 @@ export async function removeWordSource(
     const before = await readWord(learning, user_id, skill_id)
     const sources = before ? await readSources(learning, user_id, skill_id) : []
     if (!before || !sources.some(source => source.source_id === source_id)) return
-    const { latest_source: _, ...rest } = before
     const after = {
-      ...rest,
+      ...before,
       ...saidOfSources(sources.filter(source => source.source_id !== source_id)),
       version: before.version + 1,
       updated_at: learning.now().toISOString(),

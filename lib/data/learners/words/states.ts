@@ -2,7 +2,7 @@ import { WordStateCode, type WordStates } from '../../../contracts/schemas/learn
 import type { PlainItem } from '../../../store/reading/plain-read.ts'
 import { STATE_PARTS, statesKey, vocabularyHeadKey } from '../../entities/collections/words.ts'
 import type { KnownStates, Learning } from '../records/learning.ts'
-import { readItems } from '../records/profile-head.ts'
+import { readItems } from '../records/read-items.ts'
 
 /** The state of every word that the learner has, by skill. */
 export async function wordStates(learning: Learning, user_id: number) {

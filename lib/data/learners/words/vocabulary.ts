@@ -2,7 +2,7 @@ import type { WordState } from '../../../contracts/schemas/learners/words.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
 import { vocabularyHeadKey } from '../../entities/collections/words.ts'
 import type { Learning } from '../records/learning.ts'
-import { readItems } from '../records/profile-head.ts'
+import { readItems } from '../records/read-items.ts'
 
 /** What changes with every write to a learner's words. */
 interface Vocabulary {

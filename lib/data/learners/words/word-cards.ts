@@ -1,10 +1,10 @@
 import type { TransactItem } from '../../../store/writing/transact.ts'
+import type { StoredWord } from '../../entities/collections/words.ts'
 import { cardId, cardIdsOf, isMature, readCards, type Subject } from '../cards/card.ts'
 import { type CardsChange, cardWrites } from '../cards/cards-of-subject.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
-import type { StoredWord } from './stored-word.ts'
 
 interface Change {
   readonly before: StoredWord | null

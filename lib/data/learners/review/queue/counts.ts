@@ -1,6 +1,6 @@
 import type { QueryCommandInput } from '@aws-sdk/client-dynamodb'
 import { plainPages, plainQueryOnce } from '../../../../store/reading/plain-read.ts'
-import type { QueueName } from '../../cards/card.ts'
+import type { QueueName } from '../../../entities/collections/cards.ts'
 import type { Learning } from '../../records/learning.ts'
 import { dueQuery } from '../due.ts'
 import { type Day, isAskedFor } from './due-cards.ts'
