@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { Card, CardState, Rating, StudyDay, Suspension } from '../../../contracts/schemas/learners/review.ts'
+import { Id } from '../../../contracts/schemas/basics.ts'
+import { Card, type CardState, Rating, StudyDay } from '../../../contracts/schemas/learners/review.ts'
 import type { StoreTable } from '../../../store/client.ts'
 import { plainKey, primaryIndex, secondaryIndex, storedEntity } from '../../../store/entity.ts'
-import { type Decoded, flag, json, orNull, recordCodec } from '../../../store/record-codec.ts'
+import { type Decoded, recordCodec } from './record-codec.ts'
 
 const CARD = { pk: 'CARDS#${user_id}', sk: '${card_id}' } as const
 
@@ -13,24 +14,8 @@ export const queueOf = (state: CardState): QueueName => (state === 'relearning' 
 
 /** A card of a word or a kept sentence, with how well it is known. */
 export const cardRecord = recordCodec(
-  { service: 'collections', entity: 'card', version: '1' },
-  {
-    user_id: z.number(),
-    card_id: z.string(),
-    version: z.number(),
-    state: CardState,
-    step: z.number(),
-    stability: z.number(),
-    difficulty: z.number(),
-    due_at: z.string(),
-    last_review: orNull(z.string()),
-    reps: z.number(),
-    lapses: z.number(),
-    introduced_on: orNull(z.string()),
-    suspended: orNull(Suspension),
-    buried_until: orNull(z.string()),
-    leech: flag,
-  },
+  'card',
+  Card.omit({ kind: true, subject_id: true, template: true }).extend({ user_id: Id }),
   { queue: ({ state }) => queueOf(state) },
 )
 export type StoredCard = Decoded<typeof cardRecord>
@@ -60,26 +45,25 @@ export type Counted = z.infer<typeof Counted>
 
 /** A rating, which is also the receipt of its request. Undoing it leaves it here. */
 export const reviewLogRecord = recordCodec(
-  { service: 'collections', entity: 'review_log', version: '1' },
-  {
-    user_id: z.number(),
+  'review_log',
+  z.object({
+    user_id: Id,
     request_id: z.string(),
     fingerprint: z.string(),
     card_id: z.string(),
     rating: Rating,
     reviewed_at: z.string(),
     /** The study day of the rating, by the settings at that time. */
-    day: z.string(),
+    day: StudyDay.shape.day,
     duration_ms: z.exactOptional(z.number()),
     source: z.enum(['self', 'import']),
-    before: json(Card),
-    after: json(Card),
-    /** What the rating added to its study day. */
-    counted: json(Counted),
+    before: Card,
+    after: Card,
+    counted: Counted,
     /** 1: it tagged its word or sentence as a leech. */
     tagged: z.exactOptional(z.number()),
     undone_at: z.exactOptional(z.string()),
-  },
+  }),
 )
 export type StoredLog = Decoded<typeof reviewLogRecord>
 

@@ -10,8 +10,8 @@ import {
 } from '../../../contracts/schemas/learners/learning-events.ts'
 import type { StoreTable } from '../../../store/client.ts'
 import { digits, number, primaryIndex, secondaryIndex, storedEntity, text } from '../../../store/entity.ts'
-import { type Decoded, json, orNull, recordCodec } from '../../../store/record-codec.ts'
 import { EVENT, EVENT_HEAD, EVENT_RECEIPT, EVIDENCE, SEQ_DIGITS, STUDY_DAY, TARGET_DIGITS } from './keys.ts'
+import { type Decoded, recordCodec } from './record-codec.ts'
 
 const seq = { ...number, padding: digits(SEQ_DIGITS) }
 
@@ -40,6 +40,7 @@ export type EventHeadRecord = EntityItem<ReturnType<typeof eventHeadEntity>>
 
 /** Attributes of an event that its targets have, too. */
 const OF_EVENT = {
+  user_id: z.number(),
   seq: z.number(),
   event_id: z.string(),
   source: EventSource,
@@ -53,13 +54,13 @@ const OF_EVENT = {
 
 /** Something that happened to a learner, as it was sent. Only a retraction changes it. */
 export const eventRecord = recordCodec(
-  { service: 'collections', entity: 'event', version: '1' },
-  {
-    user_id: z.number(),
+  'event',
+  z.object({
     ...OF_EVENT,
     kind: EventKind,
-    /** JSON, of which most readers need a part. */ payload: z.string(),
-  },
+    /** JSON text, of which most readers need only a part. */
+    payload: z.string(),
+  }),
 )
 export type StoredEvent = Decoded<typeof eventRecord>
 
@@ -79,8 +80,8 @@ export const eventEntity = (table: StoreTable) =>
 
 /** Which event has an id, so that none is recorded twice. It outlives the event. */
 export const eventReceiptRecord = recordCodec(
-  { service: 'collections', entity: 'event_receipt', version: '1' },
-  { user_id: z.number(), event_id: z.string(), seq: z.number(), fingerprint: z.string() },
+  'event_receipt',
+  z.object({ user_id: z.number(), event_id: z.string(), seq: z.number(), fingerprint: z.string() }),
 )
 export const eventReceiptEntity = (table: StoreTable) =>
   storedEntity(table, {
@@ -91,9 +92,8 @@ export const eventReceiptEntity = (table: StoreTable) =>
 
 /** One target of an event, by its object. */
 export const evidenceRecord = recordCodec(
-  { service: 'collections', entity: 'evidence', version: '1' },
-  {
-    user_id: z.number(),
+  'evidence',
+  z.object({
     ...OF_EVENT,
     /** Of the object. */
     kind: ObjectKind,
@@ -103,10 +103,10 @@ export const evidenceRecord = recordCodec(
     event_kind: EventKind,
     dimension: AbilityDimension,
     /** Null: unknown. */
-    outcome: orNull(Outcome),
+    outcome: Outcome.nullable(),
     /** The rest of the event's foundation. */
-    context: json(Foundation.omit({ targets: true })),
-  },
+    context: Foundation.omit({ targets: true }),
+  }),
 )
 export type StoredEvidence = Decoded<typeof evidenceRecord>
 

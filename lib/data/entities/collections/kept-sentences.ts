@@ -1,10 +1,10 @@
-import { z } from 'zod'
-import { Snapshot, SnapshotOrigin } from '../../../contracts/schemas/learners/kept-sentences.ts'
+import { Id } from '../../../contracts/schemas/basics.ts'
+import { KeptSentence, SnapshotOrigin } from '../../../contracts/schemas/learners/kept-sentences.ts'
 import { folded } from '../../../platform/values/folded.ts'
 import type { StoreTable } from '../../../store/client.ts'
 import { number, plainKey, primaryIndex, secondaryIndex, storedEntity } from '../../../store/entity.ts'
 import type { IndexPartition } from '../../../store/reading/plain-read.ts'
-import { type Decoded, json, recordCodec } from '../../../store/record-codec.ts'
+import { type Decoded, recordCodec } from './record-codec.ts'
 
 const KEPT_SENTENCE = { pk: 'SENTENCES#${user_id}', sk: '${item_id}' } as const
 
@@ -12,21 +12,8 @@ const LONGEST_LABEL = 200
 
 /** A sentence that a learner keeps, with the snapshot taken of it. */
 export const keptSentenceRecord = recordCodec(
-  { service: 'collections', entity: 'kept_sentence', version: '1' },
-  {
-    user_id: z.number(),
-    /** Follows from article and sentence. */
-    item_id: z.string(),
-    article_id: z.number(),
-    tags: json(z.array(z.string())),
-    front: json(Snapshot.shape.front),
-    back: json(Snapshot.shape.back),
-    origin: json(SnapshotOrigin),
-    note: z.string(),
-    version: z.number(),
-    created_at: z.string(),
-    updated_at: z.string(),
-  },
+  'kept_sentence',
+  KeptSentence.extend({ user_id: Id, origin: SnapshotOrigin }),
   {
     /** The text that a search looks in. */
     label: ({ front, tags, back }) =>

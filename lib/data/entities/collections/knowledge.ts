@@ -4,8 +4,8 @@ import { ObjectKind } from '../../../contracts/schemas/learners/learning-events.
 import { folded } from '../../../platform/values/folded.ts'
 import type { StoreTable } from '../../../store/client.ts'
 import { number, primaryIndex, secondaryIndex, storedEntity, text } from '../../../store/entity.ts'
-import { type Decoded, json, orNull, recordCodec } from '../../../store/record-codec.ts'
 import { KNOWLEDGE } from './keys.ts'
+import { type Decoded, recordCodec } from './record-codec.ts'
 
 /** The results in one dimension under one condition. */
 const Observed = z.object({
@@ -29,21 +29,21 @@ export const tagOf = ({ dimension, condition }: Observed) => `${dimension}.${con
  * holds each epoch apart.
  */
 export const snapshotRecord = recordCodec(
-  { service: 'collections', entity: 'knowledge', version: '1' },
-  {
+  'knowledge',
+  z.object({
     user_id: z.number(),
     kind: ObjectKind,
     object_id: z.string(),
     epoch: z.number(),
     through_seq: z.number(),
     /** Null where the object is no skill. */
-    state: orNull(z.enum(['observed', 'recognised', 'recalled', 'produced'])),
-    observed: json(z.array(Observed)),
+    state: z.enum(['observed', 'recognised', 'recalled', 'produced']).nullable(),
+    observed: z.array(Observed),
     /** When the object was last met, whatever came of it. */
     last_at: z.string(),
     created_at: z.string(),
     updated_at: z.string(),
-  },
+  }),
   {
     label: ({ object_id }) => folded(object_id),
     /** The observations, with spaces between. */

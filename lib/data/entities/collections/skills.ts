@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { SkillKind } from '../../../contracts/schemas/learners/words.ts'
+import { SkillKind, SkillSense } from '../../../contracts/schemas/learners/words.ts'
 import type { StoreTable } from '../../../store/client.ts'
 import { plainKey, primaryIndex, secondaryIndex, storedEntity } from '../../../store/entity.ts'
 import type { IndexPartition } from '../../../store/reading/plain-read.ts'
-import { type Decoded, flag, json, orNull, recordCodec } from '../../../store/record-codec.ts'
+import { type Decoded, recordCodec } from './record-codec.ts'
 
 const PARTITION = 'SKILL#${skill_id}'
 const SKILL = { pk: PARTITION, sk: 'SKILL' } as const
@@ -13,21 +13,21 @@ export const senseIn = (sense_id: string): IndexPartition => ({ index: 'gsi2', p
 
 /** A word with its reading, the same for all learners. It outlives accounts, articles and dictionaries. */
 export const skillRecord = recordCodec(
-  { service: 'collections', entity: 'skill', version: '1' },
-  {
+  'skill',
+  z.object({
     skill_id: z.string(),
     kind: SkillKind,
     form: z.string(),
     /** In hiragana. */
     reading: z.string(),
-    common: flag,
+    common: z.boolean(),
     /** The meanings that lists show. */
     gloss: z.string(),
     /** The dictionary that the senses last came from; empty where none knew the word. */
     dictionary: z.string(),
     /** Null: unknown, which is not the same as none. */
-    level: orNull(z.string()),
-  },
+    level: z.string().nullable(),
+  }),
 )
 export type StoredSkill = Decoded<typeof skillRecord>
 
@@ -39,18 +39,7 @@ export const skillEntity = (table: StoreTable) =>
   })
 
 /** A meaning of a skill, as one dictionary has it. */
-export const senseRecord = recordCodec(
-  { service: 'collections', entity: 'skill_sense', version: '1' },
-  {
-    skill_id: z.string(),
-    sense_id: z.string(),
-    source: z.string(),
-    key: z.string(),
-    part_of_speech: json(z.array(z.string())),
-    glosses: json(z.array(z.string())),
-    usually_kana: flag,
-  },
-)
+export const senseRecord = recordCodec('skill_sense', SkillSense.extend({ skill_id: z.string() }))
 export const senseEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: senseRecord.model,
@@ -61,11 +50,10 @@ export const senseEntity = (table: StoreTable) =>
     },
   })
 
+const Alias = z.object({ form: z.string(), reading: z.string() })
+
 /** Another way to write or to read a skill. */
-export const aliasRecord = recordCodec(
-  { service: 'collections', entity: 'skill_alias', version: '1' },
-  { skill_id: z.string(), form: z.string(), reading: z.string() },
-)
+export const aliasRecord = recordCodec('skill_alias', Alias.extend({ skill_id: z.string() }))
 export const aliasEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: aliasRecord.model,
@@ -75,14 +63,8 @@ export const aliasEntity = (table: StoreTable) =>
 
 /** A relation to another skill, which need not exist. */
 export const relationRecord = recordCodec(
-  { service: 'collections', entity: 'skill_relation', version: '1' },
-  {
-    skill_id: z.string(),
-    kind: z.string(),
-    related_id: z.string(),
-    form: z.string(),
-    reading: z.string(),
-  },
+  'skill_relation',
+  Alias.extend({ skill_id: z.string(), kind: z.string(), related_id: z.string() }),
 )
 export const relationEntity = (table: StoreTable) =>
   storedEntity(table, {

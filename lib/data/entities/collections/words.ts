@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { Furigana } from '../../../contracts/schemas/japanese/text.ts'
-import { SkillKind, Tags, WordState } from '../../../contracts/schemas/learners/words.ts'
+import { Id, Name } from '../../../contracts/schemas/basics.ts'
+import { Tags, Word, WordSource, WordState } from '../../../contracts/schemas/learners/words.ts'
 import { folded } from '../../../platform/values/folded.ts'
 import type { StoreTable } from '../../../store/client.ts'
 import { number, plainKey, primaryIndex, secondaryIndex, storedEntity, text } from '../../../store/entity.ts'
 import type { IndexPartition } from '../../../store/reading/plain-read.ts'
-import { type Decoded, json, jsonOrNull, orNull, recordCodec } from '../../../store/record-codec.ts'
+import { type Decoded, recordCodec } from './record-codec.ts'
 
 /** The versions and counts of a learner's vocabulary. Written by name, beside the heads of profile and events. */
 export const VOCABULARY_HEAD = { pk: 'LEARNER#${user_id}', sk: 'WORDS' } as const
@@ -35,26 +35,13 @@ export const wordsOf = (user_id: number): IndexPartition => ({ index: 'gsi1', pk
 
 /** A skill that a learner keeps. Lists read `label`, `state` and `tags` from the index. */
 export const wordRecord = recordCodec(
-  { service: 'collections', entity: 'word', version: '1' },
-  {
-    user_id: z.number(),
-    skill_id: z.string(),
-    kind: SkillKind,
-    form: z.string(),
-    reading: z.string(),
-    gloss: z.string(),
-    state: WordState,
-    tags: json(Tags),
-    note: z.string(),
-    sense_id: orNull(z.string()),
-    /** The number of sources. */
-    sources: z.number(),
+  'word',
+  Word.extend({
+    user_id: Id,
+    tags: Tags,
     /** The newest source, which cards show. */
-    latest_source: orNull(z.string()),
-    version: z.number(),
-    created_at: z.string(),
-    updated_at: z.string(),
-  },
+    latest_source: z.string().nullable(),
+  }),
   { label: ({ form, reading, gloss }) => folded(`${form} ${reading} ${gloss}`) },
 )
 export type StoredWord = Decoded<typeof wordRecord>
@@ -74,28 +61,7 @@ export const sourceKey = (user_id: number, skill_id: string, source_id: string) 
   plainKey(SOURCE, { user_id, skill_id, source_id })
 
 /** Where a learner met a word: the sentence as it was then, of an article or from elsewhere. */
-export const wordSourceRecord = recordCodec(
-  { service: 'collections', entity: 'word_source', version: '1' },
-  {
-    user_id: z.number(),
-    skill_id: z.string(),
-    source_id: z.string(),
-    sentence: z.string(),
-    /** UTF-16 code units. */
-    start: z.number(),
-    length: z.number(),
-    /** Null for a sentence from elsewhere, as all that follows is. */
-    article_id: orNull(z.number()),
-    index: orNull(z.number()),
-    content_revision: orNull(z.number()),
-    title: orNull(z.string()),
-    furigana: jsonOrNull(Furigana),
-    translation: orNull(z.string()),
-    before: orNull(z.string()),
-    after: orNull(z.string()),
-    created_at: z.string(),
-  },
-)
+export const wordSourceRecord = recordCodec('word_source', WordSource.extend({ user_id: Id, skill_id: Name }))
 export type StoredSource = Decoded<typeof wordSourceRecord>
 
 export const wordSourceEntity = (table: StoreTable) =>
@@ -111,15 +77,15 @@ export const wordReceiptKey = (user_id: number, request_id: string, part: number
 
 /** The receipt of one part of a change of many words, with their states before it. */
 export const wordReceiptRecord = recordCodec(
-  { service: 'collections', entity: 'word_receipt', version: '1' },
-  {
-    user_id: z.number(),
+  'word_receipt',
+  z.object({
+    user_id: Id,
     request_id: z.string(),
     part: z.number(),
     fingerprint: z.string(),
-    was: json(z.record(z.string(), WordState.nullable())),
+    was: z.record(z.string(), WordState.nullable()),
     at: z.string(),
-  },
+  }),
 )
 export const wordReceiptEntity = (table: StoreTable) =>
   storedEntity(table, {

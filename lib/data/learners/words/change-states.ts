@@ -1,9 +1,9 @@
 import type { StateChangesWrite, StatesChanged } from '../../../contracts/schemas/learners/words.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
-import type { Decoded } from '../../../store/record-codec.ts'
 import { fingerprintOf, once } from '../../../store/writing/once.ts'
 import { inTransaction } from '../../../store/writing/transact.ts'
 import { writeAll } from '../../../store/writing/write-all.ts'
+import type { Decoded } from '../../entities/collections/record-codec.ts'
 import type { StoredSkill } from '../../entities/collections/skills.ts'
 import {
   type StoredWord,
