@@ -30,18 +30,18 @@ type Item = Record<string, unknown>
 
 interface Learner {
   readonly userId: number
-  /** Of the profile: what earlier ones left is cleared. */
+  /** Of the profile: records of earlier generations are cleared. */
   readonly generation: number
 }
 
-/** Where what a learner has of one kind lies, and how it is shown. */
+/** The place of a learner's records of one kind, and their form in an export. */
 interface Source {
   readonly store: StoreTable & { readonly signal: AbortSignal }
   readonly entity: Declared
   lines(Items: Item[]): ({ kind?: never } & object)[]
 }
 
-/** What a learner is given of each kind: nothing of how it is stored, of what was deleted, or of what was cleared. */
+/** The export of each kind, without deleted or cleared records, and without details of storage. */
 const SOURCES: Record<ExportKind, (stores: Stores, learner: Learner) => Source> = {
   setting: ({ learning }) => ({
     store: learning,
@@ -166,7 +166,7 @@ const feedbackLine = ({ kind, ...told }: Feedback) => ({ feedback_kind: kind, ..
 /** `kind` says that it is a card. */
 const cardLine = ({ kind, ...card }: Card) => ({ ...card, subject: kind })
 
-/** What was undone is left out. */
+/** Leaves out undone ratings. */
 const ratingLine = ({ user_id: _, fingerprint: _fingerprint, undone_at, ...rating }: StoredLog) =>
   undone_at === undefined ? [rating] : []
 
@@ -177,10 +177,10 @@ function placeOf(entity: Declared, { userId, generation }: Learner): OwnPlace {
   return place
 }
 
-/** As many as one batch reads. A page of a table has at most 1 MB. */
+/** The most that one batch reads. A page of a table has at most 1 MB. */
 const ITEMS_OF_PART = 100
 
-/** A part of what an account has of one kind, in the order in which it is stored. */
+/** A part of an account's records of one kind, in stored order. */
 export async function exportPart(
   stores: Stores,
   { user_id }: Acting,
@@ -200,7 +200,7 @@ export async function exportPart(
   return { items: lines(items).map(line => ({ kind, ...line })), next: z.string().nullable().parse(last) }
 }
 
-/** What an index lists, as it is in the table now; in the same order, without what is gone. */
+/** The items that an index lists, as they are in the table now, in the same order. Removed items are left out. */
 async function wholeItems({ client, table, signal }: Source['store'], listed: Item[]): Promise<Item[]> {
   if (listed.length === 0) return []
   const Keys = listed.map(item => StoredKey.parse(item))

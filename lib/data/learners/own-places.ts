@@ -8,12 +8,12 @@ interface DeclaredIndex {
   readonly pk: { readonly template: string }
   readonly sk: { readonly template: string }
 }
-/** An entity, as far as its keys say where its records lie. */
+/** An entity with the keys of its records. */
 export interface Declared {
   readonly schema: { readonly indexes: Readonly<Record<string, DeclaredIndex>> }
 }
 
-/** Where a learner's own records lie: a partition of a table or of an index, or one item. */
+/** A place of a learner's own records: a partition of a table or of an index, or one item. */
 export interface OwnPlace {
   readonly index?: string | undefined
   readonly pk: string
@@ -29,7 +29,7 @@ const isOwn = (template: string) =>
   template.includes(OWNER) &&
   (template.match(ATTRIBUTE) ?? []).every(part => part === OWNER || part === GENERATION)
 
-/** Where an entity keeps what one learner has, as the templates of its keys say; null if that is nowhere of its own. */
+/** The place of an entity's records of one learner, by its key templates; null if it has no such place. */
 export function ownPlaceOf({ schema }: Declared): OwnPlace | null {
   const indexes = Object.values(schema.indexes)
   const main = indexes.find(({ index }) => index === undefined)
@@ -40,7 +40,7 @@ export function ownPlaceOf({ schema }: Declared): OwnPlace | null {
 }
 
 /**
- * What a learner has in the store `content` beside articles, which stay until an administrator deletes them, and beside
+ * A learner's records in the store `content`, except articles, which stay until an administrator deletes them, and
  * feedback, which is removed with its counts.
  */
 const besideArticles = ({ favorites, readings, occurrences }: ContentEntities): readonly Declared[] => [
@@ -80,7 +80,7 @@ export const placesOfLearner = (templates: readonly OwnPlace[], userId: number, 
     }))
   })
 
-/** What lies in a place; `after` leaves out what lies before that sort key, and that key itself. */
+/** Everything in a place; with `after`, only from beyond that sort key. */
 export function queryOf(TableName: string, { index, pk, sk }: OwnPlace, after?: string): QueryCommandInput {
   const name = (part: string) => `${index ?? ''}${part}`
   const [sort, comparison] = sk === undefined ? [after, '>'] : [sk, '=']

@@ -192,7 +192,7 @@ describe('the articles whose words are wanted', () => {
       },
     })
     await waiting.promise
-    expect(logged.map(line => JSON.parse(line).msg)).toEqual(['no words of articles can be found now'])
+    expect(logged.map(line => JSON.parse(line).msg)).toEqual(['the words of articles cannot be found now'])
     expect((await readWords(lab.as(reader), id)).analysis).toBe('pending')
     isAway = false
     minutes.shift()?.()

@@ -39,7 +39,7 @@ export const dueOf = (user_id: number) => `DUE#${user_id}`
 
 const LOG = { pk: 'LOGS#${user_id}', sk: '${request_id}' } as const
 
-/** What a rating adds to its study day. */
+/** The counts that a rating adds to its study day. */
 export const Counted = StudyDay.omit({ day: true, read_rows: true, read_ms: true })
 export type Counted = z.infer<typeof Counted>
 

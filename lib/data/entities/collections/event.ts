@@ -15,7 +15,7 @@ import { type Decoded, recordCodec } from './record-codec.ts'
 
 const seq = { ...number, padding: digits(SEQ_DIGITS) }
 
-/** How far a learner's events go, and how far they have been folded. */
+/** The number of a learner's events, and of those that have been folded. */
 export const eventHeadEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'collections', entity: 'event_head', version: '1' },
@@ -78,7 +78,7 @@ export const eventEntity = (table: StoreTable) =>
     },
   })
 
-/** Which event has an id, so that none is recorded twice. It outlives the event. */
+/** The receipt of an event by its id, so that no event is recorded twice. It outlives the event. */
 export const eventReceiptRecord = recordCodec(
   'event_receipt',
   z.object({ user_id: z.number(), event_id: z.string(), seq: z.number(), fingerprint: z.string() }),
@@ -117,14 +117,14 @@ export const evidenceEntity = (table: StoreTable) =>
     indexes: { evidence: primaryIndex(EVIDENCE.pk, EVIDENCE.sk) },
   })
 
-/** What a learner did on one study day. */
+/** The counts of one study day of a learner. */
 export const studyDayEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'collections', entity: 'study_day', version: '1' },
     attributes: {
       user_id: number,
       day: text,
-      /** Absent where nothing was reported. */
+      /** Absent if nothing was reported. */
       read_rows: { type: 'number' },
       read_ms: { type: 'number' },
       /** Ratings, by the state of the card that was rated. */
@@ -135,7 +135,7 @@ export const studyDayEntity = (table: StoreTable) =>
       lapses: { type: 'number' },
       /** Spent on ratings. */
       ms: { type: 'number' },
-      /** Ratings of mature cards, and those of them that were remembered. */
+      /** Ratings of mature cards, and how many of these passed. */
       mature: { type: 'number' },
       mature_passed: { type: 'number' },
     },

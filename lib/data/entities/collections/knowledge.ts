@@ -36,10 +36,10 @@ export const snapshotRecord = recordCodec(
     object_id: z.string(),
     epoch: z.number(),
     through_seq: z.number(),
-    /** Null where the object is no skill. */
+    /** Null if the object is not a skill. */
     state: z.enum(['observed', 'recognised', 'recalled', 'produced']).nullable(),
     observed: z.array(Observed),
-    /** When the object was last met, whatever came of it. */
+    /** The last time the object was met, whatever the result. */
     last_at: z.string(),
     created_at: z.string(),
     updated_at: z.string(),
@@ -63,8 +63,8 @@ export const knowledgeEntity = (table: StoreTable) =>
   })
 
 /**
- * How well a learner may understand an article: a cache for a prediction to come. Nothing writes it. Its key names the
- * profile and the events it follows from, so that a change of either leaves it unread.
+ * An estimate of a learner's comprehension of an article: a cache for a future prediction, which nothing writes yet.
+ * Its key names the versions of profile and events that it follows from, so that a change of either leaves it unread.
  */
 export const comprehensionEstimateEntity = (table: StoreTable) =>
   storedEntity(table, {

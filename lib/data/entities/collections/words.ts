@@ -18,8 +18,8 @@ const STATES = { pk: 'STATES#${user_id}', sk: '${part}' } as const
 export const statesKey = (user_id: number, part: string) => plainKey(STATES, { user_id, part })
 
 /**
- * The states of the words whose ids begin alike: an attribute for each word, beside the part's `version`. So all words
- * are read at once. ElectroDB drops attributes that data name: nothing is written with this.
+ * The states of words whose ids begin alike, an attribute for each word beside the part's `version`, so that all words
+ * are read at once. ElectroDB drops attributes that are named by data, so this entity writes nothing.
  */
 export const wordStatesEntity = (table: StoreTable) =>
   storedEntity(table, {
@@ -60,7 +60,7 @@ const SOURCE = { pk: 'SOURCES#${user_id}', sk: '${skill_id}#${source_id}' } as c
 export const sourceKey = (user_id: number, skill_id: string, source_id: string) =>
   plainKey(SOURCE, { user_id, skill_id, source_id })
 
-/** Where a learner met a word: the sentence as it was then, of an article or from elsewhere. */
+/** A sentence in which a learner met a word, as it was then, from an article or elsewhere. */
 export const wordSourceRecord = recordCodec('word_source', WordSource.extend({ user_id: Id, skill_id: Name }))
 export type StoredSource = Decoded<typeof wordSourceRecord>
 

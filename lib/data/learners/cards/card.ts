@@ -4,7 +4,7 @@ import { cardKey, cardRecord, type StoredCard } from '../../entities/collections
 import type { Learning } from '../records/learning.ts'
 import { readStored } from '../records/read-items.ts'
 
-/** The word (by its skill) or kept sentence that a card is about. */
+/** The subject of a card: a word, by its skill, or a kept sentence. */
 export interface Subject {
   readonly kind: 'word' | 'sentence'
   readonly id: string
@@ -49,7 +49,7 @@ export async function readCards(learning: Learning, user_id: number, ids: readon
   return new Map(stored.map(card => [card.card_id, presentCard(card)]))
 }
 
-/** Replaces the card that was read, or creates it if that was null. Fails with ConditionFailed if it has changed since. */
+/** Replaces the card that was read; null: creates it. Fails with ConditionFailed if it has changed since. */
 export function cardItem(
   { cards }: Learning,
   user_id: number,

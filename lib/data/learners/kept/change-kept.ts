@@ -12,7 +12,7 @@ import { noSentence, presentKept, readKept, type Stores } from './kept-sentence.
 
 const FURIGANA = 'body.front.furigana'
 
-/** Changes what the learner keeps; of several devices that have seen the same version one succeeds. */
+/** Changes a kept sentence; of several devices that have seen the same version one succeeds. */
 export async function patchKept(
   { content, learning }: Stores,
   acting: Acting,
@@ -73,7 +73,7 @@ export const keptItem = (
     .where(({ version }, { eq }) => eq(version, stored.version))
     .commit()
 
-/** Its cards go with it; the log of their ratings stays. What is not kept is removed already. */
+/** Removes a kept sentence with its cards, if it is there; the log of their ratings stays. */
 export function removeKept(learning: Learning, acting: Acting, item_id: string): Promise<void> {
   const { client, keptSentences, keptSentenceHeads, signal } = learning
   const { user_id } = acting

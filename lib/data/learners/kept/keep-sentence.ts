@@ -23,7 +23,7 @@ import { readSettings } from '../records/read-records.ts'
 import { writeKept } from './change-kept.ts'
 import { presentKept, readKept, type Stores } from './kept-sentence.ts'
 
-/** Keeps a sentence as it is now. One that is kept already stays as it is, unless its snapshot is to be taken anew. */
+/** Keeps a sentence as it is now. A sentence that is kept already changes only with `replace`. */
 export async function keepSentence(
   stores: Stores,
   acting: Acting,
@@ -54,7 +54,7 @@ export async function keepSentence(
   })
 }
 
-/** The note is the owner's own: nobody else's is taken. */
+/** Takes the note only for the owner of the article. */
 async function takeSnapshot(content: Content, acting: Acting, request: KeepSentence) {
   const { article_id, index, content_revision } = request
   const head = await readHead(content, article_id)
@@ -82,7 +82,7 @@ async function takeSnapshot(content: Content, acting: Acting, request: KeepSente
   }
 }
 
-/** The cards that a kept sentence lacks to be reviewed. */
+/** The missing cards of a kept sentence. */
 async function newCards(learning: Learning, { user_id }: Acting, id: string) {
   const subject = { kind: 'sentence' as const, id }
   const [cards, { templates }] = await Promise.all([

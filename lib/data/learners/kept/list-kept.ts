@@ -13,7 +13,7 @@ import {
 import { readStored } from '../records/read-items.ts'
 import { noSentence, presentKept, readKept, type Stores, withOriginState } from './kept-sentence.ts'
 
-/** What the index carries, and the key of the sentence in the table. */
+/** The indexed attributes, and the key of the sentence in the table. */
 const INDEXED = ['sk', 'label', 'tags']
 const Tags = z.array(z.string())
 

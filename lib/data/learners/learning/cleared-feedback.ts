@@ -14,8 +14,8 @@ import { evidenceIn } from './stored-events.ts'
 const SNAPSHOTS_AT_ONCE = 90
 
 /**
- * Removes the feedback of the generations before this one: the events with their evidence, and what was last known of
- * objects about which nothing else is recorded. The receipts stay, so that no event comes back when it is sent again.
+ * Removes the feedback of earlier generations: the events with their evidence, and the snapshots of objects without any
+ * other evidence. The receipts stay, so that no event comes back when it is sent again.
  */
 export async function removeClearedFeedback(
   learning: Learning,

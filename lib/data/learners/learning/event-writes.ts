@@ -22,7 +22,7 @@ import { type EventSettings, eventSettings } from './settings.ts'
 import { nameOfObject, type ObjectName, writtenSnapshot } from './snapshots.ts'
 import { evidenceIn, targetsOfObject } from './stored-events.ts'
 
-/** An event as it is to be recorded, by a client or by the platform itself. */
+/** An event to record, from a client or the platform itself. */
 export interface EventToRecord {
   event_id: string
   kind: EventKind
@@ -33,14 +33,14 @@ export interface EventToRecord {
 
 interface EventChanges {
   readonly record?: readonly EventToRecord[]
-  /** Their ids. Those that were never recorded, or are retracted already, are passed over. */
+  /** Ids of events. Unknown and retracted ones are skipped. */
   readonly retract?: readonly string[]
 }
 
 /**
- * What recording and retracting events adds to a transaction, which may write more beside it: a head, at most 22 items
- * for a recorded event, and for a retracted one at most 41. Where the learner does not record events, none is recorded.
- * The conditions fail when other events come first: `retryWhenChanged` starts such work over.
+ * The writes that record and retract events within another transaction: a head, at most 22 items for a recorded event,
+ * and at most 41 for a retracted one. Nothing is recorded for a learner who does not record events. The conditions fail
+ * when other events come first: `retryWhenChanged` starts such work over.
  */
 export async function eventWrites(
   learning: Learning,
@@ -98,7 +98,7 @@ export function recordedEvents(
   return { ...items, ...readingOn(learning, user_id, settings, events) }
 }
 
-/** What two events have in common that are the same. */
+/** Equal for equal events. */
 export const eventFingerprint = ({ kind, source, occurred_at, payload }: EventToRecord): string =>
   fingerprintOf(kind, source, occurred_at, payload)
 
@@ -117,7 +117,7 @@ function oneEvent(
   return items
 }
 
-/** What was read counts for the study day it was read on. */
+/** Reading counts for the study day on which it happened. */
 function readingOn(
   { studyDays }: Learning,
   user_id: number,
@@ -158,8 +158,8 @@ export async function findEvent(
 }
 
 /**
- * Marks events and their evidence, and folds their objects anew from what is left, as far as the head goes. Also where an
- * event lies beyond the head: a projection that was cut off may have written its snapshot already.
+ * Marks events and their evidence as retracted, and folds their objects anew from the remaining evidence, up to the
+ * head. This includes events beyond the head: a projection that was cut off may have written their snapshots already.
  */
 async function retractedEvents(
   learning: Learning,

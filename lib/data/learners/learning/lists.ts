@@ -53,7 +53,7 @@ export async function listObservations(
   return { is_current, ...page, items: shown }
 }
 
-/** What the index carries of a snapshot. */
+/** The indexed attributes of a snapshot. */
 const Listed = z
   .object({
     sk: z.string(),
@@ -80,7 +80,7 @@ function matching({ q, kind, state }: RecordQuery): (object: Listed) => boolean 
     object.label.includes(wanted)
 }
 
-/** The snapshots of the listed objects, in their order. The index may lag behind: what is gone is left out. */
+/** The snapshots of the listed objects, in their order. The index may lag: removed objects are left out. */
 async function snapshotsOf(learning: Learning, user_id: number, listed: readonly Listed[]) {
   const names = new Map(listed.map(object => [nameOfObject(object), object]))
   const snapshots = await readSnapshots(learning, user_id, [...names.values()])
@@ -122,7 +122,7 @@ const observationItem = (user_id: number, snapshot: StoredSnapshot, observed: Ob
   values: { object: objectOf(snapshot), ...viewOf(observed) },
 })
 
-/** What was recorded about objects, by object and then in the order of the events; `q` is the id of one object. */
+/** The evidence, by object and then in the order of the events; `q` is the id of one object. */
 export async function listEvidence(
   learning: Learning,
   user_id: number,
@@ -144,7 +144,7 @@ export async function listEvidence(
   return { ...counts, items: items.map(item => evidenceItem(user_id, item)) }
 }
 
-/** Without the feedback that was cleared with a former generation of the profile. */
+/** Leaves out feedback that was cleared with an earlier generation of the profile. */
 const evidenceQuery = ({ table }: Learning, user_id: number, generation: number, start: string) => ({
   TableName: table,
   ConsistentRead: true,

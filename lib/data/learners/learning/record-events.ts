@@ -20,12 +20,12 @@ const EARLIEST = Date.parse('1970-01-01')
 const WRITES_AT_ONCE = 90
 
 interface Sent {
-  /** Null where it does not fit. */
+  /** Null if it is refused. */
   event: EventToRecord | null
   outcome: EventOutcome
 }
 
-/** Records what a client saw happen, once however often it is sent. An event that does not fit refuses itself alone. */
+/** Records events from a client, each once. An invalid event does not affect the others. */
 export async function recordEvents(
   learning: Learning,
   user_id: number,
@@ -40,7 +40,7 @@ export async function recordEvents(
   return sent.map(({ outcome }) => outcome)
 }
 
-/** Records what the platform itself saw happen. */
+/** Records an event of the platform's own. */
 export const recordOwnEvent = (
   learning: Learning,
   user_id: number,
@@ -71,7 +71,7 @@ const refused = (event_id: string | null, detail: string): Sent => ({
   outcome: { event_id, seq: null, duplicate: false, refused: { code: 'invalid_input', detail } },
 })
 
-/** The id of a skill says nothing of what it is: what nobody made is not recorded, and nothing is made for it. */
+/** Refuses events about unknown skills or senses. None is created for them, since an id does not tell the word. */
 async function refuseUnknown(learning: Learning, sent: readonly Sent[]): Promise<void> {
   const objectsOf = ({ event }: Sent) => event?.payload.foundation?.targets.map(({ object }) => object) ?? []
   const unknown = new Set<unknown>(await unknownAmong(learning, sent.flatMap(objectsOf)))
@@ -84,7 +84,7 @@ async function refuseUnknown(learning: Learning, sent: readonly Sent[]): Promise
   }
 }
 
-/** The events that fit, in their order, as many at a time as one transaction takes. */
+/** The valid events in their order, as many at a time as one transaction takes. */
 function* inTransactions(sent: readonly Sent[]): Generator<Sent[]> {
   let batch: Sent[] = []
   let writes = 0
@@ -103,7 +103,7 @@ function* inTransactions(sent: readonly Sent[]): Generator<Sent[]> {
   if (batch.length > 0) yield batch
 }
 
-/** Records these in one transaction, save those that were recorded before, and notes what became of each. */
+/** Records the new events of a batch in one transaction, and notes the outcome of each. */
 async function recordBatch(
   learning: Learning,
   user_id: number,

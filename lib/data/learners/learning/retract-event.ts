@@ -17,8 +17,8 @@ interface Retraction {
 }
 
 /**
- * Takes back what learners said themselves. The event stays and can be explained, but counts for nothing from now on.
- * Again is the same: the time of the first retraction stays.
+ * Retracts a learner's own feedback. The event stays and can be explained, but no longer counts. A repeated retraction
+ * keeps the time of the first.
  */
 export async function retractEvent(learning: Learning, retraction: Retraction) {
   const { event_id } = retraction

@@ -43,7 +43,7 @@ export function evidenceIn({ payload, kind: event_kind, ...event }: StoredEvent)
 
 const targetOf = ({ context, ...evidence }: StoredEvidence): Target => ({ ...evidence, ...context })
 
-/** What an event says about knowledge; nothing once it is retracted, or its feedback was cleared with the profile. */
+/** The targets of an event that count; none once it is retracted, or its feedback was cleared with the profile. */
 export const targetsIn = (
   event: StoredEvent,
   { generation }: Pick<EventHeadRecord, 'generation'>,
@@ -55,7 +55,7 @@ const counts = (
   generation: number,
 ): boolean => event.retracted_at === undefined && (kind !== 'feedback' || event.generation >= generation)
 
-/** The learner's events of these numbers, in their order. */
+/** The learner's events with these numbers, in their order. */
 export async function* eventPages(
   { client, table, signal }: Learning,
   user_id: number,
@@ -79,7 +79,7 @@ export async function* eventPages(
 async function* readAhead<Page>(pages: AsyncGenerator<Page>): AsyncGenerator<Page> {
   const begin = () => {
     const page = pages.next()
-    // Its failure is thrown when its turn comes.
+    // A failure is thrown when this page is awaited.
     page.catch(() => {})
     return page
   }

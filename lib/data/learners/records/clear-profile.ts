@@ -21,8 +21,8 @@ export interface ClearRequest {
 }
 
 /**
- * Begins a new generation of the profile, in which there are no records: they are gone at once, however many there
- * were. The sweep removes what they leave. `beside` gives further writes of the same transaction.
+ * Begins a new generation of the profile, without records: however many there were, none is reachable any more. The
+ * sweep removes their items. `beside` gives further writes of the same transaction.
  */
 export async function clearProfile(
   learning: Learning,

@@ -5,12 +5,12 @@ import { profileHeadKey } from '../../entities/collections/records.ts'
 import type { Learning } from './learning.ts'
 import { readItems } from './read-items.ts'
 
-/** What changes with every write to a learner's profile. A profile without one is as new. */
+/** Changes with every write to a learner's profile. A profile without a head is new. */
 export interface ProfileHead {
   /** Rises when the profile is cleared. */
   readonly generation: number
   readonly profile_version: number
-  /** How many records each resource has, by `countName`; not of resources with only one. */
+  /** The number of records of each resource, by `countName`; not of resources with only one. */
   readonly counts: Readonly<Record<string, number>>
 }
 
@@ -35,7 +35,7 @@ export function profileHead(item: PlainItem = {}): ProfileHead {
 
 interface Counted {
   readonly resource: string
-  /** By how many the records of the resource become more. */
+  /** The change in the number of the resource's records. */
   readonly by: number
   readonly most: number
 }

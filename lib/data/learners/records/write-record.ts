@@ -31,9 +31,9 @@ interface RecordChange<V extends z.ZodObject = z.ZodObject> {
   readonly head: ProfileHead
 }
 
-/** What a domain adds to the writes of a resource. Both may be asked again if the write has to start over. */
+/** The additions of a domain to the writes of a resource. Both are called again if the write has to start over. */
 export interface Beside<V extends z.ZodObject, I extends z.ZodObject> {
-  /** The input as it is stored, once it is held against what else is stored. */
+  /** Checks the input against the store, and returns the values to store. */
   prepare?(input: z.output<I>, before: StoredRecord<V> | null): Promise<z.output<I>>
   /** Writes that belong into the same transaction. */
   items?(change: RecordChange<V>): Promise<Record<string, TransactItem>>
@@ -125,7 +125,7 @@ function recordAfter<V extends z.ZodObject>(
   return { item, values }
 }
 
-/** It fails unless the record still is as it was read. */
+/** Fails if the record has changed since it was read. */
 const recordItem = ({ table }: Learning, row: RecordRow, stored: StoredRecord | null): TransactItem => ({
   Put: {
     TableName: table,
@@ -141,7 +141,7 @@ const recordItem = ({ table }: Learning, row: RecordRow, stored: StoredRecord | 
 
 const UNIQUE = 'unique'
 
-/** Takes what the record now has, and gives back what it has no more. */
+/** Claims new unique keys and releases old ones. */
 function uniqueItems<V extends z.ZodObject, I extends z.ZodObject>(
   { uniques }: Learning,
   resource: Resource<V, I>,
@@ -172,7 +172,7 @@ const namesOf = (keys: readonly UniqueKey[]) => [
   ...new Set(keys.map(key => nameOf(...key.map(part => part ?? '')))),
 ]
 
-/** Where nothing else is in the way, another record has what must be unique. */
+/** If only unique keys refused the write, another record has one of them. */
 function explained(error: unknown): never {
   if (error instanceof ConditionFailed && error.failed.every(({ name }) => name?.startsWith(UNIQUE)))
     throw new Problem(

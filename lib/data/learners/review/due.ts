@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 export const endOfDay = (day: string, days: StudyDays): Date =>
   momentOfStudyTime(new Date(Date.parse(`${day}T00:00:00.000Z`) + DAY_MS), days)
 
-/** Until when a card may be due to be reviewed at that moment: reviews wait for a day, steps of learning for minutes. */
+/** The latest due time of cards that can be reviewed at that moment: reviews go by day, steps of learning by minute. */
 export function dueBy(state: CardState, at: Date, settings: ReviewSettings): Date {
   if (state === 'learning' || state === 'relearning')
     return new Date(at.getTime() + settings.learn_ahead_minutes * MINUTE_MS)
@@ -32,7 +32,7 @@ export const dueQuery = (
   ExpressionAttributeValues: {
     ':pk': { S: dueOf(user_id) },
     ':from': { S: `${queue}#${from}` },
-    // No id of a card sorts after it.
+    // Sorts after every id of a card.
     ':to': { S: `${queue}#${to}#~` },
   },
 })

@@ -13,7 +13,7 @@ import { readItems } from '../records/read-items.ts'
 import { storedRecord } from '../records/record.ts'
 import type { Resource } from '../records/resource.ts'
 
-/** All that decides what a rating does, as it is now, in one read. */
+/** Everything that decides the effect of a rating, as it is now, in one read. */
 export async function readForRating(
   learning: Learning,
   user_id: number,

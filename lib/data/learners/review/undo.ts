@@ -15,7 +15,10 @@ import { reviewEventId } from './rating-event.ts'
 import { readForRating } from './read-for-rating.ts'
 import { dayItem } from './study-day.ts'
 
-/** Undoes a rating if its card has not changed since. The log stays, marked as undone; the same request gets the same answer. */
+/**
+ * Undoes a rating if its card has not changed since. The log stays, marked as undone, and answers the same request
+ * again.
+ */
 export function undoRating(learning: Learning, { user_id }: Acting, request_id: string): Promise<Rated> {
   return retryWhenChanged(async () => {
     const key = reviewLogKey(user_id, request_id)

@@ -31,7 +31,7 @@ interface Imported {
   readonly ratings: readonly ImportedRating[]
 }
 
-/** Adds ratings from elsewhere to the log, and schedules cards by them. Done again, it changes nothing. */
+/** Adds ratings from elsewhere to the log, and schedules cards by them. A repeated import changes nothing. */
 export async function writeHistory(
   learning: Learning,
   { user_id }: Acting,
@@ -82,7 +82,7 @@ async function writeOne(
       card: cardItem(learning, user_id, card, after),
       ...maturityChange(learning, user_id, word, card, after),
     }
-    // Last, so that a card that was not reached is scheduled when it is all done again.
+    // Last, so that a repeated import schedules a card whose first import was cut off.
     await transact(client, items, { signal })
   }
   return done
@@ -93,7 +93,7 @@ const decides = (card: Card, after: Card) =>
   card.introduced_on === null &&
   (card.last_review === null || Date.parse(after.last_review ?? '') > Date.parse(card.last_review))
 
-/** What the ratings make of a new card, and the log of each. They count for no study day. */
+/** Replays the ratings on a new card, with a log of each. They count for no study day. */
 async function replayed(
   card: Card,
   ratings: readonly ImportedRating[],
@@ -130,7 +130,7 @@ async function replayed(
   return { after: { ...memory, version: card.version + 1 }, logs }
 }
 
-/** The logs that are there, each the receipt of its rating. Nothing else of them is needed. */
+/** The receipts among the logs: a log is the receipt of its rating. */
 async function receiptsOf(learning: Learning, user_id: number, ids: readonly string[]) {
   const items = await readItems(
     learning,

@@ -28,8 +28,8 @@ export async function readSkills(
 }
 
 /**
- * Makes the skills that are not there yet, and adds to those that another dictionary made what this one has of them.
- * Skills outlive accounts, so only words become one: what the dictionary has, else kanji, kana and Latin letters.
+ * Creates missing skills, and adds this dictionary's senses to skills that came from another dictionary. Skills outlive
+ * accounts, so only words become one: entries of the dictionary, else kanji, kana and Latin letters.
  */
 export async function makeSkills(
   learning: Learning,
@@ -53,7 +53,7 @@ export function mustBeWord(wanted: WantedSkill, path: string): void {
   if (member !== undefined && why !== undefined) throw invalidInput(`${path}.${member}`, why)
 }
 
-/** Each must be a word, and none may be named twice: it could not be both. */
+/** Refuses what is not a word, and words that are named twice. */
 export function mustBeWords(wanted: readonly WantedSkill[], path: string): void {
   const seen = new Set<string>()
   for (const [n, word] of wanted.entries()) {
@@ -64,7 +64,7 @@ export function mustBeWords(wanted: readonly WantedSkill[], path: string): void 
   }
 }
 
-/** Whether the skill has the sense, or will have it once it is made. */
+/** True if the skill has the sense, or will have it once it is made. */
 export async function hasSense(
   learning: Learning,
   { skill_id, entry }: WantedSkill,
@@ -82,7 +82,7 @@ interface Named {
   readonly id: string | null
 }
 
-/** Those that name a skill or a sense which is not there: writes refuse them. */
+/** The ones that name an unknown skill or sense, which writes refuse. */
 export async function unknownAmong<N extends Named>(learning: Learning, named: readonly N[]): Promise<N[]> {
   const idsOf = (kind: string) => named.flatMap(one => (one.kind === kind && one.id !== null ? one.id : []))
   const [skills, senses] = await settled([
@@ -108,7 +108,7 @@ const NAMES = [
   ]),
 ]
 
-/** All that is known of a skill; null if there is none. */
+/** The details of a skill; null if it does not exist. */
 export async function readDetails(learning: Learning, skill_id: string): Promise<SkillDetails | null> {
   const rows = allIn(learning, skillKey(skill_id).pk)
   const items = await plainQuery(learning.client, rows, NAMES, learning.signal)

@@ -20,8 +20,8 @@ const LONGEST_GLOSS = 500
 const LONGEST_SUMMARY = 200
 
 /**
- * All rows of a skill that a dictionary gives, the skill itself last: where it is, the others are. They replace rows of
- * the same keys; rows that another dictionary gave stay.
+ * All rows of a skill from one dictionary. The skill itself comes last: once it is there, the others are. They replace
+ * rows with the same keys; rows from another dictionary stay.
  */
 export function skillRows(
   learning: Pick<Learning, 'skills' | 'senses' | 'aliases' | 'relations'>,
@@ -100,6 +100,6 @@ const summaryOf = (entry: DictionaryEntry | null) =>
     LONGEST_SUMMARY,
   )
 
-/** By characters, so that none is halved. */
+/** Cuts between characters, never within one. */
 const cut = (text: string, most: number) =>
   text.length > most ? Array.from(text).slice(0, most).join('') : text

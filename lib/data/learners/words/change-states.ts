@@ -33,8 +33,8 @@ interface Part {
 }
 
 /**
- * Sets the states of many words, part by part. Each part leaves a receipt of what its words were: the same request again
- * does the parts that are not done, and is answered as the first time.
+ * Sets the states of many words, part by part. Each part leaves a receipt with the former states: a repeated request
+ * does the missing parts, and gets the same answer.
  */
 export async function changeStates(
   learning: Learning,

@@ -43,7 +43,7 @@ const FROM_ELSEWHERE = {
   after: null,
 }
 
-/** The sentence as it is now, with what stands around it, if the acting account may read it. */
+/** The sentence as it is now, with its neighbours, if the acting account may read it. */
 export async function takeSource(content: Content, input: SourceInput): Promise<Snapshot> {
   const taken = 'sentence' in input ? input : await takeFromArticle(content, input)
   const { sentence, start, length } = taken

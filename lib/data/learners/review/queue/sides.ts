@@ -12,7 +12,7 @@ import { readStored } from '../../records/read-items.ts'
 import { readWords } from '../../words/stored-word.ts'
 import { readLatestSources } from '../../words/word-sources.ts'
 
-/** What these cards show, by card. One whose word or sentence has just been removed is missing. */
+/** The sides of these cards, by card. Cards whose word or sentence has just been removed are missing. */
 export async function sidesOf(learning: Learning, user_id: number, cards: readonly Card[]) {
   const subjects = cards.map(({ card_id }) => partsOf(card_id).subject)
   const idsOf = (kind: string) => subjects.flatMap(subject => (subject.kind === kind ? [subject.id] : []))
