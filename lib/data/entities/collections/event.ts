@@ -8,6 +8,7 @@ import {
   ObjectKind,
   Outcome,
 } from '../../../contracts/schemas/learners/learning-events.ts'
+import { StudyDay } from '../../../contracts/schemas/learners/review.ts'
 import type { StoreTable } from '../../../store/client.ts'
 import { digits, number, primaryIndex, secondaryIndex, storedEntity, text } from '../../../store/entity.ts'
 import { EVENT, EVENT_HEAD, EVENT_RECEIPT, EVIDENCE, SEQ_DIGITS, STUDY_DAY, TARGET_DIGITS } from './keys.ts'
@@ -117,27 +118,14 @@ export const evidenceEntity = (table: StoreTable) =>
     indexes: { evidence: primaryIndex(EVIDENCE.pk, EVIDENCE.sk) },
   })
 
-/** The counts of one study day of a learner. */
+/** The counts of one study day of a learner; absent ones are 0. */
+const studyDayRecord = recordCodec(
+  'study_day',
+  StudyDay.partial().extend({ user_id: z.number(), day: StudyDay.shape.day }),
+)
 export const studyDayEntity = (table: StoreTable) =>
   storedEntity(table, {
-    model: { service: 'collections', entity: 'study_day', version: '1' },
-    attributes: {
-      user_id: number,
-      day: text,
-      /** Absent if nothing was reported. */
-      read_rows: { type: 'number' },
-      read_ms: { type: 'number' },
-      /** Ratings, by the state of the card that was rated. */
-      reviews: { type: 'number' },
-      new: { type: 'number' },
-      learning: { type: 'number' },
-      again: { type: 'number' },
-      lapses: { type: 'number' },
-      /** Spent on ratings. */
-      ms: { type: 'number' },
-      /** Ratings of mature cards, and how many of these passed. */
-      mature: { type: 'number' },
-      mature_passed: { type: 'number' },
-    },
+    model: studyDayRecord.model,
+    attributes: studyDayRecord.attributes,
     indexes: { day: primaryIndex(STUDY_DAY.pk, STUDY_DAY.sk) },
   })

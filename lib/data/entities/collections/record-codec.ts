@@ -33,11 +33,13 @@ interface Field {
 
 function fieldOf(schema: z.core.$ZodType): Field {
   if (schema instanceof z.ZodNullable) return { ...fieldOf(schema.unwrap()), absent: null }
-  if (schema instanceof z.ZodExactOptional) return { ...fieldOf(schema.unwrap()), absent: undefined }
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodExactOptional)
+    return { ...fieldOf(schema.unwrap()), absent: undefined }
   if (schema instanceof z.ZodEnum) return { type: 'string', options: schema.options, absent: 'required' }
   const { type } = schema._zod.def
-  const isPlain = type === 'string' || type === 'number' || type === 'boolean'
-  return { type: isPlain ? type : 'json', absent: 'required' }
+  if (type === 'string' || type === 'number' || type === 'boolean') return { type, absent: 'required' }
+  if (type === 'array' || type === 'object' || type === 'record') return { type: 'json', absent: 'required' }
+  throw new TypeError(`A record has no stored form for values of the type ${type}`)
 }
 
 function attributeOf({ type, options, absent }: Field) {

@@ -2,7 +2,7 @@ import { type Card, type CardMemory, Template } from '../../../contracts/schemas
 import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
 import { cardKey, cardRecord, type StoredCard } from '../../entities/collections/cards.ts'
 import type { Learning } from '../records/learning.ts'
-import { readStored } from '../records/read-items.ts'
+import { readById } from '../records/read-items.ts'
 
 /** The subject of a card: a word, by its skill, or a kept sentence. */
 export interface Subject {
@@ -44,9 +44,8 @@ export function newCard(subject: Subject, template: Template, memory: CardMemory
 
 /** The cards with these ids that exist, by id. */
 export async function readCards(learning: Learning, user_id: number, ids: readonly string[]) {
-  const keys = Array.from(new Set(ids), id => cardKey(user_id, id))
-  const stored = await readStored(learning, cardRecord, keys)
-  return new Map(stored.map(card => [card.card_id, presentCard(card)]))
+  const stored = await readById(learning, cardRecord, 'card_id', id => cardKey(user_id, id), ids)
+  return new Map(Array.from(stored, ([id, card]) => [id, presentCard(card)]))
 }
 
 /** Replaces the card that was read; null: creates it. Fails with ConditionFailed if it has changed since. */

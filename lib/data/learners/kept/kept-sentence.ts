@@ -11,7 +11,7 @@ import {
   type StoredSentence,
 } from '../../entities/collections/kept-sentences.ts'
 import type { Learning } from '../records/learning.ts'
-import { readStored } from '../records/read-items.ts'
+import { readById } from '../records/read-items.ts'
 
 /** Keeping sentences joins both stores: snapshots come from the content. */
 export interface Stores {
@@ -19,14 +19,12 @@ export interface Stores {
   readonly learning: Learning
 }
 
-export async function readKept(
-  learning: Learning,
-  { user_id }: Acting,
-  item_id: string,
-): Promise<StoredSentence | null> {
-  const [kept] = await readStored(learning, keptSentenceRecord, [keptSentenceKey(user_id, item_id)])
-  return kept ?? null
-}
+/** The sentences with these ids that the learner keeps, by id. */
+export const readSentences = (learning: Learning, user_id: number, ids: readonly string[]) =>
+  readById(learning, keptSentenceRecord, 'item_id', id => keptSentenceKey(user_id, id), ids)
+
+export const readKept = async (learning: Learning, { user_id }: Acting, item_id: string) =>
+  (await readSentences(learning, user_id, [item_id])).get(item_id) ?? null
 
 export const noSentence = () => new Problem('not_found', 'You keep no such sentence.')
 

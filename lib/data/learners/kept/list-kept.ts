@@ -5,13 +5,15 @@ import type { Acting } from '../../../platform/auth/actor.ts'
 import { folded } from '../../../platform/values/folded.ts'
 import { narrowPage } from '../../../store/reading/narrow-page.ts'
 import type { PlainItem } from '../../../store/reading/plain-read.ts'
+import { keptSentencesOf } from '../../entities/collections/kept-sentences.ts'
 import {
-  keptSentenceKey,
-  keptSentenceRecord,
-  keptSentencesOf,
-} from '../../entities/collections/kept-sentences.ts'
-import { readStored } from '../records/read-items.ts'
-import { noSentence, presentKept, readKept, type Stores, withOriginState } from './kept-sentence.ts'
+  noSentence,
+  presentKept,
+  readKept,
+  readSentences,
+  type Stores,
+  withOriginState,
+} from './kept-sentence.ts'
 
 /** The indexed attributes, and the key of the sentence in the table. */
 const INDEXED = ['sk', 'label', 'tags']
@@ -35,12 +37,7 @@ export async function listKept(
     isWhole ? null : fits,
   )
   const ids = items.map(({ sk }) => String(sk))
-  const stored = await readStored(
-    learning,
-    keptSentenceRecord,
-    ids.map(id => keptSentenceKey(user_id, id)),
-  )
-  const kept = new Map(stored.map(sentence => [sentence.item_id, sentence]))
+  const kept = await readSentences(learning, user_id, ids)
   return {
     ...counts,
     items: await withOriginState(

@@ -159,26 +159,24 @@ const evidenceQuery = ({ table }: Learning, user_id: number, generation: number,
 })
 
 function evidenceItem(user_id: number, item: PlainItem): FoundationItem {
-  const evidence = evidenceRecord.decode(item)
-  const { event_id, n, source, recorded_at, retracted_at = null } = evidence
+  const {
+    kind,
+    object_id,
+    n,
+    source,
+    recorded_at,
+    retracted_at = null,
+    context,
+    ...evidence
+  } = evidenceRecord.decode(item)
+  const { user_id: _, generation: _generation, ...shown } = evidence
   return {
-    record_id: nameOf('evidence', user_id, event_id, n),
+    record_id: nameOf('evidence', user_id, evidence.event_id, n),
     user_id,
     source,
     version: retracted_at === null ? 1 : 2,
     created_at: recorded_at,
     updated_at: retracted_at ?? recorded_at,
-    values: {
-      object: { kind: evidence.kind, id: evidence.object_id },
-      dimension: evidence.dimension,
-      outcome: evidence.outcome,
-      ...evidence.context,
-      event_id,
-      event_kind: evidence.event_kind,
-      seq: evidence.seq,
-      occurred_at: evidence.occurred_at,
-      day: evidence.day,
-      retracted_at,
-    },
+    values: { object: { kind, id: object_id }, ...context, ...shown, retracted_at },
   }
 }

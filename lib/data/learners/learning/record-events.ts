@@ -9,7 +9,7 @@ import { eventReceiptRecord } from '../../entities/collections/event.ts'
 import { receiptKey } from '../../entities/collections/keys.ts'
 import type { Decoded } from '../../entities/collections/record-codec.ts'
 import type { Learning } from '../records/learning.ts'
-import { readStored } from '../records/read-items.ts'
+import { readById } from '../records/read-items.ts'
 import { unknownAmong } from '../skills/catalogue.ts'
 import { readEventHead } from './event-head.ts'
 import { type EventToRecord, eventFingerprint, recordedEvents } from './event-writes.ts'
@@ -113,7 +113,7 @@ async function recordBatch(
   const ids = batch.flatMap(({ event }) => event?.event_id ?? [])
   const [head, receipts] = await Promise.all([
     readEventHead(learning, user_id),
-    readReceipts(learning, user_id, ids),
+    readById(learning, eventReceiptRecord, 'event_id', id => receiptKey(user_id, id), ids),
   ])
   const fresh: EventToRecord[] = []
   const outcomes = batch.map(({ event, outcome }): EventOutcome => {
@@ -135,12 +135,6 @@ async function recordBatch(
 }
 
 type Receipt = Decoded<typeof eventReceiptRecord>
-
-async function readReceipts(learning: Learning, user_id: number, ids: readonly string[]) {
-  const keys = Array.from(new Set(ids), id => receiptKey(user_id, id))
-  const receipts = await readStored(learning, eventReceiptRecord, keys)
-  return new Map(receipts.map(receipt => [receipt.event_id, receipt]))
-}
 
 const repeated = ({ event_id, seq }: Receipt): EventOutcome => ({ event_id, seq, duplicate: true })
 

@@ -14,3 +14,15 @@ export const readStored = async <R>(
   { decode }: { decode(item: PlainItem): R },
   keys: Keys,
 ): Promise<R[]> => (await readItems(learning, keys)).map(decode)
+
+/** The records of these ids that exist, by id. */
+export async function readById<Name extends string, R extends Record<Name, string>>(
+  learning: Learning,
+  codec: { decode(item: PlainItem): R },
+  name: Name,
+  keyOf: (id: string) => Keys[number],
+  ids: Iterable<string>,
+): Promise<Map<string, R>> {
+  const records = await readStored(learning, codec, Array.from(new Set(ids), keyOf))
+  return new Map(records.map(record => [record[name], record]))
+}

@@ -15,17 +15,12 @@ import {
   skillRecord,
 } from '../../entities/collections/skills.ts'
 import type { Learning } from '../records/learning.ts'
-import { readStored } from '../records/read-items.ts'
+import { readById } from '../records/read-items.ts'
 import { skillRows } from './skill-rows.ts'
 
 /** The skills that are there, by their ids. */
-export async function readSkills(
-  learning: Learning,
-  ids: readonly string[],
-): Promise<Map<string, StoredSkill>> {
-  const skills = await readStored(learning, skillRecord, Array.from(new Set(ids), skillKey))
-  return new Map(skills.map(skill => [skill.skill_id, skill]))
-}
+export const readSkills = (learning: Learning, ids: readonly string[]): Promise<Map<string, StoredSkill>> =>
+  readById(learning, skillRecord, 'skill_id', skillKey, ids)
 
 /**
  * Creates missing skills, and adds this dictionary's senses to skills that came from another dictionary. Skills outlive

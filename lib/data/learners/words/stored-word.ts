@@ -1,14 +1,11 @@
 import type { Word } from '../../../contracts/schemas/learners/words.ts'
 import { type StoredWord, wordKey, wordRecord } from '../../entities/collections/words.ts'
 import type { Learning } from '../records/learning.ts'
-import { readStored } from '../records/read-items.ts'
+import { readById } from '../records/read-items.ts'
 
 /** The words of these skills that the learner has, by skill. */
-export async function readWords(learning: Learning, user_id: number, ids: readonly string[]) {
-  const keys = Array.from(new Set(ids), id => wordKey(user_id, id))
-  const words = await readStored(learning, wordRecord, keys)
-  return new Map(words.map(word => [word.skill_id, word]))
-}
+export const readWords = (learning: Learning, user_id: number, ids: readonly string[]) =>
+  readById(learning, wordRecord, 'skill_id', id => wordKey(user_id, id), ids)
 
 export const readWord = async (learning: Learning, user_id: number, skill_id: string) =>
   (await readWords(learning, user_id, [skill_id])).get(skill_id) ?? null

@@ -1,14 +1,10 @@
 import type { Card, CardSides } from '../../../../contracts/schemas/learners/review.ts'
 import { type Pattern, patternNamed } from '../../../../japanese/grammar/patterns.ts'
-import {
-  keptSentenceKey,
-  keptSentenceRecord,
-  type StoredSentence,
-} from '../../../entities/collections/kept-sentences.ts'
+import type { StoredSentence } from '../../../entities/collections/kept-sentences.ts'
 import type { StoredSource, StoredWord } from '../../../entities/collections/words.ts'
 import { partsOf } from '../../cards/card.ts'
+import { readSentences } from '../../kept/kept-sentence.ts'
 import type { Learning } from '../../records/learning.ts'
-import { readStored } from '../../records/read-items.ts'
 import { readWords } from '../../words/stored-word.ts'
 import { readLatestSources } from '../../words/word-sources.ts'
 
@@ -30,15 +26,6 @@ export async function sidesOf(learning: Learning, user_id: number, cards: readon
     return sides ? [[card.card_id, sides] as const] : []
   })
   return new Map(shown)
-}
-
-async function readSentences(learning: Learning, user_id: number, ids: readonly string[]) {
-  const sentences = await readStored(
-    learning,
-    keptSentenceRecord,
-    Array.from(new Set(ids), id => keptSentenceKey(user_id, id)),
-  )
-  return new Map(sentences.map(sentence => [sentence.item_id, sentence]))
 }
 
 function sidesOfWord(
